@@ -1,0 +1,18 @@
+import { parse } from '../../packages/core/dist/index.js';
+import { asText, ownCopy } from '../workload.mjs';
+
+/** @typedef {import('./index.mjs').Contender} Contender */
+
+/** @type {Contender} */
+export const fromOctets = {
+  input: ownCopy,
+  parse: (input) => parse(input),
+  parseRaised: (input, maxOctets) => parse(input, { maxOctets }),
+  ask: (parsed, url, crawler) => parsed.allows(url, crawler),
+  hold: (parsed, crawler) => parsed.rulesFor(crawler),
+  askHeld: (held, path) => held.allows(path),
+  heldTarget: 'path',
+};
+
+/** @type {Contender} */
+export const fromStrings = { ...fromOctets, input: asText };

@@ -1,0 +1,9 @@
+import robotsParser from 'robots-parser';
+import { asText } from '../workload.mjs';
+
+/** @type {import('./index.mjs').Contender} */
+export const contender = {
+  input: asText,
+  parse: (input, host) => /** @type {any} */ (robotsParser)(`https://${host}/robots.txt`, input),
+  ask: (parsed, url, crawler) => parsed.isAllowed(url, crawler),
+};

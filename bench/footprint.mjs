@@ -1,0 +1,89 @@
+/** What the package weighs, and what starting the command costs. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { middle } from './race.mjs';
+import { digits } from './report.mjs';
+
+/**
+ * @typedef {import('./measures.mjs').Measure} Measure
+ * @typedef {import('./measures.mjs').Outcome} Outcome
+ */
+
+const ROOT = new URL('..', import.meta.url);
+
+/** @returns {Promise<Outcome>} */
+export async function size() {
+  // esbuild comes with the size check: found from there, it needs no entry of its own.
+  const { build } = createRequire(createRequire(import.meta.url).resolve('@size-limit/esbuild'))('esbuild');
+  const { outputFiles } = await build({
+    stdin: { contents: "export { parse } from './packages/core/dist/index.js';", resolveDir: fileURLToPath(ROOT) },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+  });
+  const zipped = gzipSync(outputFiles[0].contents, { level: 9 }).length;
+  const note = `${digits(outputFiles[0].contents.length)} octets minified`;
+  return {
+    rows: [
+      {
+        what: 'engine, minified and gzipped',
+        figure: zipped / 1000,
+        unit: 'kB',
+        bar: 7,
+        stretch: 5,
+        sense: 'at most',
+        note,
+      },
+    ],
+    details: [],
+  };
+}
+
+/** @type {Measure} */
+export function wholeProcess({ smoke }) {
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-bench-'));
+  try {
+    const file = join(folder, 'robots.txt');
+    writeFileSync(file, 'User-agent: *\nDisallow: /private/\nAllow: /private/open\n');
+    const cli = fileURLToPath(new URL('packages/cli/dist/main.js', ROOT));
+    const check = [cli, 'check', '--robots', file, 'https://www.example/private/open'];
+    const [ours, bare] = alternating([check, ['-e', '1']], smoke ? 2 : 21);
+    const note = `${digits(ours ?? Number.NaN)} ms beside ${digits(bare ?? Number.NaN)} ms`;
+    const what = '`maycrawl check --robots FILE URL`, whole process';
+    const figure = (ours ?? Number.NaN) / (bare ?? Number.NaN);
+    return {
+      rows: [{ what, figure, unit: '× `node -e 1`', bar: 2, stretch: 1.3, sense: 'at most', note }],
+      details: [],
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * The median milliseconds of each command, one run of each in turn.
+ *
+ * @param {readonly string[][]} commands Arguments of node.
+ * @param {number} rounds
+ */
+function alternating(commands, rounds) {
+  const times = commands.map(() => /** @type {number[]} */ ([]));
+  for (let round = -1; round < rounds; round++) {
+    commands.forEach((command, index) => {
+      const start = performance.now();
+      const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+      const took = performance.now() - start;
+      if (status !== 0) throw new Error(`node ${command.join(' ')} ended with ${status}: ${stderr}`);
+      // The first run of each only brings the files into memory.
+      if (round >= 0) times[index]?.push(took);
+    });
+  }
+  return times.map(middle);
+}

@@ -1,0 +1,105 @@
+/** Files of 500 KiB that were made to hurt, each with a URL path of 2,000 octets that takes its matcher the longest way. */
+
+export const HOSTILE_KINDS = /** @type {const} */ ([
+  'stars',
+  'stars-out-of-order',
+  'long-segment',
+  'nested-prefixes',
+  'many-groups',
+  'many-groups-raised',
+  'one-line',
+]);
+
+/** @typedef {(typeof HOSTILE_KINDS)[number]} HostileKind */
+
+/** What the report calls each. @type {Record<HostileKind, string>} */
+export const HOSTILE_TITLES = {
+  stars: '`/a*a*…b` (30 stars)',
+  'stars-out-of-order': 'the same, every pair of its octets in the path but not in order',
+  'long-segment': '`/*aaa…(900)…b`',
+  'nested-prefixes': 'nested prefixes `/a`, `/aa`, …',
+  'many-groups': 'as many groups of one rule as fit',
+  'many-groups-raised': '250,000 groups of one rule (5.9 MB, limit raised)',
+  'one-line': 'one line',
+};
+
+const PATH_OCTETS = 2000;
+const RAISED_LIMIT = 8_000_000;
+
+/** How many times as long as the others the file of 250,000 groups is. */
+export const RAISED_FACTOR = 11.5;
+
+/**
+ * @param {HostileKind} kind
+ * @param {number} octets How long the file is; the raised one is eleven and a half times that.
+ * @returns {{ octets: Uint8Array, path: string, maxOctets: number | undefined }}
+ */
+export function hostileFile(kind, octets) {
+  const start = kind === 'stars-out-of-order' ? `/a${everyDigitPair()}` : '/';
+  return {
+    octets: new TextEncoder().encode(text(kind, octets)),
+    path: start + 'a'.repeat(PATH_OCTETS - start.length),
+    maxOctets: kind === 'many-groups-raised' ? RAISED_LIMIT : undefined,
+  };
+}
+
+/** `b` before and every two digits: a filter on octet pairs finds all of a pattern's tail here. */
+function everyDigitPair() {
+  let pairs = '';
+  for (let pair = 0; pair < 100; pair++) pairs += `b${String(pair).padStart(2, '0')}`;
+  return pairs;
+}
+
+/**
+ * @param {HostileKind} kind
+ * @param {number} octets
+ */
+function text(kind, octets) {
+  switch (kind) {
+    case 'stars':
+    case 'stars-out-of-order':
+      return filled('user-agent: *\n', (index) => `disallow: /${'a*'.repeat(30)}b${index}\n`, octets);
+    case 'long-segment':
+      return filled('user-agent: *\n', (index) => `disallow: /*${'a'.repeat(900)}b${index}\n`, octets);
+    case 'nested-prefixes':
+      return filled('user-agent: *\n', (index) => `disallow: /${'a'.repeat(index + 1)}\n`, octets);
+    case 'many-groups':
+      return filled('', group, octets);
+    case 'many-groups-raised':
+      return filled('', group, Math.ceil(octets * RAISED_FACTOR));
+    case 'one-line':
+      return filled('user-agent: *\ndisallow: /', () => 'a*a?', octets);
+  }
+}
+
+/**
+ * A short group; one in seven binds everybody, so that the rules in use lie scattered.
+ *
+ * @param {number} index
+ */
+function group(index) {
+  return `user-agent:${index % 7 === 0 ? '*' : letters(index)}\nallow:/\n`;
+}
+
+/** @param {number} number */
+function letters(number) {
+  let word = '';
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 26)) word += String.fromCharCode(97 + (rest % 26));
+  return word;
+}
+
+/**
+ * @param {string} head
+ * @param {(index: number) => string} piece
+ * @param {number} octets
+ */
+function filled(head, piece, octets) {
+  const parts = [head];
+  let length = head.length;
+  for (let index = 0; ; index++) {
+    const next = piece(index);
+    if (length + next.length > octets) return parts.join('');
+    parts.push(next);
+    length += next.length;
+  }
+}

@@ -1,0 +1,282 @@
+/** Each measure: which task is run by whom, and which rows come out of it. */
+import { PEERS } from './contenders/index.mjs';
+import { size, wholeProcess } from './footprint.mjs';
+import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
+import { median, race } from './race.mjs';
+import { digits } from './report.mjs';
+
+/**
+ * @typedef {import('./report.mjs').Row} Row
+ * @typedef {import('./race.mjs').Result} Result
+ * @typedef {{ smoke: boolean, ours: boolean, rounds: number }} Settings
+ * @typedef {{ what: string, contender: string, figure: string }} Detail One contender's own figure.
+ * @typedef {{ rows: Row[], details: Detail[] }} Outcome
+ * @typedef {(settings: Settings) => Promise<Outcome> | Outcome} Measure
+ */
+
+const OURS = 'maycrawl';
+const OURS_FROM_STRINGS = 'maycrawl (strings)';
+const YARDSTICK = 'robots-parser';
+
+/** @type {Record<string, Measure>} In the order of the report. */
+export const MEASURES = {
+  parse: speed({
+    task: 'parse',
+    what: 'parse',
+    figure: 'mbPerSecond',
+    unit: 'MB/s',
+    faster: 'higher',
+    bar: 8,
+    stretch: 15,
+    strings: true,
+  }),
+  one: speed({ task: 'one', what: 'parse and one query', figure: 'microseconds', bar: 6, stretch: 12, strings: true }),
+  first: speed({ task: 'first', what: 'first match on a parsed file', bar: 4, stretch: 10, against: 'best' }),
+  repeated: speed({ task: 'repeated', what: 'repeated match, all files in turn', bar: 8, stretch: 20 }),
+  held,
+  rules,
+  hostile,
+  memory,
+  size,
+  process: wholeProcess,
+  crashes,
+};
+
+/** @param {Settings} settings */
+function peers({ ours }) {
+  return ours ? [YARDSTICK] : PEERS;
+}
+
+/** @param {Settings} settings */
+function raceOptions({ smoke, rounds }) {
+  return { rounds, seconds: 120, options: { smoke } };
+}
+
+/**
+ * @param {string} what
+ * @param {Map<string, Result>} results
+ * @param {(result: Result) => string} print
+ * @returns {Detail[]}
+ */
+function detailsOf(what, results, print) {
+  return [...results.values()].map((result) => ({
+    what,
+    contender: result.name,
+    figure: result.failure ?? print(result),
+  }));
+}
+
+/**
+ * @typedef {object} SpeedSpec
+ * @property {string} task
+ * @property {string} what
+ * @property {string} [figure]
+ * @property {string} [unit]
+ * @property {'higher' | 'lower'} [faster] Which figures are the better ones.
+ * @property {number} bar
+ * @property {number} stretch
+ * @property {'best' | 'yardstick'} [against]
+ * @property {boolean} [strings] A row for string input as well.
+ */
+
+/**
+ * How many times as fast as robots-parser (or the best peer) we are.
+ *
+ * @param {SpeedSpec} spec
+ * @returns {Measure}
+ */
+function speed({ task, what, figure = 'microseconds', unit = 'µs', faster = 'lower', strings = false, ...limits }) {
+  return async (settings) => {
+    const entrants = [OURS, ...(strings ? [OURS_FROM_STRINGS] : []), ...peers(settings)];
+    const results = await race(entrants, task, raceOptions(settings));
+    const timesAsFast = (/** @type {string} */ us, /** @type {string} */ them) => {
+      const [mine, theirs] = [median(results.get(us), figure), median(results.get(them), figure)];
+      return faster === 'higher' ? mine / theirs : theirs / mine;
+    };
+    const ratio = (/** @type {string} */ us) => {
+      const toPeers = peers(settings)
+        .map((peer) => timesAsFast(us, peer))
+        .filter(Number.isFinite);
+      const [best, yardstick] = [Math.min(...toPeers), timesAsFast(us, YARDSTICK)];
+      return { best, yardstick };
+    };
+    const row = (/** @type {string} */ name, /** @type {string} */ us) => {
+      const { best, yardstick } = ratio(us);
+      const against = limits.against ?? 'yardstick';
+      return /** @type {Row} */ ({
+        what: name,
+        figure: against === 'best' ? best : yardstick,
+        unit: against === 'best' ? '× best peer' : `× ${YARDSTICK}`,
+        bar: limits.bar,
+        stretch: limits.stretch,
+        sense: 'at least',
+        note: against === 'best' ? `${digits(yardstick)} × ${YARDSTICK}` : `${digits(best)} × best peer`,
+      });
+    };
+    const rows = [row(what, OURS), ...(strings ? [row(`${what}, from strings`, OURS_FROM_STRINGS)] : [])];
+    return { rows, details: detailsOf(what, results, (result) => `${digits(median(result, figure))} ${unit}`) };
+  };
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {Promise<Outcome>}
+ */
+async function held(settings) {
+  const limits = { bar: 15, stretch: 30 };
+  const byRules = speed({
+    task: 'held-rules',
+    what: 'one held rule set, many URLs: `rulesFor().allows(path)`',
+    ...limits,
+  });
+  const byUrl = speed({ task: 'held', what: 'one held file, many URLs: `allows(url, crawler)`', ...limits });
+  const outcomes = [await byRules(settings), await byUrl(settings)];
+  return { rows: outcomes.flatMap(({ rows }) => rows), details: outcomes.flatMap(({ details }) => details) };
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {Promise<Outcome>}
+ */
+async function rules(settings) {
+  /** @type {Outcome} */
+  const outcome = { rows: [], details: [] };
+  for (const shape of ['diverse', 'common-prefix']) {
+    const options = raceOptions(settings);
+    const results = await race([OURS], 'rules', { ...options, options: { ...options.options, shape } });
+    const us = results.get(OURS);
+    const title = `20,000 plain rules, ${shape === 'diverse' ? 'diverse' : 'long common prefixes'}`;
+    const of = (/** @type {string} */ figure) => median(us, figure);
+    const sense = /** @type {const} */ ('at most');
+    const unit = '× 20 rules';
+    const limits = { bar: 3, stretch: 1.2, sense };
+    outcome.rows.push(
+      { what: `${title}: by rule set`, figure: of('manyByRules') / of('fewByRules'), unit, ...limits },
+      { what: `${title}: by URL`, figure: of('manyByUrl') / of('fewByUrl'), unit, ...limits },
+      {
+        what: `${title}: first query`,
+        figure: of('firstMs') / of('parseMs'),
+        unit: '× parse',
+        bar: 1,
+        stretch: 1,
+        sense,
+      },
+    );
+    const figures = ['fewByRules', 'manyByRules', 'fewByUrl', 'manyByUrl'].map(
+      (name) => `${name} ${digits(of(name))} µs`,
+    );
+    const times = `parse ${digits(of('parseMs'))} ms, first query ${digits(of('firstMs'))} ms`;
+    outcome.details.push({ what: title, contender: OURS, figure: us?.failure ?? `${figures.join(', ')}, ${times}` });
+  }
+  return outcome;
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {Promise<Outcome>}
+ */
+async function hostile(settings) {
+  /** @type {Outcome} */
+  const outcome = { rows: [], details: [] };
+  let bar = Number.NaN;
+  for (const kind of HOSTILE_KINDS) {
+    const title = `hostile: ${HOSTILE_TITLES[kind]}`;
+    const options = { smoke: settings.smoke, kind };
+    const ours = await race([OURS], 'hostile', { rounds: settings.smoke ? 1 : 5, seconds: 60, options });
+    const theirs = await race(hostilePeers(settings, kind), 'hostile', {
+      rounds: 1,
+      seconds: settings.smoke ? 1 : 6,
+      options,
+    });
+    if (kind === 'stars') {
+      const yardstick = await race([YARDSTICK], 'hostile', { rounds: 1, seconds: 120, options });
+      bar = median(yardstick.get(YARDSTICK), 'milliseconds') / 50;
+      for (const [name, result] of yardstick) theirs.set(name, result);
+    }
+    const us = ours.get(OURS);
+    outcome.rows.push({
+      what: title,
+      figure: median(us, 'milliseconds'),
+      unit: 'ms',
+      bar,
+      // Five milliseconds for each 500 KiB: one of the files is longer.
+      stretch: kind === 'many-groups-raised' ? 5 * RAISED_FACTOR : 5,
+      sense: 'at most',
+      note: `cold ${digits(us?.facts.cold ?? Number.NaN)} ms`,
+    });
+    const print = (/** @type {Result} */ result) => `${digits(median(result, 'milliseconds'))} ms`;
+    outcome.details.push(...detailsOf(title, new Map([...ours, ...theirs]), print));
+  }
+  return outcome;
+}
+
+/**
+ * The yardstick's time on the first file makes the bar, so it is given its time there; on the others it is stopped early.
+ *
+ * @param {Settings} settings
+ * @param {string} kind
+ */
+function hostilePeers(settings, kind) {
+  if (settings.ours) return [];
+  return kind === 'stars' ? PEERS.filter((peer) => peer !== YARDSTICK) : [YARDSTICK];
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {Promise<Outcome>}
+ */
+async function memory(settings) {
+  const results = await race([OURS, ...peers(settings)], 'memory', { ...raceOptions(settings), rounds: 1 });
+  const us = results.get(OURS);
+  const [files, octets] = [median(us, 'files'), median(us, 'octets')];
+  /** @type {(what: string, figure: string) => Row} */
+  const row = (what, figure) => {
+    const total = median(us, figure);
+    const beyond = (/** @type {number} */ share) => digits((total - share * octets) / files);
+    return {
+      what,
+      figure: total / files,
+      unit: 'octets a file',
+      bar: (1.3 * octets) / files + 600,
+      stretch: (1.1 * octets) / files + 400,
+      sense: 'at most',
+      note: `1.3 × octets + ${beyond(1.3)}, 1.1 × octets + ${beyond(1.1)}`,
+    };
+  };
+  const print = (/** @type {Result} */ result) => {
+    const share = (/** @type {string} */ figure) => digits(median(result, figure) / octets);
+    return `${share('afterOne')} × octets asked once, ${share('afterFifty')} × asked 50 times`;
+  };
+  return {
+    rows: [row('retained memory, asked once', 'afterOne'), row('retained memory, asked 50 times', 'afterFifty')],
+    details: detailsOf('retained memory', results, print),
+  };
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {Promise<Outcome>}
+ */
+async function crashes(settings) {
+  const results = await race([OURS, ...peers(settings)], 'crashes', { ...raceOptions(settings), rounds: 1 });
+  const thrown = (/** @type {Result | undefined} */ result) =>
+    median(result, 'parseThrows') + median(result, 'askThrows');
+  const print = (/** @type {Result} */ result) =>
+    `${median(result, 'parseThrows')} files cannot be parsed, ${median(result, 'askThrows')} cannot be asked, of ${median(result, 'files')}`;
+  return {
+    rows: [
+      {
+        what: 'files that end in an exception',
+        figure: thrown(results.get(OURS)),
+        unit: 'files',
+        bar: 0,
+        stretch: 0,
+        sense: 'at most',
+        note: peers(settings)
+          .map((peer) => `${peer} ${thrown(results.get(peer))}`)
+          .join(', '),
+      },
+    ],
+    details: detailsOf('exceptions', results, print),
+  };
+}

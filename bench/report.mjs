@@ -1,0 +1,54 @@
+/** From figures to the table: what was reached, beside what has to be reached. */
+
+/**
+ * @typedef {object} Row
+ * @property {string} what
+ * @property {number} figure
+ * @property {string} unit
+ * @property {number} bar
+ * @property {number} stretch
+ * @property {'at least' | 'at most'} sense
+ * @property {string} [note]
+ */
+
+/**
+ * Three digits that count.
+ *
+ * @param {number} value
+ */
+export function digits(value) {
+  if (!Number.isFinite(value)) return 'none';
+  const size = Math.abs(value);
+  if (size >= 1000) return Math.round(value).toLocaleString('en');
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
+}
+
+/**
+ * @param {Row} row
+ * @returns {'stretch' | 'met' | 'NOT MET' | 'NO FIGURE'}
+ */
+export function judge({ figure, bar, stretch, sense }) {
+  if (!Number.isFinite(figure)) return 'NO FIGURE';
+  const reaches = (/** @type {number} */ limit) => (sense === 'at least' ? figure >= limit : figure <= limit);
+  if (reaches(stretch)) return 'stretch';
+  return reaches(bar) ? 'met' : 'NOT MET';
+}
+
+/** @param {readonly Row[]} rows */
+export function barTable(rows) {
+  const lines = rows.map((row) => {
+    const sign = row.sense === 'at least' ? '≥' : '≤';
+    const [figure, bar, stretch] = [row.figure, row.bar, row.stretch].map(digits);
+    return [row.what, `${figure} ${row.unit}`, `${sign} ${bar}`, `${sign} ${stretch}`, judge(row), row.note ?? ''];
+  });
+  return table(['what', 'figure', 'bar', 'stretch', 'reached', 'note'], lines);
+}
+
+/**
+ * @param {readonly string[]} head
+ * @param {readonly (readonly string[])[]} lines
+ */
+export function table(head, lines) {
+  const print = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return [print(head), print(head.map(() => '---')), ...lines.map(print)].join('\n');
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
+
+/** What has to be reached, a measure a line; the rest of the table is details. */
+const ROWS = [
+  'parse',
+  'parse, from strings',
+  'parse and one query',
+  'parse and one query, from strings',
+  'first match on a parsed file',
+  'repeated match, all files in turn',
+  'one held rule set, many URLs: `rulesFor().allows(path)`',
+  'one held file, many URLs: `allows(url, crawler)`',
+  '20,000 plain rules, diverse: by rule set',
+  '20,000 plain rules, diverse: by URL',
+  '20,000 plain rules, diverse: first query',
+  '20,000 plain rules, long common prefixes: by rule set',
+  '20,000 plain rules, long common prefixes: by URL',
+  '20,000 plain rules, long common prefixes: first query',
+  'hostile: `/a*a*…b` (30 stars)',
+  'hostile: the same, every pair of its octets in the path but not in order',
+  'hostile: `/*aaa…(900)…b`',
+  'hostile: nested prefixes `/a`, `/aa`, …',
+  'hostile: as many groups of one rule as fit',
+  'hostile: 250,000 groups of one rule (5.9 MB, limit raised)',
+  'hostile: one line',
+  'retained memory, asked once',
+  'retained memory, asked 50 times',
+  'engine, minified and gzipped',
+  '`maycrawl check --robots FILE URL`, whole process',
+  'files that end in an exception',
+];
+
+function bench(...args: string[]) {
+  return spawnSync(process.execPath, [RUN, ...args], { encoding: 'utf8' });
+}
+
+/** The cells of the first table, head and rule left out. */
+function barRows(markdown: string): string[][] {
+  const [, table = ''] = markdown.split('\n\n');
+  return table
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
+}
+
+test('the bench runs with every peer and prints every row with a figure', () => {
+  const { stdout, stderr, status } = bench('--smoke');
+  expect(status, stderr).toBe(0);
+  const rows = barRows(stdout);
+  expect(rows.map(([what]) => what)).toEqual(ROWS);
+  for (const [what, ...figures] of rows) {
+    for (const figure of figures.slice(0, 3)) {
+      expect(figure, `${what}: ${figures.join(' | ')}`).toMatch(/^(?:[≥≤] )?[\d,]+(?:\.\d+)?(?: |$)/);
+    }
+  }
+  for (const peer of ['robots-parser', 'robots-txt-parser', 'robots-txt-guard', 'exclusion']) {
+    expect(stdout).toMatch(new RegExp(`\\| parse \\| ${peer} \\| [\\d.,]+ MB/s \\|`));
+  }
+});
+
+test('an unknown measure is named, with those that there are', () => {
+  const { stderr, status } = bench('--only', 'speed');
+  expect(status).toBe(2);
+  expect(stderr).toBe(
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes\n',
+  );
+});

@@ -1,0 +1,65 @@
+/** Every call of a contender: what it throws is caught, and what it answers is counted, so that no call can be optimised away. */
+
+/**
+ * @typedef {import('../contenders/index.mjs').Contender} Contender
+ * @typedef {import('./index.mjs').Figures} Figures
+ */
+
+/** Answers given so far, by value: what keeps the work alive. */
+const answers = { allowed: 0, disallowed: 0, other: 0, thrown: 0, parsed: 0 };
+
+/** @returns {Figures} */
+export function answersGiven() {
+  return { ...answers };
+}
+
+/** @param {boolean | undefined} answer */
+export function count(answer) {
+  if (answer === true) answers.allowed++;
+  else if (answer === false) answers.disallowed++;
+  else answers.other++;
+}
+
+/**
+ * @param {Contender} contender
+ * @param {any} input
+ * @param {string} host
+ */
+export function tryParse(contender, input, host) {
+  try {
+    const parsed = contender.parse(input, host);
+    answers.parsed++;
+    return parsed;
+  } catch {
+    answers.thrown++;
+    return undefined;
+  }
+}
+
+/**
+ * @param {Contender} contender
+ * @param {any} parsed
+ * @param {string} url
+ * @param {string} crawler
+ */
+export function tryAsk(contender, parsed, url, crawler) {
+  if (parsed === undefined) return;
+  try {
+    count(contender.ask(parsed, url, crawler));
+  } catch {
+    answers.thrown++;
+  }
+}
+
+/**
+ * @param {Contender} contender
+ * @param {any} rules
+ * @param {string} target
+ */
+export function tryAskHeld(contender, rules, target) {
+  try {
+    count(contender.askHeld?.(rules, target));
+  } catch {
+    answers.thrown++;
+  }
+}

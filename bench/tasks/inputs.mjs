@@ -1,0 +1,36 @@
+/** What a task takes before the clock starts. */
+import { loadFiles, queriesFor } from '../workload.mjs';
+import { tryAsk, tryParse } from './attempts.mjs';
+import { lengths, timed } from './clock.mjs';
+
+/**
+ * @typedef {import('../contenders/index.mjs').Contender} Contender
+ * @typedef {import('../workload.mjs').BenchFile} BenchFile
+ * @typedef {import('./index.mjs').TaskOptions} TaskOptions
+ */
+
+/** @param {readonly BenchFile[]} files */
+export function totalOctets(files) {
+  return files.reduce((sum, file) => sum + file.octets.length, 0);
+}
+
+/**
+ * @param {Contender} contender
+ * @param {readonly BenchFile[]} files
+ */
+export function inputsFor(contender, files) {
+  return files.map((file) => contender.input(file.octets));
+}
+
+/** @type {(contender: Contender, options: TaskOptions) => void} */
+export function warmUpOnOrdinaryFiles(contender, options) {
+  const { files } = loadFiles(options);
+  const inputs = inputsFor(contender, files);
+  const queries = queriesFor(files, 1, 14);
+  const pass = () => {
+    for (const { file, url, crawler } of queries) {
+      tryAsk(contender, tryParse(contender, inputs[file], files[file]?.host ?? ''), url, crawler);
+    }
+  };
+  timed(pass, lengths(options).warmUp);
+}

@@ -1,0 +1,139 @@
+/** What is asked of every contender: the same files, URLs and crawlers, all made outside the timed regions. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { generateFiles } from './generate.mjs';
+import { random } from './random.mjs';
+
+/**
+ * @typedef {{ host: string, octets: Uint8Array, rules: number, paths: string[] }} BenchFile `paths` are written by its rules.
+ * @typedef {{ file: number, url: string, path: string, crawler: string }} Query
+ * @typedef {import('./random.mjs').Random} Random
+ */
+
+const CRAWLERS = ['Googlebot', 'Googlebot', 'Googlebot', 'bingbot', 'bingbot', 'GPTBot', 'GPTBot', 'SomeOtherBot'];
+const RULE_LINE = /^[ \t]*(?:dis)?allow[ \t]*:[ \t]*([^\s#]*)/gim;
+const HTML = /<(?:!doctype|html|head|body)/i;
+
+/**
+ * The real files that hold a rule and are not HTML; generated ones where there is no collection.
+ *
+ * @param {{ smoke: boolean }} options
+ * @returns {{ files: BenchFile[], source: string }}
+ */
+export function loadFiles({ smoke }) {
+  const folder = process.env.MAYCRAWL_CONFORMANCE;
+  if (folder && !smoke) return { files: withRules(realFiles(folder)), source: 'real files' };
+  return { files: withRules(generateFiles(smoke ? 60 : 1800, 42)), source: 'generated files' };
+}
+
+/** @param {string} folder */
+function realFiles(folder) {
+  const text = gunzipSync(readFileSync(join(folder, 'real-robots.jsonl.gz'))).toString('utf8');
+  const rows = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return rows.map(({ host, robotsTxt, robotsTxtBase64 }) => ({
+    host,
+    octets: ownCopy(robotsTxt === undefined ? Buffer.from(robotsTxtBase64, 'base64') : Buffer.from(robotsTxt, 'utf8')),
+  }));
+}
+
+/**
+ * @param {{ host: string, octets: Uint8Array }[]} files
+ * @returns {BenchFile[]}
+ */
+function withRules(files) {
+  return files.flatMap(({ host, octets }) => {
+    const text = Buffer.from(octets).toString('latin1');
+    const patterns = [...text.matchAll(RULE_LINE)].map((match) => match[1] ?? '');
+    if (patterns.length === 0 || HTML.test(text)) return [];
+    return [{ host, octets, rules: patterns.length, paths: patterns.filter((pattern) => pattern !== '') }];
+  });
+}
+
+/**
+ * Small Buffers share one pool; a copy has its own memory, as bytes from a socket do.
+ *
+ * @param {Uint8Array} octets
+ */
+export function ownCopy(octets) {
+  return new Uint8Array(octets);
+}
+
+/**
+ * The text that a peer is given, decoded as their users' HTTP clients do.
+ *
+ * @param {Uint8Array} octets
+ */
+export function asText(octets) {
+  return Buffer.from(octets).toString('utf8');
+}
+
+/**
+ * A string of one piece that no engine has seen: built-up strings are flattened when first read, and a hash is kept with
+ * the string, so the timed region would pay for the first or profit from the second.
+ *
+ * @param {string} ascii
+ */
+export function flat(ascii) {
+  return Buffer.from(ascii, 'latin1').toString('latin1');
+}
+
+/**
+ * The URL path that a rule's pattern describes: stars filled, `$` dropped, all else escaped as a crawler would send it.
+ *
+ * @param {Random} r
+ * @param {string} pattern
+ */
+function pathFromPattern(r, pattern) {
+  let path = pattern.replace(/\$$/, '').replace(/\*/g, () => r.word(0, 6));
+  path = path.replace(/[^!-~]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** @param {Random} r */
+function plainPath(r) {
+  const kind = r.next();
+  if (kind < 0.05) return '/';
+  if (kind < 0.3) return `/${r.word(4, 12)}`;
+  if (kind < 0.6) return `/${r.word(4, 9)}/${r.word(4, 9)}-${r.word(3, 8)}.html`;
+  if (kind < 0.8) return `/blog/2024/0${1 + r.below(9)}/${r.word(4, 9)}-${r.word(4, 9)}-${r.word(4, 9)}/`;
+  return `/${r.word(5, 10)}/${r.below(100000)}?ref=${r.word(3, 6)}&page=${r.below(50)}`;
+}
+
+/**
+ * `rounds` questions about every file, all files in turn; half of the URLs come from the file's own rules.
+ *
+ * @param {readonly BenchFile[]} files
+ * @param {number} rounds
+ * @param {number} seed
+ * @returns {Query[]}
+ */
+export function queriesFor(files, rounds, seed) {
+  const r = random(seed);
+  /** @type {Query[]} */
+  const queries = [];
+  for (let round = 0; round < rounds; round++) {
+    files.forEach((file, index) => {
+      let path = plainPath(r);
+      if (file.paths.length > 0 && r.next() < 0.5) {
+        path = pathFromPattern(r, r.pick(file.paths)) + r.pick(['', `${r.word(2, 8)}.html`, `?${r.word(2, 5)}=1`]);
+      }
+      queries.push({ file: index, url: `https://${file.host}${path}`, path, crawler: r.pick(CRAWLERS) });
+    });
+  }
+  return queries;
+}
+
+/**
+ * Many different URLs for one file.
+ *
+ * @param {BenchFile} file
+ * @param {number} count
+ * @param {number} seed
+ */
+export function manyQueries(file, count, seed) {
+  return queriesFor([file], count, seed);
+}

@@ -1,0 +1,120 @@
+import { parse } from '@maycrawl/core';
+import { type CrawlerEntry, crawlers, type FoundCrawler, findCrawler } from '@maycrawl/core/crawlers';
+import type { CrawlersArguments } from './arguments.js';
+import { CommandError } from './command-error.js';
+import { type Paint, paintFor } from './paint.js';
+import { printable, printableJson } from './printable.js';
+import type { Writer } from './writer.js';
+
+const json = (value: unknown): string => `${printableJson(JSON.stringify(value))}\n`;
+
+const ROBOTS_TEXT: Readonly<Record<CrawlerEntry['obeysRobots'], string>> = {
+  yes: 'obeys',
+  no: 'ignores',
+  'user-triggered': 'user-triggered',
+  unknown: 'unknown',
+};
+
+/** Tokens in order of fallback; `*` at the end where its group binds the crawler too (E7, E8). */
+function chain({ tokens, obeysStar }: CrawlerEntry): string {
+  const star = obeysStar === 'yes' || obeysStar === 'unknown' ? ['*'] : [];
+  return [...tokens, ...star].join(' > ') || 'none';
+}
+
+const COLUMNS: readonly (readonly [string, (entry: CrawlerEntry) => string])[] = [
+  ['crawler', (entry) => entry.name],
+  ['vendor', (entry) => entry.vendor],
+  ['purpose', (entry) => entry.purpose],
+  ['robots.txt', (entry) => (entry.status === 'retired' ? 'retired' : ROBOTS_TEXT[entry.obeysRobots])],
+  ['groups, in order', chain],
+];
+
+function table(entries: readonly CrawlerEntry[], paint: Paint): string {
+  const rows = [COLUMNS.map(([title]) => title), ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)))];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const [head = '', ...body] = lines;
+  return `${[paint.bold(head), ...body].join('\n')}\n`;
+}
+
+function robotsSentence({ obeysRobots }: CrawlerEntry): string {
+  switch (obeysRobots) {
+    case 'yes':
+      return 'obeys it';
+    case 'no':
+      return 'ignores it';
+    case 'user-triggered':
+      return 'outside it: fetches only when a person asks';
+    case 'unknown':
+      return 'unknown; check takes it as obeying';
+  }
+}
+
+function starSentence({ obeysStar }: CrawlerEntry): string {
+  switch (obeysStar) {
+    case 'yes':
+      return 'binds it where no group of its own does';
+    case 'must-be-named':
+      return 'does not bind it: it must be named';
+    case 'no':
+      return 'does not bind it';
+    case 'unknown':
+      return 'unknown';
+  }
+}
+
+function details({ entry, token }: FoundCrawler, paint: Paint): string {
+  const unconfirmed = entry.fallbackConfirmed ? '' : ' (the fallback is not confirmed by the vendor)';
+  const rows = [
+    ['vendor', entry.vendor],
+    ['purpose', entry.purpose],
+    ['found by', token],
+    ['groups, in order', chain(entry) + unconfirmed],
+    ['robots.txt', robotsSentence(entry)],
+    ['group of *', starSentence(entry)],
+    ['crawl-delay', { yes: 'obeys it', no: 'ignores it', unknown: 'unknown' }[entry.obeysCrawlDelay]],
+    ['status', entry.status],
+    ['note', entry.note],
+    ['source', `${entry.url} (checked ${entry.checked})`],
+  ] as const;
+  const shown = rows.filter(([, value]) => value !== '');
+  const lines = shown.map(([name, value]) => `  ${paint.dim(name.padEnd(18))}${value}\n`);
+  return `${paint.bold(entry.name)}\n${lines.join('')}`;
+}
+
+// The engine is asked, so that a header that check refuses is refused here with the same words.
+function refuseUnreadable(name: string): void {
+  try {
+    parse('').rulesFor(name);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError('usage', error.message, { cause: error });
+  }
+}
+
+/** `maycrawl crawlers`: lists the registry, or shows one crawler; 1 where it holds none of that name (A7, E7, E8). */
+export async function listCrawlers({ name, json: asJson }: CrawlersArguments, writer: Writer): Promise<0 | 1> {
+  if (name === undefined) {
+    writer.print(asJson ? crawlers.map(json).join('') : table(crawlers, await paintFor(writer.fd)));
+    return 0;
+  }
+  const found = findCrawler(name);
+  if (found !== undefined) {
+    writer.print(
+      asJson ? json({ name, token: found.token, entry: found.entry }) : details(found, await paintFor(writer.fd)),
+    );
+    return 0;
+  }
+  refuseUnreadable(name);
+  writer.print(
+    asJson
+      ? json({ name, token: null, entry: null })
+      : `${printable(name)} is not in the registry: check goes by its product token alone\n`,
+  );
+  return 1;
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+import { type Arguments, readArguments } from './arguments.js';
+import { CommandError } from './command-error.js';
+import { createWriter, type Writer, writeLine } from './writer.js';
+
+/** 0: all allowed; 1: some disallowed, or a crawler not found; 2: a usage or I/O error, told in one line on stderr. */
+export type ExitCode = 0 | 1 | 2;
+
+const STDOUT = 1;
+const STDERR = 2;
+
+// Rooms and texts are imported on demand: most of a short run is the loading of modules.
+async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
+  switch (args.task) {
+    case 'help':
+      writer.print((await import('./help.js')).helpFor(args.topic));
+      return 0;
+    case 'version':
+      writer.print(`maycrawl ${(await import('./version.js')).readVersion()}\n`);
+      return 0;
+    case 'check':
+      return (await import('./check.js')).check(args, writer);
+    case 'crawlers':
+      return (await import('./crawlers.js')).listCrawlers(args, writer);
+  }
+}
+
+async function complain(error: unknown): Promise<void> {
+  const message =
+    error instanceof CommandError
+      ? error.message
+      : `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
+  const { printable } = await import('./printable.js');
+  writeLine(STDERR, `maycrawl: ${printable(message)}`);
+}
+
+async function main(argv: readonly string[]): Promise<ExitCode> {
+  const writer = createWriter(STDOUT);
+  try {
+    const exitCode = await run(await readArguments(argv), writer);
+    writer.flush();
+    return exitCode;
+  } catch (error) {
+    // Who reads us has gone (`| head`): nothing to say, but 0 would claim that all is allowed.
+    if (!(error instanceof CommandError && error.code === 'reader-gone')) await complain(error);
+    return 2;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,86 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { CommandError } from './command-error.js';
+import { quoted } from './printable.js';
+import { pause } from './writer.js';
+
+const STDIN = 0;
+const CHUNK_OCTETS = 65_536;
+
+const WHAT_TO_CHANGE: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'there is no such file; check the path after --robots'],
+  ['ENOTDIR', 'a part of the path is not a directory; check the path after --robots'],
+  ['EISDIR', 'it is a directory; name the robots.txt file in it'],
+  ['EACCES', 'you may not read it; change its permissions or give another file'],
+  ['EPERM', 'you may not read it; change its permissions or give another file'],
+  ['ELOOP', 'its symbolic links run in a circle; give the file itself'],
+]);
+
+function readFailure(name: string, error: unknown): CommandError {
+  const code = String((error as { code?: unknown }).code);
+  const why = WHAT_TO_CHANGE.get(code) ?? `the system says ${code}; give a file that can be read`;
+  return new CommandError('io', `cannot read ${name}: ${why}`, { cause: error });
+}
+
+/** The next octets of `fd`; 0 at its end. Windows ends a pipe with an error. */
+function readChunk(fd: number, into: Uint8Array): number {
+  for (;;) {
+    try {
+      return readSync(fd, into);
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      if (code === 'EOF') return 0;
+      if (code !== 'EAGAIN') throw error;
+      pause();
+    }
+  }
+}
+
+function readUpTo(fd: number, maxOctets: number): Uint8Array {
+  let octets = new Uint8Array(CHUNK_OCTETS);
+  let length = 0;
+  while (length < maxOctets) {
+    if (length === octets.length) {
+      const larger = new Uint8Array(octets.length * 2);
+      larger.set(octets);
+      octets = larger;
+    }
+    const read = readChunk(fd, octets.subarray(length, maxOctets));
+    if (read === 0) break;
+    length += read;
+  }
+  return octets.subarray(0, length);
+}
+
+/**
+ * The octets of the file at `path`, of stdin for `-`; no more than `maxOctets`, so that an endless file ends.
+ * Throws a {@link CommandError} (`io`) that says what to change.
+ */
+export function readFileOctets(path: string, maxOctets: number): Uint8Array {
+  if (path === '-') return readStdin(maxOctets);
+  let fd: number | undefined;
+  try {
+    fd = openSync(path, 'r');
+    return readUpTo(fd, maxOctets);
+  } catch (error) {
+    throw readFailure(quoted(path), error);
+  } finally {
+    if (fd !== undefined) closeSync(fd);
+  }
+}
+
+function readStdin(maxOctets: number): Uint8Array {
+  try {
+    return readUpTo(STDIN, maxOctets);
+  } catch (error) {
+    throw readFailure('stdin', error);
+  }
+}
+
+/** The lines of stdin that are not blank, with their numbers from 1; throws a {@link CommandError} (`io`). */
+export function readStdinLines(): { readonly text: string; readonly number: number }[] {
+  const text = new TextDecoder().decode(readStdin(Number.POSITIVE_INFINITY));
+  return text
+    .split(/\r\n|\n|\r/)
+    .map((line, index) => ({ text: line, number: index + 1 }))
+    .filter((line) => line.text.trim() !== '');
+}

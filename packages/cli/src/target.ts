@@ -1,0 +1,60 @@
+import { robotsUrl } from '@maycrawl/core';
+import { CommandError } from './command-error.js';
+import { quoted } from './printable.js';
+
+/** What is asked about: a URL, or a path on whichever site the file is from. */
+export interface Target {
+  /** As given. */
+  readonly url: string;
+  /** What the verdict is given on: the URL as it would be fetched (F8), or `url` itself where that was asked for. */
+  readonly decidedUrl: string;
+  readonly isPath: boolean;
+  /** The robots.txt that governs the URL (A3); undefined for a path. */
+  readonly robotsUrl: string | undefined;
+}
+
+const SUPPORTED = /^(?:https?|ftp):$/;
+const LITERAL = /^(?:https?|ftp):\/\//i;
+/** Any host will do: a path is serialised the same way under each. */
+const SOME_ORIGIN = 'http://host.invalid';
+
+function wrongUrl(url: string, where: string): CommandError {
+  const shown = `${where}${quoted(url)}`;
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(url)?.[1];
+  if (scheme !== undefined && !SUPPORTED.test(`${scheme.toLowerCase()}:`)) {
+    return new CommandError('usage', `${shown} has the scheme ${scheme}: robots.txt is about http, https and ftp URLs`);
+  }
+  const lacksScheme = url.length <= 80 && /^[^\s/:]+\.\S+$/.test(url) && URL.canParse(`https://${url}`);
+  const whole = `https://${lacksScheme ? url : 'example.com/path'}`;
+  return new CommandError('usage', `${shown} is no URL: write it whole, as ${whole}, or a path from its / on`);
+}
+
+function governing(url: string): string | undefined {
+  try {
+    return robotsUrl(url);
+  } catch {
+    // Asked for literally, a URL need not have a host that can be reached.
+    return undefined;
+  }
+}
+
+function pathTarget(path: string, literal: boolean): Target {
+  const decidedUrl = literal ? path : new URL(SOME_ORIGIN + path).href.slice(SOME_ORIGIN.length);
+  return { url: path, decidedUrl, isPath: true, robotsUrl: undefined };
+}
+
+/**
+ * Reads `url`, a URL or a path that begins with `/`; `where` goes before it in an error. Throws a
+ * {@link CommandError} (`usage`) where it is neither, or its scheme is not http, https or ftp (A2, F8).
+ */
+export function readTarget(url: string, literal: boolean, where: string): Target {
+  if (url.startsWith('/')) return pathTarget(url, literal);
+  if (literal) {
+    if (!LITERAL.test(url)) throw wrongUrl(url, where);
+    return { url, decidedUrl: url, isPath: false, robotsUrl: governing(url) };
+  }
+  if (!URL.canParse(url)) throw wrongUrl(url, where);
+  const parsed = new URL(url);
+  if (!SUPPORTED.test(parsed.protocol)) throw wrongUrl(url, where);
+  return { url, decidedUrl: parsed.href, isPath: false, robotsUrl: governing(parsed.href) };
+}

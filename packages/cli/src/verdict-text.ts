@@ -1,0 +1,92 @@
+import type { Group, Rule, UserAgentLine } from '@maycrawl/core';
+import { excerpt, type Mark } from './excerpt.js';
+import type { Paint } from './paint.js';
+import { printable } from './printable.js';
+import type { Answer, Report, RobotsFile } from './report.js';
+
+const OVERRULED_SHOWN = 3;
+
+/** What a rule weighs; an index page's allow (F5) weighs as much as its folder. */
+function weight(rule: Rule, octets: number): string {
+  return `${inOctets(octets)}${octets === rule.octets ? '' : ", as the folder's index page"}`;
+}
+
+// Asking Intl for this would load its tables, which takes a fifth of the whole run.
+const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+const inOctets = (octets: number): string => `${grouped(octets)} octet${octets === 1 ? '' : 's'}`;
+
+/** The line by which the group binds: the one with the token that the verdict names. */
+function bindingLine(group: Group, token: string): UserAgentLine | undefined {
+  const wanted = token.toLowerCase();
+  return (
+    group.userAgents.find((line) => line.token.toLowerCase() === wanted) ??
+    group.userAgents.find((line) => line.value.toLowerCase().startsWith(wanted))
+  );
+}
+
+function ruleMark(rule: Rule, label: string, sign: Mark['sign'], paint: Mark['paint']): Mark {
+  return { line: rule.line, span: rule.span, label, sign, paint, withNeighbours: sign === '^' };
+}
+
+function marksOf({ verdict, crawler }: Answer, paint: Paint): Mark[] {
+  const marks: Mark[] = [];
+  const { rule, group, token, allowed, overruled } = verdict;
+  if (rule !== undefined) {
+    const label = verdict.reason === 'rule' ? `${weight(rule, verdict.octets)}: decides` : 'no path: nothing is shut';
+    marks.push(ruleMark(rule, label, '^', allowed ? paint.green : paint.red));
+  }
+  for (const { rule: loser, octets } of overruled.slice(0, OVERRULED_SHOWN)) {
+    marks.push(ruleMark(loser, `${weight(loser, octets)}: overruled`, '-', paint.yellow));
+  }
+  const line = group === undefined || token === undefined ? undefined : bindingLine(group, token);
+  if (line !== undefined) {
+    const label = `binds ${printable(crawler)}`;
+    marks.push({ line: line.line, span: line.span, label, sign: '-', paint: paint.dim, withNeighbours: false });
+  }
+  return marks;
+}
+
+function headline({ target, crawler, verdict }: Answer, paint: Paint): string {
+  const word = verdict.allowed ? paint.green('allowed') : paint.red('disallowed');
+  return `${paint.bold(word)} ${printable(target.url)} ${paint.dim('for')} ${printable(crawler)}`;
+}
+
+function place({ target, verdict }: Answer, file: RobotsFile, paint: Paint): string {
+  const name = file.name === '-' ? 'stdin' : printable(file.name);
+  const line = verdict.rule === undefined ? '' : `:${verdict.rule.line}`;
+  const as = target.robotsUrl === undefined ? '' : ` taken as ${printable(target.robotsUrl)}`;
+  return paint.dim(`in ${name}${line}${as}`);
+}
+
+function showAnswer(answer: Answer, file: RobotsFile, paint: Paint): string {
+  const { target, verdict } = answer;
+  const rows = [verdict.toString()].map(printable);
+  if (target.decidedUrl !== target.url) {
+    rows.unshift(`decided on ${printable(target.decidedUrl)} ${paint.dim('(as it would be fetched)')}`);
+  }
+  rows.push(place(answer, file, paint));
+  const marks = marksOf(answer, paint);
+  if (marks.length > 0) rows.push(...excerpt(file.octets, file.robots.lines, marks, paint).map((row) => `  ${row}`));
+  const hidden = verdict.overruled.length - OVERRULED_SHOWN;
+  if (hidden > 0) rows.push(`and ${grouped(hidden)} more overruled`);
+  return `${headline(answer, paint)}\n${rows.map((row) => `  ${row}\n`).join('')}`;
+}
+
+/** The answers for people: verdict, why, the rule in its place with what it overruled, and a count at the end (G5). */
+export function textReport(file: RobotsFile, paint: Paint): Report {
+  let [allowed, disallowed] = [0, 0];
+  const show = (answer: Answer): string => {
+    const gap = allowed + disallowed > 0 ? '\n' : '';
+    if (answer.verdict.allowed) allowed++;
+    else disallowed++;
+    return gap + showAnswer(answer, file, paint);
+  };
+  const end = (): string => {
+    const cut = file.robots.truncated
+      ? `\nthe file is longer than ${inOctets(file.robots.octets)}: the rest was not read\n`
+      : '';
+    return allowed + disallowed > 1 ? `${cut}\n${allowed} allowed, ${disallowed} disallowed\n` : cut;
+  };
+  return { show, end };
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environment, main, maycrawl, root, scratch } from './maycrawl.js';
+
+const page = readFileSync(join(root, 'docs/command.md'), 'utf8');
+const { folder, file } = scratch();
+chmodSync(file('maycrawl', '#!/bin/sh\nexec "$NODE" "$MAIN" "$@"\n'), 0o755);
+
+interface Session {
+  readonly line: string;
+  readonly output: string;
+}
+
+/** The lines after `$ ` in the page's console blocks, each with the output that the page shows. */
+const sessions: Session[] = [...page.matchAll(/^```console\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
+  block
+    .split(/^\$ /m)
+    .slice(1)
+    .map((session) => {
+      const end = session.indexOf('\n');
+      return { line: session.slice(0, end), output: session.slice(end + 1).replace(/\n+$/, '\n') };
+    }),
+);
+
+describe('docs/command.md', () => {
+  it('shows many a run', () => {
+    expect(sessions.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(sessions)('$line', ({ line, output }) => {
+    const path = `${folder}${delimiter}${process.env.PATH ?? ''}`;
+    const env = environment({ PATH: path, NODE: process.execPath, MAIN: main });
+    const run = spawnSync('sh', ['-c', `{ ${line}; } 2>&1`], { cwd: root, env, input: '', encoding: 'utf8' });
+    expect(run.stdout).toBe(output);
+  });
+
+  it('names every option that the help names, and every field of --json', () => {
+    const options = new Set(
+      ['--help', 'check --help', 'crawlers --help'].flatMap(
+        (words) => maycrawl(words.split(' ')).stdout.match(/--[a-z]+/g) ?? [],
+      ),
+    );
+    const answer = JSON.parse(maycrawl(['check', '--json', '--robots', 'examples/shop.robots.txt', '/']).stdout);
+    for (const option of options) expect(page).toContain(`\`${option}`);
+    for (const field of Object.keys(answer)) expect(page).toContain(`| \`${field}\` |`);
+  });
+});

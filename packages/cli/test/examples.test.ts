@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environment, maycrawl, root } from './maycrawl.js';
+
+const start: readonly string[][] = JSON.parse(readFileSync(join(root, 'examples/start.json'), 'utf8'));
+
+/** The verdicts of every run of examples/start.json, in its order; empty for a run that is no check. */
+const verdicts = [
+  ['disallowed', 'allowed'],
+  ['disallowed', 'allowed'],
+  ['allowed', 'disallowed', 'allowed', 'allowed'],
+  ['disallowed'],
+  ['disallowed', 'allowed', 'disallowed', 'disallowed', 'allowed'],
+  ['disallowed'],
+  [],
+];
+
+describe('examples/', () => {
+  it('each run of start.json has its verdicts', () => {
+    const runs = start.map((args) => {
+      const { stdout, stderr } = maycrawl(args);
+      expect(stderr).toBe('');
+      return [...stdout.matchAll(/^(allowed|disallowed) /gm)].map(([, word]) => word);
+    });
+    expect(runs).toEqual(verdicts);
+  });
+
+  it('crawler-check.mjs runs and says what it should', () => {
+    const run = spawnSync(process.execPath, ['examples/crawler-check.mjs'], {
+      cwd: root,
+      env: environment(),
+      encoding: 'utf8',
+    });
+    const [first, sentence, paths] = run.stdout.split('\n');
+    expect([run.status, run.stderr]).toEqual([0, '']);
+    expect(first).toBe('true 9 [ 8 ]');
+    expect(sentence).toContain('/help/contact');
+    expect(paths).toBe("[ '/', '/search/about' ]");
+  });
+});

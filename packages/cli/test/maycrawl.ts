@@ -1,0 +1,50 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+export const root: string = fileURLToPath(new URL('../../../', import.meta.url));
+export const main: string = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+if (!existsSync(main)) throw new Error('The command is not built: run `npm run build` first.');
+
+/** The environment of every run: what decides on colours is ours to set. */
+export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, ...rest } = process.env;
+  return { ...rest, ...extra };
+}
+
+/** Runs the built command in a process of its own, from the root of the tree, with `input` on stdin. */
+export function maycrawl(
+  args: readonly string[],
+  options: { input?: string | Uint8Array; env?: Record<string, string> } = {},
+): SpawnSyncReturns<string> {
+  const { input = '', env } = options;
+  return spawnSync(process.execPath, [main, ...args], { cwd: root, input, env: environment(env), encoding: 'utf8' });
+}
+
+/** Runs it where it must fail as the house says: nothing on stdout, one line on stderr, exit code 2. Gives the line. */
+export function complaint(args: readonly string[], options: { input?: string | Uint8Array } = {}): string {
+  const { status, stdout, stderr } = maycrawl(args, options);
+  const [line = '', ...rest] = stderr.split('\n');
+  if (status !== 2 || stdout !== '' || rest.join('\n') !== '' || !stderr.endsWith('\n')) {
+    throw new Error(`no plain complaint: ${JSON.stringify({ args, status, stdout, stderr })}`);
+  }
+  return line;
+}
+
+/** A folder that goes away after the tests of the file, and a way to put files in it. */
+export function scratch(): { folder: string; file(name: string, content: string | Uint8Array): string } {
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-cli-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return {
+    folder,
+    file(name, content) {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+  };
+}

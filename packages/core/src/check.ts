@@ -1,0 +1,130 @@
+import type { ParsedFile } from './file.js';
+import { outlineOf } from './outline.js';
+import type { RequestPath } from './path.js';
+import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
+import { RULE_ALLOW, RULE_START_SHIFT } from './rule-table.js';
+import type { Selection } from './rules-for.js';
+import type { Group, OverruledRule, Reason, Rule, Verdict } from './types.js';
+
+/** A rule that matched: its word and octets. */
+interface Match {
+  readonly word: number;
+  readonly octets: number;
+  readonly rank: number;
+}
+
+/** Weighs every rule of `words[from, to)`, so that the verdict can say why (G5); the winner is that of `allows`. */
+export function explain(
+  file: ParsedFile,
+  selection: Selection,
+  words: DataView,
+  from: number,
+  to: number,
+  path: RequestPath,
+): Verdict {
+  const matches: Match[] = [];
+  if (file.dialect === 'rfc9309' && path.isRobotsTxt()) return new Explained(file, selection, 'robots-txt', path, matches);
+  if (selection.ignoresRobots) return new Explained(file, selection, 'crawler-ignores-robots', path, matches);
+  for (let at = from; at < to; at += 4) {
+    const word = words.getUint32(at, true);
+    const octets = matchOctets(file.view, word, path, file.dialect);
+    if (octets >= 0) matches.push({ word, octets, rank: rankOf(word, octets) });
+  }
+  // The highest rank decides, the first line among equals; the sort is stable.
+  matches.sort((a, b) => b.rank - a.rank);
+  return new Explained(file, selection, reasonOf(selection, matches[0]), path, matches);
+}
+
+function reasonOf(selection: Selection, winner: Match | undefined): Reason {
+  if (selection.token === undefined) return 'no-group';
+  if (winner === undefined) return 'no-matching-rule';
+  return winner.octets === 0 ? 'empty-rule' : 'rule';
+}
+
+class Explained implements Verdict {
+  readonly allowed: boolean;
+  readonly reason: Reason;
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly octets: number;
+  readonly #file: ParsedFile;
+  readonly #selection: Selection;
+  readonly #matches: readonly Match[];
+
+  constructor(
+    file: ParsedFile,
+    selection: Selection,
+    reason: Reason,
+    path: RequestPath,
+    matches: readonly Match[],
+  ) {
+    const [winner] = matches;
+    this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & RULE_ALLOW) !== 0;
+    this.reason = reason;
+    this.path = path.toString();
+    this.token = selection.token;
+    this.octets = winner?.octets ?? 0;
+    this.#file = file;
+    this.#selection = selection;
+    this.#matches = matches;
+  }
+
+  get rule(): Rule | undefined {
+    const [winner] = this.#matches;
+    return winner && this.#find(winner)?.rule;
+  }
+
+  get group(): Group | undefined {
+    const [winner] = this.#matches;
+    if (winner) return this.#find(winner)?.group;
+    const [first] = this.#selection.groups;
+    return first === undefined ? undefined : outlineOf(this.#file).groups[first];
+  }
+
+  get overruled(): readonly OverruledRule[] {
+    return this.#matches.slice(1).flatMap((match) => {
+      const rule = this.#find(match)?.rule;
+      return rule ? [{ rule, octets: match.octets }] : [];
+    });
+  }
+
+  #find({ word }: Match): { rule: Rule; group: Group } | undefined {
+    return outlineOf(this.#file).rulesByStart.get(word >>> RULE_START_SHIFT);
+  }
+
+  /** All of the verdict as plain data. */
+  toJSON(): object {
+    const { allowed, reason, path, token, rule, octets, group, overruled } = this;
+    return { allowed, reason, path, token, rule, octets, group, overruled };
+  }
+
+  toString(): string {
+    const answer = `${this.allowed ? 'Allowed' : 'Disallowed'}: ${this.path} `;
+    switch (this.reason) {
+      case 'rule':
+        return `${answer}is decided by ${this.#ruleInWords()} in the group of ${this.token}${this.#overruledInWords()}.`;
+      case 'empty-rule':
+        return `${answer}is matched by no path in the group of ${this.token}, whose ${this.#ruleInWords()} is empty.`;
+      case 'no-matching-rule':
+        return `${answer}is matched by no rule in the group of ${this.token}.`;
+      case 'no-group':
+        return `${answer}is free, as no group binds this crawler.`;
+      case 'robots-txt':
+        return `${answer}may always be fetched.`;
+      case 'crawler-ignores-robots':
+        return `${answer}is fetched all the same, as this crawler does not follow robots.txt.`;
+    }
+  }
+
+  #ruleInWords(): string {
+    const { rule } = this;
+    return rule ? `line ${rule.line}, "${rule.type}: ${rule.pattern}"` : 'a rule';
+  }
+
+  #overruledInWords(): string {
+    const [second, ...others] = this.overruled;
+    if (!second) return '';
+    const more = others.length > 0 ? ` and ${others.length} more` : '';
+    return `, which overrules line ${second.rule.line}, "${second.rule.type}: ${second.rule.pattern}"${more}`;
+  }
+}

@@ -1,0 +1,236 @@
+import { ALLOW, DIRECTIVE_NAMES, DISALLOW, FIELD, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
+import type { ParsedFile } from './file.js';
+import { MAX_LINE_OCTETS } from './limits.js';
+import { BLANK, byteOrderMarkOctets, INVALID, LineReader } from './lines.js';
+import { decode, HASH, isTokenOctet, NUL, SLASH, STAR } from './octets.js';
+import { NormalForm } from './path.js';
+import { isStar } from './rule-table.js';
+import type { Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
+
+/** A second look at the file, for people and tools: everything with its place. */
+export interface Outline {
+  readonly lines: readonly Line[];
+  readonly groups: readonly Group[];
+  readonly sitemaps: readonly Sitemap[];
+  readonly fields: readonly Field[];
+  readonly oddities: readonly Oddity[];
+  /** Rules inside groups, by the offset of their path. */
+  readonly rulesByStart: ReadonlyMap<number, { readonly rule: Rule; readonly group: Group }>;
+}
+
+/** The outline of a file, the same object as long as somebody holds it. */
+export function outlineOf(file: ParsedFile): Outline {
+  let outline = file.outline?.deref();
+  if (outline === undefined) {
+    outline = new Outliner(file).run();
+    file.outline = new WeakRef(outline);
+  }
+  return outline;
+}
+
+interface GroupInProgress extends Group {
+  readonly userAgents: UserAgentLine[];
+  readonly rules: Rule[];
+  readonly fields: Field[];
+}
+
+class Outliner {
+  private readonly lines: Line[] = [];
+  private readonly groups: GroupInProgress[] = [];
+  private readonly sitemaps: Sitemap[] = [];
+  private readonly fields: Field[] = [];
+  private readonly oddities: Oddity[] = [];
+  private readonly rulesByStart: Map<number, { rule: Rule; group: Group }> = new Map();
+  private readonly normalized: NormalForm = new NormalForm();
+  private inAgents = false;
+  private readonly file: ParsedFile;
+  private readonly octets: Uint8Array;
+  private readonly reader: LineReader;
+
+  constructor(file: ParsedFile) {
+    this.file = file;
+    this.octets = new Uint8Array(file.view.buffer, 0, file.octets);
+    this.reader = new LineReader().open(this.octets, file.octets, file.dialect);
+  }
+
+  run(): Outline {
+    this.noteByteOrderMark();
+    while (this.reader.read()) this.addLine();
+    const { lines, groups, sitemaps, fields, oddities, rulesByStart } = this;
+    if (this.file.truncated) this.note('file-cut', { start: this.file.octets, end: this.file.octets });
+    return { lines, groups, sitemaps, fields, oddities, rulesByStart };
+  }
+
+  private addLine(): void {
+    const { reader } = this;
+    const base = {
+      number: reader.number,
+      span: { start: reader.start, end: reader.end },
+      ...this.commentOf(),
+    };
+    this.noteLineOddities();
+    if (reader.kind === BLANK) this.lines.push({ ...base, kind: 'blank' });
+    else if (reader.kind === INVALID) {
+      const span = { start: reader.keyStart, end: reader.valueEnd };
+      this.lines.push({ ...base, kind: 'invalid', text: this.text(span) });
+      this.note('invalid-line', span);
+    } else this.addKeyed(base);
+  }
+
+  private addKeyed(base: Omit<Extract<Line, { kind: 'blank' }>, 'kind'>): void {
+    const { reader } = this;
+    const keySpan = { start: reader.keyStart, end: reader.keyEnd };
+    const valueSpan = { start: reader.valueStart, end: reader.valueEnd };
+    const keyed = { ...base, key: this.text(keySpan), keySpan, value: this.text(valueSpan), valueSpan };
+    if (reader.colonMissing) this.note('missing-colon', base.span);
+    if (reader.directive === FIELD) this.lines.push({ ...keyed, kind: 'field' });
+    else {
+      this.lines.push({ ...keyed, kind: 'directive', directive: DIRECTIVE_NAMES[reader.directive] });
+      this.noteSpelling(keyed.key, keySpan);
+    }
+    this.addToGroup(keyed.key, keyed.value, valueSpan);
+  }
+
+  private addToGroup(name: string, value: string, span: Span): void {
+    const line = this.reader.number;
+    const group = this.groups.at(-1);
+    switch (this.reader.directive) {
+      case USER_AGENT:
+        return this.addUserAgent({ value, token: this.tokenOf(span), line, span });
+      case ALLOW:
+      case DISALLOW:
+        return this.addRule(value, span, group);
+      case SITEMAP:
+        this.sitemaps.push({ url: value, line, span });
+        return;
+      default: {
+        const field = { name, value, line, span };
+        this.fields.push(field);
+        group?.fields.push(field);
+      }
+    }
+  }
+
+  private addUserAgent(line: UserAgentLine): void {
+    if (!this.inAgents) this.groups.push({ userAgents: [], rules: [], fields: [] });
+    this.inAgents = true;
+    this.groups.at(-1)?.userAgents.push(line);
+    if (line.token === '') this.note('empty-token', line.span);
+    else if (line.token.length < line.value.length) this.note('token-cut', line.span);
+  }
+
+  private addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
+    this.inAgents = false;
+    const { normalized, octets, reader } = this;
+    normalized.clear(this.file.dialect);
+    normalized.addOctets(octets, span.start, span.end);
+    const rule: Rule = {
+      type: reader.directive === ALLOW ? 'allow' : 'disallow',
+      pattern,
+      normalizedPattern: normalized.toString(),
+      octets: normalized.length,
+      line: reader.number,
+      span,
+    };
+    const first = octets[span.start];
+    if (span.start === span.end) this.note('empty-rule', { start: reader.start, end: reader.end });
+    else if (first !== SLASH && first !== STAR) this.note('unrooted-pattern', span);
+    if (group === undefined) this.note('rule-outside-group', { start: reader.start, end: reader.end });
+    else {
+      group.rules.push(rule);
+      this.rulesByStart.set(span.start, { rule, group });
+    }
+  }
+
+  /** `*`, or the leading product token of a user-agent line's value (E4, E7). */
+  private tokenOf({ start, end }: Span): string {
+    if (isStar(this.octets, start, end, this.file.dialect)) return '*';
+    let stop = start;
+    while (stop < end && isTokenOctet(this.octets[stop] as number)) stop++;
+    return this.text({ start, end: stop });
+  }
+
+  /** The comment, up to a NUL or the longest line's end. */
+  private commentOf(): { comment?: { text: string; span: Span } } {
+    const { octets } = this;
+    const { contentEnd: start, start: lineStart, end: lineEnd } = this.reader;
+    if (start >= lineEnd || octets[start] !== HASH || start - lineStart >= MAX_LINE_OCTETS) return {};
+    let end = start;
+    const limit = Math.min(lineEnd, lineStart + MAX_LINE_OCTETS);
+    while (end < limit && octets[end] !== NUL) end++;
+    const span = { start, end };
+    return { comment: { text: this.text(span), span } };
+  }
+
+  private noteByteOrderMark(): void {
+    const end = byteOrderMarkOctets(this.octets, this.octets.length);
+    if (end > 0) this.note(end === 3 ? 'byte-order-mark' : 'partial-byte-order-mark', { start: 0, end }, 1);
+  }
+
+  private noteLineOddities(): void {
+    const { start, end } = this.reader;
+    const cut = start + MAX_LINE_OCTETS;
+    if (end > cut) this.note('cut-line', { start: cut, end });
+    const nul = this.octets.subarray(start, end).indexOf(NUL);
+    if (nul >= 0) this.note('nul', { start: start + nul, end });
+    const invalid = invalidUtf8(this.octets, start, end);
+    if (invalid !== undefined) this.note('invalid-utf8', invalid);
+  }
+
+  private noteSpelling(key: string, span: Span): void {
+    const spelling = spellingOf(key);
+    if (spelling === 'typo') this.note('accepted-typo', span);
+    if (spelling === 'prefix') this.note('key-prefix', span);
+  }
+
+  private note(kind: OddityKind, span: Span, line: number = this.reader.number): void {
+    this.oddities.push({ kind, line, span });
+  }
+
+  private text({ start, end }: Span): string {
+    return decode(this.octets, start, end);
+  }
+}
+
+const strictDecoder: TextDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The first stretch of octets that is not UTF-8. */
+function invalidUtf8(octets: Uint8Array, start: number, end: number): Span | undefined {
+  const line = octets.subarray(start, end);
+  if (line.every((octet) => octet < 0x80)) return undefined;
+  try {
+    strictDecoder.decode(line);
+    return undefined;
+  } catch {
+    return firstInvalid(octets, start, end);
+  }
+}
+
+function firstInvalid(octets: Uint8Array, start: number, end: number): Span {
+  let at = start;
+  while (at < end) {
+    const size = sequenceSize(octets[at] as number);
+    let next = at + 1;
+    while (next < Math.min(end, at + size) && ((octets[next] as number) & 0xc0) === 0x80) next++;
+    if (size === 0 || next - at < size || (size > 1 && !isValid(octets, at, next))) return { start: at, end: next };
+    at = next;
+  }
+  return { start, end };
+}
+
+/** Octets of the UTF-8 sequence that begins so; 0 for none. */
+function sequenceSize(octet: number): number {
+  if (octet < 0x80) return 1;
+  if (octet < 0xc2 || octet > 0xf4) return 0;
+  return octet < 0xe0 ? 2 : octet < 0xf0 ? 3 : 4;
+}
+
+/** False for overlong forms, surrogates and what lies past U+10FFFF. */
+function isValid(octets: Uint8Array, start: number, end: number): boolean {
+  try {
+    strictDecoder.decode(octets.subarray(start, end));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { DEFAULT_MAX_OCTETS, MAX_OCTETS_CEILING } from './limits.js';
+import { isLineEnd } from './octets.js';
+import { ParsedRobotsTxt } from './robots-txt.js';
+import { RuleTableBuilder } from './rule-table.js';
+import { scan } from './scan.js';
+import type { Dialect, ParseOptions, RobotsTxt } from './types.js';
+
+const table: RuleTableBuilder = new RuleTableBuilder();
+
+/**
+ * Reads a robots.txt, given as octets or as text (which is taken as UTF-8). Total: any content gives a result, in
+ * time and memory linear in what is read (D1–D10, E1–E3). The input is copied; it may change afterwards.
+ *
+ * @throws TypeError for an input that is neither, or a wrong option.
+ * @example
+ * parse('user-agent: *\ndisallow: /private').allows('https://example.com/private/x', 'Googlebot'); // false
+ */
+export function parse(input: Uint8Array | string, options?: ParseOptions): RobotsTxt {
+  const dialect = options?.dialect ?? 'google';
+  const maxOctets = options?.maxOctets ?? DEFAULT_MAX_OCTETS;
+  checkArguments(input, dialect, maxOctets);
+  // A code unit makes at least one octet: of text, too, no more than one octet past the limit is looked at (D5).
+  table.open(typeof input === 'string' ? input.slice(0, maxOctets + 2) : input.subarray(0, maxOctets + 1));
+  const truncated = table.end > maxOctets;
+  table.terminate(truncated ? endOfWholeLines(table.octets, maxOctets) : table.end);
+  scan(table, dialect);
+  return new ParsedRobotsTxt({
+    view: table.build(),
+    octets: table.end,
+    truncated,
+    ruleCount: table.ruleCount,
+    agentCount: table.agentCount,
+    dialect,
+    outline: undefined,
+  });
+}
+
+/** `limit`, or less where it cuts a line in two: that line is dropped (D5). */
+function endOfWholeLines(octets: Uint8Array, limit: number): number {
+  if (isLineEnd(octets[limit] as number)) return limit;
+  let end = limit;
+  while (end > 0 && !isLineEnd(octets[end - 1] as number)) end--;
+  return end;
+}
+
+function checkArguments(input: unknown, dialect: Dialect, maxOctets: number): void {
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
+    throw new TypeError(`parse: expected a Uint8Array or a string, got ${input === null ? 'null' : typeof input}`);
+  }
+  if (dialect !== 'google' && dialect !== 'rfc9309') {
+    throw new TypeError(`parse: expected dialect 'google' or 'rfc9309', got ${String(dialect)}`);
+  }
+  if (!Number.isInteger(maxOctets) || maxOctets < 0 || maxOctets > MAX_OCTETS_CEILING) {
+    throw new TypeError(`parse: expected maxOctets to be an integer from 0 to ${MAX_OCTETS_CEILING}, got ${maxOctets}`);
+  }
+}

@@ -1,0 +1,101 @@
+import { DOLLAR, STAR } from './octets.js';
+import type { RequestPath } from './path.js';
+
+/*
+ * Does a pattern match a path (F1, F2)? Both in normal form. Stars cut the pattern into segments. The first must
+ * stand at the path's start; each further one is taken at its leftmost place behind the one before, which leaves the
+ * most room for the rest; with a `$` the last must stand at the path's end. Work is bounded by the length of the path
+ * and that of the pattern, and by far less where an octet of the pattern is not in the path.
+ */
+
+/** A pattern and its octets; a `DataView`, as its reads cost the engine least. */
+export function matches(pattern: DataView, start: number, end: number, path: RequestPath): boolean {
+  const anchored = end > start && pattern.getUint8(end - 1) === DOLLAR;
+  const stop = anchored ? end - 1 : end;
+  const { octets, length } = path;
+  let at = start;
+  let reached = 0;
+  for (; at < stop; at++, reached++) {
+    const octet = pattern.getUint8(at);
+    if (octet === STAR) break;
+    if (reached >= length || octets[reached] !== octet) return false;
+  }
+  if (at === stop) return !anchored || reached === length;
+  path.index();
+  while (at < stop) {
+    if (pattern.getUint8(at) === STAR) {
+      at++;
+      continue;
+    }
+    const segmentEnd = endOfSegment(pattern, at, stop, path, reached);
+    if (segmentEnd < 0) return false;
+    const size = segmentEnd - at;
+    if (anchored && segmentEnd === stop) {
+      return length - size >= reached && standsAt(pattern, at, size, octets, length - size);
+    }
+    const found = find(pattern, at, size, path, reached);
+    if (found < 0) return false;
+    reached = found + size;
+    at = segmentEnd;
+  }
+  return true;
+}
+
+/** The end of the segment at `at`; -1 where one of its octets is not in the rest of the path. */
+function endOfSegment(pattern: DataView, at: number, stop: number, path: RequestPath, from: number): number {
+  for (; at < stop; at++, from++) {
+    const octet = pattern.getUint8(at);
+    if (octet === STAR) return at;
+    if (!path.has(octet, from)) return -1;
+  }
+  return stop;
+}
+
+function standsAt(pattern: DataView, at: number, size: number, octets: Uint8Array, from: number): boolean {
+  for (let i = 0; i < size; i++) if (pattern.getUint8(at + i) !== octets[from + i]) return false;
+  return true;
+}
+
+/** Segments longer than this are searched by Knuth, Morris and Pratt's way, which never goes back in the path. */
+const LONG_SEGMENT = 16;
+
+/** The leftmost place of a segment at or after `from`; -1 for none. */
+function find(pattern: DataView, at: number, size: number, path: RequestPath, from: number): number {
+  if (size > LONG_SEGMENT) return findLong(pattern, at, size, path, from);
+  const { octets } = path;
+  const first = pattern.getUint8(at);
+  const last = path.length - size;
+  for (let place = from; place <= last; place++) {
+    if (octets[place] === first && standsAt(pattern, at, size, octets, place)) return place;
+  }
+  return -1;
+}
+
+/** For each length of a segment's start: the longest border of it. Scratch for `findLong`; lines bound its size. */
+let borders: Uint16Array = new Uint16Array(64);
+
+function findLong(pattern: DataView, at: number, size: number, path: RequestPath, from: number): number {
+  if (path.length - from < size) return -1;
+  fillBorders(pattern, at, size);
+  const { octets, length } = path;
+  let matched = 0;
+  for (let place = from; place < length; place++) {
+    const octet = octets[place] as number;
+    while (matched > 0 && pattern.getUint8(at + matched) !== octet) matched = borders[matched] as number;
+    if (pattern.getUint8(at + matched) === octet) matched++;
+    if (matched === size) return place + 1 - size;
+  }
+  return -1;
+}
+
+function fillBorders(pattern: DataView, at: number, size: number): void {
+  if (borders.length <= size) borders = new Uint16Array(2 * size);
+  borders[1] = 0;
+  let border = 0;
+  for (let i = 1; i < size; i++) {
+    const octet = pattern.getUint8(at + i);
+    while (border > 0 && pattern.getUint8(at + border) !== octet) border = borders[border] as number;
+    if (pattern.getUint8(at + border) === octet) border++;
+    borders[i + 1] = border;
+  }
+}

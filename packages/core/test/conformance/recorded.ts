@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parse } from '../../src/index.js';
+import { disagreements, UNTIL_INDEXED } from './every-way.js';
+import { inputsOf, rowsOf } from './vectors.js';
+
+/** A file and what Google's production parser answered about it. */
+interface RecordedFile {
+  readonly robotsTxt?: string;
+  readonly robotsTxtBase64?: string;
+  readonly queries: readonly RecordedQuery[];
+}
+
+interface RecordedQuery {
+  readonly agents: readonly string[];
+  readonly url: string;
+  readonly allowed: boolean;
+  readonly line: number;
+}
+
+type SingleRow = Omit<RecordedFile, 'queries'> & Omit<RecordedQuery, 'agents'> & { readonly agent: string };
+
+export interface Disagreement {
+  /** 1-based line of the recording. */
+  readonly fileLine: number;
+  readonly query: RecordedQuery;
+  readonly answers: readonly string[];
+  readonly robotsTxt: unknown;
+}
+
+export interface Tally {
+  readonly files: number;
+  readonly rows: number;
+  readonly disagreeing: readonly Disagreement[];
+}
+
+/** Reads a recording (`.jsonl`, or gzipped), a file a line; a missing one is an error. */
+export function readRecording(path: URL | string): RecordedFile[] {
+  const octets = readFileSync(path);
+  const text = (String(path).endsWith('.gz') ? gunzipSync(octets) : octets).toString('utf8');
+  return (rowsOf(text) as (RecordedFile | SingleRow)[]).map((row) =>
+    'queries' in row ? row : { ...row, queries: [{ ...row, agents: [row.agent] }] },
+  );
+}
+
+/** Asks every query of a recording every way, of the text and of the octets. */
+export function tally(recording: readonly RecordedFile[]): Tally {
+  const disagreeing: Disagreement[] = [];
+  let rows = 0;
+  for (const [index, file] of recording.entries()) {
+    const parsed = inputsOf(file).map((input) => parse(input));
+    // Every fiftieth file is asked often enough for its indexes to be made.
+    const times = index % 50 === 0 ? UNTIL_INDEXED : 3;
+    for (const query of file.queries) {
+      rows++;
+      const answers = parsed.flatMap((robots) => disagreements(robots, { ...query, crawler: query.agents }, times));
+      if (answers.length === 0) continue;
+      const robotsTxt = file.robotsTxt ?? { base64: file.robotsTxtBase64 };
+      disagreeing.push({ fileLine: index + 1, query, answers, robotsTxt });
+    }
+  }
+  return { files: recording.length, rows, disagreeing };
+}
+
+/** The first twenty disagreements in full. */
+export function report(disagreeing: readonly Disagreement[]): string {
+  const first = disagreeing.slice(0, 20).map((row) => JSON.stringify(row, null, 1));
+  return [`${disagreeing.length} rows disagree`, ...first].join('\n');
+}

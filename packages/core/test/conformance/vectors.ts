@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { CrawlerEntry } from '../../src/crawlers.js';
+import type { Crawler, ParseOptions, Reason } from '../../src/types.js';
+
+/** Text, text repeated (`{n}` in it counts from 0), or octets in base64: big inputs stay small as data. */
+export type Part = string | { readonly repeat: string; readonly times: number } | { readonly base64: string };
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly source: string;
+}
+
+interface File {
+  readonly robotsTxt?: string;
+  readonly robotsTxtBase64?: string;
+  readonly robotsTxtParts?: readonly Part[];
+}
+
+/** May `crawler` fetch the URL, and which line says so? Line 0 where no rule decided. */
+export interface VerdictVector extends Row, File, ParseOptions {
+  readonly crawler: Crawler;
+  readonly url?: string;
+  readonly urlParts?: readonly Part[];
+  readonly allowed: boolean;
+  readonly line: number;
+  readonly reason: Reason;
+  /** What the verdict says beside; compared where given. */
+  readonly path?: string;
+  readonly token?: string | null;
+  readonly octets?: number;
+  /** Tokens of the verdict's group. */
+  readonly group?: readonly string[] | null;
+  /** Line and match length of each overruled rule. */
+  readonly overruled?: readonly (readonly [line: number, octets: number])[];
+  readonly truncated?: boolean;
+}
+
+/** What else a file holds. */
+export interface ContentVector extends Row, File {
+  /** Tokens of each group's user-agent lines. */
+  readonly groups?: readonly (readonly string[])[];
+  readonly sitemaps?: readonly (readonly [url: string, line: number])[];
+  readonly sitemapCount?: number;
+  readonly fields?: readonly (readonly [name: string, value: string, line: number])[];
+}
+
+export interface CrawlDelayVector extends Row, File {
+  readonly crawler: Crawler;
+  /** Seconds; null where there is none. */
+  readonly crawlDelay: number | null;
+}
+
+/** Where a robots.txt lives and what it governs. */
+export type LocationVector = Row & { readonly url: string } & (
+    | { readonly robotsTxtUrl: string; readonly governs: boolean }
+    | { readonly robotsUrl: string }
+    | { readonly throws: 'TypeError' }
+  );
+
+export interface RegistryVector extends Row {
+  readonly crawler: string;
+  readonly entry: Partial<CrawlerEntry>;
+}
+
+export type Vector = VerdictVector | ContentVector | CrawlDelayVector | LocationVector | RegistryVector;
+
+const folder: URL = new URL('../../../../conformance/', import.meta.url);
+
+/** The project's own vectors, by file. */
+export const vectorFiles: ReadonlyMap<string, readonly Vector[]> = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl') && name !== 'requirements.jsonl')
+    .sort()
+    .map((name) => [name, rowsOf(readFileSync(new URL(name, folder), 'utf8')) as Vector[]]),
+);
+
+/** One JSON object a line. */
+export function rowsOf(text: string): unknown[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);
+}
+
+const encoder = new TextEncoder();
+
+/** The robots.txt of a vector: its octets, and its text where it was given as one. */
+export function inputsOf(file: File): (Uint8Array | string)[] {
+  const { robotsTxt, robotsTxtBase64, robotsTxtParts } = file;
+  if (robotsTxt !== undefined) return [robotsTxt, encoder.encode(robotsTxt)];
+  if (robotsTxtBase64 !== undefined) return [base64(robotsTxtBase64)];
+  if (robotsTxtParts !== undefined) return [joined(robotsTxtParts)];
+  throw new Error('a vector without robotsTxt, robotsTxtBase64 or robotsTxtParts');
+}
+
+export function urlOf({ url, urlParts }: VerdictVector): string {
+  return url ?? new TextDecoder().decode(joined(urlParts ?? []));
+}
+
+function joined(parts: readonly Part[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts.map(octetsOf)));
+}
+
+function octetsOf(part: Part): Uint8Array {
+  if (typeof part === 'string') return encoder.encode(part);
+  if ('base64' in part) return base64(part.base64);
+  const copies = Array.from({ length: part.times }, (_, n) => part.repeat.replaceAll('{n}', String(n)));
+  return encoder.encode(copies.join(''));
+}
+
+function base64(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text, 'base64'));
+}

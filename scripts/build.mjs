@@ -1,0 +1,41 @@
+// Builds every package with `tsc -b`, from whatever state the tree is in.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bin, root } from './processes.mjs';
+import { rooms } from './rooms.mjs';
+
+/** Builds; resolves to an exit code. */
+export async function build() {
+  for (const { folder } of rooms()) repair(join(root, folder));
+  return bin('typescript', 'tsc')('-b');
+}
+
+/**
+ * Makes a half-built `dist` one that tsc can go on from: tsc trusts its own record and does not look whether each
+ * output is there, nor does it delete the output of a source that is gone.
+ */
+function repair(room) {
+  const dist = join(room, 'dist');
+  const outputs = files(dist).filter((file) => file !== '.tsbuildinfo');
+  const sources = files(join(room, 'src')).filter((file) => file.endsWith('.ts'));
+  const expected = new Set(sources.flatMap(outputsOf));
+  for (const output of outputs) if (!expected.has(output)) rmSync(join(dist, output));
+  for (const output of expected) {
+    if (!existsSync(join(dist, output))) return rmSync(join(dist, '.tsbuildinfo'), { force: true });
+  }
+}
+
+function outputsOf(source) {
+  const stem = source.slice(0, -'.ts'.length);
+  return ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((end) => stem + end);
+}
+
+function files(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = await build();

@@ -1,0 +1,15 @@
+// Asks every generator (`scripts/make-*.mjs`) whether what it makes is what stands in the tree.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { node, root } from './processes.mjs';
+
+const generators = readdirSync(join(root, 'scripts'))
+  .filter((name) => /^make-.*\.mjs$/.test(name))
+  .sort();
+const stale = [];
+for (const generator of generators) {
+  if ((await node(join('scripts', generator), '--check')) !== 0) stale.push(generator);
+}
+for (const generator of stale) console.error(`Out of date: run node scripts/${generator}`);
+console.log(`${generators.length} generators, ${stale.length} out of date`);
+process.exitCode = stale.length === 0 ? 0 : 1;

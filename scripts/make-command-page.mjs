@@ -1,0 +1,37 @@
+// Brings the runs that docs/command.md shows up to date: the text is written by hand, the output beneath each `$ ` line
+// is what the built command prints.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { generatedFile } from './generated-file.mjs';
+import { root } from './processes.mjs';
+
+const PAGE = 'docs/command.md';
+const folder = mkdtempSync(join(tmpdir(), 'maycrawl-page-'));
+const command = join(root, 'packages/cli/dist/main.js');
+writeFileSync(join(folder, 'maycrawl'), '#!/bin/sh\nexec "$NODE" "$COMMAND" "$@"\n', { mode: 0o755 });
+const { FORCE_COLOR: _, ...env } = process.env;
+Object.assign(env, {
+  PATH: `${folder}${delimiter}${env.PATH}`,
+  NODE: process.execPath,
+  COMMAND: command,
+  NO_COLOR: '1',
+});
+
+function run(session) {
+  const [line] = session.split('\n', 1);
+  const { stdout } = spawnSync('sh', ['-c', `{ ${line}; } 2>&1`], { cwd: root, env, input: '', encoding: 'utf8' });
+  return `$ ${line}\n${stdout}`;
+}
+
+try {
+  const page = readFileSync(join(root, PAGE), 'utf8');
+  const made = page.replace(/^```console\n(.*?)^```$/gms, (_, block) => {
+    const sessions = block.split(/^\$ /m).slice(1);
+    return `\`\`\`console\n${sessions.map(run).join('\n')}\`\`\``;
+  });
+  generatedFile(PAGE, made);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

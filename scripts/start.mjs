@@ -1,0 +1,22 @@
+// `npm start`: installs, builds and runs the main job. For now that is the command on the files of `examples/`, as
+// `examples/start.json` lists it: one array of arguments per call.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { preparation } from './house-checks.mjs';
+import { node, root } from './processes.mjs';
+import { runSteps } from './steps.mjs';
+
+const { failed } = await runSteps(preparation);
+process.exitCode = failed === 0 ? await runExamples() : 1;
+
+/** Resolves to 1 where a call failed; "disallowed" (exit code 1 of the command) is an answer, not a failure. */
+async function runExamples() {
+  const calls = JSON.parse(readFileSync(join(root, 'examples/start.json'), 'utf8'));
+  let failures = 0;
+  for (const args of calls) {
+    console.log(`\n$ maycrawl ${args.join(' ')}\n`);
+    if ((await node('packages/cli/dist/main.js', ...args)) > 1) failures += 1;
+  }
+  console.log(`\n${calls.length} examples run, ${failures} failed`);
+  return failures === 0 ? 0 : 1;
+}

@@ -1,0 +1,35 @@
+// Runs named steps one after another, each with its time, and keeps count.
+
+/**
+ * A step: `run` resolves to an exit code, or to `{ passed, failed }` where it counts for itself. `essential`: what
+ * follows makes no sense where it fails.
+ * @typedef {{ name: string, essential?: boolean, run: () => Promise<number | { passed: number, failed: number }> }} Step
+ */
+
+/**
+ * Runs the steps and prints what came of each; resolves to the totals.
+ * @param {readonly Step[]} steps
+ */
+export async function runSteps(steps) {
+  const total = { passed: 0, failed: 0 };
+  const failures = [];
+  for (const step of steps) {
+    console.log(`\n== ${step.name}`);
+    const start = performance.now();
+    const { passed, failed } = count(await step.run());
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`== ${step.name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+    total.passed += passed;
+    total.failed += failed;
+    if (failed > 0) failures.push(step.name);
+    if (failed > 0 && step.essential) break;
+  }
+  console.log('');
+  for (const name of failures) console.log(`Failed: ${name}`);
+  return total;
+}
+
+function count(result) {
+  if (typeof result !== 'number') return result;
+  return result === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}

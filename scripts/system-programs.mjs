@@ -1,0 +1,41 @@
+// Programs that the tests need and npm cannot bring: found on the PATH, installed from Debian's packages where we may,
+// otherwise named together with the way to get them.
+import { existsSync, readFileSync } from 'node:fs';
+import { onPath, run } from './processes.mjs';
+
+/** @typedef {{ program: string, debianPackage: string, why: string }} SystemProgram */
+
+/** @type {readonly SystemProgram[]} */
+const systemPrograms = [];
+
+/**
+ * Resolves to 0 where every program is there, or where the lack of one was named and this is no CI run.
+ * @param {readonly SystemProgram[]} programs
+ */
+export async function provideSystemPrograms(
+  programs = systemPrograms,
+  { mayInstall = isDebian() && process.getuid?.() === 0, ci = process.env.CI === 'true' } = {},
+) {
+  if (mayInstall && missing(programs).length > 0) await aptInstall(missing(programs));
+  const left = missing(programs);
+  for (const { program, debianPackage, why } of left) {
+    console.error(`${program} is missing (${why}). On Debian or Ubuntu: apt-get install ${debianPackage}`);
+  }
+  return left.length > 0 && ci ? 1 : 0;
+}
+
+function missing(programs) {
+  return programs.filter(({ program }) => !onPath(program));
+}
+
+function isDebian() {
+  const release = '/etc/os-release';
+  return existsSync(release) && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync(release, 'utf8'));
+}
+
+async function aptInstall(programs) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = [...new Set(programs.map(({ debianPackage }) => debianPackage))];
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+
+interface Probe {
+  readonly name: string;
+  readonly path: string;
+  readonly source: string;
+  /** The rule that must fail it; undefined where the source is sound. */
+  readonly rule: string | undefined;
+}
+
+const imports = 'lint/style/noRestrictedImports';
+const globals = 'lint/style/noRestrictedGlobals';
+const cycles = 'lint/suspicious/noImportCycles';
+const use = (specifier: string): string => `import { x } from '${specifier}';\n\nexport const y: unknown = x;\n`;
+
+const probes: readonly Probe[] = [
+  { name: 'core imports its own file', path: 'packages/core/src/a1.ts', source: use('./limits.js'), rule: undefined },
+  {
+    name: 'core imports its own file from a folder',
+    path: 'packages/core/src/in/a2.ts',
+    source: use('../limits.js'),
+    rule: undefined,
+  },
+  { name: 'core imports node:fs', path: 'packages/core/src/b1.ts', source: use('node:fs'), rule: imports },
+  { name: 'core imports a package', path: 'packages/core/src/b2.ts', source: use('picocolors'), rule: imports },
+  { name: 'core imports another room', path: 'packages/core/src/b3.ts', source: use('maycrawl'), rule: imports },
+  {
+    name: 'core imports a path of another room',
+    path: 'packages/core/src/b4.ts',
+    source: use('../../cli/src/main.js'),
+    rule: imports,
+  },
+  { name: 'core imports its build', path: 'packages/core/src/b5.ts', source: use('../dist/index.js'), rule: imports },
+  {
+    name: 'core imports on demand',
+    path: 'packages/core/src/b6.ts',
+    source: `export const y: unknown = import('node:fs');\n`,
+    rule: imports,
+  },
+  {
+    name: 'core re-exports a package',
+    path: 'packages/core/src/b7.ts',
+    source: `export * from 'picocolors';\n`,
+    rule: imports,
+  },
+  ...['process', 'Buffer', 'Date', 'globalThis', 'fetch'].map((name) => ({
+    name: `core uses ${name}`,
+    path: `packages/core/src/g-${name.toLowerCase()}.ts`,
+    source: `export const y: unknown = ${name};\n`,
+    rule: globals,
+  })),
+  { name: 'core imports in a ring', path: 'packages/core/src/ring.ts', source: use('./ring-back.js'), rule: cycles },
+  { name: 'cli imports core by name', path: 'packages/cli/src/a1.ts', source: use('@maycrawl/core'), rule: undefined },
+  { name: 'cli imports node:fs', path: 'packages/cli/src/a2.ts', source: use('node:fs'), rule: undefined },
+  {
+    name: 'cli imports core by path',
+    path: 'packages/cli/src/b1.ts',
+    source: use('../../core/src/parse.js'),
+    rule: imports,
+  },
+  {
+    name: 'cli imports core past its door',
+    path: 'packages/cli/src/b2.ts',
+    source: use('@maycrawl/core/dist/parse.js'),
+    rule: imports,
+  },
+  {
+    name: 'a test imports its own source',
+    path: 'packages/core/test/a1.test.ts',
+    source: use('../src/parse.js'),
+    rule: undefined,
+  },
+  {
+    name: 'a test imports another room by path',
+    path: 'packages/core/test/b1.test.ts',
+    source: use('../../cli/src/main.js'),
+    rule: imports,
+  },
+];
+
+/** The house's own Biome settings, run over a small house of probes. */
+describe('layering', () => {
+  const house = mkdtempSync(join(tmpdir(), 'maycrawl-layering-'));
+  let found: ReadonlyMap<string, readonly string[]>;
+
+  beforeAll(() => {
+    for (const file of ['biome.json', '.gitignore']) cpSync(join(root, file), join(house, file));
+    write(house, 'packages/core/src/ring-back.ts', use('./ring.js'));
+    for (const { path, source } of probes) write(house, path, source);
+    found = lint(house);
+  });
+  afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+  it.each(probes)('$name: $rule', ({ path, rule }) => {
+    const architecture = (found.get(path) ?? []).filter((name) => [imports, globals, cycles].includes(name));
+    expect(architecture).toEqual(rule === undefined ? [] : expect.arrayContaining([rule]));
+  });
+});
+
+function write(house: string, path: string, source: string): void {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), source);
+}
+
+/** Rule names by file; Biome must have failed. */
+function lint(house: string): Map<string, string[]> {
+  let report: string | undefined;
+  try {
+    execFileSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=500'], {
+      cwd: house,
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    report = (error as { stdout: Buffer }).stdout.toString();
+  }
+  if (report === undefined) throw new Error('Biome passed a house full of breaches');
+  const rules = new Map<string, string[]>();
+  for (const { category, location } of JSON.parse(report).diagnostics) {
+    rules.set(location.path, [...(rules.get(location.path) ?? []), category]);
+  }
+  return rules;
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['packages/*/test/**/*.test.ts', '{bench,examples,fuzz,scripts}/**/*.test.ts'],
+    // Conformance files and child processes take seconds on a small machine; a hang must still end.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
