@@ -1,9 +1,8 @@
-import type { ParsedFile } from './file.js';
 import { outlineOf } from './outline.js';
-import type { RequestPath } from './path.js';
 import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
 import { RULE_ALLOW, RULE_START_SHIFT } from './rule-table.js';
-import type { Selection } from './rules-for.js';
+import type { RequestPath } from './request-path.js';
+import type { RuleWindow } from './rule-window.js';
 import type { Group, OverruledRule, Reason, Rule, Verdict } from './types.js';
 
 /** A rule that matched: its word and octets. */
@@ -13,18 +12,20 @@ interface Match {
   readonly rank: number;
 }
 
-/** Weighs every rule of `words[from, to)`, so that the verdict can say why (G5); the winner is that of `allows`. */
-export function explain(
-  file: ParsedFile,
-  selection: Selection,
-  words: DataView,
-  from: number,
-  to: number,
-  path: RequestPath,
-): Verdict {
+/** What binds the crawler. */
+interface Binding {
+  readonly token: string | undefined;
+  readonly ignoresRobots: boolean;
+  readonly groups: readonly Group[];
+  readonly window: RuleWindow;
+}
+
+/** Weighs every rule, so that the verdict can say why (G5); the winner is that of `allows`. */
+export function explain(binding: Binding, path: RequestPath): Verdict {
+  const { file, words, from, to } = binding.window;
   const matches: Match[] = [];
-  if (file.dialect === 'rfc9309' && path.isRobotsTxt()) return new Explained(file, selection, 'robots-txt', path, matches);
-  if (selection.ignoresRobots) return new Explained(file, selection, 'crawler-ignores-robots', path, matches);
+  if (file.dialect === 'rfc9309' && path.isRobotsTxt()) return new Explained(binding, 'robots-txt', path, matches);
+  if (binding.ignoresRobots) return new Explained(binding, 'crawler-ignores-robots', path, matches);
   for (let at = from; at < to; at += 4) {
     const word = words.getUint32(at, true);
     const octets = matchOctets(file.view, word, path, file.dialect);
@@ -32,11 +33,11 @@ export function explain(
   }
   // The highest rank decides, the first line among equals; the sort is stable.
   matches.sort((a, b) => b.rank - a.rank);
-  return new Explained(file, selection, reasonOf(selection, matches[0]), path, matches);
+  return new Explained(binding, reasonOf(binding, matches[0]), path, matches);
 }
 
-function reasonOf(selection: Selection, winner: Match | undefined): Reason {
-  if (selection.token === undefined) return 'no-group';
+function reasonOf(binding: Binding, winner: Match | undefined): Reason {
+  if (binding.token === undefined) return 'no-group';
   if (winner === undefined) return 'no-matching-rule';
   return winner.octets === 0 ? 'empty-rule' : 'rule';
 }
@@ -47,25 +48,17 @@ class Explained implements Verdict {
   readonly path: string;
   readonly token: string | undefined;
   readonly octets: number;
-  readonly #file: ParsedFile;
-  readonly #selection: Selection;
+  readonly #binding: Binding;
   readonly #matches: readonly Match[];
 
-  constructor(
-    file: ParsedFile,
-    selection: Selection,
-    reason: Reason,
-    path: RequestPath,
-    matches: readonly Match[],
-  ) {
+  constructor(binding: Binding, reason: Reason, path: RequestPath, matches: readonly Match[]) {
     const [winner] = matches;
     this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & RULE_ALLOW) !== 0;
     this.reason = reason;
     this.path = path.toString();
-    this.token = selection.token;
+    this.token = binding.token;
     this.octets = winner?.octets ?? 0;
-    this.#file = file;
-    this.#selection = selection;
+    this.#binding = binding;
     this.#matches = matches;
   }
 
@@ -77,8 +70,7 @@ class Explained implements Verdict {
   get group(): Group | undefined {
     const [winner] = this.#matches;
     if (winner) return this.#find(winner)?.group;
-    const [first] = this.#selection.groups;
-    return first === undefined ? undefined : outlineOf(this.#file).groups[first];
+    return this.#binding.groups[0];
   }
 
   get overruled(): readonly OverruledRule[] {
@@ -89,7 +81,7 @@ class Explained implements Verdict {
   }
 
   #find({ word }: Match): { rule: Rule; group: Group } | undefined {
-    return outlineOf(this.#file).rulesByStart.get(word >>> RULE_START_SHIFT);
+    return outlineOf(this.#binding.window.file).rulesByStart.get(word >>> RULE_START_SHIFT);
   }
 
   /** All of the verdict as plain data. */

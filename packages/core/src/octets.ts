@@ -33,8 +33,7 @@ export function endsContent(octet: number): boolean {
 
 /** A letter, `-` or `_`: what a product token is made of (E4). */
 export function isTokenOctet(octet: number): boolean {
-  const lower = octet | 0x20;
-  return (lower >= 0x61 && lower <= 0x7a && octet < 0x80) || octet === 0x2d || octet === 0x5f;
+  return ((octet | 0x20) - 0x61) >>> 0 < 26 || octet === 0x2d || octet === 0x5f;
 }
 
 /** ASCII letters to lower case, all else as it is. */

@@ -122,8 +122,8 @@ class Outliner {
   private addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
     this.inAgents = false;
     const { normalized, octets, reader } = this;
-    normalized.clear(this.file.dialect);
-    normalized.addOctets(octets, span.start, span.end);
+    normalized.clear();
+    normalized.addOctets(octets, span.start, span.end, this.file.dialect);
     const rule: Rule = {
       type: reader.directive === ALLOW ? 'allow' : 'disallow',
       pattern,

@@ -20,7 +20,9 @@ export function parse(input: Uint8Array | string, options?: ParseOptions): Robot
   const maxOctets = options?.maxOctets ?? DEFAULT_MAX_OCTETS;
   checkArguments(input, dialect, maxOctets);
   // A code unit makes at least one octet: of text, too, no more than one octet past the limit is looked at (D5).
-  table.open(typeof input === 'string' ? input.slice(0, maxOctets + 2) : input.subarray(0, maxOctets + 1));
+  const isLong = input.length > maxOctets;
+  if (typeof input === 'string') table.open(isLong ? input.slice(0, maxOctets + 2) : input);
+  else table.open(isLong ? input.subarray(0, maxOctets + 1) : input);
   const truncated = table.end > maxOctets;
   table.terminate(truncated ? endOfWholeLines(table.octets, maxOctets) : table.end);
   scan(table, dialect);

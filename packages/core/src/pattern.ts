@@ -1,5 +1,5 @@
 import { DOLLAR, STAR } from './octets.js';
-import type { RequestPath } from './path.js';
+import type { RequestPath } from './request-path.js';
 
 /*
  * Does a pattern match a path (F1, F2)? Both in normal form. Stars cut the pattern into segments. The first must
@@ -12,15 +12,16 @@ import type { RequestPath } from './path.js';
 export function matches(pattern: DataView, start: number, end: number, path: RequestPath): boolean {
   const anchored = end > start && pattern.getUint8(end - 1) === DOLLAR;
   const stop = anchored ? end - 1 : end;
-  const { octets, length } = path;
+  const { octets } = path;
   let at = start;
-  let reached = 0;
+  let reached = path.start;
   for (; at < stop; at++, reached++) {
     const octet = pattern.getUint8(at);
     if (octet === STAR) break;
-    if (reached >= length || octets[reached] !== octet) return false;
+    // What stands behind the path is in no pattern.
+    if (octets[reached] !== octet) return false;
   }
-  if (at === stop) return !anchored || reached === length;
+  if (at === stop) return !anchored || reached === path.end;
   path.index();
   while (at < stop) {
     if (pattern.getUint8(at) === STAR) {
@@ -31,7 +32,7 @@ export function matches(pattern: DataView, start: number, end: number, path: Req
     if (segmentEnd < 0) return false;
     const size = segmentEnd - at;
     if (anchored && segmentEnd === stop) {
-      return length - size >= reached && standsAt(pattern, at, size, octets, length - size);
+      return path.end - size >= reached && standsAt(pattern, at, size, octets, path.end - size);
     }
     const found = find(pattern, at, size, path, reached);
     if (found < 0) return false;
@@ -43,10 +44,12 @@ export function matches(pattern: DataView, start: number, end: number, path: Req
 
 /** The end of the segment at `at`; -1 where one of its octets is not in the rest of the path. */
 function endOfSegment(pattern: DataView, at: number, stop: number, path: RequestPath, from: number): number {
-  for (; at < stop; at++, from++) {
+  const { last } = path;
+  let place = from - path.start + path.base;
+  for (; at < stop; at++, place++) {
     const octet = pattern.getUint8(at);
     if (octet === STAR) return at;
-    if (!path.has(octet, from)) return -1;
+    if ((last[octet] as number) < place) return -1;
   }
   return stop;
 }
@@ -64,7 +67,7 @@ function find(pattern: DataView, at: number, size: number, path: RequestPath, fr
   if (size > LONG_SEGMENT) return findLong(pattern, at, size, path, from);
   const { octets } = path;
   const first = pattern.getUint8(at);
-  const last = path.length - size;
+  const last = path.end - size;
   for (let place = from; place <= last; place++) {
     if (octets[place] === first && standsAt(pattern, at, size, octets, place)) return place;
   }
@@ -75,11 +78,11 @@ function find(pattern: DataView, at: number, size: number, path: RequestPath, fr
 let borders: Uint16Array = new Uint16Array(64);
 
 function findLong(pattern: DataView, at: number, size: number, path: RequestPath, from: number): number {
-  if (path.length - from < size) return -1;
+  if (path.end - from < size) return -1;
   fillBorders(pattern, at, size);
-  const { octets, length } = path;
+  const { octets, end } = path;
   let matched = 0;
-  for (let place = from; place < length; place++) {
+  for (let place = from; place < end; place++) {
     const octet = octets[place] as number;
     while (matched > 0 && pattern.getUint8(at + matched) !== octet) matched = borders[matched] as number;
     if (pattern.getUint8(at + matched) === octet) matched++;

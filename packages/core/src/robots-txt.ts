@@ -1,17 +1,20 @@
 import type { ParsedFile } from './file.js';
 import { type Outline, outlineOf } from './outline.js';
-import { BoundRules, request } from './rule-set.js';
+import { BoundRules, crawlerKey, request } from './rule-set.js';
 import type { Crawler, Dialect, Field, Group, Line, Oddity, RobotsTxt, Sitemap, Verdict } from './types.js';
 
-/** Crawlers whose rules are kept at hand beside the one asked about last. */
+/** Crawlers whose rules are kept at hand. */
 const KEPT_RULE_SETS = 8;
+
+const NONE: readonly BoundRules[] = [];
 
 /** A parsed file and, for the crawlers that were asked about last, the rules that bind them. */
 export class ParsedRobotsTxt implements RobotsTxt {
   readonly #file: ParsedFile;
-  #crawler: string | undefined;
-  #rules: BoundRules | undefined;
-  #others: Map<string, BoundRules> | undefined;
+  /** For the crawler asked about last. */
+  #last: BoundRules | undefined = undefined;
+  /** For those asked about lately, it included. */
+  #lately: readonly BoundRules[] = NONE;
 
   constructor(file: ParsedFile) {
     this.#file = file;
@@ -62,10 +65,16 @@ export class ParsedRobotsTxt implements RobotsTxt {
   }
 
   rulesFor(crawler: Crawler): BoundRules {
-    // An array is told from a string by a first character that no crawler's name has.
-    const key = typeof crawler === 'string' ? crawler : `\0${JSON.stringify(crawler)}`;
-    if (key === this.#crawler && this.#rules !== undefined) return this.#rules;
-    return this.#switchTo(key, crawler);
+    const key = crawlerKey(crawler);
+    const last = this.#last;
+    if (last !== undefined && last.key === key) return last;
+    for (const rules of this.#lately) {
+      if (rules.key === key) {
+        this.#last = rules;
+        return rules;
+      }
+    }
+    return this.#bind(crawler);
   }
 
   crawlDelay(crawler: Crawler): number | undefined {
@@ -74,15 +83,13 @@ export class ParsedRobotsTxt implements RobotsTxt {
     return value !== undefined && /^(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : undefined;
   }
 
-  #switchTo(key: string, crawler: Crawler): BoundRules {
-    const rules = this.#others?.get(key) ?? new BoundRules(this.#file, crawler);
-    if (this.#crawler !== undefined && this.#rules !== undefined) {
-      this.#others ??= new Map();
-      if (this.#others.size >= KEPT_RULE_SETS) this.#others.clear();
-      this.#others.set(this.#crawler, this.#rules);
-    }
-    this.#crawler = key;
-    this.#rules = rules;
+  #bind(crawler: Crawler): BoundRules {
+    const last = this.#last;
+    const lately = last !== undefined && this.#lately.length === 0 ? [last] : this.#lately;
+    const rules = new BoundRules(this.#file, crawler, lately);
+    // One crawler alone, as is common, needs no list.
+    if (last !== undefined) this.#lately = lately.slice(1 - KEPT_RULE_SETS).concat(rules);
+    this.#last = rules;
     return rules;
   }
 

@@ -1,43 +1,46 @@
 import { explain } from './check.js';
 import type { ParsedFile } from './file.js';
 import { outlineOf } from './outline.js';
-import { RequestPath } from './path.js';
-import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
-import { RULE_ALLOW, RULE_TAG_MASK, RULE_TAGGED, tagOf, wordsAt } from './rule-table.js';
-import { type Selection, selectRules } from './rules-for.js';
+import { RequestPath } from './request-path.js';
+import { RuleWindow } from './rule-window.js';
+import { askerOf, selectRules } from './rules-for.js';
 import type { Crawler, Group, Rule, RuleSet, Verdict } from './types.js';
 
 /** The path under question: there is one at a time. */
 export const request: RequestPath = new RequestPath();
 
-/** The rules that bind one crawler: a window on the words of the file. */
+/** What tells a key made of an array from a string: no crawler's name begins so. */
+const ARRAY_MARK = '\0';
+
+/** A crawler as a string; equal ones ask alike. */
+export function crawlerKey(crawler: Crawler): string {
+  return typeof crawler === 'string' ? crawler : ARRAY_MARK + JSON.stringify(crawler);
+}
+
+/** The rules that bind one crawler. */
 export class BoundRules implements RuleSet {
-  readonly #file: ParsedFile;
-  readonly #selection: Selection;
-  /** Where the words stand: in the file's own buffer, or gathered from groups that lie apart. */
-  readonly #words: DataView;
-  readonly #from: number;
-  readonly #to: number;
+  readonly key: string;
+  readonly token: string | undefined;
+  readonly ignoresRobots: boolean;
+  readonly window: RuleWindow;
 
-  constructor(file: ParsedFile, crawler: Crawler) {
-    const selection = selectRules(file, crawler);
-    const { ranges } = selection;
-    const base = wordsAt(file.octets);
-    const adjacent = ranges.every((rule, i) => i % 2 === 1 || i === 0 || rule === ranges[i - 1]);
-    this.#file = file;
-    this.#selection = selection;
-    this.#words = adjacent ? file.view : gather(file.view, base, ranges);
-    this.#from = adjacent ? base + 4 * (ranges[0] ?? 0) : 0;
-    this.#to = adjacent ? base + 4 * (ranges.at(-1) ?? 0) : this.#words.byteLength;
-  }
-
-  get token(): string | undefined {
-    return this.#selection.token;
+  /** `siblings`: rules of other crawlers, whose window is shared where it is the same. */
+  constructor(file: ParsedFile, crawler: Crawler, siblings: readonly BoundRules[]) {
+    const asker = askerOf(crawler);
+    const { token, ranges } = selectRules(file, asker);
+    const window = new RuleWindow(file, ranges);
+    this.key = crawlerKey(crawler);
+    this.token = token;
+    this.ignoresRobots = asker.ignoresRobots;
+    this.window = siblings.find((sibling) => sibling.window.equals(window))?.window ?? window;
   }
 
   get groups(): readonly Group[] {
-    const { groups } = outlineOf(this.#file);
-    return this.#selection.groups.map((group) => groups[group] as Group);
+    const { key } = this;
+    const { file } = this.window;
+    const crawler: Crawler = key.startsWith(ARRAY_MARK) ? JSON.parse(key.slice(1)) : key;
+    const { groups } = outlineOf(file);
+    return selectRules(file, askerOf(crawler)).groups.map((group) => groups[group] as Group);
   }
 
   get rules(): readonly Rule[] {
@@ -45,48 +48,23 @@ export class BoundRules implements RuleSet {
   }
 
   allows(path: string): boolean {
-    request.setPath(path, this.#file.dialect);
+    request.setPath(path, this.window.file.dialect);
     return this.allowsRequest();
   }
 
   check(path: string): Verdict {
-    request.setPath(path, this.#file.dialect);
+    request.setPath(path, this.window.file.dialect);
     return this.checkRequest();
   }
 
+  /** As `allows`, of the path under question. */
   allowsRequest(): boolean {
-    const { dialect } = this.#file;
-    if (dialect === 'rfc9309' && request.isRobotsTxt()) return true;
-    return (this.#winningRank() & RULE_ALLOW) !== 0;
+    const { window } = this;
+    return (window.file.dialect === 'rfc9309' && request.isRobotsTxt()) || window.allows(request);
   }
 
-  #winningRank(): number {
-    const { view, dialect } = this.#file;
-    const words = this.#words;
-    const tag = request.length > 1 ? tagOf(request.octets[1] as number) : -1;
-    let best = DEFAULT_RANK;
-    for (let at = this.#from; at < this.#to; at += 4) {
-      const word = words.getUint32(at, true);
-      if ((word & RULE_TAG_MASK) !== tag && word & RULE_TAGGED) continue;
-      const octets = matchOctets(view, word, request, dialect);
-      if (octets >= 0) best = Math.max(best, rankOf(word, octets));
-    }
-    return best;
-  }
-
+  /** As `check`, of the path under question. */
   checkRequest(): Verdict {
-    return explain(this.#file, this.#selection, this.#words, this.#from, this.#to, request);
+    return explain(this, request);
   }
-}
-
-function gather(view: DataView, base: number, ranges: readonly number[]): DataView {
-  const words: number[] = [];
-  for (let i = 0; i < ranges.length; i += 2) {
-    for (let rule = ranges[i] as number; rule < (ranges[i + 1] as number); rule++) {
-      words.push(view.getUint32(base + 4 * rule, true));
-    }
-  }
-  const gathered = new DataView(new ArrayBuffer(4 * words.length));
-  for (const [i, word] of words.entries()) gathered.setUint32(4 * i, word, true);
-  return gathered;
 }

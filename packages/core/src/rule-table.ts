@@ -1,5 +1,5 @@
 import { HAS_ESCAPE, HAS_WILDCARD, IS_CUT } from './lines.js';
-import { DOLLAR, isTokenOctet, isWhiteSpace, LF, PERCENT, SLASH, STAR, toLower } from './octets.js';
+import { DOLLAR, isTokenOctet, isWhiteSpace, LF, PERCENT, SLASH, STAR } from './octets.js';
 import type { Dialect } from './types.js';
 
 /*
@@ -91,13 +91,19 @@ export function indexFileSlash(octets: Uint8Array, start: number, end: number): 
   return slash;
 }
 
+/** Octets of a token that its hash tells apart. */
+const HASHED_OCTETS = 8;
+
 /** A hash of the leading product token of `octets[start, end)`, 8 bits, alike for upper and lower case. */
 export function tokenHash(octets: Uint8Array, start: number, end: number): number {
+  const stop = Math.min(end, start + HASHED_OCTETS);
   let hash = 0;
-  for (let at = start; at < end && isTokenOctet(octets[at] as number); at++) {
-    hash = (hash * 31 + toLower(octets[at] as number)) & 0xff;
+  for (let at = start; at < stop; at++) {
+    const octet = octets[at] as number;
+    if (!isTokenOctet(octet)) break;
+    hash = hash * 5 + (octet | 0x20);
   }
-  return hash;
+  return hash & 0xff;
 }
 
 /** `*`, alone or with white space and more behind it (E7). */

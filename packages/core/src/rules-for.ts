@@ -1,43 +1,46 @@
 import type { ParsedFile } from './file.js';
 import { endsContent, isTokenOctet, isWhiteSpace, SLASH, STAR, toLower } from './octets.js';
-import { bindingOf } from './product-token.js';
-import { AGENT_FIRST, AGENT_OCTETS, AGENT_STAR, RULE_START_SHIFT, wordsAt } from './rule-table.js';
+import { bindingOf, type CrawlerBinding } from './product-token.js';
+import { AGENT_FIRST, AGENT_OCTETS, AGENT_STAR, RULE_START_SHIFT, tokenHash, wordsAt } from './rule-table.js';
 import type { Crawler } from './types.js';
 
-/** Which groups bind a crawler, and where their rules stand. */
-export interface Selection {
-  /** The product token that they name: `*`, a lower-case token, or undefined where no group binds the crawler. */
-  readonly token: string | undefined;
-  /** The crawler does not follow robots.txt (A7). */
+/** Who asks, ready for comparing. */
+export interface Asker {
+  /** Lower-case octet strings in order of fallback; `merged`: of equal standing. */
+  readonly tokens: readonly string[];
+  /** The `tokenHash` of each. */
+  readonly hashes: readonly number[];
+  readonly merged: boolean;
+  /** `*` binds it where no token is named. */
+  readonly obeysStar: boolean;
+  /** It does not follow robots.txt (A7). */
   readonly ignoresRobots: boolean;
-  /** First and last + 1 of each run of rules, by turns, in file order. */
-  readonly ranges: readonly number[];
-  /** The groups, by number. */
-  readonly groups: readonly number[];
 }
 
-const NOBODY: Selection = { token: undefined, ignoresRobots: false, ranges: [], groups: [] };
+const askers: WeakMap<CrawlerBinding, Asker> = new WeakMap();
 
 /**
- * The groups that bind a crawler: those that name its most specific token, merged (E5, E6); else, unless it must be
- * named, those of `*` (E7).
+ * Who asks, from a name or from an array of product tokens, which are treated as Google's parser treats its list.
  *
- * @throws TypeError for a crawler that is neither a string nor an array of strings, is empty or names no product.
+ * @throws TypeError for what is neither, is empty or names no product.
  */
-export function selectRules(file: ParsedFile, crawler: Crawler): Selection {
-  if (typeof crawler === 'string') return selectForName(file, crawler);
-  checkTokens(crawler);
-  return collect(file, crawler.map(googleToken)) ?? collect(file, ['*']) ?? NOBODY;
+export function askerOf(crawler: Crawler): Asker {
+  if (typeof crawler !== 'string') {
+    checkTokens(crawler);
+    return newAsker(crawler.map(googleToken), { merged: true, obeysStar: true, ignoresRobots: false });
+  }
+  const binding = bindingOf(crawler);
+  let asker = askers.get(binding);
+  if (asker === undefined) {
+    const { tokens, mustBeNamed, ignoresRobots } = binding;
+    asker = newAsker(tokens.map(utf8), { merged: false, obeysStar: !mustBeNamed, ignoresRobots });
+    askers.set(binding, asker);
+  }
+  return asker;
 }
 
-function selectForName(file: ParsedFile, crawler: string): Selection {
-  const { tokens, mustBeNamed, ignoresRobots } = bindingOf(crawler);
-  if (ignoresRobots) return { ...NOBODY, ignoresRobots };
-  for (const token of tokens) {
-    const selection = collect(file, [utf8(token)]);
-    if (selection !== undefined) return selection;
-  }
-  return (mustBeNamed ? undefined : collect(file, ['*'])) ?? NOBODY;
+function newAsker(tokens: readonly string[], manner: Omit<Asker, 'tokens' | 'hashes'>): Asker {
+  return { tokens, hashes: tokens.map((token) => hashOf(token)), ...manner };
 }
 
 function checkTokens(tokens: readonly string[]): void {
@@ -55,36 +58,64 @@ function googleToken(token: string): string {
   return /^[a-z_-]*$/i.test(token) ? token.toLowerCase() : UNNAMEABLE;
 }
 
-/** The groups with a user-agent line that names one of `tokens` (lower-case; `*` for itself); undefined for none. */
-function collect(file: ParsedFile, tokens: readonly string[]): Selection | undefined {
+/** Which groups bind a crawler, and where their rules stand. */
+export interface Selection {
+  /** The product token that they name: `*`, a lower-case token, or undefined where no group binds the crawler. */
+  readonly token: string | undefined;
+  /** First and last + 1 of each run of rules, by turns, in file order. */
+  readonly ranges: readonly number[];
+  /** The groups, by number. */
+  readonly groups: readonly number[];
+}
+
+/**
+ * The groups that bind a crawler: those that name its most specific token, merged (E5, E6); else, unless it must be
+ * named, those of `*` (E7). One pass over the user-agent lines.
+ */
+export function selectRules(file: ParsedFile, asker: Asker): Selection {
   const { view, ruleCount, agentCount } = file;
   const ranges: number[] = [];
   const groups: number[] = [];
-  const hashes = tokens.map(hashOf);
-  let named = tokens.length;
+  const star = asker.tokens.length;
+  // Places in the order of fallback: the best so far, and that of the token to tell.
+  let best = asker.obeysStar ? star : star - 1;
+  let token = star + 1;
   let group = -1;
-  let bound = false;
+  let isOpen = false;
   let at = wordsAt(file.octets) + 4 * ruleCount;
-  for (let i = 0; i < agentCount; i++, at += AGENT_OCTETS) {
+  for (let i = asker.ignoresRobots ? agentCount : 0; i < agentCount; i++, at += AGENT_OCTETS) {
     const word = view.getUint32(at, true);
     const second = view.getUint32(at + 4, true);
     if (word & AGENT_FIRST) {
-      if (bound) ranges.push(second >>> 8);
-      bound = false;
       group++;
+      if (isOpen) ranges.push(second >>> 8);
+      isOpen = false;
     }
-    for (let k = 0; k < tokens.length; k++) {
-      if (hashes[k] !== (second & 0xff) || !names(view, word, tokens[k] as string)) continue;
-      if (!bound) {
-        groups.push(group);
-        ranges.push(second >>> 8);
-      }
-      bound = true;
-      named = Math.min(named, k);
+    const place = word & AGENT_STAR ? star : placeOf(asker, view, word, second & 0xff);
+    const standing = asker.merged && place < star ? 0 : place;
+    if (standing > best) continue;
+    if (standing < best) {
+      best = standing;
+      token = place;
+      ranges.length = groups.length = 0;
+      isOpen = false;
     }
+    token = Math.min(token, place);
+    if (isOpen) continue;
+    isOpen = true;
+    groups.push(group);
+    ranges.push(second >>> 8);
   }
-  if (bound) ranges.push(ruleCount);
-  return groups.length === 0 ? undefined : { token: tokens[named], ignoresRobots: false, ranges, groups };
+  if (isOpen) ranges.push(ruleCount);
+  return { token: groups.length === 0 ? undefined : (asker.tokens[token] ?? '*'), ranges, groups };
+}
+
+/** The place of the first token that the line names; past that of `*` where it names none. */
+function placeOf({ tokens, hashes }: Asker, view: DataView, agent: number, hash: number): number {
+  for (let place = 0; place < tokens.length; place++) {
+    if (hashes[place] === hash && names(view, agent, tokens[place] as string)) return place;
+  }
+  return tokens.length + 1;
 }
 
 /** Does the user-agent line name the token? Only its leading product token counts, whole and in any case (E4). */
@@ -107,13 +138,9 @@ function endsForeignToken(octet: number): boolean {
   return isWhiteSpace(octet) || octet === SLASH || octet === STAR || endsContent(octet);
 }
 
-/** As `tokenHash`, of a lower-case token. */
 function hashOf(token: string): number {
-  let hash = 0;
-  for (let i = 0; i < token.length && isTokenOctet(token.charCodeAt(i)); i++) {
-    hash = (hash * 31 + token.charCodeAt(i)) & 0xff;
-  }
-  return hash;
+  const octets = Uint8Array.from(token, (character) => character.charCodeAt(0) & 0xff);
+  return tokenHash(octets, 0, octets.length);
 }
 
 /** A string with a character for each octet of the token's UTF-8 form. */

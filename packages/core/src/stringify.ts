@@ -11,10 +11,10 @@ const CANONICAL_KEYS: Record<DirectiveName, string> = {
 /**
  * Writes a parsed robots.txt out as text: the standard's keys and spacing, LF line ends, the last line ended or not as
  * the input had it; comments, blank lines, other fields and lines that make no sense stay in their places. Read again
- * in the same dialect it holds the same groups, rules and sitemaps (D1–D9). Octets of a path that are not UTF-8 come out
- * as `%XX` (D4); elsewhere text cannot hold them, and U+FFFD stands for them. The text may be longer than the input, so a
- * file that filled the limit has to be read with a higher `maxOctets` (D5); and a path whose escapes no longer fit the
- * longest line that is read (D6) is the one thing that does not come back.
+ * in the same dialect it holds the same groups, rules and sitemaps (D1–D9). Octets of a rule's path that are not UTF-8
+ * come out as `%XX` (D4); elsewhere U+FFFD stands for them. The text may be longer than the input: what filled the limit
+ * has to be read with a higher `maxOctets` (D5), and a line of the longest length that is read (D6) loses its end where
+ * octets that are not UTF-8 take more room than they did.
  *
  * @throws TypeError for what is no parsed robots.txt.
  * @example stringify(parse('DISALOW:/a#why\r\n')) // 'Disallow: /a # why\n'

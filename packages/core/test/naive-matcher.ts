@@ -52,7 +52,7 @@ export function naiveVerdict(
   return { allowed, line: best?.line ?? 0, octets: Math.max(0, most) };
 }
 
-/** E4–E7: the groups that name one of the tokens, else those of `*`. */
+/** E4–E7: the groups that name one of the tokens, else those of `*`. Google's parser lets an empty token name an empty one. */
 function rulesFor(groups: readonly NaiveGroup[], tokens: readonly string[]): NaiveRule[] {
   const wanted = tokens.map((token) => token.toLowerCase());
   const named = groups.filter((group) => group.tokens.some((token) => token !== '*' && wanted.includes(token)));

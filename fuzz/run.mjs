@@ -1,0 +1,80 @@
+// `npm run fuzz -- [--seconds N | --runs N] [--seed N]`: compares the engine, by each of its ways, with the naive matcher
+// of the tests, on files and URLs made from a seed. Ends with 1 and the smallest input found where they disagree.
+import { register } from 'node:module';
+import { parseArgs } from 'node:util';
+
+const BATCH = 500;
+const USAGE = 'usage: npm run fuzz -- [--seconds N | --runs N] [--seed N]';
+
+/** Whole numbers of the command line; undefined where they are not. */
+function numbersOf(args) {
+  try {
+    const options = /** @type {const} */ ({
+      seconds: { type: 'string' },
+      runs: { type: 'string' },
+      seed: { type: 'string' },
+    });
+    const { values } = parseArgs({ args, options });
+    if (!Object.values(values).every((value) => /^\d{1,10}$/.test(String(value)))) return undefined;
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs batch after batch, each with a seed of its own; resolves to the exit code. */
+async function fuzz({
+  runs = Number.POSITIVE_INFINITY,
+  seconds = Number.isFinite(runs) ? Infinity : 60,
+  seed = Date.now() % 2 ** 31,
+}) {
+  register('./typescript-hooks.mjs', import.meta.url);
+  const [{ default: fc }, { conformanceCases }, { questions }, { disagreement }] = await Promise.all([
+    import('fast-check'),
+    import('./conformance-cases.mjs'),
+    import('./questions.mjs'),
+    import('./disagreement.mjs'),
+  ]);
+  const cases = conformanceCases();
+  const property = fc.property(questions(cases), (question) => {
+    const found = disagreement(question);
+    if (found !== undefined) throw new Error(found);
+  });
+  console.log(`seed ${seed}; ${cases.length} conformance files to change`);
+  const end = performance.now() + 1000 * seconds;
+  let done = 0;
+  for (let batch = seed; done < runs && performance.now() < end; batch++) {
+    const numRuns = Math.min(BATCH, runs - done);
+    const result = fc.check(property, { seed: batch, numRuns });
+    done += result.numRuns;
+    if (result.failed) return reportFailure(batch, numRuns, result);
+  }
+  console.log(`${done} runs, no disagreement`);
+  return 0;
+}
+
+function reportFailure(seed, runs, { counterexample: [question], errorInstance }) {
+  const { octets, ...rest } = question;
+  const file = Buffer.from(octets);
+  console.error(`disagreement: ${errorInstance.stack}`);
+  console.error(`file, a character for each octet: ${written(file.toString('latin1'))}`);
+  console.error(`asked: ${JSON.stringify(rest)}`);
+  console.error(`again: npm run fuzz -- --seed ${seed} --runs ${runs}`);
+  return 1;
+}
+
+/** As JavaScript, in which long runs of one character are short. */
+function written(text) {
+  const pieces = text.split(/((.)\2{39,})/s).filter((_, index) => index % 3 !== 2);
+  return pieces.map((piece, index) => (index % 2 ? repeated(piece) : JSON.stringify(piece))).join(' + ');
+}
+
+function repeated(run) {
+  return `${JSON.stringify(run[0])}.repeat(${run.length})`;
+}
+
+const numbers = numbersOf(process.argv.slice(2));
+if (numbers === undefined) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else process.exitCode = await fuzz(numbers);

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
+
+function fuzz(...args: string[]) {
+  return spawnSync(process.execPath, [RUN, ...args], { encoding: 'utf8' });
+}
+
+test('the fuzzer finds no disagreement in a few hundred runs', () => {
+  const { status, stdout, stderr } = fuzz('--runs', '400', '--seed', '20251121');
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^seed 20251121; \d{4,} conformance files to change\n400 runs, no disagreement\n$/);
+  expect(status).toBe(0);
+});
+
+test('a wrong option ends with the usage', () => {
+  for (const args of [['--run', '4'], ['--runs', 'x'], ['--seed', '-1'], ['here']]) {
+    const { status, stderr } = fuzz(...args);
+    expect(stderr).toBe('usage: npm run fuzz -- [--seconds N | --runs N] [--seed N]\n');
+    expect(status).toBe(2);
+  }
+});

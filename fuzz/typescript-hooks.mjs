@@ -1,0 +1,20 @@
+// Lets Node load the TypeScript of the tests as it stands: a `.js` that is not there is looked for as `.ts`.
+import { readFile } from 'node:fs/promises';
+import ts from 'typescript';
+
+const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true };
+
+export async function resolve(specifier, context, nextResolve) {
+  try {
+    return await nextResolve(specifier, context);
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !specifier.endsWith('.js')) throw error;
+    return nextResolve(specifier.replace(/\.js$/, '.ts'), context);
+  }
+}
+
+export async function load(url, context, nextLoad) {
+  if (!url.endsWith('.ts')) return nextLoad(url, context);
+  const source = ts.transpileModule(await readFile(new URL(url), 'utf8'), { compilerOptions }).outputText;
+  return { format: 'module', shortCircuit: true, source };
+}

@@ -1,0 +1,150 @@
+import { isLineEnd } from './octets.js';
+import { asciiText, NormalForm } from './path.js';
+import type { Dialect } from './types.js';
+
+const encoder: TextEncoder = new TextEncoder();
+
+/** Octets that no pattern holds stand behind the path, so that comparing stops there by itself. */
+const SENTINEL = -1;
+const SENTINEL_OCTETS = 8;
+
+const KEPT_OCTETS = 2 ** 20;
+
+/**
+ * The path that is asked about: path and query of a URL in normal form (F1, F3). It is used where it stands in the
+ * URL's octets; only a path that is not in normal form is written anew. One object serves all questions.
+ */
+export class RequestPath {
+  /** The path is `octets[start, end)`, `view` is the same memory. */
+  octets: Uint8Array = new Uint8Array(4096);
+  view: DataView = new DataView(this.octets.buffer);
+  start = 0;
+  end = 0;
+  /** Where each octet occurs last in the path, plus `base`; less than `base`: not at all. See `index`. */
+  readonly last: Int32Array = new Int32Array(256).fill(-1);
+  base = 0;
+
+  #indexed = false;
+  #given: Uint8Array = this.octets;
+  #givenView: DataView = this.view;
+  readonly #normal: NormalForm = new NormalForm();
+  #normalView: DataView = new DataView(this.#normal.octets.buffer);
+
+  /** Takes the path of a URL, which is read literally (F7). */
+  setUrl(url: string, dialect: Dialect): void {
+    const written = this.#encode(url);
+    this.#set(pathStart(this.octets, written), written, dialect);
+  }
+
+  /** Takes path and query, from their `/` on. */
+  setPath(path: string, dialect: Dialect): void {
+    this.#set(0, this.#encode(path), dialect);
+  }
+
+  get length(): number {
+    return this.end - this.start;
+  }
+
+  /** `/robots.txt`, which RFC 9309 always allows (G6). */
+  isRobotsTxt(): boolean {
+    return this.length === 11 && this.toString() === '/robots.txt';
+  }
+
+  toString(): string {
+    return asciiText(this.octets, this.start, this.end);
+  }
+
+  /** Fills `last`, once for each path and only for rules with wildcards. */
+  index(): void {
+    if (this.#indexed) return;
+    this.#indexed = true;
+    const { octets, start, end, last } = this;
+    if (this.base >= 2 ** 30) {
+      last.fill(-1);
+      this.base = 0;
+    }
+    const shift = this.base - start;
+    for (let at = start; at < end; at++) last[octets[at] as number] = shift + at;
+  }
+
+  #encode(text: string): number {
+    this.base += this.end - this.start;
+    this.#indexed = false;
+    // A UTF-16 code unit makes at most three octets.
+    const needed = 3 * text.length + SENTINEL_OCTETS;
+    if (needed > this.#given.length || (this.#given.length > KEPT_OCTETS && needed <= KEPT_OCTETS)) {
+      this.#given = new Uint8Array(Math.max(4096, needed));
+      this.#givenView = new DataView(this.#given.buffer);
+    }
+    this.octets = this.#given;
+    this.view = this.#givenView;
+    return encoder.encodeInto(text, this.octets).written;
+  }
+
+  /** The path is what stands at `start`, up to a fragment, a NUL or `limit`. */
+  #set(start: number, limit: number, dialect: Dialect): void {
+    const { octets, view } = this;
+    view.setInt32(limit, SENTINEL);
+    if (start < 0 || octets[start] !== 0x2f) return this.#rewrite(start < 0 ? limit : start, limit, dialect);
+    let at = start;
+    for (;;) {
+      // Four octets at a time while all are past `%` and ASCII.
+      let word = view.getInt32(at);
+      while ((((word - 0x26262626) | word) & 0x80808080) === 0) word = view.getInt32((at += 4));
+      const octet = octets[at] as number;
+      if (at >= limit || octet === 0x23 || octet === 0) break;
+      if (octet >= 0x80 || octet === 0x25 || isLineEnd(octet)) return this.#rewrite(start, limit, dialect);
+      at++;
+    }
+    view.setInt32(at, SENTINEL);
+    this.start = start;
+    this.end = at;
+  }
+
+  /**
+   * Writes the path in normal form, with a `/` before it where it has none (F7). A raw CR or LF, which no pattern can
+   * hold, gets its high bit set, so that it never equals the line end behind a pattern.
+   */
+  #rewrite(start: number, limit: number, dialect: Dialect): void {
+    const { octets } = this;
+    const normal = this.#normal;
+    let end = start;
+    while (end < limit && octets[end] !== 0x23 && octets[end] !== 0) end++;
+    normal.clear();
+    normal.reserve(3 * (end - start) + 1 + SENTINEL_OCTETS);
+    if (octets[start] !== 0x2f || start === end) normal.addOctet(0x2f);
+    normal.addOctets(octets, start, end, dialect);
+    for (let at = 0; at < normal.length; at++) {
+      const octet = normal.octets[at] as number;
+      if (isLineEnd(octet)) normal.octets[at] = octet | 0x80;
+    }
+    if (this.#normalView.buffer !== normal.octets.buffer) this.#normalView = new DataView(normal.octets.buffer);
+    this.octets = normal.octets;
+    this.view = this.#normalView;
+    this.start = 0;
+    this.end = normal.length;
+    this.view.setInt32(this.end, SENTINEL);
+  }
+}
+
+/**
+ * Where path and query begin in a URL taken literally, as Google's parser finds them (F7): at the first `/`, `?` or
+ * `;` behind `scheme://host`, behind `//host`, or behind a host alone. -1 where there is none, or only in a fragment.
+ */
+function pathStart(url: Uint8Array, end: number): number {
+  const from = end > 1 && url[0] === 0x2f && url[1] === 0x2f ? 2 : 0;
+  const at = firstDelimiter(url, from, end);
+  const schemeEnds = at > from && url[at - 1] === 0x3a && url[at] === 0x2f && at + 1 < end && url[at + 1] === 0x2f;
+  return schemeEnds ? firstDelimiter(url, at + 2, end) : at;
+}
+
+/** The first `/`, `?` or `;`; -1 where the URL or its part before the fragment ends first. */
+function firstDelimiter(url: Uint8Array, from: number, end: number): number {
+  for (let at = from; at < end; at++) {
+    const octet = url[at] as number;
+    // Most octets of a host are letters.
+    if (octet > 0x3f || (octet !== 0x2f && octet !== 0x3f && octet !== 0x3b && octet !== 0x23)) continue;
+    return octet === 0x23 ? -1 : at;
+  }
+  return -1;
+}

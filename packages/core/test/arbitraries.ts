@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+
+/*
+ * Files, URLs and crawlers for properties: few tokens and few octets, so that rules often match and tie, with all that
+ * a reader must tolerate strewn in. Octets are written as strings with a character for each, `é` as its UTF-8 form.
+ */
+
+/** The octets that the characters of `text` stand for. */
+export function octetsOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+const E_ACUTE = '\xc3\xa9';
+const MARK = '\xef\xbb\xbf';
+
+const cased = (words: readonly string[]): fc.Arbitrary<string> =>
+  fc.tuple(fc.constantFrom(...words), fc.constantFrom('as is', 'upper', 'title')).map(([word, casing]) => {
+    if (casing === 'as is') return word;
+    return casing === 'upper' ? word.toUpperCase() : word.slice(0, 1).toUpperCase() + word.slice(1);
+  });
+
+const TOKENS = ['foo', 'bar', 'foobar', 'fo', 'foo-bar', '_', '*'] as const;
+/** A bare token, as a caller names a crawler by. */
+export const crawlerToken: fc.Arbitrary<string> = cased([...TOKENS.slice(0, -1), 'unnamed', 'foo/1']);
+/** The array form: any may match. */
+export const crawlerTokens: fc.Arbitrary<string[]> = fc.array(
+  fc.oneof({ weight: 12, arbitrary: crawlerToken }, fc.constant('')),
+  {
+    minLength: 1,
+    maxLength: 3,
+  },
+);
+
+const userAgentValue = fc
+  .tuple(cased(TOKENS), fc.constantFrom('', '', '', '/1.2', '*', ' more', '\tmore', '1', E_ACUTE, '\xff', '\v'))
+  .map((parts) => parts.join(''));
+
+const pieces = (...weighted: (readonly [number, readonly string[]])[]): fc.Arbitrary<string> =>
+  fc.oneof(...weighted.map(([weight, texts]) => ({ weight, arbitrary: fc.constantFrom(...texts) })));
+
+const patternPiece = pieces(
+  [12, ['/', 'a', 'b', 'aa', 'ab']],
+  [5, ['*']],
+  [2, ['$', '?', '.', ' ', ':', ';', '~', '-', 'A']],
+  [3, ['%', '%41', '%7e', '%7E', '%e3', '%C3%A9', '%2a', '%%34', '%2F', '4', '1']],
+  [2, [E_ACUTE, '\xff', '\xc3', '\xef\xbf\xbd', '\xed\xa0\x80', MARK, '\x7f', '\t', '\v']],
+  [2, ['/index.htm', '/index.html', 'index.htm', '/robots.txt']],
+);
+
+/** A rule's value, mostly one that can match. */
+export const pattern: fc.Arbitrary<string> = fc
+  .tuple(pieces([20, ['/']], [5, ['*', '/*', '']], [1, [...'$a%', E_ACUTE]]), fc.array(patternPiece, { maxLength: 6 }))
+  .map(([first, rest]) => first + rest.join(''));
+
+const ruleKey = fc.oneof(
+  { weight: 8, arbitrary: cased(['allow', 'disallow']) },
+  {
+    weight: 2,
+    arbitrary: cased(['dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw', 'disallowai', 'allow x']),
+  },
+);
+const agentKey = fc.oneof(
+  { weight: 8, arbitrary: cased(['user-agent']) },
+  { weight: 2, arbitrary: cased(['useragent', 'user agent', 'user-agents']) },
+);
+const otherKey = cased(['sitemap', 'site-map', 'crawl-delay', 'host', 'disallo', 'user', MARK, '\xff', '']);
+
+const separator = pieces([16, [':', ': ', ' : ']], [3, [' ', '\t', ' \t', '::']], [1, ['', '\v', ':\0', '\0:', '#:']]);
+const lineTail = pieces([16, ['']], [4, [' ', '#', ' # c', '# \xe9: /', '\0', '\0/a', '\v', ' x']]);
+const lineEnd = pieces([8, ['\n', '\r\n']], [2, ['\r', '\n\r', '\n\n']]);
+
+const keyedLine = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.tuple(agentKey, separator, userAgentValue, lineTail) },
+    { weight: 8, arbitrary: fc.tuple(ruleKey, separator, pattern, lineTail) },
+    { weight: 2, arbitrary: fc.tuple(otherKey, separator, fc.oneof(pattern, fc.constant('5')), lineTail) },
+  )
+  .map((parts) => parts.join(''));
+
+/** White space or a long path up to where a line is cut: what decides stands right at the cut. */
+const longLine = fc
+  .tuple(
+    fc.constantFrom(
+      ['Disallow:', '/'],
+      ['Allow:', '/a'],
+      ['User-agent:', 'foo'],
+      ['User-agent:', '*'],
+      ['Disalow ', '/'],
+    ),
+    fc.constantFrom(' ', 'a'),
+    fc.integer({ min: -8, max: 24 }),
+    fc.constantFrom('/a', 'foo', '%41', '/index.html', '# c', '*', ' a', '$', '\0'),
+    fc.constantFrom('', '/a', 'bar', '*', '$', ' '),
+  )
+  .map(([[key = '', value = ''], padding, before, at, after]) => {
+    const head = padding === ' ' ? key : key + value;
+    return head + padding.repeat(Math.max(0, 2083 * 8 - 1 - before - head.length)) + at + after;
+  });
+
+const oddLine = fc.oneof(
+  fc.constantFrom('', ' ', '#', '# c', '<html>', ':', ': /a', 'one two three', '\0', MARK, '\xff'),
+  fc.string({ unit: 'binary-ascii', maxLength: 12 }),
+);
+
+const line = fc.oneof(
+  { weight: 40, arbitrary: keyedLine },
+  { weight: 4, arbitrary: oddLine },
+  { weight: 1, arbitrary: longLine },
+);
+
+const fileStart = pieces([16, ['']], [4, [MARK, '\xef', '\xef\xbb', MARK + MARK, `\xef${MARK}`, '\xef\xbc\xa1']]);
+
+/** A file much like a robots.txt. */
+export const robotsOctets: fc.Arbitrary<Uint8Array> = fc
+  .tuple(fileStart, fc.array(fc.tuple(line, lineEnd), { maxLength: 14 }), fc.oneof(fc.constant(''), line))
+  .map(([start, lines, last]) => octetsOf(start + lines.flat().join('') + last));
+
+/** Octets of any kind. */
+export const anyOctets: fc.Arbitrary<Uint8Array> = fc.uint8Array({ maxLength: 300 });
+
+const urlPiece = pieces(
+  [14, ['/', 'a', 'b', 'aa', 'ab']],
+  [3, ['$', '?', '.', ' ', ':', ';', '~', '-', 'A', '*', '#', '//', '://']],
+  [3, ['%', '%41', '%7e', '%7E', '%e3', '%C3%A9', '%2a', '4', '1']],
+  [2, ['é', '\ufffd', '\ud800', '\udc00', '\u{1f600}', '\0', '\n', '\r', '\t', '\x7f']],
+  [2, ['/index.htm', '/index.html', '/robots.txt']],
+);
+
+/** A URL, mostly whole, taken literally. */
+export const url: fc.Arbitrary<string> = fc
+  .tuple(
+    pieces(
+      [12, ['https://h', 'https://h/', 'http://h:80/a']],
+      [4, ['', '//h/', 'h/', '/', 'https:/', 'HTTPS://u:p@h', '?']],
+    ),
+    fc.array(urlPiece, { maxLength: 7 }),
+  )
+  .map(([start, rest]) => start + rest.join(''));
+
+/** Path and query of a URL, from the `/` on. */
+export const path: fc.Arbitrary<string> = fc.array(urlPiece, { maxLength: 7 }).map((rest) => `/${rest.join('')}`);
+
+/** A file as a plan, for properties about its groups. */
+export interface PlannedGroup {
+  readonly tokens: readonly string[];
+  /** Lines, at least one. */
+  readonly rules: readonly string[];
+}
+
+const ruleLine = fc.tuple(fc.constantFrom('Allow: ', 'Disallow: '), pattern).map((parts) => parts.join(''));
+
+export const plannedGroups: fc.Arbitrary<PlannedGroup[]> = fc.array(
+  fc.record({
+    tokens: fc.array(cased(TOKENS), { minLength: 1, maxLength: 3 }),
+    rules: fc.array(ruleLine, { minLength: 1, maxLength: 6 }),
+  }),
+  { maxLength: 8 },
+);
+
+export function groupsAsOctets(groups: readonly PlannedGroup[]): Uint8Array {
+  const lines = groups.flatMap(({ tokens, rules }) => [...tokens.map((token) => `User-agent: ${token}`), ...rules]);
+  return octetsOf(`${lines.join('\n')}\n`);
+}
+
+/** One group of up to 200 rules, some alike, many the prefix of another. */
+export const largeRuleSet: fc.Arbitrary<Uint8Array> = fc
+  .array(fc.oneof({ weight: 3, arbitrary: ruleLine }, { weight: 2, arbitrary: longerRuleLine() }), {
+    minLength: 1,
+    maxLength: 200,
+    size: 'max',
+  })
+  .map((rules) => groupsAsOctets([{ tokens: ['foo'], rules }]));
+
+function longerRuleLine(): fc.Arbitrary<string> {
+  const word = fc.array(fc.constantFrom('a', 'b', '/', 'ab'), { minLength: 1, maxLength: 12 });
+  const end = fc.constantFrom('', '', '', '$', '*', '/index.html', '%C3%A9');
+  return fc
+    .tuple(fc.constantFrom('Allow: /', 'Disallow: /'), word, end)
+    .map(([key, letters, last]) => key + letters.join('') + last);
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import ts from 'typescript';
+
+/** The engine with a counter at the start of each loop body and each function: its work, the same on every machine. */
+export interface CountedCore {
+  readonly core: typeof import('../src/index.js');
+  /** Steps that `work` takes. */
+  steps(work: () => unknown): number;
+}
+
+const COUNTER = 'counter-of-steps.js';
+const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
+
+/** Compiles the engine's sources with counters into a folder of their own, and loads it from there. */
+export async function loadCountedCore(): Promise<CountedCore> {
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-steps-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, COUNTER), 'export const counter = { steps: 0 };\n');
+    for (const name of readdirSync(SOURCES).filter((name) => name.endsWith('.ts'))) {
+      writeFileSync(join(folder, name.replace(/\.ts$/, '.js')), counted(readFileSync(join(SOURCES, name), 'utf8')));
+    }
+    const [core, { counter }] = await Promise.all([load(folder, 'index.js'), load(folder, COUNTER)]);
+    return {
+      core,
+      steps: (work) => {
+        counter.steps = 0;
+        work();
+        return counter.steps;
+      },
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function load(folder: string, name: string) {
+  return import(/* @vite-ignore */ pathToFileURL(join(folder, name)).href);
+}
+
+/** JavaScript of a source file, counters put in. */
+export function counted(source: string): string {
+  const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.ES2022, true);
+  const insertions: [at: number, text: string][] = [[0, `import { counter as $counter } from './${COUNTER}';\n`]];
+  const visit = (node: ts.Node): void => {
+    const body = countedBody(node);
+    if (body !== undefined && ts.isBlock(body)) insertions.push([body.getStart(file) + 1, COUNT]);
+    else if (body !== undefined) {
+      // A statement or, in an arrow function, an expression.
+      insertions.push([body.getStart(file), `{${COUNT}${ts.isArrowFunction(node) ? 'return ' : ''}`]);
+      insertions.push([body.getEnd(), ' }']);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  const { outputText } = ts.transpileModule(inserted(source, insertions), {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true },
+  });
+  return outputText;
+}
+
+const COUNT = ' $counter.steps++; ';
+
+/** What runs once for each step: the body of a loop or of a function. */
+function countedBody(node: ts.Node): ts.Node | undefined {
+  if (ts.isIterationStatement(node, false)) return node.statement;
+  return ts.isFunctionLike(node) && 'body' in node ? node.body : undefined;
+}
+
+function inserted(source: string, insertions: readonly (readonly [number, string])[]): string {
+  // Stable: of what stands at one place, the outer comes first; closing braces are all alike.
+  const inOrder = [...insertions].sort(([a], [b]) => a - b);
+  const ends = [...inOrder.slice(1).map(([at]) => at), source.length];
+  return inOrder.map(([at, text], i) => text + source.slice(at, ends[i])).join('');
+}

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RobotsTxt } from '../src/types.js';
+import { octetsOf } from './arbitraries.js';
+import { type CountedCore, loadCountedCore } from './counted-steps.js';
+import { type HostileShape, hostileShapes } from './hostile-shapes.js';
+
+/*
+ * Work is counted, not timed: a step is one turn of a loop or one call of a function, in the engine's own code. The
+ * bounds are a few steps for each octet of file and path; only rules that must be searched for in the path may cost the
+ * length of the path each. Twice the input must not take much more than twice the steps.
+ */
+const PER_OCTET = { parse: 6, query: 12, index: 20, outline: 16, stringify: 6 };
+const PER_OCTET_SEARCHED = 4;
+/** Twice, and some for what does not double evenly. */
+const DOUBLED = 2.3;
+/** Steps that no input changes. */
+const FIXED = 5_000;
+const SIZE = 512_000;
+const PATH = 2_000;
+const MAX_OCTETS = 8_000_000;
+const CRAWLER = 'unnamed-bot';
+
+let counted: CountedCore;
+beforeAll(async () => {
+  counted = await loadCountedCore();
+});
+
+interface Measured {
+  readonly octets: number;
+  readonly parse: number;
+  readonly first: number;
+  /** The dearest of the questions 2 to 49, which may make an index. */
+  readonly between: number;
+  readonly fiftieth: number;
+  readonly check: number;
+  readonly outline: number;
+  readonly stringify: number;
+}
+
+function measure({ file, path }: HostileShape, size: number, pathSize: number): Measured {
+  const { core, steps } = counted;
+  const input = octetsOf(file(size));
+  const url = `https://h${path(pathSize)}`;
+  let robots!: RobotsTxt;
+  const parse = steps(() => {
+    robots = core.parse(input, { maxOctets: MAX_OCTETS });
+  });
+  const ask = (where: string) => steps(() => robots.allows(where, CRAWLER));
+  const first = ask(url);
+  // A short path will do: an index is made of the rules, not of the path.
+  const between = Math.max(...Array.from({ length: 48 }, () => ask('https://h/')));
+  const fiftieth = ask(url);
+  const check = steps(() => robots.check(url, CRAWLER));
+  const outline = steps(() => [robots.groups, robots.lines, robots.oddities]);
+  // Held, so that it is not worked out anew.
+  const { lines } = robots;
+  const stringify = steps(() => core.stringify(robots));
+  expect(lines.length).toBeGreaterThan(0);
+  return { octets: input.length, parse, first, between, fiftieth, check, outline, stringify };
+}
+
+/** What the rules of a shape may cost, that must each be searched for. */
+function searchCost({ searched, file }: HostileShape, size: number): number {
+  return searched ? PER_OCTET_SEARCHED * PATH * file(size).split('\n').length : 0;
+}
+
+describe.each(hostileShapes)('$name', (shape) => {
+  const size = SIZE * (shape.times ?? 1);
+  let whole: Measured;
+  beforeAll(() => {
+    whole = measure(shape, size, PATH);
+  });
+
+  it('D5 takes a few steps for each octet', () => {
+    const octets = whole.octets + PATH;
+    const query = PER_OCTET.query * octets + searchCost(shape, size) + FIXED;
+    expect(whole.parse).toBeLessThanOrEqual(PER_OCTET.parse * octets + FIXED);
+    expect(whole.first).toBeLessThanOrEqual(query);
+    expect(whole.between).toBeLessThanOrEqual(PER_OCTET.index * octets + FIXED);
+    expect(whole.fiftieth).toBeLessThanOrEqual(query);
+    expect(whole.check).toBeLessThanOrEqual(query);
+    expect(whole.outline).toBeLessThanOrEqual(PER_OCTET.outline * octets + FIXED);
+    expect(whole.stringify).toBeLessThanOrEqual(PER_OCTET.stringify * octets + FIXED);
+  });
+
+  it('D5 takes twice the steps for twice the file', () => {
+    const half = measure(shape, size / 2, PATH);
+    for (const way of ['parse', 'first', 'between', 'fiftieth', 'check', 'outline', 'stringify'] as const) {
+      expect(whole[way], way).toBeLessThanOrEqual(DOUBLED * half[way] + FIXED);
+    }
+  });
+
+  it('F2 takes twice the steps for twice the path', () => {
+    const [short, long] = [PATH / 2, PATH].map((pathSize) => measure(shape, SIZE / 8, pathSize));
+    for (const way of ['first', 'fiftieth', 'check'] as const) {
+      expect(long?.[way], way).toBeLessThanOrEqual(DOUBLED * (short?.[way] ?? 0) + FIXED);
+    }
+  });
+});
+
+describe('questions that were made to hurt', () => {
+  const MIB = 2 ** 20;
+  const robotsOf = (text: string) => counted.core.parse(text);
+
+  it('E8 a header of 1 MiB takes no more steps than one of 4 KiB', () => {
+    const robots = robotsOf('user-agent: foo\ndisallow: /\n');
+    for (const piece of ['(', ' ', 'Mozilla/5.0 ', 'a/1 (b; ', '1', '.', 'x-', '*', 'é', ';,/']) {
+      const [short, long] = [4_096, MIB].map((length) => {
+        const header = `foo/1 ${piece.repeat(length / piece.length)}`;
+        return counted.steps(() => robots.allows('https://h/', header));
+      });
+      expect(long, piece).toBeLessThanOrEqual((short ?? 0) + FIXED);
+    }
+  });
+
+  it.each([
+    ['plain', 'a'],
+    ['escaped', '%e3'],
+    ['broken escapes', '%'],
+    ['not ASCII', 'é'],
+    ['past the first plane', '\u{1f600}'],
+    ['half surrogates', '\ud800'],
+    ['slashes', '/'],
+    ['NUL', '\0'],
+    ['line ends', '\n'],
+  ])('F1, F3 a URL of 1 MiB, %s: a few steps for each octet', (_, piece) => {
+    const robots = robotsOf('user-agent: *\ndisallow: /*a*b*%\nallow: /*é$\n');
+    for (const start of ['https://h/', 'https://']) {
+      const url = start + piece.repeat(MIB / piece.length);
+      // An octet outside ASCII makes three of the path.
+      const octets = url.length + robots.check(url, 'foo').path.length;
+      expect(counted.steps(() => robots.allows(url, 'foo'))).toBeLessThanOrEqual(8 * octets + FIXED);
+      expect(counted.steps(() => robots.check(url, 'foo').toString())).toBeLessThanOrEqual(12 * octets + FIXED);
+    }
+    expect(counted.steps(() => robots.allows('https://h/', 'foo'))).toBeLessThanOrEqual(FIXED);
+  });
+
+  it('E5 many crawlers that are asked for by turns take a step or two for each octet', () => {
+    const shape = hostileShapes.find(({ name }) => name.startsWith('as many groups')) as HostileShape;
+    const file = shape.file(SIZE / 4);
+    const robots = robotsOf(file);
+    for (let index = 0; index < 300; index++) {
+      const crawler = `crawler-${'abcdefghij'.charAt(index % 10)}-${'x'.repeat(index)}`;
+      expect(counted.steps(() => robots.allows('https://h/', crawler))).toBeLessThanOrEqual(2 * file.length);
+    }
+  });
+
+  it('E4 a bare token of 1 MiB takes no more steps than its octets and those of the file', () => {
+    const text = 'user-agent: foo\ndisallow: /\n'.repeat(1_000);
+    const robots = robotsOf(text);
+    for (const crawler of [['a'.repeat(MIB)], ['\u{1f600}'.repeat(MIB)]]) {
+      expect(counted.steps(() => robots.allows('https://h/', crawler))).toBeLessThanOrEqual(4 * (MIB + text.length));
+    }
+  });
+});
+
+describe('the counter', () => {
+  it('counts each turn of a loop and each call', () => {
+    const { core, steps } = counted;
+    const robots = core.parse('user-agent: *\ndisallow: /*b\n');
+    const [short, long] = [1_000, 100_000].map((n) => steps(() => robots.allows(`https://h/${'a'.repeat(n)}`, 'foo')));
+    expect((long ?? 0) - (short ?? 0)).toBeGreaterThanOrEqual(99_000);
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../src/index.js';
+import { octetsOf } from './arbitraries.js';
+
+const LINE = 16_663;
+const MAX_CEILING = 33_554_431;
+
+describe('what a caller may give', () => {
+  it.each<[unknown, string]>([
+    [undefined, 'parse: expected a Uint8Array or a string, got undefined'],
+    [null, 'parse: expected a Uint8Array or a string, got null'],
+    [5, 'parse: expected a Uint8Array or a string, got number'],
+    [{}, 'parse: expected a Uint8Array or a string, got object'],
+    [[0x61], 'parse: expected a Uint8Array or a string, got object'],
+    [new ArrayBuffer(4), 'parse: expected a Uint8Array or a string, got object'],
+  ])('%s is no input', (input, message) => {
+    expect(() => parse(input as never)).toThrow(new TypeError(message));
+  });
+
+  it.each([
+    ['Google', "expected dialect 'google' or 'rfc9309', got Google"],
+    [null, undefined],
+    [1, "expected dialect 'google' or 'rfc9309', got 1"],
+  ])('dialect %s', (dialect, message) => {
+    const attempt = () => parse('', { dialect: dialect as never });
+    if (message === undefined) expect(attempt().dialect).toBe('google');
+    else expect(attempt).toThrow(new TypeError(`parse: ${message}`));
+  });
+
+  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_CEILING + 1, '5'])('D5 maxOctets %s', (maxOctets) => {
+    expect(() => parse('', { maxOctets: maxOctets as never })).toThrow(
+      new TypeError(`parse: expected maxOctets to be an integer from 0 to ${MAX_CEILING}, got ${maxOctets}`),
+    );
+  });
+
+  it('a part of a larger buffer is read as it is', () => {
+    const whole = octetsOf('disallow: /\nuser-agent: *\ndisallow: /a\nallow: /a');
+    const robots = parse(whole.subarray(12, 38));
+    expect([robots.octets, robots.allows('https://h/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([
+      26,
+      false,
+      true,
+    ]);
+  });
+
+  it('an empty file is one blank line and allows all', () => {
+    for (const input of ['', new Uint8Array(0)]) {
+      const robots = parse(input);
+      expect(robots.lines.map(({ kind, span }) => [kind, span])).toEqual([['blank', { start: 0, end: 0 }]]);
+      expect([robots.octets, robots.truncated, robots.allows('https://h/', 'foo')]).toEqual([0, false, true]);
+    }
+  });
+});
+
+describe('the limit', () => {
+  const text = 'user-agent: *\ndisallow: /a\r\ndisallow: /b\n';
+  const [ofAgent, ofA, ofB] = [14, 28, text.length];
+
+  it.each([
+    ['0 octets: nothing', 0, 0, true, 0],
+    ['inside the first line: nothing', ofAgent - 3, 0, true, 0],
+    ['at the end of its text: all of it', ofAgent - 1, ofAgent - 1, true, 1],
+    ['behind its line end', ofAgent, ofAgent, true, 1],
+    ['inside a rule: not that rule', ofA - 3, ofAgent, true, 1],
+    ['before CR LF: the rule', ofA - 2, ofA - 2, true, 2],
+    ['between CR and LF: the rule', ofA - 1, ofA - 1, true, 2],
+    ['one octet short', ofB - 1, ofB - 1, true, 3],
+    ['just enough', ofB, ofB, false, 3],
+    ['more than enough', ofB + 1, ofB, false, 3],
+  ])('D5 %s', (_, maxOctets, octets, truncated, keyed) => {
+    for (const input of [text, octetsOf(text)]) {
+      const robots = parse(input, { maxOctets });
+      expect([robots.octets, robots.truncated]).toEqual([octets, truncated]);
+      expect(robots.lines.filter(({ kind }) => kind === 'directive')).toHaveLength(keyed);
+      expect(robots.oddities.some(({ kind }) => kind === 'file-cut')).toBe(truncated);
+    }
+  });
+
+  it('D5 counts octets of text, not its characters', () => {
+    const robots = parse('#é\n#テ\nuser-agent: *', { maxOctets: 8 });
+    expect([robots.octets, robots.truncated, robots.lines.length]).toEqual([8, true, 2]);
+    expect(parse('#é\n#テ', { maxOctets: 8 }).truncated).toBe(false);
+  });
+
+  it('D5 a line without an end, longer than the limit, leaves nothing', () => {
+    const robots = parse(`user-agent: ${'a'.repeat(600_000)}`);
+    expect([robots.octets, robots.truncated, robots.groups]).toEqual([0, true, []]);
+  });
+
+  it('D5 the limit can be raised to its ceiling', () => {
+    const text = `#${'\n'.repeat(600_000)}user-agent: *\ndisallow: /`;
+    expect(parse(text).allows('https://h/', 'foo')).toBe(true);
+    expect(parse(text, { maxOctets: MAX_CEILING }).allows('https://h/', 'foo')).toBe(false);
+  });
+});
+
+describe('the longest line', () => {
+  /** `at` ends where the line is cut; `after` is not read. */
+  const cut = (head: string, at: string, after: string) =>
+    head + ' '.repeat(LINE - head.length - at.length) + at + after;
+
+  it('D6 a rule whose path is cut off altogether is an empty rule', () => {
+    const robots = parse(`user-agent: *\n${cut('disallow:', '', '/x')}`);
+    expect(robots.groups[0]?.rules.map(({ pattern }) => pattern)).toEqual(['']);
+    expect(robots.check('https://h/x', ['foo'])).toMatchObject({ allowed: true, reason: 'empty-rule' });
+    expect(robots.allows('https://h/x', ['foo'])).toBe(true);
+  });
+
+  it('D6 a rule is matched up to the cut', () => {
+    const robots = parse(`user-agent: *\n${cut('disallow:', '/a', 'b')}`);
+    expect(robots.allows('https://h/ac', ['foo'])).toBe(false);
+    expect(parse(`user-agent: *\n${cut('disallow:', '/a$', 'b')}`).allows('https://h/a', ['foo'])).toBe(false);
+    expect(parse(`user-agent: *\n${cut('disallow:', '/%41', '1')}`).allows('https://h/%411', ['foo'])).toBe(false);
+    expect(parse(`user-agent: *\n${cut('disallow:', '/%4', '1')}`).allows('https://h/%41', ['foo'])).toBe(false);
+  });
+
+  it('D6 a product token ends at the cut', () => {
+    const robots = parse(`${cut('user-agent:', 'foo', 'bar')}\ndisallow: /`);
+    expect(robots.groups[0]?.userAgents[0]?.token).toBe('foo');
+    expect([robots.allows('https://h/', ['foo']), robots.allows('https://h/', ['foobar'])]).toEqual([false, true]);
+  });
+
+  it('D6 a star ends at the cut', () => {
+    expect(parse(`${cut('user-agent:', '*', 'bar')}\ndisallow: /`).allows('https://h/', ['foo'])).toBe(false);
+  });
+
+  it('D2, D6 octets of the byte order mark are not counted', () => {
+    const robots = parse(octetsOf(`\xef\xbb\xbf${cut('user-agent:', 'foo', 'bar')}\ndisallow: /`));
+    expect(robots.groups[0]?.userAgents[0]?.token).toBe('foo');
+  });
+});
+
+describe('immutable', () => {
+  it('the input may be reused', () => {
+    const octets = octetsOf('user-agent: *\ndisallow: /a\n');
+    const robots = parse(octets);
+    octets.fill(0x20);
+    expect(robots.allows('https://h/a', 'foo')).toBe(false);
+    expect(robots.groups[0]?.rules[0]?.pattern).toBe('/a');
+  });
+
+  it('what is done to the data that it shows changes no verdict', () => {
+    const robots = parse('user-agent: *\ndisallow: /a\nallow: /a/b\nsitemap: s\n');
+    const ask = () =>
+      ['/a', '/a/b', '/c'].map((path) => {
+        const { allowed, octets, reason, token, overruled } = robots.check(`https://h${path}`, 'foo');
+        return [allowed, octets, reason, token, overruled.length, robots.allows(`https://h${path}`, 'foo')];
+      });
+    const before = ask();
+    const verdict = robots.check('https://h/a/b', 'foo');
+    const ruleSet = robots.rulesFor('foo');
+    for (const list of [robots.groups[0]?.rules, robots.groups, ruleSet.rules, ruleSet.groups, verdict.overruled]) {
+      attempt(() => (list as unknown[]).splice(0));
+    }
+    attempt(() => Object.assign(robots, { dialect: 'rfc9309', octets: 0, groups: [] }));
+    attempt(() => Object.assign(verdict, { allowed: false }));
+    attempt(() => Object.assign(ruleSet, { token: 'x' }));
+    expect(ask()).toEqual(before);
+  });
+
+  it('one file asked between the questions of another is not mixed up with it', () => {
+    const files = ['/a', '/b', '/*c', '/d$'].map((pattern) => parse(`user-agent: *\ndisallow: ${pattern}`));
+    const ask = () =>
+      files.map((robots) => ['/a', '/b', '/xc', '/d'].map((path) => robots.allows(`https://h${path}`, 'foo')));
+    const shut = ['/a', '/b', '/xc', '/d'].map((_, file) => [0, 1, 2, 3].map((path) => path !== file));
+    for (let round = 0; round < 60; round++) expect(ask()).toEqual(shut);
+  });
+});
+
+function attempt(change: () => unknown): void {
+  try {
+    change();
+  } catch (error) {
+    // Frozen data and accessors refuse: that is as good.
+    expect(error).toBeInstanceOf(TypeError);
+  }
+}
