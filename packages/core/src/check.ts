@@ -1,6 +1,6 @@
 import { outlineOf } from './outline.js';
 import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
-import { RULE_ALLOW, RULE_START_SHIFT } from './rule-table.js';
+import { pathStartOf, WORD_ALLOW } from './rule-table.js';
 import type { RequestPath } from './request-path.js';
 import type { RuleWindow } from './rule-window.js';
 import type { Group, OverruledRule, Reason, Rule, Verdict } from './types.js';
@@ -28,7 +28,7 @@ export function explain(binding: Binding, path: RequestPath): Verdict {
   if (binding.ignoresRobots) return new Explained(binding, 'crawler-ignores-robots', path, matches);
   for (let at = from; at < to; at += 4) {
     const word = words.getUint32(at, true);
-    const octets = matchOctets(file.view, word, path, file.dialect);
+    const octets = matchOctets(file.view, word, path);
     if (octets >= 0) matches.push({ word, octets, rank: rankOf(word, octets) });
   }
   // The highest rank decides, the first line among equals; the sort is stable.
@@ -53,7 +53,7 @@ class Explained implements Verdict {
 
   constructor(binding: Binding, reason: Reason, path: RequestPath, matches: readonly Match[]) {
     const [winner] = matches;
-    this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & RULE_ALLOW) !== 0;
+    this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & WORD_ALLOW) !== 0;
     this.reason = reason;
     this.path = path.toString();
     this.token = binding.token;
@@ -81,7 +81,8 @@ class Explained implements Verdict {
   }
 
   #find({ word }: Match): { rule: Rule; group: Group } | undefined {
-    return outlineOf(this.#binding.window.file).rulesByStart.get(word >>> RULE_START_SHIFT);
+    const { file } = this.#binding.window;
+    return outlineOf(file).rulesByStart.get(pathStartOf(file.view, word));
   }
 
   /** All of the verdict as plain data. */

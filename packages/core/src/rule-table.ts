@@ -1,94 +1,48 @@
 import { HAS_ESCAPE, HAS_WILDCARD, IS_CUT } from './lines.js';
-import { DOLLAR, isTokenOctet, isWhiteSpace, LF, PERCENT, SLASH, STAR } from './octets.js';
+import { DOLLAR, isTokenOctet, isWhiteSpace, LF, SLASH, STAR } from './octets.js';
+import { NormalForm } from './path.js';
 import type { Dialect } from './types.js';
 
 /*
  * What the engine keeps of a file: one buffer.
  *
- *   | octets of the file | LF, up to a multiple of 4 | a word per rule | two words per user-agent line |
+ *   | octets of the file | LF | extra patterns | up to a multiple of 4 | a word per pattern | two per user-agent line |
  *
- * Rule:                start of the path (25 bits) | kind (2) | tag (3) | tagged (1) | allow (1)
- * User-agent line, 1:  start of the value (25)     | 0 (5)              | star (1)   | first (1)
- *                  2:  rules before it (24)        | hash of the token (8)
+ * Pattern:             start of its octets (26 bits) | extra (1) | tag (3) | wildcards (1) | allow (1)
+ * Extra pattern:       start of the rule's path in the file (32 bits), then its octets, then LF
+ * User-agent line, 1:  start of its value (26 bits) | 0 (4) | star (1) | first (1)
+ *                  2:  patterns before it (24) | hash of the token (8)
  *
- * `tag` is the low end of the octet after the leading slash, where that is a plain octet: seven rules of eight are
- * passed over without a look at the file. `first` marks the first user-agent line of a group. Rules outside a group, or
- * with a path that can match nothing (F6), have no word.
+ * Patterns are kept in normal form (F3). Nearly all are so as they stand in the file; the others are extra, and so is
+ * the folder that an allow rule for its index.htm stands for (F5). `tag` tells what the octet after the leading slash
+ * is, where that is a plain octet: most patterns are passed over without a look at them. `first` marks the
+ * first user-agent line of a group. Rules outside a group, or that can match nothing (F6), have no word.
  */
 
-export const RULE_ALLOW = 1;
-export const RULE_TAGGED = 2;
-/** Tag and tagged: what is compared with `tagOf` the path. */
-export const RULE_TAG_MASK = 0b11110;
-export const RULE_KIND_MASK = 0b1100000;
-export const RULE_START_SHIFT = 7;
-
-/** The octets of the file are the pattern's normal form, without wildcards: `/` and more, or nothing at all (D10). */
-export const KIND_LITERAL = 0;
-/** The same, with `*` or `$`. */
-export const KIND_WILDCARD: number = 1 << 5;
-/** Must be brought to normal form first, or is cut by the longest line's end. */
-export const KIND_ESCAPED: number = 2 << 5;
-/** An allow rule that also stands for its folder (F5); may be all of the above as well. */
-export const KIND_INDEX: number = 3 << 5;
+export const WORD_ALLOW = 1;
+export const WORD_WILDCARD: number = 1 << 1;
+export const WORD_TAG_MASK: number = 7 << 2;
+const WORD_EXTRA: number = 1 << 5;
+export const WORD_START_SHIFT = 6;
 
 export const AGENT_FIRST = 1;
 export const AGENT_STAR = 2;
 export const AGENT_OCTETS = 8;
 
-/** What RULE_TAG_MASK must find in a rule for a path with this octet after its slash. */
+/** The tag of a pattern, or a path, with this octet after its slash. Tag 0 leaves it open. */
 export function tagOf(octet: number): number {
-  return ((octet & 7) << 2) | RULE_TAGGED;
+  return (octet & 7) << 2;
 }
 
 /** The word of a disallow whose path is a slash, `octet` and more, nothing of it special. */
-export function plainRuleWord(start: number, octet: number): number {
-  return (start << 7) | ((octet & 7) << 2) | 2;
+export function plainWord(start: number, octet: number): number {
+  return (start << WORD_START_SHIFT) | tagOf(octet);
 }
 
-/** The word of a rule with the path `octets[start, end)`; 0 for a rule that can match nothing (F6). */
-export function ruleWord(
-  octets: Uint8Array,
-  start: number,
-  end: number,
-  isAllow: boolean,
-  features: number,
-  dialect: Dialect,
-): number {
-  const allow = isAllow ? RULE_ALLOW : 0;
-  if (start === end) return (start << RULE_START_SHIFT) | allow;
-  const first = octets[start];
-  if (first !== SLASH && first !== STAR) return 0;
-  let kind = features & HAS_WILDCARD ? KIND_WILDCARD : KIND_LITERAL;
-  if (features & (HAS_ESCAPE | IS_CUT)) kind = KIND_ESCAPED;
-  let tag = plainTag(octets, start, end, dialect);
-  if (allow && dialect === 'google') {
-    const slash = indexFileSlash(octets, start, end);
-    if (slash >= 0) kind = KIND_INDEX;
-    if (slash === start) tag = 0;
-  }
-  // Start, kind and flags never overlap: 25 + 2 + 5 bits.
-  return (start << RULE_START_SHIFT) | kind | tag | allow;
-}
-
-/** The tag of the octet after the leading slash; 0 where it does not stand for itself. */
-function plainTag(octets: Uint8Array, start: number, end: number, dialect: Dialect): number {
-  if (start + 1 >= end || octets[start] !== SLASH) return 0;
-  const octet = octets[start + 1] as number;
-  if (octet === STAR || (octet === DOLLAR && start + 2 === end)) return 0;
-  if (octet >= 0x80) return tagOf(PERCENT);
-  return octet === PERCENT && dialect === 'rfc9309' ? 0 : tagOf(octet);
-}
-
-const INDEX_FILE = '/index.htm';
-
-/** Where the `/index.htm` begins that makes an allow rule stand for its folder too (F5); -1 for none. */
-export function indexFileSlash(octets: Uint8Array, start: number, end: number): number {
-  let slash = end - 1;
-  while (slash >= start && octets[slash] !== SLASH) slash--;
-  if (slash < start || end - slash < INDEX_FILE.length) return -1;
-  for (let i = 1; i < INDEX_FILE.length; i++) if (octets[slash + i] !== INDEX_FILE.charCodeAt(i)) return -1;
-  return slash;
+/** Where the path of a pattern's rule starts in the file. */
+export function pathStartOf(file: DataView, word: number): number {
+  const start = word >>> WORD_START_SHIFT;
+  return word & WORD_EXTRA ? file.getUint32(start - 4, true) : start;
 }
 
 /** Octets of a token that its hash tells apart. */
@@ -112,48 +66,55 @@ export function isStar(octets: Uint8Array, start: number, end: number, dialect: 
   return end - start === 1 || (dialect === 'google' && isWhiteSpace(octets[start + 1] as number));
 }
 
+const INDEX_FILE = '/index.htm';
+
+/** Where the `/index.htm` begins that makes an allow rule stand for its folder too (F5); -1 for none. */
+function indexFileSlash(octets: Uint8Array, start: number, end: number): number {
+  let slash = end - 1;
+  while (slash >= start && octets[slash] !== SLASH) slash--;
+  if (slash < start || end - slash < INDEX_FILE.length) return -1;
+  for (let i = 1; i < INDEX_FILE.length; i++) if (octets[slash + i] !== INDEX_FILE.charCodeAt(i)) return -1;
+  return slash;
+}
+
+/** The flags of a folder that an allow rule for its index.htm stands for. */
+const FOLDER: number = WORD_EXTRA | WORD_WILDCARD | WORD_ALLOW;
+
+/** The word of the pattern `octets[start, end)`, which will stand at `at`. */
+function wordOf(octets: Uint8Array, start: number, end: number, at: number, flags: number): number {
+  let tag = 0;
+  if (end - start > 1 && octets[start] === SLASH) {
+    const octet = octets[start + 1] as number;
+    if (octet !== STAR && (octet !== DOLLAR || end - start > 2)) tag = tagOf(octet);
+  }
+  return (at << WORD_START_SHIFT) | tag | flags;
+}
+
 /** Collects octets and words of the file that is being read; one object serves all files. */
 export class RuleTableBuilder {
   /** The file, LF behind it as a sentinel, and room for the words. */
   octets: Uint8Array = new Uint8Array(0);
-  end = 0;
-  ruleCount = 0;
-  agentCount = 0;
   view: DataView = new DataView(this.octets.buffer);
-  /** As many as the octets can hold: `allow:` and a line end take seven, `user-agent:` eleven and more. */
-  rules: Uint32Array = new Uint32Array(0);
-  private agents: Uint32Array = new Uint32Array(0);
+  end = 0;
+  wordCount = 0;
+  agentCount = 0;
+  /** As many as the octets can hold: `allow:` and a line end take seven, with a folder 17; `user-agent:` eleven. */
+  words: Uint32Array = new Uint32Array(0);
+  #agents: Uint32Array = new Uint32Array(0);
+  readonly #extra: NormalForm = new NormalForm();
 
   /** Takes a copy of `input`, as UTF-8 where it is text. */
   open(input: Uint8Array | string): void {
-    this.ruleCount = 0;
+    this.wordCount = 0;
     this.agentCount = 0;
+    this.#extra.clear();
     // A UTF-16 code unit makes at most three octets.
-    this.reserve(typeof input === 'string' ? 3 * input.length : input.length);
+    this.#reserve(typeof input === 'string' ? 3 * input.length : input.length);
     if (typeof input === 'string') this.end = encoder.encodeInto(input, this.octets).written;
     else {
       this.octets.set(input);
       this.end = input.length;
     }
-  }
-
-  /** A user-agent line with the value `[start, end)`; `first` of its group or not. */
-  addAgent(start: number, end: number, rulesBefore: number, first: boolean, dialect: Dialect): void {
-    const star = isStar(this.octets, start, end, dialect) ? AGENT_STAR : 0;
-    const at = 2 * this.agentCount++;
-    this.agents[at] = (start << RULE_START_SHIFT) | star | (first ? AGENT_FIRST : 0);
-    this.agents[at + 1] = (rulesBefore << 8) | tokenHash(this.octets, start, end);
-  }
-
-  /** Octets and words in one buffer of their own, laid out as above. */
-  build(): DataView {
-    const size = wordsAt(this.end) + 4 * this.ruleCount + AGENT_OCTETS * this.agentCount;
-    this.reserve(size);
-    const { view, rules, ruleCount, agents, agentCount } = this;
-    let at = wordsAt(this.end);
-    for (let i = 0; i < ruleCount; i++, at += 4) view.setUint32(at, rules[i] as number, true);
-    for (let i = 0; i < 2 * agentCount; i++, at += 4) view.setUint32(at, agents[i] as number, true);
-    return new DataView(this.octets.slice(0, size).buffer);
   }
 
   /** Ends the file at `end`, with LF behind it as far as any look ahead goes. */
@@ -162,8 +123,66 @@ export class RuleTableBuilder {
     this.octets.fill(LF, end, end + LOOK_AHEAD);
   }
 
+  /** Any rule with the path `[start, end)`. */
+  addRule(start: number, end: number, isAllow: boolean, features: number, dialect: Dialect): void {
+    const { octets } = this;
+    const first = octets[start];
+    if (start < end && first !== SLASH && first !== STAR) return;
+    const flags = (features & HAS_WILDCARD ? WORD_WILDCARD : 0) | (isAllow ? WORD_ALLOW : 0);
+    if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtra(start, end, flags, dialect);
+    else this.words[this.wordCount++] = wordOf(octets, start, end, start, flags);
+    if (!isAllow || dialect !== 'google') return;
+    const slash = indexFileSlash(octets, start, end);
+    if (slash >= 0) this.#addExtra(start, slash + 1, FOLDER, dialect);
+  }
+
+  /** Writes the normal form of the pattern `[start, end)`, for a folder with `$` behind it. */
+  #addExtra(start: number, end: number, flags: number, dialect: Dialect): void {
+    const extra = this.#extra;
+    for (let shift = 0; shift < 32; shift += 8) extra.addOctet((start >> shift) & 0xff);
+    const from = extra.length;
+    extra.addOctets(this.octets, start, end, dialect);
+    if (flags === FOLDER) extra.addOctet(DOLLAR);
+    const at = this.end + 1 + from;
+    this.words[this.wordCount++] = wordOf(extra.octets, from, extra.length, at, flags | WORD_EXTRA);
+    extra.addOctet(LF);
+  }
+
+  /** A user-agent line with the value `[start, end)`; `first` of its group or not. */
+  addAgent(start: number, end: number, first: boolean, dialect: Dialect): void {
+    const agents = this.#agents;
+    const star = isStar(this.octets, start, end, dialect) ? AGENT_STAR : 0;
+    const at = 2 * this.agentCount++;
+    agents[at] = (start << WORD_START_SHIFT) | star | (first ? AGENT_FIRST : 0);
+    agents[at + 1] = (this.wordCount << 8) | tokenHash(this.octets, start, end);
+  }
+
+  /** Where the words will stand. */
+  get wordsAt(): number {
+    // At least one LF, and four octets for comparing past the last pattern.
+    return (this.end + 1 + this.#extra.length + 7) & ~3;
+  }
+
+  /** Octets and words in one buffer of their own, laid out as above. */
+  build(): DataView {
+    const { wordsAt, wordCount, agentCount } = this;
+    const size = wordsAt + 4 * wordCount + AGENT_OCTETS * agentCount;
+    this.#reserve(size);
+    const { octets, view, words } = this;
+    const agents = this.#agents;
+    const extra = this.#extra;
+    if (extra.length > 0) {
+      octets.set(extra.octets.subarray(0, extra.length), this.end + 1);
+      octets.fill(LF, this.end + 1 + extra.length, wordsAt);
+    }
+    let at = wordsAt;
+    for (let i = 0; i < wordCount; i++, at += 4) view.setUint32(at, words[i] as number, true);
+    for (let i = 0; i < 2 * agentCount; i++, at += 4) view.setUint32(at, agents[i] as number, true);
+    return new DataView(octets.slice(0, size).buffer);
+  }
+
   /** Room for `size` octets and the sentinel; what one huge file needed is not kept. */
-  private reserve(size: number): void {
+  #reserve(size: number): void {
     const needed = size + LOOK_AHEAD;
     const { length } = this.octets;
     if (needed <= length && (length <= KEPT_OCTETS || needed > KEPT_OCTETS)) return;
@@ -171,8 +190,8 @@ export class RuleTableBuilder {
     octets.set(this.octets.subarray(0, Math.min(length, needed)));
     this.octets = octets;
     this.view = new DataView(octets.buffer);
-    this.rules = new Uint32Array(Math.ceil(octets.length / 6));
-    this.agents = new Uint32Array(2 * Math.ceil(octets.length / 10));
+    this.words = grown(this.words, octets.length / 6);
+    this.#agents = grown(this.#agents, (2 * octets.length) / 10);
   }
 }
 
@@ -180,7 +199,9 @@ const encoder: TextEncoder = new TextEncoder();
 const LOOK_AHEAD = 16;
 const KEPT_OCTETS = 2 ** 21;
 
-/** Where the words begin behind `octets` octets: at least one LF stands between. */
-export function wordsAt(octets: number): number {
-  return (octets + 4) & ~3;
+/** A copy with room for `size` words. */
+function grown(words: Uint32Array, size: number): Uint32Array {
+  const larger = new Uint32Array(Math.ceil(size));
+  larger.set(words.subarray(0, larger.length));
+  return larger;
 }

@@ -2,7 +2,7 @@ import type { ParsedFile } from './file.js';
 import type { RequestPath } from './request-path.js';
 import { RuleIndex } from './rule-index.js';
 import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
-import { RULE_ALLOW, RULE_TAG_MASK, RULE_TAGGED, tagOf, wordsAt } from './rule-table.js';
+import { tagOf, WORD_ALLOW, WORD_TAG_MASK } from './rule-table.js';
 
 /** Up to so many rules, an index is no faster than a look at each. */
 const FEW_RULES = 8;
@@ -24,7 +24,7 @@ export class RuleWindow {
 
   /** `ranges`: first and last + 1 of each run of rules, by turns. */
   constructor(file: ParsedFile, ranges: readonly number[]) {
-    const base = wordsAt(file.octets);
+    const base = file.wordsAt;
     let isOneRun = true;
     for (let i = 2; i < ranges.length; i += 2) isOneRun &&= ranges[i] === ranges[i - 1];
     this.file = file;
@@ -42,24 +42,24 @@ export class RuleWindow {
   /** May the path be fetched? */
   allows(path: RequestPath): boolean {
     if (this.#index !== undefined) return this.#index.allows(path);
-    if (this.#questionsLeft-- === 0) this.#index = new RuleIndex(this.file, this.words, this.from, this.to);
+    if (this.#questionsLeft-- === 0) this.#index = new RuleIndex(this.file.view, this.words, this.from, this.to);
     return this.#weighs(path);
   }
 
   /** Weighs one rule after the other. */
   #weighs(path: RequestPath): boolean {
     const { words, to } = this;
-    const { view, dialect } = this.file;
-    const hasMore = path.end - path.start > 1;
-    const tag = hasMore ? tagOf(path.octets[path.start + 1] as number) : -1;
+    const { view } = this.file;
+    const tag = tagOf(path.octets[path.start + 1] as number);
     let best = DEFAULT_RANK;
     for (let at = this.from; at < to; at += 4) {
       const word = words.getUint32(at, true);
-      if ((word & RULE_TAG_MASK) !== tag && word & RULE_TAGGED) continue;
-      const octets = matchOctets(view, word, path, dialect);
+      const wordTag = word & WORD_TAG_MASK;
+      if (wordTag !== tag && wordTag !== 0) continue;
+      const octets = matchOctets(view, word, path);
       if (octets >= 0) best = Math.max(best, rankOf(word, octets));
     }
-    return (best & RULE_ALLOW) !== 0;
+    return (best & WORD_ALLOW) !== 0;
   }
 }
 

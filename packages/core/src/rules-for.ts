@@ -1,7 +1,7 @@
 import type { ParsedFile } from './file.js';
 import { endsContent, isTokenOctet, isWhiteSpace, SLASH, STAR, toLower } from './octets.js';
 import { bindingOf, type CrawlerBinding } from './product-token.js';
-import { AGENT_FIRST, AGENT_OCTETS, AGENT_STAR, RULE_START_SHIFT, tokenHash, wordsAt } from './rule-table.js';
+import { AGENT_FIRST, AGENT_OCTETS, AGENT_STAR, tokenHash, WORD_START_SHIFT } from './rule-table.js';
 import type { Crawler } from './types.js';
 
 /** Who asks, ready for comparing. */
@@ -62,7 +62,7 @@ function googleToken(token: string): string {
 export interface Selection {
   /** The product token that they name: `*`, a lower-case token, or undefined where no group binds the crawler. */
   readonly token: string | undefined;
-  /** First and last + 1 of each run of rules, by turns, in file order. */
+  /** First and last + 1 of each run of patterns, by turns, in file order. */
   readonly ranges: readonly number[];
   /** The groups, by number. */
   readonly groups: readonly number[];
@@ -73,7 +73,7 @@ export interface Selection {
  * named, those of `*` (E7). One pass over the user-agent lines.
  */
 export function selectRules(file: ParsedFile, asker: Asker): Selection {
-  const { view, ruleCount, agentCount } = file;
+  const { view, wordCount, agentCount } = file;
   const ranges: number[] = [];
   const groups: number[] = [];
   const star = asker.tokens.length;
@@ -82,7 +82,7 @@ export function selectRules(file: ParsedFile, asker: Asker): Selection {
   let token = star + 1;
   let group = -1;
   let isOpen = false;
-  let at = wordsAt(file.octets) + 4 * ruleCount;
+  let at = file.wordsAt + 4 * wordCount;
   for (let i = asker.ignoresRobots ? agentCount : 0; i < agentCount; i++, at += AGENT_OCTETS) {
     const word = view.getUint32(at, true);
     const second = view.getUint32(at + 4, true);
@@ -106,7 +106,7 @@ export function selectRules(file: ParsedFile, asker: Asker): Selection {
     groups.push(group);
     ranges.push(second >>> 8);
   }
-  if (isOpen) ranges.push(ruleCount);
+  if (isOpen) ranges.push(wordCount);
   return { token: groups.length === 0 ? undefined : (asker.tokens[token] ?? '*'), ranges, groups };
 }
 
@@ -122,7 +122,7 @@ function placeOf({ tokens, hashes }: Asker, view: DataView, agent: number, hash:
 function names(view: DataView, agent: number, token: string): boolean {
   if (token === '*') return (agent & AGENT_STAR) !== 0;
   if (agent & AGENT_STAR) return false;
-  const start = agent >>> RULE_START_SHIFT;
+  const start = agent >>> WORD_START_SHIFT;
   let plain = true;
   for (let i = 0; i < token.length; i++) {
     const octet = token.charCodeAt(i);

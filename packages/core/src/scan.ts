@@ -2,7 +2,7 @@ import { ALLOW, DISALLOW, FIELD, USER_AGENT } from './directives.js';
 import { MAX_LINE_OCTETS } from './limits.js';
 import { byteOrderMarkOctets, CLASSES, KEYED, LineReader, STOP } from './lines.js';
 import { COLON, CR, isWhiteSpace, LF, SLASH } from './octets.js';
-import { plainRuleWord, type RuleTableBuilder, ruleWord } from './rule-table.js';
+import { plainWord, type RuleTableBuilder } from './rule-table.js';
 import type { Dialect } from './types.js';
 
 /*
@@ -37,8 +37,8 @@ const AGEN = 0x6e656761;
 
 /** Fills the table from its octets, behind which line ends stand. */
 export function scan(table: RuleTableBuilder, dialect: Dialect): void {
-  const { octets, view, end, rules } = table;
-  let ruleCount = 0;
+  const { octets, view, end, words } = table;
+  let wordCount = 0;
   let inAgents = false;
   let inGroup = false;
   let at = byteOrderMarkOctets(octets, end);
@@ -108,20 +108,23 @@ export function scan(table: RuleTableBuilder, dialect: Dialect): void {
     }
     while (valueEnd > start && isWhiteSpace(octets[valueEnd - 1] as number)) valueEnd--;
     if (directive === userAgent) {
-      table.addAgent(start, valueEnd, ruleCount, !inAgents, dialect);
+      table.wordCount = wordCount;
+      table.addAgent(start, valueEnd, !inAgents, dialect);
       inAgents = inGroup = true;
     } else if (directive === allow || directive === disallow) {
       inAgents = false;
       if (!inGroup) continue;
-      // The commonest rule needs no call.
-      const plain = directive === disallow && features === 0 && valueEnd - start > 1 && octets[start] === slash;
-      const word = plain
-        ? plainRuleWord(start, octets[start + 1] as number)
-        : ruleWord(octets, start, valueEnd, directive === allow, features, dialect);
-      if (word !== 0) rules[ruleCount++] = word;
+      // The commonest rule, a disallow of a plain path, needs no more.
+      if (directive === disallow && features === 0 && valueEnd - start > 1 && octets[start] === slash) {
+        words[wordCount++] = plainWord(start, octets[start + 1] as number);
+      } else {
+        table.wordCount = wordCount;
+        table.addRule(start, valueEnd, directive === allow, features, dialect);
+        wordCount = table.wordCount;
+      }
     }
   }
-  table.ruleCount = ruleCount;
+  table.wordCount = wordCount;
 }
 
 /** Letters and what else needs no look at the table: `+` to DEL. */

@@ -9,7 +9,7 @@ export type Dialect = 'google' | 'rfc9309';
 export interface ParseOptions {
   /** Default `google`. */
   readonly dialect?: Dialect;
-  /** Octets that are read; the rest is ignored (D5). Default 512,000 (500 KiB), at most 33,554,431. */
+  /** Octets that are read; the rest is ignored (D5). Default 512,000 (500 KiB), at most 8,388,607. */
   readonly maxOctets?: number;
 }
 

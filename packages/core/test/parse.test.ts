@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../src/index.js';
+import { MAX_LINE_OCTETS, MAX_OCTETS_CEILING } from '../src/limits.js';
 import { octetsOf } from './arbitraries.js';
 
-const LINE = 16_663;
-const MAX_CEILING = 33_554_431;
+const LINE = MAX_LINE_OCTETS;
+const MAX_CEILING = MAX_OCTETS_CEILING;
 
 describe('what a caller may give', () => {
   it.each<[unknown, string]>([
