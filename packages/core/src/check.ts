@@ -1,9 +1,10 @@
+import type { ParsedFile } from './file.js';
 import { outlineOf } from './outline.js';
+import type { RequestPath } from './request-path.js';
 import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
 import { pathStartOf, WORD_ALLOW } from './rule-table.js';
-import type { RequestPath } from './request-path.js';
 import type { RuleWindow } from './rule-window.js';
-import type { Group, OverruledRule, Reason, Rule, Verdict } from './types.js';
+import type { Group, OverruledRule, Reason, Rule, RuleSet, Verdict } from './types.js';
 
 /** A rule that matched: its word and octets. */
 interface Match {
@@ -13,19 +14,15 @@ interface Match {
 }
 
 /** What binds the crawler. */
-interface Binding {
-  readonly token: string | undefined;
-  readonly ignoresRobots: boolean;
-  readonly groups: readonly Group[];
-  readonly window: RuleWindow;
-}
+type Binding = Pick<RuleSet, 'token' | 'groups'>;
 
 /** Weighs every rule, so that the verdict can say why (G5); the winner is that of `allows`. */
-export function explain(binding: Binding, path: RequestPath): Verdict {
-  const { file, words, from, to } = binding.window;
+export function explain(binding: Binding, window: RuleWindow, ignoresRobots: boolean, path: RequestPath): Verdict {
+  const { file, words, from, to } = window;
   const matches: Match[] = [];
-  if (file.dialect === 'rfc9309' && path.isRobotsTxt()) return new Explained(binding, 'robots-txt', path, matches);
-  if (binding.ignoresRobots) return new Explained(binding, 'crawler-ignores-robots', path, matches);
+  if (file.dialect === 'rfc9309' && path.isRobotsTxt())
+    return new Explained(binding, file, 'robots-txt', path, matches);
+  if (ignoresRobots) return new Explained(binding, file, 'crawler-ignores-robots', path, matches);
   for (let at = from; at < to; at += 4) {
     const word = words.getUint32(at, true);
     const octets = matchOctets(file.view, word, path);
@@ -33,7 +30,7 @@ export function explain(binding: Binding, path: RequestPath): Verdict {
   }
   // The highest rank decides, the first line among equals; the sort is stable.
   matches.sort((a, b) => b.rank - a.rank);
-  return new Explained(binding, reasonOf(binding, matches[0]), path, matches);
+  return new Explained(binding, file, reasonOf(binding, matches[0]), path, matches);
 }
 
 function reasonOf(binding: Binding, winner: Match | undefined): Reason {
@@ -49,9 +46,10 @@ class Explained implements Verdict {
   readonly token: string | undefined;
   readonly octets: number;
   readonly #binding: Binding;
+  readonly #file: ParsedFile;
   readonly #matches: readonly Match[];
 
-  constructor(binding: Binding, reason: Reason, path: RequestPath, matches: readonly Match[]) {
+  constructor(binding: Binding, file: ParsedFile, reason: Reason, path: RequestPath, matches: readonly Match[]) {
     const [winner] = matches;
     this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & WORD_ALLOW) !== 0;
     this.reason = reason;
@@ -59,6 +57,7 @@ class Explained implements Verdict {
     this.token = binding.token;
     this.octets = winner?.octets ?? 0;
     this.#binding = binding;
+    this.#file = file;
     this.#matches = matches;
   }
 
@@ -81,8 +80,7 @@ class Explained implements Verdict {
   }
 
   #find({ word }: Match): { rule: Rule; group: Group } | undefined {
-    const { file } = this.#binding.window;
-    return outlineOf(file).rulesByStart.get(pathStartOf(file.view, word));
+    return outlineOf(this.#file).rulesByStart.get(pathStartOf(this.#file.view, word));
   }
 
   /** All of the verdict as plain data. */

@@ -13,8 +13,8 @@ export const INVALID = 1;
 /** `key: value`. */
 export const KEYED = 2;
 
-/** What matching must know of a value; flags. */
-export const HAS_WILDCARD = 4;
+/** What matching must know of a value; flags. The first is that of `rule-table`'s words. */
+export const HAS_WILDCARD = 2;
 export const HAS_ESCAPE = 8;
 /** The line goes on past what is read of it (D6). */
 export const IS_CUT = 16;
@@ -31,10 +31,9 @@ CLASSES.fill(HAS_ESCAPE, 0x80);
 
 /** Octets of the byte order mark at the start, 0 to 3: a partial one is skipped as well (D2). */
 export function byteOrderMarkOctets(octets: Uint8Array, end: number): number {
-  const mark = [0xef, 0xbb, 0xbf];
-  let skipped = 0;
-  while (skipped < 3 && skipped < end && octets[skipped] === mark[skipped]) skipped++;
-  return skipped;
+  if (end < 1 || octets[0] !== 0xef) return 0;
+  if (end < 2 || octets[1] !== 0xbb) return 1;
+  return end < 3 || octets[2] !== 0xbf ? 2 : 3;
 }
 
 /**
@@ -76,11 +75,10 @@ export class LineReader {
     return this;
   }
 
-  /** Reads the line that starts at `start`; returns where the next one starts. */
-  readAt(start: number): number {
+  /** Reads the line that starts at `start`. */
+  readAt(start: number): void {
     this.next = start;
     this.read();
-    return this.next;
   }
 
   /** Reads the next line; false after the last. A file that ends with a line end has an empty line after it. */

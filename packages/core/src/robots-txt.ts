@@ -1,6 +1,6 @@
 import type { ParsedFile } from './file.js';
 import { type Outline, outlineOf } from './outline.js';
-import { BoundRules, crawlerKey, request } from './rule-set.js';
+import { BoundRules, crawlerKey, nameOfType, request } from './rule-set.js';
 import type { Crawler, Dialect, Field, Group, Line, Oddity, RobotsTxt, Sitemap, Verdict } from './types.js';
 
 /** Crawlers whose rules are kept at hand. */
@@ -67,9 +67,9 @@ export class ParsedRobotsTxt implements RobotsTxt {
   rulesFor(crawler: Crawler): BoundRules {
     const key = crawlerKey(crawler);
     const last = this.#last;
-    if (last !== undefined && last.key === key) return last;
+    if (last?.isFor(key)) return last;
     for (const rules of this.#lately) {
-      if (rules.key === key) {
+      if (rules.isFor(key)) {
         this.#last = rules;
         return rules;
       }
@@ -101,5 +101,5 @@ export class ParsedRobotsTxt implements RobotsTxt {
 function urlText(url: string | URL): string {
   if (typeof url === 'string') return url;
   if (url instanceof URL) return url.href;
-  throw new TypeError(`url: expected a string or a URL, got ${url === null ? 'null' : typeof url}`);
+  throw new TypeError(`url: expected a string or a URL, got ${nameOfType(url)}`);
 }

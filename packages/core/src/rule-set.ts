@@ -19,25 +19,35 @@ export function crawlerKey(crawler: Crawler): string {
 
 /** The rules that bind one crawler. */
 export class BoundRules implements RuleSet {
-  readonly key: string;
-  readonly token: string | undefined;
-  readonly ignoresRobots: boolean;
-  readonly window: RuleWindow;
+  readonly #key: string;
+  readonly #token: string | undefined;
+  readonly #ignoresRobots: boolean;
+  readonly #window: RuleWindow;
 
   /** `siblings`: rules of other crawlers, whose window is shared where it is the same. */
   constructor(file: ParsedFile, crawler: Crawler, siblings: readonly BoundRules[]) {
     const asker = askerOf(crawler);
     const { token, ranges } = selectRules(file, asker);
     const window = new RuleWindow(file, ranges);
-    this.key = crawlerKey(crawler);
-    this.token = token;
-    this.ignoresRobots = asker.ignoresRobots;
-    this.window = siblings.find((sibling) => sibling.window.equals(window))?.window ?? window;
+    this.#key = crawlerKey(crawler);
+    this.#token = token;
+    this.#ignoresRobots = asker.ignoresRobots;
+    const alike = siblings.find((sibling) => sibling.#window.equals(window));
+    this.#window = alike === undefined ? window : alike.#window;
+  }
+
+  /** Are these the rules for the crawler with that key? */
+  isFor(key: string): boolean {
+    return this.#key === key;
+  }
+
+  get token(): string | undefined {
+    return this.#token;
   }
 
   get groups(): readonly Group[] {
-    const { key } = this;
-    const { file } = this.window;
+    const { file } = this.#window;
+    const key = this.#key;
     const crawler: Crawler = key.startsWith(ARRAY_MARK) ? JSON.parse(key.slice(1)) : key;
     const { groups } = outlineOf(file);
     return selectRules(file, askerOf(crawler)).groups.map((group) => groups[group] as Group);
@@ -48,23 +58,33 @@ export class BoundRules implements RuleSet {
   }
 
   allows(path: string): boolean {
-    request.setPath(path, this.window.file.dialect);
+    this.#take(path);
     return this.allowsRequest();
   }
 
   check(path: string): Verdict {
-    request.setPath(path, this.window.file.dialect);
+    this.#take(path);
     return this.checkRequest();
   }
 
   /** As `allows`, of the path under question. */
   allowsRequest(): boolean {
-    const { window } = this;
+    const window = this.#window;
     return (window.file.dialect === 'rfc9309' && request.isRobotsTxt()) || window.allows(request);
   }
 
   /** As `check`, of the path under question. */
   checkRequest(): Verdict {
-    return explain(this, request);
+    return explain(this, this.#window, this.#ignoresRobots, request);
   }
+
+  #take(path: string): void {
+    if (typeof path !== 'string') throw new TypeError(`path: expected a string, got ${nameOfType(path)}`);
+    request.setPath(path, this.#window.file.dialect);
+  }
+}
+
+/** For messages: `typeof`, with null told apart. */
+export function nameOfType(value: unknown): string {
+  return value === null ? 'null' : typeof value;
 }

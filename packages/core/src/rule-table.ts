@@ -1,4 +1,4 @@
-import { HAS_ESCAPE, HAS_WILDCARD, IS_CUT } from './lines.js';
+import { HAS_ESCAPE, IS_CUT } from './lines.js';
 import { DOLLAR, isTokenOctet, isWhiteSpace, LF, SLASH, STAR } from './octets.js';
 import { NormalForm } from './path.js';
 import type { Dialect } from './types.js';
@@ -32,11 +32,6 @@ export const AGENT_OCTETS = 8;
 /** The tag of a pattern, or a path, with this octet after its slash. Tag 0 leaves it open. */
 export function tagOf(octet: number): number {
   return (octet & 7) << 2;
-}
-
-/** The word of a disallow whose path is a slash, `octet` and more, nothing of it special. */
-export function plainWord(start: number, octet: number): number {
-  return (start << WORD_START_SHIFT) | tagOf(octet);
 }
 
 /** Where the path of a pattern's rule starts in the file. */
@@ -81,13 +76,11 @@ function indexFileSlash(octets: Uint8Array, start: number, end: number): number 
 const FOLDER: number = WORD_EXTRA | WORD_WILDCARD | WORD_ALLOW;
 
 /** The word of the pattern `octets[start, end)`, which will stand at `at`. */
-function wordOf(octets: Uint8Array, start: number, end: number, at: number, flags: number): number {
-  let tag = 0;
-  if (end - start > 1 && octets[start] === SLASH) {
-    const octet = octets[start + 1] as number;
-    if (octet !== STAR && (octet !== DOLLAR || end - start > 2)) tag = tagOf(octet);
-  }
-  return (at << WORD_START_SHIFT) | tag | flags;
+export function wordOf(octets: Uint8Array, start: number, end: number, at: number, flags: number): number {
+  const octet = octets[start + 1] as number;
+  // A `*`, or a `$` at the end, stands for itself in no path.
+  const isOpen = end - start < 2 || octets[start] !== 0x2f || octet === 0x2a || (octet === 0x24 && end - start === 2);
+  return (at << 6) | (isOpen ? 0 : (octet & 7) << 2) | flags;
 }
 
 /** Collects octets and words of the file that is being read; one object serves all files. */
@@ -98,6 +91,8 @@ export class RuleTableBuilder {
   end = 0;
   wordCount = 0;
   agentCount = 0;
+  /** The last line that counts is a user-agent line: one that follows shares its group (E1, E3). */
+  inAgents = false;
   /** As many as the octets can hold: `allow:` and a line end take seven, with a folder 17; `user-agent:` eleven. */
   words: Uint32Array = new Uint32Array(0);
   #agents: Uint32Array = new Uint32Array(0);
@@ -107,6 +102,7 @@ export class RuleTableBuilder {
   open(input: Uint8Array | string): void {
     this.wordCount = 0;
     this.agentCount = 0;
+    this.inAgents = false;
     this.#extra.clear();
     // A UTF-16 code unit makes at most three octets.
     this.#reserve(typeof input === 'string' ? 3 * input.length : input.length);
@@ -120,7 +116,7 @@ export class RuleTableBuilder {
   /** Ends the file at `end`, with LF behind it as far as any look ahead goes. */
   terminate(end: number): void {
     this.end = end;
-    this.octets.fill(LF, end, end + LOOK_AHEAD);
+    for (let at = end; at < end + LOOK_AHEAD; at += 4) this.view.setInt32(at, LINE_ENDS);
   }
 
   /** Any rule with the path `[start, end)`. */
@@ -128,7 +124,7 @@ export class RuleTableBuilder {
     const { octets } = this;
     const first = octets[start];
     if (start < end && first !== SLASH && first !== STAR) return;
-    const flags = (features & HAS_WILDCARD ? WORD_WILDCARD : 0) | (isAllow ? WORD_ALLOW : 0);
+    const flags = (features & WORD_WILDCARD) | (isAllow ? WORD_ALLOW : 0);
     if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtra(start, end, flags, dialect);
     else this.words[this.wordCount++] = wordOf(octets, start, end, start, flags);
     if (!isAllow || dialect !== 'google') return;
@@ -143,18 +139,33 @@ export class RuleTableBuilder {
     const from = extra.length;
     extra.addOctets(this.octets, start, end, dialect);
     if (flags === FOLDER) extra.addOctet(DOLLAR);
-    const at = this.end + 1 + from;
-    this.words[this.wordCount++] = wordOf(extra.octets, from, extra.length, at, flags | WORD_EXTRA);
+    this.words[this.wordCount++] = wordOf(extra.octets, from, extra.length, this.#placeOf(from), flags | WORD_EXTRA);
     extra.addOctet(LF);
   }
 
-  /** A user-agent line with the value `[start, end)`; `first` of its group or not. */
-  addAgent(start: number, end: number, first: boolean, dialect: Dialect): void {
+  /** Where an octet of the extra patterns will stand. */
+  #placeOf(extra: number): number {
+    return this.end + 1 + extra;
+  }
+
+  /** A user-agent line with the value `[start, end)`. */
+  addAgent(start: number, end: number, features: number, dialect: Dialect): void {
     const agents = this.#agents;
     const star = isStar(this.octets, start, end, dialect) ? AGENT_STAR : 0;
     const at = 2 * this.agentCount++;
-    agents[at] = (start << WORD_START_SHIFT) | star | (first ? AGENT_FIRST : 0);
+    const place = features & IS_CUT ? this.#addCutAgent(start, end) : start;
+    agents[at] = (place << WORD_START_SHIFT) | star | (this.inAgents ? 0 : AGENT_FIRST);
+    this.inAgents = true;
     agents[at + 1] = (this.wordCount << 8) | tokenHash(this.octets, start, end);
+  }
+
+  /** A value that the file goes on behind. */
+  #addCutAgent(start: number, end: number): number {
+    const extra = this.#extra;
+    const place = this.#placeOf(extra.length);
+    for (let at = start; at < end; at++) extra.addOctet(this.octets[at] as number);
+    extra.addOctet(LF);
+    return place;
   }
 
   /** Where the words will stand. */
@@ -186,7 +197,9 @@ export class RuleTableBuilder {
     const needed = size + LOOK_AHEAD;
     const { length } = this.octets;
     if (needed <= length && (length <= KEPT_OCTETS || needed > KEPT_OCTETS)) return;
-    const octets = new Uint8Array(needed <= KEPT_OCTETS ? Math.max(2 ** 16, 2 ** Math.ceil(Math.log2(needed))) : needed);
+    const octets = new Uint8Array(
+      needed <= KEPT_OCTETS ? Math.max(2 ** 16, 2 ** Math.ceil(Math.log2(needed))) : needed,
+    );
     octets.set(this.octets.subarray(0, Math.min(length, needed)));
     this.octets = octets;
     this.view = new DataView(octets.buffer);
@@ -197,6 +210,8 @@ export class RuleTableBuilder {
 
 const encoder: TextEncoder = new TextEncoder();
 const LOOK_AHEAD = 16;
+/** LF four times. */
+const LINE_ENDS = 0x0a0a0a0a;
 const KEPT_OCTETS = 2 ** 21;
 
 /** A copy with room for `size` words. */
