@@ -6,7 +6,11 @@ import { onPath, run } from './processes.mjs';
 /** @typedef {{ program: string, debianPackage: string, why: string }} SystemProgram */
 
 /** @type {readonly SystemProgram[]} */
-const systemPrograms = [];
+const systemPrograms = [
+  { program: 'nginx', debianPackage: 'nginx', why: 'the gate is tested against a real HTTP server' },
+  { program: 'vsftpd', debianPackage: 'vsftpd', why: 'the gate is tested against a real FTP server' },
+  { program: 'openssl', debianPackage: 'openssl', why: 'makes the certificates of the TLS tests' },
+];
 
 /**
  * Resolves to 0 where every program is there, or where the lack of one was named and this is no CI run.

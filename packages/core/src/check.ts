@@ -39,6 +39,9 @@ function reasonOf(binding: Binding, winner: Match | undefined): Reason {
   return winner.octets === 0 ? 'empty-rule' : 'rule';
 }
 
+/** They could forge a line of a log or steer a terminal. */
+const CONTROL_CHARACTERS = /[\0-\x1f\x7f-\x9f\u2028\u2029]/g;
+
 class Explained implements Verdict {
   readonly allowed: boolean;
   readonly reason: Reason;
@@ -90,6 +93,10 @@ class Explained implements Verdict {
   }
 
   toString(): string {
+    return this.#inWords().replace(CONTROL_CHARACTERS, (character) => encodeURIComponent(character));
+  }
+
+  #inWords(): string {
     const answer = `${this.allowed ? 'Allowed' : 'Disallowed'}: ${this.path} `;
     switch (this.reason) {
       case 'rule':

@@ -1,5 +1,4 @@
-import type { Outline } from './outline.js';
-import type { Dialect } from './types.js';
+import type { Dialect, Field, Group, Line, Oddity, Rule, Sitemap } from './types.js';
 
 /** What `parse` leaves of a robots.txt; `rule-table.ts` draws the layout of `view`. */
 export interface ParsedFile {
@@ -14,4 +13,15 @@ export interface ParsedFile {
   readonly dialect: Dialect;
   /** Worked out when asked for, and let go when memory is short. */
   outline: WeakRef<Outline> | undefined;
+}
+
+/** A second look at the file, for people and tools: everything with its place. */
+export interface Outline {
+  readonly lines: readonly Line[];
+  readonly groups: readonly Group[];
+  readonly sitemaps: readonly Sitemap[];
+  readonly fields: readonly Field[];
+  readonly oddities: readonly Oddity[];
+  /** Rules inside groups, by the offset of their path. */
+  readonly rulesByStart: ReadonlyMap<number, { readonly rule: Rule; readonly group: Group }>;
 }

@@ -11,8 +11,6 @@ export const PERCENT = 0x25;
 export const STAR = 0x2a;
 export const SLASH = 0x2f;
 export const COLON = 0x3a;
-export const SEMICOLON = 0x3b;
-export const QUESTION = 0x3f;
 
 // The functions below stand in the innermost loops: plain numbers, which cost less there than names from a module.
 

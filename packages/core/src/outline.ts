@@ -1,22 +1,11 @@
 import { ALLOW, DIRECTIVE_NAMES, DISALLOW, FIELD, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
-import type { ParsedFile } from './file.js';
+import type { Outline, ParsedFile } from './file.js';
 import { MAX_LINE_OCTETS } from './limits.js';
 import { BLANK, byteOrderMarkOctets, INVALID, LineReader } from './lines.js';
 import { decode, HASH, isTokenOctet, NUL, SLASH, STAR } from './octets.js';
 import { NormalForm } from './path.js';
 import { isStar } from './rule-table.js';
 import type { Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
-
-/** A second look at the file, for people and tools: everything with its place. */
-export interface Outline {
-  readonly lines: readonly Line[];
-  readonly groups: readonly Group[];
-  readonly sitemaps: readonly Sitemap[];
-  readonly fields: readonly Field[];
-  readonly oddities: readonly Oddity[];
-  /** Rules inside groups, by the offset of their path. */
-  readonly rulesByStart: ReadonlyMap<number, { readonly rule: Rule; readonly group: Group }>;
-}
 
 /** The outline of a file, the same object as long as somebody holds it. */
 export function outlineOf(file: ParsedFile): Outline {
@@ -26,6 +15,13 @@ export function outlineOf(file: ParsedFile): Outline {
     file.outline = new WeakRef(outline);
   }
   return outline;
+}
+
+/** What is handed out is shared, so nobody may change it: all of it is frozen as it is made. */
+const { freeze } = Object;
+
+function spanOf(start: number, end: number): Span {
+  return freeze({ start, end });
 }
 
 interface GroupInProgress extends Group {
@@ -57,7 +53,11 @@ class Outliner {
     this.noteByteOrderMark();
     while (this.reader.read()) this.addLine();
     const { lines, groups, sitemaps, fields, oddities, rulesByStart } = this;
-    if (this.file.truncated) this.note('file-cut', { start: this.file.octets, end: this.file.octets });
+    if (this.file.truncated) this.note('file-cut', spanOf(this.file.octets, this.file.octets));
+    for (const group of groups) {
+      for (const part of [group.userAgents, group.rules, group.fields, group]) freeze(part);
+    }
+    for (const all of [lines, groups, sitemaps, fields, oddities]) freeze(all);
     return { lines, groups, sitemaps, fields, oddities, rulesByStart };
   }
 
@@ -65,27 +65,27 @@ class Outliner {
     const { reader } = this;
     const base = {
       number: reader.number,
-      span: { start: reader.start, end: reader.end },
+      span: spanOf(reader.start, reader.end),
       ...this.commentOf(),
     };
     this.noteLineOddities();
-    if (reader.kind === BLANK) this.lines.push({ ...base, kind: 'blank' });
+    if (reader.kind === BLANK) this.lines.push(freeze({ ...base, kind: 'blank' }));
     else if (reader.kind === INVALID) {
-      const span = { start: reader.keyStart, end: reader.valueEnd };
-      this.lines.push({ ...base, kind: 'invalid', text: this.text(span) });
+      const span = spanOf(reader.keyStart, reader.valueEnd);
+      this.lines.push(freeze({ ...base, kind: 'invalid', text: this.text(span) }));
       this.note('invalid-line', span);
     } else this.addKeyed(base);
   }
 
   private addKeyed(base: Omit<Extract<Line, { kind: 'blank' }>, 'kind'>): void {
     const { reader } = this;
-    const keySpan = { start: reader.keyStart, end: reader.keyEnd };
-    const valueSpan = { start: reader.valueStart, end: reader.valueEnd };
+    const keySpan = spanOf(reader.keyStart, reader.keyEnd);
+    const valueSpan = spanOf(reader.valueStart, reader.valueEnd);
     const keyed = { ...base, key: this.text(keySpan), keySpan, value: this.text(valueSpan), valueSpan };
     if (reader.colonMissing) this.note('missing-colon', base.span);
-    if (reader.directive === FIELD) this.lines.push({ ...keyed, kind: 'field' });
+    if (reader.directive === FIELD) this.lines.push(freeze({ ...keyed, kind: 'field' }));
     else {
-      this.lines.push({ ...keyed, kind: 'directive', directive: DIRECTIVE_NAMES[reader.directive] });
+      this.lines.push(freeze({ ...keyed, kind: 'directive', directive: DIRECTIVE_NAMES[reader.directive] }));
       this.noteSpelling(keyed.key, keySpan);
     }
     this.addToGroup(keyed.key, keyed.value, valueSpan);
@@ -96,15 +96,17 @@ class Outliner {
     const group = this.groups.at(-1);
     switch (this.reader.directive) {
       case USER_AGENT:
-        return this.addUserAgent({ value, token: this.tokenOf(span), line, span });
+        this.addUserAgent(freeze({ value, token: this.tokenOf(span), line, span }));
+        break;
       case ALLOW:
       case DISALLOW:
-        return this.addRule(value, span, group);
+        this.addRule(value, span, group);
+        break;
       case SITEMAP:
-        this.sitemaps.push({ url: value, line, span });
-        return;
+        this.sitemaps.push(freeze({ url: value, line, span }));
+        break;
       default: {
-        const field = { name, value, line, span };
+        const field = freeze({ name, value, line, span });
         this.fields.push(field);
         group?.fields.push(field);
       }
@@ -133,11 +135,11 @@ class Outliner {
       span,
     };
     const first = octets[span.start];
-    if (span.start === span.end) this.note('empty-rule', { start: reader.start, end: reader.end });
+    if (span.start === span.end) this.note('empty-rule', spanOf(reader.start, reader.end));
     else if (first !== SLASH && first !== STAR) this.note('unrooted-pattern', span);
-    if (group === undefined) this.note('rule-outside-group', { start: reader.start, end: reader.end });
+    if (group === undefined) this.note('rule-outside-group', spanOf(reader.start, reader.end));
     else {
-      group.rules.push(rule);
+      group.rules.push(freeze(rule));
       this.rulesByStart.set(span.start, { rule, group });
     }
   }
@@ -158,21 +160,21 @@ class Outliner {
     let end = start;
     const limit = Math.min(lineEnd, lineStart + MAX_LINE_OCTETS);
     while (end < limit && octets[end] !== NUL) end++;
-    const span = { start, end };
-    return { comment: { text: this.text(span), span } };
+    const span = spanOf(start, end);
+    return { comment: freeze({ text: this.text(span), span }) };
   }
 
   private noteByteOrderMark(): void {
     const end = byteOrderMarkOctets(this.octets, this.octets.length);
-    if (end > 0) this.note(end === 3 ? 'byte-order-mark' : 'partial-byte-order-mark', { start: 0, end }, 1);
+    if (end > 0) this.note(end === 3 ? 'byte-order-mark' : 'partial-byte-order-mark', spanOf(0, end), 1);
   }
 
   private noteLineOddities(): void {
     const { start, end } = this.reader;
     const cut = start + MAX_LINE_OCTETS;
-    if (end > cut) this.note('cut-line', { start: cut, end });
+    if (end > cut) this.note('cut-line', spanOf(cut, end));
     const nul = this.octets.subarray(start, end).indexOf(NUL);
-    if (nul >= 0) this.note('nul', { start: start + nul, end });
+    if (nul >= 0) this.note('nul', spanOf(start + nul, end));
     const invalid = invalidUtf8(this.octets, start, end);
     if (invalid !== undefined) this.note('invalid-utf8', invalid);
   }
@@ -184,7 +186,7 @@ class Outliner {
   }
 
   private note(kind: OddityKind, span: Span, line: number = this.reader.number): void {
-    this.oddities.push({ kind, line, span });
+    this.oddities.push(freeze({ kind, line, span }));
   }
 
   private text({ start, end }: Span): string {
@@ -212,10 +214,10 @@ function firstInvalid(octets: Uint8Array, start: number, end: number): Span {
     const size = sequenceSize(octets[at] as number);
     let next = at + 1;
     while (next < Math.min(end, at + size) && ((octets[next] as number) & 0xc0) === 0x80) next++;
-    if (size === 0 || next - at < size || (size > 1 && !isValid(octets, at, next))) return { start: at, end: next };
+    if (size === 0 || next - at < size || (size > 1 && !isValid(octets, at, next))) return spanOf(at, next);
     at = next;
   }
-  return { start, end };
+  return spanOf(start, end);
 }
 
 /** Octets of the UTF-8 sequence that begins so; 0 for none. */

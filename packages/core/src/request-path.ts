@@ -85,15 +85,24 @@ export class RequestPath {
   #set(start: number, limit: number, dialect: Dialect): void {
     const { octets, view } = this;
     view.setInt32(limit, SENTINEL);
-    if (start < 0 || octets[start] !== 0x2f) return this.#rewrite(start < 0 ? limit : start, limit, dialect);
+    if (start < 0 || octets[start] !== 0x2f) {
+      this.#rewrite(start < 0 ? limit : start, limit, dialect);
+      return;
+    }
     let at = start;
     for (;;) {
       // Four octets at a time while all are past `%` and ASCII.
       let word = view.getInt32(at);
-      while ((((word - 0x26262626) | word) & 0x80808080) === 0) word = view.getInt32((at += 4));
+      while ((((word - 0x26262626) | word) & 0x80808080) === 0) {
+        at += 4;
+        word = view.getInt32(at);
+      }
       const octet = octets[at] as number;
       if (at >= limit || octet === 0x23 || octet === 0) break;
-      if (octet >= 0x80 || octet === 0x25 || isLineEnd(octet)) return this.#rewrite(start, limit, dialect);
+      if (octet >= 0x80 || octet === 0x25 || isLineEnd(octet)) {
+        this.#rewrite(start, limit, dialect);
+        return;
+      }
       at++;
     }
     view.setInt32(at, SENTINEL);

@@ -1,5 +1,5 @@
-import type { ParsedFile } from './file.js';
-import { type Outline, outlineOf } from './outline.js';
+import type { Outline, ParsedFile } from './file.js';
+import { outlineOf } from './outline.js';
 import { BoundRules, crawlerKey, nameOfType, request } from './rule-set.js';
 import type { Crawler, Dialect, Field, Group, Line, Oddity, RobotsTxt, Sitemap, Verdict } from './types.js';
 

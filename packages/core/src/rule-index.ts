@@ -2,7 +2,7 @@ import { DOLLAR, SLASH, STAR } from './octets.js';
 import type { RequestPath } from './request-path.js';
 import { DEFAULT_RANK, matchOctets, patternEnd, rankOf } from './rule-match.js';
 import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from './rule-table.js';
-import { SortedLiterals } from './sorted-literals.js';
+import { type IndexedPattern, SortedLiterals } from './sorted-literals.js';
 
 /*
  * For rules that are asked about often. They stand in rows by falling rank, so the first that matches decides. A row
@@ -23,16 +23,6 @@ const KEY_MASKS: Int32Array = new Int32Array([0, 0xff, 0xffff, 0xffffff, -1, 0, 
 
 /** Up to so many literals, a look at each costs less than a search. */
 const FEW_LITERALS = 64;
-
-/** A pattern that is taken in. */
-export interface IndexedPattern {
-  readonly start: number;
-  readonly end: number;
-  /** The word's flags. */
-  readonly flags: number;
-  /** See `rankOf`. */
-  readonly rank: number;
-}
 
 /** Answers for the patterns of `words[from, to)`. */
 export class RuleIndex {

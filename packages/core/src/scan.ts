@@ -132,7 +132,10 @@ function scanLine(table: RuleTableBuilder, at: number, dialect: Dialect): number
 function nextLine(octets: Uint8Array, view: DataView, at: number): number {
   // Four octets at a time while none of them is a control character.
   let word = view.getInt32(at, true);
-  while (((word - 0x0e0e0e0e) & ~word & 0x80808080) === 0) word = view.getInt32((at += 4), true);
+  while (((word - 0x0e0e0e0e) & ~word & 0x80808080) === 0) {
+    at += 4;
+    word = view.getInt32(at, true);
+  }
   let octet = octets[at] as number;
   while (octet > cr || (octet !== lf && octet !== cr)) octet = octets[++at] as number;
   return at + (octet === cr && octets[at + 1] === lf ? 2 : 1);

@@ -1,5 +1,4 @@
 import type { RequestPath } from './request-path.js';
-import type { IndexedPattern } from './rule-index.js';
 import { DEFAULT_RANK, rankOf } from './rule-match.js';
 import { WORD_START_SHIFT } from './rule-table.js';
 
@@ -9,6 +8,16 @@ import { WORD_START_SHIFT } from './rule-table.js';
  * the path and is longer would stand between the two. A pattern's longest proper prefix is kept with it, so the walk
  * goes from prefix to prefix until one is no longer than what pattern and path have in common.
  */
+
+/** A pattern that an index takes in. */
+export interface IndexedPattern {
+  readonly start: number;
+  readonly end: number;
+  /** The word's flags. */
+  readonly flags: number;
+  /** See `rankOf`. */
+  readonly rank: number;
+}
 
 /** A place that is none; an octet less than any. */
 const NONE = -1;
