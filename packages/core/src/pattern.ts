@@ -59,26 +59,11 @@ function standsAt(pattern: DataView, at: number, size: number, octets: Uint8Arra
   return true;
 }
 
-/** Segments longer than this are searched by Knuth, Morris and Pratt's way, which never goes back in the path. */
-const LONG_SEGMENT = 16;
-
-/** The leftmost place of a segment at or after `from`; -1 for none. */
-function find(pattern: DataView, at: number, size: number, path: RequestPath, from: number): number {
-  if (size > LONG_SEGMENT) return findLong(pattern, at, size, path, from);
-  const { octets } = path;
-  const first = pattern.getUint8(at);
-  const last = path.end - size;
-  for (let place = from; place <= last; place++) {
-    if (octets[place] === first && standsAt(pattern, at, size, octets, place)) return place;
-  }
-  return -1;
-}
-
-/** For each length of a segment's start: the longest border of it. Scratch for `findLong`; lines bound its size. */
+/** For each length of a segment's start, its longest border. Scratch for `find`; lines bound its size. */
 let borders: Uint16Array = new Uint16Array(64);
 
-function findLong(pattern: DataView, at: number, size: number, path: RequestPath, from: number): number {
-  if (path.end - from < size) return -1;
+/** The leftmost place of a segment at or after `from`, by Knuth, Morris and Pratt; -1 for none. */
+function find(pattern: DataView, at: number, size: number, path: RequestPath, from: number): number {
   fillBorders(pattern, at, size);
   const { octets, end } = path;
   let matched = 0;

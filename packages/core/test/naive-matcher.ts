@@ -151,8 +151,14 @@ function token(value: readonly number[], dialect: NaiveDialect): string {
   return text(end < 0 ? value : value.slice(0, end)).toLowerCase();
 }
 
-/** F1, F7: path and query as they stand in the URL, in UTF-8. */
+/** F1, F7: path and query as they stand in the URL, in UTF-8, up to a NUL. */
 function pathOf(url: string): number[] {
+  const path = pathAndQuery(url);
+  const end = path.indexOf(0);
+  return end < 0 ? path : path.slice(0, end);
+}
+
+function pathAndQuery(url: string): number[] {
   const octets = [...new TextEncoder().encode(url)];
   const hash = octets.indexOf(HASH as number);
   const rest = hash < 0 ? octets : octets.slice(0, hash);

@@ -26,7 +26,13 @@ describe('the path of a URL', () => {
     ['a#b://c/d', '/'],
     ['https:/a', '/a'],
     ['https://h/a b', '/a b'],
-    ['https://h/a\u0000b', '/a\u0000b'],
+    ['https://h/a\0b', '/a'],
+    ['https://h/a\0#b', '/a'],
+    ['https://h/\0/a', '/'],
+    ['https://h?\0q', '/?'],
+    // Only the path is cut: it is looked for in the whole URL.
+    ['https://h\0x/a', '/a'],
+    ['https://h/é\0b', '/%C3%A9'],
   ])('F1, F7 %j: %j', (url, path) => {
     expect(google.check(url, 'foo').path).toBe(path);
   });
@@ -49,6 +55,8 @@ describe('the path of a rule set', () => {
     ['/a#b', '/a'],
     ['/%c3%a9é', '/%C3%A9%C3%A9'],
     ['', '/'],
+    ['/a\0b', '/a'],
+    ['\0/a', '/'],
   ])('F1, F3 %j: %j', (path, expected) => {
     expect(google.rulesFor('foo').check(path).path).toBe(expected);
   });
