@@ -87,6 +87,20 @@ export function median(result, figure) {
   return middle((result?.rounds ?? []).map((round) => round[figure] ?? Number.NaN));
 }
 
+/**
+ * The median over the rounds of one contender's figure by another's of the same round: what slows a round slows both.
+ *
+ * @param {Result | undefined} one
+ * @param {Result | undefined} other
+ * @param {string} figure
+ */
+export function medianQuotient(one, other, figure) {
+  const rounds = Math.min(one?.rounds.length ?? 0, other?.rounds.length ?? 0);
+  const quotient = (/** @type {number} */ round) =>
+    (one?.rounds[round]?.[figure] ?? Number.NaN) / (other?.rounds[round]?.[figure] ?? Number.NaN);
+  return middle(Array.from({ length: rounds }, (_, round) => quotient(round)));
+}
+
 /** @param {number[]} values */
 export function middle(values) {
   if (values.length === 0) return Number.NaN;

@@ -5,8 +5,8 @@
  * @property {string} what
  * @property {number} figure
  * @property {string} unit
- * @property {number} bar
- * @property {number} stretch
+ * @property {number} [bar] A row without one only shows its figure.
+ * @property {number} [stretch]
  * @property {'at least' | 'at most'} sense
  * @property {string} [note]
  */
@@ -25,10 +25,11 @@ export function digits(value) {
 
 /**
  * @param {Row} row
- * @returns {'stretch' | 'met' | 'NOT MET' | 'NO FIGURE'}
+ * @returns {'stretch' | 'met' | 'NOT MET' | 'NO FIGURE' | ''}
  */
 export function judge({ figure, bar, stretch, sense }) {
   if (!Number.isFinite(figure)) return 'NO FIGURE';
+  if (bar === undefined || stretch === undefined) return '';
   const reaches = (/** @type {number} */ limit) => (sense === 'at least' ? figure >= limit : figure <= limit);
   if (reaches(stretch)) return 'stretch';
   return reaches(bar) ? 'met' : 'NOT MET';
@@ -38,8 +39,9 @@ export function judge({ figure, bar, stretch, sense }) {
 export function barTable(rows) {
   const lines = rows.map((row) => {
     const sign = row.sense === 'at least' ? '≥' : '≤';
-    const [figure, bar, stretch] = [row.figure, row.bar, row.stretch].map(digits);
-    return [row.what, `${figure} ${row.unit}`, `${sign} ${bar}`, `${sign} ${stretch}`, judge(row), row.note ?? ''];
+    const limit = (/** @type {number | undefined} */ value) => (value === undefined ? '' : `${sign} ${digits(value)}`);
+    const figure = `${digits(row.figure)} ${row.unit}`;
+    return [row.what, figure, limit(row.bar), limit(row.stretch), judge(row), row.note ?? ''];
   });
   return table(['what', 'figure', 'bar', 'stretch', 'reached', 'note'], lines);
 }

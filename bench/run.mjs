@@ -14,7 +14,7 @@ const HELP = `npm run bench -- [options]
 
   --only NAME,…   only these measures: ${Object.keys(MEASURES).join(', ')}
   --ours          only our engine and robots-parser
-  --rounds N      timed rounds of each contender (default 5); medians are reported
+  --rounds N      timed rounds of each contender (default 15); medians are reported
   --smoke         tiny and quick: shows that the bench runs, its figures mean nothing
   --help`;
 
@@ -37,7 +37,7 @@ function readArguments() {
   const unknown = names.filter((name) => !Object.hasOwn(MEASURES, name));
   if (unknown.length > 0)
     throw new TypeError(`no measure ${unknown.join(', ')}; there are ${Object.keys(MEASURES).join(', ')}`);
-  const rounds = Number(values.rounds ?? (values.smoke ? 1 : 5));
+  const rounds = Number(values.rounds ?? (values.smoke ? 1 : 15));
   if (!Number.isInteger(rounds) || rounds < 1) throw new TypeError('--rounds takes a whole number from 1 on');
   return { names, settings: { smoke: values.smoke, ours: values.ours, rounds } };
 }

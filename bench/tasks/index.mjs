@@ -10,7 +10,7 @@ import { first, one, parse, repeated } from './speed.mjs';
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
- * @typedef {{ smoke: boolean, kind?: string, shape?: 'diverse' | 'common-prefix' }} TaskOptions
+ * @typedef {{ smoke: boolean, kind?: string, shape?: 'diverse' | 'common-prefix', copies?: number }} TaskOptions
  * @typedef {Record<string, number>} Figures
  * @typedef {{ round: () => Figures, facts?: Figures }} Task
  */

@@ -6,45 +6,56 @@ import { totalOctets, warmUpOnOrdinaryFiles } from './inputs.mjs';
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
+ * @typedef {import('../workload.mjs').BenchFile} BenchFile
  * @typedef {import('./index.mjs').TaskOptions} TaskOptions
  * @typedef {import('./index.mjs').Task} Task
  */
 
 /**
  * Octets kept once the inputs are gone: parsed files, and one crawler's rules of each, asked once and then fifty times.
- * Node counts the memory of array buffers in `external`.
+ * Each file is held `copies` times over, so that compiled code does not weigh in. Node counts the memory of array
+ * buffers in `external`.
  *
  * @type {(contender: Contender, options: TaskOptions) => Task}
  */
 export function memory(contender, options) {
   warmUpOnOrdinaryFiles(contender, options);
+  const { files } = loadFiles(options);
+  const copies = options.copies ?? 1;
   /** @type {any[]} */
-  const kept = new Array(2 * loadFiles(options).files.length).fill(undefined);
+  const kept = new Array(2 * copies * files.length).fill(undefined);
   const before = settledMemory();
-  const octets = fill(contender, kept, options);
+  for (let copy = 0; copy < copies; copy++) {
+    fill(contender, kept, files, copy);
+    askKept(contender, kept, files, copy, 1);
+  }
   const afterOne = settledMemory() - before;
-  askKept(contender, kept, 50, options);
+  for (let copy = 0; copy < copies; copy++) askKept(contender, kept, files, copy, 50);
   const afterFifty = settledMemory() - before;
+  const octets = copies * totalOctets(files);
   return { round: () => ({ files: kept.length / 2, octets, afterOne, afterFifty }) };
 }
 
-/** @type {(contender: Contender, kept: any[], options: TaskOptions) => number} */
-function fill(contender, kept, options) {
-  const { files } = loadFiles(options);
+/**
+ * Every copy is parsed from an input of its own.
+ *
+ * @type {(contender: Contender, kept: any[], files: readonly BenchFile[], copy: number) => void}
+ */
+function fill(contender, kept, files, copy) {
   files.forEach((file, index) => {
+    const at = 2 * (copy * files.length + index);
     const parsed = tryParse(contender, contender.input(file.octets), file.host);
-    kept[2 * index] = parsed;
-    if (parsed !== undefined) kept[2 * index + 1] = contender.hold?.(parsed, 'Googlebot');
+    kept[at] = parsed;
+    if (parsed !== undefined) kept[at + 1] = contender.hold?.(parsed, 'Googlebot');
   });
-  askKept(contender, kept, 1, options);
-  return totalOctets(files);
 }
 
-/** @type {(contender: Contender, kept: readonly any[], times: number, options: TaskOptions) => void} */
-function askKept(contender, kept, times, options) {
-  for (const { file, url, path } of fresh(queriesFor(loadFiles(options).files, times, 16))) {
-    const rules = kept[2 * file + 1];
-    if (rules === undefined) tryAsk(contender, kept[2 * file], url, 'Googlebot');
+/** @type {(contender: Contender, kept: readonly any[], files: readonly BenchFile[], copy: number, times: number) => void} */
+function askKept(contender, kept, files, copy, times) {
+  for (const { file, url, path } of fresh(queriesFor(files, times, 16 + copy))) {
+    const at = 2 * (copy * files.length + file);
+    const rules = kept[at + 1];
+    if (rules === undefined) tryAsk(contender, kept[at], url, 'Googlebot');
     else tryAskHeld(contender, rules, contender.heldTarget === 'path' ? path : url);
   }
 }

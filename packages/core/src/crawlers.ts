@@ -9,6 +9,7 @@ import { otherCrawlers } from './crawlers-others.js';
 import { productIn } from './product-token.js';
 
 export type { CrawlerEntry, CrawlerPurpose } from './crawler-entry.js';
+export { productIn } from './product-token.js';
 
 /** An entry and how it was found. */
 export interface FoundCrawler {

@@ -1,18 +1,18 @@
 /**
  * From the string by which a caller names a crawler to the product tokens that bind it (E4, E7, E8).
  *
- * 1. One word without `/`, `(`, `)`, `;` or `,` is a product token, whatever it is; a `*` ends it.
- * 2. Anything else is read as a User-Agent header: of its products, in and outside comments, the first that the
- *    registry knows, or a later one that falls back on it (Googlebot-Image before Googlebot).
+ * 1. One word without `/`, brackets and the like is a product token, whatever it is; a `*` ends it.
+ * 2. Anything else is read as a User-Agent header: of its products, in and outside comments, the first that stands in
+ *    the table of `token-fallbacks`.
  * 3. Failing that, the first product that is no browser's or platform's word. Comments hold device names, so there a
- *    product counts where it has a version, follows `compatible`, or leads a comment with an address in it.
+ *    product counts where it has a version, follows `compatible` or is called a bot, spider or crawler.
  */
 
 import { tokenFallbacks } from './token-fallbacks.js';
 
 /** What binds a crawler. */
 export interface CrawlerBinding {
-  /** Lower-case product tokens in order of fallback; empty for a crawler that only `*` can bind. */
+  /** Lower-case product tokens in order of fallback; `*` alone stands for a crawler that no file names. */
   readonly tokens: readonly string[];
   /** The group of `*` does not bind it (E7). */
   readonly mustBeNamed: boolean;
@@ -26,13 +26,8 @@ const MAX_HEADER = 2_048;
 const MAX_CACHED_LENGTH = 512;
 const MAX_CACHED = 1_000;
 
-const PLATFORM_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  (
-    'mozilla applewebkit khtml chrome headlesschrome chromium safari version mobile gecko firefox compatible like ' +
-    'build linux windows android macintosh iphone ipad x11 ubuntu msie trident presto edge edg edga edgios opera opr ' +
-    'crios fxios samsungbrowser yabrowser'
-  ).split(' '),
-);
+const PLATFORM_WORD =
+  /^(mozilla|applewebkit|\w*(chrome|mobile|browser)|chromium|safari|version|gecko|firefox|compatible|like|build|ubuntu|msie|trident|presto|edg\w*|opera|opr|(cr|fx)ios)$/;
 
 const bindings: Map<string, CrawlerBinding> = /* @__PURE__ */ new Map();
 let known: Map<string, CrawlerBinding> | undefined;
@@ -41,73 +36,63 @@ let known: Map<string, CrawlerBinding> | undefined;
  * The product tokens and the manner in which robots.txt binds a crawler, given by registry name, product token (any
  * case) or full User-Agent header; `*` stands for any crawler without a group of its own (A7, E7, E8).
  *
- * @throws TypeError when it is no string or no product can be read from it: empty, or the header of a browser.
+ * @throws TypeError when no product can be read from it: empty, or the header of a browser.
  */
 export function bindingOf(crawler: string): CrawlerBinding {
-  const held = bindings.get(crawler);
-  if (held !== undefined) return held;
-  const product = typeof crawler === 'string' ? productIn(crawler) : undefined;
-  if (product === undefined) {
-    const given = typeof crawler === 'string' ? JSON.stringify(crawler.slice(0, 80)) : typeof crawler;
-    throw new TypeError(`No product token in ${given}: give a crawler's name, product token or User-Agent header.`);
-  }
-  const binding = knownCrawlers().get(product) ?? bind(product === '*' ? [] : [product], '');
-  if (crawler.length <= MAX_CACHED_LENGTH) {
+  let binding = bindings.get(crawler);
+  if (binding === undefined) {
+    const product = productIn(crawler);
+    if (product === undefined) {
+      const given = JSON.stringify(crawler.slice(0, 80));
+      throw new TypeError(`crawler: expected a product token or User-Agent header, got ${given}`);
+    }
+    binding = knownCrawlers().get(product) ?? bind([product]);
     if (bindings.size >= MAX_CACHED) bindings.clear();
-    bindings.set(crawler, binding);
+    if (crawler.length <= MAX_CACHED_LENGTH) bindings.set(crawler, binding);
   }
   return binding;
 }
 
-/** The product that a crawler string names, in lower case: a registry key, else a bare token; `*` for itself. */
+/**
+ * The product token by which a registry name, product token or User-Agent header goes, in lower case; undefined where
+ * it names none (E4).
+ */
 export function productIn(crawler: string): string | undefined {
   // Only A-Z change, as in the comparison of tokens: toLowerCase alone would turn a Kelvin sign into a `k`.
   const text = crawler.slice(0, MAX_HEADER).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  const [word = '', second] = text.match(/[^\t-\r ]+/g) ?? [];
-  if (second !== undefined || /[/();,]/.test(word)) return productInHeader(text);
-  return word === '*' ? word : word.split('*')[0] || undefined;
+  const pieces = text.match(/[()]|[^\t-\r ();,"[\]]+/g) ?? [];
+  const [word = ''] = pieces;
+  return pieces.length > 1 || word.includes('/') ? productOfHeader(pieces) : /^\*$|^[^*]+/.exec(word)?.[0];
 }
 
-function productInHeader(header: string): string | undefined {
-  const registry = knownCrawlers();
-  let best: string | undefined;
+function productOfHeader(pieces: readonly string[]): string | undefined {
   let first: string | undefined;
-  let lead: string | undefined;
   let before: string | undefined;
   let depth = 0;
-  for (const piece of header.match(/[()]|[^\t-\r ();,"[\]]+/g) ?? []) {
-    if (piece === '(' || piece === ')') {
-      depth += piece === '(' ? 1 : -1;
-      lead = undefined;
-    } else if (/:\/\/|@|^\+?www\./.test(piece)) {
-      first ??= lead;
-    } else {
-      const name = /^[\w.-]*[a-z][\w.-]*/.exec(piece)?.[0] ?? '';
-      if (registry.has(name)) {
-        if (best === undefined || registry.get(name)?.tokens.includes(best, 1)) best = name;
-      } else if (name !== '' && !PLATFORM_WORDS.has(name)) {
-        const versioned = /^\/v?\d/.test(piece.slice(name.length));
-        if (depth <= 0 || versioned || before === 'compatible') first ??= name;
-        else lead ??= name;
-      }
-      before = name;
-    }
+  for (const piece of pieces) {
+    depth += piece === '(' ? 1 : piece === ')' ? -1 : 0;
+    // URLs and e-mail addresses are no products.
+    const [, name, version] = /^(?!www\.)(?=[\d_.-]*[a-z])([\w.-]+)(?:\+?$|\/(v?\d)?)/.exec(piece) ?? [];
+    if (name === undefined) continue;
+    if (knownCrawlers().has(name)) return name;
+    const counts = depth <= 0 || version || before === 'compatible' || /bot$|spider|crawler/.test(name);
+    if (counts && !PLATFORM_WORD.test(name)) first ??= name;
+    before = name;
   }
-  return best ?? first;
+  return first;
 }
 
-/** The registry's table, decoded when it is first needed. */
+/** The table, decoded when it is first needed. */
 function knownCrawlers(): Map<string, CrawlerBinding> {
   known ??= new Map(
     tokenFallbacks.split(' ').map((row) => {
-      const [, flag = '', chain = ''] = /^([!~]?)(.+)/.exec(row) ?? [];
-      const tokens = chain.split('>');
-      return [tokens[0] ?? '', bind(tokens, flag)];
+      const tokens = row.replace(/^\W/, '').split('>');
+      return [tokens[0] as string, bind(tokens, row[0])];
     }),
   );
   return known;
 }
 
-function bind(tokens: readonly string[], flag: string): CrawlerBinding {
+function bind(tokens: readonly string[], flag?: string): CrawlerBinding {
   return { tokens, mustBeNamed: flag === '!', ignoresRobots: flag === '~' };
 }

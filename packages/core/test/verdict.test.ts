@@ -58,6 +58,26 @@ describe('G5 a verdict in one sentence', () => {
   });
 });
 
+describe('G5 the sentence is one line', () => {
+  const verdict = parse('user-agent: *\ndisallow: /\x1b[2J\u2028\x85').check(
+    'https://h/\x1b[2J\u2028\x85\r\nAllowed: /',
+    'foo',
+  );
+
+  it('control characters of URL and rule are escaped', () => {
+    expect(verdict.toString()).toBe(
+      'Disallowed: /%1B[2J%E2%80%A8%C2%85%0D%0AAllowed: / is decided by line 2, "disallow: /%1B[2J%E2%80%A8%C2%85" in the group of *.',
+    );
+  });
+
+  it('but stand in the data as they are', () => {
+    expect([verdict.path, verdict.rule?.pattern]).toEqual([
+      '/\x1b[2J%E2%80%A8%C2%85\r\nAllowed: /',
+      '/\x1b[2J\u2028\x85',
+    ]);
+  });
+});
+
 describe('G5 a verdict as data', () => {
   it('names the winner, its group and what it overruled, longest first', () => {
     const verdict = robots.check('https://h/a/b', ['foo']);

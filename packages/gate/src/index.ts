@@ -1,1 +1,11 @@
+export { type DecidedUrl, decidedUrl } from './decided-url.js';
+export type { GateEvents } from './events.js';
+export type { FetchSettings } from './fetch/settings.js';
+export { type AskOptions, Gate, type OriginRobots } from './gate.js';
+export type { GateFetchSettings, GateOptions } from './gate-options.js';
+export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
+export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep } from './ladder.js';
+export { LmdbStore, type LmdbStoreOptions, type LmdbStoreStats } from './store/lmdb.js';
+export { MemoryStore, type MemoryStoreOptions } from './store/memory.js';
+export { StoreError } from './store/store-error.js';
 export type * from './types.js';

@@ -64,7 +64,9 @@ export interface FileHeaders {
 /** What the ladder remembers of one origin: plain data, serialisable (B6, B7, C1–C4). */
 export interface LadderState {
   /** The last 2xx or 4xx; never lost by a failure (C4). */
-  readonly lastGood: { readonly kind: 'file' | 'unavailable'; readonly at: number; readonly freshUntil: number } | undefined;
+  readonly lastGood:
+    | { readonly kind: 'file' | 'unavailable'; readonly at: number; readonly freshUntil: number }
+    | undefined;
   /** The first failed fetch made when no fresh copy was held; undefined while there is no outage. */
   readonly outageSince: number | undefined;
   /** Failed fetches since the last good one. */

@@ -1,0 +1,33 @@
+import { channel } from 'node:diagnostics_channel';
+import type { FetchOutcome } from './types.js';
+
+/** What the gate tells of itself, by channel of `node:diagnostics_channel`. */
+export interface GateEvents {
+  /** A fetch has ended. */
+  'maycrawl:gate:fetched': { readonly origin: string; readonly outcome: FetchOutcome; readonly milliseconds: number };
+  /** A question was answered without a fetch. */
+  'maycrawl:gate:hit': { readonly origin: string; readonly source: 'memory' | 'store' };
+  /** The address guard refused a hop. */
+  'maycrawl:gate:refused': { readonly origin: string; readonly detail: string };
+  /** An origin stands on another step of the ladder than before. */
+  'maycrawl:gate:ladder': { readonly origin: string; readonly from: string | undefined; readonly to: string };
+  /** The store failed or was too slow, and was passed by. */
+  'maycrawl:gate:bypassed': { readonly origin: string; readonly operation: string; readonly error: unknown };
+}
+
+const channels = {
+  'maycrawl:gate:fetched': channel('maycrawl:gate:fetched'),
+  'maycrawl:gate:hit': channel('maycrawl:gate:hit'),
+  'maycrawl:gate:refused': channel('maycrawl:gate:refused'),
+  'maycrawl:gate:ladder': channel('maycrawl:gate:ladder'),
+  'maycrawl:gate:bypassed': channel('maycrawl:gate:bypassed'),
+} satisfies Record<keyof GateEvents, unknown>;
+
+/** Is anybody listening? Spares the making of events on the fast way. */
+export function isHeard(name: keyof GateEvents): boolean {
+  return channels[name].hasSubscribers;
+}
+
+export function publish<Name extends keyof GateEvents>(name: Name, event: GateEvents[Name]): void {
+  if (channels[name].hasSubscribers) channels[name].publish(event);
+}

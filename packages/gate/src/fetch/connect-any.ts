@@ -1,0 +1,55 @@
+/** TCP to the first of several addresses that answers. */
+import type { Socket } from 'node:net';
+import type { Deadline } from './deadline.js';
+import { errorText, type Failure, failure } from './failure.js';
+import type { PreparedSettings } from './settings.js';
+
+/** A TCP connection that stands. */
+export interface Transport {
+  readonly kind: 'transport';
+  readonly socket: Socket;
+  /** The address of the site that was connected to; undefined where a proxy chose it. */
+  readonly address: string | undefined;
+}
+
+/** How long an attempt has the field to itself before the next address is tried beside it (RFC 8305, 5). */
+const NEXT_ATTEMPT_DELAY = 250;
+
+/** The first of the addresses, at least one, that answers; the next attempt starts when one fails or is slow. */
+export function connectAny(
+  addresses: readonly string[],
+  port: number,
+  { connect }: Pick<PreparedSettings, 'connect'>,
+  deadline: Deadline,
+): Promise<Transport | Failure> {
+  return deadline.within<Transport | Failure>((settle) => {
+    const attempts = new Set<Socket>();
+    const waiting = [...addresses];
+    let timer: NodeJS.Timeout | undefined;
+    const stop = (winner?: Socket): void => {
+      clearTimeout(timer);
+      for (const socket of attempts) if (socket !== winner) socket.destroy();
+      attempts.clear();
+    };
+    const attempt = (): void => {
+      clearTimeout(timer);
+      const address = waiting.shift()!;
+      const socket = connect(address, port);
+      attempts.add(socket);
+      socket.once('connect', () => {
+        if (!attempts.has(socket)) return;
+        stop(socket);
+        settle({ kind: 'transport', socket, address });
+      });
+      // Stays for good: a socket that breaks between two steps must not take the process down.
+      socket.on('error', (error) => {
+        if (!attempts.delete(socket)) return;
+        if (waiting.length > 0) attempt();
+        else if (attempts.size === 0) settle(failure('connect', errorText(error)));
+      });
+      if (waiting.length > 0) timer = setTimeout(attempt, NEXT_ATTEMPT_DELAY);
+    };
+    attempt();
+    return stop;
+  });
+}

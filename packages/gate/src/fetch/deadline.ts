@@ -1,0 +1,90 @@
+import { performance } from 'node:perf_hooks';
+import { type Failure, failure } from './failure.js';
+
+/**
+ * The total time that a fetch may take, over all its hops. It stands still while the fetch waits for its turn: a busy
+ * crawler must not read as a failing server. Ends early when the caller gives up.
+ */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #milliseconds: number;
+  readonly #caller: AbortSignal | undefined;
+  readonly #giveUp = (): void => this.#expire(failure('aborted', 'the caller gave up'));
+  #left: number;
+  #runningSince: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #failure: Failure | undefined;
+
+  /** `milliseconds` is the whole time; `caller` the signal by which the caller gives up. */
+  constructor(milliseconds: number, caller: AbortSignal | undefined) {
+    this.#milliseconds = milliseconds;
+    this.#left = milliseconds;
+    this.#caller = caller;
+    if (caller?.aborted) this.#giveUp();
+    else caller?.addEventListener('abort', this.#giveUp, { once: true });
+    this.resume();
+  }
+
+  /** Aborted when the time is over or the caller gave up. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Why it is over; undefined while it is not. */
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  /** Milliseconds that are left. */
+  get left(): number {
+    const run = this.#runningSince === undefined ? 0 : performance.now() - this.#runningSince;
+    return Math.max(0, this.#left - run);
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.#left = this.left;
+    this.#runningSince = undefined;
+  }
+
+  resume(): void {
+    if (this.#failure !== undefined) return;
+    this.#runningSince = performance.now();
+    const late = failure('timeout', `no whole answer within ${this.#milliseconds / 1000} s`);
+    this.#timer = setTimeout(() => this.#expire(late), this.#left);
+  }
+
+  /** Lets go of the timer and of the caller's signal. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener('abort', this.#giveUp);
+  }
+
+  /**
+   * What `start` settles with, or the failure when the time is over first; `start` is given a function to settle
+   * with and returns what to undo in that case.
+   */
+  within<T>(start: (settle: (value: T) => void) => () => void): Promise<T | Failure> {
+    if (this.#failure !== undefined) return Promise.resolve(this.#failure);
+    return new Promise((resolve) => {
+      let undo: (() => void) | undefined;
+      const giveUp = (): void => {
+        undo?.();
+        resolve(this.#failure!);
+      };
+      const settle = (value: T): void => {
+        this.signal.removeEventListener('abort', giveUp);
+        resolve(value);
+      };
+      this.signal.addEventListener('abort', giveUp, { once: true });
+      undo = start(settle);
+    });
+  }
+
+  #expire(why: Failure): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = why;
+    this.end();
+    this.#controller.abort(new Error(why.detail));
+  }
+}

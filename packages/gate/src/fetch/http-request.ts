@@ -1,0 +1,69 @@
+/** One GET on a connection that stands, up to the end of the headers of its answer. */
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Connection } from './connection.js';
+import type { Deadline } from './deadline.js';
+import { exchangeFailure, type Failure, failure } from './failure.js';
+
+export interface Answer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly response: IncomingMessage;
+  /** What broke the connection after the headers; undefined while nothing did, or where it simply ended. */
+  readonly broken: () => Failure | undefined;
+}
+
+/** Octets of header names and values (F37). */
+const MAX_HEADER_OCTETS = 32_768;
+/** Header fields (F37). */
+const MAX_HEADER_FIELDS = 1_000;
+/** Interim answers (1xx) before the answer; a flood of them would keep the processor busy up to the deadline (F20). */
+const MAX_INTERIM_ANSWERS = 1_000;
+
+export function sendGet(
+  connection: Connection,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  deadline: Deadline,
+): Promise<Answer | Failure> {
+  return deadline.within<Answer | Failure>((settle) => {
+    const request = httpRequest({
+      method: 'GET',
+      path: url.pathname + url.search,
+      headers: { Host: url.host, ...headers, Connection: 'close' },
+      setHost: false,
+      createConnection: () => connection.socket,
+      maxHeaderSize: MAX_HEADER_OCTETS,
+    });
+    // All fields are kept, so that they can be counted: Node drops those above its own limit and says nothing.
+    request.maxHeadersCount = 0;
+    let broken: Failure | undefined;
+    const answer = (response: IncomingMessage): Answer => ({
+      kind: 'answer',
+      status: response.statusCode ?? 0,
+      response,
+      broken: () => broken,
+    });
+    request.on('error', (error) => {
+      broken ??= exchangeFailure(error);
+      settle(broken);
+    });
+    let interim = 0;
+    request.on('information', () => {
+      if (++interim > MAX_INTERIM_ANSWERS) settle(failure('invalid-response', 'a flood of interim answers'));
+    });
+    request.once('response', (response) => {
+      // A broken-off body is looked at by who reads it; unread ones may break off as they like.
+      response.on('error', () => {});
+      if (response.rawHeaders.length / 2 <= MAX_HEADER_FIELDS) settle(answer(response));
+      else settle(failure('invalid-response', `${response.rawHeaders.length / 2} header fields`));
+    });
+    request.once('upgrade', (response) => settle(answer(response)));
+    request.end();
+    return () => request.destroy();
+  });
+}
+
+/** The values of each header field of this name, as received: one character an octet. */
+export function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name);
+}

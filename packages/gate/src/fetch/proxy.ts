@@ -1,0 +1,83 @@
+/**
+ * A proxy is asked by CONNECT for `http:` as well as for `https:`. So one way serves both, and by default the proxy is
+ * told the address that was checked here: a name, or an absolute URL, would let it choose another.
+ */
+import { request as httpRequest } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import type { Deadline } from './deadline.js';
+import { errorText, type Failure, failure } from './failure.js';
+
+export interface ConnectProxy {
+  readonly secure: boolean;
+  readonly hostname: string;
+  readonly port: number;
+  /** Value of the Proxy-Authorization header. */
+  readonly authorization: string | undefined;
+  /** Names are looked up by the proxy, not here. */
+  readonly resolves: boolean;
+}
+
+/** @throws TypeError for what is no URL of a proxy. */
+export function proxyOf(text: string, resolves: boolean): ConnectProxy {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch (cause) {
+    throw new TypeError('proxy: a URL like "http://proxy.example:3128" is expected.', { cause });
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new TypeError(`proxy: only http and https proxies are known, not ${url.protocol.slice(0, 80)}`);
+  }
+  const secure = url.protocol === 'https:';
+  return {
+    secure,
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+    authorization: authorization(url),
+    resolves,
+  };
+}
+
+function authorization({ username, password }: URL): string | undefined {
+  if (username === '' && password === '') return undefined;
+  let credentials: string;
+  try {
+    credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  } catch (cause) {
+    throw new TypeError('proxy: user and password must be percent-encoded UTF-8.', { cause });
+  }
+  return `Basic ${Buffer.from(credentials).toString('base64')}`;
+}
+
+/** Asks the proxy at the other end of `socket` for a tunnel to `host`; any refusal of it is a failed connection. */
+export function openTunnel(
+  socket: Socket,
+  proxy: ConnectProxy,
+  host: string,
+  port: number,
+  deadline: Deadline,
+): Promise<Socket | Failure> {
+  const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  return deadline.within<Socket | Failure>((settle) => {
+    const request = httpRequest({
+      method: 'CONNECT',
+      path: authority,
+      createConnection: () => socket,
+      setHost: false,
+      headers: {
+        Host: authority,
+        ...(proxy.authorization === undefined ? {} : { 'Proxy-Authorization': proxy.authorization }),
+      },
+    });
+    request.on('error', (error) => settle(failure('connect', `proxy: ${errorText(error)}`)));
+    request.once('connect', (response, tunnel: Socket, head) => {
+      const status = response.statusCode ?? 0;
+      if (head.length > 0) tunnel.unshift(head);
+      // The proxy's 403 or 404 says nothing about the site.
+      if (status >= 200 && status <= 299) settle(tunnel);
+      else settle(failure('connect', `the proxy answered ${status} to CONNECT ${authority}`));
+    });
+    request.end();
+    return () => request.destroy();
+  });
+}

@@ -1,0 +1,152 @@
+import { validateHeaderValue } from 'node:http';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import type { FetchOutcome } from '../types.js';
+import { type AddressGuard, addressGuard } from './address-guard.js';
+import { AddressSlots } from './address-slots.js';
+import { nameResolver, type ResolveName } from './lookup.js';
+import { type ConnectProxy, proxyOf } from './proxy.js';
+
+/** Fetches an `ftp:` URL as a part of a fetch; must connect only to addresses that `resolveAddress` gives. */
+export type FetchByFtp = (url: string, options: FetchByFtpOptions) => Promise<FetchOutcome>;
+
+export interface FetchByFtpOptions {
+  readonly maxOctets: number;
+  /** Milliseconds that are left of the whole fetch's time. */
+  readonly deadline: number;
+  readonly signal: AbortSignal | undefined;
+  /** The checked addresses of a host, or why the guard allows none; rejects where the look-up failed. */
+  readonly resolveAddress: (hostname: string) => Promise<readonly string[] | { readonly refused: string }>;
+}
+
+/** How robots.txt files are fetched. Durations are milliseconds. */
+export interface FetchSettings {
+  /** The User-Agent header that is sent: who crawls, and where to complain. */
+  readonly userAgent: string;
+  /** For a whole fetch, all hops and look-ups included; 30,000 unless given. */
+  readonly timeout?: number | undefined;
+  /** Decoded octets of a file that are read (D5), 512,000 unless given; one more is handed over. */
+  readonly maxOctets?: number | undefined;
+  /** Hops that are followed (B2); 5 unless given. */
+  readonly maxRedirects?: number | undefined;
+  /** Connections to one address at a time; 8 unless given. Waiting for one does not count as time of the fetch. */
+  readonly maxConnectionsPerAddress?: number | undefined;
+  /** Addresses that are not public and may be connected to: all of them, or those in networks like `10.0.0.0/8`. */
+  readonly allowPrivate?: boolean | readonly string[] | undefined;
+  /** Looks names up; `nameResolver()` unless given. */
+  readonly resolve?: ResolveName | undefined;
+  /** Opens a TCP connection to an address that was checked; `net.connect` unless given. */
+  readonly connect?: ((address: string, port: number) => Socket) | undefined;
+  /** The wall clock, milliseconds since the epoch, for dates in Retry-After; `Date.now` unless given. */
+  readonly now?: (() => number) | undefined;
+  /** `http://user:password@host:port` of a proxy that all connections go through by CONNECT. */
+  readonly proxy?: string | undefined;
+  /** The proxy looks names up, so that only addresses written in URLs are checked; false unless given. */
+  readonly proxyResolves?: boolean | undefined;
+  /** Certificates of authorities, PEM, trusted beside those that Node brings. */
+  readonly ca?: string | readonly string[] | undefined;
+  /** Certificates that are expired, self-signed or for another name are accepted; false unless given. */
+  readonly acceptBadCertificates?: boolean | undefined;
+  /** A 5xx whose body says "page not found" counts as 404 (B9); false unless given. */
+  readonly trustNotFoundPages?: boolean | undefined;
+  /** Whether a copy that is held disallows a redirect's URL (B2, F13). */
+  readonly isHopDisallowed?: ((url: string) => boolean) | undefined;
+  /** Fetches over FTP; without it, no `ftp:` URL is opened. */
+  readonly ftp?: FetchByFtp | undefined;
+}
+
+/** Settings that were checked, and what is made of them once for all fetches. */
+export interface PreparedSettings {
+  readonly userAgent: string;
+  readonly timeout: number;
+  readonly maxOctets: number;
+  readonly maxRedirects: number;
+  readonly slots: AddressSlots;
+  readonly guard: AddressGuard;
+  readonly resolve: ResolveName;
+  readonly connect: (address: string, port: number) => Socket;
+  readonly now: () => number;
+  readonly proxy: ConnectProxy | undefined;
+  readonly secureContext: SecureContext;
+  readonly acceptBadCertificates: boolean;
+  readonly trustNotFoundPages: boolean;
+  readonly isHopDisallowed: (url: string) => boolean;
+  readonly ftp: FetchByFtp | undefined;
+}
+
+export const FETCH_DEFAULTS: {
+  readonly timeout: number;
+  readonly maxOctets: number;
+  readonly maxRedirects: number;
+  readonly maxConnectionsPerAddress: number;
+} = {
+  timeout: 30_000,
+  /** 500 KiB (D5). */
+  maxOctets: 512_000,
+  /** Five hops, six requests (B2). */
+  maxRedirects: 5,
+  maxConnectionsPerAddress: 8,
+};
+
+/** The longest time that a timer of Node can wait. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
+
+/** @throws TypeError that names the setting to change. */
+export function prepareSettings(settings: FetchSettings): PreparedSettings {
+  const proxyResolves = settings.proxyResolves ?? false;
+  return {
+    userAgent: userAgent(settings.userAgent),
+    timeout: count('timeout', settings.timeout, FETCH_DEFAULTS.timeout, 1, MAX_TIMEOUT),
+    maxOctets: count('maxOctets', settings.maxOctets, FETCH_DEFAULTS.maxOctets, 0, 2 ** 30),
+    maxRedirects: count('maxRedirects', settings.maxRedirects, FETCH_DEFAULTS.maxRedirects, 0, 100),
+    slots: new AddressSlots(perAddress(settings.maxConnectionsPerAddress)),
+    guard: addressGuard(settings.allowPrivate ?? false),
+    resolve: settings.resolve ?? nameResolver(),
+    connect: settings.connect ?? ((address, port) => connect({ host: address, port })),
+    now: settings.now ?? Date.now,
+    proxy: settings.proxy === undefined ? undefined : proxyOf(settings.proxy, proxyResolves),
+    secureContext: secureContext(settings.ca),
+    acceptBadCertificates: settings.acceptBadCertificates ?? false,
+    trustNotFoundPages: settings.trustNotFoundPages ?? false,
+    isHopDisallowed: settings.isHopDisallowed ?? (() => false),
+    ftp: settings.ftp,
+  };
+}
+
+function userAgent(value: string): string {
+  if (typeof value !== 'string' || value.trim() === '') {
+    throw new TypeError('userAgent: say who crawls, as in "ExampleBot/1.0 (+https://example.com/bot)".');
+  }
+  try {
+    validateHeaderValue('User-Agent', value);
+  } catch (cause) {
+    throw new TypeError('userAgent: it holds characters that an HTTP header cannot hold.', { cause });
+  }
+  return value;
+}
+
+function perAddress(given: number | undefined): number {
+  const fallback = FETCH_DEFAULTS.maxConnectionsPerAddress;
+  return count('maxConnectionsPerAddress', given, fallback, 1, Number.MAX_SAFE_INTEGER);
+}
+
+function count(name: string, given: number | undefined, fallback: number, least: number, most: number): number {
+  const value = given ?? fallback;
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new TypeError(`${name}: a whole number from ${least} to ${most} is expected, not ${String(value)}.`);
+}
+
+/** One for all connections: to make one with authorities of the caller's takes tens of milliseconds. */
+function secureContext(ca: string | readonly string[] | undefined): SecureContext {
+  if (ca === undefined) return createSecureContext();
+  const given = typeof ca === 'string' ? [ca] : [...ca];
+  if (!given.every((certificate) => /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/.test(certificate))) {
+    throw new TypeError('ca: certificates in PEM form are expected (the text of the file, not its name).');
+  }
+  try {
+    return createSecureContext({ ca: [...rootCertificates, ...given] });
+  } catch (cause) {
+    throw new TypeError('ca: it holds a certificate that cannot be read.', { cause });
+  }
+}

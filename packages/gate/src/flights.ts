@@ -1,0 +1,54 @@
+/**
+ * One flight for each key, however many wait for it (F74). Who gives up leaves the others waiting (F77); a flight that
+ * nobody waits for any more is aborted.
+ */
+export class Flights<T> {
+  readonly #flights: Map<string, { promise: Promise<T>; controller: AbortController; waiting: number }> = new Map();
+
+  /** Flights in the air. */
+  get size(): number {
+    return this.#flights.size;
+  }
+
+  /**
+   * The result of the flight under `key`, started by `start` where there is none.
+   *
+   * @throws whatever `start` throws; the signal's reason where the caller gives up.
+   */
+  join(key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const flight = this.#flights.get(key) ?? this.#start(key, start);
+    flight.waiting++;
+    if (signal === undefined) return flight.promise;
+    return new Promise<T>((resolve, reject) => {
+      const giveUp = () => {
+        flight.waiting--;
+        if (flight.waiting === 0) flight.controller.abort(signal.reason);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      flight.promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    });
+  }
+
+  #start(key: string, start: (signal: AbortSignal) => Promise<T>) {
+    const controller = new AbortController();
+    const promise = start(controller.signal).finally(() => {
+      if (this.#flights.get(key)?.controller === controller) this.#flights.delete(key);
+    });
+    const flight = { promise, controller, waiting: 0 };
+    this.#flights.set(key, flight);
+    // A flight is let go at once when it is aborted, so that the next asker starts a new one.
+    controller.signal.addEventListener('abort', () => this.#flights.delete(key), { once: true });
+    // Who waits is told; an aborted flight may have nobody left.
+    promise.catch(() => {});
+    return flight;
+  }
+
+  /** Aborts all flights and resolves when they have ended. */
+  async close(reason: unknown): Promise<void> {
+    const flights = [...this.#flights.values()];
+    for (const { controller } of flights) controller.abort(reason);
+    await Promise.allSettled(flights.map(({ promise }) => promise));
+  }
+}

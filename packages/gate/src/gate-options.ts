@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
+import { fetchRobotsByFtp } from './fetch/ftp.js';
+import { createFetcher } from './fetch/http.js';
+import { FETCH_DEFAULTS, type FetchSettings } from './fetch/settings.js';
+import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
+import type { RefreshSetup } from './refresh.js';
+import { Slots } from './slots.js';
+import type { Store } from './types.js';
+
+/** How a gate is set up; only `userAgent` must be given. */
+export interface GateOptions {
+  /** The User-Agent header that is sent: names the crawler, and where its owner can be reached. */
+  readonly userAgent: string;
+  /** Whose rules are asked for unless a question says otherwise; by default the product that `userAgent` names. */
+  readonly crawler?: Crawler;
+  /** Where records outlive this gate and are shared; by default nowhere but in its memory. The caller closes it. */
+  readonly store?: Store;
+  /** Octets that the origins in memory may take; default 64 MiB. */
+  readonly memoryOctets?: number;
+  /** Octets of a robots.txt that are read (D5); default 512,000. */
+  readonly maxOctets?: number;
+  /** Default `google`. */
+  readonly dialect?: Dialect;
+  /** What an outage means (B6, B7); default `google`. */
+  readonly policy?: LadderPolicy;
+  /** The ladder's numbers. */
+  readonly ladder?: Partial<Omit<LadderSettings, 'policy'>>;
+  /** How robots.txt is fetched. */
+  readonly fetch?: GateFetchSettings;
+  /** Fetches at once; default 64. */
+  readonly concurrency?: number;
+  /** Milliseconds after which a slow store is passed by; default 100 (F70). */
+  readonly storeTimeout?: number;
+  /** The wall clock, milliseconds since the epoch; default `Date.now`. */
+  readonly now?: () => number;
+  /** A number from 0 to 1, for jitter; default `Math.random`. */
+  readonly random?: () => number;
+}
+
+/** The settings of a fetch, less those that the gate itself knows. */
+export interface GateFetchSettings
+  extends Omit<FetchSettings, 'userAgent' | 'maxOctets' | 'now' | 'isHopDisallowed' | 'ftp'> {
+  /** Fetch `ftp:` URLs as well (A2); default true. */
+  readonly ftp?: boolean;
+}
+
+/** Options that were checked, and what is made of them. */
+export interface OpenedGate {
+  readonly crawler: Crawler;
+  readonly parse: ParseOptions;
+  /** For refreshes at once. */
+  readonly slots: Slots;
+  readonly memoryOctets: number;
+  readonly setup: RefreshSetup;
+}
+
+const DEFAULT_MEMORY_OCTETS = 64 * 1024 ** 2;
+const DEFAULT_CONCURRENCY = 64;
+const DEFAULT_STORE_TIMEOUT = 100;
+/** What a fetch may take beyond its own time before its lease runs out: the store's writing, a busy machine. */
+const LEASE_MARGIN = 5_000;
+
+/**
+ * Checks the options of a gate.
+ *
+ * @param isHopDisallowed whether a copy that the gate holds disallows a redirect's URL (B2, F13)
+ * @throws TypeError that names the setting to change.
+ */
+export function openGate(options: GateOptions, isHopDisallowed: (url: string) => boolean): OpenedGate {
+  const dialect = options.dialect ?? 'google';
+  const maxOctets = wholeNumber('maxOctets', options.maxOctets, FETCH_DEFAULTS.maxOctets, 0);
+  const now = options.now ?? Date.now;
+  const { ftp = true, ...fetchSettings } = options.fetch ?? {};
+  const fetcher = createFetcher({
+    ...fetchSettings,
+    userAgent: options.userAgent,
+    maxOctets,
+    now,
+    isHopDisallowed,
+    ftp: ftp ? (url, ending) => fetchRobotsByFtp(url, { ...ending, password: options.userAgent }) : undefined,
+  });
+  return {
+    crawler: crawlerOf(options),
+    parse: { dialect, maxOctets },
+    slots: new Slots(wholeNumber('concurrency', options.concurrency, DEFAULT_CONCURRENCY, 1)),
+    memoryOctets: wholeNumber('memoryOctets', options.memoryOctets, DEFAULT_MEMORY_OCTETS, 1),
+    setup: {
+      store: options.store,
+      fetch: (url, signal) => fetcher(url, { signal }),
+      ladder: ladderSettings({ ...options.ladder, ...(options.policy !== undefined && { policy: options.policy }) }),
+      now,
+      random: options.random ?? Math.random,
+      holder: randomUUID(),
+      leaseTtl: (fetchSettings.timeout ?? FETCH_DEFAULTS.timeout) + LEASE_MARGIN,
+      storeTimeout: wholeNumber('storeTimeout', options.storeTimeout, DEFAULT_STORE_TIMEOUT, 1),
+    },
+  };
+}
+
+/** The crawler that is asked for, shown to the engine once, so that a wrong one is found now. */
+function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
+  try {
+    parse('').rulesFor(crawler ?? userAgent);
+  } catch (cause) {
+    const setting = crawler === undefined ? 'userAgent: it names no crawler; set "crawler" too' : 'crawler';
+    throw new TypeError(`${setting}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+  return crawler ?? userAgent;
+}
+
+function wholeNumber(name: string, given: number | undefined, fallback: number, least: number): number {
+  const value = given ?? fallback;
+  if (Number.isSafeInteger(value) && value >= least) return value;
+  throw new TypeError(`${name}: a whole number from ${least} up is expected, not ${String(value)}.`);
+}

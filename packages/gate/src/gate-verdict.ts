@@ -1,0 +1,96 @@
+import type { Reason, Verdict } from '@maycrawl/core';
+import type { HeldOrigin } from './held-origins.js';
+import type { LadderStep } from './ladder.js';
+import type { Hop } from './types.js';
+
+/** Where an answer came from. */
+export type AnswerSource =
+  /** A fetch made for this question, by this process or by one that shares the store. */
+  | 'fetched'
+  | 'memory'
+  | 'store'
+  /** The last good outcome, during an outage (B6). */
+  | 'last-good';
+
+/** Why a URL may be fetched or not: a rule's reason, or that a status decided and not a rule (G5). */
+export type GateReason =
+  | Reason
+  /** There is no robots.txt (B4): allowed. */
+  | 'unavailable'
+  /** robots.txt cannot be fetched: disallowed (B6). */
+  | 'unreachable'
+  /** It never could in so long, or pages of the site can: allowed (B6). */
+  | 'unreachable-for-long'
+  /** Our own address guard refused the fetch: disallowed (F10). */
+  | 'refused-address';
+
+/** May the crawler fetch the URL, why, and on what the answer rests. */
+export interface GateVerdict {
+  readonly allowed: boolean;
+  readonly reason: GateReason;
+  /** The URL decided on: as it will be requested (F8). */
+  readonly url: string;
+  /** The robots.txt that governs it. */
+  readonly robotsUrl: string;
+  readonly source: AnswerSource;
+  readonly step: LadderStep;
+  /** HTTP status or FTP reply of the fetch that decided; undefined where none came. */
+  readonly status: number | undefined;
+  readonly hops: readonly Hop[];
+  /** When that fetch ended; undefined before the first. */
+  readonly fetchedAt: number | undefined;
+  /** Until when the answer holds, milliseconds since the epoch. */
+  readonly validUntil: number;
+  /** The rules' own verdict, where rules decided. */
+  readonly rules: Verdict | undefined;
+  /** One sentence for people. */
+  toString(): string;
+}
+
+/** Puts a verdict together from what is held of the origin. */
+export function gateVerdict(
+  held: HeldOrigin,
+  url: string,
+  source: AnswerSource,
+  rules: Verdict | undefined,
+): GateVerdict {
+  const { access, facts } = held;
+  const { step } = access;
+  const decisive =
+    access.access === 'rules' || step === 'fresh' || step === 'outage-last-good' ? facts.good : facts.last;
+  const reason = rules?.reason ?? reasonOf(held);
+  const robotsUrl = `${facts.origin}/robots.txt`;
+  const allowed = rules?.allowed ?? access.access === 'allow-all';
+  return {
+    allowed,
+    reason,
+    url,
+    robotsUrl,
+    source: step === 'outage-last-good' ? 'last-good' : source,
+    step,
+    status: decisive?.status,
+    hops: decisive?.hops ?? [],
+    fetchedAt: decisive?.at,
+    validUntil: Math.min(access.until, held.dueAt),
+    rules,
+    toString: () => (rules === undefined ? sentence(allowed, url, robotsUrl, reason, decisive?.status) : String(rules)),
+  };
+}
+
+function reasonOf({ access: { access, step } }: HeldOrigin): GateReason {
+  if (step === 'refused-address') return 'refused-address';
+  if (access === 'disallow-all') return 'unreachable';
+  return step === 'outage-never-good' || step === 'outage-site-reachable' ? 'unreachable-for-long' : 'unavailable';
+}
+
+const WHY: Record<Exclude<GateReason, Reason>, string> = {
+  unavailable: 'has no rules',
+  unreachable: 'cannot be fetched',
+  'unreachable-for-long': 'has long been out of reach',
+  'refused-address': 'leads to an address that the guard refuses',
+};
+
+function sentence(allowed: boolean, url: string, robotsUrl: string, reason: GateReason, status?: number): string {
+  const why = WHY[reason as keyof typeof WHY];
+  return `${allowed ? 'Allowed' : 'Disallowed'}: ${url}, as ${robotsUrl} ${why}${status === undefined ? '' : ` (${status})`}.`;
+}

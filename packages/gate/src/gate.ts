@@ -1,0 +1,207 @@
+import { type Crawler, parse, type Verdict } from '@maycrawl/core';
+import { decidedUrl } from './decided-url.js';
+import { isHeard, publish } from './events.js';
+import { Flights } from './flights.js';
+import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
+import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
+import { type HeldOrigin, HeldOrigins } from './held-origins.js';
+import { accessAt, isDue } from './ladder.js';
+import { type RefreshSetup, refresh } from './refresh.js';
+import type { GateRecord } from './types.js';
+
+const MINUTE = 60_000;
+/** A report on a page counts for so long (B6). */
+const REPORT_COUNTS = 24 * 60 * MINUTE;
+
+/** For one question. */
+export interface AskOptions {
+  /** Gives this question up; others that wait for the same fetch go on (F77). */
+  readonly signal?: AbortSignal;
+}
+
+/** The robots.txt of an origin as far as the gate knows it. */
+export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access'> {
+  readonly record: HeldOrigin['facts'];
+}
+
+interface Answer {
+  readonly held: HeldOrigin;
+  readonly source: AnswerSource;
+}
+
+/**
+ * Asks robots.txt before each fetch of a crawler: fetched, kept, shared and retried as Google documents it, whatever
+ * the server does (A, B, C, F8). Open one for a process and share it.
+ *
+ * @example
+ * const gate = await Gate.open({ userAgent: 'ExampleBot/1.0 (+https://example.com/bot)' });
+ * if (await gate.allows('https://example.org/page')) await crawl();
+ * await gate.close();
+ */
+export class Gate {
+  readonly #opened: OpenedGate;
+  readonly #setup: RefreshSetup;
+  readonly #held: HeldOrigins;
+  readonly #flights: Flights<Answer> = new Flights();
+  #isClosed = false;
+
+  private constructor(options: GateOptions) {
+    this.#opened = openGate(options, (url) => this.tryAllows(url) === false);
+    this.#setup = this.#opened.setup;
+    this.#held = new HeldOrigins(this.#opened.memoryOctets);
+  }
+
+  /**
+   * A gate, ready to be asked.
+   *
+   * @throws TypeError that names the setting to change, for options that cannot work.
+   */
+  static async open(options: GateOptions): Promise<Gate> {
+    return new Gate(options);
+  }
+
+  /**
+   * May `crawler` fetch `url`, and why? Waits for robots.txt where nothing is known of the origin.
+   *
+   * @throws TypeError for a URL that robots.txt cannot govern (A2), or a crawler that names no product; the signal's
+   * reason where the caller gives up. Never for what a server does.
+   */
+  async check(
+    url: string | URL,
+    crawler: Crawler = this.#opened.crawler,
+    options: AskOptions = {},
+  ): Promise<GateVerdict> {
+    const { href, origin } = decidedUrl(url);
+    const { held, source } = await this.#answer(origin, options);
+    return gateVerdict(held, href, source, rulesVerdict(held, href, crawler));
+  }
+
+  /** As `check`, yes or no. */
+  async allows(url: string | URL, crawler: Crawler = this.#opened.crawler, options: AskOptions = {}): Promise<boolean> {
+    const { href, origin } = decidedUrl(url);
+    const held = this.#current(origin) ?? (await this.#answer(origin, options)).held;
+    return allowsBy(held, href, crawler);
+  }
+
+  /** As `allows`, from memory alone; undefined where it would have to wait. */
+  tryAllows(url: string | URL, crawler: Crawler = this.#opened.crawler): boolean | undefined {
+    const { href, origin } = decidedUrl(url);
+    const held = this.#current(origin);
+    return held && allowsBy(held, href, crawler);
+  }
+
+  /** What is known of the origin's robots.txt: for sitemaps, crawl-delay and inspection. */
+  async robots(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
+    const { held } = await this.#answer(decidedUrl(url).origin, options);
+    return { robots: held.robots, access: held.access, record: held.facts };
+  }
+
+  /** Fetches the origin's robots.txt anew, even where a copy is fresh. */
+  async refresh(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
+    const { origin } = decidedUrl(url);
+    const { held } = await this.#fly(origin, true, options.signal);
+    return { robots: held.robots, access: held.access, record: held.facts };
+  }
+
+  /**
+   * Tells that a page of the origin could be fetched, or not: after 30 days of outage it decides (B6). Kept in the
+   * record, written once a minute at most.
+   */
+  async reportPage(url: string | URL, ok: boolean): Promise<void> {
+    const { origin } = decidedUrl(url);
+    const now = this.#setup.now();
+    const known = this.#held.get(origin)?.facts;
+    const before = ok ? known?.pageGoodAt : known?.pageBadAt;
+    if (before !== undefined && now - before < MINUTE && now >= before) return;
+    const record = await this.#storedOrHeld(origin);
+    if (record === undefined) return;
+    const reported = { ...record, counter: record.counter + 1, ...(ok ? { pageGoodAt: now } : { pageBadAt: now }) };
+    if (record.body !== undefined || record.good?.kind !== 'file') await this.#setup.store?.put(reported);
+    this.#hold(reported);
+  }
+
+  /** Gives up all questions that wait, and their fetches. The store stays open: the caller closes it. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#flights.close(new Error('the gate was closed'));
+  }
+
+  /** What is held of the origin where it can be answered from; a fetch that is due but not waited for is started. */
+  #current(origin: string): HeldOrigin | undefined {
+    const held = this.#held.get(origin);
+    if (held === undefined) return undefined;
+    const now = this.#setup.now();
+    const current = now >= held.from && now < held.access.until ? held : this.#hold({ ...held.facts, body: undefined });
+    const { step } = current.access;
+    if (step === 'unfetched' || step === 'stale') return undefined;
+    if (now >= current.dueAt) this.#refreshBehind(origin);
+    if (isHeard('maycrawl:gate:hit')) publish('maycrawl:gate:hit', { origin, source: 'memory' });
+    return current;
+  }
+
+  async #answer(origin: string, { signal }: AskOptions): Promise<Answer> {
+    const held = this.#current(origin);
+    return held === undefined ? this.#fly(origin, false, signal) : { held, source: 'memory' };
+  }
+
+  /** Refreshes without anybody waiting: the copy at hand serves on. */
+  #refreshBehind(origin: string): void {
+    if (!this.#isClosed) this.#fly(origin, false, undefined).catch(() => {});
+  }
+
+  #fly(origin: string, force: boolean, signal: AbortSignal | undefined): Promise<Answer> {
+    if (this.#isClosed) return Promise.reject(new Error('the gate is closed'));
+    const start = async (flightSignal: AbortSignal): Promise<Answer> => {
+      const held = this.#held.get(origin);
+      const known = held && { ...held.facts, body: undefined };
+      const { record, source } = await this.#opened.slots.run(() => {
+        return refresh(origin, known, force, this.#setup, flightSignal);
+      });
+      if (source === 'store') publish('maycrawl:gate:hit', { origin, source });
+      return { held: this.#hold(record), source };
+    };
+    return this.#flights.join(force ? `${origin} anew` : origin, start, signal);
+  }
+
+  /** Takes a record into memory, with what the ladder says of it now. */
+  #hold(record: GateRecord): HeldOrigin {
+    const { body, ...facts } = record;
+    const { now, ladder } = this.#setup;
+    const from = now();
+    const before = this.#held.get(facts.origin);
+    const access = accessAt(facts.ladder, from, ladder, isSiteReachable(facts, from));
+    const dueAt = isDue(facts.ladder, from, ladder) ? from : facts.ladder.nextTryAt;
+    const isFile = facts.good?.kind === 'file';
+    const robots = !isFile ? undefined : body === undefined ? before?.robots : parse(body, this.#opened.parse);
+    const held: HeldOrigin = { facts, robots, access, from, dueAt };
+    if (before?.access.step !== access.step) {
+      publish('maycrawl:gate:ladder', { origin: facts.origin, from: before?.access.step, to: access.step });
+    }
+    this.#held.set(held);
+    return held;
+  }
+
+  async #storedOrHeld(origin: string): Promise<GateRecord | undefined> {
+    const held = this.#held.get(origin);
+    const stored = await this.#setup.store?.get(origin);
+    if (held === undefined || (stored !== undefined && stored.counter >= held.facts.counter)) return stored;
+    return { ...held.facts, body: undefined };
+  }
+}
+
+/** Pages came well of late, and none badly since (B6). */
+function isSiteReachable({ pageGoodAt, pageBadAt }: HeldOrigin['facts'], now: number): boolean | undefined {
+  if (pageGoodAt === undefined || pageGoodAt > now || now - pageGoodAt >= REPORT_COUNTS) return undefined;
+  return pageBadAt === undefined || pageBadAt <= pageGoodAt;
+}
+
+function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {
+  const { access } = held.access;
+  if (access === 'rules' && held.robots !== undefined) return held.robots.allows(href, crawler);
+  return access === 'allow-all';
+}
+
+function rulesVerdict({ access, robots }: HeldOrigin, href: string, crawler: Crawler): Verdict | undefined {
+  return access.access === 'rules' ? robots?.check(href, crawler) : undefined;
+}

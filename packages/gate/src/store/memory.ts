@@ -1,0 +1,120 @@
+import { LRUCache } from 'lru-cache';
+import type { FetchFacts, GateRecord, Lease, Store } from '../types.js';
+import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
+import { checkMaxOctets, checkRecord } from './store-arguments.js';
+import { StoreError } from './store-error.js';
+import { Waiters } from './waiters.js';
+
+export interface MemoryStoreOptions {
+  /** Octets that all records may take, their objects counted; the least recently used go first. Default 64 MiB. */
+  readonly maxOctets?: number;
+  /** Times the leases. Default: the system's. */
+  readonly monotonicNow?: MonotonicClock;
+}
+
+const DEFAULT_MAX_OCTETS = 64 * 1024 * 1024;
+
+/**
+ * Keeps records in this process. One record holds both what expires and the last good outcome, and time alone never
+ * drops it: only lack of room does (C1, C4).
+ */
+export class MemoryStore implements Store {
+  readonly name = 'memory';
+  readonly #records: LRUCache<string, GateRecord>;
+  readonly #leases: Map<string, { readonly holder: string; readonly until: number }> = new Map();
+  readonly #waiters: Waiters = new Waiters();
+  readonly #now: MonotonicClock;
+  #isClosed = false;
+
+  /** @throws TypeError where `maxOctets` is no positive integer. */
+  constructor(options: MemoryStoreOptions = {}) {
+    const maxSize = checkMaxOctets(options.maxOctets ?? DEFAULT_MAX_OCTETS);
+    this.#records = new LRUCache({ maxSize, sizeCalculation: octetsOf });
+    this.#now = options.monotonicNow ?? systemMonotonicClock;
+  }
+
+  /** Origins that are kept. */
+  get size(): number {
+    return this.#records.size;
+  }
+
+  /** Octets that they take, as `maxOctets` counts them. */
+  get octets(): number {
+    return this.#records.calculatedSize;
+  }
+
+  get(origin: string): GateRecord | undefined {
+    this.#checkOpen();
+    return this.#records.get(origin);
+  }
+
+  /** False also where the record alone is larger than `maxOctets`. */
+  put(record: GateRecord): boolean {
+    this.#checkOpen();
+    checkRecord(record);
+    const kept = this.#records.peek(record.origin);
+    if (kept && kept.counter >= record.counter) return false;
+    this.#records.set(record.origin, record);
+    this.#waiters.wake(record.origin);
+    return this.#records.has(record.origin);
+  }
+
+  acquire(origin: string, holder: string, ttl: number): Lease | undefined {
+    this.#checkOpen();
+    const now = this.#now();
+    const lease = this.#leases.get(origin);
+    if (lease && lease.holder !== holder && now < lease.until) return undefined;
+    this.#leases.set(origin, { holder, until: now + ttl });
+    return { origin, holder };
+  }
+
+  release(lease: Lease): void {
+    if (this.#leases.get(lease.origin)?.holder !== lease.holder) return;
+    this.#leases.delete(lease.origin);
+    this.#waiters.wake(lease.origin);
+  }
+
+  async waitForChange(origin: string, ttl: number, signal?: AbortSignal): Promise<void> {
+    this.#checkOpen();
+    const until = this.#leases.get(origin)?.until ?? 0;
+    await this.#waiters.wait(origin, Math.max(0, Math.min(ttl, until - this.#now())), signal);
+  }
+
+  delete(origin: string): boolean {
+    this.#checkOpen();
+    const isDeleted = this.#records.delete(origin);
+    if (isDeleted) this.#waiters.wake(origin);
+    return isDeleted;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#records.clear();
+    this.#leases.clear();
+    this.#waiters.wakeAll();
+  }
+
+  #checkOpen(): void {
+    if (this.#isClosed) throw new StoreError('store-closed', 'The memory store is closed.');
+  }
+}
+
+/** Octets of an entry without its body and text: its objects, its array buffer and its place in the cache, measured. */
+const ENTRY_OCTETS = 900;
+const FACTS_OCTETS = 200;
+const HOP_OCTETS = 60;
+
+function octetsOf(record: GateRecord): number {
+  const text = 2 * record.origin.length + factsOctets(record.good) + factsOctets(record.last);
+  return ENTRY_OCTETS + text + (record.body?.byteLength ?? 0);
+}
+
+function factsOctets(facts: FetchFacts | undefined): number {
+  if (!facts) return 0;
+  const { headers } = facts;
+  let octets = FACTS_OCTETS;
+  for (const hop of facts.hops) octets += HOP_OCTETS + hop.url.length + (hop.address?.length ?? 0);
+  for (const value of headers ? [headers.cacheControl, headers.contentType, headers.contentEncoding] : [])
+    octets += value?.length ?? 0;
+  return octets;
+}

@@ -1,0 +1,47 @@
+import type { FetchOutcome } from '../../src/types.js';
+import { fetchRobots } from '../../src/fetch/http.js';
+import type { FetchSettings } from '../../src/fetch/settings.js';
+import { type MisbehavingOptions, type Script, startMisbehaving } from '../servers/misbehaving.js';
+
+export const USER_AGENT = 'TestBot/1.0 (+https://example.com/bot)';
+export const RULES = 'user-agent: *\ndisallow: /private\n';
+
+/** Loopback is allowed, names under `.test` live there, and nobody waits for long. */
+export const LOCAL: FetchSettings = {
+  userAgent: USER_AGENT,
+  allowPrivate: ['127.0.0.0/8', '::1/128'],
+  timeout: 10_000,
+  resolve: async (name) => (name.endsWith('.test') ? ['127.0.0.1'] : []),
+};
+
+/** For servers that never come to an end: the fetch must. */
+export const SHORT: FetchSettings = { ...LOCAL, timeout: 400 };
+
+/** Fetches from a server that runs `script`, and waits until every connection to it is closed. */
+export async function fetchFrom(
+  script: Script,
+  settings: FetchSettings = LOCAL,
+  options: MisbehavingOptions = {},
+): Promise<FetchOutcome> {
+  const server = await startMisbehaving(script, options);
+  try {
+    const outcome = await fetchRobots(`${server.origin}/robots.txt`, settings);
+    await server.idle();
+    return outcome;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Answers each request with the octets given for it, the last ones for all that follow, and ends the connection. */
+export function say(...answers: readonly (string | Uint8Array)[]): Script {
+  return (socket, _request, count) => {
+    socket.end(answers[Math.min(count, answers.length - 1)]);
+  };
+}
+
+/** What the outcome's body says; fails where there is none. */
+export function textOf(outcome: FetchOutcome): string {
+  if (outcome.kind !== 'file') throw new Error(`no file but ${JSON.stringify(outcome)}`);
+  return Buffer.from(outcome.body).toString('latin1');
+}

@@ -1,0 +1,250 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Gate, type GateOptions } from '../src/index.js';
+
+const HOUR = 3_600_000;
+const USER_AGENT = 'ExampleBot/1.0 (+https://example.com/bot)';
+
+const cleanUps: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A real server whose answer can be changed; counts what was asked of it. */
+async function site(answer: Answer): Promise<{ origin: string; asked: () => number; answer: Answer }> {
+  const state = { answer, count: 0 };
+  const server: Server = createServer((request, response) => {
+    state.count++;
+    state.answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked: () => state.count,
+    get answer() {
+      return state.answer;
+    },
+    set answer(next) {
+      state.answer = next;
+    },
+  };
+}
+
+async function openGate(options: Partial<GateOptions> = {}): Promise<Gate> {
+  const gate = await Gate.open({ userAgent: USER_AGENT, fetch: { allowPrivate: true }, random: () => 0.5, ...options });
+  cleanUps.push(() => gate.close());
+  return gate;
+}
+
+const file =
+  (text: string, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(200, headers).end(text);
+const status =
+  (code: number): Answer =>
+  (_, response) =>
+    response.writeHead(code).end();
+
+/** A clock that stands until it is moved. */
+function clock() {
+  let now = Date.UTC(2026, 0, 1);
+  return { now: () => now, pass: (milliseconds: number) => (now += milliseconds) };
+}
+
+describe('a gate', () => {
+  it('B1 decides by the rules, and tells what the answer rests on', async () => {
+    const { origin } = await site(file('user-agent: examplebot\ndisallow: /private'));
+    const gate = await openGate();
+    const verdict = await gate.check(`${origin}/private/x`);
+    expect(verdict).toMatchObject({ allowed: false, reason: 'rule', source: 'fetched', status: 200, step: 'fresh' });
+    expect(verdict).toMatchObject({ url: `${origin}/private/x`, robotsUrl: `${origin}/robots.txt` });
+    expect(verdict.rules?.rule?.line).toBe(2);
+    expect(verdict.hops).toHaveLength(1);
+    expect(await gate.allows(`${origin}/public`)).toBe(true);
+    expect((await gate.check(`${origin}/public`)).source).toBe('memory');
+  });
+
+  it('F80, F8 decides on the URL as it will be requested', async () => {
+    const { origin } = await site(file('user-agent: *\ndisallow: /private'));
+    const gate = await openGate();
+    for (const path of ['/x/../private', '/%2e%2e/private', '\\private', '/pri\tvate', '/pri\nvate']) {
+      const verdict = await gate.check(origin + path);
+      expect([path, verdict.allowed, verdict.url]).toEqual([path, false, `${origin}/private`]);
+    }
+  });
+
+  it('tryAllows answers from memory alone', async () => {
+    const { origin, asked } = await site(file('user-agent: *\ndisallow: /private'));
+    const gate = await openGate();
+    expect(gate.tryAllows(`${origin}/private`)).toBeUndefined();
+    expect(asked()).toBe(0);
+    await gate.allows(`${origin}/`);
+    expect(gate.tryAllows(`${origin}/private`)).toBe(false);
+    expect(gate.tryAllows(`${origin}/private`, 'OtherBot')).toBe(false);
+    expect(gate.tryAllows(`${origin}/`)).toBe(true);
+    expect(asked()).toBe(1);
+  });
+
+  it('B4, F15 no file: allowed', async () => {
+    const { origin } = await site(status(404));
+    const verdict = await (await openGate()).check(`${origin}/x`);
+    expect(verdict).toMatchObject({ allowed: true, reason: 'unavailable', status: 404, rules: undefined });
+  });
+
+  it('B6, F53 a server that fails from the start: disallowed for 12 hours, then allowed', async () => {
+    const time = clock();
+    const { origin } = await site(status(500));
+    const gate = await openGate({ now: time.now });
+    expect(await gate.check(`${origin}/x`)).toMatchObject({ allowed: false, reason: 'unreachable', status: 500 });
+    time.pass(12 * HOUR - 1);
+    expect(await gate.allows(`${origin}/x`)).toBe(false);
+    time.pass(2);
+    expect(await gate.check(`${origin}/x`)).toMatchObject({ allowed: true, reason: 'unreachable-for-long' });
+  });
+
+  it('F76, C4 a failed refresh beside a good copy leaves it in force', async () => {
+    const time = clock();
+    const place = await site(file('user-agent: *\ndisallow: /private'));
+    const gate = await openGate({ now: time.now });
+    await gate.allows(`${place.origin}/`);
+    place.answer = status(500);
+    await gate.refresh(`${place.origin}/`);
+    expect(await gate.check(`${place.origin}/private`)).toMatchObject({ allowed: false, step: 'fresh', status: 200 });
+    time.pass(24 * HOUR);
+    expect(await gate.check(`${place.origin}/`)).toMatchObject({ allowed: false, reason: 'unreachable' });
+    time.pass(12 * HOUR + 1);
+    expect(await gate.check(`${place.origin}/`)).toMatchObject({ allowed: true, source: 'last-good' });
+    expect(await gate.allows(`${place.origin}/private`)).toBe(false);
+  });
+
+  it('F56 a failing host is fetched on the retry schedule only', async () => {
+    const time = clock();
+    const { origin, asked } = await site(status(500));
+    const gate = await openGate({ now: time.now });
+    for (let i = 0; i < 2000; i++) expect(await gate.allows(`${origin}/${i}`)).toBe(false);
+    expect(asked()).toBe(1);
+  });
+
+  it('F74 1,000 askers of one cold origin: one fetch', async () => {
+    const { origin, asked } = await site(file('user-agent: *\ndisallow: /x'));
+    const gate = await openGate();
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => gate.allows(`${origin}/${i}`)));
+    expect(answers.every(Boolean)).toBe(true);
+    expect(asked()).toBe(1);
+  });
+
+  it('F77 one asker gives up, the others get their answer', async () => {
+    let answer: () => void = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let respond: (response: ServerResponse) => void = () => {};
+    const held = new Promise<ServerResponse>((resolve) => {
+      respond = resolve;
+    });
+    const { origin } = await site((_, response) => {
+      answer();
+      respond(response);
+    });
+    const gate = await openGate();
+    const impatient = new AbortController();
+    const first = gate.allows(`${origin}/`, undefined, { signal: impatient.signal });
+    const second = gate.allows(`${origin}/`);
+    await asked;
+    impatient.abort(new Error('enough'));
+    await expect(first).rejects.toThrow('enough');
+    (await held).end('user-agent: *\nallow: /');
+    expect(await second).toBe(true);
+  });
+
+  it('F54 a file, then none: allowed at once', async () => {
+    const place = await site(file('user-agent: *\ndisallow: /'));
+    const gate = await openGate();
+    expect(await gate.allows(`${place.origin}/`)).toBe(false);
+    place.answer = status(404);
+    await gate.refresh(place.origin);
+    expect(await gate.allows(`${place.origin}/`)).toBe(true);
+    place.answer = file('');
+    await gate.refresh(place.origin);
+    expect(await gate.check(`${place.origin}/`)).toMatchObject({ allowed: true, reason: 'no-group' });
+  });
+
+  it('B6 reports on pages decide after thirty days', async () => {
+    const time = clock();
+    const { origin } = await site(status(503));
+    const gate = await openGate({ now: time.now });
+    await gate.allows(origin);
+    for (let day = 0; day < 31; day++) {
+      time.pass(24 * HOUR);
+      await gate.allows(origin);
+    }
+    expect(await gate.allows(origin)).toBe(false);
+    await gate.reportPage(`${origin}/page`, true);
+    expect(await gate.check(origin)).toMatchObject({ allowed: true, step: 'outage-site-reachable' });
+    time.pass(2 * HOUR);
+    await gate.reportPage(`${origin}/page`, false);
+    expect(await gate.allows(origin)).toBe(false);
+  });
+
+  it('a fresh copy that is due is refreshed behind the answer', async () => {
+    const time = clock();
+    const place = await site(file('user-agent: *\ndisallow: /old'));
+    const gate = await openGate({ now: time.now });
+    await gate.allows(place.origin);
+    let fetched: () => void = () => {};
+    const again = new Promise<void>((resolve) => {
+      fetched = resolve;
+    });
+    place.answer = (request, response) => {
+      file('user-agent: *\ndisallow: /new')(request, response);
+      response.on('close', fetched);
+    };
+    time.pass(23 * HOUR);
+    expect(gate.tryAllows(`${place.origin}/old`)).toBe(false);
+    await again;
+    expect(place.asked()).toBe(2);
+  });
+
+  it('robots gives sitemaps, crawl-delay and the record', async () => {
+    const { origin } = await site(file('sitemap: https://example.com/s.xml\nuser-agent: *\ncrawl-delay: 3\ndisallow: /x'));
+    const { robots, record } = await (await openGate()).robots(origin);
+    expect(robots?.sitemaps.map(({ url }) => url)).toEqual(['https://example.com/s.xml']);
+    expect(robots?.crawlDelay('ExampleBot')).toBe(3);
+    expect(record.good).toMatchObject({ kind: 'file', status: 200 });
+  });
+
+  it('a closed gate refuses questions that would need a fetch, and gives up those that wait', async () => {
+    const { origin } = await site(() => {});
+    const gate = await openGate();
+    const waiting = expect(gate.allows(origin)).rejects.toThrow('the gate was closed');
+    await gate.close();
+    await waiting;
+    await expect(gate.allows(origin)).rejects.toThrow('the gate is closed');
+  });
+
+  it.each<[string, Partial<GateOptions>]>([
+    ['userAgent', { userAgent: '' }],
+    ['userAgent', { userAgent: 'Mozilla/5.0' }],
+    ['userAgent', { userAgent: 'Bot/1.0\r\nX: y' }],
+    ['memoryOctets', { memoryOctets: -1 }],
+    ['policy', { policy: 'kind' as never }],
+    ['storeTimeout', { storeTimeout: Number.NaN }],
+  ])('an option that cannot work is a TypeError that names %s', async (setting, options) => {
+    await expect(Gate.open({ userAgent: USER_AGENT, ...options })).rejects.toThrow(
+      expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(setting) }),
+    );
+  });
+
+  it('A2 a URL that robots.txt cannot govern is a TypeError', async () => {
+    await expect((await openGate()).check('mailto:a@example.com')).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,105 @@
+/** A TCP or TLS server that answers each connection as a script says, octet by octet; it knows no HTTP. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+
+export interface Misbehaving {
+  readonly port: number;
+  /** `http://127.0.0.1:port`, or https. */
+  readonly origin: string;
+  /** What each connection sent, up to the end of its request's headers. */
+  readonly requests: readonly string[];
+  /** Connections that were accepted. */
+  readonly accepted: number;
+  /** Resolves when the other side has closed every connection. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Called with the headers of a request and the socket that it came on; `count` is 0 for the first connection. */
+export type Script = (socket: Socket, request: string, count: number) => void | Promise<void>;
+
+export interface MisbehavingOptions {
+  readonly host?: string;
+  readonly tls?: { readonly key: string; readonly cert: string };
+  /** The script runs as soon as a connection stands; nothing is read first. */
+  readonly speaksFirst?: boolean;
+}
+
+export async function startMisbehaving(script: Script, options: MisbehavingOptions = {}): Promise<Misbehaving> {
+  const { host = '127.0.0.1', tls, speaksFirst = false } = options;
+  const sockets = new Set<Socket>();
+  const requests: string[] = [];
+  let accepted = 0;
+  const serve = (socket: Socket): void => {
+    const count = accepted++;
+    let received = '';
+    const run = (request: string): void => {
+      requests[count] = request;
+      Promise.resolve(script(socket, request, count)).catch(() => socket.destroy());
+    };
+    // Reading goes on, so that the other side's end is seen.
+    socket.on('data', (octets) => {
+      const before = received.includes('\r\n\r\n');
+      received += octets.toString('latin1');
+      if (!before && !speaksFirst && received.includes('\r\n\r\n')) run(received);
+    });
+    if (speaksFirst) run('');
+  };
+  const server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
+  // Below TLS as well: a handshake that never ends is a connection too.
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      sockets.delete(socket);
+      server.emit('gone');
+    });
+  });
+  server.on('secureConnection', (socket: Socket) => socket.on('error', () => {}));
+  server.listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    origin: `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    requests,
+    get accepted() {
+      return accepted;
+    },
+    async idle() {
+      while (sockets.size > 0) await once(server, 'gone');
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** An answer with its Content-Length, unless `headers` has one or says chunked. */
+export function http(status: string, headers: Readonly<Record<string, string | readonly string[]>> = {}, body: string | Uint8Array = ''): Buffer {
+  const octets = Buffer.from(body as string);
+  const isFramed = Object.keys(headers).some((name) => /^(content-length|transfer-encoding)$/i.test(name));
+  const all: Record<string, string | readonly string[]> = isFramed ? headers : { ...headers, 'Content-Length': `${octets.length}` };
+  const lines = Object.entries(all).flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}\r\n`));
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`, 'latin1'), octets]);
+}
+
+/** Writes an octet every `pause` milliseconds until the socket is closed. */
+export async function drip(socket: Socket, octets: Uint8Array, pause: number): Promise<void> {
+  for (const octet of octets) {
+    if (socket.destroyed) return;
+    socket.write(Uint8Array.of(octet));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** Writes `octets` again and again, as fast as they are taken, until the socket is closed. */
+export async function flood(socket: Socket, octets: Uint8Array): Promise<void> {
+  while (!socket.destroyed) {
+    if (socket.write(octets)) await new Promise((resolve) => setImmediate(resolve));
+    else await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+  }
+}

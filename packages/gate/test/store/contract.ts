@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../src/types.js';
+import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
+
+const LONG = 600_000;
+
+/** What every store must do. `open` gives an empty store whose leases are timed by `monotonicNow`. */
+export function storeContract(name: string, open: (monotonicNow: () => number) => MaybeStore): void {
+  describe(`store contract: ${name}`, () => {
+    let store: Store;
+    let now: number;
+
+    beforeEach(async () => {
+      now = 1000;
+      store = await open(() => now);
+    });
+    afterEach(async () => {
+      await store.close();
+    });
+
+    test('C3 an origin that was never put is a miss', async () => {
+      expect(await store.get(ORIGIN)).toBeUndefined();
+    });
+
+    test.each([
+      ['a file', goodRecord(1, 'user-agent: *\ndisallow: /')],
+      ['an empty file', goodRecord(1, '')],
+      ['a file of 512,001 octets', goodRecord(1, 'x'.repeat(512_001))],
+      ['no file', missingFileRecord(1)],
+      ['an outage beside a last good outcome', failedRecord(2, goodRecord(1))],
+      ['an outage alone', failedRecord(1)],
+      ['pages reported', { ...goodRecord(1), pageGoodAt: 5, pageBadAt: 6 }],
+      ['an origin of 5,000 characters', goodRecord(1, 'a', `http://${'a'.repeat(5000)}`)],
+      ['an origin with odd characters', goodRecord(1, 'a', 'http://\0é\ud800')],
+    ])('C3 what was put comes back: %s', async (_, record) => {
+      expect(await store.put(record)).toBe(true);
+      expect(await store.get(record.origin)).toEqual(record);
+    });
+
+    test('C3 origins do not meet', async () => {
+      for (let i = 0; i < 20; i++) await store.put(goodRecord(1, `body ${i}`, `http://h${i}.example`));
+      for (let i = 0; i < 20; i++)
+        expect(await store.get(`http://h${i}.example`)).toEqual(goodRecord(1, `body ${i}`, `http://h${i}.example`));
+      expect(await store.get('http://h')).toBeUndefined();
+    });
+
+    test('F75 a record with the same or a lower counter loses', async () => {
+      await store.put(goodRecord(5, 'five'));
+      expect(await store.put(goodRecord(5, 'other five'))).toBe(false);
+      expect(await store.put(goodRecord(4, 'four'))).toBe(false);
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(5, 'five'));
+      expect(await store.put(goodRecord(6, 'six'))).toBe(true);
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(6, 'six'));
+    });
+
+    test('F75 of many puts at once the highest counter wins', async () => {
+      await Promise.all([3, 9, 1, 7, 2].map(async (counter) => store.put(goodRecord(counter, `${counter}`))));
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(9, '9'));
+    });
+
+    test('F76 a failed refresh keeps the last good copy, and a good one ends the outage', async () => {
+      const good = goodRecord(1, 'good');
+      const failed = failedRecord(2, good);
+      const failedAgain = failedRecord(3, failed);
+      await store.put(good);
+      await store.put(failed);
+      expect(await store.get(ORIGIN)).toEqual(failed);
+      await store.put(failedAgain);
+      expect(await store.get(ORIGIN)).toEqual(failedAgain);
+      expect(await store.put(failed)).toBe(false);
+      await store.put(goodRecord(4, 'new'));
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(4, 'new'));
+    });
+
+    test('F54 a file gives way to no file, and the other way round', async () => {
+      await store.put(goodRecord(1, 'rules'));
+      await store.put(missingFileRecord(2));
+      expect(await store.get(ORIGIN)).toEqual(missingFileRecord(2));
+      await store.put(failedRecord(3, missingFileRecord(2)));
+      expect(await store.get(ORIGIN)).toEqual(failedRecord(3, missingFileRecord(2)));
+      await store.put(goodRecord(4, 'rules'));
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(4, 'rules'));
+    });
+
+    test('C3 a counter that is no whole number is the caller’s mistake', async () => {
+      for (const counter of [Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY])
+        await expect((async () => store.put({ ...goodRecord(1), counter }))()).rejects.toThrow(TypeError);
+    });
+
+    test('C3 what is deleted is a miss', async () => {
+      await store.put(goodRecord(1));
+      await store.put(failedRecord(2, goodRecord(1)));
+      expect(await store.delete(ORIGIN)).toBe(true);
+      expect(await store.get(ORIGIN)).toBeUndefined();
+      expect(await store.delete(ORIGIN)).toBe(false);
+      expect(await store.put(goodRecord(1))).toBe(true);
+    });
+
+    test('F74 a lease is given to one at a time', async () => {
+      const lease = await store.acquire(ORIGIN, 'a', 100);
+      expect(lease).toEqual({ origin: ORIGIN, holder: 'a' });
+      expect(await store.acquire(ORIGIN, 'b', 100)).toBeUndefined();
+      expect(await store.acquire('http://other.example', 'b', 100)).toBeDefined();
+      await store.release(lease!);
+      expect(await store.acquire(ORIGIN, 'b', 100)).toEqual({ origin: ORIGIN, holder: 'b' });
+    });
+
+    test('F74 of many who ask at once one gets the lease', async () => {
+      const asked = Array.from({ length: 50 }, async (_, i) => store.acquire(ORIGIN, `holder ${i}`, 100));
+      expect((await Promise.all(asked)).filter((lease) => lease !== undefined)).toHaveLength(1);
+    });
+
+    test('F75 a lease that ran out goes to another, and its late holder can’t end that', async () => {
+      const late = await store.acquire(ORIGIN, 'late', 100);
+      now += 99;
+      expect(await store.acquire(ORIGIN, 'next', 100)).toBeUndefined();
+      now += 1;
+      expect(await store.acquire(ORIGIN, 'next', 100)).toBeDefined();
+      await store.release(late!);
+      expect(await store.acquire(ORIGIN, 'third', 100)).toBeUndefined();
+    });
+
+    test('F75 a holder who sleeps past its lease and then writes loses by the counter', async () => {
+      const known = goodRecord(1, 'known');
+      await store.put(known);
+      await store.acquire(ORIGIN, 'sleeper', 100);
+      now += 10_000;
+      const lease = await store.acquire(ORIGIN, 'quick', 100);
+      expect(await store.put(goodRecord(known.counter + 1, 'by the quick one'))).toBe(true);
+      await store.release(lease!);
+      expect(await store.put(failedRecord(known.counter + 1, known))).toBe(false);
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(2, 'by the quick one'));
+    });
+
+    test('F75 the holder itself may ask for more time', async () => {
+      await store.acquire(ORIGIN, 'a', 100);
+      now += 80;
+      expect(await store.acquire(ORIGIN, 'a', 100)).toBeDefined();
+      now += 80;
+      expect(await store.acquire(ORIGIN, 'b', 100)).toBeUndefined();
+    });
+
+    test('F74 who waits is told when the record changes', async () => {
+      await store.acquire(ORIGIN, 'a', LONG);
+      const waiting = store.waitForChange(ORIGIN, LONG);
+      await store.put(goodRecord(1));
+      await waiting;
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    });
+
+    test('F74 who waits is told when the lease is free', async () => {
+      const lease = await store.acquire(ORIGIN, 'a', LONG);
+      const waiting = [store.waitForChange(ORIGIN, LONG), store.waitForChange(ORIGIN, LONG)];
+      await store.release(lease!);
+      await Promise.all(waiting);
+      expect(await store.acquire(ORIGIN, 'b', LONG)).toBeDefined();
+    });
+
+    test('F74 nobody waits for a lease that nobody holds, or longer than asked', async () => {
+      await store.waitForChange(ORIGIN, LONG);
+      await store.acquire(ORIGIN, 'a', LONG);
+      await store.waitForChange(ORIGIN, 5);
+    });
+
+    test('F77 who gives up is let go, and the others still wait', async () => {
+      const lease = await store.acquire(ORIGIN, 'a', LONG);
+      const gaveUp = new AbortController();
+      const one = store.waitForChange(ORIGIN, LONG, gaveUp.signal);
+      const other = store.waitForChange(ORIGIN, LONG);
+      gaveUp.abort(new Error('enough'));
+      await expect(one).rejects.toThrow('enough');
+      await expect(store.waitForChange(ORIGIN, LONG, gaveUp.signal)).rejects.toThrow('enough');
+      await store.release(lease!);
+      await other;
+    });
+
+    test('C3 a closed store says so, lets its waiters go, and can be closed again', async () => {
+      await store.acquire(ORIGIN, 'a', LONG);
+      const waiting = store.waitForChange(ORIGIN, LONG);
+      await store.close();
+      await waiting;
+      const closed = { name: 'StoreError', code: 'store-closed' };
+      await expect((async () => store.get(ORIGIN))()).rejects.toMatchObject(closed);
+      await expect((async () => store.put(goodRecord(1)))()).rejects.toMatchObject(closed);
+      await expect((async () => store.acquire(ORIGIN, 'a', 1))()).rejects.toMatchObject(closed);
+      await store.close();
+    });
+  });
+}
+
+type MaybeStore = Store | Promise<Store>;

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { MemoryStore } from '../../src/store/memory.js';
+import { storeContract } from './contract.js';
+import { failedRecord, goodRecord, ORIGIN } from './records.js';
+
+storeContract('memory', (monotonicNow) => new MemoryStore({ monotonicNow }));
+
+describe('memory store', () => {
+  test('F79 memory is bounded, and the least recently used origins go first', () => {
+    const store = new MemoryStore({ maxOctets: 1_000_000 });
+    for (let i = 0; i < 5000; i++) {
+      store.put(goodRecord(1, 'x'.repeat(464), `http://h${i}.example`));
+      store.get('http://h0.example');
+      expect(store.octets).toBeLessThanOrEqual(1_000_000);
+    }
+    expect(store.size).toBeGreaterThan(400);
+    expect(store.size).toBeLessThan(1000);
+    expect(store.get('http://h0.example')).toBeDefined();
+    expect(store.get('http://h1.example')).toBeUndefined();
+    expect(store.get('http://h4999.example')).toBeDefined();
+    store.close();
+  });
+
+  test('C1 time alone drops nothing: only lack of room does', () => {
+    let now = 0;
+    const store = new MemoryStore({ monotonicNow: () => now });
+    const record = failedRecord(2, goodRecord(1));
+    store.put(record);
+    now = 1e12;
+    expect(store.get(ORIGIN)).toBe(record);
+    store.close();
+  });
+
+  test('F79 a record larger than all the room is not kept, and the caller is told', () => {
+    const store = new MemoryStore({ maxOctets: 10_000 });
+    expect(store.put(goodRecord(1, 'x'.repeat(20_000)))).toBe(false);
+    expect(store.octets).toBe(0);
+    store.close();
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'a maxOctets of %s is the caller’s mistake',
+    (maxOctets) => {
+      expect(() => new MemoryStore({ maxOctets })).toThrow(/^maxOctets is a positive whole number/);
+    },
+  );
+});
