@@ -5,7 +5,7 @@ import { Flights } from './flights.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
 import { type HeldOrigin, HeldOrigins } from './held-origins.js';
-import { accessAt, isDue } from './ladder.js';
+import { accessAt, dueAt } from './ladder.js';
 import { type RefreshSetup, refresh } from './refresh.js';
 import type { GateRecord } from './types.js';
 
@@ -133,9 +133,13 @@ export class Gate {
     if (held === undefined) return undefined;
     const now = this.#setup.now();
     const current = now >= held.from && now < held.access.until ? held : this.#hold({ ...held.facts, body: undefined });
-    const { step } = current.access;
+    const { access, step } = current.access;
     if (step === 'unfetched' || step === 'stale') return undefined;
-    if (now >= current.dueAt) this.#refreshBehind(origin);
+    if (now >= current.dueAt) {
+      // In an outage, time alone must not open what a retry that is due could shut.
+      if (step !== 'fresh' && access !== 'disallow-all') return undefined;
+      this.#refreshBehind(origin);
+    }
     if (isHeard('maycrawl:gate:hit')) publish('maycrawl:gate:hit', { origin, source: 'memory' });
     return current;
   }
@@ -171,10 +175,10 @@ export class Gate {
     const from = now();
     const before = this.#held.get(facts.origin);
     const access = accessAt(facts.ladder, from, ladder, isSiteReachable(facts, from));
-    const dueAt = isDue(facts.ladder, from, ladder) ? from : facts.ladder.nextTryAt;
+    const due = dueAt(facts.ladder, from, ladder);
     const isFile = facts.good?.kind === 'file';
     const robots = !isFile ? undefined : body === undefined ? before?.robots : parse(body, this.#opened.parse);
-    const held: HeldOrigin = { facts, robots, access, from, dueAt };
+    const held: HeldOrigin = { facts, robots, access, from, dueAt: due };
     if (before?.access.step !== access.step) {
       publish('maycrawl:gate:ladder', { origin: facts.origin, from: before?.access.step, to: access.step });
     }

@@ -136,7 +136,23 @@ export function freshUntil(outcome: GoodOutcome, now: number, settings: LadderSe
   return now + freshnessLifetime(cacheControl, settings);
 }
 
-/** Whether a fetch is due at `now`: the first one, a retry, or a refresh ahead of expiry for an origin in use. */
+/**
+ * When the next fetch is due, in milliseconds since the epoch and `now` at the earliest: the first one, a retry, or a
+ * refresh ahead of expiry for an origin in use.
+ */
+export function dueAt(state: LadderState | undefined, now: number, settings: LadderSettings): number {
+  if (state === undefined || isFuture(state.lastTriedAt, now, settings)) return now;
+  if (state.failures === 0) {
+    return holdsFresh(state, now, settings)
+      ? laterThan(now, Math.min(state.nextTryAt, freshEnd(state.lastGood, settings)))
+      : now;
+  }
+  // No record may put a retry off for longer than the schedule does.
+  const latest = state.lastTriedAt + Math.max(settings.retryMax, settings.retryAfterMax);
+  return laterThan(now, Math.min(state.nextTryAt, latest));
+}
+
+/** Whether a fetch is due at `now`. */
 export function isDue(
   state: LadderState | undefined,
   now: number,
@@ -215,15 +231,6 @@ function freshEnd(lastGood: StateWithCopy['lastGood'], settings: LadderSettings)
 /** A time that is no number counts as one from the future, so that a bad record is stale and due. */
 function isFuture(time: number, now: number, settings: LadderSettings): boolean {
   return !(time <= now + settings.clockSkew);
-}
-
-/** When the next fetch is due, `now` at the earliest. */
-function dueAt(state: LadderState | undefined, now: number, settings: LadderSettings): number {
-  if (state === undefined || isFuture(state.lastTriedAt, now, settings)) return now;
-  if (state.failures === 0) return holdsFresh(state, now, settings) ? laterThan(now, state.nextTryAt) : now;
-  // No record may put a retry off for longer than the schedule does.
-  const latest = state.lastTriedAt + Math.max(settings.retryMax, settings.retryAfterMax);
-  return laterThan(now, Math.min(state.nextTryAt, latest));
 }
 
 /** `time`, but `now` where it is past or no number. */

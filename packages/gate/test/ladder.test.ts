@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshUntil, isDue, ladderSettings, nextState } from '../src/ladder.js';
+import { dueAt, freshUntil, isDue, ladderSettings, nextState } from '../src/ladder.js';
 import {
   at,
   DAY,
@@ -106,6 +106,8 @@ describe('a copy in its time', () => {
     expect(at(state, HOUR - 1, narrow)).toMatchObject({ step: 'fresh', until: START + HOUR });
     expect(short(at(state, HOUR, narrow))).toBe('disallow-all stale');
     expect(isDue(state, START + HOUR, narrow)).toBe(true);
+    expect(dueAt(state, START, narrow)).toBe(START + HOUR);
+    expect(dueAt(state, START, google)).toBe(state.nextTryAt);
   });
 });
 

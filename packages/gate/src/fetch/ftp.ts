@@ -167,6 +167,7 @@ class Conversation {
     if (ended !== undefined) return unreachable(this.#target, ended, this.#address);
     if (!(error instanceof FTPError)) return unreachable(this.#target, this.#failureOf(error), this.#address);
     const { code } = error;
+    // Some servers promise the file before they look for it. Once octets came, 550 is a failure in mid-file.
     if (code === 550 && this.#retrieving && this.#sink.octets === 0) {
       return { kind: 'unavailable', reason: 'status', ...ending(this.#target, this.#address, code) };
     }

@@ -1,6 +1,6 @@
 /** The folder of an LMDB store and the LMDB environments in it, opened so that what goes wrong can be told. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase, type RootDatabaseOptions, type TransactionFlags } from 'lmdb';
 import { messageOf, StoreError } from './store-error.js';
@@ -24,21 +24,46 @@ export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(trial, Buffer.alloc(TRIAL_OCTETS));
+    rmSync(trial);
   } catch (cause) {
     const words = `The store folder ${JSON.stringify(folder)} can't be written (${messageOf(cause)})`;
     throw new StoreError('store-folder', `${words}: set "folder" to one that can, or use the memory store.`, cause);
-  } finally {
-    rmSync(trial, { force: true });
   }
 }
 
 /** @throws StoreError `store-folder` where the file is no LMDB file, or broken. */
 export function openEnvironment(path: string, options: RootDatabaseOptions = {}): RootDatabase<Uint8Array, string> {
   try {
+    checkFile(path);
     return open({ path, encoding: 'binary', noSubdir: true, maxReaders: MAX_READERS, ...options });
   } catch (cause) {
     const words = `The store file ${JSON.stringify(path)} can't be opened (${messageOf(cause)})`;
     throw new StoreError('store-folder', `${words}: delete it, or set "folder" to another place.`, cause);
+  }
+}
+
+const META_OCTETS = 160;
+const MAGIC_AT = 24;
+const MAGIC = 0xbeefc0de;
+const PAGE_SIZE_AT = 48;
+
+// LMDB does not look: given a file of another kind, or one cut short, it kills the process.
+function checkFile(path: string): void {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch {
+    return;
+  }
+  try {
+    const octets = fstatSync(file).size;
+    const meta = Buffer.alloc(META_OCTETS);
+    if (octets === 0) return;
+    readSync(file, meta, 0, META_OCTETS, 0);
+    const isOurs = meta.readUInt32LE(MAGIC_AT) === MAGIC && octets >= 2 * meta.readUInt32LE(PAGE_SIZE_AT);
+    if (!isOurs) throw new Error('it is no LMDB file');
+  } finally {
+    closeSync(file);
   }
 }
 

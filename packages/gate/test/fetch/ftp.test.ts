@@ -181,18 +181,22 @@ describe('no file', () => {
     expect(await outcomeOf(script)).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 550 });
   });
 
+  it('F61 550 after a promise that was not kept', async () => {
+    const outcome = await outcomeOf({ RETR: '150 here it comes\r\n550 not found' });
+    expect(outcome).toMatchObject({ kind: 'unavailable', status: 550 });
+  });
+
   it('F61 550 in mid-file is a failure', async () => {
+    // More than the buffers on the way hold: the client has taken some when all is written.
+    const octets = Buffer.alloc(2 ** 24, 'a');
     const outcome = await outcomeOf(
       {
         RETR: async (session) => {
           session.reply('150 here it comes');
-          const data = await session.data();
-          // The next window of octets leaves only when the client has taken the first ones.
-          pour(data, 'a'.repeat(50_000));
-          data.once('drain', () => session.reply('550 no more'));
+          (await session.data()).write(octets, () => session.reply('550 no more'));
         },
       },
-      { maxOctets: 2 ** 23 - 1 },
+      { maxOctets: 2 * octets.length },
     );
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 550 });
   });
@@ -232,8 +236,9 @@ describe('error replies', () => {
 
   it("F62 a server's words are cut and cannot steer a terminal", async () => {
     const outcome = await outcomeOf({ USER: `530 \u001b[2J\u202e${'no '.repeat(1_000)}` });
-    expect(outcome).toMatchObject({ detail: expect.stringMatching(/^530 +\[2J no [a-z ]*$/) });
-    expect(outcome).toMatchObject({ detail: { length: expect.toSatisfy((length: number) => length <= 200) } });
+    const detail = outcome.kind === 'unreachable' ? outcome.detail : '';
+    expect(detail).toMatch(/^530 +\[2J no [no ]*$/);
+    expect(detail.length).toBeLessThanOrEqual(200);
   });
 });
 
@@ -324,7 +329,7 @@ describe('floods', () => {
     ['EPSV', '229 mode (|||1'.padEnd(30_000, '1')],
     ['PASV', '227 mode ('.padEnd(30_000, '1,')],
   ])('F62 a reply to %s made to cost time', async (step, reply) => {
-    const outcome = await outcomeOf({ EPSV: '500 no', [step]: reply });
+    const outcome = await outcomeOf({ EPSV: '500 no', PASV: '500 no', [step]: reply });
     expect(outcome.kind).toBe('unreachable');
   });
 });
@@ -339,7 +344,6 @@ describe('broken connections', () => {
 
   it.each<[string, FtpScript]>([
     ['ended before the greeting', { greeting: ({ control }) => void control.end() }],
-    ['reset before the greeting', { greeting: ({ control }) => void control.resetAndDestroy() }],
     ['ended after the login', { PASS: ({ control }) => void control.end('230 welcome\r\n') }],
     ['reset for a reply', { TYPE: ({ control }) => void control.resetAndDestroy() }],
     ['ended before the file', { RETR: ({ control }) => void control.end() }],
@@ -347,12 +351,17 @@ describe('broken connections', () => {
     expect(await outcomeOf(script)).toMatchObject({ kind: 'unreachable', reason: 'reset' });
   });
 
-  it('F62 data channel reset in mid-file', async () => {
+  it('F62 reset before the greeting', async () => {
+    const outcome = await outcomeOf({ greeting: ({ control }) => void control.resetAndDestroy() });
+    // The reset may come before the client has noticed that it is connected.
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: expect.stringMatching(/^(connect|reset)$/) });
+  });
+
+  it('F62 data channel reset', async () => {
     const outcome = await outcomeOf({
       RETR: async (session) => {
         session.reply('150 here it comes');
-        const data = await session.data();
-        data.write('user-agent: *\n', () => data.resetAndDestroy());
+        (await session.data()).resetAndDestroy();
       },
     });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'reset' });

@@ -32,7 +32,19 @@ export function makeCertificates(): Certificates {
     openssl('req', ...key, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
     writeFileSync(join(folder, `${name}.ext`), `subjectAltName=${names}\n`);
     const by = ['-CA', 'authority.pem', '-CAkey', 'authority.key', '-CAcreateserial'];
-    openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-extfile', `${name}.ext`, '-days', days, '-out', `${name}.pem`);
+    openssl(
+      'x509',
+      '-req',
+      '-in',
+      `${name}.csr`,
+      ...by,
+      '-extfile',
+      `${name}.ext`,
+      '-days',
+      days,
+      '-out',
+      `${name}.pem`,
+    );
     return { key: read(`${name}.key`), cert: read(`${name}.pem`) };
   };
   try {

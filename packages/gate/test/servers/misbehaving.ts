@@ -79,11 +79,19 @@ export async function startMisbehaving(script: Script, options: MisbehavingOptio
 }
 
 /** An answer with its Content-Length, unless `headers` has one or says chunked. */
-export function http(status: string, headers: Readonly<Record<string, string | readonly string[]>> = {}, body: string | Uint8Array = ''): Buffer {
+export function http(
+  status: string,
+  headers: Readonly<Record<string, string | readonly string[]>> = {},
+  body: string | Uint8Array = '',
+): Buffer {
   const octets = Buffer.from(body as string);
   const isFramed = Object.keys(headers).some((name) => /^(content-length|transfer-encoding)$/i.test(name));
-  const all: Record<string, string | readonly string[]> = isFramed ? headers : { ...headers, 'Content-Length': `${octets.length}` };
-  const lines = Object.entries(all).flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}\r\n`));
+  const all: Record<string, string | readonly string[]> = isFramed
+    ? headers
+    : { ...headers, 'Content-Length': `${octets.length}` };
+  const lines = Object.entries(all).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${name}: ${value}\r\n`),
+  );
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`, 'latin1'), octets]);
 }
 

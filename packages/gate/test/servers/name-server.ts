@@ -28,7 +28,11 @@ export async function startNameServer(names: Readonly<Record<string, NameAnswer>
     header.writeUInt16BE(0x8180 | (typeof answer === 'string' ? CODES[answer] : 0), 2);
     header.writeUInt16BE(known.length, 6);
     header.writeUInt32BE(0, 8);
-    socket.send(Buffer.concat([header, query.subarray(12, end), ...known.map((record) => resource(record, type))]), port, address);
+    socket.send(
+      Buffer.concat([header, query.subarray(12, end), ...known.map((record) => resource(record, type))]),
+      port,
+      address,
+    );
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -66,7 +70,8 @@ function resource(address: string, type: number): Buffer {
 
 function ipv6Octets(address: string): Buffer {
   const [before = '', after = ''] = address.split('::');
-  const words = (text: string): number[] => (text === '' ? [] : text.split(':').map((word) => Number.parseInt(word, 16)));
+  const words = (text: string): number[] =>
+    text === '' ? [] : text.split(':').map((word) => Number.parseInt(word, 16));
   const [first, last] = [words(before), words(after)];
   const all = [...first, ...new Array<number>(8 - first.length - last.length).fill(0), ...last];
   return Buffer.from(all.flatMap((word) => [word >> 8, word & 0xff]));
