@@ -43,11 +43,11 @@ function readArguments() {
 }
 
 function buildWhereMissing() {
-  const needed = ['packages/core/dist/index.js', 'packages/cli/dist/main.js'];
+  const needed = ['packages/core/dist/index.js', 'packages/cli/bin/maycrawl.js'];
   const root = new URL('..', import.meta.url);
   if (needed.every((path) => existsSync(new URL(path, root)))) return;
-  const { status } = spawnSync('npx', ['tsc', '-b'], { cwd: fileURLToPath(root), stdio: 'inherit' });
-  if (status !== 0) throw new Error('tsc -b failed: the bench needs the built packages');
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: fileURLToPath(root), stdio: 'inherit' });
+  if (status !== 0) throw new Error('the build failed: the bench needs the built packages');
 }
 
 async function main() {

@@ -9,7 +9,7 @@ import { root } from './processes.mjs';
 
 const PAGE = 'docs/command.md';
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-page-'));
-const command = join(root, 'packages/cli/dist/main.js');
+const command = join(root, 'packages/cli/bin/maycrawl.js');
 writeFileSync(join(folder, 'maycrawl'), '#!/bin/sh\nexec "$NODE" "$COMMAND" "$@"\n', { mode: 0o755 });
 const { FORCE_COLOR: _, ...env } = process.env;
 Object.assign(env, {

@@ -15,7 +15,7 @@ async function runExamples() {
   let failures = 0;
   for (const args of calls) {
     console.log(`\n$ maycrawl ${args.join(' ')}\n`);
-    if ((await node('packages/cli/dist/main.js', ...args)) > 1) failures += 1;
+    if ((await node('packages/cli/bin/maycrawl.js', ...args)) > 1) failures += 1;
   }
   console.log(`\n${calls.length} examples run, ${failures} failed`);
   return failures === 0 ? 0 : 1;

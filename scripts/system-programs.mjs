@@ -1,9 +1,13 @@
 // Programs that the tests need and npm cannot bring: found on the PATH, installed from Debian's packages where we may,
 // otherwise named together with the way to get them.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { onPath, run } from './processes.mjs';
 
 /** @typedef {{ program: string, debianPackage: string, why: string }} SystemProgram */
+
+// Debian keeps servers where the PATH of ordinary users does not look; the tests do.
+const serverFolders = ['/usr/sbin', '/sbin'];
 
 /** @type {readonly SystemProgram[]} */
 const systemPrograms = [
@@ -29,7 +33,9 @@ export async function provideSystemPrograms(
 }
 
 function missing(programs) {
-  return programs.filter(({ program }) => !onPath(program));
+  return programs.filter(
+    ({ program }) => !onPath(program) && !serverFolders.some((folder) => existsSync(join(folder, program))),
+  );
 }
 
 function isDebian() {
@@ -41,5 +47,24 @@ async function aptInstall(programs) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const packages = [...new Set(programs.map(({ debianPackage }) => debianPackage))];
   await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+  await withoutServices(() =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env }),
+  );
+}
+
+/**
+ * Runs `install` under a policy that starts no service: the tests start servers of their own, and nobody asked for one
+ * on this machine's ports. A policy that is there already stays.
+ * @template T
+ * @param {() => Promise<T>} install
+ */
+export async function withoutServices(install, policy = '/usr/sbin/policy-rc.d') {
+  if (existsSync(policy)) return install();
+  // 101 is "not allowed" to those who ask.
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return await install();
+  } finally {
+    rmSync(policy, { force: true });
+  }
 }

@@ -48,9 +48,10 @@ export function timed(pass, least) {
  * @param {() => number} once
  * @param {number} questions
  * @param {TaskOptions} options
+ * @param {number} share The part of a round's time that is its own, where a round is made of several.
  * @returns {() => Figures}
  */
-export function rounds(once, questions, options) {
+export function rounds(once, questions, options, share = 1) {
   const lasting = (/** @type {number} */ least) => {
     let total = 0;
     let passes = 0;
@@ -58,8 +59,8 @@ export function rounds(once, questions, options) {
     return total / passes;
   };
   const { warmUp, round } = lengths(options);
-  lasting(warmUp / 4);
-  return () => ({ microseconds: (1000 * lasting(round / 4)) / questions });
+  lasting((share * warmUp) / 4);
+  return () => ({ microseconds: (1000 * lasting((share * round) / 4)) / questions });
 }
 
 /**

@@ -43,13 +43,13 @@ function spread(files) {
 function manyUrls(contender, options, holding) {
   const chosen = spread(loadFiles(options).files).flatMap((file) => {
     const parsed = tryParse(contender, contender.input(file.octets), file.host);
-    return parsed === undefined ? [] : [{ parsed, templates: manyQueries(file, options.smoke ? 20 : 2000, 10) }];
+    return parsed === undefined ? [] : [{ parsed, templates: manyQueries(file, options.smoke ? 20 : 1000, 10) }];
   });
   const once = chosen.map(({ parsed, templates }) => {
     const rules = holding ? contender.hold?.(parsed, 'Googlebot') : undefined;
     return () => (rules === undefined ? askAll(contender, parsed, templates) : askHeld(contender, rules, templates));
   });
-  const runs = once.map((run, index) => rounds(run, chosen[index]?.templates.length ?? 1, options));
+  const runs = once.map((run, index) => rounds(run, chosen[index]?.templates.length ?? 1, options, 1 / once.length));
   return {
     round: () => {
       const logs = runs.map((run) => Math.log(run().microseconds ?? 0));

@@ -60,7 +60,7 @@ export function repeated(contender, options) {
   const parsed = inputsFor(contender, files).map((input, index) =>
     tryParse(contender, input, files[index]?.host ?? ''),
   );
-  const templates = queriesFor(files, options.smoke ? 2 : 8, 9);
+  const templates = queriesFor(files, options.smoke ? 2 : 4, 9);
   const once = () => {
     const queries = fresh(templates);
     sweep();

@@ -1,11 +1,12 @@
 import { parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
 import type { CheckArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
-import { isTerminal, paintFor } from './paint.js';
+import { paintFor } from './paint.js';
 import { quoted } from './printable.js';
-import { readFileOctets, readStdinLines } from './read-input.js';
+import { readFileOctets } from './read-input.js';
+import { readTargets } from './read-targets.js';
 import type { Answer, Report, RobotsFile } from './report.js';
-import { readTarget, type Target } from './target.js';
+import type { Target } from './target.js';
 import { textReport } from './verdict-text.js';
 import type { Writer } from './writer.js';
 
@@ -16,29 +17,17 @@ interface Asker {
 
 /** What the engine reads of a file (D5), and one octet more, by which it knows that there is more. */
 const OCTETS_READ = 512_000 + 1;
-const STDIN = 0;
 
-async function readTargets({ urls, literal }: CheckArguments): Promise<Target[]> {
-  const wholeStdin = urls.length === 0;
-  const targets: Target[] = [];
-  if (!wholeStdin || !(await isTerminal(STDIN))) {
-    for (const url of wholeStdin ? ['-'] : urls) {
-      if (url !== '-') targets.push(readTarget(url, literal, ''));
-      else
-        for (const { text, number } of readStdinLines())
-          targets.push(readTarget(text, literal, `line ${number} of stdin: `));
-    }
-  }
-  if (targets.length === 0) throw new CommandError('usage', 'no URL: give one or more, or lines of them on stdin');
-  return targets;
-}
-
-function readAsker(robots: RobotsTxt, crawler: string): Asker {
+export function readAsker(robots: RobotsTxt, crawler: string): Asker {
   try {
     return { crawler, ruleSet: robots.rulesFor(crawler) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', `--as ${quoted(crawler)}: ${error.message}`, { cause: error });
+    throw new CommandError(
+      'usage',
+      `--as ${quoted(crawler)} names no crawler: give a name, a product token or a User-Agent header with one`,
+      { cause: error },
+    );
   }
 }
 
@@ -55,7 +44,7 @@ async function reportFor(args: CheckArguments, file: RobotsFile, fd: number): Pr
 
 /** `maycrawl check`: prints an answer for each URL and crawler; 0 where all are allowed, else 1 (F8, G5). */
 export async function check(args: CheckArguments, writer: Writer): Promise<0 | 1> {
-  const targets = await readTargets(args);
+  const targets = await readTargets(args.urls, args.literal);
   const octets = readFileOctets(args.robots, OCTETS_READ);
   const robots = parse(octets, { dialect: args.dialect });
   const askers = args.crawlers.map((crawler) => readAsker(robots, crawler));

@@ -1,10 +1,11 @@
-import { parse } from '@maycrawl/core';
-import { type CrawlerEntry, crawlers, type FoundCrawler, findCrawler } from '@maycrawl/core/crawlers';
+import { type CrawlerEntry, crawlers, type FoundCrawler, findCrawler, productIn } from '@maycrawl/core/crawlers';
 import type { CrawlersArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
 import { type Paint, paintFor } from './paint.js';
-import { printable, printableJson } from './printable.js';
+import { printable, printableJson, quoted } from './printable.js';
 import type { Writer } from './writer.js';
+
+const WANTED = 'give a name, a product token or a User-Agent header with one';
 
 const json = (value: unknown): string => `${printableJson(JSON.stringify(value))}\n`;
 
@@ -87,14 +88,11 @@ function details({ entry, token }: FoundCrawler, paint: Paint): string {
   return `${paint.bold(entry.name)}\n${lines.join('')}`;
 }
 
-// The engine is asked, so that a header that check refuses is refused here with the same words.
-function refuseUnreadable(name: string): void {
-  try {
-    parse('').rulesFor(name);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', error.message, { cause: error });
-  }
+/** What is said of a crawler that the registry does not hold. */
+function unknownText(name: string, token: string): string {
+  const nobody = `${printable(name)} is not in the registry`;
+  if (token === '*') return `${nobody}: check takes it as a crawler that no group names\n`;
+  return `${nobody}: check goes by its product token ${printable(token)}, then *\n`;
 }
 
 /** `maycrawl crawlers`: lists the registry, or shows one crawler; 1 where it holds none of that name (A7, E7, E8). */
@@ -110,11 +108,8 @@ export async function listCrawlers({ name, json: asJson }: CrawlersArguments, wr
     );
     return 0;
   }
-  refuseUnreadable(name);
-  writer.print(
-    asJson
-      ? json({ name, token: null, entry: null })
-      : `${printable(name)} is not in the registry: check goes by its product token alone\n`,
-  );
+  const token = productIn(name);
+  if (token === undefined) throw new CommandError('usage', `${quoted(name)} names no crawler: ${WANTED}`);
+  writer.print(asJson ? json({ name, token, entry: null }) : unknownText(name, token));
   return 1;
 }

@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** How answers are shown: a text for each, and one after the last. */
-export interface Report {
-  show(answer: Answer): string;
+export interface Report<Shown = Answer> {
+  show(answer: Shown): string;
   end(): string;
 }

@@ -29,6 +29,17 @@ function wrongUrl(url: string, where: string): CommandError {
   return new CommandError('usage', `${shown} is no URL: write it whole, as ${whole}, or a path from its / on`);
 }
 
+/** A URL with the robots.txt that governs it. */
+export type Site = Target & { readonly robotsUrl: string };
+
+/** `target`, where it is a URL; throws a {@link CommandError} (`usage`) for a path. */
+export function siteOf(target: Target): Site {
+  const { robotsUrl: governingUrl } = target;
+  if (governingUrl !== undefined) return { ...target, robotsUrl: governingUrl };
+  const words = `${quoted(target.url)} names no site: write the whole URL, as https://example.com/path`;
+  throw new CommandError('usage', words);
+}
+
 function governing(url: string): string | undefined {
   try {
     return robotsUrl(url);

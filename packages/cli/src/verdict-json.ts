@@ -1,4 +1,4 @@
-import type { OverruledRule, Rule } from '@maycrawl/core';
+import type { OverruledRule, Rule, Verdict } from '@maycrawl/core';
 import { printableJson } from './printable.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
@@ -11,6 +11,11 @@ interface JsonRule {
   readonly octets: number;
 }
 
+/** What of an answer goes into its line. */
+interface JsonAnswer extends Pick<Answer, 'target' | 'crawler'> {
+  readonly verdict: { readonly allowed: boolean; readonly reason: string; toString(): string };
+}
+
 const jsonRule = (rule: Rule, octets: number): JsonRule => ({
   type: rule.type,
   pattern: rule.pattern,
@@ -18,28 +23,37 @@ const jsonRule = (rule: Rule, octets: number): JsonRule => ({
   octets,
 });
 
-function jsonAnswer({ target, crawler, verdict }: Answer, file: RobotsFile): object {
+/** An answer as far as it is the same whichever file it rests on; `rules` where rules decided. */
+export function jsonVerdict(
+  { target, crawler, verdict }: JsonAnswer,
+  rules: Verdict | undefined,
+  robots: string | null,
+  truncated: boolean,
+): object {
   return {
     url: target.url,
     decidedUrl: target.decidedUrl,
-    path: verdict.path,
+    path: rules?.path ?? null,
     crawler,
     allowed: verdict.allowed,
     reason: verdict.reason,
     explanation: verdict.toString(),
-    token: verdict.token ?? null,
-    rule: verdict.rule === undefined ? null : jsonRule(verdict.rule, verdict.octets),
-    overruled: verdict.overruled.map(({ rule, octets }: OverruledRule) => jsonRule(rule, octets)),
-    robots: file.name,
+    token: rules?.token ?? null,
+    rule: rules?.rule === undefined ? null : jsonRule(rules.rule, rules.octets),
+    overruled: (rules?.overruled ?? []).map(({ rule, octets }: OverruledRule) => jsonRule(rule, octets)),
+    robots,
     robotsUrl: target.robotsUrl ?? null,
-    truncated: file.robots.truncated,
+    truncated,
   };
 }
+
+/** A line of `--json`. */
+export const jsonLine = (value: object): string => `${printableJson(JSON.stringify(value))}\n`;
 
 /** One JSON object a line for each answer; the fields are listed in docs/command.md and never left out. */
 export function jsonReport(file: RobotsFile): Report {
   return {
-    show: (answer) => `${printableJson(JSON.stringify(jsonAnswer(answer, file)))}\n`,
+    show: (answer) => jsonLine(jsonVerdict(answer, answer.verdict, file.name, file.robots.truncated)),
     end: () => '',
   };
 }

@@ -1,10 +1,17 @@
-import type { Group, Rule, UserAgentLine } from '@maycrawl/core';
+import type { Group, RobotsTxt, Rule, UserAgentLine, Verdict } from '@maycrawl/core';
 import { excerpt, type Mark } from './excerpt.js';
 import type { Paint } from './paint.js';
 import { printable } from './printable.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
 const OVERRULED_SHOWN = 3;
+
+/** An answer that may rest on rules, or on something else. */
+export interface ShownAnswer extends Pick<Answer, 'target' | 'crawler'> {
+  readonly verdict: { readonly allowed: boolean; toString(): string };
+  /** Where rules decided. */
+  readonly rules: Verdict | undefined;
+}
 
 /** What a rule weighs; an index page's allow (F5) weighs as much as its folder. */
 function weight(rule: Rule, octets: number): string {
@@ -14,7 +21,8 @@ function weight(rule: Rule, octets: number): string {
 // Asking Intl for this would load its tables, which takes a fifth of the whole run.
 const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-const inOctets = (octets: number): string => `${grouped(octets)} octet${octets === 1 ? '' : 's'}`;
+/** `1,234 octets`. */
+export const inOctets = (octets: number): string => `${grouped(octets)} octet${octets === 1 ? '' : 's'}`;
 
 /** The line by which the group binds: the one with the token that the verdict names. */
 function bindingLine(group: Group, token: string): UserAgentLine | undefined {
@@ -29,7 +37,7 @@ function ruleMark(rule: Rule, label: string, sign: Mark['sign'], paint: Mark['pa
   return { line: rule.line, span: rule.span, label, sign, paint, withNeighbours: sign === '^' };
 }
 
-function marksOf({ verdict, crawler }: Answer, paint: Paint): Mark[] {
+function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
   const marks: Mark[] = [];
   const { rule, group, token, allowed, overruled } = verdict;
   if (rule !== undefined) {
@@ -47,46 +55,66 @@ function marksOf({ verdict, crawler }: Answer, paint: Paint): Mark[] {
   return marks;
 }
 
-function headline({ target, crawler, verdict }: Answer, paint: Paint): string {
+function headline({ target, crawler, verdict }: ShownAnswer, paint: Paint): string {
   const word = verdict.allowed ? paint.green('allowed') : paint.red('disallowed');
   return `${paint.bold(word)} ${printable(target.url)} ${paint.dim('for')} ${printable(crawler)}`;
 }
 
-function place({ target, verdict }: Answer, file: RobotsFile, paint: Paint): string {
+function place({ target, verdict }: Answer, file: RobotsFile): string {
   const name = file.name === '-' ? 'stdin' : printable(file.name);
   const line = verdict.rule === undefined ? '' : `:${verdict.rule.line}`;
   const as = target.robotsUrl === undefined ? '' : ` taken as ${printable(target.robotsUrl)}`;
-  return paint.dim(`in ${name}${line}${as}`);
+  return `in ${name}${line}${as}`;
 }
 
-function showAnswer(answer: Answer, file: RobotsFile, paint: Paint): string {
-  const { target, verdict } = answer;
-  const rows = [verdict.toString()].map(printable);
+/** One answer for people; `place` tells what it rests on, `file` is where the rules stand, if any do. */
+export function answerText(
+  answer: ShownAnswer,
+  place: string,
+  file: Pick<RobotsFile, 'octets' | 'robots'> | undefined,
+  paint: Paint,
+): string {
+  const { target, verdict, rules } = answer;
+  // The headline has given the answer.
+  const why = verdict.toString().replace(/^(?:Allowed|Disallowed): /, '');
+  const rows = [printable(why)];
   if (target.decidedUrl !== target.url) {
     rows.unshift(`decided on ${printable(target.decidedUrl)} ${paint.dim('(as it would be fetched)')}`);
   }
-  rows.push(place(answer, file, paint));
-  const marks = marksOf(answer, paint);
-  if (marks.length > 0) rows.push(...excerpt(file.octets, file.robots.lines, marks, paint).map((row) => `  ${row}`));
-  const hidden = verdict.overruled.length - OVERRULED_SHOWN;
+  rows.push(paint.dim(place));
+  const marks = file === undefined || rules === undefined ? [] : marksOf(rules, answer.crawler, paint);
+  if (file !== undefined && marks.length > 0)
+    rows.push(...excerpt(file.octets, file.robots.lines, marks, paint).map((row) => `  ${row}`));
+  const hidden = (rules?.overruled.length ?? 0) - OVERRULED_SHOWN;
   if (hidden > 0) rows.push(`and ${grouped(hidden)} more overruled`);
   return `${headline(answer, paint)}\n${rows.map((row) => `  ${row}\n`).join('')}`;
 }
 
-/** The answers for people: verdict, why, the rule in its place with what it overruled, and a count at the end (G5). */
-export function textReport(file: RobotsFile, paint: Paint): Report {
+/** That the file is longer than what was read of it, if it is (D5). */
+export function cutSentence({ truncated, octets }: RobotsTxt): string | undefined {
+  return truncated ? `the file is longer than ${inOctets(octets)}: the rest was not read` : undefined;
+}
+
+/** Answers one beneath the other, and a count at the end; `note` stands before the count. */
+export function countedReport<Shown extends Pick<ShownAnswer, 'verdict'>>(
+  text: (answer: Shown) => string,
+  note: string,
+): Report<Shown> {
   let [allowed, disallowed] = [0, 0];
-  const show = (answer: Answer): string => {
+  const show = (answer: Shown): string => {
     const gap = allowed + disallowed > 0 ? '\n' : '';
     if (answer.verdict.allowed) allowed++;
     else disallowed++;
-    return gap + showAnswer(answer, file, paint);
+    return gap + text(answer);
   };
-  const end = (): string => {
-    const cut = file.robots.truncated
-      ? `\nthe file is longer than ${inOctets(file.robots.octets)}: the rest was not read\n`
-      : '';
-    return allowed + disallowed > 1 ? `${cut}\n${allowed} allowed, ${disallowed} disallowed\n` : cut;
-  };
-  return { show, end };
+  const count = (): string => (allowed + disallowed > 1 ? `\n${allowed} allowed, ${disallowed} disallowed\n` : '');
+  return { show, end: () => note + count() };
+}
+
+/** The answers for people: verdict, why, the rule in its place with what it overruled, and a count at the end (G5). */
+export function textReport(file: RobotsFile, paint: Paint): Report {
+  const cut = cutSentence(file.robots);
+  const text = (answer: Answer): string =>
+    answerText({ ...answer, rules: answer.verdict }, place(answer, file), file, paint);
+  return countedReport(text, cut === undefined ? '' : `\n${cut}\n`);
 }

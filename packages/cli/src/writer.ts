@@ -5,6 +5,8 @@ import { CommandError } from './command-error.js';
 export interface Writer {
   readonly fd: number;
   print(text: string): void;
+  /** Takes octets as they are. */
+  printOctets(octets: Uint8Array): void;
   /** Hands what is held to the system. */
   flush(): void;
 }
@@ -20,8 +22,7 @@ export function pause(): void {
 }
 
 /** A slow reader behind a descriptor that does not block answers EAGAIN: wait and go on. */
-function writeAll(fd: number, text: string): void {
-  const octets = new TextEncoder().encode(text);
+function writeAll(fd: number, octets: Uint8Array): void {
   for (let at = 0; at < octets.length; ) {
     try {
       at += writeSync(fd, octets, at);
@@ -44,25 +45,32 @@ function writeFailure(error: unknown): CommandError {
  */
 export function createWriter(fd: number): Writer {
   let held = '';
-  const flush = (): void => {
-    const text = held;
-    held = '';
+  const write = (octets: Uint8Array): void => {
     try {
-      writeAll(fd, text);
+      writeAll(fd, octets);
     } catch (error) {
       throw writeFailure(error);
     }
+  };
+  const flush = (): void => {
+    const text = held;
+    held = '';
+    write(new TextEncoder().encode(text));
   };
   const print = (text: string): void => {
     held += text;
     if (held.length >= BUFFER_LENGTH) flush();
   };
-  return { fd, print, flush };
+  const printOctets = (octets: Uint8Array): void => {
+    flush();
+    write(octets);
+  };
+  return { fd, print, printOctets, flush };
 }
 
 /** Writes one line; where that fails there is nobody left to tell. */
 export function writeLine(fd: number, line: string): void {
   try {
-    writeAll(fd, `${line}\n`);
+    writeAll(fd, new TextEncoder().encode(`${line}\n`));
   } catch {}
 }

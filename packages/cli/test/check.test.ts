@@ -138,7 +138,9 @@ describe('G5 the answer says why', () => {
 
   it('G5 people see the rule in its place, with what it overruled', () => {
     const text = shown(robots, 'https://h.example/shop/open/1');
-    expect(text).toMatch(/^allowed https:\/\/h\.example\/shop\/open\/1 for Googlebot\n/);
+    expect(text).toMatch(
+      /^allowed https:\/\/h\.example\/shop\/open\/1 for Googlebot\n {2}\/shop\/open\/1 is decided by line 6, /,
+    );
     expect(text).toContain('in robots.txt:6 taken as https://h.example/robots.txt');
     expect(text.slice(text.indexOf('    2 | ')).replaceAll(/^ {4}/gm, '')).toBe(
       [

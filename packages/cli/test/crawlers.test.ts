@@ -48,16 +48,34 @@ describe('maycrawl crawlers', () => {
   it('says of one that it does not hold how check takes it, and exits 1', () => {
     const { status, stdout, stderr } = maycrawl(['crawlers', 'NobodysBot']);
     expect([status, stderr]).toEqual([1, '']);
-    expect(stdout).toMatch(/^NobodysBot is not in the registry[^\n]*\n$/);
+    expect(stdout).toBe('NobodysBot is not in the registry: check goes by its product token nobodysbot, then *\n');
     const json = maycrawl(['crawlers', '--json', 'NobodysBot']);
     expect(json.status).toBe(1);
-    expect(jsonLines(json.stdout)).toMatchObject([{ name: 'NobodysBot', entry: null }]);
+    expect(jsonLines(json.stdout)).toEqual([{ name: 'NobodysBot', token: 'nobodysbot', entry: null }]);
+  });
+
+  it('E4 names the token that it reads from the header of one that it does not hold', () => {
+    const header = 'Mozilla/5.0 (compatible; NobodysBot/2.1; +https://bots.example/)';
+    const { status, stdout } = maycrawl(['crawlers', header]);
+    expect(status).toBe(1);
+    expect(stdout).toContain('product token nobodysbot, then *');
+  });
+
+  it('E7 * is no crawler of the registry', () => {
+    const { status, stdout } = maycrawl(['crawlers', '*']);
+    expect([status, stdout]).toEqual([
+      1,
+      '* is not in the registry: check takes it as a crawler that no group names\n',
+    ]);
   });
 
   it("a browser's header names no crawler", () => {
     const chrome =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
-    expect(complaint(['crawlers', chrome])).toContain('token');
-    expect(complaint(['check', '--robots', 'examples/shop.robots.txt', '--as', chrome, '/'])).toContain('--as');
+    const wanted = /names no crawler: give a name, a product token or a User-Agent header with one$/;
+    expect(complaint(['crawlers', chrome])).toMatch(wanted);
+    const check = complaint(['check', '--robots', 'examples/shop.robots.txt', '--as', chrome, '/']);
+    expect(check).toMatch(/^maycrawl: --as "/);
+    expect(check).toMatch(wanted);
   });
 });

@@ -1,14 +1,20 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
 export const root: string = fileURLToPath(new URL('../../../', import.meta.url));
-export const main: string = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+export const main: string = fileURLToPath(new URL('../bin/maycrawl.js', import.meta.url));
 
-if (!existsSync(main)) throw new Error('The command is not built: run `npm run build` first.');
+const modules = ['packages/cli/dist', 'packages/core/dist'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
+);
+const changed = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+if (modules.some((file) => file.endsWith('.js') && changed(file) > changed(main))) {
+  throw new Error('The command is not bundled as it was built: run `npm run build` first.');
+}
 
 /** The environment of every run: what decides on colours is ours to set. */
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {

@@ -6,13 +6,12 @@ import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
 import { type HeldOrigin, HeldOrigins } from './held-origins.js';
 import { accessAt, dueAt } from './ladder.js';
+import { isSiteReachable, withReports } from './page-reports.js';
+import { PASSED_BY, passBy } from './pass-by.js';
 import { type RefreshSetup, refresh } from './refresh.js';
 import type { GateRecord } from './types.js';
 
 const MINUTE = 60_000;
-/** A report on a page counts for so long (B6). */
-const REPORT_COUNTS = 24 * 60 * MINUTE;
-
 /** For one question. */
 export interface AskOptions {
   /** Gives this question up; others that wait for the same fetch go on (F77). */
@@ -46,7 +45,7 @@ export class Gate {
   #isClosed = false;
 
   private constructor(options: GateOptions) {
-    this.#opened = openGate(options, (url) => this.tryAllows(url) === false);
+    this.#opened = openGate(options, (url) => this.#isDisallowedByCopy(url));
     this.#setup = this.#opened.setup;
     this.#held = new HeldOrigins(this.#opened.memoryOctets);
   }
@@ -113,11 +112,28 @@ export class Gate {
     const known = this.#held.get(origin)?.facts;
     const before = ok ? known?.pageGoodAt : known?.pageBadAt;
     if (before !== undefined && now - before < MINUTE && now >= before) return;
-    const record = await this.#storedOrHeld(origin);
-    if (record === undefined) return;
-    const reported = { ...record, counter: record.counter + 1, ...(ok ? { pageGoodAt: now } : { pageBadAt: now }) };
-    if (record.body !== undefined || record.good?.kind !== 'file') await this.#setup.store?.put(reported);
-    this.#hold(reported);
+    const report = ok ? { pageGoodAt: now } : { pageBadAt: now };
+    if (await this.#storeReport(origin, report)) return;
+    const latest = this.#held.get(origin)?.facts;
+    if (latest !== undefined) this.#hold({ ...latest, counter: latest.counter + 1, ...report, body: undefined });
+  }
+
+  /** Writes a report into the record that the store keeps; false where it has none to write to. */
+  async #storeReport(origin: string, report: Partial<GateRecord>): Promise<boolean> {
+    const { store, storeTimeout } = this.#setup;
+    if (store === undefined) return false;
+    for (let tries = 0; tries < 3; tries++) {
+      const kept = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
+      if (kept === PASSED_BY || kept === undefined) return false;
+      if (kept.counter < (this.#held.get(origin)?.facts.counter ?? 0)) return false;
+      const reported = { ...kept, counter: kept.counter + 1, ...report };
+      const isKept = await passBy(storeTimeout, origin, 'put', () => store.put(reported));
+      // A fetch was quicker: the report goes into what it brought.
+      if (isKept === false) continue;
+      this.#hold(reported);
+      return true;
+    }
+    return false;
   }
 
   /** Gives up all questions that wait, and their fetches. The store stays open: the caller closes it. */
@@ -163,17 +179,17 @@ export class Gate {
         return refresh(origin, known, force, this.#setup, flightSignal);
       });
       if (source === 'store') publish('maycrawl:gate:hit', { origin, source });
-      return { held: this.#hold(record), source };
+      const latest = this.#held.get(origin);
+      return { held: this.#hold(withReports(record, known, latest?.facts), latest ?? held), source };
     };
     return this.#flights.join(force ? `${origin} anew` : origin, start, signal);
   }
 
-  /** Takes a record into memory, with what the ladder says of it now. */
-  #hold(record: GateRecord): HeldOrigin {
+  /** Takes a record into memory, with what the ladder says of it now; `before` has the file that it may lack. */
+  #hold(record: GateRecord, before: HeldOrigin | undefined = this.#held.get(record.origin)): HeldOrigin {
     const { body, ...facts } = record;
     const { now, ladder } = this.#setup;
     const from = now();
-    const before = this.#held.get(facts.origin);
     const access = accessAt(facts.ladder, from, ladder, isSiteReachable(facts, from));
     const due = dueAt(facts.ladder, from, ladder);
     const isFile = facts.good?.kind === 'file';
@@ -186,18 +202,12 @@ export class Gate {
     return held;
   }
 
-  async #storedOrHeld(origin: string): Promise<GateRecord | undefined> {
+  /** F13: a copy's rules say so; neither a fetch nor an outage that disallows all has a say in where a redirect leads. */
+  #isDisallowedByCopy(url: string): boolean {
+    const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);
-    const stored = await this.#setup.store?.get(origin);
-    if (held === undefined || (stored !== undefined && stored.counter >= held.facts.counter)) return stored;
-    return { ...held.facts, body: undefined };
+    return held?.access.access === 'rules' && !allowsBy(held, href, this.#opened.crawler);
   }
-}
-
-/** Pages came well of late, and none badly since (B6). */
-function isSiteReachable({ pageGoodAt, pageBadAt }: HeldOrigin['facts'], now: number): boolean | undefined {
-  if (pageGoodAt === undefined || pageGoodAt > now || now - pageGoodAt >= REPORT_COUNTS) return undefined;
-  return pageBadAt === undefined || pageBadAt <= pageGoodAt;
 }
 
 function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {

@@ -1,5 +1,7 @@
 import { publish } from './events.js';
 import { isDue, type LadderSettings, nextState } from './ladder.js';
+import { withReports } from './page-reports.js';
+import { PASSED_BY, passBy } from './pass-by.js';
 import type { FetchFacts, FetchOutcome, GateRecord, Lease, Store } from './types.js';
 
 /** What a refresh needs of the world. */
@@ -35,12 +37,14 @@ export async function refresh(
   setup: RefreshSetup,
   signal: AbortSignal,
 ): Promise<Refreshed> {
-  const { store, ladder, now, holder, leaseTtl } = setup;
+  const { store, ladder, now, holder, leaseTtl, storeTimeout } = setup;
   if (store === undefined) return { record: await fetchRecord(origin, held, setup, signal), source: 'fetched' };
   const startedAt = now();
   for (;;) {
     signal.throwIfAborted();
-    const kept = newer(held, await passBy(setup, origin, 'get', () => store.get(origin)));
+    const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
+    if (stored === PASSED_BY) return fetchWithoutStore(origin, held, store, setup, signal);
+    const kept = newer(held, stored);
     const isNews = kept !== undefined && kept.counter > (held?.counter ?? -1);
     if (
       kept !== undefined &&
@@ -49,39 +53,98 @@ export async function refresh(
     ) {
       return { record: kept, source: 'store' };
     }
-    const lease = await passBy(setup, origin, 'acquire', () => store.acquire(origin, holder, leaseTtl), NO_LEASE);
-    if (lease === undefined) {
-      await store.waitForChange(origin, leaseTtl, signal);
-      continue;
+    const lease = await passBy(storeTimeout, origin, 'acquire', () => store.acquire(origin, holder, leaseTtl));
+    if (lease === PASSED_BY) return fetchWithoutStore(origin, kept, store, setup, signal);
+    if (lease !== undefined) {
+      return { record: await fetchUnderLease(kept, force, lease, store, setup, signal), source: 'fetched' };
     }
-    return { record: await fetchUnderLease(origin, kept, force, lease, setup, signal), source: 'fetched' };
+    if (!(await waitForOthers(origin, store, setup, signal))) {
+      return fetchWithoutStore(origin, kept, store, setup, signal);
+    }
   }
 }
 
-/** Stands for a lease where the store cannot give one: the fetch is made without. */
-const NO_LEASE: Lease = { origin: '', holder: '' };
+/** Waits while another has the lease; false where the store fails at that. */
+async function waitForOthers(
+  origin: string,
+  store: Store,
+  { leaseTtl, storeTimeout }: RefreshSetup,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const wait = () =>
+    store.waitForChange(origin, leaseTtl, signal).catch((error: unknown) => {
+      // Giving up is no fault of the store's.
+      if (!signal.aborted) throw error;
+    });
+  return (await passBy(leaseTtl + storeTimeout, origin, 'waitForChange', wait)) !== PASSED_BY;
+}
+
+/** The store has failed once: it is not waited for again (F70). What was fetched is offered to it behind the answer. */
+async function fetchWithoutStore(
+  origin: string,
+  known: GateRecord | undefined,
+  store: Store,
+  setup: RefreshSetup,
+  signal: AbortSignal,
+): Promise<Refreshed> {
+  const record = await fetchRecord(origin, known, setup, signal);
+  if (isWhole(record)) void passBy(setup.storeTimeout, origin, 'put', () => store.put(record));
+  return { record, source: 'fetched' };
+}
 
 async function fetchUnderLease(
-  origin: string,
   known: GateRecord | undefined,
   force: boolean,
   lease: Lease,
+  store: Store,
   setup: RefreshSetup,
   signal: AbortSignal,
 ): Promise<GateRecord> {
-  const store = setup.store as Store;
+  const { origin } = lease;
+  const { storeTimeout } = setup;
+  let isAnswering = true;
   try {
     // Another may have fetched between our look and our lease.
-    const kept = lease === NO_LEASE ? known : newer(known, await passBy(setup, origin, 'get', () => store.get(origin)));
+    const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
+    const kept = stored === PASSED_BY ? known : newer(known, stored);
     if (kept !== known && kept !== undefined && !force && !isDue(kept.ladder, setup.now(), setup.ladder)) return kept;
     const record = await fetchRecord(origin, kept, setup, signal);
-    // Octets that only memory holds, parsed, cannot be written back: such a record stays out of the store.
-    const isWhole = record.good?.kind !== 'file' || record.body !== undefined;
-    if (isWhole) await passBy(setup, origin, 'put', () => store.put(record));
-    return record;
+    if (!isWhole(record)) return record;
+    const written = await keep(record, kept, store, setup);
+    isAnswering = written !== PASSED_BY;
+    return written === PASSED_BY ? record : written;
   } finally {
-    if (lease !== NO_LEASE) await passBy(setup, origin, 'release', () => store.release(lease));
+    const released = passBy(storeTimeout, origin, 'release', () => store.release(lease));
+    if (isAnswering) await released;
   }
+}
+
+/**
+ * Writes a record that was fetched, with the reports on pages that came in the meantime. What the store keeps instead
+ * where another took over after our lease had run out, and was quicker (F75).
+ */
+async function keep(
+  fetched: GateRecord,
+  base: GateRecord | undefined,
+  store: Store,
+  { storeTimeout }: RefreshSetup,
+): Promise<GateRecord | typeof PASSED_BY> {
+  let record = fetched;
+  for (let tries = 0; tries < 3; tries++) {
+    const { origin } = record;
+    const isKept = await passBy(storeTimeout, origin, 'put', () => store.put(record));
+    if (isKept !== false) return isKept === PASSED_BY ? PASSED_BY : record;
+    const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
+    if (stored === PASSED_BY || stored === undefined || stored.counter < record.counter) return record;
+    record = withReports(fetched, base, stored);
+    if (record === fetched) return stored;
+  }
+  return record;
+}
+
+/** Octets that only memory holds, parsed, cannot be written back: such a record stays out of the store. */
+function isWhole(record: GateRecord): boolean {
+  return record.good?.kind !== 'file' || record.body !== undefined;
 }
 
 /** Fetches, and puts the next record together; a failure leaves the last good outcome as it was (C4). */
@@ -125,28 +188,4 @@ function factsOf(outcome: FetchOutcome, at: number): FetchFacts {
 function newer(a: GateRecord | undefined, b: GateRecord | undefined): GateRecord | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return b.counter >= a.counter ? b : a;
-}
-
-/** What the store gives; `instead` where it fails or is too slow, which is told and nothing more (F70, F72). */
-async function passBy<T>(
-  { storeTimeout }: RefreshSetup,
-  origin: string,
-  operation: string,
-  ask: () => T | Promise<T>,
-  instead?: T,
-): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    const answer = ask();
-    if (!(answer instanceof Promise)) return answer;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${storeTimeout} ms`)), storeTimeout);
-    });
-    return await Promise.race([answer, late]);
-  } catch (error) {
-    publish('maycrawl:gate:bypassed', { origin, operation, error });
-    return instead;
-  } finally {
-    clearTimeout(timer);
-  }
 }

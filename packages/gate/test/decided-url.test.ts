@@ -8,8 +8,45 @@ const SEED = 20261121;
 const plainPiece = fc.constantFrom('a', 'example', '/', '-', '1', '~', '=', '&', '(', '?', '.html', ';', ',', '@', ':');
 /** Pieces that trip parsers. */
 const oddPiece = fc.constantFrom(
-  ...['HTTP://', 'ftp://', '.', '..', ':80', ':443', ':8080', '@', 'u:p@', '//', '/./', '/../', '/.', '/..', '/.well-known'],
-  ...['%2e', '%2E', '%2f', '%', '%zz', '%C3%A9', '\\', '\t', '\n', ' ', '#f', "'", '"', '<', '{', '|', '^', '`', 'é', '１'],
+  ...[
+    'HTTP://',
+    'ftp://',
+    '.',
+    '..',
+    ':80',
+    ':443',
+    ':8080',
+    '@',
+    'u:p@',
+    '//',
+    '/./',
+    '/../',
+    '/.',
+    '/..',
+    '/.well-known',
+  ],
+  ...[
+    '%2e',
+    '%2E',
+    '%2f',
+    '%',
+    '%zz',
+    '%C3%A9',
+    '\\',
+    '\t',
+    '\n',
+    ' ',
+    '#f',
+    "'",
+    '"',
+    '<',
+    '{',
+    '|',
+    '^',
+    '`',
+    'é',
+    '１',
+  ],
   ...['xn--', 'xn--mller-kva', '127.1', '0x7f', '[::1]', '\0', '-', '_', 'A'],
 );
 /** A plain URL with up to two odd pieces somewhere in it. */
@@ -54,7 +91,11 @@ describe('the URL that is decided on', () => {
   });
 
   it('F8 the quick way answers for ordinary URLs', () => {
-    for (const url of ['https://www.example.com/', 'http://a-b.example.org/p/q.html?x=1&y=[2]', 'https://localhost/~u/(1)']) {
+    for (const url of [
+      'https://www.example.com/',
+      'http://a-b.example.org/p/q.html?x=1&y=[2]',
+      'https://localhost/~u/(1)',
+    ]) {
       expect(plainUrl(url)).toEqual({ href: url, origin: new URL(url).origin });
     }
   });

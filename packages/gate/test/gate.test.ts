@@ -215,7 +215,9 @@ describe('a gate', () => {
   });
 
   it('robots gives sitemaps, crawl-delay and the record', async () => {
-    const { origin } = await site(file('sitemap: https://example.com/s.xml\nuser-agent: *\ncrawl-delay: 3\ndisallow: /x'));
+    const { origin } = await site(
+      file('sitemap: https://example.com/s.xml\nuser-agent: *\ncrawl-delay: 3\ndisallow: /x'),
+    );
     const { robots, record } = await (await openGate()).robots(origin);
     expect(robots?.sitemaps.map(({ url }) => url)).toEqual(['https://example.com/s.xml']);
     expect(robots?.crawlDelay('ExampleBot')).toBe(3);

@@ -29,18 +29,16 @@ export async function openConnection(
   // Counted under the first address, which is the one that answers nearly always.
   const slot = targets[0]!;
   if (!(await takeSlot(slot, settings, deadline))) return deadline.failure!;
-  const release = (): void => settings.slots.release(slot);
-  const opened = await connectTo(targets, url, settings, deadline);
-  if (opened.kind === 'failure') {
-    release();
-    return opened;
-  }
-  const { socket, address } = opened;
+  const layers: Socket[] = [];
   const close = (): void => {
-    socket.destroy();
-    release();
+    // From TCP upwards: a TLS socket that is destroyed first may wait for the one below.
+    for (const layer of layers) layer.destroy();
+    settings.slots.release(slot);
   };
-  return { kind: 'connection', socket, address, close };
+  const opened = await connectTo(targets, url, settings, deadline, layers);
+  if (opened.kind === 'transport') return { kind: 'connection', socket: opened.socket, address: opened.address, close };
+  close();
+  return opened;
 }
 
 /** What to connect to; the host itself where the proxy looks it up. An address in the URL is checked in any case. */
@@ -62,22 +60,34 @@ async function takeSlot(slot: string, { slots }: PreparedSettings, deadline: Dea
   return taken;
 }
 
+/** `layers` is given every socket that is opened, TCP before TLS: who called closes them. */
 async function connectTo(
   targets: readonly string[],
   url: URL,
   settings: PreparedSettings,
   deadline: Deadline,
+  layers: Socket[],
 ): Promise<Transport | Failure> {
   const isSecure = url.protocol === 'https:';
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-  const { proxy } = settings;
   const transport =
-    proxy === undefined
-      ? await connectAny(targets, port, settings, deadline)
-      : await connectThrough(proxy, targets, port, settings, deadline);
+    settings.proxy === undefined
+      ? await connectTcp(targets, port, settings, deadline, layers)
+      : await connectThrough(settings.proxy, targets, port, settings, deadline, layers);
   if (transport.kind === 'failure' || !isSecure) return transport;
-  const socket = await startTls(transport.socket, bareHost(url), settings, deadline);
-  return 'kind' in socket ? socket : { ...transport, socket };
+  return startTls(transport, bareHost(url), settings, deadline, layers);
+}
+
+async function connectTcp(
+  addresses: readonly string[],
+  port: number,
+  settings: PreparedSettings,
+  deadline: Deadline,
+  layers: Socket[],
+): Promise<Transport | Failure> {
+  const transport = await connectAny(addresses, port, settings, deadline);
+  if (transport.kind === 'transport') layers.push(transport.socket);
+  return transport;
 }
 
 /** Tunnels to the targets, one after the other, until the proxy grants one. */
@@ -87,42 +97,35 @@ async function connectThrough(
   port: number,
   settings: PreparedSettings,
   deadline: Deadline,
+  layers: Socket[],
 ): Promise<Transport | Failure> {
   // The caller chose the proxy, so its own addresses are not checked.
   const addresses = await lookUp(proxy.hostname, settings, deadline);
   if ('kind' in addresses) return addresses;
-  let result: Transport | Failure = failure('connect', 'no address');
+  let refused: Failure | undefined;
   for (const target of targets) {
-    const toProxy = await connectToProxy(proxy, addresses, settings, deadline);
-    if ('kind' in toProxy) return toProxy;
-    const socket = await openTunnel(toProxy, proxy, target, port, deadline);
-    if (!('kind' in socket)) return { kind: 'transport', socket, address: isIP(target) === 0 ? undefined : target };
-    toProxy.destroy();
-    result = socket;
+    const tcp = await connectTcp(inTurn(addresses), proxy.port, settings, deadline, layers);
+    const toProxy =
+      proxy.secure && tcp.kind === 'transport' ? await startTls(tcp, proxy.hostname, settings, deadline, layers) : tcp;
+    if (toProxy.kind === 'failure') return toProxy;
+    const tunnel = await openTunnel(toProxy.socket, proxy, target, port, deadline);
+    if (tunnel === undefined) return { ...toProxy, address: isIP(target) === 0 ? undefined : target };
+    refused = tunnel;
   }
-  return result;
+  return refused!;
 }
 
-async function connectToProxy(
-  proxy: ConnectProxy,
-  addresses: readonly string[],
-  settings: PreparedSettings,
-  deadline: Deadline,
-): Promise<Socket | Failure> {
-  const transport = await connectAny(inTurn(addresses), proxy.port, settings, deadline);
-  if (transport.kind === 'failure') return transport;
-  return proxy.secure ? startTls(transport.socket, proxy.hostname, settings, deadline) : transport.socket;
-}
-
+/** TLS over a transport that stands, with the name in the handshake and the certificate checked for it. */
 function startTls(
-  transport: Socket,
+  transport: Transport,
   host: string,
   settings: PreparedSettings,
   deadline: Deadline,
-): Promise<Socket | Failure> {
-  return deadline.within<Socket | Failure>((settle) => {
+  layers: Socket[],
+): Promise<Transport | Failure> {
+  return deadline.within<Transport | Failure>((settle) => {
     const socket = connectTls({
-      socket: transport,
+      socket: transport.socket,
       host,
       // Addresses have no place in the name indication.
       ...(isIP(host) === 0 ? { servername: host } : {}),
@@ -130,16 +133,9 @@ function startTls(
       rejectUnauthorized: !settings.acceptBadCertificates,
       ALPNProtocols: ['http/1.1'],
     });
-    const close = (): void => {
-      socket.destroy();
-      transport.destroy();
-    };
-    socket.once('close', () => transport.destroy());
-    socket.once('secureConnect', () => settle(socket));
-    socket.on('error', (error) => {
-      settle(failure('tls', errorText(error)));
-      close();
-    });
-    return close;
+    layers.push(socket);
+    socket.once('secureConnect', () => settle({ ...transport, socket }));
+    socket.on('error', (error) => settle(failure('tls', errorText(error))));
+    return () => socket.destroy();
   });
 }

@@ -1,5 +1,4 @@
 /** The body of an answer, content-decoded as it comes, up to a limit of decoded octets. */
-import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { Deadline } from './deadline.js';
@@ -21,16 +20,17 @@ const maxEncodedOctets = (maxOctets: number): number => 2 * maxOctets + 65_536;
  * that broke off, or is not encoded as its header says, is a failure (F27, F31, F32, F41, F43).
  */
 export function readBody(answer: Answer, maxOctets: number, deadline: Deadline): Promise<Uint8Array | Failure> {
-  const { response, broken } = answer;
+  const { response, missing } = answer;
   const encodings = encodingsOf(response.headers['content-encoding']);
   if ('kind' in encodings) return Promise.resolve(encodings);
   return deadline.within<Uint8Array | Failure>((settle) => {
     const sink = new Sink(maxOctets, settle);
-    if (encodings.length === 0) readPlain(response, sink);
-    else readEncoded(response, encodings, maxOctets, sink);
+    if (encodings.length === 0) readPlain(answer, sink);
+    else readEncoded(answer, encodings, maxOctets, sink);
     // Comes last, whatever happened; what has settled before stays.
     response.once('close', () => {
-      if (!response.complete) sink.fail(broken() ?? failure('truncated', 'the body broke off'));
+      const why = missing();
+      if (why !== undefined) sink.fail(why);
     });
     return () => sink.fail(deadline.failure!);
   });
@@ -114,14 +114,19 @@ class Sink {
   }
 }
 
-function readPlain(response: IncomingMessage, sink: Sink): void {
+function readPlain({ response, missing }: Answer, sink: Sink): void {
   response.on('data', (chunk: Buffer) => sink.push(chunk));
   response.once('end', () => {
-    if (response.complete) sink.end();
+    if (missing() === undefined) sink.end();
   });
 }
 
-function readEncoded(response: IncomingMessage, encodings: readonly Encoding[], maxOctets: number, sink: Sink): void {
+function readEncoded(
+  { response, missing }: Answer,
+  encodings: readonly Encoding[],
+  maxOctets: number,
+  sink: Sink,
+): void {
   const received: Buffer[] = [];
   let encoded = 0;
   let decoder: Transform | undefined;
@@ -141,7 +146,7 @@ function readEncoded(response: IncomingMessage, encodings: readonly Encoding[], 
     decoder.once('drain', () => response.resume());
   });
   response.once('end', () => {
-    if (sink.done || !response.complete) return;
+    if (sink.done || missing() !== undefined) return;
     // Nothing at all is no broken encoding but an empty file.
     if (decoder === undefined) sink.end();
     else decoder.end();
@@ -158,7 +163,7 @@ function decoderChain(
   const decoders = encodings
     .slice()
     .reverse()
-    .map((encoding) => decoderOf(encoding, firstOctet));
+    .map((encoding, index) => decoderOf(encoding, index === 0 ? firstOctet : undefined));
   const last = decoders.at(-1)!;
   decoders.forEach((decoder, index) => {
     decoder.on('error', (error) => {
@@ -174,9 +179,10 @@ function decoderChain(
   return decoders[0]!;
 }
 
-function decoderOf(encoding: Encoding, firstOctet: number): Transform {
+/** `firstOctet` is the first to be decoded; undefined for an inner encoding, of which nothing is seen yet. */
+function decoderOf(encoding: Encoding, firstOctet: number | undefined): Transform {
   if (encoding === 'gzip') return createGunzip();
   if (encoding === 'br') return createBrotliDecompress();
   // "deflate" means zlib's wrapping, whose first octet names method 8; some servers send bare deflate.
-  return (firstOctet & 0x0f) === 8 ? createInflate() : createInflateRaw();
+  return firstOctet === undefined || (firstOctet & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }

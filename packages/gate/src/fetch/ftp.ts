@@ -8,6 +8,7 @@ import type { FetchOutcome } from '../types.js';
 import { Deadline } from './deadline.js';
 import { errorText, type Failure, failure } from './failure.js';
 import { DataChannelError, openDataChannel } from './ftp-data-channel.js';
+import { FtpReplies } from './ftp-replies.js';
 import { OctetSink } from './octet-sink.js';
 
 /** The addresses that a host may be connected to, in the order to try them, or why our own guard refuses it. */
@@ -137,7 +138,7 @@ class Conversation {
     const timer = setTimeout(() => this.#end(failure('timeout', 'no greeting')), patience);
     try {
       const greeting = this.#client.connect(this.#address, this.#target.port);
-      this.#capReplies();
+      this.#readReplies();
       await greeting;
       this.greeted = true;
     } finally {
@@ -145,13 +146,19 @@ class Conversation {
     }
   }
 
-  /** The client bounds one reply; a server can also send short ones without end. */
-  #capReplies(): void {
+  /** Hands whole replies to the client, and no more of them than a server may send. */
+  #readReplies(): void {
     const { socket } = this.#client.ftp;
-    socket.on('data', () => {
+    const readers = socket.listeners('data');
+    const replies = new FtpReplies();
+    socket.removeAllListeners('data');
+    socket.on('data', (text: string) => {
       this.greeted = true;
-      if (socket.bytesRead <= MAX_REPLY_OCTETS) return;
-      this.#end(failure('invalid-response', `more than ${MAX_REPLY_OCTETS} octets of replies`));
+      if (socket.bytesRead > MAX_REPLY_OCTETS) {
+        return this.#end(failure('invalid-response', `more than ${MAX_REPLY_OCTETS} octets of replies`));
+      }
+      const whole = replies.take(text);
+      if (whole !== '') for (const read of readers) read.call(socket, whole);
     });
   }
 
@@ -223,10 +230,13 @@ function ftpTarget(url: string): Target {
   };
 }
 
-/** A path that a redirect chose could hold a line end, and with it a command of its own. */
+/**
+ * From the folder that the login leads to [RFC 1738, 3.2.2], which is not everywhere `/`. A path that a redirect chose
+ * could hold a line end, and with it a command of its own.
+ */
 function commandPath(pathname: string): string | undefined {
   try {
-    const path = decodeURIComponent(pathname);
+    const path = decodeURIComponent(pathname.slice(1));
     return /\p{Cc}/u.test(path) ? undefined : path;
   } catch {
     return undefined;

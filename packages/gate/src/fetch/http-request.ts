@@ -8,8 +8,8 @@ export interface Answer {
   readonly kind: 'answer';
   readonly status: number;
   readonly response: IncomingMessage;
-  /** What broke the connection after the headers; undefined while nothing did, or where it simply ended. */
-  readonly broken: () => Failure | undefined;
+  /** Why the body is not whole; undefined once all of it has come. */
+  readonly missing: () => Failure | undefined;
 }
 
 /** Octets of header names and values (F37). */
@@ -41,7 +41,7 @@ export function sendGet(
       kind: 'answer',
       status: response.statusCode ?? 0,
       response,
-      broken: () => broken,
+      missing: () => missing(response, broken),
     });
     request.on('error', (error) => {
       broken ??= exchangeFailure(error);
@@ -61,6 +61,17 @@ export function sendGet(
     request.end();
     return () => request.destroy();
   });
+}
+
+/**
+ * Node's parser takes any end of the connection for the end of a body that has no other, even a reset (F32); and it
+ * complains of octets after the end of a body that is whole (F28).
+ */
+function missing(response: IncomingMessage, broken: Failure | undefined): Failure | undefined {
+  const { complete, headers } = response;
+  if (!complete) return broken ?? failure('truncated', 'the body broke off');
+  const isFramed = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return isFramed || broken?.reason === 'invalid-response' ? undefined : broken;
 }
 
 /** The values of each header field of this name, as received: one character an octet. */

@@ -49,16 +49,19 @@ function authorization({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
-/** Asks the proxy at the other end of `socket` for a tunnel to `host`; any refusal of it is a failed connection. */
+/**
+ * Makes `socket`, which leads to the proxy, a tunnel to `host`; undefined then. Any refusal of the proxy is a failed
+ * connection.
+ */
 export function openTunnel(
   socket: Socket,
   proxy: ConnectProxy,
   host: string,
   port: number,
   deadline: Deadline,
-): Promise<Socket | Failure> {
+): Promise<Failure | undefined> {
   const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
-  return deadline.within<Socket | Failure>((settle) => {
+  return deadline.within<Failure | undefined>((settle) => {
     const request = httpRequest({
       method: 'CONNECT',
       path: authority,
@@ -70,11 +73,11 @@ export function openTunnel(
       },
     });
     request.on('error', (error) => settle(failure('connect', `proxy: ${errorText(error)}`)));
-    request.once('connect', (response, tunnel: Socket, head) => {
+    request.once('connect', (response, _socket, head) => {
       const status = response.statusCode ?? 0;
-      if (head.length > 0) tunnel.unshift(head);
+      if (head.length > 0) socket.unshift(head);
       // The proxy's 403 or 404 says nothing about the site.
-      if (status >= 200 && status <= 299) settle(tunnel);
+      if (status >= 200 && status <= 299) settle(undefined);
       else settle(failure('connect', `the proxy answered ${status} to CONNECT ${authority}`));
     });
     request.end();

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { validateHeaderValue } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
@@ -140,12 +141,18 @@ function count(name: string, given: number | undefined, fallback: number, least:
 /** One for all connections: to make one with authorities of the caller's takes tens of milliseconds. */
 function secureContext(ca: string | readonly string[] | undefined): SecureContext {
   if (ca === undefined) return createSecureContext();
-  const given = typeof ca === 'string' ? [ca] : [...ca];
-  if (!given.every((certificate) => /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/.test(certificate))) {
+  const certificates = [ca].flat().flatMap(pemCertificates);
+  return createSecureContext({ ca: [...rootCertificates, ...certificates] });
+}
+
+/** Each certificate of a PEM file by itself; OpenSSL would skip what it cannot read, and say nothing. */
+function pemCertificates(text: string): string[] {
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
+  if (certificates === null) {
     throw new TypeError('ca: certificates in PEM form are expected (the text of the file, not its name).');
   }
   try {
-    return createSecureContext({ ca: [...rootCertificates, ...given] });
+    return certificates.map((certificate) => new X509Certificate(certificate).toString());
   } catch (cause) {
     throw new TypeError('ca: it holds a certificate that cannot be read.', { cause });
   }

@@ -1,7 +1,7 @@
 /** The folder of an LMDB store and the LMDB environments in it, opened so that what goes wrong can be told. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { open, type RootDatabase, type RootDatabaseOptions, type TransactionFlags } from 'lmdb';
 import { messageOf, StoreError } from './store-error.js';
 
@@ -22,12 +22,24 @@ const TRIAL_OCTETS = 256 * 1024;
 export function prepareFolder(folder: string): void {
   const trial = join(folder, `trial-${randomBytes(8).toString('hex')}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(trial, Buffer.alloc(TRIAL_OCTETS));
     rmSync(trial);
   } catch (cause) {
     const words = `The store folder ${JSON.stringify(folder)} can't be written (${messageOf(cause)})`;
     throw new StoreError('store-folder', `${words}: set "folder" to one that can, or use the memory store.`, cause);
+  }
+}
+
+// Node's own recursive mkdir never ends where the system says that an existing parent is not there, as /proc does.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -94,7 +94,10 @@ export class LmdbStore implements Store {
 
   async acquire(origin: string, holder: string, ttl: number): Promise<Lease | undefined> {
     this.#opened();
-    return this.#leases.acquire(origin, holder, ttl);
+    const lease = await this.#leases.acquire(origin, holder, ttl);
+    // What the last holder wrote must be seen: a reader keeps its view of the records for a turn of the event loop.
+    if (lease) this.#environment?.resetReadTxn();
+    return lease;
   }
 
   async release(lease: Lease): Promise<void> {

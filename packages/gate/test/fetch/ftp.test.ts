@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Server, type Socket } from 'node:net';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FtpSettings, fetchRobotsByFtp } from '../../src/fetch/ftp.js';
 import type { FetchOutcome } from '../../src/types.js';
@@ -76,6 +77,15 @@ function pour(socket: Socket, octets: string): void {
   more();
 }
 
+/** One packet for each octet: the next one leaves when this one is on its way. */
+async function drip(socket: Socket, octets: string): Promise<void> {
+  socket.setNoDelay(true);
+  for (const octet of octets) {
+    await new Promise((resolve) => socket.write(octet, resolve));
+    await turnOfTheLoop();
+  }
+}
+
 describe('a file', () => {
   it('F60 comes octet for octet from a real server', async () => {
     const octets = Uint8Array.from([
@@ -117,7 +127,7 @@ describe('a file', () => {
       'PASS crawler@example.com',
       'TYPE I',
       'EPSV',
-      'RETR /robots.txt',
+      'RETR robots.txt',
     ]);
   });
 
@@ -134,6 +144,15 @@ describe('a file', () => {
 
   it('F60 comes where no password is wanted', async () => {
     expect((await outcomeOf({ USER: '230 come in' })).kind).toBe('file');
+  });
+
+  it('F60 comes where the replies come octet by octet', async () => {
+    const dripping: FtpScript = {
+      greeting: ({ control }) => drip(control, '220-one\r\n220-two\r\n 220 three\r\n220 ready\r\n'),
+      USER: ({ control }) => drip(control, '331 and the password?\r\n'),
+      PASS: ({ control }) => drip(control, '230-\r\n230 welcome\r\n'),
+    };
+    expect((await outcomeOf(dripping)).kind).toBe('file');
   });
 
   it('F60 comes where the data are there before the word', async () => {
@@ -515,6 +534,6 @@ describe('the caller', () => {
   it('F08 another path of a redirect is asked for as it is', async () => {
     const server = await misbehaving({});
     await fetchRobotsByFtp(`ftp://ftp.example:${server.port}/pub/a%20b/robots.txt`, settings);
-    expect(server.commands).toContain('RETR /pub/a b/robots.txt');
+    expect(server.commands).toContain('RETR pub/a b/robots.txt');
   });
 });

@@ -5,6 +5,8 @@ import { fetchFrom, LOCAL, RULES, say, textOf } from './fetching.js';
 
 const to = (location: string | readonly string[], status = '302 Found'): Buffer => http(status, { Location: location });
 const file = http('200 OK', {}, RULES);
+/** As the octets of a header: one character each. */
+const inUtf8 = (text: string): string => Buffer.from(text).toString('latin1');
 const pathOf = (request: string): string => request.split(' ')[1] ?? '';
 
 /** Redirects to `/1`, `/2` … up to `/hops`, where the file is. */
@@ -128,7 +130,9 @@ describe('F10', () => {
     const inside = await startMisbehaving(say(file), {
       host: host.includes('::1]') || host === '[::]' ? '::1' : '127.0.0.1',
     });
-    const outside = await startMisbehaving(say(to(`http://${host}:${inside.port}/robots.txt`)), { host: '127.0.0.2' });
+    const outside = await startMisbehaving(say(to(inUtf8(`http://${host}:${inside.port}/robots.txt`))), {
+      host: '127.0.0.2',
+    });
     try {
       const settings = { ...LOCAL, allowPrivate: ['127.0.0.2/32'] };
       const outcome = await fetchRobots(`http://127.0.0.2:${outside.port}/robots.txt`, settings);
@@ -226,7 +230,7 @@ describe('F12', () => {
     ['relative', 'folder/rules?a=b', '/folder/rules?a=b'],
     ['without a scheme', '//HOST/x', '/x'],
     ['a query alone', '?q', '/robots.txt?q'],
-    ['UTF-8', Buffer.from('/é/テスト').toString('latin1'), '/%C3%A9/%E3%83%86%E3%82%B9%E3%83%88'],
+    ['UTF-8', inUtf8('/é/テスト'), '/%C3%A9/%E3%83%86%E3%82%B9%E3%83%88'],
     ['Latin-1', '/\xe9', '/%E9'],
     ['with white space around', '  /x  ', '/x'],
     ['with back slashes', '\\x\\y', '/x/y'],
@@ -247,7 +251,7 @@ describe('F12', () => {
       asked.push(name);
       return [];
     };
-    const location = Buffer.from('http://exämple.test/').toString('latin1');
+    const location = inUtf8('http://exämple.test/');
     expect(await fetchFrom(say(to(location)), { ...LOCAL, resolve })).toMatchObject({
       kind: 'unreachable',
       reason: 'dns',

@@ -21,13 +21,15 @@ export type Script = (socket: Socket, request: string, count: number) => void | 
 
 export interface MisbehavingOptions {
   readonly host?: string;
+  /** A free one unless given. */
+  readonly port?: number;
   readonly tls?: { readonly key: string; readonly cert: string };
   /** The script runs as soon as a connection stands; nothing is read first. */
   readonly speaksFirst?: boolean;
 }
 
 export async function startMisbehaving(script: Script, options: MisbehavingOptions = {}): Promise<Misbehaving> {
-  const { host = '127.0.0.1', tls, speaksFirst = false } = options;
+  const { host = '127.0.0.1', port: wanted = 0, tls, speaksFirst = false } = options;
   const sockets = new Set<Socket>();
   const requests: string[] = [];
   let accepted = 0;
@@ -57,7 +59,7 @@ export async function startMisbehaving(script: Script, options: MisbehavingOptio
     });
   });
   server.on('secureConnection', (socket: Socket) => socket.on('error', () => {}));
-  server.listen(0, host);
+  server.listen(wanted, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

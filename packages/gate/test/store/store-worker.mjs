@@ -29,8 +29,8 @@ function record(origin, counter, goodCounter, body) {
 
 /** Writes without a pause until it is killed: every third record brings a new body, the others are failures after it. */
 function write(seed) {
-  const records = new LmdbRecords(openEnvironment(join(folder, 'records.mdb')));
   const environment = openEnvironment(join(folder, 'records.mdb'));
+  const records = new LmdbRecords(environment);
   for (let round = 0; ; round++) {
     const done = transact(environment, () => {
       const kept = [];

@@ -1,0 +1,139 @@
+import type { GateRecord, OriginRobots } from '@maycrawl/gate';
+import type { FetchArguments } from './arguments.js';
+import { type GateSession, withGate } from './gate-session.js';
+import { type Paint, paintFor } from './paint.js';
+import { clip, printable } from './printable.js';
+import { ago } from './site-answer.js';
+import { failureOf, jsonHop } from './site-json.js';
+import { readTarget, siteOf } from './target.js';
+import { duration, isoTime } from './time.js';
+import { jsonLine } from './verdict-json.js';
+import { cutSentence, inOctets } from './verdict-text.js';
+import { type Writer, writeLine } from './writer.js';
+
+const STDERR = 2;
+const LINE_LENGTH = 1_000;
+
+interface Fetched {
+  readonly known: OriginRobots;
+  readonly octets: Uint8Array | undefined;
+  readonly session: Pick<GateSession, 'startedAt'>;
+}
+
+const ACCESS_WORDS = {
+  'allow-all': 'everything is allowed',
+  'disallow-all': 'everything is disallowed',
+  rules: 'as the rules say',
+} as const;
+
+type Facts = Omit<GateRecord, 'body'>;
+
+const robotsUrlOf = ({ origin }: Facts): string => `${origin}/robots.txt`;
+
+const withClock = (words: string, time: number): string => `${words} (${isoTime(time) ?? 'never'})`;
+
+function ahead(time: number, now: number): string {
+  return withClock(time <= now ? 'now' : `in ${duration(time - now)}`, time);
+}
+
+function hopRows({ last, good }: Facts): [string, string][] {
+  return ((last ?? good)?.hops ?? []).map(({ url, status, address }, index) => [
+    `request ${index + 1}`,
+    `${status ?? 'no answer'} ${printable(url)}${address === undefined ? '' : ` (${printable(address)})`}`,
+  ]);
+}
+
+function goodRows({ known: { record, access }, session: { startedAt } }: Fetched, now: number): [string, string][] {
+  const { good } = record;
+  if (good === undefined) return [];
+  const { kind, at } = good;
+  const rows: [string, string][] = [[kind === 'file' ? 'copy' : 'no file', withClock(ago(at, startedAt, now), at)]];
+  if (access.step === 'fresh') rows.push(['expires', ahead(access.until, now)]);
+  if (good.headers?.contentType !== undefined) rows.push(['content-type', printable(good.headers.contentType)]);
+  if (good.headers?.cacheControl !== undefined) rows.push(['cache-control', printable(good.headers.cacheControl)]);
+  return rows;
+}
+
+function rowsOf(fetched: Fetched, now: number): [string, string][] {
+  const { record, access } = fetched.known;
+  const { startedAt } = fetched.session;
+  const failure = failureOf(record.last);
+  const { outageSince, lastTriedAt, nextTryAt } = record.ladder;
+  return [
+    ['access', `${ACCESS_WORDS[access.access]} (${access.step})`],
+    ...hopRows(record),
+    ...(failure === null ? [] : [['failure', failure] as [string, string]]),
+    ...(outageSince === undefined
+      ? []
+      : [['first failure', withClock(ago(outageSince, startedAt, now), outageSince)] as [string, string]]),
+    ...goodRows(fetched, now),
+    ['last try', withClock(ago(lastTriedAt, startedAt, now), lastTriedAt)],
+    ['next try', ahead(nextTryAt, now)],
+  ];
+}
+
+/** The lines of the file, numbered, with everything written out that a terminal would obey. */
+function fileText({ known: { robots }, octets }: Fetched, paint: Paint): string {
+  if (robots === undefined) return '';
+  if (octets === undefined) return '\nthe store lost the file: --fresh fetches it anew\n';
+  const width = String(robots.lines.length).length;
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const lines = robots.lines.map(({ number, span }) => {
+    const content = printable(clip(decoder.decode(octets.subarray(span.start, span.end)), LINE_LENGTH));
+    return `${paint.dim(`${String(number).padStart(width)} |`)} ${content}`.trimEnd();
+  });
+  const cut = cutSentence(robots);
+  return `\n${[...lines, ...(cut === undefined ? [] : [cut])].join('\n')}\n`;
+}
+
+function textOf(fetched: Fetched, paint: Paint): string {
+  const { record, robots } = fetched.known;
+  const rows = rowsOf(fetched, Date.now());
+  if (robots !== undefined) rows.push(['file', inOctets(robots.octets)]);
+  const shown = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(15))}${value}\n`);
+  return `${paint.bold(printable(robotsUrlOf(record)))}\n${shown.join('')}${fileText(fetched, paint)}`;
+}
+
+function jsonOf({ known: { record, access, robots }, octets }: Fetched): object {
+  const { good, last, ladder } = record;
+  const shown = last ?? good;
+  return {
+    robotsUrl: robotsUrlOf(record),
+    access: access.access,
+    step: access.step,
+    status: shown?.status ?? null,
+    failure: failureOf(last),
+    hops: (shown?.hops ?? []).map(jsonHop),
+    failures: ladder.failures,
+    outageSince: isoTime(ladder.outageSince),
+    lastTriedAt: isoTime(ladder.lastTriedAt),
+    nextTryAt: isoTime(ladder.nextTryAt),
+    validUntil: isoTime(access.until),
+    goodKind: good?.kind ?? null,
+    goodStatus: good?.status ?? null,
+    goodAt: isoTime(good?.at),
+    contentType: good?.headers?.contentType ?? null,
+    cacheControl: good?.headers?.cacheControl ?? null,
+    octets: robots?.octets ?? null,
+    truncated: robots?.truncated ?? false,
+    file: octets === undefined ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(octets),
+  };
+}
+
+function printRaw({ known: { record, robots }, octets }: Fetched, writer: Writer): void {
+  if (robots !== undefined && octets !== undefined) writer.printOctets(octets.subarray(0, robots.octets));
+  else writeLine(STDERR, `maycrawl: there is no file to show: ${printable(robotsUrlOf(record))} gave none`);
+}
+
+/** `maycrawl fetch`: shows a robots.txt, how it came and what it means; 1 where it means that all is disallowed (B). */
+export async function fetchRobots(args: FetchArguments, writer: Writer): Promise<0 | 1> {
+  const { decidedUrl } = siteOf(readTarget(args.url, false, ''));
+  return withGate(args.gate, { crawler: '*' }, async (session) => {
+    const known = await session.robots(decidedUrl);
+    const fetched: Fetched = { known, octets: await session.octets(known), session };
+    if (args.form === 'raw') printRaw(fetched, writer);
+    else if (args.form === 'json') writer.print(jsonLine(jsonOf(fetched)));
+    else writer.print(textOf(fetched, await paintFor(writer.fd)));
+    return known.access.access === 'disallow-all' ? 1 : 0;
+  });
+}

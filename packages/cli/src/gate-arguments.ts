@@ -1,0 +1,71 @@
+import { CommandError } from './command-error.js';
+import { quoted } from './printable.js';
+
+const POLICIES = ['google', 'google-2022', 'rfc9309'] as const;
+
+/** `--store memory`: nothing outlives the run. */
+export const IN_MEMORY = 'memory';
+
+/** How robots.txt is fetched and kept. */
+export interface GateArguments {
+  /** A folder, or `memory`; undefined for the user's cache folder. */
+  readonly store: string | undefined;
+  /** Fetch even where a copy is fresh. */
+  readonly fresh: boolean;
+  readonly policy: (typeof POLICIES)[number];
+  readonly allowPrivate: boolean;
+  /** Milliseconds for a whole fetch; undefined for the gate's own. */
+  readonly timeout: number | undefined;
+  /** The header that is sent; undefined for the command's own. */
+  readonly userAgent: string | undefined;
+}
+
+/** The options that say so; they mean nothing where a file is given. */
+export const GATE_OPTIONS = ['store', 'fresh', 'policy', 'allow-private', 'timeout', 'user-agent'] as const;
+
+export type GateOption = (typeof GATE_OPTIONS)[number];
+
+const WANTED: Readonly<Record<GateOption, string>> = {
+  store: 'name a folder, as --store /var/cache/maycrawl, or write --store memory',
+  fresh: '',
+  policy: `write --policy ${POLICIES.join(' or --policy ')}`,
+  'allow-private': '',
+  timeout: 'give seconds, as --timeout 10 or --timeout 0.5',
+  'user-agent': 'say who crawls, as --user-agent "ExampleBot/1.0 (+https://example.com/bot)"',
+};
+
+/** What the option's value should be, for a message. */
+export function wantedOfGate(name: GateOption): string {
+  return WANTED[name];
+}
+
+/** The longest time that a timer of Node can wait. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
+
+function timeoutOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const milliseconds = /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Math.round(Number(text) * 1000) : 0;
+  if (milliseconds >= 1 && milliseconds <= MAX_TIMEOUT) return milliseconds;
+  throw new CommandError('usage', `--timeout ${quoted(text)} is no such time: ${WANTED.timeout}`);
+}
+
+function policyOf(text: string | undefined): GateArguments['policy'] {
+  const policy = POLICIES.find((name) => name === (text ?? 'google'));
+  if (policy !== undefined) return policy;
+  throw new CommandError('usage', `unknown policy ${quoted(text ?? '')}: ${WANTED.policy}`);
+}
+
+/** Reads the options; throws a {@link CommandError} (`usage`) that says which to change. */
+export function readGateArguments(
+  value: (name: GateOption) => string | undefined,
+  has: (name: GateOption) => boolean,
+): GateArguments {
+  return {
+    store: value('store'),
+    fresh: has('fresh'),
+    policy: policyOf(value('policy')),
+    allowPrivate: has('allow-private'),
+    timeout: timeoutOf(value('timeout')),
+    userAgent: value('user-agent'),
+  };
+}

@@ -1,0 +1,105 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type Dialect, robotsUrl } from '@maycrawl/core';
+import type { Gate, GateEvents, GateOptions, OriginRobots, Store } from '@maycrawl/gate';
+import { CommandError } from './command-error.js';
+import type { GateArguments } from './gate-arguments.js';
+import { openStore } from './gate-store.js';
+import { printable } from './printable.js';
+import { readVersion } from './version.js';
+import { writeLine } from './writer.js';
+
+const STDERR = 2;
+const BYPASSED = 'maycrawl:gate:bypassed';
+/** A command can wait for a busy disk longer than a crawler can, in milliseconds. */
+const STORE_TIMEOUT = 5_000;
+
+/** A gate for the time of one run. */
+export interface GateSession {
+  readonly gate: Gate;
+  /** Milliseconds since the epoch: what was fetched later was fetched by this run. */
+  readonly startedAt: number;
+  /** What is known of the URL's origin, fetched where it must be; with `--fresh` once in a run in any case. */
+  robots(url: string): Promise<OriginRobots>;
+  /** The octets of the file that `known` holds; undefined where there is none, or the store lost it. */
+  octets(known: OriginRobots): Promise<Uint8Array | undefined>;
+}
+
+async function openGate(
+  args: GateArguments,
+  store: Store,
+  of: { readonly crawler: string; readonly dialect?: Dialect },
+): Promise<Gate> {
+  const { policy, allowPrivate, timeout } = args;
+  const options: GateOptions = {
+    ...of,
+    userAgent: args.userAgent ?? `maycrawl/${readVersion()}`,
+    store,
+    policy,
+    storeTimeout: STORE_TIMEOUT,
+    fetch: { allowPrivate, timeout },
+  };
+  // On demand: a static import would burden every run of the bundled command.
+  const { Gate } = await import('@maycrawl/gate');
+  try {
+    return await Gate.open(options);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError('usage', error.message.replace(/^userAgent:/, '--user-agent:'), { cause: error });
+  }
+}
+
+function sessionOf(gate: Gate, store: Store, fresh: boolean): GateSession {
+  const refreshed = new Map<string, Promise<OriginRobots>>();
+  const refresh = async (url: string): Promise<void> => {
+    const key = robotsUrl(url);
+    const flight = refreshed.get(key) ?? gate.refresh(url);
+    refreshed.set(key, flight);
+    await flight;
+  };
+  return {
+    gate,
+    startedAt: Date.now(),
+    async robots(url) {
+      if (fresh) await refresh(url);
+      return gate.robots(url);
+    },
+    async octets({ record: { origin, counter } }) {
+      const record = await store.get(origin);
+      return record?.counter === counter ? record.body : undefined;
+    },
+  };
+}
+
+/** Says once that the store is of no use; the answers go on without it (F70, F72). */
+function tellOfBypass(): (message: unknown) => void {
+  let isTold = false;
+  return (message) => {
+    if (isTold) return;
+    isTold = true;
+    const { error } = message as GateEvents[typeof BYPASSED];
+    const why = printable(error instanceof Error ? error.message : String(error));
+    writeLine(STDERR, `maycrawl: going on without the store (${why})`);
+  };
+}
+
+/** Lets `work` have a gate, and closes all that was opened for it; throws a {@link CommandError} (`usage`, `io`). */
+export async function withGate<T>(
+  args: GateArguments,
+  of: { readonly crawler: string; readonly dialect?: Dialect },
+  work: (session: GateSession) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(args.store);
+  const tell = tellOfBypass();
+  subscribe(BYPASSED, tell);
+  try {
+    const gate = await openGate(args, store, of);
+    try {
+      return await work(sessionOf(gate, store, args.fresh));
+    } finally {
+      await gate.close();
+    }
+  } finally {
+    unsubscribe(BYPASSED, tell);
+    await store.close();
+  }
+}

@@ -1,0 +1,51 @@
+import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
+import type { Target } from './target.js';
+import { duration } from './time.js';
+
+/** A URL, a crawler and the verdict, with what the gate knows of the origin. */
+export interface SiteAnswer {
+  readonly target: Target;
+  readonly crawler: string;
+  readonly verdict: GateVerdict;
+  readonly known: OriginRobots;
+}
+
+/** Where the answer comes from: a fetch of this run, one of an earlier run, or the last good one in an outage (B6). */
+export type Source = 'fetched' | 'store' | 'last-good';
+
+/** The gate tells its memory from the store; to whoever runs a command once, only who fetched matters. */
+export function sourceOf({ source, fetchedAt }: GateVerdict, startedAt: number): Source {
+  if (source === 'last-good') return source;
+  return fetchedAt === undefined || fetchedAt >= startedAt ? 'fetched' : 'store';
+}
+
+/** How long ago `time` was; `now` for what happened during the run. */
+export function ago(time: number, startedAt: number, now: number): string {
+  return time >= startedAt ? 'now' : `${duration(now - time)} ago`;
+}
+
+const SOURCE_WORDS: Readonly<Record<Source, string>> = {
+  fetched: 'fetched',
+  store: 'from the store, fetched',
+  'last-good': 'last good copy, fetched',
+};
+
+const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** What the answer rests on, for people: status, redirects, where from, how old, how long it holds. */
+export function basis({ verdict, known }: SiteAnswer, startedAt: number, now: number): string {
+  const { status, hops, fetchedAt, step } = verdict;
+  const { last, ladder } = known.record;
+  const parts: string[] = [];
+  if (status !== undefined) parts.push(`status ${status}`);
+  if (last?.kind === 'unreachable' && last.reason !== undefined && last.reason !== 'status') parts.push(last.reason);
+  if (hops.length > 1) parts.push(`after ${times(hops.length - 1, 'redirect')}`);
+  const words = last?.kind === 'refused' ? 'refused' : SOURCE_WORDS[sourceOf(verdict, startedAt)];
+  parts.push(fetchedAt === undefined ? words : `${words} ${ago(fetchedAt, startedAt, now)}`);
+  if (step === 'fresh') parts.push(`fresh for ${duration(known.access.until - now)}`);
+  const { outageSince } = ladder;
+  if (outageSince !== undefined) {
+    parts.push(outageSince >= startedAt ? 'the first failure' : `failing for ${duration(now - outageSince)}`);
+  }
+  return parts.join(', ');
+}

@@ -1,0 +1,33 @@
+import type { Paint } from './paint.js';
+import { printable } from './printable.js';
+import type { Report } from './report.js';
+import { basis, type SiteAnswer } from './site-answer.js';
+import { answerText, countedReport, cutSentence } from './verdict-text.js';
+
+interface SiteTextItem extends SiteAnswer {
+  readonly octets: Uint8Array | undefined;
+}
+
+function place(answer: SiteAnswer, startedAt: number): string {
+  const { robotsUrl, rules, reason } = answer.verdict;
+  const line = rules?.rule === undefined ? '' : `:${rules.rule.line}`;
+  const hint = reason === 'refused-address' ? '; --allow-private lets it through' : '';
+  return `in ${printable(robotsUrl)}${line} (${printable(basis(answer, startedAt, Date.now()))})${hint}`;
+}
+
+function text(item: SiteTextItem, startedAt: number, paint: Paint): string {
+  const { known, octets, verdict } = item;
+  const { rules } = verdict;
+  const file =
+    rules === undefined || octets === undefined || known.robots === undefined
+      ? undefined
+      : { octets, robots: known.robots };
+  const cut = rules === undefined || known.robots === undefined ? undefined : cutSentence(known.robots);
+  const note = cut === undefined ? '' : `  ${cut}\n`;
+  return answerText({ ...item, rules }, place(item, startedAt), file, paint) + note;
+}
+
+/** The answers for people, each with what it rests on: which robots.txt, its status, where from and how old (G5). */
+export function siteTextReport(startedAt: number, paint: Paint): Report<SiteTextItem> {
+  return countedReport((item) => text(item, startedAt, paint), '');
+}

@@ -1,0 +1,19 @@
+const SECOND = 1000;
+const UNITS: readonly (readonly [name: string, milliseconds: number])[] = [
+  ['d', 86_400 * SECOND],
+  ['h', 3_600 * SECOND],
+  ['min', 60 * SECOND],
+  ['s', SECOND],
+];
+
+/** A length of time for people, in the largest unit that gives two at least: `34 s`, `24 h`, `3 d`. */
+export function duration(milliseconds: number): string {
+  const [name, unit] = UNITS.find(([, length]) => milliseconds >= 1.95 * length) ?? ['s', SECOND];
+  return `${Math.max(0, Math.round(milliseconds / unit))} ${name}`;
+}
+
+/** A time as JSON has it, `2026-11-21T03:14:15.926Z`; null where there is none, or a broken record holds nonsense. */
+export function isoTime(time: number | undefined): string | null {
+  if (time === undefined || !(Math.abs(time) <= 8.64e15)) return null;
+  return new Date(time).toISOString();
+}

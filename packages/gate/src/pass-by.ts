@@ -1,0 +1,30 @@
+import { publish } from './events.js';
+
+/** Stands for what a store did not give. */
+export const PASSED_BY: unique symbol = Symbol('passed by');
+
+/**
+ * What a store gives; `PASSED_BY` where it fails or takes longer than `timeout` milliseconds, which is told and nothing
+ * more: the gate answers without it (F70, F72).
+ */
+export async function passBy<T>(
+  timeout: number,
+  origin: string,
+  operation: string,
+  ask: () => T | Promise<T>,
+): Promise<T | typeof PASSED_BY> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const answer = ask();
+    if (!(answer instanceof Promise)) return answer;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
+    });
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    publish('maycrawl:gate:bypassed', { origin, operation, error });
+    return PASSED_BY;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,80 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Gate, type GateEvents, type GateOptions, MemoryStore } from '../src/index.js';
+import { file, type Site, startSite, status } from './servers/site.js';
+
+const HOUR = 3_600_000;
+const cleanUps: (() => Promise<unknown> | unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function site(answer = file('user-agent: *\ndisallow: /private')): Promise<Site> {
+  const started = await startSite(answer);
+  cleanUps.push(() => started.stop());
+  return started;
+}
+
+async function openGate(options: Partial<GateOptions> = {}): Promise<Gate> {
+  const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', fetch: { allowPrivate: true }, ...options });
+  cleanUps.push(() => gate.close());
+  return gate;
+}
+
+function heard<Name extends keyof GateEvents>(name: Name): GateEvents[Name][] {
+  const events: GateEvents[Name][] = [];
+  const listen = (event: unknown) => events.push(event as GateEvents[Name]);
+  subscribe(name, listen);
+  cleanUps.push(() => unsubscribe(name, listen));
+  return events;
+}
+
+describe('events', () => {
+  it('a fetch is told with its outcome, answers without one with where they came from', async () => {
+    const { origin } = await site();
+    const [fetched, hits] = [heard('maycrawl:gate:fetched'), heard('maycrawl:gate:hit')];
+    const store = new MemoryStore();
+    const gate = await openGate({ store });
+    await gate.check(origin);
+    expect(fetched).toMatchObject([{ origin, outcome: { kind: 'file', status: 200 } }]);
+    expect(fetched[0]!.milliseconds).toBeGreaterThanOrEqual(0);
+    expect(hits).toEqual([]);
+    gate.tryAllows(origin);
+    await (await openGate({ store })).check(origin);
+    expect(hits).toEqual([
+      { origin, source: 'memory' },
+      { origin, source: 'store' },
+    ]);
+    expect(fetched).toHaveLength(1);
+  });
+
+  it('F10 a refusal of the address guard is told', async () => {
+    const refused = heard('maycrawl:gate:refused');
+    const gate = await openGate({ fetch: {} });
+    const { origin, asked } = await site();
+    expect(await gate.check(origin)).toMatchObject({ allowed: false, reason: 'refused-address' });
+    expect(refused).toMatchObject([{ origin }]);
+    expect(refused[0]!.detail).toContain('127.0.0.1');
+    expect(asked).toBe(0);
+  });
+
+  it('B6 each step of the ladder is told once', async () => {
+    let now = Date.UTC(2026, 0, 1);
+    const place = await site();
+    const steps = heard('maycrawl:gate:ladder');
+    const gate = await openGate({ now: () => now, random: () => 0.5 });
+    await gate.allows(place.origin);
+    place.answer = status(500);
+    now += 25 * HOUR;
+    for (let i = 0; i < 10; i++) await gate.allows(place.origin);
+    now += 12 * HOUR;
+    await gate.allows(place.origin);
+    expect(steps.map(({ from, to }) => [from, to])).toEqual([
+      [undefined, 'fresh'],
+      ['fresh', 'stale'],
+      ['stale', 'outage-disallow'],
+      ['outage-disallow', 'outage-last-good'],
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { addressGuard } from '../../src/fetch/address-guard.js';
+
+describe('F10 without allowPrivate', () => {
+  const guard = addressGuard(false);
+
+  it.each([
+    '8.8.8.8',
+    '1.1.1.1',
+    '172.15.255.255',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2606:4700::1111',
+    '2a00:1450::1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::808:808',
+  ])('F10 %s is public', (address) => {
+    expect(guard(address)).toBeUndefined();
+  });
+
+  it.each([
+    '127.0.0.1',
+    '127.255.255.254',
+    '10.0.0.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.168.0.1',
+    '0.0.0.0',
+    '0.1.2.3',
+    '192.0.0.1',
+    '198.19.0.1',
+    '203.0.113.1',
+    '224.0.0.251',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:a9fe:a9fe',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b:1::1',
+    '2002:a00:1::',
+    '2001:0:1::1',
+    '2001:db8::1',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '5f00::1',
+    '100::1',
+  ])('F10 %s is not', (address) => {
+    expect(guard(address)).toContain(address);
+  });
+
+  it.each(['localhost', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '', '8.8.8.8:80', '[::1]', '8.8.8.8 '])(
+    'F10 "%s" is no address, whatever a resolver says',
+    (text) => {
+      expect(guard(text)).toContain('no address');
+      expect(addressGuard(true)(text)).toContain('no address');
+    },
+  );
+});
+
+describe('F10 with allowPrivate', () => {
+  it('F10 networks are allowed beside what is public', () => {
+    const guard = addressGuard(['10.0.0.0/8', 'fd00::/8', '::ffff:192.168.0.0/112']);
+    for (const address of ['10.255.0.1', '::ffff:10.0.0.1', '64:ff9b::a00:1', 'fd00::1', '192.168.7.7', '8.8.8.8']) {
+      expect(guard(address)).toBeUndefined();
+    }
+    for (const address of [
+      '127.0.0.1',
+      '11.0.0.1'.replace('11', '192'),
+      '192.169.0.1'.replace('192.169', '172.16'),
+      'fc00::1',
+      '::1',
+    ]) {
+      expect(guard(address)).toBeDefined();
+    }
+  });
+
+  it('F10 true allows every address', () => {
+    for (const address of ['127.0.0.1', '::1', 'fe80::1', '10.0.0.1'])
+      expect(addressGuard(true)(address)).toBeUndefined();
+  });
+
+  it.each(['10.0.0.0', '10.0.0.0/33', 'example.com/8', '', '/8'])('F10 "%s" is no network', (network) => {
+    expect(() => addressGuard([network])).toThrow(TypeError);
+    expect(() => addressGuard([network])).toThrow(/allowPrivate/);
+  });
+});

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Gate, type GateOptions, LmdbStore } from '../src/index.js';
+import { file, type Site, startSite, status } from './servers/site.js';
+
+const HOUR = 3_600_000;
+const YEAR = 365 * 24 * HOUR;
+const START = Date.UTC(2026, 0, 1);
+
+let folder: string;
+let store: LmdbStore;
+const cleanUps: (() => Promise<void>)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maycrawl-gate-'));
+  store = new LmdbStore({ folder });
+});
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function site(text = 'user-agent: *\ndisallow: /private'): Promise<Site> {
+  const started = await startSite(file(text));
+  cleanUps.push(() => started.stop());
+  return started;
+}
+
+async function openGate(options: Partial<GateOptions> = {}): Promise<Gate> {
+  const gate = await Gate.open({
+    userAgent: 'ExampleBot/1.0',
+    store,
+    storeTimeout: 60_000,
+    random: () => 0.5,
+    ...options,
+    fetch: { allowPrivate: true, ...options.fetch },
+  });
+  cleanUps.push(() => gate.close());
+  return gate;
+}
+
+describe('a gate on an LMDB store', () => {
+  it('C3 what one gate fetched answers in the next one, after the store was closed and opened', async () => {
+    const { origin } = await site();
+    const first = await openGate();
+    expect((await first.check(`${origin}/private`)).source).toBe('fetched');
+    await first.close();
+    await store.close();
+    store = new LmdbStore({ folder });
+    const second = await openGate();
+    expect(await second.check(`${origin}/private`)).toMatchObject({ allowed: false, source: 'store', status: 200 });
+    expect((await second.check(`${origin}/private`)).source).toBe('memory');
+  });
+
+  it('C4 the last good outcome governs a later gate that only ever met the outage', async () => {
+    let now = START;
+    const place = await site();
+    await (await openGate({ now: () => now })).allows(place.origin);
+    place.answer = status(500);
+    now += 25 * HOUR;
+    const later = await openGate({ now: () => now });
+    expect(await later.check(`${place.origin}/private`)).toMatchObject({ allowed: false, reason: 'unreachable' });
+    now += 13 * HOUR;
+    expect(await later.check(`${place.origin}/private`)).toMatchObject({ allowed: false, source: 'last-good' });
+    expect(await later.check(`${place.origin}/`)).toMatchObject({ allowed: true, source: 'last-good', status: 200 });
+  });
+
+  it.each([
+    ['set forth by a year', YEAR],
+    ['set back by a year', -YEAR],
+    ['a day on, after the machine slept', 24 * HOUR],
+  ])('F55 the clock is %s: the copy is stale in memory, and in the store for a new gate', async (_, step) => {
+    let now = START;
+    const place = await site();
+    const gate = await openGate({ now: () => now });
+    await gate.allows(place.origin);
+    const counter = store.get(place.origin)!.counter;
+    now += step;
+    expect(gate.tryAllows(place.origin)).toBeUndefined();
+    place.answer = file('user-agent: *\ndisallow: /new');
+    const fresh = await openGate({ now: () => now });
+    expect(await fresh.check(`${place.origin}/new`)).toMatchObject({ allowed: false, source: 'fetched' });
+    // A counter orders records, not the clock: the one written "a year before" replaces the other.
+    expect(store.get(place.origin)).toMatchObject({ counter: counter + 1, good: { at: now } });
+    expect(await gate.check(`${place.origin}/new`)).toMatchObject({ allowed: false, source: 'store' });
+    expect(place.asked).toBe(2);
+  });
+
+  it('F55 an outage does not ripen while the clock goes back and forth', async () => {
+    let now = START;
+    const place = await site();
+    place.answer = status(500);
+    const gate = await openGate({ now: () => now });
+    for (const step of [0, -YEAR, 11 * HOUR, -11 * HOUR, 11 * HOUR]) {
+      now += step;
+      expect((await gate.refresh(place.origin)).access.access).toBe('disallow-all');
+    }
+    now += HOUR + 1;
+    await gate.refresh(place.origin);
+    expect(await gate.check(place.origin)).toMatchObject({ allowed: true, reason: 'unreachable-for-long' });
+  });
+
+  it('B6 a report on a page and a fetch that is under way: both are kept', async () => {
+    const place = await site();
+    const gate = await openGate();
+    await gate.allows(place.origin);
+    let answer: () => void = () => {};
+    const asked = new Promise<void>((resolve) => {
+      place.answer = (request, response) => {
+        answer = () => file('user-agent: *\ndisallow: /new')(request, response);
+        resolve();
+      };
+    });
+    const refreshed = gate.refresh(place.origin);
+    await asked;
+    await gate.reportPage(`${place.origin}/page`, true);
+    answer();
+    const { record } = await refreshed;
+    expect(record.pageGoodAt).toBeDefined();
+    expect(gate.tryAllows(`${place.origin}/new`)).toBe(false);
+    const stored = store.get(place.origin)!;
+    expect(Buffer.from(stored.body!).toString()).toContain('/new');
+    expect(stored.pageGoodAt).toBe(record.pageGoodAt);
+  });
+
+  it('F79 more origins than memory holds: those that were dropped are answered from the store', async () => {
+    // Every name leads to one server, which answers by Host header.
+    const place = await site();
+    place.answer = (request, response) => response.end(`user-agent: *\ndisallow: /${request.headers.host}`);
+    const gate = await openGate({
+      // An origin counts for a kilobyte at least.
+      memoryOctets: 24 * 1024,
+      concurrency: 16,
+      fetch: { resolve: async () => ['127.0.0.1'], allowPrivate: ['127.0.0.0/8'] },
+    });
+    const hosts = Array.from({ length: 300 }, (_, i) => `h${i}.example:${place.port}`);
+    const ask = () => Promise.all(hosts.map((host) => gate.check(`http://${host}/${host}`)));
+    expect(new Set((await ask()).map(({ allowed, source }) => `${allowed} ${source}`))).toEqual(
+      new Set(['false fetched']),
+    );
+    const held = hosts.filter((host) => gate.tryAllows(`http://${host}/`) !== undefined);
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.length).toBeLessThanOrEqual(24);
+    const again = await ask();
+    expect(again.every(({ allowed }) => !allowed)).toBe(true);
+    expect(again.filter(({ source }) => source === 'store').length).toBeGreaterThanOrEqual(300 - 24);
+    expect(place.asked).toBe(300);
+  });
+});

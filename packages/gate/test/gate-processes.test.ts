@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Gate, LmdbStore } from '../src/index.js';
+import { file, type Site, startSite } from './servers/site.js';
+
+const WORKER = fileURLToPath(new URL('gate-worker.mjs', import.meta.url));
+const RULES = 'user-agent: *\ndisallow: /private';
+
+let folder: string;
+let site: Site;
+let workers: Worker[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'maycrawl-gate-'));
+  site = await startSite(file(RULES));
+  workers = [];
+});
+
+afterEach(async () => {
+  await Promise.all(workers.map(({ kill }) => kill()));
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Worker {
+  readonly process: ChildProcess;
+  /** The next line that it tells. */
+  next(): Promise<unknown>;
+  ask(): void;
+  kill(): Promise<void>;
+}
+
+async function start(askers: number): Promise<Worker> {
+  const process_ = spawn(process.execPath, [WORKER, folder, `${site.origin}/private`, `${askers}`], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: process_.stdout })[Symbol.asyncIterator]();
+  const worker: Worker = {
+    process: process_,
+    next: async () => JSON.parse((await lines.next()).value ?? 'null'),
+    ask: () => process_.stdin.write('go\n'),
+    async kill() {
+      if (process_.exitCode !== null || process_.signalCode !== null) return;
+      const exit = once(process_, 'exit');
+      process_.kill('SIGKILL');
+      await exit;
+    },
+  };
+  workers.push(worker);
+  expect(await worker.next()).toBe('ready');
+  return worker;
+}
+
+describe('a gate among processes', () => {
+  it('F74 four processes with 1,000 askers each of one cold origin on one LMDB store: one fetch', async () => {
+    for (let i = 0; i < 4; i++) await start(1000);
+    for (const worker of workers) worker.ask();
+    expect(await Promise.all(workers.map((worker) => worker.next()))).toEqual([1000, 1000, 1000, 1000]);
+    expect(site.asked).toBe(1);
+  });
+
+  it('F75 the process that fetches is killed while the server hangs: another takes over and answers', async () => {
+    let hung: () => void = () => {};
+    const isHung = new Promise<void>((resolve) => {
+      hung = resolve;
+    });
+    site.answer = () => {
+      site.answer = file(RULES);
+      hung();
+    };
+    const first = await start(1);
+    const second = await start(100);
+    first.ask();
+    await isHung;
+    second.ask();
+    const told = second.next();
+    await first.kill();
+    expect(await told).toBe(100);
+    expect(site.asked).toBe(2);
+  });
+
+  it('F75 a gate that slept past its lease answers by what another fetched since, and does not overwrite it', async () => {
+    let now = 0;
+    const store = new LmdbStore({ folder, monotonicNow: () => now });
+    const open = () =>
+      Gate.open({ userAgent: 'ExampleBot/1.0', store, fetch: { allowPrivate: true, timeout: 50_000 } });
+    const [sleeper, other] = [await open(), await open()];
+    let answerLate: () => void = () => {};
+    const asked = new Promise<void>((resolve) => {
+      site.answer = (request, response) => {
+        answerLate = () => file('user-agent: *\nallow: /')(request, response);
+        site.answer = file(RULES);
+        resolve();
+      };
+    });
+    const overtaken = sleeper.allows(`${site.origin}/private`);
+    await asked;
+    now += 60_000;
+    expect(await other.allows(`${site.origin}/private`)).toBe(false);
+    answerLate();
+    expect(await overtaken).toBe(false);
+    expect(sleeper.tryAllows(`${site.origin}/private`)).toBe(false);
+    expect(Buffer.from(store.get(site.origin)!.body!).toString()).toBe(RULES);
+    expect(site.asked).toBe(2);
+    await sleeper.close();
+    await other.close();
+    await store.close();
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * A process with a gate on an LMDB store that it shares with others. `node gate-worker.mjs FOLDER URL ASKERS`: says
+ * `"ready"`, waits for a line on standard input, has ASKERS ask for the URL at once, and tells how many were refused.
+ */
+import { once } from 'node:events';
+import { Gate, LmdbStore } from '../dist/index.js';
+
+const [folder, url, askers] = process.argv.slice(2);
+// Longer than any test: a lease that runs out by itself would be no proof.
+const fetch = { allowPrivate: true, timeout: 600_000 };
+
+const store = new LmdbStore({ folder });
+const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', store, fetch, storeTimeout: 60_000 });
+tell('ready');
+await once(process.stdin, 'data');
+const answers = await Promise.all(Array.from({ length: Number(askers) }, () => gate.allows(url)));
+tell(answers.filter((allowed) => !allowed).length);
+await gate.close();
+await store.close();
+process.stdin.destroy();
+
+function tell(line) {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

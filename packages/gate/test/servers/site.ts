@@ -1,0 +1,46 @@
+/** An HTTP server on loopback whose answer can be changed; counts what was asked of it. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Site {
+  readonly port: number;
+  /** `http://127.0.0.1:port`. */
+  readonly origin: string;
+  /** Requests so far. */
+  readonly asked: number;
+  answer: Answer;
+  stop(): Promise<void>;
+}
+
+export async function startSite(answer: Answer): Promise<Site> {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked++;
+    site.answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const site = {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    get asked() {
+      return asked;
+    },
+    answer,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return site;
+}
+
+export function file(text: string, headers: Record<string, string> = {}): Answer {
+  return (_, response) => response.writeHead(200, headers).end(text);
+}
+
+export function status(code: number, headers: Record<string, string> = {}): Answer {
+  return (_, response) => response.writeHead(code, headers).end();
+}
