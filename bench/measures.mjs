@@ -1,6 +1,7 @@
 /** Each measure: which task is run by whom, and which rows come out of it. */
 import { PEERS } from './contenders/index.mjs';
 import { size, wholeProcess } from './footprint.mjs';
+import { gateAskers, gateHttp, gateLmdb, gateMemory, gateOctets } from './gate.mjs';
 import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
@@ -40,6 +41,11 @@ export const MEASURES = {
   size,
   process: wholeProcess,
   crashes,
+  'gate-memory': gateMemory,
+  'gate-lmdb': gateLmdb,
+  'gate-http': gateHttp,
+  'gate-askers': gateAskers,
+  'gate-octets': gateOctets,
 };
 
 /** @param {Settings} settings */
@@ -189,7 +195,7 @@ async function hostile(settings) {
       options,
     });
     if (kind === 'stars') {
-      const yardstick = await race([YARDSTICK], 'hostile', { rounds: 1, seconds: 120, options });
+      const yardstick = await race([YARDSTICK], 'hostile', { rounds: 3, seconds: 120, options });
       bar = median(yardstick.get(YARDSTICK), 'milliseconds') / 50;
       for (const [name, result] of yardstick) theirs.set(name, result);
     }

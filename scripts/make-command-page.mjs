@@ -1,6 +1,7 @@
 // Brings the runs that docs/command.md shows up to date: the text is written by hand, the output beneath each `$ ` line
-// is what the built command prints.
-import { spawnSync } from 'node:child_process';
+// is what the built command prints. Port 8080 of the page stands for the one on which `examples/site.mjs` runs.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -17,12 +18,19 @@ Object.assign(env, {
   NODE: process.execPath,
   COMMAND: command,
   NO_COLOR: '1',
+  XDG_CACHE_HOME: join(folder, 'cache'),
 });
+
+// In a process of its own, as the runs are waited for without a turn of the event loop.
+const sites = spawn(process.execPath, ['examples/site.mjs'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+const [first] = await once(sites.stdout.setEncoding('utf8'), 'data');
+const port = `:${new URL(first.split('\n', 1)[0]).port}`;
 
 function run(session) {
   const [line] = session.split('\n', 1);
-  const { stdout } = spawnSync('sh', ['-c', `{ ${line}; } 2>&1`], { cwd: root, env, input: '', encoding: 'utf8' });
-  return `$ ${line}\n${stdout}`;
+  const script = `{ ${line.replaceAll(':8080', port)}; } 2>&1`;
+  const { stdout } = spawnSync('sh', ['-c', script], { cwd: root, env, input: '', encoding: 'utf8' });
+  return `$ ${line}\n${stdout.replaceAll(port, ':8080')}`;
 }
 
 try {
@@ -33,5 +41,6 @@ try {
   });
   generatedFile(PAGE, made);
 } finally {
+  sites.stdin.end();
   rmSync(folder, { recursive: true, force: true });
 }

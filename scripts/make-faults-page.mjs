@@ -77,7 +77,7 @@ function said(name) {
   return text
     .replaceAll('|', '\\|')
     .replaceAll('<', '&lt;')
-    .replace(/%[sij]/g, '…')
+    .replace(/%[sijdo]|\$\w+/g, '…')
     .replace(/\$\{[^}]*\}/g, '…');
 }
 

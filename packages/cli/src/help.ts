@@ -43,10 +43,10 @@ Usage
   maycrawl check [--as CRAWLER]... [options] URL...
   maycrawl check --robots FILE [--as CRAWLER]... [options] URL...
 
-Without --robots, each site's own robots.txt is fetched, kept between runs, and obeyed as Google documents it,
-whatever the server does. URL is a whole URL (http, https or ftp); with --robots also a path from its / on.
-With no URL, or with -, URLs are read from stdin, one a line. The verdict is given on the URL as it would be
-fetched: /x/../private is /private.
+Without --robots, each site's own robots.txt is fetched, kept between runs, and obeyed as Google documents
+it, whatever the server does. URL is a whole URL (http, https or ftp); with --robots also a path from its /
+on. With no URL, or with -, URLs are read from stdin, one a line. The verdict is given on the URL as it
+would be fetched: /x/../private is /private.
 
 Options
   --robots FILE      The robots.txt to ask; - for stdin; nothing is fetched
@@ -77,8 +77,9 @@ const FETCH = `maycrawl fetch: a site's robots.txt, how it came, and what it mea
 Usage
   maycrawl fetch [options] URL
 
-Shows each request with its status, what crawlers may do, since when it fails if it does, when the copy expires
-and when the next try is due, and the file. As check does, it takes a copy that is fresh; --fresh does not.
+Shows each request with its status, what crawlers may do, since when it fails if it does, when the copy
+expires and when the next try is due, and the file. As check does, it takes a copy that is fresh; --fresh
+does not.
 
 Options
   --raw         The octets of the file as they are, and nothing else
@@ -104,8 +105,8 @@ Usage
   maycrawl cache purge [URL]
   maycrawl cache compact
 
-stats shows what is kept and how much room it takes. purge forgets everything, or what is known of the URL's site.
-compact makes the file small; no other process may use the store meanwhile.
+stats shows what is kept and how much room it takes. purge forgets everything, or what is known of the URL's
+site. compact makes the file small; no other process may use the store meanwhile.
 
 Options
   --store DIR   The folder. Default: your cache folder

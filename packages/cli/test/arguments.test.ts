@@ -53,6 +53,46 @@ describe('what the command line asks for', () => {
     });
   });
 
+  it('check without a file is about the sites themselves', async () => {
+    expect(await readArguments(['check', 'http://h/'])).toEqual({
+      task: 'check-sites',
+      crawlers: ['Googlebot'],
+      dialect: 'google',
+      json: false,
+      urls: ['http://h/'],
+      gate: {
+        store: undefined,
+        fresh: false,
+        policy: 'google',
+        allowPrivate: false,
+        timeout: undefined,
+        userAgent: undefined,
+      },
+    });
+    const argv = ['check', '--store', 'd', '--fresh', '--policy', 'rfc9309', '--allow-private', '--timeout', '0.25'];
+    expect(await readArguments([...argv, '--user-agent', 'x/1'])).toMatchObject({
+      urls: [],
+      gate: { store: 'd', fresh: true, policy: 'rfc9309', allowPrivate: true, timeout: 250, userAgent: 'x/1' },
+    });
+  });
+
+  it('fetch and cache have their defaults', async () => {
+    expect(await readArguments(['fetch', 'http://h/'])).toMatchObject({
+      task: 'fetch',
+      form: 'text',
+      url: 'http://h/',
+    });
+    expect(await readArguments(['fetch', '--raw', 'http://h/'])).toMatchObject({ form: 'raw' });
+    expect(await readArguments(['cache'])).toEqual({
+      task: 'cache',
+      action: 'stats',
+      url: undefined,
+      store: undefined,
+      json: false,
+    });
+    expect(await readArguments(['cache', 'purge', 'http://h/'])).toMatchObject({ action: 'purge', url: 'http://h/' });
+  });
+
   it('crawlers takes a name or none', async () => {
     expect(await readArguments(['crawlers'])).toEqual({ task: 'crawlers', name: undefined, json: false });
     expect(await readArguments(['crawlers', 'GPTBot', '--json'])).toEqual({
@@ -81,11 +121,27 @@ describe('what it refuses, saying what to change', () => {
   it.each([
     [[], 'no command: write maycrawl check'],
     [['chek'], 'unknown command "chek"; did you mean check?'],
-    [['frobnicate'], 'unknown command "frobnicate"; there are check and crawlers'],
-    [['https://a.example/'], 'write maycrawl check --robots FILE and then the URL'],
+    [['frobnicate'], 'unknown command "frobnicate"; there are check, fetch, cache and crawlers'],
+    [['https://a.example/'], 'write maycrawl check and then the URL'],
     [['help', 'chekc'], 'no help on "chekc"; did you mean check?'],
     [['--jsn'], 'unknown option --jsn; did you mean --json?'],
-    [['check', '/a'], 'give the file with --robots FILE'],
+    [['check', '--literal', '/a'], '--literal needs --robots FILE'],
+    [['check', '--robots', 'f', '--fresh', '/a'], '--fresh is about fetching'],
+    [['check', '--robots', 'f', '--store=memory', '/a'], '--store is about fetching'],
+    [['check', '--policy', 'bing', 'http://h/'], 'write --policy google or --policy google-2022 or --policy rfc9309'],
+    [['check', '--timeout', '0', 'http://h/'], '--timeout "0" is no such time: give seconds'],
+    [['check', '--timeout', '1e3', 'http://h/'], '--timeout "1e3" is no such time'],
+    [['check', '--timeout', '9999999', 'http://h/'], 'is no such time'],
+    [['check', '--raw', 'http://h/'], 'unknown option --raw (maycrawl check --help lists them)'],
+    [['check', '-', '-'], 'give one -'],
+    [['fetch'], 'no URL'],
+    [['fetch', 'http://a/', 'http://b/'], 'fetch takes one URL'],
+    [['fetch', '--raw', '--json', 'http://a/'], '--raw and --json exclude each other'],
+    [['cache', 'prge'], 'cache cannot "prge"; did you mean purge?'],
+    [['cache', 'frobnicate'], 'there are stats, purge, compact'],
+    [['cache', 'stats', 'http://a/'], 'cache stats takes no URL'],
+    [['cache', 'purge', 'http://a/', 'http://b/'], 'cache purge takes one URL at most'],
+    [['cache', '--store', 'memory'], 'name a folder'],
     [['check', '--robot', 'f', '/a'], 'unknown option --robot; did you mean --robots?'],
     [['check', '--robots', 'f', '-x', '/a'], 'unknown option -x (maycrawl check --help lists them)'],
     [['crawlers', '--robots', 'f'], 'unknown option --robots (maycrawl crawlers --help lists them)'],

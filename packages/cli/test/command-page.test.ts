@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environment, main, maycrawl, root, scratch } from './maycrawl.js';
+import { spawnSites } from './sites.js';
 
 const page = readFileSync(join(root, 'docs/command.md'), 'utf8');
 const { folder, file } = scratch();
@@ -25,25 +26,36 @@ const sessions: Session[] = [...page.matchAll(/^```console\n(.*?)^```$/gms)].fla
 );
 
 describe('docs/command.md', () => {
+  // Port 8080 of the page stands for the one on which examples/site.mjs runs.
+  let sites: Awaited<ReturnType<typeof spawnSites>>;
+  beforeAll(async () => {
+    sites = await spawnSites();
+  });
+  afterAll(() => sites.stop());
+
   it('shows many a run', () => {
     expect(sessions.length).toBeGreaterThanOrEqual(8);
   });
 
   it.each(sessions)('$line', ({ line, output }) => {
     const path = `${folder}${delimiter}${process.env.PATH ?? ''}`;
-    const env = environment({ PATH: path, NODE: process.execPath, MAIN: main });
-    const run = spawnSync('sh', ['-c', `{ ${line}; } 2>&1`], { cwd: root, env, input: '', encoding: 'utf8' });
-    expect(run.stdout).toBe(output);
+    const env = environment({ PATH: path, NODE: process.execPath, MAIN: main, XDG_CACHE_HOME: join(folder, 'cache') });
+    const script = `{ ${line.replaceAll(':8080', `:${sites.port}`)}; } 2>&1`;
+    const run = spawnSync('sh', ['-c', script], { cwd: root, env, input: '', encoding: 'utf8' });
+    expect(run.stdout.replaceAll(`:${sites.port}`, ':8080')).toBe(output);
   });
 
   it('names every option that the help names, and every field of --json', () => {
     const options = new Set(
-      ['--help', 'check --help', 'crawlers --help'].flatMap(
-        (words) => maycrawl(words.split(' ')).stdout.match(/--[a-z]+/g) ?? [],
+      ['--help', 'check --help', 'fetch --help', 'cache --help', 'crawlers --help'].flatMap(
+        (words) => maycrawl(words.split(' ')).stdout.match(/--[a-z-]+/g) ?? [],
       ),
     );
     const answer = JSON.parse(maycrawl(['check', '--json', '--robots', 'examples/shop.robots.txt', '/']).stdout);
+    const url = `http://good.localhost:${sites.port}/`;
+    const fetching = ['--json', '--allow-private', '--store', 'memory', url];
+    const [asked, fetched] = ['check', 'fetch'].map((word) => JSON.parse(maycrawl([word, ...fetching]).stdout));
     for (const option of options) expect(page).toContain(`\`${option}`);
-    for (const field of Object.keys(answer)) expect(page).toContain(`| \`${field}\` |`);
+    for (const field of Object.keys({ ...answer, ...asked, ...fetched })) expect(page).toContain(`| \`${field}\` |`);
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environment, maycrawl, root } from './maycrawl.js';
+import { startSites } from './sites.js';
 
 const start: readonly string[][] = JSON.parse(readFileSync(join(root, 'examples/start.json'), 'utf8'));
 
@@ -15,12 +16,16 @@ const verdicts = [
   ['disallowed', 'allowed', 'disallowed', 'disallowed', 'allowed'],
   ['disallowed'],
   [],
+  ['disallowed', 'allowed', 'disallowed', 'allowed', 'allowed', 'disallowed', 'disallowed', 'disallowed'],
+  ['disallowed'],
+  [],
 ];
 
 describe('examples/', () => {
-  it('each run of start.json has its verdicts', () => {
+  it('each run of start.json has its verdicts', async () => {
+    const port = await startSites();
     const runs = start.map((args) => {
-      const { stdout, stderr } = maycrawl(args);
+      const { stdout, stderr } = maycrawl(args.map((word) => word.replace('{port}', port)));
       expect(stderr).toBe('');
       return [...stdout.matchAll(/^(allowed|disallowed) /gm)].map(([, word]) => word);
     });

@@ -13,7 +13,15 @@ describe('maycrawl', () => {
   });
 
   it.each([
-    [['--help'], ['check', 'crawlers', '--version']],
+    [['--help'], ['check', 'fetch', 'cache', 'crawlers', '--version']],
+    [
+      ['fetch', '--help'],
+      ['--raw', '--store', '--user-agent', 'Exit code'],
+    ],
+    [
+      ['cache', '--help'],
+      ['purge', 'compact', '--store', 'Exit code'],
+    ],
     [
       ['check', '--help'],
       ['--robots', '--as', '--dialect', '--literal', '--json', 'Exit code'],
@@ -39,7 +47,9 @@ describe('maycrawl', () => {
     [[], 'no command'],
     [['check', ...shop, '--nope', '/'], 'unknown option --nope'],
     [['check', ...shop], 'no URL'],
-    [['check', '/'], '--robots FILE'],
+    [['check', '/'], 'names no site'],
+    [['fetch', '/'], 'names no site'],
+    [['cache', 'purge', '/'], 'names no site'],
   ])('%j is one line on stderr', (args, words) => {
     expect(complaint(args)).toMatch(/^maycrawl: /);
     expect(complaint(args)).toContain(words);

@@ -69,6 +69,9 @@ export class RuleIndex {
   }
 }
 
+/** Greater than any octet. */
+const COMMON = 0x100;
+
 /** The end of the path, as `RequestPath` marks it. */
 const PATH_END = 0xff;
 
@@ -86,24 +89,17 @@ function rowOf(file: DataView, { start, end, flags }: IndexedPattern): [number, 
   return [key, (start << WORD_START_SHIFT) | (octets << ROW_KEY_SHIFT) | flags];
 }
 
-/** Two octets of a pattern that few paths hold, one behind the other in a word. */
+/** Two octets of a pattern that few paths hold, one behind the other in a word: signs come before letters in ASCII. */
 function rareOctets(file: DataView, start: number, end: number): number {
-  let rarest = SLASH;
-  let second = SLASH;
+  let rarest = COMMON;
+  let second = COMMON;
   for (let at = start; at < end; at++) {
     const octet = file.getUint8(at);
-    if (octet === STAR || (octet === DOLLAR && at === end - 1) || rarity(octet) <= rarity(second)) continue;
-    second = octet;
-    if (rarity(octet) > rarity(rarest)) [rarest, second] = [octet, rarest];
+    if (octet === STAR || octet === SLASH || (octet === DOLLAR && at === end - 1) || octet >= second) continue;
+    second = Math.max(octet, rarest);
+    rarest = Math.min(octet, rarest);
   }
-  return rarest | (second << 8);
-}
-
-/** How seldom an octet is met in paths, roughly: signs before capitals and digits, these before letters. */
-function rarity(octet: number): number {
-  if (octet === SLASH) return 0;
-  if ((octet >= 0x61 && octet <= 0x7a) || octet === 0x2d || octet === 0x2e) return 1;
-  return (octet >= 0x30 && octet <= 0x39) || (octet >= 0x41 && octet <= 0x5a) ? 2 : 3;
+  return (rarest === COMMON ? SLASH : rarest) | ((second === COMMON ? SLASH : second) << 8);
 }
 
 function hasBoth(path: RequestPath, key: number): boolean {

@@ -178,10 +178,15 @@ export class RuleTableBuilder {
   build(): DataView {
     const { wordsAt, wordCount, agentCount } = this;
     const size = wordsAt + 4 * wordCount + AGENT_OCTETS * agentCount;
-    this.#reserve(size);
-    const { octets, view, words } = this;
+    const { words } = this;
     const agents = this.#agents;
     const extra = this.#extra;
+    let { octets, view } = this;
+    if (size > octets.length) {
+      octets = new Uint8Array(size);
+      octets.set(this.octets.subarray(0, wordsAt));
+      view = new DataView(octets.buffer);
+    }
     if (extra.length > 0) {
       octets.set(extra.octets.subarray(0, extra.length), this.end + 1);
       octets.fill(LF, this.end + 1 + extra.length, wordsAt);
@@ -192,19 +197,14 @@ export class RuleTableBuilder {
     return new DataView(octets.slice(0, size).buffer);
   }
 
-  /** Room for `size` octets and the sentinel; what one huge file needed is not kept. */
+  /** Room for a file of `size` octets and the sentinel; what one huge file needed is not kept. */
   #reserve(size: number): void {
-    const needed = size + LOOK_AHEAD;
-    const { length } = this.octets;
-    if (needed <= length && (length <= KEPT_OCTETS || needed > KEPT_OCTETS)) return;
-    const octets = new Uint8Array(
-      needed <= KEPT_OCTETS ? Math.max(2 ** 16, 2 ** Math.ceil(Math.log2(needed))) : needed,
-    );
-    octets.set(this.octets.subarray(0, Math.min(length, needed)));
-    this.octets = octets;
-    this.view = new DataView(octets.buffer);
-    this.words = grown(this.words, octets.length / 6);
-    this.#agents = grown(this.#agents, (2 * octets.length) / 10);
+    const needed = Math.max(size + LOOK_AHEAD, KEPT_OCTETS);
+    if (needed === this.octets.length) return;
+    this.octets = new Uint8Array(needed);
+    this.view = new DataView(this.octets.buffer);
+    this.words = new Uint32Array(Math.ceil(needed / 6));
+    this.#agents = new Uint32Array(2 * Math.ceil(needed / 10));
   }
 }
 
@@ -212,11 +212,5 @@ const encoder: TextEncoder = new TextEncoder();
 const LOOK_AHEAD = 16;
 /** LF four times. */
 const LINE_ENDS = 0x0a0a0a0a;
-const KEPT_OCTETS = 2 ** 21;
-
-/** A copy with room for `size` words. */
-function grown(words: Uint32Array, size: number): Uint32Array {
-  const larger = new Uint32Array(Math.ceil(size));
-  larger.set(words.subarray(0, larger.length));
-  return larger;
-}
+/** Enough for the usual limit (D5) and the words of such a file. */
+const KEPT_OCTETS = 2 ** 20;

@@ -13,8 +13,16 @@ export interface DecidedUrl {
   readonly origin: string;
 }
 
-/** Lower-case names whose last label begins with a letter, no port; then characters that no part of a URL escapes. */
-const PLAIN = /^https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*\/[\w\-.~!$&()*+,;=:@/%?[\]]*$/;
+/** What a character may be in a URL that is written as `new URL` writes it; 0: nothing that this test is sure of. */
+const IN_PATH = 1;
+const LETTER = 2;
+const DIGIT = 4;
+const CHARACTERS = new Uint8Array(128);
+for (const character of '!$&()*+,-./:;=?@[]_~%ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  CHARACTERS[character.charCodeAt(0)] = IN_PATH;
+for (const character of 'abcdefghijklmnopqrstuvwxyz') CHARACTERS[character.charCodeAt(0)] = IN_PATH | LETTER;
+for (const character of '0123456789') CHARACTERS[character.charCodeAt(0)] = IN_PATH | DIGIT;
+const [SLASH, DOT, HYPHEN, PERCENT] = [0x2f, 0x2e, 0x2d, 0x25];
 
 /**
  * The URL that a verdict is about (F8, A3).
@@ -27,10 +35,42 @@ export function decidedUrl(url: string | URL): DecidedUrl {
 
 /** The URL as it is, where that is certainly what `new URL` would make of it. */
 export function plainUrl(url: string): DecidedUrl | undefined {
-  if (!PLAIN.test(url)) return undefined;
-  // Dot segments, escaped ones too, and names in Punycode, which must be valid.
-  if (url.includes('/.') || url.includes('%2e') || url.includes('%2E') || url.includes('xn--')) return undefined;
-  return { href: url, origin: url.slice(0, url.indexOf('/', 8)) };
+  const host = url.startsWith('https://') ? 8 : url.startsWith('http://') ? 7 : 0;
+  if (host === 0) return undefined;
+  const path = plainHostEnd(url, host);
+  if (path === 0 || !isPlainPath(url, path)) return undefined;
+  return { href: url, origin: url.slice(0, path) };
+}
+
+/**
+ * Where the path begins after a lower-case name whose last label begins with a letter, without a port; 0 if unsure.
+ * Two hyphens in a row may be Punycode, which would have to be valid.
+ */
+function plainHostEnd(url: string, start: number): number {
+  let before = DOT;
+  let first = 0;
+  for (let at = start; at < url.length; at++) {
+    const code = url.charCodeAt(at);
+    if (code === SLASH) return before !== DOT && first & LETTER ? at : 0;
+    const kind = code < 128 ? CHARACTERS[code]! & (LETTER | DIGIT) : 0;
+    if (code === DOT ? before === DOT : kind === 0 && (code !== HYPHEN || before === HYPHEN)) return 0;
+    if (before === DOT) first = kind;
+    before = code;
+  }
+  return 0;
+}
+
+/** Characters that no part of a URL escapes; no dot segments, escaped ones too. */
+function isPlainPath(url: string, start: number): boolean {
+  let before = SLASH;
+  for (let at = start; at < url.length; at++) {
+    const code = url.charCodeAt(at);
+    if (code >= 128 || CHARACTERS[code] === 0) return false;
+    if (code === DOT && before === SLASH) return false;
+    if (before === PERCENT && code === 0x32 && (url.charCodeAt(at + 1) | 0x20) === 0x65) return false;
+    before = code;
+  }
+  return true;
 }
 
 function resolvedUrl(url: string | URL): DecidedUrl {

@@ -4,12 +4,12 @@ import { isHeard, publish } from './events.js';
 import { Flights } from './flights.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
-import { type HeldOrigin, HeldOrigins } from './held-origins.js';
-import { accessAt, dueAt } from './ladder.js';
+import { type HeldOrigin, HeldOrigins, type RecordFacts } from './held-origins.js';
+import { accessAt, dueAt, isDue } from './ladder.js';
 import { isSiteReachable, withReports } from './page-reports.js';
 import { PASSED_BY, passBy } from './pass-by.js';
 import { type RefreshSetup, refresh } from './refresh.js';
-import type { GateRecord } from './types.js';
+import type { GateRecord, MaybePromise } from './types.js';
 
 const MINUTE = 60_000;
 /** For one question. */
@@ -42,6 +42,8 @@ export class Gate {
   readonly #setup: RefreshSetup;
   readonly #held: HeldOrigins;
   readonly #flights: Flights<Answer> = new Flights();
+  /** Until it answers with a promise. */
+  #storeAnswersAtOnce = true;
   #isClosed = false;
 
   private constructor(options: GateOptions) {
@@ -148,6 +150,13 @@ export class Gate {
     const held = this.#held.get(origin);
     if (held === undefined) return undefined;
     const now = this.#setup.now();
+    const isPlain = now >= held.from && now < held.plainUntil && !isHeard('maycrawl:gate:hit');
+    return isPlain ? held : this.#lookedOver(held, now);
+  }
+
+  /** As `#current`, where time has passed. */
+  #lookedOver(held: HeldOrigin, now: number): HeldOrigin | undefined {
+    const { origin } = held.facts;
     const current = now >= held.from && now < held.access.until ? held : this.#hold({ ...held.facts, body: undefined });
     const { access, step } = current.access;
     if (step === 'unfetched' || step === 'stale') return undefined;
@@ -162,7 +171,32 @@ export class Gate {
 
   async #answer(origin: string, { signal }: AskOptions): Promise<Answer> {
     const held = this.#current(origin);
-    return held === undefined ? this.#fly(origin, false, signal) : { held, source: 'memory' };
+    if (held !== undefined) return { held, source: 'memory' };
+    signal?.throwIfAborted();
+    const stored = this.#fromStore(origin);
+    return stored === undefined ? this.#fly(origin, false, signal) : { held: stored, source: 'store' };
+  }
+
+  /** What a store that answers at once has that is up to date: no flight is needed then. */
+  #fromStore(origin: string): HeldOrigin | undefined {
+    if (!this.#storeAnswersAtOnce || this.#isClosed) return undefined;
+    const { store, now, ladder } = this.#setup;
+    let record: MaybePromise<GateRecord | undefined>;
+    try {
+      record = store?.get(origin);
+    } catch {
+      // The flight will meet the same, and tell.
+      return undefined;
+    }
+    if (record instanceof Promise) {
+      this.#storeAnswersAtOnce = false;
+      record.catch(() => {});
+      return undefined;
+    }
+    if (record === undefined || isDue(record.ladder, now(), ladder)) return undefined;
+    if (record.counter <= (this.#held.get(origin)?.facts.counter ?? -1)) return undefined;
+    publish('maycrawl:gate:hit', { origin, source: 'store' });
+    return this.#hold(record);
   }
 
   /** Refreshes without anybody waiting: the copy at hand serves on. */
@@ -187,14 +221,18 @@ export class Gate {
 
   /** Takes a record into memory, with what the ladder says of it now; `before` has the file that it may lack. */
   #hold(record: GateRecord, before: HeldOrigin | undefined = this.#held.get(record.origin)): HeldOrigin {
-    const { body, ...facts } = record;
+    const facts = factsOf(record);
+    const { body } = record;
     const { now, ladder } = this.#setup;
     const from = now();
     const access = accessAt(facts.ladder, from, ladder, isSiteReachable(facts, from));
     const due = dueAt(facts.ladder, from, ladder);
     const isFile = facts.good?.kind === 'file';
     const robots = !isFile ? undefined : body === undefined ? before?.robots : parse(body, this.#opened.parse);
-    const held: HeldOrigin = { facts, robots, access, from, dueAt: due };
+    const isPlain = access.step === 'fresh' || access.access === 'disallow-all';
+    const plainUntil =
+      isPlain && access.step !== 'unfetched' && access.step !== 'stale' ? Math.min(access.until, due) : from;
+    const held: HeldOrigin = { facts, robots, access, from, dueAt: due, plainUntil, isUsed: false };
     if (before?.access.step !== access.step) {
       publish('maycrawl:gate:ladder', { origin: facts.origin, from: before?.access.step, to: access.step });
     }
@@ -208,6 +246,12 @@ export class Gate {
     const held = this.#held.get(origin);
     return held?.access.access === 'rules' && !allowsBy(held, href, this.#opened.crawler);
   }
+}
+
+/** A literal of its own: V8 keeps what `...rest` makes in twice the room. */
+function factsOf(record: GateRecord): RecordFacts {
+  const { origin, counter, ladder, good, last, pageGoodAt, pageBadAt } = record;
+  return { origin, counter, ladder, good, last, pageGoodAt, pageBadAt };
 }
 
 function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {

@@ -1,5 +1,4 @@
 import type { RobotsTxt } from '@maycrawl/core';
-import { LRUCache } from 'lru-cache';
 import type { LadderAccess } from './ladder.js';
 import type { GateRecord } from './types.js';
 
@@ -16,36 +15,80 @@ export interface HeldOrigin {
   readonly from: number;
   /** When the next fetch is due. */
   readonly dueAt: number;
+  /** From `from` to here the answer is there for the taking: nothing ends, nothing is due. */
+  readonly plainUntil: number;
+  /** Asked for since it was last thought of dropping it. */
+  isUsed: boolean;
 }
 
 /** Octets that an origin takes beside those of its file: record, parsed tables and a crawler's rules. */
 const OVERHEAD = 1024;
 
-/** The origins at hand, the least recently used dropped first; bounded by octets. */
+/**
+ * The origins at hand, bounded by octets. A hand goes round them where room is short, and drops those that were not
+ * asked for since it last came by: nearly least recently used, while a question costs no more than a look into a Map.
+ */
 export class HeldOrigins {
-  readonly #cache: LRUCache<string, HeldOrigin>;
+  readonly #maxOctets: number;
+  readonly #origins: Map<string, HeldOrigin> = new Map();
+  #hand: Iterator<[string, HeldOrigin]> = this.#origins.entries();
+  #octets = 0;
 
   constructor(maxOctets: number) {
-    this.#cache = new LRUCache({ maxSize: maxOctets, sizeCalculation: sizeOf });
+    this.#maxOctets = maxOctets;
   }
 
   get(origin: string): HeldOrigin | undefined {
-    return this.#cache.get(origin);
+    const held = this.#origins.get(origin);
+    if (held !== undefined && !held.isUsed) held.isUsed = true;
+    return held;
   }
 
-  /** Holds the origin, unless a newer record of it is held. */
+  /** Holds the origin, unless a newer record of it is held, or it alone is too large. */
   set(held: HeldOrigin): void {
     const { origin, counter } = held.facts;
-    const present = this.#cache.peek(origin);
-    if (present === undefined || present.facts.counter <= counter) this.#cache.set(origin, held);
+    const present = this.#origins.get(origin);
+    if (present !== undefined && present.facts.counter > counter) return;
+    this.delete(origin);
+    const octets = sizeOf(held);
+    if (octets > this.#maxOctets) return;
+    this.#octets += octets;
+    this.#origins.set(origin, held);
+    while (this.#octets > this.#maxOctets) this.#dropOne(origin);
   }
 
   delete(origin: string): void {
-    this.#cache.delete(origin);
+    const held = this.#origins.get(origin);
+    if (held === undefined) return;
+    this.#octets -= sizeOf(held);
+    this.#origins.delete(origin);
   }
 
   get size(): number {
-    return this.#cache.size;
+    return this.#origins.size;
+  }
+
+  /** Octets that the origins count for. */
+  get octets(): number {
+    return this.#octets;
+  }
+
+  /** There are others than `keep`: it alone is not too large. */
+  #dropOne(keep: string): void {
+    for (;;) {
+      const next = this.#hand.next();
+      if (next.done) {
+        this.#hand = this.#origins.entries();
+        continue;
+      }
+      const [origin, held] = next.value;
+      if (held.isUsed) {
+        held.isUsed = false;
+      } else if (origin !== keep) {
+        this.delete(origin);
+        return;
+      }
+    }
   }
 }
 

@@ -46,8 +46,8 @@ export function lookUp(
   return deadline.within<readonly string[] | Failure>((settle) => {
     const fail = (error: unknown): void => settle(failure('dns', `${host}: ${errorText(error)}`));
     // A resolver of the caller's may throw as well as reject.
-    Promise.resolve()
-      .then(() => resolve(host, deadline.signal))
+    const answer = async (): Promise<readonly string[]> => resolve(host);
+    answer()
       .then((addresses) => (addresses.length > 0 ? settle([...addresses]) : fail('no address')))
       .catch(fail);
     return () => {};
@@ -55,7 +55,8 @@ export function lookUp(
 }
 
 /** IPv6 and IPv4 in turn, so that a broken half costs one attempt (RFC 8305, 4). */
-export function inTurn(addresses: readonly string[]): string[] {
+export function inTurn(addresses: readonly string[]): readonly string[] {
+  if (addresses.length === 1) return addresses;
   const ipv6 = addresses.filter((address) => isIP(address) === 6);
   const ipv4 = addresses.filter((address) => isIP(address) !== 6);
   const turns = Array.from({ length: Math.max(ipv6.length, ipv4.length) }, (_, turn) => [ipv6[turn], ipv4[turn]]);

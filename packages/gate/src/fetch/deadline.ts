@@ -6,10 +6,14 @@ import { type Failure, failure } from './failure.js';
  * crawler must not read as a failing server. Ends early when the caller gives up.
  */
 export class Deadline {
-  readonly #controller = new AbortController();
+  /** Made when asked for: most fetches end without. */
+  #controller: AbortController | undefined;
+  readonly #whenOver: Set<() => void> = new Set();
   readonly #milliseconds: number;
   readonly #caller: AbortSignal | undefined;
   readonly #giveUp = (): void => this.#expire(failure('aborted', 'the caller gave up'));
+  readonly #tooLate = (): void =>
+    this.#expire(failure('timeout', `no whole answer within ${this.#milliseconds / 1000} s`));
   #left: number;
   #runningSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -27,6 +31,10 @@ export class Deadline {
 
   /** Aborted when the time is over or the caller gave up. */
   get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#failure !== undefined) this.#controller.abort(new Error(this.#failure.detail));
+    }
     return this.#controller.signal;
   }
 
@@ -50,8 +58,7 @@ export class Deadline {
   resume(): void {
     if (this.#failure !== undefined) return;
     this.#runningSince = performance.now();
-    const late = failure('timeout', `no whole answer within ${this.#milliseconds / 1000} s`);
-    this.#timer = setTimeout(() => this.#expire(late), this.#left);
+    this.#timer = setTimeout(this.#tooLate, this.#left);
   }
 
   /** Lets go of the timer and of the caller's signal. */
@@ -73,10 +80,10 @@ export class Deadline {
         resolve(this.#failure!);
       };
       const settle = (value: T): void => {
-        this.signal.removeEventListener('abort', giveUp);
+        this.#whenOver.delete(giveUp);
         resolve(value);
       };
-      this.signal.addEventListener('abort', giveUp, { once: true });
+      this.#whenOver.add(giveUp);
       undo = start(settle);
     });
   }
@@ -85,6 +92,8 @@ export class Deadline {
     if (this.#failure !== undefined) return;
     this.#failure = why;
     this.end();
-    this.#controller.abort(new Error(why.detail));
+    for (const giveUp of this.#whenOver) giveUp();
+    this.#whenOver.clear();
+    this.#controller?.abort(new Error(why.detail));
   }
 }

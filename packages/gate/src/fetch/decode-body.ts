@@ -8,6 +8,8 @@ import type { Answer } from './http-request.js';
 
 type Encoding = 'gzip' | 'deflate' | 'br';
 
+const NO_ENCODINGS: readonly Encoding[] = [];
+
 /** What a request says it can decode. */
 export const ACCEPT_ENCODING = 'gzip, br, deflate';
 /** Servers that encode twice exist; more is an attack (F43). */
@@ -38,8 +40,9 @@ export function readBody(answer: Answer, maxOctets: number, deadline: Deadline):
 
 /** The encodings in the order in which they were applied. */
 function encodingsOf(header: string | undefined): readonly Encoding[] | Failure {
+  if (header === undefined) return NO_ENCODINGS;
   const encodings: Encoding[] = [];
-  for (const given of (header ?? '').split(',')) {
+  for (const given of header.split(',')) {
     const name = given
       .trim()
       .toLowerCase()

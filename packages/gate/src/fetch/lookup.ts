@@ -8,9 +8,9 @@ import { isIP } from 'node:net';
 
 /**
  * The addresses of a host name, at least one; rejects when there is none or the look-up failed. The name is in
- * lower-case ASCII, without a final dot, and never an address. `signal` aborts when nobody waits any more.
+ * lower-case ASCII, without a final dot, and never an address.
  */
-export type ResolveName = (hostname: string, signal?: AbortSignal) => Promise<readonly string[]>;
+export type ResolveName = (hostname: string) => Promise<readonly string[]>;
 
 export interface NameResolverOptions {
   /** Name servers, as `address` or `address:port`; those of the system unless given. */

@@ -23,6 +23,13 @@ const NOTHING = new Uint8Array([0]);
 /** Entries that one transaction drops beyond those that it has room made for. */
 const EVICTIONS_AT_ONCE = 500;
 
+interface Entry {
+  /** Undefined where it is damaged, or of a newer version. */
+  readonly decoded: DecodedRecord | undefined;
+  readonly isNewer: boolean;
+  readonly octets: number;
+}
+
 export interface RecordTableStats {
   /** Origins with a last good outcome. */
   readonly good: number;
@@ -50,35 +57,29 @@ export class LmdbRecords {
   /** Undefined for a miss, a damaged record and one of a newer version (F71). */
   get(origin: string): GateRecord | undefined {
     const key = storeKey(origin);
-    const sinceOctets = this.#tables[SINCE].getBinary(key);
-    const goodOctets = this.#tables[GOOD].getBinary(key);
-    const good = decodeFor(origin, goodOctets);
-    if (sinceOctets === undefined) return good?.record;
-    const since = decodeFor(origin, sinceOctets);
-    if (since === undefined) return recordEnvelope(sinceOctets) === 'newer' ? undefined : good?.record;
-    if (since.bodyHeldBy === undefined) return since.record;
-    if (good?.record.counter !== since.bodyHeldBy) return undefined;
-    return { ...since.record, body: good.record.body };
+    const good = this.#read(GOOD, key)?.decoded?.record;
+    const since = this.#read(SINCE, key);
+    const whole = since?.decoded ? joined(since.decoded, good) : since?.isNewer ? undefined : good;
+    return whole?.origin === origin ? whole : undefined;
   }
 
   /** Keeps the record unless a newer one, by its counter or its version, is kept; false then. */
   put(record: GateRecord): boolean {
     const key = storeKey(record.origin);
-    const sinceOctets = this.#tables[SINCE].getBinary(key);
-    const goodOctets = this.#tables[GOOD].getBinary(key);
-    if (isNewer(sinceOctets) || isNewer(goodOctets)) return false;
-    const since = decodeFor(record.origin, sinceOctets);
-    const good = decodeFor(record.origin, goodOctets);
-    if (Math.max(since?.record.counter ?? -1, good?.record.counter ?? -1) >= record.counter) return false;
+    const since = this.#read(SINCE, key);
+    const good = this.#read(GOOD, key);
+    if (since?.isNewer || good?.isNewer) return false;
+    if (Math.max(counterFor(record, since), counterFor(record, good)) >= record.counter) return false;
     this.#puts++;
+    const goodRecord = counterFor(record, good) < 0 ? undefined : good?.decoded?.record;
     if (!record.ladder.lastGood) {
-      this.#write(GOOD, key, goodOctets, undefined);
-      this.#write(SINCE, key, sinceOctets, record);
-    } else if (good && hasSameLastGood(good.record, record)) {
-      this.#write(SINCE, key, sinceOctets, record, good.record.counter);
+      this.#write(GOOD, key, good, undefined);
+      this.#write(SINCE, key, since, record);
+    } else if (goodRecord && hasSameLastGood(goodRecord, record)) {
+      this.#write(SINCE, key, since, record, goodRecord.counter);
     } else {
-      this.#write(GOOD, key, goodOctets, record);
-      this.#write(SINCE, key, sinceOctets, undefined);
+      this.#write(GOOD, key, good, record);
+      this.#write(SINCE, key, since, undefined);
     }
     return true;
   }
@@ -124,8 +125,17 @@ export class LmdbRecords {
     return [...this.#tables, this.#order].reduce((sum, table) => sum + tableSize(table).octets, 0);
   }
 
-  #write(rank: Rank, key: string, old: Uint8Array | undefined, record: GateRecord | undefined, heldBy?: number): void {
-    const oldEntry = old && orderKey(rank, key, decodeRecord(old)?.record);
+  // Read into a buffer that lmdb uses again and again, and decoded before it can.
+  #read(rank: Rank, key: string): Entry | undefined {
+    const buffer = this.#tables[rank].getBinaryFast(key);
+    if (!buffer) return undefined;
+    const octets = new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
+    const decoded = decodeRecord(octets);
+    return { decoded, isNewer: !decoded && recordEnvelope(octets) === 'newer', octets: octets.length };
+  }
+
+  #write(rank: Rank, key: string, old: Entry | undefined, record: GateRecord | undefined, heldBy?: number): void {
+    const oldEntry = old && orderKey(rank, key, old.decoded?.record);
     const entry = record && orderKey(rank, key, record);
     if (oldEntry && oldEntry[1] !== entry?.[1]) this.#order.removeSync(oldEntry);
     if (record && entry) {
@@ -138,34 +148,36 @@ export class LmdbRecords {
   #evict(entry: OrderKey): number {
     const [rank, at, key] = entry;
     this.#order.removeSync(entry);
-    const octets = this.#tables[rank].getBinary(key);
-    if (!octets) return 0;
+    const kept = this.#read(rank, key);
+    if (!kept) return 0;
     // The entry of a damaged record can't be found when it is overwritten, and stays behind for a younger one.
-    const record = decodeRecord(octets)?.record;
-    if (record && orderKey(rank, key, record)[1] !== at) return 0;
+    if (kept.decoded && orderKey(rank, key, kept.decoded.record)[1] !== at) return 0;
     this.#tables[rank].removeSync(key);
-    return octets.length + 2 * key.length;
+    return kept.octets + 2 * key.length;
   }
 
   #deleteKey(key: string): boolean {
     let isDeleted = false;
     for (const rank of [SINCE, GOOD] as const) {
-      const octets = this.#tables[rank].getBinary(key);
-      if (!octets) continue;
-      this.#write(rank, key, octets, undefined);
+      const kept = this.#read(rank, key);
+      if (!kept) continue;
+      this.#write(rank, key, kept, undefined);
       isDeleted = true;
     }
     return isDeleted;
   }
 }
 
-function decodeFor(origin: string, octets: Uint8Array | undefined): DecodedRecord | undefined {
-  const decoded = octets && decodeRecord(octets);
-  return decoded?.record.origin === origin ? decoded : undefined;
+/** The record as it is now; undefined where the body that it counts on is lost. */
+function joined(since: DecodedRecord, good: GateRecord | undefined): GateRecord | undefined {
+  if (since.bodyHeldBy === undefined) return since.record;
+  if (good === undefined || good.counter !== since.bodyHeldBy || good.origin !== since.record.origin) return undefined;
+  return { ...since.record, body: good.body };
 }
 
-function isNewer(octets: Uint8Array | undefined): boolean {
-  return octets !== undefined && recordEnvelope(octets) === 'newer';
+/** The counter of what is kept of the origin of `record`; -1 where that is nothing. */
+function counterFor(record: GateRecord, kept: Entry | undefined): number {
+  return kept?.decoded?.record.origin === record.origin ? kept.decoded.record.counter : -1;
 }
 
 function hasSameLastGood(kept: GateRecord, record: GateRecord): boolean {

@@ -8,7 +8,7 @@
  * | 5–8 | CRC-32 of all that follows, begun with the version |
  * | 9–99 | flags and numbers, see `NUMBERS`; an undefined number is NaN |
  * | 100–103 | octets of the text |
- * | 104– | text: JSON `[origin, good, last]` |
+ * | 104– | text: JSON `[origin, good, last]`, ASCII alone |
  * | then | the body, to the end |
  *
  * The first nine octets mean the same in every version, so that a record of a newer one can be told from a damaged one.
@@ -59,8 +59,8 @@ export interface DecodedRecord {
  * the same.
  */
 export function encodeRecord(record: GateRecord, bodyHeldBy?: number): Uint8Array {
-  const text = JSON.stringify([record.origin, factsToJson(record.good), factsToJson(record.last)]);
-  const textOctets = Buffer.byteLength(text);
+  const text = toAscii(JSON.stringify([record.origin, factsToJson(record.good), factsToJson(record.last)]));
+  const textOctets = text.length;
   const body = bodyHeldBy === undefined ? record.body : undefined;
   const octets = Buffer.alloc(TEXT_AT + textOctets + (body?.length ?? 0));
   octets.writeUInt32LE(MAGIC, 0);
@@ -68,38 +68,35 @@ export function encodeRecord(record: GateRecord, bodyHeldBy?: number): Uint8Arra
   octets[FLAGS_AT] = (body ? HAS_BODY : 0) | (record.ladder.refused ? REFUSED : 0);
   writeNumbers(octets, record, bodyHeldBy);
   octets.writeUInt32LE(textOctets, TEXT_LENGTH_AT);
-  octets.write(text, TEXT_AT);
+  octets.write(text, TEXT_AT, 'latin1');
   if (body) octets.set(body, TEXT_AT + textOctets);
   octets.writeUInt32LE(checksum(octets), CHECKSUM_AT);
   return octets;
 }
 
 /**
- * The record that `octets` hold; undefined where they are cut, damaged, or of another version (F71). The body is a view
- * of `octets`, not a copy. Total: any octets are answered, never an exception.
+ * The record that `octets` hold; undefined where they are cut, damaged, or of another version (F71). The body is copied:
+ * `octets` may be used for something else. Total: any octets are answered, never an exception.
  */
 export function decodeRecord(octets: Uint8Array): DecodedRecord | undefined {
   if (recordEnvelope(octets) !== 'current' || octets.length < TEXT_AT) return undefined;
-  const view = Buffer.from(octets.buffer, octets.byteOffset, octets.length);
-  const bodyAt = TEXT_AT + view.readUInt32LE(TEXT_LENGTH_AT);
+  const view = new DataView(octets.buffer, octets.byteOffset, octets.length);
+  const bodyAt = TEXT_AT + view.getUint32(TEXT_LENGTH_AT, true);
   if (bodyAt > octets.length) return undefined;
-  const text = parseText(view.toString('utf8', TEXT_AT, bodyAt));
-  const goodKind = GOOD_KINDS[view[GOOD_KIND_AT]!];
-  if (!text || (goodKind === undefined && view[GOOD_KIND_AT] !== 0)) return undefined;
+  const text = parseText(asciiText(octets, TEXT_AT, bodyAt));
+  const goodKind = GOOD_KINDS[octets[GOOD_KIND_AT]!];
+  if (!text || (goodKind === undefined && octets[GOOD_KIND_AT] !== 0)) return undefined;
   const record: GateRecord = {
     origin: text.origin,
-    counter: view.readDoubleLE(NUMBERS.counter),
+    counter: view.getFloat64(NUMBERS.counter, true),
     ladder: readLadder(view, goodKind),
-    body:
-      view[FLAGS_AT]! & HAS_BODY
-        ? new Uint8Array(octets.buffer, octets.byteOffset + bodyAt, octets.length - bodyAt)
-        : undefined,
+    body: octets[FLAGS_AT]! & HAS_BODY ? new Uint8Array(octets.subarray(bodyAt)) : undefined,
     good: text.good,
     last: text.last,
-    pageGoodAt: defined(view.readDoubleLE(NUMBERS.pageGoodAt)),
-    pageBadAt: defined(view.readDoubleLE(NUMBERS.pageBadAt)),
+    pageGoodAt: defined(view.getFloat64(NUMBERS.pageGoodAt, true)),
+    pageBadAt: defined(view.getFloat64(NUMBERS.pageBadAt, true)),
   };
-  return { record, bodyHeldBy: defined(view.readDoubleLE(NUMBERS.bodyHeldBy)) };
+  return { record, bodyHeldBy: defined(view.getFloat64(NUMBERS.bodyHeldBy, true)) };
 }
 
 /**
@@ -134,18 +131,18 @@ function writeNumbers(octets: Buffer, record: GateRecord, bodyHeldBy: number | u
   octets.writeDoubleLE(record.pageBadAt ?? Number.NaN, NUMBERS.pageBadAt);
 }
 
-function readLadder(view: Buffer, goodKind: 'file' | 'unavailable' | undefined): LadderState {
+function readLadder(view: DataView, goodKind: 'file' | 'unavailable' | undefined): LadderState {
   return {
     lastGood: goodKind && {
       kind: goodKind,
-      at: view.readDoubleLE(NUMBERS.goodAt),
-      freshUntil: view.readDoubleLE(NUMBERS.freshUntil),
+      at: view.getFloat64(NUMBERS.goodAt, true),
+      freshUntil: view.getFloat64(NUMBERS.freshUntil, true),
     },
-    outageSince: defined(view.readDoubleLE(NUMBERS.outageSince)),
-    failures: view.readDoubleLE(NUMBERS.failures),
-    refused: (view[FLAGS_AT]! & REFUSED) !== 0,
-    lastTriedAt: view.readDoubleLE(NUMBERS.lastTriedAt),
-    nextTryAt: view.readDoubleLE(NUMBERS.nextTryAt),
+    outageSince: defined(view.getFloat64(NUMBERS.outageSince, true)),
+    failures: view.getFloat64(NUMBERS.failures, true),
+    refused: (view.getUint8(FLAGS_AT) & REFUSED) !== 0,
+    lastTriedAt: view.getFloat64(NUMBERS.lastTriedAt, true),
+    nextTryAt: view.getFloat64(NUMBERS.nextTryAt, true),
   };
 }
 
@@ -167,6 +164,15 @@ function factsToJson(facts: FetchFacts | undefined): FactsJson | null {
   const { kind, reason, status, at, headers, hops } = facts;
   const headersJson = headers && [headers.cacheControl, headers.contentType, headers.contentEncoding];
   return [kind, reason, status, at, headersJson, hops.map((hop) => [hop.url, hop.status, hop.address])];
+}
+
+// One octet a character is the quickest to read back, here and in `JSON.parse`.
+function toAscii(json: string): string {
+  return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function asciiText(octets: Uint8Array, start: number, end: number): string {
+  return Buffer.from(octets.buffer, octets.byteOffset + start, end - start).toString('latin1');
 }
 
 interface RecordText {

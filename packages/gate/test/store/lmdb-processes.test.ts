@@ -102,7 +102,9 @@ describe('lmdb store among processes', () => {
     await store.close();
   });
 
-  test('F73 writers are killed 200 times in mid-write: no broken record, no lost last good copy', async () => {
+  test('F73 writers are killed 200 times in mid-write: no broken record, no lost last good copy', {
+    timeout: 180_000,
+  }, async () => {
     const store = new LmdbStore({ folder });
     const kept = new Map<string, number>();
     const see = (line: [origin: string, counter: number][]) => {

@@ -1,0 +1,22 @@
+/**
+ * A process of the measure `gate-askers`: `node bench/gate-asker.mjs FOLDER URL ASKERS` says that it is ready, waits for
+ * a line, has ASKERS ask for the URL at once, and tells how many may fetch it.
+ */
+import { once } from 'node:events';
+import { Gate, LmdbStore } from '../packages/gate/dist/index.js';
+
+const [folder, url, askers] = process.argv.slice(2);
+const store = new LmdbStore({ folder });
+const gate = await Gate.open({
+  userAgent: 'ExampleBot/1.0',
+  store,
+  storeTimeout: 60_000,
+  fetch: { allowPrivate: true },
+});
+console.log('ready');
+await once(process.stdin, 'data');
+const answers = await Promise.all(Array.from({ length: Number(askers) }, () => gate.allows(url)));
+console.log(answers.filter(Boolean).length);
+await gate.close();
+await store.close();
+process.stdin.destroy();

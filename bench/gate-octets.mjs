@@ -1,0 +1,39 @@
+/**
+ * What a gate holds of an origin, in a process of its own: `node --expose-gc bench/gate-octets.mjs [--smoke]`. Heap and
+ * external memory after full collections, with and without the gate; what the engine itself takes is warmed up first.
+ */
+import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
+import { freshRecord, NO_FETCH, USER_AGENT } from './gate-setup.mjs';
+import { loadFiles, ownCopy } from './workload.mjs';
+
+const COPIES = process.argv.includes('--smoke') ? 2 : 8;
+const { files } = loadFiles({ smoke: process.argv.includes('--smoke') });
+
+/** A gate that holds every file `copies` times, under a name each. @param {number} copies */
+async function filled(copies) {
+  const store = new MemoryStore({ maxOctets: 2 ** 31 });
+  const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryOctets: 2 ** 31, fetch: NO_FETCH });
+  for (let copy = 0; copy < copies; copy++) {
+    for (let i = 0; i < files.length; i++) {
+      const origin = `https://h${i}-${copy}.example`;
+      store.put(freshRecord(origin, ownCopy(files[i].octets)));
+      await gate.allows(`${origin}/some/page.html`);
+      store.delete(origin);
+    }
+  }
+  return gate;
+}
+
+function octetsHeld() {
+  for (let i = 0; i < 3; i++) globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+await (await filled(1)).close();
+const before = octetsHeld();
+const gate = await filled(COPIES);
+const held = octetsHeld() - before;
+const octets = COPIES * files.reduce((sum, file) => sum + file.octets.length, 0);
+console.log(JSON.stringify({ origins: COPIES * files.length, octets, held }));
+await gate.close();

@@ -1,0 +1,107 @@
+/** What the gate's measures share: records, a server in a process of its own, rounds in turn. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { middle } from './race.mjs';
+
+export const USER_AGENT = 'ExampleBot/1.0 (+https://example.com/bot)';
+
+/** A gate that is asked to fetch although all should be held must not reach the net. */
+export const NO_FETCH = {
+  resolve: () => Promise.reject(new Error('the bench fetches nothing here')),
+  timeout: 1000,
+};
+
+/**
+ * The record of a file that was just fetched.
+ *
+ * @param {string} origin
+ * @param {Uint8Array} body
+ */
+export function freshRecord(origin, body) {
+  const at = Date.now();
+  const hops = [{ url: `${origin}/robots.txt`, status: 200, address: '192.0.2.1' }];
+  const headers = { cacheControl: undefined, contentType: 'text/plain', contentEncoding: undefined };
+  const day = 86_400_000;
+  return {
+    origin,
+    counter: 1,
+    ladder: {
+      lastGood: { kind: /** @type {const} */ ('file'), at, freshUntil: at + day },
+      outageSince: undefined,
+      failures: 0,
+      refused: false,
+      lastTriedAt: at,
+      nextTryAt: at + day / 2,
+    },
+    body,
+    good: { kind: /** @type {const} */ ('file'), reason: undefined, status: 200, hops, at, headers },
+    last: undefined,
+    pageGoodAt: undefined,
+    pageBadAt: undefined,
+  };
+}
+
+/** @template T @param {(folder: string) => Promise<T>} work */
+export async function inFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The server of `gate-server.mjs`, in a process of its own. */
+export async function startServer() {
+  const child = fork(fileURLToPath(new URL('gate-server.mjs', import.meta.url)));
+  const [{ port }] = await once(child, 'message');
+  return {
+    /** @type {number} */ port,
+    /** @returns {Promise<number>} */
+    async asked() {
+      child.send('asked');
+      const [message] = await once(child, 'message');
+      return message.asked;
+    },
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill();
+      await exit;
+    },
+  };
+}
+
+/**
+ * Runs each contestant once a round, in turn; each gives its nanoseconds for one piece of work. The median of each, and
+ * that of each by the first one's of the same round.
+ *
+ * @param {number} rounds
+ * @param {Record<string, () => number | Promise<number>>} contestants
+ */
+export async function inTurn(rounds, contestants) {
+  const names = Object.keys(contestants);
+  /** @type {Record<string, number[]>} */
+  const times = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds + 1; round++) {
+    for (const name of names) {
+      const time = await contestants[name]();
+      // The first round warms up.
+      if (round > 0 || rounds === 1) times[name].push(time);
+    }
+  }
+  return {
+    median: (/** @type {string} */ name) => middle(times[name]),
+    /** How many times as fast as `other` `name` is. */
+    timesAsFast: (/** @type {string} */ name, /** @type {string} */ other) =>
+      middle(times[name].map((time, round) => times[other][round] / time)),
+    /** By how much `name` takes longer than `other`. */
+    longer: (/** @type {string} */ name, /** @type {string} */ other) =>
+      middle(times[name].map((time, round) => time - times[other][round])),
+  };
+}
+
+export const nanoseconds = () => Number(process.hrtime.bigint());

@@ -1,0 +1,276 @@
+/** The measures of the gate: from memory, from LMDB, over HTTP, among processes, and what it holds. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { parse } from '../packages/core/dist/index.js';
+import { Gate, LmdbStore, MemoryStore } from '../packages/gate/dist/index.js';
+import { freshRecord, inFolder, inTurn, NO_FETCH, nanoseconds, startServer, USER_AGENT } from './gate-setup.mjs';
+import { digits } from './report.mjs';
+import { flat, loadFiles, queriesFor } from './workload.mjs';
+
+/**
+ * @typedef {import('./measures.mjs').Outcome} Outcome
+ * @typedef {import('./measures.mjs').Settings} Settings
+ */
+
+const CRAWLER = 'ExampleBot';
+
+/** The files under names of their own, and questions about them. @param {boolean} smoke @param {number} each */
+function workload(smoke, each) {
+  const files = loadFiles({ smoke }).files.map((file, i) => ({ ...file, host: `h${i}.example` }));
+  const urls = queriesFor(files, each, 7).map(({ url }) => url);
+  return { files, urls };
+}
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export async function gateMemory({ smoke, rounds }) {
+  const { files, urls } = workload(smoke, smoke ? 2 : 30);
+  const store = new MemoryStore({ maxOctets: 2 ** 30 });
+  for (const { host, octets } of files) store.put(freshRecord(`https://${host}`, octets));
+  const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryOctets: 2 ** 30, fetch: NO_FETCH });
+  for (const { host } of files) await gate.allows(`https://${host}/`);
+  const held = new Map(files.map(({ host, octets }) => [`https://${host}`, parse(octets)]));
+  const timed = (/** @type {(urls: string[]) => unknown} */ ask) => async () => {
+    const asked = urls.map(flat);
+    const start = nanoseconds();
+    await ask(asked);
+    return (nanoseconds() - start) / asked.length;
+  };
+  const counts = new Set();
+  const figures = await inTurn(rounds, {
+    plain: timed((asked) => counts.add(asked.filter((url) => byHand(held, url)).length)),
+    tryAllows: timed((asked) => counts.add(asked.filter((url) => gate.tryAllows(url)).length)),
+    allows: timed(async (asked) => {
+      let count = 0;
+      for (const url of asked) if (await gate.allows(url)) count++;
+      counts.add(count);
+    }),
+  });
+  await gate.close();
+  if (counts.size !== 1) throw new Error(`gate and engine disagree: ${[...counts]} of ${urls.length} allowed`);
+  const shown = (/** @type {string} */ name) => `${digits(figures.median(name))} ns`;
+  return {
+    rows: [
+      {
+        what: 'gate: `tryAllows(url)` from memory',
+        figure: figures.timesAsFast('tryAllows', 'plain'),
+        unit: '× `new URL`, Map, `allows`',
+        bar: 1.7,
+        stretch: 2.5,
+        sense: 'at least',
+      },
+      {
+        what: 'gate: `await allows(url)` beyond `tryAllows`',
+        figure: figures.longer('allows', 'tryAllows'),
+        unit: 'ns',
+        bar: 300,
+        stretch: 150,
+        sense: 'at most',
+      },
+    ],
+    details: ['plain', 'tryAllows', 'allows'].map((name) => ({
+      what: 'gate: a question from memory',
+      contender: name === 'plain' ? '`new URL`, Map, `allows`' : name,
+      figure: shown(name),
+    })),
+  };
+}
+
+/** @param {Map<string, import('../packages/core/dist/index.js').RobotsTxt>} held @param {string} url */
+function byHand(held, url) {
+  const { origin, href } = new URL(url);
+  return held.get(origin)?.allows(href, CRAWLER) ?? false;
+}
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export function gateLmdb({ smoke, rounds }) {
+  const { files } = workload(smoke, 1);
+  return inFolder(async (folder) => {
+    const store = new LmdbStore({ folder });
+    await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
+    // Two origins at a time: every answer comes from the store.
+    const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryOctets: 3000, fetch: NO_FETCH });
+    const { open } = await import('lmdb');
+    const bare = open({ path: `${folder}/bare`, encoding: 'binary' });
+    for (const { host, octets } of files) bare.putSync(`https://${host}`, Buffer.from(octets));
+    const urls = files.map(({ host }) => `https://${host}/some/page.html`);
+    const counts = new Set();
+    const timed = (/** @type {(url: string) => boolean | Promise<boolean>} */ ask) => async () => {
+      let count = 0;
+      const asked = urls.map(flat);
+      const start = nanoseconds();
+      for (const url of asked) if (await ask(url)) count++;
+      counts.add(count);
+      return (nanoseconds() - start) / asked.length;
+    };
+    const figures = await inTurn(rounds, {
+      bare: timed((url) => parse(bare.get(new URL(url).origin)).allows(url, CRAWLER)),
+      gate: timed((url) => gate.allows(url)),
+    });
+    await gate.close();
+    await store.close();
+    await bare.close();
+    if (counts.size !== 1) throw new Error(`gate and bare loop disagree: ${[...counts]} allowed`);
+    return {
+      rows: [
+        {
+          what: 'gate: cold answers from LMDB',
+          figure: 100 * figures.timesAsFast('gate', 'bare'),
+          unit: '% of lmdb get, `parse`, `allows`',
+          bar: 60,
+          stretch: 80,
+          sense: 'at least',
+        },
+      ],
+      details: ['bare', 'gate'].map((name) => ({
+        what: 'gate: cold answers from LMDB',
+        contender: name === 'bare' ? 'lmdb get, `parse`, `allows`' : name,
+        figure: `${digits(1e9 / figures.median(name))} a second`,
+      })),
+    };
+  });
+}
+
+const CONCURRENCY = 32;
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export async function gateHttp({ smoke, rounds }) {
+  const count = smoke ? 50 : 2000;
+  const server = await startServer();
+  const origins = Array.from({ length: count }, (_, i) => {
+    return `http://127.0.${1 + Math.floor(i / 250)}.${1 + (i % 250)}:${server.port}`;
+  });
+  const timed = async (/** @type {(origin: string) => Promise<unknown>} */ ask) => {
+    const waiting = [...origins];
+    const start = nanoseconds();
+    const asker = async () => {
+      for (let origin = waiting.pop(); origin !== undefined; origin = waiting.pop()) await ask(origin);
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, asker));
+    return (nanoseconds() - start) / count;
+  };
+  try {
+    const figures = await inTurn(Math.min(rounds, 7), {
+      bare: () => timed(bareGet),
+      async gate() {
+        // Each round begins without any origin held.
+        const gate = await Gate.open({ userAgent: USER_AGENT, fetch: { allowPrivate: true } });
+        const time = await timed((origin) => gate.allows(`${origin}/page`));
+        await gate.close();
+        return time;
+      },
+    });
+    const rate = (/** @type {string} */ name) => `${digits(1e9 / figures.median(name))} a second`;
+    return {
+      rows: [
+        {
+          what: `gate: cold fetches over HTTP, ${CONCURRENCY} at once`,
+          figure: 100 * figures.timesAsFast('gate', 'bare'),
+          unit: '% of `node:http` GETs',
+          bar: 80,
+          stretch: 95,
+          sense: 'at least',
+        },
+      ],
+      details: [
+        { what: 'gate: cold fetches over HTTP', contender: '`node:http` GETs', figure: rate('bare') },
+        { what: 'gate: cold fetches over HTTP', contender: 'gate', figure: rate('gate') },
+      ],
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+// Each origin is asked once: a connection that is kept would never be used again.
+const agent = new Agent({ keepAlive: false });
+
+/** @param {string} origin @returns {Promise<Buffer>} */
+function bareGet(origin) {
+  return new Promise((resolve, reject) => {
+    const request = get(`${origin}/robots.txt`, { agent, headers: { 'user-agent': USER_AGENT } }, (response) => {
+      /** @type {Buffer[]} */
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+}
+
+const ASKER = fileURLToPath(new URL('gate-asker.mjs', import.meta.url));
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export function gateAskers({ smoke }) {
+  const askers = smoke ? 50 : 1000;
+  return inFolder(async (folder) => {
+    const server = await startServer();
+    const workers = [1, 2, 3, 4].map(() => {
+      const args = [ASKER, folder, `http://127.0.0.1:${server.port}/page`, `${askers}`];
+      return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    });
+    try {
+      const lines = workers.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
+      await Promise.all(lines.map((line) => line.next()));
+      const start = nanoseconds();
+      for (const { stdin } of workers) stdin.write('go\n');
+      const answers = await Promise.all(lines.map((line) => line.next()));
+      const milliseconds = (nanoseconds() - start) / 1e6;
+      const allowed = answers.reduce((sum, { value }) => sum + Number(value), 0);
+      if (allowed !== 4 * askers) throw new Error(`${allowed} of ${4 * askers} askers got their answer`);
+      return {
+        rows: [
+          {
+            what: `gate: ${askers} askers in each of 4 processes`,
+            figure: await server.asked(),
+            unit: 'fetches',
+            bar: 1,
+            stretch: 1,
+            sense: 'at most',
+            note: `${digits(milliseconds)} ms`,
+          },
+        ],
+        details: [],
+      };
+    } finally {
+      for (const worker of workers) {
+        if (worker.exitCode !== null) continue;
+        const exit = once(worker, 'exit');
+        worker.kill('SIGKILL');
+        await exit;
+      }
+      await server.stop();
+    }
+  });
+}
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export async function gateOctets({ smoke }) {
+  const script = fileURLToPath(new URL('gate-octets.mjs', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--expose-gc',
+    script,
+    ...(smoke ? ['--smoke'] : []),
+  ]);
+  const { origins, octets, held } = JSON.parse(stdout);
+  const each = held / origins;
+  const files = octets / origins;
+  return {
+    rows: [
+      {
+        what: 'gate: memory of an origin, one crawler’s rules in use',
+        figure: each,
+        unit: 'octets',
+        bar: 1024 + 1.3 * files,
+        stretch: 700 + 1.2 * files,
+        sense: 'at most',
+        note: `1.3 × octets + ${digits(each - 1.3 * files)}`,
+      },
+    ],
+    details: [],
+  };
+}

@@ -1,0 +1,157 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaint, maycrawl, scratch } from './maycrawl.js';
+import { spawnSites } from './sites.js';
+
+const { folder, file } = scratch();
+let sites: Awaited<ReturnType<typeof spawnSites>>;
+beforeAll(async () => {
+  sites = await spawnSites();
+});
+afterAll(() => sites.stop());
+
+let stores = 0;
+const newStore = (): string => join(folder, `store-${stores++}`);
+const url = (name: string, path: string): string => `http://${name}.localhost:${sites.port}${path}`;
+
+/** Runs `check` on the sites; each answer as `--json` has it. */
+function ask(args: readonly string[], ...urls: readonly string[]) {
+  const run = maycrawl(['check', '--json', '--allow-private', '--timeout', '2', ...args, ...urls]);
+  const answers = run.stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return { ...run, answers };
+}
+
+describe('check fetches', () => {
+  it('B1, G5 a file is obeyed, and the answer tells what it rests on', () => {
+    const before = Date.now();
+    const { answers, status, stderr } = ask(['--store', 'memory'], url('good', '/private/x'));
+    expect([status, stderr]).toEqual([1, '']);
+    const robotsUrl = url('good', '/robots.txt');
+    expect(answers).toMatchObject([
+      {
+        url: url('good', '/private/x'),
+        decidedUrl: url('good', '/private/x'),
+        path: '/private/x',
+        crawler: 'Googlebot',
+        allowed: false,
+        reason: 'rule',
+        rule: { line: 2, pattern: '/private', octets: 8 },
+        robots: null,
+        robotsUrl,
+        truncated: false,
+        source: 'fetched',
+        status: 200,
+        step: 'fresh',
+        failure: null,
+        hops: [{ url: robotsUrl, status: 200, address: '127.0.0.1' }],
+      },
+    ]);
+    expect(Date.parse(answers[0].fetchedAt)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(answers[0].validUntil)).toBeGreaterThan(Date.parse(answers[0].fetchedAt));
+  });
+
+  it('B2, B4, B6, F07, F17, F24, F26 whatever a server does is a verdict with a reason', () => {
+    const names = ['good', 'missing', 'moved', 'looping', 'failing', 'slow', 'endless'];
+    const { answers, status, stderr } = ask(['--store', 'memory'], ...names.map((name) => url(name, '/private/x')));
+    expect([status, stderr]).toEqual([1, '']);
+    const seen = answers.map(({ allowed, reason, status: code, failure }) => [allowed, reason, code, failure]);
+    expect(seen).toEqual([
+      [false, 'rule', 200, null],
+      [true, 'unavailable', 404, null],
+      [false, 'rule', 200, null],
+      [true, 'unavailable', 302, null],
+      [false, 'unreachable', 500, 'status'],
+      [false, 'unreachable', null, 'timeout'],
+      [false, 'rule', 200, null],
+    ]);
+    expect(answers.map(({ truncated }) => truncated)).toEqual([false, false, false, false, false, false, true]);
+    expect(answers[2].hops).toHaveLength(2);
+  });
+
+  it('F80, F8 the verdict is on the URL as it will be requested', () => {
+    const { answers } = ask(['--store', 'memory'], url('good', '/x/../private'), url('good', '/%2e%2e/private'));
+    expect(answers).toMatchObject([
+      { allowed: false, decidedUrl: url('good', '/private') },
+      { allowed: false, decidedUrl: url('good', '/private') },
+    ]);
+  });
+
+  it('F10 a private address is refused unless it is allowed', () => {
+    const { stdout, status } = maycrawl(['check', '--store', 'memory', url('good', '/')]);
+    expect(status).toBe(1);
+    expect(stdout).toContain('the guard refuses');
+    expect(stdout).toContain('--allow-private lets it through');
+  });
+
+  it('C1, C3 the next run takes the copy from the store, unless --fresh', () => {
+    const store = ['--store', newStore()];
+    const [first] = ask(store, url('good', '/')).answers;
+    const [second] = ask(store, url('good', '/')).answers;
+    const [third] = ask([...store, '--fresh'], url('good', '/'), url('good', '/x')).answers;
+    expect([first.source, second.source, third.source]).toEqual(['fetched', 'store', 'fetched']);
+    expect(second.fetchedAt).toBe(first.fetchedAt);
+    expect(Date.parse(third.fetchedAt)).toBeGreaterThan(Date.parse(first.fetchedAt));
+  });
+
+  it('the store stands in the cache folder of the user', () => {
+    const cache = newStore();
+    maycrawl(['check', '--allow-private', url('good', '/')], { env: { XDG_CACHE_HOME: cache } });
+    expect(readdirSync(join(cache, 'maycrawl'))).toContain('records.mdb');
+  });
+
+  it('E8 each crawler is asked for, over one fetch', () => {
+    const { answers } = ask(['--store', 'memory', '--as', 'GPTBot', '--as', 'AdsBot-Google'], url('good', '/private'));
+    expect(answers.map(({ crawler, allowed }) => [crawler, allowed])).toEqual([
+      ['GPTBot', false],
+      ['AdsBot-Google', true],
+    ]);
+  });
+
+  it('URLs come from stdin too, and answers in their order', () => {
+    const input = [url('slow', '/'), url('good', '/private'), url('missing', '/')].join('\n');
+    const { stdout } = maycrawl(['check', '--allow-private', '--timeout', '1', '--store', 'memory'], { input });
+    expect([...stdout.matchAll(/^(?:allowed|disallowed) http:\/\/(\w+)/gm)].map(([, name]) => name)).toEqual([
+      'slow',
+      'good',
+      'missing',
+    ]);
+    expect(stdout).toMatch(/\n1 allowed, 2 disallowed\n$/);
+  });
+
+  it('G5 people see the rule in its place, and where a redirect led to nothing', () => {
+    const args = ['check', '--allow-private', '--store', 'memory'];
+    const { stdout } = maycrawl([...args, url('endless', '/private'), url('looping', '/')]);
+    expect(stdout).toContain('2 | Disallow: /private\n      |           ^^^^^^^^ 8 octets: decides');
+    expect(stdout).toMatch(/the file is longer than 5\d\d,\d{3} octets/);
+    expect(stdout).toContain('redirect-loop');
+  });
+});
+
+describe('what check cannot work with is one line that says what to change', () => {
+  const at = (...args: readonly string[]): string => complaint(['check', ...args]);
+
+  it.each([
+    [['--user-agent', 'a\nb', 'http://h.example/'], '--user-agent: '],
+    [['--as', '!', 'http://h.example/'], '--as "!"'],
+    [['gopher://h.example/'], 'has the scheme gopher'],
+    [['h.example'], 'write it whole, as https://h.example'],
+    [['/path'], 'names no site'],
+  ])('A2 %j', (args, words) => {
+    expect(at('--store', 'memory', ...args)).toContain(words);
+  });
+
+  it('a store that cannot be written', () => {
+    const path = file('no-folder', 'a file');
+    for (const store of [path, join(path, 'below')]) {
+      expect(at('--store', store, 'http://h.example/')).toContain(
+        'give another folder with --store, or --store memory',
+      );
+    }
+    const other = join(newStore());
+    expect(maycrawl(['check', '--store', other, '--allow-private', url('missing', '/')]).status).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { parse } from '@maycrawl/core';
+import { describe, expect, it } from 'vitest';
+import { type HeldOrigin, HeldOrigins } from '../src/held-origins.js';
+import { accessAt, ladderSettings } from '../src/ladder.js';
+
+function held(origin: string, counter = 1, text = ''): HeldOrigin {
+  const ladder = { lastGood: undefined, outageSince: 0, failures: 1, refused: false, lastTriedAt: 0, nextTryAt: 0 };
+  const facts = {
+    origin,
+    counter,
+    ladder,
+    good: undefined,
+    last: undefined,
+    pageGoodAt: undefined,
+    pageBadAt: undefined,
+  };
+  const access = accessAt(ladder, 0, ladderSettings());
+  return { facts, robots: parse(text), access, from: 0, dueAt: 0, plainUntil: 0, isUsed: false };
+}
+
+describe('the origins in memory', () => {
+  it('F79 take no more room than they are given, whatever their files', () => {
+    const origins = new HeldOrigins(100_000);
+    for (let i = 0; i < 5000; i++) {
+      origins.set(held(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
+      expect(origins.octets).toBeLessThanOrEqual(100_000);
+      expect(origins.get(`http://h${i % 700}.example`)?.facts.counter).toBe(i);
+    }
+    for (let i = 0; i < 700; i++) origins.delete(`http://h${i}.example`);
+    expect([origins.size, origins.octets]).toEqual([0, 0]);
+  });
+
+  it('drop those first that nobody asks for', () => {
+    const origins = new HeldOrigins(50 * 1024);
+    for (let i = 0; i < 1000; i++) {
+      origins.set(held(`http://h${i}.example`));
+      expect(origins.get('http://h0.example')).toBeDefined();
+    }
+    expect(origins.size).toBe(50);
+  });
+
+  it('keep a newer record, and leave out one that is too large', () => {
+    const origins = new HeldOrigins(2000);
+    origins.set(held('http://h.example', 2));
+    origins.set(held('http://h.example', 1));
+    expect(origins.get('http://h.example')?.facts.counter).toBe(2);
+    origins.set(held('http://h.example', 3, '#'.repeat(2000)));
+    expect([origins.size, origins.octets]).toEqual([0, 0]);
+  });
+});
