@@ -33,6 +33,12 @@ const ROWS = [
   '`{ parse }`, minified and gzipped',
   '`maycrawl check --robots FILE URL`, whole process',
   'files that end in an exception',
+  'gate: `tryAllows(url)` from memory',
+  'gate: `await allows(url)` beyond `tryAllows`',
+  'gate: cold answers from LMDB',
+  'gate: cold fetches over HTTP, 32 at once',
+  'gate: 50 askers in each of 4 processes',
+  'gate: memory of an origin, one crawler’s rules in use',
 ];
 
 /** Rows that only show a figure. */
@@ -58,7 +64,7 @@ test('the bench runs with every peer and prints every row with a figure', () => 
   expect(rows.map(([what]) => what)).toEqual(ROWS);
   for (const [what, ...figures] of rows) {
     for (const figure of figures.slice(0, WITHOUT_BAR.includes(what ?? '') ? 1 : 3)) {
-      expect(figure, `${what}: ${figures.join(' | ')}`).toMatch(/^(?:[≥≤] )?[\d,]+(?:\.\d+)?(?: |$)/);
+      expect(figure, `${what}: ${figures.join(' | ')}`).toMatch(/^(?:[≥≤] )?-?[\d,]+(?:\.\d+)?(?: |$)/);
     }
   }
   for (const peer of ['robots-parser', 'robots-txt-parser', 'robots-txt-guard', 'exclusion']) {
@@ -70,6 +76,6 @@ test('an unknown measure is named, with those that there are', () => {
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes\n',
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-askers, gate-octets\n',
   );
 });

@@ -180,9 +180,12 @@ async function unknownOption(option: string, command: string, names: readonly st
 async function refuseOthers(found: Found, command: Command): Promise<void> {
   const mine = Object.entries(OPTIONS).filter(([, option]) => option.of.some((name) => name === command));
   const names = mine.map(([name]) => name);
-  const foreign = [...found.options.keys()].filter((name) => !names.includes(name)).map((name) => `--${name}`);
-  const [first] = [...found.unknown, ...foreign];
-  if (first !== undefined) throw await unknownOption(first, ` ${command}`, names);
+  const [unknown] = found.unknown;
+  if (unknown !== undefined) throw await unknownOption(unknown, ` ${command}`, names);
+  const foreign = [...found.options.keys()].find((name) => !names.includes(name));
+  if (foreign === undefined) return;
+  const owners = OPTIONS[foreign].of.join(' and ');
+  throw usage(`--${foreign} is an option of ${owners}, not of ${command} (maycrawl ${command} --help lists those)`);
 }
 
 function single(found: Found, name: OptionName): string | undefined {

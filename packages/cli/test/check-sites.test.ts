@@ -136,7 +136,7 @@ describe('what check cannot work with is one line that says what to change', () 
 
   it.each([
     [['--user-agent', 'a\nb', 'http://h.example/'], '--user-agent: '],
-    [['--as', '!', 'http://h.example/'], '--as "!"'],
+    [['--as', '(x)', 'http://h.example/'], '--as "(x)"'],
     [['gopher://h.example/'], 'has the scheme gopher'],
     [['h.example'], 'write it whole, as https://h.example'],
     [['/path'], 'names no site'],

@@ -44,10 +44,8 @@ function newAsker(tokens: readonly string[], manner: Omit<Asker, 'tokens' | 'has
 }
 
 function checkTokens(tokens: readonly string[]): void {
-  if (!Array.isArray(tokens) || !tokens.every((token) => typeof token === 'string')) {
-    throw new TypeError('crawler: expected a string or an array of product tokens (strings)');
-  }
-  if (tokens.length === 0) throw new TypeError('crawler: expected at least one product token, got an empty array');
+  if (Array.isArray(tokens) && tokens.length > 0 && tokens.every((token) => typeof token === 'string')) return;
+  throw new TypeError('crawler: expected a string, or an array of at least one product token');
 }
 
 /** Stands for a token that no line can name: no octet has this value. */

@@ -76,9 +76,9 @@ describe('the rules that bind a crawler', () => {
 });
 
 describe('what names no crawler', () => {
-  const list = 'crawler: expected a string or an array of product tokens (strings)';
+  const list = 'crawler: expected a string, or an array of at least one product token';
   it.each<[unknown, string]>([
-    [[], 'crawler: expected at least one product token, got an empty array'],
+    [[], list],
     [[5], list],
     [['foo', null], list],
     [{}, list],
