@@ -1,6 +1,6 @@
 /**
- * An HTTP server that answers /robots.txt by Host header, and each other question as a crawler may not want it:
- * `node bench/gate-server.mjs`. Tells its port and, asked by a message, how often it was asked.
+ * An HTTP server that answers by Host header, forked by the gate's measures: tells its port and, whenever it is sent a message, how often it
+ * was asked.
  */
 import { createServer } from 'node:http';
 
@@ -10,6 +10,8 @@ const server = createServer((request, response) => {
   const body = `user-agent: *\ndisallow: /${request.headers.host}\ndisallow: /private/\nallow: /private/open\n`;
   response.writeHead(200, { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body) }).end(body);
 });
-// A port of a connection that has ended is not free for a minute; many addresses make many ports.
-server.listen({ port: 0, host: '0.0.0.0', backlog: 4096 }, () => process.send?.({ port: server.address().port }));
+server.listen({ port: 0, host: '0.0.0.0', backlog: 4096 }, () => {
+  const address = server.address();
+  if (typeof address === 'object') process.send?.({ port: address?.port });
+});
 process.on('message', () => process.send?.({ asked }));
