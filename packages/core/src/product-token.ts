@@ -22,14 +22,10 @@ export interface CrawlerBinding {
 
 /** Characters of a header that are read; servers refuse longer ones. */
 const MAX_HEADER = 2_048;
-/** Longer strings are read anew each time, so that hostile ones don't fill the memory. */
-const MAX_CACHED_LENGTH = 512;
-const MAX_CACHED = 1_000;
 
 const PLATFORM_WORD =
   /^(mozilla|applewebkit|\w*(chrome|mobile|browser)|chromium|safari|version|gecko|firefox|compatible|like|build|ubuntu|msie|trident|presto|edg\w*|opera|opr|(cr|fx)ios)$/;
 
-const bindings: Map<string, CrawlerBinding> = /* @__PURE__ */ new Map();
 let known: Map<string, CrawlerBinding> | undefined;
 
 /**
@@ -39,18 +35,10 @@ let known: Map<string, CrawlerBinding> | undefined;
  * @throws TypeError when no product can be read from it: empty, or the header of a browser.
  */
 export function bindingOf(crawler: string): CrawlerBinding {
-  let binding = bindings.get(crawler);
-  if (binding === undefined) {
-    const product = productIn(crawler);
-    if (product === undefined) {
-      const given = JSON.stringify(crawler.slice(0, 80));
-      throw new TypeError(`crawler: expected a product token or User-Agent header, got ${given}`);
-    }
-    binding = knownCrawlers().get(product) ?? bind([product]);
-    if (bindings.size >= MAX_CACHED) bindings.clear();
-    if (crawler.length <= MAX_CACHED_LENGTH) bindings.set(crawler, binding);
-  }
-  return binding;
+  const product = productIn(crawler);
+  if (product !== undefined) return knownCrawlers().get(product) ?? bind([product]);
+  const given = JSON.stringify(crawler.slice(0, 80));
+  throw new TypeError(`crawler: expected a product token or User-Agent header, got ${given}`);
 }
 
 /**

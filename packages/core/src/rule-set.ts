@@ -50,7 +50,9 @@ export class BoundRules implements RuleSet {
     const key = this.#key;
     const crawler: Crawler = key.startsWith(ARRAY_MARK) ? JSON.parse(key.slice(1)) : key;
     const { groups } = outlineOf(file);
-    return selectRules(file, askerOf(crawler)).groups.map((group) => groups[group] as Group);
+    const numbers: number[] = [];
+    selectRules(file, askerOf(crawler), numbers);
+    return numbers.map((number) => groups[number] as Group);
   }
 
   get rules(): readonly Rule[] {

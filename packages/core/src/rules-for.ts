@@ -1,6 +1,6 @@
 import type { ParsedFile } from './file.js';
 import { endsContent, isTokenOctet, isWhiteSpace, SLASH, STAR, toLower } from './octets.js';
-import { bindingOf, type CrawlerBinding } from './product-token.js';
+import { bindingOf } from './product-token.js';
 import { AGENT_FIRST, AGENT_OCTETS, AGENT_STAR, tokenHash, WORD_START_SHIFT } from './rule-table.js';
 import type { Crawler } from './types.js';
 
@@ -17,7 +17,10 @@ export interface Asker {
   readonly ignoresRobots: boolean;
 }
 
-const askers: WeakMap<CrawlerBinding, Asker> = new WeakMap();
+/** Askers by name; longer names are read anew each time, so that hostile ones don't fill the memory. */
+const askers: Map<string, Asker> = new Map();
+const MAX_ASKERS = 1_000;
+const MAX_CACHED_LENGTH = 512;
 
 /**
  * Who asks, from a name or from an array of product tokens, which are treated as Google's parser treats its list.
@@ -29,12 +32,12 @@ export function askerOf(crawler: Crawler): Asker {
     checkTokens(crawler);
     return newAsker(crawler.map(googleToken), { merged: true, obeysStar: true, ignoresRobots: false });
   }
-  const binding = bindingOf(crawler);
-  let asker = askers.get(binding);
+  let asker = askers.get(crawler);
   if (asker === undefined) {
-    const { tokens, mustBeNamed, ignoresRobots } = binding;
+    const { tokens, mustBeNamed, ignoresRobots } = bindingOf(crawler);
     asker = newAsker(tokens.map(utf8), { merged: false, obeysStar: !mustBeNamed, ignoresRobots });
-    askers.set(binding, asker);
+    if (askers.size >= MAX_ASKERS) askers.clear();
+    if (crawler.length <= MAX_CACHED_LENGTH) askers.set(crawler, asker);
   }
   return asker;
 }
@@ -62,32 +65,32 @@ export interface Selection {
   readonly token: string | undefined;
   /** First and last + 1 of each run of patterns, by turns, in file order. */
   readonly ranges: readonly number[];
-  /** The groups, by number. */
-  readonly groups: readonly number[];
 }
 
 /**
  * The groups that bind a crawler: those that name its most specific token, merged (E5, E6); else, unless it must be
  * named, those of `*` (E7). One pass over the user-agent lines.
+ *
+ * @param groups takes the groups, by number
  */
-export function selectRules(file: ParsedFile, asker: Asker): Selection {
+export function selectRules(file: ParsedFile, asker: Asker, groups?: number[]): Selection {
   const { view, wordCount, agentCount } = file;
-  const ranges: number[] = [];
-  const groups: number[] = [];
+  let ranges: number[] = NO_RANGES;
   const star = asker.tokens.length;
   // Places in the order of fallback: the best so far, and that of the token to tell.
   let best = asker.obeysStar ? star : star - 1;
   let token = star + 1;
   let group = -1;
-  let isOpen = false;
+  // Where the run of patterns starts that is bound; -1 where none is.
+  let open = -1;
   let at = file.wordsAt + 4 * wordCount;
   for (let i = asker.ignoresRobots ? agentCount : 0; i < agentCount; i++, at += AGENT_OCTETS) {
     const word = view.getUint32(at, true);
     const second = view.getUint32(at + 4, true);
     if (word & AGENT_FIRST) {
       group++;
-      if (isOpen) ranges.push(second >>> 8);
-      isOpen = false;
+      if (open >= 0) ranges = withRange(ranges, open, second >>> 8);
+      open = -1;
     }
     const place = word & AGENT_STAR ? star : placeOf(asker, view, word, second & 0xff);
     const standing = asker.merged && place < star ? 0 : place;
@@ -95,17 +98,26 @@ export function selectRules(file: ParsedFile, asker: Asker): Selection {
     if (standing < best) {
       best = standing;
       token = place;
-      ranges.length = groups.length = 0;
-      isOpen = false;
+      ranges = NO_RANGES;
+      if (groups) groups.length = 0;
+      open = -1;
     }
     token = Math.min(token, place);
-    if (isOpen) continue;
-    isOpen = true;
-    groups.push(group);
-    ranges.push(second >>> 8);
+    if (open >= 0) continue;
+    open = second >>> 8;
+    groups?.push(group);
   }
-  if (isOpen) ranges.push(wordCount);
-  return { token: groups.length === 0 ? undefined : (asker.tokens[token] ?? '*'), ranges, groups };
+  if (open >= 0) ranges = withRange(ranges, open, wordCount);
+  return { token: ranges.length === 0 ? undefined : (asker.tokens[token] ?? '*'), ranges };
+}
+
+const NO_RANGES: number[] = [];
+
+/** Nearly always there is one: a literal takes what it needs, a list that is pushed to ten times as much. */
+function withRange(ranges: number[], from: number, to: number): number[] {
+  if (ranges.length === 0) return [from, to];
+  ranges.push(from, to);
+  return ranges;
 }
 
 /** The place of the first token that the line names; past that of `*` where it names none. */

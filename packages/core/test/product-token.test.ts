@@ -124,18 +124,6 @@ describe('bindingOf: User-Agent headers', () => {
     );
   });
 
-  it('keeps what it read, but never more than a bounded number of short strings', () => {
-    const header = 'FooBot/1.0 (compatible; Bar)';
-    const first = bindingOf(header);
-    expect(bindingOf(header)).toBe(first);
-    for (let i = 0; i < 2_500; i++) expect(bindingOf(`bot-${i}/1.0`).tokens).toEqual([`bot-${i}`]);
-    expect(bindingOf(header)).not.toBe(first);
-    expect(bindingOf(header)).toEqual(first);
-    const long = `FooBot/1.0 (${'x'.repeat(600)})`;
-    expect(bindingOf(long)).not.toBe(bindingOf(long));
-    expect(bindingOf(long)).toEqual(bound('foobot'));
-  });
-
   it('reads no more than the beginning of an endless header', () => {
     expect(productIn(`(${'('.repeat(3_000)} FooBot/1.0`)).toBeUndefined();
     for (const unit of ['(', ')', '((a', 'a/', '0', '+', 'a@', '; ', 'compatible; ', 'Aa-', '-', 'a!', '\uD800']) {

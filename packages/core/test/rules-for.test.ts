@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../src/index.js';
+import { askerOf } from '../src/rules-for.js';
 
 const robots = parse(`user-agent: foo
 user-agent: BAR
@@ -110,5 +111,19 @@ describe('what is no path', () => {
     const error = new TypeError(`path: expected a string, got ${kind}`);
     expect(() => robots.rulesFor('foo').allows(path as never)).toThrow(error);
     expect(() => robots.rulesFor('foo').check(path as never)).toThrow(error);
+  });
+});
+
+describe('names that were read', () => {
+  it('are kept, but never more than a bounded number of short ones', () => {
+    const header = 'FooBot/1.0 (compatible; Bar)';
+    const first = askerOf(header);
+    expect(askerOf(header)).toBe(first);
+    for (let i = 0; i < 2_500; i++) expect(askerOf(`bot-${i}/1.0`).tokens).toEqual([`bot-${i}`]);
+    expect(askerOf(header)).not.toBe(first);
+    expect(askerOf(header)).toEqual(first);
+    const long = `FooBot/1.0 (${'x'.repeat(600)})`;
+    expect(askerOf(long)).not.toBe(askerOf(long));
+    expect(askerOf(long).tokens).toEqual(['foobot']);
   });
 });
