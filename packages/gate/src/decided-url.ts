@@ -13,15 +13,14 @@ export interface DecidedUrl {
   readonly origin: string;
 }
 
-/** What a character may be in a URL that is written as `new URL` writes it; 0: nothing that this test is sure of. */
-const IN_PATH = 1;
+/** What a character may be in a URL that is written as `new URL` writes it; 0: nothing that needs no second look. */
+const CERTAIN = 1;
 const LETTER = 2;
 const DIGIT = 4;
 const CHARACTERS = new Uint8Array(128);
-for (const character of '!$&()*+,-./:;=?@[]_~%ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-  CHARACTERS[character.charCodeAt(0)] = IN_PATH;
-for (const character of 'abcdefghijklmnopqrstuvwxyz') CHARACTERS[character.charCodeAt(0)] = IN_PATH | LETTER;
-for (const character of '0123456789') CHARACTERS[character.charCodeAt(0)] = IN_PATH | DIGIT;
+for (const character of '!$&()*+,-/:;=?@[]_~ABCDEFGHIJKLMNOPQRSTUVWXYZ') CHARACTERS[character.charCodeAt(0)] = CERTAIN;
+for (const character of 'abcdefghijklmnopqrstuvwxyz') CHARACTERS[character.charCodeAt(0)] = CERTAIN | LETTER;
+for (const character of '0123456789') CHARACTERS[character.charCodeAt(0)] = CERTAIN | DIGIT;
 const [SLASH, DOT, HYPHEN, PERCENT] = [0x2f, 0x2e, 0x2d, 0x25];
 
 /**
@@ -62,13 +61,14 @@ function plainHostEnd(url: string, start: number): number {
 
 /** Characters that no part of a URL escapes; no dot segments, escaped ones too. */
 function isPlainPath(url: string, start: number): boolean {
-  let before = SLASH;
   for (let at = start; at < url.length; at++) {
     const code = url.charCodeAt(at);
-    if (code >= 128 || CHARACTERS[code] === 0) return false;
-    if (code === DOT && before === SLASH) return false;
-    if (before === PERCENT && code === 0x32 && (url.charCodeAt(at + 1) | 0x20) === 0x65) return false;
-    before = code;
+    if (code < 128 && (CHARACTERS[code]! & CERTAIN) !== 0) continue;
+    const isFine =
+      code === DOT
+        ? url.charCodeAt(at - 1) !== SLASH
+        : code === PERCENT && (url.charCodeAt(at + 1) !== 0x32 || (url.charCodeAt(at + 2) | 0x20) !== 0x65);
+    if (!isFine) return false;
   }
   return true;
 }
