@@ -1,5 +1,6 @@
 import type { ParsedFile } from './file.js';
 import { outlineOf } from './outline.js';
+import { asciiText } from './path.js';
 import type { RequestPath } from './request-path.js';
 import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
 import { pathStartOf, WORD_ALLOW } from './rule-table.js';
@@ -56,7 +57,7 @@ class Explained implements Verdict {
     const [winner] = matches;
     this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & WORD_ALLOW) !== 0;
     this.reason = reason;
-    this.path = path.toString();
+    this.path = asciiText(path.octets, path.start, path.end);
     this.token = binding.token;
     this.octets = winner?.octets ?? 0;
     this.#binding = binding;

@@ -1,5 +1,5 @@
 import { toLower } from './octets.js';
-import type { Dialect, DirectiveName } from './types.js';
+import type { Dialect } from './types.js';
 
 /** A key, as the engine keeps it. */
 export type Directive = typeof FIELD | typeof ALLOW | typeof DISALLOW | typeof USER_AGENT | typeof SITEMAP;
@@ -11,12 +11,8 @@ export const DISALLOW = 2;
 export const USER_AGENT = 3;
 export const SITEMAP = 4;
 
-export const DIRECTIVE_NAMES: Record<Exclude<Directive, typeof FIELD>, DirectiveName> = {
-  [ALLOW]: 'allow',
-  [DISALLOW]: 'disallow',
-  [USER_AGENT]: 'user-agent',
-  [SITEMAP]: 'sitemap',
-};
+/** By directive. */
+export const DIRECTIVE_NAMES = [undefined, 'allow', 'disallow', 'user-agent', 'sitemap'] as const;
 
 /** The spellings that Google takes for a directive where a key begins with one, in any case (D9). The first of each is the standard's. */
 const SPELLINGS: readonly (readonly [Directive, readonly string[]])[] = [

@@ -51,7 +51,7 @@ export function hexDigit(value: number): number {
   return value < 10 ? 0x30 + value : 0x37 + value;
 }
 
-const decoder: TextDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The octets as text for people; what is not UTF-8 shows as U+FFFD. */
 export function decode(octets: Uint8Array, start: number, end: number): string {

@@ -3,7 +3,7 @@ import type { Outline, ParsedFile } from './file.js';
 import { MAX_LINE_OCTETS } from './limits.js';
 import { BLANK, byteOrderMarkOctets, INVALID, LineReader } from './lines.js';
 import { decode, HASH, isTokenOctet, NUL, SLASH, STAR } from './octets.js';
-import { NormalForm } from './path.js';
+import { asciiText, NormalForm } from './path.js';
 import { isStar } from './rule-table.js';
 import type { Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
 
@@ -129,7 +129,7 @@ class Outliner {
     const rule: Rule = {
       type: reader.directive === ALLOW ? 'allow' : 'disallow',
       pattern,
-      normalizedPattern: normalized.toString(),
+      normalizedPattern: asciiText(normalized.octets, 0, normalized.length),
       octets: normalized.length,
       line: reader.number,
       span,

@@ -52,10 +52,6 @@ export class NormalForm {
     this.octets[this.length++] = hexDigit(octet >> 4);
     this.octets[this.length++] = hexDigit(octet & 15);
   }
-
-  toString(): string {
-    return asciiText(this.octets, 0, this.length);
-  }
 }
 
 /** Octets in normal form as a string. */

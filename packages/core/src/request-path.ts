@@ -1,8 +1,9 @@
 import { isLineEnd } from './octets.js';
-import { asciiText, NormalForm } from './path.js';
+import { NormalForm } from './path.js';
 import type { Dialect } from './types.js';
 
 const encoder: TextEncoder = new TextEncoder();
+const ROBOTS_TXT: Uint8Array = encoder.encode('/robots.txt');
 
 /** Octets that no pattern holds stand behind the path, so that comparing stops there by itself. */
 const SENTINEL = -1;
@@ -47,11 +48,7 @@ export class RequestPath {
 
   /** `/robots.txt`, which RFC 9309 always allows (G6). */
   isRobotsTxt(): boolean {
-    return this.length === 11 && this.toString() === '/robots.txt';
-  }
-
-  toString(): string {
-    return asciiText(this.octets, this.start, this.end);
+    return this.length === ROBOTS_TXT.length && ROBOTS_TXT.every((octet, i) => octet === this.octets[this.start + i]);
   }
 
   /** Fills `last`, once for each path and only for rules with wildcards. */

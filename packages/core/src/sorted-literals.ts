@@ -29,7 +29,7 @@ export class SortedLiterals {
   /** Octets of each pattern: at most three for each of the longest line's. */
   readonly #sizes: Uint16Array;
   /** The place of each pattern's longest proper prefix. */
-  readonly #prefixes: Int32Array | Int16Array;
+  readonly #prefixes: Int32Array;
 
   constructor(file: DataView, patterns: IndexedPattern[]) {
     const common = (a: IndexedPattern, b: IndexedPattern) => sharedOctets(file, a, b);
@@ -54,7 +54,7 @@ export class SortedLiterals {
     this.#file = file;
     this.#words = Int32Array.from(sorted, ({ start, flags }) => (start << WORD_START_SHIFT) | flags);
     this.#sizes = Uint16Array.from(sorted, ({ start, end }) => end - start);
-    this.#prefixes = sorted.length < 2 ** 15 ? Int16Array.from(prefixes) : Int32Array.from(prefixes);
+    this.#prefixes = Int32Array.from(prefixes);
   }
 
   /** The rank of the longest pattern that the path begins with; else that of no rule. */
