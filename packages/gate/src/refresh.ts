@@ -88,7 +88,7 @@ async function fetchWithoutStore(
   signal: AbortSignal,
 ): Promise<Refreshed> {
   const record = await fetchRecord(origin, known, setup, signal);
-  if (isWhole(record)) void passBy(setup.storeTimeout, origin, 'put', () => store.put(record));
+  if (isStorable(record)) void passBy(setup.storeTimeout, origin, 'put', () => store.put(record));
   return { record, source: 'fetched' };
 }
 
@@ -109,7 +109,7 @@ async function fetchUnderLease(
     const kept = stored === PASSED_BY ? known : newer(known, stored);
     if (kept !== known && kept !== undefined && !force && !isDue(kept.ladder, setup.now(), setup.ladder)) return kept;
     const record = await fetchRecord(origin, kept, setup, signal);
-    if (!isWhole(record)) return record;
+    if (!isStorable(record)) return record;
     const written = await keep(record, kept, store, setup);
     isAnswering = written !== PASSED_BY;
     return written === PASSED_BY ? record : written;
@@ -142,9 +142,12 @@ async function keep(
   return record;
 }
 
-/** Octets that only memory holds, parsed, cannot be written back: such a record stays out of the store. */
-function isWhole(record: GateRecord): boolean {
-  return record.good?.kind !== 'file' || record.body !== undefined;
+/**
+ * Octets that only memory holds, parsed, cannot be written back: such a record stays out of the store. So does a refusal:
+ * it is this gate's own, and another may be set to let the address through.
+ */
+function isStorable(record: GateRecord): boolean {
+  return !record.ladder.refused && (record.good?.kind !== 'file' || record.body !== undefined);
 }
 
 /** Fetches, and puts the next record together; a failure leaves the last good outcome as it was (C4). */

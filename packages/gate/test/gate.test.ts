@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Gate, type GateOptions } from '../src/index.js';
+import { Gate, type GateOptions, MemoryStore } from '../src/index.js';
 
 const HOUR = 3_600_000;
 const USER_AGENT = 'ExampleBot/1.0 (+https://example.com/bot)';
@@ -212,6 +212,16 @@ describe('a gate', () => {
     expect(gate.tryAllows(`${place.origin}/old`)).toBe(false);
     await again;
     expect(place.asked()).toBe(2);
+  });
+
+  it('F10 a refusal is of the gate that refused, not of those that share its store', async () => {
+    const { origin, asked } = await site(file('user-agent: *\ndisallow: /x'));
+    const store = new MemoryStore();
+    const strict = await openGate({ store, fetch: {} });
+    expect(await strict.check(`${origin}/x`)).toMatchObject({ allowed: false, reason: 'refused-address' });
+    expect(asked()).toBe(0);
+    const lenient = await openGate({ store });
+    expect(await lenient.check(`${origin}/x`)).toMatchObject({ allowed: false, reason: 'rule', source: 'fetched' });
   });
 
   it('robots gives sitemaps, crawl-delay and the record', async () => {
