@@ -13,7 +13,7 @@ export const INVALID = 1;
 /** `key: value`. */
 export const KEYED = 2;
 
-/** What matching must know of a value; flags. The first is that of `rule-table`'s words. */
+/** What matching must know of a value; flags. */
 export const HAS_WILDCARD = 2;
 export const HAS_ESCAPE = 8;
 /** The line goes on past what is read of it (D6). */

@@ -21,7 +21,7 @@ export function matchOctets(file: DataView, word: number, path: RequestPath): nu
 }
 
 /** Compares four octets at a time: where the two part, the pattern must be at its end. An empty one matches (D10). */
-export function matchLiteral(file: DataView, start: number, path: RequestPath): number {
+function matchLiteral(file: DataView, start: number, path: RequestPath): number {
   if (file.getUint8(start) !== SLASH) return 0;
   const { view, start: pathStart } = path;
   let size = 0;
@@ -39,7 +39,7 @@ export function matchLiteral(file: DataView, start: number, path: RequestPath): 
 }
 
 /** On the way to the pattern's end, an octet that is not in the path settles most. */
-export function matchWildcard(file: DataView, start: number, path: RequestPath): number {
+function matchWildcard(file: DataView, start: number, path: RequestPath): number {
   path.index();
   const { last, base } = path;
   let end = start;

@@ -1,4 +1,4 @@
-import { HAS_ESCAPE, IS_CUT } from './lines.js';
+import { HAS_ESCAPE, HAS_WILDCARD, IS_CUT } from './lines.js';
 import { DOLLAR, isTokenOctet, isWhiteSpace, LF, SLASH, STAR } from './octets.js';
 import { NormalForm } from './path.js';
 import type { Dialect } from './types.js';
@@ -20,7 +20,7 @@ import type { Dialect } from './types.js';
  */
 
 export const WORD_ALLOW = 1;
-export const WORD_WILDCARD: number = 1 << 1;
+export const WORD_WILDCARD: number = HAS_WILDCARD;
 export const WORD_TAG_MASK: number = 7 << 2;
 const WORD_EXTRA: number = 1 << 5;
 export const WORD_START_SHIFT = 6;
@@ -80,7 +80,7 @@ export function wordOf(octets: Uint8Array, start: number, end: number, at: numbe
   const octet = octets[start + 1] as number;
   // A `*`, or a `$` at the end, stands for itself in no path.
   const isOpen = end - start < 2 || octets[start] !== 0x2f || octet === 0x2a || (octet === 0x24 && end - start === 2);
-  return (at << 6) | (isOpen ? 0 : (octet & 7) << 2) | flags;
+  return (at << 6) | (isOpen ? 0 : tagOf(octet)) | flags;
 }
 
 /** Collects octets and words of the file that is being read; one object serves all files. */

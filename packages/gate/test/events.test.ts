@@ -1,26 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { afterEach, describe, expect, it } from 'vitest';
-import { Gate, type GateEvents, type GateOptions, MemoryStore } from '../src/index.js';
-import { file, type Site, startSite, status } from './servers/site.js';
+import { describe, expect, it } from 'vitest';
+import { type GateEvents, MemoryStore } from '../src/index.js';
+import { cleanUps, openGate, site } from './gate-fixture.js';
+import { status } from './servers/site.js';
 
 const HOUR = 3_600_000;
-const cleanUps: (() => Promise<unknown> | unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-async function site(answer = file('user-agent: *\ndisallow: /private')): Promise<Site> {
-  const started = await startSite(answer);
-  cleanUps.push(() => started.stop());
-  return started;
-}
-
-async function openGate(options: Partial<GateOptions> = {}): Promise<Gate> {
-  const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', fetch: { allowPrivate: true }, ...options });
-  cleanUps.push(() => gate.close());
-  return gate;
-}
 
 function heard<Name extends keyof GateEvents>(name: Name): GateEvents[Name][] {
   const events: GateEvents[Name][] = [];

@@ -2,27 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { afterEach, describe, expect, it } from 'vitest';
-import { Gate, type GateEvents, type GateOptions, type GateRecord, type Lease, type Store } from '../src/index.js';
-import { file, type Site, startSite, status } from './servers/site.js';
-
-const cleanUps: (() => Promise<unknown> | unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-async function site(answer = file('user-agent: *\ndisallow: /private')): Promise<Site> {
-  const started = await startSite(answer);
-  cleanUps.push(() => started.stop());
-  return started;
-}
-
-async function openGate(options: Partial<GateOptions> = {}): Promise<Gate> {
-  const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', fetch: { allowPrivate: true }, ...options });
-  cleanUps.push(() => gate.close());
-  return gate;
-}
+import { describe, expect, it } from 'vitest';
+import type { GateEvents, GateRecord, Lease, Store } from '../src/index.js';
+import { cleanUps, openGate, site } from './gate-fixture.js';
+import { file, status } from './servers/site.js';
 
 /** A store behind a socket, as a shared one is: a connection for each operation, a line of JSON each way. */
 class RemoteStore implements Store {
