@@ -150,7 +150,7 @@ function wanted(name: OptionName): string {
 
 /** The word of `words` that `word` was probably meant to be. */
 async function meant(word: string, words: readonly string[]): Promise<string> {
-  const { nearest } = await import('./nearest.js');
+  const { nearest } = await import('@maycrawl/lint');
   const near = nearest(word, words);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }

@@ -19,14 +19,14 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The word nearest to `word`, at most two slips away; undefined where none is. */
-export function nearest(word: string, words: readonly string[]): string | undefined {
+/** The word nearest to `word` in lower case, at most `maxSlips` slips away (default 2); undefined where none is. */
+export function nearest(word: string, words: readonly string[], maxSlips: number = MAX_DISTANCE): string | undefined {
   let best: { readonly word: string; readonly distance: number } | undefined;
   for (const candidate of words) {
     // A long argument is no slip of a short word, and comparing it would cost its length times ours.
-    if (Math.abs(candidate.length - word.length) > MAX_DISTANCE) continue;
+    if (Math.abs(candidate.length - word.length) > maxSlips) continue;
     const slips = distance(word.toLowerCase(), candidate);
-    if (slips <= MAX_DISTANCE && slips < (best?.distance ?? Number.POSITIVE_INFINITY))
+    if (slips <= maxSlips && slips < (best?.distance ?? Number.POSITIVE_INFINITY))
       best = { word: candidate, distance: slips };
   }
   return best?.word;

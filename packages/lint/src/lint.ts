@@ -1,0 +1,60 @@
+import { parse } from '@maycrawl/core';
+import { FileContext } from './context.js';
+import { nearest } from './nearest.js';
+import { rules } from './rules/index.js';
+import { unusedSuppression } from './rules/unused-suppression.js';
+import { settingsOf } from './settings.js';
+import { type Suppression, suppress } from './suppressions.js';
+import type { Diagnostic, LintOptions, Settings } from './types.js';
+import { Walk } from './walk.js';
+
+/**
+ * What is wrong in a robots.txt, in file order. Total: any octets give a result. Says nothing of the place, the
+ * transport or the site where `options` don't. Throws a `TypeError` for options that are none (unknown rule, level,
+ * preset, a malformed URL).
+ */
+export function lint(input: Uint8Array | string, options: LintOptions = {}): Diagnostic[] {
+  const settings = settingsOf(options);
+  const octets = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const context = new FileContext(octets, parse(octets, { dialect: settings.dialect }), settings);
+  walkFor(settings).run(context);
+  const { left, unused } = suppress(context.robots.lines, context.diagnostics.splice(0));
+  reportUnused(context, unused);
+  return sorted([...left, ...context.diagnostics]);
+}
+
+const walks: Map<string, Walk> = new Map();
+
+/** The walk of the rules that are on; kept, as most files are linted with the same settings. */
+function walkFor(settings: Settings): Walk {
+  const on = rules.filter(({ id }) => settings.levels.get(id) !== 'off');
+  const key = on.map(({ id }) => id).join();
+  let walk = walks.get(key);
+  if (walk === undefined) {
+    if (walks.size >= 8) walks.clear();
+    walk = new Walk(on);
+    walks.set(key, walk);
+  }
+  return walk;
+}
+
+/** Says of each suppression that kept nothing silent that it is not needed. */
+function reportUnused(context: FileContext, unused: readonly Suppression[]): void {
+  const ids = rules.map(({ id }) => id);
+  context.current = unusedSuppression;
+  for (const { id, span } of unused) {
+    const close = nearest(id, ids);
+    if (ids.includes(id)) context.report({ span, message: `${id} finds nothing here.`, help: 'Take it out.' });
+    else if (close === undefined) context.report({ span, message: `There is no rule ${id}.` });
+    else context.report({ span, message: `There is no rule ${id}.`, help: `Did you mean ${close}?` });
+  }
+}
+
+function sorted(diagnostics: Diagnostic[]): Diagnostic[] {
+  return diagnostics.sort(
+    (a, b) =>
+      a.location.span.start - b.location.span.start ||
+      a.location.span.end - b.location.span.end ||
+      (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
+}

@@ -1,0 +1,48 @@
+import { nearest } from './nearest.js';
+import { rules } from './rules/index.js';
+import type { Level, LintOptions, Preset, Settings } from './types.js';
+
+export const PRESETS: readonly Preset[] = ['google', 'rfc9309', 'portable'];
+export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
+
+/** Options with their defaults. Throws a `TypeError` for a rule, level or preset that there is not. */
+export function settingsOf(options: LintOptions = {}): Settings {
+  const preset = options.preset ?? 'google';
+  if (!PRESETS.includes(preset)) throw new TypeError(`preset: expected one of ${PRESETS.join(', ')}, got "${preset}"`);
+  return {
+    preset,
+    dialect: preset === 'rfc9309' ? 'rfc9309' : 'google',
+    levels: levelsOf(preset, options.rules ?? {}),
+    origin: options.url === undefined ? undefined : originOf(options.url),
+    path: options.path,
+    facts: options.facts,
+    environment: options.environment,
+    urls: options.urls ?? [],
+  };
+}
+
+function levelsOf(preset: Preset, chosen: Readonly<Record<string, Level>>): ReadonlyMap<string, Level> {
+  const levels = new Map<string, Level>();
+  for (const rule of rules) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
+  for (const [id, level] of Object.entries(chosen)) {
+    if (!levels.has(id)) throw new TypeError(`rules: there is no rule "${id}"${suggestion(id, levels.keys())}`);
+    if (!LEVELS.includes(level)) {
+      throw new TypeError(`rules: "${id}" expects one of ${LEVELS.join(', ')}, got ${JSON.stringify(level)}`);
+    }
+    levels.set(id, level);
+  }
+  return levels;
+}
+
+function suggestion(id: string, known: Iterable<string>): string {
+  const close = nearest(id, [...known]);
+  return close === undefined ? '' : `; did you mean "${close}"?`;
+}
+
+function originOf(url: string): string {
+  try {
+    return new URL(url).origin;
+  } catch {
+    throw new TypeError(`url: expected an absolute URL such as https://example.com/robots.txt, got "${url}"`);
+  }
+}

@@ -1,0 +1,92 @@
+import { type Line, parse, type RobotsTxt } from '@maycrawl/core';
+import { applyEdits } from '../src/edits.js';
+import { differingProbes, probePaths } from '../src/probes.js';
+import type { Claim } from '../src/types.js';
+
+/** Asks the engine whether a claim about `octets` is true; an unknown line makes it false. */
+export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim): boolean {
+  switch (claim.kind) {
+    case 'verdict': {
+      const verdict = robots.check(claim.path, claim.crawler);
+      return verdict.allowed === claim.allowed && (claim.line === undefined || verdict.rule?.line === claim.line);
+    }
+    case 'read-as': {
+      const line = robots.lines[claim.line - 1];
+      return (
+        line !== undefined && readAs(line) === claim.as && (claim.value === undefined || valueIn(line) === claim.value)
+      );
+    }
+    case 'binds-nobody':
+      return bindsNobody(robots, claim.line);
+    case 'binds':
+      return agentLines(robots).some(({ line, token }) => line === claim.line && token === claim.token);
+    case 'matches':
+      return (alone(octets, robots, claim.line)?.check(claim.path, ['x']).rule !== undefined) === claim.matches;
+    case 'never-matches':
+      return everyProbe(
+        octets,
+        robots,
+        claim.line,
+        (path) => alone(octets, robots, claim.line)?.check(path, ['x']).rule === undefined,
+      );
+    case 'never-wins':
+      return everyProbe(octets, robots, claim.line, (path) =>
+        tokensOf(robots).every((token) => robots.check(path, [token]).rule?.line !== claim.line),
+      );
+    case 'no-effect':
+      return (
+        differingProbes(robots, parse(withoutLines(octets, robots, claim.lines), { dialect: robots.dialect }))
+          .length === 0
+      );
+  }
+}
+
+function readAs(line: Line): string {
+  return line.kind === 'directive' ? line.directive : line.kind;
+}
+
+function valueIn(line: Line): string | undefined {
+  return line.kind === 'directive' || line.kind === 'field' ? line.value : undefined;
+}
+
+function agentLines(robots: RobotsTxt): RobotsTxt['groups'][number]['userAgents'][number][] {
+  return robots.groups.flatMap(({ userAgents }) => userAgents);
+}
+
+function bindsNobody(robots: RobotsTxt, number: number): boolean {
+  const agent = agentLines(robots).find(({ line }) => line === number);
+  if (agent !== undefined) return agent.token === '';
+  const group = robots.groups.find(({ rules }) => rules.some(({ line }) => line === number));
+  const line = robots.lines[number - 1];
+  if (line?.kind !== 'directive' || !['allow', 'disallow'].includes(line.directive)) return false;
+  return group === undefined || group.userAgents.every(({ token }) => token === '');
+}
+
+/** A file of that rule alone, for the crawler `x`. */
+function alone(octets: Uint8Array, robots: RobotsTxt, number: number): RobotsTxt | undefined {
+  const line = robots.lines[number - 1];
+  if (line === undefined) return undefined;
+  const text = octets.subarray(line.span.start, line.span.end);
+  return parse(Uint8Array.from([...new TextEncoder().encode('user-agent: x\n'), ...text]), { dialect: robots.dialect });
+}
+
+function everyProbe(octets: Uint8Array, robots: RobotsTxt, line: number, holds: (path: string) => boolean): boolean {
+  const rule = alone(octets, robots, line)?.groups[0]?.rules[0];
+  return rule !== undefined && probePaths([rule]).every(holds);
+}
+
+function tokensOf(robots: RobotsTxt): string[] {
+  return agentLines(robots)
+    .flatMap(({ token }) => (token === '' || token === '*' ? [] : [token]))
+    .concat('maycrawl-nobody');
+}
+
+function withoutLines(octets: Uint8Array, robots: RobotsTxt, numbers: readonly number[]): Uint8Array {
+  const edits = numbers.flatMap((number) => {
+    const line = robots.lines[number - 1];
+    return line === undefined
+      ? []
+      : [{ span: { start: line.span.start, end: robots.lines[number]?.span.start ?? line.span.end }, text: '' }];
+  });
+  return applyEdits(octets, edits);
+}

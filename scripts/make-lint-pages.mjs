@@ -1,0 +1,78 @@
+// Makes docs/rules/: a page for each rule of the checker and their list. Needs a built lint.
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rules } from '../packages/lint/dist/index.js';
+import { generatedFile } from './generated-file.mjs';
+import { root } from './processes.mjs';
+
+const FOLDER = 'docs/rules';
+const MENDS = {
+  none: 'Nothing to mend by itself.',
+  safe: '`--fix` mends it; no verdict changes.',
+  unsafe: '`--fix --unsafe` mends it and shows which verdicts change.',
+  both: '`--fix` mends what changes no verdict, `--fix --unsafe` the rest.',
+};
+const NOTE = (id) =>
+  `<!-- Made from packages/lint/src/rules/${id}.ts by scripts/make-lint-pages.mjs: change the rule, not this page. -->`;
+
+function page(rule) {
+  const { id, what, why, bad, good, source } = rule;
+  return `${NOTE(id)}
+
+# ${id}
+
+${what}
+
+${levels(rule)} ${MENDS[rule.mends]}
+
+## Why
+
+${why}
+
+## Bad
+
+\`\`\`txt
+${bad.trimEnd()}
+\`\`\`
+
+## Good
+
+\`\`\`txt
+${good.trimEnd()}
+\`\`\`
+${given(rule)}${source.length === 0 ? '' : `\n## Source\n\n${source.map((line) => `- ${line}\n`).join('')}`}`;
+}
+
+function levels({ severity, presets = {} }) {
+  const others = Object.entries(presets).map(([preset, level]) => `; \`${preset}\`: **${level}**`);
+  return `Level: **${severity}**${others.join('')}.`;
+}
+
+function given(rule) {
+  if (rule.with === undefined) return '';
+  return `\nBoth examples are linted with \`${JSON.stringify(rule.with)}\`.\n`;
+}
+
+function list() {
+  return `<!-- Made from packages/lint/src/rules/ by scripts/make-lint-pages.mjs. -->
+
+# Rules of the checker
+
+${rules.length} rules. The level is that of the preset \`google\`; a rule that is off is turned on in the config or by \`--rule ID=LEVEL\`.
+
+| rule | level | mends | what it catches |
+| --- | --- | --- | --- |
+${rules.map(({ id, severity, mends, what }) => `| [${id}](${id}.md) | ${severity} | ${mends} | ${what} |`).join('\n')}
+`;
+}
+
+const pages = new Map(rules.map((rule) => [`${rule.id}.md`, page(rule)]));
+pages.set('README.md', list());
+for (const name of readdirSync(join(root, FOLDER))) {
+  if (pages.has(name)) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${FOLDER}/${name} is of no rule`);
+    process.exitCode = 1;
+  } else rmSync(join(root, FOLDER, name));
+}
+for (const [name, text] of pages) generatedFile(`${FOLDER}/${name}`, text);
