@@ -1,11 +1,11 @@
-import { ALLOW, DIRECTIVE_NAMES, DISALLOW, FIELD, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
+import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
 import type { Outline, ParsedFile } from './file.js';
 import { MAX_LINE_OCTETS } from './limits.js';
-import { BLANK, byteOrderMarkOctets, INVALID, LineReader } from './lines.js';
+import { BLANK, byteOrderMarkOctets, HAS_ESCAPE, INVALID, LineReader } from './lines.js';
 import { decode, HASH, isTokenOctet, NUL, SLASH, STAR } from './octets.js';
 import { asciiText, NormalForm } from './path.js';
 import { isStar } from './rule-table.js';
-import type { Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
+import type { Comment, Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
 
 /** The outline of a file, the same object as long as somebody holds it. */
 export function outlineOf(file: ParsedFile): Outline {
@@ -30,6 +30,40 @@ interface GroupInProgress extends Group {
   readonly fields: Field[];
 }
 
+/** A file as text, cut out by octets; made at once, as a decoder costs more to call than to run. */
+class FileText {
+  /** False: no line holds a NUL. */
+  readonly hasNul: boolean;
+  /** False: every line is UTF-8. */
+  readonly mayBeInvalid: boolean;
+  private readonly octets: Uint8Array;
+  /** The text where every octet is one character, as in plain ASCII: else that of the line, or none. */
+  private aligned: string | undefined;
+  private from = 0;
+  private readonly byLine: boolean;
+
+  constructor(octets: Uint8Array) {
+    const whole = decode(octets, 0, octets.length);
+    this.octets = octets;
+    this.byLine = whole.length !== octets.length;
+    this.hasNul = whole.includes('\0');
+    this.mayBeInvalid = whole.includes('\ufffd');
+    this.aligned = this.byLine ? undefined : whole;
+  }
+
+  /** Before spans of that line are asked for. */
+  openLine(start: number, end: number): void {
+    if (!this.byLine) return;
+    const line = decode(this.octets, start, end);
+    this.aligned = line.length === end - start ? line : undefined;
+    this.from = start;
+  }
+
+  of({ start, end }: Span): string {
+    return this.aligned?.slice(start - this.from, end - this.from) ?? decode(this.octets, start, end);
+  }
+}
+
 class Outliner {
   private readonly lines: Line[] = [];
   private readonly groups: GroupInProgress[] = [];
@@ -42,16 +76,21 @@ class Outliner {
   private readonly file: ParsedFile;
   private readonly octets: Uint8Array;
   private readonly reader: LineReader;
+  private readonly text: FileText;
 
   constructor(file: ParsedFile) {
     this.file = file;
     this.octets = new Uint8Array(file.view.buffer, 0, file.octets);
     this.reader = new LineReader().open(this.octets, file.octets, file.dialect);
+    this.text = new FileText(this.octets);
   }
 
   run(): Outline {
     this.noteByteOrderMark();
-    while (this.reader.read()) this.addLine();
+    while (this.reader.read()) {
+      this.text.openLine(this.reader.start, this.reader.end);
+      this.addLine();
+    }
     const { lines, groups, sitemaps, fields, oddities, rulesByStart } = this;
     if (this.file.truncated) this.note('file-cut', spanOf(this.file.octets, this.file.octets));
     for (const group of groups) {
@@ -62,33 +101,35 @@ class Outliner {
   }
 
   private addLine(): void {
-    const { reader } = this;
-    const base = {
-      number: reader.number,
-      span: spanOf(reader.start, reader.end),
-      ...this.commentOf(),
-    };
+    const { reader, lines } = this;
+    const { number, kind } = reader;
+    const span = spanOf(reader.start, reader.end);
+    const comment = this.commentOf();
     this.noteLineOddities();
-    if (reader.kind === BLANK) this.lines.push(freeze({ ...base, kind: 'blank' }));
-    else if (reader.kind === INVALID) {
-      const span = spanOf(reader.keyStart, reader.valueEnd);
-      this.lines.push(freeze({ ...base, kind: 'invalid', text: this.text(span) }));
-      this.note('invalid-line', span);
-    } else this.addKeyed(base);
+    if (kind === BLANK) lines.push(freeze({ kind: 'blank', number, span, comment }));
+    else if (kind === INVALID) {
+      const written = spanOf(reader.keyStart, reader.valueEnd);
+      lines.push(freeze({ kind: 'invalid', number, span, comment, text: this.text.of(written) }));
+      this.note('invalid-line', written);
+    } else this.addKeyed(span, comment);
   }
 
-  private addKeyed(base: Omit<Extract<Line, { kind: 'blank' }>, 'kind'>): void {
-    const { reader } = this;
+  private addKeyed(span: Span, comment: Comment | undefined): void {
+    const { reader, lines } = this;
+    const { number } = reader;
     const keySpan = spanOf(reader.keyStart, reader.keyEnd);
     const valueSpan = spanOf(reader.valueStart, reader.valueEnd);
-    const keyed = { ...base, key: this.text(keySpan), keySpan, value: this.text(valueSpan), valueSpan };
-    if (reader.colonMissing) this.note('missing-colon', base.span);
-    if (reader.directive === FIELD) this.lines.push(freeze({ ...keyed, kind: 'field' }));
-    else {
-      this.lines.push(freeze({ ...keyed, kind: 'directive', directive: DIRECTIVE_NAMES[reader.directive] }));
-      this.noteSpelling(keyed.key, keySpan);
+    const key = this.text.of(keySpan);
+    const value = this.text.of(valueSpan);
+    if (reader.colonMissing) this.note('missing-colon', span);
+    const directive = DIRECTIVE_NAMES[reader.directive];
+    if (directive === undefined) {
+      lines.push(freeze({ kind: 'field', number, span, comment, key, keySpan, value, valueSpan }));
+    } else {
+      lines.push(freeze({ kind: 'directive', number, span, comment, key, keySpan, value, valueSpan, directive }));
+      this.noteSpelling(key, keySpan);
     }
-    this.addToGroup(keyed.key, keyed.value, valueSpan);
+    this.addToGroup(key, value, valueSpan);
   }
 
   private addToGroup(name: string, value: string, span: Span): void {
@@ -123,14 +164,13 @@ class Outliner {
 
   private addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
     this.inAgents = false;
-    const { normalized, octets, reader } = this;
-    normalized.clear();
-    normalized.addOctets(octets, span.start, span.end, this.file.dialect);
+    const { octets, reader } = this;
+    const normalizedPattern = reader.features & HAS_ESCAPE ? this.normalize(span) : pattern;
     const rule: Rule = {
       type: reader.directive === ALLOW ? 'allow' : 'disallow',
       pattern,
-      normalizedPattern: asciiText(normalized.octets, 0, normalized.length),
-      octets: normalized.length,
+      normalizedPattern,
+      octets: normalizedPattern.length,
       line: reader.number,
       span,
     };
@@ -144,24 +184,31 @@ class Outliner {
     }
   }
 
+  private normalize({ start, end }: Span): string {
+    const { normalized } = this;
+    normalized.clear();
+    normalized.addOctets(this.octets, start, end, this.file.dialect);
+    return asciiText(normalized.octets, 0, normalized.length);
+  }
+
   /** `*`, or the leading product token of a user-agent line's value (E4, E7). */
   private tokenOf({ start, end }: Span): string {
     if (isStar(this.octets, start, end, this.file.dialect)) return '*';
     let stop = start;
     while (stop < end && isTokenOctet(this.octets[stop] as number)) stop++;
-    return this.text({ start, end: stop });
+    return this.text.of({ start, end: stop });
   }
 
   /** The comment, up to a NUL or the longest line's end. */
-  private commentOf(): { comment?: { text: string; span: Span } } {
+  private commentOf(): Comment | undefined {
     const { octets } = this;
     const { contentEnd: start, start: lineStart, end: lineEnd } = this.reader;
-    if (start >= lineEnd || octets[start] !== HASH || start - lineStart >= MAX_LINE_OCTETS) return {};
-    let end = start;
+    if (start >= lineEnd || octets[start] !== HASH || start - lineStart >= MAX_LINE_OCTETS) return undefined;
     const limit = Math.min(lineEnd, lineStart + MAX_LINE_OCTETS);
+    let end = start;
     while (end < limit && octets[end] !== NUL) end++;
     const span = spanOf(start, end);
-    return { comment: freeze({ text: this.text(span), span }) };
+    return freeze({ text: this.text.of(span), span });
   }
 
   private noteByteOrderMark(): void {
@@ -173,10 +220,14 @@ class Outliner {
     const { start, end } = this.reader;
     const cut = start + MAX_LINE_OCTETS;
     if (end > cut) this.note('cut-line', spanOf(cut, end));
-    const nul = this.octets.subarray(start, end).indexOf(NUL);
-    if (nul >= 0) this.note('nul', spanOf(start + nul, end));
-    const invalid = invalidUtf8(this.octets, start, end);
-    if (invalid !== undefined) this.note('invalid-utf8', invalid);
+    if (this.text.hasNul) {
+      const nul = this.octets.subarray(start, end).indexOf(NUL);
+      if (nul >= 0) this.note('nul', spanOf(start + nul, end));
+    }
+    if (this.text.mayBeInvalid) {
+      const invalid = invalidUtf8(this.octets, start, end);
+      if (invalid !== undefined) this.note('invalid-utf8', invalid);
+    }
   }
 
   private noteSpelling(key: string, span: Span): void {
@@ -187,10 +238,6 @@ class Outliner {
 
   private note(kind: OddityKind, span: Span, line: number = this.reader.number): void {
     this.oddities.push(freeze({ kind, line, span }));
-  }
-
-  private text({ start, end }: Span): string {
-    return decode(this.octets, start, end);
   }
 }
 
