@@ -3,9 +3,10 @@
  * first look past its end kills the process (SIGBUS).
  *
  * The format (data version 2, little endian, 64 bits): pages of one size. Each begins with 24 octets: its number (8), its
- * transaction (8), pad (2), flags (2), octets of the pointers to its nodes (2), end of the room behind these (2). Pages 0 and 1 hold a meta block behind that: magic (4), version (4), address (8), map size (8), the roots of two trees
- * (48 each: page size or pad (4), flags (2), depth (2), four counts (8 each), number of the root page (8)), the last page
- * in use (8), transaction (8). The block of the later transaction holds; its trees are the free list and the tables.
+ * transaction (8), pad (2), flags (2), octets of the pointers to its nodes (2), end of the room behind these (2). Pages 0
+ * and 1 hold a meta block behind that: magic (4), version (4), address (8), map size (8), the roots of two trees (48 each:
+ * page size or pad (4), flags (2), depth (2), four counts (8 each), number of the root page (8)), the last page in use (8),
+ * transaction (8). The block of the later transaction holds; its trees are the free list and the tables.
  *
  * The size alone does not tell: pages at the end that were taken and given back within one transaction are never written,
  * so a sound file may be shorter than its last page says. Only then are the trees walked, leaves included, as these point
