@@ -47,7 +47,7 @@ describe('events', () => {
     let now = Date.UTC(2026, 0, 1);
     const place = await site();
     const steps = heard('maycrawl:gate:ladder');
-    const gate = await openGate({ now: () => now, random: () => 0.5 });
+    const gate = await openGate({ now: () => now });
     await gate.allows(place.origin);
     place.answer = status(500);
     now += 25 * HOUR;
