@@ -36,11 +36,11 @@ describe('events', () => {
   it('F10 a refusal of the address guard is told', async () => {
     const refused = heard('maycrawl:gate:refused');
     const gate = await openGate({ fetch: {} });
-    const { origin, asked } = await site();
-    expect(await gate.check(origin)).toMatchObject({ allowed: false, reason: 'refused-address' });
-    expect(refused).toMatchObject([{ origin }]);
+    const place = await site();
+    expect(await gate.check(place.origin)).toMatchObject({ allowed: false, reason: 'refused-address' });
+    expect(refused).toMatchObject([{ origin: place.origin }]);
     expect(refused[0]!.detail).toContain('127.0.0.1');
-    expect(asked).toBe(0);
+    expect(place.asked).toBe(0);
   });
 
   it('B6 each step of the ladder is told once', async () => {
