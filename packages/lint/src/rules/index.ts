@@ -4,4 +4,7 @@ import { rawSpace } from './raw-space.js';
 import { unusedSuppression } from './unused-suppression.js';
 
 /** Every rule of the checker, by id. */
-export const rules: readonly LintRule[] = [rawSpace, unusedSuppression];
+export const rules: readonly LintRule[] = [
+  rawSpace,
+  unusedSuppression,
+];
