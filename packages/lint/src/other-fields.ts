@@ -38,13 +38,13 @@ export const otherFields: ReadonlyMap<string, OtherField> = new Map(
     },
     {
       name: 'Noindex',
-      readers: 'Google has ignored it since September 2019',
+      readers: 'it stopped reading it in September 2019',
       instead:
         'Use a robots meta tag or an X-Robots-Tag header, and leave the page open to crawling so that it is seen.',
     },
     {
       name: 'Nofollow',
-      readers: 'Google has ignored it since September 2019',
+      readers: 'it stopped reading it in September 2019',
       instead: 'Use a robots meta tag, an X-Robots-Tag header or rel="nofollow" on links.',
     },
     { name: 'Content-Signal', readers: "Cloudflare's Content Signals Policy defines it" },

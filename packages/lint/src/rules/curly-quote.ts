@@ -1,12 +1,12 @@
 import { isText } from '../content-kind.js';
 import { type LintRule, OTHER } from '../rule.js';
+import { stripEnds } from '../strip-ends.js';
 import { reportWrapped } from '../wrapped-value.js';
 
-/** Quotation marks that are not ASCII, primes and backward ones included, at either end. */
-const AT_AN_END =
-  /^[\s"']*[\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07]|[\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07][\s"']*$/;
-const ENDS =
-  /^[\s"'\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07]+|[\s"'\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07]+$/g;
+/** Quotation marks that are not ASCII; primes and low, angle and corner marks included. */
+const CURLY = /[\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07]/;
+const PLAIN = /[\s"']/;
+const ANY = new RegExp(`${CURLY.source}|${PLAIN.source}`);
 
 export const curlyQuote: LintRule = {
   id: 'curly-quote',
@@ -20,8 +20,10 @@ export const curlyQuote: LintRule = {
   octets: OTHER,
   visit: {
     keyed(line, context) {
-      if (line.kind === 'field' || !isText(context) || !AT_AN_END.test(line.value)) return;
-      reportWrapped(context, line, line.value.replace(ENDS, ''), 'Curly quotation marks');
+      if (line.kind === 'field' || !CURLY.test(line.value) || !isText(context)) return;
+      const inside = stripEnds(line.value, PLAIN);
+      if (!CURLY.test(inside[0] ?? '') && !CURLY.test(inside.at(-1) ?? '')) return;
+      reportWrapped(context, line, stripEnds(line.value, ANY), 'Curly quotation marks');
     },
   },
 };

@@ -3,6 +3,7 @@ import { isText } from '../content-kind.js';
 import { INVISIBLE, keyFault, STANDARD_FIELDS, WIDE_SPACES } from '../key-fault.js';
 import { samplePath } from '../probes.js';
 import { type Finding, type KeyedLine, type LintContext, type LintRule, OTHER } from '../rule.js';
+import { stripEnds } from '../strip-ends.js';
 import type { Claim } from '../types.js';
 import { codePoint, quoted } from '../wording.js';
 
@@ -125,8 +126,8 @@ function cleaned(text: string, space: string): string {
     joiners.push(joiner);
     return '\0';
   });
-  const ends = /^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/g;
-  const plain = marked.replace(ends, '').replace(WIDE_SPACES, space).replace(INVISIBLE, '');
+  const ends = /[\s\u200b-\u200f\u2060\ufeff]/;
+  const plain = stripEnds(marked, ends).replace(WIDE_SPACES, space).replace(INVISIBLE, '');
   return plain.replace(/\0/g, () => joiners.shift() ?? '');
 }
 

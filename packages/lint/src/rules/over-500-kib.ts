@@ -67,7 +67,7 @@ function claimsOf(context: LintContext, whole: RobotsTxt, lost: readonly Rule[])
     if (token === undefined || rule.type === 'allow') return [];
     const crawler = token === '*' ? '*' : [token];
     const path = samplePath(rule.normalizedPattern);
-    const isLost = !whole.allows(path, crawler) && context.robots.allows(path, crawler);
+    const isLost = !whole.rulesFor(crawler).allows(path) && context.robots.rulesFor(crawler).allows(path);
     return isLost ? [{ kind: 'verdict', crawler, path, allowed: true } as const] : [];
   });
 }
