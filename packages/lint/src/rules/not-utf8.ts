@@ -5,6 +5,7 @@ import { odditiesOf } from '../oddities-of.js';
 import { decodeUtf16, latin1Text } from '../other-encodings.js';
 import { samplePath } from '../probes.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
+import { stripEnds } from '../strip-ends.js';
 import type { Claim, Fix } from '../types.js';
 import { quoted } from '../wording.js';
 
@@ -144,8 +145,10 @@ function escaped(octets: Uint8Array): string {
 
 /** The value as Latin-1 has it, where it looks like Latin-1. */
 function fixesOf(context: LintContext, line: KeyedLine): Fix[] {
-  const text = latin1Text(context.octets.subarray(line.valueSpan.start, line.valueSpan.end));
-  if (text === undefined) return [];
+  const latin1 = latin1Text(context.octets.subarray(line.valueSpan.start, line.valueSpan.end));
+  if (latin1 === undefined) return [];
+  // A no-break space at an end is no part of the value.
+  const text = stripEnds(latin1, /\s/);
   return [
     { title: `Write ${quoted(text)} in UTF-8`, applicability: 'unsafe', edits: [{ span: line.valueSpan, text }] },
   ];

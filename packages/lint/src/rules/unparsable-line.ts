@@ -1,14 +1,16 @@
-import type { Oddity } from '@maycrawl/core';
+import type { Span } from '@maycrawl/core';
 import { isText } from '../content-kind.js';
 import { keyFault, STANDARD_FIELDS } from '../key-fault.js';
 import { odditiesOf } from '../oddities-of.js';
 import { otherFields } from '../other-fields.js';
-import type { KeyedLine, LintContext, LintRule } from '../rule.js';
+import type { LintContext, LintRule } from '../rule.js';
 import type { Edit, Fix } from '../types.js';
 import { quoted } from '../wording.js';
 
 /** A field, and what was written for the colon: `=`, a full-width colon, other marks, or a space. */
 const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u2236]+\s*|\s+|$)(.*)$/is;
+/** Lines of a row that a finding makes claims about. */
+const MAX_CLAIMS = 5;
 const FIELDS: ReadonlyMap<string, string> = new Map(
   [...STANDARD_FIELDS, ...[...otherFields.values()].map(({ name }) => name)].map((name) => [name.toLowerCase(), name]),
 );
@@ -25,38 +27,64 @@ export const unparsableLine: LintRule = {
   visit: {
     file(context) {
       if (!isText(context)) return;
-      for (const oddity of odditiesOf(context, 'invalid-line')) reportInvalid(context, oddity);
-      for (const { line: number } of odditiesOf(context, 'missing-colon')) {
-        const line = context.line(number);
-        if (line.kind === 'field' && keyFault(context, line.key).kind === 'unknown') reportTwoWords(context, line);
+      let run: Unparsable[] = [];
+      for (const line of unparsableLines(context)) {
+        const goesOn =
+          line.fix === undefined && run.at(-1)?.fix === undefined && run.at(-1)?.number === line.number - 1;
+        if (!goesOn) report(context, run);
+        run = goesOn ? run : [];
+        run.push(line);
       }
+      report(context, run);
     },
   },
 };
 
-function reportInvalid(context: LintContext, { span, line }: Oddity): void {
-  // A NUL or a byte order mark is spoken of elsewhere.
-  const text = context.text(span);
-  if (/^\ufeff/.test(text) || context.octets[span.end] === 0) return;
+interface Unparsable {
+  readonly number: number;
+  readonly span: Span;
+  /** Two words count as a field that nobody knows; all else as nothing. */
+  readonly as: 'invalid' | 'field';
+  /** Where the field that was meant shows. */
+  readonly fix: Fix | undefined;
+}
+
+function unparsableLines(context: LintContext): Unparsable[] {
+  const found: Unparsable[] = [];
+  for (const { span, line: number } of odditiesOf(context, 'invalid-line')) {
+    const text = context.text(span);
+    // A byte order mark or a NUL is spoken of elsewhere.
+    if (text.startsWith('\ufeff') || context.octets[span.end] === 0) continue;
+    found.push({ number, span, as: 'invalid', fix: meantField(span, text) });
+  }
+  for (const { line: number } of odditiesOf(context, 'missing-colon')) {
+    const line = context.line(number);
+    if (line.kind !== 'field' || keyFault(context, line.key).kind !== 'unknown') continue;
+    found.push({ number, span: { start: line.keySpan.start, end: line.valueSpan.end }, as: 'field', fix: undefined });
+  }
+  return found.sort((a, b) => a.number - b.number);
+}
+
+/** A line, or several in a row that hold no field at all, as where a text lacks its `#`. */
+function report(context: LintContext, run: readonly Unparsable[]): void {
+  const [first] = run;
+  const last = run.at(-1);
+  if (first === undefined || last === undefined) return;
+  const what = `${quoted(context.text(first.span))} is no \`field: value\``;
   context.report({
-    span,
-    message: `${quoted(text)} is no \`field: value\`: the line is ignored.`,
+    span: { start: first.span.start, end: last.span.end },
+    message: `${what}${restOf(run.length - 1)}`,
     help: 'Write a field, a colon and a value; a comment begins with #.',
-    fixes: [meantField(span, text) ?? comment(span.start)],
-    claims: [{ kind: 'read-as', line, as: 'invalid' }],
+    fixes: [first.fix ?? comments(run)],
+    claims: run.slice(0, MAX_CLAIMS).map(({ number, as }) => ({ kind: 'read-as', line: number, as })),
   });
 }
 
-/** `hello world`: Google takes the first word for a field, which is none. */
-function reportTwoWords(context: LintContext, line: KeyedLine): void {
-  const span = { start: line.keySpan.start, end: line.valueSpan.end };
-  context.report({
-    span,
-    message: `${quoted(context.text(span))} is no \`field: value\`: the line is ignored.`,
-    help: 'Write a field, a colon and a value; a comment begins with #.',
-    fixes: [comment(span.start)],
-    claims: [{ kind: 'read-as', line: line.number, as: 'field' }],
-  });
+function restOf(others: number): string {
+  if (others === 0) return ': the line is ignored.';
+  return others === 1
+    ? ', nor is the line below: both are ignored.'
+    : `, nor are the ${others} lines below: all are ignored.`;
 }
 
 /** The field and value that the line seems to hold. */
@@ -69,7 +97,10 @@ function meantField(span: Edit['span'], text: string): Fix | undefined {
   return { title: `Write ${quoted(written)}`, applicability: 'unsafe', edits: [{ span, text: written }] };
 }
 
-function comment(start: number): Fix {
-  const edits = [{ span: { start, end: start }, text: '# ' }];
-  return { title: 'Make it a comment', applicability: 'unsafe', edits };
+function comments(run: readonly Unparsable[]): Fix {
+  return {
+    title: run.length === 1 ? 'Make it a comment' : 'Make them comments',
+    applicability: 'unsafe',
+    edits: run.map(({ span: { start } }) => ({ span: { start, end: start }, text: '# ' })),
+  };
 }
