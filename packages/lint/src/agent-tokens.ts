@@ -1,4 +1,5 @@
 import type { LintContext } from './rule.js';
+import type { Claim } from './types.js';
 
 const KEY: object = {};
 
@@ -9,4 +10,10 @@ export function tokenAt(context: LintContext, line: number): string {
     return new Map(agents.map((agent) => [agent.line, agent.token]));
   });
   return tokens.get(line) ?? '';
+}
+
+/** The same as a claim. */
+export function bindingClaim(context: LintContext, line: number): Claim {
+  const token = tokenAt(context, line);
+  return token === '' ? { kind: 'binds-nobody', line } : { kind: 'binds', line, token };
 }

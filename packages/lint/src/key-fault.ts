@@ -28,7 +28,8 @@ export const WIDE_SPACES: RegExp = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Dashes, hyphens and minus signs that are no `-`. */
 const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 
-const NAMES: ReadonlyMap<string, string> = new Map(
+/** Every field that is known, by its name in lower case. */
+export const FIELD_NAMES: ReadonlyMap<string, string> = new Map(
   [...STANDARD_FIELDS, ...[...otherFields.values()].map(({ name }) => name)].map((name) => [name.toLowerCase(), name]),
 );
 const STANDARD: readonly string[] = STANDARD_FIELDS.map((name) => name.toLowerCase());
@@ -56,10 +57,10 @@ function faultOf(key: string): KeyFault {
   if (otherFields.has(lower)) return { kind: 'none' };
   const seen = lower.replace(WIDE_SPACES, ' ').replace(INVISIBLE, '').trim();
   if (seen !== lower) {
-    const name = NAMES.get(seen) ?? meantBy(seen);
+    const name = FIELD_NAMES.get(seen) ?? meantBy(seen);
     return name === undefined ? { kind: 'unknown' } : { kind: 'invisible', meant: name };
   }
-  const hyphened = NAMES.get(lower.replace(DASHES, '-'));
+  const hyphened = FIELD_NAMES.get(lower.replace(DASHES, '-'));
   if (hyphened !== undefined) return { kind: 'dash', meant: hyphened };
   const meant = meantBy(lower);
   return meant === undefined ? { kind: 'unknown' } : { kind: 'typo', meant };
@@ -67,11 +68,11 @@ function faultOf(key: string): KeyFault {
 
 function meantBy(lower: string): string | undefined {
   const joined = lower.replace(/[\s._]+|\s*-\s*/g, '-');
-  const name = NAMES.get(joined) ?? NAMES.get(joined.replaceAll('-', ''));
+  const name = FIELD_NAMES.get(joined) ?? FIELD_NAMES.get(joined.replaceAll('-', ''));
   if (name !== undefined) return name;
   const close =
     nearest(joined, STANDARD, joined.length > 6 ? 2 : 1) ?? nearest(joined, OTHERS, joined.length > 9 ? 2 : 1);
-  return close === undefined ? undefined : NAMES.get(close);
+  return close === undefined ? undefined : FIELD_NAMES.get(close);
 }
 
 const KEY: object = {};

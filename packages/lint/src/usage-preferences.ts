@@ -54,3 +54,21 @@ export function isContentSignal({ name }: Field): boolean {
 export function isContentUsage({ name }: Field): boolean {
   return name.length === 13 && name.toLowerCase() === 'content-usage';
 }
+
+/** Faults of a line that are reported. */
+const MAX_FAULTS = 5;
+
+/** Reports what `faultOf` finds, up to five faults of a line. */
+export function reportFaults(
+  context: LintContext,
+  preferences: readonly Preference[],
+  faultOf: (preference: Preference) => { readonly message: string; readonly help: string } | undefined,
+): void {
+  let left = MAX_FAULTS;
+  for (const preference of preferences) {
+    const fault = faultOf(preference);
+    if (fault === undefined) continue;
+    context.report({ span: preference.span, ...fault });
+    if (--left === 0) return;
+  }
+}

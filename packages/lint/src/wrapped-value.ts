@@ -1,11 +1,11 @@
-import { tokenAt } from './agent-tokens.js';
+import { bindingClaim, tokenAt } from './agent-tokens.js';
 import { samplePath } from './probes.js';
 import type { Finding, KeyedLine, LintContext } from './rule.js';
 import type { Claim } from './types.js';
 import { quoted } from './wording.js';
 
 /** What quotation marks around a value make of its line; `undefined` for lines that nobody obeys anyway. */
-export function wrappedReading(
+function wrappedReading(
   context: LintContext,
   line: KeyedLine,
   bare: string,
@@ -16,12 +16,8 @@ export function wrappedReading(
   switch (line.directive) {
     case 'user-agent': {
       const token = tokenAt(context, number);
-      if (token !== '') {
-        const claims: Claim[] = [{ kind: 'binds', line: number, token }];
-        return { message: `${marks} belong to no name: what is read of it is ${quoted(token)}.`, claims };
-      }
-      const claims: Claim[] = [{ kind: 'binds-nobody', line: number }];
-      return { message: `${marks} belong to no name: this line binds nobody.`, claims };
+      const reads = token === '' ? 'this line binds nobody' : `what is read of it is ${quoted(token)}`;
+      return { message: `${marks} belong to no name: ${reads}.`, claims: [bindingClaim(context, number)] };
     }
     case 'sitemap':
       return {

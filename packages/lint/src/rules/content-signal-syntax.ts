@@ -2,7 +2,7 @@ import type { Field } from '@maycrawl/core';
 import { isText } from '../content-kind.js';
 import { nearest } from '../nearest.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { isContentSignal, octetsOfPath, type Preference, preferencesIn } from '../usage-preferences.js';
+import { isContentSignal, octetsOfPath, type Preference, preferencesIn, reportFaults } from '../usage-preferences.js';
 import { quoted } from '../wording.js';
 
 const YES_NO: readonly string[] = ['yes', 'no'];
@@ -19,8 +19,6 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['ai-training', 'ai-train'],
   ['ai-use', 'ai-input'],
 ]);
-/** Faults of a line that are reported. */
-const MAX_FAULTS = 5;
 
 export const contentSignalSyntax: LintRule = {
   id: 'content-signal-syntax',
@@ -43,7 +41,7 @@ Google ignores the line; it changes no verdict.`,
           message: 'A Content-Signal is for all pages: it has no path.',
           help: 'Write signals alone, such as search=yes, ai-train=no.',
         });
-      } else reportFaults(context, preferencesIn(context, field.span));
+      } else reportFaults(context, preferencesIn(context, field.span), faultOf);
     },
   },
 };
@@ -54,16 +52,6 @@ function reportEmpty(context: LintContext, { line }: Field): void {
     message: 'The Content-Signal line says nothing.',
     help: 'Write signals, such as search=yes, ai-train=no.',
   });
-}
-
-function reportFaults(context: LintContext, signals: readonly Preference[]): void {
-  let left = MAX_FAULTS;
-  for (const signal of signals) {
-    const fault = faultOf(signal);
-    if (fault === undefined) continue;
-    context.report({ span: signal.span, ...fault });
-    if (--left === 0) return;
-  }
 }
 
 function faultOf({ name, value }: Preference): { message: string; help: string } | undefined {

@@ -2,7 +2,7 @@ import type { Field } from '@maycrawl/core';
 import { isText } from '../content-kind.js';
 import { nearest } from '../nearest.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { isContentUsage, octetsOfPath, type Preference, preferencesIn } from '../usage-preferences.js';
+import { isContentUsage, octetsOfPath, type Preference, preferencesIn, reportFaults } from '../usage-preferences.js';
 import { quoted } from '../wording.js';
 
 /** The categories of the drafts; the last two stood in earlier ones. */
@@ -15,8 +15,6 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 /** A key of a dictionary of structured fields. */
 const SF_KEY = /^[a-z*][a-z0-9_.*-]*$/;
-/** Faults of a line that are reported. */
-const MAX_FAULTS = 5;
 
 export const contentUsageSyntax: LintRule = {
   id: 'content-usage-syntax',
@@ -34,7 +32,7 @@ The drafts are not finished, and Google ignores the line in its crawling: it cha
       if (!isContentUsage(field) || !isText(context)) return;
       const path = octetsOfPath(context, field.span);
       if (field.span.start + path === field.span.end) reportEmpty(context, field);
-      else reportFaults(context, preferencesIn(context, field.span, path));
+      else reportFaults(context, preferencesIn(context, field.span, path), faultOf);
     },
   },
 };
@@ -45,16 +43,6 @@ function reportEmpty(context: LintContext, { value, line, span }: Field): void {
     message: 'The Content-Usage line states no preference.',
     help: 'Write a path and preferences, such as / train-ai=n, search=y.',
   });
-}
-
-function reportFaults(context: LintContext, preferences: readonly Preference[]): void {
-  let left = MAX_FAULTS;
-  for (const preference of preferences) {
-    const fault = faultOf(preference);
-    if (fault === undefined) continue;
-    context.report({ span: preference.span, ...fault });
-    if (--left === 0) return;
-  }
 }
 
 function faultOf({ name, value }: Preference): { message: string; help: string } | undefined {

@@ -1,10 +1,9 @@
-import { tokenAt } from '../agent-tokens.js';
+import { bindingClaim, tokenAt } from '../agent-tokens.js';
 import { isText } from '../content-kind.js';
 import { INVISIBLE, keyFault, STANDARD_FIELDS, WIDE_SPACES } from '../key-fault.js';
 import { samplePath } from '../probes.js';
 import { type Finding, type KeyedLine, type LintContext, type LintRule, OTHER } from '../rule.js';
 import { stripEnds } from '../strip-ends.js';
-import type { Claim } from '../types.js';
 import { codePoint, quoted } from '../wording.js';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -87,12 +86,8 @@ function readingOf(context: LintContext, line: KeyedLine, at: number): Pick<Find
   switch (line.directive) {
     case 'user-agent': {
       const token = tokenAt(context, number);
-      if (token !== '') {
-        const claims: Claim[] = [{ kind: 'binds', line: number, token }];
-        return { message: `${name} stands in the name: what is read of it is ${quoted(token)}.`, claims };
-      }
-      const claims: Claim[] = [{ kind: 'binds-nobody', line: number }];
-      return { message: `${name} stands where the name should begin or end: this line binds nobody.`, claims };
+      const reads = token === '' ? 'this line binds nobody' : `what is read of it is ${quoted(token)}`;
+      return { message: `${name} stands in the name: ${reads}.`, claims: [bindingClaim(context, number)] };
     }
     case 'sitemap':
       return {

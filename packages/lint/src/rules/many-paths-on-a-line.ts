@@ -1,5 +1,5 @@
 import type { Span } from '@maycrawl/core';
-import { tokenAt } from '../agent-tokens.js';
+import { bindingClaim } from '../agent-tokens.js';
 import { isText } from '../content-kind.js';
 import { type Parts, partsOf } from '../parts-of-value.js';
 import { samplePath } from '../probes.js';
@@ -70,11 +70,7 @@ function ofDirectives(
       claims: [{ kind: 'read-as', line: number, as: directive, value }],
     };
   }
-  const token = tokenAt(context, number);
-  return {
-    message: `A second directive on the line, ${second}, is lost.`,
-    claims: [token === '' ? { kind: 'binds-nobody', line: number } : { kind: 'binds', line: number, token }],
-  };
+  return { message: `A second directive on the line, ${second}, is lost.`, claims: [bindingClaim(context, number)] };
 }
 
 /** Each part on a line of its own. */

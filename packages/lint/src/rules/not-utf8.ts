@@ -1,5 +1,5 @@
 import type { Line, Oddity } from '@maycrawl/core';
-import { tokenAt } from '../agent-tokens.js';
+import { bindingClaim, tokenAt } from '../agent-tokens.js';
 import { contentKind } from '../content-kind.js';
 import { odditiesOf } from '../oddities-of.js';
 import { decodeUtf16, latin1Text } from '../other-encodings.js';
@@ -73,8 +73,8 @@ function reportLines(context: LintContext): void {
   const harmless: Oddity[] = [];
   for (const oddity of odditiesOf(context, 'invalid-utf8')) {
     const line = context.line(oddity.line);
-    const inContent = line.comment === undefined || oddity.span.start < line.comment.span.start;
-    if (inContent && line.kind === 'directive') reportDirective(context, line, oddity);
+    // Behind the value stands a comment, or what a NUL cuts off.
+    if (line.kind === 'directive' && oddity.span.start < line.valueSpan.end) reportDirective(context, line, oddity);
     else harmless.push(oddity);
   }
   const [first, ...others] = harmless;
@@ -109,12 +109,8 @@ function readingOf(
   switch (line.directive) {
     case 'user-agent': {
       const token = tokenAt(context, line.number);
-      if (token === '') {
-        const claims: Claim[] = [{ kind: 'binds-nobody', line: line.number }];
-        return { message: `${shown} is not UTF-8 and holds no product token: this line binds nobody.`, help, claims };
-      }
-      const claims: Claim[] = [{ kind: 'binds', line: line.number, token }];
-      return { message: `${shown} is not UTF-8: what is read of it is ${quoted(token)}.`, help, claims };
+      const reads = token === '' ? 'this line binds nobody' : `what is read of it is ${quoted(token)}`;
+      return { message: `${shown} is not UTF-8: ${reads}.`, help, claims: [bindingClaim(context, line.number)] };
     }
     case 'sitemap':
       return { message: `The URL ${shown} is not UTF-8.`, help };
@@ -132,7 +128,8 @@ function pathClaims({ octets }: LintContext, { number, valueSpan }: KeyedLine): 
   if (value[0] !== 0x2f) return [];
   const meant = latin1Text(value);
   const asRead: Claim = { kind: 'matches', line: number, path: samplePath(escaped(value)), matches: true };
-  if (meant === undefined) return [asRead];
+  // A star could take the first octet of the UTF-8 form, whose second may be the one of Latin-1.
+  if (meant === undefined || meant.includes('*')) return [asRead];
   return [asRead, { kind: 'matches', line: number, path: samplePath(meant), matches: false }];
 }
 

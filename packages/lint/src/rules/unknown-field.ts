@@ -1,10 +1,9 @@
+import type { Field } from '@maycrawl/core';
 import { isText } from '../content-kind.js';
 import { keyFault, lacksColon } from '../key-fault.js';
+import { linesByField, onLines, otherPlaces } from '../lines-by-field.js';
 import type { KeyedLine, LintContext, LintRule } from '../rule.js';
-import { counted, quoted } from '../wording.js';
-
-/** Further lines that a finding shows. */
-const MAX_RELATED = 4;
+import { quoted } from '../wording.js';
 
 export const unknownField: LintRule = {
   id: 'unknown-field',
@@ -18,14 +17,13 @@ export const unknownField: LintRule = {
   visit: {
     file(context) {
       if (!isText(context)) return;
-      for (const lines of byField(context).values()) {
-        const [line, ...others] = lines;
+      for (const lines of linesByField(context, (field) => isUnknown(context, field)).values()) {
+        const [line] = lines;
         if (line === undefined) continue;
-        const where = others.length === 0 ? '' : ` (on ${counted(lines.length, 'line')})`;
         context.report({
           span: line.keySpan,
-          message: `${quoted(line.key)}${where} is no field that crawlers know: it is ignored.`,
-          related: others.slice(0, MAX_RELATED).map(({ keySpan }) => ({ span: keySpan, message: 'Here too.' })),
+          message: `${quoted(line.key)}${onLines(lines)} is no field that crawlers know: it is ignored.`,
+          related: otherPlaces(lines),
           help: adviceOn(line),
           claims: [{ kind: 'read-as', line: line.number, as: 'field' }],
         });
@@ -34,18 +32,9 @@ export const unknownField: LintRule = {
   },
 };
 
-/** The lines with a field that is unknown and no slip, by that field. */
-function byField(context: LintContext): ReadonlyMap<string, readonly KeyedLine[]> {
-  const fields = new Map<string, KeyedLine[]>();
-  for (const { name, line: number } of context.robots.fields) {
-    if (keyFault(context, name).kind !== 'unknown' || lacksColon(context, number)) continue;
-    const line = context.line(number) as KeyedLine;
-    if (/^\ufeff/.test(name)) continue;
-    const lines = fields.get(name.toLowerCase());
-    if (lines === undefined) fields.set(name.toLowerCase(), [line]);
-    else lines.push(line);
-  }
-  return fields;
+/** No slip of a field, no two words without a colon, nor what a byte order mark spoils. */
+function isUnknown(context: LintContext, { name, line }: Field): boolean {
+  return keyFault(context, name).kind === 'unknown' && !lacksColon(context, line) && !name.startsWith('\ufeff');
 }
 
 function adviceOn({ key, value }: KeyedLine): string {

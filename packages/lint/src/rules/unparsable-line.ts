@@ -1,8 +1,7 @@
 import type { Span } from '@maycrawl/core';
 import { isText } from '../content-kind.js';
-import { keyFault, STANDARD_FIELDS } from '../key-fault.js';
+import { FIELD_NAMES, keyFault } from '../key-fault.js';
 import { odditiesOf } from '../oddities-of.js';
-import { otherFields } from '../other-fields.js';
 import type { LintContext, LintRule } from '../rule.js';
 import type { Edit, Fix } from '../types.js';
 import { quoted } from '../wording.js';
@@ -11,9 +10,6 @@ import { quoted } from '../wording.js';
 const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u2236]+\s*|\s+|$)(.*)$/is;
 /** Lines of a row that a finding makes claims about. */
 const MAX_CLAIMS = 5;
-const FIELDS: ReadonlyMap<string, string> = new Map(
-  [...STANDARD_FIELDS, ...[...otherFields.values()].map(({ name }) => name)].map((name) => [name.toLowerCase(), name]),
-);
 
 export const unparsableLine: LintRule = {
   id: 'unparsable-line',
@@ -90,7 +86,7 @@ function restOf(others: number): string {
 /** The field and value that the line seems to hold. */
 function meantField(span: Edit['span'], text: string): Fix | undefined {
   const [, key = '', value = ''] = FIELD_FIRST.exec(text) ?? [];
-  const name = FIELDS.get(key.toLowerCase().replaceAll(' ', '-')) ?? FIELDS.get(key.toLowerCase());
+  const name = FIELD_NAMES.get(key.toLowerCase().replaceAll(' ', '-')) ?? FIELD_NAMES.get(key.toLowerCase());
   // Prose may begin with such a word: a value of several words is taken for one only where it is a path or a name.
   if (name === undefined || (/\s/.test(value) && !/^[/*]/.test(value))) return undefined;
   const written = value === '' ? `${name}:` : `${name}: ${value}`;

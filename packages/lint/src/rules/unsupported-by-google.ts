@@ -1,10 +1,11 @@
+import type { Field } from '@maycrawl/core';
 import { isText } from '../content-kind.js';
+import { linesByField, onLines, otherPlaces } from '../lines-by-field.js';
 import { otherFields } from '../other-fields.js';
-import type { KeyedLine, LintContext, LintRule } from '../rule.js';
-import { counted } from '../wording.js';
+import type { LintRule } from '../rule.js';
 
-/** Further lines that a finding shows. */
-const MAX_RELATED = 4;
+/** Lines that a finding makes claims about. */
+const MAX_CLAIMS = 5;
 
 export const unsupportedByGoogle: LintRule = {
   id: 'unsupported-by-google',
@@ -23,32 +24,20 @@ Each field is reported once.`,
   visit: {
     file(context) {
       if (!isText(context)) return;
-      for (const [key, lines] of byField(context)) {
+      const hasStandIn = ({ name }: Field): boolean => otherFields.get(name.toLowerCase())?.instead !== undefined;
+      for (const [key, lines] of linesByField(context, hasStandIn)) {
         const field = otherFields.get(key);
-        const [line, ...others] = lines;
+        const [line] = lines;
         if (field?.instead === undefined || line === undefined) continue;
-        const where = others.length === 0 ? '' : ` (on ${counted(lines.length, 'line')})`;
         context.report({
           span: line.keySpan,
           severity: key === 'noindex' ? 'warning' : 'info',
-          message: `Google ignores ${field.name}${where}; ${field.readers}.`,
-          related: others.slice(0, MAX_RELATED).map(({ keySpan }) => ({ span: keySpan, message: 'Here too.' })),
+          message: `Google ignores ${field.name}${onLines(lines)}; ${field.readers}.`,
+          related: otherPlaces(lines),
           help: field.instead,
-          claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'read-as', line: number, as: 'field' })),
+          claims: lines.slice(0, MAX_CLAIMS).map(({ number }) => ({ kind: 'read-as', line: number, as: 'field' })),
         });
       }
     },
   },
 };
-
-function byField(context: LintContext): ReadonlyMap<string, readonly KeyedLine[]> {
-  const fields = new Map<string, KeyedLine[]>();
-  for (const { name, line } of context.robots.fields) {
-    const key = name.toLowerCase();
-    if (otherFields.get(key)?.instead === undefined) continue;
-    const lines = fields.get(key);
-    if (lines === undefined) fields.set(key, [context.line(line) as KeyedLine]);
-    else lines.push(context.line(line) as KeyedLine);
-  }
-  return fields;
-}
