@@ -13,6 +13,7 @@ export function settingsOf(options: LintOptions = {}): Settings {
     preset,
     dialect: preset === 'rfc9309' ? 'rfc9309' : 'google',
     levels: levelsOf(preset, options.rules ?? {}),
+    url: options.url,
     origin: options.url === undefined ? undefined : originOf(options.url),
     path: options.path,
     facts: options.facts,

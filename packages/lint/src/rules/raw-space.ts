@@ -1,3 +1,4 @@
+import { partsOf } from '../parts-of-value.js';
 import type { LintRule } from '../rule.js';
 
 export const rawSpace: LintRule = {
@@ -12,6 +13,8 @@ export const rawSpace: LintRule = {
   octets: ' \t',
   visit: {
     rule({ pattern, span }, _group, context) {
+      // Several paths on a line are spoken of as such.
+      if (partsOf(pattern, true) !== undefined) return;
       context.report({
         span,
         message: 'The path holds a raw space, which no requested URL does.',
