@@ -1,0 +1,72 @@
+import type { Rule } from '@maycrawl/core';
+import { allowBefore } from '../allow-before.js';
+import { ruleText } from '../pattern-text.js';
+import { questions } from '../questions.js';
+import { RENDERING_PATHS, type RenderingPath, type ResourceKind } from '../rendering-paths.js';
+import type { LintContext, LintRule } from '../rule.js';
+import type { Fix } from '../types.js';
+
+export const renderBlocked: LintRule = {
+  id: 'render-blocked',
+  severity: 'warning',
+  mends: 'unsafe',
+  what: 'A rule shuts style sheets, scripts, images or fonts to a search crawler.',
+  why: 'Google and Bing draw a page as a browser does, before they judge it. What robots.txt shuts is missing then: without style sheets and scripts a page may look broken or empty, or unfit for phones.\n\nThe checker asks the engine about some fifty paths where site software keeps such files. At most one finding a rule, with one path as an example. A site that is shut as a whole is not reported.',
+  bad: 'User-agent: *\nDisallow: /wp-includes/\n',
+  good: 'User-agent: *\nDisallow: /wp-includes/\nAllow: /wp-includes/*.css\nAllow: /wp-includes/*.js\n',
+  source: ['G1', 'Google, fix search-related JavaScript problems', 'Bing webmaster guidelines'],
+  visit: {
+    file(context) {
+      if (!context.robots.groups.some(({ rules }) => rules.some(({ type }) => type === 'disallow'))) return;
+      const reported = new Set<number>();
+      const asked = new Set<string | undefined>();
+      for (const crawler of ['Googlebot', 'bingbot']) {
+        const token = questions(context).verdict(crawler, '/')?.token;
+        // Crawlers that `*` binds get the same answers.
+        if (!asked.has(token)) checkAll(crawler, reported, context);
+        asked.add(token);
+      }
+    },
+  },
+};
+
+function checkAll(crawler: string, reported: Set<number>, context: LintContext): void {
+  const ask = questions(context);
+  if (ask.allows(crawler, '/') !== true) return;
+  for (const resource of RENDERING_PATHS) {
+    if (ask.allows(crawler, resource.path) !== false) continue;
+    const rule = ask.verdict(crawler, resource.path)?.rule;
+    if (rule === undefined || reported.has(rule.line)) continue;
+    reported.add(rule.line);
+    report(rule, resource, crawler, context);
+  }
+}
+
+function report(rule: Rule, { path, kind }: RenderingPath, crawler: string, context: LintContext): void {
+  const fix = openResources(rule, kind, context);
+  context.report({
+    span: rule.span,
+    message: `"${ruleText(rule)}" shuts ${kind} such as ${path} for ${crawler}, which draws pages without them.`,
+    help: `Allow the ${kind} that pages need.`,
+    fixes: fix === undefined ? [] : [fix],
+    claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
+  });
+}
+
+const EXTENSIONS: Readonly<Record<ResourceKind, readonly string[]>> = {
+  'style sheets': ['css', 'js'],
+  scripts: ['css', 'js'],
+  images: ['gif', 'jpg', 'png', 'svg', 'webp'],
+  fonts: ['woff', 'woff2'],
+};
+
+/** Allows of files by extension in the folder that the rule shuts; a rule that is no folder is left to its author. */
+function openResources(rule: Rule, kind: ResourceKind, context: LintContext): Fix | undefined {
+  const folder = /^(\/[^*$]+\/)\**$/.exec(rule.pattern)?.[1];
+  if (folder === undefined) return undefined;
+  return allowBefore(
+    rule,
+    EXTENSIONS[kind].map((extension) => `${folder}*.${extension}`),
+    context,
+  );
+}
