@@ -3,13 +3,11 @@ import type { LintContext } from './rule.js';
 /** URLs of a site that are looked at; a list may be long. */
 const MAX_PATHS = 100_000;
 
-/** The paths of the URLs that the site is known to have (`LintOptions.urls`), sorted. */
-export class KnownPaths {
-  readonly paths: readonly string[];
+/** Paths, found by how they begin. */
+export class SortedPaths {
+  private readonly paths: readonly string[];
 
-  constructor({ settings }: LintContext) {
-    const { urls, origin } = settings;
-    const paths = urls.slice(0, MAX_PATHS).flatMap((url) => pathOn(origin, url) ?? []);
+  constructor(paths: readonly string[]) {
     this.paths = [...new Set(paths)].sort();
   }
 
@@ -18,7 +16,7 @@ export class KnownPaths {
   }
 
   /** The first few that begin so. */
-  beginningWith(prefix: string, limit = 50): readonly string[] {
+  beginningWith(prefix: string, limit: number): readonly string[] {
     const first = this.firstFrom(prefix);
     return this.paths.slice(first, first + limit).filter((path) => path.startsWith(prefix));
   }
@@ -35,8 +33,12 @@ export class KnownPaths {
   }
 }
 
-export function knownPaths(context: LintContext): KnownPaths {
-  return context.once(KnownPaths, () => new KnownPaths(context));
+/** The paths of the URLs that the site is known to have (`LintOptions.urls`). */
+export function knownPaths(context: LintContext): SortedPaths {
+  return context.once(knownPaths, () => {
+    const { urls, origin } = context.settings;
+    return new SortedPaths(urls.slice(0, MAX_PATHS).flatMap((url) => pathOn(origin, url) ?? []));
+  });
 }
 
 /** Path and query of a URL on that origin, or of a path; undefined for another site's and for what is no URL. */

@@ -38,6 +38,11 @@ export class Questions {
     return this.rulesFor(crawler)?.allows(path);
   }
 
+  /** By which token a group binds `crawler`: `*`, one of its own, or undefined where none does or the share is spent. */
+  token(crawler: Crawler): string | undefined {
+    return this.rulesFor(crawler)?.token;
+  }
+
   /** Each call pays for one question. */
   private rulesFor(crawler: Crawler): RuleSet | undefined {
     if (this.units < 0) return undefined;

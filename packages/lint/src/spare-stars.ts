@@ -22,48 +22,61 @@ import type { LintContext } from './rule.js';
 const MAX_PAIRS = 20_000;
 
 interface Range {
-  readonly type: Rule['type'];
   readonly prefix: string;
   readonly least: number;
   readonly most: number;
 }
 
+interface Ranges {
+  readonly byMost: readonly Range[];
+  /** How far below `most` a range may begin. */
+  readonly widest: number;
+}
+
 /** Whose stars may go. */
 export class SpareStars {
-  private readonly byMost: { readonly allow: Range[]; readonly disallow: Range[] } = { allow: [], disallow: [] };
-  /** The widest range: how far below `most` a range may begin. */
-  private widest = 0;
+  private readonly context: LintContext;
+  private readonly made: Map<Rule['type'], Ranges> = new Map();
   private pairs = 0;
 
-  constructor({ robots }: LintContext) {
-    for (const { rules } of robots.groups) for (const rule of rules) this.add(rule);
-    for (const ranges of [this.byMost.allow, this.byMost.disallow]) ranges.sort((a, b) => a.most - b.most);
+  constructor(context: LintContext) {
+    this.context = context;
   }
 
   /** True where no verdict of any crawler changes when the rule's spare stars are taken out. */
   areFree(rule: Rule): boolean {
     const range = rangeOf(rule);
-    const others = this.byMost[rule.type === 'allow' ? 'disallow' : 'allow'];
-    for (let at = firstFrom(others, range.least); at < others.length; at++) {
-      const other = others[at] as Range;
-      if (other.most - this.widest > range.most) break;
+    const { byMost, widest } = this.ranges(rule.type === 'allow' ? 'disallow' : 'allow');
+    for (let at = firstFrom(byMost, range.least); at < byMost.length; at++) {
+      const other = byMost[at] as Range;
+      if (other.most - widest > range.most) break;
       if (++this.pairs > MAX_PAIRS) return false;
       if (other.least <= range.most && maySharePath(range.prefix, other.prefix)) return false;
     }
     return true;
   }
 
-  private add(rule: Rule): void {
-    if (rule.octets === 0) return;
-    const ranges = this.byMost[rule.type];
-    const range = rangeOf(rule);
-    this.widest = Math.max(this.widest, range.most - range.least);
-    ranges.push(range);
-    const folder = rule.type === 'allow' ? aliasFolder(rule.normalizedPattern) : undefined;
-    if (folder === undefined) return;
-    const most = folder.length + 1;
-    ranges.push({ type: 'allow', prefix: literalPrefix(folder), least: most - spareStarsIn(folder), most });
+  private ranges(type: Rule['type']): Ranges {
+    let ranges = this.made.get(type);
+    if (ranges === undefined) {
+      const rules = this.context.robots.groups.flatMap((group) => group.rules);
+      ranges = rangesOf(rules.filter((rule) => rule.type === type && rule.octets > 0));
+      this.made.set(type, ranges);
+    }
+    return ranges;
   }
+}
+
+function rangesOf(rules: readonly Rule[]): Ranges {
+  const byMost = rules.map(rangeOf);
+  for (const { type, normalizedPattern } of rules) {
+    const folder = type === 'allow' ? aliasFolder(normalizedPattern) : undefined;
+    if (folder === undefined) continue;
+    const most = folder.length + 1;
+    byMost.push({ prefix: literalPrefix(folder), least: most - spareStarsIn(folder), most });
+  }
+  byMost.sort((a, b) => a.most - b.most);
+  return { byMost, widest: byMost.reduce((widest, { least, most }) => Math.max(widest, most - least), 0) };
 }
 
 /** The one of a file, for all rules that look at stars. */
@@ -84,9 +97,9 @@ export function lastStarIsSpare(pattern: string): boolean {
   return stars > 0 && stars < pattern.length && pattern[pattern.length - stars - 1] !== '$';
 }
 
-function rangeOf({ type, octets, normalizedPattern }: Rule): Range {
+function rangeOf({ octets, normalizedPattern }: Rule): Range {
   const spare = normalizedPattern.includes('*') ? spareStarsIn(normalizedPattern) : 0;
-  return { type, prefix: literalPrefix(normalizedPattern), least: octets - spare, most: octets };
+  return { prefix: literalPrefix(normalizedPattern), least: octets - spare, most: octets };
 }
 
 /** What stands up to the last slash, where `index.htm` follows it (F5). */

@@ -28,4 +28,4 @@ export const badPercent: LintRule = {
 };
 
 /** With what follows, as far as it is ASCII; `%` and `%2` before a star or at the end may be the start of an escape. */
-const BROKEN = /%(?:u[0-9a-f]{4}|(?![0-9a-f]{2})(?![0-9a-f]?(?:\*|$))(?:[0-9a-f]?[\x21-\x7e])?)/i;
+const BROKEN = /%(?:u[0-9a-f]{4}|(?![0-9a-f]{2})(?![0-9a-f]?(?:\*|$))(?:[0-9a-f]?[\x21-\x23\x25-\x7e])?)/i;

@@ -1,6 +1,6 @@
 import { parse, type Rule } from '@maycrawl/core';
-import { pathOn } from '../known-paths.js';
-import { ruleText } from '../pattern-text.js';
+import { pathOn, SortedPaths } from '../known-paths.js';
+import { literalPrefix, ruleText } from '../pattern-text.js';
 import { crawlerOf } from '../questions.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { type Bundle, samePatterns } from '../same-patterns.js';
@@ -49,8 +49,8 @@ const MAX_RULES = 500_000;
 /** Asks the engine the same of the file in small letters: what is shut there and open here misses by case. */
 function comparePaths(reported: Set<number>, context: LintContext): void {
   const paths = pathsOf(context);
-  if (paths.length === 0 || (!/[A-Z]/.test(paths.join('')) && !hasCapitals(context))) return;
   const { robots } = context;
+  if (paths.length === 0 || !mayMiss(paths, robots)) return;
   const folded = parse(inSmallLetters(context.octets), { dialect: robots.dialect });
   let left = MAX_QUESTIONS;
   let rules = MAX_RULES;
@@ -66,7 +66,8 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
       const line = small.check(path.toLowerCase()).rule?.line;
       const rule =
         line === undefined ? undefined : groups.flatMap((group) => group.rules).find((one) => one.line === line);
-      if (rule === undefined || reported.has(rule.line)) continue;
+      // A rule that begins with a star meets many words by chance.
+      if (rule === undefined || reported.has(rule.line) || literalPrefix(rule.normalizedPattern).length < 2) continue;
       reported.add(rule.line);
       reportPath(rule, path, crawler, context);
     }
@@ -96,8 +97,17 @@ function pathsOf(context: LintContext): string[] {
   return [...new Set([...listed, ...maps])].filter((path) => !path.startsWith('//'));
 }
 
-function hasCapitals({ robots }: LintContext): boolean {
-  return robots.groups.some(({ rules }) => rules.some(({ pattern }) => /[A-Z]/.test(pattern)));
+/** A cheap look before the file is read twice: does some path begin as a disallow does but for case? */
+function mayMiss(paths: readonly string[], { groups }: LintContext['robots']): boolean {
+  const capitals = paths.some((path) => /[A-Z]/.test(path));
+  const small = new SortedPaths(paths.map((path) => path.toLowerCase()));
+  return groups.some(({ rules }) =>
+    rules.some(({ type, normalizedPattern }) => {
+      if (type === 'allow' || !(capitals || /[A-Z]/.test(normalizedPattern))) return false;
+      const prefix = literalPrefix(normalizedPattern).toLowerCase();
+      return prefix.length >= 2 && small.beginningWith(prefix, 1).length > 0;
+    }),
+  );
 }
 
 /** ASCII alone: as long as before, so lines keep their numbers and places. */

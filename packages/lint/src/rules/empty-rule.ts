@@ -19,7 +19,7 @@ export const emptyRule: LintRule = {
       context.report({
         span: at.kind === 'directive' ? { start: at.keySpan.start, end: at.valueSpan.end } : at.span,
         message: alone
-          ? `${key} without a path ${does}: the whole site is open to whom this group names.`
+          ? `${key} without a path ${does}: this group holds no rule at all.`
           : `${key} without a path ${does}: this line has no effect beside the other rules.`,
         ...(type === 'disallow' && { help: 'Write "Disallow: /" to shut the whole site.' }),
         claims: [

@@ -25,7 +25,7 @@ export const indexHtml: LintRule = {
       context.report({
         span: rule.span,
         message: `"${ruleText(rule)}" opens ${folder} as well, which other crawlers than Google's keep shut.`,
-        help: `Add "Allow: ${folder}$" if the folder is to be open, or name another file.`,
+        help: `Add "Allow: ${pattern.slice(0, slash + 1)}$" if the folder is to be open, or name another file.`,
         claims: [
           { kind: 'matches', line, path: folder, matches: true },
           { kind: 'verdict', crawler, path: folder, allowed: true, line },

@@ -27,7 +27,7 @@ export const leaksPrivatePath: LintRule = {
 
 /** Names of what is not for the public, whole between signs. */
 const PRIVATE =
-  /(?:^|[^a-z0-9])(\.env|\.git|\.svn|\.htpasswd|admin|administrator|phpmyadmin|backups?|bak|dump|sql|confidential|credentials?|internal|intranet|passwords?|private|secrets?|staging)(?![a-z0-9])/i;
+  /(?:^|[^a-z0-9])(\.env|\.git|\.svn|\.htpasswd|admin|administrator|phpmyadmin|backups?|bak|dump|sql|confidential|credentials?|internal|intranet|passwords|private|secrets?|staging)(?![a-z0-9])/i;
 
 /** A run of letters and digits in turn, as links hold that nobody is to guess. */
-const SECRET = /(?<![a-z0-9])(?=[a-z]{0,19}[0-9])(?=[0-9]{0,19}[a-z])[a-z0-9]{20,}/i;
+const SECRET = /(?<![a-z0-9])(?=[a-z]{0,23}[0-9])(?=[0-9]{0,23}[a-z])[a-z0-9]{24,}/i;

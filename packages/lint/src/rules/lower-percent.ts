@@ -25,11 +25,10 @@ export const lowerPercent: LintRule = {
       const [first] = edits;
       if (first === undefined) return;
       const escaped = context.text({ start: first.span.start - 1, end: first.span.end });
-      const more = edits.length > 1 ? ` and ${edits.length - 1} more` : '';
       context.report({
         span: { start: first.span.start - 1, end: first.span.end },
-        message: `"${escaped}"${more} is read with capital digits, and not so by every parser.`,
-        help: `Write %${first.text}.`,
+        message: `"${escaped}" means what "%${first.text}" does, but not to every parser.`,
+        help: 'Write capital digits.',
         fixes: [{ title: 'Write capital digits', applicability: 'safe', edits }],
       });
     },

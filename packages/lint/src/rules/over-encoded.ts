@@ -16,9 +16,7 @@ export const overEncoded: LintRule = {
   visit: {
     rule(rule, _group, context) {
       const { span, normalizedPattern, line } = rule;
-      const found = [...context.text(span).matchAll(UNRESERVED)];
-      const [first] = found;
-      if (first === undefined || !/^[/*]/.test(normalizedPattern)) return;
+      if (normalizedPattern.search(UNRESERVED) < 0 || !/^[/*]/.test(normalizedPattern)) return;
       const edits = editsOf(context.octets, span);
       const [edit] = edits;
       if (edit === undefined) return;
@@ -26,8 +24,8 @@ export const overEncoded: LintRule = {
       const claims: Claim[] = path === undefined ? [] : [{ kind: 'matches', line, path, matches: false }];
       context.report({
         span: edit.span,
-        message: `"${ruleText(rule)}" misses the URL that holds "${edit.text}" as it is: Google does not decode "${first[0]}".`,
-        help: `Write ${edit.text} for ${first[0]}.`,
+        message: `"${ruleText(rule)}" misses the URL that holds "${edit.text}" as it is: Google does not decode "${context.text(edit.span)}".`,
+        help: `Write ${edit.text} for ${context.text(edit.span)}.`,
         fixes: [{ title: 'Write the characters themselves', applicability: 'unsafe', edits }],
         claims,
       });

@@ -31,6 +31,6 @@ export const prefixOvermatch: LintRule = {
 function neighbour(pattern: string, context: LintContext): string | undefined {
   if (context.settings.urls.length === 0) return samplePath(`${pattern}-report`);
   return knownPaths(context)
-    .beginningWith(pattern)
+    .beginningWith(pattern, 50)
     .find((path) => /^[\w-]/.test(path.slice(pattern.length)));
 }

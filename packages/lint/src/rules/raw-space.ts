@@ -15,31 +15,28 @@ export const rawSpace: LintRule = {
   visit: {
     rule(rule, _group, context) {
       const { pattern } = rule;
+      if (DIRECTIVE.test(pattern)) context.report(lostLineEnd(rule, context));
       // Several paths on a line are another rule's.
-      if (/[ \t,;](?:\/|\*\/|https?:)/i.test(pattern)) return;
-      context.report(DIRECTIVE.test(pattern) ? lostLineEnd(rule, context) : space(rule, context));
+      else if (!/[ \t,;](?:\/|\*\/|https?:)/i.test(pattern)) context.report(space(rule, context));
     },
   },
 };
 
 /** The next line's key, where its line end was lost. */
 const DIRECTIVE = /[ \t](?:user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:/i;
+const DIRECTIVES: RegExp = new RegExp(DIRECTIVE, 'gi');
 
 function lostLineEnd({ span, line, pattern }: Rule, context: LintContext): Finding {
-  const at = DIRECTIVE.exec(pattern)?.index ?? 0;
-  const start = new TextEncoder().encode(pattern.slice(0, at)).length;
-  const place = context.within(span, start, start + 1);
+  const text = lineEndBefore(line, context);
+  const edits = [...pattern.matchAll(DIRECTIVES)].map(({ index }) => {
+    const start = new TextEncoder().encode(pattern.slice(0, index)).length;
+    return { span: context.within(span, start, start + 1), text };
+  });
   return {
-    span: context.within(span, start + 1),
+    span: { start: edits[0]?.span.end ?? span.start, end: span.end },
     message: 'This is read as part of the path, not as a line of its own: a line end is missing.',
     help: 'Start a new line here.',
-    fixes: [
-      {
-        title: 'Start a new line',
-        applicability: 'unsafe',
-        edits: [{ span: place, text: lineEndBefore(line, context) }],
-      },
-    ],
+    fixes: [{ title: 'Start a new line', applicability: 'unsafe', edits }],
   };
 }
 

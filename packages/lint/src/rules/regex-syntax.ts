@@ -35,7 +35,7 @@ export const regexSyntax: LintRule = {
 
 function inWords(piece: string): string {
   if (/^\.[*+]$/.test(piece)) {
-    return `The dot of "${piece}" is a plain character${piece === '.+' ? ', and so is the plus' : ''}`;
+    return `The dot of "${piece}" is a plain character${piece === '.+' ? ', and so is the plus' : ': a dot must stand there'}`;
   }
   return `"${shortened(piece)}" is no expression here but stands for itself`;
 }

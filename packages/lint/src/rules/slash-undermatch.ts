@@ -18,7 +18,7 @@ export const slashUndermatch: LintRule = {
       if (rule.type !== 'disallow' || hasWildcard(pattern) || pattern.length < 2 || !pattern.endsWith('/')) return;
       const path = pattern.slice(0, -1);
       const crawler = crawlerOf(group);
-      if (!/^\/[^/]/.test(path) || crawler === undefined) return;
+      if (!/^\/[^/?][^?]*$/.test(path) || crawler === undefined) return;
       if (context.settings.urls.length > 0 && !knownPaths(context).has(path)) return;
       const ask = questions(context);
       if (ask.allows(crawler, pattern) !== false || ask.allows(crawler, path) !== true) return;

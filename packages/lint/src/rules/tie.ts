@@ -23,7 +23,8 @@ export const tie: LintRule = {
       }
       let pairs = MAX_PAIRS;
       for (const bundle of bundles) {
-        if (pairs > 0 && bundle.allow.size > 0) pairs -= compareRules(bundle, pairs, context);
+        if (pairs > 0 && bundle.allow.size > 0 && bundle.disallow.size > 0)
+          pairs -= compareRules(bundle, pairs, context);
       }
     },
   },
@@ -53,7 +54,7 @@ function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | unde
   });
 }
 
-/** Reports disallows that tie with an allow of another pattern; returns the pairs that were looked at. */
+/** Reports allows that tie with a disallow of another pattern; returns the pairs that were looked at. */
 function compareRules(bundle: Bundle, limit: number, context: LintContext): number {
   const crawler = bundle.groups[0] && crawlerOf(bundle.groups[0]);
   if (crawler === undefined) return 0;
@@ -64,10 +65,12 @@ function compareRules(bundle: Bundle, limit: number, context: LintContext): numb
     else rules.push(rule);
   }
   let pairs = 0;
+  // An allow such as `/*.js` may tie with fifty folders: once is enough.
+  const reported = new Set<Rule>();
   for (const disallow of bundle.disallow.values()) {
     for (const allow of byOctets.get(disallow.octets) ?? []) {
       if (++pairs > limit) return pairs;
-      if (reportOverlap(allow, disallow, crawler, context)) break;
+      if (!reported.has(allow) && reportOverlap(allow, disallow, crawler, context)) reported.add(allow);
     }
   }
   return pairs;
@@ -78,7 +81,9 @@ function reportOverlap(allow: Rule, disallow: Rule, crawler: readonly string[], 
   const [one, other] = [allow.normalizedPattern, disallow.normalizedPattern];
   if (one === other || !(hasWildcard(one) || hasWildcard(other))) return false;
   const [begins, starts] = [literalPrefix(one), literalPrefix(other)];
-  if (!begins.startsWith(starts) && !starts.startsWith(begins)) return false;
+  // Two that name no place, `/*.css` and `/*.pdf`, meet in URLs that no site has.
+  const near = begins.startsWith(starts) || starts.startsWith(begins);
+  if (!near || Math.max(begins.length, starts.length) < 2) return false;
   for (const path of sharedPaths(one, other)) {
     const verdict = questions(context).verdict(crawler, path);
     const ties = verdict?.overruled.some(

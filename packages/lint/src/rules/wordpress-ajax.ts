@@ -12,16 +12,14 @@ export const wordpressAjax: LintRule = {
   bad: 'User-agent: *\nDisallow: /wp-admin/\n',
   good: 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n',
   source: ['F1', 'G1', 'WordPress, do_robots'],
+  octets: '-',
   visit: {
-    file(context) {
-      if (!context.robots.groups.some(({ rules }) => rules.some(({ pattern }) => pattern.includes('wp-admin')))) return;
+    rule(rule, _group, context) {
+      if (rule.type !== 'disallow' || !rule.pattern.includes('wp-admin')) return;
       const ask = questions(context);
-      const reported = new Set<number>();
       for (const crawler of ['Googlebot', 'bingbot']) {
         const verdict = ask.allows(crawler, '/') === true ? ask.verdict(crawler, AJAX) : undefined;
-        const rule = verdict?.rule;
-        if (rule?.type !== 'disallow' || reported.has(rule.line) || !rule.pattern.includes('wp-admin')) continue;
-        reported.add(rule.line);
+        if (verdict?.rule?.line !== rule.line) continue;
         const fix = allowBefore(rule, [AJAX], context);
         context.report({
           span: rule.span,
@@ -30,6 +28,7 @@ export const wordpressAjax: LintRule = {
           fixes: fix === undefined ? [] : [fix],
           claims: [{ kind: 'verdict', crawler, path: AJAX, allowed: false, line: rule.line }],
         });
+        return;
       }
     },
   },
