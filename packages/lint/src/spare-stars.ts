@@ -45,8 +45,11 @@ export class SpareStars {
 
   /** True where no verdict of any crawler changes when the rule's spare stars are taken out. */
   areFree(rule: Rule): boolean {
-    const range = rangeOf(rule);
-    const { byMost, widest } = this.ranges(rule.type === 'allow' ? 'disallow' : 'allow');
+    const others = this.ranges(rule.type === 'allow' ? 'disallow' : 'allow');
+    return rangesOf(rule).every((range) => this.isFree(range, others));
+  }
+
+  private isFree(range: Range, { byMost, widest }: Ranges): boolean {
     for (let at = firstFrom(byMost, range.least); at < byMost.length; at++) {
       const other = byMost[at] as Range;
       if (other.most - widest > range.most) break;
@@ -60,23 +63,13 @@ export class SpareStars {
     let ranges = this.made.get(type);
     if (ranges === undefined) {
       const rules = this.context.robots.groups.flatMap((group) => group.rules);
-      ranges = rangesOf(rules.filter((rule) => rule.type === type && rule.octets > 0));
+      const byMost = rules.filter((rule) => rule.type === type && rule.octets > 0).flatMap(rangesOf);
+      byMost.sort((one, other) => one.most - other.most);
+      ranges = { byMost, widest: byMost.reduce((widest, { least, most }) => Math.max(widest, most - least), 0) };
       this.made.set(type, ranges);
     }
     return ranges;
   }
-}
-
-function rangesOf(rules: readonly Rule[]): Ranges {
-  const byMost = rules.map(rangeOf);
-  for (const { type, normalizedPattern } of rules) {
-    const folder = type === 'allow' ? aliasFolder(normalizedPattern) : undefined;
-    if (folder === undefined) continue;
-    const most = folder.length + 1;
-    byMost.push({ prefix: literalPrefix(folder), least: most - spareStarsIn(folder), most });
-  }
-  byMost.sort((a, b) => a.most - b.most);
-  return { byMost, widest: byMost.reduce((widest, { least, most }) => Math.max(widest, most - least), 0) };
 }
 
 /** The one of a file, for all rules that look at stars. */
@@ -97,9 +90,16 @@ export function lastStarIsSpare(pattern: string): boolean {
   return stars > 0 && stars < pattern.length && pattern[pattern.length - stars - 1] !== '$';
 }
 
-function rangeOf({ octets, normalizedPattern }: Rule): Range {
-  const spare = normalizedPattern.includes('*') ? spareStarsIn(normalizedPattern) : 0;
-  return { prefix: literalPrefix(normalizedPattern), least: octets - spare, most: octets };
+/** The rule's, and that of the folder that an allow of its index.htm opens. */
+function rangesOf({ type, normalizedPattern }: Rule): Range[] {
+  const range = rangeOf(normalizedPattern);
+  const folder = type === 'allow' ? aliasFolder(normalizedPattern) : undefined;
+  return folder === undefined ? [range] : [range, rangeOf(`${folder}$`)];
+}
+
+function rangeOf(pattern: string): Range {
+  const spare = pattern.includes('*') ? spareStarsIn(pattern) : 0;
+  return { prefix: literalPrefix(pattern), least: pattern.length - spare, most: pattern.length };
 }
 
 /** What stands up to the last slash, where `index.htm` follows it (F5). */

@@ -16,9 +16,11 @@ export const duplicateRule: LintRule = {
     file(context) {
       for (const pair of samePatterns(context).duplicates) {
         const { rule, earlier } = pair;
+        // Of rules without a path `empty-rule` speaks.
+        if (rule.octets === 0) continue;
         const fix = withoutLine(pair, context);
         context.report({
-          span: rule.span.start === rule.span.end ? context.line(rule.line).span : rule.span,
+          span: rule.span,
           message: `"${ruleText(rule)}" says again what line ${earlier.line} says.`,
           related: [{ span: context.line(earlier.line).span, message: 'It stands here first.' }],
           help: 'Take one of the two out.',
