@@ -1,11 +1,20 @@
-import { ALLOW, DIRECTIVE_NAMES, DISALLOW, FIELD, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
+import {
+  ALLOW,
+  DIRECTIVE_NAMES,
+  DISALLOW,
+  type Directive,
+  FIELD,
+  SITEMAP,
+  spellingOf,
+  USER_AGENT,
+} from './directives.js';
 import type { Outline, ParsedFile } from './file.js';
 import { MAX_LINE_OCTETS } from './limits.js';
-import { BLANK, byteOrderMarkOctets, INVALID, LineReader } from './lines.js';
-import { decode, HASH, isTokenOctet, NUL, SLASH, STAR } from './octets.js';
+import { BLANK, byteOrderMarkOctets, INVALID, type LineParts, readLine } from './lines.js';
+import { CR, decode, HASH, isLineEnd, isTokenOctet, LF, NUL, SLASH, STAR } from './octets.js';
 import { asciiText, NormalForm } from './path.js';
 import { isStar } from './rule-table.js';
-import type { Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
+import type { Dialect, Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
 
 /** The outline of a file, the same object as long as somebody holds it. */
 export function outlineOf(file: ParsedFile): Outline {
@@ -30,6 +39,24 @@ interface GroupInProgress extends Group {
   readonly fields: Field[];
 }
 
+interface PlacedLine extends LineParts {
+  /** Counted from 1. */
+  readonly number: number;
+  /** The line, its end left out. */
+  readonly start: number;
+  readonly end: number;
+  /** Where the next line starts. */
+  readonly next: number;
+}
+
+function lineAt(octets: Uint8Array, start: number, number: number, dialect: Dialect): PlacedLine {
+  const parts = readLine(octets, start, octets.length, dialect);
+  let end = parts.contentEnd;
+  while (end < octets.length && !isLineEnd(octets[end] as number)) end++;
+  const isPair = octets[end] === CR && octets[end + 1] === LF;
+  return { ...parts, number, start, end, next: end + (isPair ? 2 : 1) };
+}
+
 class Outliner {
   private readonly lines: Line[] = [];
   private readonly groups: GroupInProgress[] = [];
@@ -41,18 +68,23 @@ class Outliner {
   private inAgents = false;
   private readonly file: ParsedFile;
   private readonly octets: Uint8Array;
-  private readonly reader: LineReader;
+  private line: PlacedLine;
 
   constructor(file: ParsedFile) {
     this.file = file;
     this.octets = new Uint8Array(file.view.buffer, 0, file.octets);
-    this.reader = new LineReader().open(this.octets, file.octets, file.dialect);
+    this.line = lineAt(this.octets, byteOrderMarkOctets(this.octets, file.octets), 1, file.dialect);
   }
 
   run(): Outline {
+    const { octets, lines, groups, sitemaps, fields, oddities, rulesByStart } = this;
     this.noteByteOrderMark();
-    while (this.reader.read()) this.addLine();
-    const { lines, groups, sitemaps, fields, oddities, rulesByStart } = this;
+    this.addLine();
+    // A file that ends with a line end has an empty line after it.
+    while (this.line.next <= octets.length) {
+      this.line = lineAt(octets, this.line.next, this.line.number + 1, this.file.dialect);
+      this.addLine();
+    }
     if (this.file.truncated) this.note('file-cut', spanOf(this.file.octets, this.file.octets));
     for (const group of groups) {
       for (const part of [group.userAgents, group.rules, group.fields, group]) freeze(part);
@@ -62,39 +94,40 @@ class Outliner {
   }
 
   private addLine(): void {
-    const { reader } = this;
+    const { line } = this;
+    const { directive } = line;
     const base = {
-      number: reader.number,
-      span: spanOf(reader.start, reader.end),
+      number: line.number,
+      span: spanOf(line.start, line.end),
       ...this.commentOf(),
     };
     this.noteLineOddities();
-    if (reader.kind === BLANK) this.lines.push(freeze({ ...base, kind: 'blank' }));
-    else if (reader.kind === INVALID) {
-      const span = spanOf(reader.keyStart, reader.valueEnd);
+    if (directive === BLANK) this.lines.push(freeze({ ...base, kind: 'blank' }));
+    else if (directive === INVALID) {
+      const span = spanOf(line.keyStart, line.valueEnd);
       this.lines.push(freeze({ ...base, kind: 'invalid', text: this.text(span) }));
       this.note('invalid-line', span);
-    } else this.addKeyed(base);
+    } else this.addKeyed(base, directive);
   }
 
-  private addKeyed(base: Omit<Extract<Line, { kind: 'blank' }>, 'kind'>): void {
-    const { reader } = this;
-    const keySpan = spanOf(reader.keyStart, reader.keyEnd);
-    const valueSpan = spanOf(reader.valueStart, reader.valueEnd);
+  private addKeyed(base: Omit<Extract<Line, { kind: 'blank' }>, 'kind'>, directive: Directive): void {
+    const { line } = this;
+    const keySpan = spanOf(line.keyStart, line.keyEnd);
+    const valueSpan = spanOf(line.valueStart, line.valueEnd);
     const keyed = { ...base, key: this.text(keySpan), keySpan, value: this.text(valueSpan), valueSpan };
-    if (reader.colonMissing) this.note('missing-colon', base.span);
-    if (reader.directive === FIELD) this.lines.push(freeze({ ...keyed, kind: 'field' }));
+    if (line.colonMissing) this.note('missing-colon', base.span);
+    if (directive === FIELD) this.lines.push(freeze({ ...keyed, kind: 'field' }));
     else {
-      this.lines.push(freeze({ ...keyed, kind: 'directive', directive: DIRECTIVE_NAMES[reader.directive] }));
+      this.lines.push(freeze({ ...keyed, kind: 'directive', directive: DIRECTIVE_NAMES[directive] }));
       this.noteSpelling(keyed.key, keySpan);
     }
     this.addToGroup(keyed.key, keyed.value, valueSpan);
   }
 
   private addToGroup(name: string, value: string, span: Span): void {
-    const line = this.reader.number;
+    const { number: line, directive } = this.line;
     const group = this.groups.at(-1);
-    switch (this.reader.directive) {
+    switch (directive) {
       case USER_AGENT:
         this.addUserAgent(freeze({ value, token: this.tokenOf(span), line, span }));
         break;
@@ -123,21 +156,21 @@ class Outliner {
 
   private addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
     this.inAgents = false;
-    const { normalized, octets, reader } = this;
+    const { normalized, octets, line } = this;
     normalized.clear();
     normalized.addOctets(octets, span.start, span.end, this.file.dialect);
     const rule: Rule = {
-      type: reader.directive === ALLOW ? 'allow' : 'disallow',
+      type: line.directive === ALLOW ? 'allow' : 'disallow',
       pattern,
       normalizedPattern: asciiText(normalized.octets, 0, normalized.length),
       octets: normalized.length,
-      line: reader.number,
+      line: line.number,
       span,
     };
     const first = octets[span.start];
-    if (span.start === span.end) this.note('empty-rule', spanOf(reader.start, reader.end));
+    if (span.start === span.end) this.note('empty-rule', spanOf(line.start, line.end));
     else if (first !== SLASH && first !== STAR) this.note('unrooted-pattern', span);
-    if (group === undefined) this.note('rule-outside-group', spanOf(reader.start, reader.end));
+    if (group === undefined) this.note('rule-outside-group', spanOf(line.start, line.end));
     else {
       group.rules.push(freeze(rule));
       this.rulesByStart.set(span.start, { rule, group });
@@ -155,7 +188,7 @@ class Outliner {
   /** The comment, up to a NUL or the longest line's end. */
   private commentOf(): { comment?: { text: string; span: Span } } {
     const { octets } = this;
-    const { contentEnd: start, start: lineStart, end: lineEnd } = this.reader;
+    const { contentEnd: start, start: lineStart, end: lineEnd } = this.line;
     if (start >= lineEnd || octets[start] !== HASH || start - lineStart >= MAX_LINE_OCTETS) return {};
     let end = start;
     const limit = Math.min(lineEnd, lineStart + MAX_LINE_OCTETS);
@@ -170,7 +203,7 @@ class Outliner {
   }
 
   private noteLineOddities(): void {
-    const { start, end } = this.reader;
+    const { start, end } = this.line;
     const cut = start + MAX_LINE_OCTETS;
     if (end > cut) this.note('cut-line', spanOf(cut, end));
     const nul = this.octets.subarray(start, end).indexOf(NUL);
@@ -185,7 +218,7 @@ class Outliner {
     if (spelling === 'prefix') this.note('key-prefix', span);
   }
 
-  private note(kind: OddityKind, span: Span, line: number = this.reader.number): void {
+  private note(kind: OddityKind, span: Span, line: number = this.line.number): void {
     this.oddities.push(freeze({ kind, line, span }));
   }
 

@@ -194,7 +194,7 @@ export class RuleTableBuilder {
     let at = wordsAt;
     for (let i = 0; i < wordCount; i++, at += 4) view.setUint32(at, words[i] as number, true);
     for (let i = 0; i < 2 * agentCount; i++, at += 4) view.setUint32(at, agents[i] as number, true);
-    return new DataView(octets.slice(0, size).buffer);
+    return new DataView(new Uint8Array(octets.subarray(0, size)).buffer);
   }
 
   /** Room for a file of `size` octets and the sentinel; what one huge file needed is not kept. */
