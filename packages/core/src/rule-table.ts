@@ -41,7 +41,7 @@ export function pathStartOf(file: DataView, word: number): number {
 }
 
 /** Octets of a token that its hash tells apart. */
-const HASHED_OCTETS = 8;
+const HASHED_OCTETS = 4;
 
 /** A hash of the leading product token of `octets[start, end)`, 8 bits, alike for upper and lower case. */
 export function tokenHash(octets: Uint8Array, start: number, end: number): number {
