@@ -12,7 +12,7 @@ import type { Outline, ParsedFile } from './file.js';
 import { MAX_LINE_OCTETS } from './limits.js';
 import { BLANK, byteOrderMarkOctets, INVALID, type LineParts, readLine } from './lines.js';
 import { CR, decode, HASH, isLineEnd, isTokenOctet, LF, NUL, SLASH, STAR } from './octets.js';
-import { asciiText, NormalForm } from './path.js';
+import { asciiText, NORMAL_OCTETS, normalize } from './path.js';
 import { isStar } from './rule-table.js';
 import type { Dialect, Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
 
@@ -64,7 +64,6 @@ class Outliner {
   private readonly fields: Field[] = [];
   private readonly oddities: Oddity[] = [];
   private readonly rulesByStart: Map<number, { rule: Rule; group: Group }> = new Map();
-  private readonly normalized: NormalForm = new NormalForm();
   private inAgents = false;
   private readonly file: ParsedFile;
   private readonly octets: Uint8Array;
@@ -156,14 +155,14 @@ class Outliner {
 
   private addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
     this.inAgents = false;
-    const { normalized, octets, line } = this;
-    normalized.clear();
-    normalized.addOctets(octets, span.start, span.end, this.file.dialect);
+    const { octets, line } = this;
+    const normal = new Uint8Array(NORMAL_OCTETS * (span.end - span.start));
+    const size = normalize(octets, span.start, span.end, normal, 0, this.file.dialect);
     const rule: Rule = {
       type: line.directive === ALLOW ? 'allow' : 'disallow',
       pattern,
-      normalizedPattern: asciiText(normalized.octets, 0, normalized.length),
-      octets: normalized.length,
+      normalizedPattern: asciiText(normal, 0, size),
+      octets: size,
       line: line.number,
       span,
     };

@@ -85,7 +85,7 @@ function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect):
   // The commonest rule, a disallow of a path in normal form, needs no more.
   if (directive === disallow && (features & unusual) === 0 && octets[start] === slash && table.agentCount > 0) {
     table.inAgents = false;
-    table.words[table.wordCount++] = wordOf(octets, start, valueEnd, start, features & wildcard);
+    table.words[table.wordCount++] = wordOf(octets, start, valueEnd, features & wildcard);
   } else addLine(table, directive, start, valueEnd, features, dialect);
   return at;
 }
