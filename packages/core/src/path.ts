@@ -1,4 +1,4 @@
-import { hexDigit, hexValue, PERCENT, toLower } from './octets.js';
+import { hexDigit, hexValue, isTokenOctet, PERCENT } from './octets.js';
 import type { Dialect } from './types.js';
 
 /*
@@ -50,7 +50,5 @@ function escapedOctet(source: Uint8Array, at: number): number {
 }
 
 function isUnreserved(octet: number): boolean {
-  const lower = toLower(octet);
-  if ((lower >= 0x61 && lower <= 0x7a) || (octet >= 0x30 && octet <= 0x39)) return true;
-  return octet === 0x2d || octet === 0x2e || octet === 0x5f || octet === 0x7e;
+  return isTokenOctet(octet) || (octet >= 0x30 && octet <= 0x39) || octet === 0x2e || octet === 0x7e;
 }

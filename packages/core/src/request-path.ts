@@ -63,6 +63,12 @@ export class RequestPath {
     for (let at = start; at < end; at++) last[octets[at] as number] = shift + at;
   }
 
+  /** Does the octet occur in the path? */
+  has(octet: number): boolean {
+    this.index();
+    return (this.last[octet] as number) >= this.base;
+  }
+
   #encode(text: string): number {
     this.base += this.end - this.start;
     this.#indexed = false;

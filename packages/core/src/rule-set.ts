@@ -32,7 +32,7 @@ export class BoundRules implements RuleSet {
     this.#key = crawlerKey(crawler);
     this.#token = token;
     this.#ignoresRobots = asker.ignoresRobots;
-    const alike = siblings.find((sibling) => sibling.#window.equals(window));
+    const alike = siblings.find((sibling) => areSame(sibling.#window, window));
     this.#window = alike === undefined ? window : alike.#window;
   }
 
@@ -84,6 +84,11 @@ export class BoundRules implements RuleSet {
     if (typeof path !== 'string') throw new TypeError(`path: expected a string, got ${nameOfType(path)}`);
     request.setPath(path, this.#window.file.dialect);
   }
+}
+
+/** The same rules? */
+function areSame(a: RuleWindow, b: RuleWindow): boolean {
+  return a.words === b.words && a.from === b.from && a.to === b.to;
 }
 
 /** For messages: `typeof`, with null told apart. */

@@ -1,5 +1,5 @@
 import { HAS_ESCAPE, HAS_WILDCARD, IS_CUT } from './lines.js';
-import { DOLLAR, isTokenOctet, isWhiteSpace, SLASH, STAR } from './octets.js';
+import { DOLLAR, isTokenOctet, isWhiteSpace, LF, SLASH, STAR } from './octets.js';
 import { NORMAL_OCTETS, normalize } from './path.js';
 import type { Dialect } from './types.js';
 
@@ -9,7 +9,8 @@ import type { Dialect } from './types.js';
  *   | octets of the file | LFs | extra patterns | LFs, up to a multiple of 4 | a word per pattern | two per user-agent line |
  *
  * Pattern:             start of its octets (26 bits) | extra (1) | tag (3) | wildcards (1) | allow (1)
- * Extra pattern:       start of the rule's path in the file (32 bits), then its octets, then LF
+ * Extra pattern:       start of the rule's path in the file (32 bits), then its octets, then LF; so is a user-agent
+ *                      line's value that is cut
  * User-agent line, 1:  start of its value (26 bits) | 0 (4) | star (1) | first (1)
  *                  2:  patterns before it (24) | hash of the token (8)
  *
@@ -128,12 +129,12 @@ export class RuleTableBuilder {
   /** Ends the file at `end`, with LF behind it as far as any look ahead goes. */
   terminate(end: number): void {
     this.end = end;
-    this.#addLineEnds(end);
-    this.#filled = end + 1;
+    this.#endLines(end);
   }
 
-  #addLineEnds(from: number): void {
+  #endLines(from: number): void {
     for (let at = from; at < from + LOOK_AHEAD; at += 4) this.view.setInt32(at, LINE_ENDS);
+    this.#filled = from + 1;
   }
 
   /** Any rule with the path `[start, end)`. */
@@ -142,23 +143,29 @@ export class RuleTableBuilder {
     const first = octets[start];
     if (start < end && first !== SLASH && first !== STAR) return;
     const flags = (features & WORD_WILDCARD) | (isAllow ? WORD_ALLOW : 0);
-    if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtra(start, end, flags, dialect);
+    if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtraRule(start, end, flags, dialect);
     else this.words[this.wordCount++] = wordOf(octets, start, end, flags);
     if (!isAllow || dialect !== 'google') return;
     const slash = indexFileSlash(octets, start, end);
-    if (slash >= 0) this.#addExtra(start, slash + 1, FOLDER, dialect);
+    if (slash >= 0) this.#addExtraRule(start, slash + 1, FOLDER, dialect);
   }
 
-  /** Writes the normal form of the pattern `[start, end)`, for a folder with `$` behind it. */
-  #addExtra(start: number, end: number, flags: number, dialect: Dialect): void {
-    const at = this.#reserveExtra(NORMAL_OCTETS * (end - start)) + 4;
-    const { octets } = this;
+  /** The word of an extra pattern, made of `[start, end)`. */
+  #addExtraRule(start: number, end: number, flags: number, dialect: Dialect): void {
+    const at = this.#addExtra(start, end, flags === FOLDER ? DOLLAR : LF, dialect);
+    this.words[this.wordCount++] = wordOf(this.octets, at, this.#filled - 1, flags | WORD_EXTRA);
+  }
+
+  /** Writes the normal form of `[start, end)` behind all else, then `last`; returns where it starts. */
+  #addExtra(start: number, end: number, last: number, dialect: Dialect): number {
+    // The first leaves the line ends behind the file as they are.
+    const at = Math.max(this.#filled, this.end + LOOK_AHEAD) + 4;
+    this.#grow(at + NORMAL_OCTETS * (end - start) + 2 * LOOK_AHEAD);
     this.view.setUint32(at - 4, start, true);
-    let extraEnd = normalize(octets, start, end, octets, at, dialect);
-    if (flags === FOLDER) octets[extraEnd++] = DOLLAR;
-    this.words[this.wordCount++] = wordOf(octets, at, extraEnd, flags | WORD_EXTRA);
-    this.#addLineEnds(extraEnd);
-    this.#filled = extraEnd + 1;
+    let extraEnd = normalize(this.octets, start, end, this.octets, at, dialect);
+    if (last !== LF) this.octets[extraEnd++] = last;
+    this.#endLines(extraEnd);
+    return at;
   }
 
   /** A user-agent line with the value `[start, end)`. */
@@ -166,27 +173,11 @@ export class RuleTableBuilder {
     const agents = this.#agents;
     const star = isStar(this.octets, start, end, dialect) ? AGENT_STAR : 0;
     const at = 2 * this.agentCount++;
-    const place = features & IS_CUT ? this.#addCutAgent(start, end) : start;
+    // The file goes on behind a value that is cut.
+    const place = features & IS_CUT ? this.#addExtra(start, end, LF, dialect) : start;
     agents[at] = (place << WORD_START_SHIFT) | star | (this.inAgents ? 0 : AGENT_FIRST);
     this.inAgents = true;
     agents[at + 1] = (this.wordCount << 8) | tokenHash(this.octets, start, end);
-  }
-
-  /** A value that the file goes on behind. */
-  #addCutAgent(start: number, end: number): number {
-    const at = this.#reserveExtra(end - start);
-    this.octets.copyWithin(at, start, end);
-    this.#addLineEnds(at + end - start);
-    this.#filled = at + end - start + 1;
-    return at;
-  }
-
-  /** Makes room for `size` octets and what stands around them; returns where they start. */
-  #reserveExtra(size: number): number {
-    // The first leaves the line ends behind the file as they are.
-    const at = Math.max(this.#filled, this.end + LOOK_AHEAD);
-    this.#grow(at + size + 2 * LOOK_AHEAD);
-    return at;
   }
 
   #grow(needed: number): void {

@@ -34,11 +34,6 @@ export class RuleWindow {
     this.#questionsLeft = questionsBeforeIndex((this.to - this.from) / 4);
   }
 
-  /** The same rules? */
-  equals({ words, from, to }: RuleWindow): boolean {
-    return this.words === words && this.from === from && this.to === to;
-  }
-
   /** May the path be fetched? */
   allows(path: RequestPath): boolean {
     if (this.#index !== undefined) return this.#index.allows(path);
