@@ -7,7 +7,7 @@ import { askerOf, selectRules } from './rules-for.js';
 import type { Crawler, Group, Rule, RuleSet, Verdict } from './types.js';
 
 /** The path under question: there is one at a time. */
-export const request: RequestPath = new RequestPath();
+const request: RequestPath = new RequestPath();
 
 /** What tells a key made of an array from a string: no crawler's name begins so. */
 const ARRAY_MARK = '\0';
@@ -60,29 +60,39 @@ export class BoundRules implements RuleSet {
   }
 
   allows(path: string): boolean {
-    this.#take(path);
-    return this.allowsRequest();
+    this.#takePath(path);
+    return this.#allowsRequest();
   }
 
   check(path: string): Verdict {
-    this.#take(path);
-    return this.checkRequest();
+    this.#takePath(path);
+    return this.#checkRequest();
   }
 
-  /** As `allows`, of the path under question. */
-  allowsRequest(): boolean {
-    const window = this.#window;
-    return (window.file.dialect === 'rfc9309' && request.isRobotsTxt()) || window.allows(request);
+  /** As `allows`, of a URL. */
+  allowsUrl(url: string): boolean {
+    request.setUrl(url, this.#window.dialect);
+    return this.#allowsRequest();
   }
 
-  /** As `check`, of the path under question. */
-  checkRequest(): Verdict {
-    return explain(this, this.#window, this.#ignoresRobots, request);
+  /** As `check`, of a URL. */
+  checkUrl(url: string): Verdict {
+    request.setUrl(url, this.#window.dialect);
+    return this.#checkRequest();
   }
 
-  #take(path: string): void {
+  #takePath(path: string): void {
     if (typeof path !== 'string') throw new TypeError(`path: expected a string, got ${nameOfType(path)}`);
-    request.setPath(path, this.#window.file.dialect);
+    request.setPath(path, this.#window.dialect);
+  }
+
+  #allowsRequest(): boolean {
+    const window = this.#window;
+    return (window.dialect === 'rfc9309' && request.isRobotsTxt()) || window.allows(request);
+  }
+
+  #checkRequest(): Verdict {
+    return explain(this, this.#window, this.#ignoresRobots, request);
   }
 }
 
