@@ -30,16 +30,17 @@ export class RequestPath {
   base = 0;
 
   #indexed = false;
+  #set = 0;
 
   /** Takes the path of a URL, which is read literally (F7). */
   setUrl(url: string, dialect: Dialect): void {
     const written = this.#encode(url);
-    this.#set(pathStart(this.octets, written), written, dialect);
+    this.#take(pathStart(this.octets, written), written, dialect);
   }
 
   /** Takes path and query, from their `/` on. */
   setPath(path: string, dialect: Dialect): void {
-    this.#set(0, this.#encode(path), dialect);
+    this.#take(0, this.#encode(path), dialect);
   }
 
   /** `/robots.txt`, which RFC 9309 always allows (G6). */
@@ -63,15 +64,19 @@ export class RequestPath {
     for (let at = start; at < end; at++) last[octets[at] as number] = shift + at;
   }
 
-  /** Does the octet occur in the path? */
-  has(octet: number): boolean {
-    this.index();
-    return (this.last[octet] as number) >= this.base;
+  /** The octets of the path, as a set of their last five bits. */
+  octetSet(): number {
+    if (this.#set === 0) {
+      const { octets, start, end } = this;
+      for (let at = start; at < end; at++) this.#set |= 1 << (octets[at] as number);
+    }
+    return this.#set;
   }
 
   #encode(text: string): number {
     this.base += this.end - this.start;
     this.#indexed = false;
+    this.#set = 0;
     const needed = (1 + NORMAL_OCTETS) * UTF8_OCTETS * text.length + ROOM;
     if (needed > this.octets.length || (this.octets.length > KEPT_OCTETS && needed <= KEPT_OCTETS)) {
       this.octets = new Uint8Array(Math.max(4096, needed));
@@ -81,7 +86,7 @@ export class RequestPath {
   }
 
   /** The path is what stands at `start`, up to a fragment, a NUL or `limit`. */
-  #set(start: number, limit: number, dialect: Dialect): void {
+  #take(start: number, limit: number, dialect: Dialect): void {
     const { octets, view } = this;
     view.setInt32(limit, SENTINEL);
     if (start < 0 || octets[start] !== 0x2f) {

@@ -9,7 +9,7 @@ import { type IndexedPattern, SortedLiterals } from './sorted-literals.js';
  * is two words:
  *
  *   1: key: the octets after the pattern's slash that must stand after the path's, four at the most (the end of the
- *      path counts as one); without any, an octet that must be somewhere in the path
+ *      path counts as one); without any, the set of octets that must be somewhere in the path (`octetSet`)
  *   2: start of the pattern (26 bits) | 0 | octets in the key (3) | wildcards (1) | allow (1), as in the file's words
  *
  * Where literal patterns are many, they are sorted instead (`SortedLiterals`), and only those with wildcards stand in
@@ -59,7 +59,7 @@ export class RuleIndex {
       const row = rows[at + 1] as number;
       const octets = (row >> ROW_KEY_SHIFT) & 7;
       if (((key ^ pathKey) & (masks[octets] as number)) !== 0) continue;
-      if (octets === 0 && row & WORD_WILDCARD && !path.has(key)) continue;
+      if (octets === 0 && row & WORD_WILDCARD && (key & ~path.octetSet()) !== 0) continue;
       const size = matchOctets(this.#file, row, path);
       if (size < 0) continue;
       rank = Math.max(rank, rankOf(row, size));
@@ -82,16 +82,16 @@ function rowOf(file: DataView, { start, end, flags }: IndexedPattern): [number, 
     const isEnd = wildcard && octet === DOLLAR && at === end - 1;
     key |= (isEnd ? PATH_END : octet) << (8 * octets);
   }
-  if (octets === 0 && wildcard) key = rarestOctet(file, start, end);
+  if (octets === 0 && wildcard) key = octetSet(file, start, end);
   return [key, (start << WORD_START_SHIFT) | (octets << ROW_KEY_SHIFT) | flags];
 }
 
-/** The octet of a pattern that fewest paths hold: signs come before letters in ASCII. */
-function rarestOctet(file: DataView, start: number, end: number): number {
-  let rarest = 0x7f;
+/** The octets of a pattern, as a set of their last five bits. */
+function octetSet(file: DataView, start: number, end: number): number {
+  let set = 0;
   for (let at = start; at < end; at++) {
     const octet = file.getUint8(at);
-    if (octet < rarest && octet !== STAR && octet !== SLASH && octet !== DOLLAR) rarest = octet;
+    if (octet !== STAR && octet !== DOLLAR) set |= 1 << octet;
   }
-  return rarest === 0x7f ? SLASH : rarest;
+  return set;
 }
