@@ -1,4 +1,5 @@
 export { aiWords } from './ai-crawlers.js';
+export { configSchema, ENVIRONMENTS, type LintConfig, readConfig, THRESHOLDS } from './config.js';
 export { createRobots, LIMITS_OF_ROBOTS, type RobotsWishes } from './create.js';
 export { applyEdits } from './edits.js';
 export { type AppliedFix, type Fixed, fix } from './fix.js';
