@@ -155,7 +155,7 @@ function refuseContradictions(wishes: RobotsWishes): void {
     (name) => (wishes[name]?.length ?? 0) > 0,
   );
   if (wishes.everything && shutsSome !== undefined) {
-    throw new TypeError(`everything: all is shut already; leave out either everything or ${shutsSome}`);
+    throw new TypeError(`everything, ${shutsSome}: all is shut already; leave out one`);
   }
   const only = tokens('only', wishes.only);
   const shutOut = tokens('shutOut', wishes.shutOut);
@@ -172,7 +172,7 @@ function refuseIdleImages(only: ReadonlySet<string>, shutOut: ReadonlySet<string
     );
   }
   if (shutOut.has('googlebot') || shutOut.has('googlebot-image') || (only.size > 0 && !only.has('googlebot'))) {
-    throw new TypeError('images: everything is shut to Google Images already; leave out images');
+    throw new TypeError('images: everything is shut to Google Images already; leave it out');
   }
 }
 

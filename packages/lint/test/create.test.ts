@@ -209,7 +209,7 @@ Sitemap: https://e.example/s.xml
   });
 
   it.each([
-    [{ everything: true, paths: ['/a'] }, 'everything: all is shut already'],
+    [{ everything: true, paths: ['/a'] }, 'everything, paths: all is shut already'],
     [{ only: ['A'], shutOut: ['a'] }, 'only, shutOut: "a" stands in both'],
     [{ only: ['*'] }, 'only: * is every crawler'],
     [{ shutOut: ['Bot/1.0'] }, 'shutOut: a product token is letters'],
