@@ -32,7 +32,6 @@ describe('create', () => {
     ['I1 leaves all open', ['--open'], 'AnyBot', '/', true],
   ])('%s', (_, args, crawler, path, allowed) => {
     expect(parse(create(...args)).allows(path, crawler)).toBe(allowed);
-    expect(parse(create(...args, '--force')).allows(path, crawler)).toBe(allowed);
   });
 
   it('I2 what is written passes our own checks', () => {
@@ -89,13 +88,11 @@ describe('create', () => {
 async function typed(...keys: readonly string[]) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const waiting = [...keys];
-  let shown = '';
+  let begins = false;
   output.on('data', (chunk: Buffer) => {
-    shown += String(chunk);
-    // A question ends in the line that closes its frame.
-    if (!/└/.test(shown) || waiting.length === 0) return;
-    shown = '';
-    for (const key of waiting.shift() ?? '') input.write(key);
+    // A question hides the cursor, and then shows itself.
+    if (begins) setImmediate(() => input.write(waiting.shift() ?? '\u0003'));
+    begins = String(chunk).includes('\u001b[?25l');
   });
   return askWishes({ input, output });
 }
@@ -111,6 +108,17 @@ describe('the questions of create', () => {
       adsBot: true,
       sitemaps: ['https://e.example/s.xml'],
     });
+  });
+
+  it('take no answer that a file cannot hold', async () => {
+    const wishes = await typed(
+      '\u001b[B\u001b[B\r',
+      '\r*\r\u0015Googlebot, bingbot\r',
+      'private\r\u0015/private/\r',
+      'n',
+      '\r',
+    );
+    expect(wishes).toMatchObject({ only: ['Googlebot', 'bingbot'], paths: ['/private/'], adsBot: false, sitemaps: [] });
   });
 
   it('are ended by Ctrl-C', async () => {
