@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { configSchema, readConfig } from '../src/config.js';
 import { rules } from '../src/rules/index.js';
@@ -40,11 +39,7 @@ describe('readConfig', () => {
 });
 
 describe('the schema', () => {
-  const schema = JSON.parse(readFileSync(new URL('../config.schema.json', import.meta.url), 'utf8'));
-
-  it('is what the rules make of it', () => {
-    expect(schema).toEqual(JSON.parse(JSON.stringify(configSchema())));
-  });
+  const schema = JSON.parse(JSON.stringify(configSchema()));
 
   it('knows every rule and every key that is read', () => {
     expect(Object.keys(schema.properties.rules.properties)).toEqual(rules.map(({ id }) => id));
