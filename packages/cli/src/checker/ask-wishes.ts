@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { confirm, isCancel, select, text } from '@clack/prompts';
-import { createRobots, type RobotsWishes } from '@maycrawl/lint';
+import type { RobotsWishes } from '@maycrawl/lint';
 
 /** Where the person types and reads. */
 export interface Terminal {
@@ -11,20 +10,27 @@ export interface Terminal {
 /** What a person ends the questions with. */
 class Stopped extends Error {}
 
+/** The terminal, and the packages that are needed to ask: on demand, as the bundle leaves them outside. */
+interface Asking extends Terminal {
+  readonly prompts: typeof import('@clack/prompts');
+  readonly createRobots: typeof import('@maycrawl/lint')['createRobots'];
+}
+
 /** Asks a person what a new robots.txt should do; undefined where they stop (I1). */
 export async function askWishes(terminal: Terminal): Promise<RobotsWishes | undefined> {
+  const [prompts, { createRobots }] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
   try {
-    return await wishesOf(terminal);
+    return await wishesOf({ ...terminal, prompts, createRobots });
   } catch (error) {
     if (error instanceof Stopped) return undefined;
     throw error;
   }
 }
 
-async function wishesOf(terminal: Terminal): Promise<RobotsWishes> {
+async function wishesOf(asking: Asking): Promise<RobotsWishes> {
   const who = answered(
-    await select({
-      ...terminal,
+    await asking.prompts.select({
+      ...terminalOf(asking),
       message: 'Which crawlers may come?',
       options: [
         { value: 'all', label: 'All' },
@@ -35,20 +41,19 @@ async function wishesOf(terminal: Terminal): Promise<RobotsWishes> {
     }),
   );
   const everything = who === 'none';
-  const named =
-    who === 'only' || who === 'but' ? await words(terminal, `Which? As Googlebot bingbot`, nameKey(who)) : [];
+  const named = who === 'only' || who === 'but' ? await words(asking, `Which? As Googlebot bingbot`, nameKey(who)) : [];
   const paths = everything
     ? []
-    : await words(terminal, 'Folders and pages that are shut, as /private/ /draft.html', 'paths');
-  const ai = who === 'all' || who === 'but' ? await aiWish(terminal) : 'none';
+    : await words(asking, 'Folders and pages that are shut, as /private/ /draft.html', 'paths');
+  const ai = who === 'all' || who === 'but' ? await aiWish(asking) : 'none';
   return {
     everything,
     only: who === 'only' ? named : [],
     shutOut: who === 'but' ? named : [],
     paths,
     shutAi: ai === 'none' ? [] : [ai],
-    adsBot: who === 'all' && paths.length === 0 ? false : await adsBotWish(terminal),
-    sitemaps: await words(terminal, 'Sitemaps, as https://example.com/sitemap.xml', 'sitemaps'),
+    adsBot: everything || who === 'only' || paths.length > 0 ? await adsBotWish(asking) : false,
+    sitemaps: await words(asking, 'Sitemaps, as https://example.com/sitemap.xml', 'sitemaps'),
   };
 }
 
@@ -56,10 +61,10 @@ function nameKey(who: 'only' | 'but'): 'only' | 'shutOut' {
   return who === 'only' ? 'only' : 'shutOut';
 }
 
-async function aiWish(terminal: Terminal): Promise<'none' | 'train' | 'assistant' | 'all'> {
+async function aiWish(asking: Asking): Promise<'none' | 'train' | 'assistant' | 'all'> {
   return answered(
-    await select({
-      ...terminal,
+    await asking.prompts.select({
+      ...terminalOf(asking),
       message: 'AI crawlers that are shut out?',
       options: [
         { value: 'none' as const, label: 'None' },
@@ -71,26 +76,26 @@ async function aiWish(terminal: Terminal): Promise<'none' | 'train' | 'assistant
   );
 }
 
-async function adsBotWish(terminal: Terminal): Promise<boolean> {
+async function adsBotWish(asking: Asking): Promise<boolean> {
   const message = "Shall it hold for Google's AdsBot too? It looks at the pages of ads, and obeys only if named.";
-  return answered(await confirm({ ...terminal, message, initialValue: false }));
+  return answered(await asking.prompts.confirm({ ...terminalOf(asking), message, initialValue: false }));
 }
 
 /** Words apart by spaces or commas; none for Enter alone. Asked until the file can hold them. */
 async function words(
-  terminal: Terminal,
+  asking: Asking,
   message: string,
   wish: 'only' | 'shutOut' | 'paths' | 'sitemaps',
 ): Promise<string[]> {
   const needed = wish === 'only' || wish === 'shutOut';
   const answer = answered(
-    await text({
-      ...terminal,
+    await asking.prompts.text({
+      ...terminalOf(asking),
       message: needed ? message : `${message} (Enter: none)`,
       defaultValue: '',
       validate: (value = '') => {
         const list = split(value);
-        return needed && list.length === 0 ? 'Name one or more.' : objection({ [wish]: list });
+        return needed && list.length === 0 ? 'Name one or more.' : objection(asking, { [wish]: list });
       },
     }),
   );
@@ -101,7 +106,7 @@ function split(value: string): string[] {
   return value.split(/[\s,]+/).filter((word) => word !== '');
 }
 
-function objection(wishes: RobotsWishes): string | undefined {
+function objection({ createRobots }: Asking, wishes: RobotsWishes): string | undefined {
   try {
     createRobots(wishes);
     return undefined;
@@ -111,7 +116,12 @@ function objection(wishes: RobotsWishes): string | undefined {
   }
 }
 
+/** What was answered: a person who stops gives a symbol. */
 function answered<Value>(value: Value): Exclude<Value, symbol> {
-  if (isCancel(value)) throw new Stopped();
+  if (typeof value === 'symbol') throw new Stopped();
   return value as Exclude<Value, symbol>;
+}
+
+function terminalOf({ input, output }: Asking): Terminal {
+  return { input, output };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -47,7 +46,7 @@ function replace(file: string, octets: Uint8Array, before: Uint8Array | undefine
   const old = statSync(file, { throwIfNoEntry: false });
   // A file that may not be written stays, even where its folder may.
   if (old !== undefined) accessSync(file, constants.W_OK);
-  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`);
+  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.${process.hrtime.bigint()}.tmp`);
   try {
     writeThrough(temporary, octets, old?.mode ?? 0o666);
     if (old !== undefined) keepOwner(temporary, old);
