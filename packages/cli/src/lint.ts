@@ -55,33 +55,36 @@ async function readInputs(
   args: LintArguments,
   { options }: LintSetup,
 ): Promise<{ inputs: Input[]; failures: CommandError[] }> {
+  const fetched = await fetchAll(names.filter(isUrl), args);
   const [inputs, failures]: [Input[], CommandError[]] = [[], []];
-  for (const name of names.filter((one) => !isUrl(one))) {
-    try {
-      const octets = readRobots(name);
-      const path = name === '-' ? {} : { path: name };
-      inputs.push({
-        name: name === '-' ? 'stdin' : name,
-        kind: name === '-' ? 'stdin' : 'file',
-        octets,
-        options: { ...options, ...path },
-      });
-    } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
-      failures.push(error);
-    }
-  }
-  const urls = names.filter(isUrl);
-  if (urls.length === 0) return { inputs, failures };
-  const { fetchInputs } = await import('./checker/fetch-input.js');
-  for (const fetched of await fetchInputs(urls, args.gate)) {
-    if (fetched instanceof CommandError) failures.push(fetched);
-    else {
-      const { url, octets, facts } = fetched;
-      inputs.push({ name: url, kind: 'url', octets, options: { ...options, url, facts } });
-    }
+  for (const name of names) {
+    const input = isUrl(name) ? fetched.shift() : fileInput(name);
+    if (input instanceof CommandError) failures.push(input);
+    else if (input !== undefined) inputs.push({ ...input, options: { ...options, ...input.options } });
   }
   return { inputs, failures };
+}
+
+async function fetchAll(urls: readonly string[], { gate }: LintArguments): Promise<(Input | CommandError)[]> {
+  if (urls.length === 0) return [];
+  const { fetchInputs } = await import('./checker/fetch-input.js');
+  return (await fetchInputs(urls, gate)).map((fetched) => {
+    if (fetched instanceof CommandError) return fetched;
+    const { url, octets, facts } = fetched;
+    return { name: url, kind: 'url', octets, options: { url, facts } };
+  });
+}
+
+function fileInput(name: string): Input | CommandError {
+  try {
+    const octets = readRobots(name);
+    return name === '-'
+      ? { name: 'stdin', kind: 'stdin', octets, options: {} }
+      : { name, kind: 'file', octets, options: { path: name } };
+  } catch (error) {
+    if (error instanceof CommandError) return error;
+    throw error;
+  }
 }
 
 async function lintInputs(inputs: readonly Input[], { fix }: LintArguments): Promise<LintedFile[]> {
