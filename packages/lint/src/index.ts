@@ -1,7 +1,12 @@
+export { aiWords } from './ai-crawlers.js';
+export { configSchema, ENVIRONMENTS, type LintConfig, readConfig, THRESHOLDS } from './config.js';
+export { createRobots, LIMITS_OF_ROBOTS, type RobotsWishes } from './create.js';
 export { applyEdits } from './edits.js';
 export { type AppliedFix, type Fixed, fix } from './fix.js';
+export { format } from './format.js';
 export { lint } from './lint.js';
 export { nearest } from './nearest.js';
+export { type DifferingProbe, differingProbes } from './probes.js';
 export type { LintRule, Mends } from './rule.js';
 export { rules } from './rules/index.js';
 export type * from './types.js';

@@ -1,7 +1,9 @@
-import type { RobotsTxt, Rule, Verdict } from '@maycrawl/core';
+import type { Crawler, RobotsTxt, Rule, RuleSet, Verdict } from '@maycrawl/core';
+import { crawlers } from '@maycrawl/core/crawlers';
 
 /** A question that two files answer differently. */
 export interface DifferingProbe {
+  /** Who asks: a product token, or a crawler that falls back on others; `*` for one that no file names. */
   readonly token: string;
   readonly path: string;
   readonly before: Verdict;
@@ -41,8 +43,13 @@ export function samplePath(pattern: string): string {
 /** The questions, among those that the patterns of both files suggest, that the files answer differently; a few. */
 export function differingProbes(before: RobotsTxt, after: RobotsTxt, limit = 20): DifferingProbe[] {
   const found: DifferingProbe[] = [];
-  for (const token of tokensOf(before, after)) {
-    const [old, now] = [before.rulesFor([token]), after.rulesFor([token])];
+  const asked = new Set<string>();
+  for (const [token, crawler] of askersOf(before, after)) {
+    const [old, now] = [before.rulesFor(crawler), after.rulesFor(crawler)];
+    // Whom the same groups bind, the same answers are given.
+    const key = `${groupsOf(old)}|${groupsOf(now)}`;
+    if (asked.has(key)) continue;
+    asked.add(key);
     for (const path of probePaths([...old.rules, ...now.rules])) {
       if (old.allows(path) === now.allows(path)) continue;
       found.push({ token, path, before: old.check(path), after: now.check(path) });
@@ -52,13 +59,20 @@ export function differingProbes(before: RobotsTxt, after: RobotsTxt, limit = 20)
   return found;
 }
 
-/** Every token that either file names, and one that none does. */
-function tokensOf(...files: readonly RobotsTxt[]): ReadonlySet<string> {
-  const tokens = new Set<string>([NOBODY]);
+function groupsOf({ groups }: RuleSet): string {
+  return groups.map(({ userAgents }) => userAgents[0]?.line).join();
+}
+
+/** Every token that either file names, the registry's crawlers that fall back on others (E8), and one of no name. */
+function askersOf(...files: readonly RobotsTxt[]): ReadonlyMap<string, Crawler> {
+  const askers = new Map<string, Crawler>([['*', [NOBODY]]]);
   for (const { groups } of files) {
     for (const { userAgents } of groups) {
-      for (const { token } of userAgents) if (token !== '' && token !== '*') tokens.add(token.toLowerCase());
+      for (const { token } of userAgents) if (token !== '' && token !== '*') askers.set(token.toLowerCase(), [token]);
     }
   }
-  return tokens;
+  for (const { name, tokens, obeysStar } of crawlers) {
+    if (tokens.length > 1 || obeysStar === 'must-be-named') askers.set(name, name);
+  }
+  return askers;
 }
