@@ -25,6 +25,8 @@ export const duplicateGroup: LintRule = {
   source: ['E6', 'RFC 9309, section 2.2.1'],
   visit: {
     file(context) {
+      const [group, another] = context.robots.groups;
+      if (group === undefined || (another === undefined && group.userAgents.length === 1)) return;
       for (const namings of duplicates(context)) context.report(finding(namings, context));
     },
   },

@@ -1,6 +1,5 @@
 import type { UserAgentLine } from '@maycrawl/core';
-import { crawlers } from '@maycrawl/core/crawlers';
-import { knownCrawler, spelling } from '../known-crawlers.js';
+import { crawlerCalled, knownCrawler, spelling } from '../known-crawlers.js';
 import type { Finding, LintRule } from '../rule.js';
 import { shown } from '../shown.js';
 import type { Claim } from '../types.js';
@@ -67,7 +66,7 @@ function claim({ token, line }: UserAgentLine): Claim {
 function advice({ value, token }: UserAgentLine): string {
   const name = value.toLowerCase();
   const entry =
-    crawlers.find((one) => one.name.toLowerCase() === name) ??
+    crawlerCalled(name) ??
     knownCrawler(token) ??
     name
       .slice(0, 200)
