@@ -1,5 +1,5 @@
 import type { Reason, Verdict } from '@maycrawl/core';
-import type { HeldOrigin } from './held-origins.js';
+import type { HeldOrigin } from './held-origin.js';
 import type { LadderStep } from './ladder.js';
 import type { Hop } from './types.js';
 

@@ -1,14 +1,16 @@
-import { type Crawler, parse, type Verdict } from '@maycrawl/core';
-import { decidedUrl } from './decided-url.js';
-import { isHeard, publish } from './events.js';
+import type { Crawler, Verdict } from '@maycrawl/core';
+import { decidedUrl, plainPathStart } from './decided-url.js';
+import { isHitHeard, publish } from './events.js';
 import { Flights } from './flights.js';
+import type { GateClock } from './gate-clock.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
-import { type HeldOrigin, HeldOrigins, type RecordFacts } from './held-origins.js';
-import { accessAt, dueAt, isDue } from './ladder.js';
-import { isSiteReachable, withReports } from './page-reports.js';
+import { type HeldOrigin, heldOrigin, isAnswer, recordOf, servesWhileDue } from './held-origin.js';
+import { HeldOrigins } from './held-origins.js';
+import { afterSetBack, isDue } from './ladder.js';
+import { withReports } from './page-reports.js';
 import { PASSED_BY, passBy } from './pass-by.js';
-import { type RefreshSetup, refresh } from './refresh.js';
+import { newer, type RefreshSetup, refresh } from './refresh.js';
 import type { GateRecord, MaybePromise } from './types.js';
 
 const MINUTE = 60_000;
@@ -40,6 +42,8 @@ interface Answer {
 export class Gate {
   readonly #opened: OpenedGate;
   readonly #setup: RefreshSetup;
+  readonly #crawler: Crawler;
+  readonly #clock: GateClock;
   readonly #held: HeldOrigins;
   readonly #flights: Flights<Answer> = new Flights();
   /** Until it answers with a promise. */
@@ -47,8 +51,13 @@ export class Gate {
   #isClosed = false;
 
   private constructor(options: GateOptions) {
-    this.#opened = openGate(options, (url) => this.#isDisallowedByCopy(url));
+    this.#opened = openGate(options, {
+      isHopDisallowed: (url) => this.#isDisallowedByCopy(url),
+      whenClockSetBack: (milliseconds) => this.#afterSetBack(milliseconds),
+    });
     this.#setup = this.#opened.setup;
+    this.#crawler = this.#opened.crawler;
+    this.#clock = this.#opened.clock;
     this.#held = new HeldOrigins(this.#opened.memoryOctets);
   }
 
@@ -67,25 +76,25 @@ export class Gate {
    * @throws TypeError for a URL that robots.txt cannot govern (A2), or a crawler that names no product; the signal's
    * reason where the caller gives up. Never for what a server does.
    */
-  async check(
-    url: string | URL,
-    crawler: Crawler = this.#opened.crawler,
-    options: AskOptions = {},
-  ): Promise<GateVerdict> {
+  async check(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<GateVerdict> {
     const { href, origin } = decidedUrl(url);
     const { held, source } = await this.#answer(origin, options);
     return gateVerdict(held, href, source, rulesVerdict(held, href, crawler));
   }
 
   /** As `check`, yes or no. */
-  async allows(url: string | URL, crawler: Crawler = this.#opened.crawler, options: AskOptions = {}): Promise<boolean> {
+  async allows(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<boolean> {
+    const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
+    if (quick !== undefined) return quick;
     const { href, origin } = decidedUrl(url);
-    const held = this.#current(origin) ?? (await this.#answer(origin, options)).held;
+    const { held } = await this.#answer(origin, options);
     return allowsBy(held, href, crawler);
   }
 
   /** As `allows`, from memory alone; undefined where it would have to wait. */
-  tryAllows(url: string | URL, crawler: Crawler = this.#opened.crawler): boolean | undefined {
+  tryAllows(url: string | URL, crawler: Crawler = this.#crawler): boolean | undefined {
+    const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
+    if (quick !== undefined) return quick;
     const { href, origin } = decidedUrl(url);
     const held = this.#current(origin);
     return held && allowsBy(held, href, crawler);
@@ -127,8 +136,9 @@ export class Gate {
     for (let tries = 0; tries < 3; tries++) {
       const kept = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
       if (kept === PASSED_BY || kept === undefined) return false;
-      if (kept.counter < (this.#held.get(origin)?.facts.counter ?? 0)) return false;
-      const reported = { ...kept, counter: kept.counter + 1, ...report };
+      const latest = newer(recordOf(this.#held.get(origin)), kept);
+      if (latest === undefined || latest.counter > kept.counter) return false;
+      const reported = { ...latest, counter: latest.counter + 1, ...report };
       const isKept = await passBy(storeTimeout, origin, 'put', () => store.put(reported));
       // A fetch was quicker: the report goes into what it brought.
       if (isKept === false) continue;
@@ -145,28 +155,48 @@ export class Gate {
     await this.#flights.close(new Error('the gate was closed'));
   }
 
+  /** The most common question: a URL that stands as it will be requested, the gate's own crawler, a fresh copy. */
+  #allowsPlainly(url: string | URL): boolean | undefined {
+    const path = typeof url === 'string' ? plainPathStart(url) : 0;
+    if (path === 0) return undefined;
+    // The clock first: what is held changes where it was set back.
+    const now = this.#clock.now();
+    const held = this.#held.find(url as string, path);
+    if (held === undefined || !this.#isPlain(held, now)) return undefined;
+    return held.rules?.allows((url as string).slice(path)) ?? held.access.access === 'allow-all';
+  }
+
+  /** Is the answer there for the taking, and nobody to be told? */
+  #isPlain(held: HeldOrigin, now: number): boolean {
+    return now - this.#clock.start < held.plainUntil && !isHitHeard();
+  }
+
   /** What is held of the origin where it can be answered from; a fetch that is due but not waited for is started. */
   #current(origin: string): HeldOrigin | undefined {
+    const now = this.#clock.now();
     const held = this.#held.get(origin);
-    if (held === undefined) return undefined;
-    const now = this.#setup.now();
-    const isPlain = now >= held.from && now < held.plainUntil && !isHeard('maycrawl:gate:hit');
-    return isPlain ? held : this.#lookedOver(held, now);
+    return held === undefined || this.#isPlain(held, now) ? held : this.#lookedOver(held, now);
   }
 
   /** As `#current`, where time has passed. */
   #lookedOver(held: HeldOrigin, now: number): HeldOrigin | undefined {
-    const { origin } = held.facts;
-    const current = now >= held.from && now < held.access.until ? held : this.#hold({ ...held.facts, body: undefined });
-    const { access, step } = current.access;
-    if (step === 'unfetched' || step === 'stale') return undefined;
+    const { origin } = held;
+    const current = now < held.access.until ? held : this.#hold({ ...held.facts, body: undefined });
+    const { access } = current;
+    if (!isAnswer(access)) return undefined;
     if (now >= current.dueAt) {
-      // In an outage, time alone must not open what a retry that is due could shut.
-      if (step !== 'fresh' && access !== 'disallow-all') return undefined;
+      if (!servesWhileDue(access)) return undefined;
       this.#refreshBehind(origin);
     }
-    if (isHeard('maycrawl:gate:hit')) publish('maycrawl:gate:hit', { origin, source: 'memory' });
+    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
     return current;
+  }
+
+  /** The clock was set back: what is held keeps its age. */
+  #afterSetBack(milliseconds: number): void {
+    for (const { facts } of this.#held.all()) {
+      this.#hold({ ...facts, ladder: afterSetBack(facts.ladder, milliseconds), body: undefined });
+    }
   }
 
   async #answer(origin: string, { signal }: AskOptions): Promise<Answer> {
@@ -208,7 +238,7 @@ export class Gate {
     if (this.#isClosed) return Promise.reject(new Error('the gate is closed'));
     const start = async (flightSignal: AbortSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
-      const known = held && { ...held.facts, body: undefined };
+      const known = recordOf(held);
       const { record, source } = await this.#opened.slots.run(() => {
         return refresh(origin, known, force, this.#setup, flightSignal);
       });
@@ -221,20 +251,10 @@ export class Gate {
 
   /** Takes a record into memory, with what the ladder says of it now; `before` has the file that it may lack. */
   #hold(record: GateRecord, before: HeldOrigin | undefined = this.#held.get(record.origin)): HeldOrigin {
-    const facts = factsOf(record);
-    const { body } = record;
-    const { now, ladder } = this.#setup;
-    const from = now();
-    const access = accessAt(facts.ladder, from, ladder, isSiteReachable(facts, from));
-    const due = dueAt(facts.ladder, from, ladder);
-    const isFile = facts.good?.kind === 'file';
-    const robots = !isFile ? undefined : body === undefined ? before?.robots : parse(body, this.#opened.parse);
-    const isPlain = access.step === 'fresh' || access.access === 'disallow-all';
-    const plainUntil =
-      isPlain && access.step !== 'unfetched' && access.step !== 'stale' ? Math.min(access.until, due) : from;
-    const held: HeldOrigin = { facts, robots, access, from, dueAt: due, plainUntil, isUsed: false };
+    const held = heldOrigin(record, before?.robots, this.#opened);
+    const { origin, access } = held;
     if (before?.access.step !== access.step) {
-      publish('maycrawl:gate:ladder', { origin: facts.origin, from: before?.access.step, to: access.step });
+      publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: access.step });
     }
     this.#held.set(held);
     return held;
@@ -244,14 +264,8 @@ export class Gate {
   #isDisallowedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);
-    return held?.access.access === 'rules' && !allowsBy(held, href, this.#opened.crawler);
+    return held?.access.access === 'rules' && !allowsBy(held, href, this.#crawler);
   }
-}
-
-/** A literal of its own: V8 keeps what `...rest` makes in twice the room. */
-function factsOf(record: GateRecord): RecordFacts {
-  const { origin, counter, ladder, good, last, pageGoodAt, pageBadAt } = record;
-  return { origin, counter, ladder, good, last, pageGoodAt, pageBadAt };
 }
 
 function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {

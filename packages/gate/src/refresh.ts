@@ -188,7 +188,13 @@ function factsOf(outcome: FetchOutcome, at: number): FetchFacts {
   };
 }
 
-function newer(a: GateRecord | undefined, b: GateRecord | undefined): GateRecord | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return b.counter >= a.counter ? b : a;
+/**
+ * The newer one, by its counter. Of the same record, the store's has the octets, ours the times by a clock that may have
+ * been set back since.
+ */
+export function newer(held: GateRecord | undefined, stored: GateRecord | undefined): GateRecord | undefined {
+  if (held === undefined || stored === undefined) return stored ?? held;
+  if (held.counter !== stored.counter) return stored.counter > held.counter ? stored : held;
+  const isSame = held.good?.at === stored.good?.at && held.last?.at === stored.last?.at;
+  return isSame ? { ...stored, ladder: held.ladder } : stored;
 }
