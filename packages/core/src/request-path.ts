@@ -11,6 +11,9 @@ const SENTINEL_OCTETS = 8;
 
 const KEPT_OCTETS = 2 ** 20;
 
+/** Up to so many characters, writing them one by one is quicker than a call of the encoder. */
+const SHORT_PATH = 32;
+
 /**
  * The path that is asked about: path and query of a URL in normal form (F1, F3). It is used where it stands in the
  * URL's octets; only a path that is not in normal form is written anew. One object serves all questions.
@@ -33,13 +36,16 @@ export class RequestPath {
 
   /** Takes the path of a URL, which is read literally (F7). */
   setUrl(url: string, dialect: Dialect): void {
-    const written = this.#encode(url);
+    this.#makeRoom(url);
+    const { written } = encoder.encodeInto(url, this.octets);
     this.#set(pathStart(this.octets, written), written, dialect);
   }
 
   /** Takes path and query, from their `/` on. */
   setPath(path: string, dialect: Dialect): void {
-    this.#set(0, this.#encode(path), dialect);
+    this.#makeRoom(path);
+    const isWritten = path.length <= SHORT_PATH && writeAscii(path, this.octets);
+    this.#set(0, isWritten ? path.length : encoder.encodeInto(path, this.octets).written, dialect);
   }
 
   get length(): number {
@@ -64,7 +70,7 @@ export class RequestPath {
     for (let at = start; at < end; at++) last[octets[at] as number] = shift + at;
   }
 
-  #encode(text: string): number {
+  #makeRoom(text: string): void {
     this.base += this.end - this.start;
     this.#indexed = false;
     // A UTF-16 code unit makes at most three octets.
@@ -75,7 +81,6 @@ export class RequestPath {
     }
     this.octets = this.#given;
     this.view = this.#givenView;
-    return encoder.encodeInto(text, this.octets).written;
   }
 
   /** The path is what stands at `start`, up to a fragment, a NUL or `limit`. */
@@ -131,6 +136,16 @@ export class RequestPath {
     this.end = normal.length;
     this.view.setInt32(this.end, SENTINEL);
   }
+}
+
+/** Writes the text where all of it is ASCII; else false. */
+function writeAscii(text: string, octets: Uint8Array): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x80) return false;
+    octets[at] = code;
+  }
+  return true;
 }
 
 /**
