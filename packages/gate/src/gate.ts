@@ -5,6 +5,7 @@ import { Flights } from './flights.js';
 import type { GateClock } from './gate-clock.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
+import type { FlightSignal } from './give-up-signal.js';
 import { type HeldOrigin, heldOrigin, isAnswer, recordOf, servesWhileDue } from './held-origin.js';
 import { HeldOrigins } from './held-origins.js';
 import { afterSetBack, isDue } from './ladder.js';
@@ -236,7 +237,7 @@ export class Gate {
 
   #fly(origin: string, force: boolean, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new Error('the gate is closed'));
-    const start = async (flightSignal: AbortSignal): Promise<Answer> => {
+    const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
       const known = recordOf(held);
       const { record, source } = await this.#opened.slots.run(() => {
