@@ -79,7 +79,7 @@ export class Gate {
    */
   async check(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<GateVerdict> {
     const { href, origin } = decidedUrl(url);
-    const { held, source } = await this.#answer(origin, options);
+    const { held, source } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
     return gateVerdict(held, href, source, rulesVerdict(held, href, crawler));
   }
 
@@ -88,7 +88,7 @@ export class Gate {
     const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
     if (quick !== undefined) return quick;
     const { href, origin } = decidedUrl(url);
-    const { held } = await this.#answer(origin, options);
+    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
     return allowsBy(held, href, crawler);
   }
 
@@ -103,7 +103,8 @@ export class Gate {
 
   /** What is known of the origin's robots.txt: for sitemaps, crawl-delay and inspection. */
   async robots(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
-    const { held } = await this.#answer(decidedUrl(url).origin, options);
+    const { origin } = decidedUrl(url);
+    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
     return { robots: held.robots, access: held.access, record: held.facts };
   }
 
@@ -200,12 +201,13 @@ export class Gate {
     }
   }
 
-  async #answer(origin: string, { signal }: AskOptions): Promise<Answer> {
+  /** Without a flight: from memory, or from a store that answers at once. */
+  #atOnce(origin: string, signal: AbortSignal | undefined): Answer | undefined {
     const held = this.#current(origin);
     if (held !== undefined) return { held, source: 'memory' };
     signal?.throwIfAborted();
     const stored = this.#fromStore(origin);
-    return stored === undefined ? this.#fly(origin, false, signal) : { held: stored, source: 'store' };
+    return stored && { held: stored, source: 'store' };
   }
 
   /** What a store that answers at once has that is up to date: no flight is needed then. */
@@ -226,7 +228,7 @@ export class Gate {
     }
     if (record === undefined || isDue(record.ladder, now(), ladder)) return undefined;
     if (record.counter <= (this.#held.get(origin)?.facts.counter ?? -1)) return undefined;
-    publish('maycrawl:gate:hit', { origin, source: 'store' });
+    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'store' });
     return this.#hold(record);
   }
 
