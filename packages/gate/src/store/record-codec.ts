@@ -180,9 +180,11 @@ function asciiText(octets: Uint8Array, start: number, end: number): string {
   return buffer.toString('latin1', start, end);
 }
 
+/** From the pool that small Buffers share: a record that was read is seldom kept for long. */
 function copyFrom(octets: Uint8Array, start: number): Uint8Array {
-  const from = octets.byteOffset + start;
-  return new Uint8Array(octets.buffer.slice(from, octets.byteOffset + octets.length));
+  const copy = Buffer.allocUnsafe(octets.length - start);
+  copy.set(octets.subarray(start));
+  return new Uint8Array(copy.buffer, copy.byteOffset, copy.length);
 }
 
 interface RecordText {
