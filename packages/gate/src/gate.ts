@@ -6,7 +6,7 @@ import type { GateClock } from './gate-clock.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
 import type { FlightSignal } from './give-up-signal.js';
-import { type HeldOrigin, heldOrigin, isAnswer, recordOf, servesWhileDue } from './held-origin.js';
+import { factsOf, type HeldOrigin, heldOrigin, type RecordFacts, recordOf, servesWhileDue } from './held-origin.js';
 import { HeldOrigins } from './held-origins.js';
 import { afterSetBack, isDue } from './ladder.js';
 import { withReports } from './page-reports.js';
@@ -23,7 +23,7 @@ export interface AskOptions {
 
 /** The robots.txt of an origin as far as the gate knows it. */
 export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access'> {
-  readonly record: HeldOrigin['facts'];
+  readonly record: RecordFacts;
 }
 
 interface Answer {
@@ -80,7 +80,8 @@ export class Gate {
   async check(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<GateVerdict> {
     const { href, origin } = decidedUrl(url);
     const { held, source } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
-    return gateVerdict(held, href, source, rulesVerdict(held, href, crawler));
+    const validUntil = held.plainUntil === undefined ? held.access.until : this.#clock.start + held.plainUntil;
+    return gateVerdict(held, href, source, rulesVerdict(held, href, crawler), validUntil);
   }
 
   /** As `check`, yes or no. */
@@ -105,14 +106,14 @@ export class Gate {
   async robots(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
     const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
-    return { robots: held.robots, access: held.access, record: held.facts };
+    return { robots: held.robots, access: held.access, record: factsOf(held) };
   }
 
   /** Fetches the origin's robots.txt anew, even where a copy is fresh. */
   async refresh(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
     const { held } = await this.#fly(origin, true, options.signal);
-    return { robots: held.robots, access: held.access, record: held.facts };
+    return { robots: held.robots, access: held.access, record: factsOf(held) };
   }
 
   /**
@@ -122,13 +123,13 @@ export class Gate {
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
     const { origin } = decidedUrl(url);
     const now = this.#setup.now();
-    const known = this.#held.get(origin)?.facts;
+    const known = this.#held.get(origin);
     const before = ok ? known?.pageGoodAt : known?.pageBadAt;
     if (before !== undefined && now - before < MINUTE && now >= before) return;
     const report = ok ? { pageGoodAt: now } : { pageBadAt: now };
     if (await this.#storeReport(origin, report)) return;
-    const latest = this.#held.get(origin)?.facts;
-    if (latest !== undefined) this.#hold({ ...latest, counter: latest.counter + 1, ...report, body: undefined });
+    const latest = this.#held.get(origin);
+    if (latest !== undefined) this.#hold({ ...recordOf(latest), counter: latest.counter + 1, ...report });
   }
 
   /** Writes a report into the record that the store keeps; false where it has none to write to. */
@@ -138,7 +139,8 @@ export class Gate {
     for (let tries = 0; tries < 3; tries++) {
       const kept = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
       if (kept === PASSED_BY || kept === undefined) return false;
-      const latest = newer(recordOf(this.#held.get(origin)), kept);
+      const held = this.#held.get(origin);
+      const latest = newer(held && recordOf(held), kept);
       if (latest === undefined || latest.counter > kept.counter) return false;
       const reported = { ...latest, counter: latest.counter + 1, ...report };
       const isKept = await passBy(storeTimeout, origin, 'put', () => store.put(reported));
@@ -170,7 +172,7 @@ export class Gate {
 
   /** Is the answer there for the taking, and nobody to be told? */
   #isPlain(held: HeldOrigin, now: number): boolean {
-    return now - this.#clock.start < held.plainUntil && !isHitHeard();
+    return held.plainUntil !== undefined && now - this.#clock.start < held.plainUntil && !isHitHeard();
   }
 
   /** What is held of the origin where it can be answered from; a fetch that is due but not waited for is started. */
@@ -183,11 +185,10 @@ export class Gate {
   /** As `#current`, where time has passed. */
   #lookedOver(held: HeldOrigin, now: number): HeldOrigin | undefined {
     const { origin } = held;
-    const current = now < held.access.until ? held : this.#hold({ ...held.facts, body: undefined });
-    const { access } = current;
-    if (!isAnswer(access)) return undefined;
-    if (now >= current.dueAt) {
-      if (!servesWhileDue(access)) return undefined;
+    const current = now < held.access.until ? held : this.#hold(recordOf(held));
+    if (current.plainUntil === undefined) return undefined;
+    if (now - this.#clock.start >= current.plainUntil) {
+      if (!servesWhileDue(current.access)) return undefined;
       this.#refreshBehind(origin);
     }
     if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
@@ -196,8 +197,8 @@ export class Gate {
 
   /** The clock was set back: what is held keeps its age. */
   #afterSetBack(milliseconds: number): void {
-    for (const { facts } of this.#held.all()) {
-      this.#hold({ ...facts, ladder: afterSetBack(facts.ladder, milliseconds), body: undefined });
+    for (const held of this.#held.all()) {
+      this.#hold({ ...recordOf(held), ladder: afterSetBack(held.ladder, milliseconds) });
     }
   }
 
@@ -227,7 +228,7 @@ export class Gate {
       return undefined;
     }
     if (record === undefined || isDue(record.ladder, now(), ladder)) return undefined;
-    if (record.counter <= (this.#held.get(origin)?.facts.counter ?? -1)) return undefined;
+    if (record.counter <= (this.#held.get(origin)?.counter ?? -1)) return undefined;
     if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'store' });
     return this.#hold(record);
   }
@@ -237,17 +238,19 @@ export class Gate {
     if (!this.#isClosed) this.#fly(origin, false, undefined).catch(() => {});
   }
 
-  #fly(origin: string, force: boolean, signal: AbortSignal | undefined): Promise<Answer> {
+  #fly(asked: string, force: boolean, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new Error('the gate is closed'));
+    // What is cut out of a URL keeps all of it in memory.
+    const origin = Buffer.from(asked, 'latin1').toString('latin1');
     const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
-      const known = recordOf(held);
+      const known = held && recordOf(held);
       const { record, source } = await this.#opened.slots.run(() => {
         return refresh(origin, known, force, this.#setup, flightSignal);
       });
       if (source === 'store') publish('maycrawl:gate:hit', { origin, source });
       const latest = this.#held.get(origin);
-      return { held: this.#hold(withReports(record, known, latest?.facts), latest ?? held), source };
+      return { held: this.#hold(withReports(record, known, latest), latest ?? held), source };
     };
     return this.#flights.join(force ? `${origin} anew` : origin, start, signal);
   }

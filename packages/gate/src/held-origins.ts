@@ -46,7 +46,7 @@ export class HeldOrigins {
   set(held: HeldOrigin): void {
     const { origin } = held;
     const present = this.#origins.get(origin);
-    if (present !== undefined && present.facts.counter > held.facts.counter) return;
+    if (present !== undefined && present.counter > held.counter) return;
     this.delete(origin);
     const octets = sizeOf(held);
     if (octets > this.#maxOctets) return;

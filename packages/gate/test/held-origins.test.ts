@@ -16,7 +16,7 @@ function held(origin: string, counter = 1, text = ''): HeldOrigin {
     pageBadAt: undefined,
   };
   const access = accessAt(ladder, 0, ladderSettings());
-  return { origin, facts, robots: parse(text), rules: undefined, access, dueAt: 0, plainUntil: 0, isUsed: false };
+  return { ...facts, robots: parse(text), rules: undefined, access, plainUntil: 0, isUsed: false };
 }
 
 describe('the origins in memory', () => {
@@ -25,7 +25,7 @@ describe('the origins in memory', () => {
     for (let i = 0; i < 5000; i++) {
       origins.set(held(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
       expect(origins.octets).toBeLessThanOrEqual(100_000);
-      expect(origins.get(`http://h${i % 700}.example`)?.facts.counter).toBe(i);
+      expect(origins.get(`http://h${i % 700}.example`)?.counter).toBe(i);
     }
     for (let i = 0; i < 700; i++) origins.delete(`http://h${i}.example`);
     expect([origins.size, origins.octets]).toEqual([0, 0]);
@@ -44,7 +44,7 @@ describe('the origins in memory', () => {
     const origins = new HeldOrigins(2000);
     origins.set(held('http://h.example', 2));
     origins.set(held('http://h.example', 1));
-    expect(origins.get('http://h.example')?.facts.counter).toBe(2);
+    expect(origins.get('http://h.example')?.counter).toBe(2);
     origins.set(held('http://h.example', 3, '#'.repeat(2000)));
     expect([origins.size, origins.octets]).toEqual([0, 0]);
   });
@@ -60,7 +60,7 @@ describe('the origins in memory', () => {
     for (const [i, origin] of names.entries()) if (i % 3 === 1) origins.delete(origin);
     for (const [i, origin] of names.entries()) if (i % 3 === 2) origins.set(held(origin, 2));
     for (const [i, origin] of names.entries()) {
-      expect(origins.find(`${origin}/`, origin.length)?.facts.counter).toBe(i % 3 === 2 ? 2 : undefined);
+      expect(origins.find(`${origin}/`, origin.length)?.counter).toBe(i % 3 === 2 ? 2 : undefined);
     }
   });
 });

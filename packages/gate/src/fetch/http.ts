@@ -207,7 +207,8 @@ async function judgeServerError(answer: Answer, fetch: Fetch): Promise<Step> {
 }
 
 function base({ hops }: Fetch): { readonly hops: readonly Hop[]; readonly status: number | undefined } {
-  return { hops, status: hops.at(-1)?.status };
+  // A list that was pushed to keeps room for more, and this one is held for long.
+  return { hops: hops.slice(), status: hops.at(-1)?.status };
 }
 
 function unavailable(fetch: Fetch, reason: UnavailableReason): Step {
