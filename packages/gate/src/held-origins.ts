@@ -1,7 +1,12 @@
 import type { HeldOrigin } from './held-origin.js';
 
-/** Octets that an origin takes beside those of its file: record, parsed tables and a crawler's rules. */
-const OVERHEAD = 1024;
+/**
+ * Octets that an origin takes, as measured on Node 20 after full collections, for 20,000 origins each: 755 where there is
+ * no file, 1,310 with a file of 40 octets and one crawler's rules. Real files add 1.15 for each octet, indexes the rest.
+ */
+const ORIGIN_OCTETS = 760;
+const FILE_OCTETS = 500;
+const FOR_EACH_OCTET = 1.3;
 
 /** Places of the table in front of the Map: a power of two each. */
 const FEWEST_PLACES = 1024;
@@ -100,7 +105,7 @@ export class HeldOrigins {
 }
 
 function sizeOf({ robots }: HeldOrigin): number {
-  return OVERHEAD + Math.ceil(1.3 * (robots?.octets ?? 0));
+  return ORIGIN_OCTETS + (robots === undefined ? 0 : FILE_OCTETS + Math.ceil(FOR_EACH_OCTET * robots.octets));
 }
 
 function emptyFront(places: number): (HeldOrigin | undefined)[] {

@@ -32,7 +32,9 @@ describe('the origins in memory', () => {
   });
 
   it('drop those first that nobody asks for', () => {
-    const origins = new HeldOrigins(50 * 1024);
+    const one = new HeldOrigins(2000);
+    one.set(held('http://h.example'));
+    const origins = new HeldOrigins(50 * one.octets);
     for (let i = 0; i < 1000; i++) {
       origins.set(held(`http://h${i}.example`));
       expect(origins.get('http://h0.example')).toBeDefined();
