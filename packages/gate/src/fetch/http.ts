@@ -2,6 +2,7 @@
  * Fetching a robots.txt. One fetch is a row of hops, each a GET on a connection of its own; every hop ends the fetch
  * or names the next one. Whatever a server does is an outcome, never an exception (B1–B5, B10).
  */
+import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../types.js';
 import { checkedAddresses } from './checked-addresses.js';
 import { type Connection, openConnection } from './connection.js';
@@ -21,14 +22,14 @@ import { isWholeRange, statusMeaning } from './status.js';
  *
  * @throws TypeError (as a rejection) for a URL that is none, or not one of http, https, and ftp where that is set.
  */
-export type Fetcher = (url: string, options?: { readonly signal?: AbortSignal | undefined }) => Promise<FetchOutcome>;
+export type Fetcher = (url: string, options?: { readonly signal?: GiveUpSignal | undefined }) => Promise<FetchOutcome>;
 
 /** Of a fetch that is under way. */
 interface Fetch {
   readonly settings: PreparedSettings;
   readonly deadline: Deadline;
   /** The caller's. */
-  readonly signal: AbortSignal | undefined;
+  readonly signal: GiveUpSignal | undefined;
   readonly hops: Hop[];
   /** URLs that were asked for. */
   readonly seen: Set<string>;
@@ -67,7 +68,7 @@ export function createFetcher(settings: FetchSettings): Fetcher {
 /** `createFetcher` for a single fetch. */
 export async function fetchRobots(
   url: string,
-  options: FetchSettings & { readonly signal?: AbortSignal | undefined },
+  options: FetchSettings & { readonly signal?: GiveUpSignal | undefined },
 ): Promise<FetchOutcome> {
   return createFetcher(options)(url, options);
 }
@@ -206,7 +207,8 @@ async function judgeServerError(answer: Answer, fetch: Fetch): Promise<Step> {
 }
 
 function base({ hops }: Fetch): { readonly hops: readonly Hop[]; readonly status: number | undefined } {
-  return { hops, status: hops.at(-1)?.status };
+  // A list that was pushed to keeps room for more, and this one is held for long.
+  return { hops: hops.slice(), status: hops.at(-1)?.status };
 }
 
 function unavailable(fetch: Fetch, reason: UnavailableReason): Step {
