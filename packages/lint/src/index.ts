@@ -1,1 +1,3 @@
-export {};
+// What a change does, and what a rule is for: decided, not sampled.
+export { compareRuleSets } from './analysis/compare-rule-sets.js';
+export type * from './analysis/types.js';

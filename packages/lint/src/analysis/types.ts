@@ -1,0 +1,91 @@
+/** What the analysis finds out. A verdict in here is always the engine's own, asked for after the decision was made. */
+
+import type { Rule, Verdict } from '@maycrawl/core';
+
+export interface AnalysisOptions {
+  /** Octet steps that the decision may take before the answer is `undecided`. Default 20,000,000. */
+  readonly budget?: number;
+}
+
+/** A path that two rule sets treat differently, with both verdicts as the engine gives them. */
+export interface Witness {
+  /** Path and query, from the `/` on. */
+  readonly path: string;
+  readonly before: Verdict;
+  readonly after: Verdict;
+}
+
+/** Where a decision ended without an answer, and why: one sentence. */
+export interface Undecided {
+  readonly kind: 'undecided';
+  readonly reason: string;
+}
+
+/** Is there a path whose verdict changes in one direction? */
+export type Change = { readonly kind: 'none' } | { readonly kind: 'witness'; readonly witness: Witness } | Undecided;
+
+/** What becomes of the verdicts of one crawler. */
+export type Comparison =
+  /** Proved: every path gets the same verdict from both. */
+  | { readonly kind: 'equivalent' }
+  | {
+      readonly kind: 'different';
+      readonly witness: Witness;
+      /** Allowed before, disallowed after. */
+      readonly newlyShut: Change;
+      /** Disallowed before, allowed after. */
+      readonly newlyOpen: Change;
+    }
+  | Undecided;
+
+/** Crawlers that the same groups bind, before and after, and what becomes of their verdicts. */
+export interface CrawlerComparison {
+  /** Product tokens; `*` stands for every crawler that neither file names. */
+  readonly crawlers: readonly string[];
+  /** The product token by which the first of them is bound; undefined where no group binds it. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly comparison: Comparison;
+}
+
+export interface FileComparison {
+  /** `equivalent` where all crawlers are, `different` where one is. */
+  readonly kind: Comparison['kind'];
+  readonly crawlers: readonly CrawlerComparison[];
+}
+
+/** What one rule does among the others of its rule set. */
+export type Judgement =
+  /** Without it some path gets another verdict. */
+  | { readonly kind: 'needed'; readonly rule: Rule; readonly path: string }
+  /** It has no path, or one that begins with neither `/` nor `*`: no path is matched by it (D10, F6). */
+  | { readonly kind: 'matches-nothing'; readonly rule: Rule }
+  /** It decides no path at all. `by`: rules that together win wherever it matches. */
+  | { readonly kind: 'dead'; readonly rule: Rule; readonly by: readonly Rule[]; readonly removable: boolean }
+  /**
+   * It decides some path, but without it every path gets the same verdict. `by`: rules that give that verdict in its
+   * place, or already win over it; empty where nothing but the default (everything is allowed) does.
+   */
+  | { readonly kind: 'redundant'; readonly rule: Rule; readonly by: readonly Rule[]; readonly removable: boolean }
+  | (Undecided & { readonly rule: Rule });
+
+/** The answer to a yes-or-no question about patterns. `path` shows why. */
+export type PatternAnswer =
+  | { readonly kind: 'yes'; readonly path?: string }
+  | { readonly kind: 'no'; readonly path?: string }
+  | Undecided;
+
+/** Would a parser that takes the first rule that matches answer as the longest match does? */
+export type OrderComparison =
+  | { readonly kind: 'same' }
+  | {
+      readonly kind: 'different';
+      readonly path: string;
+      /** The engine's verdict: the longest rule. */
+      readonly verdict: Verdict;
+      /** The rule that a first-match parser takes; undefined where none matches. */
+      readonly first: Rule | undefined;
+      /** The rules in an order that makes both agree, proved; undefined where none was found. */
+      readonly order: readonly Rule[] | undefined;
+    }
+  | Undecided;
