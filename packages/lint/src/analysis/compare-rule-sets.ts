@@ -3,7 +3,7 @@
  *
  * 1. Bring both rule sets to canonical form and cancel what has the same body and rank on both sides. Nothing left: no
  *    verdict changes.
- * 2. Else ask `findDifference` twice: for a path that was allowed and now is not, and for one the other way round. It
+ * 2. Else ask `findPlainDifference` twice: for a path that was allowed and now is not, and for one the other way round. It
  *    gives a path or proves that there is none, so two times none is a proof that no verdict changes.
  * 3. Every path is put to the engine, before and after, before it is shown.
  *
@@ -12,25 +12,14 @@
 
 import type { Dialect, RuleSet } from '@maycrawl/core';
 import { type Body, BodyPool } from './body.js';
-import { findDifference } from './find-difference.js';
+import { findPlainDifference } from './find-difference.js';
 import { meterOf } from './meter.js';
 import { spelled } from './possible-paths.js';
 import { dialectOf } from './ranked-rules.js';
 import { WholeSide } from './rule-side.js';
 import { NONE, OUT_OF_BUDGET, type PathAnswer } from './search-product.js';
-import type { AnalysisOptions, Change, Comparison, Undecided } from './types.js';
-
-/** The budget ended. */
-export const SPENT: Undecided = Object.freeze({
-  kind: 'undecided',
-  reason: 'The budget of octet steps ended before the question was decided.',
-});
-
-/** A path that the engine does not confirm would be a fault of this room: it is never shown. */
-const UNCONFIRMED: Undecided = Object.freeze({
-  kind: 'undecided',
-  reason: 'A path was found that the engine does not confirm.',
-});
+import type { AnalysisOptions, Change, Comparison } from './types.js';
+import { SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
  * Decides whether any path gets another verdict from `after` than from `before`, two rule sets of one dialect, and in
@@ -52,11 +41,11 @@ export function compareRuleSets(before: RuleSet, after: RuleSet, options: Analys
   if (changed.length === 0) return { kind: 'equivalent' };
   // Half for each direction, so that one that takes long leaves the other its share.
   const half = meter.portion(meter.left / 2);
-  const shut = findDifference({ open: old, shut: now, changed, dialect, meter: half });
+  const shut = findPlainDifference({ open: old, shut: now, changed, dialect, meter: half });
   meter.close(half);
-  const opened = findDifference({ open: now, shut: old, changed, dialect, meter });
-  const newlyShut = confirmed(shut.answer, before, after, dialect, false);
-  const newlyOpen = confirmed(opened.answer, before, after, dialect, true);
+  const opened = findPlainDifference({ open: now, shut: old, changed, dialect, meter });
+  const newlyShut = confirmed(shut, before, after, dialect, false);
+  const newlyOpen = confirmed(opened, before, after, dialect, true);
   return comparisonOf(newlyShut, newlyOpen);
 }
 

@@ -44,12 +44,17 @@ export interface Difference {
 /** Steps for the first look at a pair: a hard one must not starve those behind it. */
 const FIRST_LOOK = 50_000;
 
-/** A path that `open` allows and `shut` disallows; one that a URL keeps as it is, where there is such a path. */
+/** A path that `open` allows and `shut` disallows. */
 export function findDifference(question: DifferenceQuestion): Difference {
-  const found = new DifferenceSearch(question, false).run();
-  if (found.answer === NONE || found.answer === OUT_OF_BUDGET || !exoticIn(found.answer)) return found;
-  const plain = new DifferenceSearch(question, true).run();
-  return plain.answer === NONE || plain.answer === OUT_OF_BUDGET ? found : plain;
+  return new DifferenceSearch(question, false).run();
+}
+
+/** As `findDifference`; a path that a URL keeps as it is, where such a one is found within the budget. */
+export function findPlainDifference(question: DifferenceQuestion): PathAnswer {
+  const { answer } = findDifference(question);
+  if (answer === NONE || answer === OUT_OF_BUDGET || !exoticIn(answer)) return answer;
+  const plain = new DifferenceSearch(question, true).run().answer;
+  return plain === NONE || plain === OUT_OF_BUDGET ? answer : plain;
 }
 
 interface Pair {

@@ -58,3 +58,43 @@ export class WholeSide implements RuleSide {
     return allow ? this.#shelves.allow : this.#shelves.disallow;
   }
 }
+
+/** A side in which some bodies have another rule, or none. */
+export class EditedSide implements RuleSide {
+  readonly #base: RuleSide;
+  /** What counts in place of the base's rule, by the body's key. */
+  readonly #replaced: Map<string, RankedRule | undefined> = new Map();
+  /** Those of them that are rules. */
+  readonly #put: Map<string, RankedRule> = new Map();
+
+  constructor(base: RuleSide) {
+    this.#base = base;
+  }
+
+  replace(body: Body, rule: RankedRule | undefined): this {
+    this.#replaced.set(body.key, rule);
+    if (rule === undefined) this.#put.delete(body.key);
+    else this.#put.set(body.key, rule);
+    return this;
+  }
+
+  get(body: Body): RankedRule | undefined {
+    return this.#replaced.has(body.key) ? this.#replaced.get(body.key) : this.#base.get(body);
+  }
+
+  *compatible(body: Body, allow: boolean): Generator<RankedRule> {
+    for (const rule of this.#base.compatible(body, allow)) if (!this.#replaced.has(rule.body.key)) yield rule;
+    for (const rule of this.#put.values()) if (rule.allow === allow) yield rule;
+  }
+
+  matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
+    const kept = (rule: RankedRule): boolean => !this.#replaced.has(rule.body.key) && counts(rule);
+    const found = this.#base.matching(path, allow, meter, kept);
+    if (found !== undefined) return found;
+    meter.spend(this.#put.size);
+    for (const rule of this.#put.values()) {
+      if (rule.allow === allow && counts(rule) && rule.body.matches(path)) return rule;
+    }
+    return undefined;
+  }
+}

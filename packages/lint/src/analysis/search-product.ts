@@ -168,7 +168,7 @@ class ProductSearch {
   }
 }
 
-/** States are below 65,535, as lines end at 16,663 octets; DEAD becomes 0. */
+/** States are below 65,535: a line ends at 16,663 octets, each of which makes three at most. DEAD becomes 0. */
 function keyOf({ states, escaping }: Node): string {
   let key = String.fromCharCode(escaping);
   for (const state of states) key += String.fromCharCode(state + 1);

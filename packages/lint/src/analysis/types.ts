@@ -60,13 +60,23 @@ export type Judgement =
   | { readonly kind: 'needed'; readonly rule: Rule; readonly path: string }
   /** It has no path, or one that begins with neither `/` nor `*`: no path is matched by it (D10, F6). */
   | { readonly kind: 'matches-nothing'; readonly rule: Rule }
-  /** It decides no path at all. `by`: rules that together win wherever it matches. */
+  /**
+   * It decides no path at all. `by`: rules that together win wherever it matches. `removable`, here and below: all rules
+   * of the rule set so marked can go together, and every path still gets the same verdict.
+   */
   | { readonly kind: 'dead'; readonly rule: Rule; readonly by: readonly Rule[]; readonly removable: boolean }
   /**
-   * It decides some path, but without it every path gets the same verdict. `by`: rules that give that verdict in its
-   * place, or already win over it; empty where nothing but the default (everything is allowed) does.
+   * Without it every path gets the same verdict. `path`: one that it decides; undefined where none was found within the
+   * budget. `by`: rules that give the verdict in its place, or win over it already; empty where the default (everything
+   * is allowed) says the same.
    */
-  | { readonly kind: 'redundant'; readonly rule: Rule; readonly by: readonly Rule[]; readonly removable: boolean }
+  | {
+      readonly kind: 'redundant';
+      readonly rule: Rule;
+      readonly path: string | undefined;
+      readonly by: readonly Rule[];
+      readonly removable: boolean;
+    }
   | (Undecided & { readonly rule: Rule });
 
 /** The answer to a yes-or-no question about patterns. `path` shows why. */

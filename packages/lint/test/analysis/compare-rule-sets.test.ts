@@ -43,8 +43,8 @@ function checkChange(change: Change, opened: boolean, before: RuleSet, after: Ru
 /** The answer must be the one that every short path gives; a witness may be longer than those. */
 function checkAgainstAllPaths(comparison: Comparison, before: RuleSet, after: RuleSet, world: World): void {
   const [old, now] = [verdicts(before, world), verdicts(after, world)];
-  const shut = old.some((allowed, i) => allowed && !now[i]);
-  const opened = old.some((allowed, i) => !allowed && now[i]);
+  const differs = (was: string, is: string) => [...old].some((verdict, i) => verdict === was && now[i] === is);
+  const [shut, opened] = [differs('+', '-'), differs('-', '+')];
   expect(comparison.kind).not.toBe('undecided');
   if (comparison.kind !== 'different') {
     expect({ shut, opened }).toEqual({ shut: false, opened: false });

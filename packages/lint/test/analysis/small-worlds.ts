@@ -86,7 +86,9 @@ export function allPaths(world: World): readonly string[] {
   return paths;
 }
 
-/** Its verdict on every path of the world. */
-export function verdicts(rules: RuleSet, world: World): boolean[] {
-  return allPaths(world).map((path) => rules.allows(path));
+/** Its verdict on every path of the world: `+` for allowed, `-` for disallowed. */
+export function verdicts(rules: RuleSet, world: World): string {
+  return allPaths(world)
+    .map((path) => (rules.allows(path) ? '+' : '-'))
+    .join('');
 }
