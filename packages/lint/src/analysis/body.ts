@@ -29,6 +29,8 @@ const NO_FALLBACK = new Int32Array(0);
 export class Body {
   /** Equal keys, equal languages. */
   readonly key: string;
+  /** The pattern without its `$`. */
+  readonly text: string;
   readonly segments: readonly string[];
   /** All segments, one after the other. */
   readonly letters: string;
@@ -46,7 +48,8 @@ export class Body {
     this.head = segments[0] as string;
     this.anchored = anchored;
     this.isLiteral = segments.length === 1;
-    this.key = (this.isLiteral ? this.head : segments.join('*')) + (anchored ? ANCHOR : '');
+    this.text = this.isLiteral ? this.head : segments.join('*');
+    this.key = anchored ? this.text + ANCHOR : this.text;
   }
 
   /** Every path is matched. */
@@ -125,12 +128,13 @@ function fallbacks(segments: readonly string[], letters: string): Int32Array {
   return table;
 }
 
-/** Is every path of `inner` plainly one of `outer`? False also where that takes a closer look. */
+/**
+ * Is every path of `inner` plainly one of `outer`? False also where that takes a closer look. The text of `inner` is read
+ * as a path: what its stars stand for is matched by stars of `outer` alone, as no letter is a `*`, so it may be anything.
+ */
 export function plainlyCovers(outer: Body, inner: Body): boolean {
   if (outer === inner || outer.isEverything) return true;
-  if (!outer.isLiteral) return inner.isLiteral && inner.anchored && outer.matches(inner.head);
-  if (outer.anchored) return inner.isLiteral && inner.anchored && inner.head === outer.head;
-  return inner.head.startsWith(outer.head);
+  return (inner.anchored || !outer.anchored) && outer.matches(inner.text);
 }
 
 /** The bodies of one question: patterns with one key share one body. */
