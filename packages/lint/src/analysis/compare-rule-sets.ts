@@ -1,8 +1,8 @@
 /*
  * What does a change to the rules of one crawler do?
  *
- * 1. Bring both rule sets to canonical form and cancel what has the same body and rank on both sides. Nothing left: no
- *    verdict changes.
+ * 1. The same rules in the same order: no verdict changes. Else bring both rule sets to canonical form and cancel what
+ *    has the same body and rank on both sides. Nothing left: no verdict changes.
  * 2. Else ask `findPlainDifference` twice: for a path that was allowed and now is not, and for one the other way round. It
  *    gives a path or proves that there is none, so two times none is a proof that no verdict changes.
  * 3. Every path is put to the engine, before and after, before it is shown.
@@ -10,7 +10,7 @@
  * Where the budget ends first, the answer is `undecided`, never a guess.
  */
 
-import type { Dialect, RuleSet } from '@maycrawl/core';
+import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { type Body, BodyPool } from './body.js';
 import { findPlainDifference } from './find-difference.js';
 import { meterOf } from './meter.js';
@@ -34,9 +34,11 @@ import { SPENT, UNCONFIRMED } from './undecided.js';
 export function compareRuleSets(before: RuleSet, after: RuleSet, options: AnalysisOptions = {}): Comparison {
   const dialect = commonDialect(before, after);
   const meter = meterOf(options.budget);
+  const [oldRules, newRules] = [before.rules, after.rules];
+  if (areAlike(oldRules, newRules)) return { kind: 'equivalent' };
   const pool = new BodyPool();
-  const old = WholeSide.of(before.rules, dialect, pool);
-  const now = WholeSide.of(after.rules, dialect, pool);
+  const old = WholeSide.of(oldRules, dialect, pool);
+  const now = WholeSide.of(newRules, dialect, pool);
   const changed = changedBodies(old, now);
   if (changed.length === 0) return { kind: 'equivalent' };
   // Half for each direction, so that one that takes long leaves the other its share.
@@ -53,6 +55,13 @@ function commonDialect(before: RuleSet, after: RuleSet): Dialect {
   const dialect = dialectOf(before);
   if (dialectOf(after) === dialect) return dialect;
   throw new TypeError('Both rule sets must come from files that were parsed in the same dialect.');
+}
+
+/** The same rules in the same order. */
+function areAlike(before: readonly Rule[], after: readonly Rule[]): boolean {
+  const isSame = (rule: Rule, i: number): boolean =>
+    rule.type === after[i]?.type && rule.normalizedPattern === after[i]?.normalizedPattern;
+  return before.length === after.length && before.every(isSame);
 }
 
 /** The bodies whose rank differs. */

@@ -1,0 +1,56 @@
+/*
+ * What does a change to a robots.txt do, for every crawler?
+ *
+ * `everyCrawler` names the crawlers that stand for all. Those that the same groups bind before, and the same groups
+ * after, get the same answer: each pair of rule sets is compared once. Rule sets whose rules are the same, one by one,
+ * are not even brought to canonical form.
+ */
+
+import type { Group, RobotsTxt, RuleSet } from '@maycrawl/core';
+import { compareRuleSets } from './compare-rule-sets.js';
+import { everyCrawler } from './every-crawler.js';
+import type { AnalysisOptions, Comparison, CrawlerComparison, FileComparison } from './types.js';
+
+/**
+ * Decides for every crawler whether any path gets another verdict from `after` than from `before`, two files parsed in
+ * one dialect (E1–E10, F1–F5, G1–G6). `budget` is for each pair of rule sets.
+ *
+ * @throws TypeError for files parsed in different dialects, or a budget that is no positive number.
+ */
+export function compareFiles(before: RobotsTxt, after: RobotsTxt, options: AnalysisOptions = {}): FileComparison {
+  if (before.dialect !== after.dialect) {
+    throw new TypeError(`Both files must be parsed in one dialect, got ${before.dialect} and ${after.dialect}.`);
+  }
+  // As long as this runs, a file gives the same objects for its groups.
+  const numbers = groupNumbers(before.groups, after.groups);
+  const pairs = new Map<string, Pair>();
+  for (const crawler of everyCrawler([before, after])) {
+    const [old, now] = [before.rulesFor(crawler), after.rulesFor(crawler)];
+    const key = [old, now].map(({ groups }) => groups.map((group) => numbers.get(group)).join()).join(':');
+    const pair = pairs.get(key);
+    if (pair) pair.crawlers.push(crawler);
+    else pairs.set(key, { crawlers: [crawler], before: old, after: now });
+  }
+  const crawlers = [...pairs.values()].map((pair) => comparePair(pair, options));
+  return { kind: kindOf(crawlers), crawlers };
+}
+
+interface Pair {
+  readonly crawlers: string[];
+  readonly before: RuleSet;
+  readonly after: RuleSet;
+}
+
+function groupNumbers(...files: readonly (readonly Group[])[]): Map<Group, number> {
+  return new Map(files.flat().map((group, number) => [group, number]));
+}
+
+function comparePair({ crawlers, before, after }: Pair, options: AnalysisOptions): CrawlerComparison {
+  return { crawlers, before: before.token, after: after.token, comparison: compareRuleSets(before, after, options) };
+}
+
+function kindOf(crawlers: readonly CrawlerComparison[]): Comparison['kind'] {
+  const kinds = new Set(crawlers.map(({ comparison }) => comparison.kind));
+  if (kinds.has('different')) return 'different';
+  return kinds.has('undecided') ? 'undecided' : 'equivalent';
+}
