@@ -52,9 +52,9 @@ export class Body {
     this.key = anchored ? this.text + ANCHOR : this.text;
   }
 
-  /** Every path is matched. */
+  /** Every path is matched, as each begins with a `/`. */
   get isEverything(): boolean {
-    return this.isLiteral && !this.anchored && this.head.length <= 1;
+    return !this.anchored && (this.text.length <= 1 || this.text === '*/');
   }
 
   /** The state after one more octet. States count matched letters, from 0; `letters.length` accepts. */

@@ -24,7 +24,7 @@ export type PatternOf = Pick<Rule, 'normalizedPattern'>;
  * Does the pattern of `outer` match every path that the pattern of `inner` matches (F1–F3)? `path` is one that it does
  * not match. Index files (F5) are left out.
  */
-export function covers(outer: PatternOf, inner: PatternOf, options: PatternOptions = {}): PatternAnswer {
+export function patternCovers(outer: PatternOf, inner: PatternOf, options: PatternOptions = {}): PatternAnswer {
   const [within, around] = [bodyIn(inner), bodyIn(outer)];
   if (within === undefined) return { kind: 'yes' };
   const answer = plainestPath([within], (path) => (around?.matches(path) ? around : undefined), options);
@@ -33,7 +33,7 @@ export function covers(outer: PatternOf, inner: PatternOf, options: PatternOptio
 }
 
 /** Is there a path that both patterns match (F1–F3)? `path` is such a one. Index files (F5) are left out. */
-export function meet(first: PatternOf, second: PatternOf, options: PatternOptions = {}): PatternAnswer {
+export function patternsMeet(first: PatternOf, second: PatternOf, options: PatternOptions = {}): PatternAnswer {
   const [one, other] = [bodyIn(first), bodyIn(second)];
   if (one === undefined || other === undefined) return { kind: 'no' };
   const answer = plainestPath([one, other], () => undefined, options);

@@ -99,3 +99,28 @@ export type OrderComparison =
       readonly order: readonly Rule[] | undefined;
     }
   | Undecided;
+
+/** What one pattern does: the verdict of the paths that it matches, but for those that another rule overrules. */
+export interface AccessStatement {
+  readonly allowed: boolean;
+  /** The pattern in normal form; for the folder of an index file (F5), that folder with `$`. */
+  readonly pattern: string;
+  readonly rule: Rule;
+  /** Patterns of the other verdict that overrule it where they match; of such paths this statement says nothing. */
+  readonly unless: readonly string[];
+}
+
+/**
+ * What may be fetched: a path gets the verdict of any statement that speaks of it, else `otherwise`. Dialect rfc9309
+ * allows `/robots.txt` whatever the statements say (G6).
+ */
+export interface AccessDescription {
+  /** `open` and `shut` are proved; `partly` also where the budget ended first. */
+  readonly extent: 'open' | 'shut' | 'partly';
+  /** Whether paths are allowed that no statement matches. */
+  readonly otherwise: boolean;
+  /** In file order; rules without effect are left out. */
+  readonly statements: readonly AccessStatement[];
+  /** The same in words, in several lines where there is much to say. */
+  readonly text: string;
+}

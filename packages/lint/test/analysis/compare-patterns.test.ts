@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { covers, meet } from '../../src/analysis/compare-patterns.js';
+import { patternCovers, patternsMeet } from '../../src/analysis/compare-patterns.js';
 import { random } from './random.js';
 import { allPaths, pattern, ruleSetOf, type World, worlds } from './small-worlds.js';
 
@@ -15,7 +15,7 @@ function matcher(text: string, world: World): { rule: Rule; matches: (path: stri
   return { rule, matches: (path) => path !== '/robots.txt' && !rules.allows(path) };
 }
 
-describe.each(worlds)('covers and meet agree with the engine on every short path: $name', (world) => {
+describe.each(worlds)('patternCovers and patternsMeet agree with the engine on every short path: $name', (world) => {
   it('random patterns', () => {
     const seen = new Set<string>();
     for (let run = 0; run < 400; run++) {
@@ -23,7 +23,10 @@ describe.each(worlds)('covers and meet agree with the engine on every short path
       const [one, other] = [matcher(pattern(r, world), world), matcher(pattern(r, world), world)];
       if (!one || !other) throw new Error('no rule');
       const { dialect } = world;
-      const [covering, meeting] = [covers(one.rule, other.rule, { dialect }), meet(one.rule, other.rule, { dialect })];
+      const [covering, meeting] = [
+        patternCovers(one.rule, other.rule, { dialect }),
+        patternsMeet(one.rule, other.rule, { dialect }),
+      ];
       const about = `seed ${SEED + run}: ${one.rule.pattern} ${other.rule.pattern}`;
       seen.add(`covers ${covering.kind}`).add(`meet ${meeting.kind}`);
       const paths = allPaths(world).filter((path) => path !== '/robots.txt');
@@ -49,25 +52,25 @@ describe.each(worlds)('covers and meet agree with the engine on every short path
   });
 });
 
-describe('covers and meet', () => {
+describe('patternCovers and patternsMeet', () => {
   const rule = (text: string) => ({ normalizedPattern: text });
 
   it('F2 read stars and dollars', () => {
-    expect(covers(rule('/*.php'), rule('/a*.php$')).kind).toBe('yes');
-    expect(covers(rule('/*.php$'), rule('/*.php'))).toMatchObject({ kind: 'no', path: '/.phpx' });
-    expect(covers(rule('/a'), rule('')).kind).toBe('yes');
-    expect(covers(rule('a'), rule('/a'))).toMatchObject({ kind: 'no', path: '/a' });
-    expect(meet(rule('/*.php$'), rule('/a/'))).toEqual({ kind: 'yes', path: '/a/.php' });
-    expect(meet(rule('/*.php$'), rule('/*.html$'))).toEqual({ kind: 'no' });
-    expect(meet(rule('a'), rule('/a'))).toEqual({ kind: 'no' });
+    expect(patternCovers(rule('/*.php'), rule('/a*.php$')).kind).toBe('yes');
+    expect(patternCovers(rule('/*.php$'), rule('/*.php'))).toMatchObject({ kind: 'no', path: '/.phpx' });
+    expect(patternCovers(rule('/a'), rule('')).kind).toBe('yes');
+    expect(patternCovers(rule('a'), rule('/a'))).toMatchObject({ kind: 'no', path: '/a' });
+    expect(patternsMeet(rule('/*.php$'), rule('/a/'))).toEqual({ kind: 'yes', path: '/a/.php' });
+    expect(patternsMeet(rule('/*.php$'), rule('/*.html$'))).toEqual({ kind: 'no' });
+    expect(patternsMeet(rule('a'), rule('/a'))).toEqual({ kind: 'no' });
   });
 
   it('are undecided where the budget ends', () => {
-    expect(covers(rule('/*aa'), rule('/a*a'), { budget: 1 }).kind).toBe('undecided');
+    expect(patternCovers(rule('/*aa'), rule('/a*a'), { budget: 1 }).kind).toBe('undecided');
   });
 
   it('refuse what is no rule', () => {
-    expect(() => covers('/a' as never, rule('/a'))).toThrow(TypeError);
-    expect(() => meet(rule('/a'), undefined as never)).toThrow(TypeError);
+    expect(() => patternCovers('/a' as never, rule('/a'))).toThrow(TypeError);
+    expect(() => patternsMeet(rule('/a'), undefined as never)).toThrow(TypeError);
   });
 });
