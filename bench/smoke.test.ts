@@ -39,6 +39,14 @@ const ROWS = [
   'gate: cold fetches over HTTP, 32 at once',
   'gate: 50 askers in each of 4 processes',
   'gate: memory of an origin, one crawler’s rules in use',
+  'edit of one rule: decided',
+  'edit of one rule: median',
+  'edit of one rule: 99 of 100',
+  'edit of one rule: worst',
+  'edit that should change nothing: decided',
+  'edit that should change nothing: worst',
+  '20,000 prefix rules, 200 wildcards, one edit: worst',
+  'wrong answers',
 ];
 
 /** Rows that only show a figure. */
@@ -76,6 +84,6 @@ test('an unknown measure is named, with those that there are', () => {
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-askers, gate-octets\n',
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-askers, gate-octets, analysis\n',
   );
 });

@@ -88,6 +88,12 @@ export class Body {
     return this.#finds(path);
   }
 
+  /** Octet steps that `matches` takes, as it were. */
+  costOf(path: string): number {
+    if (this.isLiteral) return 1;
+    return this.letters.length > SHORT ? path.length : path.length >> 3;
+  }
+
   #finds(path: string): boolean {
     const { segments, anchored } = this;
     const last = segments.length - 1;

@@ -7,13 +7,14 @@
  */
 
 import type { Group, RobotsTxt, RuleSet } from '@maycrawl/core';
-import { compareRuleSets } from './compare-rule-sets.js';
+import { compareWithin } from './compare-rule-sets.js';
 import { everyCrawler } from './every-crawler.js';
+import { type Meter, meterOf } from './meter.js';
 import type { AnalysisOptions, Comparison, CrawlerComparison, FileComparison } from './types.js';
 
 /**
  * Decides for every crawler whether any path gets another verdict from `after` than from `before`, two files parsed in
- * one dialect (E1–E10, F1–F5, G1–G6). `budget` is for each pair of rule sets.
+ * one dialect (E1–E10, F1–F5, G1–G6). `budget` is for all of them together.
  *
  * @throws TypeError for files parsed in different dialects, or a budget that is no positive number.
  */
@@ -21,6 +22,7 @@ export function compareFiles(before: RobotsTxt, after: RobotsTxt, options: Analy
   if (before.dialect !== after.dialect) {
     throw new TypeError(`Both files must be parsed in one dialect, got ${before.dialect} and ${after.dialect}.`);
   }
+  const meter = meterOf(options.budget);
   // As long as this runs, a file gives the same objects for its groups.
   const numbers = groupNumbers(before.groups, after.groups);
   const pairs = new Map<string, Pair>();
@@ -31,7 +33,7 @@ export function compareFiles(before: RobotsTxt, after: RobotsTxt, options: Analy
     if (pair) pair.crawlers.push(crawler);
     else pairs.set(key, { crawlers: [crawler], before: old, after: now });
   }
-  const crawlers = [...pairs.values()].map((pair) => comparePair(pair, options));
+  const crawlers = [...pairs.values()].map((pair) => comparePair(pair, meter));
   return { kind: kindOf(crawlers), crawlers };
 }
 
@@ -45,8 +47,12 @@ function groupNumbers(...files: readonly (readonly Group[])[]): Map<Group, numbe
   return new Map(files.flat().map((group, number) => [group, number]));
 }
 
-function comparePair({ crawlers, before, after }: Pair, options: AnalysisOptions): CrawlerComparison {
-  return { crawlers, before: before.token, after: after.token, comparison: compareRuleSets(before, after, options) };
+function comparePair({ crawlers, before, after }: Pair, meter: Meter): CrawlerComparison {
+  // A hard pair leaves half to those behind it.
+  const share = meter.portion(meter.left / 2);
+  const comparison = compareWithin(share, before, after);
+  meter.close(share);
+  return { crawlers, before: before.token, after: after.token, comparison };
 }
 
 function kindOf(crawlers: readonly CrawlerComparison[]): Comparison['kind'] {

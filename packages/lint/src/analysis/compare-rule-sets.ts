@@ -13,7 +13,7 @@
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { type Body, BodyPool } from './body.js';
 import { findPlainDifference } from './find-difference.js';
-import { meterOf } from './meter.js';
+import { type Meter, meterOf } from './meter.js';
 import { spelled } from './possible-paths.js';
 import { dialectOf } from './ranked-rules.js';
 import { WholeSide } from './rule-side.js';
@@ -32,8 +32,12 @@ import { SPENT, UNCONFIRMED } from './undecided.js';
  * compareRuleSets(before, after).kind; // 'equivalent'
  */
 export function compareRuleSets(before: RuleSet, after: RuleSet, options: AnalysisOptions = {}): Comparison {
+  return compareWithin(meterOf(options.budget), before, after);
+}
+
+/** As `compareRuleSets`, with a budget that other questions share. */
+export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Comparison {
   const dialect = commonDialect(before, after);
-  const meter = meterOf(options.budget);
   const [oldRules, newRules] = [before.rules, after.rules];
   if (areAlike(oldRules, newRules)) return { kind: 'equivalent' };
   const pool = new BodyPool();

@@ -9,8 +9,8 @@
  *    no claim: that rule has a statement of its own.
  *
  * So a path that no statement matches gets the verdict of step 2; of those that match, the one that ranks highest is not
- * overruled, and says what the engine says. Where the budget ends, more rules stand in the text than must, and more
- * exceptions: the statements stay true.
+ * overruled, and says what the engine says. Where a rule could not be judged, it keeps its statement, which is true all
+ * the same.
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
@@ -21,7 +21,8 @@ import { type Meter, meterOf } from './meter.js';
 import { dialectOf, type RankedRule, rankedRules } from './ranked-rules.js';
 import { WholeSide } from './rule-side.js';
 import { NONE } from './search-product.js';
-import type { AccessDescription, AccessStatement, AnalysisOptions } from './types.js';
+import type { AccessDescription, AccessStatement, AnalysisOptions, Undecided } from './types.js';
+import { SPENT } from './undecided.js';
 
 /**
  * Says what a crawler may fetch by its rules, in data and in words (F1–F5, G1–G6).
@@ -31,7 +32,7 @@ import type { AccessDescription, AccessStatement, AnalysisOptions } from './type
  * const rules = parse('user-agent: *\ndisallow: /a/\nallow: /a/b').rulesFor('GPTBot');
  * describeAccess(rules).text; // 'Everything is open but for what begins with /a/, unless it begins with /a/b.'
  */
-export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): AccessDescription {
+export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): AccessDescription | Undecided {
   const meter = meterOf(options.budget);
   const dialect = dialectOf(rules);
   const judging = meter.portion(meter.left / 2);
@@ -45,11 +46,12 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   );
   const base = ranked.filter(({ body }) => body.isEverything).sort((a, b) => b.rank - a.rank)[0];
   const statements = statementsOf(ranked, base, dialect, meter);
+  if (statements === undefined) return SPENT;
   const otherwise = base?.allow ?? true;
   // Dialect rfc9309 always opens `/robots.txt` (G6).
   const isWhole = (otherwise || dialect === 'google') && statements.every(({ allowed }) => allowed === otherwise);
   const extent = isWhole ? (otherwise ? 'open' : 'shut') : 'partly';
-  return { extent, otherwise, statements, text: textOf(rules, otherwise, statements, dialect) };
+  return { kind: 'described', extent, otherwise, statements, text: textOf(rules, otherwise, statements, dialect) };
 }
 
 interface Spoken extends RankedRule {
@@ -73,23 +75,31 @@ function statementsOf(
   base: Spoken | undefined,
   dialect: Dialect,
   meter: Meter,
-): AccessStatement[] {
+): AccessStatement[] | undefined {
   const side = new WholeSide(ranked);
-  const share = (one: RankedRule, other: RankedRule): boolean => {
-    if (meter.isSpent) return true;
-    const wanted = [one.body, other.body] as const;
-    return findPath({ wanted, obstacleOn: () => undefined, dialect, meter }).answer !== NONE;
-  };
   const otherwise = base?.allow ?? true;
-  return ranked.flatMap((own) => {
+  const statements: AccessStatement[] = [];
+  for (const own of ranked) {
     // What ranks below the rule that matches everything decides nothing.
-    if (own.rank <= (base?.rank ?? 1)) return [];
-    const opposing = ([...side.compatible(own.body, !own.allow)] as Spoken[]).filter((other) => share(own, other));
+    if (own.rank <= (base?.rank ?? 1)) continue;
+    const opposing: Spoken[] = [];
+    for (const other of side.compatible(own.body, !own.allow)) {
+      meter.spend(1);
+      if (meter.isSpent) return undefined;
+      if (mayMeet(own, other, dialect, meter)) opposing.push(other as Spoken);
+    }
     const overruled = opposing.some(({ rank }) => rank < own.rank);
-    if (own.allow === otherwise && !overruled) return [];
+    if (own.allow === otherwise && !overruled) continue;
     const unless = opposing.filter(({ rank }) => rank > own.rank).map(({ pattern }) => pattern);
-    return [{ allowed: own.allow, pattern: own.pattern, rule: own.rule, unless: unless.sort() }];
-  });
+    statements.push({ allowed: own.allow, pattern: own.pattern, rule: own.rule, unless: unless.sort() });
+  }
+  return statements;
+}
+
+/** Also where that is not decided: one exception too many leaves a statement true. */
+function mayMeet(one: RankedRule, other: RankedRule, dialect: Dialect, meter: Meter): boolean {
+  const wanted = [one.body, other.body] as const;
+  return findPath({ wanted, obstacleOn: () => undefined, dialect, meter }).answer !== NONE;
 }
 
 /** Statements that the text spells out. */

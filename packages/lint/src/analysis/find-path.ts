@@ -81,7 +81,7 @@ function shortestInstance(
   const shorter = longer === first ? second : first;
   if (!longer.head.startsWith(shorter.head) || !endsAgree(first, second)) return NONE;
   let path = longer.head === '' ? '/' : longer.head;
-  meter.spend(path.length);
+  meter.spend(2 * path.length);
   // The one with a `$` must come to its end last.
   const [before, after] = longer.anchored ? [shorter, longer] : [longer, shorter];
   const reached = before.run(0, path);
@@ -93,7 +93,7 @@ function shortestInstance(
   if (afterRest === DEAD) return undefined;
   const lastRest = after.letters.slice(afterRest);
   path += rest + lastRest;
-  meter.spend(path.length);
+  meter.spend(2 * path.length);
   const isMatched = before.run(reached, rest + lastRest) === before.letters.length;
   return isMatched && isPossible(path, dialect) ? (path as `/${string}`) : undefined;
 }

@@ -112,6 +112,8 @@ class OrderQuestion {
     for (const lower of rankedRules(rule, this.#dialect, this.#pool)) {
       for (const upper of this.#byLength.compatible(lower.body, !lower.allow)) {
         this.#meter.spend(1);
+        // Then the order is not shown to agree, whatever it is.
+        if (this.#meter.isSpent) return [];
         if (upper.rule && upper.rank > lower.rank && this.#shareAPath(upper, lower)) found.add(upper.rule);
       }
     }
@@ -120,7 +122,6 @@ class OrderQuestion {
 
   /** Also where that is not decided: a rule that moves without need does no harm. */
   #shareAPath(upper: RankedRule, lower: RankedRule): boolean {
-    if (this.#meter.isSpent) return true;
     const wanted = [upper.body, lower.body] as const;
     const question = { wanted, obstacleOn: () => undefined, dialect: this.#dialect, meter: this.#meter };
     return findPath(question).answer !== NONE;

@@ -37,7 +37,7 @@ export class RankedShelf {
       for (const rule of shelved ?? []) {
         const { body } = rule;
         if ((best && !isBroader(body, best.body)) || !counts(rule)) continue;
-        if (!body.isLiteral) meter.spend(path.length >> 3);
+        meter.spend(body.costOf(path));
         if (body.matches(path)) best = rule;
       }
       // Literals that are found later are longer.

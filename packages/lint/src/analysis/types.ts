@@ -115,12 +115,13 @@ export interface AccessStatement {
  * allows `/robots.txt` whatever the statements say (G6).
  */
 export interface AccessDescription {
-  /** `open` and `shut` are proved; `partly` also where the budget ended first. */
+  readonly kind: 'described';
+  /** `open` and `shut` are proved; `partly` also where that was not decided. */
   readonly extent: 'open' | 'shut' | 'partly';
   /** Whether paths are allowed that no statement matches. */
   readonly otherwise: boolean;
   /** In file order; rules without effect are left out. */
   readonly statements: readonly AccessStatement[];
-  /** The same in words, in several lines where there is much to say. */
+  /** The same in words, in several lines where there is much to say; the longest lists are cut short, and say so. */
   readonly text: string;
 }
