@@ -11,6 +11,7 @@ import { compareWithin } from './compare-rule-sets.js';
 import { everyCrawler } from './every-crawler.js';
 import { type Meter, meterOf } from './meter.js';
 import type { AnalysisOptions, Comparison, CrawlerComparison, FileComparison } from './types.js';
+import { SPENT } from './undecided.js';
 
 /**
  * Decides for every crawler whether any path gets another verdict from `after` than from `before`, two files parsed in
@@ -26,14 +27,25 @@ export function compareFiles(before: RobotsTxt, after: RobotsTxt, options: Analy
   // As long as this runs, a file gives the same objects for its groups.
   const numbers = groupNumbers(before.groups, after.groups);
   const pairs = new Map<string, Pair>();
+  const unasked: string[] = [];
+  const agents = [before, after].flatMap((file) => file.groups.flatMap(({ userAgents }) => userAgents)).length;
+  const asking = meter.portion(meter.left / 2);
   for (const crawler of everyCrawler([before, after])) {
+    // The engine looks at each user-agent line to bind a crawler: thousands of names and lines take their share.
+    if (asking.left < agents) {
+      unasked.push(crawler);
+      continue;
+    }
+    asking.spend(agents);
     const [old, now] = [before.rulesFor(crawler), after.rulesFor(crawler)];
     const key = [old, now].map(({ groups }) => groups.map((group) => numbers.get(group)).join()).join(':');
     const pair = pairs.get(key);
     if (pair) pair.crawlers.push(crawler);
     else pairs.set(key, { crawlers: [crawler], before: old, after: now });
   }
+  meter.close(asking);
   const crawlers = [...pairs.values()].map((pair) => comparePair(pair, meter));
+  if (unasked.length > 0) crawlers.push({ crawlers: unasked, before: undefined, after: undefined, comparison: SPENT });
   return { kind: kindOf(crawlers), crawlers };
 }
 

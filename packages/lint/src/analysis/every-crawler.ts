@@ -20,8 +20,8 @@ import type { RobotsTxt } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers, productIn } from '@maycrawl/core/crawlers';
 
 /**
- * Names of crawlers such that what holds for them in these files holds for every crawler, in the order in which the
- * files name them; `*` stands for those that no file names.
+ * Names of crawlers such that what holds for them in these files holds for every crawler: `*` for those that no file
+ * names, one that must be named and isn't, then the others in the order in which the files name them.
  */
 export function everyCrawler(files: readonly RobotsTxt[]): string[] {
   const named = new Map<string, string>();
@@ -33,7 +33,7 @@ export function everyCrawler(files: readonly RobotsTxt[]): string[] {
   const touched = crawlers.filter((entry) => files.some((file) => isNamed(entry, file)));
   for (const entry of touched) addName(named, nameOf(entry));
   const unnamed = crawlers.find((entry) => entry.obeysStar === 'must-be-named' && !touched.includes(entry));
-  return [...named.values(), '*', ...(unnamed ? [nameOf(unnamed)] : [])];
+  return ['*', ...(unnamed ? [nameOf(unnamed)] : []), ...named.values()];
 }
 
 function nameOf({ tokens, name }: CrawlerEntry): string {

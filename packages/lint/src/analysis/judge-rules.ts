@@ -132,7 +132,7 @@ class Judge {
     const by: RankedRule[] = [];
     for (const own of ranked) {
       const wins = (other: RankedRule): boolean =>
-        other.rule !== rule && (other.rank > own.rank || (other.rank === own.rank && this.#placeOf(other) < place));
+        other.rank > own.rank || (other.rank === own.rank && this.#placeOf(other) < place);
       const obstacleOn = (path: string): RankedRule | undefined =>
         this.#side.matching(path, true, meter, wins) ?? this.#side.matching(path, false, meter, wins);
       const same = this.#side.get(own.body);

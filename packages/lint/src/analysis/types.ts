@@ -42,7 +42,7 @@ export type Comparison =
 export interface CrawlerComparison {
   /** Product tokens; `*` stands for every crawler that neither file names. */
   readonly crawlers: readonly string[];
-  /** The product token by which the first of them is bound; undefined where no group binds it. */
+  /** The product token by which the first of them is bound; undefined where no group binds it, or nobody asked. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly comparison: Comparison;

@@ -36,6 +36,22 @@ describe('a body matches what the engine says that its pattern matches', () => {
     }
   });
 
+  it('F2 every segment of up to seven of two letters, on paths made of its pieces', () => {
+    const r = random(SEED);
+    for (const segment of strings(['a', 'b'], 7).slice(1)) {
+      const anchored = r.below(2) === 0;
+      const pattern = `/*${segment}${anchored ? '$' : ''}`;
+      const rules = ruleSetOf([`disallow: ${pattern}`], 'google');
+      const body = bodyOf(pattern);
+      for (let i = 0; i < 60; i++) {
+        const piece = () => segment.slice(r.below(segment.length)).slice(0, 1 + r.below(segment.length));
+        const path = `/${Array.from({ length: 5 }, piece).join('')}${anchored ? piece() : ''}`;
+        const isFull = body?.run(0, path) === body?.letters.length;
+        if (isFull !== !rules.allows(path)) throw new Error(`${pattern} ${path}`);
+      }
+    }
+  });
+
   it('F2 a segment too long for the quick search', () => {
     const long = `${'a'.repeat(300)}b`;
     for (const pattern of [`/*${long}`, `/*${long}$`, `/*b*${long}*a`]) {

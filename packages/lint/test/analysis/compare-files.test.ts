@@ -86,7 +86,7 @@ describe('compareFiles', () => {
     const after = parse('user-agent: *\ndisallow: /a\n\nuser-agent: Googlebot\ndisallow: /c');
     const { kind, crawlers: compared } = compareFiles(before, after);
     expect(kind).toBe('different');
-    const [google, others] = compared;
+    const [others, , google] = compared;
     expect(google?.crawlers).toEqual(expect.arrayContaining(['Googlebot', 'Googlebot-Image', 'Googlebot-News']));
     expect(google).toMatchObject({ before: 'googlebot', after: 'googlebot', comparison: { kind: 'different' } });
     expect(others).toMatchObject({ crawlers: ['*'], before: '*', after: '*', comparison: { kind: 'equivalent' } });
@@ -112,6 +112,20 @@ describe('compareFiles', () => {
     ]);
   });
 
+  it('is undecided about those that the budget leaves no room for, and asks about * first', () => {
+    const lines = Array.from(
+      { length: 3_000 },
+      (_, i) =>
+        `user-agent: bot-${i.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}\nallow: /`,
+    );
+    const [before, after] = [lines, [...lines, 'user-agent: *', 'disallow: /']].map((text) => parse(text.join('\n')));
+    const { kind, crawlers: compared } = compareFiles(before as RobotsTxt, after as RobotsTxt, { budget: 100_000 });
+    expect(kind).toBe('different');
+    expect(compared[0]).toMatchObject({ crawlers: ['*'], comparison: { kind: 'different' } });
+    expect(compared.at(-1)?.comparison.kind).toBe('undecided');
+    expect(new Set(compared.flatMap(({ crawlers: names }) => names)).size).toBe(3_002);
+  });
+
   it('refuses files of different dialects, and a wrong budget', () => {
     expect(() => compareFiles(parse(''), parse('', { dialect: 'rfc9309' }))).toThrow(TypeError);
     const other = parse('user-agent: *\nallow: /');
@@ -124,9 +138,7 @@ describe('everyCrawler', () => {
     const names = everyCrawler([
       parse('user-agent: Googlebot-News\nuser-agent: MJ12bot/v1.4\nuser-agent: FooBot 2\nallow: /'),
     ]);
-    expect(names.slice(0, 4)).toEqual(['Googlebot-News', 'MJ', 'MJ12bot', 'FooBot']);
-    expect(names).toContain('*');
-    expect(names.at(-1)).toBe('AdsBot-Google');
+    expect(names.slice(0, 6)).toEqual(['*', 'AdsBot-Google', 'Googlebot-News', 'MJ', 'MJ12bot', 'FooBot']);
     expect(new Set(names).size).toBe(names.length);
   });
 });
