@@ -24,6 +24,9 @@ import { isWholeRange, statusMeaning } from './status.js';
  */
 export type Fetcher = (url: string, options?: { readonly signal?: GiveUpSignal | undefined }) => Promise<FetchOutcome>;
 
+/** `chunked`, by some servers said twice, or the coding of old that changes nothing. */
+const KNOWN_TRANSFER = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
+
 /** Of a fetch that is under way. */
 interface Fetch {
   readonly settings: PreparedSettings;
@@ -167,6 +170,12 @@ async function readFile(answer: Answer, fetch: Fetch): Promise<Step> {
   const { headers } = answer.response;
   if (answer.status === 206 && !isWholeRange(headers['content-range'])) {
     return serverError(fetch, 'truncated', 'answered with a part of the file (206)');
+  }
+  // Node takes off chunks, and only where the header names nothing else: a frame or packed octets would be read as the
+  // file, as lines without rules (F30, F43).
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && !KNOWN_TRANSFER.test(coding)) {
+    return serverError(fetch, 'encoding', `transfer coding ${coding.slice(0, 80)}`);
   }
   const body = await readBody(answer, fetch.settings.maxOctets, fetch.deadline);
   if ('kind' in body) return failed(fetch, body);
