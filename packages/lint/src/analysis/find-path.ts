@@ -82,6 +82,9 @@ function shortestInstance(
   if (!longer.head.startsWith(shorter.head) || !endsAgree(first, second)) return NONE;
   let path = longer.head === '' ? '/' : longer.head;
   meter.spend(2 * path.length);
+  if (longer.isLiteral && longer.anchored) {
+    return shorter.matches(path) && isPossible(path, dialect) ? (path as `/${string}`) : NONE;
+  }
   // The one with a `$` must come to its end last.
   const [before, after] = longer.anchored ? [shorter, longer] : [longer, shorter];
   const reached = before.run(0, path);
