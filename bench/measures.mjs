@@ -3,6 +3,7 @@ import { PEERS } from './contenders/index.mjs';
 import { size, wholeProcess } from './footprint.mjs';
 import { gateAskers, gateHttp, gateLmdb, gateMemory, gateOctets } from './gate.mjs';
 import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
+import { lintFiles } from './lint.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
 
@@ -46,6 +47,7 @@ export const MEASURES = {
   'gate-http': gateHttp,
   'gate-askers': gateAskers,
   'gate-octets': gateOctets,
+  lint: lintFiles,
 };
 
 /** @param {Settings} settings */

@@ -39,6 +39,8 @@ const ROWS = [
   'gate: cold fetches over HTTP, 32 at once',
   'gate: 50 askers in each of 4 processes',
   'gate: memory of an origin, one crawler’s rules in use',
+  'lint, real files',
+  'lint, the slowest file an octet',
 ];
 
 /** Rows that only show a figure. */

@@ -35,9 +35,11 @@ export function directiveOf(octets: Uint8Array, start: number, end: number, dial
 /** How a key is spelled: as the standard has it, as a tolerated typo, or as a longer word that begins with one (D9). */
 export function spellingOf(key: string): 'standard' | 'typo' | 'prefix' {
   const lower = key.toLowerCase();
-  const spellings = SPELLINGS.flatMap(([, all]) => all);
-  if (!spellings.includes(lower)) return 'prefix';
-  return SPELLINGS.some(([, all]) => all[0] === lower) ? 'standard' : 'typo';
+  for (const [, spellings] of SPELLINGS) {
+    const at = spellings.indexOf(lower);
+    if (at >= 0) return at === 0 ? 'standard' : 'typo';
+  }
+  return 'prefix';
 }
 
 function beginsWith(octets: Uint8Array, start: number, end: number, spelling: string): boolean {

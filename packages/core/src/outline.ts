@@ -1,11 +1,23 @@
-import { ALLOW, DIRECTIVE_NAMES, DISALLOW, FIELD, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
-import type { Outline, ParsedFile } from './file.js';
+import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
+import type { Outline, ParsedFile, PlacedRule } from './file.js';
 import { MAX_LINE_OCTETS } from './limits.js';
-import { BLANK, byteOrderMarkOctets, INVALID, LineReader } from './lines.js';
-import { decode, HASH, isTokenOctet, NUL, SLASH, STAR } from './octets.js';
-import { asciiText, NormalForm } from './path.js';
+import { BLANK, byteOrderMarkOctets, HAS_ESCAPE, INVALID, type LineParts, readLine } from './lines.js';
+import { CR, decode, HASH, isLineEnd, isTokenOctet, LF, NUL, SLASH, STAR } from './octets.js';
+import { asciiText, NORMAL_OCTETS, normalize } from './path.js';
 import { isStar } from './rule-table.js';
-import type { Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
+import type {
+  Comment,
+  DirectiveName,
+  Field,
+  Group,
+  Line,
+  Oddity,
+  OddityKind,
+  Rule,
+  Sitemap,
+  Span,
+  UserAgentLine,
+} from './types.js';
 
 /** The outline of a file, the same object as long as somebody holds it. */
 export function outlineOf(file: ParsedFile): Outline {
@@ -15,6 +27,14 @@ export function outlineOf(file: ParsedFile): Outline {
     file.outline = new WeakRef(outline);
   }
   return outline;
+}
+
+/** The rule inside a group whose path starts at that octet. */
+export function ruleAt(outline: Outline, start: number): PlacedRule | undefined {
+  outline.rulesByStart ??= new Map(
+    outline.groups.flatMap((group) => group.rules.map((rule) => [rule.span.start, { rule, group }])),
+  );
+  return outline.rulesByStart.get(start);
 }
 
 /** What is handed out is shared, so nobody may change it: all of it is frozen as it is made. */
@@ -30,71 +50,128 @@ interface GroupInProgress extends Group {
   readonly fields: Field[];
 }
 
+/** A file as text, cut out by octets; made at once, as a decoder costs more to call than to run. */
+class FileText {
+  /** False: no line holds a NUL. */
+  readonly hasNul: boolean;
+  /** False: every line is UTF-8. */
+  readonly mayBeInvalid: boolean;
+  private readonly octets: Uint8Array;
+  /** The text where every octet is one character, as in plain ASCII: else that of the line, or none. */
+  private aligned: string | undefined;
+  private from = 0;
+  private readonly byLine: boolean;
+
+  constructor(octets: Uint8Array) {
+    const whole = decode(octets, 0, octets.length);
+    this.octets = octets;
+    this.byLine = whole.length !== octets.length;
+    this.hasNul = whole.includes('\0');
+    this.mayBeInvalid = whole.includes('\ufffd');
+    this.aligned = this.byLine ? undefined : whole;
+  }
+
+  /** Before spans of that line are asked for. */
+  openLine(start: number, end: number): void {
+    if (!this.byLine) return;
+    const line = decode(this.octets, start, end);
+    this.aligned = line.length === end - start ? line : undefined;
+    this.from = start;
+  }
+
+  of({ start, end }: Span): string {
+    return this.aligned?.slice(start - this.from, end - this.from) ?? decode(this.octets, start, end);
+  }
+}
+
 class Outliner {
   private readonly lines: Line[] = [];
   private readonly groups: GroupInProgress[] = [];
   private readonly sitemaps: Sitemap[] = [];
   private readonly fields: Field[] = [];
   private readonly oddities: Oddity[] = [];
-  private readonly rulesByStart: Map<number, { rule: Rule; group: Group }> = new Map();
-  private readonly normalized: NormalForm = new NormalForm();
   private inAgents = false;
   private readonly file: ParsedFile;
   private readonly octets: Uint8Array;
-  private readonly reader: LineReader;
+  private readonly text: FileText;
+  /** Counted from 1. */
+  private number = 0;
+  /** The line, its end left out. */
+  private start = 0;
+  private end = 0;
+  /** Where the next line starts. */
+  private next: number;
+  private parts!: LineParts;
 
   constructor(file: ParsedFile) {
     this.file = file;
     this.octets = new Uint8Array(file.view.buffer, 0, file.octets);
-    this.reader = new LineReader().open(this.octets, file.octets, file.dialect);
+    this.text = new FileText(this.octets);
+    this.next = byteOrderMarkOctets(this.octets, file.octets);
   }
 
   run(): Outline {
     this.noteByteOrderMark();
-    while (this.reader.read()) this.addLine();
-    const { lines, groups, sitemaps, fields, oddities, rulesByStart } = this;
+    // A file that ends with a line end has an empty line after it.
+    while (this.next <= this.octets.length) {
+      this.readNext();
+      this.addLine();
+    }
+    const { lines, groups, sitemaps, fields, oddities } = this;
     if (this.file.truncated) this.note('file-cut', spanOf(this.file.octets, this.file.octets));
     for (const group of groups) {
       for (const part of [group.userAgents, group.rules, group.fields, group]) freeze(part);
     }
     for (const all of [lines, groups, sitemaps, fields, oddities]) freeze(all);
-    return { lines, groups, sitemaps, fields, oddities, rulesByStart };
+    return { lines, groups, sitemaps, fields, oddities, rulesByStart: undefined };
+  }
+
+  private readNext(): void {
+    const { octets, next: start } = this;
+    this.parts = readLine(octets, start, octets.length, this.file.dialect);
+    let end = this.parts.contentEnd;
+    while (end < octets.length && !isLineEnd(octets[end] as number)) end++;
+    this.number++;
+    this.start = start;
+    this.end = end;
+    this.next = end + (octets[end] === CR && octets[end + 1] === LF ? 2 : 1);
+    this.text.openLine(start, end);
   }
 
   private addLine(): void {
-    const { reader } = this;
-    const base = {
-      number: reader.number,
-      span: spanOf(reader.start, reader.end),
-      ...this.commentOf(),
-    };
+    const { parts, lines, number } = this;
+    const { directive } = parts;
+    const span = spanOf(this.start, this.end);
+    const comment = this.commentOf();
     this.noteLineOddities();
-    if (reader.kind === BLANK) this.lines.push(freeze({ ...base, kind: 'blank' }));
-    else if (reader.kind === INVALID) {
-      const span = spanOf(reader.keyStart, reader.valueEnd);
-      this.lines.push(freeze({ ...base, kind: 'invalid', text: this.text(span) }));
-      this.note('invalid-line', span);
-    } else this.addKeyed(base);
+    if (directive === BLANK) lines.push(freeze({ kind: 'blank', number, span, comment }));
+    else if (directive === INVALID) {
+      const written = spanOf(parts.keyStart, parts.valueEnd);
+      lines.push(freeze({ kind: 'invalid', number, span, comment, text: this.text.of(written) }));
+      this.note('invalid-line', written);
+    } else this.addKeyed(span, comment, DIRECTIVE_NAMES[directive]);
   }
 
-  private addKeyed(base: Omit<Extract<Line, { kind: 'blank' }>, 'kind'>): void {
-    const { reader } = this;
-    const keySpan = spanOf(reader.keyStart, reader.keyEnd);
-    const valueSpan = spanOf(reader.valueStart, reader.valueEnd);
-    const keyed = { ...base, key: this.text(keySpan), keySpan, value: this.text(valueSpan), valueSpan };
-    if (reader.colonMissing) this.note('missing-colon', base.span);
-    if (reader.directive === FIELD) this.lines.push(freeze({ ...keyed, kind: 'field' }));
-    else {
-      this.lines.push(freeze({ ...keyed, kind: 'directive', directive: DIRECTIVE_NAMES[reader.directive] }));
-      this.noteSpelling(keyed.key, keySpan);
+  private addKeyed(span: Span, comment: Comment | undefined, directive: DirectiveName | undefined): void {
+    const { parts, lines, number } = this;
+    const keySpan = spanOf(parts.keyStart, parts.keyEnd);
+    const valueSpan = spanOf(parts.valueStart, parts.valueEnd);
+    const key = this.text.of(keySpan);
+    const value = this.text.of(valueSpan);
+    if (parts.colonMissing) this.note('missing-colon', span);
+    if (directive === undefined) {
+      lines.push(freeze({ kind: 'field', number, span, comment, key, keySpan, value, valueSpan }));
+    } else {
+      lines.push(freeze({ kind: 'directive', number, span, comment, key, keySpan, value, valueSpan, directive }));
+      this.noteSpelling(key, keySpan);
     }
-    this.addToGroup(keyed.key, keyed.value, valueSpan);
+    this.addToGroup(key, value, valueSpan);
   }
 
   private addToGroup(name: string, value: string, span: Span): void {
-    const line = this.reader.number;
+    const line = this.number;
     const group = this.groups.at(-1);
-    switch (this.reader.directive) {
+    switch (this.parts.directive) {
       case USER_AGENT:
         this.addUserAgent(freeze({ value, token: this.tokenOf(span), line, span }));
         break;
@@ -123,25 +200,28 @@ class Outliner {
 
   private addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
     this.inAgents = false;
-    const { normalized, octets, reader } = this;
-    normalized.clear();
-    normalized.addOctets(octets, span.start, span.end, this.file.dialect);
+    const { octets, parts } = this;
+    const normalizedPattern = parts.features & HAS_ESCAPE ? this.normalize(span) : pattern;
     const rule: Rule = {
-      type: reader.directive === ALLOW ? 'allow' : 'disallow',
+      type: parts.directive === ALLOW ? 'allow' : 'disallow',
       pattern,
-      normalizedPattern: asciiText(normalized.octets, 0, normalized.length),
-      octets: normalized.length,
-      line: reader.number,
+      normalizedPattern,
+      octets: normalizedPattern.length,
+      line: this.number,
       span,
     };
     const first = octets[span.start];
-    if (span.start === span.end) this.note('empty-rule', spanOf(reader.start, reader.end));
+    if (span.start === span.end) this.note('empty-rule', spanOf(this.start, this.end));
     else if (first !== SLASH && first !== STAR) this.note('unrooted-pattern', span);
-    if (group === undefined) this.note('rule-outside-group', spanOf(reader.start, reader.end));
+    if (group === undefined) this.note('rule-outside-group', spanOf(this.start, this.end));
     else {
       group.rules.push(freeze(rule));
-      this.rulesByStart.set(span.start, { rule, group });
     }
+  }
+
+  private normalize({ start, end }: Span): string {
+    const normal = new Uint8Array(NORMAL_OCTETS * (end - start));
+    return asciiText(normal, 0, normalize(this.octets, start, end, normal, 0, this.file.dialect));
   }
 
   /** `*`, or the leading product token of a user-agent line's value (E4, E7). */
@@ -149,19 +229,20 @@ class Outliner {
     if (isStar(this.octets, start, end, this.file.dialect)) return '*';
     let stop = start;
     while (stop < end && isTokenOctet(this.octets[stop] as number)) stop++;
-    return this.text({ start, end: stop });
+    return this.text.of({ start, end: stop });
   }
 
   /** The comment, up to a NUL or the longest line's end. */
-  private commentOf(): { comment?: { text: string; span: Span } } {
+  private commentOf(): Comment | undefined {
     const { octets } = this;
-    const { contentEnd: start, start: lineStart, end: lineEnd } = this.reader;
-    if (start >= lineEnd || octets[start] !== HASH || start - lineStart >= MAX_LINE_OCTETS) return {};
-    let end = start;
+    const { start: lineStart, end: lineEnd } = this;
+    const start = this.parts.contentEnd;
+    if (start >= lineEnd || octets[start] !== HASH || start - lineStart >= MAX_LINE_OCTETS) return undefined;
     const limit = Math.min(lineEnd, lineStart + MAX_LINE_OCTETS);
+    let end = start;
     while (end < limit && octets[end] !== NUL) end++;
     const span = spanOf(start, end);
-    return { comment: freeze({ text: this.text(span), span }) };
+    return freeze({ text: this.text.of(span), span });
   }
 
   private noteByteOrderMark(): void {
@@ -170,13 +251,17 @@ class Outliner {
   }
 
   private noteLineOddities(): void {
-    const { start, end } = this.reader;
+    const { start, end } = this;
     const cut = start + MAX_LINE_OCTETS;
     if (end > cut) this.note('cut-line', spanOf(cut, end));
-    const nul = this.octets.subarray(start, end).indexOf(NUL);
-    if (nul >= 0) this.note('nul', spanOf(start + nul, end));
-    const invalid = invalidUtf8(this.octets, start, end);
-    if (invalid !== undefined) this.note('invalid-utf8', invalid);
+    if (this.text.hasNul) {
+      const nul = this.octets.subarray(start, end).indexOf(NUL);
+      if (nul >= 0) this.note('nul', spanOf(start + nul, end));
+    }
+    if (this.text.mayBeInvalid) {
+      const invalid = invalidUtf8(this.octets, start, end);
+      if (invalid !== undefined) this.note('invalid-utf8', invalid);
+    }
   }
 
   private noteSpelling(key: string, span: Span): void {
@@ -185,12 +270,8 @@ class Outliner {
     if (spelling === 'prefix') this.note('key-prefix', span);
   }
 
-  private note(kind: OddityKind, span: Span, line: number = this.reader.number): void {
+  private note(kind: OddityKind, span: Span, line: number = this.number): void {
     this.oddities.push(freeze({ kind, line, span }));
-  }
-
-  private text({ start, end }: Span): string {
-    return decode(this.octets, start, end);
   }
 }
 

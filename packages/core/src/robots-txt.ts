@@ -1,6 +1,6 @@
 import type { Outline, ParsedFile } from './file.js';
 import { outlineOf } from './outline.js';
-import { BoundRules, crawlerKey, nameOfType, request } from './rule-set.js';
+import { BoundRules, crawlerKey, nameOfType } from './rule-set.js';
 import type { Crawler, Dialect, Field, Group, Line, Oddity, RobotsTxt, Sitemap, Verdict } from './types.js';
 
 /** Crawlers whose rules are kept at hand. */
@@ -53,15 +53,11 @@ export class ParsedRobotsTxt implements RobotsTxt {
   }
 
   allows(url: string | URL, crawler: Crawler): boolean {
-    const rules = this.rulesFor(crawler);
-    request.setUrl(urlText(url), this.#file.dialect);
-    return rules.allowsRequest();
+    return this.rulesFor(crawler).allowsUrl(urlText(url));
   }
 
   check(url: string | URL, crawler: Crawler): Verdict {
-    const rules = this.rulesFor(crawler);
-    request.setUrl(urlText(url), this.#file.dialect);
-    return rules.checkRequest();
+    return this.rulesFor(crawler).checkUrl(urlText(url));
   }
 
   rulesFor(crawler: Crawler): BoundRules {

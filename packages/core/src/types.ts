@@ -81,12 +81,17 @@ export interface Sitemap {
 
 export type DirectiveName = 'user-agent' | 'allow' | 'disallow' | 'sitemap';
 
+/** A comment with its `#`. */
+export interface Comment {
+  readonly text: string;
+  readonly span: Span;
+}
+
 interface LineBase {
   readonly number: number;
   /** The whole line, its end left out. */
   readonly span: Span;
-  /** The comment with its `#`, where there is one. */
-  readonly comment?: { readonly text: string; readonly span: Span };
+  readonly comment: Comment | undefined;
 }
 
 interface KeyedLine extends LineBase {

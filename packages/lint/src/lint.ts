@@ -23,17 +23,14 @@ export function lint(input: Uint8Array | string, options: LintOptions = {}): Dia
   return sorted([...left, ...context.diagnostics]);
 }
 
-const walks: Map<string, Walk> = new Map();
+const walks: WeakMap<Settings['levels'], Walk> = new WeakMap();
 
-/** The walk of the rules that are on; kept, as most files are linted with the same settings. */
-function walkFor(settings: Settings): Walk {
-  const on = rules.filter(({ id }) => settings.levels.get(id) !== 'off');
-  const key = on.map(({ id }) => id).join();
-  let walk = walks.get(key);
+/** The walk of the rules that are on. */
+function walkFor({ levels }: Settings): Walk {
+  let walk = walks.get(levels);
   if (walk === undefined) {
-    if (walks.size >= 8) walks.clear();
-    walk = new Walk(on);
-    walks.set(key, walk);
+    walk = new Walk(rules.filter(({ id }) => levels.get(id) !== 'off'));
+    walks.set(levels, walk);
   }
   return walk;
 }

@@ -13,6 +13,7 @@ export function settingsOf(options: LintOptions = {}): Settings {
     preset,
     dialect: preset === 'rfc9309' ? 'rfc9309' : 'google',
     levels: levelsOf(preset, options.rules ?? {}),
+    url: options.url,
     origin: options.url === undefined ? undefined : originOf(options.url),
     path: options.path,
     facts: options.facts,
@@ -21,7 +22,22 @@ export function settingsOf(options: LintOptions = {}): Settings {
   };
 }
 
+/** Most files are linted with the same settings, whose levels are then the same object. */
+const kept: Map<string, ReadonlyMap<string, Level>> = new Map();
+const MAX_KEPT = 8;
+
 function levelsOf(preset: Preset, chosen: Readonly<Record<string, Level>>): ReadonlyMap<string, Level> {
+  const key = preset + JSON.stringify(chosen);
+  let levels = kept.get(key);
+  if (levels === undefined) {
+    levels = makeLevels(preset, chosen);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(key, levels);
+  }
+  return levels;
+}
+
+function makeLevels(preset: Preset, chosen: Readonly<Record<string, Level>>): ReadonlyMap<string, Level> {
   const levels = new Map<string, Level>();
   for (const rule of rules) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
   for (const [id, level] of Object.entries(chosen)) {

@@ -1,0 +1,70 @@
+/** The measure of the checker: how fast, and no file that takes much longer an octet than others. */
+import { lint } from '../packages/lint/dist/index.js';
+import { digits } from './report.mjs';
+import { loadFiles } from './workload.mjs';
+
+/**
+ * @typedef {import('./measures.mjs').Outcome} Outcome
+ * @typedef {import('./measures.mjs').Settings} Settings
+ */
+
+/** Files below this are all start-up: their time an octet says nothing. */
+const LEAST_OCTETS = 200;
+/** A file's time is the least of so many runs, as a pause of the machine is no work of ours. */
+const RUNS = 5;
+
+/** @param {Settings} settings @returns {Outcome} */
+export function lintFiles({ smoke, rounds }) {
+  const { files } = loadFiles({ smoke });
+  const inputs = files.map(({ host, octets }) => ({ octets, options: { url: `https://${host}/robots.txt` } }));
+  const octets = inputs.reduce((sum, input) => sum + input.octets.length, 0);
+  const passes = Array.from({ length: rounds + 1 }, () => timed(() => inputs.forEach(lintOne)));
+  const best = passes.slice(1).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+  const slopes = inputs.filter((input) => input.octets.length >= LEAST_OCTETS).map(nanosecondsAnOctet);
+  slopes.sort((a, b) => a - b);
+  const middle = slopes[slopes.length >> 1] ?? Number.NaN;
+  const worst = slopes.at(-1) ?? Number.NaN;
+  return {
+    rows: [
+      {
+        what: 'lint, real files',
+        figure: octets / best / 1000,
+        unit: 'MB/s',
+        bar: 20,
+        stretch: 40,
+        sense: 'at least',
+        note: `${digits((best * 1000) / inputs.length)} µs a file`,
+      },
+      {
+        what: 'lint, the slowest file an octet',
+        figure: worst / middle,
+        unit: '× the median',
+        bar: 50,
+        stretch: 20,
+        sense: 'at most',
+        note: `median ${digits(middle)} ns, worst ${digits(worst)} ns an octet`,
+      },
+    ],
+    details: [],
+  };
+}
+
+/** @typedef {{ octets: Uint8Array, options: { url: string } }} Input */
+
+/** @param {Input} input */
+function lintOne({ octets, options }) {
+  return lint(octets, options);
+}
+
+/** @param {Input} input */
+function nanosecondsAnOctet(input) {
+  const runs = Array.from({ length: RUNS }, () => timed(() => lintOne(input)));
+  return (Math.min(...runs) * 1e6) / input.octets.length;
+}
+
+/** Milliseconds. @param {() => unknown} work */
+function timed(work) {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}

@@ -1,0 +1,17 @@
+import type { Rule } from '@maycrawl/core';
+import { lineEndBefore } from './line-end.js';
+import type { LintContext } from './rule.js';
+import type { Fix } from './types.js';
+
+/** Opens what a rule shuts: allows of these paths on lines before it; undefined where none would be long enough to win. */
+export function allowBefore(rule: Rule, paths: readonly string[], context: LintContext): Fix | undefined {
+  const winning = paths.filter((path) => path.length >= rule.octets && !/[#\s]/.test(path));
+  if (winning.length < paths.length || winning.length === 0) return undefined;
+  const { start } = context.line(rule.line).span;
+  const end = lineEndBefore(rule.line, context);
+  return {
+    title: `Allow ${paths.join(' and ')}`,
+    applicability: 'unsafe',
+    edits: [{ span: { start, end: start }, text: paths.map((path) => `Allow: ${path}${end}`).join('') }],
+  };
+}

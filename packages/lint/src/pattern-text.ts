@@ -1,0 +1,44 @@
+import type { Rule } from '@maycrawl/core';
+
+/** Octets of a pattern that a message quotes. */
+const MAX_QUOTED = 80;
+
+/** A rule as a message quotes it: `Disallow: /private/`. */
+export function ruleText({ type, pattern }: Rule): string {
+  return `${type === 'allow' ? 'Allow' : 'Disallow'}: ${shortened(pattern)}`.trimEnd();
+}
+
+/** Text as a message quotes it: cut where it is long. */
+export function shortened(text: string): string {
+  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
+}
+
+/**
+ * A path that a pattern in normal form matches: stars filled with `x`, one at the end with nothing. Undefined where it
+ * would begin with `//`, which reads as a host, and where the pattern matches nothing.
+ */
+export function samplePath(pattern: string): string | undefined {
+  const anchored = pattern.endsWith('$') ? pattern.slice(0, -1) : pattern;
+  const filled = anchored.slice(0, anchored.length - starsAtEnd(anchored)).replace(/\*+/g, 'x');
+  if (pattern.startsWith('*')) return `/${filled.replace(/^\//, '')}`;
+  return /^\/(?!\/)/.test(filled) ? filled : undefined;
+}
+
+/** What stands before the first star; a `$` at the end is left out. */
+export function literalPrefix(pattern: string): string {
+  const star = pattern.indexOf('*');
+  if (star >= 0) return pattern.slice(0, star);
+  return pattern.endsWith('$') ? pattern.slice(0, -1) : pattern;
+}
+
+/** True where a star stands in the pattern, or a `$` at its end. */
+export function hasWildcard(pattern: string): boolean {
+  return pattern.includes('*') || pattern.endsWith('$');
+}
+
+/** How many stars a pattern ends in. */
+export function starsAtEnd(pattern: string): number {
+  let end = pattern.length;
+  while (end > 0 && pattern[end - 1] === '*') end--;
+  return pattern.length - end;
+}

@@ -1,0 +1,116 @@
+import { parse, type Rule } from '@maycrawl/core';
+import { pathOn, SortedPaths } from '../known-paths.js';
+import { literalPrefix, ruleText } from '../pattern-text.js';
+import { crawlerOf } from '../questions.js';
+import type { LintContext, LintRule } from '../rule.js';
+import { type Bundle, samePatterns } from '../same-patterns.js';
+import { sitemapUrls } from '../sitemap-urls.js';
+
+export const caseTrap: LintRule = {
+  id: 'case-trap',
+  severity: 'warning',
+  mends: 'none',
+  what: 'A path that misses what the site has because of a capital letter.',
+  why: "Paths are compared with capitals and small letters told apart: `/Admin` does not shut `/admin`. Reported where the file itself or the list of the site's URLs shows the other spelling: a URL that is open and would be shut if case did not matter, or an allow and a disallow that differ by case alone.",
+  bad: 'User-agent: *\nDisallow: /Admin/\nAllow: /admin/\n',
+  good: 'User-agent: *\nDisallow: /admin/\nAllow: /admin/help/\n',
+  source: ['F1', 'RFC 9309, 2.2.2'],
+  visit: {
+    file(context) {
+      const reported = new Set<number>();
+      for (const bundle of samePatterns(context).bundles) compareRules(bundle, reported, context);
+      comparePaths(reported, context);
+    },
+  },
+};
+
+/** An allow and a disallow that differ by case alone, where neither has a twin of its own type. */
+function compareRules({ allow, disallow }: Bundle, reported: Set<number>, context: LintContext): void {
+  if (allow.size === 0 || disallow.size === 0) return;
+  const allows = new Map([...allow.values()].map((rule) => [rule.normalizedPattern.toLowerCase(), rule]));
+  for (const rule of disallow.values()) {
+    const other = allows.get(rule.normalizedPattern.toLowerCase());
+    if (other === undefined || allow.has(rule.normalizedPattern) || disallow.has(other.normalizedPattern)) continue;
+    reported.add(rule.line);
+    context.report({
+      span: rule.span,
+      message: `"${ruleText(rule)}" and the "${ruleText(other)}" of line ${other.line} differ by case: neither touches the other.`,
+      related: [{ span: other.span, message: 'The other spelling.' }],
+      help: 'Write the path as the site does.',
+    });
+  }
+}
+
+/** Questions that a file may cost, each to two sets of rules. */
+const MAX_QUESTIONS = 5_000;
+/** Rules looked at by them all. */
+const MAX_RULES = 500_000;
+
+/** Asks the engine the same of the file in small letters: what is shut there and open here misses by case. */
+function comparePaths(reported: Set<number>, context: LintContext): void {
+  const paths = pathsOf(context);
+  const { robots } = context;
+  if (paths.length === 0 || !mayMiss(paths, robots)) return;
+  const folded = parse(inSmallLetters(context.octets), { dialect: robots.dialect });
+  let left = MAX_QUESTIONS;
+  let rules = MAX_RULES;
+  for (const { groups } of samePatterns(context).bundles) {
+    const crawler = groups[0] && crawlerOf(groups[0]);
+    if (crawler === undefined) continue;
+    const [real, small] = [robots.rulesFor(crawler), folded.rulesFor(crawler)];
+    const cost = real.groups.reduce((sum, group) => sum + group.rules.length, robots.groups.length);
+    for (const path of paths) {
+      rules -= cost;
+      if (--left < 0 || rules < 0) return;
+      if (small.allows(path.toLowerCase()) || !real.allows(path)) continue;
+      const line = small.check(path.toLowerCase()).rule?.line;
+      const rule =
+        line === undefined ? undefined : groups.flatMap((group) => group.rules).find((one) => one.line === line);
+      // A rule that begins with a star meets many words by chance.
+      if (rule === undefined || reported.has(rule.line) || literalPrefix(rule.normalizedPattern).length < 2) continue;
+      reported.add(rule.line);
+      reportPath(rule, path, crawler, context);
+    }
+  }
+}
+
+function reportPath(rule: Rule, path: string, crawler: readonly string[], context: LintContext): void {
+  context.report({
+    span: rule.span,
+    message: `"${ruleText(rule)}" does not shut ${path}, which the site has: case matters.`,
+    help: 'Write the path as the site does.',
+    claims: [
+      { kind: 'matches', line: rule.line, path, matches: false },
+      { kind: 'verdict', crawler, path, allowed: true },
+    ],
+  });
+}
+
+/** The URLs that the options list, and the sitemaps that stand on the host of this file. */
+function pathsOf(context: LintContext): string[] {
+  const { urls, origin } = context.settings;
+  const listed = urls.slice(0, MAX_QUESTIONS).flatMap((url) => pathOn(origin, url) ?? []);
+  const host = origin === undefined ? undefined : new URL(origin).host;
+  const maps = sitemapUrls(context).flatMap((found) =>
+    found.kind === 'absolute' && (host === undefined || found.host === host) ? [found.path] : [],
+  );
+  return [...new Set([...listed, ...maps])].filter((path) => !path.startsWith('//'));
+}
+
+/** A cheap look before the file is read twice: does some path begin as a disallow does but for case? */
+function mayMiss(paths: readonly string[], { groups }: LintContext['robots']): boolean {
+  const capitals = paths.some((path) => /[A-Z]/.test(path));
+  const small = new SortedPaths(paths.map((path) => path.toLowerCase()));
+  return groups.some(({ rules }) =>
+    rules.some(({ type, normalizedPattern }) => {
+      if (type === 'allow' || !(capitals || /[A-Z]/.test(normalizedPattern))) return false;
+      const prefix = literalPrefix(normalizedPattern).toLowerCase();
+      return prefix.length >= 2 && small.beginningWith(prefix, 1).length > 0;
+    }),
+  );
+}
+
+/** ASCII alone: as long as before, so lines keep their numbers and places. */
+function inSmallLetters(octets: Uint8Array): Uint8Array {
+  return octets.map((octet) => (octet >= 0x41 && octet <= 0x5a ? octet | 0x20 : octet));
+}

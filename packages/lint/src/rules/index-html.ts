@@ -1,0 +1,36 @@
+import { ruleText, samplePath } from '../pattern-text.js';
+import { crawlerOf, questions } from '../questions.js';
+import type { LintRule } from '../rule.js';
+
+export const indexHtml: LintRule = {
+  id: 'index-html',
+  severity: 'info',
+  presets: { portable: 'warning' },
+  mends: 'none',
+  what: 'An allow for `index.html` opens the folder itself as well, at Google.',
+  why: "Google's parser takes `Allow: /f/index.html` for `Allow: /f/$` too: the folder's own URL is opened by it, with a query it stays shut. RFC 9309 knows nothing of it, so other crawlers keep `/f/` shut.\n\nReported where the folder would be shut without it.",
+  bad: 'User-agent: *\nDisallow: /f/\nAllow: /f/index.html\n',
+  good: 'User-agent: *\nDisallow: /f/\nAllow: /f/$\nAllow: /f/start.html\n',
+  source: ['F5'],
+  visit: {
+    rule(rule, group, context) {
+      if (rule.type !== 'allow' || !rule.normalizedPattern.includes('/index.htm')) return;
+      const { normalizedPattern: pattern, line } = rule;
+      const slash = pattern.lastIndexOf('/');
+      const crawler = crawlerOf(group);
+      const folder = pattern.startsWith('/index.htm', slash) ? samplePath(pattern.slice(0, slash + 1)) : undefined;
+      if (folder === undefined || crawler === undefined) return;
+      const verdict = questions(context).verdict(crawler, folder);
+      if (verdict?.rule?.line !== line || !verdict.overruled.some(({ rule: lost }) => lost.type === 'disallow')) return;
+      context.report({
+        span: rule.span,
+        message: `"${ruleText(rule)}" opens ${folder} as well, which other crawlers than Google's keep shut.`,
+        help: `Add "Allow: ${pattern.slice(0, slash + 1)}$" if the folder is to be open, or name another file.`,
+        claims: [
+          { kind: 'matches', line, path: folder, matches: true },
+          { kind: 'verdict', crawler, path: folder, allowed: true, line },
+        ],
+      });
+    },
+  },
+};

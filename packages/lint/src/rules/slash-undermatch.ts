@@ -1,0 +1,36 @@
+import { knownPaths } from '../known-paths.js';
+import { hasWildcard, ruleText } from '../pattern-text.js';
+import { crawlerOf, questions } from '../questions.js';
+import type { LintRule } from '../rule.js';
+
+export const slashUndermatch: LintRule = {
+  id: 'slash-undermatch',
+  severity: 'off',
+  mends: 'none',
+  what: 'A shut folder whose name without the final slash stays open.',
+  why: "`/fish/` matches `/fish/salmon` and not `/fish`. Many servers answer both, and crawlers may fetch the one that is open.\n\nWith a list of the site's URLs, only names on that list are reported.",
+  bad: 'User-agent: *\nDisallow: /fish/\n',
+  good: 'User-agent: *\nDisallow: /fish/\nDisallow: /fish$\n',
+  source: ['F1', 'F4'],
+  visit: {
+    rule(rule, group, context) {
+      const { normalizedPattern: pattern, line } = rule;
+      if (rule.type !== 'disallow' || hasWildcard(pattern) || pattern.length < 2 || !pattern.endsWith('/')) return;
+      const path = pattern.slice(0, -1);
+      const crawler = crawlerOf(group);
+      if (!/^\/[^/?][^?]*$/.test(path) || crawler === undefined) return;
+      if (context.settings.urls.length > 0 && !knownPaths(context).has(path)) return;
+      const ask = questions(context);
+      if (ask.allows(crawler, pattern) !== false || ask.allows(crawler, path) !== true) return;
+      context.report({
+        span: rule.span,
+        message: `"${ruleText(rule)}" does not match ${path}, which stays open.`,
+        help: `Add "Disallow: ${path}$" where the server answers ${path} too.`,
+        claims: [
+          { kind: 'matches', line, path, matches: false },
+          { kind: 'verdict', crawler, path, allowed: true },
+        ],
+      });
+    },
+  },
+};

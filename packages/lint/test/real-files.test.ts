@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parse } from '@maycrawl/core';
+import { describe, expect, it } from 'vitest';
+import { lint } from '../src/lint.js';
+import { rules } from '../src/rules/index.js';
+import type { LintOptions } from '../src/types.js';
+import { claimHolds } from './claim-holds.js';
+
+interface RealFile {
+  readonly host: string;
+  readonly octets: Uint8Array;
+}
+
+const folder = process.env.MAYCRAWL_CONFORMANCE;
+
+describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
+  const files = folder === undefined ? [] : realFiles(folder);
+  const everyRule = Object.fromEntries(rules.map(({ id, severity }) => [id, severity === 'off' ? 'info' : severity]));
+
+  it.each<LintOptions>([
+    { preset: 'google', rules: everyRule },
+    { preset: 'rfc9309' },
+    { preset: 'portable', environment: 'production' },
+  ])('every file is linted, and the engine denies no claim: %j', (options) => {
+    const dialect = options.preset === 'rfc9309' ? 'rfc9309' : 'google';
+    let claims = 0;
+    const denied: unknown[] = [];
+    for (const { host, octets } of files) {
+      const robots = parse(octets, { dialect });
+      for (const { code, claims: made, location } of lint(octets, { ...options, url: `https://${host}/robots.txt` })) {
+        claims += made.length;
+        const wrong = made.filter((claim) => !claimHolds(octets, robots, claim));
+        if (wrong.length > 0) denied.push({ host, code, line: location.start.line, wrong });
+      }
+    }
+    console.log(`MAYCRAWL_CONFORMANCE: ${files.length} files, ${claims} claims, ${denied.length} denied`);
+    expect(files.length).toBe(1959);
+    expect(claims).toBeGreaterThan(0);
+    expect(denied).toEqual([]);
+  });
+});
+
+function realFiles(from: string): RealFile[] {
+  const rows = gunzipSync(readFileSync(join(from, 'real-robots.jsonl.gz')))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  return rows.map((row) => {
+    const { host, robotsTxt, robotsTxtBase64 } = JSON.parse(row);
+    const octets = robotsTxt === undefined ? Buffer.from(robotsTxtBase64, 'base64') : Buffer.from(robotsTxt, 'utf8');
+    return { host, octets: new Uint8Array(octets) };
+  });
+}

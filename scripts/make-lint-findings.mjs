@@ -1,0 +1,55 @@
+// Makes docs/lint-findings.md: how often each rule fires on the real files of MAYCRAWL_CONFORMANCE. Without that folder
+// the page is left as it stands. Needs a built lint.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { lint, rules } from '../packages/lint/dist/index.js';
+import { generatedFile } from './generated-file.mjs';
+
+function realFiles(folder) {
+  const rows = gunzipSync(readFileSync(join(folder, 'real-robots.jsonl.gz')))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  return rows.map((row) => {
+    const { host, robotsTxt, robotsTxtBase64 } = JSON.parse(row);
+    return { host, octets: Buffer.from(robotsTxt ?? robotsTxtBase64, robotsTxt === undefined ? 'base64' : 'utf8') };
+  });
+}
+
+/** Of each rule: its findings, and the files that have one. Rules that are off by default are on. */
+function count(files) {
+  const on = Object.fromEntries(rules.map(({ id, severity }) => [id, severity === 'off' ? 'info' : severity]));
+  const counts = new Map(rules.map(({ id }) => [id, { findings: 0, files: 0 }]));
+  for (const { host, octets } of files) {
+    const found = lint(octets, { url: `https://${host}/robots.txt`, rules: on });
+    for (const { code } of found) counts.get(code).findings++;
+    for (const code of new Set(found.map((one) => one.code))) counts.get(code).files++;
+  }
+  return counts;
+}
+
+function page(files) {
+  const counts = count(files);
+  const row = ({ id, severity }) => {
+    const { findings, files: hit } = counts.get(id);
+    const share = ((hit / files.length) * 100).toFixed(1);
+    return `| [${id}](rules/${id}.md) | ${severity} | ${findings.toLocaleString('en')} | ${hit.toLocaleString('en')} | ${share} % |`;
+  };
+  const byFiles = [...rules].sort((a, b) => counts.get(b.id).files - counts.get(a.id).files);
+  return `<!-- Made by scripts/make-lint-findings.mjs. -->
+
+# What the checker finds in real files
+
+${files.length.toLocaleString('en')} robots.txt files of popular sites, each linted with its own URL and the preset \`google\`; rules that are off by
+default are on here. Rules that want facts of a fetch, a file name or an environment cannot fire.
+
+| rule | level | findings | files | of all files |
+| --- | --- | --- | --- | --- |
+${byFiles.map(row).join('\n')}
+`;
+}
+
+const folder = process.env.MAYCRAWL_CONFORMANCE;
+if (folder) generatedFile('docs/lint-findings.md', page(realFiles(folder)));
+else console.log('docs/lint-findings.md is left as it is: MAYCRAWL_CONFORMANCE is not set');
