@@ -7,9 +7,10 @@ import { MAX_RELATED, shown } from '../shown.js';
 import type { Fix } from '../types.js';
 import { nameOf } from '../user-agent-value.js';
 
-/** Groups of a file that are looked into, and rules of `*` that each is compared with. */
+/** Groups of a file that are looked into, rules of `*` that each is compared with, and paths that are asked about. */
 const MAX_GROUPS = 20;
-const MAX_RULES = 30;
+const MAX_RULES = 200;
+const MAX_PATHS = 12;
 /** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
 
@@ -88,7 +89,7 @@ function shutFor(token: string, context: LintContext): Shut[] {
 /** What a named crawler may fetch of it without a rule that says so. */
 function droppedBy({ token, behind, rules }: Named, shut: readonly Shut[], context: LintContext): Shut[] {
   const own = new Set(rules.filter(({ type }) => type === 'disallow').map((rule) => rule.normalizedPattern));
-  const missing = shut.filter(({ rule }) => !own.has(rule.normalizedPattern));
+  const missing = shut.filter(({ rule }) => !own.has(rule.normalizedPattern)).slice(0, MAX_PATHS);
   if (missing.length === 0) return [];
   const set = context.robots.rulesFor(crawlerOf(token));
   const other = context.robots.rulesFor(crawlerOf(behind));
@@ -123,6 +124,7 @@ function pathsOf(dropped: readonly Shut[]): string {
   const path = shown(dropped[0]?.path ?? '');
   const more = dropped.length - 1;
   if (more === 0) return `${path} is`;
+  if (dropped.length === MAX_PATHS) return `${path} and many more paths are`;
   return `${path} and ${more === 1 ? 'one more path' : `${more} more paths`} are`;
 }
 
