@@ -150,6 +150,12 @@ export class BodyPool {
 
   /** The body of a pattern in normal form; undefined where it matches nothing (D10, F6). */
   of(pattern: string): Body | undefined {
+    // Most patterns are their own key; thousands of them should cost one look each.
+    if (!pattern.includes('*') && !pattern.includes('$')) {
+      const plain = this.#byKey.get(pattern) ?? bodyOf(pattern);
+      if (plain) this.#byKey.set(pattern, plain);
+      return plain;
+    }
     const known = this.#byPattern.get(pattern);
     if (known !== undefined || this.#byPattern.has(pattern)) return known;
     const made = bodyOf(pattern);
