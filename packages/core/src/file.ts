@@ -11,8 +11,8 @@ export interface ParsedFile {
   readonly wordCount: number;
   readonly agentCount: number;
   readonly dialect: Dialect;
-  /** Worked out when asked for, and let go when memory is short. */
-  outline: WeakRef<Outline> | undefined;
+  /** Worked out when asked for; only the last ones made are kept. */
+  outline: Outline | undefined;
 }
 
 /** A second look at the file, for people and tools: everything with its place. */

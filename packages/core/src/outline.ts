@@ -19,14 +19,34 @@ import type {
   UserAgentLine,
 } from './types.js';
 
-/** The outline of a file, the same object as long as somebody holds it. */
+/**
+ * The files whose outlines are kept, oldest first. A crawler keeps millions of parsed files, and an outline is several
+ * times the size of its file: so only the last made are kept. (A WeakRef would not let go before its job ends, which in
+ * a loop over many files is too late.)
+ */
+const outlined: Set<ParsedFile> = new Set();
+let outlinedOctets = 0;
+/** About 600 files of common size. */
+const KEPT_OCTETS = 2 ** 21;
+/** As many stay however large they are: who compares files looks at them in turn. */
+const KEPT_FILES = 4;
+
+/** The outline of a file; the same object until many other files have been looked into. */
 export function outlineOf(file: ParsedFile): Outline {
-  let outline = file.outline?.deref();
-  if (outline === undefined) {
-    outline = new Outliner(file).run();
-    file.outline = new WeakRef(outline);
+  file.outline ??= makeOutline(file);
+  return file.outline;
+}
+
+function makeOutline(file: ParsedFile): Outline {
+  outlined.add(file);
+  outlinedOctets += file.octets;
+  for (const oldest of outlined) {
+    if (outlinedOctets <= KEPT_OCTETS || outlined.size <= KEPT_FILES) break;
+    outlined.delete(oldest);
+    outlinedOctets -= oldest.octets;
+    oldest.outline = undefined;
   }
-  return outline;
+  return new Outliner(file).run();
 }
 
 /** The rule inside a group whose path starts at that octet. */

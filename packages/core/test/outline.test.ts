@@ -152,3 +152,21 @@ describe('sitemaps and fields', () => {
     expect(parse('crawl-delay: 9').crawlDelay('foo')).toBeUndefined();
   });
 });
+
+describe('outlines are kept for a while', () => {
+  const text = `user-agent: *\ndisallow: /${'x'.repeat(1000)}\n`;
+
+  it('the same objects are given out again', () => {
+    const robots = parse(text);
+    expect(robots.lines).toBe(robots.lines);
+    expect(robots.check('/', 'x').group).toBe(robots.groups[0]);
+  });
+
+  it('many files in turn, in one go, are not all kept, and read alike when they are asked again', () => {
+    const robots = parse(text);
+    const { lines } = robots;
+    for (let i = 0; i < 4000; i++) expect(parse(text).lines.length).toBe(3);
+    expect(robots.lines).not.toBe(lines);
+    expect(robots.lines).toEqual(lines);
+  });
+});
