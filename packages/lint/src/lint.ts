@@ -23,10 +23,21 @@ export function lint(input: Uint8Array | string, options: LintOptions = {}): Dia
   return sorted([...left, ...context.diagnostics]);
 }
 
+/** Kept, as most files are linted with the same settings: by the levels, and by the rules that are on. */
+const walksOfLevels: WeakMap<Settings['levels'], Walk> = new WeakMap();
 const walks: Map<string, Walk> = new Map();
 
-/** The walk of the rules that are on; kept, as most files are linted with the same settings. */
 function walkFor(settings: Settings): Walk {
+  let walk = walksOfLevels.get(settings.levels);
+  if (walk === undefined) {
+    walk = walkOf(settings);
+    walksOfLevels.set(settings.levels, walk);
+  }
+  return walk;
+}
+
+/** The walk of the rules that are on. */
+function walkOf(settings: Settings): Walk {
   const on = rules.filter(({ id }) => settings.levels.get(id) !== 'off');
   const key = on.map(({ id }) => id).join();
   let walk = walks.get(key);

@@ -21,10 +21,19 @@ export function settingsOf(options: LintOptions = {}): Settings {
   };
 }
 
+/** Most files are linted with a preset as it is. */
+const presetLevels: Map<Preset, ReadonlyMap<string, Level>> = new Map();
+
 function levelsOf(preset: Preset, chosen: Readonly<Record<string, Level>>): ReadonlyMap<string, Level> {
-  const levels = new Map<string, Level>();
-  for (const rule of rules) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
-  for (const [id, level] of Object.entries(chosen)) {
+  let own = presetLevels.get(preset);
+  if (own === undefined) {
+    own = new Map(rules.map((rule) => [rule.id, rule.presets?.[preset] ?? rule.severity]));
+    presetLevels.set(preset, own);
+  }
+  const choices = Object.entries(chosen);
+  if (choices.length === 0) return own;
+  const levels = new Map(own);
+  for (const [id, level] of choices) {
     if (!levels.has(id)) throw new TypeError(`rules: there is no rule "${id}"${suggestion(id, levels.keys())}`);
     if (!LEVELS.includes(level)) {
       throw new TypeError(`rules: "${id}" expects one of ${LEVELS.join(', ')}, got ${JSON.stringify(level)}`);

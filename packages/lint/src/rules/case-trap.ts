@@ -1,10 +1,11 @@
 import { parse, type Rule } from '@maycrawl/core';
 import { pathOn, SortedPaths } from '../known-paths.js';
-import { literalPrefix, ruleText } from '../pattern-text.js';
+import { literalPrefix, ruleText, samplePath } from '../pattern-text.js';
 import { crawlerOf } from '../questions.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { type Bundle, samePatterns } from '../same-patterns.js';
 import { sitemapUrls } from '../sitemap-urls.js';
+import type { Claim } from '../types.js';
 
 export const caseTrap: LintRule = {
   id: 'case-trap',
@@ -37,8 +38,15 @@ function compareRules({ allow, disallow }: Bundle, reported: Set<number>, contex
       message: `"${ruleText(rule)}" and the "${ruleText(other)}" of line ${other.line} differ by case: neither touches the other.`,
       related: [{ span: other.span, message: 'The other spelling.' }],
       help: 'Write the path as the site does.',
+      claims: apart(rule, other),
     });
   }
+}
+
+function apart(rule: Rule, other: Rule): Claim[] {
+  const path = samplePath(other.normalizedPattern);
+  if (path === undefined || other.normalizedPattern.includes('*')) return [];
+  return [{ kind: 'matches', line: rule.line, path, matches: false }];
 }
 
 /** Questions that a file may cost, each to two sets of rules. */

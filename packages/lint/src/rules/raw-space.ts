@@ -1,5 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { lineEndBefore } from '../line-end.js';
+import { samplePath } from '../pattern-text.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
 
 export const rawSpace: LintRule = {
@@ -26,7 +27,7 @@ export const rawSpace: LintRule = {
 const DIRECTIVE = /[ \t](?:user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:/i;
 const DIRECTIVES: RegExp = new RegExp(DIRECTIVE, 'gi');
 
-function lostLineEnd({ span, line, pattern }: Rule, context: LintContext): Finding {
+function lostLineEnd({ type, span, line, pattern }: Rule, context: LintContext): Finding {
   const text = lineEndBefore(line, context);
   const edits = [...pattern.matchAll(DIRECTIVES)].map(({ index }) => {
     const start = new TextEncoder().encode(pattern.slice(0, index)).length;
@@ -37,10 +38,11 @@ function lostLineEnd({ span, line, pattern }: Rule, context: LintContext): Findi
     message: 'This is read as part of the path, not as a line of its own: a line end is missing.',
     help: 'Start a new line here.',
     fixes: [{ title: 'Start a new line', applicability: 'unsafe', edits }],
+    claims: [{ kind: 'read-as', line, as: type, value: pattern }],
   };
 }
 
-function space({ span }: Rule, { octets }: LintContext): Finding {
+function space({ span, line, normalizedPattern }: Rule, { octets }: LintContext): Finding {
   const edits = [];
   for (let at = span.start; at < span.end; at++) {
     const octet = octets[at];
@@ -48,6 +50,7 @@ function space({ span }: Rule, { octets }: LintContext): Finding {
       edits.push({ span: { start: at, end: at + 1 }, text: octet === 0x20 ? '%20' : '%09' });
     }
   }
+  const path = samplePath(normalizedPattern);
   const first = edits[0]?.span.start ?? span.start;
   let end = first;
   while (octets[end] === 0x20 || octets[end] === 0x09) end++;
@@ -56,5 +59,11 @@ function space({ span }: Rule, { octets }: LintContext): Finding {
     message: 'The path holds a raw space, which no requested URL does.',
     help: 'Write %20 for a space that belongs to the path.',
     fixes: [{ title: 'Write %20', applicability: 'unsafe', edits }],
+    claims: path === undefined ? [] : [{ kind: 'matches', line, path: requested(path), matches: false }],
   };
+}
+
+/** The path as a browser sends it. */
+function requested(path: string): string {
+  return path.replaceAll(' ', '%20').replaceAll('\t', '%09');
 }

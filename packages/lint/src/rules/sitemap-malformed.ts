@@ -16,10 +16,15 @@ export const sitemapMalformed: LintRule = {
   source: ['H1', 'RFC 3986, 4.3', 'sitemaps.org, protocol'],
   visit: {
     file(context) {
-      for (const { kind, sitemap } of sitemapUrls(context)) if (kind === 'malformed') report(sitemap, context);
+      for (const { kind, sitemap } of sitemapUrls(context)) {
+        // Of characters that no one sees another rule speaks.
+        if (kind === 'malformed' && !INVISIBLE.test(sitemap.url)) report(sitemap, context);
+      }
     },
   },
 };
+
+const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/;
 
 function report(sitemap: Sitemap, context: LintContext): void {
   const { url, line } = sitemap;
