@@ -48,9 +48,11 @@ function levels({ severity, presets = {} }) {
   return `Level: **${severity}**${others.join('')}.`;
 }
 
-function given(rule) {
-  if (rule.with === undefined) return '';
-  return `\nBoth examples are linted with \`${JSON.stringify(rule.with)}\`.\n`;
+function given({ with: both, goodWith }) {
+  const code = (options) => `\`${JSON.stringify(options)}\``;
+  if (goodWith !== undefined)
+    return `\nThe bad example is linted with ${code(both)}, the good one with ${code(goodWith)}.\n`;
+  return both === undefined ? '' : `\nBoth examples are linted with ${code(both)}.\n`;
 }
 
 function list() {

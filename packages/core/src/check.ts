@@ -1,5 +1,5 @@
 import type { ParsedFile } from './file.js';
-import { outlineOf } from './outline.js';
+import { outlineOf, ruleAt } from './outline.js';
 import { asciiText } from './path.js';
 import type { RequestPath } from './request-path.js';
 import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
@@ -84,7 +84,7 @@ class Explained implements Verdict {
   }
 
   #find({ word }: Match): { rule: Rule; group: Group } | undefined {
-    return outlineOf(this.#file).rulesByStart.get(pathStartOf(this.#file.view, word));
+    return ruleAt(outlineOf(this.#file), pathStartOf(this.#file.view, word));
   }
 
   /** All of the verdict as plain data. */

@@ -22,6 +22,11 @@ export interface Outline {
   readonly sitemaps: readonly Sitemap[];
   readonly fields: readonly Field[];
   readonly oddities: readonly Oddity[];
-  /** Rules inside groups, by the offset of their path. */
-  readonly rulesByStart: ReadonlyMap<number, { readonly rule: Rule; readonly group: Group }>;
+  /** Rules inside groups, by the offset of their path; made when a verdict is explained. */
+  rulesByStart: ReadonlyMap<number, PlacedRule> | undefined;
+}
+
+export interface PlacedRule {
+  readonly rule: Rule;
+  readonly group: Group;
 }

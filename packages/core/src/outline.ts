@@ -1,5 +1,5 @@
 import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
-import type { Outline, ParsedFile } from './file.js';
+import type { Outline, ParsedFile, PlacedRule } from './file.js';
 import { MAX_LINE_OCTETS } from './limits.js';
 import { BLANK, byteOrderMarkOctets, HAS_ESCAPE, INVALID, LineReader } from './lines.js';
 import { decode, HASH, isTokenOctet, NUL, SLASH, STAR } from './octets.js';
@@ -15,6 +15,14 @@ export function outlineOf(file: ParsedFile): Outline {
     file.outline = new WeakRef(outline);
   }
   return outline;
+}
+
+/** The rule inside a group whose path starts at that octet. */
+export function ruleAt(outline: Outline, start: number): PlacedRule | undefined {
+  outline.rulesByStart ??= new Map(
+    outline.groups.flatMap((group) => group.rules.map((rule) => [rule.span.start, { rule, group }])),
+  );
+  return outline.rulesByStart.get(start);
 }
 
 /** What is handed out is shared, so nobody may change it: all of it is frozen as it is made. */
@@ -70,7 +78,6 @@ class Outliner {
   private readonly sitemaps: Sitemap[] = [];
   private readonly fields: Field[] = [];
   private readonly oddities: Oddity[] = [];
-  private readonly rulesByStart: Map<number, { rule: Rule; group: Group }> = new Map();
   private readonly normalized: NormalForm = new NormalForm();
   private inAgents = false;
   private readonly file: ParsedFile;
@@ -91,13 +98,13 @@ class Outliner {
       this.text.openLine(this.reader.start, this.reader.end);
       this.addLine();
     }
-    const { lines, groups, sitemaps, fields, oddities, rulesByStart } = this;
+    const { lines, groups, sitemaps, fields, oddities } = this;
     if (this.file.truncated) this.note('file-cut', spanOf(this.file.octets, this.file.octets));
     for (const group of groups) {
       for (const part of [group.userAgents, group.rules, group.fields, group]) freeze(part);
     }
     for (const all of [lines, groups, sitemaps, fields, oddities]) freeze(all);
-    return { lines, groups, sitemaps, fields, oddities, rulesByStart };
+    return { lines, groups, sitemaps, fields, oddities, rulesByStart: undefined };
   }
 
   private addLine(): void {
@@ -180,7 +187,6 @@ class Outliner {
     if (group === undefined) this.note('rule-outside-group', spanOf(reader.start, reader.end));
     else {
       group.rules.push(freeze(rule));
-      this.rulesByStart.set(span.start, { rule, group });
     }
   }
 

@@ -2,6 +2,7 @@ import type { Line, RobotsTxt, Span } from '@maycrawl/core';
 import type { Finding, LintContext, LintRule } from './rule.js';
 import { locate, textOf } from './source-text.js';
 import type { Diagnostic, Settings } from './types.js';
+import { wholeFile } from './whole-file.js';
 
 /** Where the page of a rule stands, below the project's root. */
 export function docsOf(id: string): string {
@@ -69,6 +70,7 @@ export class FileContext implements LintContext {
   }
 
   private locate(span: Span): Diagnostic['location'] {
-    return locate(this.octets, this.robots.lines, span);
+    const { robots } = span.end > this.robots.octets ? { robots: wholeFile(this) } : this;
+    return locate(this.octets, robots.lines, span);
   }
 }

@@ -23,28 +23,14 @@ export function lint(input: Uint8Array | string, options: LintOptions = {}): Dia
   return sorted([...left, ...context.diagnostics]);
 }
 
-/** Kept, as most files are linted with the same settings: by the levels, and by the rules that are on. */
-const walksOfLevels: WeakMap<Settings['levels'], Walk> = new WeakMap();
-const walks: Map<string, Walk> = new Map();
-
-function walkFor(settings: Settings): Walk {
-  let walk = walksOfLevels.get(settings.levels);
-  if (walk === undefined) {
-    walk = walkOf(settings);
-    walksOfLevels.set(settings.levels, walk);
-  }
-  return walk;
-}
+const walks: WeakMap<Settings['levels'], Walk> = new WeakMap();
 
 /** The walk of the rules that are on. */
-function walkOf(settings: Settings): Walk {
-  const on = rules.filter(({ id }) => settings.levels.get(id) !== 'off');
-  const key = on.map(({ id }) => id).join();
-  let walk = walks.get(key);
+function walkFor({ levels }: Settings): Walk {
+  let walk = walks.get(levels);
   if (walk === undefined) {
-    if (walks.size >= 8) walks.clear();
-    walk = new Walk(on);
-    walks.set(key, walk);
+    walk = new Walk(rules.filter(({ id }) => levels.get(id) !== 'off'));
+    walks.set(levels, walk);
   }
   return walk;
 }

@@ -32,6 +32,12 @@ export function probePaths(rules: readonly Rule[]): string[] {
   return [...paths];
 }
 
+/** A path that the pattern matches: its stars filled with `x`, a final `$` left out. */
+export function samplePath(pattern: string): string {
+  const path = pattern.replace(/\$$/, '').replaceAll('*', 'x');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
 /** The questions, among those that the patterns of both files suggest, that the files answer differently; a few. */
 export function differingProbes(before: RobotsTxt, after: RobotsTxt, limit = 20): DifferingProbe[] {
   const found: DifferingProbe[] = [];

@@ -1,5 +1,5 @@
 import type { Field, Group, Line, RobotsTxt, Rule, Sitemap, Span, UserAgentLine } from '@maycrawl/core';
-import type { Claim, Fix, Level, Preset, Settings, Severity } from './types.js';
+import type { Claim, Fix, Level, LintOptions, Preset, Settings, Severity } from './types.js';
 
 /** A line that is no `key: value`. */
 export type InvalidLine = Extract<Line, { kind: 'invalid' }>;
@@ -62,6 +62,9 @@ export interface Visitors {
 /** What a rule can mend: `safe` and `unsafe` fixes, either, or none. */
 export type Mends = 'safe' | 'unsafe' | 'both' | 'none';
 
+/** What an example needs beside its text. */
+export type ExampleOptions = Pick<LintOptions, 'url' | 'path' | 'facts' | 'environment' | 'urls' | 'preset'>;
+
 /** A rule of the checker: one file, one page of docs made from this. */
 export interface LintRule {
   readonly id: string;
@@ -73,12 +76,14 @@ export interface LintRule {
   readonly what: string;
   /** Why that matters; plain paragraphs. */
   readonly why: string;
-  /** A small file with the fault. `\xNN` and `\r` stand for octets that a page cannot show. */
+  /** A small file with the fault. `\xNN` and `\r` stand for octets that a page cannot show, `⟨x × 9⟩` for nine x. */
   readonly bad: string;
   /** The same file without it. */
   readonly good: string;
   /** What the examples are linted with. */
-  readonly with?: Pick<import('./types.js').LintOptions, 'url' | 'path' | 'facts' | 'environment' | 'urls' | 'preset'>;
+  readonly with?: ExampleOptions;
+  /** What the good example is linted with, where the fault lies outside the file. */
+  readonly goodWith?: ExampleOptions;
   /** SPEC ids, RFC sections, vendors' pages. */
   readonly source: readonly string[];
   /**

@@ -13,6 +13,7 @@ export function settingsOf(options: LintOptions = {}): Settings {
     preset,
     dialect: preset === 'rfc9309' ? 'rfc9309' : 'google',
     levels: levelsOf(preset, options.rules ?? {}),
+    url: options.url,
     origin: options.url === undefined ? undefined : originOf(options.url),
     path: options.path,
     facts: options.facts,
@@ -21,19 +22,25 @@ export function settingsOf(options: LintOptions = {}): Settings {
   };
 }
 
-/** Most files are linted with a preset as it is. */
-const presetLevels: Map<Preset, ReadonlyMap<string, Level>> = new Map();
+/** Most files are linted with the same settings, whose levels are then the same object. */
+const kept: Map<string, ReadonlyMap<string, Level>> = new Map();
+const MAX_KEPT = 8;
 
 function levelsOf(preset: Preset, chosen: Readonly<Record<string, Level>>): ReadonlyMap<string, Level> {
-  let own = presetLevels.get(preset);
-  if (own === undefined) {
-    own = new Map(rules.map((rule) => [rule.id, rule.presets?.[preset] ?? rule.severity]));
-    presetLevels.set(preset, own);
+  const key = preset + JSON.stringify(chosen);
+  let levels = kept.get(key);
+  if (levels === undefined) {
+    levels = makeLevels(preset, chosen);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(key, levels);
   }
-  const choices = Object.entries(chosen);
-  if (choices.length === 0) return own;
-  const levels = new Map(own);
-  for (const [id, level] of choices) {
+  return levels;
+}
+
+function makeLevels(preset: Preset, chosen: Readonly<Record<string, Level>>): ReadonlyMap<string, Level> {
+  const levels = new Map<string, Level>();
+  for (const rule of rules) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
+  for (const [id, level] of Object.entries(chosen)) {
     if (!levels.has(id)) throw new TypeError(`rules: there is no rule "${id}"${suggestion(id, levels.keys())}`);
     if (!LEVELS.includes(level)) {
       throw new TypeError(`rules: "${id}" expects one of ${LEVELS.join(', ')}, got ${JSON.stringify(level)}`);

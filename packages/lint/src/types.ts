@@ -128,6 +128,7 @@ export interface Settings {
   readonly preset: Preset;
   readonly dialect: Dialect;
   readonly levels: ReadonlyMap<string, Level>;
+  readonly url: string | undefined;
   /** Of `url`, as `https://example.com`. */
   readonly origin: string | undefined;
   readonly path: string | undefined;

@@ -4,15 +4,18 @@ import type { LintRule, Visitors } from './rule.js';
 
 type Kind = keyof Visitors;
 
-const KINDS: readonly Kind[] = ['file', 'line', 'invalid', 'keyed', 'group', 'userAgent', 'rule', 'field', 'sitemap'];
-
 /** A rule that wants to see things of one kind, those that hold one of its octets. */
-interface Subscriber<K extends Kind> {
+interface Subscriber {
   readonly rule: LintRule;
-  readonly visit: NonNullable<Visitors[K]>;
-  /** Bits of the octets that it waits for; -1: it sees all. */
+  /** Called with the thing, its group where it has one, and the context; or with the context alone (`file`). */
+  readonly visit: (first: unknown, second?: unknown, third?: unknown) => void;
+  /** Bits of the octets that it waits for; ALL: it sees everything. */
   readonly mask: number;
 }
+
+const ALL = -1;
+/** Bits of a word that octets may set. */
+const MAX_BITS = 31;
 
 /**
  * Which rules see what. Rules that wait for the same octets share a bit; an octet's word tells which bits it sets, so
@@ -21,77 +24,69 @@ interface Subscriber<K extends Kind> {
 export class Walk {
   private readonly bits: Map<string, number> = new Map();
   private readonly classes: Int32Array = new Int32Array(256);
-  private readonly subscribers: { readonly [K in Kind]: Subscriber<K>[] } = {
-    file: [],
-    line: [],
-    invalid: [],
-    keyed: [],
-    group: [],
-    userAgent: [],
-    rule: [],
-    field: [],
-    sitemap: [],
-  };
+  private readonly subscribers: { readonly [K in Kind]: readonly Subscriber[] };
 
   constructor(rules: readonly LintRule[]) {
-    for (const rule of rules) for (const kind of KINDS) this.subscribe(rule, kind);
+    const of = (kind: Kind): Subscriber[] => rules.flatMap((rule) => this.subscriberOf(rule, kind));
+    this.subscribers = {
+      file: of('file'),
+      line: of('line'),
+      invalid: of('invalid'),
+      keyed: of('keyed'),
+      group: of('group'),
+      userAgent: of('userAgent'),
+      rule: of('rule'),
+      field: of('field'),
+      sitemap: of('sitemap'),
+    };
   }
 
   /** Shows the whole file to the rules. */
   run(context: FileContext): void {
-    for (const { rule, visit } of this.subscribers.file) {
-      context.current = rule;
-      visit(context);
-    }
+    const { file, field, sitemap } = this.subscribers;
+    showAll(file, context, context);
     this.walkLines(context);
     this.walkGroups(context);
-    const { robots } = context;
-    for (const field of robots.fields) this.show('field', context, field.span, (visit) => visit(field, context));
-    for (const map of robots.sitemaps) this.show('sitemap', context, map.span, (visit) => visit(map, context));
+    for (const one of context.robots.fields) this.show(field, context, one.span, one, context);
+    for (const one of context.robots.sitemaps) this.show(sitemap, context, one.span, one, context);
   }
 
   private walkLines(context: FileContext): void {
-    const { line: everyLine, invalid, keyed } = this.subscribers;
-    if (everyLine.length + invalid.length + keyed.length === 0) return;
+    const { line: every, invalid, keyed } = this.subscribers;
+    if (every.length + invalid.length + keyed.length === 0) return;
     for (const line of context.robots.lines) {
-      for (const { rule, visit } of everyLine) {
-        context.current = rule;
-        visit(line, context);
-      }
-      if (line.kind === 'invalid') this.show('invalid', context, line.span, (visit) => visit(line, context));
+      showAll(every, context, line, context);
+      if (line.kind === 'invalid') this.show(invalid, context, line.span, line, context);
       else if (line.kind !== 'blank') {
-        const { start } = line.keySpan;
-        this.show('keyed', context, { start, end: line.valueSpan.end }, (visit) => visit(line, context));
+        const written = { start: line.keySpan.start, end: line.valueSpan.end };
+        this.show(keyed, context, written, line, context);
       }
     }
   }
 
   private walkGroups(context: FileContext): void {
+    const { group: groups, userAgent, rule: rules } = this.subscribers;
     for (const group of context.robots.groups) {
-      for (const { rule, visit } of this.subscribers.group) {
-        context.current = rule;
-        visit(group, context);
-      }
-      for (const agent of group.userAgents) {
-        this.show('userAgent', context, agent.span, (visit) => visit(agent, group, context));
-      }
-      for (const rule of group.rules) this.show('rule', context, rule.span, (visit) => visit(rule, group, context));
+      showAll(groups, context, group, context);
+      for (const agent of group.userAgents) this.show(userAgent, context, agent.span, agent, group, context);
+      for (const rule of group.rules) this.show(rules, context, rule.span, rule, group, context);
     }
   }
 
-  private show<K extends Kind>(
-    kind: K,
+  private show(
+    subscribers: readonly Subscriber[],
     context: FileContext,
     span: Span,
-    call: (visit: NonNullable<Visitors[K]>) => void,
+    first: unknown,
+    second: unknown,
+    third?: unknown,
   ): void {
-    const subscribers = this.subscribers[kind] as readonly Subscriber<K>[];
-    if (subscribers.length === 0) return;
     const seen = this.octetsIn(context.octets, span);
-    for (const { rule, visit, mask } of subscribers) {
-      if (mask !== -1 && (mask & seen) === 0) continue;
+    for (let i = 0; i < subscribers.length; i++) {
+      const { rule, visit, mask } = subscribers[i] as Subscriber;
+      if (mask !== ALL && (mask & seen) === 0) continue;
       context.current = rule;
-      call(visit);
+      visit(first, second, third);
     }
   }
 
@@ -102,25 +97,37 @@ export class Walk {
     return seen;
   }
 
-  private subscribe<K extends Kind>(rule: LintRule, kind: K): void {
-    const visit = rule.visit[kind];
-    if (visit === undefined) return;
-    const mask = rule.octets === undefined ? -1 : this.maskOf(rule.octets);
-    (this.subscribers[kind] as Subscriber<K>[]).push({ rule, visit: visit as NonNullable<Visitors[K]>, mask });
+  private subscriberOf(rule: LintRule, kind: Kind): Subscriber[] {
+    const visit = rule.visit[kind] as Subscriber['visit'] | undefined;
+    if (visit === undefined) return [];
+    const mask = rule.octets === undefined ? ALL : this.maskOf(rule.octets);
+    // Bound, as a visitor may call its siblings.
+    return [{ rule, visit: visit.bind(rule.visit), mask }];
   }
 
+  /** The bit of a set of octets; ALL where no bit is left, which costs time alone. */
   private maskOf(octets: string): number {
-    let bit = this.bits.get(octets);
-    if (bit === undefined) {
-      if (this.bits.size === 31) return -1;
-      bit = 1 << this.bits.size;
-      this.bits.set(octets, bit);
-      for (const character of octets) {
-        const code = character.charCodeAt(0);
-        if (code < 0x80) this.classes[code] = (this.classes[code] as number) | bit;
-        else for (let octet = 0x80; octet < 256; octet++) this.classes[octet] = (this.classes[octet] as number) | bit;
-      }
-    }
+    const known = this.bits.get(octets);
+    if (known !== undefined) return known;
+    if (this.bits.size === MAX_BITS) return ALL;
+    const bit = 1 << this.bits.size;
+    this.bits.set(octets, bit);
+    for (const character of octets) this.setBit(character.charCodeAt(0), bit);
     return bit;
+  }
+
+  private setBit(code: number, bit: number): void {
+    const last = code < 0x80 ? code : 0xff;
+    for (let octet = Math.min(code, 0x80); octet <= last; octet++) {
+      this.classes[octet] = (this.classes[octet] as number) | bit;
+    }
+  }
+}
+
+function showAll(subscribers: readonly Subscriber[], context: FileContext, first: unknown, second?: unknown): void {
+  for (let i = 0; i < subscribers.length; i++) {
+    const { rule, visit } = subscribers[i] as Subscriber;
+    context.current = rule;
+    visit(first, second);
   }
 }

@@ -7,7 +7,8 @@ import type { Claim } from '../src/types.js';
 export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim): boolean {
   switch (claim.kind) {
     case 'verdict': {
-      const verdict = robots.check(claim.path, claim.crawler);
+      // As a URL, a path that begins with two slashes would be a host.
+      const verdict = robots.rulesFor(claim.crawler).check(claim.path);
       return verdict.allowed === claim.allowed && (claim.line === undefined || verdict.rule?.line === claim.line);
     }
     case 'read-as': {
@@ -21,17 +22,19 @@ export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim):
     case 'binds':
       return agentLines(robots).some(({ line, token }) => line === claim.line && token === claim.token);
     case 'matches':
-      return (alone(octets, robots, claim.line)?.check(claim.path, ['x']).rule !== undefined) === claim.matches;
+      return (
+        (alone(octets, robots, claim.line)?.rulesFor(['x']).check(claim.path).rule !== undefined) === claim.matches
+      );
     case 'never-matches':
       return everyProbe(
         octets,
         robots,
         claim.line,
-        (path) => alone(octets, robots, claim.line)?.check(path, ['x']).rule === undefined,
+        (path) => alone(octets, robots, claim.line)?.rulesFor(['x']).check(path).rule === undefined,
       );
     case 'never-wins':
       return everyProbe(octets, robots, claim.line, (path) =>
-        tokensOf(robots).every((token) => robots.check(path, [token]).rule?.line !== claim.line),
+        tokensOf(robots).every((token) => robots.rulesFor([token]).check(path).rule?.line !== claim.line),
       );
     case 'no-effect':
       return (

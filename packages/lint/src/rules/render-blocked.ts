@@ -5,6 +5,7 @@ import { questions } from '../questions.js';
 import { namesResources, RENDERING_PATHS, type RenderingPath, type ResourceKind } from '../rendering-paths.js';
 import type { LintContext, LintRule } from '../rule.js';
 import type { Fix } from '../types.js';
+import { quoted } from '../wording.js';
 
 export const renderBlocked: LintRule = {
   id: 'render-blocked',
@@ -86,7 +87,7 @@ function report(rule: Rule, { path, kind }: RenderingPath, crawler: string, cont
   const fix = openResources(rule, kind, context);
   context.report({
     span: rule.span,
-    message: `"${ruleText(rule)}" shuts ${kind} such as ${path} for ${crawler}, which draws pages without them.`,
+    message: `${ruleText(rule)} shuts ${kind} such as ${quoted(path)} for ${crawler}, which draws pages without them.`,
     help: `Allow the ${kind} that pages need.`,
     fixes: fix === undefined ? [] : [fix],
     claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],

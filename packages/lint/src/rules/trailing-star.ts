@@ -1,6 +1,7 @@
-import { ruleText, samplePath, shortened, starsAtEnd } from '../pattern-text.js';
+import { ruleText, samplePath, starsAtEnd } from '../pattern-text.js';
 import type { LintRule } from '../rule.js';
 import { lastStarIsSpare, spareStars } from '../spare-stars.js';
+import { quoted } from '../wording.js';
 
 export const trailingStar: LintRule = {
   id: 'trailing-star',
@@ -24,7 +25,7 @@ export const trailingStar: LintRule = {
       const free = spareStars(context).areFree(rule);
       context.report({
         span: at,
-        message: `"${ruleText(rule)}" matches what "${shortened(without)}" does: the star only adds to its length.`,
+        message: `${ruleText(rule)} matches what ${quoted(without)} does: the star only adds to its length.`,
         help: free ? 'Take the star out.' : 'Take the star out if no other rule is to be beaten by it.',
         claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
         fixes: free ? [{ title: 'Take the star out', applicability: 'safe', edits: [{ span: at, text: '' }] }] : [],

@@ -1,0 +1,34 @@
+import type { LintRule } from '../rule.js';
+import { userAgentValue } from '../user-agent-value.js';
+
+export const emptyUserAgent: LintRule = {
+  id: 'empty-user-agent',
+  severity: 'error',
+  mends: 'none',
+  what: 'A user-agent line without a name.',
+  why: 'A line that names no crawler binds none, and the rules of a group that has only such lines bind nobody. Often a `#` before the name made a comment of it, or the `*` for every crawler was forgotten. Google still takes the line as the start of a group, so the rules below it do not belong to the group above.',
+  bad: 'User-agent:\nDisallow: /private/\n',
+  good: 'User-agent: *\nDisallow: /private/\n',
+  source: ['E4', 'RFC 9309, section 2.2.1'],
+  visit: {
+    userAgent(agent, group, context) {
+      if (userAgentValue(agent, context).kind !== 'empty') return;
+      const line = context.line(agent.line);
+      const alone = group.userAgents.every(({ token }) => token === '');
+      const first = group.rules[0];
+      const lost = alone && first !== undefined;
+      context.report({
+        span: line.span,
+        message: lost ? 'This line names no crawler: the rules below it bind nobody.' : 'This line names no crawler.',
+        help:
+          line.comment === undefined
+            ? 'Write the product token of a crawler, or * for every crawler without a group of its own.'
+            : 'What follows # is a comment: write the name before it.',
+        claims: [
+          { kind: 'binds-nobody', line: agent.line },
+          ...(lost ? [{ kind: 'binds-nobody', line: first.line } as const] : []),
+        ],
+      });
+    },
+  },
+};
