@@ -1,13 +1,9 @@
-import { parseArgs } from 'node:util';
-import { CommandError } from './command-error.js';
-import {
-  GATE_OPTIONS,
-  type GateArguments,
-  type GateOption,
-  IN_MEMORY,
-  readGateArguments,
-  wantedOfGate,
-} from './gate-arguments.js';
+import type { CommandError } from './command-error.js';
+import { COMMANDS, type Command, type Found, OPTIONS, oneOf, single, sortOut, usage } from './command-line.js';
+import { type CreateArguments, createArguments } from './create-arguments.js';
+import { type FormatArguments, formatArguments } from './format-arguments.js';
+import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
+import { type LintArguments, lintArguments } from './lint-arguments.js';
 import { clip, quoted } from './printable.js';
 
 export const DIALECTS = ['google', 'rfc9309'] as const;
@@ -56,97 +52,22 @@ export interface CrawlersArguments {
   readonly json: boolean;
 }
 
-const COMMANDS = ['check', 'fetch', 'cache', 'crawlers'] as const;
-
-type Command = (typeof COMMANDS)[number];
-
 export type Topic = Command | undefined;
 
 export type Arguments =
   | CheckArguments
   | CheckSitesArguments
   | FetchArguments
+  | LintArguments
+  | FormatArguments
+  | CreateArguments
   | CacheArguments
   | CrawlersArguments
   | { readonly task: 'help'; readonly topic: Topic }
   | { readonly task: 'version' };
 
-/** Every option, and the commands that take it. */
-const OPTIONS = {
-  robots: { type: 'string', of: ['check'] },
-  as: { type: 'string', of: ['check'], multiple: true },
-  dialect: { type: 'string', of: ['check'] },
-  literal: { type: 'boolean', of: ['check'] },
-  store: { type: 'string', of: ['check', 'fetch', 'cache'] },
-  fresh: { type: 'boolean', of: ['check', 'fetch'] },
-  policy: { type: 'string', of: ['check', 'fetch'] },
-  'allow-private': { type: 'boolean', of: ['check', 'fetch'] },
-  timeout: { type: 'string', of: ['check', 'fetch'] },
-  'user-agent': { type: 'string', of: ['check', 'fetch'] },
-  raw: { type: 'boolean', of: ['fetch'] },
-  json: { type: 'boolean', of: COMMANDS },
-  help: { type: 'boolean', short: 'h', of: COMMANDS },
-  version: { type: 'boolean', short: 'v', of: COMMANDS },
-} as const;
-
-type OptionName = keyof typeof OPTIONS;
-
 const COMMANDS_LISTED = `${COMMANDS.slice(0, -1).join(', ')} and ${COMMANDS.at(-1)}`;
 const DEFAULT_CRAWLER = 'Googlebot';
-
-interface Found {
-  readonly options: Map<OptionName, string[]>;
-  readonly positionals: string[];
-  /** Options that we don't have, as written. */
-  readonly unknown: string[];
-}
-
-const usage = (message: string): CommandError => new CommandError('usage', message);
-
-const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
-
-// Node's parser splits the words and we judge them: it alone leaves `007`, `-` and the empty string as they are.
-function sortOut(argv: readonly string[]): Found {
-  const found: Found = { options: new Map(), positionals: [], unknown: [] };
-  const { tokens } = parseArgs({
-    args: [...argv],
-    options: OPTIONS,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  for (const token of tokens) {
-    if (token.kind === 'positional') found.positionals.push(token.value);
-    if (token.kind !== 'option') continue;
-    if (!isOption(token.name)) found.unknown.push(token.rawName);
-    else found.options.set(token.name, [...(found.options.get(token.name) ?? []), readValue(token.name, token)]);
-  }
-  return found;
-}
-
-function readValue(name: OptionName, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
-  const { value, inlineValue } = token;
-  if (OPTIONS[name].type === 'boolean') {
-    if (value !== undefined) throw usage(`--${name} takes no value: write --${name} alone`);
-    return '';
-  }
-  if (value === undefined) throw usage(`--${name} needs a value: ${wanted(name)}`);
-  if (!inlineValue && value.startsWith('-') && value !== '-') {
-    throw usage(
-      `--${name} needs a value, and ${quoted(value)} looks like an option: if it is meant, write --${name}=${clip(value, 40)}`,
-    );
-  }
-  if (value.trim() === '') throw usage(`--${name} is empty: ${wanted(name)}`);
-  return value;
-}
-
-function wanted(name: OptionName): string {
-  if (name === 'robots') return 'name a file, or - for stdin';
-  if (name === 'dialect') return `write --dialect ${DIALECTS.join(' or --dialect ')}`;
-  const gateOption = GATE_OPTIONS.find((option) => option === name);
-  if (gateOption !== undefined) return wantedOfGate(gateOption);
-  return 'name a crawler, such as --as Googlebot, or quote a User-Agent header';
-}
 
 /** The word of `words` that `word` was probably meant to be. */
 async function meant(word: string, words: readonly string[]): Promise<string> {
@@ -188,30 +109,17 @@ async function refuseOthers(found: Found, command: Command): Promise<void> {
   throw usage(`--${foreign} is an option of ${owners}, not of ${command} (maycrawl ${command} --help lists those)`);
 }
 
-function single(found: Found, name: OptionName): string | undefined {
-  const values = found.options.get(name) ?? [];
-  if (values.length > 1) throw usage(`--${name} is given ${values.length} times: give it once`);
-  return values[0];
-}
-
-function dialectOf(found: Found): CheckArguments['dialect'] {
-  const value = single(found, 'dialect') ?? 'google';
-  const dialect = DIALECTS.find((name) => name === value);
-  if (dialect === undefined) throw usage(`unknown dialect ${quoted(value)}: ${wanted('dialect')}`);
-  return dialect;
-}
-
 function gateArguments(found: Found): GateArguments {
   return readGateArguments(
-    (name: GateOption) => single(found, name),
-    (name: GateOption) => found.options.has(name),
+    (name) => single(found, name),
+    (name) => found.options.has(name),
   );
 }
 
 function checkArguments(found: Found, urls: readonly string[]): CheckArguments | CheckSitesArguments {
   const robots = single(found, 'robots');
   const crawlers = found.options.get('as') ?? [DEFAULT_CRAWLER];
-  const dialect = dialectOf(found);
+  const dialect = oneOf(found, 'dialect', DIALECTS) ?? 'google';
   const [literal, json] = [found.options.has('literal'), found.options.has('json')];
   if (urls.indexOf('-') !== urls.lastIndexOf('-'))
     throw usage('- stands for stdin, which can be read once: give one -');
@@ -283,6 +191,12 @@ export async function readArguments(argv: readonly string[]): Promise<Arguments>
       return checkArguments(found, rest);
     case 'fetch':
       return fetchArguments(found, rest);
+    case 'lint':
+      return lintArguments(found, rest);
+    case 'format':
+      return formatArguments(found, rest);
+    case 'create':
+      return createArguments(found, rest);
     case 'cache':
       return cacheArguments(found, rest);
     case 'crawlers':

@@ -45,7 +45,7 @@ async function reportFor(args: CheckArguments, file: RobotsFile, fd: number): Pr
 /** `maycrawl check`: prints an answer for each URL and crawler; 0 where all are allowed, else 1 (F8, G5). */
 export async function check(args: CheckArguments, writer: Writer): Promise<0 | 1> {
   const targets = await readTargets(args.urls, args.literal);
-  const octets = readFileOctets(args.robots, OCTETS_READ);
+  const octets = readFileOctets(args.robots, OCTETS_READ, '--robots');
   const robots = parse(octets, { dialect: args.dialect });
   const askers = args.crawlers.map((crawler) => readAsker(robots, crawler));
   const report = await reportFor(args, { name: args.robots, octets, robots }, writer.fd);

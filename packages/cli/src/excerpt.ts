@@ -17,8 +17,14 @@ const LINE_COLUMNS = 120;
 const MARKED_COLUMNS = 80;
 const BESIDE_COLUMNS = 40;
 
-const text = (octets: Uint8Array, start: number, end: number): string =>
-  printable(new TextDecoder().decode(octets.subarray(start, end)));
+/** The first `columns` of a stretch; no more of it is decoded than they can hold. */
+function text(octets: Uint8Array, start: number, end: number, columns: number): string {
+  // Four octets at most make a character.
+  const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    octets.subarray(start, Math.min(end, start + 4 * columns + 4)),
+  );
+  return clip(printable(decoded), columns);
+}
 
 function shownLines(lines: readonly Line[], marks: readonly Mark[]): number[] {
   const numbers = new Set<number>();
@@ -34,11 +40,11 @@ function shownLines(lines: readonly Line[], marks: readonly Mark[]): number[] {
 function markedLine(octets: Uint8Array, line: Line, mark: Mark, gutter: string): [string, string] {
   const start = Math.max(mark.span.start, line.span.start);
   const end = Math.min(Math.max(mark.span.end, start), line.span.end);
-  const before = clip(text(octets, line.span.start, start), BESIDE_COLUMNS);
-  const marked = clip(text(octets, start, end), MARKED_COLUMNS);
-  const after = clip(text(octets, end, line.span.end), BESIDE_COLUMNS);
+  const before = text(octets, line.span.start, start, BESIDE_COLUMNS);
+  const marked = text(octets, start, end, MARKED_COLUMNS);
+  const after = text(octets, end, line.span.end, BESIDE_COLUMNS);
   const signs = mark.sign.repeat(Math.max(1, columnsOf(marked)));
-  const beneath = `${gutter}${' '.repeat(columnsOf(before))}${mark.paint(`${signs} ${mark.label}`)}`;
+  const beneath = `${gutter}${' '.repeat(columnsOf(before))}${mark.paint(`${signs} ${mark.label}`.trimEnd())}`;
   return [`${before}${marked}${after}`, beneath];
 }
 
@@ -56,7 +62,7 @@ export function excerpt(octets: Uint8Array, lines: readonly Line[], marks: reado
     const head = paint.dim(`${String(number).padStart(width)} | `);
     const mark = marks.find((candidate) => candidate.line === number);
     if (mark === undefined) {
-      rows.push((head + clip(text(octets, line.span.start, line.span.end), LINE_COLUMNS)).trimEnd());
+      rows.push((head + text(octets, line.span.start, line.span.end, LINE_COLUMNS)).trimEnd());
       continue;
     }
     const [content, beneath] = markedLine(octets, line, mark, paint.dim(`${' '.repeat(width)} | `));

@@ -7,12 +7,18 @@ Usage
   maycrawl check [--as CRAWLER]... URL...
   maycrawl check --robots FILE [--as CRAWLER]... URL...
   maycrawl fetch URL
+  maycrawl lint [FILE | GLOB | URL | -]...
+  maycrawl format [FILE | -]...
+  maycrawl create [options]
   maycrawl cache [stats | purge [URL] | compact]
   maycrawl crawlers [NAME]
 
 Commands
   check       Ask robots.txt about URLs: the verdict, the rule, its line, what it overruled
   fetch       Show a site's robots.txt: how it came, what it means, how long it holds
+  lint        Say what is wrong in a robots.txt and why, and mend what can be mended
+  format      Give a robots.txt one layout; no verdict changes
+  create      Write a new robots.txt
   cache       Look at what is kept between runs, forget it, make its file small
   crawlers    List the crawlers we know, or show one: tokens, fallbacks, what it obeys
 
@@ -24,6 +30,8 @@ Examples
   maycrawl check https://example.com/cart
   maycrawl check --robots robots.txt --as GPTBot --as bingbot /cart /blog/
   maycrawl fetch https://example.com/
+  maycrawl lint --fix robots.txt
+  maycrawl create --shut /private/ --shut-ai train
   maycrawl crawlers Googlebot-Image
 
 Verdicts are those of Google's crawler; --dialect rfc9309 gives those of RFC 9309 to the letter.
@@ -98,6 +106,117 @@ Examples
   maycrawl fetch --fresh --raw https://example.com/ > robots.txt
 `;
 
+const LINT = `maycrawl lint: what is wrong in a robots.txt, why, and how to mend it
+
+Usage
+  maycrawl lint [options] [FILE | GLOB | URL | -]...
+  maycrawl lint --fix [--unsafe] [--dry-run] [FILE | GLOB | -]...
+  maycrawl lint --explain RULE
+
+- is stdin. A URL's site is asked for its robots.txt, and the answer is judged as well. With nothing given,
+robots.txt, public/robots.txt and static/robots.txt are checked, those that there are.
+
+Options
+  --fix               Mend what changes no verdict, and write the files; - writes to stdout
+  --unsafe            With --fix: mend the rest too, as its author probably meant; shows which verdicts change
+  --dry-run           With --fix: write nothing, show a diff
+  --format NAME       pretty (default), concise, json, sarif, github (default in GitHub Actions), markdown
+  --json              The same as --format json
+  --threshold LEVEL   Fail from this level on: error, warning (default) or info
+  -q, --quiet         Leave out findings below the threshold
+  --rule ID=LEVEL     error, warning, info or off, for one rule. May be given again
+  --preset NAME       google (default), rfc9309, or portable: what any parser would stumble over
+  --environment NAME  What the site is for: production (must not be shut) or staging (must not be open)
+  --url URL           Where the file is served
+  --urls FILE         URLs of the site, one a line, for rules that compare with them
+  --config FILE       Instead of the nearest maycrawl.config.json, here or above
+  --no-config         No config
+  --explain RULE      What a rule finds and why that matters
+  -h, --help          Show this text
+
+Fetching
+  --store DIR            Where files are kept between runs; memory: nowhere. Default: your cache folder
+  --fresh                Fetch even where a copy is fresh
+  --allow-private        Fetch from private and loopback addresses too
+  --timeout SECONDS      For a whole fetch, redirects included. Default: 30
+  --user-agent HEADER    Who fetches. Default: maycrawl and its version
+
+Exit code
+  0  nothing found from the threshold on
+  1  something found
+  2  the command line, the config or a file is wrong; one line on stderr for each says what to change
+
+Examples
+  maycrawl lint
+  maycrawl lint --fix public/robots.txt
+  maycrawl lint --preset portable --rule crawl-delay-value=off 'sites/**/robots.txt'
+  maycrawl lint --format sarif https://example.com/ > robots.sarif
+`;
+
+const FORMAT = `maycrawl format: one layout for a robots.txt, no verdict changed
+
+Usage
+  maycrawl format [--check] [FILE | GLOB | -]...
+
+Writes the standard's capitals (User-agent, Disallow), one space after the colon, an empty line between groups
+and none inside, LF line ends. Comments stay. Misspelt keys stay too: maycrawl lint --fix mends those. With
+nothing given, robots.txt, public/robots.txt and static/robots.txt are formatted, those that there are.
+
+Options
+  --check       Write nothing; fail where a file has another layout
+  -h, --help    Show this text
+
+Exit code
+  0  done, or all files have that layout
+  1  with --check: some have not
+  2  the command line or a file is wrong, and nothing is written
+
+Examples
+  maycrawl format public/robots.txt
+  maycrawl format - < robots.txt
+`;
+
+const CREATE = `maycrawl create: a new robots.txt
+
+Usage
+  maycrawl create [options]
+
+Without options, on a terminal, you are asked. What is not shut is open. Options may be combined, and most may
+be given again.
+
+What is shut
+  --open                Nothing
+  --shut PATH           A folder, as /private/, or a page, as /draft.html
+  --shut-all            Everything
+  --shut-type TYPE      Files of a type, as gif
+  --shut-ending TEXT    URLs that end so, as .xls
+  --shut-image PATH     A picture, to Google Images
+  --shut-images         All pictures, to Google Images
+
+For whom
+  --only CRAWLER        This crawler may come, all others are shut out; as Mediapartners-Google
+  --shut-out CRAWLER    This crawler is shut out
+  --shut-ai WHO         AI crawlers are shut out: train (they gather text for models), assistant (they answer
+                        people), all, or a vendor, as OpenAI
+  --adsbot              What holds for all holds for Google's AdsBot too, which must be named
+
+Options
+  --sitemap URL         Where a sitemap is
+  --no-comments         The bare file
+  -o, --output FILE     Default: robots.txt; - is stdout
+  --stdout              The same as --output -
+  --force               Overwrite a file
+  -h, --help            Show this text
+
+Exit code
+  0  written
+  2  the command line is wrong or the file is there already, and nothing is written
+
+Examples
+  maycrawl create --shut /cart/ --shut-ai train --sitemap https://example.com/sitemap.xml
+  maycrawl create --only Googlebot --stdout
+`;
+
 const CACHE = `maycrawl cache: what is kept between runs
 
 Usage
@@ -153,6 +272,12 @@ export function helpFor(topic: Topic): string {
       return CHECK;
     case 'fetch':
       return FETCH;
+    case 'lint':
+      return LINT;
+    case 'format':
+      return FORMAT;
+    case 'create':
+      return CREATE;
     case 'cache':
       return CACHE;
     case 'crawlers':

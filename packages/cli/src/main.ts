@@ -3,7 +3,7 @@ import { type Arguments, readArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
 import { createWriter, type Writer, writeLine } from './writer.js';
 
-/** 0: all allowed; 1: some disallowed, or something not found; 2: a usage or I/O error, told in one line on stderr. */
+/** 0: all allowed; 1: some disallowed, something found wrong, or something not found; 2: a usage or I/O error, told in one line on stderr. */
 export type ExitCode = 0 | 1 | 2;
 
 const STDOUT = 1;
@@ -24,6 +24,12 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return (await import('./check-sites.js')).checkSites(args, writer);
     case 'fetch':
       return (await import('./fetch-robots.js')).fetchRobots(args, writer);
+    case 'lint':
+      return (await import('./lint.js')).lintFiles(args, writer);
+    case 'format':
+      return (await import('./format-file.js')).formatFiles(args, writer);
+    case 'create':
+      return (await import('./create-robots.js')).createFile(args, writer);
     case 'cache':
       return (await import('./cache.js')).cache(args, writer);
     case 'crawlers':

@@ -7,17 +7,18 @@ const STDIN = 0;
 const CHUNK_OCTETS = 65_536;
 
 const WHAT_TO_CHANGE: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'there is no such file; check the path after --robots'],
-  ['ENOTDIR', 'a part of the path is not a directory; check the path after --robots'],
+  ['ENOENT', 'there is no such file; check the path'],
+  ['ENOTDIR', 'a part of the path is not a directory; check the path'],
   ['EISDIR', 'it is a directory; name the robots.txt file in it'],
   ['EACCES', 'you may not read it; change its permissions or give another file'],
   ['EPERM', 'you may not read it; change its permissions or give another file'],
   ['ELOOP', 'its symbolic links run in a circle; give the file itself'],
 ]);
 
-function readFailure(name: string, error: unknown): CommandError {
+function readFailure(name: string, error: unknown, option?: string): CommandError {
   const code = String((error as { code?: unknown }).code);
-  const why = WHAT_TO_CHANGE.get(code) ?? `the system says ${code}; give a file that can be read`;
+  const told = WHAT_TO_CHANGE.get(code) ?? `the system says ${code}; give a file that can be read`;
+  const why = option === undefined ? told : told.replace(/the path$/, `the path after ${option}`);
   return new CommandError('io', `cannot read ${name}: ${why}`, { cause: error });
 }
 
@@ -52,17 +53,18 @@ function readUpTo(fd: number, maxOctets: number): Uint8Array {
 }
 
 /**
- * The octets of the file at `path`, of stdin for `-`; no more than `maxOctets`, so that an endless file ends.
+ * The octets of the file at `path`, of stdin for `-`; no more than `maxOctets`, so that an endless file ends. `option`
+ * is the one that names the file.
  * Throws a {@link CommandError} (`io`) that says what to change.
  */
-export function readFileOctets(path: string, maxOctets: number): Uint8Array {
+export function readFileOctets(path: string, maxOctets: number, option?: string): Uint8Array {
   if (path === '-') return readStdin(maxOctets);
   let fd: number | undefined;
   try {
     fd = openSync(path, 'r');
     return readUpTo(fd, maxOctets);
   } catch (error) {
-    throw readFailure(quoted(path), error);
+    throw readFailure(quoted(path), error, option);
   } finally {
     if (fd !== undefined) closeSync(fd);
   }

@@ -53,6 +53,51 @@ describe('what the command line asks for', () => {
     });
   });
 
+  it('lint has its defaults, and takes its options', async () => {
+    expect(await readArguments(['lint'])).toMatchObject({
+      task: 'lint',
+      inputs: [],
+      format: undefined,
+      threshold: undefined,
+      rules: [],
+      config: undefined,
+      fix: 'none',
+    });
+    const argv = [
+      'lint',
+      '--json',
+      '-q',
+      '--fix',
+      '--unsafe',
+      '--rule',
+      'a=b=c',
+      '--rule=d=off',
+      '--no-config',
+      'x',
+      '-',
+    ];
+    expect(await readArguments(argv)).toMatchObject({
+      inputs: ['x', '-'],
+      format: 'json',
+      quiet: true,
+      fix: 'unsafe',
+      rules: [
+        ['a', 'b=c'],
+        ['d', 'off'],
+      ],
+      config: false,
+    });
+  });
+
+  it('create knows wishes from no wishes at all', async () => {
+    expect(await readArguments(['create', '-o', '-'])).toMatchObject({ wishes: undefined, output: '-' });
+    expect(await readArguments(['create', '--open'])).toMatchObject({ wishes: { paths: [] }, output: 'robots.txt' });
+    expect(await readArguments(['create', '--shut=/a/', '--shut', '/b', '--no-comments'])).toMatchObject({
+      wishes: { paths: ['/a/', '/b'] },
+      comments: false,
+    });
+  });
+
   it('check without a file is about the sites themselves', async () => {
     expect(await readArguments(['check', 'http://h/'])).toEqual({
       task: 'check-sites',
@@ -121,7 +166,7 @@ describe('what it refuses, saying what to change', () => {
   it.each([
     [[], 'no command: write maycrawl check'],
     [['chek'], 'unknown command "chek"; did you mean check?'],
-    [['frobnicate'], 'unknown command "frobnicate"; there are check, fetch, cache and crawlers'],
+    [['frobnicate'], 'unknown command "frobnicate"; there are check, fetch, lint, format, create, cache and crawlers'],
     [['https://a.example/'], 'write maycrawl check and then the URL'],
     [['help', 'chekc'], 'no help on "chekc"; did you mean check?'],
     [['--jsn'], 'unknown option --jsn; did you mean --json?'],
@@ -156,6 +201,28 @@ describe('what it refuses, saying what to change', () => {
     [['check', '--robots', '-'], 'give the URLs as arguments'],
     [['check', '--robots', '-', '/a', '-'], 'give the URLs as arguments'],
     [['check', '--robots', 'f', '-', '-'], 'give one -'],
+    [
+      ['lint', '--format', 'xml'],
+      'unknown format "xml": write --format pretty, concise, json, sarif, github or markdown',
+    ],
+    [['lint', '--format', 'sarif', '--json'], '--json is --format json, and --format sarif is given as well'],
+    [['lint', '--threshold', 'fatal'], 'write --threshold error, warning or info'],
+    [['lint', '--rule', 'dead-rule'], '--rule "dead-rule" has no level: name a rule and its level'],
+    [['lint', '--unsafe'], 'write --fix --unsafe'],
+    [['lint', '--dry-run', 'r.txt'], 'write --fix --dry-run'],
+    [['lint', '--fix', 'https://e.example/'], '--fix cannot write to "https://e.example/": save it first'],
+    [['lint', '--url', 'https://a.example/', 'https://e.example/'], '--url says where a file is served'],
+    [['lint', '--timeout', '3', 'robots.txt'], '--timeout is about fetching, and no URL is given'],
+    [['lint', '--config', 'a.json', '--no-config'], '--config and --no-config exclude each other'],
+    [['lint', '-', '-'], 'give one -'],
+    [['lint', '--robots', 'r.txt'], '--robots is an option of check, not of lint'],
+    [['format', '-', '-'], 'give one -'],
+    [['format', '--fix'], '--fix is an option of lint, not of format'],
+    [['create', 'robots.txt'], 'name a file with --output'],
+    [['create', '--open', '--shut', '/a/'], '--open shuts nothing, and --shut does'],
+    [['create', '--shut-images', '--shut-image', '/a.jpg'], '--shut-images shuts them all'],
+    [['create', '--stdout', '-o', 'r.txt'], '--stdout and --output exclude each other'],
+    [['create', '--shut'], '--shut needs a value: give a path'],
     [['crawlers', 'a', 'b'], 'put a User-Agent header in quotes'],
     [['crawlers', ''], 'the name is empty'],
   ])('%j', async (argv, words) => {

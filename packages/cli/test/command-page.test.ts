@@ -25,6 +25,17 @@ const sessions: Session[] = [...page.matchAll(/^```console\n(.*?)^```$/gms)].fla
     }),
 );
 
+describe('docs/lint.md', () => {
+  it('names every field of --json', () => {
+    const lintPage = readFileSync(join(root, 'docs/lint.md'), 'utf8');
+    const input = 'User-agent: *\nDisallow: /a b\n';
+    const { files, summary } = JSON.parse(maycrawl(['lint', '--no-config', '--json', '-'], { input }).stdout);
+    for (const field of Object.keys({ files, summary, ...files[0], ...files[0].diagnostics[0], ...summary })) {
+      expect(lintPage).toContain(`| \`${field}\` |`);
+    }
+  });
+});
+
 describe('docs/command.md', () => {
   // Port 8080 of the page stands for the one on which examples/site.mjs runs.
   let sites: Awaited<ReturnType<typeof spawnSites>>;
@@ -47,8 +58,8 @@ describe('docs/command.md', () => {
 
   it('names every option that the help names, and every field of --json', () => {
     const options = new Set(
-      ['--help', 'check --help', 'fetch --help', 'cache --help', 'crawlers --help'].flatMap(
-        (words) => maycrawl(words.split(' ')).stdout.match(/--[a-z-]+/g) ?? [],
+      ['', 'check', 'fetch', 'lint', 'format', 'create', 'cache', 'crawlers'].flatMap(
+        (command) => maycrawl([...command.split(' ').filter(Boolean), '--help']).stdout.match(/--[a-z-]+/g) ?? [],
       ),
     );
     const answer = JSON.parse(maycrawl(['check', '--json', '--robots', 'examples/shop.robots.txt', '/']).stdout);

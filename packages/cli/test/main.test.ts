@@ -13,10 +13,22 @@ describe('maycrawl', () => {
   });
 
   it.each([
-    [['--help'], ['check', 'fetch', 'cache', 'crawlers', '--version']],
+    [['--help'], ['check', 'fetch', 'lint', 'format', 'create', 'cache', 'crawlers', '--version']],
     [
       ['fetch', '--help'],
       ['--raw', '--store', '--user-agent', 'Exit code'],
+    ],
+    [
+      ['lint', '--help'],
+      ['--fix', '--unsafe', '--format', '--threshold', '--rule', '--config', '--explain', 'Exit code'],
+    ],
+    [
+      ['format', '--help'],
+      ['--check', 'Exit code'],
+    ],
+    [
+      ['create', '--help'],
+      ['--shut', '--only', '--shut-ai', '--force', 'Exit code'],
     ],
     [
       ['cache', '--help'],

@@ -16,23 +16,26 @@ if (modules.some((file) => file.endsWith('.js') && changed(file) > changed(main)
   throw new Error('The command is not bundled as it was built: run `npm run build` first.');
 }
 
-/** The environment of every run: what decides on colours is ours to set. */
+/** The environment of every run: what decides on colours and formats is ours to set. */
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, ...rest } = process.env;
+  const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, ...rest } = process.env;
   return { ...rest, ...extra };
 }
 
-/** Runs the built command in a process of its own, from the root of the tree, with `input` on stdin. */
+/** Runs the built command in a process of its own, from the root of the tree or `cwd`, with `input` on stdin. */
 export function maycrawl(
   args: readonly string[],
-  options: { input?: string | Uint8Array; env?: Record<string, string> } = {},
+  options: { input?: string | Uint8Array; env?: Record<string, string>; cwd?: string } = {},
 ): SpawnSyncReturns<string> {
-  const { input = '', env } = options;
-  return spawnSync(process.execPath, [main, ...args], { cwd: root, input, env: environment(env), encoding: 'utf8' });
+  const { input = '', env, cwd = root } = options;
+  return spawnSync(process.execPath, [main, ...args], { cwd, input, env: environment(env), encoding: 'utf8' });
 }
 
 /** Runs it where it must fail as the house says: nothing on stdout, one line on stderr, exit code 2. Gives the line. */
-export function complaint(args: readonly string[], options: { input?: string | Uint8Array } = {}): string {
+export function complaint(
+  args: readonly string[],
+  options: { input?: string | Uint8Array; cwd?: string } = {},
+): string {
   const { status, stdout, stderr } = maycrawl(args, options);
   const [line = '', ...rest] = stderr.split('\n');
   if (status !== 2 || stdout !== '' || rest.join('\n') !== '' || !stderr.endsWith('\n')) {

@@ -1,11 +1,23 @@
 import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
 import type { Outline, ParsedFile, PlacedRule } from './file.js';
 import { MAX_LINE_OCTETS } from './limits.js';
-import { BLANK, byteOrderMarkOctets, HAS_ESCAPE, INVALID, LineReader } from './lines.js';
-import { decode, HASH, isTokenOctet, NUL, SLASH, STAR } from './octets.js';
-import { asciiText, NormalForm } from './path.js';
+import { BLANK, byteOrderMarkOctets, HAS_ESCAPE, INVALID, type LineParts, readLine } from './lines.js';
+import { CR, decode, HASH, isLineEnd, isTokenOctet, LF, NUL, SLASH, STAR } from './octets.js';
+import { asciiText, NORMAL_OCTETS, normalize } from './path.js';
 import { isStar } from './rule-table.js';
-import type { Comment, Field, Group, Line, Oddity, OddityKind, Rule, Sitemap, Span, UserAgentLine } from './types.js';
+import type {
+  Comment,
+  DirectiveName,
+  Field,
+  Group,
+  Line,
+  Oddity,
+  OddityKind,
+  Rule,
+  Sitemap,
+  Span,
+  UserAgentLine,
+} from './types.js';
 
 /** The outline of a file, the same object as long as somebody holds it. */
 export function outlineOf(file: ParsedFile): Outline {
@@ -78,24 +90,31 @@ class Outliner {
   private readonly sitemaps: Sitemap[] = [];
   private readonly fields: Field[] = [];
   private readonly oddities: Oddity[] = [];
-  private readonly normalized: NormalForm = new NormalForm();
   private inAgents = false;
   private readonly file: ParsedFile;
   private readonly octets: Uint8Array;
-  private readonly reader: LineReader;
   private readonly text: FileText;
+  /** Counted from 1. */
+  private number = 0;
+  /** The line, its end left out. */
+  private start = 0;
+  private end = 0;
+  /** Where the next line starts. */
+  private next: number;
+  private parts!: LineParts;
 
   constructor(file: ParsedFile) {
     this.file = file;
     this.octets = new Uint8Array(file.view.buffer, 0, file.octets);
-    this.reader = new LineReader().open(this.octets, file.octets, file.dialect);
     this.text = new FileText(this.octets);
+    this.next = byteOrderMarkOctets(this.octets, file.octets);
   }
 
   run(): Outline {
     this.noteByteOrderMark();
-    while (this.reader.read()) {
-      this.text.openLine(this.reader.start, this.reader.end);
+    // A file that ends with a line end has an empty line after it.
+    while (this.next <= this.octets.length) {
+      this.readNext();
       this.addLine();
     }
     const { lines, groups, sitemaps, fields, oddities } = this;
@@ -107,29 +126,39 @@ class Outliner {
     return { lines, groups, sitemaps, fields, oddities, rulesByStart: undefined };
   }
 
-  private addLine(): void {
-    const { reader, lines } = this;
-    const { number, kind } = reader;
-    const span = spanOf(reader.start, reader.end);
-    const comment = this.commentOf();
-    this.noteLineOddities();
-    if (kind === BLANK) lines.push(freeze({ kind: 'blank', number, span, comment }));
-    else if (kind === INVALID) {
-      const written = spanOf(reader.keyStart, reader.valueEnd);
-      lines.push(freeze({ kind: 'invalid', number, span, comment, text: this.text.of(written) }));
-      this.note('invalid-line', written);
-    } else this.addKeyed(span, comment);
+  private readNext(): void {
+    const { octets, next: start } = this;
+    this.parts = readLine(octets, start, octets.length, this.file.dialect);
+    let end = this.parts.contentEnd;
+    while (end < octets.length && !isLineEnd(octets[end] as number)) end++;
+    this.number++;
+    this.start = start;
+    this.end = end;
+    this.next = end + (octets[end] === CR && octets[end + 1] === LF ? 2 : 1);
+    this.text.openLine(start, end);
   }
 
-  private addKeyed(span: Span, comment: Comment | undefined): void {
-    const { reader, lines } = this;
-    const { number } = reader;
-    const keySpan = spanOf(reader.keyStart, reader.keyEnd);
-    const valueSpan = spanOf(reader.valueStart, reader.valueEnd);
+  private addLine(): void {
+    const { parts, lines, number } = this;
+    const { directive } = parts;
+    const span = spanOf(this.start, this.end);
+    const comment = this.commentOf();
+    this.noteLineOddities();
+    if (directive === BLANK) lines.push(freeze({ kind: 'blank', number, span, comment }));
+    else if (directive === INVALID) {
+      const written = spanOf(parts.keyStart, parts.valueEnd);
+      lines.push(freeze({ kind: 'invalid', number, span, comment, text: this.text.of(written) }));
+      this.note('invalid-line', written);
+    } else this.addKeyed(span, comment, DIRECTIVE_NAMES[directive]);
+  }
+
+  private addKeyed(span: Span, comment: Comment | undefined, directive: DirectiveName | undefined): void {
+    const { parts, lines, number } = this;
+    const keySpan = spanOf(parts.keyStart, parts.keyEnd);
+    const valueSpan = spanOf(parts.valueStart, parts.valueEnd);
     const key = this.text.of(keySpan);
     const value = this.text.of(valueSpan);
-    if (reader.colonMissing) this.note('missing-colon', span);
-    const directive = DIRECTIVE_NAMES[reader.directive];
+    if (parts.colonMissing) this.note('missing-colon', span);
     if (directive === undefined) {
       lines.push(freeze({ kind: 'field', number, span, comment, key, keySpan, value, valueSpan }));
     } else {
@@ -140,9 +169,9 @@ class Outliner {
   }
 
   private addToGroup(name: string, value: string, span: Span): void {
-    const line = this.reader.number;
+    const line = this.number;
     const group = this.groups.at(-1);
-    switch (this.reader.directive) {
+    switch (this.parts.directive) {
       case USER_AGENT:
         this.addUserAgent(freeze({ value, token: this.tokenOf(span), line, span }));
         break;
@@ -171,30 +200,28 @@ class Outliner {
 
   private addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
     this.inAgents = false;
-    const { octets, reader } = this;
-    const normalizedPattern = reader.features & HAS_ESCAPE ? this.normalize(span) : pattern;
+    const { octets, parts } = this;
+    const normalizedPattern = parts.features & HAS_ESCAPE ? this.normalize(span) : pattern;
     const rule: Rule = {
-      type: reader.directive === ALLOW ? 'allow' : 'disallow',
+      type: parts.directive === ALLOW ? 'allow' : 'disallow',
       pattern,
       normalizedPattern,
       octets: normalizedPattern.length,
-      line: reader.number,
+      line: this.number,
       span,
     };
     const first = octets[span.start];
-    if (span.start === span.end) this.note('empty-rule', spanOf(reader.start, reader.end));
+    if (span.start === span.end) this.note('empty-rule', spanOf(this.start, this.end));
     else if (first !== SLASH && first !== STAR) this.note('unrooted-pattern', span);
-    if (group === undefined) this.note('rule-outside-group', spanOf(reader.start, reader.end));
+    if (group === undefined) this.note('rule-outside-group', spanOf(this.start, this.end));
     else {
       group.rules.push(freeze(rule));
     }
   }
 
   private normalize({ start, end }: Span): string {
-    const { normalized } = this;
-    normalized.clear();
-    normalized.addOctets(this.octets, start, end, this.file.dialect);
-    return asciiText(normalized.octets, 0, normalized.length);
+    const normal = new Uint8Array(NORMAL_OCTETS * (end - start));
+    return asciiText(normal, 0, normalize(this.octets, start, end, normal, 0, this.file.dialect));
   }
 
   /** `*`, or the leading product token of a user-agent line's value (E4, E7). */
@@ -208,7 +235,8 @@ class Outliner {
   /** The comment, up to a NUL or the longest line's end. */
   private commentOf(): Comment | undefined {
     const { octets } = this;
-    const { contentEnd: start, start: lineStart, end: lineEnd } = this.reader;
+    const { start: lineStart, end: lineEnd } = this;
+    const start = this.parts.contentEnd;
     if (start >= lineEnd || octets[start] !== HASH || start - lineStart >= MAX_LINE_OCTETS) return undefined;
     const limit = Math.min(lineEnd, lineStart + MAX_LINE_OCTETS);
     let end = start;
@@ -223,7 +251,7 @@ class Outliner {
   }
 
   private noteLineOddities(): void {
-    const { start, end } = this.reader;
+    const { start, end } = this;
     const cut = start + MAX_LINE_OCTETS;
     if (end > cut) this.note('cut-line', spanOf(cut, end));
     if (this.text.hasNul) {
@@ -242,7 +270,7 @@ class Outliner {
     if (spelling === 'prefix') this.note('key-prefix', span);
   }
 
-  private note(kind: OddityKind, span: Span, line: number = this.reader.number): void {
+  private note(kind: OddityKind, span: Span, line: number = this.number): void {
     this.oddities.push(freeze({ kind, line, span }));
   }
 }

@@ -1,4 +1,4 @@
-import { hexDigit, hexValue, PERCENT, toLower } from './octets.js';
+import { hexDigit, hexValue, isTokenOctet, PERCENT } from './octets.js';
 import type { Dialect } from './types.js';
 
 /*
@@ -7,51 +7,34 @@ import type { Dialect } from './types.js';
  * way, so both are ASCII and octets compare.
  */
 
-/** Writes octets in normal form to a buffer that grows; one object serves many. */
-export class NormalForm {
-  octets: Uint8Array = new Uint8Array(4096);
-  length = 0;
+/** An octet makes at most this many in normal form. */
+export const NORMAL_OCTETS = 3;
 
-  clear(): void {
-    this.length = 0;
-  }
-
-  /** Makes room for `more` octets. */
-  reserve(more: number): void {
-    const needed = this.length + more;
-    if (needed > this.octets.length || (this.octets.length > KEPT_OCTETS && needed <= KEPT_OCTETS)) {
-      const larger = new Uint8Array(Math.max(4096, needed + (needed >> 1)));
-      larger.set(this.octets.subarray(0, this.length));
-      this.octets = larger;
+/** Writes the normal form of `source[start, end)` to `target` from `to` on, where it has room; returns its end there. */
+export function normalize(
+  source: Uint8Array,
+  start: number,
+  end: number,
+  target: Uint8Array,
+  to: number,
+  dialect: Dialect,
+): number {
+  let out = to;
+  for (let at = start; at < end; at++) {
+    let octet = source[at] as number;
+    const escaped = octet === PERCENT && at + 2 < end ? escapedOctet(source, at) : -1;
+    if (escaped >= 0) {
+      octet = escaped;
+      at += 2;
     }
-  }
-
-  /** An octet as it is. */
-  addOctet(octet: number): void {
-    this.reserve(1);
-    this.octets[this.length++] = octet;
-  }
-
-  /** `source[start, end)`, a pattern or path as it stands. */
-  addOctets(source: Uint8Array, start: number, end: number, dialect: Dialect): void {
-    this.reserve(3 * (end - start));
-    for (let at = start; at < end; at++) {
-      const octet = source[at] as number;
-      if (octet >= 0x80) this.#addEscape(octet);
-      else if (octet === PERCENT && isEscape(source, at, end)) {
-        const escaped = (hexValue(source[at + 1] as number) << 4) | hexValue(source[at + 2] as number);
-        if (dialect === 'rfc9309' && isUnreserved(escaped)) this.octets[this.length++] = escaped;
-        else this.#addEscape(escaped);
-        at += 2;
-      } else this.octets[this.length++] = octet;
+    if (escaped < 0 ? octet >= 0x80 : dialect === 'google' || !isUnreserved(octet)) {
+      target[out++] = PERCENT;
+      target[out++] = hexDigit(octet >> 4);
+      octet = hexDigit(octet & 15);
     }
+    target[out++] = octet;
   }
-
-  #addEscape(octet: number): void {
-    this.octets[this.length++] = PERCENT;
-    this.octets[this.length++] = hexDigit(octet >> 4);
-    this.octets[this.length++] = hexDigit(octet & 15);
-  }
+  return out;
 }
 
 /** Octets in normal form as a string. */
@@ -61,15 +44,11 @@ export function asciiText(octets: Uint8Array, start: number, end: number): strin
   return text;
 }
 
-/** What one huge path or pattern needed is not kept. */
-const KEPT_OCTETS = 2 ** 20;
-
-function isEscape(source: Uint8Array, at: number, end: number): boolean {
-  return at + 2 < end && hexValue(source[at + 1] as number) >= 0 && hexValue(source[at + 2] as number) >= 0;
+/** What the `%XX` at `at` stands for; negative where it is none. */
+function escapedOctet(source: Uint8Array, at: number): number {
+  return (hexValue(source[at + 1] as number) << 4) | hexValue(source[at + 2] as number);
 }
 
 function isUnreserved(octet: number): boolean {
-  const lower = toLower(octet);
-  if ((lower >= 0x61 && lower <= 0x7a) || (octet >= 0x30 && octet <= 0x39)) return true;
-  return octet === 0x2d || octet === 0x2e || octet === 0x5f || octet === 0x7e;
+  return isTokenOctet(octet) || (octet >= 0x30 && octet <= 0x39) || octet === 0x2e || octet === 0x7e;
 }

@@ -1,5 +1,5 @@
 import { isLineEnd } from './octets.js';
-import { NormalForm } from './path.js';
+import { NORMAL_OCTETS, normalize } from './path.js';
 import type { Dialect } from './types.js';
 
 const encoder: TextEncoder = new TextEncoder();
@@ -7,9 +7,16 @@ const ROBOTS_TXT: Uint8Array = encoder.encode('/robots.txt');
 
 /** Octets that no pattern holds stand behind the path, so that comparing stops there by itself. */
 const SENTINEL = -1;
-const SENTINEL_OCTETS = 8;
 
+/** A UTF-16 code unit makes at most this many octets. */
+const UTF8_OCTETS = 3;
+/** Room for the sentinel, and for comparing past the path. */
+const ROOM = 16;
+/** What one huge URL needed is not kept. */
 const KEPT_OCTETS = 2 ** 20;
+
+/** Up to so many characters, writing them one by one is quicker than a call of the encoder. */
+const SHORT_TEXT = 32;
 
 /**
  * The path that is asked about: path and query of a URL in normal form (F1, F3). It is used where it stands in the
@@ -26,29 +33,25 @@ export class RequestPath {
   base = 0;
 
   #indexed = false;
-  #given: Uint8Array = this.octets;
-  #givenView: DataView = this.view;
-  readonly #normal: NormalForm = new NormalForm();
-  #normalView: DataView = new DataView(this.#normal.octets.buffer);
+  #set = 0;
 
   /** Takes the path of a URL, which is read literally (F7). */
   setUrl(url: string, dialect: Dialect): void {
     const written = this.#encode(url);
-    this.#set(pathStart(this.octets, written), written, dialect);
+    this.#take(pathStart(this.octets, written), written, dialect);
   }
 
   /** Takes path and query, from their `/` on. */
   setPath(path: string, dialect: Dialect): void {
-    this.#set(0, this.#encode(path), dialect);
-  }
-
-  get length(): number {
-    return this.end - this.start;
+    this.#take(0, this.#encode(path), dialect);
   }
 
   /** `/robots.txt`, which RFC 9309 always allows (G6). */
   isRobotsTxt(): boolean {
-    return this.length === ROBOTS_TXT.length && ROBOTS_TXT.every((octet, i) => octet === this.octets[this.start + i]);
+    return (
+      this.end - this.start === ROBOTS_TXT.length &&
+      ROBOTS_TXT.every((octet, i) => octet === this.octets[this.start + i])
+    );
   }
 
   /** Fills `last`, once for each path and only for rules with wildcards. */
@@ -64,22 +67,30 @@ export class RequestPath {
     for (let at = start; at < end; at++) last[octets[at] as number] = shift + at;
   }
 
+  /** The octets of the path, as a set of their last five bits. */
+  octetSet(): number {
+    if (this.#set === 0) {
+      const { octets, start, end } = this;
+      for (let at = start; at < end; at++) this.#set |= 1 << (octets[at] as number);
+    }
+    return this.#set;
+  }
+
   #encode(text: string): number {
     this.base += this.end - this.start;
     this.#indexed = false;
-    // A UTF-16 code unit makes at most three octets.
-    const needed = 3 * text.length + SENTINEL_OCTETS;
-    if (needed > this.#given.length || (this.#given.length > KEPT_OCTETS && needed <= KEPT_OCTETS)) {
-      this.#given = new Uint8Array(Math.max(4096, needed));
-      this.#givenView = new DataView(this.#given.buffer);
+    this.#set = 0;
+    const needed = (1 + NORMAL_OCTETS) * UTF8_OCTETS * text.length + ROOM;
+    if (needed > this.octets.length || (this.octets.length > KEPT_OCTETS && needed <= KEPT_OCTETS)) {
+      this.octets = new Uint8Array(Math.max(4096, needed));
+      this.view = new DataView(this.octets.buffer);
     }
-    this.octets = this.#given;
-    this.view = this.#givenView;
+    if (text.length <= SHORT_TEXT && writeAscii(text, this.octets)) return text.length;
     return encoder.encodeInto(text, this.octets).written;
   }
 
   /** The path is what stands at `start`, up to a fragment, a NUL or `limit`. */
-  #set(start: number, limit: number, dialect: Dialect): void {
+  #take(start: number, limit: number, dialect: Dialect): void {
     const { octets, view } = this;
     view.setInt32(limit, SENTINEL);
     if (start < 0 || octets[start] !== 0x2f) {
@@ -108,29 +119,31 @@ export class RequestPath {
   }
 
   /**
-   * Writes the path in normal form, with a `/` before it where it has none (F7). A raw CR or LF, which no pattern can
-   * hold, gets its high bit set, so that it never equals the line end behind a pattern.
+   * Writes the path in normal form behind the URL, with a `/` before it where it has none (F7). A raw CR or LF, which
+   * no pattern can hold, gets its high bit set, so that it never equals the line end behind a pattern.
    */
   #rewrite(start: number, limit: number, dialect: Dialect): void {
     const { octets } = this;
-    const normal = this.#normal;
     let end = start;
     while (end < limit && octets[end] !== 0x23 && octets[end] !== 0) end++;
-    normal.clear();
-    normal.reserve(3 * (end - start) + 1 + SENTINEL_OCTETS);
-    if (octets[start] !== 0x2f || start === end) normal.addOctet(0x2f);
-    normal.addOctets(octets, start, end, dialect);
-    for (let at = 0; at < normal.length; at++) {
-      const octet = normal.octets[at] as number;
-      if (isLineEnd(octet)) normal.octets[at] = octet | 0x80;
+    this.start = limit;
+    octets[limit] = 0x2f;
+    this.end = normalize(octets, start, end, octets, limit + (octets[start] === 0x2f && start < end ? 0 : 1), dialect);
+    for (let at = limit; at < this.end; at++) {
+      if (isLineEnd(octets[at] as number)) octets[at] = (octets[at] as number) | 0x80;
     }
-    if (this.#normalView.buffer !== normal.octets.buffer) this.#normalView = new DataView(normal.octets.buffer);
-    this.octets = normal.octets;
-    this.view = this.#normalView;
-    this.start = 0;
-    this.end = normal.length;
     this.view.setInt32(this.end, SENTINEL);
   }
+}
+
+/** Writes the text where all of it is ASCII; else false. */
+function writeAscii(text: string, octets: Uint8Array): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x80) return false;
+    octets[at] = code;
+  }
+  return true;
 }
 
 /**

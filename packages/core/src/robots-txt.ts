@@ -1,6 +1,6 @@
 import type { Outline, ParsedFile } from './file.js';
 import { outlineOf } from './outline.js';
-import { BoundRules, crawlerKey, nameOfType, request } from './rule-set.js';
+import { BoundRules, crawlerKey, nameOfType } from './rule-set.js';
 import type { Crawler, Dialect, Field, Group, Line, Oddity, RobotsTxt, Sitemap, Verdict } from './types.js';
 
 /** Crawlers whose rules are kept at hand. */
@@ -53,15 +53,11 @@ export class ParsedRobotsTxt implements RobotsTxt {
   }
 
   allows(url: string | URL, crawler: Crawler): boolean {
-    const rules = this.rulesFor(crawler);
-    request.setUrl(urlText(url), this.#file.dialect);
-    return rules.allowsRequest();
+    return this.rulesFor(crawler).allowsUrl(urlText(url));
   }
 
   check(url: string | URL, crawler: Crawler): Verdict {
-    const rules = this.rulesFor(crawler);
-    request.setUrl(urlText(url), this.#file.dialect);
-    return rules.checkRequest();
+    return this.rulesFor(crawler).checkUrl(urlText(url));
   }
 
   rulesFor(crawler: Crawler): BoundRules {
@@ -74,7 +70,7 @@ export class ParsedRobotsTxt implements RobotsTxt {
         return rules;
       }
     }
-    return this.#bind(crawler);
+    return this.#bind(crawler, key);
   }
 
   crawlDelay(crawler: Crawler): number | undefined {
@@ -83,10 +79,10 @@ export class ParsedRobotsTxt implements RobotsTxt {
     return value !== undefined && /^(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : undefined;
   }
 
-  #bind(crawler: Crawler): BoundRules {
+  #bind(crawler: Crawler, key: string): BoundRules {
     const last = this.#last;
     const lately = last !== undefined && this.#lately.length === 0 ? [last] : this.#lately;
-    const rules = new BoundRules(this.#file, crawler, lately);
+    const rules = new BoundRules(this.#file, crawler, key, lately);
     // One crawler alone, as is common, needs no list.
     if (last !== undefined) this.#lately = lately.slice(1 - KEPT_RULE_SETS).concat(rules);
     this.#last = rules;

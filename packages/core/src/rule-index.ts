@@ -9,7 +9,7 @@ import { type IndexedPattern, SortedLiterals } from './sorted-literals.js';
  * is two words:
  *
  *   1: key: the octets after the pattern's slash that must stand after the path's, four at the most (the end of the
- *      path counts as one); without any, two octets that must be somewhere in the path
+ *      path counts as one); without any, the set of octets that must be somewhere in the path (`octetSet`)
  *   2: start of the pattern (26 bits) | 0 | octets in the key (3) | wildcards (1) | allow (1), as in the file's words
  *
  * Where literal patterns are many, they are sorted instead (`SortedLiterals`), and only those with wildcards stand in
@@ -59,7 +59,7 @@ export class RuleIndex {
       const row = rows[at + 1] as number;
       const octets = (row >> ROW_KEY_SHIFT) & 7;
       if (((key ^ pathKey) & (masks[octets] as number)) !== 0) continue;
-      if (octets === 0 && row & WORD_WILDCARD && !hasBoth(path, key)) continue;
+      if (octets === 0 && row & WORD_WILDCARD && (key & ~path.octetSet()) !== 0) continue;
       const size = matchOctets(this.#file, row, path);
       if (size < 0) continue;
       rank = Math.max(rank, rankOf(row, size));
@@ -68,9 +68,6 @@ export class RuleIndex {
     return (rank & WORD_ALLOW) !== 0;
   }
 }
-
-/** Greater than any octet. */
-const COMMON = 0x100;
 
 /** The end of the path, as `RequestPath` marks it. */
 const PATH_END = 0xff;
@@ -85,25 +82,16 @@ function rowOf(file: DataView, { start, end, flags }: IndexedPattern): [number, 
     const isEnd = wildcard && octet === DOLLAR && at === end - 1;
     key |= (isEnd ? PATH_END : octet) << (8 * octets);
   }
-  if (octets === 0 && wildcard) key = rareOctets(file, start, end);
+  if (octets === 0 && wildcard) key = octetSet(file, start, end);
   return [key, (start << WORD_START_SHIFT) | (octets << ROW_KEY_SHIFT) | flags];
 }
 
-/** Two octets of a pattern that few paths hold, one behind the other in a word: signs come before letters in ASCII. */
-function rareOctets(file: DataView, start: number, end: number): number {
-  let rarest = COMMON;
-  let second = COMMON;
+/** The octets of a pattern, as a set of their last five bits. */
+function octetSet(file: DataView, start: number, end: number): number {
+  let set = 0;
   for (let at = start; at < end; at++) {
     const octet = file.getUint8(at);
-    if (octet === STAR || octet === SLASH || (octet === DOLLAR && at === end - 1) || octet >= second) continue;
-    second = Math.max(octet, rarest);
-    rarest = Math.min(octet, rarest);
+    if (octet !== STAR && octet !== DOLLAR) set |= 1 << octet;
   }
-  return (rarest === COMMON ? SLASH : rarest) | ((second === COMMON ? SLASH : second) << 8);
-}
-
-function hasBoth(path: RequestPath, key: number): boolean {
-  path.index();
-  const { last, base } = path;
-  return (last[key & 0xff] as number) >= base && (last[key >> 8] as number) >= base;
+  return set;
 }

@@ -7,7 +7,7 @@ import { askerOf, selectRules } from './rules-for.js';
 import type { Crawler, Group, Rule, RuleSet, Verdict } from './types.js';
 
 /** The path under question: there is one at a time. */
-export const request: RequestPath = new RequestPath();
+const request: RequestPath = new RequestPath();
 
 /** What tells a key made of an array from a string: no crawler's name begins so. */
 const ARRAY_MARK = '\0';
@@ -24,15 +24,15 @@ export class BoundRules implements RuleSet {
   readonly #ignoresRobots: boolean;
   readonly #window: RuleWindow;
 
-  /** `siblings`: rules of other crawlers, whose window is shared where it is the same. */
-  constructor(file: ParsedFile, crawler: Crawler, siblings: readonly BoundRules[]) {
+  /** `key`: of the crawler; `siblings`: rules of other crawlers, whose window is shared where it is the same. */
+  constructor(file: ParsedFile, crawler: Crawler, key: string, siblings: readonly BoundRules[]) {
     const asker = askerOf(crawler);
     const { token, ranges } = selectRules(file, asker);
     const window = new RuleWindow(file, ranges);
-    this.#key = crawlerKey(crawler);
+    this.#key = key;
     this.#token = token;
     this.#ignoresRobots = asker.ignoresRobots;
-    const alike = siblings.find((sibling) => sibling.#window.equals(window));
+    const alike = siblings.find((sibling) => areSame(sibling.#window, window));
     this.#window = alike === undefined ? window : alike.#window;
   }
 
@@ -60,30 +60,45 @@ export class BoundRules implements RuleSet {
   }
 
   allows(path: string): boolean {
-    this.#take(path);
-    return this.allowsRequest();
+    this.#takePath(path);
+    return this.#allowsRequest();
   }
 
   check(path: string): Verdict {
-    this.#take(path);
-    return this.checkRequest();
+    this.#takePath(path);
+    return this.#checkRequest();
   }
 
-  /** As `allows`, of the path under question. */
-  allowsRequest(): boolean {
+  /** As `allows`, of a URL. */
+  allowsUrl(url: string): boolean {
+    request.setUrl(url, this.#window.dialect);
+    return this.#allowsRequest();
+  }
+
+  /** As `check`, of a URL. */
+  checkUrl(url: string): Verdict {
+    request.setUrl(url, this.#window.dialect);
+    return this.#checkRequest();
+  }
+
+  #takePath(path: string): void {
+    if (typeof path !== 'string') throw new TypeError(`path: expected a string, got ${nameOfType(path)}`);
+    request.setPath(path, this.#window.dialect);
+  }
+
+  #allowsRequest(): boolean {
     const window = this.#window;
-    return (window.file.dialect === 'rfc9309' && request.isRobotsTxt()) || window.allows(request);
+    return (window.dialect === 'rfc9309' && request.isRobotsTxt()) || window.allows(request);
   }
 
-  /** As `check`, of the path under question. */
-  checkRequest(): Verdict {
+  #checkRequest(): Verdict {
     return explain(this, this.#window, this.#ignoresRobots, request);
   }
+}
 
-  #take(path: string): void {
-    if (typeof path !== 'string') throw new TypeError(`path: expected a string, got ${nameOfType(path)}`);
-    request.setPath(path, this.#window.file.dialect);
-  }
+/** The same rules? */
+function areSame(a: RuleWindow, b: RuleWindow): boolean {
+  return a.words === b.words && a.from === b.from && a.to === b.to;
 }
 
 /** For messages: `typeof`, with null told apart. */

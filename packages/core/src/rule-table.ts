@@ -1,15 +1,16 @@
 import { HAS_ESCAPE, HAS_WILDCARD, IS_CUT } from './lines.js';
 import { DOLLAR, isTokenOctet, isWhiteSpace, LF, SLASH, STAR } from './octets.js';
-import { NormalForm } from './path.js';
+import { NORMAL_OCTETS, normalize } from './path.js';
 import type { Dialect } from './types.js';
 
 /*
  * What the engine keeps of a file: one buffer.
  *
- *   | octets of the file | LF | extra patterns | up to a multiple of 4 | a word per pattern | two per user-agent line |
+ *   | octets of the file | LFs | extra patterns | LFs, up to a multiple of 4 | a word per pattern | two per user-agent line |
  *
  * Pattern:             start of its octets (26 bits) | extra (1) | tag (3) | wildcards (1) | allow (1)
- * Extra pattern:       start of the rule's path in the file (32 bits), then its octets, then LF
+ * Extra pattern:       start of the rule's path in the file (32 bits), then its octets, then LF; so is a user-agent
+ *                      line's value that is cut
  * User-agent line, 1:  start of its value (26 bits) | 0 (4) | star (1) | first (1)
  *                  2:  patterns before it (24) | hash of the token (8)
  *
@@ -41,7 +42,7 @@ export function pathStartOf(file: DataView, word: number): number {
 }
 
 /** Octets of a token that its hash tells apart. */
-const HASHED_OCTETS = 8;
+const HASHED_OCTETS = 4;
 
 /** A hash of the leading product token of `octets[start, end)`, 8 bits, alike for upper and lower case. */
 export function tokenHash(octets: Uint8Array, start: number, end: number): number {
@@ -75,17 +76,17 @@ function indexFileSlash(octets: Uint8Array, start: number, end: number): number 
 /** The flags of a folder that an allow rule for its index.htm stands for. */
 const FOLDER: number = WORD_EXTRA | WORD_WILDCARD | WORD_ALLOW;
 
-/** The word of the pattern `octets[start, end)`, which will stand at `at`. */
-export function wordOf(octets: Uint8Array, start: number, end: number, at: number, flags: number): number {
+/** The word of the pattern `octets[start, end)`. */
+export function wordOf(octets: Uint8Array, start: number, end: number, flags: number): number {
   const octet = octets[start + 1] as number;
   // A `*`, or a `$` at the end, stands for itself in no path.
   const isOpen = end - start < 2 || octets[start] !== 0x2f || octet === 0x2a || (octet === 0x24 && end - start === 2);
-  return (at << 6) | (isOpen ? 0 : tagOf(octet)) | flags;
+  return (start << 6) | (isOpen ? 0 : tagOf(octet)) | flags;
 }
 
 /** Collects octets and words of the file that is being read; one object serves all files. */
 export class RuleTableBuilder {
-  /** The file, LF behind it as a sentinel, and room for the words. */
+  /** The file, line ends behind it, then the extra patterns. Grows; what was read of the file stays true. */
   octets: Uint8Array = new Uint8Array(0);
   view: DataView = new DataView(this.octets.buffer);
   end = 0;
@@ -93,20 +94,32 @@ export class RuleTableBuilder {
   agentCount = 0;
   /** The last line that counts is a user-agent line: one that follows shares its group (E1, E3). */
   inAgents = false;
-  /** As many as the octets can hold: `allow:` and a line end take seven, with a folder 17; `user-agent:` eleven. */
-  words: Uint32Array = new Uint32Array(0);
-  #agents: Uint32Array = new Uint32Array(0);
-  readonly #extra: NormalForm = new NormalForm();
+  /** As many as the octets can hold: `allow:` and a line end take seven, with a folder 17. */
+  words: Int32Array = new Int32Array(0);
+  /** Two for each user-agent line, which takes eleven octets. */
+  #agents: Int32Array = this.words;
+  /** Where the extra patterns end, or the file and an LF. */
+  #filled = 0;
 
   /** Takes a copy of `input`, as UTF-8 where it is text. */
   open(input: Uint8Array | string): void {
     this.wordCount = 0;
     this.agentCount = 0;
     this.inAgents = false;
-    this.#extra.clear();
+    const isText = typeof input === 'string';
     // A UTF-16 code unit makes at most three octets.
-    this.#reserve(typeof input === 'string' ? 3 * input.length : input.length);
-    if (typeof input === 'string') this.end = encoder.encodeInto(input, this.octets).written;
+    const needed = (isText ? 3 : 1) * input.length + LOOK_AHEAD;
+    // What one huge file needed is not kept.
+    if (needed > this.octets.length || this.octets.length > KEPT_OCTETS) {
+      this.octets = new Uint8Array(Math.max(needed, KEPT_OCTETS));
+      this.view = new DataView(this.octets.buffer);
+      const most = Math.ceil(this.octets.length / 5);
+      if (most !== this.words.length) {
+        this.words = new Int32Array(most);
+        this.#agents = new Int32Array(most);
+      }
+    }
+    if (isText) this.end = encoder.encodeInto(input, this.octets).written;
     else {
       this.octets.set(input);
       this.end = input.length;
@@ -116,7 +129,12 @@ export class RuleTableBuilder {
   /** Ends the file at `end`, with LF behind it as far as any look ahead goes. */
   terminate(end: number): void {
     this.end = end;
-    for (let at = end; at < end + LOOK_AHEAD; at += 4) this.view.setInt32(at, LINE_ENDS);
+    this.#endLines(end);
+  }
+
+  #endLines(from: number): void {
+    for (let at = from; at < from + LOOK_AHEAD; at += 4) this.view.setInt32(at, LINE_ENDS);
+    this.#filled = from + 1;
   }
 
   /** Any rule with the path `[start, end)`. */
@@ -125,27 +143,31 @@ export class RuleTableBuilder {
     const first = octets[start];
     if (start < end && first !== SLASH && first !== STAR) return;
     const flags = (features & WORD_WILDCARD) | (isAllow ? WORD_ALLOW : 0);
-    if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtra(start, end, flags, dialect);
-    else this.words[this.wordCount++] = wordOf(octets, start, end, start, flags);
+    if (features & (HAS_ESCAPE | IS_CUT)) this.#addExtraRule(start, end, flags, dialect);
+    else this.words[this.wordCount++] = wordOf(octets, start, end, flags);
     if (!isAllow || dialect !== 'google') return;
     const slash = indexFileSlash(octets, start, end);
-    if (slash >= 0) this.#addExtra(start, slash + 1, FOLDER, dialect);
+    if (slash >= 0) this.#addExtraRule(start, slash + 1, FOLDER, dialect);
   }
 
-  /** Writes the normal form of the pattern `[start, end)`, for a folder with `$` behind it. */
-  #addExtra(start: number, end: number, flags: number, dialect: Dialect): void {
-    const extra = this.#extra;
-    for (let shift = 0; shift < 32; shift += 8) extra.addOctet((start >> shift) & 0xff);
-    const from = extra.length;
-    extra.addOctets(this.octets, start, end, dialect);
-    if (flags === FOLDER) extra.addOctet(DOLLAR);
-    this.words[this.wordCount++] = wordOf(extra.octets, from, extra.length, this.#placeOf(from), flags | WORD_EXTRA);
-    extra.addOctet(LF);
+  /** The word of an extra pattern, made of `[start, end)`. */
+  #addExtraRule(start: number, end: number, flags: number, dialect: Dialect): void {
+    const at = this.#addExtra(start, end, flags === FOLDER ? DOLLAR : LF, dialect);
+    this.words[this.wordCount++] = wordOf(this.octets, at, this.#filled - 1, flags | WORD_EXTRA);
   }
 
-  /** Where an octet of the extra patterns will stand. */
-  #placeOf(extra: number): number {
-    return this.end + 1 + extra;
+  /** Writes the normal form of `[start, end)` behind all else, then `last`; returns where it starts. */
+  #addExtra(start: number, end: number, last: number, dialect: Dialect): number {
+    // The first leaves the line ends behind the file as they are.
+    const at = Math.max(this.#filled, this.end + LOOK_AHEAD) + 4;
+    const needed = at + NORMAL_OCTETS * (end - start) + 2 * LOOK_AHEAD;
+    // Twice as much, so that many that follow don't copy it all each time.
+    if (needed > this.octets.length) this.#resize(2 * needed);
+    this.view.setUint32(at - 4, start, true);
+    let extraEnd = normalize(this.octets, start, end, this.octets, at, dialect);
+    if (last !== LF) this.octets[extraEnd++] = last;
+    this.#endLines(extraEnd);
+    return at;
   }
 
   /** A user-agent line with the value `[start, end)`. */
@@ -153,59 +175,41 @@ export class RuleTableBuilder {
     const agents = this.#agents;
     const star = isStar(this.octets, start, end, dialect) ? AGENT_STAR : 0;
     const at = 2 * this.agentCount++;
-    const place = features & IS_CUT ? this.#addCutAgent(start, end) : start;
+    // The file goes on behind a value that is cut.
+    const place = features & IS_CUT ? this.#addExtra(start, end, LF, dialect) : start;
     agents[at] = (place << WORD_START_SHIFT) | star | (this.inAgents ? 0 : AGENT_FIRST);
     this.inAgents = true;
     agents[at + 1] = (this.wordCount << 8) | tokenHash(this.octets, start, end);
   }
 
-  /** A value that the file goes on behind. */
-  #addCutAgent(start: number, end: number): number {
-    const extra = this.#extra;
-    const place = this.#placeOf(extra.length);
-    for (let at = start; at < end; at++) extra.addOctet(this.octets[at] as number);
-    extra.addOctet(LF);
-    return place;
+  #resize(size: number): void {
+    const { octets } = this;
+    this.octets = new Uint8Array(size);
+    this.view = new DataView(this.octets.buffer);
+    this.octets.set(octets);
   }
 
   /** Where the words will stand. */
   get wordsAt(): number {
-    // At least one LF, and four octets for comparing past the last pattern.
-    return (this.end + 1 + this.#extra.length + 7) & ~3;
+    // Four octets more, for comparing past the last pattern.
+    return (this.#filled + 7) & ~3;
   }
 
   /** Octets and words in one buffer of their own, laid out as above. */
   build(): DataView {
     const { wordsAt, wordCount, agentCount } = this;
-    const size = wordsAt + 4 * wordCount + AGENT_OCTETS * agentCount;
-    const { words } = this;
-    const agents = this.#agents;
-    const extra = this.#extra;
-    let { octets, view } = this;
-    if (size > octets.length) {
-      octets = new Uint8Array(size);
-      octets.set(this.octets.subarray(0, wordsAt));
-      view = new DataView(octets.buffer);
-    }
-    if (extra.length > 0) {
-      octets.set(extra.octets.subarray(0, extra.length), this.end + 1);
-      octets.fill(LF, this.end + 1 + extra.length, wordsAt);
-    }
-    let at = wordsAt;
-    for (let i = 0; i < wordCount; i++, at += 4) view.setUint32(at, words[i] as number, true);
-    for (let i = 0; i < 2 * agentCount; i++, at += 4) view.setUint32(at, agents[i] as number, true);
-    return new DataView(octets.slice(0, size).buffer);
+    const agentsAt = wordsAt + 4 * wordCount;
+    const size = agentsAt + AGENT_OCTETS * agentCount;
+    if (size > this.octets.length) this.#resize(size);
+    copyWords(this.words, wordCount, this.view, wordsAt);
+    copyWords(this.#agents, 2 * agentCount, this.view, agentsAt);
+    // A copy of an array is not filled with zeros first, as that by `slice` is.
+    return new DataView(new Uint8Array(this.octets.subarray(0, size)).buffer);
   }
+}
 
-  /** Room for a file of `size` octets and the sentinel; what one huge file needed is not kept. */
-  #reserve(size: number): void {
-    const needed = Math.max(size + LOOK_AHEAD, KEPT_OCTETS);
-    if (needed === this.octets.length) return;
-    this.octets = new Uint8Array(needed);
-    this.view = new DataView(this.octets.buffer);
-    this.words = new Uint32Array(Math.ceil(needed / 6));
-    this.#agents = new Uint32Array(2 * Math.ceil(needed / 10));
-  }
+function copyWords(words: Int32Array, count: number, view: DataView, at: number): void {
+  for (let i = 0; i < count; i++) view.setInt32(at + 4 * i, words[i] as number, true);
 }
 
 const encoder: TextEncoder = new TextEncoder();

@@ -3,6 +3,7 @@ import type { RequestPath } from './request-path.js';
 import { RuleIndex } from './rule-index.js';
 import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
 import { tagOf, WORD_ALLOW, WORD_TAG_MASK } from './rule-table.js';
+import type { Dialect } from './types.js';
 
 /** Up to so many rules, an index is no faster than a look at each. */
 const FEW_RULES = 8;
@@ -15,6 +16,9 @@ const NEVER = -1;
 /** The rules of the groups that bind a crawler, as words; crawlers bound by the same groups share one. */
 export class RuleWindow {
   readonly file: ParsedFile;
+  // Of the file, what every question needs: at hand, not one more object away.
+  readonly dialect: Dialect;
+  readonly #view: DataView;
   /** Where the words stand: in the file's own buffer, or gathered from groups that lie apart. */
   readonly words: DataView;
   readonly from: number;
@@ -28,28 +32,25 @@ export class RuleWindow {
     let isOneRun = true;
     for (let i = 2; i < ranges.length; i += 2) isOneRun &&= ranges[i] === ranges[i - 1];
     this.file = file;
+    this.dialect = file.dialect;
+    this.#view = file.view;
     this.words = isOneRun ? file.view : gather(file.view, base, ranges);
     this.from = isOneRun ? base + 4 * (ranges[0] ?? 0) : 0;
     this.to = isOneRun ? base + 4 * (ranges[ranges.length - 1] ?? 0) : this.words.byteLength;
     this.#questionsLeft = questionsBeforeIndex((this.to - this.from) / 4);
   }
 
-  /** The same rules? */
-  equals({ words, from, to }: RuleWindow): boolean {
-    return this.words === words && this.from === from && this.to === to;
-  }
-
   /** May the path be fetched? */
   allows(path: RequestPath): boolean {
     if (this.#index !== undefined) return this.#index.allows(path);
-    if (this.#questionsLeft-- === 0) this.#index = new RuleIndex(this.file.view, this.words, this.from, this.to);
+    if (this.#questionsLeft-- === 0) this.#index = new RuleIndex(this.#view, this.words, this.from, this.to);
     return this.#weighs(path);
   }
 
   /** Weighs one rule after the other. */
   #weighs(path: RequestPath): boolean {
     const { words, to } = this;
-    const { view } = this.file;
+    const view = this.#view;
     const tag = tagOf(path.octets[path.start + 1] as number);
     let best = DEFAULT_RANK;
     for (let at = this.from; at < to; at += 4) {

@@ -1,21 +1,20 @@
 import type { ParsedFile } from './file.js';
 import { endsContent, isTokenOctet, isWhiteSpace, SLASH, STAR, toLower } from './octets.js';
-import { bindingOf } from './product-token.js';
+import { bindingOf, type CrawlerBinding } from './product-token.js';
 import { AGENT_FIRST, AGENT_OCTETS, AGENT_STAR, tokenHash, WORD_START_SHIFT } from './rule-table.js';
 import type { Crawler } from './types.js';
 
 /** Who asks, ready for comparing. */
-export interface Asker {
-  /** Lower-case octet strings in order of fallback; `merged`: of equal standing. */
-  readonly tokens: readonly string[];
-  /** The `tokenHash` of each. */
+export interface Asker extends CrawlerBinding {
+  /** The tokens as octets. */
+  readonly names: readonly Uint8Array[];
+  /** The `tokenHash` of each; NO_HASH for one that no line can name. */
   readonly hashes: readonly number[];
+  /** The tokens are of equal standing. */
   readonly merged: boolean;
-  /** `*` binds it where no token is named. */
-  readonly obeysStar: boolean;
-  /** It does not follow robots.txt (A7). */
-  readonly ignoresRobots: boolean;
 }
+
+const NO_HASH = -1;
 
 /** Askers by name; longer names are read anew each time, so that hostile ones don't fill the memory. */
 const askers: Map<string, Asker> = new Map();
@@ -30,20 +29,24 @@ const MAX_CACHED_LENGTH = 512;
 export function askerOf(crawler: Crawler): Asker {
   if (typeof crawler !== 'string') {
     checkTokens(crawler);
-    return newAsker(crawler.map(googleToken), { merged: true, obeysStar: true, ignoresRobots: false });
+    return newAsker({ tokens: crawler.map(googleToken), mustBeNamed: false, ignoresRobots: false }, true);
   }
   let asker = askers.get(crawler);
   if (asker === undefined) {
-    const { tokens, mustBeNamed, ignoresRobots } = bindingOf(crawler);
-    asker = newAsker(tokens.map(utf8), { merged: false, obeysStar: !mustBeNamed, ignoresRobots });
+    asker = newAsker(bindingOf(crawler), false);
     if (askers.size >= MAX_ASKERS) askers.clear();
     if (crawler.length <= MAX_CACHED_LENGTH) askers.set(crawler, asker);
   }
   return asker;
 }
 
-function newAsker(tokens: readonly string[], manner: Omit<Asker, 'tokens' | 'hashes'>): Asker {
-  return { tokens, hashes: tokens.map((token) => hashOf(token)), ...manner };
+function newAsker(binding: CrawlerBinding, merged: boolean): Asker {
+  const encoder = new TextEncoder();
+  const names = binding.tokens.map((token) => encoder.encode(token));
+  const hashes = names.map((name, i) =>
+    /[\0-\x1f#*]/.test(binding.tokens[i] as string) ? NO_HASH : tokenHash(name, 0, name.length),
+  );
+  return { ...binding, names, hashes, merged };
 }
 
 function checkTokens(tokens: readonly string[]): void {
@@ -51,12 +54,9 @@ function checkTokens(tokens: readonly string[]): void {
   throw new TypeError('crawler: expected a string, or an array of at least one product token');
 }
 
-/** Stands for a token that no line can name: no octet has this value. */
-const UNNAMEABLE = '\u0100';
-
-/** Google compares only runs of token characters. */
+/** Google compares only runs of token characters: no line holds a NUL. */
 function googleToken(token: string): string {
-  return /^[a-z_-]*$/i.test(token) ? token.toLowerCase() : UNNAMEABLE;
+  return /^[a-z_-]*$/i.test(token) ? token.toLowerCase() : '\0';
 }
 
 /** Which groups bind a crawler, and where their rules stand. */
@@ -78,7 +78,7 @@ export function selectRules(file: ParsedFile, asker: Asker, groups?: number[]): 
   let ranges: number[] = NO_RANGES;
   const star = asker.tokens.length;
   // Places in the order of fallback: the best so far, and that of the token to tell.
-  let best = asker.obeysStar ? star : star - 1;
+  let best = asker.mustBeNamed ? star - 1 : star;
   let token = star + 1;
   let group = -1;
   // Where the run of patterns starts that is bound; -1 where none is.
@@ -92,7 +92,7 @@ export function selectRules(file: ParsedFile, asker: Asker, groups?: number[]): 
       if (open >= 0) ranges = withRange(ranges, open, second >>> 8);
       open = -1;
     }
-    const place = word & AGENT_STAR ? star : placeOf(asker, view, word, second & 0xff);
+    const place = word & AGENT_STAR ? star : placeOf(asker, view, word >>> WORD_START_SHIFT, second & 0xff);
     const standing = asker.merged && place < star ? 0 : place;
     if (standing > best) continue;
     if (standing < best) {
@@ -121,40 +121,26 @@ function withRange(ranges: number[], from: number, to: number): number[] {
 }
 
 /** The place of the first token that the line names; past that of `*` where it names none. */
-function placeOf({ tokens, hashes }: Asker, view: DataView, agent: number, hash: number): number {
-  for (let place = 0; place < tokens.length; place++) {
-    if (hashes[place] === hash && names(view, agent, tokens[place] as string)) return place;
+function placeOf({ names, hashes }: Asker, view: DataView, start: number, hash: number): number {
+  for (let place = 0; place < names.length; place++) {
+    if (hashes[place] === hash && isNamed(view, start, names[place] as Uint8Array)) return place;
   }
-  return tokens.length + 1;
+  return names.length + 1;
 }
 
-/** Does the user-agent line name the token? Only its leading product token counts, whole and in any case (E4). */
-function names(view: DataView, agent: number, token: string): boolean {
-  if (token === '*') return (agent & AGENT_STAR) !== 0;
-  if (agent & AGENT_STAR) return false;
-  const start = agent >>> WORD_START_SHIFT;
+/** Does a line with its value at `start` name it? Only its leading product token counts, whole, in any case (E4). */
+function isNamed(view: DataView, start: number, name: Uint8Array): boolean {
+  let at = start;
   let plain = true;
-  for (let i = 0; i < token.length; i++) {
-    const octet = token.charCodeAt(i);
-    if (toLower(view.getUint8(start + i)) !== octet) return false;
+  for (const octet of name) {
+    if (toLower(view.getUint8(at++)) !== octet) return false;
     plain &&= isTokenOctet(octet);
   }
-  const next = view.getUint8(start + token.length);
+  const next = view.getUint8(at);
   return plain ? !isTokenOctet(next) : endsForeignToken(next);
 }
 
 /** The registry's tokens with digits or dots (MJ12bot) are compared with the run up to white space, `/` or `*`. */
 function endsForeignToken(octet: number): boolean {
   return isWhiteSpace(octet) || octet === SLASH || octet === STAR || endsContent(octet);
-}
-
-function hashOf(token: string): number {
-  const octets = Uint8Array.from(token, (character) => character.charCodeAt(0) & 0xff);
-  return tokenHash(octets, 0, octets.length);
-}
-
-/** A string with a character for each octet of the token's UTF-8 form. */
-function utf8(token: string): string {
-  if (/[\0-\x1f#]/.test(token)) return UNNAMEABLE;
-  return /^[ -~]*$/.test(token) ? token : String.fromCharCode(...new TextEncoder().encode(token));
 }

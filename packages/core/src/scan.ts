@@ -1,35 +1,31 @@
-import { ALLOW, DISALLOW, FIELD, USER_AGENT } from './directives.js';
+import { ALLOW, DISALLOW, USER_AGENT } from './directives.js';
 import { MAX_LINE_OCTETS } from './limits.js';
-import { byteOrderMarkOctets, CLASSES, HAS_ESCAPE, IS_CUT, KEYED, LineReader, STOP } from './lines.js';
-import { COLON, CR, isWhiteSpace, LF, SLASH, SPACE } from './octets.js';
+import { byteOrderMarkOctets, CLASSES, HAS_ESCAPE, IS_CUT, readLine, STOP } from './lines.js';
+import { isWhiteSpace } from './octets.js';
 import { type RuleTableBuilder, WORD_WILDCARD, wordOf } from './rule-table.js';
 import type { Dialect } from './types.js';
 
 /*
  * The quick way through a file: which rules there are, and whose (E1–E3). A line whose key is spelled as the standard
  * has it is read here; a line that can be neither rule nor user-agent line is passed over; any other is left to
- * `LineReader`, which knows every oddity and would read the first two kinds alike. `scanLine` is the engine's hottest
+ * `readLine`, which knows every oddity and would read the first two kinds alike. `scanLine` is the engine's hottest
  * code: one function with what it needs at hand takes half the time of the same in parts; a line, not a file, is its
  * unit, as V8 keeps entering a function in the midst of its loop that it first compiled there.
  */
-
-const reader: LineReader = new LineReader();
 
 // Imported names are looked up at each use, names of the module's own are not.
 const lineLimit: number = MAX_LINE_OCTETS;
 const classes: Uint8Array = CLASSES;
 const stop = STOP;
-const field = FIELD;
 const allow = ALLOW;
 const disallow = DISALLOW;
 const userAgent = USER_AGENT;
-const lf = LF;
-const cr = CR;
-const colon = COLON;
-const slash = SLASH;
-const space = SPACE;
 const wildcard = WORD_WILDCARD;
 const unusual = HAS_ESCAPE | IS_CUT;
+const lf = 0x0a;
+const cr = 0x0d;
+const colon = 0x3a;
+const slash = 0x2f;
 
 /** Four octets of a key as one little-endian word, in lower case. */
 const LOWER_CASE = 0x20202020;
@@ -46,97 +42,100 @@ export function scan(table: RuleTableBuilder, dialect: Dialect): void {
   while (at < end) at = scanLine(table, at, dialect);
 }
 
-/** Reads the line that starts at `at`; returns where the next one starts. */
-function scanLine(table: RuleTableBuilder, at: number, dialect: Dialect): number {
+/** Reads the line that starts at `lineStart`; returns where the next one starts. All that most lines need stands here. */
+function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect): number {
   const { octets, view } = table;
-  const lineStart = at;
-  let octet = octets[at] as number;
-  while (octet <= space && isWhiteSpace(octet)) octet = octets[++at] as number;
-  // The key.
-  let directive: number = field;
-  let sure = true;
-  octet |= 0x20;
-  if (octet === 0x64 || octet === 0x61 || octet === 0x75) {
-    const word = view.getInt32(at, true) | LOWER_CASE;
-    if (word === DISA && (view.getInt32(at + 4, true) | LOWER_CASE) === LLOW && octets[at + 8] === colon) {
-      directive = disallow;
-      at += 9;
-    } else if (word === ALLO && ((octets[at + 4] as number) | 0x20) === 0x77 && octets[at + 5] === colon) {
-      directive = allow;
-      at += 6;
-    } else if (
-      word === USER &&
-      octets[at + 4] === 0x2d &&
-      (view.getInt32(at + 5, true) | LOWER_CASE) === AGEN &&
-      ((octets[at + 9] as number) | 0x20) === 0x74 &&
-      octets[at + 10] === colon
-    ) {
-      directive = userAgent;
-      at += 11;
-    } else sure = false;
-  }
+  let at = lineStart;
+  // The key, and its colon.
+  let directive: number = disallow;
+  const word = view.getInt32(at, true) | LOWER_CASE;
+  if (word === DISA && (view.getInt32(at + 4, true) | LOWER_CASE) === LLOW && octets[at + 8] === colon) at += 9;
+  else if (word === ALLO && ((octets[at + 4] as number) | 0x20) === 0x77 && octets[at + 5] === colon) {
+    directive = allow;
+    at += 6;
+  } else if (word === USER && isUserAgent(octets, view, at)) {
+    directive = userAgent;
+    at += 11;
+  } else return scanOther(table, lineStart, dialect);
   // The value.
-  let start = at;
-  let valueEnd = at;
+  while (isWhiteSpace(octets[at] as number)) at++;
+  const start = at;
   let features = 0;
-  if (directive !== field) {
-    while ((octets[start] as number) <= space && isWhiteSpace(octets[start] as number)) start++;
-    for (at = start; ; at++) {
-      // Letters and what else needs no look at the table: `+` to DEL, two at a time.
-      while (((octets[at] as number) - 0x2b) >>> 0 < 0x55) {
-        if (((octets[at + 1] as number) - 0x2b) >>> 0 >= 0x55) {
-          at++;
-          break;
-        }
-        at += 2;
-      }
-      const kind = classes[octets[at] as number] as number;
-      if (kind === stop) break;
-      features |= kind;
+  for (;;) {
+    // Four octets at a time while all are past `*` and ASCII: they need no look at the table.
+    let four = view.getInt32(at, true);
+    let others = ((four - 0x2b2b2b2b) | four) & 0x80808080;
+    while (others === 0) {
+      at += 4;
+      four = view.getInt32(at, true);
+      others = ((four - 0x2b2b2b2b) | four) & 0x80808080;
     }
-    if (at - lineStart > lineLimit) sure = false;
-    valueEnd = at;
+    at += (31 - Math.clz32(others & -others)) >> 3;
+    const kind = classes[octets[at] as number] as number;
+    if (kind === stop) break;
+    features |= kind;
+    at++;
   }
-  at = octets[at] === lf ? at + 1 : nextLine(octets, view, at);
-  if (directive === field && sure) return at;
-  if (!sure) {
-    reader.open(octets, table.end, dialect).readAt(lineStart);
-    directive = reader.kind === KEYED ? reader.directive : field;
-    start = reader.valueStart;
-    valueEnd = reader.valueEnd;
-    features = reader.features;
-  }
-  while (
-    valueEnd > start &&
-    (octets[valueEnd - 1] as number) <= space &&
-    isWhiteSpace(octets[valueEnd - 1] as number)
-  ) {
-    valueEnd--;
-  }
-  if (directive === userAgent) {
-    table.addAgent(start, valueEnd, features, dialect);
-  } else if (directive === allow || directive === disallow) {
+  let valueEnd = at;
+  if (at - lineStart > lineLimit) return scanOther(table, lineStart, dialect);
+  if (octets[at] === cr) at++;
+  if (octets[at] === lf) at++;
+  if (at === valueEnd) at = nextLine(octets, view, at);
+  while (valueEnd > start && isWhiteSpace(octets[valueEnd - 1] as number)) valueEnd--;
+  // The commonest rule, a disallow of a path in normal form, needs no more.
+  if (directive === disallow && (features & unusual) === 0 && octets[start] === slash && table.agentCount > 0) {
     table.inAgents = false;
-    if (table.agentCount === 0) return at;
-    // The commonest rule, a disallow of a path in normal form, needs no more.
-    if (directive === disallow && (features & unusual) === 0 && octets[start] === slash) {
-      table.words[table.wordCount++] = wordOf(octets, start, valueEnd, start, features & wildcard);
-    } else {
-      table.addRule(start, valueEnd, directive === allow, features, dialect);
-    }
-  }
+    table.words[table.wordCount++] = wordOf(octets, start, valueEnd, features & wildcard);
+  } else addLine(table, directive, start, valueEnd, features, dialect);
   return at;
 }
 
+/** Does `user-agent:` stand at `at`, its first four letters known? */
+function isUserAgent(octets: Uint8Array, view: DataView, at: number): boolean {
+  const isSecondWord = octets[at + 4] === 0x2d && (view.getInt32(at + 5, true) | LOWER_CASE) === AGEN;
+  return isSecondWord && ((octets[at + 9] as number) | 0x20) === 0x74 && octets[at + 10] === colon;
+}
+
+/** A line with any other key: passes over it, or has it read. Returns where the next one starts. */
+function scanOther(table: RuleTableBuilder, lineStart: number, dialect: Dialect): number {
+  const { octets, view, end } = table;
+  let at = lineStart;
+  while (isWhiteSpace(octets[at] as number)) at++;
+  const first = (octets[at] as number) | 0x20;
+  // Keys that Google takes for one of the three begin like them.
+  if (first === 0x64 || first === 0x61 || first === 0x75) {
+    const { directive, valueStart, valueEnd, features } = readLine(octets, lineStart, end, dialect);
+    addLine(table, directive, valueStart, valueEnd, features, dialect);
+  }
+  return octets[at] === lf ? at + 1 : nextLine(octets, view, at);
+}
+
+/** A line with the value `[start, end)`. */
+function addLine(
+  table: RuleTableBuilder,
+  directive: number,
+  start: number,
+  end: number,
+  features: number,
+  dialect: Dialect,
+): void {
+  if (directive === userAgent) table.addAgent(start, end, features, dialect);
+  else if (directive === allow || directive === disallow) {
+    table.inAgents = false;
+    // A rule outside a group counts for nothing.
+    if (table.agentCount > 0) table.addRule(start, end, directive === allow, features, dialect);
+  }
+}
+
 /** Where the line after the one that holds `at` starts. */
-function nextLine(octets: Uint8Array, view: DataView, at: number): number {
+function nextLine(octets: Uint8Array, view: DataView, from: number): number {
+  let at = from;
   // Four octets at a time while none of them is a control character.
   let word = view.getInt32(at, true);
   while (((word - 0x0e0e0e0e) & ~word & 0x80808080) === 0) {
     at += 4;
     word = view.getInt32(at, true);
   }
-  let octet = octets[at] as number;
-  while (octet > cr || (octet !== lf && octet !== cr)) octet = octets[++at] as number;
-  return at + (octet === cr && octets[at + 1] === lf ? 2 : 1);
+  while (octets[at] !== lf && octets[at] !== cr) at++;
+  return at + (octets[at] === cr && octets[at + 1] === lf ? 2 : 1);
 }

@@ -24,7 +24,8 @@ export function overlap(a: readonly Edit[], b: readonly Edit[]): boolean {
   );
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+/** The parts, one behind the other. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

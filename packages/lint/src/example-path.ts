@@ -22,6 +22,10 @@ export function examplePath({ normalizedPattern }: Rule): string | undefined {
 export const ANY_PATH = '/maycrawl-probe';
 
 /** Does the rule shut the whole site? */
-export function shutsAll({ type, normalizedPattern }: Rule): boolean {
-  return type === 'disallow' && (normalizedPattern === '/' || normalizedPattern === '/*' || normalizedPattern === '*');
+export function shutsAll({ type, octets, normalizedPattern }: Rule): boolean {
+  return (
+    type === 'disallow' &&
+    octets <= 2 &&
+    (normalizedPattern === '/' || normalizedPattern === '/*' || normalizedPattern === '*')
+  );
 }

@@ -13,6 +13,14 @@ export function knownCrawler(token: string): CrawlerEntry | undefined {
   return crawlersByToken().get(token.toLowerCase());
 }
 
+let byName: Map<string, CrawlerEntry> | undefined;
+
+/** The registry's crawler of that name in lower case. */
+export function crawlerCalled(name: string): CrawlerEntry | undefined {
+  byName ??= new Map(crawlers.map((entry) => [entry.name.toLowerCase(), entry]));
+  return byName.get(name);
+}
+
 /** A crawler's own product token as its vendor spells it. */
 export function spelling({ tokens, name }: CrawlerEntry): string {
   return tokens[0] ?? name;

@@ -1,4 +1,4 @@
-import type { Crawler, Group, UserAgentLine } from '@maycrawl/core';
+import type { Crawler, Group, Rule, UserAgentLine } from '@maycrawl/core';
 import { knownCrawler } from './known-crawlers.js';
 import type { LintContext } from './rule.js';
 
@@ -18,6 +18,12 @@ export function groupsByToken(context: LintContext): ReadonlyMap<string, readonl
     }
     return found;
   });
+}
+
+/** The rules of all groups that name a token. */
+export function rulesOf(token: string, context: LintContext): readonly Rule[] {
+  const groups = groupsByToken(context).get(token.toLowerCase()) ?? [];
+  return groups.length === 1 ? (groups[0] as Group).rules : groups.flatMap(({ rules }) => rules);
 }
 
 /** The token that would bind a named crawler if it were not named; undefined where none would. */

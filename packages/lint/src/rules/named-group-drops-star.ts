@@ -1,25 +1,34 @@
-import type { Group, Rule, RuleSet } from '@maycrawl/core';
+import type { Group, Rule } from '@maycrawl/core';
 import { ANY_PATH, examplePath, shutsAll } from '../example-path.js';
 import { linesAfter, movable } from '../line-edits.js';
-import { agentOf, crawlerOf, groupsByToken, tokenBehind } from '../named-groups.js';
+import { agentOf, crawlerOf, groupsByToken, rulesOf, tokenBehind } from '../named-groups.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { shown } from '../shown.js';
+import { MAX_RELATED, shown } from '../shown.js';
 import type { Fix } from '../types.js';
 import { nameOf } from '../user-agent-value.js';
 
-/** Groups of a file that are looked into, and rules of `*` that each is compared with. */
-const MAX_GROUPS = 50;
-const MAX_RULES = 50;
-/** Places that a finding shows beside its own. */
-const MAX_RELATED = 5;
+/** Groups of a file that are looked into, rules of `*` that each is compared with, and paths that are asked about. */
+const MAX_GROUPS = 20;
+const MAX_RULES = 200;
+const MAX_PATHS = 12;
+/** Rules that a fix repeats. */
+const MAX_REPEATED = 50;
 
-/** A rule that a named crawler is not bound by, and a path that it may fetch therefore. */
-interface Dropped {
+/** A rule that shuts something, and a path that it should shut. */
+interface Shut {
   readonly rule: Rule;
   readonly path: string;
 }
 
-const BUDGET = {};
+/** A named crawler, and the token that would bind it otherwise. */
+interface Named {
+  readonly token: string;
+  readonly behind: string;
+  /** The rules of all its groups. */
+  readonly rules: readonly Rule[];
+}
+
+const MEMORY = {};
 
 export const namedGroupDropsStar: LintRule = {
   id: 'named-group-drops-star',
@@ -32,24 +41,29 @@ export const namedGroupDropsStar: LintRule = {
   source: ['E5', 'E6', 'E8', 'RFC 9309, section 2.2.1'],
   visit: {
     group(group, context) {
-      if (context.robots.groups.length < 2 || group.rules.some(({ normalizedPattern }) => normalizedPattern === '/')) {
-        return;
-      }
-      const token = group.userAgents.map((agent) => agent.token).find((one) => isFirst(one, group, context));
-      const behind = token === undefined ? undefined : tokenBehind(token, context);
-      if (token === undefined || behind === undefined) return;
-      const groups = groupsByToken(context).get(token.toLowerCase()) ?? [];
-      if (isDeliberate(groups.flatMap(({ rules }) => rules))) return;
-      const budget = context.once(BUDGET, () => ({ left: MAX_GROUPS }));
-      if (budget.left-- <= 0) return;
-      const dropped = droppedBy(token, behind, context);
-      if (dropped.length > 0) context.report(finding(group, token, behind, dropped, context));
+      if (context.robots.groups.length < 2 || group.rules.some(({ pattern }) => pattern === '/')) return;
+      const named = namedIn(group, context);
+      if (named === undefined) return;
+      const memory = context.once(MEMORY, () => ({ groupsLeft: MAX_GROUPS, shut: new Map<string, Shut[]>() }));
+      if (memory.groupsLeft-- <= 0) return;
+      const shut = memory.shut.get(named.behind) ?? shutFor(named.behind, context);
+      memory.shut.set(named.behind, shut);
+      const dropped = droppedBy(named, shut, context);
+      if (dropped.length > 0) context.report(finding(group, named, dropped, context));
     },
   },
 };
 
-function isFirst(token: string, group: Group, context: LintContext): boolean {
-  return token !== '' && token !== '*' && groupsByToken(context).get(token.toLowerCase())?.[0] === group;
+/** The first crawler that a group is the first to name, where the group may be an oversight. */
+function namedIn(group: Group, context: LintContext): Named | undefined {
+  for (const { token } of group.userAgents) {
+    if (token === '' || token === '*' || groupsByToken(context).get(token.toLowerCase())?.[0] !== group) continue;
+    const behind = tokenBehind(token, context);
+    if (behind === undefined) continue;
+    const rules = rulesOf(token, context);
+    return isDeliberate(rules) ? undefined : { token, behind, rules };
+  }
+  return undefined;
 }
 
 /** Opens or shuts everything, as nobody does by oversight. */
@@ -57,40 +71,47 @@ function isDeliberate(rules: readonly Rule[]): boolean {
   return rules.every(({ pattern }) => pattern === '') || rules.some((rule) => shutsAll(rule) || rule.pattern === '/');
 }
 
-function droppedBy(token: string, behind: string, context: LintContext): Dropped[] {
-  const own = context.robots.rulesFor(crawlerOf(token));
-  const other = context.robots.rulesFor(crawlerOf(behind));
-  // Then the named groups are exceptions.
-  if (!other.allows(ANY_PATH)) return [];
-  const found: Dropped[] = [];
+/** What the rules of a token shut; nothing where they shut all, as the named groups are exceptions then. */
+function shutFor(token: string, context: LintContext): Shut[] {
+  if (!context.robots.rulesFor(crawlerOf(token)).allows(ANY_PATH)) return [];
+  const found: Shut[] = [];
   const tried = new Set<string>();
-  for (const rule of other.rules) {
+  for (const rule of rulesOf(token, context)) {
+    if (rule.type === 'allow' || tried.has(rule.normalizedPattern)) continue;
     if (tried.size >= MAX_RULES) break;
-    const path = rule.type === 'disallow' ? examplePath(rule) : undefined;
-    if (path === undefined || tried.has(path)) continue;
-    tried.add(path);
-    if (!other.allows(path) && isUnheeded(own, path)) found.push({ rule, path });
+    tried.add(rule.normalizedPattern);
+    const path = examplePath(rule);
+    if (path !== undefined) found.push({ rule, path });
   }
   return found;
 }
 
-/** Allowed, and no rule says so. */
-function isUnheeded(own: RuleSet, path: string): boolean {
-  return own.allows(path) && own.check(path).rule === undefined;
+/** What a named crawler may fetch of it without a rule that says so. */
+function droppedBy({ token, behind, rules }: Named, shut: readonly Shut[], context: LintContext): Shut[] {
+  const own = new Set(rules.filter(({ type }) => type === 'disallow').map((rule) => rule.normalizedPattern));
+  const missing = shut.filter(({ rule }) => !own.has(rule.normalizedPattern)).slice(0, MAX_PATHS);
+  if (missing.length === 0) return [];
+  const set = context.robots.rulesFor(crawlerOf(token));
+  const other = context.robots.rulesFor(crawlerOf(behind));
+  const opens = rules.some(({ type }) => type === 'allow');
+  return missing.filter(
+    ({ path }) => set.allows(path) && !(opens && set.check(path).rule !== undefined) && !other.allows(path),
+  );
 }
 
-function finding(group: Group, token: string, behind: string, dropped: Dropped[], context: LintContext): Finding {
-  const first = dropped[0] as Dropped;
-  const agent = agentOf(group, token) ?? group.userAgents[0];
-  const name = shown(agent === undefined ? token : nameOf(agent, context));
-  const fix = repeated(group, token, behind, context);
+function finding(group: Group, named: Named, dropped: readonly Shut[], context: LintContext): Finding {
+  const { token, behind } = named;
+  const first = dropped[0] as Shut;
+  const agent = agentOf(group, token);
+  const name = agent === undefined ? token : nameOf(agent, context);
+  const fix = repeated(group, named, context);
   return {
     span: agent?.span ?? first.rule.span,
-    message: `${name} follows its own group alone: ${open(dropped)} open for it, though shut for ${shown(behind)}.`,
+    message: `${shown(name)} follows its own group alone: ${pathsOf(dropped)} open for it, though shut for ${shown(behind)}.`,
     related: dropped
       .slice(0, MAX_RELATED)
-      .map(({ rule: { span } }) => ({ span, message: `This does not bind ${name}.` })),
-    help: `Repeat the rules of ${behind} that are to hold for ${agent === undefined ? token : nameOf(agent, context)} too.`,
+      .map(({ rule: { span } }) => ({ span, message: `This does not bind ${shown(name)}.` })),
+    help: `Repeat the rules of ${behind} that are to hold for ${name} too.`,
     fixes: fix === undefined ? [] : [fix],
     claims: [
       { kind: 'verdict', crawler: crawlerOf(behind), path: first.path, allowed: false },
@@ -99,34 +120,36 @@ function finding(group: Group, token: string, behind: string, dropped: Dropped[]
   };
 }
 
-function open(dropped: readonly Dropped[]): string {
+function pathsOf(dropped: readonly Shut[]): string {
   const path = shown(dropped[0]?.path ?? '');
-  if (dropped.length === 1) return `${path} is`;
-  return `${path} and ${dropped.length === MAX_RULES ? 'many' : dropped.length - 1} more paths are`.replace(
-    '1 more paths',
-    'one more path',
-  );
+  const more = dropped.length - 1;
+  if (more === 0) return `${path} is`;
+  if (dropped.length === MAX_PATHS) return `${path} and many more paths are`;
+  return `${path} and ${more === 1 ? 'one more path' : `${more} more paths`} are`;
 }
 
 /** All rules of the other group that the named one lacks, written below its own. */
-function repeated(group: Group, token: string, behind: string, context: LintContext): Fix | undefined {
-  const own = new Set(context.robots.rulesFor(crawlerOf(token)).rules.map(keyOf));
-  const { rules } = context.robots.rulesFor(crawlerOf(behind));
-  const missing = rules.filter((rule) => rule.pattern !== '' && !own.has(keyOf(rule)));
+function repeated(group: Group, { behind, rules }: Named, context: LintContext): Fix | undefined {
+  const own = new Set(rules.map(keyOf));
+  const missing = rulesOf(behind, context).filter((rule) => rule.pattern !== '' && !own.has(keyOf(rule)));
   const last = group.rules.at(-1)?.line;
-  if (missing.length > MAX_RULES || last === undefined) return undefined;
-  const lines = missing.map(({ line: number }) => {
-    const line = context.line(number);
-    return line.kind === 'directive'
-      ? movable({ start: line.keySpan.start, end: line.valueSpan.end }, context)
-      : undefined;
-  });
+  // In a group of both, what is repeated would be said to the other again.
+  if (agentOf(group, behind) !== undefined) return undefined;
+  if (missing.length > MAX_REPEATED || last === undefined) return undefined;
+  const lines = missing.map(({ line }) => written(line, context));
   if (!lines.every((line) => line !== undefined)) return undefined;
   return {
     title: `Repeat the rules of ${behind}`,
     applicability: 'unsafe',
     edits: [linesAfter(last, lines, context)],
   };
+}
+
+/** A line's key and value, its comment left out. */
+function written(number: number, context: LintContext): string | undefined {
+  const line = context.line(number);
+  if (line.kind !== 'directive') return undefined;
+  return movable({ start: line.keySpan.start, end: line.valueSpan.end }, context);
 }
 
 function keyOf({ type, normalizedPattern }: Rule): string {

@@ -1,4 +1,4 @@
-import { ANY_PATH } from '../example-path.js';
+import { ANY_PATH, shutsAll } from '../example-path.js';
 import { crawlersByToken, spelling } from '../known-crawlers.js';
 import { linesAfter } from '../line-edits.js';
 import { agentOf, groupsByToken } from '../named-groups.js';
@@ -17,7 +17,8 @@ export const starMissesSpecial: LintRule = {
   visit: {
     file(context) {
       const { robots } = context;
-      if (!groupsByToken(context).has('*')) return;
+      const stars = groupsByToken(context).get('*') ?? [];
+      if (!stars.some(({ rules }) => rules.some(shutsAll))) return;
       const verdict = robots.check(ANY_PATH, '*');
       if (verdict.allowed || robots.allows('/', '*') || verdict.group === undefined) return;
       const star = agentOf(verdict.group, '*');

@@ -1,0 +1,65 @@
+import type { FetchFacts } from '@maycrawl/gate';
+import type { FetchFacts as Facts } from '@maycrawl/lint';
+import { CommandError } from '../command-error.js';
+import type { GateArguments } from '../gate-arguments.js';
+import { type GateSession, withGate } from '../gate-session.js';
+import { inOrder } from '../in-order.js';
+import { quoted } from '../printable.js';
+import { readTarget, siteOf } from '../target.js';
+
+/** URLs under way at once. */
+const AHEAD = 16;
+
+/** A robots.txt that was fetched, and how. */
+export interface FetchedInput {
+  /** Of the robots.txt. */
+  readonly url: string;
+  /** Empty where no file came. */
+  readonly octets: Uint8Array;
+  readonly facts: Facts;
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  dns: 'its name leads to no address',
+  connect: 'nothing answers at its address',
+  tls: 'its certificate or encryption does not work',
+  timeout: 'it takes too long',
+  reset: 'it breaks the connection off',
+  'invalid-response': 'its answer is no HTTP',
+  truncated: 'its answer ends too early',
+  encoding: 'its answer cannot be decoded',
+  'ftp-reply': 'its FTP server refuses',
+};
+
+/** Fetches the robots.txt of each URL through the gate; where it must not be fetched, a {@link CommandError} (`io`). */
+export async function fetchInputs(
+  urls: readonly string[],
+  gate: GateArguments,
+): Promise<(FetchedInput | CommandError)[]> {
+  const sites = urls.map((url) => siteOf(readTarget(url, false, '')));
+  return withGate(gate, { crawler: '*' }, async (session) => {
+    const inputs: (FetchedInput | CommandError)[] = [];
+    for await (const input of inOrder(sites, AHEAD, ({ decidedUrl, robotsUrl }) =>
+      fetchInput(session, decidedUrl, robotsUrl),
+    ))
+      inputs.push(input);
+    return inputs;
+  });
+}
+
+async function fetchInput(session: GateSession, url: string, robotsUrl: string): Promise<FetchedInput | CommandError> {
+  const known = await session.robots(url);
+  const { good, last } = known.record;
+  const shown = last ?? good;
+  if (shown === undefined || shown.kind === 'refused') {
+    const why = 'leads to a private or special address: --allow-private lets it through';
+    return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
+  }
+  const octets = shown.kind === 'file' ? await session.octets(known) : undefined;
+  return { url: robotsUrl, octets: octets ?? new Uint8Array(0), facts: factsOf(shown) };
+}
+
+function factsOf({ status, reason, hops, headers }: FetchFacts): Facts {
+  const failure = reason === undefined ? undefined : FAILURES[reason];
+  return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url) };
+}

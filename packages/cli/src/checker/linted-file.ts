@@ -1,0 +1,44 @@
+import type { AppliedFix, Diagnostic, DifferingProbe, Severity } from '@maycrawl/lint';
+
+/** A file, and what was found in it. */
+export interface LintedFile {
+  /** As given; `stdin`; for a URL that of its robots.txt. */
+  readonly name: string;
+  readonly kind: 'file' | 'stdin' | 'url';
+  /** What the findings point into. */
+  readonly octets: Uint8Array;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What `--fix` did; undefined where it was not asked for. */
+  readonly fixed: FixedFile | undefined;
+}
+
+/** What `--fix` made of a file. */
+export interface FixedFile {
+  /** The file as it was. */
+  readonly before: Uint8Array;
+  readonly applied: readonly AppliedFix[];
+  /** Questions that are answered otherwise now; only unsafe fixes change any. */
+  readonly changes: readonly DifferingProbe[];
+}
+
+/** A way to show files and what was found in them. */
+export type LintReport = (files: readonly LintedFile[]) => string;
+
+const RANK: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 };
+
+/** Whether a finding counts. */
+export function reaches(severity: Severity, threshold: Severity): boolean {
+  return RANK[severity] >= RANK[threshold];
+}
+
+/** `1 error`, `2 errors`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** How many there are of each severity. */
+export function tally(files: readonly LintedFile[]): Readonly<Record<Severity, number>> {
+  const sums = { error: 0, warning: 0, info: 0 };
+  for (const { diagnostics } of files) for (const { severity } of diagnostics) sums[severity]++;
+  return sums;
+}

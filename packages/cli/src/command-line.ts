@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+import { CommandError } from './command-error.js';
+import { GATE_OPTIONS, wantedOfGate } from './gate-arguments.js';
+import { clip, quoted } from './printable.js';
+
+export const COMMANDS = ['check', 'fetch', 'lint', 'format', 'create', 'cache', 'crawlers'] as const;
+
+export type Command = (typeof COMMANDS)[number];
+
+/** Every option, and the commands that take it. */
+export const OPTIONS = {
+  robots: { type: 'string', of: ['check'] },
+  as: { type: 'string', of: ['check'], multiple: true },
+  dialect: { type: 'string', of: ['check'] },
+  literal: { type: 'boolean', of: ['check'] },
+  store: { type: 'string', of: ['check', 'fetch', 'lint', 'cache'] },
+  fresh: { type: 'boolean', of: ['check', 'fetch', 'lint'] },
+  policy: { type: 'string', of: ['check', 'fetch'] },
+  'allow-private': { type: 'boolean', of: ['check', 'fetch', 'lint'] },
+  timeout: { type: 'string', of: ['check', 'fetch', 'lint'] },
+  'user-agent': { type: 'string', of: ['check', 'fetch', 'lint'] },
+  raw: { type: 'boolean', of: ['fetch'] },
+  fix: { type: 'boolean', of: ['lint'] },
+  unsafe: { type: 'boolean', of: ['lint'] },
+  'dry-run': { type: 'boolean', of: ['lint'] },
+  format: { type: 'string', of: ['lint'] },
+  threshold: { type: 'string', of: ['lint'] },
+  quiet: { type: 'boolean', short: 'q', of: ['lint'] },
+  rule: { type: 'string', of: ['lint'], multiple: true },
+  preset: { type: 'string', of: ['lint'] },
+  environment: { type: 'string', of: ['lint'] },
+  url: { type: 'string', of: ['lint'] },
+  urls: { type: 'string', of: ['lint'] },
+  config: { type: 'string', of: ['lint'] },
+  'no-config': { type: 'boolean', of: ['lint'] },
+  explain: { type: 'string', of: ['lint'] },
+  check: { type: 'boolean', of: ['format'] },
+  open: { type: 'boolean', of: ['create'] },
+  shut: { type: 'string', of: ['create'], multiple: true },
+  'shut-all': { type: 'boolean', of: ['create'] },
+  'shut-type': { type: 'string', of: ['create'], multiple: true },
+  'shut-ending': { type: 'string', of: ['create'], multiple: true },
+  'shut-image': { type: 'string', of: ['create'], multiple: true },
+  'shut-images': { type: 'boolean', of: ['create'] },
+  'shut-out': { type: 'string', of: ['create'], multiple: true },
+  'shut-ai': { type: 'string', of: ['create'], multiple: true },
+  only: { type: 'string', of: ['create'], multiple: true },
+  adsbot: { type: 'boolean', of: ['create'] },
+  sitemap: { type: 'string', of: ['create'], multiple: true },
+  'no-comments': { type: 'boolean', of: ['create'] },
+  output: { type: 'string', short: 'o', of: ['create'] },
+  stdout: { type: 'boolean', of: ['create'] },
+  force: { type: 'boolean', of: ['create'] },
+  json: { type: 'boolean', of: ['check', 'fetch', 'lint', 'cache', 'crawlers'] },
+  help: { type: 'boolean', short: 'h', of: ['check', 'fetch', 'lint', 'format', 'create', 'cache', 'crawlers'] },
+  version: { type: 'boolean', short: 'v', of: ['check', 'fetch', 'lint', 'format', 'create', 'cache', 'crawlers'] },
+} as const;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** What an option's value should be, for a message. */
+const WANTED: Readonly<Partial<Record<OptionName, string>>> = {
+  robots: 'name a file, or - for stdin',
+  dialect: 'write --dialect google or --dialect rfc9309',
+  as: 'name a crawler, such as --as Googlebot, or quote a User-Agent header',
+  format: 'write --format pretty, concise, json, sarif, github or markdown',
+  threshold: 'write --threshold error, warning or info',
+  rule: 'name a rule and its level, as --rule dead-rule=error',
+  preset: 'write --preset google, rfc9309 or portable',
+  environment: 'write --environment production or --environment staging',
+  url: 'say where the file is served, as --url https://example.com/robots.txt',
+  urls: 'name a file with URLs of the site, one a line',
+  config: 'name a file, as --config maycrawl.config.json',
+  explain: 'name a rule, as --explain dead-rule',
+  shut: 'give a path, as --shut /private/',
+  'shut-type': 'name a file type, as --shut-type gif',
+  'shut-ending': 'give the end of a URL, as --shut-ending .xls',
+  'shut-image': 'give a path, as --shut-image /images/cat.jpg',
+  'shut-out': 'name a crawler, as --shut-out BadBot',
+  'shut-ai': 'write train, assistant, all or a vendor, as --shut-ai train',
+  only: 'name a crawler, as --only Googlebot',
+  sitemap: 'give a whole URL, as --sitemap https://example.com/sitemap.xml',
+  output: 'name a file, as --output public/robots.txt, or - for stdout',
+};
+
+/** The words of a command line, sorted out. */
+export interface Found {
+  readonly options: Map<OptionName, string[]>;
+  readonly positionals: string[];
+  /** Options that we don't have, as written. */
+  readonly unknown: string[];
+}
+
+export const usage = (message: string): CommandError => new CommandError('usage', message);
+
+const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
+
+/** Sorts out the words; throws a {@link CommandError} (`usage`). */
+export function sortOut(argv: readonly string[]): Found {
+  // Node's parser splits the words and we judge them: it alone leaves `007`, `-` and the empty string as they are.
+  const found: Found = { options: new Map(), positionals: [], unknown: [] };
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind === 'positional') found.positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    if (!isOption(token.name)) found.unknown.push(token.rawName);
+    else found.options.set(token.name, [...(found.options.get(token.name) ?? []), readValue(token.name, token)]);
+  }
+  return found;
+}
+
+function readValue(name: OptionName, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
+  const { value, inlineValue } = token;
+  if (OPTIONS[name].type === 'boolean') {
+    if (value !== undefined) throw usage(`--${name} takes no value: write --${name} alone`);
+    return '';
+  }
+  if (value === undefined) throw usage(`--${name} needs a value: ${wanted(name)}`);
+  if (!inlineValue && value.startsWith('-') && value !== '-') {
+    throw usage(
+      `--${name} needs a value, and ${quoted(value)} looks like an option: if it is meant, write --${name}=${clip(value, 40)}`,
+    );
+  }
+  if (value.trim() === '') throw usage(`--${name} is empty: ${wanted(name)}`);
+  return value;
+}
+
+/** What the option's value should be, for a message. */
+export function wanted(name: OptionName): string {
+  const gateOption = GATE_OPTIONS.find((option) => option === name);
+  return gateOption === undefined ? (WANTED[name] ?? '') : wantedOfGate(gateOption);
+}
+
+/** The value of an option that may be given once. */
+export function single(found: Found, name: OptionName): string | undefined {
+  const values = found.options.get(name) ?? [];
+  if (values.length > 1) throw usage(`--${name} is given ${values.length} times: give it once`);
+  return values[0];
+}
+
+/** The option's value, one of `words`; undefined where it is not given. */
+export function oneOf<Word extends string>(found: Found, name: OptionName, words: readonly Word[]): Word | undefined {
+  const value = single(found, name);
+  if (value === undefined) return undefined;
+  const word = words.find((candidate) => candidate === value);
+  if (word === undefined) throw usage(`unknown ${name} ${quoted(value)}: ${wanted(name)}`);
+  return word;
+}

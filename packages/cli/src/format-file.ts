@@ -1,0 +1,65 @@
+import { applyFormat } from './checker/apply-format.js';
+import { findInputs } from './checker/find-inputs.js';
+import { readRobots } from './checker/read-robots.js';
+import { writeFileWhole } from './checker/write-file.js';
+import { CommandError } from './command-error.js';
+import type { FormatArguments } from './format-arguments.js';
+import { isUrl } from './lint-arguments.js';
+import { printable, quoted } from './printable.js';
+import { type Writer, writeLine } from './writer.js';
+
+const STDERR = 2;
+
+/** A file, as it is and as it should be. */
+interface FormattedFile {
+  readonly name: string;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/**
+ * `maycrawl format`: gives files one layout and changes no verdict; 1 with `--check` where one has another, 2 where a
+ * file cannot be read or written.
+ */
+export async function formatFiles(args: FormatArguments, writer: Writer): Promise<0 | 1 | 2> {
+  const url = args.inputs.find(isUrl);
+  if (url !== undefined)
+    throw new CommandError('usage', `format takes files, not ${quoted(url)}: save it first, with maycrawl fetch --raw`);
+  const { files, failures } = await readAll(await findInputs(args.inputs, () => false));
+  for (const { message } of failures) writeLine(STDERR, `maycrawl: ${printable(message)}`);
+  // Nothing is written where something is wrong with what was given.
+  if (failures.length > 0) return 2;
+  const unformatted = files.filter(({ before, after }) => !equal(before, after));
+  if (args.check) {
+    for (const { name } of unformatted) writer.print(`${name === '-' ? 'stdin' : printable(name)} is not formatted\n`);
+    return unformatted.length > 0 ? 1 : 0;
+  }
+  for (const file of files) write(file, writer);
+  return 0;
+}
+
+async function readAll(names: readonly string[]): Promise<{ files: FormattedFile[]; failures: CommandError[] }> {
+  const [files, failures]: [FormattedFile[], CommandError[]] = [[], []];
+  for (const name of names) {
+    try {
+      const before = readRobots(name);
+      files.push({ name, before, after: await applyFormat(name, before) });
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      failures.push(error);
+    }
+  }
+  return { files, failures };
+}
+
+function write({ name, before, after }: FormattedFile, writer: Writer): void {
+  if (name === '-') writer.printOctets(after);
+  else if (!equal(before, after)) {
+    writeFileWhole(name, after, before);
+    writer.print(`formatted ${printable(name)}\n`);
+  } else writer.print(`${printable(name)} is formatted already\n`);
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((octet, at) => octet === b[at]);
+}

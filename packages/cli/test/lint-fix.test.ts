@@ -1,0 +1,151 @@
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { parse } from '@maycrawl/core';
+import * as room from '@maycrawl/lint';
+import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../src/checker/apply-fixes.js';
+import { writeFileWhole } from '../src/checker/write-file.js';
+import { complaint, maycrawl, scratch } from './maycrawl.js';
+import { onlyRules } from './only-rules.js';
+
+const { folder, file } = scratch();
+const config = file('rules.json', onlyRules('raw-space', 'unused-suppression'));
+const BAD = 'User-agent: *\nDisallow: /annual report.pdf\n\nUser-agent: Bot\nDisallow: /\n';
+const MENDED = BAD.replace('annual report', 'annual%20report');
+const fix = (...args: readonly string[]) => maycrawl(['lint', '--config', config, '--fix', ...args]);
+const octets = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('lint --fix', () => {
+  it('writes nothing where nothing is safe to mend', () => {
+    const path = file('safe.txt', BAD);
+    const before = statSync(path);
+    const { status, stdout, stderr } = fix(path);
+    expect([status, stderr]).toEqual([1, '']);
+    expect(stdout).toContain(`nothing to fix in ${path}\n`);
+    expect([statSync(path).ino, statSync(path).mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+  });
+
+  it('--unsafe shows which verdicts change, by which lines, and then writes', () => {
+    const path = file('unsafe.txt', BAD);
+    const { status, stdout, stderr } = fix('--unsafe', path);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(`verdicts that change in ${path}, by example
+  any other crawler /annual report.pdf: disallowed (line 2, disallow: /annual report.pdf) -> allowed (no rule)
+  any other crawler /annual%20report.pdf: allowed (no rule) -> disallowed (line 2, disallow: /annual%20report.pdf)
+fixed 1 fault in ${path}: raw-space; verdicts change, as shown
+nothing found in ${path}
+`);
+    expect(readFileSync(path, 'utf8')).toBe(MENDED);
+  });
+
+  it('--dry-run shows a diff that patch takes, and writes nothing', () => {
+    const path = file('dry.txt', BAD);
+    const { status, stdout, stderr } = fix('--unsafe', '--dry-run', path);
+    expect(status).toBe(1);
+    expect(stdout).toBe(`--- ${path}
++++ ${path}
+@@ -1,5 +1,5 @@
+ User-agent: *
+-Disallow: /annual report.pdf
++Disallow: /annual%20report.pdf
+ 
+ User-agent: Bot
+ Disallow: /
+`);
+    expect(stderr).toContain('would fix 1 fault');
+    expect(readFileSync(path, 'utf8')).toBe(BAD);
+  });
+
+  it('sends stdin mended to stdout, and words to stderr', () => {
+    const run = maycrawl(['lint', '--config', config, '--fix', '--unsafe', '-'], { input: BAD });
+    expect([run.status, run.stdout]).toEqual([0, MENDED]);
+    expect(run.stderr).toContain('fixed 1 fault in stdin');
+  });
+
+  it('tells of fixes and changes in JSON', () => {
+    const path = file('json.txt', BAD);
+    const [shown] = JSON.parse(fix('--unsafe', '--json', path).stdout).files;
+    expect(shown.fixed).toEqual([{ code: 'raw-space', title: 'Write %20', applicability: 'unsafe' }]);
+    expect(shown.changes[0]).toEqual({
+      crawler: '*',
+      path: '/annual report.pdf',
+      before: { allowed: false, line: 2 },
+      after: { allowed: true, line: null },
+    });
+  });
+
+  it('writes no file where one of them cannot be read', () => {
+    const path = file('one.txt', BAD);
+    expect(complaint(['lint', '--config', config, '--fix', '--unsafe', path, join(folder, 'none.txt')])).toContain(
+      'none.txt',
+    );
+    expect(readFileSync(path, 'utf8')).toBe(BAD);
+  });
+
+  it('holds safe fixes to it: one that changes a verdict is named, and nothing is written', () => {
+    // No rule of ours does so: a checker that calls the opposite safe stands in for one.
+    const wrong: typeof room = {
+      ...room,
+      fix(input, options) {
+        const own = options?.rules?.['raw-space'] !== 'off';
+        const applied = room.fix(input, { ...options, unsafe: true }).applied;
+        const text = new TextDecoder().decode(typeof input === 'string' ? octets(input) : input);
+        return { octets: octets(own ? text.replace('Disallow: /\n', 'Allow: /\n') : text), applied, diagnostics: [] };
+      },
+    };
+    expect(() => applyFixes(wrong, 'robots.txt', octets(BAD), {}, false)).toThrow(
+      '"robots.txt": the safe fix of raw-space would change whether bot may fetch /: nothing is written',
+    );
+  });
+
+  it('sees changes for crawlers that fall back on others, too', () => {
+    const before = parse('User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n');
+    const after = parse(
+      'User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nUser-agent: Googlebot-Image\nDisallow: /b\n',
+    );
+    expect(room.differingProbes(before, after).map(({ token }) => token)).toContain('Googlebot-Image');
+  });
+});
+
+describe('writing a file', () => {
+  it('keeps links and modes', () => {
+    const path = file('mode.txt', BAD);
+    chmodSync(path, 0o640);
+    symlinkSync('mode.txt', join(folder, 'link.txt'));
+    expect(fix('--unsafe', join(folder, 'link.txt')).status).toBe(0);
+    expect(lstatSync(join(folder, 'link.txt')).isSymbolicLink()).toBe(true);
+    expect([statSync(path).mode & 0o777, readFileSync(path, 'utf8')]).toEqual([0o640, MENDED]);
+  });
+
+  it('puts another file in its place, never new octets into the old one', () => {
+    const path = file('inode.txt', BAD);
+    linkSync(path, join(folder, 'old-name.txt'));
+    writeFileWhole(path, octets(MENDED));
+    expect([readFileSync(path, 'utf8'), readFileSync(join(folder, 'old-name.txt'), 'utf8')]).toEqual([MENDED, BAD]);
+  });
+
+  it('leaves a file alone that has changed since it was read', () => {
+    const path = file('changed.txt', BAD);
+    writeFileSync(path, 'User-agent: *\n');
+    expect(() => writeFileWhole(path, octets(MENDED), octets(BAD))).toThrow(
+      'has changed since it was read: nothing is written',
+    );
+    expect(readFileSync(path, 'utf8')).toBe('User-agent: *\n');
+  });
+
+  it('leaves nothing behind where it fails', () => {
+    expect(() => writeFileWhole(join(folder, 'no', 'such', 'robots.txt'), octets(BAD))).toThrow(
+      '(ENOENT): nothing is changed',
+    );
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+});

@@ -1,0 +1,235 @@
+import { parse } from '@maycrawl/core';
+import { describe, expect, it } from 'vitest';
+import { aiWords } from '../src/ai-crawlers.js';
+import { createRobots, LIMITS_OF_ROBOTS, type RobotsWishes } from '../src/create.js';
+import { format } from '../src/format.js';
+import { lint } from '../src/lint.js';
+
+type Asked = readonly [crawler: string, path: string, allowed: boolean];
+
+const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] = [
+  [
+    'nothing is shut',
+    {},
+    [
+      ['Googlebot', '/', true],
+      ['AnyBot', '/x', true],
+    ],
+  ],
+  [
+    'everything is shut',
+    { everything: true },
+    [
+      ['Googlebot', '/', false],
+      ['AnyBot', '/x?y', false],
+      ['AdsBot-Google', '/', true],
+    ],
+  ],
+  [
+    'folders are shut',
+    { paths: ['/calendar/', '/junk/'] },
+    [
+      ['Googlebot', '/calendar/today', false],
+      ['AnyBot', '/junk/', false],
+      ['AnyBot', '/calendar', true],
+      ['AnyBot', '/', true],
+    ],
+  ],
+  [
+    'only one crawler may come',
+    { only: ['Googlebot-News'] },
+    [
+      ['Googlebot-News', '/a', true],
+      ['Googlebot', '/a', false],
+      ['AnyBot', '/', false],
+    ],
+  ],
+  [
+    'all but one crawler may come',
+    { shutOut: ['UnnecessaryBot'] },
+    [
+      ['UnnecessaryBot', '/', false],
+      ['Googlebot', '/', true],
+      ['AnyBot', '/a', true],
+    ],
+  ],
+  [
+    'one page is shut',
+    { paths: ['/useless.html'] },
+    [
+      ['Googlebot', '/useless.html', false],
+      ['Googlebot', '/use.html', true],
+    ],
+  ],
+  [
+    'one image is shut to Googlebot-Image',
+    { images: ['/images/dogs.jpg'] },
+    [
+      ['Googlebot-Image', '/images/dogs.jpg', false],
+      ['Googlebot-Image', '/images/cats.jpg', true],
+      ['Googlebot', '/images/dogs.jpg', true],
+    ],
+  ],
+  [
+    'all images are shut',
+    { images: 'all' },
+    [
+      ['Googlebot-Image', '/a.png', false],
+      ['Googlebot', '/a.png', true],
+    ],
+  ],
+  [
+    'one file type is shut',
+    { fileTypes: ['gif'] },
+    [
+      ['Googlebot', '/a/b.gif', false],
+      ['Googlebot', '/a.gif?x', true],
+      ['AnyBot', '/gif', true],
+    ],
+  ],
+  [
+    'everything but Mediapartners-Google is shut out',
+    { only: ['Mediapartners-Google'] },
+    [
+      ['Mediapartners-Google', '/x', true],
+      ['Googlebot', '/x', false],
+    ],
+  ],
+  [
+    'URLs that end in a string are shut',
+    { endings: ['.xls', '/print'] },
+    [
+      ['Googlebot', '/a.xls', false],
+      ['Googlebot', '/a.xlsx', true],
+      ['AnyBot', '/b/print', false],
+    ],
+  ],
+  [
+    'AdsBot is named beside *',
+    { everything: true, adsBot: true },
+    [
+      ['AdsBot-Google', '/', false],
+      ['AdsBot-Google-Mobile', '/x', false],
+      ['AnyBot', '/', false],
+    ],
+  ],
+  [
+    'AI crawlers that train are shut out',
+    { shutAi: ['train'] },
+    [
+      ['GPTBot', '/', false],
+      ['ClaudeBot', '/', false],
+      ['Google-Extended', '/', false],
+      ['Googlebot', '/', true],
+      ['OAI-SearchBot', '/', true],
+    ],
+  ],
+  [
+    "one vendor's AI crawlers are shut out",
+    { shutAi: ['openai'] },
+    [
+      ['GPTBot', '/', false],
+      ['ClaudeBot', '/', true],
+    ],
+  ],
+  [
+    'a group of its own repeats what is shut to all',
+    { paths: ['/private/'], images: ['/cat.jpg'] },
+    [
+      ['Googlebot-Image', '/private/x', false],
+      ['Googlebot-Image', '/cat.jpg', false],
+      ['AnyBot', '/cat.jpg', true],
+    ],
+  ],
+  [
+    'those who may come keep out of what is shut',
+    { only: ['Googlebot'], paths: ['/private/'] },
+    [
+      ['Googlebot', '/a', true],
+      ['Googlebot', '/private/', false],
+      ['AnyBot', '/a', false],
+    ],
+  ],
+  [
+    'sitemaps are named',
+    { paths: ['/private/'], sitemaps: ['https://e.example/sitemap.xml'] },
+    [['Googlebot', '/', true]],
+  ],
+  [
+    'a folder with a space and letters of any script',
+    { paths: ['/my files/', '/größe/'] },
+    [
+      ['Googlebot', '/my%20files/a', false],
+      ['Googlebot', '/gr%C3%B6%C3%9Fe/', false],
+    ],
+  ],
+];
+
+/** What the checker points out of any such file: nothing that would have to be changed. */
+const REMARKS = ['dollar-misses-query', 'star-misses-special'];
+
+describe.each(PATTERNS)('I1 %s', (_, wishes, asked) => {
+  it.each([true, false])('with comments: %s', (comments) => {
+    const robots = parse(createRobots({ ...wishes, comments }));
+    for (const [crawler, path, allowed] of asked)
+      expect([crawler, path, robots.allows(path, crawler)]).toEqual([crawler, path, allowed]);
+  });
+
+  it('I2 is UTF-8 with LF ends that our own checks pass', () => {
+    const text = createRobots(wishes);
+    expect(text).toMatch(/^[^\r]*\n$/);
+    expect(new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(text))).toBe(text);
+    expect(new TextDecoder().decode(format(text))).toBe(text);
+    const found = lint(text, { url: 'https://e.example/robots.txt', path: 'robots.txt' });
+    expect(found.filter(({ severity, code }) => severity !== 'info' || !REMARKS.includes(code))).toEqual([]);
+  });
+});
+
+describe('createRobots', () => {
+  it('I2 puts a comment where a person would want one', () => {
+    expect(createRobots({ paths: ['/private/'], shutOut: ['BadBot'], sitemaps: ['https://e.example/s.xml'] })).toBe(
+      `# Anyone can read this file, and it protects nothing: what is private needs a password.
+# A page that is shut here is not read, but search may still list its address.
+
+# All crawlers: everything but this.
+User-agent: *
+Disallow: /private/
+
+# These may fetch nothing.
+User-agent: BadBot
+Disallow: /
+
+Sitemap: https://e.example/s.xml
+`,
+    );
+  });
+
+  it('I4 says what robots.txt cannot do, at the top', () => {
+    for (const line of LIMITS_OF_ROBOTS.split('\n')) expect(createRobots({})).toContain(`# ${line}\n`);
+  });
+
+  it.each([
+    [{ everything: true, paths: ['/a'] }, 'everything, paths: all is shut already'],
+    [{ only: ['A'], shutOut: ['a'] }, 'only, shutOut: "a" stands in both'],
+    [{ only: ['*'] }, 'only: * is every crawler'],
+    [{ shutOut: ['Bot/1.0'] }, 'shutOut: a product token is letters'],
+    [{ only: ['Googlebot-Image'], images: 'all' }, 'only, images: Googlebot-Image may come'],
+    [{ only: ['bingbot'], images: ['/a.jpg'] }, 'images: everything is shut to Google Images already'],
+    [{ shutOut: ['Googlebot'], images: ['/a.jpg'] }, 'images: everything is shut to Google Images already'],
+    [{ paths: ['private'] }, 'paths: a path begins with /, unlike "private"'],
+    [{ paths: ['/a#b'] }, 'write %23'],
+    [{ fileTypes: ['*.gif$'] }, 'fileTypes: expected a file type'],
+    [{ endings: [''] }, 'endings: expected the end of a URL'],
+    [{ shutAi: ['Antropic'] }, 'did you mean anthropic?'],
+    [{ shutAi: ['everybody'] }, 'expected one of train, assistant, all'],
+    [{ sitemaps: ['/sitemap.xml'] }, 'expected an absolute URL'],
+  ] as const)('refuses %j', (wishes, words) => {
+    expect(() => createRobots(wishes)).toThrow(TypeError);
+    expect(() => createRobots(wishes)).toThrow(words);
+  });
+
+  it('takes each of the AI words', () => {
+    for (const word of aiWords())
+      expect(createRobots({ shutAi: [word] })).toContain('# AI crawlers: nothing.\nUser-agent: ');
+  });
+});
