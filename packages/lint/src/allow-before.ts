@@ -1,5 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import { lineEndBefore } from './line-end.js';
+import { lineEndOf } from './line-edits.js';
 import type { LintContext } from './rule.js';
 import type { Fix } from './types.js';
 
@@ -8,7 +8,7 @@ export function allowBefore(rule: Rule, paths: readonly string[], context: LintC
   const winning = paths.filter((path) => path.length >= rule.octets && !/[#\s]/.test(path));
   if (winning.length < paths.length || winning.length === 0) return undefined;
   const { start } = context.line(rule.line).span;
-  const end = lineEndBefore(rule.line, context);
+  const end = lineEndOf(context);
   return {
     title: `Allow ${paths.join(' and ')}`,
     applicability: 'unsafe',

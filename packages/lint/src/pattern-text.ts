@@ -1,16 +1,9 @@
 import type { Rule } from '@maycrawl/core';
+import { quoted } from './wording.js';
 
-/** Octets of a pattern that a message quotes. */
-const MAX_QUOTED = 80;
-
-/** A rule as a message quotes it: `Disallow: /private/`. */
+/** A rule as a message names it: `Disallow: /private/`. */
 export function ruleText({ type, pattern }: Rule): string {
-  return `${type === 'allow' ? 'Allow' : 'Disallow'}: ${shortened(pattern)}`.trimEnd();
-}
-
-/** Text as a message quotes it: cut where it is long. */
-export function shortened(text: string): string {
-  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
+  return quoted(`${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { leavesRoom } from './leaves-room.js';
 import { literalPrefix, starsAtEnd } from './pattern-text.js';
 import type { LintContext } from './rule.js';
 
@@ -15,8 +16,13 @@ import type { LintContext } from './rule.js';
  * A rule is free where each rule of the other type in the file, whoever it binds, passes 2 or 3. The index.htm alias of
  * an allow rule (F5) is a rule of its own here: its folder, anchored.
  *
+ * A line that is cut (D6), and a file near the limit (D5), keep their stars: what stands behind would move up and be read.
+ *
  * The proof holds for any choice of free rules at once, as ranges cover every choice.
  */
+
+/** As many are read of a line (D6). */
+const MAX_LINE_OCTETS = 16_663;
 
 /** Looks at pairs that a file may cost; past it no star is called free. */
 const MAX_PAIRS = 20_000;
@@ -45,6 +51,8 @@ export class SpareStars {
 
   /** True where no verdict of any crawler changes when the rule's spare stars are taken out. */
   areFree(rule: Rule): boolean {
+    const { span } = this.context.line(rule.line);
+    if (!leavesRoom(this.context) || span.end - span.start > MAX_LINE_OCTETS) return false;
     const others = this.ranges(rule.type === 'allow' ? 'disallow' : 'allow');
     return rangesOf(rule).every((range) => this.isFree(range, others));
   }
@@ -84,10 +92,10 @@ export function spareStarsIn(pattern: string): number {
   return spare + (lastStarIsSpare(pattern) ? 1 : 0);
 }
 
-/** False where the star stands alone, or keeps a `$` before it from being an anchor. */
+/** False where the star stands alone, or keeps a `$` before it from being an anchor, or white space from being cut. */
 export function lastStarIsSpare(pattern: string): boolean {
   const stars = starsAtEnd(pattern);
-  return stars > 0 && stars < pattern.length && pattern[pattern.length - stars - 1] !== '$';
+  return stars > 0 && stars < pattern.length && !/[$\s]/.test(pattern.charAt(pattern.length - stars - 1));
 }
 
 /** The rule's, and that of the folder that an allow of its index.htm opens. */

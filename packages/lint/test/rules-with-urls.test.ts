@@ -21,21 +21,21 @@ const urls = [
 describe('with the URLs of the site', () => {
   it('prefix-overmatch names a neighbour that there is, and is silent where there is none', () => {
     const text = 'User-agent: *\nDisallow: /jobs\nDisallow: /help\nDisallow: /meat\n';
-    const expected = ['2: "Disallow: /jobs" matches /jobs-report as well.'];
+    const expected = ['2: `Disallow: /jobs` matches `/jobs-report` as well.'];
     expect(found('prefix-overmatch', text, { urls, url: 'https://example.com/robots.txt' })).toEqual(expected);
   });
 
   it('slash-undermatch speaks of names that there are', () => {
     const text = 'User-agent: *\nDisallow: /jobs/\nDisallow: /fish/\n';
     expect(found('slash-undermatch', text, { urls })).toEqual([
-      '2: "Disallow: /jobs/" does not match /jobs, which stays open.',
+      '2: `Disallow: /jobs/` does not match `/jobs`, which stays open.',
     ]);
   });
 
   it('case-trap counts what other groups shut as theirs', () => {
     const text = 'User-agent: a\nDisallow: /fish\n\nUser-agent: b\nDisallow: /fish\nDisallow: /Fish\n';
     expect(found('case-trap', text, { urls })).toEqual([
-      '2: "Disallow: /fish" does not shut /Fish, which the site has: case matters.',
+      '2: `Disallow: /fish` does not shut `/Fish`, which the site has: case matters.',
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('without the place of the file', () => {
   it('sitemap-relative says what is wrong and offers nothing', () => {
     const [only] = lint('Sitemap: /a.xml\n').filter(({ code }) => code === 'sitemap-relative');
     expect(only?.fixes).toEqual([]);
-    expect(only?.help).toBe('Write the whole URL, from https:// on.');
+    expect(only?.help).toBe('Write the whole URL, from `https://` on.');
   });
 
   it('sitemap-blocked takes the one host that all sitemaps stand on', () => {

@@ -13,7 +13,7 @@ const MENDING = ['trailing-star', 'double-star', 'duplicate-rule', 'lower-percen
 
 /** Few characters, so that patterns meet; the star most often, as it is what is taken out. */
 const pattern = fc
-  .array(fc.constantFrom('a', 'b', '/', '*', '*', '**', '$', '%c3', '/index.html'), { maxLength: 4 })
+  .array(fc.constantFrom('a', 'b', '/', '*', '*', '**', '$', '%c3', ' ', '/index.html'), { maxLength: 4 })
   .map((parts) => `/${parts.join('')}`);
 const rule = fc
   .tuple(fc.constantFrom('Allow', 'Disallow'), fc.oneof(pattern, fc.constantFrom('*', '**', '')))
@@ -27,7 +27,7 @@ const file = fc
   .map(([groups, end, last]) => groups.join('\n').replaceAll('\n', end) + (last ? end : ''));
 
 /** Every path of up to three of these. */
-const PATHS: readonly string[] = everyPath(['a', 'b', '/', '$', '%C3', 'index.html', '?'], 3);
+const PATHS: readonly string[] = everyPath(['a', 'b', '/', '$', '%C3', 'index.html', '?', ' '], 3);
 
 function everyPath(parts: readonly string[], most: number): string[] {
   let paths = ['/'];

@@ -1,5 +1,6 @@
 import { samplePath } from '../pattern-text.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const badPercent: LintRule = {
   id: 'bad-percent',
@@ -19,8 +20,8 @@ export const badPercent: LintRule = {
       const path = samplePath(normalizedPattern);
       context.report({
         span: context.within(span, start, start + found[0].length),
-        message: `"${found[0]}" is no escape: the rule matches only URLs that hold it as it stands.`,
-        help: 'Write %25 for a percent sign, or the two hex digits of the octet that is meant.',
+        message: `${quoted(found[0])} is no escape: the rule matches only URLs that hold it as it stands.`,
+        help: 'Write `%25` for a percent sign, or the two hex digits of the octet that is meant.',
         claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
       });
     },

@@ -1,10 +1,12 @@
 import { parse, type Rule } from '@maycrawl/core';
 import { pathOn, SortedPaths } from '../known-paths.js';
-import { literalPrefix, ruleText } from '../pattern-text.js';
+import { literalPrefix, ruleText, samplePath } from '../pattern-text.js';
 import { crawlerOf } from '../questions.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { type Bundle, samePatterns } from '../same-patterns.js';
 import { sitemapUrls } from '../sitemap-urls.js';
+import type { Claim } from '../types.js';
+import { quoted } from '../wording.js';
 
 export const caseTrap: LintRule = {
   id: 'case-trap',
@@ -34,11 +36,18 @@ function compareRules({ allow, disallow }: Bundle, reported: Set<number>, contex
     reported.add(rule.line);
     context.report({
       span: rule.span,
-      message: `"${ruleText(rule)}" and the "${ruleText(other)}" of line ${other.line} differ by case: neither touches the other.`,
+      message: `${ruleText(rule)} and the ${ruleText(other)} of line ${other.line} differ by case: neither touches the other.`,
       related: [{ span: other.span, message: 'The other spelling.' }],
       help: 'Write the path as the site does.',
+      claims: apart(rule, other),
     });
   }
+}
+
+function apart(rule: Rule, other: Rule): Claim[] {
+  const path = samplePath(other.normalizedPattern);
+  if (path === undefined || other.normalizedPattern.includes('*')) return [];
+  return [{ kind: 'matches', line: rule.line, path, matches: false }];
 }
 
 /** Questions that a file may cost, each to two sets of rules. */
@@ -77,7 +86,7 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
 function reportPath(rule: Rule, path: string, crawler: readonly string[], context: LintContext): void {
   context.report({
     span: rule.span,
-    message: `"${ruleText(rule)}" does not shut ${path}, which the site has: case matters.`,
+    message: `${ruleText(rule)} does not shut ${quoted(path)}, which the site has: case matters.`,
     help: 'Write the path as the site does.',
     claims: [
       { kind: 'matches', line: rule.line, path, matches: false },

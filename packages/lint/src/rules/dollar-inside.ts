@@ -20,8 +20,8 @@ export const dollarInside: LintRule = {
       const path = samplePath(rule.normalizedPattern);
       context.report({
         span: context.within(rule.span, at, at + 1),
-        message: `The $ in "${ruleText(rule)}" is a plain character: it anchors only at the very end.`,
-        help: 'Take out what follows the $, or the $ itself.',
+        message: `The \`$\` in ${ruleText(rule)} is a plain character: it anchors only at the very end.`,
+        help: 'Take out what follows the `$`, or the `$` itself.',
         claims: path === undefined ? [] : [{ kind: 'matches', line: rule.line, path, matches: true }],
       });
     },

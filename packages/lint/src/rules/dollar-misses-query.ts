@@ -1,6 +1,7 @@
 import { ruleText, samplePath } from '../pattern-text.js';
 import { crawlerOf, questions } from '../questions.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const dollarMissesQuery: LintRule = {
   id: 'dollar-misses-query',
@@ -26,8 +27,8 @@ export const dollarMissesQuery: LintRule = {
       if (plain === undefined || plain !== (rule.type === 'allow') || ask.allows(crawler, query) === plain) return;
       context.report({
         span: { start: rule.span.end - 1, end: rule.span.end },
-        message: `"${ruleText(rule)}" matches ${path} and not ${query}, which is ${plain ? 'shut' : 'allowed'}.`,
-        help: `Add a rule that ends in ? instead of $ where files may be requested with a query.`,
+        message: `${ruleText(rule)} matches ${quoted(path)} and not ${quoted(query)}, which is ${plain ? 'shut' : 'allowed'}.`,
+        help: 'Add a rule that ends in `?` instead of `$` where files may be requested with a query.',
         claims: [
           { kind: 'matches', line, path, matches: true },
           { kind: 'matches', line, path: query, matches: false },

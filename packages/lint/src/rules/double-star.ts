@@ -24,7 +24,7 @@ export const doubleStar: LintRule = {
       const free = spareStars(context).areFree(rule);
       context.report({
         span: { start: first.span.start - 1, end: first.span.end },
-        message: `Stars in a row match what one does: those of "${ruleText(rule)}" only add to its length.`,
+        message: `Stars in a row match what one does: those of ${ruleText(rule)} only add to its length.`,
         help: free ? 'Keep one.' : 'Keep one if no other rule is to be beaten by the others.',
         fixes: free ? [{ title: 'Keep one star', applicability: 'safe', edits }] : [],
       });

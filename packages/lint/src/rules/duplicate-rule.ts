@@ -1,7 +1,7 @@
+import { mayGo, withoutLine } from '../needless-line.js';
 import { ruleText } from '../pattern-text.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { type RulePair, samePatterns } from '../same-patterns.js';
-import type { Fix } from '../types.js';
 
 export const duplicateRule: LintRule = {
   id: 'duplicate-rule',
@@ -14,30 +14,27 @@ export const duplicateRule: LintRule = {
   source: ['E6', 'G1', 'RFC 9309, 2.2.1'],
   visit: {
     file(context) {
-      for (const pair of samePatterns(context).duplicates) {
-        const { rule, earlier } = pair;
-        // Of rules without a path `empty-rule` speaks.
-        if (rule.octets === 0) continue;
-        const fix = withoutLine(pair, context);
+      // Of rules without a path `empty-rule` speaks.
+      const pairs = samePatterns(context).duplicates.filter(({ rule }) => rule.octets > 0);
+      const needless = pairs.filter((pair) => isNeedless(pair, context)).map(({ rule }) => rule.line);
+      const isIn = new Set(needless);
+      for (const { rule, earlier } of pairs) {
+        const fixes = isIn.has(rule.line) ? [withoutLine(rule.line, context)] : [];
         context.report({
           span: rule.span,
-          message: `"${ruleText(rule)}" says again what line ${earlier.line} says.`,
+          message: `${ruleText(rule)} says again what line ${earlier.line} says.`,
           related: [{ span: context.line(earlier.line).span, message: 'It stands here first.' }],
           help: 'Take one of the two out.',
-          fixes: fix === undefined ? [] : [fix],
-          claims: fix === undefined ? [] : [{ kind: 'no-effect', lines: [rule.line] }],
+          fixes,
+          // Said of all at once, so that it is asked once.
+          claims: rule.line === needless[0] ? [{ kind: 'no-effect', lines: needless }] : [],
         });
       }
     },
   },
 };
 
-/** A line with a comment is left to its author; so is the first rule of a group. */
-function withoutLine({ rule, group }: RulePair, context: LintContext): Fix | undefined {
-  if (rule === group.rules[0] || context.line(rule.line).comment !== undefined) return undefined;
-  return {
-    title: 'Take the line out',
-    applicability: 'safe',
-    edits: [{ span: context.wholeLines(rule.line), text: '' }],
-  };
+/** May its line go? The first rule of a group stays. */
+function isNeedless({ rule, group }: RulePair, context: LintContext): boolean {
+  return rule !== group.rules[0] && mayGo(rule.line, context);
 }

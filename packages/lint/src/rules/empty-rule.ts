@@ -1,4 +1,7 @@
-import type { LintRule } from '../rule.js';
+import type { Rule } from '@maycrawl/core';
+import { leavesRoom } from '../leaves-room.js';
+import type { LintContext, LintRule } from '../rule.js';
+import type { Claim } from '../types.js';
 
 export const emptyRule: LintRule = {
   id: 'empty-rule',
@@ -10,23 +13,29 @@ export const emptyRule: LintRule = {
   good: 'User-agent: *\nDisallow: /private/\n',
   source: ['D10', 'G3', 'RFC 9309, 2.2.2'],
   visit: {
-    rule({ type, octets, line }, { rules }, context) {
-      if (octets > 0) return;
-      const at = context.line(line);
-      const alone = rules.every((rule) => rule.octets === 0);
-      const key = type === 'allow' ? 'Allow' : 'Disallow';
-      const does = type === 'allow' ? 'opens nothing' : 'shuts nothing';
-      context.report({
-        span: at.kind === 'directive' ? { start: at.keySpan.start, end: at.valueSpan.end } : at.span,
-        message: alone
-          ? `${key} without a path ${does}: this group holds no rule at all.`
-          : `${key} without a path ${does}: this line has no effect beside the other rules.`,
-        ...(type === 'disallow' && { help: 'Write "Disallow: /" to shut the whole site.' }),
-        claims: [
-          { kind: 'read-as', line, as: type, value: '' },
-          ...(alone ? [] : [{ kind: 'no-effect', lines: [line] } as const]),
-        ],
+    file(context) {
+      const empty = context.robots.groups.flatMap(({ rules }) => {
+        const alone = rules.every(({ octets }) => octets === 0);
+        return rules.flatMap((rule) => (rule.octets === 0 ? [{ rule, alone }] : []));
       });
+      const needless = !leavesRoom(context) ? [] : empty.flatMap(({ rule, alone }) => (alone ? [] : [rule.line]));
+      for (const { rule, alone } of empty) report(rule, alone, needless, context);
     },
   },
 };
+
+function report({ type, line }: Rule, alone: boolean, needless: readonly number[], context: LintContext): void {
+  const at = context.line(line);
+  const does = type === 'allow' ? 'Allow without a path opens nothing' : 'Disallow without a path shuts nothing';
+  const claims: Claim[] = [{ kind: 'read-as', line, as: type, value: '' }];
+  // Said of all at once, so that it is asked once.
+  if (line === needless[0]) claims.push({ kind: 'no-effect', lines: needless });
+  context.report({
+    span: at.kind === 'directive' ? { start: at.keySpan.start, end: at.valueSpan.end } : at.span,
+    message: alone
+      ? `${does}: this group holds no rule at all.`
+      : `${does}: this line has no effect beside the other rules.`,
+    ...(type === 'disallow' && { help: 'Write `Disallow: /` to shut the whole site.' }),
+    claims,
+  });
+}

@@ -1,5 +1,6 @@
 import { ruleText, samplePath } from '../pattern-text.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const encodedWildcard: LintRule = {
   id: 'encoded-wildcard',
@@ -24,8 +25,8 @@ export const encodedWildcard: LintRule = {
       const before = new TextEncoder().encode(context.text(span).slice(0, start)).length;
       context.report({
         span: context.within(span, before, before + 3),
-        message: `"${ruleText(rule)}" misses URLs with a plain "${sign}": "${found[0]}" is compared as it stands.`,
-        help: sign === '$' ? 'Write $ itself, unless it is the last character.' : 'Write the path up to the star.',
+        message: `${ruleText(rule)} misses URLs with a plain ${quoted(sign)}: ${quoted(found[0])} is compared as it stands.`,
+        help: sign === '$' ? 'Write `$` itself, unless it is the last character.' : 'Write the path up to the star.',
         claims:
           path === undefined || plain === undefined ? [] : [{ kind: 'matches', line, path: plain, matches: false }],
       });

@@ -1,7 +1,8 @@
-import { ruleText, shortened } from '../pattern-text.js';
+import { ruleText } from '../pattern-text.js';
 import type { LintRule } from '../rule.js';
 import type { Fix } from '../types.js';
 import { unrootedKind, urlIn } from '../unrooted.js';
+import { quoted } from '../wording.js';
 
 export const fullUrlPath: LintRule = {
   id: 'full-url-path',
@@ -22,11 +23,11 @@ export const fullUrlPath: LintRule = {
       context.report({
         span: rule.span,
         message: url.own
-          ? `"${ruleText(rule)}" never matches: a rule holds a path, not a whole URL.`
-          : `"${ruleText(rule)}" never matches: a robots.txt governs its own host, not ${shortened(url.host)}.`,
+          ? `${ruleText(rule)} never matches: a rule holds a path, not a whole URL.`
+          : `${ruleText(rule)} never matches: a robots.txt governs its own host, not ${quoted(url.host)}.`,
         help: url.own
-          ? `Write the path alone${path === '' ? '' : `: ${shortened(path)}`}.`
-          : `Put the rule into the robots.txt of ${shortened(url.host)}.`,
+          ? `Write the path alone${path === '' ? '' : `: ${quoted(path)}`}.`
+          : `Put the rule into the robots.txt of ${quoted(url.host)}.`,
         fixes:
           url.own && path.startsWith('/')
             ? [pathAlone(context.within(rule.span, 0, octetsOf(rule.pattern, url.pathStart)))]

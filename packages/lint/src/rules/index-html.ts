@@ -1,6 +1,7 @@
 import { ruleText, samplePath } from '../pattern-text.js';
 import { crawlerOf, questions } from '../questions.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const indexHtml: LintRule = {
   id: 'index-html',
@@ -24,8 +25,8 @@ export const indexHtml: LintRule = {
       if (verdict?.rule?.line !== line || !verdict.overruled.some(({ rule: lost }) => lost.type === 'disallow')) return;
       context.report({
         span: rule.span,
-        message: `"${ruleText(rule)}" opens ${folder} as well, which other crawlers than Google's keep shut.`,
-        help: `Add "Allow: ${pattern.slice(0, slash + 1)}$" if the folder is to be open, or name another file.`,
+        message: `${ruleText(rule)} opens ${quoted(folder)} as well, which other crawlers than Google's keep shut.`,
+        help: `Add ${quoted(`Allow: ${pattern.slice(0, slash + 1)}$`)} if the folder is to be open, or name another file.`,
         claims: [
           { kind: 'matches', line, path: folder, matches: true },
           { kind: 'verdict', crawler, path: folder, allowed: true, line },

@@ -1,5 +1,6 @@
 import { ruleText } from '../pattern-text.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const leaksPrivatePath: LintRule = {
   id: 'leaks-private-path',
@@ -18,7 +19,7 @@ export const leaksPrivatePath: LintRule = {
       const word = found[1] ?? found[0];
       context.report({
         span: rule.span,
-        message: `"${ruleText(rule)}" tells everyone of "${word}".`,
+        message: `${ruleText(rule)} tells everyone of ${quoted(word)}.`,
         help: 'Protect it by a password, and shut a folder above it, or nothing.',
       });
     },

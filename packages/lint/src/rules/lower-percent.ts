@@ -1,4 +1,5 @@
 import type { LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const lowerPercent: LintRule = {
   id: 'lower-percent',
@@ -27,7 +28,7 @@ export const lowerPercent: LintRule = {
       const escaped = context.text({ start: first.span.start - 1, end: first.span.end });
       context.report({
         span: { start: first.span.start - 1, end: first.span.end },
-        message: `"${escaped}" means what "%${first.text}" does, but not to every parser.`,
+        message: `${quoted(escaped)} means what ${quoted(`%${first.text}`)} does, but not to every parser.`,
         help: 'Write capital digits.',
         fixes: [{ title: 'Write capital digits', applicability: 'safe', edits }],
       });

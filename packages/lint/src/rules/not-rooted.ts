@@ -19,8 +19,8 @@ export const notRooted: LintRule = {
       const fix = rootedFix(rule);
       context.report({
         span: rule.span,
-        message: `"${ruleText(rule)}" never matches: every path begins with /.`,
-        help: fix?.help ?? 'Write a path that begins with /, or take the line out.',
+        message: `${ruleText(rule)} never matches: every path begins with \`/\`.`,
+        help: fix?.help ?? 'Write a path that begins with `/`, or take the line out.',
         fixes: fix === undefined ? [] : [fix.fix],
         claims: [{ kind: 'never-matches', line: rule.line }],
       });
@@ -39,7 +39,7 @@ function rootedFix({ pattern, span }: Rule): { fix: Fix; help: string } | undefi
   const anywhere = dots === 0 && /^[.?&=]/.test(pattern);
   const text = dots > 0 ? '' : anywhere ? '/*' : '/';
   return {
-    help: anywhere ? 'Put /* before it to match it anywhere in a URL.' : 'Begin the path with /.',
+    help: anywhere ? 'Put `/*` before it to match it anywhere in a URL.' : 'Begin the path with `/`.',
     fix: {
       title: anywhere ? 'Put /* before it' : dots > 0 ? 'Take the dots out' : 'Put / before it',
       applicability: 'unsafe',

@@ -1,6 +1,7 @@
 import { ruleText, samplePath } from '../pattern-text.js';
 import type { LintRule } from '../rule.js';
 import type { Claim, Edit } from '../types.js';
+import { quoted } from '../wording.js';
 
 export const overEncoded: LintRule = {
   id: 'over-encoded',
@@ -24,8 +25,8 @@ export const overEncoded: LintRule = {
       const claims: Claim[] = path === undefined ? [] : [{ kind: 'matches', line, path, matches: false }];
       context.report({
         span: edit.span,
-        message: `"${ruleText(rule)}" misses the URL that holds "${edit.text}" as it is: Google does not decode "${context.text(edit.span)}".`,
-        help: `Write ${edit.text} for ${context.text(edit.span)}.`,
+        message: `${ruleText(rule)} misses the URL that holds ${quoted(edit.text)} as it is: Google does not decode ${quoted(context.text(edit.span))}.`,
+        help: `Write ${quoted(edit.text)} for ${quoted(context.text(edit.span))}.`,
         fixes: [{ title: 'Write the characters themselves', applicability: 'unsafe', edits }],
         claims,
       });

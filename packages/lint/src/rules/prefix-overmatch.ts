@@ -1,6 +1,7 @@
 import { knownPaths } from '../known-paths.js';
 import { hasWildcard, ruleText, samplePath } from '../pattern-text.js';
 import type { LintContext, LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const prefixOvermatch: LintRule = {
   id: 'prefix-overmatch',
@@ -19,8 +20,8 @@ export const prefixOvermatch: LintRule = {
       if (path === undefined) return;
       context.report({
         span: rule.span,
-        message: `"${ruleText(rule)}" matches ${path} as well.`,
-        help: `Write ${rule.pattern}/ for the folder, or ${rule.pattern}$ for the page alone.`,
+        message: `${ruleText(rule)} matches ${quoted(path)} as well.`,
+        help: `Write ${quoted(`${rule.pattern}/`)} for the folder, or ${quoted(`${rule.pattern}$`)} for the page alone.`,
         claims: [{ kind: 'matches', line, path, matches: true }],
       });
     },

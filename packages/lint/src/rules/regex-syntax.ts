@@ -1,7 +1,8 @@
-import { samplePath, shortened } from '../pattern-text.js';
+import { samplePath } from '../pattern-text.js';
 import { regexIn } from '../regex-in.js';
 import type { LintRule } from '../rule.js';
 import type { Claim } from '../types.js';
+import { quoted } from '../wording.js';
 
 export const regexSyntax: LintRule = {
   id: 'regex-syntax',
@@ -26,7 +27,7 @@ export const regexSyntax: LintRule = {
       context.report({
         span: context.within(rule.span, start, start + octetsOf(piece.text)),
         message: `${inWords(piece.text)}${rooted ? '' : ', so this rule never matches'}.`,
-        help: 'Only * and a $ at the end are special: write * for any characters, and a rule for each alternative.',
+        help: 'Only `*` and a `$` at the end are special: write `*` for any characters, and a rule for each alternative.',
         claims,
       });
     },
@@ -35,9 +36,9 @@ export const regexSyntax: LintRule = {
 
 function inWords(piece: string): string {
   if (/^\.[*+]$/.test(piece)) {
-    return `The dot of "${piece}" is a plain character${piece === '.+' ? ', and so is the plus' : ': a dot must stand there'}`;
+    return `The dot of ${quoted(piece)} is a plain character${piece === '.+' ? ', and so is the plus' : ': a dot must stand there'}`;
   }
-  return `"${shortened(piece)}" is no expression here but stands for itself`;
+  return `${quoted(piece)} is no expression here but stands for itself`;
 }
 
 function octetsOf(text: string): number {

@@ -5,6 +5,7 @@ import { questions } from '../questions.js';
 import { namesResources, RENDERING_PATHS, type RenderingPath, type ResourceKind } from '../rendering-paths.js';
 import type { LintContext, LintRule } from '../rule.js';
 import type { Fix } from '../types.js';
+import { quoted } from '../wording.js';
 
 export const renderBlocked: LintRule = {
   id: 'render-blocked',
@@ -46,7 +47,7 @@ function checkAll(crawler: string, reported: Set<number>, context: LintContext):
 function candidates(context: LintContext): readonly RenderingPath[] {
   return context.once(candidates, () => {
     const shut: Rule[] = [];
-    const starts = new Set<number>();
+    const starts = new Set<string>();
     let all = false;
     for (const { rules } of context.robots.groups) {
       for (const rule of rules) {
@@ -58,7 +59,8 @@ function candidates(context: LintContext): readonly RenderingPath[] {
     }
     const hasSign = (sign: string): boolean => shut.some(({ pattern }) => pattern.includes(sign));
     return RENDERING_PATHS.filter(
-      ({ path, sign }) => (all || starts.has(startOf(path))) && (sign === undefined || hasSign(sign)),
+      ({ path, sign }) =>
+        (all || starts.has(path.slice(0, 3)) || starts.has(path.slice(0, 2))) && (sign === undefined || hasSign(sign)),
     );
   });
 }
@@ -70,9 +72,10 @@ function mayMeetAny(rule: Rule, { length }: readonly Rule[]): boolean {
   return /^\/?\*/.test(pattern) && !meetsByChance(rule);
 }
 
-/** The character behind the slash. */
-function startOf(path: string): number {
-  return path.charCodeAt(1);
+/** The slash and two characters, or what stands before a star. */
+function startOf(pattern: string): string {
+  const star = pattern.indexOf('*');
+  return pattern.slice(0, star >= 0 && star < 3 ? star : 3);
 }
 
 /** A rule that names no folder from the root on, and no resource either. */
@@ -84,7 +87,7 @@ function report(rule: Rule, { path, kind }: RenderingPath, crawler: string, cont
   const fix = openResources(rule, kind, context);
   context.report({
     span: rule.span,
-    message: `"${ruleText(rule)}" shuts ${kind} such as ${path} for ${crawler}, which draws pages without them.`,
+    message: `${ruleText(rule)} shuts ${kind} such as ${quoted(path)} for ${crawler}, which draws pages without them.`,
     help: `Allow the ${kind} that pages need.`,
     fixes: fix === undefined ? [] : [fix],
     claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],

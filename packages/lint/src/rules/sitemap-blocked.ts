@@ -1,9 +1,10 @@
 import type { Verdict } from '@maycrawl/core';
 import { allowBefore } from '../allow-before.js';
-import { ruleText, shortened } from '../pattern-text.js';
+import { ruleText } from '../pattern-text.js';
 import { questions } from '../questions.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { type SitemapUrl, sitemapUrls } from '../sitemap-urls.js';
+import { quoted } from '../wording.js';
 
 export const sitemapBlocked: LintRule = {
   id: 'sitemap-blocked',
@@ -45,8 +46,8 @@ function check(found: Extract<SitemapUrl, { kind: 'absolute' }>, reported: Set<n
     context.report({
       span: sitemap.span,
       message: `This sitemap is shut for ${verdict.token === '*' ? CRAWLERS[1].name : name} by line ${rule.line}.`,
-      related: [{ span: rule.span, message: `"${ruleText(rule)}" shuts it.` }],
-      help: `Add "Allow: ${shortened(path)}" to the group, or move the sitemap.`,
+      related: [{ span: rule.span, message: `${ruleText(rule)} shuts it.` }],
+      help: `Add "Allow: ${quoted(path)}" to the group, or move the sitemap.`,
       fixes: fix === undefined ? [] : [fix],
       claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
     });

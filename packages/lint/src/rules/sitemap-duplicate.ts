@@ -1,6 +1,7 @@
 import type { Sitemap } from '@maycrawl/core';
-import { shortened } from '../pattern-text.js';
+import { mayGo, withoutLine } from '../needless-line.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const sitemapDuplicate: LintRule = {
   id: 'sitemap-duplicate',
@@ -13,32 +14,29 @@ export const sitemapDuplicate: LintRule = {
   source: ['H1'],
   visit: {
     file(context) {
-      const { sitemaps } = context.robots;
-      if (sitemaps.length < 2) return;
-      const first = new Map<string, Sitemap>();
-      for (const sitemap of sitemaps) {
+      const pairs = repeated(context.robots.sitemaps);
+      const needless = pairs.map(({ sitemap }) => sitemap.line).filter((line) => mayGo(line, context));
+      for (const { sitemap, earlier } of pairs) {
         const { url, span, line } = sitemap;
-        const earlier = url === '' ? sitemap : first.get(url);
-        if (earlier === undefined) first.set(url, sitemap);
-        if (earlier === undefined || earlier === sitemap) continue;
-        const plain = context.line(line).comment === undefined;
         context.report({
           span,
-          message: `${shortened(url)} is named on line ${earlier.line} already.`,
+          message: `${quoted(url)} is named on line ${earlier.line} already.`,
           related: [{ span: earlier.span, message: 'It stands here first.' }],
           help: 'Take one of the two out.',
-          fixes: plain
-            ? [
-                {
-                  title: 'Take the line out',
-                  applicability: 'safe',
-                  edits: [{ span: context.wholeLines(line), text: '' }],
-                },
-              ]
-            : [],
-          ...(plain && { claims: [{ kind: 'no-effect', lines: [line] }] }),
+          fixes: mayGo(line, context) ? [withoutLine(line, context)] : [],
+          // Said of all at once, so that it is asked once.
+          claims: line === needless[0] ? [{ kind: 'no-effect', lines: needless }] : [],
         });
       }
     },
   },
 };
+
+function repeated(sitemaps: readonly Sitemap[]): { readonly sitemap: Sitemap; readonly earlier: Sitemap }[] {
+  const first = new Map<string, Sitemap>();
+  return sitemaps.flatMap((sitemap) => {
+    const earlier = first.get(sitemap.url);
+    if (earlier === undefined) first.set(sitemap.url, sitemap);
+    return earlier === undefined || sitemap.url === '' ? [] : [{ sitemap, earlier }];
+  });
+}

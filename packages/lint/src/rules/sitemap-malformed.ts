@@ -1,9 +1,10 @@
 import type { Sitemap } from '@maycrawl/core';
-import { lineEndBefore } from '../line-end.js';
-import { shortened } from '../pattern-text.js';
+import { leavesRoom } from '../leaves-room.js';
+import { lineEndOf } from '../line-edits.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { sitemapUrls } from '../sitemap-urls.js';
 import type { Fix } from '../types.js';
+import { quoted } from '../wording.js';
 
 export const sitemapMalformed: LintRule = {
   id: 'sitemap-malformed',
@@ -16,10 +17,15 @@ export const sitemapMalformed: LintRule = {
   source: ['H1', 'RFC 3986, 4.3', 'sitemaps.org, protocol'],
   visit: {
     file(context) {
-      for (const { kind, sitemap } of sitemapUrls(context)) if (kind === 'malformed') report(sitemap, context);
+      for (const { kind, sitemap } of sitemapUrls(context)) {
+        // Of characters that no one sees another rule speaks.
+        if (kind === 'malformed' && !INVISIBLE.test(sitemap.url)) report(sitemap, context);
+      }
     },
   },
 };
+
+const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/;
 
 function report(sitemap: Sitemap, context: LintContext): void {
   const { url, line } = sitemap;
@@ -32,7 +38,7 @@ function report(sitemap: Sitemap, context: LintContext): void {
     span,
     message: messageFor(url, several),
     help: helpFor(url, several, mended),
-    fixes: mended === undefined ? [] : [rewritten(sitemap, mended, context)],
+    fixes: mended === undefined || !leavesRoom(context) ? [] : [rewritten(sitemap, mended, context)],
     claims: [{ kind: 'read-as', line, as: 'sitemap', value: url }],
   });
 }
@@ -40,13 +46,13 @@ function report(sitemap: Sitemap, context: LintContext): void {
 function messageFor(url: string, several: boolean): string {
   if (url === '') return 'This sitemap line names no URL.';
   if (several) return 'Several URLs on one sitemap line are read as one, which is none.';
-  return `"${shortened(url)}" is no URL: the line names no sitemap.`;
+  return `${quoted(url)} is no URL: the line names no sitemap.`;
 }
 
 function helpFor(url: string, several: boolean, mended: readonly string[] | undefined): string {
   if (url === '') return 'Write the whole URL of the sitemap, or take the line out.';
   if (several) return 'Give each sitemap a line of its own.';
-  return mended === undefined ? 'Write the whole URL, from https:// on.' : `Write ${shortened(mended.join(' '))}.`;
+  return mended === undefined ? 'Write the whole URL, from `https://` on.' : `Write ${quoted(mended.join(' '))}.`;
 }
 
 /** A misspelt scheme, or one written twice, before the host that serves this file. */
@@ -66,6 +72,6 @@ function rewritten({ span, line }: Sitemap, urls: readonly string[], context: Li
   return {
     title: urls.length > 1 ? 'Give each a line of its own' : 'Write the whole URL',
     applicability: 'safe',
-    edits: [{ span, text: urls.join(`${lineEndBefore(line, context)}${key}: `) }],
+    edits: [{ span, text: urls.join(`${lineEndOf(context)}${key}: `) }],
   };
 }

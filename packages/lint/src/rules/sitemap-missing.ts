@@ -16,7 +16,7 @@ export const sitemapMissing: LintRule = {
       context.report({
         span: { start: octets, end: octets },
         message: 'The file names no sitemap.',
-        help: 'Add a line such as "Sitemap: https://example.com/sitemap.xml".',
+        help: 'Add a line such as `Sitemap: https://example.com/sitemap.xml`.',
       });
     },
   },

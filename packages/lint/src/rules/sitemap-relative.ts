@@ -1,6 +1,7 @@
-import { shortened } from '../pattern-text.js';
+import { leavesRoom } from '../leaves-room.js';
 import type { LintRule } from '../rule.js';
 import { sitemapUrls } from '../sitemap-urls.js';
+import { quoted } from '../wording.js';
 
 export const sitemapRelative: LintRule = {
   id: 'sitemap-relative',
@@ -20,10 +21,10 @@ export const sitemapRelative: LintRule = {
         const { resolved } = found;
         context.report({
           span,
-          message: `"${shortened(url)}" is no whole URL: readers of sitemap lines need scheme and host.`,
-          help: resolved === undefined ? 'Write the whole URL, from https:// on.' : `Write ${shortened(resolved)}.`,
+          message: `${quoted(url)} is no whole URL: readers of sitemap lines need scheme and host.`,
+          help: resolved === undefined ? 'Write the whole URL, from `https://` on.' : `Write ${quoted(resolved)}.`,
           fixes:
-            resolved === undefined
+            resolved === undefined || !leavesRoom(context)
               ? []
               : [{ title: 'Write the whole URL', applicability: 'safe', edits: [{ span, text: resolved }] }],
           claims: [{ kind: 'read-as', line, as: 'sitemap', value: url }],

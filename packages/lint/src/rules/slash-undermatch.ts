@@ -2,6 +2,7 @@ import { knownPaths } from '../known-paths.js';
 import { hasWildcard, ruleText } from '../pattern-text.js';
 import { crawlerOf, questions } from '../questions.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const slashUndermatch: LintRule = {
   id: 'slash-undermatch',
@@ -24,8 +25,8 @@ export const slashUndermatch: LintRule = {
       if (ask.allows(crawler, pattern) !== false || ask.allows(crawler, path) !== true) return;
       context.report({
         span: rule.span,
-        message: `"${ruleText(rule)}" does not match ${path}, which stays open.`,
-        help: `Add "Disallow: ${path}$" where the server answers ${path} too.`,
+        message: `${ruleText(rule)} does not match ${quoted(path)}, which stays open.`,
+        help: `Add ${quoted(`Disallow: ${path}$`)} where the server answers ${quoted(path)} too.`,
         claims: [
           { kind: 'matches', line, path, matches: false },
           { kind: 'verdict', crawler, path, allowed: true },

@@ -4,6 +4,7 @@ import { crawlerOf, questions } from '../questions.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { type Bundle, samePatterns } from '../same-patterns.js';
 import { sharedPaths } from '../shared-paths.js';
+import { quoted } from '../wording.js';
 
 export const surprisingPrecedence: LintRule = {
   id: 'surprising-precedence',
@@ -54,7 +55,7 @@ function reportLoss(place: Rule, rival: Rule, crawler: readonly string[], contex
     if (verdict?.rule?.line !== rival.line || !verdict.overruled.some(({ rule }) => rule.line === place.line)) continue;
     context.report({
       span: place.span,
-      message: `"${ruleText(place)}" loses to the longer "${ruleText(rival)}" of line ${rival.line} for ${path}.`,
+      message: `${ruleText(place)} loses to the longer ${ruleText(rival)} of line ${rival.line} for ${quoted(path)}.`,
       related: [{ span: rival.span, message: `${rival.octets} octets, against ${place.octets}.` }],
       help: 'Make this rule longer, or the other narrower.',
       claims: [{ kind: 'verdict', crawler, path, allowed: verdict.allowed, line: rival.line }],

@@ -5,6 +5,7 @@ import type { LintContext, LintRule } from '../rule.js';
 import { type Bundle, samePatterns } from '../same-patterns.js';
 import { sharedPaths } from '../shared-paths.js';
 import type { Claim } from '../types.js';
+import { quoted } from '../wording.js';
 
 export const tie: LintRule = {
   id: 'tie',
@@ -47,7 +48,7 @@ function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | unde
   }
   context.report({
     span: disallow.span,
-    message: `"${ruleText(disallow)}" is undone by the allow of the same path on line ${allow.line}: allow wins a tie.`,
+    message: `${ruleText(disallow)} is undone by the allow of the same path on line ${allow.line}: allow wins a tie.`,
     related: [{ span: allow.span, message: 'This allows the same path.' }],
     help: 'Keep the one that is meant.',
     claims,
@@ -92,7 +93,7 @@ function reportOverlap(allow: Rule, disallow: Rule, crawler: readonly string[], 
     if (verdict?.rule?.line !== allow.line || !ties) continue;
     context.report({
       span: disallow.span,
-      message: `"${ruleText(disallow)}" and the allow on line ${allow.line} are equally long and both match ${path}: allow wins.`,
+      message: `${ruleText(disallow)} and the allow on line ${allow.line} are equally long and both match ${quoted(path)}: allow wins.`,
       related: [{ span: allow.span, message: 'This wins the tie.' }],
       help: 'Make the one that is to win longer.',
       severity: 'info',

@@ -1,6 +1,7 @@
-import { ruleText, shortened, starsAtEnd } from '../pattern-text.js';
+import { ruleText, samplePath, starsAtEnd } from '../pattern-text.js';
 import type { LintRule } from '../rule.js';
 import { lastStarIsSpare, spareStars } from '../spare-stars.js';
+import { quoted } from '../wording.js';
 
 export const trailingStar: LintRule = {
   id: 'trailing-star',
@@ -15,16 +16,18 @@ export const trailingStar: LintRule = {
   octets: '*',
   visit: {
     rule(rule, _group, context) {
-      const { normalizedPattern, pattern, span } = rule;
+      const { normalizedPattern, pattern, span, line } = rule;
       if (!lastStarIsSpare(normalizedPattern)) return;
       const stars = starsAtEnd(normalizedPattern);
       const at = { start: span.end - stars, end: span.end };
       const without = pattern.slice(0, pattern.length - stars);
+      const path = samplePath(normalizedPattern);
       const free = spareStars(context).areFree(rule);
       context.report({
         span: at,
-        message: `"${ruleText(rule)}" matches what "${shortened(without)}" does: the star only adds to its length.`,
+        message: `${ruleText(rule)} matches what ${quoted(without)} does: the star only adds to its length.`,
         help: free ? 'Take the star out.' : 'Take the star out if no other rule is to be beaten by it.',
+        claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
         fixes: free ? [{ title: 'Take the star out', applicability: 'safe', edits: [{ span: at, text: '' }] }] : [],
       });
     },

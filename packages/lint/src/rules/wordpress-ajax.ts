@@ -2,6 +2,7 @@ import { allowBefore } from '../allow-before.js';
 import { ruleText } from '../pattern-text.js';
 import { questions } from '../questions.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../wording.js';
 
 export const wordpressAjax: LintRule = {
   id: 'wordpress-ajax',
@@ -23,8 +24,8 @@ export const wordpressAjax: LintRule = {
         const fix = allowBefore(rule, [AJAX], context);
         context.report({
           span: rule.span,
-          message: `"${ruleText(rule)}" shuts ${AJAX} for ${crawler}: what pages load through it is not rendered.`,
-          help: `Add "Allow: ${AJAX}".`,
+          message: `${ruleText(rule)} shuts ${quoted(AJAX)} for ${crawler}: what pages load through it is not rendered.`,
+          help: `Add ${quoted(`Allow: ${AJAX}`)}.`,
           fixes: fix === undefined ? [] : [fix],
           claims: [{ kind: 'verdict', crawler, path: AJAX, allowed: false, line: rule.line }],
         });
