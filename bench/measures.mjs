@@ -1,4 +1,5 @@
 /** Each measure: which task is run by whom, and which rows come out of it. */
+import { analysis } from './analysis.mjs';
 import { PEERS } from './contenders/index.mjs';
 import { size, wholeProcess } from './footprint.mjs';
 import { gateAskers, gateHttp, gateLmdb, gateMemory, gateOctets } from './gate.mjs';
@@ -48,6 +49,7 @@ export const MEASURES = {
   'gate-askers': gateAskers,
   'gate-octets': gateOctets,
   lint: lintFiles,
+  analysis,
 };
 
 /** @param {Settings} settings */

@@ -43,7 +43,7 @@ function readArguments() {
 }
 
 function buildWhereMissing() {
-  const needed = ['packages/core/dist/index.js', 'packages/cli/bin/maycrawl.js'];
+  const needed = ['packages/core/dist/index.js', 'packages/lint/dist/index.js', 'packages/cli/bin/maycrawl.js'];
   const root = new URL('..', import.meta.url);
   if (needed.every((path) => existsSync(new URL(path, root)))) return;
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: fileURLToPath(root), stdio: 'inherit' });

@@ -41,6 +41,14 @@ const ROWS = [
   'gate: memory of an origin, one crawler’s rules in use',
   'lint, real files',
   'lint, the slowest file an octet',
+  'edit of one rule: decided',
+  'edit of one rule: median',
+  'edit of one rule: 99 of 100',
+  'edit of one rule: worst',
+  'edit that should change nothing: decided',
+  'edit that should change nothing: worst',
+  '20,000 prefix rules, 200 wildcards, one edit: worst',
+  'wrong answers',
 ];
 
 /** Rows that only show a figure. */
@@ -78,6 +86,6 @@ test('an unknown measure is named, with those that there are', () => {
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-askers, gate-octets\n',
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-askers, gate-octets, analysis\n',
   );
 });

@@ -15,6 +15,9 @@ const ROOM = 16;
 /** What one huge URL needed is not kept. */
 const KEPT_OCTETS = 2 ** 20;
 
+/** Up to so many characters, writing them one by one is quicker than a call of the encoder. */
+const SHORT_TEXT = 32;
+
 /**
  * The path that is asked about: path and query of a URL in normal form (F1, F3). It is used where it stands in the
  * URL's octets; only a path that is not in normal form is written anew. One object serves all questions.
@@ -82,6 +85,7 @@ export class RequestPath {
       this.octets = new Uint8Array(Math.max(4096, needed));
       this.view = new DataView(this.octets.buffer);
     }
+    if (text.length <= SHORT_TEXT && writeAscii(text, this.octets)) return text.length;
     return encoder.encodeInto(text, this.octets).written;
   }
 
@@ -130,6 +134,16 @@ export class RequestPath {
     }
     this.view.setInt32(this.end, SENTINEL);
   }
+}
+
+/** Writes the text where all of it is ASCII; else false. */
+function writeAscii(text: string, octets: Uint8Array): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x80) return false;
+    octets[at] = code;
+  }
+  return true;
 }
 
 /**

@@ -70,7 +70,7 @@ export class ParsedRobotsTxt implements RobotsTxt {
         return rules;
       }
     }
-    return this.#bind(crawler);
+    return this.#bind(crawler, key);
   }
 
   crawlDelay(crawler: Crawler): number | undefined {
@@ -79,10 +79,10 @@ export class ParsedRobotsTxt implements RobotsTxt {
     return value !== undefined && /^(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : undefined;
   }
 
-  #bind(crawler: Crawler): BoundRules {
+  #bind(crawler: Crawler, key: string): BoundRules {
     const last = this.#last;
     const lately = last !== undefined && this.#lately.length === 0 ? [last] : this.#lately;
-    const rules = new BoundRules(this.#file, crawler, lately);
+    const rules = new BoundRules(this.#file, crawler, key, lately);
     // One crawler alone, as is common, needs no list.
     if (last !== undefined) this.#lately = lately.slice(1 - KEPT_RULE_SETS).concat(rules);
     this.#last = rules;

@@ -24,12 +24,12 @@ export class BoundRules implements RuleSet {
   readonly #ignoresRobots: boolean;
   readonly #window: RuleWindow;
 
-  /** `siblings`: rules of other crawlers, whose window is shared where it is the same. */
-  constructor(file: ParsedFile, crawler: Crawler, siblings: readonly BoundRules[]) {
+  /** `key`: of the crawler; `siblings`: rules of other crawlers, whose window is shared where it is the same. */
+  constructor(file: ParsedFile, crawler: Crawler, key: string, siblings: readonly BoundRules[]) {
     const asker = askerOf(crawler);
     const { token, ranges } = selectRules(file, asker);
     const window = new RuleWindow(file, ranges);
-    this.#key = crawlerKey(crawler);
+    this.#key = key;
     this.#token = token;
     this.#ignoresRobots = asker.ignoresRobots;
     const alike = siblings.find((sibling) => areSame(sibling.#window, window));

@@ -160,7 +160,9 @@ export class RuleTableBuilder {
   #addExtra(start: number, end: number, last: number, dialect: Dialect): number {
     // The first leaves the line ends behind the file as they are.
     const at = Math.max(this.#filled, this.end + LOOK_AHEAD) + 4;
-    this.#grow(at + NORMAL_OCTETS * (end - start) + 2 * LOOK_AHEAD);
+    const needed = at + NORMAL_OCTETS * (end - start) + 2 * LOOK_AHEAD;
+    // Twice as much, so that many that follow don't copy it all each time.
+    if (needed > this.octets.length) this.#resize(2 * needed);
     this.view.setUint32(at - 4, start, true);
     let extraEnd = normalize(this.octets, start, end, this.octets, at, dialect);
     if (last !== LF) this.octets[extraEnd++] = last;
@@ -180,10 +182,9 @@ export class RuleTableBuilder {
     agents[at + 1] = (this.wordCount << 8) | tokenHash(this.octets, start, end);
   }
 
-  #grow(needed: number): void {
+  #resize(size: number): void {
     const { octets } = this;
-    if (needed <= octets.length) return;
-    this.octets = new Uint8Array(2 * needed);
+    this.octets = new Uint8Array(size);
     this.view = new DataView(this.octets.buffer);
     this.octets.set(octets);
   }
@@ -199,7 +200,7 @@ export class RuleTableBuilder {
     const { wordsAt, wordCount, agentCount } = this;
     const agentsAt = wordsAt + 4 * wordCount;
     const size = agentsAt + AGENT_OCTETS * agentCount;
-    this.#grow(size);
+    if (size > this.octets.length) this.#resize(size);
     copyWords(this.words, wordCount, this.view, wordsAt);
     copyWords(this.#agents, 2 * agentCount, this.view, agentsAt);
     // A copy of an array is not filled with zeros first, as that by `slice` is.

@@ -100,6 +100,19 @@ describe('the longest line', () => {
   const cut = (head: string, at: string, after: string) =>
     head + ' '.repeat(LINE - head.length - at.length) + at + after;
 
+  it('F3 normal forms that take more room than the file are all kept, and the file behind them is read on', () => {
+    const rules = Array.from({ length: 3 }, (_, i) => `disallow: /${i}-\u{e9}${'\u{e9}'.repeat(5_000)}\n`).join('');
+    const text = `user-agent: *\n${rules.repeat(30)}allow: /\u{e9}/index.html\nuser-agent: foo\ndisallow: /\u{fc}`;
+    const robots = parse(text, { maxOctets: MAX_OCTETS_CEILING });
+    for (let i = 0; i < 3; i++) {
+      expect(robots.allows(`https://h/${i}-${'\u{e9}'.repeat(5_001)}`, 'bar')).toBe(false);
+      expect(robots.allows(`https://h/${i}-${'\u{e9}'.repeat(5_000)}`, 'bar')).toBe(true);
+    }
+    expect(robots.allows('https://h/\u{fc}', 'foo')).toBe(false);
+    expect(robots.check('https://h/\u{e9}/', 'bar').rule?.line).toBe(92);
+    expect(parse('user-agent: *\ndisallow: /\u{e9}').allows('https://h/%c3%a9', 'foo')).toBe(false);
+  });
+
   it('D6 a rule whose path is cut off altogether is an empty rule', () => {
     const robots = parse(`user-agent: *\n${cut('disallow:', '', '/x')}`);
     expect(robots.groups[0]?.rules.map(({ pattern }) => pattern)).toEqual(['']);

@@ -29,16 +29,16 @@ const [SLASH, DOT, HYPHEN, PERCENT] = [0x2f, 0x2e, 0x2d, 0x25];
  * @throws TypeError for what is no absolute URL, or has a scheme without robots.txt (A2).
  */
 export function decidedUrl(url: string | URL): DecidedUrl {
-  return (typeof url === 'string' ? plainUrl(url) : undefined) ?? resolvedUrl(url);
+  const path = typeof url === 'string' ? plainPathStart(url) : 0;
+  return path === 0 ? resolvedUrl(url) : { href: url as string, origin: (url as string).slice(0, path) };
 }
 
-/** The URL as it is, where that is certainly what `new URL` would make of it. */
-export function plainUrl(url: string): DecidedUrl | undefined {
+/** Where the path begins in a URL that is certainly written as `new URL` would write it; 0 if unsure. */
+export function plainPathStart(url: string): number {
   const host = url.startsWith('https://') ? 8 : url.startsWith('http://') ? 7 : 0;
-  if (host === 0) return undefined;
+  if (host === 0) return 0;
   const path = plainHostEnd(url, host);
-  if (path === 0 || !isPlainPath(url, path)) return undefined;
-  return { href: url, origin: url.slice(0, path) };
+  return path !== 0 && isPlainPath(url, path) ? path : 0;
 }
 
 /**

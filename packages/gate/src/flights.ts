@@ -1,9 +1,17 @@
+import { FlightSignal } from './give-up-signal.js';
+
+interface Flight<T> {
+  readonly promise: Promise<T>;
+  readonly signal: FlightSignal;
+  waiting: number;
+}
+
 /**
  * One flight for each key, however many wait for it (F74). Who gives up leaves the others waiting (F77); a flight that
  * nobody waits for any more is aborted.
  */
 export class Flights<T> {
-  readonly #flights: Map<string, { promise: Promise<T>; controller: AbortController; waiting: number }> = new Map();
+  readonly #flights: Map<string, Flight<T>> = new Map();
 
   /** Flights in the air. */
   get size(): number {
@@ -15,7 +23,7 @@ export class Flights<T> {
    *
    * @throws whatever `start` throws; the signal's reason where the caller gives up.
    */
-  join(key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  join(key: string, start: (signal: FlightSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const flight = this.#flights.get(key) ?? this.#start(key, start);
     flight.waiting++;
@@ -23,7 +31,7 @@ export class Flights<T> {
     return new Promise<T>((resolve, reject) => {
       const giveUp = () => {
         flight.waiting--;
-        if (flight.waiting === 0) flight.controller.abort(signal.reason);
+        if (flight.waiting === 0) this.#abort(key, flight, signal.reason);
         reject(signal.reason);
       };
       signal.addEventListener('abort', giveUp, { once: true });
@@ -31,24 +39,28 @@ export class Flights<T> {
     });
   }
 
-  #start(key: string, start: (signal: AbortSignal) => Promise<T>) {
-    const controller = new AbortController();
-    const promise = start(controller.signal).finally(() => {
-      if (this.#flights.get(key)?.controller === controller) this.#flights.delete(key);
+  #start(key: string, start: (signal: FlightSignal) => Promise<T>): Flight<T> {
+    const signal = new FlightSignal();
+    const promise = start(signal).finally(() => {
+      if (this.#flights.get(key)?.signal === signal) this.#flights.delete(key);
     });
-    const flight = { promise, controller, waiting: 0 };
+    const flight = { promise, signal, waiting: 0 };
     this.#flights.set(key, flight);
-    // A flight is let go at once when it is aborted, so that the next asker starts a new one.
-    controller.signal.addEventListener('abort', () => this.#flights.delete(key), { once: true });
     // Who waits is told; an aborted flight may have nobody left.
     promise.catch(() => {});
     return flight;
   }
 
+  /** A flight is let go at once when it is aborted, so that the next asker starts a new one. */
+  #abort(key: string, flight: Flight<T>, reason: unknown): void {
+    if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    flight.signal.abort(reason);
+  }
+
   /** Aborts all flights and resolves when they have ended. */
   async close(reason: unknown): Promise<void> {
-    const flights = [...this.#flights.values()];
-    for (const { controller } of flights) controller.abort(reason);
-    await Promise.allSettled(flights.map(({ promise }) => promise));
+    const flights = [...this.#flights];
+    for (const [key, flight] of flights) this.#abort(key, flight, reason);
+    await Promise.allSettled(flights.map(([, { promise }]) => promise));
   }
 }

@@ -3,9 +3,11 @@ import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/
 import { fetchRobotsByFtp } from './fetch/ftp.js';
 import { createFetcher } from './fetch/http.js';
 import { FETCH_DEFAULTS, type FetchSettings } from './fetch/settings.js';
+import { GateClock } from './gate-clock.js';
 import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
 import type { RefreshSetup } from './refresh.js';
 import { Slots } from './slots.js';
+import { systemMonotonicClock } from './store/monotonic-clock.js';
 import type { Store } from './types.js';
 
 /** How a gate is set up; only `userAgent` must be given. */
@@ -34,6 +36,11 @@ export interface GateOptions {
   readonly storeTimeout?: number;
   /** The wall clock, milliseconds since the epoch; default `Date.now`. */
   readonly now?: () => number;
+  /**
+   * Milliseconds of a clock that is never set, beside `now`, by which a wall clock that was set back is noticed (F55);
+   * default the system's where `now` is the system's too.
+   */
+  readonly monotonicNow?: () => number;
   /** A number from 0 to 1, for jitter; default `Math.random`. */
   readonly random?: () => number;
 }
@@ -52,6 +59,7 @@ export interface OpenedGate {
   /** For refreshes at once. */
   readonly slots: Slots;
   readonly memoryOctets: number;
+  readonly clock: GateClock;
   readonly setup: RefreshSetup;
 }
 
@@ -61,16 +69,25 @@ const DEFAULT_STORE_TIMEOUT = 100;
 /** What a fetch may take beyond its own time before its lease runs out: the store's writing, a busy machine. */
 const LEASE_MARGIN = 5_000;
 
+/** What only the gate itself can do. */
+interface GateActions {
+  /** Whether a copy that the gate holds disallows a redirect's URL (B2, F13). */
+  readonly isHopDisallowed: (url: string) => boolean;
+  /** Told by how many milliseconds, 0 where that is unknown. */
+  readonly whenClockSetBack: (milliseconds: number) => void;
+}
+
 /**
  * Checks the options of a gate.
  *
- * @param isHopDisallowed whether a copy that the gate holds disallows a redirect's URL (B2, F13)
  * @throws TypeError that names the setting to change.
  */
-export function openGate(options: GateOptions, isHopDisallowed: (url: string) => boolean): OpenedGate {
+export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBack }: GateActions): OpenedGate {
   const dialect = options.dialect ?? 'google';
   const maxOctets = wholeNumber('maxOctets', options.maxOctets, FETCH_DEFAULTS.maxOctets, 0);
-  const now = options.now ?? Date.now;
+  const monotonic = options.monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);
+  const clock = new GateClock(options.now ?? Date.now, monotonic, whenClockSetBack);
+  const now = () => clock.now();
   const { ftp = true, ...fetchSettings } = options.fetch ?? {};
   const fetcher = createFetcher({
     ...fetchSettings,
@@ -85,6 +102,7 @@ export function openGate(options: GateOptions, isHopDisallowed: (url: string) =>
     parse: { dialect, maxOctets },
     slots: new Slots(wholeNumber('concurrency', options.concurrency, DEFAULT_CONCURRENCY, 1)),
     memoryOctets: wholeNumber('memoryOctets', options.memoryOctets, DEFAULT_MEMORY_OCTETS, 1),
+    clock,
     setup: {
       store: options.store,
       fetch: (url, signal) => fetcher(url, { signal }),

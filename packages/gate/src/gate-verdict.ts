@@ -1,5 +1,5 @@
 import type { Reason, Verdict } from '@maycrawl/core';
-import type { HeldOrigin } from './held-origins.js';
+import type { HeldOrigin } from './held-origin.js';
 import type { LadderStep } from './ladder.js';
 import type { Hop } from './types.js';
 
@@ -53,13 +53,13 @@ export function gateVerdict(
   url: string,
   source: AnswerSource,
   rules: Verdict | undefined,
+  validUntil: number,
 ): GateVerdict {
-  const { access, facts } = held;
+  const { access, good, last } = held;
   const { step } = access;
-  const decisive =
-    access.access === 'rules' || step === 'fresh' || step === 'outage-last-good' ? facts.good : facts.last;
+  const decisive = access.access === 'rules' || step === 'fresh' || step === 'outage-last-good' ? good : last;
   const reason = rules?.reason ?? reasonOf(held);
-  const robotsUrl = `${facts.origin}/robots.txt`;
+  const robotsUrl = `${held.origin}/robots.txt`;
   const allowed = rules?.allowed ?? access.access === 'allow-all';
   return {
     allowed,
@@ -71,7 +71,7 @@ export function gateVerdict(
     status: decisive?.status,
     hops: decisive?.hops ?? [],
     fetchedAt: decisive?.at,
-    validUntil: Math.min(access.until, held.dueAt),
+    validUntil,
     rules,
     toString: () => (rules === undefined ? sentence(allowed, url, robotsUrl, reason, decisive?.status) : String(rules)),
   };

@@ -1,14 +1,17 @@
-import { type Crawler, parse, type Verdict } from '@maycrawl/core';
-import { decidedUrl } from './decided-url.js';
-import { isHeard, publish } from './events.js';
+import type { Crawler, Verdict } from '@maycrawl/core';
+import { decidedUrl, plainPathStart } from './decided-url.js';
+import { isHitHeard, publish } from './events.js';
 import { Flights } from './flights.js';
+import type { GateClock } from './gate-clock.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
-import { type HeldOrigin, HeldOrigins, type RecordFacts } from './held-origins.js';
-import { accessAt, dueAt, isDue } from './ladder.js';
-import { isSiteReachable, withReports } from './page-reports.js';
+import type { FlightSignal } from './give-up-signal.js';
+import { factsOf, type HeldOrigin, heldOrigin, type RecordFacts, recordOf, servesWhileDue } from './held-origin.js';
+import { HeldOrigins } from './held-origins.js';
+import { afterSetBack, isDue } from './ladder.js';
+import { withReports } from './page-reports.js';
 import { PASSED_BY, passBy } from './pass-by.js';
-import { type RefreshSetup, refresh } from './refresh.js';
+import { newer, type RefreshSetup, refresh } from './refresh.js';
 import type { GateRecord, MaybePromise } from './types.js';
 
 const MINUTE = 60_000;
@@ -20,7 +23,7 @@ export interface AskOptions {
 
 /** The robots.txt of an origin as far as the gate knows it. */
 export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access'> {
-  readonly record: HeldOrigin['facts'];
+  readonly record: RecordFacts;
 }
 
 interface Answer {
@@ -40,6 +43,8 @@ interface Answer {
 export class Gate {
   readonly #opened: OpenedGate;
   readonly #setup: RefreshSetup;
+  readonly #crawler: Crawler;
+  readonly #clock: GateClock;
   readonly #held: HeldOrigins;
   readonly #flights: Flights<Answer> = new Flights();
   /** Until it answers with a promise. */
@@ -47,8 +52,13 @@ export class Gate {
   #isClosed = false;
 
   private constructor(options: GateOptions) {
-    this.#opened = openGate(options, (url) => this.#isDisallowedByCopy(url));
+    this.#opened = openGate(options, {
+      isHopDisallowed: (url) => this.#isDisallowedByCopy(url),
+      whenClockSetBack: (milliseconds) => this.#afterSetBack(milliseconds),
+    });
     this.#setup = this.#opened.setup;
+    this.#crawler = this.#opened.crawler;
+    this.#clock = this.#opened.clock;
     this.#held = new HeldOrigins(this.#opened.memoryOctets);
   }
 
@@ -67,25 +77,26 @@ export class Gate {
    * @throws TypeError for a URL that robots.txt cannot govern (A2), or a crawler that names no product; the signal's
    * reason where the caller gives up. Never for what a server does.
    */
-  async check(
-    url: string | URL,
-    crawler: Crawler = this.#opened.crawler,
-    options: AskOptions = {},
-  ): Promise<GateVerdict> {
+  async check(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<GateVerdict> {
     const { href, origin } = decidedUrl(url);
-    const { held, source } = await this.#answer(origin, options);
-    return gateVerdict(held, href, source, rulesVerdict(held, href, crawler));
+    const { held, source } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
+    const validUntil = held.plainUntil === undefined ? held.access.until : this.#clock.start + held.plainUntil;
+    return gateVerdict(held, href, source, rulesVerdict(held, href, crawler), validUntil);
   }
 
   /** As `check`, yes or no. */
-  async allows(url: string | URL, crawler: Crawler = this.#opened.crawler, options: AskOptions = {}): Promise<boolean> {
+  async allows(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<boolean> {
+    const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
+    if (quick !== undefined) return quick;
     const { href, origin } = decidedUrl(url);
-    const held = this.#current(origin) ?? (await this.#answer(origin, options)).held;
+    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
     return allowsBy(held, href, crawler);
   }
 
   /** As `allows`, from memory alone; undefined where it would have to wait. */
-  tryAllows(url: string | URL, crawler: Crawler = this.#opened.crawler): boolean | undefined {
+  tryAllows(url: string | URL, crawler: Crawler = this.#crawler): boolean | undefined {
+    const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
+    if (quick !== undefined) return quick;
     const { href, origin } = decidedUrl(url);
     const held = this.#current(origin);
     return held && allowsBy(held, href, crawler);
@@ -93,15 +104,16 @@ export class Gate {
 
   /** What is known of the origin's robots.txt: for sitemaps, crawl-delay and inspection. */
   async robots(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
-    const { held } = await this.#answer(decidedUrl(url).origin, options);
-    return { robots: held.robots, access: held.access, record: held.facts };
+    const { origin } = decidedUrl(url);
+    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
+    return { robots: held.robots, access: held.access, record: factsOf(held) };
   }
 
   /** Fetches the origin's robots.txt anew, even where a copy is fresh. */
   async refresh(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
     const { held } = await this.#fly(origin, true, options.signal);
-    return { robots: held.robots, access: held.access, record: held.facts };
+    return { robots: held.robots, access: held.access, record: factsOf(held) };
   }
 
   /**
@@ -111,13 +123,13 @@ export class Gate {
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
     const { origin } = decidedUrl(url);
     const now = this.#setup.now();
-    const known = this.#held.get(origin)?.facts;
+    const known = this.#held.get(origin);
     const before = ok ? known?.pageGoodAt : known?.pageBadAt;
     if (before !== undefined && now - before < MINUTE && now >= before) return;
     const report = ok ? { pageGoodAt: now } : { pageBadAt: now };
     if (await this.#storeReport(origin, report)) return;
-    const latest = this.#held.get(origin)?.facts;
-    if (latest !== undefined) this.#hold({ ...latest, counter: latest.counter + 1, ...report, body: undefined });
+    const latest = this.#held.get(origin);
+    if (latest !== undefined) this.#hold({ ...recordOf(latest), counter: latest.counter + 1, ...report });
   }
 
   /** Writes a report into the record that the store keeps; false where it has none to write to. */
@@ -127,8 +139,10 @@ export class Gate {
     for (let tries = 0; tries < 3; tries++) {
       const kept = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
       if (kept === PASSED_BY || kept === undefined) return false;
-      if (kept.counter < (this.#held.get(origin)?.facts.counter ?? 0)) return false;
-      const reported = { ...kept, counter: kept.counter + 1, ...report };
+      const held = this.#held.get(origin);
+      const latest = newer(held && recordOf(held), kept);
+      if (latest === undefined || latest.counter > kept.counter) return false;
+      const reported = { ...latest, counter: latest.counter + 1, ...report };
       const isKept = await passBy(storeTimeout, origin, 'put', () => store.put(reported));
       // A fetch was quicker: the report goes into what it brought.
       if (isKept === false) continue;
@@ -145,36 +159,56 @@ export class Gate {
     await this.#flights.close(new Error('the gate was closed'));
   }
 
+  /** The most common question: a URL that stands as it will be requested, the gate's own crawler, a fresh copy. */
+  #allowsPlainly(url: string | URL): boolean | undefined {
+    const path = typeof url === 'string' ? plainPathStart(url) : 0;
+    if (path === 0) return undefined;
+    // The clock first: what is held changes where it was set back.
+    const now = this.#clock.now();
+    const held = this.#held.find(url as string, path);
+    if (held === undefined || !this.#isPlain(held, now)) return undefined;
+    return held.rules?.allows((url as string).slice(path)) ?? held.access.access === 'allow-all';
+  }
+
+  /** Is the answer there for the taking, and nobody to be told? */
+  #isPlain(held: HeldOrigin, now: number): boolean {
+    return held.plainUntil !== undefined && now - this.#clock.start < held.plainUntil && !isHitHeard();
+  }
+
   /** What is held of the origin where it can be answered from; a fetch that is due but not waited for is started. */
   #current(origin: string): HeldOrigin | undefined {
+    const now = this.#clock.now();
     const held = this.#held.get(origin);
-    if (held === undefined) return undefined;
-    const now = this.#setup.now();
-    const isPlain = now >= held.from && now < held.plainUntil && !isHeard('maycrawl:gate:hit');
-    return isPlain ? held : this.#lookedOver(held, now);
+    return held === undefined || this.#isPlain(held, now) ? held : this.#lookedOver(held, now);
   }
 
   /** As `#current`, where time has passed. */
   #lookedOver(held: HeldOrigin, now: number): HeldOrigin | undefined {
-    const { origin } = held.facts;
-    const current = now >= held.from && now < held.access.until ? held : this.#hold({ ...held.facts, body: undefined });
-    const { access, step } = current.access;
-    if (step === 'unfetched' || step === 'stale') return undefined;
-    if (now >= current.dueAt) {
-      // In an outage, time alone must not open what a retry that is due could shut.
-      if (step !== 'fresh' && access !== 'disallow-all') return undefined;
+    const { origin } = held;
+    const current = now < held.access.until ? held : this.#hold(recordOf(held));
+    if (current.plainUntil === undefined) return undefined;
+    if (now - this.#clock.start >= current.plainUntil) {
+      if (!servesWhileDue(current.access)) return undefined;
       this.#refreshBehind(origin);
     }
-    if (isHeard('maycrawl:gate:hit')) publish('maycrawl:gate:hit', { origin, source: 'memory' });
+    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
     return current;
   }
 
-  async #answer(origin: string, { signal }: AskOptions): Promise<Answer> {
+  /** The clock was set back: what is held keeps its age. */
+  #afterSetBack(milliseconds: number): void {
+    for (const held of this.#held.all()) {
+      this.#hold({ ...recordOf(held), ladder: afterSetBack(held.ladder, milliseconds) });
+    }
+  }
+
+  /** Without a flight: from memory, or from a store that answers at once. */
+  #atOnce(origin: string, signal: AbortSignal | undefined): Answer | undefined {
     const held = this.#current(origin);
     if (held !== undefined) return { held, source: 'memory' };
     signal?.throwIfAborted();
     const stored = this.#fromStore(origin);
-    return stored === undefined ? this.#fly(origin, false, signal) : { held: stored, source: 'store' };
+    return stored && { held: stored, source: 'store' };
   }
 
   /** What a store that answers at once has that is up to date: no flight is needed then. */
@@ -194,8 +228,8 @@ export class Gate {
       return undefined;
     }
     if (record === undefined || isDue(record.ladder, now(), ladder)) return undefined;
-    if (record.counter <= (this.#held.get(origin)?.facts.counter ?? -1)) return undefined;
-    publish('maycrawl:gate:hit', { origin, source: 'store' });
+    if (record.counter <= (this.#held.get(origin)?.counter ?? -1)) return undefined;
+    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'store' });
     return this.#hold(record);
   }
 
@@ -204,37 +238,29 @@ export class Gate {
     if (!this.#isClosed) this.#fly(origin, false, undefined).catch(() => {});
   }
 
-  #fly(origin: string, force: boolean, signal: AbortSignal | undefined): Promise<Answer> {
+  #fly(asked: string, force: boolean, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new Error('the gate is closed'));
-    const start = async (flightSignal: AbortSignal): Promise<Answer> => {
+    // What is cut out of a URL keeps all of it in memory.
+    const origin = Buffer.from(asked, 'latin1').toString('latin1');
+    const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
-      const known = held && { ...held.facts, body: undefined };
+      const known = held && recordOf(held);
       const { record, source } = await this.#opened.slots.run(() => {
         return refresh(origin, known, force, this.#setup, flightSignal);
       });
       if (source === 'store') publish('maycrawl:gate:hit', { origin, source });
       const latest = this.#held.get(origin);
-      return { held: this.#hold(withReports(record, known, latest?.facts), latest ?? held), source };
+      return { held: this.#hold(withReports(record, known, latest), latest ?? held), source };
     };
     return this.#flights.join(force ? `${origin} anew` : origin, start, signal);
   }
 
   /** Takes a record into memory, with what the ladder says of it now; `before` has the file that it may lack. */
   #hold(record: GateRecord, before: HeldOrigin | undefined = this.#held.get(record.origin)): HeldOrigin {
-    const facts = factsOf(record);
-    const { body } = record;
-    const { now, ladder } = this.#setup;
-    const from = now();
-    const access = accessAt(facts.ladder, from, ladder, isSiteReachable(facts, from));
-    const due = dueAt(facts.ladder, from, ladder);
-    const isFile = facts.good?.kind === 'file';
-    const robots = !isFile ? undefined : body === undefined ? before?.robots : parse(body, this.#opened.parse);
-    const isPlain = access.step === 'fresh' || access.access === 'disallow-all';
-    const plainUntil =
-      isPlain && access.step !== 'unfetched' && access.step !== 'stale' ? Math.min(access.until, due) : from;
-    const held: HeldOrigin = { facts, robots, access, from, dueAt: due, plainUntil, isUsed: false };
+    const held = heldOrigin(record, before?.robots, this.#opened);
+    const { origin, access } = held;
     if (before?.access.step !== access.step) {
-      publish('maycrawl:gate:ladder', { origin: facts.origin, from: before?.access.step, to: access.step });
+      publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: access.step });
     }
     this.#held.set(held);
     return held;
@@ -244,14 +270,8 @@ export class Gate {
   #isDisallowedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);
-    return held?.access.access === 'rules' && !allowsBy(held, href, this.#opened.crawler);
+    return held?.access.access === 'rules' && !allowsBy(held, href, this.#crawler);
   }
-}
-
-/** A literal of its own: V8 keeps what `...rest` makes in twice the room. */
-function factsOf(record: GateRecord): RecordFacts {
-  const { origin, counter, ladder, good, last, pageGoodAt, pageBadAt } = record;
-  return { origin, counter, ladder, good, last, pageGoodAt, pageBadAt };
 }
 
 function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {

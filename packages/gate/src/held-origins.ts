@@ -1,28 +1,16 @@
-import type { RobotsTxt } from '@maycrawl/core';
-import type { LadderAccess } from './ladder.js';
-import type { GateRecord } from './types.js';
+import type { HeldOrigin } from './held-origin.js';
 
-/** A record without the octets. */
-export type RecordFacts = Omit<GateRecord, 'body'>;
+/**
+ * Octets that an origin takes, as measured on Node 20 after full collections, for 20,000 origins each: 755 where there is
+ * no file, 1,310 with a file of 40 octets and one crawler's rules. Real files add 1.15 for each octet, indexes the rest.
+ */
+const ORIGIN_OCTETS = 760;
+const FILE_OCTETS = 500;
+const FOR_EACH_OCTET = 1.3;
 
-/** An origin in memory: the parsed file holds the octets. */
-export interface HeldOrigin {
-  readonly facts: RecordFacts;
-  /** The last good file; undefined where there is none. */
-  readonly robots: RobotsTxt | undefined;
-  /** What the ladder says from `from` to `access.until`. */
-  readonly access: LadderAccess;
-  readonly from: number;
-  /** When the next fetch is due. */
-  readonly dueAt: number;
-  /** From `from` to here the answer is there for the taking: nothing ends, nothing is due. */
-  readonly plainUntil: number;
-  /** Asked for since it was last thought of dropping it. */
-  isUsed: boolean;
-}
-
-/** Octets that an origin takes beside those of its file: record, parsed tables and a crawler's rules. */
-const OVERHEAD = 1024;
+/** Places of the table in front of the Map: a power of two each. */
+const FEWEST_PLACES = 1024;
+const MOST_PLACES = 16_384;
 
 /**
  * The origins at hand, bounded by octets. A hand goes round them where room is short, and drops those that were not
@@ -31,6 +19,8 @@ const OVERHEAD = 1024;
 export class HeldOrigins {
   readonly #maxOctets: number;
   readonly #origins: Map<string, HeldOrigin> = new Map();
+  /** Some of them by a hash of their own, which a URL gives without a string being made of its origin. */
+  #front: (HeldOrigin | undefined)[] = emptyFront(FEWEST_PLACES);
   #hand: Iterator<[string, HeldOrigin]> = this.#origins.entries();
   #octets = 0;
 
@@ -44,17 +34,32 @@ export class HeldOrigins {
     return held;
   }
 
+  /** As `get`, for the URL whose origin ends at `end`. */
+  find(url: string, end: number): HeldOrigin | undefined {
+    const place = placeOf(url, end) & (this.#front.length - 1);
+    const near = this.#front[place];
+    if (near !== undefined && near.origin.length === end && url.startsWith(near.origin)) {
+      if (!near.isUsed) near.isUsed = true;
+      return near;
+    }
+    const held = this.get(url.slice(0, end));
+    if (held !== undefined) this.#front[place] = held;
+    return held;
+  }
+
   /** Holds the origin, unless a newer record of it is held, or it alone is too large. */
   set(held: HeldOrigin): void {
-    const { origin, counter } = held.facts;
+    const { origin } = held;
     const present = this.#origins.get(origin);
-    if (present !== undefined && present.facts.counter > counter) return;
+    if (present !== undefined && present.counter > held.counter) return;
     this.delete(origin);
     const octets = sizeOf(held);
     if (octets > this.#maxOctets) return;
     this.#octets += octets;
     this.#origins.set(origin, held);
     while (this.#octets > this.#maxOctets) this.#dropOne(origin);
+    const places = this.#front.length;
+    if (places < MOST_PLACES && places < 8 * this.#origins.size) this.#front = emptyFront(2 * places);
   }
 
   delete(origin: string): void {
@@ -62,6 +67,13 @@ export class HeldOrigins {
     if (held === undefined) return;
     this.#octets -= sizeOf(held);
     this.#origins.delete(origin);
+    const place = placeOf(origin, origin.length) & (this.#front.length - 1);
+    if (this.#front[place] === held) this.#front[place] = undefined;
+  }
+
+  /** All of them, to be gone through while they change. */
+  all(): HeldOrigin[] {
+    return [...this.#origins.values()];
   }
 
   get size(): number {
@@ -93,5 +105,16 @@ export class HeldOrigins {
 }
 
 function sizeOf({ robots }: HeldOrigin): number {
-  return OVERHEAD + Math.ceil(1.3 * (robots?.octets ?? 0));
+  return ORIGIN_OCTETS + (robots === undefined ? 0 : FILE_OCTETS + Math.ceil(FOR_EACH_OCTET * robots.octets));
+}
+
+function emptyFront(places: number): (HeldOrigin | undefined)[] {
+  return new Array<HeldOrigin | undefined>(places).fill(undefined);
+}
+
+/** FNV-1a of what follows `http`. Names made to share a place only send each other to the Map. */
+function placeOf(url: string, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 4; at < end; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193);
+  return hash ^ (hash >>> 15);
 }

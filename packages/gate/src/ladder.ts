@@ -161,6 +161,24 @@ export function isDue(
   return dueAt(state, now, settings) === now;
 }
 
+/**
+ * The state by a clock that was set back by `milliseconds`: a copy keeps its age, a retry its distance. An outage is not
+ * moved: it may only seem younger than it is, which disallows for longer (F55).
+ */
+export function afterSetBack(state: LadderState, milliseconds: number): LadderState {
+  const { lastGood, lastTriedAt, nextTryAt } = state;
+  return {
+    ...state,
+    lastGood: lastGood && {
+      ...lastGood,
+      at: lastGood.at - milliseconds,
+      freshUntil: lastGood.freshUntil - milliseconds,
+    },
+    lastTriedAt: lastTriedAt - milliseconds,
+    nextTryAt: nextTryAt - milliseconds,
+  };
+}
+
 function unfetched(now: number): LadderState {
   return {
     lastGood: undefined,

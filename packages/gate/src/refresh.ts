@@ -1,4 +1,5 @@
 import { publish } from './events.js';
+import type { FlightSignal, GiveUpSignal } from './give-up-signal.js';
 import { isDue, type LadderSettings, nextState } from './ladder.js';
 import { withReports } from './page-reports.js';
 import { PASSED_BY, passBy } from './pass-by.js';
@@ -7,7 +8,7 @@ import type { FetchFacts, FetchOutcome, GateRecord, Lease, Store } from './types
 /** What a refresh needs of the world. */
 export interface RefreshSetup {
   readonly store: Store | undefined;
-  readonly fetch: (robotsUrl: string, signal: AbortSignal) => Promise<FetchOutcome>;
+  readonly fetch: (robotsUrl: string, signal: GiveUpSignal) => Promise<FetchOutcome>;
   readonly ladder: LadderSettings;
   readonly now: () => number;
   readonly random: () => number;
@@ -35,7 +36,7 @@ export async function refresh(
   held: GateRecord | undefined,
   force: boolean,
   setup: RefreshSetup,
-  signal: AbortSignal,
+  signal: FlightSignal,
 ): Promise<Refreshed> {
   const { store, ladder, now, holder, leaseTtl, storeTimeout } = setup;
   if (store === undefined) return { record: await fetchRecord(origin, held, setup, signal), source: 'fetched' };
@@ -69,10 +70,10 @@ async function waitForOthers(
   origin: string,
   store: Store,
   { leaseTtl, storeTimeout }: RefreshSetup,
-  signal: AbortSignal,
+  signal: FlightSignal,
 ): Promise<boolean> {
   const wait = () =>
-    store.waitForChange(origin, leaseTtl, signal).catch((error: unknown) => {
+    store.waitForChange(origin, leaseTtl, signal.abortSignal).catch((error: unknown) => {
       // Giving up is no fault of the store's.
       if (!signal.aborted) throw error;
     });
@@ -85,7 +86,7 @@ async function fetchWithoutStore(
   known: GateRecord | undefined,
   store: Store,
   setup: RefreshSetup,
-  signal: AbortSignal,
+  signal: FlightSignal,
 ): Promise<Refreshed> {
   const record = await fetchRecord(origin, known, setup, signal);
   if (isStorable(record)) void passBy(setup.storeTimeout, origin, 'put', () => store.put(record));
@@ -98,7 +99,7 @@ async function fetchUnderLease(
   lease: Lease,
   store: Store,
   setup: RefreshSetup,
-  signal: AbortSignal,
+  signal: FlightSignal,
 ): Promise<GateRecord> {
   const { origin } = lease;
   const { storeTimeout } = setup;
@@ -155,7 +156,7 @@ async function fetchRecord(
   origin: string,
   known: GateRecord | undefined,
   setup: RefreshSetup,
-  signal: AbortSignal,
+  signal: FlightSignal,
 ): Promise<GateRecord> {
   const before = setup.now();
   const outcome = await setup.fetch(`${origin}/robots.txt`, signal);
@@ -188,7 +189,13 @@ function factsOf(outcome: FetchOutcome, at: number): FetchFacts {
   };
 }
 
-function newer(a: GateRecord | undefined, b: GateRecord | undefined): GateRecord | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return b.counter >= a.counter ? b : a;
+/**
+ * The newer one, by its counter. Of the same record, the store's has the octets, ours the times by a clock that may have
+ * been set back since.
+ */
+export function newer(held: GateRecord | undefined, stored: GateRecord | undefined): GateRecord | undefined {
+  if (held === undefined || stored === undefined) return stored ?? held;
+  if (held.counter !== stored.counter) return stored.counter > held.counter ? stored : held;
+  const isSame = held.good?.at === stored.good?.at && held.last?.at === stored.last?.at;
+  return isSame ? { ...stored, ladder: held.ladder } : stored;
 }

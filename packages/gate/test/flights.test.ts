@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Flights } from '../src/flights.js';
+import type { GiveUpSignal } from '../src/give-up-signal.js';
 
 function deferred<T>() {
   let resolve: (value: T) => void = () => {};
@@ -45,7 +46,7 @@ describe('one flight for many', () => {
     const flights = new Flights<number>();
     const impatient = new AbortController();
     let aborted = false;
-    const start = (signal: AbortSignal) =>
+    const start = (signal: GiveUpSignal) =>
       new Promise<number>((_, reject) => {
         signal.addEventListener('abort', () => {
           aborted = true;
@@ -82,5 +83,21 @@ describe('one flight for many', () => {
     await flights.close(new Error('closed'));
     await settled;
     expect(flights.size).toBe(0);
+  });
+
+  it('F77 gives up by an AbortSignal too, asked for before or after', async () => {
+    const flights = new Flights<boolean>();
+    const reason = new Error('closed');
+    const flight = flights.join('a', async (signal) => {
+      const early = signal.abortSignal;
+      await new Promise<void>((resolve) => signal.addEventListener('abort', resolve));
+      return signal.abortSignal === early && early.aborted && early.reason === reason;
+    });
+    const other = flights.join('b', async (signal) => {
+      await new Promise<void>((resolve) => signal.addEventListener('abort', resolve));
+      return signal.abortSignal.aborted && signal.abortSignal.reason === reason;
+    });
+    await flights.close(reason);
+    expect(await Promise.all([flight, other])).toEqual([true, true]);
   });
 });

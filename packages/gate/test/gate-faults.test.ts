@@ -31,7 +31,9 @@ const end =
   (socket) =>
     void socket.end(octets);
 
-const serverErrors: readonly (readonly [id: string, what: string, script: Script])[] = [
+type Fault = readonly [id: string, what: string, script: Script];
+
+const serverErrors: readonly Fault[] = [
   ['F03', 'a part of the file', end(http('206 Partial', { 'Content-Range': 'bytes 0-239/900' }, OPEN))],
   ['F05', '304 again and again', end(http('304 Not Modified', { 'Content-Length': [] }))],
   ['F16', '429', end(http('429 Too Many Requests', { 'Retry-After': '-1' }, OPEN))],
@@ -58,6 +60,13 @@ const serverErrors: readonly (readonly [id: string, what: string, script: Script
     'a length and chunks',
     end(http('200 OK', { 'Transfer-Encoding': 'chunked', 'Content-Length': '9' }, `${chunk(OPEN)}0\r\n\r\n`)),
   ],
+  ...['xchunked', 'chunked, identity', 'gzip, chunked', 'gzip'].map(
+    (coding): Fault => [
+      coding.includes('gzip') ? 'F43' : 'F30',
+      `the transfer coding ${coding}`,
+      end(http('200 OK', { 'Transfer-Encoding': coding, 'Content-Length': [] }, `${chunk(OPEN)}0\r\n\r\n`)),
+    ],
+  ),
   ['F31', 'chunks without an end', end(http('200 OK', { 'Transfer-Encoding': 'chunked' }, chunk(OPEN)))],
   [
     'F32',

@@ -71,6 +71,20 @@ describe('a gate on an LMDB store', () => {
     expect(place.asked).toBe(2);
   });
 
+  it('F55 set back by less than its age, what is told by the other clock holds against the store', async () => {
+    let [now, monotonic] = [START, 0];
+    const place = await site();
+    const gate = await openGate({ now: () => now, monotonicNow: () => monotonic });
+    await gate.allows(place.origin);
+    [now, monotonic] = [now + 2 * HOUR, monotonic + 12 * HOUR];
+    await gate.reportPage(`${place.origin}/page`, true);
+    [now, monotonic] = [now + 12 * HOUR, monotonic + 12 * HOUR];
+    expect(gate.tryAllows(place.origin)).toBeUndefined();
+    place.answer = file('user-agent: *\ndisallow: /new');
+    expect(await gate.check(`${place.origin}/new`)).toMatchObject({ allowed: false, source: 'fetched' });
+    expect(place.asked).toBe(2);
+  });
+
   it('F55 an outage does not ripen while the clock goes back and forth', async () => {
     let now = START;
     const place = await site();

@@ -1,6 +1,7 @@
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { type HeldOrigin, HeldOrigins } from '../src/held-origins.js';
+import type { HeldOrigin } from '../src/held-origin.js';
+import { HeldOrigins } from '../src/held-origins.js';
 import { accessAt, ladderSettings } from '../src/ladder.js';
 
 function held(origin: string, counter = 1, text = ''): HeldOrigin {
@@ -15,7 +16,7 @@ function held(origin: string, counter = 1, text = ''): HeldOrigin {
     pageBadAt: undefined,
   };
   const access = accessAt(ladder, 0, ladderSettings());
-  return { facts, robots: parse(text), access, from: 0, dueAt: 0, plainUntil: 0, isUsed: false };
+  return { ...facts, robots: parse(text), rules: undefined, access, plainUntil: 0, isUsed: false };
 }
 
 describe('the origins in memory', () => {
@@ -24,14 +25,16 @@ describe('the origins in memory', () => {
     for (let i = 0; i < 5000; i++) {
       origins.set(held(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
       expect(origins.octets).toBeLessThanOrEqual(100_000);
-      expect(origins.get(`http://h${i % 700}.example`)?.facts.counter).toBe(i);
+      expect(origins.get(`http://h${i % 700}.example`)?.counter).toBe(i);
     }
     for (let i = 0; i < 700; i++) origins.delete(`http://h${i}.example`);
     expect([origins.size, origins.octets]).toEqual([0, 0]);
   });
 
   it('drop those first that nobody asks for', () => {
-    const origins = new HeldOrigins(50 * 1024);
+    const one = new HeldOrigins(2000);
+    one.set(held('http://h.example'));
+    const origins = new HeldOrigins(50 * one.octets);
     for (let i = 0; i < 1000; i++) {
       origins.set(held(`http://h${i}.example`));
       expect(origins.get('http://h0.example')).toBeDefined();
@@ -43,8 +46,23 @@ describe('the origins in memory', () => {
     const origins = new HeldOrigins(2000);
     origins.set(held('http://h.example', 2));
     origins.set(held('http://h.example', 1));
-    expect(origins.get('http://h.example')?.facts.counter).toBe(2);
+    expect(origins.get('http://h.example')?.counter).toBe(2);
     origins.set(held('http://h.example', 3, '#'.repeat(2000)));
     expect([origins.size, origins.octets]).toEqual([0, 0]);
+  });
+
+  it('are found by URLs that begin with them, and by no others, whatever came and went', () => {
+    const origins = new HeldOrigins(2 ** 30);
+    const names = Array.from({ length: 9000 }, (_, i) => `http${i % 2 ? 's' : ''}://h${i >> 1}.example`);
+    for (const [i, origin] of names.entries()) if (i % 3 > 0) origins.set(held(origin));
+    const find = (origin: string) => origins.find(`${origin}/some/page`, origin.length)?.origin;
+    for (let round = 0; round < 2; round++) {
+      for (const [i, origin] of names.entries()) expect(find(origin)).toBe(i % 3 > 0 ? origin : undefined);
+    }
+    for (const [i, origin] of names.entries()) if (i % 3 === 1) origins.delete(origin);
+    for (const [i, origin] of names.entries()) if (i % 3 === 2) origins.set(held(origin, 2));
+    for (const [i, origin] of names.entries()) {
+      expect(origins.find(`${origin}/`, origin.length)?.counter).toBe(i % 3 === 2 ? 2 : undefined);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDue, type LadderState, ladderSettings } from '../src/ladder.js';
+import { afterSetBack, isDue, type LadderState, ladderSettings } from '../src/ladder.js';
 import {
   at,
   DAY,
@@ -109,5 +109,15 @@ describe('a clock that was set', () => {
     expect(at(state, DAY - 1)).toMatchObject({ step: 'fresh', until: START + DAY });
     expect(short(at(state, DAY))).toBe('disallow-all stale');
     expect(isDue(state, START + DAY)).toBe(true);
+  });
+
+  it('F55 told by how much it was set back, a copy keeps its age and a retry its distance', () => {
+    const state = afterSetBack(stateAfter(on(0, file)), 10 * HOUR);
+    expect(short(at(state, 14 * HOUR - 1))).toBe('rules fresh');
+    expect(short(at(state, 14 * HOUR))).toBe('disallow-all stale');
+    const failing = stateAfter(on(0, failed(500, 600)));
+    const moved = afterSetBack(failing, 10 * HOUR);
+    expect(moved.nextTryAt).toBe(failing.nextTryAt - 10 * HOUR);
+    expect(moved.outageSince).toBe(START);
   });
 });

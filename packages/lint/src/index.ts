@@ -1,4 +1,13 @@
 export { aiWords } from './ai-crawlers.js';
+// What a change does, and what a rule is for: decided, not sampled.
+export { compareFiles } from './analysis/compare-files.js';
+export { type PatternOf, type PatternOptions, patternCovers, patternsMeet } from './analysis/compare-patterns.js';
+export { compareRuleSets } from './analysis/compare-rule-sets.js';
+export { describeAccess } from './analysis/describe-access.js';
+export { everyCrawler } from './analysis/every-crawler.js';
+export { compareWithFirstMatch } from './analysis/first-match.js';
+export { judgeRules } from './analysis/judge-rules.js';
+export type * from './analysis/types.js';
 export { configSchema, ENVIRONMENTS, type LintConfig, readConfig, THRESHOLDS } from './config.js';
 export { createRobots, LIMITS_OF_ROBOTS, type RobotsWishes } from './create.js';
 export { applyEdits } from './edits.js';

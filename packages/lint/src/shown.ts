@@ -1,3 +1,6 @@
+/** Places that a finding shows beside its own, at most. */
+export const MAX_RELATED = 5;
+
 const MAX_SHOWN = 60;
 
 /** Text of a file as messages quote it: in backquotes, and cut where it is long. */

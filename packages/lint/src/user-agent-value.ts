@@ -3,6 +3,8 @@ import { productIn } from '@maycrawl/core/crawlers';
 import { withoutLookAlikes } from './confusables.js';
 import { crawlersByToken, knownCrawler, spelling } from './known-crawlers.js';
 import type { LintContext } from './rule.js';
+import { shown } from './shown.js';
+import type { Claim } from './types.js';
 
 /** What a user-agent line's value is beside a bare product token: each is judged by one rule. */
 export type UserAgentValue =
@@ -46,6 +48,16 @@ export function bindsItsName(agent: UserAgentLine, context: LintContext): boolea
 /** What a line's crawler is called in messages: its token, or all of a name that is cut. */
 export function nameOf(agent: UserAgentLine, context: LintContext): string {
   return bindsItsName(agent, context) ? agent.token : agent.value;
+}
+
+/** What a line binds, as a claim. */
+export function bindsClaim({ token, line }: UserAgentLine): Claim {
+  return token === '' ? { kind: 'binds-nobody', line } : { kind: 'binds', line, token };
+}
+
+/** What a line binds, in words. */
+export function boundBy({ token }: UserAgentLine): string {
+  return token === '' ? 'nobody' : shown(token);
 }
 
 function classify(value: string, token: string): UserAgentValue {

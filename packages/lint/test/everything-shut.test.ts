@@ -31,6 +31,12 @@ describe('everything-shut', () => {
     ]);
   });
 
+  it('staging is open in part', () => {
+    expect(found(`${SHUT}Allow: /about\n`, 'staging')).toEqual([
+      '5 0 The site is said to be for staging, and this file leaves a part of it open for every crawler without a group of its own.',
+    ]);
+  });
+
   it('staging is shut', () => {
     expect(found(SHUT, 'staging')).toEqual([]);
     expect(found(`${SHUT}User-agent: GPTBot\nDisallow: /*\n`, 'staging')).toEqual([]);

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { GiveUpSignal } from '../give-up-signal.js';
 import { type Failure, failure } from './failure.js';
 
 /**
@@ -10,7 +11,7 @@ export class Deadline {
   #controller: AbortController | undefined;
   readonly #whenOver: Set<() => void> = new Set();
   readonly #milliseconds: number;
-  readonly #caller: AbortSignal | undefined;
+  readonly #caller: GiveUpSignal | undefined;
   readonly #giveUp = (): void => this.#expire(failure('aborted', 'the caller gave up'));
   readonly #tooLate = (): void =>
     this.#expire(failure('timeout', `no whole answer within ${this.#milliseconds / 1000} s`));
@@ -20,7 +21,7 @@ export class Deadline {
   #failure: Failure | undefined;
 
   /** `milliseconds` is the whole time; `caller` the signal by which the caller gives up. */
-  constructor(milliseconds: number, caller: AbortSignal | undefined) {
+  constructor(milliseconds: number, caller: GiveUpSignal | undefined) {
     this.#milliseconds = milliseconds;
     this.#left = milliseconds;
     this.#caller = caller;

@@ -4,6 +4,7 @@
  */
 
 import { Client, FTPError } from 'basic-ftp';
+import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
 import { Deadline } from './deadline.js';
 import { errorText, type Failure, failure } from './failure.js';
@@ -26,7 +27,7 @@ export interface FtpSettings {
    * without brackets. A rejection or an empty list is a failed look-up.
    */
   readonly resolveAddress: (hostname: string, signal: AbortSignal) => Promise<AddressesOrRefusal>;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: GiveUpSignal | undefined;
 }
 
 /** Octets that a server may spend on all its replies: long welcomes take a few thousand. */

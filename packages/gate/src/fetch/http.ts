@@ -2,6 +2,7 @@
  * Fetching a robots.txt. One fetch is a row of hops, each a GET on a connection of its own; every hop ends the fetch
  * or names the next one. Whatever a server does is an outcome, never an exception (B1–B5, B10).
  */
+import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../types.js';
 import { checkedAddresses } from './checked-addresses.js';
 import { type Connection, openConnection } from './connection.js';
@@ -21,14 +22,17 @@ import { isWholeRange, statusMeaning } from './status.js';
  *
  * @throws TypeError (as a rejection) for a URL that is none, or not one of http, https, and ftp where that is set.
  */
-export type Fetcher = (url: string, options?: { readonly signal?: AbortSignal | undefined }) => Promise<FetchOutcome>;
+export type Fetcher = (url: string, options?: { readonly signal?: GiveUpSignal | undefined }) => Promise<FetchOutcome>;
+
+/** `chunked`, by some servers said twice, or the coding of old that changes nothing. */
+const KNOWN_TRANSFER = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
 
 /** Of a fetch that is under way. */
 interface Fetch {
   readonly settings: PreparedSettings;
   readonly deadline: Deadline;
   /** The caller's. */
-  readonly signal: AbortSignal | undefined;
+  readonly signal: GiveUpSignal | undefined;
   readonly hops: Hop[];
   /** URLs that were asked for. */
   readonly seen: Set<string>;
@@ -67,7 +71,7 @@ export function createFetcher(settings: FetchSettings): Fetcher {
 /** `createFetcher` for a single fetch. */
 export async function fetchRobots(
   url: string,
-  options: FetchSettings & { readonly signal?: AbortSignal | undefined },
+  options: FetchSettings & { readonly signal?: GiveUpSignal | undefined },
 ): Promise<FetchOutcome> {
   return createFetcher(options)(url, options);
 }
@@ -167,6 +171,12 @@ async function readFile(answer: Answer, fetch: Fetch): Promise<Step> {
   if (answer.status === 206 && !isWholeRange(headers['content-range'])) {
     return serverError(fetch, 'truncated', 'answered with a part of the file (206)');
   }
+  // Node takes off chunks, and only where the header names nothing else: a frame or packed octets would be read as the
+  // file, as lines without rules (F30, F43).
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && !KNOWN_TRANSFER.test(coding)) {
+    return serverError(fetch, 'encoding', `transfer coding ${coding.slice(0, 80)}`);
+  }
   const body = await readBody(answer, fetch.settings.maxOctets, fetch.deadline);
   if ('kind' in body) return failed(fetch, body);
   return {
@@ -206,7 +216,8 @@ async function judgeServerError(answer: Answer, fetch: Fetch): Promise<Step> {
 }
 
 function base({ hops }: Fetch): { readonly hops: readonly Hop[]; readonly status: number | undefined } {
-  return { hops, status: hops.at(-1)?.status };
+  // A list that was pushed to keeps room for more, and this one is held for long.
+  return { hops: hops.slice(), status: hops.at(-1)?.status };
 }
 
 function unavailable(fetch: Fetch, reason: UnavailableReason): Step {

@@ -3,6 +3,7 @@ import { validateHeaderValue } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
 import { type AddressGuard, addressGuard } from './address-guard.js';
 import { AddressSlots } from './address-slots.js';
@@ -16,7 +17,7 @@ export interface FetchByFtpOptions {
   readonly maxOctets: number;
   /** Milliseconds that are left of the whole fetch's time. */
   readonly deadline: number;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: GiveUpSignal | undefined;
   /** The checked addresses of a host, or why the guard allows none; rejects where the look-up failed. */
   readonly resolveAddress: (hostname: string) => Promise<readonly string[] | { readonly refused: string }>;
 }

@@ -129,7 +129,7 @@ export class LmdbRecords {
   #read(rank: Rank, key: string): Entry | undefined {
     const buffer = this.#tables[rank].getBinaryFast(key);
     if (!buffer) return undefined;
-    const octets = new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
+    const octets = Buffer.from(buffer.buffer, buffer.byteOffset, buffer.length);
     const decoded = decodeRecord(octets);
     return { decoded, isNewer: !decoded && recordEnvelope(octets) === 'newer', octets: octets.length };
   }

@@ -79,8 +79,8 @@ export function encodeRecord(record: GateRecord, bodyHeldBy?: number): Uint8Arra
  * `octets` may be used for something else. Total: any octets are answered, never an exception.
  */
 export function decodeRecord(octets: Uint8Array): DecodedRecord | undefined {
-  if (recordEnvelope(octets) !== 'current' || octets.length < TEXT_AT) return undefined;
   const view = new DataView(octets.buffer, octets.byteOffset, octets.length);
+  if (envelope(octets, view) !== 'current' || octets.length < TEXT_AT) return undefined;
   const bodyAt = TEXT_AT + view.getUint32(TEXT_LENGTH_AT, true);
   if (bodyAt > octets.length) return undefined;
   const text = parseText(asciiText(octets, TEXT_AT, bodyAt));
@@ -90,7 +90,7 @@ export function decodeRecord(octets: Uint8Array): DecodedRecord | undefined {
     origin: text.origin,
     counter: view.getFloat64(NUMBERS.counter, true),
     ladder: readLadder(view, goodKind),
-    body: octets[FLAGS_AT]! & HAS_BODY ? new Uint8Array(octets.subarray(bodyAt)) : undefined,
+    body: octets[FLAGS_AT]! & HAS_BODY ? copyFrom(octets, bodyAt) : undefined,
     good: text.good,
     last: text.last,
     pageGoodAt: defined(view.getFloat64(NUMBERS.pageGoodAt, true)),
@@ -104,8 +104,12 @@ export function decodeRecord(octets: Uint8Array): DecodedRecord | undefined {
  * version counts only with a right checksum, so that a flipped bit can't lock an origin out of the store.
  */
 export function recordEnvelope(octets: Uint8Array): RecordEnvelope {
+  return envelope(octets, new DataView(octets.buffer, octets.byteOffset, octets.length));
+}
+
+/** `head` looks at the same octets: one is enough, as views are made more slowly than read. */
+function envelope(octets: Uint8Array, head: DataView): RecordEnvelope {
   if (octets.length < FLAGS_AT) return 'damaged';
-  const head = new DataView(octets.buffer, octets.byteOffset, FLAGS_AT);
   if (head.getUint32(0, true) !== MAGIC || head.getUint32(CHECKSUM_AT, true) !== checksum(octets)) return 'damaged';
   const version = head.getUint8(VERSION_AT);
   if (version === VERSION) return 'current';
@@ -172,7 +176,15 @@ function toAscii(json: string): string {
 }
 
 function asciiText(octets: Uint8Array, start: number, end: number): string {
-  return Buffer.from(octets.buffer, octets.byteOffset + start, end - start).toString('latin1');
+  const buffer = octets instanceof Buffer ? octets : Buffer.from(octets.buffer, octets.byteOffset, octets.length);
+  return buffer.toString('latin1', start, end);
+}
+
+/** From the pool that small Buffers share: a record that was read is seldom kept for long. */
+function copyFrom(octets: Uint8Array, start: number): Uint8Array {
+  const copy = Buffer.allocUnsafe(octets.length - start);
+  copy.set(octets.subarray(start));
+  return new Uint8Array(copy.buffer, copy.byteOffset, copy.length);
 }
 
 interface RecordText {

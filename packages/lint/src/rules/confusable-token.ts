@@ -1,6 +1,6 @@
 import { type LintRule, OTHER } from '../rule.js';
 import { shown } from '../shown.js';
-import { userAgentValue } from '../user-agent-value.js';
+import { bindsClaim, boundBy, userAgentValue } from '../user-agent-value.js';
 
 export const confusableToken: LintRule = {
   id: 'confusable-token',
@@ -16,14 +16,14 @@ export const confusableToken: LintRule = {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);
       if (value.kind !== 'confusable') return;
-      const { span, token, line } = agent;
+      const { span } = agent;
       const { meant } = value;
       context.report({
         span,
-        message: `This is not ${shown(meant)}, though it looks so: ${culprits(agent.value)}, and the line binds ${token === '' ? 'nobody' : shown(token)}.`,
+        message: `This is not ${shown(meant)}, though it looks so: ${culprits(agent.value)}, and the line binds ${boundBy(agent)}.`,
         help: `Type ${meant} anew.`,
         fixes: [{ title: `Write ${meant}`, applicability: 'unsafe', edits: [{ span, text: meant }] }],
-        claims: [token === '' ? { kind: 'binds-nobody', line } : { kind: 'binds', line, token }],
+        claims: [bindsClaim(agent)],
       });
     },
   },

@@ -1,11 +1,8 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { linesAfter, movable } from '../line-edits.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { shown } from '../shown.js';
+import { MAX_RELATED, shown } from '../shown.js';
 import type { Edit, Fix } from '../types.js';
-
-/** Places that a finding shows beside its own. */
-const MAX_RELATED = 5;
 
 /** One user-agent line and its group. */
 interface Naming {
@@ -72,12 +69,13 @@ function finding(namings: readonly Naming[], context: LintContext): Finding {
 function merged(namings: readonly Naming[], context: LintContext): Fix | undefined {
   const [{ agent, group }, ...later] = namings as [Naming, ...Naming[]];
   const last = group.rules.at(-1)?.line;
+  const alone = group.userAgents.every(({ token }) => token.toLowerCase() === agent.token.toLowerCase());
   const edits: Edit[] = [];
   const moved: string[] = [];
   const seen = new Set<Group>([group]);
   for (const naming of later) {
     if (seen.has(naming.group)) edits.push({ span: context.wholeLines(naming.agent.line), text: '' });
-    else if (group.userAgents.every(({ token }) => token === agent.token) && last !== undefined) {
+    else if (alone && last !== undefined) {
       const block = blockOf(naming, context);
       if (block === undefined) continue;
       moved.push(...block.lines);

@@ -15,7 +15,7 @@ export const emptyGroup: LintRule = {
   source: ['D10', 'E10', 'RFC 9309, section 2.2.1'],
   visit: {
     group(group, context) {
-      if (!isBare(group) || context.robots.truncated) return;
+      if (!isBare(group, context) || context.robots.truncated) return;
       const bare = group.userAgents.filter(({ token }) => bindsToNothing(token, group, context));
       const [first, ...more] = bare;
       if (first !== undefined) context.report(finding(group, first, more, context));
@@ -24,14 +24,17 @@ export const emptyGroup: LintRule = {
 };
 
 /** No rule, or only an `Allow:` without a path, which nobody writes to open everything. */
-function isBare({ rules }: Group): boolean {
-  return rules.every(({ type, pattern }) => type === 'allow' && pattern === '');
+function isBare(group: Group, context: LintContext): boolean {
+  const [first] = group.rules;
+  if (first === undefined || first.pattern !== '') return first === undefined;
+  // Kept, as many tokens may share many groups.
+  return context.once(group, () => group.rules.every(({ type, pattern }) => type === 'allow' && pattern === ''));
 }
 
 /** True for the first group of a token that has no rule in any. */
 function bindsToNothing(token: string, group: Group, context: LintContext): boolean {
   const groups = token === '' ? undefined : groupsByToken(context).get(token.toLowerCase());
-  return groups?.[0] === group && groups.every(isBare);
+  return groups?.[0] === group && groups.every((one) => isBare(one, context));
 }
 
 function finding(group: Group, agent: UserAgentLine, more: readonly UserAgentLine[], context: LintContext): Finding {

@@ -14,9 +14,10 @@ export const emptyUserAgent: LintRule = {
     userAgent(agent, group, context) {
       if (userAgentValue(agent, context).kind !== 'empty') return;
       const line = context.line(agent.line);
-      const alone = group.userAgents.every(({ token }) => token === '');
       const first = group.rules[0];
-      const lost = alone && first !== undefined;
+      // Said once a group, in its first line.
+      const lost =
+        first !== undefined && agent === group.userAgents[0] && group.userAgents.every(({ token }) => token === '');
       context.report({
         span: line.span,
         message: lost ? 'This line names no crawler: the rules below it bind nobody.' : 'This line names no crawler.',

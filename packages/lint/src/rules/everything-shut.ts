@@ -2,7 +2,7 @@ import type { Group } from '@maycrawl/core';
 import { ANY_PATH } from '../example-path.js';
 import { agentOf, crawlerOf, groupsByToken } from '../named-groups.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { shown } from '../shown.js';
+import { MAX_RELATED, shown } from '../shown.js';
 
 /** Named groups that are looked into. */
 const MAX_GROUPS = 50;
@@ -46,19 +46,17 @@ function checkStaging(context: LintContext): void {
   const open = isShut('*', context) ? namedTokens(context).filter(([token]) => !isShut(token, context)) : [];
   const [token, group] = isShut('*', context) ? (open[0] ?? []) : ['*', star];
   if (token === undefined) return;
-  const path = context.robots.allows('/', crawlerOf(token)) ? '/' : ANY_PATH;
+  const path = ['/', ANY_PATH].find((one) => context.robots.allows(one, crawlerOf(token)));
   const whom = token === '*' ? 'every crawler without a group of its own' : shown(token);
   context.report({
     span: (group && agentOf(group, token)?.span) ?? { start: 0, end: 0 },
-    message: `The site is said to be for staging, and this file leaves it open for ${whom}.`,
-    related: open.slice(1, 6).flatMap(([other, theirs]) => {
+    message: `The site is said to be for staging, and this file leaves ${path === undefined ? 'a part of it' : 'it'} open for ${whom}.`,
+    related: open.slice(1, 1 + MAX_RELATED).flatMap(([other, theirs]) => {
       const agent = agentOf(theirs, other);
       return agent === undefined ? [] : [{ span: agent.span, message: `And for ${shown(other)}.` }];
     }),
     help: 'Shut everything for * and for each crawler that is named, or better, ask for a password.',
-    claims: context.robots.allows(path, crawlerOf(token))
-      ? [{ kind: 'verdict', crawler: crawlerOf(token), path, allowed: true }]
-      : [],
+    claims: path === undefined ? [] : [{ kind: 'verdict', crawler: crawlerOf(token), path, allowed: true }],
   });
 }
 

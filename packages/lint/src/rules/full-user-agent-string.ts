@@ -1,6 +1,6 @@
 import type { LintRule } from '../rule.js';
 import { shown } from '../shown.js';
-import { userAgentValue } from '../user-agent-value.js';
+import { bindsClaim, boundBy, userAgentValue } from '../user-agent-value.js';
 
 export const fullUserAgentString: LintRule = {
   id: 'full-user-agent-string',
@@ -16,11 +16,11 @@ export const fullUserAgentString: LintRule = {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);
       if (value.kind !== 'header') return;
-      const { span, token, line } = agent;
+      const { span } = agent;
       const { product } = value;
       context.report({
         span,
-        message: `This is a User-Agent header, not a product token: the line binds ${token === '' ? 'nobody' : shown(token)}${product === undefined ? '' : `, and not ${shown(product)}`}.`,
+        message: `This is a User-Agent header, not a product token: the line binds ${boundBy(agent)}${product === undefined ? '' : `, and not ${shown(product)}`}.`,
         help:
           product === undefined
             ? 'Write the product token of the crawler; a browser has none.'
@@ -29,7 +29,7 @@ export const fullUserAgentString: LintRule = {
           product === undefined
             ? []
             : [{ title: `Write ${product}`, applicability: 'unsafe', edits: [{ span, text: product }] }],
-        claims: [token === '' ? { kind: 'binds-nobody', line } : { kind: 'binds', line, token }],
+        claims: [bindsClaim(agent)],
       });
     },
   },

@@ -1,14 +1,12 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { examplePath } from '../example-path.js';
 import { linesAfter, movable } from '../line-edits.js';
-import { agentOf, crawlerOf } from '../named-groups.js';
+import { crawlerOf } from '../named-groups.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { shown } from '../shown.js';
+import { MAX_RELATED, shown } from '../shown.js';
 import type { Claim, Fix } from '../types.js';
 import { nameOf } from '../user-agent-value.js';
 
-/** Places that a finding shows beside its own. */
-const MAX_RELATED = 5;
 /** Rules that are tried for an example. */
 const MAX_TRIED = 20;
 
@@ -112,7 +110,7 @@ function together(group: Group, joints: readonly Joint[], context: LintContext):
   const { above, below } = joints[0] as Joint;
   const moved = group.userAgents.slice(group.userAgents.indexOf(below));
   const lines = moved.map(({ line }) => movable(context.line(line).span, context));
-  if (agentOf(group, above.token) === undefined || !lines.every((line) => line !== undefined)) return undefined;
+  if (!lines.every((line) => line !== undefined)) return undefined;
   return {
     title: 'Write the user-agent lines one below the other',
     applicability: 'unsafe',

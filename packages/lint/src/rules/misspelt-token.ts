@@ -25,7 +25,7 @@ export const misspeltToken: LintRule = {
       const { token, span, line } = agent;
       if (token.length < MIN_LENGTH - 1 || token.length > MAX_LENGTH || knownCrawler(token) !== undefined) return;
       if (!bindsItsName(agent, context)) return;
-      const meant = meantBy(token.toLowerCase());
+      const meant = remembered(token.toLowerCase());
       if (meant === undefined) return;
       const written = context.within(span, 0, token.length);
       context.report({
@@ -38,6 +38,18 @@ export const misspeltToken: LintRule = {
     },
   },
 };
+
+/** The same names stand in many files. */
+const answers: Map<string, string | undefined> = new Map();
+const MAX_ANSWERS = 2_000;
+
+function remembered(token: string): string | undefined {
+  if (answers.has(token)) return answers.get(token);
+  if (answers.size >= MAX_ANSWERS) answers.clear();
+  const meant = meantBy(token);
+  answers.set(token, meant);
+  return meant;
+}
 
 let neighbours: Map<string, string[]> | undefined;
 

@@ -3,7 +3,7 @@ import { ANY_PATH, examplePath, shutsAll } from '../example-path.js';
 import { linesAfter, movable } from '../line-edits.js';
 import { agentOf, crawlerOf, groupsByToken, rulesOf, tokenBehind } from '../named-groups.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { shown } from '../shown.js';
+import { MAX_RELATED, shown } from '../shown.js';
 import type { Fix } from '../types.js';
 import { nameOf } from '../user-agent-value.js';
 
@@ -12,8 +12,6 @@ const MAX_GROUPS = 20;
 const MAX_RULES = 30;
 /** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
-/** Places that a finding shows beside its own. */
-const MAX_RELATED = 5;
 
 /** A rule that shuts something, and a path that it should shut. */
 interface Shut {
@@ -133,6 +131,8 @@ function repeated(group: Group, { behind, rules }: Named, context: LintContext):
   const own = new Set(rules.map(keyOf));
   const missing = rulesOf(behind, context).filter((rule) => rule.pattern !== '' && !own.has(keyOf(rule)));
   const last = group.rules.at(-1)?.line;
+  // In a group of both, what is repeated would be said to the other again.
+  if (agentOf(group, behind) !== undefined) return undefined;
   if (missing.length > MAX_REPEATED || last === undefined) return undefined;
   const lines = missing.map(({ line }) => written(line, context));
   if (!lines.every((line) => line !== undefined)) return undefined;

@@ -1,9 +1,7 @@
 import type { Line } from '@maycrawl/core';
 import { lineEndOf } from '../line-edits.js';
 import type { LintContext, LintRule } from '../rule.js';
-
-/** Places that a finding shows beside its own. */
-const MAX_RELATED = 5;
+import { MAX_RELATED } from '../shown.js';
 
 export const ruleBeforeUserAgent: LintRule = {
   id: 'rule-before-user-agent',

@@ -2,8 +2,7 @@ import type { UserAgentLine } from '@maycrawl/core';
 import { crawlerCalled, knownCrawler, spelling } from '../known-crawlers.js';
 import type { Finding, LintRule } from '../rule.js';
 import { shown } from '../shown.js';
-import type { Claim } from '../types.js';
-import { userAgentValue } from '../user-agent-value.js';
+import { bindsClaim, boundBy, userAgentValue } from '../user-agent-value.js';
 
 export const tokenCharacters: LintRule = {
   id: 'token-characters',
@@ -29,7 +28,7 @@ function secondDirective(agent: UserAgentLine): Finding {
     severity: 'error',
     message: `A line holds one directive: this one is read as the name ${shown(agent.value)}, which ${effect(agent)}, and as no rule.`,
     help: 'Write the rule on a line of its own.',
-    claims: [claim(agent), { kind: 'read-as', line: agent.line, as: 'user-agent' }],
+    claims: [bindsClaim(agent), { kind: 'read-as', line: agent.line, as: 'user-agent' }],
   };
 }
 
@@ -41,25 +40,20 @@ function cutName(agent: UserAgentLine): Finding {
       span,
       severity: 'info',
       message: `Google’s parser reads a name up to the first character that is no letter, - or _: to it the line ${effect(agent)}.`,
-      help: `Keep it: ${vendor} gives this name, and its crawler looks for all of it.`,
-      claims: [claim(agent)],
+      help: `Keep it: this is the name that ${vendor} gives its crawler.`,
+      claims: [bindsClaim(agent)],
     };
   }
   return {
     span,
     message: `Google’s parser reads a name up to the first character that is no letter, - or _: ${shown(value)} ${effect(agent)}.`,
     help: advice(agent),
-    claims: [claim(agent)],
+    claims: [bindsClaim(agent)],
   };
 }
 
-function effect({ token }: UserAgentLine): string {
-  if (token === '') return 'binds nobody';
-  return token === '*' ? 'binds every crawler without a group of its own' : `binds ${shown(token)}`;
-}
-
-function claim({ token, line }: UserAgentLine): Claim {
-  return token === '' ? { kind: 'binds-nobody', line } : { kind: 'binds', line, token };
+function effect(agent: UserAgentLine): string {
+  return `binds ${agent.token === '*' ? 'every crawler without a group of its own' : boundBy(agent)}`;
 }
 
 /** The token of a crawler whose name it is, or a word of it that is a token. */

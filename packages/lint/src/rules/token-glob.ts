@@ -3,8 +3,8 @@ import { crawlersByToken, knownCrawler, spelling } from '../known-crawlers.js';
 import { lineEndOf } from '../line-edits.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
 import { shown } from '../shown.js';
-import type { Claim, Fix } from '../types.js';
-import { userAgentValue } from '../user-agent-value.js';
+import type { Fix } from '../types.js';
+import { bindsClaim, userAgentValue } from '../user-agent-value.js';
 
 export const tokenGlob: LintRule = {
   id: 'token-glob',
@@ -39,7 +39,7 @@ function starBehind(agent: UserAgentLine, context: LintContext): Finding {
     message: `A * behind a name is no wildcard: the line binds ${shown(token)} alone, and some other parsers compare the * too.`,
     help: 'Write the product token alone.',
     fixes: [{ title: `Write ${token}`, applicability: 'safe', edits: [{ span: star, text: '' }] }],
-    claims: [claim(agent)],
+    claims: [bindsClaim(agent)],
   };
 }
 
@@ -58,7 +58,7 @@ function starInside(agent: UserAgentLine, family: readonly string[], context: Li
     message: `A * beside a name is no wildcard: the line binds ${token === '' ? 'nobody' : `a crawler called ${shown(token)} alone`}.`,
     help: 'Name each crawler in a line of its own, or write * alone for all that have no group.',
     fixes: token === '' || family.length > 0 ? fixes : [],
-    claims: [claim(agent)],
+    claims: [bindsClaim(agent)],
   };
 }
 
@@ -77,8 +77,4 @@ function familyOf(beginning: string): string[] {
     ([, { tokens }]) => !tokens.slice(1).some((behind) => behind.toLowerCase().startsWith(start)),
   );
   return heads.map(([, entry]) => spelling(entry));
-}
-
-function claim({ token, line }: UserAgentLine): Claim {
-  return token === '' ? { kind: 'binds-nobody', line } : { kind: 'binds', line, token };
 }

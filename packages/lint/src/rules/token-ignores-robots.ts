@@ -1,7 +1,12 @@
+import type { Rule } from '@maycrawl/core';
 import { knownCrawler, spelling } from '../known-crawlers.js';
 import type { LintRule } from '../rule.js';
 import { shown } from '../shown.js';
 import { bindsItsName } from '../user-agent-value.js';
+
+function shuts({ type, pattern }: Rule): boolean {
+  return type === 'disallow' && pattern !== '';
+}
 
 export const tokenIgnoresRobots: LintRule = {
   id: 'token-ignores-robots',
@@ -18,7 +23,7 @@ export const tokenIgnoresRobots: LintRule = {
       const entry = knownCrawler(token);
       if (entry === undefined || (entry.obeysRobots !== 'no' && entry.obeysRobots !== 'user-triggered')) return;
       if (!bindsItsName(agent, context)) return;
-      if (!group.rules.some(({ type, pattern }) => type === 'disallow' && pattern !== '')) return;
+      if (!context.once(group.rules, () => group.rules.some(shuts))) return;
       const name = spelling(entry);
       context.report({
         span: context.within(span, 0, token.length),

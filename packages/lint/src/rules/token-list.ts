@@ -1,7 +1,7 @@
 import { lineEndOf } from '../line-edits.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { listed, shown } from '../shown.js';
-import { userAgentValue } from '../user-agent-value.js';
+import { bindsClaim, boundBy, userAgentValue } from '../user-agent-value.js';
 
 /** Names that a message quotes. */
 const MAX_NAMES = 4;
@@ -21,10 +21,13 @@ export const tokenList: LintRule = {
       if (value.kind !== 'list') return;
       const { span, token, line } = agent;
       const lost = token === '' ? value.names : value.names.slice(1);
-      const others = lost.length > MAX_NAMES ? [...lost.slice(0, MAX_NAMES - 1), 'others'] : lost;
+      const names = lost
+        .slice(0, MAX_NAMES)
+        .map(shown)
+        .concat(lost.length > MAX_NAMES ? 'others' : []);
       context.report({
         span,
-        message: `One user-agent line names one crawler: this one binds ${token === '' ? 'nobody' : shown(token)}, and ${listed(others.map((name) => (name === 'others' ? name : shown(name))))} ${lost.length === 1 ? 'is' : 'are'} not read.`,
+        message: `One user-agent line names one crawler: this one binds ${boundBy(agent)}, and ${listed(names)} ${lost.length === 1 ? 'is' : 'are'} not read.`,
         help: 'Write a user-agent line for each crawler, one below the other.',
         fixes: [
           {
@@ -33,7 +36,7 @@ export const tokenList: LintRule = {
             edits: [{ span, text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `) }],
           },
         ],
-        claims: [token === '' ? { kind: 'binds-nobody', line } : { kind: 'binds', line, token }],
+        claims: [bindsClaim(agent)],
       });
     },
   },

@@ -1,0 +1,78 @@
+/*
+ * Rules in canonical form. A rule is a body (what it matches) and a rank: twice its octets, and one more for allow. The
+ * highest rank that matches decides; its lowest bit is the verdict. That is the longest match with ties to allow (G1,
+ * G2). Three things stand beside the rules as written:
+ *
+ * - the default, which allows everything with rank 1: below every rule with a path (G3);
+ * - for an allow rule whose text from its last `/` begins with `/index.htm`, its folder with `$`, with that length
+ *   (F5). The engine tries it where the rule itself does not match; as the rule is longer and allows too, trying it
+ *   everywhere gives the same verdicts;
+ * - in dialect rfc9309, `/robots.txt` alone, allowed above every rule (G6).
+ *
+ * Of rules with one body, only the highest rank can decide anything.
+ */
+
+import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
+import type { Body, BodyPool } from './body.js';
+
+/** A body with its rank, and the rule that it comes from. */
+export interface RankedRule {
+  readonly body: Body;
+  readonly rank: number;
+  readonly allow: boolean;
+  /** Undefined for the default, and for `/robots.txt` in dialect rfc9309. */
+  readonly rule: Rule | undefined;
+}
+
+const INDEX_FILE = '/index.htm';
+const DEFAULT_PATTERN = '*';
+const DEFAULT_RANK = 1;
+/** Odd, as it allows, and above what any line can hold. */
+const TOP_RANK = 2 ** 30 + 1;
+
+/** The dialect by which a rule set was read, told by the normal form that it gives to a path. */
+export function dialectOf(rules: RuleSet): Dialect {
+  return rules.check('/%7E').path === '/~' ? 'rfc9309' : 'google';
+}
+
+/** What a rule stands for: nothing, its own body, or an index file and its folder. */
+export function rankedRules(rule: Rule, dialect: Dialect, pool: BodyPool, order?: number): RankedRule[] {
+  const body = pool.of(rule.normalizedPattern);
+  if (body === undefined) return [];
+  const allow = rule.type === 'allow';
+  const rank = rankOf(order ?? rule.octets, allow);
+  const own: RankedRule = { body, rank, allow, rule };
+  const folder = allow && dialect === 'google' ? folderOf(rule.normalizedPattern) : undefined;
+  const folderBody = folder && pool.of(folder);
+  if (!folder || !folderBody) return [own];
+  return [own, { body: folderBody, rank: rankOf(order ?? folder.length, true), allow, rule }];
+}
+
+function rankOf(octets: number, allow: boolean): number {
+  return 2 * octets + (allow ? 1 : 0);
+}
+
+/** `/x/$` for `/x/index.html` (F5). */
+function folderOf(pattern: string): string | undefined {
+  const slash = pattern.lastIndexOf('/');
+  return slash >= 0 && pattern.startsWith(INDEX_FILE, slash) ? `${pattern.slice(0, slash + 1)}$` : undefined;
+}
+
+/** What binds without any rule. */
+export function unwrittenRules(dialect: Dialect, pool: BodyPool): RankedRule[] {
+  const everything: RankedRule = {
+    body: pool.of(DEFAULT_PATTERN) as Body,
+    rank: DEFAULT_RANK,
+    allow: true,
+    rule: undefined,
+  };
+  if (dialect === 'google') return [everything];
+  return [everything, { ...everything, body: pool.of('/robots.txt$') as Body, rank: TOP_RANK }];
+}
+
+/** All of a rule list in canonical form, the unwritten first. */
+export function canonicalRules(rules: readonly Rule[], dialect: Dialect, pool: BodyPool): RankedRule[] {
+  const ranked = unwrittenRules(dialect, pool);
+  for (const rule of rules) ranked.push(...rankedRules(rule, dialect, pool));
+  return ranked;
+}
