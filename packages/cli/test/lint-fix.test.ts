@@ -34,6 +34,17 @@ describe('lint --fix', () => {
     expect([statSync(path).ino, statSync(path).mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
+  it('mends what changes no verdict, says so, and leaves the rest as it stands', () => {
+    const typo = file('typo.json', onlyRules('accepted-typo', 'lower-percent', 'raw-space'));
+    const path = file('typo.txt', 'User-agent: *\r\nDisalow: /caf%c3%a9 # why\r\nDisallow: /a b');
+    const { status, stdout, stderr } = maycrawl(['lint', '--config', typo, '--fix', '--format', 'concise', path]);
+    expect([status, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(
+      /^fixed \d faults in .+: accepted-typo, lower-percent( \(\d\))?; no verdict changes\n.+ raw-space: .+\n$/,
+    );
+    expect(readFileSync(path, 'utf8')).toBe('User-agent: *\r\nDisallow: /caf%C3%A9 # why\r\nDisallow: /a b');
+  });
+
   it('--unsafe shows which verdicts change, by which lines, and then writes', () => {
     const path = file('unsafe.txt', BAD);
     const { status, stdout, stderr } = fix('--unsafe', path);
