@@ -17,13 +17,6 @@ export function applyEdits(octets: Uint8Array, edits: readonly Edit[]): Uint8Arr
   return joined([...parts, octets.subarray(at)]);
 }
 
-/** True where both change the same octets, or insert at the same place. */
-export function overlap(a: readonly Edit[], b: readonly Edit[]): boolean {
-  return a.some(({ span: one }) =>
-    b.some(({ span: other }) => (one.start < other.end && other.start < one.end) || one.start === other.start),
-  );
-}
-
 /** The parts, one behind the other. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

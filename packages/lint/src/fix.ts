@@ -1,4 +1,4 @@
-import { applyEdits, overlap } from './edits.js';
+import { applyEdits } from './edits.js';
 import { lint } from './lint.js';
 import type { Diagnostic, Edit, Fix, LintOptions } from './types.js';
 
@@ -31,7 +31,7 @@ export function fix(
   const applied: AppliedFix[] = [];
   let diagnostics = lint(octets, options);
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const chosen = choose(diagnostics, options.unsafe ?? false);
+    const chosen = choose(diagnostics, options.unsafe ?? false, octets.length);
     if (chosen.length === 0) break;
     octets = applyEdits(
       octets,
@@ -43,18 +43,36 @@ export function fix(
   return { octets, applied, diagnostics };
 }
 
-/** As many fixes as fit side by side, safe ones first, then in file order. */
-function choose(diagnostics: readonly Diagnostic[], unsafe: boolean): AppliedFix[] {
-  const taken: Edit[] = [];
+/**
+ * As many fixes as fit side by side, safe ones first, then in file order. Unsafe ones of `info` are hints, which nobody
+ * has called a fault: they are offered, not made.
+ */
+function choose(diagnostics: readonly Diagnostic[], unsafe: boolean, octets: number): AppliedFix[] {
+  const taken = new TakenPlaces(octets);
   const chosen: AppliedFix[] = [];
-  const wanted: readonly Fix['applicability'][] = unsafe ? ['safe', 'unsafe'] : ['safe'];
-  for (const applicability of wanted) {
-    for (const diagnostic of diagnostics) {
-      const candidate = diagnostic.fixes.find((one) => one.applicability === applicability);
-      if (candidate === undefined || overlap(taken, candidate.edits)) continue;
-      taken.push(...candidate.edits);
-      chosen.push({ diagnostic, fix: candidate });
-    }
-  }
+  const take = (diagnostic: Diagnostic, applicability: Fix['applicability']): void => {
+    const wanted = diagnostic.fixes.find((one) => one.applicability === applicability);
+    if (wanted !== undefined && taken.take(wanted.edits)) chosen.push({ diagnostic, fix: wanted });
+  };
+  for (const diagnostic of diagnostics) take(diagnostic, 'safe');
+  if (unsafe) for (const diagnostic of diagnostics) if (diagnostic.severity !== 'info') take(diagnostic, 'unsafe');
   return chosen;
+}
+
+/** The octets that are edited already. An edit that only inserts takes the octet before which it does. */
+class TakenPlaces {
+  private readonly places: Uint8Array;
+
+  constructor(octets: number) {
+    this.places = new Uint8Array(octets + 1);
+  }
+
+  /** Takes the places of all edits; false, and none taken, where one is taken already. */
+  take(edits: readonly Edit[]): boolean {
+    if (edits.some(({ span: { start, end } }) => this.places.subarray(start, Math.max(end, start + 1)).includes(1))) {
+      return false;
+    }
+    for (const { span } of edits) this.places.fill(1, span.start, Math.max(span.end, span.start + 1));
+    return true;
+  }
 }
