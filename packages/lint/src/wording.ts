@@ -4,8 +4,12 @@ const SHOWN = 60;
 /** What nobody would see; joiners between letters belong to words of some scripts, and to emoji. */
 const UNSEEN = /(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])|(?! |[\u200c\u200d])[\p{C}\p{Z}]/gu;
 
+/** Most text is so, and needs no second look. */
+const PLAIN: RegExp = new RegExp(`^[\x20-\x7e]{0,${SHOWN}}$`);
+
 /** Text of the file inside a message: marked off, cut where long, what nobody would see shown by its number. */
 export function quoted(text: string): string {
+  if (PLAIN.test(text)) return `\`${text}\``;
   const characters = [...text.slice(0, 2 * SHOWN)];
   const short = characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join('')}…` : characters.join('');
   return `\`${short.replace(UNSEEN, (character) => `[${codePoint(character)}]`)}\``;

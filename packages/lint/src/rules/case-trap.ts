@@ -52,6 +52,8 @@ function apart(rule: Rule, other: Rule): Claim[] {
 
 /** Questions that a file may cost, each to two sets of rules. */
 const MAX_QUESTIONS = 5_000;
+/** Sitemaps that are looked at: those of a long list are named alike. */
+const MAX_SITEMAPS = 20;
 /** Rules looked at by them all. */
 const MAX_RULES = 500_000;
 
@@ -100,9 +102,9 @@ function pathsOf(context: LintContext): string[] {
   const { urls, origin } = context.settings;
   const listed = urls.slice(0, MAX_QUESTIONS).flatMap((url) => pathOn(origin, url) ?? []);
   const host = origin === undefined ? undefined : new URL(origin).host;
-  const maps = sitemapUrls(context).flatMap((found) =>
-    found.kind === 'absolute' && (host === undefined || found.host === host) ? [found.path] : [],
-  );
+  const maps = sitemapUrls(context)
+    .slice(0, MAX_SITEMAPS)
+    .flatMap((found) => (found.kind === 'absolute' && (host === undefined || found.host === host) ? [found.path] : []));
   return [...new Set([...listed, ...maps])].filter((path) => !path.startsWith('//'));
 }
 

@@ -17,7 +17,7 @@ export const doubleStar: LintRule = {
   octets: '*',
   visit: {
     rule(rule, _group, context) {
-      if (!rule.normalizedPattern.includes('**')) return;
+      if (!/^[/*]/.test(rule.normalizedPattern) || !rule.normalizedPattern.includes('**')) return;
       const edits = spareEdits(rule, context);
       const [first] = edits;
       if (first === undefined) return;

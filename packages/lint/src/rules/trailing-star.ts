@@ -1,4 +1,5 @@
 import { ruleText, samplePath, starsAtEnd } from '../pattern-text.js';
+import { regexIn } from '../regex-in.js';
 import type { LintRule } from '../rule.js';
 import { lastStarIsSpare, spareStars } from '../spare-stars.js';
 import { quoted } from '../wording.js';
@@ -17,7 +18,8 @@ export const trailingStar: LintRule = {
   visit: {
     rule(rule, _group, context) {
       const { normalizedPattern, pattern, span, line } = rule;
-      if (!lastStarIsSpare(normalizedPattern)) return;
+      // What never matches, and what is no pattern, others speak of.
+      if (!lastStarIsSpare(normalizedPattern) || !/^[/*]/.test(pattern) || regexIn(pattern) !== undefined) return;
       const stars = starsAtEnd(normalizedPattern);
       const at = { start: span.end - stars, end: span.end };
       const without = pattern.slice(0, pattern.length - stars);
