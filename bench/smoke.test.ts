@@ -86,6 +86,6 @@ test('an unknown measure is named, with those that there are', () => {
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-askers, gate-octets, analysis\n',
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-askers, gate-octets, lint, analysis\n',
   );
 });
