@@ -59,6 +59,37 @@ export function differingProbes(before: RobotsTxt, after: RobotsTxt, limit = 20)
   return found;
 }
 
+/** Rules that an edit touched; more of them suggest nothing new. */
+const MAX_TOUCHED = 500;
+
+/**
+ * Paths that two rule sets of one crawler treat differently, among those that the rules suggest that stand on one side
+ * only: one for each pair of deciding rules, at most `limit`.
+ */
+export function differingPaths(
+  before: RuleSet,
+  after: RuleSet,
+  limit = 20,
+): Pick<DifferingProbe, 'path' | 'before' | 'after'>[] {
+  const found = new Map<string, Pick<DifferingProbe, 'path' | 'before' | 'after'>>();
+  for (const path of probePaths(touchedRules(before, after))) {
+    if (found.size >= limit) break;
+    if (before.allows(path) === after.allows(path)) continue;
+    const change = { path, before: before.check(path), after: after.check(path) };
+    const key = `${change.before.rule?.line}|${change.after.rule?.line}`;
+    if (!found.has(key)) found.set(key, change);
+  }
+  return [...found.values()];
+}
+
+function touchedRules(before: RuleSet, after: RuleSet): Rule[] {
+  const spelling = ({ type, normalizedPattern }: Rule): string => `${type} ${normalizedPattern}`;
+  const [old, now] = [before, after].map(({ rules }) => new Set(rules.map(spelling))) as [Set<string>, Set<string>];
+  const gone = before.rules.filter((rule) => !now.has(spelling(rule)));
+  const come = after.rules.filter((rule) => !old.has(spelling(rule)));
+  return [...come, ...gone].slice(0, MAX_TOUCHED);
+}
+
 function groupsOf({ groups }: RuleSet): string {
   return groups.map(({ userAgents }) => userAgents[0]?.line).join();
 }
