@@ -6,12 +6,12 @@ import type { Side } from './read-side.js';
 /** More names of crawlers tell a person nothing. */
 const MAX_NAMES = 12;
 
-/** `Googlebot, Bingbot and every crawler that neither file names`. */
-export function crawlersText(crawlers: readonly string[]): string {
+/** `Googlebot, Bingbot and every crawler that neither file names`; `others` are the last words of it. */
+export function crawlersText(crawlers: readonly string[], others = 'every crawler that neither file names'): string {
   const named = crawlers.filter((name) => name !== '*').map(printable);
   const shown = named.slice(0, MAX_NAMES);
   if (named.length > MAX_NAMES) shown.push(`${named.length - MAX_NAMES} more that the files name`);
-  if (crawlers.includes('*')) shown.push('every crawler that neither file names');
+  if (crawlers.includes('*')) shown.push(others);
   const last = shown.pop() ?? '';
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
 }
