@@ -1,12 +1,21 @@
 import type { CommandError } from './command-error.js';
-import { COMMANDS, type Command, type Found, OPTIONS, oneOf, single, sortOut, usage } from './command-line.js';
+import {
+  COMMANDS,
+  type Command,
+  DIALECTS,
+  type Found,
+  OPTIONS,
+  oneOf,
+  single,
+  sortOut,
+  usage,
+} from './command-line.js';
 import { type CreateArguments, createArguments } from './create-arguments.js';
+import { type DiffArguments, diffArguments } from './diff-arguments.js';
 import { type FormatArguments, formatArguments } from './format-arguments.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
 import { type LintArguments, lintArguments } from './lint-arguments.js';
 import { clip, quoted } from './printable.js';
-
-export const DIALECTS = ['google', 'rfc9309'] as const;
 
 export interface CheckArguments {
   readonly task: 'check';
@@ -59,6 +68,7 @@ export type Arguments =
   | CheckSitesArguments
   | FetchArguments
   | LintArguments
+  | DiffArguments
   | FormatArguments
   | CreateArguments
   | CacheArguments
@@ -193,6 +203,8 @@ export async function readArguments(argv: readonly string[]): Promise<Arguments>
       return fetchArguments(found, rest);
     case 'lint':
       return lintArguments(found, rest);
+    case 'diff':
+      return diffArguments(found, rest);
     case 'format':
       return formatArguments(found, rest);
     case 'create':

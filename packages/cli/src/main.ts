@@ -26,6 +26,8 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return (await import('./fetch-robots.js')).fetchRobots(args, writer);
     case 'lint':
       return (await import('./lint.js')).lintFiles(args, writer);
+    case 'diff':
+      return (await import('./diff.js')).diffFiles(args, writer);
     case 'format':
       return (await import('./format-file.js')).formatFiles(args, writer);
     case 'create':

@@ -78,10 +78,25 @@ function readStdin(maxOctets: number): Uint8Array {
   }
 }
 
+/** A line, and its number from 1. */
+export interface InputLine {
+  readonly text: string;
+  readonly number: number;
+}
+
 /** The lines of stdin that are not blank, with their numbers from 1; throws a {@link CommandError} (`io`). */
-export function readStdinLines(): { readonly text: string; readonly number: number }[] {
-  const text = new TextDecoder().decode(readStdin(Number.POSITIVE_INFINITY));
-  return text
+export function readStdinLines(): InputLine[] {
+  return linesOf(readStdin(Number.POSITIVE_INFINITY));
+}
+
+/** The same of the file at `path`, or of stdin for `-`; `option` is the one that names the file. */
+export function readFileLines(path: string, option: string): InputLine[] {
+  return linesOf(readFileOctets(path, Number.POSITIVE_INFINITY, option));
+}
+
+function linesOf(octets: Uint8Array): InputLine[] {
+  return new TextDecoder()
+    .decode(octets)
     .split(/\r\n|\n|\r/)
     .map((line, index) => ({ text: line, number: index + 1 }))
     .filter((line) => line.text.trim() !== '');

@@ -166,7 +166,10 @@ describe('what it refuses, saying what to change', () => {
   it.each([
     [[], 'no command: write maycrawl check'],
     [['chek'], 'unknown command "chek"; did you mean check?'],
-    [['frobnicate'], 'unknown command "frobnicate"; there are check, fetch, lint, format, create, cache and crawlers'],
+    [
+      ['frobnicate'],
+      'unknown command "frobnicate"; there are check, fetch, lint, diff, format, create, cache and crawlers',
+    ],
     [['https://a.example/'], 'write maycrawl check and then the URL'],
     [['help', 'chekc'], 'no help on "chekc"; did you mean check?'],
     [['--jsn'], 'unknown option --jsn; did you mean --json?'],

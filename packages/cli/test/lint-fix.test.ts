@@ -13,7 +13,9 @@ import { parse } from '@maycrawl/core';
 import * as room from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../src/checker/apply-fixes.js';
+import { fixText } from '../src/checker/fix-report.js';
 import { writeFileWhole } from '../src/checker/write-file.js';
+import { paintFor } from '../src/paint.js';
 import { complaint, maycrawl, scratch } from './maycrawl.js';
 import { onlyRules } from './only-rules.js';
 
@@ -22,6 +24,7 @@ const config = file('rules.json', onlyRules('raw-space', 'unused-suppression'));
 const BAD = 'User-agent: *\nDisallow: /annual report.pdf\n\nUser-agent: Bot\nDisallow: /\n';
 const MENDED = BAD.replace('annual report', 'annual%20report');
 const fix = (...args: readonly string[]) => maycrawl(['lint', '--config', config, '--fix', ...args]);
+const PLAIN = await paintFor(-1);
 const octets = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('lint --fix', () => {
@@ -49,9 +52,9 @@ describe('lint --fix', () => {
     const path = file('unsafe.txt', BAD);
     const { status, stdout, stderr } = fix('--unsafe', path);
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toBe(`verdicts that change in ${path}, by example
-  any other crawler /annual report.pdf: disallowed (line 2, disallow: /annual report.pdf) -> allowed (no rule)
-  any other crawler /annual%20report.pdf: allowed (no rule) -> disallowed (line 2, disallow: /annual%20report.pdf)
+    expect(stdout).toBe(`verdicts that change in ${path}
+  every crawler that it does not name /annual%20report.pdf: allowed (no rule) -> disallowed (line 2, disallow: /annual%20report.pdf)
+  every crawler that it does not name /annual report.pdf: disallowed (line 2, disallow: /annual report.pdf) -> allowed (no rule)
 fixed 1 fault in ${path}: raw-space; verdicts change, as shown
 nothing found in ${path}
 `);
@@ -87,10 +90,10 @@ nothing found in ${path}
     const [shown] = JSON.parse(fix('--unsafe', '--json', path).stdout).files;
     expect(shown.fixed).toEqual([{ code: 'raw-space', title: 'Write %20', applicability: 'unsafe' }]);
     expect(shown.changes[0]).toEqual({
-      crawler: '*',
-      path: '/annual report.pdf',
-      before: { allowed: false, line: 2 },
-      after: { allowed: true, line: null },
+      crawlers: ['*'],
+      path: '/annual%20report.pdf',
+      before: { allowed: true, line: null },
+      after: { allowed: false, line: 2 },
     });
   });
 
@@ -114,8 +117,27 @@ nothing found in ${path}
       },
     };
     expect(() => applyFixes(wrong, 'robots.txt', octets(BAD), {}, false)).toThrow(
-      '"robots.txt": the safe fix of raw-space would change whether bot may fetch /: nothing is written',
+      '"robots.txt": the safe fix of raw-space would change whether Bot may fetch /: nothing is written',
     );
+  });
+
+  it('says that verdicts are unchanged where that is proved', () => {
+    const path = file('proved.txt', 'User-agent: *\nDisalow: /x/\n');
+    const on = file('typo.json', onlyRules('accepted-typo'));
+    const { stdout } = maycrawl(['lint', '--config', on, '--fix', path]);
+    expect(stdout).toContain(`fixed 1 fault in ${path}: accepted-typo; verdicts unchanged: proved\n`);
+  });
+
+  it('leaves out the fixes of a rule for which that is not decided, and makes the others', () => {
+    const text = 'User-agent: *\nDisalow: /a/\nDisallow: /b/*\nDisallow: /c/*/*d*\n';
+    // A budget that lets it ask who is bound by what, and no more: what needs a look at patterns is not decided, what keeps the rules is.
+    const poor: typeof room = { ...room, compareFiles: (old, now) => room.compareFiles(old, now, { budget: 10 }) };
+    const rules = { 'accepted-typo': 'warning', 'trailing-star': 'warning' } as const;
+    const mended = applyFixes(poor, 'robots.txt', octets(text), { rules }, false);
+    expect(new TextDecoder().decode(mended.octets)).toBe(text.replace('Disalow', 'Disallow'));
+    expect(mended.applied.map(({ diagnostic }) => diagnostic.code)).toEqual(['accepted-typo']);
+    expect(mended.withheld.map(({ diagnostic }) => diagnostic.code)).toEqual(['trailing-star', 'trailing-star']);
+    expect(fixText('robots.txt', mended, false, PLAIN)).toContain('left 2 faults: trailing-star (2): not decided');
   });
 
   it('sees changes for crawlers that fall back on others, too', () => {

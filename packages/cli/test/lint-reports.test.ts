@@ -133,8 +133,16 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
           fixed: {
             before: octets,
             applied: space.fixes.map((fix) => ({ diagnostic: space, fix })),
+            withheld: [],
             changes: [
-              { token: '*', path: '/a', before: { ...changed, allowed: false, rule: before }, after: changed } as never,
+              {
+                crawlers: ['*'],
+                newlyShut: { kind: 'none' },
+                newlyOpen: {
+                  kind: 'some',
+                  examples: [{ path: '/a', before: { ...changed, allowed: false, rule: before }, after: changed }],
+                },
+              } as never,
             ],
           },
         },
@@ -161,8 +169,10 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
           expect.objectContaining({ code: 'unused-suppression', help: null, ...comment.location }),
         ],
         fixed: [{ code: 'raw-space', title: 'Write %20', applicability: 'unsafe' }],
+        withheld: [],
+        verdicts: 'changed',
         changes: [
-          { crawler: '*', path: '/a', before: { allowed: false, line: 2 }, after: { allowed: true, line: null } },
+          { crawlers: ['*'], path: '/a', before: { allowed: false, line: 2 }, after: { allowed: true, line: null } },
         ],
       },
     ]);

@@ -13,7 +13,7 @@ describe('maycrawl', () => {
   });
 
   it.each([
-    [['--help'], ['check', 'fetch', 'lint', 'format', 'create', 'cache', 'crawlers', '--version']],
+    [['--help'], ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers', '--version']],
     [
       ['fetch', '--help'],
       ['--raw', '--store', '--user-agent', 'Exit code'],

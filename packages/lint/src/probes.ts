@@ -97,6 +97,36 @@ function suggesting(old: readonly Rule[], now: readonly Rule[]): Rule[] {
   return [...differing.slice(0, limit), ...now.slice(0, limit), ...old.slice(0, limit)];
 }
 
+/** Rules that an edit touched; more of them suggest nothing new. */
+const MAX_TOUCHED = 500;
+
+/**
+ * Paths that two rule sets of one crawler treat differently, among those that the rules suggest that stand on one side
+ * only: one for each pair of deciding rules, at most `limit`.
+ */
+export function differingPaths(
+  before: RuleSet,
+  after: RuleSet,
+  limit = 20,
+): Pick<DifferingProbe, 'path' | 'before' | 'after'>[] {
+  const found = new Map<string, Pick<DifferingProbe, 'path' | 'before' | 'after'>>();
+  for (const path of probePaths(touchedRules(before, after))) {
+    if (found.size >= limit) break;
+    if (before.allows(path) === after.allows(path)) continue;
+    const change = { path, before: before.check(path), after: after.check(path) };
+    const key = `${change.before.rule?.line}|${change.after.rule?.line}`;
+    if (!found.has(key)) found.set(key, change);
+  }
+  return [...found.values()];
+}
+
+function touchedRules(before: RuleSet, after: RuleSet): Rule[] {
+  const [old, now] = [before, after].map(({ rules }) => new Set(rules.map(keyOf))) as [Set<string>, Set<string>];
+  const gone = before.rules.filter((rule) => !now.has(keyOf(rule)));
+  const come = after.rules.filter((rule) => !old.has(keyOf(rule)));
+  return [...come, ...gone].slice(0, MAX_TOUCHED);
+}
+
 function groupsOf({ groups }: RuleSet): string {
   return groups.map(({ userAgents }) => userAgents[0]?.line).join();
 }

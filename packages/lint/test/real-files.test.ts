@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { compareFiles } from '../src/analysis/compare-files.js';
+import { fix } from '../src/fix.js';
+import { format } from '../src/format.js';
 import { lint } from '../src/lint.js';
 import { rules } from '../src/rules/index.js';
 import type { LintOptions } from '../src/types.js';
@@ -39,6 +42,23 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
     expect(files.length).toBe(1959);
     expect(claims).toBeGreaterThan(0);
     expect(denied).toEqual([]);
+  });
+
+  it.each([
+    ['--fix', (octets: Uint8Array) => fix(octets).octets],
+    ['format', (octets: Uint8Array) => format(octets)],
+  ])('what %s writes is proved to change no verdict', (_, mend) => {
+    const kinds = { equivalent: 0, different: 0, undecided: 0 };
+    let changed = 0;
+    for (const { octets } of files) {
+      const after = mend(octets);
+      if (after.length !== octets.length || after.some((octet, at) => octet !== octets[at])) changed++;
+      kinds[compareFiles(parse(octets), parse(after)).kind]++;
+    }
+    console.log(`MAYCRAWL_CONFORMANCE: ${changed} files changed, ${JSON.stringify(kinds)}`);
+    expect(changed).toBeGreaterThan(0);
+    expect(kinds.different).toBe(0);
+    expect(kinds.equivalent / files.length).toBeGreaterThanOrEqual(0.995);
   });
 });
 

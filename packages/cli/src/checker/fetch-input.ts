@@ -17,6 +17,8 @@ export interface FetchedInput {
   /** Empty where no file came. */
   readonly octets: Uint8Array;
   readonly facts: Facts;
+  /** `unavailable`: there is no file, so nothing is shut; `unreachable`: nobody knows (B4, B5). */
+  readonly kind: 'file' | 'unavailable' | 'unreachable';
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
@@ -56,7 +58,7 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string):
     return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
   }
   const octets = shown.kind === 'file' ? await session.octets(known) : undefined;
-  return { url: robotsUrl, octets: octets ?? new Uint8Array(0), facts: factsOf(shown) };
+  return { url: robotsUrl, octets: octets ?? new Uint8Array(0), facts: factsOf(shown), kind: shown.kind };
 }
 
 function factsOf({ status, reason, hops, headers }: FetchFacts): Facts {

@@ -1,37 +1,37 @@
-import type { DifferingProbe } from '@maycrawl/lint';
+import type { AppliedFix } from '@maycrawl/lint';
+import { crawlersText } from '../diff/diff-words.js';
+import type { Difference, Direction, PathChange } from '../diff/differences.js';
 import type { Paint } from '../paint.js';
 import { printable } from '../printable.js';
 import { counted, type FixedFile } from './linted-file.js';
 
-const MAX_EXAMPLES = 20;
-
 /** What `--fix` did to a file, and which verdicts change. */
 export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: Paint): string {
-  const changes = examplesOf(fixed.changes)
-    .map((change) => `  ${changeText(change, paint)}\n`)
+  const { changes, withheld } = fixed;
+  const head = changes.length === 0 ? '' : `${paint.bold(`verdicts that change in ${printable(name)}`)}\n`;
+  const left = withheld.length === 0 ? '' : `left ${faults(withheld)}: not decided whether a verdict would change\n`;
+  return (
+    head + changes.map((change) => changeText(change, paint)).join('') + left + applied(name, fixed, dryRun, paint)
+  );
+}
+
+function changeText({ crawlers, newlyShut, newlyOpen }: Difference, paint: Paint): string {
+  const who = crawlersText(crawlers, 'every crawler that it does not name');
+  return [newlyShut, newlyOpen].map((direction) => directionText(who, direction, paint)).join('');
+}
+
+function directionText(who: string, direction: Direction, paint: Paint): string {
+  if (direction.kind === 'none') return '';
+  if (direction.kind === 'undecided') return `  ${who}: not decided. ${direction.reason}\n`;
+  return direction.examples
+    .map(
+      ({ path, before, after }) =>
+        `  ${who} ${printable(path)}: ${verdict(before, paint)} -> ${verdict(after, paint)}\n`,
+    )
     .join('');
-  return changesHead(name, fixed, paint) + changes + applied(name, fixed, dryRun, paint);
 }
 
-function changesHead(name: string, { changes }: FixedFile, paint: Paint): string {
-  return changes.length === 0 ? '' : `${paint.bold(`verdicts that change in ${printable(name)}`)}, by example\n`;
-}
-
-/** One change for each crawler and pair of deciding lines. */
-function examplesOf(changes: readonly DifferingProbe[]): DifferingProbe[] {
-  const examples = new Map<string, DifferingProbe>();
-  for (const change of changes) {
-    const key = `${change.token} ${change.before.rule?.line} ${change.after.rule?.line}`;
-    if (!examples.has(key)) examples.set(key, change);
-  }
-  return [...examples.values()].slice(0, MAX_EXAMPLES);
-}
-
-function changeText({ token, path, before, after }: DifferingProbe, paint: Paint): string {
-  return `${token === '*' ? 'any other crawler' : printable(token)} ${printable(path)}: ${verdict(before, paint)} -> ${verdict(after, paint)}`;
-}
-
-function verdict({ allowed, rule }: DifferingProbe['before'], paint: Paint): string {
+function verdict({ allowed, rule }: PathChange['before'], paint: Paint): string {
   const word = allowed ? paint.green('allowed') : paint.red('disallowed');
   return rule === undefined
     ? `${word} (no rule)`
@@ -40,10 +40,15 @@ function verdict({ allowed, rule }: DifferingProbe['before'], paint: Paint): str
 
 function applied(name: string, { applied: fixes, changes }: FixedFile, dryRun: boolean, paint: Paint): string {
   if (fixes.length === 0) return `nothing to fix in ${printable(name)}\n`;
+  const verb = dryRun ? 'would fix' : 'fixed';
+  const effect = changes.length === 0 ? 'verdicts unchanged: proved' : 'verdicts change, as shown';
+  return `${paint.bold(verb)} ${faults(fixes, ` in ${printable(name)}`)}; ${effect}\n`;
+}
+
+/** `3 faults: trailing-star (2), tie`. */
+function faults(fixes: readonly AppliedFix[], where = ''): string {
   const counts = new Map<string, number>();
   for (const { diagnostic } of fixes) counts.set(diagnostic.code, (counts.get(diagnostic.code) ?? 0) + 1);
   const what = [...counts].map(([code, count]) => (count === 1 ? code : `${code} (${count})`)).join(', ');
-  const verb = dryRun ? 'would fix' : 'fixed';
-  const effect = changes.length === 0 ? 'no verdict changes' : 'verdicts change, as shown';
-  return `${paint.bold(verb)} ${counted(fixes.length, 'fault')} in ${printable(name)}: ${what}; ${effect}\n`;
+  return `${counted(fixes.length, 'fault')}${where}: ${what}`;
 }

@@ -25,10 +25,21 @@ function command(
   properties.push(['title', `maycrawl ${code}`]);
   const where = isFile ? '' : `${file.name}:${start.line}:${start.column}: `;
   const text = `${where}${message}${help === undefined ? '' : ` ${help}`}`;
-  return `::${COMMANDS[severity]} ${properties.map(([name, value]) => `${name}=${escapedProperty(`${value}`)}`).join(',')}::${escapedData(printable(text))}`;
+  return workflowCommand(COMMANDS[severity], properties, text);
 }
 
-function inWorkspace(name: string, workspace: string | undefined): string {
+/** A line that GitHub Actions obeys; nothing in a value can end it early. */
+export function workflowCommand(
+  command: string,
+  properties: readonly (readonly [name: string, value: string | number])[],
+  text: string,
+): string {
+  const shown = properties.map(([name, value]) => `${name}=${escapedProperty(`${value}`)}`).join(',');
+  return `::${command} ${shown}::${escapedData(printable(text))}`;
+}
+
+/** The file's path from the root of the tree that Actions knows. */
+export function inWorkspace(name: string, workspace: string | undefined): string {
   if (workspace === undefined) return name;
   const path = relative(workspace, resolve(name));
   return path === '' || path.startsWith('..') ? name : path.split(sep).join('/');

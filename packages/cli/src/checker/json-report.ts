@@ -1,4 +1,5 @@
-import type { Diagnostic, DifferingProbe, Location } from '@maycrawl/lint';
+import type { AppliedFix, Diagnostic, Location } from '@maycrawl/lint';
+import type { Difference, PathChange } from '../diff/differences.js';
 import { jsonLine } from '../verdict-json.js';
 import { type LintedFile, type LintReport, tally } from './linted-file.js';
 
@@ -17,13 +18,21 @@ function fileJson({ name, kind, octets, diagnostics, fixed }: LintedFile): objec
     kind,
     octets: octets.length,
     diagnostics: diagnostics.map(diagnosticJson),
-    fixed: (fixed?.applied ?? []).map(({ diagnostic, fix }) => ({
-      code: diagnostic.code,
-      title: fix.title,
-      applicability: fix.applicability,
-    })),
-    changes: (fixed?.changes ?? []).map(changeJson),
+    fixed: (fixed?.applied ?? []).map(fixJson),
+    withheld: (fixed?.withheld ?? []).map(fixJson),
+    verdicts: fixed === undefined ? null : verdictsOf(fixed.changes),
+    changes: (fixed?.changes ?? []).flatMap(changesJson),
   };
+}
+
+function verdictsOf(changes: readonly Difference[]): string {
+  if (changes.length === 0) return 'unchanged';
+  const isSome = changes.some(({ newlyShut, newlyOpen }) => newlyShut.kind === 'some' || newlyOpen.kind === 'some');
+  return isSome ? 'changed' : 'undecided';
+}
+
+function fixJson({ diagnostic, fix }: AppliedFix): object {
+  return { code: diagnostic.code, title: fix.title, applicability: fix.applicability };
 }
 
 function diagnosticJson({ code, severity, message, location, related, help, docs, fixes, claims }: Diagnostic): object {
@@ -44,11 +53,14 @@ function locationJson({ span, start, end }: Location): object {
   return { span, start, end };
 }
 
-function changeJson({ token, path, before, after }: DifferingProbe): object {
-  return {
-    crawler: token,
+function changesJson({ crawlers, newlyShut, newlyOpen }: Difference): object[] {
+  const change = ({ path, before, after }: PathChange): object => ({
+    crawlers,
     path,
     before: { allowed: before.allowed, line: before.rule?.line ?? null },
     after: { allowed: after.allowed, line: after.rule?.line ?? null },
-  };
+  });
+  return [newlyShut, newlyOpen].flatMap((direction) =>
+    direction.kind === 'some' ? direction.examples.map(change) : [],
+  );
 }

@@ -1,4 +1,5 @@
-import type { AppliedFix, Diagnostic, DifferingProbe, Severity } from '@maycrawl/lint';
+import type { AppliedFix, Diagnostic, Severity } from '@maycrawl/lint';
+import type { Difference } from '../diff/differences.js';
 
 /** A file, and what was found in it. */
 export interface LintedFile {
@@ -17,8 +18,10 @@ export interface FixedFile {
   /** The file as it was. */
   readonly before: Uint8Array;
   readonly applied: readonly AppliedFix[];
-  /** Questions that are answered otherwise now; only unsafe fixes change any. */
-  readonly changes: readonly DifferingProbe[];
+  /** Safe by what they say, and not proved to be within the budget: they were not made. */
+  readonly withheld: readonly AppliedFix[];
+  /** What is treated differently now, or may be; empty: nothing is, proved. Only unsafe fixes change anything. */
+  readonly changes: readonly Difference[];
 }
 
 /** A way to show files and what was found in them. */

@@ -17,7 +17,7 @@ function row(file: LintedFile, { code, severity, message, help, location: { star
 }
 
 /** Text that stays text: what stands in a file must not become a link, a mention or HTML. */
-function inert(text: string): string {
+export function inert(text: string): string {
   return printable(text)
     .replace(/[\\`*_{}[\]()#+!|~<>]/g, (character) => `\\${character}`)
     .replaceAll('&', '&amp;')

@@ -3,7 +3,7 @@ import { quoted } from '../printable.js';
 import { readFileOctets } from '../read-input.js';
 
 /** Sixteen times what crawlers read, and all that the engine takes. */
-const MAX_OCTETS = 8_388_607;
+export const MAX_OCTETS = 8_388_607;
 const SAMPLE_OCTETS = 4_096;
 
 /** What files of other kinds begin with. */
@@ -21,14 +21,19 @@ const SIGNATURES: readonly (readonly [kind: string, octets: readonly number[]])[
 
 /** The octets of a robots.txt, `-` for stdin; throws a {@link CommandError} (`io`) for what cannot be one. */
 export function readRobots(name: string): Uint8Array {
-  const octets = readFileOctets(name, MAX_OCTETS + 1);
+  const octets = readRobotsOrNothing(name);
+  if (octets.length > 0) return octets;
   const shown = name === '-' ? 'stdin' : quoted(name);
-  if (octets.length === 0) {
-    throw new CommandError(
-      'io',
-      `${shown} is empty: to crawlers that is as good as no file; maycrawl create writes one`,
-    );
-  }
+  throw new CommandError('io', `${shown} is empty: to crawlers that is as good as no file; maycrawl create writes one`);
+}
+
+/** As `readRobots`, for those to whom an empty file is one that shuts nothing. */
+export function readRobotsOrNothing(name: string): Uint8Array {
+  return acceptedRobots(readFileOctets(name, MAX_OCTETS + 1), name === '-' ? 'stdin' : quoted(name));
+}
+
+/** The octets, looked at: throws a {@link CommandError} (`io`) for what is no text, or too much. */
+export function acceptedRobots(octets: Uint8Array, shown: string): Uint8Array {
   if (octets.length > MAX_OCTETS) {
     throw new CommandError(
       'io',

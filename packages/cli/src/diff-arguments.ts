@@ -1,0 +1,57 @@
+import { DIALECTS, type Found, oneOf, single, usage } from './command-line.js';
+import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
+import { isUrl } from './lint-arguments.js';
+
+const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
+
+export interface DiffArguments {
+  readonly task: 'diff';
+  /** A file, a URL, a git revision (`HEAD~1:robots.txt`), or `-`. */
+  readonly before: string;
+  readonly after: string;
+  /** Who asks; none: every crawler. */
+  readonly crawlers: readonly string[];
+  readonly dialect: (typeof DIALECTS)[number];
+  /** Undefined where none is asked for. */
+  readonly format: (typeof FORMATS)[number] | undefined;
+  /** A file with URLs; `-` is stdin. */
+  readonly urls: string | undefined;
+  readonly failOn: 'shut' | 'open' | 'any' | undefined;
+  readonly gate: GateArguments;
+}
+
+/** What `maycrawl diff` is asked for; throws a `CommandError` (`usage`). */
+export function diffArguments(found: Found, inputs: readonly string[]): DiffArguments {
+  const [before, after, ...rest] = inputs;
+  if (before === undefined || after === undefined)
+    throw usage('diff takes two: the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt');
+  if (rest.length > 0) throw usage('diff takes two, the old robots.txt and the new one: drop the rest');
+  const urls = single(found, 'urls');
+  if ([before, after, urls].filter((input) => input === '-').length > 1)
+    throw usage('- stands for stdin, which can be read once: give one -');
+  const idle = GATE_OPTIONS.find((name) => found.options.has(name));
+  if (idle !== undefined && !isUrl(before) && !isUrl(after))
+    throw usage(`--${idle} is about fetching, and no URL is given: drop it`);
+  const format = oneOf(found, 'format', FORMATS);
+  if (found.options.has('json') && format !== undefined && format !== 'json')
+    throw usage(`--json is --format json, and --format ${format} is given as well: drop one`);
+  return {
+    task: 'diff',
+    before,
+    after,
+    crawlers: found.options.get('as') ?? [],
+    dialect: oneOf(found, 'dialect', DIALECTS) ?? 'google',
+    format: found.options.has('json') ? 'json' : format,
+    urls,
+    failOn: oneOf(found, 'fail-on', ['shut', 'open', 'any']),
+    gate: { ...gateArguments(found), store: IN_MEMORY },
+  };
+}
+
+/** A kept copy could be a day old, and the question is what is served now. */
+function gateArguments(found: Found): GateArguments {
+  return readGateArguments(
+    (name) => single(found, name),
+    (name) => found.options.has(name),
+  );
+}

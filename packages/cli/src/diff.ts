@@ -1,0 +1,57 @@
+import { parse } from '@maycrawl/core';
+import { readAsker } from './check.js';
+import type { Difference, Differences, Direction } from './diff/differences.js';
+import { differencesOf } from './diff/differences.js';
+import { readSides } from './diff/read-side.js';
+import type { DiffArguments } from './diff-arguments.js';
+import { paintFor } from './paint.js';
+import { readFileLines } from './read-input.js';
+import { readTarget, type Target } from './target.js';
+import type { Writer } from './writer.js';
+
+/**
+ * `maycrawl diff`: says which URLs two files treat differently, for whom, and by which lines; 1 where that is what
+ * `--fail-on` looks for, 2 where a file cannot be had.
+ */
+export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 | 1> {
+  const nobody = parse('');
+  for (const crawler of args.crawlers) readAsker(nobody, crawler);
+  const targets = args.urls === undefined ? undefined : listedTargets(args.urls);
+  const [before, after] = await readSides([args.before, args.after], args.gate);
+  const found = differencesOf(await import('@maycrawl/lint'), before, after, targets, args);
+  writer.print(await reportOf(found, args, writer.fd));
+  return fails(found, args) ? 1 : 0;
+}
+
+function listedTargets(file: string): Target[] {
+  const where = file === '-' ? 'stdin' : file;
+  return readFileLines(file, '--urls').map(({ text, number }) =>
+    readTarget(text, false, `line ${number} of ${where}: `),
+  );
+}
+
+async function reportOf(found: Differences, { format, failOn }: DiffArguments, fd: number): Promise<string> {
+  switch (format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text')) {
+    case 'text':
+      return (await import('./diff/text-diff.js')).textDiff(found, await paintFor(fd));
+    case 'json':
+      return (await import('./diff/json-diff.js')).jsonDiff(found);
+    case 'markdown':
+      return (await import('./diff/markdown-diff.js')).markdownDiff(found);
+    case 'github': {
+      const { githubDiff } = await import('./diff/github-diff.js');
+      return githubDiff(found, { failOn, workspace: process.env.GITHUB_WORKSPACE });
+    }
+  }
+}
+
+/** With `--urls` the listed ones count alone; else all, and what is not decided counts as if it changed. */
+function fails({ differences }: Differences, { failOn }: DiffArguments): boolean {
+  const happens = ({ listed }: Difference, direction: Direction, count: 'newlyShut' | 'newlyOpen'): boolean =>
+    listed === undefined ? direction.kind !== 'none' : listed[count] > 0;
+  return differences.some(
+    (one) =>
+      (failOn === 'shut' || failOn === 'any' ? happens(one, one.newlyShut, 'newlyShut') : false) ||
+      (failOn === 'open' || failOn === 'any' ? happens(one, one.newlyOpen, 'newlyOpen') : false),
+  );
+}

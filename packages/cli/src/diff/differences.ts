@@ -1,0 +1,158 @@
+import { type Crawler, parse, type RobotsTxt, type RuleSet, type Verdict } from '@maycrawl/core';
+import type { Change, Comparison, CrawlerComparison } from '@maycrawl/lint';
+import { readAsker } from '../check.js';
+import type { DiffArguments } from '../diff-arguments.js';
+import type { Target } from '../target.js';
+import type { Side } from './read-side.js';
+
+/** The room that decides. */
+type Room = typeof import('@maycrawl/lint');
+
+/** A path that is treated differently, as the engine says. */
+export interface PathChange {
+  readonly path: string;
+  readonly before: Verdict;
+  readonly after: Verdict;
+}
+
+/** What happens in one direction; `none` is proved. */
+export type Direction =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'some'; readonly examples: readonly PathChange[] }
+  | { readonly kind: 'undecided'; readonly reason: string };
+
+/** How many of the listed URLs change, and the first of them. */
+export interface ListedChanges {
+  readonly asked: number;
+  readonly newlyShut: number;
+  readonly newlyOpen: number;
+  readonly examples: readonly { readonly url: string; readonly before: Verdict; readonly after: Verdict }[];
+}
+
+/** Crawlers that get one answer. */
+export interface Difference {
+  /** `*`: every crawler that neither file names. */
+  readonly crawlers: readonly string[];
+  /** The tokens by which the first of them is bound. */
+  readonly tokens: readonly [before: string | undefined, after: string | undefined];
+  readonly newlyShut: Direction;
+  readonly newlyOpen: Direction;
+  /** Undefined without `--urls`. */
+  readonly listed: ListedChanges | undefined;
+}
+
+/** What an edit does; crawlers to whom it does nothing stand together, last. */
+export interface Differences {
+  readonly before: Side;
+  readonly after: Side;
+  /** Both as read. */
+  readonly files: readonly [before: RobotsTxt, after: RobotsTxt];
+  readonly differences: readonly Difference[];
+  /** Proved: no URL is treated differently. Empty where there are none. */
+  readonly unchanged: readonly string[];
+}
+
+/** Examples in one direction. */
+const MAX_EXAMPLES = 5;
+const MAX_LISTED_EXAMPLES = 10;
+
+/** Decides what the edit does, for the crawlers that are asked about, or for every one. */
+export function differencesOf(
+  room: Room,
+  before: Side,
+  after: Side,
+  targets: readonly Target[] | undefined,
+  { crawlers, dialect }: Pick<DiffArguments, 'crawlers' | 'dialect'>,
+): Differences {
+  const files = [parse(before.octets, { dialect }), parse(after.octets, { dialect })] as const;
+  const compared = crawlers.length > 0 ? compareFor(room, files, crawlers) : room.compareFiles(...files).crawlers;
+  const changed = compared.filter(({ comparison }) => comparison.kind !== 'equivalent');
+  const unchanged = compared.filter(({ comparison }) => comparison.kind === 'equivalent');
+  return {
+    before,
+    after,
+    files,
+    differences: changed.map((one) => differenceOf(room, files, one, targets)),
+    unchanged: unchanged.flatMap((one) => one.crawlers),
+  };
+}
+
+type Files = Differences['files'];
+
+function compareFor(room: Room, files: Files, crawlers: readonly string[]): CrawlerComparison[] {
+  return [...new Set(crawlers)].map((crawler) => {
+    const [before, after] = rulesOf(files, crawler);
+    return {
+      crawlers: [crawler],
+      before: before.token,
+      after: after.token,
+      comparison: room.compareRuleSets(before, after),
+    };
+  });
+}
+
+function rulesOf([before, after]: Files, crawler: string): [RuleSet, RuleSet] {
+  return [readAsker(before, crawler).ruleSet, readAsker(after, crawler).ruleSet];
+}
+
+function differenceOf(
+  room: Room,
+  files: Files,
+  { crawlers, before, after, comparison }: CrawlerComparison,
+  targets: readonly Target[] | undefined,
+): Difference {
+  const [first = '*'] = crawlers;
+  // Those about whom the budget ended before anybody asked need not be bound alike.
+  const isOne = comparison.kind !== 'undecided' || crawlers.length === 1;
+  const [old, now] = rulesOf(files, first);
+  const found = isOne ? room.differingPaths(old, now, 4 * MAX_EXAMPLES) : [];
+  return {
+    crawlers,
+    tokens: [before, after],
+    newlyShut: directionOf(
+      changeIn(comparison, 'newlyShut'),
+      found.filter((change) => !change.after.allowed),
+    ),
+    newlyOpen: directionOf(
+      changeIn(comparison, 'newlyOpen'),
+      found.filter((change) => change.after.allowed),
+    ),
+    listed: targets && listedChanges(files, first, targets),
+  };
+}
+
+function changeIn(comparison: Comparison, direction: 'newlyShut' | 'newlyOpen'): Change {
+  if (comparison.kind === 'equivalent') return { kind: 'none' };
+  return comparison.kind === 'different' ? comparison[direction] : comparison;
+}
+
+/** The decided witness first; then what else is known to change, one path for each pair of deciding lines. */
+function directionOf(change: Change, found: readonly PathChange[]): Direction {
+  const examples = change.kind === 'witness' ? [change.witness, ...found] : found;
+  if (examples.length === 0) return change.kind === 'undecided' ? change : { kind: 'none' };
+  const byLines = new Map<string, PathChange>();
+  for (const example of examples) {
+    const key = `${example.before.rule?.line}|${example.after.rule?.line}`;
+    if (!byLines.has(key)) byLines.set(key, example);
+  }
+  return { kind: 'some', examples: [...byLines.values()].slice(0, MAX_EXAMPLES) };
+}
+
+function listedChanges(files: Files, crawler: Crawler, targets: readonly Target[]): ListedChanges {
+  const [old, now] = [files[0].rulesFor(crawler), files[1].rulesFor(crawler)];
+  const check = (robots: RobotsTxt, rules: RuleSet, { isPath, decidedUrl }: Target): Verdict =>
+    isPath ? rules.check(decidedUrl) : robots.check(decidedUrl, crawler);
+  const allows = (robots: RobotsTxt, rules: RuleSet, { isPath, decidedUrl }: Target): boolean =>
+    isPath ? rules.allows(decidedUrl) : robots.allows(decidedUrl, crawler);
+  const examples: ListedChanges['examples'][number][] = [];
+  const counts = { newlyShut: 0, newlyOpen: 0 };
+  for (const target of targets) {
+    const isOpen = allows(files[1], now, target);
+    if (allows(files[0], old, target) === isOpen) continue;
+    counts[isOpen ? 'newlyOpen' : 'newlyShut']++;
+    if (examples.length >= MAX_LISTED_EXAMPLES) continue;
+    const [before, after] = [check(files[0], old, target), check(files[1], now, target)];
+    examples.push({ url: target.url, before, after });
+  }
+  return { asked: targets.length, ...counts, examples };
+}

@@ -1,0 +1,45 @@
+import { counted } from '../checker/linted-file.js';
+import type { Paint } from '../paint.js';
+import { printable } from '../printable.js';
+import { cutSentence } from '../verdict-text.js';
+import { crawlersText, decidedText, sideText, unchangedText, witnessUrl } from './diff-words.js';
+import type { Difference, Differences, Direction, ListedChanges } from './differences.js';
+
+/** What an edit does, for people. */
+export function textDiff(found: Differences, paint: Paint): string {
+  const { before, after, files, differences } = found;
+  const parts = [`${paint.dim('from')} ${sideText(before)} ${paint.dim('to')} ${sideText(after)}\n`];
+  for (const [i, file] of files.entries()) {
+    const cut = cutSentence(file);
+    if (cut !== undefined) parts.push(`${i === 0 ? 'before' : 'after'}: ${cut}\n`);
+  }
+  for (const difference of differences) parts.push(`\n${differenceText(difference, found, paint)}`);
+  const unchanged = unchangedText(found);
+  if (unchanged !== undefined) parts.push(`\n${paint.green(unchanged)}\n`);
+  return parts.join('');
+}
+
+function differenceText(difference: Difference, found: Differences, paint: Paint): string {
+  const { crawlers, newlyShut, newlyOpen, listed } = difference;
+  const shut = directionText(paint.red('newly shut'), newlyShut, found);
+  const open = directionText(paint.green('newly open'), newlyOpen, found);
+  return `${paint.bold(crawlersText(crawlers))}\n${shut}${open}${listed === undefined ? '' : listedText(listed)}`;
+}
+
+function directionText(title: string, direction: Direction, found: Differences): string {
+  if (direction.kind === 'none') return `  ${title}: no URL, proved\n`;
+  if (direction.kind === 'undecided') return `  ${title}: not decided. ${direction.reason}\n`;
+  return direction.examples
+    .map(
+      (change) =>
+        `  ${title}: ${printable(witnessUrl(change, found))}\n    before: ${decidedText(change.before)}\n    after:  ${decidedText(change.after)}\n`,
+    )
+    .join('');
+}
+
+function listedText({ asked, newlyShut, newlyOpen, examples }: ListedChanges): string {
+  const lines = examples.map(({ url, after }) => `    ${printable(url)}: now ${decidedText(after)}\n`);
+  const rest = newlyShut + newlyOpen - examples.length;
+  if (rest > 0) lines.push(`    and ${rest} more\n`);
+  return `  of ${counted(asked, 'listed URL')}: ${newlyShut} newly shut, ${newlyOpen} newly open\n${lines.join('')}`;
+}
