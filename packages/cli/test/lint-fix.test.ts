@@ -43,7 +43,7 @@ describe('lint --fix', () => {
     const { status, stdout, stderr } = maycrawl(['lint', '--config', typo, '--fix', '--format', 'concise', path]);
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(
-      /^fixed \d faults in .+: accepted-typo, lower-percent( \(\d\))?; no verdict changes\n.+ raw-space: .+\n$/,
+      /^fixed \d faults in .+: accepted-typo, lower-percent( \(\d\))?; verdicts unchanged: proved\n.+ raw-space: .+\n$/,
     );
     expect(readFileSync(path, 'utf8')).toBe('User-agent: *\r\nDisallow: /caf%C3%A9 # why\r\nDisallow: /a b');
   });
