@@ -26,8 +26,8 @@ import type {
  */
 const outlined: Set<ParsedFile> = new Set();
 let outlinedOctets = 0;
-/** About 600 files of common size. */
-const KEPT_OCTETS = 2 ** 21;
+/** About 40 files of common size: few enough to be let go while they are young, which costs least. */
+const KEPT_OCTETS = 2 ** 17;
 /** As many stay however large they are: who compares files looks at them in turn. */
 const KEPT_FILES = 4;
 
@@ -183,7 +183,8 @@ class Outliner {
       lines.push(freeze({ kind: 'field', number, span, comment, key, keySpan, value, valueSpan }));
     } else {
       lines.push(freeze({ kind: 'directive', number, span, comment, key, keySpan, value, valueSpan, directive }));
-      this.noteSpelling(key, keySpan);
+      // Nearly all are spelled as the standard has it.
+      if (key.toLowerCase() !== directive) this.noteSpelling(key, keySpan);
     }
     this.addToGroup(key, value, valueSpan);
   }
