@@ -55,9 +55,9 @@ export async function inFolder(work) {
   }
 }
 
-/** The server of `gate-server.mjs`, in a process of its own. */
-export async function startServer() {
-  const child = fork(fileURLToPath(new URL('gate-server.mjs', import.meta.url)));
+/** The server of `gate-server.mjs`, in a process of its own. @param {string[]} args */
+export async function startServer(...args) {
+  const child = fork(fileURLToPath(new URL('gate-server.mjs', import.meta.url)), args);
   const [{ port }] = await once(child, 'message');
   return {
     /** @type {number} */ port,

@@ -36,18 +36,18 @@ describe('events', () => {
   it('F10 a refusal of the address guard is told', async () => {
     const refused = heard('maycrawl:gate:refused');
     const gate = await openGate({ fetch: {} });
-    const { origin, asked } = await site();
-    expect(await gate.check(origin)).toMatchObject({ allowed: false, reason: 'refused-address' });
-    expect(refused).toMatchObject([{ origin }]);
+    const place = await site();
+    expect(await gate.check(place.origin)).toMatchObject({ allowed: false, reason: 'refused-address' });
+    expect(refused).toMatchObject([{ origin: place.origin }]);
     expect(refused[0]!.detail).toContain('127.0.0.1');
-    expect(asked).toBe(0);
+    expect(place.asked).toBe(0);
   });
 
   it('B6 each step of the ladder is told once', async () => {
     let now = Date.UTC(2026, 0, 1);
     const place = await site();
     const steps = heard('maycrawl:gate:ladder');
-    const gate = await openGate({ now: () => now, random: () => 0.5 });
+    const gate = await openGate({ now: () => now });
     await gate.allows(place.origin);
     place.answer = status(500);
     now += 25 * HOUR;

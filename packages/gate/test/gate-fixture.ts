@@ -17,9 +17,15 @@ export async function site(answer = file('user-agent: *\ndisallow: /private')): 
   return started;
 }
 
-/** A gate that may ask sites on loopback. */
+const DEFAULTS: GateOptions = {
+  userAgent: 'ExampleBot/1.0 (+https://example.com/bot)',
+  random: () => 0.5,
+  fetch: { allowPrivate: true },
+};
+
+/** A gate that may ask sites on loopback; chance is at its most ordinary. */
 export async function openGate(options: Partial<GateOptions> = {}): Promise<Gate> {
-  const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', fetch: { allowPrivate: true }, ...options });
+  const gate = await Gate.open({ ...DEFAULTS, ...options });
   cleanUps.push(() => gate.close());
   return gate;
 }

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Gate, type GateOptions, LmdbStore } from '../src/index.js';
-import { file, type Site, startSite, status } from './servers/site.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Gate, type GateOptions, LmdbStore } from '../src/index.js';
+import { cleanUps, openGate, site } from './gate-fixture.js';
+import { file, status } from './servers/site.js';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
@@ -11,47 +12,27 @@ const START = Date.UTC(2026, 0, 1);
 
 let folder: string;
 let store: LmdbStore;
-const cleanUps: (() => Promise<void>)[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'maycrawl-gate-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   store = new LmdbStore({ folder });
+  cleanUps.push(() => store.close());
 });
 
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function site(text = 'user-agent: *\ndisallow: /private'): Promise<Site> {
-  const started = await startSite(file(text));
-  cleanUps.push(() => started.stop());
-  return started;
-}
-
-async function openGate(options: Partial<GateOptions> = {}): Promise<Gate> {
-  const gate = await Gate.open({
-    userAgent: 'ExampleBot/1.0',
-    store,
-    storeTimeout: 60_000,
-    random: () => 0.5,
-    ...options,
-    fetch: { allowPrivate: true, ...options.fetch },
-  });
-  cleanUps.push(() => gate.close());
-  return gate;
+function openStoredGate(options: Partial<GateOptions> = {}): Promise<Gate> {
+  return openGate({ store, storeTimeout: 60_000, ...options });
 }
 
 describe('a gate on an LMDB store', () => {
   it('C3 what one gate fetched answers in the next one, after the store was closed and opened', async () => {
     const { origin } = await site();
-    const first = await openGate();
+    const first = await openStoredGate();
     expect((await first.check(`${origin}/private`)).source).toBe('fetched');
     await first.close();
     await store.close();
     store = new LmdbStore({ folder });
-    const second = await openGate();
+    const second = await openStoredGate();
     expect(await second.check(`${origin}/private`)).toMatchObject({ allowed: false, source: 'store', status: 200 });
     expect((await second.check(`${origin}/private`)).source).toBe('memory');
   });
@@ -59,10 +40,10 @@ describe('a gate on an LMDB store', () => {
   it('C4 the last good outcome governs a later gate that only ever met the outage', async () => {
     let now = START;
     const place = await site();
-    await (await openGate({ now: () => now })).allows(place.origin);
+    await (await openStoredGate({ now: () => now })).allows(place.origin);
     place.answer = status(500);
     now += 25 * HOUR;
-    const later = await openGate({ now: () => now });
+    const later = await openStoredGate({ now: () => now });
     expect(await later.check(`${place.origin}/private`)).toMatchObject({ allowed: false, reason: 'unreachable' });
     now += 13 * HOUR;
     expect(await later.check(`${place.origin}/private`)).toMatchObject({ allowed: false, source: 'last-good' });
@@ -76,13 +57,13 @@ describe('a gate on an LMDB store', () => {
   ])('F55 the clock is %s: the copy is stale in memory, and in the store for a new gate', async (_, step) => {
     let now = START;
     const place = await site();
-    const gate = await openGate({ now: () => now });
+    const gate = await openStoredGate({ now: () => now });
     await gate.allows(place.origin);
     const counter = store.get(place.origin)!.counter;
     now += step;
     expect(gate.tryAllows(place.origin)).toBeUndefined();
     place.answer = file('user-agent: *\ndisallow: /new');
-    const fresh = await openGate({ now: () => now });
+    const fresh = await openStoredGate({ now: () => now });
     expect(await fresh.check(`${place.origin}/new`)).toMatchObject({ allowed: false, source: 'fetched' });
     // A counter orders records, not the clock: the one written "a year before" replaces the other.
     expect(store.get(place.origin)).toMatchObject({ counter: counter + 1, good: { at: now } });
@@ -94,7 +75,7 @@ describe('a gate on an LMDB store', () => {
     let now = START;
     const place = await site();
     place.answer = status(500);
-    const gate = await openGate({ now: () => now });
+    const gate = await openStoredGate({ now: () => now });
     for (const step of [0, -YEAR, 11 * HOUR, -11 * HOUR, 11 * HOUR]) {
       now += step;
       expect((await gate.refresh(place.origin)).access.access).toBe('disallow-all');
@@ -106,7 +87,7 @@ describe('a gate on an LMDB store', () => {
 
   it('B6 a report on a page and a fetch that is under way: both are kept', async () => {
     const place = await site();
-    const gate = await openGate();
+    const gate = await openStoredGate();
     await gate.allows(place.origin);
     let answer: () => void = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -131,7 +112,7 @@ describe('a gate on an LMDB store', () => {
     // Every name leads to one server, which answers by Host header.
     const place = await site();
     place.answer = (request, response) => response.end(`user-agent: *\ndisallow: /${request.headers.host}`);
-    const gate = await openGate({
+    const gate = await openStoredGate({
       // An origin counts for a kilobyte at least.
       memoryOctets: 24 * 1024,
       concurrency: 16,

@@ -1,58 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import { Gate, type GateOptions, MemoryStore } from '../src/index.js';
+import { openGate, site } from './gate-fixture.js';
+import { file, status } from './servers/site.js';
 
 const HOUR = 3_600_000;
-const USER_AGENT = 'ExampleBot/1.0 (+https://example.com/bot)';
-
-const cleanUps: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** A real server whose answer can be changed; counts what was asked of it. */
-async function site(answer: Answer): Promise<{ origin: string; asked: () => number; answer: Answer }> {
-  const state = { answer, count: 0 };
-  const server: Server = createServer((request, response) => {
-    state.count++;
-    state.answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanUps.push(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    asked: () => state.count,
-    get answer() {
-      return state.answer;
-    },
-    set answer(next) {
-      state.answer = next;
-    },
-  };
-}
-
-async function openGate(options: Partial<GateOptions> = {}): Promise<Gate> {
-  const gate = await Gate.open({ userAgent: USER_AGENT, fetch: { allowPrivate: true }, random: () => 0.5, ...options });
-  cleanUps.push(() => gate.close());
-  return gate;
-}
-
-const file =
-  (text: string, headers: Record<string, string> = {}): Answer =>
-  (_, response) =>
-    response.writeHead(200, headers).end(text);
-const status =
-  (code: number): Answer =>
-  (_, response) =>
-    response.writeHead(code).end();
 
 /** A clock that stands until it is moved. */
 function clock() {
@@ -83,15 +35,15 @@ describe('a gate', () => {
   });
 
   it('tryAllows answers from memory alone', async () => {
-    const { origin, asked } = await site(file('user-agent: *\ndisallow: /private'));
+    const place = await site(file('user-agent: *\ndisallow: /private'));
     const gate = await openGate();
-    expect(gate.tryAllows(`${origin}/private`)).toBeUndefined();
-    expect(asked()).toBe(0);
-    await gate.allows(`${origin}/`);
-    expect(gate.tryAllows(`${origin}/private`)).toBe(false);
-    expect(gate.tryAllows(`${origin}/private`, 'OtherBot')).toBe(false);
-    expect(gate.tryAllows(`${origin}/`)).toBe(true);
-    expect(asked()).toBe(1);
+    expect(gate.tryAllows(`${place.origin}/private`)).toBeUndefined();
+    expect(place.asked).toBe(0);
+    await gate.allows(`${place.origin}/`);
+    expect(gate.tryAllows(`${place.origin}/private`)).toBe(false);
+    expect(gate.tryAllows(`${place.origin}/private`, 'OtherBot')).toBe(false);
+    expect(gate.tryAllows(`${place.origin}/`)).toBe(true);
+    expect(place.asked).toBe(1);
   });
 
   it('B4, F15 no file: allowed', async () => {
@@ -128,18 +80,18 @@ describe('a gate', () => {
 
   it('F56 a failing host is fetched on the retry schedule only', async () => {
     const time = clock();
-    const { origin, asked } = await site(status(500));
+    const place = await site(status(500));
     const gate = await openGate({ now: time.now });
-    for (let i = 0; i < 2000; i++) expect(await gate.allows(`${origin}/${i}`)).toBe(false);
-    expect(asked()).toBe(1);
+    for (let i = 0; i < 2000; i++) expect(await gate.allows(`${place.origin}/${i}`)).toBe(false);
+    expect(place.asked).toBe(1);
   });
 
   it('F74 1,000 askers of one cold origin: one fetch', async () => {
-    const { origin, asked } = await site(file('user-agent: *\ndisallow: /x'));
+    const place = await site(file('user-agent: *\ndisallow: /x'));
     const gate = await openGate();
-    const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => gate.allows(`${origin}/${i}`)));
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => gate.allows(`${place.origin}/${i}`)));
     expect(answers.every(Boolean)).toBe(true);
-    expect(asked()).toBe(1);
+    expect(place.asked).toBe(1);
   });
 
   it('F77 one asker gives up, the others get their answer', async () => {
@@ -211,17 +163,21 @@ describe('a gate', () => {
     time.pass(23 * HOUR);
     expect(gate.tryAllows(`${place.origin}/old`)).toBe(false);
     await again;
-    expect(place.asked()).toBe(2);
+    expect(place.asked).toBe(2);
   });
 
   it('F10 a refusal is of the gate that refused, not of those that share its store', async () => {
-    const { origin, asked } = await site(file('user-agent: *\ndisallow: /x'));
+    const place = await site(file('user-agent: *\ndisallow: /x'));
     const store = new MemoryStore();
     const strict = await openGate({ store, fetch: {} });
-    expect(await strict.check(`${origin}/x`)).toMatchObject({ allowed: false, reason: 'refused-address' });
-    expect(asked()).toBe(0);
+    expect(await strict.check(`${place.origin}/x`)).toMatchObject({ allowed: false, reason: 'refused-address' });
+    expect(place.asked).toBe(0);
     const lenient = await openGate({ store });
-    expect(await lenient.check(`${origin}/x`)).toMatchObject({ allowed: false, reason: 'rule', source: 'fetched' });
+    expect(await lenient.check(`${place.origin}/x`)).toMatchObject({
+      allowed: false,
+      reason: 'rule',
+      source: 'fetched',
+    });
   });
 
   it('robots gives sitemaps, crawl-delay and the record', async () => {
@@ -251,7 +207,7 @@ describe('a gate', () => {
     ['policy', { policy: 'kind' as never }],
     ['storeTimeout', { storeTimeout: Number.NaN }],
   ])('an option that cannot work is a TypeError that names %s', async (setting, options) => {
-    await expect(Gate.open({ userAgent: USER_AGENT, ...options })).rejects.toThrow(
+    await expect(Gate.open({ userAgent: 'ExampleBot/1.0', ...options })).rejects.toThrow(
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(setting) }),
     );
   });

@@ -1,8 +1,9 @@
 /** The folder of an LMDB store and the LMDB environments in it, opened so that what goes wrong can be told. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { open, type RootDatabase, type RootDatabaseOptions, type TransactionFlags } from 'lmdb';
+import { lmdbExtent } from './lmdb-extent.js';
 import { messageOf, StoreError } from './store-error.js';
 
 /**
@@ -54,10 +55,7 @@ export function openEnvironment(path: string, options: RootDatabaseOptions = {})
   }
 }
 
-const META_OCTETS = 160;
-const MAGIC_AT = 24;
-const MAGIC = 0xbeefc0de;
-const PAGE_SIZE_AT = 48;
+const COMPLAINTS = { other: 'it is no LMDB file', cut: 'it was cut short' };
 
 // LMDB does not look: given a file of another kind, or one cut short, it kills the process.
 function checkFile(path: string): void {
@@ -68,12 +66,8 @@ function checkFile(path: string): void {
     return;
   }
   try {
-    const octets = fstatSync(file).size;
-    const meta = Buffer.alloc(META_OCTETS);
-    if (octets === 0) return;
-    readSync(file, meta, 0, META_OCTETS, 0);
-    const isOurs = meta.readUInt32LE(MAGIC_AT) === MAGIC && octets >= 2 * meta.readUInt32LE(PAGE_SIZE_AT);
-    if (!isOurs) throw new Error('it is no LMDB file');
+    const extent = lmdbExtent(file);
+    if (extent !== 'whole') throw new Error(COMPLAINTS[extent]);
   } finally {
     closeSync(file);
   }

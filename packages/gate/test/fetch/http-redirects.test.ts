@@ -42,12 +42,20 @@ describe('F07', () => {
     ['to itself', ['/robots.txt']],
     ['to itself with a fragment', ['#top']],
     ['of two', ['/a', '/robots.txt']],
-    ['that only a cookie would end', ['/a', '/b', '/a']],
+    ['of three, behind a way in', ['/a', '/b', '/c', '/a']],
   ])('F07 a loop %s is no file', async (_name, locations) => {
     const answers = locations.map((location) => http('302 Found', { Location: location, 'Set-Cookie': 'seen=1' }));
     const outcome = await fetchFrom(say(...answers));
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'redirect-loop' });
     expect(outcome.hops).toHaveLength(locations.length);
+  });
+
+  it('F07 a loop that only a cookie would end is no file, as none is sent', async () => {
+    const outcome = await fetchFrom((socket, request) => {
+      const isKnown = /^cookie:/im.test(request);
+      socket.end(isKnown ? file : http('302 Found', { Location: '/robots.txt', 'Set-Cookie': 'seen=1; Path=/' }));
+    });
+    expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'redirect-loop', hops: [{ status: 302 }] });
   });
 });
 

@@ -265,12 +265,25 @@ it.each([
   expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
 });
 
-it('F30 chunked and Content-Length together are a server error', async () => {
-  const chunked = `${RULES.length.toString(16)}\r\n${RULES}\r\n0\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n`;
-  const headers = { 'Transfer-Encoding': 'chunked', 'Content-Length': '3' };
-  expect(await fetchFrom(say(http('200 OK', headers, chunked)))).toMatchObject({
-    kind: 'unreachable',
-    reason: 'invalid-response',
+describe('F30', () => {
+  const chunks = `${RULES.length.toString(16)}\r\n${RULES}\r\n0\r\n\r\n`;
+  const smuggled = 'HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\nuser-agent: *\nallow: /\n';
+  it.each([
+    ['chunked and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 3'],
+    ['a length and chunked', 'Content-Length: 3\r\nTransfer-Encoding: chunked'],
+    ['chunked and the length of it all', `Transfer-Encoding: chunked\r\nContent-Length: ${chunks.length}`],
+    ['chunked twice', 'Transfer-Encoding: chunked, chunked\r\nContent-Length: 3'],
+    ['chunked, then another', 'Transfer-Encoding: chunked, identity\r\nContent-Length: 3'],
+    ['nearly chunked', 'Transfer-Encoding: xchunked\r\nContent-Length: 3'],
+    ['chunked behind a space', 'Transfer-Encoding : chunked\r\nContent-Length: 3'],
+    ['chunked on a folded line', 'Transfer-Encoding:\r\n chunked\r\nContent-Length: 3'],
+    ['chunked behind a control', 'Transfer-Encoding: \x0bchunked\r\nContent-Length: 3'],
+    ['chunked in a line of its own', 'X: y\nTransfer-Encoding: chunked\r\nContent-Length: 3'],
+  ])('F30 %s: the chunks or a server error, never a second answer', async (_name, headers) => {
+    const outcome = await fetchFrom(say(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n${chunks}${smuggled}`));
+    // Which of the two depends on the version of Node's parser.
+    if (outcome.kind === 'file') expect(textOf(outcome)).toBe(RULES);
+    else expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 });
 

@@ -12,7 +12,7 @@ const ORIGIN = 'http://cold.example';
 const LEASE = 60_000;
 const [task, folder, number] = process.argv.slice(2);
 
-const tasks = { write, hold, take, ask, fill };
+const tasks = { write, hold, take, ask, fill, visit };
 await tasks[task](Number(number));
 
 function tell(line) {
@@ -123,4 +123,20 @@ async function fill() {
   for (let i = 0; i < kept; i++) if (store.get(`http://h${i}.example`)?.body.length === body.length) readable++;
   await store.close();
   tell({ kept, error, readable });
+}
+
+/** Opens the store, asks for `origins` and writes one; tells how many were there, or the error of opening it. */
+async function visit(origins) {
+  let store;
+  try {
+    store = new LmdbStore({ folder });
+  } catch ({ code, message }) {
+    tell({ code, message });
+    return;
+  }
+  let found = 0;
+  for (let i = 0; i < origins; i++) if (store.get(`http://h${i}.example`)) found++;
+  await store.put(record('http://new.example', 1, 1, new Uint8Array(20_000)));
+  await store.close();
+  tell({ found });
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { runOnSite } from './run-on-site.js';
+
+const EXAMPLE = 'crawlee-with-gate.mjs';
+
+test('a Crawlee crawler requests what the gate allows, by links and by redirects, and nothing else', async () => {
+  const { asked, userAgents, lines, origin } = await runOnSite(EXAMPLE, {
+    '/robots.txt': 'user-agent: *\ndisallow: /private\nallow: /private/open',
+    '/': '<a href="a">a</a> <a href="/private/b">b</a> <a href="http://[">none</a> <a href="https://other.example/">no</a>',
+    '/a': '<a href="/">home</a> <a href="/x/../private">round the corner</a> <a href="/private/open">open</a>',
+    '/private/open': '<a href="/inwards">moved</a> <a href="/onwards">moved</a> <a href="/broken">broken</a>',
+    '/inwards': { location: '/private/c' },
+    '/onwards': { location: '/d' },
+    '/d': 'the end',
+    '/broken': 500,
+  });
+  const [first, ...rest] = asked;
+  expect(first).toBe('/robots.txt');
+  // The broken page is tried once more.
+  expect(rest.sort()).toEqual(['/', '/a', '/broken', '/broken', '/d', '/inwards', '/onwards', '/private/open']);
+  expect([...userAgents]).toEqual(['ExampleBot/1.0 (+https://example.com/bot)']);
+  const crawled = lines.filter((line) => line.startsWith('crawled ')).sort();
+  expect(crawled).toEqual(['/', '/a', '/d', '/private/open'].map((path) => `crawled ${origin}${path}`));
+  const skipped = lines.filter((line) => line.startsWith('skipped '));
+  for (const path of ['/private/b', '/private', '/private/c'])
+    expect(skipped.filter((line) => line.startsWith(`skipped Disallowed: ${path} `))).toHaveLength(1);
+  expect(skipped).toHaveLength(3);
+  expect(lines.filter((line) => line.startsWith(`failed ${origin}/broken: 500`))).toHaveLength(1);
+});
+
+test.each([500, 429])('robots.txt answers %d: nothing else is requested', async (status) => {
+  const { asked, lines } = await runOnSite(EXAMPLE, { '/robots.txt': status, '/': '<a href="/a">a</a>', '/a': '' });
+  expect(new Set(asked)).toEqual(new Set(['/robots.txt']));
+  expect(lines).toEqual([expect.stringMatching(/^skipped Disallowed: /)]);
+});

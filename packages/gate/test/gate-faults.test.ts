@@ -1,0 +1,164 @@
+/** What servers do to us, seen by who asks the gate: nothing of it may turn into "allow" by accident. */
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { cleanUps, openGate } from './gate-fixture.js';
+import { drip, flood, http, type Misbehaving, type Script, startMisbehaving } from './servers/misbehaving.js';
+
+const HOUR = 3_600_000;
+const RULES = 'user-agent: *\ndisallow: /private\n';
+/** Read by accident, in full or in part, this opens what `RULES` shut. */
+const OPEN = 'user-agent: *\nallow: /\n'.repeat(10);
+const good = http('200 OK', {}, RULES);
+const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+/** A server whose script can be changed, and a gate that waits half a second for it, by a clock that is moved. */
+async function faulty(script: Script) {
+  const state = { script, now: Date.UTC(2026, 0, 1) };
+  const server = await startMisbehaving((socket, request, count) => state.script(socket, request, count));
+  cleanUps.push(() => server.stop());
+  const gate = await openGate({ now: () => state.now, fetch: { allowPrivate: true, timeout: 500 } });
+  /** Whether `/private` and `/open` are allowed, and why. */
+  const ask = async (place: Pick<Misbehaving, 'origin'> = server): Promise<[boolean, boolean, string]> => {
+    const shut = await gate.check(`${place.origin}/private`);
+    const open = await gate.check(`${place.origin}/open`);
+    return [shut.allowed, open.allowed, open.reason];
+  };
+  return { state, server, gate, ask };
+}
+
+const end =
+  (octets: string | Uint8Array): Script =>
+  (socket) =>
+    void socket.end(octets);
+
+const serverErrors: readonly (readonly [id: string, what: string, script: Script])[] = [
+  ['F03', 'a part of the file', end(http('206 Partial', { 'Content-Range': 'bytes 0-239/900' }, OPEN))],
+  ['F05', '304 again and again', end(http('304 Not Modified', { 'Content-Length': [] }))],
+  ['F16', '429', end(http('429 Too Many Requests', { 'Retry-After': '-1' }, OPEN))],
+  ['F17', '500', end(http('500 Broken', {}, OPEN))],
+  ['F17', '503', end(http('503 Busy', { 'Retry-After': '0' }, OPEN))],
+  ['F18', '500 "not found"', end(http('500 Oops', {}, 'Page not found'))],
+  ['F19', 'status 600', end(http('600 What', {}, OPEN))],
+  ['F20', 'a flood of interim answers', (socket) => flood(socket, Buffer.from('HTTP/1.1 100 Go\r\n\r\n'.repeat(500)))],
+  ['F21', '101', end(http('101 Switch', { Upgrade: 'x', Connection: 'Upgrade', 'Content-Length': [] }, OPEN))],
+  ['F24', 'silence', () => {}],
+  ['F24', 'headers that drip', (socket) => drip(socket, http('200 OK', { 'X-Long': 'x'.repeat(500) }, OPEN), 10)],
+  [
+    'F25',
+    'a body that drips',
+    (socket) => {
+      socket.write(http('200 OK', { 'Content-Length': '240' }));
+      return drip(socket, Buffer.from(OPEN), 10);
+    },
+  ],
+  ['F27', 'a body shorter than announced', end(http('200 OK', { 'Content-Length': `${OPEN.length + 1}` }, OPEN))],
+  ['F29', 'two Content-Lengths', end(http('200 OK', { 'Content-Length': ['240', '24'] }, OPEN))],
+  [
+    'F30',
+    'a length and chunks',
+    end(http('200 OK', { 'Transfer-Encoding': 'chunked', 'Content-Length': '9' }, `${chunk(OPEN)}0\r\n\r\n`)),
+  ],
+  ['F31', 'chunks without an end', end(http('200 OK', { 'Transfer-Encoding': 'chunked' }, chunk(OPEN)))],
+  [
+    'F32',
+    'a reset in mid-body',
+    (socket: Socket) => {
+      socket.write(http('200 OK', { 'Content-Length': [] }, OPEN));
+      setTimeout(() => socket.resetAndDestroy(), 30);
+    },
+  ],
+  ['F34', 'a connection that ends at once', (socket) => void socket.end()],
+  ['F35', 'HTTP/0.9', end(OPEN)],
+  ['F37', 'headers without measure', end(http('200 OK', { 'X-Long': 'x'.repeat(2 ** 17) }, OPEN))],
+  ['F41', 'gzip cut short', end(http('200 OK', { 'Content-Encoding': 'gzip' }, Uint8Array.of(0x1f, 0x8b, 8)))],
+  ['F43', 'an encoding that nobody knows', end(http('200 OK', { 'Content-Encoding': 'zip' }, OPEN))],
+];
+
+describe('a server error', () => {
+  it.each(serverErrors)('%s %s shuts all where nothing is known', async (_id, _what, script) => {
+    const { ask } = await faulty(script);
+    expect(await ask()).toEqual([false, false, 'unreachable']);
+  });
+
+  it.each(serverErrors)('%s %s leaves a fresh copy in force, and shuts all after it', async (_id, _what, script) => {
+    const { state, server, gate, ask } = await faulty(end(good));
+    expect(await ask()).toEqual([false, true, 'no-matching-rule']);
+    state.script = script;
+    await gate.refresh(server.origin);
+    expect(await ask()).toEqual([false, true, 'no-matching-rule']);
+    state.now += 25 * HOUR;
+    expect(await ask()).toEqual([false, false, 'unreachable']);
+    state.now += 12 * HOUR;
+    // The last good copy, not what came since.
+    expect(await ask()).toEqual([false, true, 'no-matching-rule']);
+  });
+});
+
+describe('what counts as no file', () => {
+  it.each<[string, string, Script]>([
+    ['F04', '300', end(http('300 Choose', { Location: '/x' }, RULES))],
+    ['F04', 'a redirect to nowhere', end(http('302 Found', {}, RULES))],
+    ['F07', 'a redirect to itself', end(http('302 Found', { Location: '/robots.txt' }, RULES))],
+    ['F09', 'a redirect to a file', end(http('302 Found', { Location: 'file:///etc/passwd' }, RULES))],
+    ['F12', 'a redirect to what is no URL', end(http('302 Found', { Location: 'http://[' }, RULES))],
+    ['F15', '403', end(http('403 Forbidden', {}, RULES))],
+    ['F16', '408', end(http('408 Slow', {}, RULES))],
+  ])('%s %s allows all at once, whatever the body says', async (_id, _what, script) => {
+    const { state, server, gate, ask } = await faulty(end(http('200 OK', {}, 'user-agent: *\ndisallow: /')));
+    expect(await ask()).toEqual([false, false, 'rule']);
+    state.script = script;
+    await gate.refresh(server.origin);
+    expect(await ask()).toEqual([true, true, 'unavailable']);
+  });
+});
+
+describe('a file', () => {
+  const page = (lines: string): string => `<!doctype html>\n<title>Shop</title>\n${lines}<p>user-agent: *`;
+  it.each<[string, string, Buffer, [boolean, boolean, string]]>([
+    ['F01', 'that is empty', http('200 OK'), [true, true, 'no-group']],
+    ['F01', 'in a 204', http('204 None', { 'Content-Length': [] }), [true, true, 'no-group']],
+    ['F02', 'that is a page without rules', http('200 OK', {}, page('')), [true, true, 'no-group']],
+    [
+      'F02',
+      'that is a page with lines that are rules',
+      http('200 OK', {}, page(RULES)),
+      [false, true, 'no-matching-rule'],
+    ],
+    [
+      'F28',
+      'that goes on after its length',
+      http('200 OK', { 'Content-Length': '33' }, RULES + OPEN),
+      [false, true, 'no-matching-rule'],
+    ],
+    ['F36', 'by HTTP/1.0', Buffer.from(`HTTP/1.0 200 OK\r\n\r\n${RULES}`), [false, true, 'no-matching-rule']],
+  ])('%s %s is parsed', async (_id, _what, answer, expected) => {
+    const { ask } = await faulty(end(answer));
+    expect(await ask()).toEqual(expected);
+  });
+
+  it('F26 without end is parsed up to the limit', async () => {
+    const { ask } = await faulty((socket) => {
+      socket.write(http('200 OK', { 'Content-Length': [] }, RULES));
+      return flood(socket, Buffer.from('# and so on\n'.repeat(1000)));
+    });
+    expect(await ask()).toEqual([false, true, 'no-matching-rule']);
+  });
+
+  it('F06, F08 behind redirects governs the place that was asked first, and no other', async () => {
+    const paths: string[] = [];
+    const other = await startMisbehaving((socket, request) => {
+      const path = request.split(' ')[1] ?? '';
+      paths.push(path);
+      socket.end(path === '/rules' ? good : http('200 OK', {}, 'user-agent: *\ndisallow: /open\n'));
+    });
+    cleanUps.push(() => other.stop());
+    const { ask } = await faulty((socket, _request, count) => {
+      const location = count < 4 ? `/hop${count}` : `${other.origin}/rules`;
+      socket.end(http('301 Moved', { Location: location }));
+    });
+    expect(await ask()).toEqual([false, true, 'no-matching-rule']);
+    expect(paths).toEqual(['/rules']);
+    expect(await ask(other)).toEqual([true, false, 'rule']);
+    expect(paths).toEqual(['/rules', '/robots.txt']);
+  });
+});
