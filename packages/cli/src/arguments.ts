@@ -5,6 +5,7 @@ import {
   type GateArguments,
   type GateOption,
   IN_MEMORY,
+  isRedisUrl,
   readGateArguments,
   wantedOfGate,
 } from './gate-arguments.js';
@@ -250,6 +251,7 @@ async function cacheArguments(
   }
   const store = single(found, 'store');
   if (store === IN_MEMORY) throw usage('--store memory keeps nothing between runs: name a folder');
+  if (isRedisUrl(store)) throw usage('cache is about the store in a folder: ask a Redis server by its own tools');
   return { task: 'cache', action, url, store, json: found.options.has('json') };
 }
 

@@ -1,0 +1,116 @@
+/** One connection to a Redis server, or one to each node of a Cluster that is asked. Once it has failed it stays so. */
+import type { RedisArgument, RedisClientOptions } from '@redis/client';
+import type { RedisNode, RedisSettings } from './redis-settings.js';
+
+export interface RedisClient {
+  /** Sends a command to the server that has `key`. Rejects at once where that is away. */
+  send(key: string, args: readonly RedisArgument[]): Promise<unknown>;
+  /** What each server tells of itself, as far as it does. */
+  infos(): Promise<string[]>;
+  /** Breaks off what waits. */
+  destroy(): void;
+}
+
+/** Commands that wait for a server that does not answer; the next one is refused. */
+const MAX_WAITING = 10_000;
+/** Hops of a command between the nodes of a Cluster whose slots move. */
+const MAX_REDIRECTIONS = 5;
+const LEAST_CONNECT_TIMEOUT = 1_000;
+
+/** Milliseconds that opening may take. */
+export function connectTimeout({ timeout }: RedisSettings): number {
+  return Math.max(LEAST_CONNECT_TIMEOUT, timeout);
+}
+
+/**
+ * Connects.
+ *
+ * @param isLost called with the error when the connection, or that to a node, breaks
+ * @throws whatever the network, TLS or the server said.
+ */
+export async function openRedisClient(settings: RedisSettings, isLost: (error: unknown) => void): Promise<RedisClient> {
+  // On demand: its hundreds of commands take a while to load.
+  const { createClient, createCluster, RESP_TYPES } = await import('@redis/client');
+  const { nodes, isCluster, username, password, database } = settings;
+  const commandOptions = { timeout: 0, typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } };
+  const common = {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_WAITING,
+    maintNotifications: 'disabled' as const,
+  };
+  if (!isCluster) {
+    const client = createClient({
+      ...common,
+      database,
+      commandOptions,
+      socket: socketOf(settings, nodes[0]),
+    } as object);
+    client.on('error', isLost);
+    await withinTime(client.connect(), settings, () => client.destroy());
+    return {
+      send: (_, args) => client.sendCommand(args),
+      infos: async () => [String(await client.sendCommand(['INFO']))],
+      destroy: () => client.destroy(),
+    };
+  }
+  const cluster = createCluster({
+    rootNodes: nodes.map((node) => ({ socket: socketOf(settings, node) })),
+    defaults: { ...common, socket: socketOf(settings) },
+    commandOptions,
+    // A node that is down must not hold up the others.
+    minimizeConnections: true,
+    maxCommandRedirections: MAX_REDIRECTIONS,
+    topologyRefreshOnReconnectionAttemptStrategy: false,
+  });
+  let cause: unknown;
+  cluster.on('error', (error: unknown) => {
+    cause = error;
+  });
+  cluster.on('node-error', isLost);
+  await withinTime(cluster.connect(), settings, () => cluster.destroy()).catch((error: unknown) => {
+    // Of a node that could not be asked only the event tells why.
+    throw cause ?? error;
+  });
+  return {
+    send: (key, args) => cluster.sendCommand(key, false, args as RedisArgument[]),
+    async infos() {
+      const asked = cluster.masters.map(async (master) =>
+        String(await (await cluster.nodeClient(master)).sendCommand(['INFO'])),
+      );
+      return (await Promise.allSettled(asked)).flatMap((told) => (told.status === 'fulfilled' ? [told.value] : []));
+    },
+    destroy: () => cluster.destroy(),
+  };
+}
+
+type SocketOptions = NonNullable<RedisClientOptions['socket']>;
+
+function socketOf(settings: RedisSettings, node?: RedisNode): SocketOptions {
+  const { tls } = settings;
+  return {
+    ...node,
+    ...(tls && { ...tls, tls: true }),
+    connectTimeout: connectTimeout(settings),
+    // Who lost a connection opens another one: the library itself would not see a Cluster that has changed.
+    reconnectStrategy: false,
+  } as SocketOptions;
+}
+
+async function withinTime(opening: Promise<unknown>, settings: RedisSettings, destroy: () => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const time = connectTimeout(settings);
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${time} ms`)), time);
+  });
+  try {
+    await Promise.race([opening, late]);
+  } catch (error) {
+    opening.catch(() => {});
+    destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
