@@ -24,8 +24,9 @@ export type RecordPlace =
   /** To `since`, and `good` is dropped: there never was a good outcome. */
   | { readonly to: 'since'; readonly bodyHeldBy: undefined };
 
-export function readEntry(octets: Uint8Array): KeptEntry {
-  const decoded = decodeRecord(octets);
+/** `ours` as `decodeRecord` has it. */
+export function readEntry(octets: Uint8Array, ours = false): KeptEntry {
+  const decoded = decodeRecord(octets, ours);
   return { decoded, isNewer: !decoded && recordEnvelope(octets) === 'newer' };
 }
 

@@ -44,7 +44,10 @@ export class RedisRecords {
     this.#lastGoodFor = lastGoodFor ?? 0;
   }
 
-  /** Undefined for a miss, a damaged record and one of a newer version (F71). */
+  /**
+   * Undefined for a miss, a damaged record and one of a newer version (F71). The body is not copied: it keeps what came with
+   * it from the network, 64 KiB or so, as long as it is kept itself.
+   */
   async get(origin: string): Promise<GateRecord | undefined> {
     const keys = redisKeys(this.#prefix, origin);
     const octets = bufferOf(await this.#link.send(keys.good, ['GET', keys.good]));
@@ -99,11 +102,11 @@ export class RedisRecords {
 }
 
 function keptOf(good: Buffer | undefined, since: Buffer | undefined): Kept {
-  const goodEntry = good && good.length > COUNTER_OCTETS ? readEntry(good.subarray(COUNTER_OCTETS)) : undefined;
+  const goodEntry = good && good.length > COUNTER_OCTETS ? readEntry(good.subarray(COUNTER_OCTETS), true) : undefined;
   const counter = good && good.length >= COUNTER_OCTETS ? good.readDoubleLE(0) : -1;
   return {
     good: goodEntry,
-    since: since && readEntry(since),
+    since: since && readEntry(since, true),
     newest: Number.isSafeInteger(counter) ? counter : -1,
     goodHead: good?.subarray(0, GOOD_HEAD) ?? NOTHING,
     sinceHead: since?.subarray(0, SINCE_HEAD) ?? NOTHING,

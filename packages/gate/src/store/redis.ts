@@ -53,7 +53,8 @@ export class RedisStore implements Store {
     return this.#settings.place;
   }
 
-  async get(origin: string): Promise<GateRecord | undefined> {
+  /** The body shares its memory with what else came from the network at once: copy it to keep it. */
+  get(origin: string): Promise<GateRecord | undefined> {
     this.#checkOpen();
     return this.#records.get(origin);
   }

@@ -87,10 +87,10 @@ export class TieredStore implements Store {
     return far;
   }
 
-  /** The answer stands even where the near store has no room for it. */
+  /** The answer stands even where the near store has no room for it. A body that came from afar is copied: see there. */
   async #bringNear(record: GateRecord): Promise<void> {
     try {
-      await this.#near.put(record);
+      await this.#near.put({ ...record, body: record.body?.slice() });
     } catch {
       // Its next question is answered by the far one.
     }
