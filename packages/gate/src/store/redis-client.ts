@@ -48,15 +48,19 @@ export async function openRedisClient(settings: RedisSettings, isLost: (error: u
       socket: socketOf(settings, nodes[0]),
     } as object);
     client.on('error', isLost);
-    await withinTime(client.connect(), settings, () => client.destroy());
+    const destroy = () => destroyForGood(client);
+    await withinTime(client.connect(), settings, destroy);
     return {
       send: (_, args) => client.sendCommand(args),
       infos: async () => [String(await client.sendCommand(['INFO']))],
-      destroy: () => client.destroy(),
+      destroy,
     };
   }
   const cluster = createCluster({
-    rootNodes: nodes.map((node) => ({ socket: socketOf(settings, node) })),
+    // Asked for the Cluster's nodes alone: one that hangs must not keep its connection.
+    rootNodes: nodes.map((node) => ({
+      socket: { ...socketOf(settings, node), socketTimeout: connectTimeout(settings) } as SocketOptions,
+    })),
     defaults: { ...common, socket: socketOf(settings) },
     commandOptions,
     // A node that is down must not hold up the others.
@@ -69,7 +73,12 @@ export async function openRedisClient(settings: RedisSettings, isLost: (error: u
     cause = error;
   });
   cluster.on('node-error', isLost);
-  await withinTime(cluster.connect(), settings, () => cluster.destroy()).catch((error: unknown) => {
+  const destroy = () => {
+    const clients = [...cluster.nodeByAddress.values()].flatMap(({ client }) => client ?? []);
+    cluster.destroy();
+    for (const client of clients) destroyForGood(client);
+  };
+  await withinTime(cluster.connect(), settings, destroy).catch((error: unknown) => {
     // Of a node that could not be asked only the event tells why.
     throw cause ?? error;
   });
@@ -81,8 +90,14 @@ export async function openRedisClient(settings: RedisSettings, isLost: (error: u
       );
       return (await Promise.allSettled(asked)).flatMap((told) => (told.status === 'fulfilled' ? [told.value] : []));
     },
-    destroy: () => cluster.destroy(),
+    destroy,
   };
+}
+
+/** Also a client that is just connecting: the library forgets to close what it connects to meanwhile. */
+function destroyForGood(client: { once(event: 'connect', listener: () => void): unknown; destroy(): void }): void {
+  client.once('connect', () => client.destroy());
+  client.destroy();
 }
 
 type SocketOptions = NonNullable<RedisClientOptions['socket']>;

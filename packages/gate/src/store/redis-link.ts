@@ -138,7 +138,7 @@ export class RedisLink {
   /** A connection broke: of a Cluster perhaps one of several, and the others still serve. */
   #lose(client: RedisClient | undefined, error: unknown): void {
     if (client === undefined || client !== this.#client) return;
-    this.#tell('away', troubleOf(error, this.#settings));
+    this.#tell('away', this.#troubleOf(error));
     if (!this.#settings.isCluster) {
       this.#client = undefined;
       this.#discard(client);
@@ -163,13 +163,20 @@ export class RedisLink {
 
   #failure(client: RedisClient, error: unknown): StoreError {
     if (this.#ended.signal.aborted) return this.#absence();
-    const trouble = troubleOf(error, this.#settings);
+    const trouble = this.#troubleOf(error);
     const isMissingScript = messageOf(error).startsWith('NOSCRIPT');
     if (client === this.#client && !isMissingScript) {
       this.#tell(isReply(error) ? 'unfit' : 'away', trouble);
       if (isCurable(error)) void this.#reopen();
     }
     return new StoreError(isReply(error) ? 'store-refused' : 'store-away', trouble, error);
+  }
+
+  /** Of a Cluster that was connected to, one node is meant. */
+  #troubleOf(error: unknown): string {
+    const { place, isCluster } = this.#settings;
+    const isNode = isCluster && !isReply(error);
+    return troubleOf(error, isNode ? { ...this.#settings, place: `A node of ${place}` } : this.#settings);
   }
 
   #absence(): StoreError {
