@@ -38,6 +38,7 @@ export async function openRedisClient(settings: RedisSettings, isLost: (error: u
     ...(password !== undefined && { password }),
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_WAITING,
+    disableClientInfo: true,
     maintNotifications: 'disabled' as const,
   };
   if (!isCluster) {
