@@ -133,6 +133,21 @@ describe('redis store', () => {
     expect(await store.put(goodRecord(9))).toBe(true);
   });
 
+  test('F75 a long lease is renewed while its holder lives, and one that was lost is not taken back', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    const left = async () => Number(await ask('PTTL', `${GOOD}:lease`));
+    await store.acquire(ORIGIN, 'a', LONG);
+    let last = await left();
+    for (let next = last; next <= last; next = await left()) last = next;
+    await ask('SET', `${GOOD}:lease`, 'b', 'PX', '3000');
+    while (Number(await ask('EXISTS', `${GOOD}:lease`)) === 1) {
+      expect(await left()).toBeLessThanOrEqual(3_000);
+      expect(await ask('GET', `${GOOD}:lease`)).toMatch(/^b?$/);
+    }
+    expect(await store.acquire(ORIGIN, 'c', LONG)).toBeDefined();
+  });
+
   test('F75 where the server dropped what was learnt since, a late and older result still loses', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
