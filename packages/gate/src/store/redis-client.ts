@@ -22,6 +22,23 @@ export function connectTimeout({ timeout }: RedisSettings): number {
   return Math.max(LEAST_CONNECT_TIMEOUT, timeout);
 }
 
+/** What the library is told of every connection. */
+function commonOptions({ username, password }: RedisSettings) {
+  return {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    disableOfflineQueue: true,
+    disableClientInfo: true,
+    commandsQueueMaxLength: MAX_WAITING,
+    maintNotifications: 'disabled' as const,
+  };
+}
+
+/** No time-out of the library's own, as ours also ends what was sent already; octets as octets. */
+function commandOptions(blobString: 36) {
+  return { timeout: 0, typeMapping: { [blobString]: Buffer } };
+}
+
 /**
  * Connects.
  *
@@ -30,40 +47,38 @@ export function connectTimeout({ timeout }: RedisSettings): number {
  */
 export async function openRedisClient(settings: RedisSettings, isLost: (error: unknown) => void): Promise<RedisClient> {
   // On demand: its hundreds of commands take a while to load.
-  const { createClient, createCluster, RESP_TYPES } = await import('@redis/client');
-  const { nodes, isCluster, username, password, database } = settings;
-  const commandOptions = { timeout: 0, typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } };
-  const common = {
-    ...(username !== undefined && { username }),
-    ...(password !== undefined && { password }),
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: MAX_WAITING,
-    disableClientInfo: true,
-    maintNotifications: 'disabled' as const,
+  const library = await import('@redis/client');
+  return settings.isCluster ? openCluster(library, settings, isLost) : openServer(library, settings, isLost);
+}
+
+type Library = typeof import('@redis/client');
+type IsLost = (error: unknown) => void;
+
+async function openServer(library: Library, settings: RedisSettings, isLost: IsLost): Promise<RedisClient> {
+  const client = library.createClient({
+    ...commonOptions(settings),
+    database: settings.database,
+    socket: socketOf(settings, settings.nodes[0]),
+    commandOptions: commandOptions(library.RESP_TYPES.BLOB_STRING),
+  });
+  client.on('error', isLost);
+  const destroy = () => destroyForGood(client);
+  await withinTime(client.connect(), settings, destroy);
+  return {
+    send: (_, args) => client.sendCommand(args),
+    infos: async () => [String(await client.sendCommand(['INFO']))],
+    destroy,
   };
-  if (!isCluster) {
-    const client = createClient({
-      ...common,
-      database,
-      commandOptions,
-      socket: socketOf(settings, nodes[0]),
-    } as object);
-    client.on('error', isLost);
-    const destroy = () => destroyForGood(client);
-    await withinTime(client.connect(), settings, destroy);
-    return {
-      send: (_, args) => client.sendCommand(args),
-      infos: async () => [String(await client.sendCommand(['INFO']))],
-      destroy,
-    };
-  }
-  const cluster = createCluster({
+}
+
+async function openCluster(library: Library, settings: RedisSettings, isLost: IsLost): Promise<RedisClient> {
+  const cluster = library.createCluster({
     // Asked for the Cluster's nodes alone: one that hangs must not keep its connection.
-    rootNodes: nodes.map((node) => ({
+    rootNodes: settings.nodes.map((node) => ({
       socket: { ...socketOf(settings, node), socketTimeout: connectTimeout(settings) } as SocketOptions,
     })),
-    defaults: { ...common, socket: socketOf(settings) },
-    commandOptions,
+    defaults: { ...commonOptions(settings), socket: socketOf(settings) },
+    commandOptions: commandOptions(library.RESP_TYPES.BLOB_STRING),
     // A node that is down must not hold up the others.
     minimizeConnections: true,
     maxCommandRedirections: MAX_REDIRECTIONS,
@@ -83,13 +98,13 @@ export async function openRedisClient(settings: RedisSettings, isLost: (error: u
     // Of a node that could not be asked only the event tells why.
     throw cause ?? error;
   });
+  const infoOf = async (master: (typeof cluster.masters)[number]) =>
+    String(await (await cluster.nodeClient(master)).sendCommand(['INFO']));
   return {
     send: (key, args) => cluster.sendCommand(key, false, args as RedisArgument[]),
     async infos() {
-      const asked = cluster.masters.map(async (master) =>
-        String(await (await cluster.nodeClient(master)).sendCommand(['INFO'])),
-      );
-      return (await Promise.allSettled(asked)).flatMap((told) => (told.status === 'fulfilled' ? [told.value] : []));
+      const told = await Promise.allSettled(cluster.masters.map(infoOf));
+      return told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     },
     destroy,
   };
