@@ -120,7 +120,8 @@ export class LmdbRecords {
     const buffer = this.#tables[rank].getBinaryFast(key);
     if (!buffer) return undefined;
     const octets = new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
-    return { ...readEntry(octets), octets: octets.length };
+    const { decoded, isNewer } = readEntry(octets);
+    return { decoded, isNewer, octets: octets.length };
   }
 
   #write(rank: Rank, key: string, old: Entry | undefined, record: GateRecord | undefined, heldBy?: number): void {

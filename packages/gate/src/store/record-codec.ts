@@ -101,8 +101,8 @@ export function decodeRecord(octets: Uint8Array, ours = false): DecodedRecord | 
 }
 
 function bodyOf(octets: Uint8Array, start: number, ours: boolean): Uint8Array {
-  const body = new Uint8Array(octets.buffer, octets.byteOffset + start, octets.length - start);
-  return ours ? body : body.slice();
+  if (!ours) return new Uint8Array(octets.subarray(start));
+  return new Uint8Array(octets.buffer, octets.byteOffset + start, octets.length - start);
 }
 
 /**
