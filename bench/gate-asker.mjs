@@ -1,12 +1,14 @@
 /**
- * A process of the measure `gate-askers`: `node bench/gate-asker.mjs FOLDER URL ASKERS` says that it is ready, waits for
+ * A process of the measures `gate-askers`: `node bench/gate-asker.mjs FOLDER|REDIS-URL URL ASKERS` says that it is ready, waits for
  * a line, has ASKERS ask for the URL at once, and tells how many may fetch it.
  */
 import { once } from 'node:events';
-import { Gate, LmdbStore } from '../packages/gate/dist/index.js';
+import { Gate, LmdbStore, RedisStore } from '../packages/gate/dist/index.js';
 
-const [folder, url, askers] = process.argv.slice(2);
-const store = new LmdbStore({ folder });
+const [place, url, askers] = process.argv.slice(2);
+const store = place.startsWith('redis')
+  ? await RedisStore.open({ url: place, timeout: 60_000 })
+  : new LmdbStore({ folder: place });
 const gate = await Gate.open({
   userAgent: 'ExampleBot/1.0',
   store,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { middle } from './race.mjs';
+import { loadFiles, queriesFor } from './workload.mjs';
 
 export const USER_AGENT = 'ExampleBot/1.0 (+https://example.com/bot)';
 
@@ -102,6 +103,13 @@ export async function inTurn(rounds, contestants) {
     longer: (/** @type {string} */ name, /** @type {string} */ other) =>
       middle(times[name].map((time, round) => time - times[other][round])),
   };
+}
+
+/** The files under names of their own, and questions about them. @param {boolean} smoke @param {number} each */
+export function workload(smoke, each) {
+  const files = loadFiles({ smoke }).files.map((file, i) => ({ ...file, host: `h${i}.example` }));
+  const urls = queriesFor(files, each, 7).map(({ url }) => url);
+  return { files, urls };
 }
 
 export const nanoseconds = () => Number(process.hrtime.bigint());

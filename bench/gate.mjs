@@ -1,16 +1,23 @@
 /** The measures of the gate: from memory, from LMDB, over HTTP, among processes, and what it holds. */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { Agent, get } from 'node:http';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parse } from '../packages/core/dist/index.js';
 import { Gate, LmdbStore, MemoryStore } from '../packages/gate/dist/index.js';
 import { openEnvironment } from '../packages/gate/dist/store/lmdb-environment.js';
-import { freshRecord, inFolder, inTurn, NO_FETCH, nanoseconds, startServer, USER_AGENT } from './gate-setup.mjs';
+import {
+  freshRecord,
+  inFolder,
+  inTurn,
+  NO_FETCH,
+  nanoseconds,
+  startServer,
+  USER_AGENT,
+  workload,
+} from './gate-setup.mjs';
 import { digits } from './report.mjs';
-import { flat, loadFiles, queriesFor } from './workload.mjs';
+import { flat } from './workload.mjs';
 
 /**
  * @typedef {import('./measures.mjs').Outcome} Outcome
@@ -18,13 +25,6 @@ import { flat, loadFiles, queriesFor } from './workload.mjs';
  */
 
 const CRAWLER = 'ExampleBot';
-
-/** The files under names of their own, and questions about them. @param {boolean} smoke @param {number} each */
-function workload(smoke, each) {
-  const files = loadFiles({ smoke }).files.map((file, i) => ({ ...file, host: `h${i}.example` }));
-  const urls = queriesFor(files, each, 7).map(({ url }) => url);
-  return { files, urls };
-}
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export async function gateMemory({ smoke, rounds }) {
@@ -199,52 +199,6 @@ function bareGet(origin) {
       response.on('error', reject);
     });
     request.on('error', reject);
-  });
-}
-
-const ASKER = fileURLToPath(new URL('gate-asker.mjs', import.meta.url));
-
-/** @param {Settings} settings @returns {Promise<Outcome>} */
-export function gateAskers({ smoke }) {
-  const askers = smoke ? 50 : 1000;
-  return inFolder(async (folder) => {
-    const server = await startServer();
-    const workers = [1, 2, 3, 4].map(() => {
-      const args = [ASKER, folder, `http://127.0.0.1:${server.port}/page`, `${askers}`];
-      return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-    });
-    try {
-      const lines = workers.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
-      await Promise.all(lines.map((line) => line.next()));
-      const start = nanoseconds();
-      for (const { stdin } of workers) stdin.write('go\n');
-      const answers = await Promise.all(lines.map((line) => line.next()));
-      const milliseconds = (nanoseconds() - start) / 1e6;
-      const allowed = answers.reduce((sum, { value }) => sum + Number(value), 0);
-      if (allowed !== 4 * askers) throw new Error(`${allowed} of ${4 * askers} askers got their answer`);
-      return {
-        rows: [
-          {
-            what: `gate: ${askers} askers in each of 4 processes`,
-            figure: await server.asked(),
-            unit: 'fetches',
-            bar: 1,
-            stretch: 1,
-            sense: 'at most',
-            note: `${digits(milliseconds)} ms`,
-          },
-        ],
-        details: [],
-      };
-    } finally {
-      for (const worker of workers) {
-        if (worker.exitCode !== null) continue;
-        const exit = once(worker, 'exit');
-        worker.kill('SIGKILL');
-        await exit;
-      }
-      await server.stop();
-    }
   });
 }
 

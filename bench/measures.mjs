@@ -2,7 +2,9 @@
 import { analysis } from './analysis.mjs';
 import { PEERS } from './contenders/index.mjs';
 import { size, wholeProcess } from './footprint.mjs';
-import { gateAskers, gateHttp, gateLmdb, gateMemory, gateOctets } from './gate.mjs';
+import { gateHttp, gateLmdb, gateMemory, gateOctets } from './gate.mjs';
+import { gateAskers, gateRedisAskers } from './gate-askers.mjs';
+import { gateRedis } from './gate-redis.mjs';
 import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
 import { lintFiles } from './lint.mjs';
 import { median, medianQuotient, race } from './race.mjs';
@@ -46,7 +48,9 @@ export const MEASURES = {
   'gate-memory': gateMemory,
   'gate-lmdb': gateLmdb,
   'gate-http': gateHttp,
+  'gate-redis': gateRedis,
   'gate-askers': gateAskers,
+  'gate-redis-askers': gateRedisAskers,
   'gate-octets': gateOctets,
   lint: lintFiles,
   analysis,

@@ -37,7 +37,10 @@ const ROWS = [
   'gate: `await allows(url)` beyond `tryAllows`',
   'gate: cold answers from LMDB',
   'gate: cold fetches over HTTP, 32 at once',
-  'gate: 50 askers in each of 4 processes',
+  'gate: records from Redis, 64 at once',
+  'gate: cold answers from Redis, 64 at once',
+  'gate: 50 askers in each of 4 processes, on LMDB',
+  'gate: 50 askers in each of 4 processes, on Redis',
   'gate: memory of an origin, one crawler’s rules in use',
   'lint, real files',
   'lint, the slowest file an octet',
@@ -52,7 +55,11 @@ const ROWS = [
 ];
 
 /** Rows that only show a figure. */
-const WITHOUT_BAR = ['retained memory, asked 50 times', '`{ parse }`, minified and gzipped'];
+const WITHOUT_BAR = [
+  'retained memory, asked 50 times',
+  '`{ parse }`, minified and gzipped',
+  'gate: cold answers from Redis, 64 at once',
+];
 
 function bench(...args: string[]) {
   return spawnSync(process.execPath, [RUN, ...args], { encoding: 'utf8' });
@@ -86,6 +93,6 @@ test('an unknown measure is named, with those that there are', () => {
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-askers, gate-octets, lint, analysis\n',
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, lint, analysis\n',
   );
 });

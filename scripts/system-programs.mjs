@@ -13,6 +13,8 @@ const serverFolders = ['/usr/sbin', '/sbin'];
 const systemPrograms = [
   { program: 'nginx', debianPackage: 'nginx', why: 'the gate is tested against a real HTTP server' },
   { program: 'vsftpd', debianPackage: 'vsftpd', why: 'the gate is tested against a real FTP server' },
+  { program: 'redis-server', debianPackage: 'redis-server', why: 'the Redis store is tested on real servers' },
+  { program: 'redis-cli', debianPackage: 'redis-tools', why: 'makes the Redis Cluster of the tests' },
   { program: 'openssl', debianPackage: 'openssl', why: 'makes the certificates of the TLS tests' },
 ];
 

@@ -13,7 +13,7 @@ import {
 import { type CreateArguments, createArguments } from './create-arguments.js';
 import { type DiffArguments, diffArguments } from './diff-arguments.js';
 import { type FormatArguments, formatArguments } from './format-arguments.js';
-import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
+import { GATE_OPTIONS, type GateArguments, IN_MEMORY, isRedisUrl, readGateArguments } from './gate-arguments.js';
 import { type LintArguments, lintArguments } from './lint-arguments.js';
 import { clip, quoted } from './printable.js';
 
@@ -168,6 +168,7 @@ async function cacheArguments(
   }
   const store = single(found, 'store');
   if (store === IN_MEMORY) throw usage('--store memory keeps nothing between runs: name a folder');
+  if (isRedisUrl(store)) throw usage('cache is about the store in a folder: ask a Redis server by its own tools');
   return { task: 'cache', action, url, store, json: found.options.has('json') };
 }
 

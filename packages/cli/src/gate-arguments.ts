@@ -6,9 +6,14 @@ const POLICIES = ['google', 'google-2022', 'rfc9309'] as const;
 /** `--store memory`: nothing outlives the run. */
 export const IN_MEMORY = 'memory';
 
+/** Whether `--store` names a Redis server or Cluster rather than a folder. */
+export function isRedisUrl(store: string | undefined): store is string {
+  return store !== undefined && /^rediss?(\+cluster)?:/i.test(store);
+}
+
 /** How robots.txt is fetched and kept. */
 export interface GateArguments {
-  /** A folder, or `memory`; undefined for the user's cache folder. */
+  /** A folder, `memory`, or the URL of a Redis store; undefined for the user's cache folder. */
   readonly store: string | undefined;
   /** Fetch even where a copy is fresh. */
   readonly fresh: boolean;
@@ -26,7 +31,7 @@ export const GATE_OPTIONS = ['store', 'fresh', 'policy', 'allow-private', 'timeo
 export type GateOption = (typeof GATE_OPTIONS)[number];
 
 const WANTED: Readonly<Record<GateOption, string>> = {
-  store: 'name a folder, as --store /var/cache/maycrawl, or write --store memory',
+  store: 'name a folder, as --store /var/cache/maycrawl, or a server, as --store redis://host, or write --store memory',
   fresh: '',
   policy: `write --policy ${POLICIES.join(' or --policy ')}`,
   'allow-private': '',

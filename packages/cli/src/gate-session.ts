@@ -82,7 +82,7 @@ function tellOfBypass(): (message: unknown) => void {
     if (isTold) return;
     isTold = true;
     const { error } = message as GateEvents[typeof BYPASSED];
-    const why = printable(error instanceof Error ? error.message : String(error));
+    const why = printable(error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
     writeLine(STDERR, `maycrawl: going on without the store (${why})`);
   };
 }

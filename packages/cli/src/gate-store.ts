@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import type { LmdbStore, Store, StoreError } from '@maycrawl/gate';
 import { cacheFolder } from './cache-folder.js';
 import { CommandError } from './command-error.js';
-import { IN_MEMORY } from './gate-arguments.js';
-import { quoted } from './printable.js';
+import { IN_MEMORY, isRedisUrl } from './gate-arguments.js';
+import { printable, quoted } from './printable.js';
+import { writeLine } from './writer.js';
+
+const STDERR = 2;
+/** A command can wait longer for a busy server than a crawler can, in milliseconds. */
+const REDIS_TIMEOUT = 2_000;
 
 const folderOf = (store: string | undefined): string => store ?? cacheFolder(process.env, process.platform);
 
@@ -15,6 +20,9 @@ function storeFailure(error: unknown, folder: string): unknown {
     'store-folder': `cannot keep a store in ${quoted(folder)} (${reasonOf(error)}): give another folder with --store, or --store memory`,
     'store-busy': `the store in ${quoted(folder)} is in use by other processes: try again when they have ended`,
     'store-write': `cannot write to the store in ${quoted(folder)} (${reasonOf(error)}): make room on its disk, or give another folder with --store`,
+    // Of a shared store, and told by the gate: nothing stops for them.
+    'store-away': error.message,
+    'store-refused': error.message,
     'store-closed': error.message,
   };
   return new CommandError('io', told[error.code], { cause: error });
@@ -31,10 +39,30 @@ function reasonOf({ cause, message }: StoreError): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-/** The store that `--store` names, made where it is missing; throws a {@link CommandError} (`io`). */
+/** The store that `--store` names, made where it is missing; throws a {@link CommandError} (`io`, `usage`). */
 export async function openStore(store: string | undefined): Promise<Store> {
+  if (isRedisUrl(store)) return openRedis(store);
   if (store === IN_MEMORY) return new (await import('@maycrawl/gate')).MemoryStore();
   return openFolder(folderOf(store));
+}
+
+/** Tells what it finds unfit as it opens; of a server that is away the first question tells that goes on without it. */
+async function openRedis(url: string): Promise<Store> {
+  const { RedisStore } = await import('@maycrawl/gate');
+  // Arguments can be listed by every user of the machine.
+  const password = process.env.MAYCRAWL_REDIS_PASSWORD;
+  let isOpening = true;
+  const warn = (line: string, state: string) => {
+    if (isOpening && state === 'unfit') writeLine(STDERR, `maycrawl: ${printable(line)}`);
+  };
+  try {
+    return await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError('usage', `--store: ${error.message.replace(/^url: |\.$/g, '')}`, { cause: error });
+  } finally {
+    isOpening = false;
+  }
 }
 
 async function openFolder(folder: string): Promise<LmdbStore> {

@@ -13,6 +13,14 @@ export interface GateEvents {
   'maycrawl:gate:ladder': { readonly origin: string; readonly from: string | undefined; readonly to: string };
   /** The store failed or was too slow, and was passed by. */
   'maycrawl:gate:bypassed': { readonly origin: string; readonly operation: string; readonly error: unknown };
+  /** A shared store was connected to; can't be reached; or is there and not as it should be. `place` has no password. */
+  'maycrawl:gate:store': {
+    readonly store: string;
+    readonly place: string;
+    readonly state: 'connected' | 'away' | 'unfit';
+    /** For people; empty where all is well. */
+    readonly detail: string;
+  };
 }
 
 const hit: Channel = channel('maycrawl:gate:hit');
@@ -22,6 +30,7 @@ const channels = {
   'maycrawl:gate:refused': channel('maycrawl:gate:refused'),
   'maycrawl:gate:ladder': channel('maycrawl:gate:ladder'),
   'maycrawl:gate:bypassed': channel('maycrawl:gate:bypassed'),
+  'maycrawl:gate:store': channel('maycrawl:gate:store'),
 } satisfies Record<keyof GateEvents, unknown>;
 
 /** Does anybody want to know of each answer? Spares the making of events on the fast way. */

@@ -7,5 +7,8 @@ export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep } from './ladder.js';
 export { LmdbStore, type LmdbStoreOptions, type LmdbStoreStats } from './store/lmdb.js';
 export { MemoryStore, type MemoryStoreOptions } from './store/memory.js';
+export { RedisStore } from './store/redis.js';
+export type { RedisStoreOptions, RedisTlsOptions } from './store/redis-settings.js';
 export { StoreError } from './store/store-error.js';
+export { TieredStore, type WallClock } from './store/tiered.js';
 export type * from './types.js';

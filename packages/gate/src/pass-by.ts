@@ -14,11 +14,16 @@ export async function passBy<T>(
   ask: () => T | Promise<T>,
 ): Promise<T | typeof PASSED_BY> {
   let timer: NodeJS.Timeout | undefined;
+  let turn: NodeJS.Immediate | undefined;
   try {
     const answer = ask();
     if (!(answer instanceof Promise)) return answer;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
+      const giveUp = () => reject(new Error(`no answer within ${timeout} ms`));
+      // An answer that came while this process was busy is no late one: it is looked at first.
+      timer = setTimeout(() => {
+        turn = setImmediate(giveUp);
+      }, timeout);
     });
     return await Promise.race([answer, late]);
   } catch (error) {
@@ -26,5 +31,6 @@ export async function passBy<T>(
     return PASSED_BY;
   } finally {
     clearTimeout(timer);
+    clearImmediate(turn);
   }
 }

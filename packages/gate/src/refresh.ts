@@ -3,7 +3,7 @@ import type { FlightSignal, GiveUpSignal } from './give-up-signal.js';
 import { isDue, type LadderSettings, nextState } from './ladder.js';
 import { withReports } from './page-reports.js';
 import { PASSED_BY, passBy } from './pass-by.js';
-import type { FetchFacts, FetchOutcome, GateRecord, Lease, Store } from './types.js';
+import type { FetchFacts, FetchOutcome, GateRecord, Lease, MaybePromise, Store } from './types.js';
 
 /** What a refresh needs of the world. */
 export interface RefreshSetup {
@@ -54,14 +54,32 @@ export async function refresh(
     ) {
       return { record: kept, source: 'store' };
     }
-    const lease = await passBy(storeTimeout, origin, 'acquire', () => store.acquire(origin, holder, leaseTtl));
-    if (lease === PASSED_BY) return fetchWithoutStore(origin, kept, store, setup, signal);
+    let asked: MaybePromise<Lease | undefined>;
+    const acquire = () => {
+      asked = store.acquire(origin, holder, leaseTtl);
+      return asked;
+    };
+    const lease = await passBy(storeTimeout, origin, 'acquire', acquire);
+    if (lease === PASSED_BY) {
+      void releaseLate(asked, store);
+      return fetchWithoutStore(origin, kept, store, setup, signal);
+    }
     if (lease !== undefined) {
       return { record: await fetchUnderLease(kept, force, lease, store, setup, signal), source: 'fetched' };
     }
     if (!(await waitForOthers(origin, store, setup, signal))) {
       return fetchWithoutStore(origin, kept, store, setup, signal);
     }
+  }
+}
+
+/** A lease that comes too late is of use to nobody, and others would wait for its end. */
+async function releaseLate(asked: MaybePromise<Lease | undefined>, store: Store): Promise<void> {
+  try {
+    const lease = await asked;
+    if (lease) await store.release(lease);
+  } catch {
+    // It was told already that the store fails.
   }
 }
 

@@ -1,65 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Gate, LmdbStore } from '../src/index.js';
+import { cleanUps } from './gate-fixture.js';
+import { type GateWorker, startWorker } from './gate-workers.js';
 import { file, type Site, startSite } from './servers/site.js';
 
-const WORKER = fileURLToPath(new URL('gate-worker.mjs', import.meta.url));
 const RULES = 'user-agent: *\ndisallow: /private';
 
 let folder: string;
 let site: Site;
-let workers: Worker[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maycrawl-gate-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   site = await startSite(file(RULES));
-  workers = [];
+  cleanUps.push(() => site.stop());
 });
 
-afterEach(async () => {
-  await Promise.all(workers.map(({ kill }) => kill()));
-  await site.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Worker {
-  readonly process: ChildProcess;
-  /** The next line that it tells. */
-  next(): Promise<unknown>;
-  ask(): void;
-  kill(): Promise<void>;
-}
-
-async function start(askers: number): Promise<Worker> {
-  const process_ = spawn(process.execPath, [WORKER, folder, `${site.origin}/private`, `${askers}`], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: process_.stdout })[Symbol.asyncIterator]();
-  const worker: Worker = {
-    process: process_,
-    next: async () => JSON.parse((await lines.next()).value ?? 'null'),
-    ask: () => process_.stdin.write('go\n'),
-    async kill() {
-      if (process_.exitCode !== null || process_.signalCode !== null) return;
-      const exit = once(process_, 'exit');
-      process_.kill('SIGKILL');
-      await exit;
-    },
-  };
-  workers.push(worker);
-  expect(await worker.next()).toBe('ready');
-  return worker;
-}
+const start = (askers: number): Promise<GateWorker> => startWorker(folder, `${site.origin}/private`, askers);
 
 describe('a gate among processes', () => {
   it('F74 four processes with 1,000 askers each of one cold origin on one LMDB store: one fetch', async () => {
-    for (let i = 0; i < 4; i++) await start(1000);
+    const workers: GateWorker[] = [];
+    for (let i = 0; i < 4; i++) workers.push(await start(1000));
     for (const worker of workers) worker.ask();
     expect(await Promise.all(workers.map((worker) => worker.next()))).toEqual([1000, 1000, 1000, 1000]);
     expect(site.asked).toBe(1);

@@ -118,6 +118,21 @@ describe('a store that fails', () => {
     expect(place.asked).toBe(1);
   });
 
+  it('F70 a lease that comes too late is let go: others need not wait for its end', async () => {
+    const place = await site();
+    let grant: () => void = () => {};
+    const { store, operations } = await remoteStore((socket, operation, argument) => {
+      if (operation === 'acquire') grant = () => say(socket, argument);
+      else say(socket, operation === 'put' ? true : undefined);
+    });
+    const gate = await openGate({ store, storeTimeout: 200 });
+    expect(await gate.allows(`${place.origin}/private`)).toBe(false);
+    expect(operations).not.toContain('release');
+    grant();
+    while (!operations.includes('release')) await new Promise(setImmediate);
+    expect(place.asked).toBe(1);
+  });
+
   it('F70 a store that breaks while another holds the lease: fetched all the same', async () => {
     const place = await site();
     const events = bypassed(place.origin);

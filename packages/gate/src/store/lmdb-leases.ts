@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { Database, RootDatabase } from 'lmdb';
 import type { Lease } from '../types.js';
 import { openEnvironment, transact } from './lmdb-environment.js';
-import { storeKey } from './lmdb-key.js';
 import type { MonotonicClock } from './monotonic-clock.js';
 import { bootId, isGone, ownIdentity, type ProcessIdentity } from './process-identity.js';
 import { StoreError } from './store-error.js';
+import { storeKey } from './store-key.js';
 import { TransactionQueue } from './transaction-queue.js';
 
 interface KeptLease {

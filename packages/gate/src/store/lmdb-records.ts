@@ -1,18 +1,17 @@
 /**
  * The records of an LMDB store, in three tables:
  *
- * - `good`: by origin, the record as it was when its last good outcome came, body included. Failures never touch it, so
- *   they can't harm it (C4), and a body is not written again each time that a fetch fails.
- * - `since`: by origin, the record as it is now, where something was learnt since then; without the body. All of it
- *   expires in a way: it tells of failures, and of pages.
+ * - `good` and `since`, by origin, as `kept-pair` tells. What `since` holds expires in a way: it tells of failures, and of
+ *   pages.
  * - `order`: what is dropped first where room is short: `since` entries, the longest untouched first, then `good` ones by
  *   the time of their last good outcome. Origins in use are fetched anew every day, so this is least recently used by the
  *   day, and reading never writes.
  */
 import type { Database, RootDatabase } from 'lmdb';
 import type { GateRecord } from '../types.js';
-import { storeKey } from './lmdb-key.js';
-import { type DecodedRecord, decodeRecord, encodeRecord, recordEnvelope } from './record-codec.js';
+import { type KeptEntry, placeOf, readEntry, recordOf } from './kept-pair.js';
+import { encodeRecord } from './record-codec.js';
+import { storeKey } from './store-key.js';
 
 type Rank = 0 | 1;
 const SINCE: Rank = 0;
@@ -23,10 +22,7 @@ const NOTHING = new Uint8Array([0]);
 /** Entries that one transaction drops beyond those that it has room made for. */
 const EVICTIONS_AT_ONCE = 500;
 
-interface Entry {
-  /** Undefined where it is damaged, or of a newer version. */
-  readonly decoded: DecodedRecord | undefined;
-  readonly isNewer: boolean;
+interface Entry extends KeptEntry {
   readonly octets: number;
 }
 
@@ -57,10 +53,7 @@ export class LmdbRecords {
   /** Undefined for a miss, a damaged record and one of a newer version (F71). */
   get(origin: string): GateRecord | undefined {
     const key = storeKey(origin);
-    const good = this.#read(GOOD, key)?.decoded?.record;
-    const since = this.#read(SINCE, key);
-    const whole = since?.decoded ? joined(since.decoded, good) : since?.isNewer ? undefined : good;
-    return whole?.origin === origin ? whole : undefined;
+    return recordOf(origin, this.#read(GOOD, key), this.#read(SINCE, key));
   }
 
   /** Keeps the record unless a newer one, by its counter or its version, is kept; false then. */
@@ -68,18 +61,15 @@ export class LmdbRecords {
     const key = storeKey(record.origin);
     const since = this.#read(SINCE, key);
     const good = this.#read(GOOD, key);
-    if (since?.isNewer || good?.isNewer) return false;
-    if (Math.max(counterFor(record, since), counterFor(record, good)) >= record.counter) return false;
+    const place = placeOf(record, good, since);
+    if (!place) return false;
     this.#puts++;
-    const goodRecord = counterFor(record, good) < 0 ? undefined : good?.decoded?.record;
-    if (!record.ladder.lastGood) {
-      this.#write(GOOD, key, good, undefined);
-      this.#write(SINCE, key, since, record);
-    } else if (goodRecord && hasSameLastGood(goodRecord, record)) {
-      this.#write(SINCE, key, since, record, goodRecord.counter);
-    } else {
+    if (place.to === 'good') {
       this.#write(GOOD, key, good, record);
       this.#write(SINCE, key, since, undefined);
+    } else {
+      if (place.bodyHeldBy === undefined) this.#write(GOOD, key, good, undefined);
+      this.#write(SINCE, key, since, record, place.bodyHeldBy);
     }
     return true;
   }
@@ -129,9 +119,10 @@ export class LmdbRecords {
   #read(rank: Rank, key: string): Entry | undefined {
     const buffer = this.#tables[rank].getBinaryFast(key);
     if (!buffer) return undefined;
+    // A plain Buffer: a view of lmdb's own kind is slow to read.
     const octets = Buffer.from(buffer.buffer, buffer.byteOffset, buffer.length);
-    const decoded = decodeRecord(octets);
-    return { decoded, isNewer: !decoded && recordEnvelope(octets) === 'newer', octets: octets.length };
+    const { decoded, isNewer } = readEntry(octets);
+    return { decoded, isNewer, octets: octets.length };
   }
 
   #write(rank: Rank, key: string, old: Entry | undefined, record: GateRecord | undefined, heldBy?: number): void {
@@ -166,25 +157,6 @@ export class LmdbRecords {
     }
     return isDeleted;
   }
-}
-
-/** The record as it is now; undefined where the body that it counts on is lost. */
-function joined(since: DecodedRecord, good: GateRecord | undefined): GateRecord | undefined {
-  if (since.bodyHeldBy === undefined) return since.record;
-  if (good === undefined || good.counter !== since.bodyHeldBy || good.origin !== since.record.origin) return undefined;
-  return { ...since.record, body: good.body };
-}
-
-/** The counter of what is kept of the origin of `record`; -1 where that is nothing. */
-function counterFor(record: GateRecord, kept: Entry | undefined): number {
-  return kept?.decoded?.record.origin === record.origin ? kept.decoded.record.counter : -1;
-}
-
-function hasSameLastGood(kept: GateRecord, record: GateRecord): boolean {
-  const [a, b] = [kept.ladder.lastGood, record.ladder.lastGood];
-  if (a?.kind !== b?.kind || a?.at !== b?.at || a?.freshUntil !== b?.freshUntil) return false;
-  if (!kept.body || !record.body) return kept.body === record.body;
-  return Buffer.compare(kept.body, record.body) === 0;
 }
 
 /** Where an entry stands in `order`; a damaged one first of all. */

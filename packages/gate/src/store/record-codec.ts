@@ -75,10 +75,11 @@ export function encodeRecord(record: GateRecord, bodyHeldBy?: number): Uint8Arra
 }
 
 /**
- * The record that `octets` hold; undefined where they are cut, damaged, or of another version (F71). The body is copied:
- * `octets` may be used for something else. Total: any octets are answered, never an exception.
+ * The record that `octets` hold; undefined where they are cut, damaged, or of another version (F71). The body is copied,
+ * as `octets` may be used for something else, unless they are `ours`: then it lies within them. Total: any octets are
+ * answered, never an exception.
  */
-export function decodeRecord(octets: Uint8Array): DecodedRecord | undefined {
+export function decodeRecord(octets: Uint8Array, ours = false): DecodedRecord | undefined {
   const view = new DataView(octets.buffer, octets.byteOffset, octets.length);
   if (envelope(octets, view) !== 'current' || octets.length < TEXT_AT) return undefined;
   const bodyAt = TEXT_AT + view.getUint32(TEXT_LENGTH_AT, true);
@@ -90,13 +91,18 @@ export function decodeRecord(octets: Uint8Array): DecodedRecord | undefined {
     origin: text.origin,
     counter: view.getFloat64(NUMBERS.counter, true),
     ladder: readLadder(view, goodKind),
-    body: octets[FLAGS_AT]! & HAS_BODY ? copyFrom(octets, bodyAt) : undefined,
+    body: octets[FLAGS_AT]! & HAS_BODY ? bodyOf(octets, bodyAt, ours) : undefined,
     good: text.good,
     last: text.last,
     pageGoodAt: defined(view.getFloat64(NUMBERS.pageGoodAt, true)),
     pageBadAt: defined(view.getFloat64(NUMBERS.pageBadAt, true)),
   };
   return { record, bodyHeldBy: defined(view.getFloat64(NUMBERS.bodyHeldBy, true)) };
+}
+
+function bodyOf(octets: Uint8Array, start: number, ours: boolean): Uint8Array {
+  if (!ours) return copyFrom(octets, start);
+  return new Uint8Array(octets.buffer, octets.byteOffset + start, octets.length - start);
 }
 
 /**

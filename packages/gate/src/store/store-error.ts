@@ -6,6 +6,10 @@ export type StoreErrorCode =
   | 'store-busy'
   /** A write failed: the disk is full, or broken. What is kept stays readable. */
   | 'store-write'
+  /** The server of a shared store can't be reached, or gives no answer in time. */
+  | 'store-away'
+  /** The server answered that it will not: it takes no writes, or its memory is full, or the user lacks the right. */
+  | 'store-refused'
   /** `close` was called. */
   | 'store-closed';
 

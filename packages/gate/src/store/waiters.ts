@@ -1,17 +1,32 @@
+import type { MaybePromise } from '../types.js';
+
+/** How often others are looked at, in milliseconds: at first, and at most; each time longer by up to `jitter` of it. */
+export interface Polls {
+  readonly first: number;
+  readonly most: number;
+  readonly jitter: number;
+}
+
 /** Who waits for a change of an origin, within this process. */
 export class Waiters {
   readonly #byOrigin: Map<string, Set<() => void>> = new Map();
 
   /**
    * Resolves at the next `wake(origin)`, after `ttl` milliseconds, or when `isChanged` says so; rejects with the signal's
-   * reason. `isChanged` is asked again and again, less and less often (2 ms at first, `MAX_POLL` at last): other
-   * processes can't wake us.
+   * reason, or where `isChanged` fails. It is asked again and again, less and less often, `polls` at last: other processes
+   * can't wake us.
    */
-  wait(origin: string, ttl: number, signal?: AbortSignal, isChanged?: () => boolean): Promise<void> {
+  wait(
+    origin: string,
+    ttl: number,
+    signal?: AbortSignal,
+    isChanged?: () => MaybePromise<boolean>,
+    polls: Polls = EVERY_50_MS,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const end = performance.now() + ttl;
-      let pause = FIRST_POLL;
+      let pause = polls.first;
       const stop = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
@@ -25,11 +40,21 @@ export class Waiters {
         stop();
         reject(signal?.reason);
       };
-      const look = () => {
+      const fail = (error: unknown) => {
+        stop();
+        reject(error);
+      };
+      const goOn = (hasChanged: boolean) => {
         const left = end - performance.now();
-        if (left <= 0 || isChanged?.()) return wake();
-        timer = setTimeout(look, isChanged ? Math.min(left, pause) : left);
-        pause = Math.min(pause * 1.5, MAX_POLL);
+        if (left <= 0 || hasChanged) return wake();
+        if (!this.#byOrigin.get(origin)?.has(wake)) return;
+        timer = setTimeout(look, isChanged ? Math.min(left, pause * (1 + polls.jitter * Math.random())) : left);
+        pause = Math.min(pause * 1.5, polls.most);
+      };
+      const look = () => {
+        const hasChanged = isChanged?.() ?? false;
+        if (hasChanged instanceof Promise) hasChanged.then(goOn, fail);
+        else goOn(hasChanged);
       };
       let timer: NodeJS.Timeout | undefined;
       this.#add(origin, wake);
@@ -59,6 +84,4 @@ export class Waiters {
   }
 }
 
-/** Milliseconds between looks at what other processes do: at first, and at most. */
-const FIRST_POLL = 2;
-const MAX_POLL = 50;
+const EVERY_50_MS: Polls = { first: 2, most: 50, jitter: 0 };

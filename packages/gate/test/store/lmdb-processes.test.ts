@@ -1,16 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LmdbStore } from '../../src/store/lmdb.js';
 import { goodRecord } from './records.js';
+import { expectWhole, kill, listen, random, startStoreWorker, WORKER } from './store-workers.js';
 
-const WORKER = fileURLToPath(new URL('store-worker.mjs', import.meta.url));
 const ORIGIN = 'http://cold.example';
 const run = promisify(execFile);
 
@@ -26,44 +23,14 @@ afterEach(async () => {
 });
 
 function start(task: string, number = 0): ChildProcess {
-  const worker = spawn(process.execPath, [WORKER, task, folder, String(number)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const worker = startStoreWorker(task, folder, number);
   started.push(worker);
   return worker;
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const exit = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await exit;
-}
-
-/** Calls `see` with each line of JSON that the worker tells; resolves at the first. */
-function listen<T>(worker: ChildProcess, see: (line: T) => void = () => {}): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const lines = createInterface({ input: worker.stdout! });
-    lines.on('line', (line) => {
-      // A killed worker's last line may be cut.
-      if (!line.endsWith(']') && !/^(\d+|true|false)$/.test(line)) return;
-      const value = JSON.parse(line) as T;
-      see(value);
-      resolve(value);
-    });
-    lines.on('close', () => reject(new Error('The worker ended and told nothing.')));
-  });
 }
 
 async function result<T>(task: string, number: number): Promise<T> {
   const { stdout } = await run(process.execPath, [WORKER, task, folder, String(number)]);
   return JSON.parse(stdout) as T;
-}
-
-/** A number from 0 to 1 that depends on `seed` alone. */
-function random(seed: number): number {
-  const x = Math.sin(seed * 127.1 + 311.7) * 43758.5453;
-  return x - Math.floor(x);
 }
 
 describe('lmdb store among processes', () => {
@@ -119,7 +86,7 @@ describe('lmdb store among processes', () => {
           await kill(worker);
         }),
       );
-      for (const [origin, counter] of kept) expectWhole(store, origin, counter);
+      for (const [origin, counter] of kept) await expectWhole(store, origin, counter);
       expect(await store.put(goodRecord(round + 1))).toBe(true);
     }
     expect(started.filter((worker) => worker.signalCode === 'SIGKILL')).toHaveLength(200);
@@ -141,14 +108,3 @@ describe('lmdb store among processes', () => {
     await store.close();
   });
 });
-
-/** What is kept of `origin` is at least as new as was told, and its body the one that its last good outcome brought. */
-function expectWhole(store: LmdbStore, origin: string, counter: number): void {
-  const record = store.get(origin);
-  expect(record, origin).toBeDefined();
-  expect(record!.counter).toBeGreaterThanOrEqual(counter);
-  const goodCounter = record!.ladder.lastGood!.at;
-  expect(goodCounter).toBe(record!.counter - (record!.counter % 3) || 1);
-  const body = Buffer.alloc(300 + ((goodCounter * 7919) % 20_000), `${origin} ${goodCounter};`);
-  expect(Buffer.compare(body, record!.body!)).toBe(0);
-}

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { open } from 'lmdb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LmdbStore } from '../../src/store/lmdb.js';
 import { MemoryStore } from '../../src/store/memory.js';
 import { encodeRecord } from '../../src/store/record-codec.js';
 import { storeContract } from './contract.js';
-import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
+import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from './records.js';
 
 let folder: string;
 beforeEach(() => {
@@ -27,19 +26,6 @@ async function tamper(table: 'good' | 'since', change: (octets: Uint8Array) => U
   const octets = records.getBinary(ORIGIN);
   environment.transactionSync(() => records.putSync(ORIGIN, change(octets ?? new Uint8Array())));
   await environment.close();
-}
-
-function asNewerVersion(octets: Uint8Array): Uint8Array {
-  const newer = Uint8Array.from(octets);
-  newer[4]! += 1;
-  new DataView(newer.buffer).setUint32(5, crc32(newer.subarray(9), newer[4]), true);
-  return newer;
-}
-
-function withFlippedBit(octets: Uint8Array): Uint8Array {
-  const broken = Uint8Array.from(octets);
-  broken[broken.length - 1]! ^= 4;
-  return broken;
 }
 
 describe('lmdb store', () => {

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { FetchFacts, GateRecord, LadderState } from '../../src/types.js';
 
 export const ORIGIN = 'https://example.com';
@@ -72,4 +73,19 @@ export function missingFileRecord(counter: number, origin = ORIGIN): GateRecord 
     ladder: { ...NO_TRIES, lastGood: { kind: 'unavailable', at, freshUntil: at + 86_400_000 }, lastTriedAt: at },
     good: { ...factsOf('unavailable', origin, at), status: 404 },
   };
+}
+
+/** The octets of a record as a version to come might write them. */
+export function asNewerVersion(octets: Uint8Array): Uint8Array {
+  const newer = Uint8Array.from(octets);
+  newer[4]! += 1;
+  new DataView(newer.buffer).setUint32(5, crc32(newer.subarray(9), newer[4]), true);
+  return newer;
+}
+
+/** One of the last octets is another one. */
+export function withFlippedBit(octets: Uint8Array): Uint8Array {
+  const broken = Uint8Array.from(octets);
+  broken[broken.length - 1]! ^= 4;
+  return broken;
 }

@@ -1,18 +1,19 @@
 /**
- * A process that uses an LMDB store beside others. `node store-worker.mjs TASK FOLDER [NUMBER]`; what it finds goes to
- * standard output, a line of JSON each.
+ * A process that uses a store beside others. `node store-worker.mjs TASK FOLDER [NUMBER]`, or a Redis URL instead of the
+ * folder; what it finds goes to standard output, a line of JSON each.
  */
 import { appendFileSync, closeSync, openSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { LmdbStore } from '../../dist/store/lmdb.js';
 import { openEnvironment, transact } from '../../dist/store/lmdb-environment.js';
 import { LmdbRecords } from '../../dist/store/lmdb-records.js';
+import { RedisStore } from '../../dist/store/redis.js';
 
 const ORIGIN = 'http://cold.example';
 const LEASE = 60_000;
 const [task, folder, number] = process.argv.slice(2);
 
-const tasks = { write, hold, take, ask, fill, visit };
+const tasks = { send, write, hold, take, ask, fill, visit };
 await tasks[task](Number(number));
 
 function tell(line) {
@@ -35,17 +36,37 @@ function write(seed) {
     const done = transact(environment, () => {
       const kept = [];
       for (let i = 0; i < 8; i++) {
-        const origin = `http://h${(seed + round * 8 + i) % 40}.example`;
-        const known = records.get(origin);
-        const counter = (known?.counter ?? 0) + 1;
-        const goodCounter = known && counter % 3 !== 0 ? known.ladder.lastGood.at : counter;
-        const body = Buffer.alloc(300 + ((goodCounter * 7919) % 20_000), `${origin} ${goodCounter};`);
-        if (records.put(record(origin, counter, goodCounter, new Uint8Array(body)))) kept.push([origin, counter]);
+        const origin = originOf(seed + round * 8 + i);
+        const next = nextRecord(origin, records.get(origin));
+        if (records.put(next)) kept.push([next.origin, next.counter]);
       }
       return kept;
     });
     tell(done);
   }
+}
+
+/** The same on a Redis server. */
+async function send(seed) {
+  const store = await RedisStore.open({ url: folder, timeout: 30_000 });
+  for (let round = 0; ; round++) {
+    const origins = Array.from({ length: 8 }, (_, i) => originOf(seed + round * 8 + i));
+    const records = await Promise.all(origins.map((origin) => store.get(origin)));
+    const next = records.map((known, i) => nextRecord(origins[i], known));
+    const isKept = await Promise.all(next.map((one) => store.put(one)));
+    tell(next.filter((_, i) => isKept[i]).map(({ origin, counter }) => [origin, counter]));
+  }
+}
+
+function originOf(number) {
+  return `http://h${number % 40}.example`;
+}
+
+function nextRecord(origin, known) {
+  const counter = (known?.counter ?? 0) + 1;
+  const goodCounter = known && counter % 3 !== 0 ? known.ladder.lastGood.at : counter;
+  const body = Buffer.alloc(300 + ((goodCounter * 7919) % 20_000), `${origin} ${goodCounter};`);
+  return record(origin, counter, goodCounter, new Uint8Array(body));
 }
 
 /** Takes the lease, and sits on it until it is killed. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const MAX_KEY_LENGTH = 500;
 
 /**
- * The key of an origin: itself, or a hash where LMDB would not take it. Nobody resolves a host name that long, but it
+ * The key of an origin: itself, or a hash where a store would not take it. Nobody resolves a host name that long, but it
  * may be asked about. Records hold their origin, so that a key alone never decides.
  */
 export function storeKey(origin: string): string {

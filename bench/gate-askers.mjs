@@ -1,0 +1,76 @@
+/** The measures of the gate among processes: many askers of one cold origin, on a store that they share. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { startRedis } from '../examples/fleet/redis-servers.mjs';
+import { inFolder, nanoseconds, startServer } from './gate-setup.mjs';
+import { digits } from './report.mjs';
+
+/**
+ * @typedef {import('./measures.mjs').Outcome} Outcome
+ * @typedef {import('./measures.mjs').Settings} Settings
+ */
+
+const ASKER = fileURLToPath(new URL('gate-asker.mjs', import.meta.url));
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export function gateAskers({ smoke }) {
+  return inFolder((folder) => askFromProcesses(folder, 'LMDB', smoke ? 50 : 1000));
+}
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export async function gateRedisAskers({ smoke }) {
+  const redis = await startRedis();
+  try {
+    return await askFromProcesses(redis.url, 'Redis', smoke ? 50 : 1000);
+  } finally {
+    await redis.stop();
+  }
+}
+
+/**
+ * @param {string} place
+ * @param {string} store
+ * @param {number} askers
+ * @returns {Promise<Outcome>}
+ */
+async function askFromProcesses(place, store, askers) {
+  const server = await startServer();
+  const workers = [1, 2, 3, 4].map(() => {
+    const args = [ASKER, place, `http://127.0.0.1:${server.port}/page`, `${askers}`];
+    return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  });
+  try {
+    const lines = workers.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
+    await Promise.all(lines.map((line) => line.next()));
+    const start = nanoseconds();
+    for (const { stdin } of workers) stdin.write('go\n');
+    const answers = await Promise.all(lines.map((line) => line.next()));
+    const milliseconds = (nanoseconds() - start) / 1e6;
+    const allowed = answers.reduce((sum, { value }) => sum + Number(value), 0);
+    if (allowed !== 4 * askers) throw new Error(`${allowed} of ${4 * askers} askers got their answer`);
+    return {
+      rows: [
+        {
+          what: `gate: ${askers} askers in each of 4 processes, on ${store}`,
+          figure: await server.asked(),
+          unit: 'fetches',
+          bar: 1,
+          stretch: 1,
+          sense: 'at most',
+          note: `${digits(milliseconds)} ms`,
+        },
+      ],
+      details: [],
+    };
+  } finally {
+    for (const worker of workers) {
+      if (worker.exitCode !== null) continue;
+      const exit = once(worker, 'exit');
+      worker.kill('SIGKILL');
+      await exit;
+    }
+    await server.stop();
+  }
+}

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+async function fleet(...args: string[]): Promise<string> {
+  const program = fileURLToPath(new URL('fleet.mjs', import.meta.url));
+  return (await promisify(execFile)(process.execPath, ['--no-warnings', program, ...args])).stdout;
+}
+
+test('F74 four workers on a Cluster fetch each robots.txt once, and visit what they may', async () => {
+  const lines = await fleet();
+  expect(lines).toMatch(/^600 questions in .* s, 480 allowed$/m);
+  expect(lines).toMatch(/^30 robots\.txt, fetched 30 times$/m);
+  expect(lines).toMatch(/^0 pages visited that are shut$/m);
+});
+
+test('F78 the same while the Cluster loses a primary: nothing that is shut is visited', async () => {
+  const lines = await fleet('--lose-a-primary');
+  expect(lines).toMatch(/^lost a primary after \d+ questions$/m);
+  expect(lines).toMatch(/^600 questions in .* s, 480 allowed$/m);
+  expect(lines).toMatch(/^0 pages visited that are shut$/m);
+});

@@ -1,0 +1,40 @@
+// One of many crawling processes: node examples/fleet/worker.mjs REDIS-URL [--private]
+// Reads URLs from standard input, a line each, and fetches those that it may. What became of each is a line of JSON.
+import { createInterface } from 'node:readline';
+import { Gate, RedisStore } from '@maycrawl/gate';
+
+const [url, flag] = process.argv.slice(2);
+const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
+// The password in the environment, where there is one: arguments can be listed by every user of the machine.
+const store = await RedisStore.open({ url, password: process.env.REDIS_PASSWORD });
+// One fetch matters more here than an answer within 100 ms while the store is slow.
+const gate = await Gate.open({ userAgent, store, storeTimeout: 5_000, fetch: { allowPrivate: flag === '--private' } });
+
+async function visit(page) {
+  const verdict = await gate.check(page);
+  if (!verdict.allowed) return { page, allowed: false, source: verdict.source };
+  const status = await fetchPage(verdict.url);
+  await gate.reportPage(verdict.url, status === 200);
+  return { page, allowed: true, source: verdict.source, status };
+}
+
+async function fetchPage(page) {
+  try {
+    const response = await fetch(page, { headers: { 'user-agent': userAgent } });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+const AT_ONCE = 16;
+const pages = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const crawl = async () => {
+  for (let next = await pages.next(); !next.done; next = await pages.next()) {
+    console.log(JSON.stringify(await visit(next.value)));
+  }
+};
+await Promise.all(Array.from({ length: AT_ONCE }, crawl));
+await gate.close();
+await store.close();

@@ -1,0 +1,53 @@
+/** Processes that use a store beside others, each running a task of `store-worker.mjs`. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import type { Store } from '../../src/types.js';
+
+export const WORKER: string = fileURLToPath(new URL('store-worker.mjs', import.meta.url));
+
+/** `place` is a folder or a Redis URL. */
+export function startStoreWorker(task: string, place: string, number = 0): ChildProcess {
+  return spawn(process.execPath, [WORKER, task, place, String(number)], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+export async function kill(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const exit = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await exit;
+}
+
+/** Calls `see` with each line of JSON that the worker tells; resolves at the first. */
+export function listen<T>(worker: ChildProcess, see: (line: T) => void = () => {}): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: worker.stdout! });
+    lines.on('line', (line) => {
+      // A killed worker's last line may be cut.
+      if (!line.endsWith(']') && !/^(\d+|true|false)$/.test(line)) return;
+      const value = JSON.parse(line) as T;
+      see(value);
+      resolve(value);
+    });
+    lines.on('close', () => reject(new Error('The worker ended and told nothing.')));
+  });
+}
+
+/** A number from 0 to 1 that depends on `seed` alone. */
+export function random(seed: number): number {
+  const x = Math.sin(seed * 127.1 + 311.7) * 43758.5453;
+  return x - Math.floor(x);
+}
+
+/** What is kept of `origin` is at least as new as was told, and its body the one that its last good outcome brought. */
+export async function expectWhole(store: Store, origin: string, counter: number): Promise<void> {
+  const record = await store.get(origin);
+  expect(record, origin).toBeDefined();
+  expect(record!.counter).toBeGreaterThanOrEqual(counter);
+  const goodCounter = record!.ladder.lastGood!.at;
+  expect(goodCounter).toBe(record!.counter - (record!.counter % 3) || 1);
+  const body = Buffer.alloc(300 + ((goodCounter * 7919) % 20_000), `${origin} ${goodCounter};`);
+  expect(Buffer.compare(body, record!.body!)).toBe(0);
+}

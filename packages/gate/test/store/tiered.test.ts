@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LmdbStore, MemoryStore, type Store, TieredStore } from '../../src/index.js';
+import { failedRecord, goodRecord, ORIGIN } from './records.js';
+import { endings, redisServer, redisStore } from './redis-fixture.js';
+
+const LONG = 600_000;
+
+/** A store before a Redis server; the clock stands where a copy that was just fetched is fresh. */
+async function tiered(near: Store = new MemoryStore()) {
+  const server = await redisServer();
+  const { store: far } = await redisStore({ url: server.url });
+  const clock = { now: goodRecord(1).good!.at + 1_000 };
+  const store = new TieredStore(near, far, () => clock.now);
+  endings.push(() => store.close());
+  return { store, near, far, server, clock };
+}
+
+describe('a store before another', () => {
+  test('C3 a fresh copy is answered at once, and by the near store alone', async () => {
+    const { store, far, server } = await tiered();
+    await far.put(goodRecord(1));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    await server.kill();
+    expect(store.get(ORIGIN)).toEqual(goodRecord(1));
+  });
+
+  test.each([
+    ['its end has come', goodRecord(1), 86_400_000],
+    ['a fetch is due', goodRecord(1), 80_000_000],
+    ['the last fetch failed', failedRecord(1, goodRecord(1)), 0],
+    ['it came in the future', goodRecord(1), -10_000],
+  ])('C3 the far store is asked where %s', async (_, record, time) => {
+    const { store, far, clock } = await tiered();
+    await store.put(record);
+    await far.put(goodRecord(2, 'by another machine'));
+    clock.now += time;
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(2, 'by another machine'));
+  });
+
+  test('F74 who holds the lease sees what others wrote before', async () => {
+    const { store, far } = await tiered();
+    await store.put(goodRecord(1));
+    await far.put(goodRecord(2));
+    const lease = await store.acquire(ORIGIN, 'a', LONG);
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(2));
+    await store.release(lease!);
+  });
+
+  test('F75 a record that loses is not answered from the near store either', async () => {
+    const { store, far } = await tiered();
+    await store.put(goodRecord(1));
+    await far.put(goodRecord(5));
+    expect(await store.put(goodRecord(2))).toBe(false);
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(5));
+  });
+
+  test('F70 while the far store is away the near one stands in, and keeps what comes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maycrawl-tiered-'));
+    endings.push(() => rmSync(folder, { recursive: true, force: true }));
+    const { store, near, server, clock } = await tiered(new LmdbStore({ folder }));
+    await store.put(goodRecord(1));
+    await server.kill();
+    clock.now += 2 * 86_400_000;
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    await expect(store.put(failedRecord(2, goodRecord(1)))).rejects.toMatchObject({ code: 'store-away' });
+    expect(await near.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
+    await expect(store.acquire(ORIGIN, 'a', LONG)).rejects.toMatchObject({ code: 'store-away' });
+    await expect(store.get('http://unknown.example')).rejects.toMatchObject({ code: 'store-away' });
+  });
+
+  test('F72 a near store without room changes no answer', async () => {
+    const { store, far } = await tiered(new MemoryStore({ maxOctets: 1 }));
+    expect(await store.put(goodRecord(1))).toBe(true);
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    expect(await far.get(ORIGIN)).toEqual(goodRecord(1));
+  });
+});
