@@ -71,7 +71,7 @@ class Outliner {
 
   constructor(file: ParsedFile) {
     this.file = file;
-    this.octets = new Uint8Array(file.view.buffer, 0, file.octets);
+    this.octets = new Uint8Array(file.view.buffer, file.view.byteOffset, file.octets);
     this.line = lineAt(this.octets, byteOrderMarkOctets(this.octets, file.octets), 1, file.dialect);
   }
 
