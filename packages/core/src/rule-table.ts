@@ -217,16 +217,17 @@ export class RuleTableBuilder {
   }
 
   #copyOf(octets: Uint8Array): DataView {
+    const size = octets.length;
     // A copy of an array is not filled with zeros first, as that by `slice` is.
-    if (octets.length > SHARING_OCTETS) return new DataView(new Uint8Array(octets).buffer);
-    if (this.#blockEnd + octets.length > BLOCK_OCTETS) {
+    if (size > SHARING_OCTETS) return new DataView(new Uint8Array(octets).buffer);
+    let at = this.#blockEnd;
+    if (at + size > BLOCK_OCTETS) {
       this.#block = new Uint8Array(BLOCK_OCTETS);
-      this.#blockEnd = 0;
+      at = 0;
     }
-    const at = this.#blockEnd;
     this.#block.set(octets, at);
-    this.#blockEnd += octets.length;
-    return new DataView(this.#block.buffer, at, octets.length);
+    this.#blockEnd = at + size;
+    return new DataView(this.#block.buffer, at, size);
   }
 }
 
