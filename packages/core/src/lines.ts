@@ -24,11 +24,13 @@ for (const octet of [STAR, DOLLAR]) CLASSES[octet] = HAS_WILDCARD;
 CLASSES[PERCENT] = HAS_ESCAPE;
 CLASSES.fill(HAS_ESCAPE, 0x80);
 
+const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
+
 /** Octets of the byte order mark at the start, 0 to 3: a partial one is skipped as well (D2). */
 export function byteOrderMarkOctets(octets: Uint8Array, end: number): number {
-  if (end < 1 || octets[0] !== 0xef) return 0;
-  if (end < 2 || octets[1] !== 0xbb) return 1;
-  return end < 3 || octets[2] !== 0xbf ? 2 : 3;
+  let size = 0;
+  while (size < end && octets[size] === BYTE_ORDER_MARK[size]) size++;
+  return size;
 }
 
 /** A line as far as it is read, by offsets. */

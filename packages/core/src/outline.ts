@@ -125,7 +125,7 @@ class Outliner {
 
   constructor(file: ParsedFile) {
     this.file = file;
-    this.octets = new Uint8Array(file.view.buffer, 0, file.octets);
+    this.octets = new Uint8Array(file.view.buffer, file.view.byteOffset, file.octets);
     this.text = new FileText(this.octets);
     this.next = byteOrderMarkOctets(this.octets, file.octets);
   }

@@ -67,7 +67,7 @@ export class RequestPath {
     for (let at = start; at < end; at++) last[octets[at] as number] = shift + at;
   }
 
-  /** The octets of the path, as a set of their last five bits. */
+  /** The octets of the path, as a set of their last five bits; never empty, as there is a `/`. */
   octetSet(): number {
     if (this.#set === 0) {
       const { octets, start, end } = this;

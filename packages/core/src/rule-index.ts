@@ -18,9 +18,6 @@ import { type IndexedPattern, SortedLiterals } from './sorted-literals.js';
 
 const ROW_KEY_SHIFT = 2;
 
-/** What of a word is key, by number of octets. */
-const KEY_MASKS: Int32Array = new Int32Array([0, 0xff, 0xffff, 0xffffff, -1, 0, 0, 0]);
-
 /** Up to so many literals, a look at each costs less than a search. */
 const FEW_LITERALS = 64;
 
@@ -52,14 +49,15 @@ export class RuleIndex {
   allows(path: RequestPath): boolean {
     let rank = this.#literals === undefined ? DEFAULT_RANK : this.#literals.winningRank(path);
     const rows = this.#rows;
-    const masks = KEY_MASKS;
     const pathKey = path.view.getInt32(path.start + 1, true);
     for (let at = 0; at < rows.length; at += 2) {
       const key = rows[at] as number;
       const row = rows[at + 1] as number;
       const octets = (row >> ROW_KEY_SHIFT) & 7;
-      if (((key ^ pathKey) & (masks[octets] as number)) !== 0) continue;
-      if (octets === 0 && row & WORD_WILDCARD && (key & ~path.octetSet()) !== 0) continue;
+      // So many of the lowest octets of a word; shifting by 32 at once would not shift at all.
+      const mask = ((1 << (4 * octets)) << (4 * octets)) - 1;
+      if (((key ^ pathKey) & mask) !== 0) continue;
+      if (octets === 0 && (key & ~path.octetSet()) !== 0) continue;
       const size = matchOctets(this.#file, row, path);
       if (size < 0) continue;
       rank = Math.max(rank, rankOf(row, size));

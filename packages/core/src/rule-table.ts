@@ -84,6 +84,13 @@ export function wordOf(octets: Uint8Array, start: number, end: number, flags: nu
   return (start << 6) | (isOpen ? 0 : tagOf(octet)) | flags;
 }
 
+/**
+ * Small files share a buffer: one for each would take longer to make, and to let go, than such a file takes to read, and
+ * more memory. It stays as long as one of them does, so it is small as well.
+ */
+const BLOCK_OCTETS = 8192;
+const SHARING_OCTETS = 2048;
+
 /** Collects octets and words of the file that is being read; one object serves all files. */
 export class RuleTableBuilder {
   /** The file, line ends behind it, then the extra patterns. Grows; what was read of the file stays true. */
@@ -100,6 +107,9 @@ export class RuleTableBuilder {
   #agents: Int32Array = this.words;
   /** Where the extra patterns end, or the file and an LF. */
   #filled = 0;
+  /** Where small files are kept, one behind the other. */
+  #block: Uint8Array = this.octets;
+  #blockEnd: number = BLOCK_OCTETS;
 
   /** Takes a copy of `input`, as UTF-8 where it is text. */
   open(input: Uint8Array | string): void {
@@ -195,7 +205,7 @@ export class RuleTableBuilder {
     return (this.#filled + 7) & ~3;
   }
 
-  /** Octets and words in one buffer of their own, laid out as above. */
+  /** Octets and words, laid out as above, for as long as the file is held. */
   build(): DataView {
     const { wordsAt, wordCount, agentCount } = this;
     const agentsAt = wordsAt + 4 * wordCount;
@@ -203,8 +213,21 @@ export class RuleTableBuilder {
     if (size > this.octets.length) this.#resize(size);
     copyWords(this.words, wordCount, this.view, wordsAt);
     copyWords(this.#agents, 2 * agentCount, this.view, agentsAt);
+    return this.#copyOf(this.octets.subarray(0, size));
+  }
+
+  #copyOf(octets: Uint8Array): DataView {
+    const size = octets.length;
     // A copy of an array is not filled with zeros first, as that by `slice` is.
-    return new DataView(new Uint8Array(this.octets.subarray(0, size)).buffer);
+    if (size > SHARING_OCTETS) return new DataView(new Uint8Array(octets).buffer);
+    let at = this.#blockEnd;
+    if (at + size > BLOCK_OCTETS) {
+      this.#block = new Uint8Array(BLOCK_OCTETS);
+      at = 0;
+    }
+    this.#block.set(octets, at);
+    this.#blockEnd = at + size;
+    return new DataView(this.#block.buffer, at, size);
   }
 }
 

@@ -14,18 +14,15 @@ import type { Dialect } from './types.js';
  */
 
 // Imported names are looked up at each use, names of the module's own are not.
-const lineLimit: number = MAX_LINE_OCTETS;
 const classes: Uint8Array = CLASSES;
 const stop = STOP;
-const allow = ALLOW;
-const disallow = DISALLOW;
-const userAgent = USER_AGENT;
-const wildcard = WORD_WILDCARD;
-const unusual = HAS_ESCAPE | IS_CUT;
 const lf = 0x0a;
 const cr = 0x0d;
 const colon = 0x3a;
 const slash = 0x2f;
+
+/** What keeps a value from being a pattern as it stands. */
+const UNUSUAL: number = HAS_ESCAPE | IS_CUT;
 
 /** Four octets of a key as one little-endian word, in lower case. */
 const LOWER_CASE = 0x20202020;
@@ -47,14 +44,14 @@ function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect):
   const { octets, view } = table;
   let at = lineStart;
   // The key, and its colon.
-  let directive: number = disallow;
+  let directive: number = DISALLOW;
   const word = view.getInt32(at, true) | LOWER_CASE;
   if (word === DISA && (view.getInt32(at + 4, true) | LOWER_CASE) === LLOW && octets[at + 8] === colon) at += 9;
   else if (word === ALLO && ((octets[at + 4] as number) | 0x20) === 0x77 && octets[at + 5] === colon) {
-    directive = allow;
+    directive = ALLOW;
     at += 6;
   } else if (word === USER && isUserAgent(octets, view, at)) {
-    directive = userAgent;
+    directive = USER_AGENT;
     at += 11;
   } else return scanOther(table, lineStart, dialect);
   // The value.
@@ -77,15 +74,15 @@ function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect):
     at++;
   }
   let valueEnd = at;
-  if (at - lineStart > lineLimit) return scanOther(table, lineStart, dialect);
+  if (at - lineStart > MAX_LINE_OCTETS) return scanOther(table, lineStart, dialect);
   if (octets[at] === cr) at++;
   if (octets[at] === lf) at++;
   if (at === valueEnd) at = nextLine(octets, view, at);
   while (valueEnd > start && isWhiteSpace(octets[valueEnd - 1] as number)) valueEnd--;
   // The commonest rule, a disallow of a path in normal form, needs no more.
-  if (directive === disallow && (features & unusual) === 0 && octets[start] === slash && table.agentCount > 0) {
+  if (directive === DISALLOW && (features & UNUSUAL) === 0 && octets[start] === slash && table.agentCount > 0) {
     table.inAgents = false;
-    table.words[table.wordCount++] = wordOf(octets, start, valueEnd, features & wildcard);
+    table.words[table.wordCount++] = wordOf(octets, start, valueEnd, features & WORD_WILDCARD);
   } else addLine(table, directive, start, valueEnd, features, dialect);
   return at;
 }
@@ -119,11 +116,11 @@ function addLine(
   features: number,
   dialect: Dialect,
 ): void {
-  if (directive === userAgent) table.addAgent(start, end, features, dialect);
-  else if (directive === allow || directive === disallow) {
+  if (directive === USER_AGENT) table.addAgent(start, end, features, dialect);
+  else if (directive === ALLOW || directive === DISALLOW) {
     table.inAgents = false;
     // A rule outside a group counts for nothing.
-    if (table.agentCount > 0) table.addRule(start, end, directive === allow, features, dialect);
+    if (table.agentCount > 0) table.addRule(start, end, directive === ALLOW, features, dialect);
   }
 }
 
