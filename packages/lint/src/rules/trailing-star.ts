@@ -20,7 +20,8 @@ export const trailingStar: LintRule = {
       const stars = starsAtEnd(normalizedPattern);
       const at = { start: span.end - stars, end: span.end };
       const without = pattern.slice(0, pattern.length - stars);
-      const free = spareStars(context).areFree(rule);
+      // White space before it would be dropped with it, and the path be another.
+      const free = spareStars(context).areFree(rule) && !/[\t\v\f ]$/.test(without);
       context.report({
         span: at,
         message: `"${ruleText(rule)}" matches what "${shortened(without)}" does: the star only adds to its length.`,
