@@ -53,7 +53,8 @@ function ownBundles(context: LintContext): Bundle[] {
   const owners = new Map<string, Bundle | undefined>();
   const namesOf = ({ groups }: Bundle): string[] => groups.flatMap(({ userAgents }) => userAgents.flatMap(agentNames));
   for (const bundle of bundles) {
-    for (const name of namesOf(bundle)) owners.set(name, (owners.get(name) ?? bundle) === bundle ? bundle : undefined);
+    for (const name of namesOf(bundle))
+      owners.set(name, !owners.has(name) || owners.get(name) === bundle ? bundle : undefined);
   }
   return bundles.filter((bundle) => namesOf(bundle).every((name) => name !== '' && owners.get(name) === bundle));
 }
