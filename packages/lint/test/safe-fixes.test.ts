@@ -9,7 +9,9 @@ import type { Level } from '../src/types.js';
 const SEED = 20_261_121;
 
 /** The rules whose safe fixes touch rules of the file, each on its own and all at once. */
-const MENDING = ['trailing-star', 'double-star', 'duplicate-rule', 'lower-percent'];
+/** Those that judge what binds one crawler. */
+const JUDGING = ['dead-rule', 'redundant-rule'];
+const MENDING = ['trailing-star', 'double-star', 'duplicate-rule', 'lower-percent', ...JUDGING];
 
 /** Few characters, so that patterns meet; the star most often, as it is what is taken out. */
 const pattern = fc
@@ -39,8 +41,9 @@ function everyPath(parts: readonly string[], most: number): string[] {
   return [...all];
 }
 
-function answers(robots: RobotsTxt): string {
-  return [['a'], ['b'], ['c'], ['a', 'b']]
+/** Of an array of tokens whose groups merge no proof speaks: only fixes that look at all rules of the file hold for it. */
+function answers(robots: RobotsTxt, isMerging: boolean): string {
+  return [['a'], ['b'], ['c'], ...(isMerging ? [['a', 'b']] : [])]
     .map((crawler) => robots.rulesFor(crawler))
     .map((set) => PATHS.map((path) => (set.allows(path) ? '1' : '0')).join(''))
     .join('\n');
@@ -57,7 +60,9 @@ describe('a safe fix changes no verdict', () => {
         const fixed = fix(text, { preset, rules: levels });
         if (fixed.applied.length === 0) return;
         mended++;
-        expect(answers(parse(fixed.octets, { dialect: preset }))).toBe(answers(parse(text, { dialect: preset })));
+        const isMerging = !on.some((id) => JUDGING.includes(id));
+        const [before, after] = [parse(text, { dialect: preset }), parse(fixed.octets, { dialect: preset })];
+        expect(answers(after, isMerging)).toBe(answers(before, isMerging));
       }),
       { seed: SEED, numRuns: 1500 },
     );

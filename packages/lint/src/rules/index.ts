@@ -12,6 +12,7 @@ import { contentUsageSyntax } from './content-usage-syntax.js';
 import { crawlDelayValue } from './crawl-delay-value.js';
 import { curlyQuote } from './curly-quote.js';
 import { dashInKey } from './dash-in-key.js';
+import { deadRule } from './dead-rule.js';
 import { dollarInside } from './dollar-inside.js';
 import { dollarMissesQuery } from './dollar-misses-query.js';
 import { doubleStar } from './double-star.js';
@@ -50,6 +51,7 @@ import { prefixOvermatch } from './prefix-overmatch.js';
 import { quotedValue } from './quoted-value.js';
 import { rawSpace } from './raw-space.js';
 import { redirectChain } from './redirect-chain.js';
+import { redundantRule } from './redundant-rule.js';
 import { regexSyntax } from './regex-syntax.js';
 import { rejectedTypo } from './rejected-typo.js';
 import { renderBlocked } from './render-blocked.js';
@@ -93,6 +95,7 @@ export const rules: readonly LintRule[] = [
   crawlDelayValue,
   curlyQuote,
   dashInKey,
+  deadRule,
   dollarInside,
   dollarMissesQuery,
   doubleStar,
@@ -131,6 +134,7 @@ export const rules: readonly LintRule[] = [
   quotedValue,
   rawSpace,
   redirectChain,
+  redundantRule,
   regexSyntax,
   rejectedTypo,
   renderBlocked,
