@@ -1,4 +1,5 @@
 import { MAX_LINE_OCTETS } from './limits.js';
+import { encoder } from './octets.js';
 
 /** A robots.txt to be written. */
 export interface RobotsDraft {
@@ -139,8 +140,6 @@ function checkText(place: string, text: string): void {
   if (text.includes('\0')) fail(place, 'a NUL ends what is read of a line: take it out');
   if (/\p{Surrogate}/u.test(text)) fail(place, 'half a surrogate pair is no character, so it has no UTF-8 form');
 }
-
-const encoder: TextEncoder = new TextEncoder();
 
 /** Google's parser reads no more of a line (D6). */
 function checkedLength(place: string, line: string): string {

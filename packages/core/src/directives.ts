@@ -24,10 +24,7 @@ const SPELLINGS: readonly (readonly [Directive, readonly string[]])[] = [
 
 /** Which directive the key `octets[start, end)` is. */
 export function directiveOf(octets: Uint8Array, start: number, end: number, dialect: Dialect): Directive {
-  const initial = toLower(octets[start] as number);
   for (const [directive, spellings] of SPELLINGS) {
-    // Directives differ by their first letter.
-    if (initial !== (spellings[0] as string).charCodeAt(0)) continue;
     if (dialect === 'rfc9309') {
       if (end - start === spellings[0]?.length && beginsWith(octets, start, end, spellings[0])) return directive;
     } else if (spellings.some((spelling) => beginsWith(octets, start, end, spelling))) return directive;

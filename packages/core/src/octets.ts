@@ -51,6 +51,9 @@ export function hexDigit(value: number): number {
   return value < 10 ? 0x30 + value : 0x37 + value;
 }
 
+/** Text to octets. */
+export const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
+
 const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The octets as text for people; what is not UTF-8 shows as U+FFFD. */

@@ -1,15 +1,12 @@
-import { isLineEnd } from './octets.js';
+import { encoder, isLineEnd } from './octets.js';
 import { NORMAL_OCTETS, normalize } from './path.js';
 import type { Dialect } from './types.js';
 
-const encoder: TextEncoder = new TextEncoder();
 const ROBOTS_TXT: Uint8Array = encoder.encode('/robots.txt');
 
 /** Octets that no pattern holds stand behind the path, so that comparing stops there by itself. */
 const SENTINEL = -1;
 
-/** A UTF-16 code unit makes at most this many octets. */
-const UTF8_OCTETS = 3;
 /** Room for the sentinel, and for comparing past the path. */
 const ROOM = 16;
 /** What one huge URL needed is not kept. */
@@ -80,13 +77,16 @@ export class RequestPath {
     this.base += this.end - this.start;
     this.#indexed = false;
     this.#set = 0;
-    const needed = (1 + NORMAL_OCTETS) * UTF8_OCTETS * text.length + ROOM;
-    if (needed > this.octets.length || (this.octets.length > KEPT_OCTETS && needed <= KEPT_OCTETS)) {
+    // A UTF-16 code unit makes at most three octets; their normal form stands behind them.
+    const needed = 3 * (1 + NORMAL_OCTETS) * text.length + ROOM;
+    if (needed > this.octets.length || this.octets.length > KEPT_OCTETS) {
       this.octets = new Uint8Array(Math.max(4096, needed));
       this.view = new DataView(this.octets.buffer);
     }
-    if (text.length <= SHORT_TEXT && writeAscii(text, this.octets)) return text.length;
-    return encoder.encodeInto(text, this.octets).written;
+    let at = 0;
+    // Past the text the code is NaN, which is no ASCII either.
+    while (at < SHORT_TEXT && text.charCodeAt(at) < 0x80) this.octets[at] = text.charCodeAt(at++);
+    return at === text.length ? at : encoder.encodeInto(text, this.octets).written;
   }
 
   /** The path is what stands at `start`, up to a fragment, a NUL or `limit`. */
@@ -134,16 +134,6 @@ export class RequestPath {
     }
     this.view.setInt32(this.end, SENTINEL);
   }
-}
-
-/** Writes the text where all of it is ASCII; else false. */
-function writeAscii(text: string, octets: Uint8Array): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 0x80) return false;
-    octets[at] = code;
-  }
-  return true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { HAS_ESCAPE, HAS_WILDCARD, IS_CUT } from './lines.js';
-import { DOLLAR, isTokenOctet, isWhiteSpace, LF, SLASH, STAR } from './octets.js';
+import { DOLLAR, encoder, isTokenOctet, isWhiteSpace, LF, SLASH, STAR } from './octets.js';
 import { NORMAL_OCTETS, normalize } from './path.js';
 import type { Dialect } from './types.js';
 
@@ -235,7 +235,6 @@ function copyWords(words: Int32Array, count: number, view: DataView, at: number)
   for (let i = 0; i < count; i++) view.setInt32(at + 4 * i, words[i] as number, true);
 }
 
-const encoder: TextEncoder = new TextEncoder();
 const LOOK_AHEAD = 16;
 /** LF four times. */
 const LINE_ENDS = 0x0a0a0a0a;

@@ -1,5 +1,5 @@
 import type { ParsedFile } from './file.js';
-import { endsContent, isTokenOctet, isWhiteSpace, SLASH, STAR, toLower } from './octets.js';
+import { encoder, endsContent, isTokenOctet, isWhiteSpace, SLASH, STAR, toLower } from './octets.js';
 import { bindingOf, type CrawlerBinding } from './product-token.js';
 import { AGENT_FIRST, AGENT_OCTETS, AGENT_STAR, tokenHash, WORD_START_SHIFT } from './rule-table.js';
 import type { Crawler } from './types.js';
@@ -41,7 +41,6 @@ export function askerOf(crawler: Crawler): Asker {
 }
 
 function newAsker(binding: CrawlerBinding, merged: boolean): Asker {
-  const encoder = new TextEncoder();
   const names = binding.tokens.map((token) => encoder.encode(token));
   const hashes = names.map((name, i) =>
     /[\0-\x1f#*]/.test(binding.tokens[i] as string) ? NO_HASH : tokenHash(name, 0, name.length),

@@ -1,4 +1,5 @@
 import { MAX_LINE_OCTETS } from './limits.js';
+import { encoder } from './octets.js';
 import type { Dialect, DirectiveName, Line, RobotsTxt } from './types.js';
 
 const CANONICAL_KEYS: Record<DirectiveName, string> = {
@@ -67,8 +68,6 @@ function lineText(line: Line, escapedPattern: string | undefined): string {
     }
   }
 }
-
-const encoder: TextEncoder = new TextEncoder();
 
 /** `spaced`, unless it outgrows the longest line that is read (D6); then `tight`, which takes no more than there was. */
 function fitting(spaced: string, tight: string): string {
