@@ -8,3 +8,6 @@ export const MAX_OCTETS_CEILING: number = 2 ** 23 - 1;
 
 /** Octets of a line that are read: eight times the 2,083 that browsers once allowed a URL, less one (D6). */
 export const MAX_LINE_OCTETS: number = 2083 * 8 - 1;
+
+/** Octets of a buffer that is used again and again; what one huge file or URL needed is not kept. */
+export const KEPT_OCTETS: number = 2 ** 20;

@@ -1,3 +1,4 @@
+import { KEPT_OCTETS } from './limits.js';
 import { encoder, isLineEnd } from './octets.js';
 import { NORMAL_OCTETS, normalize } from './path.js';
 import type { Dialect } from './types.js';
@@ -9,10 +10,8 @@ const SENTINEL = -1;
 
 /** Room for the sentinel, and for comparing past the path. */
 const ROOM = 16;
-/** What one huge URL needed is not kept. */
-const KEPT_OCTETS = 2 ** 20;
 
-/** Up to so many characters, writing them one by one is quicker than a call of the encoder. */
+/** Below so many characters, writing them one by one is quicker than a call of the encoder. */
 const SHORT_TEXT = 32;
 
 /**
@@ -85,7 +84,7 @@ export class RequestPath {
     }
     let at = 0;
     // Past the text the code is NaN, which is no ASCII either.
-    while (at < SHORT_TEXT && text.charCodeAt(at) < 0x80) this.octets[at] = text.charCodeAt(at++);
+    if (text.length < SHORT_TEXT) while (text.charCodeAt(at) < 0x80) this.octets[at] = text.charCodeAt(at++);
     return at === text.length ? at : encoder.encodeInto(text, this.octets).written;
   }
 

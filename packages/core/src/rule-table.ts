@@ -1,3 +1,4 @@
+import { KEPT_OCTETS } from './limits.js';
 import { HAS_ESCAPE, HAS_WILDCARD, IS_CUT } from './lines.js';
 import { DOLLAR, encoder, isTokenOctet, isWhiteSpace, LF, SLASH, STAR } from './octets.js';
 import { NORMAL_OCTETS, normalize } from './path.js';
@@ -238,5 +239,3 @@ function copyWords(words: Int32Array, count: number, view: DataView, at: number)
 const LOOK_AHEAD = 16;
 /** LF four times. */
 const LINE_ENDS = 0x0a0a0a0a;
-/** Enough for the usual limit (D5) and the words of such a file. */
-const KEPT_OCTETS = 2 ** 20;
