@@ -84,7 +84,10 @@ export class RequestPath {
     }
     let at = 0;
     // Past the text the code is NaN, which is no ASCII either.
-    if (text.length < SHORT_TEXT) while (text.charCodeAt(at) < 0x80) this.octets[at] = text.charCodeAt(at++);
+    if (text.length < SHORT_TEXT) {
+      const { octets } = this;
+      for (let code = text.charCodeAt(0); code < 0x80; code = text.charCodeAt(at)) octets[at++] = code;
+    }
     return at === text.length ? at : encoder.encodeInto(text, this.octets).written;
   }
 
