@@ -27,8 +27,12 @@ export function loadFiles({ smoke }) {
   return { files: withRules(generateFiles(smoke ? 60 : 1800, 42)), source: 'generated files' };
 }
 
-/** @param {string} folder */
-function realFiles(folder) {
+/**
+ * All real files of a conformance folder.
+ *
+ * @param {string} folder
+ */
+export function realFiles(folder) {
   const text = gunzipSync(readFileSync(join(folder, 'real-robots.jsonl.gz'))).toString('utf8');
   const rows = text
     .trimEnd()

@@ -1,21 +1,8 @@
 // Makes docs/lint-findings.md: how often each rule fires on the real files of MAYCRAWL_CONFORMANCE. Without that folder
 // the page is left as it stands. Needs a built lint.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { realFiles } from '../bench/workload.mjs';
 import { lint, rules } from '../packages/lint/dist/index.js';
 import { generatedFile } from './generated-file.mjs';
-
-function realFiles(folder) {
-  const rows = gunzipSync(readFileSync(join(folder, 'real-robots.jsonl.gz')))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n');
-  return rows.map((row) => {
-    const { host, robotsTxt, robotsTxtBase64 } = JSON.parse(row);
-    return { host, octets: Buffer.from(robotsTxt ?? robotsTxtBase64, robotsTxt === undefined ? 'base64' : 'utf8') };
-  });
-}
 
 /** Of each rule: its findings, and the files that have one. Rules that are off by default are on. */
 function count(files) {

@@ -27,9 +27,9 @@ import type {
 const outlined: Set<ParsedFile> = new Set();
 let outlinedOctets = 0;
 /** About 40 files of common size: few enough to be let go while they are young, which costs least. */
-const KEPT_OCTETS = 2 ** 17;
+const OUTLINED_OCTETS = 2 ** 17;
 /** As many stay however large they are: who compares files looks at them in turn. */
-const KEPT_FILES = 4;
+const OUTLINED_FILES = 4;
 
 /** The outline of a file; the same object until many other files have been looked into. */
 export function outlineOf(file: ParsedFile): Outline {
@@ -41,7 +41,7 @@ function makeOutline(file: ParsedFile): Outline {
   outlined.add(file);
   outlinedOctets += file.octets;
   for (const oldest of outlined) {
-    if (outlinedOctets <= KEPT_OCTETS || outlined.size <= KEPT_FILES) break;
+    if (outlinedOctets <= OUTLINED_OCTETS || outlined.size <= OUTLINED_FILES) break;
     outlined.delete(oldest);
     outlinedOctets -= oldest.octets;
     oldest.outline = undefined;
