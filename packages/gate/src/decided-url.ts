@@ -60,7 +60,7 @@ function plainHostEnd(url: string, start: number): number {
 }
 
 /** Characters that no part of a URL escapes; no dot segments, escaped ones too. */
-function isPlainPath(url: string, start: number): boolean {
+export function isPlainPath(url: string, start: number): boolean {
   for (let at = start; at < url.length; at++) {
     const code = url.charCodeAt(at);
     if (code < 128 && (CHARACTERS[code]! & CERTAIN) !== 0) continue;

@@ -1,5 +1,5 @@
 import type { Crawler, Verdict } from '@maycrawl/core';
-import { decidedUrl, plainPathStart } from './decided-url.js';
+import { decidedUrl, isPlainPath } from './decided-url.js';
 import { isHitHeard, publish } from './events.js';
 import { Flights } from './flights.js';
 import type { GateClock } from './gate-clock.js';
@@ -161,13 +161,12 @@ export class Gate {
 
   /** The most common question: a URL that stands as it will be requested, the gate's own crawler, a fresh copy. */
   #allowsPlainly(url: string | URL): boolean | undefined {
-    const path = typeof url === 'string' ? plainPathStart(url) : 0;
-    if (path === 0) return undefined;
+    if (typeof url !== 'string') return undefined;
     // The clock first: what is held changes where it was set back.
     const now = this.#clock.now();
-    const held = this.#held.find(url as string, path);
-    if (held === undefined || !this.#isPlain(held, now)) return undefined;
-    return held.rules?.allows((url as string).slice(path)) ?? held.access.access === 'allow-all';
+    const held = this.#held.find(url);
+    if (held === undefined || !this.#isPlain(held, now) || !isPlainPath(url, held.origin.length)) return undefined;
+    return held.rules?.allows(url.slice(held.origin.length)) ?? held.access.access === 'allow-all';
   }
 
   /** Is the answer there for the taking, and nobody to be told? */

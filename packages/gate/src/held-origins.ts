@@ -12,6 +12,9 @@ const FOR_EACH_OCTET = 1.3;
 const FEWEST_PLACES = 1024;
 const MOST_PLACES = 16_384;
 
+/** Octets of `https://`. */
+const SCHEME = 8;
+
 /**
  * The origins at hand, bounded by octets. A hand goes round them where room is short, and drops those that were not
  * asked for since it last came by: nearly least recently used, while a question costs no more than a look into a Map.
@@ -34,8 +37,13 @@ export class HeldOrigins {
     return held;
   }
 
-  /** As `get`, for the URL whose origin ends at `end`. */
-  find(url: string, end: number): HeldOrigin | undefined {
+  /**
+   * The origin that `url` begins with, up to the `/` of the path: whatever equals an origin that is held is written as
+   * `new URL` writes it.
+   */
+  find(url: string): HeldOrigin | undefined {
+    const end = url.indexOf('/', SCHEME);
+    if (end < 0) return undefined;
     const place = placeOf(url, end) & (this.#front.length - 1);
     const near = this.#front[place];
     if (near !== undefined && near.origin.length === end && url.startsWith(near.origin)) {
@@ -112,9 +120,9 @@ function emptyFront(places: number): (HeldOrigin | undefined)[] {
   return new Array<HeldOrigin | undefined>(places).fill(undefined);
 }
 
-/** FNV-1a of what follows `http`. Names made to share a place only send each other to the Map. */
+/** FNV-1a of what follows the scheme. Names made to share a place only send each other to the Map. */
 function placeOf(url: string, end: number): number {
   let hash = 0x811c9dc5;
-  for (let at = 4; at < end; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193);
+  for (let at = SCHEME; at < end; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193);
   return hash ^ (hash >>> 15);
 }

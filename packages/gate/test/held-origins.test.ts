@@ -1,8 +1,13 @@
 import { parse } from '@maycrawl/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decidedUrl, isPlainPath } from '../src/decided-url.js';
 import type { HeldOrigin } from '../src/held-origin.js';
 import { HeldOrigins } from '../src/held-origins.js';
 import { accessAt, ladderSettings } from '../src/ladder.js';
+import { urlish } from './urlish.js';
+
+const SEED = 20261121;
 
 function held(origin: string, counter = 1, text = ''): HeldOrigin {
   const ladder = { lastGood: undefined, outageSince: 0, failures: 1, refused: false, lastTriedAt: 0, nextTryAt: 0 };
@@ -55,14 +60,31 @@ describe('the origins in memory', () => {
     const origins = new HeldOrigins(2 ** 30);
     const names = Array.from({ length: 9000 }, (_, i) => `http${i % 2 ? 's' : ''}://h${i >> 1}.example`);
     for (const [i, origin] of names.entries()) if (i % 3 > 0) origins.set(held(origin));
-    const find = (origin: string) => origins.find(`${origin}/some/page`, origin.length)?.origin;
+    const find = (origin: string) => origins.find(`${origin}/some/page`)?.origin;
     for (let round = 0; round < 2; round++) {
       for (const [i, origin] of names.entries()) expect(find(origin)).toBe(i % 3 > 0 ? origin : undefined);
     }
     for (const [i, origin] of names.entries()) if (i % 3 === 1) origins.delete(origin);
     for (const [i, origin] of names.entries()) if (i % 3 === 2) origins.set(held(origin, 2));
     for (const [i, origin] of names.entries()) {
-      expect(origins.find(`${origin}/`, origin.length)?.counter).toBe(i % 3 === 2 ? 2 : undefined);
+      expect(origins.find(`${origin}/`)?.counter).toBe(i % 3 === 2 ? 2 : undefined);
     }
+  });
+  it('F8 what a plain URL finds governs it, and it is written as it will be requested', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(urlish, (url) => {
+        if (!URL.canParse(url) || !/^(?:https?|ftp):/i.test(url)) return;
+        const origins = new HeldOrigins(2 ** 20);
+        const { href, origin } = decidedUrl(new URL(url));
+        for (const known of [origin, 'http://example', 'https://example', 'https://www']) origins.set(held(known));
+        const near = origins.find(url);
+        if (near === undefined || !isPlainPath(url, near.origin.length)) return;
+        found++;
+        expect([near.origin, url]).toEqual([origin, href]);
+      }),
+      { seed: SEED, numRuns: 40_000 },
+    );
+    expect(found).toBeGreaterThan(5000);
   });
 });
