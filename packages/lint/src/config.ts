@@ -1,4 +1,4 @@
-import { nearest } from './nearest.js';
+import { nearest } from './reading/nearest.js';
 import { rules } from './rules/index.js';
 import { LEVELS, PRESETS } from './settings.js';
 import type { Level, LintOptions, Preset, Severity } from './types.js';

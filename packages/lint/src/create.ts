@@ -1,6 +1,6 @@
 import { buildRobots, type GroupDraft, type RuleDraft } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
-import { aiTokens } from './ai-crawlers.js';
+import { aiTokens } from './known/ai-crawlers.js';
 
 /** What a new robots.txt should do; what is left out is open to everybody (I1). */
 export interface RobotsWishes {

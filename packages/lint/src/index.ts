@@ -1,4 +1,3 @@
-export { aiWords } from './ai-crawlers.js';
 // What a change does, and what a rule is for: decided, not sampled.
 export { compareFiles } from './analysis/compare-files.js';
 export { type PatternOf, type PatternOptions, patternCovers, patternsMeet } from './analysis/compare-patterns.js';
@@ -13,9 +12,10 @@ export { createRobots, LIMITS_OF_ROBOTS, type RobotsWishes } from './create.js';
 export { applyEdits } from './edits.js';
 export { type AppliedFix, type Fixed, fix } from './fix.js';
 export { format } from './format.js';
+export { aiWords } from './known/ai-crawlers.js';
 export { lint } from './lint.js';
-export { nearest } from './nearest.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes.js';
+export { nearest } from './reading/nearest.js';
 export type { LintRule, Mends } from './rule.js';
 export { rules } from './rules/index.js';
 export type * from './types.js';

@@ -1,6 +1,6 @@
 import { parse } from '@maycrawl/core';
 import { FileContext } from './context.js';
-import { nearest } from './nearest.js';
+import { nearest } from './reading/nearest.js';
 import { rules } from './rules/index.js';
 import { unusedSuppression } from './rules/unused-suppression.js';
 import { settingsOf } from './settings.js';

@@ -1,8 +1,8 @@
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { aiWords } from '../src/ai-crawlers.js';
 import { createRobots, LIMITS_OF_ROBOTS, type RobotsWishes } from '../src/create.js';
 import { format } from '../src/format.js';
+import { aiWords } from '../src/known/ai-crawlers.js';
 import { lint } from '../src/lint.js';
 
 type Asked = readonly [crawler: string, path: string, allowed: boolean];

@@ -1,8 +1,8 @@
-import { isText } from '../content-kind.js';
-import { odditiesOf } from '../oddities-of.js';
+import { fieldOf, spellField } from '../fixing/write-field.js';
+import { isText } from '../reading/content-kind.js';
+import { odditiesOf } from '../reading/oddities-of.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
-import { fieldOf, spellField } from '../write-field.js';
+import { quoted } from '../telling/wording.js';
 
 export const acceptedTypo: LintRule = {
   id: 'accepted-typo',

@@ -1,6 +1,6 @@
-import { samplePath } from '../pattern-text.js';
+import { samplePath } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const badPercent: LintRule = {
   id: 'bad-percent',

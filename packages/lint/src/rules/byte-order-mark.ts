@@ -1,6 +1,6 @@
 import type { Span } from '@maycrawl/core';
-import { leavesRoom } from '../leaves-room.js';
-import { odditiesOf } from '../oddities-of.js';
+import { leavesRoom } from '../fixing/leaves-room.js';
+import { odditiesOf } from '../reading/oddities-of.js';
 import type { LintContext, LintRule } from '../rule.js';
 
 const MARK: readonly number[] = [0xef, 0xbb, 0xbf];

@@ -1,12 +1,12 @@
 import { parse, type Rule } from '@maycrawl/core';
-import { pathOn, SortedPaths } from '../known-paths.js';
-import { literalPrefix, ruleText, samplePath } from '../pattern-text.js';
-import { crawlerOf } from '../questions.js';
+import { pathOn, SortedPaths } from '../asking/known-paths.js';
+import { crawlerOf } from '../asking/questions.js';
+import { literalPrefix, ruleText, samplePath } from '../reading/pattern-text.js';
+import { type Bundle, samePatterns } from '../reading/same-patterns.js';
+import { sitemapUrls } from '../reading/sitemap-urls.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { type Bundle, samePatterns } from '../same-patterns.js';
-import { sitemapUrls } from '../sitemap-urls.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim } from '../types.js';
-import { quoted } from '../wording.js';
 
 export const caseTrap: LintRule = {
   id: 'case-trap',

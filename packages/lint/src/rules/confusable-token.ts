@@ -1,6 +1,6 @@
+import { bindsClaim, boundBy, userAgentValue } from '../reading/user-agent-value.js';
 import { type LintRule, OTHER } from '../rule.js';
-import { shown } from '../shown.js';
-import { bindsClaim, boundBy, userAgentValue } from '../user-agent-value.js';
+import { shown } from '../telling/shown.js';
 
 export const confusableToken: LintRule = {
   id: 'confusable-token',

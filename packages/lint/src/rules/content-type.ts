@@ -1,7 +1,7 @@
-import { isText } from '../content-kind.js';
-import { isFile } from '../fetch-status.js';
+import { isFile } from '../known/fetch-status.js';
+import { isText } from '../reading/content-kind.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const contentType: LintRule = {
   id: 'content-type',

@@ -1,9 +1,15 @@
 import type { Field } from '@maycrawl/core';
-import { isText } from '../content-kind.js';
-import { nearest } from '../nearest.js';
+import {
+  isContentUsage,
+  octetsOfPath,
+  type Preference,
+  preferencesIn,
+  reportFaults,
+} from '../known/usage-preferences.js';
+import { isText } from '../reading/content-kind.js';
+import { nearest } from '../reading/nearest.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { isContentUsage, octetsOfPath, type Preference, preferencesIn, reportFaults } from '../usage-preferences.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 /** The categories of the drafts; the last two stood in earlier ones. */
 const CATEGORIES: readonly string[] = ['train-ai', 'ai-use', 'search', 'ai-output', 'bots'];

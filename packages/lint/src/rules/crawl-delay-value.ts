@@ -1,6 +1,6 @@
-import { isText } from '../content-kind.js';
+import { isText } from '../reading/content-kind.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 /** Seconds past which a delay means hardly any crawling: at this pace a day has 24 requests. */
 const LONGEST = 3_600;

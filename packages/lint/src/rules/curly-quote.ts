@@ -1,7 +1,7 @@
-import { isText } from '../content-kind.js';
+import { isText } from '../reading/content-kind.js';
+import { stripEnds } from '../reading/strip-ends.js';
+import { reportWrapped } from '../reading/wrapped-value.js';
 import { type LintRule, OTHER } from '../rule.js';
-import { stripEnds } from '../strip-ends.js';
-import { reportWrapped } from '../wrapped-value.js';
 
 /** Quotation marks that are not ASCII; primes and low, angle and corner marks included. */
 const CURLY = /[\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07]/;

@@ -1,8 +1,8 @@
-import { isText } from '../content-kind.js';
-import { keyFault, STANDARD_FIELDS } from '../key-fault.js';
+import { writeField } from '../fixing/write-field.js';
+import { isText } from '../reading/content-kind.js';
+import { keyFault, STANDARD_FIELDS } from '../reading/key-fault.js';
 import type { KeyedLine, LintRule } from '../rule.js';
-import { codePoint, quoted } from '../wording.js';
-import { writeField } from '../write-field.js';
+import { codePoint, quoted } from '../telling/wording.js';
 
 export const dashInKey: LintRule = {
   id: 'dash-in-key',

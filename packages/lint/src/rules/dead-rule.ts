@@ -1,6 +1,6 @@
-import { withoutIdle } from '../idle-fix.js';
-import { idleRules } from '../idle-rules.js';
-import { ruleText } from '../pattern-text.js';
+import { withoutIdle } from '../fixing/idle-fix.js';
+import { idleRules } from '../reading/idle-rules.js';
+import { ruleText } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
 
 export const deadRule: LintRule = {

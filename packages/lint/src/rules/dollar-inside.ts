@@ -1,4 +1,4 @@
-import { ruleText, samplePath } from '../pattern-text.js';
+import { ruleText, samplePath } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
 
 export const dollarInside: LintRule = {

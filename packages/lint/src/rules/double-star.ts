@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
-import { ruleText, starsAtEnd } from '../pattern-text.js';
+import { ruleText, starsAtEnd } from '../reading/pattern-text.js';
+import { lastStarIsSpare, spareStars } from '../reading/spare-stars.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { lastStarIsSpare, spareStars } from '../spare-stars.js';
 import type { Edit } from '../types.js';
 
 export const doubleStar: LintRule = {

@@ -1,7 +1,7 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
-import { linesAfter, movable } from '../line-edits.js';
+import { linesAfter, movable } from '../fixing/line-edits.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { MAX_RELATED, shown } from '../shown.js';
+import { MAX_RELATED, shown } from '../telling/shown.js';
 import type { Edit, Fix } from '../types.js';
 
 /** One user-agent line and its group. */

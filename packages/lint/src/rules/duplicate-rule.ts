@@ -1,7 +1,7 @@
-import { mayGo, withoutLine } from '../needless-line.js';
-import { ruleText } from '../pattern-text.js';
+import { mayGo, withoutLine } from '../fixing/needless-line.js';
+import { ruleText } from '../reading/pattern-text.js';
+import { type RulePair, samePatterns } from '../reading/same-patterns.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { type RulePair, samePatterns } from '../same-patterns.js';
 
 export const duplicateRule: LintRule = {
   id: 'duplicate-rule',

@@ -1,8 +1,8 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
-import { agentOf, crawlerOf, groupsByToken, tokenBehind } from '../named-groups.js';
+import { agentOf, crawlerOf, groupsByToken, tokenBehind } from '../reading/named-groups.js';
+import { nameOf } from '../reading/user-agent-value.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { listed, shown } from '../shown.js';
-import { nameOf } from '../user-agent-value.js';
+import { listed, shown } from '../telling/shown.js';
 
 export const emptyGroup: LintRule = {
   id: 'empty-group',

@@ -1,5 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import { leavesRoom } from '../leaves-room.js';
+import { leavesRoom } from '../fixing/leaves-room.js';
 import type { LintContext, LintRule } from '../rule.js';
 import type { Claim } from '../types.js';
 

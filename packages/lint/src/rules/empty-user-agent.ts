@@ -1,5 +1,5 @@
+import { userAgentValue } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { userAgentValue } from '../user-agent-value.js';
 
 export const emptyUserAgent: LintRule = {
   id: 'empty-user-agent',

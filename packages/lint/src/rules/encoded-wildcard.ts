@@ -1,6 +1,6 @@
-import { ruleText, samplePath } from '../pattern-text.js';
+import { ruleText, samplePath } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const encodedWildcard: LintRule = {
   id: 'encoded-wildcard',

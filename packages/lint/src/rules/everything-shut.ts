@@ -1,8 +1,8 @@
 import type { Group } from '@maycrawl/core';
-import { ANY_PATH } from '../example-path.js';
-import { agentOf, crawlerOf, groupsByToken } from '../named-groups.js';
+import { ANY_PATH } from '../asking/example-path.js';
+import { agentOf, crawlerOf, groupsByToken } from '../reading/named-groups.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { MAX_RELATED, shown } from '../shown.js';
+import { MAX_RELATED, shown } from '../telling/shown.js';
 
 /** Named groups that are looked into. */
 const MAX_GROUPS = 50;

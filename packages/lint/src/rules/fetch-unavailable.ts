@@ -1,4 +1,4 @@
-import { fetchResult } from '../fetch-status.js';
+import { fetchResult } from '../known/fetch-status.js';
 import type { LintRule } from '../rule.js';
 
 export const fetchUnavailable: LintRule = {

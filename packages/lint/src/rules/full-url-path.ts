@@ -1,8 +1,8 @@
-import { ruleText } from '../pattern-text.js';
+import { ruleText } from '../reading/pattern-text.js';
+import { unrootedKind, urlIn } from '../reading/unrooted.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../telling/wording.js';
 import type { Fix } from '../types.js';
-import { unrootedKind, urlIn } from '../unrooted.js';
-import { quoted } from '../wording.js';
 
 export const fullUrlPath: LintRule = {
   id: 'full-url-path',

@@ -1,6 +1,6 @@
+import { bindsClaim, boundBy, userAgentValue } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { shown } from '../shown.js';
-import { bindsClaim, boundBy, userAgentValue } from '../user-agent-value.js';
+import { shown } from '../telling/shown.js';
 
 export const fullUserAgentString: LintRule = {
   id: 'full-user-agent-string',

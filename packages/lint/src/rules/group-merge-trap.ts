@@ -1,11 +1,11 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
-import { examplePath } from '../example-path.js';
-import { linesAfter, movable } from '../line-edits.js';
-import { crawlerOf } from '../named-groups.js';
+import { examplePath } from '../asking/example-path.js';
+import { linesAfter, movable } from '../fixing/line-edits.js';
+import { crawlerOf } from '../reading/named-groups.js';
+import { nameOf } from '../reading/user-agent-value.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { MAX_RELATED, shown } from '../shown.js';
+import { MAX_RELATED, shown } from '../telling/shown.js';
 import type { Claim, Fix } from '../types.js';
-import { nameOf } from '../user-agent-value.js';
 
 /** Rules that are tried for an example. */
 const MAX_TRIED = 20;

@@ -1,6 +1,6 @@
 import { samplePath } from '../probes.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 import { NUMERIC } from './html-entity.js';
 
 const HASH = 0x23;

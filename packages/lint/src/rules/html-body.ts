@@ -1,9 +1,9 @@
 import type { RobotsTxt } from '@maycrawl/core';
-import { contentKind } from '../content-kind.js';
-import { isFile } from '../fetch-status.js';
+import { isFile } from '../known/fetch-status.js';
+import { contentKind } from '../reading/content-kind.js';
 import type { LintRule } from '../rule.js';
+import { counted, quoted } from '../telling/wording.js';
 import type { Claim } from '../types.js';
-import { counted, quoted } from '../wording.js';
 
 export const htmlBody: LintRule = {
   id: 'html-body',

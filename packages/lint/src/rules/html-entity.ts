@@ -1,9 +1,9 @@
 import type { Rule, Span } from '@maycrawl/core';
-import { isText } from '../content-kind.js';
 import { samplePath } from '../probes.js';
+import { isText } from '../reading/content-kind.js';
 import type { LintContext, LintRule } from '../rule.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim } from '../types.js';
-import { quoted } from '../wording.js';
 
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;
 const HASH = 0x23;

@@ -1,7 +1,7 @@
-import { ruleText, samplePath } from '../pattern-text.js';
-import { crawlerOf, questions } from '../questions.js';
+import { crawlerOf, questions } from '../asking/questions.js';
+import { ruleText, samplePath } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const indexHtml: LintRule = {
   id: 'index-html',

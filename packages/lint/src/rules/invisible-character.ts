@@ -1,10 +1,10 @@
-import { bindingClaim, tokenAt } from '../agent-tokens.js';
-import { isText } from '../content-kind.js';
-import { INVISIBLE, keyFault, STANDARD_FIELDS, WIDE_SPACES } from '../key-fault.js';
 import { samplePath } from '../probes.js';
+import { bindingClaim, tokenAt } from '../reading/agent-tokens.js';
+import { isText } from '../reading/content-kind.js';
+import { INVISIBLE, keyFault, STANDARD_FIELDS, WIDE_SPACES } from '../reading/key-fault.js';
+import { stripEnds } from '../reading/strip-ends.js';
 import { type Finding, type KeyedLine, type LintContext, type LintRule, OTHER } from '../rule.js';
-import { stripEnds } from '../strip-ends.js';
-import { codePoint, quoted } from '../wording.js';
+import { codePoint, quoted } from '../telling/wording.js';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['\u00a0', 'no-break space'],

@@ -1,12 +1,12 @@
 import type { DirectiveName, Group, RobotsTxt, Rule } from '@maycrawl/core';
-import { isText } from '../content-kind.js';
-import { INVISIBLE } from '../key-fault.js';
-import { odditiesOf } from '../oddities-of.js';
+import { fieldOf, writeField } from '../fixing/write-field.js';
 import { samplePath } from '../probes.js';
+import { isText } from '../reading/content-kind.js';
+import { INVISIBLE } from '../reading/key-fault.js';
+import { odditiesOf } from '../reading/oddities-of.js';
 import type { KeyedLine, LintContext, LintRule } from '../rule.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim, Fix } from '../types.js';
-import { quoted } from '../wording.js';
-import { fieldOf, writeField } from '../write-field.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
 

@@ -1,6 +1,6 @@
-import { ruleText } from '../pattern-text.js';
+import { ruleText } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const leaksPrivatePath: LintRule = {
   id: 'leaks-private-path',

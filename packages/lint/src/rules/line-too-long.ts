@@ -1,5 +1,5 @@
-import { isText } from '../content-kind.js';
-import { odditiesOf } from '../oddities-of.js';
+import { isText } from '../reading/content-kind.js';
+import { odditiesOf } from '../reading/oddities-of.js';
 import type { LintRule } from '../rule.js';
 
 export const lineTooLong: LintRule = {

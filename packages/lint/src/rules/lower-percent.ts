@@ -1,5 +1,5 @@
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const lowerPercent: LintRule = {
   id: 'lower-percent',

@@ -1,11 +1,11 @@
 import type { Span } from '@maycrawl/core';
-import { bindingClaim } from '../agent-tokens.js';
-import { isText } from '../content-kind.js';
-import { type Parts, partsOf } from '../parts-of-value.js';
 import { samplePath } from '../probes.js';
+import { bindingClaim } from '../reading/agent-tokens.js';
+import { isText } from '../reading/content-kind.js';
+import { type Parts, partsOf } from '../reading/parts-of-value.js';
 import type { KeyedLine, LintContext, LintRule } from '../rule.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim, Fix } from '../types.js';
-import { quoted } from '../wording.js';
 
 /** Paths that a finding speaks of. */
 const MAX_CLAIMS = 3;

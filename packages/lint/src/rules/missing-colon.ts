@@ -1,9 +1,9 @@
-import { isText } from '../content-kind.js';
-import { keyFault } from '../key-fault.js';
-import { leavesRoom } from '../leaves-room.js';
-import { odditiesOf } from '../oddities-of.js';
+import { leavesRoom } from '../fixing/leaves-room.js';
+import { isText } from '../reading/content-kind.js';
+import { keyFault } from '../reading/key-fault.js';
+import { odditiesOf } from '../reading/oddities-of.js';
 import type { KeyedLine, LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const missingColon: LintRule = {
   id: 'missing-colon',

@@ -1,8 +1,8 @@
-import { crawlersByToken, knownCrawler, spelling } from '../known-crawlers.js';
-import { nearest } from '../nearest.js';
+import { crawlersByToken, knownCrawler, spelling } from '../known/known-crawlers.js';
+import { nearest } from '../reading/nearest.js';
+import { bindsItsName } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { shown } from '../shown.js';
-import { bindsItsName } from '../user-agent-value.js';
+import { shown } from '../telling/shown.js';
 
 /** Shorter names have too many neighbours that are crawlers too. */
 const MIN_LENGTH = 6;

@@ -1,6 +1,6 @@
 import type { Line } from '@maycrawl/core';
-import { isText } from '../content-kind.js';
-import { leavesRoom } from '../leaves-room.js';
+import { leavesRoom } from '../fixing/leaves-room.js';
+import { isText } from '../reading/content-kind.js';
 import type { LintContext, LintRule } from '../rule.js';
 import type { Edit } from '../types.js';
 

@@ -1,11 +1,11 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { ANY_PATH, examplePath, shutsAll } from '../example-path.js';
-import { linesAfter, movable } from '../line-edits.js';
-import { agentOf, crawlerOf, groupsByToken, rulesOf, tokenBehind } from '../named-groups.js';
+import { ANY_PATH, examplePath, shutsAll } from '../asking/example-path.js';
+import { linesAfter, movable } from '../fixing/line-edits.js';
+import { agentOf, crawlerOf, groupsByToken, rulesOf, tokenBehind } from '../reading/named-groups.js';
+import { nameOf } from '../reading/user-agent-value.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { MAX_RELATED, shown } from '../shown.js';
+import { MAX_RELATED, shown } from '../telling/shown.js';
 import type { Fix } from '../types.js';
-import { nameOf } from '../user-agent-value.js';
 
 /** Groups of a file that are looked into, rules of `*` that each is compared with, and paths that are asked about. */
 const MAX_GROUPS = 20;

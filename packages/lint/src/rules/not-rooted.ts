@@ -1,8 +1,8 @@
 import type { Rule } from '@maycrawl/core';
-import { ruleText } from '../pattern-text.js';
+import { ruleText } from '../reading/pattern-text.js';
+import { unrootedKind } from '../reading/unrooted.js';
 import type { LintRule } from '../rule.js';
 import type { Fix } from '../types.js';
-import { unrootedKind } from '../unrooted.js';
 
 export const notRooted: LintRule = {
   id: 'not-rooted',

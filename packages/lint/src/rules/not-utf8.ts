@@ -1,13 +1,13 @@
 import type { Line, Oddity } from '@maycrawl/core';
-import { bindingClaim, tokenAt } from '../agent-tokens.js';
-import { contentKind } from '../content-kind.js';
-import { odditiesOf } from '../oddities-of.js';
-import { decodeUtf16, latin1Text } from '../other-encodings.js';
 import { samplePath } from '../probes.js';
+import { bindingClaim, tokenAt } from '../reading/agent-tokens.js';
+import { contentKind } from '../reading/content-kind.js';
+import { odditiesOf } from '../reading/oddities-of.js';
+import { decodeUtf16, latin1Text } from '../reading/other-encodings.js';
+import { stripEnds } from '../reading/strip-ends.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { stripEnds } from '../strip-ends.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim, Fix } from '../types.js';
-import { quoted } from '../wording.js';
 
 type KeyedLine = Extract<Line, { key: string }>;
 

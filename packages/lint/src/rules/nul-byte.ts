@@ -1,7 +1,7 @@
-import { isText } from '../content-kind.js';
-import { odditiesOf } from '../oddities-of.js';
+import { isText } from '../reading/content-kind.js';
+import { odditiesOf } from '../reading/oddities-of.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const nulByte: LintRule = {
   id: 'nul-byte',

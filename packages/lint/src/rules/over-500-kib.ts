@@ -1,9 +1,9 @@
 import type { RobotsTxt, Rule } from '@maycrawl/core';
 import { samplePath } from '../probes.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
+import { counted, quoted } from '../telling/wording.js';
 import type { Claim } from '../types.js';
 import { wholeFile } from '../whole-file.js';
-import { counted, quoted } from '../wording.js';
 
 /** Lost rules that a finding shows. */
 const MAX_RELATED = 5;

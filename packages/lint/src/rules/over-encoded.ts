@@ -1,7 +1,7 @@
-import { ruleText, samplePath } from '../pattern-text.js';
+import { ruleText, samplePath } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim, Edit } from '../types.js';
-import { quoted } from '../wording.js';
 
 export const overEncoded: LintRule = {
   id: 'over-encoded',

@@ -1,7 +1,7 @@
-import { knownPaths } from '../known-paths.js';
-import { hasWildcard, ruleText, samplePath } from '../pattern-text.js';
+import { knownPaths } from '../asking/known-paths.js';
+import { hasWildcard, ruleText, samplePath } from '../reading/pattern-text.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const prefixOvermatch: LintRule = {
   id: 'prefix-overmatch',

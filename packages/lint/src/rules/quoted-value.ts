@@ -1,6 +1,6 @@
-import { isText } from '../content-kind.js';
+import { isText } from '../reading/content-kind.js';
+import { reportWrapped } from '../reading/wrapped-value.js';
 import type { LintRule } from '../rule.js';
-import { reportWrapped } from '../wrapped-value.js';
 
 /** Marks at both ends, or at the start alone; at the end alone only those that no URL holds. */
 const WRAPPED = /^(["'`])(.*?)["'`]?$|^([^"]*)"$/s;

@@ -1,5 +1,5 @@
-import { partsOf } from '../parts-of-value.js';
-import { samplePath } from '../pattern-text.js';
+import { partsOf } from '../reading/parts-of-value.js';
+import { samplePath } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
 
 export const rawSpace: LintRule = {

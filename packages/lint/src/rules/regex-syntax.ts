@@ -1,8 +1,8 @@
-import { samplePath } from '../pattern-text.js';
-import { regexIn } from '../regex-in.js';
+import { samplePath } from '../reading/pattern-text.js';
+import { regexIn } from '../reading/regex-in.js';
 import type { LintRule } from '../rule.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim } from '../types.js';
-import { quoted } from '../wording.js';
 
 export const regexSyntax: LintRule = {
   id: 'regex-syntax',

@@ -1,11 +1,11 @@
 import type { Rule } from '@maycrawl/core';
-import { allowBefore } from '../allow-before.js';
-import { ruleText } from '../pattern-text.js';
-import { questions } from '../questions.js';
-import { namesResources, RENDERING_PATHS, type RenderingPath, type ResourceKind } from '../rendering-paths.js';
+import { questions } from '../asking/questions.js';
+import { allowBefore } from '../fixing/allow-before.js';
+import { namesResources, RENDERING_PATHS, type RenderingPath, type ResourceKind } from '../known/rendering-paths.js';
+import { ruleText } from '../reading/pattern-text.js';
 import type { LintContext, LintRule } from '../rule.js';
+import { quoted } from '../telling/wording.js';
 import type { Fix } from '../types.js';
-import { quoted } from '../wording.js';
 
 export const renderBlocked: LintRule = {
   id: 'render-blocked',

@@ -1,8 +1,8 @@
 import type { CrawlerEntry, CrawlerPurpose } from '@maycrawl/core/crawlers';
-import { crawlersByToken, knownCrawler, spelling } from '../known-crawlers.js';
+import { crawlersByToken, knownCrawler, spelling } from '../known/known-crawlers.js';
+import { bindsItsName } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { listed, shown } from '../shown.js';
-import { bindsItsName } from '../user-agent-value.js';
+import { listed, shown } from '../telling/shown.js';
 
 /** Purposes for which one crawler stands in for another. */
 const SUCCEEDED: ReadonlySet<CrawlerPurpose> = new Set(['search', 'train', 'assistant']);

@@ -1,7 +1,7 @@
 import type { Line } from '@maycrawl/core';
-import { lineEndOf } from '../line-edits.js';
+import { lineEndOf } from '../fixing/line-edits.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { MAX_RELATED } from '../shown.js';
+import { MAX_RELATED } from '../telling/shown.js';
 
 export const ruleBeforeUserAgent: LintRule = {
   id: 'rule-before-user-agent',

@@ -1,8 +1,8 @@
 import type { Field, Group, RobotsTxt, Rule } from '@maycrawl/core';
 import { type CrawlerPurpose, crawlers } from '@maycrawl/core/crawlers';
-import { isText } from '../content-kind.js';
+import { isContentSignal, isContentUsage, octetsOfPath, preferencesIn } from '../known/usage-preferences.js';
+import { isText } from '../reading/content-kind.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { isContentSignal, isContentUsage, octetsOfPath, preferencesIn } from '../usage-preferences.js';
 
 /** What a line says of a use. */
 interface Statement {

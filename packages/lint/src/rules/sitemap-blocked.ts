@@ -1,10 +1,10 @@
 import type { Verdict } from '@maycrawl/core';
-import { allowBefore } from '../allow-before.js';
-import { ruleText } from '../pattern-text.js';
-import { questions } from '../questions.js';
+import { questions } from '../asking/questions.js';
+import { allowBefore } from '../fixing/allow-before.js';
+import { ruleText } from '../reading/pattern-text.js';
+import { type SitemapUrl, sitemapUrls } from '../reading/sitemap-urls.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { type SitemapUrl, sitemapUrls } from '../sitemap-urls.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const sitemapBlocked: LintRule = {
   id: 'sitemap-blocked',

@@ -1,7 +1,7 @@
 import type { Sitemap } from '@maycrawl/core';
-import { mayGo, withoutLine } from '../needless-line.js';
+import { mayGo, withoutLine } from '../fixing/needless-line.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const sitemapDuplicate: LintRule = {
   id: 'sitemap-duplicate',

@@ -1,10 +1,10 @@
 import type { Sitemap } from '@maycrawl/core';
-import { leavesRoom } from '../leaves-room.js';
-import { lineEndOf } from '../line-edits.js';
+import { leavesRoom } from '../fixing/leaves-room.js';
+import { lineEndOf } from '../fixing/line-edits.js';
+import { sitemapUrls } from '../reading/sitemap-urls.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { sitemapUrls } from '../sitemap-urls.js';
+import { quoted } from '../telling/wording.js';
 import type { Fix } from '../types.js';
-import { quoted } from '../wording.js';
 
 export const sitemapMalformed: LintRule = {
   id: 'sitemap-malformed',

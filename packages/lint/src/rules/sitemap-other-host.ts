@@ -1,5 +1,5 @@
+import { sitemapUrls } from '../reading/sitemap-urls.js';
 import type { LintRule } from '../rule.js';
-import { sitemapUrls } from '../sitemap-urls.js';
 
 export const sitemapOtherHost: LintRule = {
   id: 'sitemap-other-host',

@@ -1,7 +1,7 @@
-import { leavesRoom } from '../leaves-room.js';
+import { leavesRoom } from '../fixing/leaves-room.js';
+import { sitemapUrls } from '../reading/sitemap-urls.js';
 import type { LintRule } from '../rule.js';
-import { sitemapUrls } from '../sitemap-urls.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const sitemapRelative: LintRule = {
   id: 'sitemap-relative',

@@ -1,8 +1,8 @@
-import { knownPaths } from '../known-paths.js';
-import { hasWildcard, ruleText } from '../pattern-text.js';
-import { crawlerOf, questions } from '../questions.js';
+import { knownPaths } from '../asking/known-paths.js';
+import { crawlerOf, questions } from '../asking/questions.js';
+import { hasWildcard, ruleText } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const slashUndermatch: LintRule = {
   id: 'slash-undermatch',

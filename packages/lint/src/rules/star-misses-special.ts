@@ -1,9 +1,9 @@
-import { ANY_PATH, shutsAll } from '../example-path.js';
-import { crawlersByToken, spelling } from '../known-crawlers.js';
-import { linesAfter } from '../line-edits.js';
-import { agentOf, groupsByToken } from '../named-groups.js';
+import { ANY_PATH, shutsAll } from '../asking/example-path.js';
+import { linesAfter } from '../fixing/line-edits.js';
+import { crawlersByToken, spelling } from '../known/known-crawlers.js';
+import { agentOf, groupsByToken } from '../reading/named-groups.js';
 import type { LintRule } from '../rule.js';
-import { listed, shown } from '../shown.js';
+import { listed, shown } from '../telling/shown.js';
 
 export const starMissesSpecial: LintRule = {
   id: 'star-misses-special',

@@ -1,10 +1,10 @@
 import type { Rule } from '@maycrawl/core';
-import { literalPrefix, ruleText } from '../pattern-text.js';
-import { crawlerOf, questions } from '../questions.js';
+import { crawlerOf, questions } from '../asking/questions.js';
+import { sharedPaths } from '../asking/shared-paths.js';
+import { literalPrefix, ruleText } from '../reading/pattern-text.js';
+import { type Bundle, samePatterns } from '../reading/same-patterns.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { type Bundle, samePatterns } from '../same-patterns.js';
-import { sharedPaths } from '../shared-paths.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const surprisingPrecedence: LintRule = {
   id: 'surprising-precedence',

@@ -1,11 +1,11 @@
 import type { Rule } from '@maycrawl/core';
-import { hasWildcard, literalPrefix, ruleText, samplePath } from '../pattern-text.js';
-import { crawlerOf, questions } from '../questions.js';
+import { crawlerOf, questions } from '../asking/questions.js';
+import { sharedPaths } from '../asking/shared-paths.js';
+import { hasWildcard, literalPrefix, ruleText, samplePath } from '../reading/pattern-text.js';
+import { type Bundle, samePatterns } from '../reading/same-patterns.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { type Bundle, samePatterns } from '../same-patterns.js';
-import { sharedPaths } from '../shared-paths.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim } from '../types.js';
-import { quoted } from '../wording.js';
 
 export const tie: LintRule = {
   id: 'tie',

@@ -1,8 +1,8 @@
 import type { UserAgentLine } from '@maycrawl/core';
-import { crawlerCalled, knownCrawler, spelling } from '../known-crawlers.js';
+import { crawlerCalled, knownCrawler, spelling } from '../known/known-crawlers.js';
+import { bindsClaim, boundBy, userAgentValue } from '../reading/user-agent-value.js';
 import type { Finding, LintRule } from '../rule.js';
-import { shown } from '../shown.js';
-import { bindsClaim, boundBy, userAgentValue } from '../user-agent-value.js';
+import { shown } from '../telling/shown.js';
 
 export const tokenCharacters: LintRule = {
   id: 'token-characters',

@@ -1,10 +1,10 @@
 import type { UserAgentLine } from '@maycrawl/core';
-import { crawlersByToken, knownCrawler, spelling } from '../known-crawlers.js';
-import { lineEndOf } from '../line-edits.js';
+import { lineEndOf } from '../fixing/line-edits.js';
+import { crawlersByToken, knownCrawler, spelling } from '../known/known-crawlers.js';
+import { bindsClaim, userAgentValue } from '../reading/user-agent-value.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { shown } from '../shown.js';
+import { shown } from '../telling/shown.js';
 import type { Fix } from '../types.js';
-import { bindsClaim, userAgentValue } from '../user-agent-value.js';
 
 export const tokenGlob: LintRule = {
   id: 'token-glob',

@@ -1,8 +1,8 @@
 import type { Rule } from '@maycrawl/core';
-import { knownCrawler, spelling } from '../known-crawlers.js';
+import { knownCrawler, spelling } from '../known/known-crawlers.js';
+import { bindsItsName } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { shown } from '../shown.js';
-import { bindsItsName } from '../user-agent-value.js';
+import { shown } from '../telling/shown.js';
 
 function shuts({ type, pattern }: Rule): boolean {
   return type === 'disallow' && pattern !== '';

@@ -1,7 +1,7 @@
-import { lineEndOf } from '../line-edits.js';
+import { lineEndOf } from '../fixing/line-edits.js';
+import { bindsClaim, boundBy, userAgentValue } from '../reading/user-agent-value.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { listed, shown } from '../shown.js';
-import { bindsClaim, boundBy, userAgentValue } from '../user-agent-value.js';
+import { listed, shown } from '../telling/shown.js';
 
 /** Names that a message quotes. */
 const MAX_NAMES = 4;

@@ -1,8 +1,8 @@
-import { ruleText, samplePath, starsAtEnd } from '../pattern-text.js';
-import { regexIn } from '../regex-in.js';
+import { ruleText, samplePath, starsAtEnd } from '../reading/pattern-text.js';
+import { regexIn } from '../reading/regex-in.js';
+import { lastStarIsSpare, spareStars } from '../reading/spare-stars.js';
 import type { LintRule } from '../rule.js';
-import { lastStarIsSpare, spareStars } from '../spare-stars.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const trailingStar: LintRule = {
   id: 'trailing-star',

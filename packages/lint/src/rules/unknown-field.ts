@@ -1,9 +1,9 @@
 import type { Field } from '@maycrawl/core';
-import { isText } from '../content-kind.js';
-import { keyFault, lacksColon } from '../key-fault.js';
-import { linesByField, onLines, otherPlaces } from '../lines-by-field.js';
+import { isText } from '../reading/content-kind.js';
+import { keyFault, lacksColon } from '../reading/key-fault.js';
+import { linesByField, onLines, otherPlaces } from '../reading/lines-by-field.js';
 import type { KeyedLine, LintContext, LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const unknownField: LintRule = {
   id: 'unknown-field',

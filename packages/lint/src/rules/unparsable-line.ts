@@ -1,10 +1,10 @@
 import type { Span } from '@maycrawl/core';
-import { isText } from '../content-kind.js';
-import { FIELD_NAMES, keyFault } from '../key-fault.js';
-import { odditiesOf } from '../oddities-of.js';
+import { isText } from '../reading/content-kind.js';
+import { FIELD_NAMES, keyFault } from '../reading/key-fault.js';
+import { odditiesOf } from '../reading/oddities-of.js';
 import type { LintContext, LintRule } from '../rule.js';
+import { quoted } from '../telling/wording.js';
 import type { Edit, Fix } from '../types.js';
-import { quoted } from '../wording.js';
 
 /** A field, and what was written for the colon: `=`, a full-width colon, other marks, or a space. */
 const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u2236]+\s*|\s+|$)(.*)$/is;

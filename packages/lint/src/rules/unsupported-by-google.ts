@@ -1,7 +1,7 @@
 import type { Field } from '@maycrawl/core';
-import { isText } from '../content-kind.js';
-import { linesByField, onLines, otherPlaces } from '../lines-by-field.js';
-import { otherFields } from '../other-fields.js';
+import { otherFields } from '../known/other-fields.js';
+import { isText } from '../reading/content-kind.js';
+import { linesByField, onLines, otherPlaces } from '../reading/lines-by-field.js';
 import type { LintRule } from '../rule.js';
 
 /** Lines that a finding makes claims about. */

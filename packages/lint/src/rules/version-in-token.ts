@@ -1,6 +1,6 @@
+import { userAgentValue } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { shown } from '../shown.js';
-import { userAgentValue } from '../user-agent-value.js';
+import { shown } from '../telling/shown.js';
 
 export const versionInToken: LintRule = {
   id: 'version-in-token',

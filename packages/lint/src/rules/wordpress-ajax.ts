@@ -1,8 +1,8 @@
-import { allowBefore } from '../allow-before.js';
-import { ruleText } from '../pattern-text.js';
-import { questions } from '../questions.js';
+import { questions } from '../asking/questions.js';
+import { allowBefore } from '../fixing/allow-before.js';
+import { ruleText } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 export const wordpressAjax: LintRule = {
   id: 'wordpress-ajax',

@@ -1,7 +1,7 @@
 import { robotsUrl } from '@maycrawl/core';
-import { nearest } from '../nearest.js';
+import { nearest } from '../reading/nearest.js';
 import type { LintRule } from '../rule.js';
-import { quoted } from '../wording.js';
+import { quoted } from '../telling/wording.js';
 
 const NAME = 'robots.txt';
 /** Names that are no slip of a letter. */

@@ -1,4 +1,4 @@
-import type { LintContext } from './rule.js';
+import type { LintContext } from '../rule.js';
 
 /** URLs of a site that are looked at; a list may be long. */
 const MAX_PATHS = 100_000;

@@ -1,8 +1,8 @@
+import { samplePath } from '../probes.js';
+import type { Finding, KeyedLine, LintContext } from '../rule.js';
+import { quoted } from '../telling/wording.js';
+import type { Claim } from '../types.js';
 import { bindingClaim, tokenAt } from './agent-tokens.js';
-import { samplePath } from './probes.js';
-import type { Finding, KeyedLine, LintContext } from './rule.js';
-import type { Claim } from './types.js';
-import { quoted } from './wording.js';
 
 /** What quotation marks around a value make of its line; `undefined` for lines that nobody obeys anyway. */
 function wrappedReading(

@@ -1,5 +1,5 @@
 import type { Oddity, OddityKind } from '@maycrawl/core';
-import type { LintContext } from './rule.js';
+import type { LintContext } from '../rule.js';
 
 const KEY: object = {};
 const NONE: readonly Oddity[] = [];

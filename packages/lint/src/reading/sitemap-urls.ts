@@ -1,5 +1,5 @@
 import type { Sitemap } from '@maycrawl/core';
-import type { LintContext } from './rule.js';
+import type { LintContext } from '../rule.js';
 
 /** A sitemap line and what its value is. */
 export type SitemapUrl =

@@ -1,8 +1,8 @@
 import type { DirectiveName } from '@maycrawl/core';
-import { STANDARD_FIELDS } from './key-fault.js';
+import { STANDARD_FIELDS } from '../reading/key-fault.js';
+import type { KeyedLine, LintContext } from '../rule.js';
+import type { Applicability, Fix } from '../types.js';
 import { leavesRoom } from './leaves-room.js';
-import type { KeyedLine, LintContext } from './rule.js';
-import type { Applicability, Fix } from './types.js';
 
 /** The standard's spelling of a directive's field. */
 export function fieldOf(directive: DirectiveName): string {

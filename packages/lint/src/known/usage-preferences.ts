@@ -1,5 +1,5 @@
 import type { Field, Span } from '@maycrawl/core';
-import type { LintContext } from './rule.js';
+import type { LintContext } from '../rule.js';
 
 /** One `name=value` of a Content-Signal or Content-Usage line. */
 export interface Preference {

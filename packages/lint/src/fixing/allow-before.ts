@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
+import type { LintContext } from '../rule.js';
+import type { Fix } from '../types.js';
 import { lineEndOf } from './line-edits.js';
-import type { LintContext } from './rule.js';
-import type { Fix } from './types.js';
 
 /** Opens what a rule shuts: allows of these paths on lines before it; undefined where none would be long enough to win. */
 export function allowBefore(rule: Rule, paths: readonly string[], context: LintContext): Fix | undefined {

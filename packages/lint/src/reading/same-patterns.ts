@@ -1,5 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
-import type { LintContext } from './rule.js';
+import type { LintContext } from '../rule.js';
 
 /** A rule and an earlier one, both in groups that name the same crawlers. */
 export interface RulePair {

@@ -1,5 +1,5 @@
 import type { Crawler, Group, RuleSet, Verdict } from '@maycrawl/core';
-import type { LintContext } from './rule.js';
+import type { LintContext } from '../rule.js';
 
 /** What asking may cost a file, in rules and user-agent lines looked at: hostile files hold thousands of each. */
 const LEAST_UNITS = 50_000;

@@ -1,4 +1,4 @@
-import type { LintContext } from './rule.js';
+import type { LintContext } from '../rule.js';
 
 /** Below this, no fix of spelling, spacing and line ends can push a line past the 512,000 octets that are read (D5). */
 const MAX_OCTETS = 384_000;

@@ -1,7 +1,7 @@
+import { otherFields } from '../known/other-fields.js';
+import type { LintContext } from '../rule.js';
 import { nearest } from './nearest.js';
 import { odditiesOf } from './oddities-of.js';
-import { otherFields } from './other-fields.js';
-import type { LintContext } from './rule.js';
 
 /** The fields of the standard, as they are written there. */
 export const STANDARD_FIELDS: readonly string[] = ['User-agent', 'Disallow', 'Allow', 'Sitemap'];

@@ -1,6 +1,6 @@
-import type { IdleRule } from './idle-rules.js';
-import type { LintContext } from './rule.js';
-import type { Fix } from './types.js';
+import type { IdleRule } from '../reading/idle-rules.js';
+import type { LintContext } from '../rule.js';
+import type { Fix } from '../types.js';
 
 /** Takes the line out; a line with a comment is left to its author, and a group keeps its first rule. */
 export function withoutIdle({ rule, group }: IdleRule, context: LintContext): Fix[] {

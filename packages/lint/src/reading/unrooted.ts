@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
+import type { LintContext } from '../rule.js';
 import { regexIn } from './regex-in.js';
-import type { LintContext } from './rule.js';
 
 const SLASH = 0x2f;
 const STAR = 0x2a;

@@ -1,4 +1,4 @@
-import { literalPrefix, samplePath } from './pattern-text.js';
+import { literalPrefix, samplePath } from '../reading/pattern-text.js';
 
 /**
  * A few paths that both patterns may match, for the engine to confirm: the beginning of one with the rest of the other.

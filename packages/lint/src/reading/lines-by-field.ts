@@ -1,5 +1,5 @@
 import type { Field } from '@maycrawl/core';
-import type { KeyedLine, LintContext } from './rule.js';
+import type { KeyedLine, LintContext } from '../rule.js';
 
 /** The lines whose field is `wanted`, by its name in lower case, in file order. */
 export function linesByField(

@@ -1,4 +1,4 @@
-import type { FetchFacts } from './types.js';
+import type { FetchFacts } from '../types.js';
 
 /** What a fetch means (B1–B10): a file was read, there is none, or the server failed. */
 export type FetchResult = 'file' | 'unavailable' | 'unreachable';

@@ -1,9 +1,9 @@
 import { type Dialect, type Group, parse, type Rule, type RuleSet, type Verdict } from '@maycrawl/core';
-import { compareRuleSets } from './analysis/compare-rule-sets.js';
-import { judgeRules } from './analysis/judge-rules.js';
+import { compareRuleSets } from '../analysis/compare-rule-sets.js';
+import { judgeRules } from '../analysis/judge-rules.js';
+import type { LintContext } from '../rule.js';
 import { indexFolder, meets, NestedRules } from './nested-rules.js';
 import { literalPrefix, samplePath } from './pattern-text.js';
-import type { LintContext } from './rule.js';
 import { type Bundle, samePatterns } from './same-patterns.js';
 
 /*

@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
-import { leavesRoom } from './leaves-room.js';
+import { leavesRoom } from '../fixing/leaves-room.js';
+import type { LintContext } from '../rule.js';
 import { literalPrefix, starsAtEnd } from './pattern-text.js';
-import type { LintContext } from './rule.js';
 
 /*
  * May a star that changes no match be taken out? It counts one octet of precedence, so without it a rule may lose to,

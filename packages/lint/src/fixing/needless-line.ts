@@ -1,6 +1,6 @@
+import type { LintContext } from '../rule.js';
+import type { Fix } from '../types.js';
 import { leavesRoom } from './leaves-room.js';
-import type { LintContext } from './rule.js';
-import type { Fix } from './types.js';
 
 /** May it go? A line with a comment is left to its author; in a file near the limit others would move up to be read. */
 export function mayGo(line: number, context: LintContext): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearest } from '../src/nearest.js';
+import { nearest } from '../../src/reading/nearest.js';
 
 describe('nearest', () => {
   it.each([

@@ -1,10 +1,10 @@
 import type { UserAgentLine } from '@maycrawl/core';
 import { productIn } from '@maycrawl/core/crawlers';
-import { withoutLookAlikes } from './confusables.js';
-import { crawlersByToken, knownCrawler, spelling } from './known-crawlers.js';
-import type { LintContext } from './rule.js';
-import { shown } from './shown.js';
-import type { Claim } from './types.js';
+import { withoutLookAlikes } from '../known/confusables.js';
+import { crawlersByToken, knownCrawler, spelling } from '../known/known-crawlers.js';
+import type { LintContext } from '../rule.js';
+import { shown } from '../telling/shown.js';
+import type { Claim } from '../types.js';
 
 /** What a user-agent line's value is beside a bare product token: each is judged by one rule. */
 export type UserAgentValue =

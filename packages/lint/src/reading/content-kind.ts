@@ -1,5 +1,5 @@
 import type { Span } from '@maycrawl/core';
-import type { LintContext } from './rule.js';
+import type { LintContext } from '../rule.js';
 
 /** What the octets are; only `text` has lines that somebody wrote as lines of a robots.txt. */
 export interface ContentKind {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lint } from '../src/lint.js';
-import { otherFields } from '../src/other-fields.js';
+import { otherFields } from '../../src/known/other-fields.js';
+import { lint } from '../../src/lint.js';
 
 const SILENT: readonly string[] = [
   'rejected-typo',

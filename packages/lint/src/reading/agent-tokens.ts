@@ -1,5 +1,5 @@
-import type { LintContext } from './rule.js';
-import type { Claim } from './types.js';
+import type { LintContext } from '../rule.js';
+import type { Claim } from '../types.js';
 
 const KEY: object = {};
 

@@ -1,5 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import { quoted } from './wording.js';
+import { quoted } from '../telling/wording.js';
 
 /** A rule as a message names it: `Disallow: /private/`. */
 export function ruleText({ type, pattern }: Rule): string {

@@ -1,5 +1,5 @@
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
-import { nearest } from './nearest.js';
+import { nearest } from '../reading/nearest.js';
 
 /** Gathering text to train models; answering a person's question. */
 const PURPOSES = {

@@ -1,6 +1,6 @@
 import type { Crawler, Group, Rule, UserAgentLine } from '@maycrawl/core';
-import { knownCrawler } from './known-crawlers.js';
-import type { LintContext } from './rule.js';
+import { knownCrawler } from '../known/known-crawlers.js';
+import type { LintContext } from '../rule.js';
 
 const KEY = {};
 

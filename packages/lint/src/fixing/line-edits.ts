@@ -1,6 +1,6 @@
 import type { Span } from '@maycrawl/core';
-import type { LintContext } from './rule.js';
-import type { Edit } from './types.js';
+import type { LintContext } from '../rule.js';
+import type { Edit } from '../types.js';
 
 /** The line end that the file writes: that of its first line. */
 export function lineEndOf({ octets, robots }: LintContext): '\n' | '\r' | '\r\n' {
