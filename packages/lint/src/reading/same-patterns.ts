@@ -29,21 +29,31 @@ export function samePatterns(context: LintContext): SamePatterns {
   return context.once(samePatterns, () => compare(context.robots.groups));
 }
 
+/** Shared, and never written to. */
+const NO_RULES: Map<string, Rule> = new Map();
+
 function compare(groups: readonly Group[]): SamePatterns {
   const bundles: Bundle[] = [];
   const duplicates: RulePair[] = [];
   const opposites: RulePair[] = [];
   for (const alike of alikeGroups(groups)) {
-    const first = { allow: new Map<string, Rule>(), disallow: new Map<string, Rule>() };
-    bundles.push({ groups: alike, ...first });
+    const bundle = { groups: alike, allow: NO_RULES, disallow: NO_RULES };
+    bundles.push(bundle);
     for (const group of alike) {
       for (const rule of group.rules) {
         const { type, normalizedPattern } = rule;
-        const twin = first[type].get(normalizedPattern);
-        if (twin === undefined) first[type].set(normalizedPattern, rule);
-        else duplicates.push({ rule, group, earlier: twin });
-        const rival = first[type === 'allow' ? 'disallow' : 'allow'].get(normalizedPattern);
-        if (rival !== undefined && twin === undefined) opposites.push({ rule, group, earlier: rival });
+        // Files of hundreds of groups with a rule each are common: no Map before it is needed.
+        if (bundle[type] === NO_RULES) bundle[type] = new Map();
+        const rules = bundle[type];
+        const twin = rules.get(normalizedPattern);
+        if (twin !== undefined) {
+          duplicates.push({ rule, group, earlier: twin });
+          continue;
+        }
+        rules.set(normalizedPattern, rule);
+        const rivals = type === 'allow' ? bundle.disallow : bundle.allow;
+        const rival = rivals.size === 0 ? undefined : rivals.get(normalizedPattern);
+        if (rival !== undefined) opposites.push({ rule, group, earlier: rival });
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Rule } from '@maycrawl/core';
 import { questions } from '../asking/questions.js';
 import { allowBefore } from '../fixing/allow-before.js';
 import { namesResources, RENDERING_PATHS, type RenderingPath, type ResourceKind } from '../known/rendering-paths.js';
-import { ruleText } from '../reading/pattern-text.js';
+import { literalPrefix, ruleText } from '../reading/pattern-text.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { quoted } from '../telling/wording.js';
 import type { Fix } from '../types.js';
@@ -47,35 +47,47 @@ function checkAll(crawler: string, reported: Set<number>, context: LintContext):
 function candidates(context: LintContext): readonly RenderingPath[] {
   return context.once(candidates, () => {
     const shut: Rule[] = [];
-    const starts = new Set<string>();
-    let all = false;
+    const found = new Set<RenderingPath>();
     for (const { rules } of context.robots.groups) {
       for (const rule of rules) {
         if (rule.type === 'allow') continue;
         shut.push(rule);
-        starts.add(startOf(rule.normalizedPattern));
-        all ||= mayMeetAny(rule, rules);
+        for (const path of pathsFor(rule, rules)) found.add(path);
       }
     }
+    if (found.size === 0) return [];
     const hasSign = (sign: string): boolean => shut.some(({ pattern }) => pattern.includes(sign));
-    return RENDERING_PATHS.filter(
-      ({ path, sign }) =>
-        (all || starts.has(path.slice(0, 3)) || starts.has(path.slice(0, 2))) && (sign === undefined || hasSign(sign)),
-    );
+    return RENDERING_PATHS.filter((path) => found.has(path) && (path.sign === undefined || hasSign(path.sign)));
   });
+}
+
+/** Those that begin as the rule does. */
+function pathsFor(rule: Rule, siblings: readonly Rule[]): readonly RenderingPath[] {
+  const { normalizedPattern } = rule;
+  if (mayMeetAny(rule, siblings)) return RENDERING_PATHS;
+  const near = byStart.get(startCode(normalizedPattern));
+  if (near === undefined) return [];
+  const literal = literalPrefix(normalizedPattern);
+  return near.filter(({ path }) => path.startsWith(literal));
+}
+
+/** By the slash and the character behind it. */
+const byStart: Map<number, RenderingPath[]> = new Map();
+for (const one of RENDERING_PATHS) {
+  const code = startCode(one.path);
+  byStart.set(code, [...(byStart.get(code) ?? []), one]);
+}
+
+function startCode(path: string): number {
+  return path.length < 2 ? -1 : path.charCodeAt(0) * 0x10000 + path.charCodeAt(1);
 }
 
 /** Does it begin with a star? `/` itself counts only beside an allow, as else there is no page to draw. */
 function mayMeetAny(rule: Rule, { length }: readonly Rule[]): boolean {
   const { normalizedPattern: pattern } = rule;
-  if (/^\/?\**$/.test(pattern)) return length > 1;
-  return /^\/?\*/.test(pattern) && !meetsByChance(rule);
-}
-
-/** The slash and two characters, or what stands before a star. */
-function startOf(pattern: string): string {
-  const star = pattern.indexOf('*');
-  return pattern.slice(0, star >= 0 && star < 3 ? star : 3);
+  if (pattern === '/') return length > 1;
+  if (pattern[pattern.startsWith('/') ? 1 : 0] !== '*') return false;
+  return /^\/?\*+$/.test(pattern) ? length > 1 : !meetsByChance(rule);
 }
 
 /** A rule that names no folder from the root on, and no resource either. */
