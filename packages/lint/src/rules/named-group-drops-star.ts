@@ -130,14 +130,14 @@ function pathsOf(dropped: readonly Shut[]): string {
 
 /** All rules of the other group that the named one lacks, written below its own. */
 function repeated(group: Group, { behind, rules }: Named, context: LintContext): Fix | undefined {
+  const last = group.rules.at(-1)?.line;
+  // In a group of both, what is repeated would be said to the other again.
+  if (last === undefined || agentOf(group, behind) !== undefined) return undefined;
   const own = { allow: patternsOf('allow', rules), disallow: patternsOf('disallow', rules) };
   const missing = rulesOf(behind, context).filter(
     ({ type, normalizedPattern }) => normalizedPattern !== '' && !own[type].has(normalizedPattern),
   );
-  const last = group.rules.at(-1)?.line;
-  // In a group of both, what is repeated would be said to the other again.
-  if (agentOf(group, behind) !== undefined) return undefined;
-  if (missing.length > MAX_REPEATED || last === undefined) return undefined;
+  if (missing.length > MAX_REPEATED) return undefined;
   const lines = missing.map(({ line }) => written(line, context));
   if (!lines.every((line) => line !== undefined)) return undefined;
   return {

@@ -46,17 +46,16 @@ function checkAll(crawler: string, reported: Set<number>, context: LintContext):
 /** The example paths that some disallow may match: asking about all of them would take longer than all else. */
 function candidates(context: LintContext): readonly RenderingPath[] {
   return context.once(candidates, () => {
-    const shut: Rule[] = [];
+    const { groups } = context.robots;
     const found = new Set<RenderingPath>();
-    for (const { rules } of context.robots.groups) {
+    for (const { rules } of groups) {
       for (const rule of rules) {
-        if (rule.type === 'allow') continue;
-        shut.push(rule);
-        for (const path of pathsFor(rule, rules)) found.add(path);
+        if (rule.type === 'disallow') for (const path of pathsFor(rule, rules)) found.add(path);
       }
     }
     if (found.size === 0) return [];
-    const hasSign = (sign: string): boolean => shut.some(({ pattern }) => pattern.includes(sign));
+    const hasSign = (sign: string): boolean =>
+      groups.some(({ rules }) => rules.some(({ type, pattern }) => type === 'disallow' && pattern.includes(sign)));
     return RENDERING_PATHS.filter((path) => found.has(path) && (path.sign === undefined || hasSign(path.sign)));
   });
 }
@@ -65,22 +64,19 @@ function candidates(context: LintContext): readonly RenderingPath[] {
 function pathsFor(rule: Rule, siblings: readonly Rule[]): readonly RenderingPath[] {
   const { normalizedPattern } = rule;
   if (mayMeetAny(rule, siblings)) return RENDERING_PATHS;
-  const near = byStart.get(startCode(normalizedPattern));
-  if (near === undefined) return [];
+  const near = normalizedPattern.startsWith('/') ? byStart[normalizedPattern.charCodeAt(1)] : undefined;
+  if (near === undefined) return NONE;
   const literal = literalPrefix(normalizedPattern);
   return near.filter(({ path }) => path.startsWith(literal));
 }
 
-/** By the slash and the character behind it. */
-const byStart: Map<number, RenderingPath[]> = new Map();
-for (const one of RENDERING_PATHS) {
-  const code = startCode(one.path);
-  byStart.set(code, [...(byStart.get(code) ?? []), one]);
-}
+const NONE: readonly RenderingPath[] = [];
 
-function startCode(path: string): number {
-  return path.length < 2 ? -1 : path.charCodeAt(0) * 0x10000 + path.charCodeAt(1);
-}
+/** By the character behind the slash. */
+const byStart: readonly (readonly RenderingPath[] | undefined)[] = Array.from({ length: 0x80 }, (_, code) => {
+  const near = RENDERING_PATHS.filter(({ path }) => path.charCodeAt(1) === code);
+  return near.length === 0 ? undefined : near;
+});
 
 /** Does it begin with a star? `/` itself counts only beside an allow, as else there is no page to draw. */
 function mayMeetAny(rule: Rule, { length }: readonly Rule[]): boolean {
