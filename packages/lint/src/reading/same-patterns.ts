@@ -12,16 +12,16 @@ export interface RulePair {
 export interface Bundle {
   readonly groups: readonly Group[];
   /** The first rule of each pattern in normal form. */
-  readonly allow: ReadonlyMap<string, Rule>;
-  readonly disallow: ReadonlyMap<string, Rule>;
+  readonly allow: readonly Rule[];
+  readonly disallow: readonly Rule[];
 }
 
 interface SamePatterns {
-  readonly bundles: readonly Bundle[];
+  readonly bundles: Bundle[];
   /** Of the same type. */
-  readonly duplicates: readonly RulePair[];
+  readonly duplicates: RulePair[];
   /** Of either type. */
-  readonly opposites: readonly RulePair[];
+  readonly opposites: RulePair[];
 }
 
 /** Which rules say the same, or the opposite, of the same pattern. */
@@ -29,35 +29,41 @@ export function samePatterns(context: LintContext): SamePatterns {
   return context.once(samePatterns, () => compare(context.robots.groups));
 }
 
-/** Shared, and never written to. */
-const NO_RULES: Map<string, Rule> = new Map();
-
 function compare(groups: readonly Group[]): SamePatterns {
-  const bundles: Bundle[] = [];
-  const duplicates: RulePair[] = [];
-  const opposites: RulePair[] = [];
-  for (const alike of alikeGroups(groups)) {
-    const bundle = { groups: alike, allow: NO_RULES, disallow: NO_RULES };
-    bundles.push(bundle);
-    for (const group of alike) {
-      for (const rule of group.rules) {
-        const { type, normalizedPattern } = rule;
-        // Files of hundreds of groups with a rule each are common: no Map before it is needed.
-        if (bundle[type] === NO_RULES) bundle[type] = new Map();
-        const rules = bundle[type];
-        const twin = rules.get(normalizedPattern);
-        if (twin !== undefined) {
-          duplicates.push({ rule, group, earlier: twin });
-          continue;
-        }
-        rules.set(normalizedPattern, rule);
-        const rivals = type === 'allow' ? bundle.disallow : bundle.allow;
-        const rival = rivals.size === 0 ? undefined : rivals.get(normalizedPattern);
-        if (rival !== undefined) opposites.push({ rule, group, earlier: rival });
+  const found: SamePatterns = { bundles: [], duplicates: [], opposites: [] };
+  for (const alike of alikeGroups(groups)) found.bundles.push(bundleOf(alike, found));
+  return found;
+}
+
+function bundleOf(groups: readonly Group[], { duplicates, opposites }: SamePatterns): Bundle {
+  const bundle = { groups, allow: [] as Rule[], disallow: [] as Rule[] };
+  const [only, ...others] = groups;
+  // Files of hundreds of groups with a rule each are common.
+  if (only?.rules.length === 1 && others.length === 0) {
+    for (const rule of only.rules) bundle[rule.type].push(rule);
+    return bundle;
+  }
+  const first = new Map<string, Rule>();
+  /** Of patterns that both types have. */
+  const second = new Map<string, Rule>();
+  for (const group of groups) {
+    for (const rule of group.rules) {
+      const { type, normalizedPattern } = rule;
+      const known = first.get(normalizedPattern);
+      const twin = known === undefined || known.type === type ? known : second.get(normalizedPattern);
+      if (twin !== undefined) {
+        duplicates.push({ rule, group, earlier: twin });
+        continue;
+      }
+      bundle[type].push(rule);
+      if (known === undefined) first.set(normalizedPattern, rule);
+      else {
+        second.set(normalizedPattern, rule);
+        opposites.push({ rule, group, earlier: known });
       }
     }
   }
-  return { bundles, duplicates, opposites };
+  return bundle;
 }
 
 /** Groups in bundles that name the very same values, whatever the case and order. */

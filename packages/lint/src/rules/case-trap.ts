@@ -33,7 +33,9 @@ export const caseTrap: LintRule = {
 function compareAll(context: LintContext): void {
   context.once(compareAll, () => {
     const reported = new Set<number>();
-    for (const bundle of samePatterns(context).bundles) compareRules(bundle, reported, context);
+    const { bundles, opposites } = samePatterns(context);
+    const opposed = new Set(opposites.flatMap(({ rule, earlier }) => [rule, earlier]));
+    for (const bundle of bundles) compareRules(bundle, opposed, reported, context);
     comparePaths(reported, context);
     return true;
   });
@@ -43,13 +45,18 @@ function hasCapital(text: string): boolean {
   return /[A-Z]/.test(text);
 }
 
-/** An allow and a disallow that differ by case alone, where neither has a twin of its own type. */
-function compareRules({ allow, disallow }: Bundle, reported: Set<number>, context: LintContext): void {
-  if (allow.size === 0 || disallow.size === 0) return;
-  const allows = new Map([...allow.values()].map((rule) => [rule.normalizedPattern.toLowerCase(), rule]));
-  for (const rule of disallow.values()) {
+/** An allow and a disallow that differ by case alone, where neither has one of the other type that does not. */
+function compareRules(
+  { allow, disallow }: Bundle,
+  opposed: ReadonlySet<Rule>,
+  reported: Set<number>,
+  context: LintContext,
+): void {
+  if (allow.length === 0 || disallow.length === 0) return;
+  const allows = new Map(allow.map((rule) => [rule.normalizedPattern.toLowerCase(), rule]));
+  for (const rule of disallow) {
     const other = allows.get(rule.normalizedPattern.toLowerCase());
-    if (other === undefined || allow.has(rule.normalizedPattern) || disallow.has(other.normalizedPattern)) continue;
+    if (other === undefined || opposed.has(rule) || opposed.has(other)) continue;
     reported.add(rule.line);
     context.report({
       span: rule.span,

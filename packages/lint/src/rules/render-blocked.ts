@@ -1,7 +1,13 @@
 import type { Rule } from '@maycrawl/core';
 import { questions } from '../asking/questions.js';
 import { allowBefore } from '../fixing/allow-before.js';
-import { namesResources, RENDERING_PATHS, type RenderingPath, type ResourceKind } from '../known/rendering-paths.js';
+import {
+  namesResources,
+  RENDERING_PATHS,
+  type RenderingPath,
+  type ResourceKind,
+  SIGNS,
+} from '../known/rendering-paths.js';
 import { literalPrefix, ruleText } from '../reading/pattern-text.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { quoted } from '../telling/wording.js';
@@ -46,36 +52,30 @@ function checkAll(crawler: string, reported: Set<number>, context: LintContext):
 /** The example paths that some disallow may match: asking about all of them would take longer than all else. */
 function candidates(context: LintContext): readonly RenderingPath[] {
   return context.once(candidates, () => {
-    const { groups } = context.robots;
     const found = new Set<RenderingPath>();
-    for (const { rules } of groups) {
+    const signs = new Set<string | undefined>([undefined]);
+    for (const { rules } of context.robots.groups) {
       for (const rule of rules) {
-        if (rule.type === 'disallow') for (const path of pathsFor(rule, rules)) found.add(path);
+        if (rule.type === 'allow') continue;
+        const { normalizedPattern } = rule;
+        const near = byStart[normalizedPattern.charCodeAt(1)];
+        if (mayMeetAny(rule, rules)) for (const path of RENDERING_PATHS) found.add(path);
+        if (near === undefined) continue;
+        const literal = literalPrefix(normalizedPattern);
+        for (const path of near) if (path.path.startsWith(literal)) found.add(path);
+        for (const sign of SIGNS) if (literal.startsWith(sign)) signs.add(sign);
       }
     }
-    if (found.size === 0) return [];
-    const hasSign = (sign: string): boolean =>
-      groups.some(({ rules }) => rules.some(({ type, pattern }) => type === 'disallow' && pattern.includes(sign)));
-    return RENDERING_PATHS.filter((path) => found.has(path) && (path.sign === undefined || hasSign(path.sign)));
+    return RENDERING_PATHS.filter((path) => found.has(path) && signs.has(path.sign));
   });
 }
 
-/** Those that begin as the rule does. */
-function pathsFor(rule: Rule, siblings: readonly Rule[]): readonly RenderingPath[] {
-  const { normalizedPattern } = rule;
-  if (mayMeetAny(rule, siblings)) return RENDERING_PATHS;
-  const near = normalizedPattern.startsWith('/') ? byStart[normalizedPattern.charCodeAt(1)] : undefined;
-  if (near === undefined) return NONE;
-  const literal = literalPrefix(normalizedPattern);
-  return near.filter(({ path }) => path.startsWith(literal));
-}
-
-const NONE: readonly RenderingPath[] = [];
-
-/** By the character behind the slash. */
+/** By the character behind the slash; undefined where neither a path nor a sign has it there. */
 const byStart: readonly (readonly RenderingPath[] | undefined)[] = Array.from({ length: 0x80 }, (_, code) => {
-  const near = RENDERING_PATHS.filter(({ path }) => path.charCodeAt(1) === code);
-  return near.length === 0 ? undefined : near;
+  const isHere = (text: string): boolean => text.charCodeAt(1) === code;
+  return SIGNS.some(isHere) || RENDERING_PATHS.some(({ path }) => isHere(path))
+    ? RENDERING_PATHS.filter(({ path }) => isHere(path))
+    : undefined;
 });
 
 /** Does it begin with a star? `/` itself counts only beside an allow, as else there is no page to draw. */
