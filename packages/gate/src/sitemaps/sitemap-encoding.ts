@@ -1,0 +1,28 @@
+import { TextDecoder } from 'node:util';
+
+/** Octets of the beginning that are looked at. */
+export const SAMPLE_OCTETS = 1_024;
+
+const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
+
+/**
+ * The label of the character encoding that a sitemap beginning with `first` is written in, for a TextDecoder: UTF-8
+ * (sitemaps.org asks for it) unless a byte order mark, the zeros of UTF-16 or an XML declaration say otherwise.
+ */
+export function encodingOf(first: Uint8Array): string {
+  const [one, two] = first;
+  if ((one === 0xff && two === 0xfe) || (one === 0x3c && two === 0)) return 'utf-16le';
+  if ((one === 0xfe && two === 0xff) || (one === 0 && two === 0x3c)) return 'utf-16be';
+  const label = DECLARED.exec(Buffer.from(first).toString('latin1'))?.[1]?.toLowerCase() ?? 'utf-8';
+  // What could be read so far is not UTF-16, whatever it says.
+  return label.startsWith('utf-16') || !isKnown(label) ? 'utf-8' : label;
+}
+
+function isKnown(label: string): boolean {
+  try {
+    new TextDecoder(label);
+    return true;
+  } catch {
+    return false;
+  }
+}
