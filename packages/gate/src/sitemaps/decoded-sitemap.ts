@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { encodingOf, SAMPLE_OCTETS } from './sitemap-encoding.js';
+import { encodingOf, isSample, SAMPLE_OCTETS } from './sitemap-encoding.js';
 import type { SitemapText } from './sitemap-text.js';
 
 /** Characters that are read at a time: gzip may unfold megabytes at once, and bounds are looked at in between. */
@@ -22,7 +22,7 @@ export class DecodedSitemap {
       return;
     }
     this.#head = Buffer.concat([this.#head, octets]);
-    if (this.#head.length >= SAMPLE_OCTETS) this.#begin();
+    if (isSample(this.#head)) this.#begin();
   }
 
   /** The octets are over, and they are all. */

@@ -101,6 +101,7 @@ const broken = (why: string): SitemapBreak => new SitemapBreak('truncated', `its
 class Inflater {
   readonly #stream: InflateRaw = createInflateRaw();
   #parts: Uint8Array[] = [];
+  #written = (): void => {};
   isOver = false;
   /** Why it ended before its end. */
   failure: string | undefined;
@@ -109,6 +110,7 @@ class Inflater {
     this.#stream.on('data', (part: Uint8Array) => this.#parts.push(part));
     this.#stream.on('error', (error) => {
       this.failure ??= error.message;
+      this.#written();
     });
   }
 
@@ -131,7 +133,11 @@ class Inflater {
   }
 
   async #write(slice: Uint8Array): Promise<void> {
-    await new Promise<void>((resolve) => this.#stream.write(slice, () => resolve()));
+    await new Promise<void>((resolve) => {
+      // A decoder that fails forgets to say that it is done.
+      this.#written = resolve;
+      this.#stream.write(slice, () => resolve());
+    });
   }
 
   close(): void {
