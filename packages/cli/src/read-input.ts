@@ -111,11 +111,6 @@ export function readStdinLines(): InputLine[] {
   return linesOf(readStdin(Number.POSITIVE_INFINITY));
 }
 
-/** The same of the file at `path`, or of stdin for `-`; `option` is the one that names the file. */
-export function readFileLines(path: string, option: string): InputLine[] {
-  return linesOf(readFileOctets(path, Number.POSITIVE_INFINITY, option));
-}
-
 function linesOf(octets: Uint8Array): InputLine[] {
   return new TextDecoder()
     .decode(octets)

@@ -32,8 +32,9 @@ export async function walkSite(
   const site = siteOf(readTarget(url, false, ''));
   const only = isWhole(site) ? undefined : [httpUrl(site)];
   return withGate(gate, { crawler, dialect }, async (session) => {
+    const known = await session.robots(site.decidedUrl);
     // One sitemap is asked for by name: what robots.txt names is not looked at, whether it may be fetched is.
-    const isKnown = only !== undefined || isTold(site, await session.robots(site.decidedUrl));
+    const isKnown = only !== undefined || isTold(site, known);
     const watch = new SitemapWatch(whenRead);
     const { signal } = watch;
     try {
