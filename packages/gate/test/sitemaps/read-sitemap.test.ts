@@ -65,6 +65,12 @@ describe('formats', () => {
     }
   });
 
+  it('a list with a line without end: it is left out', async () => {
+    const result = await read(`${PAGES[0]}\n${'x'.repeat(5_000_000)}\n${PAGES[1]}`);
+    expect(locs(result.entries)).toEqual(PAGES);
+    expect(reasons(result)).toEqual(['invalid-entries']);
+  });
+
   it.each([
     ['nothing', '', 'it is empty'],
     ['white space', ' \n\n', 'it is empty'],
@@ -142,21 +148,20 @@ describe('broken XML', () => {
     expect(reasons(result)).toEqual(['malformed']);
   });
 
-  it.each<[string, string]>([
-    ['a million elements in each other', '<a>'.repeat(1_000_000)],
-    ['a tag without end', ` ${'a="" '.repeat(1_000_000)}`],
-    ['a comment without end', `<!--${' '.repeat(5_000_000)}`],
-    ['an attribute without end', `<a b="${'x'.repeat(5_000_000)}`],
-    ['a declaration without end', `<!DOCTYPE a [${'<!ENTITY a "b">'.repeat(400_000)}`],
-    ['ampersands', '&'.repeat(5_000_000)],
-    ['less-than signs', '<'.repeat(5_000_000)],
-    ['ends of comments', '<!----'.repeat(1_000_000)],
-  ])('%s ends the reading, and what came before counts', async (_, attack) => {
-    const { entries, troubles } = await read(
-      `<urlset><url><loc>${PAGES[0]}</loc></url>${attack.startsWith(' ') ? `<a${attack}` : attack}`,
-    );
+  it.each<[string, string, string]>([
+    ['a million elements in each other', '<a>'.repeat(1_000_000), 'elements 64 deep'],
+    ['a tag without end', `<a ${'a="" '.repeat(1_000_000)}`, 'a tag or comment has no end'],
+    ['a comment without end', `<!--${' '.repeat(5_000_000)}`, 'a tag or comment has no end'],
+    ['an attribute without end', `<a b="${'x'.repeat(5_000_000)}`, 'a tag or comment has no end'],
+    ['a declaration without end', `<!DOCTYPE a [${'<!ENTITY a "b">'.repeat(400_000)}`, 'a tag or comment has no end'],
+    ['ampersands', '&'.repeat(5_000_000), 'too many faults, the rest was not read'],
+    ['less-than signs', '<'.repeat(5_000_000), 'too many faults, the rest was not read'],
+    ['hyphens in a comment', `<!-- ${'--'.repeat(1_000_000)}`, 'too many faults, the rest was not read'],
+  ])('%s ends the reading, and what came before counts', async (_, attack, detail) => {
+    const { entries, troubles } = await read(`<urlset><url><loc>${PAGES[0]}</loc></url>${attack}`);
     expect(locs(entries)).toEqual([PAGES[0]]);
     expect(troubles.at(-1)!.reason).toBe('malformed');
+    expect(troubles.at(-1)!.detail.replace(/^line \d+: /, '')).toBe(detail);
   });
 
   it('a text without end is read over', async () => {

@@ -189,6 +189,20 @@ describe('which sitemaps are followed', () => {
     expect(other.asked).toBe(0);
   });
 
+  it('a walk ends after 50,000 sitemaps, and says so once', async () => {
+    const names = Array.from({ length: 50_000 }, (_, sitemap) => `$/x/${sitemap}`);
+    const place = await sitemapSite({
+      '/robots.txt': 'User-agent: *\nDisallow: /x/\nSitemap: $/index.xml\nSitemap: $/last.xml',
+      '/index.xml': index(...names),
+      '/last.xml': urlset('$/1'),
+    });
+    const heard = reports();
+    expect(await walk(await openGate(), place.origin)).toEqual([]);
+    expect(troubles(heard).slice(-2)).toEqual(['/x/49998 disallowed', '/x/49999 too-many-sitemaps']);
+    expect(heard).toHaveLength(50_001);
+    expect(place.paths).toEqual(['/robots.txt', '/index.xml']);
+  });
+
   it('URLs of hosts that nobody vouched for are marked; those of the sitemap’s own host are not', async () => {
     const place = await sitemapSite({
       '/robots.txt': 'Sitemap: $/s.xml\nSitemap: $/other.xml',
