@@ -16,6 +16,7 @@ import { type FormatArguments, formatArguments } from './format-arguments.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, isRedisUrl, readGateArguments } from './gate-arguments.js';
 import { type LintArguments, lintArguments } from './lint-arguments.js';
 import { clip, quoted } from './printable.js';
+import { type SitemapsArguments, sitemapsArguments } from './sitemaps-arguments.js';
 
 export interface CheckArguments {
   readonly task: 'check';
@@ -67,6 +68,7 @@ export type Arguments =
   | CheckArguments
   | CheckSitesArguments
   | FetchArguments
+  | SitemapsArguments
   | LintArguments
   | DiffArguments
   | FormatArguments
@@ -202,6 +204,8 @@ export async function readArguments(argv: readonly string[]): Promise<Arguments>
       return checkArguments(found, rest);
     case 'fetch':
       return fetchArguments(found, rest);
+    case 'sitemaps':
+      return sitemapsArguments(found, rest);
     case 'lint':
       return lintArguments(found, rest);
     case 'diff':

@@ -3,7 +3,17 @@ import { CommandError } from './command-error.js';
 import { GATE_OPTIONS, wantedOfGate } from './gate-arguments.js';
 import { clip, quoted } from './printable.js';
 
-export const COMMANDS = ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'] as const;
+export const COMMANDS = [
+  'check',
+  'fetch',
+  'sitemaps',
+  'lint',
+  'diff',
+  'format',
+  'create',
+  'cache',
+  'crawlers',
+] as const;
 
 export const DIALECTS = ['google', 'rfc9309'] as const;
 
@@ -12,15 +22,15 @@ export type Command = (typeof COMMANDS)[number];
 /** Every option, and the commands that take it. */
 export const OPTIONS = {
   robots: { type: 'string', of: ['check'] },
-  as: { type: 'string', of: ['check', 'diff'], multiple: true },
-  dialect: { type: 'string', of: ['check', 'diff'] },
+  as: { type: 'string', of: ['check', 'sitemaps', 'diff'], multiple: true },
+  dialect: { type: 'string', of: ['check', 'sitemaps', 'diff'] },
   literal: { type: 'boolean', of: ['check'] },
-  store: { type: 'string', of: ['check', 'fetch', 'lint', 'cache'] },
-  fresh: { type: 'boolean', of: ['check', 'fetch', 'lint'] },
-  policy: { type: 'string', of: ['check', 'fetch'] },
-  'allow-private': { type: 'boolean', of: ['check', 'fetch', 'lint', 'diff'] },
-  timeout: { type: 'string', of: ['check', 'fetch', 'lint', 'diff'] },
-  'user-agent': { type: 'string', of: ['check', 'fetch', 'lint', 'diff'] },
+  store: { type: 'string', of: ['check', 'fetch', 'sitemaps', 'lint', 'cache'] },
+  fresh: { type: 'boolean', of: ['check', 'fetch', 'sitemaps', 'lint'] },
+  policy: { type: 'string', of: ['check', 'fetch', 'sitemaps'] },
+  'allow-private': { type: 'boolean', of: ['check', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  timeout: { type: 'string', of: ['check', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  'user-agent': { type: 'string', of: ['check', 'fetch', 'sitemaps', 'lint', 'diff'] },
   raw: { type: 'boolean', of: ['fetch'] },
   fix: { type: 'boolean', of: ['lint'] },
   unsafe: { type: 'boolean', of: ['lint'] },
@@ -54,16 +64,16 @@ export const OPTIONS = {
   output: { type: 'string', short: 'o', of: ['create'] },
   stdout: { type: 'boolean', of: ['create'] },
   force: { type: 'boolean', of: ['create'] },
-  json: { type: 'boolean', of: ['check', 'fetch', 'lint', 'diff', 'cache', 'crawlers'] },
+  json: { type: 'boolean', of: ['check', 'fetch', 'sitemaps', 'lint', 'diff', 'cache', 'crawlers'] },
   help: {
     type: 'boolean',
     short: 'h',
-    of: ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
+    of: ['check', 'fetch', 'sitemaps', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
   },
   version: {
     type: 'boolean',
     short: 'v',
-    of: ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
+    of: ['check', 'fetch', 'sitemaps', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
   },
 } as const;
 

@@ -7,6 +7,7 @@ Usage
   maycrawl check [--as CRAWLER]... URL...
   maycrawl check --robots FILE [--as CRAWLER]... URL...
   maycrawl fetch URL
+  maycrawl sitemaps URL
   maycrawl lint [FILE | GLOB | URL | -]...
   maycrawl diff OLD NEW
   maycrawl format [FILE | -]...
@@ -17,6 +18,7 @@ Usage
 Commands
   check       Ask robots.txt about URLs: the verdict, the rule, its line, what it overruled
   fetch       Show a site's robots.txt: how it came, what it means, how long it holds
+  sitemaps    List the URLs in a site's sitemaps
   lint        Say what is wrong in a robots.txt and why, and mend what can be mended
   diff        Say what an edit changes, for every crawler: decided, with URLs that show it
   format      Give a robots.txt one layout; no verdict changes
@@ -109,6 +111,36 @@ Examples
   maycrawl fetch --fresh --raw https://example.com/ > robots.txt
 `;
 
+const SITEMAPS = `maycrawl sitemaps: the URLs in a site's sitemaps
+
+Usage
+  maycrawl sitemaps [--as CRAWLER] [options] URL
+
+Prints the URLs one a line, as they are read, from the sitemaps that the site's robots.txt names and from those
+that an index among them names: XML, RSS, Atom or lists, packed or not. A URL with a path other than / or
+/robots.txt is that of one sitemap, and it alone is read. A sitemap is fetched only if its own robots.txt lets
+the crawler fetch it. What could not be read is told on stderr, a line each; the rest goes on.
+
+Options
+  --as CRAWLER       Who asks: a crawler's name, a product token or a User-Agent header in quotes.
+                     Default: Googlebot
+  --dialect NAME     google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
+  --json             One JSON object a line for each URL
+  -h, --help         Show this text
+
+${FETCHING}
+
+Exit code
+  0  all was read
+  1  something could not be read
+  2  the command line or the store is wrong; one line on stderr says what to change
+
+Examples
+  maycrawl sitemaps https://example.com/ > urls.txt
+  maycrawl sitemaps --json https://example.com/news/sitemap.xml.gz
+  maycrawl sitemaps --as bingbot https://example.com/ | maycrawl check --as bingbot
+`;
+
 const LINT = `maycrawl lint: what is wrong in a robots.txt, why, and how to mend it
 
 Usage
@@ -169,7 +201,8 @@ URL and every crawler, not sampled: URLs that are newly shut or newly open, each
 Options
   --as CRAWLER        This crawler only. May be given again. Default: every crawler
   --fail-on WHAT      Exit with 1 where URLs are newly shut, open, or any; what could not be decided counts
-  --urls FILE         Count over these URLs as well, one a line, - for stdin; --fail-on then looks at them alone
+  --urls FILE         Count over these URLs as well, one a line, - for stdin; --fail-on then looks at them alone.
+                      Also a sitemap, or the URL of one, or of a site: all its sitemaps
   --dialect NAME      google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
   --format NAME       text (default), json, markdown, github (default in GitHub Actions)
   --json              The same as --format json
@@ -183,12 +216,14 @@ Fetching
 Exit code
   0  done; with --fail-on: nothing of that kind
   1  with --fail-on: something of that kind
-  2  the command line or a file is wrong, a revision is not there, a URL's server fails
+  2  the command line or a file is wrong, a revision is not there, a URL's server fails; a sitemap of --urls could
+     not be read wholly
 
 Examples
   maycrawl diff HEAD:public/robots.txt public/robots.txt
   maycrawl diff --fail-on shut https://example.com/ public/robots.txt
   maycrawl diff --as Googlebot --urls urls.txt old.txt new.txt
+  maycrawl diff --urls https://example.com/sitemap.xml https://example.com/ public/robots.txt
 `;
 
 const FORMAT = `maycrawl format: one layout for a robots.txt, no verdict changed
@@ -310,6 +345,8 @@ export function helpFor(topic: Topic): string {
       return CHECK;
     case 'fetch':
       return FETCH;
+    case 'sitemaps':
+      return SITEMAPS;
     case 'lint':
       return LINT;
     case 'diff':

@@ -24,6 +24,8 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return (await import('./check-sites.js')).checkSites(args, writer);
     case 'fetch':
       return (await import('./fetch-robots.js')).fetchRobots(args, writer);
+    case 'sitemaps':
+      return (await import('./list-sitemaps.js')).listSitemaps(args, writer);
     case 'lint':
       return (await import('./lint.js')).lintFiles(args, writer);
     case 'diff':

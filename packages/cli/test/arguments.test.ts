@@ -168,7 +168,7 @@ describe('what it refuses, saying what to change', () => {
     [['chek'], 'unknown command "chek"; did you mean check?'],
     [
       ['frobnicate'],
-      'unknown command "frobnicate"; there are check, fetch, lint, diff, format, create, cache and crawlers',
+      'unknown command "frobnicate"; there are check, fetch, sitemaps, lint, diff, format, create, cache and crawlers',
     ],
     [['https://a.example/'], 'write maycrawl check and then the URL'],
     [['help', 'chekc'], 'no help on "chekc"; did you mean check?'],

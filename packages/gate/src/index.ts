@@ -5,6 +5,14 @@ export { type AskOptions, Gate, type OriginRobots } from './gate.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep } from './ladder.js';
+export type {
+  SitemapFormat,
+  SitemapOptions,
+  SitemapReport,
+  SitemapTrouble,
+  SitemapTroubleReason,
+  SitemapUrl,
+} from './sitemaps/types.js';
 export { LmdbStore, type LmdbStoreOptions, type LmdbStoreStats } from './store/lmdb.js';
 export { MemoryStore, type MemoryStoreOptions } from './store/memory.js';
 export { RedisStore } from './store/redis.js';
