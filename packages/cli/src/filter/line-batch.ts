@@ -1,0 +1,121 @@
+const [LF, CR] = [0x0a, 0x0d];
+
+/** Octets of a line that are looked at; a longer one is no URL that a server would take. */
+export const MAX_LINE_OCTETS = 65_536;
+
+/** What became of a line; the first two numbers are those of `UrlLines`. */
+export const ANSWER = {
+  /** Its origin is waited for, or it was not looked at yet. */
+  open: 0,
+  allowed: 1,
+  disallowed: 2,
+  /** Nothing but white space. */
+  blank: 3,
+  notUrl: 4,
+  /** A URL whose scheme has no robots.txt (A2). */
+  otherScheme: 5,
+  notUtf8: 6,
+  tooLong: 7,
+  /** It is written. */
+  done: 8,
+} as const;
+
+/** Whole lines of the list, as `UrlLines` has them: where they stand, without their ends, and what became of them. */
+export interface LineBatch {
+  readonly octets: Uint8Array;
+  readonly spans: Uint32Array;
+  readonly count: number;
+  readonly answers: Uint8Array;
+  /** Where the last line ends, its LF included. */
+  readonly end: number;
+  /** Lines of the list before the first. */
+  readonly firstLine: number;
+  /** Lines from the first on that are written. */
+  written: number;
+}
+
+/** Where line `i` ends, its LF included. */
+export function lineEnd({ spans, count, end }: LineBatch, i: number): number {
+  return i + 1 < count ? (spans[2 * i + 2] as number) : end;
+}
+
+/**
+ * Cuts blocks of octets into batches of whole lines, however long the list. Lines stay where they are in their block;
+ * only one that two blocks share is copied, and of that no more than `MAX_LINE_OCTETS` and one are held.
+ */
+export class BatchCutter {
+  readonly #held: Uint8Array = new Uint8Array(MAX_LINE_OCTETS + 3);
+  #length = 0;
+  #isOpen = false;
+  #lines = 0;
+  #left: number;
+  #spans: Uint32Array = new Uint32Array(2 * 8192);
+
+  /** `from`: lines that are passed over. */
+  constructor(from: number) {
+    this.#left = from;
+  }
+
+  /** Takes the next block, which must not change any more. */
+  *write(block: Uint8Array): Generator<LineBatch> {
+    let start = 0;
+    if (this.#isOpen) {
+      const first = block.indexOf(LF);
+      this.#hold(block, 0, first === -1 ? block.length : first);
+      if (first === -1) return;
+      start = first + 1;
+      yield* this.end();
+    }
+    const end = block.lastIndexOf(LF) + 1;
+    if (end > start) yield* this.#batch(block, start, end);
+    if (Math.max(start, end) < block.length) this.#hold(block, Math.max(start, end), block.length);
+  }
+
+  /** Gives the last line, where no LF stood behind it. */
+  *end(): Generator<LineBatch> {
+    if (!this.#isOpen) return;
+    const end = this.#length + 1;
+    this.#held[end - 1] = LF;
+    this.#isOpen = false;
+    this.#length = 0;
+    yield* this.#batch(this.#held.slice(0, end), 0, end);
+  }
+
+  #hold(block: Uint8Array, start: number, end: number): void {
+    this.#isOpen = true;
+    // One octet more than a line may have, and a CR that may belong to its end.
+    const size = Math.min(end - start, MAX_LINE_OCTETS + 2 - this.#length);
+    this.#held.set(block.subarray(start, start + size), this.#length);
+    this.#length += size;
+  }
+
+  *#batch(octets: Uint8Array, start: number, end: number): Generator<LineBatch> {
+    const lines = this.#split(octets, start, end);
+    const passed = Math.min(this.#left, lines);
+    this.#left -= passed;
+    const firstLine = this.#lines + passed;
+    this.#lines += lines;
+    const count = lines - passed;
+    if (count === 0) return;
+    const spans = this.#spans.slice(2 * passed, 2 * lines);
+    yield { octets, spans, count, answers: new Uint8Array(count), end, firstLine, written: 0 };
+  }
+
+  /** Fills `#spans`; gives how many lines there are. */
+  #split(octets: Uint8Array, start: number, end: number): number {
+    let spans = this.#spans;
+    let at = 0;
+    for (let from = start; from < end; ) {
+      const to = octets.indexOf(LF, from);
+      if (at === spans.length) {
+        spans = new Uint32Array(2 * at);
+        spans.set(this.#spans);
+        this.#spans = spans;
+      }
+      spans[at++] = from;
+      spans[at++] = to > from && octets[to - 1] === CR ? to - 1 : to;
+      from = to + 1;
+    }
+    return at / 2;
+  }
+}
