@@ -28,6 +28,8 @@ export interface LineBatch {
   readonly answers: Uint8Array;
   /** Where the last line ends, its LF included. */
   readonly end: number;
+  /** A line is longer than `MAX_LINE_OCTETS`, and perhaps cut: it must get no answer but `tooLong`. */
+  readonly hasLong: boolean;
   /** Lines of the list before the first. */
   readonly firstLine: number;
   /** Lines from the first on that are written. */
@@ -50,6 +52,7 @@ export class BatchCutter {
   #lines = 0;
   #left: number;
   #spans: Uint32Array = new Uint32Array(2 * 8192);
+  #hasLong = false;
 
   /** `from`: lines that are passed over. */
   constructor(from: number) {
@@ -98,13 +101,15 @@ export class BatchCutter {
     const count = lines - passed;
     if (count === 0) return;
     const spans = this.#spans.slice(2 * passed, 2 * lines);
-    yield { octets, spans, count, answers: new Uint8Array(count), end, firstLine, written: 0 };
+    const hasLong = this.#hasLong;
+    yield { octets, spans, count, answers: new Uint8Array(count), end, hasLong, firstLine, written: 0 };
   }
 
   /** Fills `#spans`; gives how many lines there are. */
   #split(octets: Uint8Array, start: number, end: number): number {
     let spans = this.#spans;
     let at = 0;
+    this.#hasLong = false;
     for (let from = start; from < end; ) {
       const to = octets.indexOf(LF, from);
       if (at === spans.length) {
@@ -112,6 +117,7 @@ export class BatchCutter {
         spans.set(this.#spans);
         this.#spans = spans;
       }
+      if (to - from > MAX_LINE_OCTETS) this.#hasLong = true;
       spans[at++] = from;
       spans[at++] = to > from && octets[to - 1] === CR ? to - 1 : to;
       from = to + 1;

@@ -56,7 +56,9 @@ export class LineJudge {
   /** Looks at each line of the batch; waits only where too many origins are waited for. */
   async judge(batch: LineBatch): Promise<void> {
     for (let i = 0; i < batch.count; i++) {
-      i = this.#asked.tryAllowsLines(batch, i);
+      const from = i;
+      i = this.#asked.tryAllowsLines(batch, from);
+      if (batch.hasLong) markLong(batch, from, i);
       if (i === batch.count) break;
       const url = this.#read(batch, i);
       if (url === undefined) continue;
@@ -86,9 +88,9 @@ export class LineJudge {
 
   /** The line's text where it is a URL that can be asked about; else the line has its answer. */
   #read(batch: LineBatch, i: number): string | undefined {
-    const size = (batch.spans[2 * i + 1] as number) - (batch.spans[2 * i] as number);
-    const text = size > MAX_LINE_OCTETS ? undefined : lineText(batch, i);
-    batch.answers[i] = size > MAX_LINE_OCTETS ? ANSWER.tooLong : whatIs(text);
+    const isTooLong = isLong(batch, i);
+    const text = isTooLong ? undefined : lineText(batch, i);
+    batch.answers[i] = isTooLong ? ANSWER.tooLong : whatIs(text);
     return batch.answers[i] === ANSWER.open ? text : undefined;
   }
 
@@ -148,6 +150,15 @@ export class LineJudge {
       });
     }
   }
+}
+
+function isLong({ spans }: LineBatch, i: number): boolean {
+  return (spans[2 * i + 1] as number) - (spans[2 * i] as number) > MAX_LINE_OCTETS;
+}
+
+/** Of the lines `[from, to)`, which all have answers. */
+function markLong(batch: LineBatch, from: number, to: number): void {
+  for (let i = from; i < to; i++) if (isLong(batch, i)) batch.answers[i] = ANSWER.tooLong;
 }
 
 /** `open` for a URL that can be asked about; undefined text is not UTF-8. */

@@ -11,10 +11,12 @@ export class ListInput {
   #isStopped = false;
 
   constructor() {
-    const isFile = fstatSync(STDIN).isFile();
-    this.#stream = isFile
-      ? createReadStream('', { fd: STDIN, highWaterMark: BLOCK_OCTETS, autoClose: false })
-      : process.stdin;
+    const stats = fstatSync(STDIN);
+    // Reading a folder fails and tells why; as `process.stdin` it would be empty.
+    this.#stream =
+      stats.isFile() || stats.isDirectory()
+        ? createReadStream('', { fd: STDIN, highWaterMark: BLOCK_OCTETS, autoClose: false })
+        : process.stdin;
   }
 
   /** Throws a {@link CommandError} (`io`). */
