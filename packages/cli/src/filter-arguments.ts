@@ -31,6 +31,8 @@ export function filterArguments(found: Found, urls: readonly string[]): FilterAr
     throw usage(`filter reads URLs from stdin, one a line: put ${quoted(url)} there`);
   const crawler = single(found, 'as');
   if (crawler === undefined) throw usage('filter needs --as CRAWLER: say who is going to fetch, as --as Googlebot');
+  const rejected = single(found, 'rejected');
+  if (rejected === '-') throw usage('--rejected takes a file, as stdout has the allowed lines');
   const robots = single(found, 'robots');
   if (robots === '-') throw usage('--robots takes a folder here, as stdin holds the URLs');
   const idle = GATE_OPTIONS.find((name) => found.options.has(name));
@@ -46,7 +48,7 @@ export function filterArguments(found: Found, urls: readonly string[]): FilterAr
       (name) => found.options.has(name),
     ),
     json: found.options.has('json'),
-    rejected: single(found, 'rejected'),
+    rejected,
     unordered: found.options.has('unordered'),
     from: fromOf(found),
     quiet: found.options.has('quiet'),

@@ -92,14 +92,13 @@ Usage
   maycrawl filter --as CRAWLER --robots DIR [options] < urls.txt > allowed.txt
 
 Reads URLs from stdin, one a line, and writes those lines that are allowed to stdout, as they are and in their
-order. Lists may be of any length: memory is bounded, and sites are asked side by side. The verdict is given on
-the URL as it would be fetched. Lines that are no URLs stop nothing: they are counted, and --rejected has them.
+order. Lists may be of any length: memory is bounded, and sites are asked side by side. The verdict is given
+on the URL as it would be fetched. Lines that are no URLs stop nothing: they are counted, --rejected has them.
 
 Options
   --as CRAWLER       Who is going to fetch: a crawler's name, a product token or a User-Agent header in quotes
-  --robots DIR       Fetch nothing: ask the files saved as DIR/https/example.com/robots.txt, those of a port as
-                     DIR/http/example.com_8080/robots.txt. An empty file allows all; where there is none, all is
-                     disallowed
+  --robots DIR       Fetch nothing: ask the files saved as DIR/https/example.com/robots.txt, with a port as
+                     DIR/http/example.com_8080/robots.txt. An empty file allows all, none disallows all
   --rejected FILE    Write the other lines to FILE: the number of the line, a tab, why, a tab, the line
   --json             One JSON object a line for each URL, disallowed or not, instead of the allowed lines
   --unordered        Write each line as soon as it is decided, not in the order of the list
@@ -114,13 +113,12 @@ ${FETCHING}
 
 Exit code
   0    all lines were looked at
-  2    the command line, a file or the store is wrong, one line on stderr says what to change; or nobody reads on
+  2    the command line, a file or the store is wrong: one line on stderr says what to change; or stdout is gone
   130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
   maycrawl filter --as ExampleBot --user-agent "ExampleBot/1.0 (+https://example.com/bot)" < urls.txt
   zcat urls.gz | maycrawl filter --as Googlebot --rejected rejected.txt | gzip > allowed.gz
-  curl --create-dirs -fo saved/https/example.com/robots.txt https://example.com/robots.txt
   maycrawl filter --as Googlebot --robots saved < urls.txt
 `;
 
