@@ -113,7 +113,8 @@ ${FETCHING}
 
 Exit code
   0    all lines were looked at
-  2    the command line, a file or the store is wrong: one line on stderr says what to change; or stdout is gone
+  2    the command line, a file or the store is wrong: one line on stderr says what to change; or stdout is
+       closed
   130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
