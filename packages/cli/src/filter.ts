@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { parse } from '@maycrawl/core';
 import { readAsker } from './check.js';
 import { CommandError } from './command-error.js';
-import { ANSWER, BatchCutter } from './filter/line-batch.js';
+import { ANSWER, BatchCutter, type LineBatch } from './filter/line-batch.js';
 import { LineJudge } from './filter/line-judge.js';
 import { LineOutlet } from './filter/line-outlet.js';
 import { type LineSource, openSource } from './filter/line-source.js';
@@ -39,6 +39,7 @@ function rejectedFailure(path: string, error: unknown): CommandError {
 class FilterRun {
   readonly #args: FilterArguments;
   readonly #input: ListInput = new ListInput();
+  readonly #cutter: BatchCutter;
   readonly #outlet: LineOutlet;
   readonly #window: LineWindow;
   readonly #judge: LineJudge;
@@ -48,7 +49,8 @@ class FilterRun {
     this.#args = args;
     const stdout = new OctetWriter(STDOUT, writeFailure);
     this.#outlet = new LineOutlet({ stdout, rejected, json: args.json, explain: (url) => source.explain(url) });
-    this.#window = new LineWindow(this.#outlet, !args.unordered, args.from);
+    this.#cutter = new BatchCutter(args.from);
+    this.#window = new LineWindow(this.#outlet, !args.unordered, args.from, (batch) => this.#recycle(batch));
     this.#judge = new LineJudge(source, (batch) => this.#window.changed(batch));
   }
 
@@ -75,20 +77,24 @@ class FilterRun {
 
   async #feed(): Promise<void> {
     try {
-      const cutter = new BatchCutter(this.#args.from);
-      for await (const block of this.#input.blocks()) await this.#take(cutter.write(block));
-      if (this.#signal === undefined) await this.#take(cutter.end());
+      for await (const block of this.#input.blocks()) await this.#take(this.#cutter.write(block));
+      if (this.#signal === undefined) await this.#take(this.#cutter.end());
       await this.#judge.settled();
     } finally {
       this.#window.close();
     }
   }
 
-  async #take(batches: Iterable<Parameters<LineJudge['judge']>[0]>): Promise<void> {
+  async #take(batches: Iterable<LineBatch>): Promise<void> {
     for (const batch of batches) {
       await this.#window.add(batch);
       await this.#judge.judge(batch);
     }
+  }
+
+  #recycle(batch: LineBatch): void {
+    this.#input.release(batch.octets);
+    this.#cutter.recycle(batch);
   }
 
   /** The first signal ends the run, the next one the process. */

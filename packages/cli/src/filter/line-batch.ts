@@ -32,9 +32,23 @@ export interface LineBatch {
   readonly hasLong: boolean;
   /** Lines of the list before the first. */
   readonly firstLine: number;
+  /** What `spans` and `answers` stand in. */
+  readonly page: Page;
   /** Lines from the first on that are written. */
   written: number;
 }
+
+/** Room for the spans and answers of a batch. */
+interface Page {
+  readonly spans: Uint32Array;
+  readonly answers: Uint8Array;
+}
+
+const PAGE_LINES = 8192;
+/** Pages that are kept to be used again. */
+const MOST_SPARE = 8;
+
+const newPage = (lines: number): Page => ({ spans: new Uint32Array(2 * lines), answers: new Uint8Array(lines) });
 
 /** Where line `i` ends, its LF included. */
 export function lineEnd({ spans, count, end }: LineBatch, i: number): number {
@@ -51,7 +65,8 @@ export class BatchCutter {
   #isOpen = false;
   #lines = 0;
   #left: number;
-  #spans: Uint32Array = new Uint32Array(2 * 8192);
+  readonly #spare: Page[] = [];
+  #page: Page = newPage(PAGE_LINES);
   #hasLong = false;
 
   /** `from`: lines that are passed over. */
@@ -70,8 +85,9 @@ export class BatchCutter {
       yield* this.end();
     }
     const end = block.lastIndexOf(LF) + 1;
-    if (end > start) yield* this.#batch(block, start, end);
+    // Before its lines are handed over: the block may be used again once they are written.
     if (Math.max(start, end) < block.length) this.#hold(block, Math.max(start, end), block.length);
+    if (end > start) yield* this.#batch(block, start, end);
   }
 
   /** Gives the last line, where no LF stood behind it. */
@@ -92,6 +108,11 @@ export class BatchCutter {
     this.#length += size;
   }
 
+  /** Takes back what a batch is made of, once nobody looks at it any more. */
+  recycle({ page }: LineBatch): void {
+    if (page.answers.length === PAGE_LINES && this.#spare.length < MOST_SPARE) this.#spare.push(page);
+  }
+
   *#batch(octets: Uint8Array, start: number, end: number): Generator<LineBatch> {
     const lines = this.#split(octets, start, end);
     const passed = Math.min(this.#left, lines);
@@ -100,28 +121,33 @@ export class BatchCutter {
     this.#lines += lines;
     const count = lines - passed;
     if (count === 0) return;
-    const spans = this.#spans.slice(2 * passed, 2 * lines);
-    const hasLong = this.#hasLong;
-    yield { octets, spans, count, answers: new Uint8Array(count), end, hasLong, firstLine, written: 0 };
+    const page = this.#page;
+    this.#page = this.#spare.pop() ?? newPage(PAGE_LINES);
+    const spans = page.spans.subarray(2 * passed);
+    const answers = page.answers.fill(0, 0, count);
+    yield { octets, spans, count, answers, page, end, hasLong: this.#hasLong, firstLine, written: 0 };
   }
 
-  /** Fills `#spans`; gives how many lines there are. */
+  /** Fills the page with spans; gives how many lines there are. */
   #split(octets: Uint8Array, start: number, end: number): number {
-    let spans = this.#spans;
+    let { spans } = this.#page;
     let at = 0;
     this.#hasLong = false;
     for (let from = start; from < end; ) {
       const to = octets.indexOf(LF, from);
-      if (at === spans.length) {
-        spans = new Uint32Array(2 * at);
-        spans.set(this.#spans);
-        this.#spans = spans;
-      }
+      if (at === spans.length) spans = this.#growPage();
       if (to - from > MAX_LINE_OCTETS) this.#hasLong = true;
       spans[at++] = from;
       spans[at++] = to > from && octets[to - 1] === CR ? to - 1 : to;
       from = to + 1;
     }
     return at / 2;
+  }
+
+  #growPage(): Uint32Array {
+    const { spans, answers } = this.#page;
+    this.#page = newPage(2 * answers.length);
+    this.#page.spans.set(spans);
+    return this.#page.spans;
   }
 }

@@ -12,6 +12,7 @@ const BATCH_OCTETS = 1024;
 export class LineWindow {
   readonly #outlet: LineOutlet;
   readonly #isOrdered: boolean;
+  readonly #left: (batch: LineBatch) => void;
   readonly #batches: LineBatch[] = [];
   /** Batches with new answers: of what is unordered, only they are looked at. */
   readonly #changed: Set<LineBatch> = new Set();
@@ -22,8 +23,10 @@ export class LineWindow {
   /** Lines of the list that are written, with all before them. */
   linesDone: number;
 
-  constructor(outlet: LineOutlet, isOrdered: boolean, linesDone: number) {
+  /** `left`: told of each batch that is written as a whole. */
+  constructor(outlet: LineOutlet, isOrdered: boolean, linesDone: number, left: (batch: LineBatch) => void) {
     this.#outlet = outlet;
+    this.#left = left;
     this.#isOrdered = isOrdered;
     this.linesDone = linesDone;
   }
@@ -75,6 +78,7 @@ export class LineWindow {
       if (first.written < first.count) break;
       this.#batches.shift();
       this.#octets -= sizeOf(first);
+      this.#left(first);
       this.#wakeReader();
     }
     await this.#outlet.flush();
@@ -92,5 +96,5 @@ export class LineWindow {
 
 /** Octets that a batch keeps, its objects included. */
 function sizeOf({ octets, spans, answers }: LineBatch): number {
-  return octets.buffer.byteLength + spans.byteLength + answers.byteLength + BATCH_OCTETS;
+  return octets.buffer.byteLength + spans.buffer.byteLength + answers.byteLength + BATCH_OCTETS;
 }

@@ -16,7 +16,7 @@ function openWindow(isOrdered: boolean) {
   const stdout = new OctetWriter(fd, (error) => error as Error);
   const explain = () => Promise.reject(new Error('nobody wants to know'));
   const outlet = new LineOutlet({ stdout, rejected: undefined, json: false, explain });
-  return { window: new LineWindow(outlet, isOrdered, 0), written: () => readFileSync(path, 'utf8') };
+  return { window: new LineWindow(outlet, isOrdered, 0, () => {}), written: () => readFileSync(path, 'utf8') };
 }
 
 /** One batch for each text. */
