@@ -7,6 +7,7 @@ const PLACE_OCTETS = 64;
 /** An origin looks for room in so many places before it takes another's. */
 const NEAR_PLACES = 4;
 const [SLASH, NUL] = [0x2f, 0x00];
+const SLASHES = 0x2f2f2f2f;
 /** Of `https://`. With `http://`, the first octet of the host counts to it here; the slash is behind it all the same. */
 const SCHEME_OCTETS = 8;
 
@@ -17,51 +18,76 @@ const SCHEME_OCTETS = 8;
 export class OctetFront {
   readonly #keys: DataView = new DataView(new ArrayBuffer(PLACES * PLACE_OCTETS));
   readonly #held: (HeldOrigin | undefined)[] = new Array<HeldOrigin | undefined>(PLACES).fill(undefined);
+  /** An origin that is set or forgotten, as it stands in a URL. */
+  readonly #own: DataView = new DataView(new ArrayBuffer(PLACE_OCTETS));
   /** Where the path begins behind the origin that was found last. */
   path = 0;
 
   /** What is held of the origin of the URL `octets[start, end)`. */
   find(octets: DataView, start: number, end: number): HeldOrigin | undefined {
-    let hash = 0;
-    let path = start + SCHEME_OCTETS;
-    for (; path < end; path++) {
-      const octet = octets.getUint8(path);
-      if (octet === SLASH) break;
-      hash = mixed(hash, octet);
-    }
+    const first = this.#locate(octets, start, end);
+    const path = this.path;
     if (path >= end || path - start >= PLACE_OCTETS) return undefined;
-    const first = placeOf(hash);
     for (let near = 0; near < NEAR_PLACES; near++) {
       const place = first ^ near;
-      if (!this.#stands(place * PLACE_OCTETS, octets, start, path)) continue;
-      this.path = path;
-      return this.#held[place];
+      if (this.#stands(place * PLACE_OCTETS, octets, start, path)) return this.#held[place];
     }
     return undefined;
   }
 
   /** Has `held` found from now on. Its origin is ASCII. */
   set(held: HeldOrigin): void {
-    const { origin } = held;
-    if (origin.length >= PLACE_OCTETS) return;
-    const first = placeOf(hashOf(origin));
+    const first = this.#firstPlace(held);
+    if (first < 0) return;
     let place = first;
-    while (this.#held[place] !== undefined && place < (first | (NEAR_PLACES - 1))) place++;
+    for (let near = 0; near < NEAR_PLACES && this.#held[place] !== undefined; near++) place = first ^ near;
     const key = place * PLACE_OCTETS;
-    for (let at = 0; at < origin.length; at++) this.#keys.setUint8(key + at, origin.charCodeAt(at));
-    this.#keys.setUint8(key + origin.length, SLASH);
+    for (let at = 0; at < PLACE_OCTETS; at++) this.#keys.setUint8(key + at, this.#own.getUint8(at));
     this.#held[place] = held;
   }
 
   /** Forgets `held`. */
   delete(held: HeldOrigin): void {
-    const first = placeOf(hashOf(held.origin));
+    const first = this.#firstPlace(held);
+    if (first < 0) return;
     for (let near = 0; near < NEAR_PLACES; near++) {
       const place = first ^ near;
       if (this.#held[place] !== held) continue;
       this.#held[place] = undefined;
       this.#keys.setUint8(place * PLACE_OCTETS, NUL);
     }
+  }
+
+  /** Writes the origin and a slash to `#own`, and gives the first place where it may be; -1 where it is too long. */
+  #firstPlace({ origin }: HeldOrigin): number {
+    if (origin.length >= PLACE_OCTETS) return -1;
+    const own = this.#own;
+    for (let at = 0; at < origin.length; at++) own.setUint8(at, origin.charCodeAt(at));
+    own.setUint8(origin.length, SLASH);
+    const { path } = this;
+    const first = this.#locate(own, 0, origin.length + 1);
+    this.path = path;
+    return first;
+  }
+
+  /** Finds the slash behind the origin, or `end`, and gives the first place where the origin may be. */
+  #locate(octets: DataView, start: number, end: number): number {
+    let hash = 0;
+    let at = start + SCHEME_OCTETS;
+    // Four octets at a time while none of them is a slash.
+    for (; at + 4 <= end; at += 4) {
+      const word = octets.getInt32(at);
+      const parted = word ^ SLASHES;
+      if (((parted - 0x01010101) & ~parted & 0x80808080) !== 0) break;
+      hash = mixed(hash, word);
+    }
+    for (; at < end; at++) {
+      const octet = octets.getUint8(at);
+      if (octet === SLASH) break;
+      hash = mixed(hash, octet);
+    }
+    this.path = at;
+    return hash & (PLACES - 1);
   }
 
   /** Is the key `octets[start, path)`? Four octets at a time, the slash behind both included. */
@@ -75,16 +101,7 @@ export class OctetFront {
   }
 }
 
-function mixed(hash: number, octet: number): number {
-  return Math.imul(hash ^ octet, 0x01000193);
-}
-
-function hashOf(origin: string): number {
-  let hash = 0;
-  for (let at = SCHEME_OCTETS; at < origin.length; at++) hash = mixed(hash, origin.charCodeAt(at));
-  return hash;
-}
-
-function placeOf(hash: number): number {
-  return (hash ^ (hash >>> 15)) & (PLACES - 1);
+function mixed(hash: number, word: number): number {
+  const product = Math.imul(hash ^ word, 0x9e3779b1);
+  return product ^ (product >>> 15);
 }

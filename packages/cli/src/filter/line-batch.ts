@@ -121,8 +121,7 @@ export class BatchCutter {
     this.#lines += lines;
     const count = lines - passed;
     if (count === 0) return;
-    const page = this.#page;
-    this.#page = this.#spare.pop() ?? newPage(PAGE_LINES);
+    const page = this.#takePage(lines);
     const spans = page.spans.subarray(2 * passed);
     const answers = page.answers.fill(0, 0, count);
     yield { octets, spans, count, answers, page, end, hasLong: this.#hasLong, firstLine, written: 0 };
@@ -142,6 +141,16 @@ export class BatchCutter {
       from = to + 1;
     }
     return at / 2;
+  }
+
+  /** The page that was filled; where it holds little, a small one in its place, so that a batch keeps no more than it needs. */
+  #takePage(lines: number): Page {
+    const page = this.#page;
+    if (8 * lines < page.answers.length) {
+      return { spans: page.spans.slice(0, 2 * lines), answers: new Uint8Array(lines) };
+    }
+    this.#page = this.#spare.pop() ?? newPage(PAGE_LINES);
+    return page;
   }
 
   #growPage(): Uint32Array {

@@ -48,7 +48,7 @@ export class LineOutlet {
         while (i + 1 < to && answers[i + 1] === ANSWER.allowed) i++;
         (this.counts[answer] as number) += i + 1 - first;
         stdout.put(octets, spans[2 * first] as number, lineEnd(batch, i));
-        answers.fill(ANSWER.done, first, i + 1);
+        for (let done = first; done <= i; done++) answers[done] = ANSWER.done;
       } else {
         (this.counts[answer] as number)++;
         if (answer !== ANSWER.blank && (json || rejected !== undefined)) await this.#tell(batch, i, answer);
