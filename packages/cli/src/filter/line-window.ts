@@ -80,9 +80,15 @@ export class LineWindow {
       this.#octets -= sizeOf(first);
       this.#left(first);
       this.#wakeReader();
+      // A line that two blocks share is a batch of its own: it goes with the next.
+      if (first.count > 1) this.linesDone = await this.#flush(linesDone);
     }
+    this.linesDone = await this.#flush(linesDone);
+  }
+
+  async #flush(linesDone: number): Promise<number> {
     await this.#outlet.flush();
-    this.linesDone = linesDone;
+    return linesDone;
   }
 
   async #advance(batch: LineBatch): Promise<void> {

@@ -6,7 +6,7 @@ const write = promisify(writeToFd);
 
 const FIRST_OCTETS = 262_144;
 /** What is held is written before it grows past so many octets, where who puts looks at `isFull`. */
-const FULL_OCTETS = 131_072;
+const FULL_OCTETS = 98_304;
 const SHORT_OCTETS = 512;
 const RETRY_MS = 5;
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GateRecord, Lease, Store } from '@maycrawl/gate';
 import { CommandError } from '../command-error.js';
@@ -80,6 +80,8 @@ export class SavedFiles implements Store {
 /** The octets of a saved file; undefined where there is none that can be read. */
 function readSaved(path: string): Uint8Array | undefined {
   try {
+    // Most origins of a long list may have none: an error for each would cost more than all else.
+    if (!existsSync(path)) return undefined;
     // One octet more than is read tells the engine that there is more (D5).
     return readFileSync(path).subarray(0, MAX_OCTETS + 1);
   } catch {
