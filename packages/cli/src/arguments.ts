@@ -12,6 +12,7 @@ import {
 } from './command-line.js';
 import { type CreateArguments, createArguments } from './create-arguments.js';
 import { type DiffArguments, diffArguments } from './diff-arguments.js';
+import { type FilterArguments, filterArguments } from './filter-arguments.js';
 import { type FormatArguments, formatArguments } from './format-arguments.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, isRedisUrl, readGateArguments } from './gate-arguments.js';
 import { type LintArguments, lintArguments } from './lint-arguments.js';
@@ -67,6 +68,7 @@ export type Topic = Command | undefined;
 export type Arguments =
   | CheckArguments
   | CheckSitesArguments
+  | FilterArguments
   | FetchArguments
   | SitemapsArguments
   | LintArguments
@@ -202,6 +204,8 @@ export async function readArguments(argv: readonly string[]): Promise<Arguments>
   switch (command) {
     case 'check':
       return checkArguments(found, rest);
+    case 'filter':
+      return filterArguments(found, rest);
     case 'fetch':
       return fetchArguments(found, rest);
     case 'sitemaps':

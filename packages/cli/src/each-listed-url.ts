@@ -1,14 +1,11 @@
 import { CommandError } from './command-error.js';
-import { LineSplitter } from './line-splitter.js';
+import { BatchCutter, isLong, type LineBatch } from './filter/line-batch.js';
 import { isUrl } from './lint-arguments.js';
 import { quoted } from './printable.js';
 import { readFileBlocks } from './read-input.js';
 import { tellTroubles } from './sitemap-troubles.js';
 import { readTarget, type Target } from './target.js';
 import { type WalkRequest, walkSite } from './walk-site.js';
-
-/** Longer than any URL that a server takes. */
-const MAX_LINE_OCTETS = 65_536;
 
 /** Where URLs are listed: a file with one a line, `-` for stdin, a sitemap as a file, or a URL as `walkSite` takes it. */
 export type UrlList = WalkRequest;
@@ -79,15 +76,22 @@ function eachLine(file: string, first: Uint8Array, blocks: Iterable<Uint8Array>,
   const where = file === '-' ? 'stdin' : file;
   const decoder = new TextDecoder();
   let number = 0;
-  const splitter = new LineSplitter(MAX_LINE_OCTETS, (octets, start, end, isCut) => {
-    // A CR alone ends a line too.
-    for (const line of decoder.decode(octets.subarray(start, end)).split('\r')) {
-      number++;
-      if (isCut) throw new CommandError('usage', `line ${number} of ${where} is longer than a URL can be: split it`);
-      if (line.trim() !== '') take(readTarget(line, false, `line ${number} of ${where}: `));
+  const takeAll = (batches: Iterable<LineBatch>): void => {
+    for (const batch of batches) {
+      for (let i = 0; i < batch.count; i++) {
+        const octets = batch.octets.subarray(batch.spans[2 * i], batch.spans[2 * i + 1]);
+        // A CR alone ends a line too.
+        for (const line of decoder.decode(octets).split('\r')) {
+          number++;
+          if (isLong(batch, i))
+            throw new CommandError('usage', `line ${number} of ${where} is longer than a URL can be: split it`);
+          if (line.trim() !== '') take(readTarget(line, false, `line ${number} of ${where}: `));
+        }
+      }
     }
-  });
-  splitter.write(first);
-  for (const block of blocks) splitter.write(block);
-  splitter.end();
+  };
+  const cutter = new BatchCutter(0);
+  takeAll(cutter.write(first));
+  for (const block of blocks) takeAll(cutter.write(block));
+  takeAll(cutter.end());
 }

@@ -6,6 +6,7 @@ const OVERVIEW = (version: string): string => `maycrawl ${version}: may this cra
 Usage
   maycrawl check [--as CRAWLER]... URL...
   maycrawl check --robots FILE [--as CRAWLER]... URL...
+  maycrawl filter --as CRAWLER < URLS
   maycrawl fetch URL
   maycrawl sitemaps URL
   maycrawl lint [FILE | GLOB | URL | -]...
@@ -17,6 +18,7 @@ Usage
 
 Commands
   check       Ask robots.txt about URLs: the verdict, the rule, its line, what it overruled
+  filter      Pass on the URLs of a list that a crawler may fetch, at any length
   fetch       Show a site's robots.txt: how it came, what it means, how long it holds
   sitemaps    List the URLs in a site's sitemaps
   lint        Say what is wrong in a robots.txt and why, and mend what can be mended
@@ -83,6 +85,44 @@ Examples
   maycrawl check --robots robots.txt --as GPTBot --as bingbot /cart /blog/
   maycrawl check --robots robots.txt --json < urls.txt
   curl -s https://example.com/robots.txt | maycrawl check --robots - https://example.com/
+`;
+
+const FILTER = `maycrawl filter: the URLs of a list that a crawler may fetch
+
+Usage
+  maycrawl filter --as CRAWLER [options] < urls.txt > allowed.txt
+  maycrawl filter --as CRAWLER --robots DIR [options] < urls.txt > allowed.txt
+
+Reads URLs from stdin, one a line, and writes those lines that are allowed to stdout, as they are and in their
+order. Lists may be of any length: memory is bounded, and sites are asked side by side. The verdict is given
+on the URL as it would be fetched. Lines that are no URLs stop nothing: they are counted, --rejected has them.
+
+Options
+  --as CRAWLER       Who is going to fetch: a crawler's name, a product token or a User-Agent header in quotes
+  --robots DIR       Fetch nothing: ask the files saved as DIR/https/example.com/robots.txt, with a port as
+                     DIR/http/example.com_8080/robots.txt. An empty file allows all, none disallows all
+  --rejected FILE    Write the other lines to FILE: the number of the line, a tab, why, a tab, the line
+  --json             One JSON object a line for each URL, disallowed or not, instead of the allowed lines
+  --unordered        Write each line as soon as it is decided, not in the order of the list
+  --from N           Pass over the first N lines: goes on where a run was stopped, and appends to --rejected
+  --dialect NAME     google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
+  -q, --quiet        No progress on the terminal, no summary on stderr
+  -h, --help         Show this text
+
+Ctrl-C writes what is decided, and says with which --from to go on.
+
+${FETCHING}
+
+Exit code
+  0    all lines were looked at
+  2    the command line, a file or the store is wrong: one line on stderr says what to change; or stdout is
+       closed
+  130  stopped by Ctrl-C (143: by SIGTERM)
+
+Examples
+  maycrawl filter --as ExampleBot --user-agent "ExampleBot/1.0 (+https://example.com/bot)" < urls.txt
+  zcat urls.gz | maycrawl filter --as Googlebot --rejected rejected.txt | gzip > allowed.gz
+  maycrawl filter --as Googlebot --robots saved < urls.txt
 `;
 
 const FETCH = `maycrawl fetch: a site's robots.txt, how it came, and what it means
@@ -343,6 +383,8 @@ export function helpFor(topic: Topic): string {
   switch (topic) {
     case 'check':
       return CHECK;
+    case 'filter':
+      return FILTER;
     case 'fetch':
       return FETCH;
     case 'sitemaps':

@@ -58,7 +58,7 @@ describe('docs/command.md', () => {
 
   it('names every option that the help names, and every field of --json', () => {
     const options = new Set(
-      ['', 'check', 'fetch', 'sitemaps', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'].flatMap(
+      ['', 'check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'].flatMap(
         (command) => maycrawl([...command.split(' ').filter(Boolean), '--help']).stdout.match(/--[a-z-]+/g) ?? [],
       ),
     );

@@ -1,4 +1,5 @@
 import type { Crawler, Verdict } from '@maycrawl/core';
+import { answerLines, type UrlLines } from './answer-lines.js';
 import { decidedUrl, isPlainPath } from './decided-url.js';
 import { isHitHeard, publish } from './events.js';
 import { Flights } from './flights.js';
@@ -103,6 +104,15 @@ export class Gate {
     const { href, origin } = decidedUrl(url);
     const held = this.#current(origin);
     return held && allowsBy(held, href, crawler);
+  }
+
+  /**
+   * As `tryAllows`, of the gate's own crawler, for lists of any length: answers URLs from number `from` on up to the first
+   * that `tryAllows` has to be asked about, and returns that one's number, or their count.
+   */
+  tryAllowsLines(lines: UrlLines, from: number): number {
+    const now = this.#clock.now();
+    return isHitHeard() ? from : answerLines(this.#held, now - this.#clock.start, lines, from);
   }
 
   /** What is known of the origin's robots.txt: for sitemaps, crawl-delay and inspection. */

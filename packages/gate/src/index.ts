@@ -1,3 +1,4 @@
+export type { UrlLines } from './answer-lines.js';
 export { type DecidedUrl, decidedUrl } from './decided-url.js';
 export type { GateEvents } from './events.js';
 export type { FetchSettings } from './fetch/settings.js';
