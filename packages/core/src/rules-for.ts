@@ -52,7 +52,7 @@ function newAsker(binding: CrawlerBinding, merged: boolean): Asker {
 
 function checkTokens(tokens: readonly string[]): void {
   if (Array.isArray(tokens) && tokens.length > 0 && tokens.every((token) => typeof token === 'string')) return;
-  throw new TypeError('crawler: expected a string, or an array of at least one product token');
+  throw new TypeError('crawler: expected a name or an array of product tokens');
 }
 
 /** Google compares only runs of token characters: no line holds a NUL. */

@@ -77,7 +77,7 @@ describe('the rules that bind a crawler', () => {
 });
 
 describe('what names no crawler', () => {
-  const list = 'crawler: expected a string, or an array of at least one product token';
+  const list = 'crawler: expected a name or an array of product tokens';
   it.each<[unknown, string]>([
     [[], list],
     [[5], list],

@@ -1,7 +1,7 @@
 const [LF, CR] = [0x0a, 0x0d];
 
 /** Octets of a line that are looked at; a longer one is no URL that a server would take. */
-const MAX_LINE_OCTETS = 65_536;
+export const MAX_LINE_OCTETS = 65_536;
 
 /** What became of a line; the first two numbers are those of `UrlLines`. */
 export const ANSWER = {
