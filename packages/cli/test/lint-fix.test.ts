@@ -152,7 +152,7 @@ nothing found in ${path}
   });
 
   it('leaves out the fixes for which that is not decided, and makes the others', () => {
-    const text = 'User-agent: *\nDisalow: /a/\nDisallow: /b/*\nDisallow: /c/*/*d*\n';
+    const text = 'User-agent: *\nDisalow: /a/\nAllow: /c/*e/*f/*g/*h\nDisallow: /b/*\nDisallow: /c/*/*d*\n';
     // A budget that lets it ask who is bound by what, and no more: what needs a look at patterns is not decided, what keeps the rules is.
     const poor: typeof room = { ...room, compareFiles: (old, now) => room.compareFiles(old, now, { budget: 10 }) };
     const rules = { 'accepted-typo': 'warning', 'trailing-star': 'warning' } as const;
