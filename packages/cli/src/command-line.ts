@@ -15,6 +15,7 @@ export const OPTIONS = {
   as: { type: 'string', of: ['check', 'diff'], multiple: true },
   dialect: { type: 'string', of: ['check', 'diff'] },
   literal: { type: 'boolean', of: ['check'] },
+  describe: { type: 'boolean', of: ['check'] },
   store: { type: 'string', of: ['check', 'fetch', 'lint', 'cache'] },
   fresh: { type: 'boolean', of: ['check', 'fetch', 'lint'] },
   policy: { type: 'string', of: ['check', 'fetch'] },
