@@ -1,6 +1,7 @@
 /** Each measure: which task is run by whom, and which rows come out of it. */
 import { analysis } from './analysis.mjs';
 import { PEERS } from './contenders/index.mjs';
+import { filterLists } from './filter.mjs';
 import { size, wholeProcess } from './footprint.mjs';
 import { gateHttp, gateLmdb, gateMemory, gateOctets } from './gate.mjs';
 import { gateAskers, gateRedisAskers } from './gate-askers.mjs';
@@ -52,6 +53,7 @@ export const MEASURES = {
   'gate-askers': gateAskers,
   'gate-redis-askers': gateRedisAskers,
   'gate-octets': gateOctets,
+  filter: filterLists,
   lint: lintFiles,
   analysis,
 };

@@ -42,6 +42,12 @@ const ROWS = [
   'gate: 50 askers in each of 4 processes, on LMDB',
   'gate: 50 askers in each of 4 processes, on Redis',
   'gate: memory of an origin, one crawler’s rules in use',
+  'filter: a sorted list, lmdb',
+  'filter: a sorted list, saved files',
+  'filter: a sorted list, peak RSS',
+  'filter: a random list, lmdb',
+  'filter: a random list, saved files',
+  'filter: a random list, peak RSS',
   'lint, real files',
   'lint, the slowest file an octet',
   'edit of one rule: decided',
@@ -93,6 +99,6 @@ test('an unknown measure is named, with those that there are', () => {
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, lint, analysis\n',
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, filter, lint, analysis\n',
   );
 });

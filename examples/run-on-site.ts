@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What a path answers: a body, a status without one, or a place to go to. */
+/** What a path answers: a body in which ORIGIN stands for the site's, a status without one, or a place to go to. */
 export type Page = string | number | { readonly location: string };
 
 export async function runOnSite(
@@ -20,7 +20,10 @@ export async function runOnSite(
     const page = pages[url] ?? 404;
     if (typeof page === 'number') response.writeHead(page).end();
     else if (typeof page === 'object') response.writeHead(302, { ...page }).end();
-    else response.writeHead(200, { 'content-type': url.endsWith('.txt') ? 'text/plain' : 'text/html' }).end(page);
+    else {
+      const type = url.endsWith('.txt') ? 'text/plain' : 'text/html';
+      response.writeHead(200, { 'content-type': type }).end(page.replaceAll('ORIGIN', `http://${headers.host}`));
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

@@ -7,12 +7,29 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 const RULES = 'User-agent: *\nDisallow: /private\nAllow: /private/open\n';
 
 /**
+ * The site with sitemaps, by path: an index, one that it names, packed, one that is shut, and one that is not there.
+ * @type {(origin: string) => Record<string, string | Buffer>}
+ */
+const listed = (origin) => ({
+  '/robots.txt': `User-agent: *\nDisallow: /drafts/\n\nSitemap: ${origin}/sitemap.xml\nSitemap: ${origin}/gone.xml\n`,
+  '/sitemap.xml': `<sitemapindex>
+  <sitemap><loc>${origin}/pages.xml.gz</loc></sitemap>
+  <sitemap><loc>${origin}/drafts/sitemap.xml</loc></sitemap>
+</sitemapindex>`,
+  '/pages.xml.gz': gzipSync(`<urlset>
+  <url><loc>${origin}/</loc><lastmod>2026-11-21</lastmod></url>
+  <url><loc>${origin}/private/cart?item=1&amp;size=2</loc></url>
+</urlset>`),
+});
+
+/**
  * What each site answers when it is asked for anything, by the first label of its name.
- * @type {Record<string, (response: import('node:http').ServerResponse, port: number) => unknown>}
+ * @type {Record<string, (response: import('node:http').ServerResponse, port: number, path: string) => unknown>}
  */
 const answers = {
   good: (response) => response.writeHead(200, { 'Content-Type': 'text/plain' }).end(RULES),
@@ -23,6 +40,10 @@ const answers = {
   slow: () => {},
   hostile: (response) =>
     response.end(`User-agent: *\n# \u001b[2J\u202e\u0007 a file that plays with terminals\nDisallow: /\n`),
+  listed: (response, port, path) => {
+    const files = listed(`http://listed.localhost:${port}`);
+    return Object.hasOwn(files, path) ? response.end(files[path]) : response.writeHead(404).end('not here');
+  },
   endless: (response) => {
     response.writeHead(200).write(RULES);
     return pour(response, `# ${'and so on '.repeat(1_000)}\n`);
@@ -44,7 +65,7 @@ export async function startSites(port = 0) {
     const [name] = (request.headers.host ?? '').split('.');
     const { localPort } = request.socket;
     const answer = Object.hasOwn(answers, name) ? answers[name] : answers.missing;
-    answer(response, localPort);
+    answer(response, localPort, request.url ?? '');
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -12,10 +12,12 @@ import {
 } from './command-line.js';
 import { type CreateArguments, createArguments } from './create-arguments.js';
 import { type DiffArguments, diffArguments } from './diff-arguments.js';
+import { type FilterArguments, filterArguments } from './filter-arguments.js';
 import { type FormatArguments, formatArguments } from './format-arguments.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, isRedisUrl, readGateArguments } from './gate-arguments.js';
 import { type LintArguments, lintArguments } from './lint-arguments.js';
 import { clip, quoted } from './printable.js';
+import { type SitemapsArguments, sitemapsArguments } from './sitemaps-arguments.js';
 
 export interface CheckArguments {
   readonly task: 'check';
@@ -72,7 +74,9 @@ export type Arguments =
   | CheckArguments
   | CheckSitesArguments
   | DescribeArguments
+  | FilterArguments
   | FetchArguments
+  | SitemapsArguments
   | LintArguments
   | DiffArguments
   | FormatArguments
@@ -225,8 +229,12 @@ export async function readArguments(argv: readonly string[]): Promise<Arguments>
   switch (command) {
     case 'check':
       return checkArguments(found, rest);
+    case 'filter':
+      return filterArguments(found, rest);
     case 'fetch':
       return fetchArguments(found, rest);
+    case 'sitemaps':
+      return sitemapsArguments(found, rest);
     case 'lint':
       return lintArguments(found, rest);
     case 'diff':

@@ -3,7 +3,18 @@ import { CommandError } from './command-error.js';
 import { GATE_OPTIONS, wantedOfGate } from './gate-arguments.js';
 import { clip, quoted } from './printable.js';
 
-export const COMMANDS = ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'] as const;
+export const COMMANDS = [
+  'check',
+  'filter',
+  'fetch',
+  'sitemaps',
+  'lint',
+  'diff',
+  'format',
+  'create',
+  'cache',
+  'crawlers',
+] as const;
 
 export const DIALECTS = ['google', 'rfc9309'] as const;
 
@@ -11,24 +22,27 @@ export type Command = (typeof COMMANDS)[number];
 
 /** Every option, and the commands that take it. */
 export const OPTIONS = {
-  robots: { type: 'string', of: ['check'] },
-  as: { type: 'string', of: ['check', 'diff'], multiple: true },
-  dialect: { type: 'string', of: ['check', 'diff'] },
+  robots: { type: 'string', of: ['check', 'filter'] },
+  as: { type: 'string', of: ['check', 'filter', 'sitemaps', 'diff'], multiple: true },
+  dialect: { type: 'string', of: ['check', 'filter', 'sitemaps', 'diff'] },
   literal: { type: 'boolean', of: ['check'] },
   describe: { type: 'boolean', of: ['check'] },
-  store: { type: 'string', of: ['check', 'fetch', 'lint', 'cache'] },
-  fresh: { type: 'boolean', of: ['check', 'fetch', 'lint'] },
-  policy: { type: 'string', of: ['check', 'fetch'] },
-  'allow-private': { type: 'boolean', of: ['check', 'fetch', 'lint', 'diff'] },
-  timeout: { type: 'string', of: ['check', 'fetch', 'lint', 'diff'] },
-  'user-agent': { type: 'string', of: ['check', 'fetch', 'lint', 'diff'] },
+  store: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'cache'] },
+  fresh: { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint'] },
+  policy: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps'] },
+  'allow-private': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  timeout: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  'user-agent': { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  rejected: { type: 'string', of: ['filter'] },
+  unordered: { type: 'boolean', of: ['filter'] },
+  from: { type: 'string', of: ['filter'] },
   raw: { type: 'boolean', of: ['fetch'] },
   fix: { type: 'boolean', of: ['lint'] },
   unsafe: { type: 'boolean', of: ['lint'] },
   'dry-run': { type: 'boolean', of: ['lint'] },
   format: { type: 'string', of: ['lint', 'diff'] },
   threshold: { type: 'string', of: ['lint'] },
-  quiet: { type: 'boolean', short: 'q', of: ['lint'] },
+  quiet: { type: 'boolean', short: 'q', of: ['filter', 'lint'] },
   rule: { type: 'string', of: ['lint'], multiple: true },
   preset: { type: 'string', of: ['lint'] },
   environment: { type: 'string', of: ['lint'] },
@@ -55,16 +69,16 @@ export const OPTIONS = {
   output: { type: 'string', short: 'o', of: ['create'] },
   stdout: { type: 'boolean', of: ['create'] },
   force: { type: 'boolean', of: ['create'] },
-  json: { type: 'boolean', of: ['check', 'fetch', 'lint', 'diff', 'cache', 'crawlers'] },
+  json: { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff', 'cache', 'crawlers'] },
   help: {
     type: 'boolean',
     short: 'h',
-    of: ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
+    of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
   },
   version: {
     type: 'boolean',
     short: 'v',
-    of: ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
+    of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
   },
 } as const;
 
@@ -75,6 +89,8 @@ const WANTED: Readonly<Partial<Record<OptionName, string>>> = {
   robots: 'name a file, or - for stdin',
   dialect: 'write --dialect google or --dialect rfc9309',
   as: 'name a crawler, such as --as Googlebot, or quote a User-Agent header',
+  rejected: 'name a file, as --rejected rejected.txt',
+  from: 'give how many lines of the list are done, as --from 1000000',
   format: 'name one, as --format json (--help lists them)',
   'fail-on': 'write --fail-on shut, open or any',
   threshold: 'write --threshold error, warning or info',

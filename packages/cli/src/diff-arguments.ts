@@ -14,7 +14,7 @@ export interface DiffArguments {
   readonly dialect: (typeof DIALECTS)[number];
   /** Undefined where none is asked for. */
   readonly format: (typeof FORMATS)[number] | undefined;
-  /** A file with URLs; `-` is stdin. */
+  /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
   readonly urls: string | undefined;
   readonly failOn: 'shut' | 'open' | 'any' | undefined;
   readonly gate: GateArguments;
@@ -30,7 +30,7 @@ export function diffArguments(found: Found, inputs: readonly string[]): DiffArgu
   if ([before, after, urls].filter((input) => input === '-').length > 1)
     throw usage('- stands for stdin, which can be read once: give one -');
   const idle = GATE_OPTIONS.find((name) => found.options.has(name));
-  if (idle !== undefined && !isUrl(before) && !isUrl(after))
+  if (idle !== undefined && ![before, after, urls ?? ''].some(isUrl))
     throw usage(`--${idle} is about fetching, and no URL is given: drop it`);
   const format = oneOf(found, 'format', FORMATS);
   if (found.options.has('json') && format !== undefined && format !== 'json')

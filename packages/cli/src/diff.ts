@@ -1,33 +1,36 @@
 import { parse } from '@maycrawl/core';
 import { readAsker } from './check.js';
 import type { Difference, Differences, Direction } from './diff/differences.js';
-import { differencesOf } from './diff/differences.js';
+import { differencesOf, withListed } from './diff/differences.js';
 import { readSides } from './diff/read-side.js';
 import type { DiffArguments } from './diff-arguments.js';
+import { eachListedUrl, type UrlList } from './each-listed-url.js';
 import { paintFor } from './paint.js';
-import { readFileLines } from './read-input.js';
-import { readTarget, type Target } from './target.js';
+import type { Target } from './target.js';
 import type { Writer } from './writer.js';
 
 /**
  * `maycrawl diff`: says which URLs two files treat differently, for whom, and by which lines; 1 where that is what
- * `--fail-on` looks for, 2 where a file cannot be had.
+ * `--fail-on` looks for, 2 where a file cannot be had, or not all of a listed sitemap.
  */
-export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 | 1> {
+export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 | 1 | 2> {
   const nobody = parse('');
   for (const crawler of args.crawlers) readAsker(nobody, crawler);
-  const targets = args.urls === undefined ? undefined : listedTargets(args.urls);
   const [before, after] = await readSides([args.before, args.after], args.gate);
-  const found = differencesOf(await import('@maycrawl/lint'), before, after, targets, args);
+  const decided = differencesOf(await import('@maycrawl/lint'), before, after, args);
+  let isAllRead = true;
+  const eachTarget = async (take: (target: Target) => void): Promise<void> => {
+    if (args.urls !== undefined) isAllRead = await eachListedUrl(listOf(args.urls, args), take);
+  };
+  const found = args.urls === undefined ? decided : await withListed(decided, eachTarget);
   writer.print(await reportOf(found, args, writer.fd));
+  if (!isAllRead) return 2;
   return fails(found, args) ? 1 : 0;
 }
 
-function listedTargets(file: string): Target[] {
-  const where = file === '-' ? 'stdin' : file;
-  return readFileLines(file, '--urls').map(({ text, number }) =>
-    readTarget(text, false, `line ${number} of ${where}: `),
-  );
+/** The list, and as whom a sitemap is fetched. */
+function listOf(url: string, { crawlers: [crawler = '*'], dialect, gate }: DiffArguments): UrlList {
+  return { url, crawler, dialect, gate };
 }
 
 async function reportOf(found: Differences, { format, failOn }: DiffArguments, fd: number): Promise<string> {

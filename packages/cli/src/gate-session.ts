@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Dialect, robotsUrl } from '@maycrawl/core';
-import type { Gate, GateEvents, GateOptions, OriginRobots, Store } from '@maycrawl/gate';
+import type { Gate, GateEvents, GateOptions, GateRecord, OriginRobots, Store } from '@maycrawl/gate';
 import { CommandError } from './command-error.js';
 import type { GateArguments } from './gate-arguments.js';
 import { openStore } from './gate-store.js';
@@ -24,11 +24,15 @@ export interface GateSession {
   octets(known: OriginRobots): Promise<Uint8Array | undefined>;
 }
 
-async function openGate(
-  args: GateArguments,
-  store: Store,
-  of: { readonly crawler: string; readonly dialect?: Dialect },
-): Promise<Gate> {
+/** Whom a gate is opened for; `store` in place of the one that the arguments name, `now` in place of the clock. */
+interface GateFor {
+  readonly crawler: string;
+  readonly dialect?: Dialect;
+  readonly store?: Store;
+  readonly now?: () => number;
+}
+
+async function openGate(args: GateArguments, store: Store, of: GateFor): Promise<Gate> {
   const { policy, allowPrivate, timeout } = args;
   const options: GateOptions = {
     ...of,
@@ -48,29 +52,30 @@ async function openGate(
   }
 }
 
+/** Undefined also where the store fails: the answer stands without it, and the gate tells of it (F70). */
+async function keptIn(store: Store, origin: string): Promise<GateRecord | undefined> {
+  try {
+    return await store.get(origin);
+  } catch {
+    return undefined;
+  }
+}
+
 function sessionOf(gate: Gate, store: Store, fresh: boolean): GateSession {
-  const refreshed = new Map<string, Promise<OriginRobots>>();
-  const refresh = async (url: string): Promise<void> => {
-    const key = robotsUrl(url);
-    const flight = refreshed.get(key) ?? gate.refresh(url);
-    refreshed.set(key, flight);
-    await flight;
-  };
+  const startedAt = Date.now();
   return {
     gate,
-    startedAt: Date.now(),
+    startedAt,
     async robots(url) {
-      if (fresh) await refresh(url);
-      return gate.robots(url);
+      if (!fresh) return gate.robots(url);
+      // The store remembers who was asked in this run, however many there are; and the gate must not answer from a copy
+      // that is older, not even while a new one comes.
+      const kept = await keptIn(store, robotsUrl(url).slice(0, -'/robots.txt'.length));
+      return kept !== undefined && kept.ladder.lastTriedAt >= startedAt ? gate.robots(url) : gate.refresh(url);
     },
     async octets({ record: { origin, counter } }) {
-      try {
-        const record = await store.get(origin);
-        return record?.counter === counter ? record.body : undefined;
-      } catch {
-        // The answer stands without them, and the gate has told of a store that fails (F70).
-        return undefined;
-      }
+      const record = await keptIn(store, origin);
+      return record?.counter === counter ? record.body : undefined;
     },
   };
 }
@@ -90,10 +95,10 @@ function tellOfBypass(): (message: unknown) => void {
 /** Lets `work` have a gate, and closes all that was opened for it; throws a {@link CommandError} (`usage`, `io`). */
 export async function withGate<T>(
   args: GateArguments,
-  of: { readonly crawler: string; readonly dialect?: Dialect },
+  of: GateFor,
   work: (session: GateSession) => Promise<T>,
 ): Promise<T> {
-  const store = await openStore(args.store);
+  const store = of.store ?? (await openStore(args.store));
   const tell = tellOfBypass();
   subscribe(BYPASSED, tell);
   try {

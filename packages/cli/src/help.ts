@@ -6,7 +6,9 @@ const OVERVIEW = (version: string): string => `maycrawl ${version}: may this cra
 Usage
   maycrawl check [--as CRAWLER]... URL...
   maycrawl check --robots FILE [--as CRAWLER]... URL...
+  maycrawl filter --as CRAWLER < URLS
   maycrawl fetch URL
+  maycrawl sitemaps URL
   maycrawl lint [FILE | GLOB | URL | -]...
   maycrawl diff OLD NEW
   maycrawl format [FILE | -]...
@@ -16,7 +18,9 @@ Usage
 
 Commands
   check       Ask robots.txt about URLs: the verdict, the rule, its line, what it overruled
+  filter      Pass on the URLs of a list that a crawler may fetch, at any length
   fetch       Show a site's robots.txt: how it came, what it means, how long it holds
+  sitemaps    List the URLs in a site's sitemaps
   lint        Say what is wrong in a robots.txt and why, and mend what can be mended
   diff        Say what an edit changes, for every crawler: decided, with URLs that show it
   format      Give a robots.txt one layout; no verdict changes
@@ -87,6 +91,44 @@ Examples
   curl -s https://example.com/robots.txt | maycrawl check --robots - https://example.com/
 `;
 
+const FILTER = `maycrawl filter: the URLs of a list that a crawler may fetch
+
+Usage
+  maycrawl filter --as CRAWLER [options] < urls.txt > allowed.txt
+  maycrawl filter --as CRAWLER --robots DIR [options] < urls.txt > allowed.txt
+
+Reads URLs from stdin, one a line, and writes those lines that are allowed to stdout, as they are and in their
+order. Lists may be of any length: memory is bounded, and sites are asked side by side. The verdict is given
+on the URL as it would be fetched. Lines that are no URLs stop nothing: they are counted, --rejected has them.
+
+Options
+  --as CRAWLER       Who is going to fetch: a crawler's name, a product token or a User-Agent header in quotes
+  --robots DIR       Fetch nothing: ask the files saved as DIR/https/example.com/robots.txt, with a port as
+                     DIR/http/example.com_8080/robots.txt. An empty file allows all, none disallows all
+  --rejected FILE    Write the other lines to FILE: the number of the line, a tab, why, a tab, the line
+  --json             One JSON object a line for each URL, disallowed or not, instead of the allowed lines
+  --unordered        Write each line as soon as it is decided, not in the order of the list
+  --from N           Pass over the first N lines: goes on where a run was stopped, and appends to --rejected
+  --dialect NAME     google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
+  -q, --quiet        No progress on the terminal, no summary on stderr
+  -h, --help         Show this text
+
+Ctrl-C writes what is decided, and says with which --from to go on.
+
+${FETCHING}
+
+Exit code
+  0    all lines were looked at
+  2    the command line, a file or the store is wrong: one line on stderr says what to change; or stdout is
+       closed
+  130  stopped by Ctrl-C (143: by SIGTERM)
+
+Examples
+  maycrawl filter --as ExampleBot --user-agent "ExampleBot/1.0 (+https://example.com/bot)" < urls.txt
+  zcat urls.gz | maycrawl filter --as Googlebot --rejected rejected.txt | gzip > allowed.gz
+  maycrawl filter --as Googlebot --robots saved < urls.txt
+`;
+
 const FETCH = `maycrawl fetch: a site's robots.txt, how it came, and what it means
 
 Usage
@@ -111,6 +153,36 @@ Exit code
 Examples
   maycrawl fetch https://example.com/
   maycrawl fetch --fresh --raw https://example.com/ > robots.txt
+`;
+
+const SITEMAPS = `maycrawl sitemaps: the URLs in a site's sitemaps
+
+Usage
+  maycrawl sitemaps [--as CRAWLER] [options] URL
+
+Prints the URLs one a line, as they are read, from the sitemaps that the site's robots.txt names and from those
+that an index among them names: XML, RSS, Atom or lists, packed or not. A URL with a path other than / or
+/robots.txt is that of one sitemap, and it alone is read. A sitemap is fetched only if its own robots.txt lets
+the crawler fetch it. What could not be read is told on stderr, a line each; the rest goes on.
+
+Options
+  --as CRAWLER       Who asks: a crawler's name, a product token or a User-Agent header in quotes.
+                     Default: Googlebot
+  --dialect NAME     google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
+  --json             One JSON object a line for each URL
+  -h, --help         Show this text
+
+${FETCHING}
+
+Exit code
+  0  all was read
+  1  something could not be read
+  2  the command line or the store is wrong; one line on stderr says what to change
+
+Examples
+  maycrawl sitemaps https://example.com/ > urls.txt
+  maycrawl sitemaps --json https://example.com/news/sitemap.xml.gz
+  maycrawl sitemaps --as bingbot https://example.com/ | maycrawl check --as bingbot
 `;
 
 const LINT = `maycrawl lint: what is wrong in a robots.txt, why, and how to mend it
@@ -173,7 +245,8 @@ URL and every crawler, not sampled: URLs that are newly shut or newly open, each
 Options
   --as CRAWLER        This crawler only. May be given again. Default: every crawler
   --fail-on WHAT      Exit with 1 where URLs are newly shut, open, or any; what could not be decided counts
-  --urls FILE         Count over these URLs as well, one a line, - for stdin; --fail-on then looks at them alone
+  --urls FILE         Count over these URLs as well, one a line, - for stdin; --fail-on then looks at them alone.
+                      Also a sitemap, or the URL of one, or of a site: all its sitemaps
   --dialect NAME      google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
   --format NAME       text (default), json, markdown, github (default in GitHub Actions)
   --json              The same as --format json
@@ -187,12 +260,14 @@ Fetching
 Exit code
   0  done; with --fail-on: nothing of that kind
   1  with --fail-on: something of that kind
-  2  the command line or a file is wrong, a revision is not there, a URL's server fails
+  2  the command line or a file is wrong, a revision is not there, a URL's server fails; a sitemap of --urls could
+     not be read wholly
 
 Examples
   maycrawl diff HEAD:public/robots.txt public/robots.txt
   maycrawl diff --fail-on shut https://example.com/ public/robots.txt
   maycrawl diff --as Googlebot --urls urls.txt old.txt new.txt
+  maycrawl diff --urls https://example.com/sitemap.xml https://example.com/ public/robots.txt
 `;
 
 const FORMAT = `maycrawl format: one layout for a robots.txt, no verdict changed
@@ -312,8 +387,12 @@ export function helpFor(topic: Topic): string {
   switch (topic) {
     case 'check':
       return CHECK;
+    case 'filter':
+      return FILTER;
     case 'fetch':
       return FETCH;
+    case 'sitemaps':
+      return SITEMAPS;
     case 'lint':
       return LINT;
     case 'diff':

@@ -3,8 +3,11 @@ import { type Arguments, readArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
 import { createWriter, type Writer, writeLine } from './writer.js';
 
-/** 0: all allowed; 1: some disallowed, something found wrong, or something not found; 2: a usage or I/O error, told in one line on stderr. */
-export type ExitCode = 0 | 1 | 2;
+/**
+ * 0: all allowed; 1: some disallowed, something found wrong, or something not found; 2: a usage or I/O error, told in one
+ * line on stderr; 130 and 143: stopped by a signal.
+ */
+export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
 const STDOUT = 1;
 const STDERR = 2;
@@ -24,8 +27,12 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return (await import('./describe.js')).describeFile(args, writer);
     case 'check-sites':
       return (await import('./check-sites.js')).checkSites(args, writer);
+    case 'filter':
+      return (await import('./filter.js')).filterLines(args);
     case 'fetch':
       return (await import('./fetch-robots.js')).fetchRobots(args, writer);
+    case 'sitemaps':
+      return (await import('./list-sitemaps.js')).listSitemaps(args, writer);
     case 'lint':
       return (await import('./lint.js')).lintFiles(args, writer);
     case 'diff':

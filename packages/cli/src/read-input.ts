@@ -70,6 +70,28 @@ export function readFileOctets(path: string, maxOctets: number, option?: string)
   }
 }
 
+/**
+ * The octets of the file at `path`, of stdin for `-`, in blocks of their own; `option` is the one that names the file.
+ * Throws a {@link CommandError} (`io`) that says what to change.
+ */
+export function* readFileBlocks(path: string, option: string): Generator<Uint8Array, void, undefined> {
+  const name = path === '-' ? 'stdin' : quoted(path);
+  let fd: number | undefined;
+  try {
+    fd = path === '-' ? STDIN : openSync(path, 'r');
+    for (;;) {
+      const block = new Uint8Array(CHUNK_OCTETS);
+      const length = readChunk(fd, block);
+      if (length === 0) return;
+      yield block.subarray(0, length);
+    }
+  } catch (error) {
+    throw error instanceof CommandError ? error : readFailure(name, error, path === '-' ? undefined : option);
+  } finally {
+    if (fd !== undefined && fd !== STDIN) closeSync(fd);
+  }
+}
+
 function readStdin(maxOctets: number): Uint8Array {
   try {
     return readUpTo(STDIN, maxOctets);
@@ -87,11 +109,6 @@ export interface InputLine {
 /** The lines of stdin that are not blank, with their numbers from 1; throws a {@link CommandError} (`io`). */
 export function readStdinLines(): InputLine[] {
   return linesOf(readStdin(Number.POSITIVE_INFINITY));
-}
-
-/** The same of the file at `path`, or of stdin for `-`; `option` is the one that names the file. */
-export function readFileLines(path: string, option: string): InputLine[] {
-  return linesOf(readFileOctets(path, Number.POSITIVE_INFINITY, option));
 }
 
 function linesOf(octets: Uint8Array): InputLine[] {

@@ -33,7 +33,8 @@ function writeAll(fd: number, octets: Uint8Array): void {
   }
 }
 
-function writeFailure(error: unknown): CommandError {
+/** What it means that the answer cannot be written. */
+export function writeFailure(error: unknown): CommandError {
   const code = codeOf(error);
   if (code === 'EPIPE') return new CommandError('reader-gone', 'nobody reads the answer', { cause: error });
   return new CommandError('io', `cannot write the answer (${String(code)})`, { cause: error });
@@ -70,7 +71,12 @@ export function createWriter(fd: number): Writer {
 
 /** Writes one line; where that fails there is nobody left to tell. */
 export function writeLine(fd: number, line: string): void {
+  writeText(fd, `${line}\n`);
+}
+
+/** The same of text that is no whole line. */
+export function writeText(fd: number, text: string): void {
   try {
-    writeAll(fd, new TextEncoder().encode(`${line}\n`));
+    writeAll(fd, new TextEncoder().encode(text));
   } catch {}
 }

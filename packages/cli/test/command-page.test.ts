@@ -58,7 +58,7 @@ describe('docs/command.md', () => {
 
   it('names every option that the help names, and every field of --json', () => {
     const options = new Set(
-      ['', 'check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'].flatMap(
+      ['', 'check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'].flatMap(
         (command) => maycrawl([...command.split(' ').filter(Boolean), '--help']).stdout.match(/--[a-z-]+/g) ?? [],
       ),
     );
@@ -66,7 +66,10 @@ describe('docs/command.md', () => {
     const url = `http://good.localhost:${sites.port}/`;
     const fetching = ['--json', '--allow-private', '--store', 'memory', url];
     const [asked, fetched] = ['check', 'fetch'].map((word) => JSON.parse(maycrawl([word, ...fetching]).stdout));
+    const listed = `http://listed.localhost:${sites.port}/pages.xml.gz`;
+    const [entry = ''] = maycrawl(['sitemaps', ...fetching.slice(0, -1), listed]).stdout.split('\n');
     for (const option of options) expect(page).toContain(`\`${option}`);
-    for (const field of Object.keys({ ...answer, ...asked, ...fetched })) expect(page).toContain(`| \`${field}\` |`);
+    for (const field of Object.keys({ ...answer, ...asked, ...fetched, ...JSON.parse(entry) }))
+      expect(page).toContain(`| \`${field}\` |`);
   });
 });

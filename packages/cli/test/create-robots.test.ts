@@ -1,10 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { askWishes } from '../src/checker/ask-wishes.js';
-import { complaint, maycrawl, scratch } from './maycrawl.js';
+import { complaint, environment, main, maycrawl, scratch } from './maycrawl.js';
 
 const { folder, file } = scratch();
 const create = (...args: readonly string[]): string => {
@@ -124,4 +126,43 @@ describe('the questions of create', () => {
   it('are ended by Ctrl-C', async () => {
     expect(await typed('\u0003')).toBeUndefined();
   });
+
+  it('I1 are asked on a terminal: what is typed there is written', async () => {
+    const output = join(folder, 'asked.txt');
+    const { code, shown } = await atTerminal(output, [
+      ['Which crawlers may come?', '\r'],
+      ['Folders and pages', '/private/\r'],
+      ['AI crawlers', '\r'],
+      ['AdsBot', '\r'],
+      ['Sitemaps', '\r'],
+    ]);
+    expect([code, shown.includes('wrote ')]).toEqual([0, true]);
+    const robots = parse(readFileSync(output));
+    expect([robots.allows('https://h/private/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([false, true]);
+  });
+
+  it('are ended by Ctrl-C on a terminal: nothing is written', async () => {
+    const output = join(folder, 'stopped.txt');
+    const { code, shown } = await atTerminal(output, [['Which crawlers may come?', '\u0003']]);
+    expect([code, existsSync(output)]).toEqual([2, false]);
+    expect(shown).toContain('stopped: nothing is written');
+  });
 });
+
+/** Runs create on a pseudo-terminal, and answers each question as soon as it is shown. */
+async function atTerminal(output: string, answers: readonly (readonly [string, string])[]) {
+  // A pseudo-terminal has no size until it is told one.
+  const command = `stty cols 120 rows 40; '${process.execPath}' '${main}' create --output '${output}'`;
+  const terminal = spawn('script', ['-qec', command, '/dev/null'], { env: environment({ TERM: 'xterm' }) });
+  const waiting = [...answers];
+  let shown = '';
+  terminal.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    shown += chunk;
+    const [question, keys] = waiting[0] ?? [];
+    if (question === undefined || !shown.includes(question)) return;
+    waiting.shift();
+    terminal.stdin.write(keys);
+  });
+  const [code] = await once(terminal, 'close');
+  return { code, shown };
+}

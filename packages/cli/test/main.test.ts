@@ -13,7 +13,7 @@ describe('maycrawl', () => {
   });
 
   it.each([
-    [['--help'], ['check', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers', '--version']],
+    [['--help'], ['check', 'filter', 'fetch', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers', '--version']],
     [
       ['fetch', '--help'],
       ['--raw', '--store', '--user-agent', 'Exit code'],
@@ -37,6 +37,10 @@ describe('maycrawl', () => {
     [
       ['check', '--help'],
       ['--robots', '--as', '--dialect', '--literal', '--json', 'Exit code'],
+    ],
+    [
+      ['filter', '--help'],
+      ['--robots', '--rejected', '--unordered', '--from', '--json', 'Exit code'],
     ],
     [
       ['crawlers', '--help'],

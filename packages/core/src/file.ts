@@ -22,8 +22,6 @@ export interface Outline {
   readonly sitemaps: readonly Sitemap[];
   readonly fields: readonly Field[];
   readonly oddities: readonly Oddity[];
-  /** Rules inside groups, by the offset of their path; made when a verdict is explained. */
-  rulesByStart: ReadonlyMap<number, PlacedRule> | undefined;
 }
 
 export interface PlacedRule {

@@ -26,12 +26,15 @@ import type {
  */
 const outlined: Set<ParsedFile> = new Set();
 let outlinedOctets = 0;
-/** About 40 files of common size: few enough to be let go while they are young, which costs least. */
-const OUTLINED_OCTETS = 2 ** 17;
+/** Some ten files of common size: few enough to be let go while they are young, which costs least. */
+const OUTLINED_OCTETS = 2 ** 14;
 /** As many stay however large they are: who compares files looks at them in turn. */
 const OUTLINED_FILES = 4;
 
-/** The outline of a file; the same object until many other files have been looked into. */
+/**
+ * The outline of a file; the same object until many other files have been looked into. It is shared by all who ask and
+ * read-only by type alone: freezing costs as much as making it, and frozen arrays are slower to go through.
+ */
 export function outlineOf(file: ParsedFile): Outline {
   file.outline ??= makeOutline(file);
   return file.outline;
@@ -49,19 +52,23 @@ function makeOutline(file: ParsedFile): Outline {
   return new Outliner(file).run();
 }
 
-/** The rule inside a group whose path starts at that octet. */
-export function ruleAt(outline: Outline, start: number): PlacedRule | undefined {
-  outline.rulesByStart ??= new Map(
-    outline.groups.flatMap((group) => group.rules.map((rule) => [rule.span.start, { rule, group }])),
-  );
-  return outline.rulesByStart.get(start);
+/** The rule inside a group whose path starts at that octet: groups and rules stand in file order. */
+export function ruleAt({ groups }: Outline, start: number): PlacedRule | undefined {
+  const group = lastUpTo(groups, start, ({ userAgents }) => userAgents[0] as UserAgentLine);
+  const rule = group && lastUpTo(group.rules, start, (one) => one);
+  return rule?.span.start === start ? { rule, group: group as Group } : undefined;
 }
 
-/** What is handed out is shared, so nobody may change it: all of it is frozen as it is made. */
-const { freeze } = Object;
-
-function spanOf(start: number, end: number): Span {
-  return freeze({ start, end });
+/** The last whose span starts at `start` or before. */
+function lastUpTo<T>(sorted: readonly T[], start: number, placed: (one: T) => { readonly span: Span }): T | undefined {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placed(sorted[middle] as T).span.start <= start) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low - 1];
 }
 
 interface GroupInProgress extends Group {
@@ -138,12 +145,8 @@ class Outliner {
       this.addLine();
     }
     const { lines, groups, sitemaps, fields, oddities } = this;
-    if (this.file.truncated) this.note('file-cut', spanOf(this.file.octets, this.file.octets));
-    for (const group of groups) {
-      for (const part of [group.userAgents, group.rules, group.fields, group]) freeze(part);
-    }
-    for (const all of [lines, groups, sitemaps, fields, oddities]) freeze(all);
-    return { lines, groups, sitemaps, fields, oddities, rulesByStart: undefined };
+    if (this.file.truncated) this.note('file-cut', { start: this.file.octets, end: this.file.octets });
+    return { lines, groups, sitemaps, fields, oddities };
   }
 
   private readNext(): void {
@@ -161,28 +164,28 @@ class Outliner {
   private addLine(): void {
     const { parts, lines, number } = this;
     const { directive } = parts;
-    const span = spanOf(this.start, this.end);
+    const span = { start: this.start, end: this.end };
     const comment = this.commentOf();
     this.noteLineOddities();
-    if (directive === BLANK) lines.push(freeze({ kind: 'blank', number, span, comment }));
+    if (directive === BLANK) lines.push({ kind: 'blank', number, span, comment });
     else if (directive === INVALID) {
-      const written = spanOf(parts.keyStart, parts.valueEnd);
-      lines.push(freeze({ kind: 'invalid', number, span, comment, text: this.text.of(written) }));
+      const written = { start: parts.keyStart, end: parts.valueEnd };
+      lines.push({ kind: 'invalid', number, span, comment, text: this.text.of(written) });
       this.note('invalid-line', written);
     } else this.addKeyed(span, comment, DIRECTIVE_NAMES[directive]);
   }
 
   private addKeyed(span: Span, comment: Comment | undefined, directive: DirectiveName | undefined): void {
     const { parts, lines, number } = this;
-    const keySpan = spanOf(parts.keyStart, parts.keyEnd);
-    const valueSpan = spanOf(parts.valueStart, parts.valueEnd);
+    const keySpan = { start: parts.keyStart, end: parts.keyEnd };
+    const valueSpan = { start: parts.valueStart, end: parts.valueEnd };
     const key = this.text.of(keySpan);
     const value = this.text.of(valueSpan);
     if (parts.colonMissing) this.note('missing-colon', span);
     if (directive === undefined) {
-      lines.push(freeze({ kind: 'field', number, span, comment, key, keySpan, value, valueSpan }));
+      lines.push({ kind: 'field', number, span, comment, key, keySpan, value, valueSpan });
     } else {
-      lines.push(freeze({ kind: 'directive', number, span, comment, key, keySpan, value, valueSpan, directive }));
+      lines.push({ kind: 'directive', number, span, comment, key, keySpan, value, valueSpan, directive });
       // Nearly all are spelled as the standard has it.
       if (key.toLowerCase() !== directive) this.noteSpelling(key, keySpan);
     }
@@ -194,17 +197,17 @@ class Outliner {
     const group = this.groups.at(-1);
     switch (this.parts.directive) {
       case USER_AGENT:
-        this.addUserAgent(freeze({ value, token: this.tokenOf(span), line, span }));
+        this.addUserAgent({ value, token: this.tokenOf(span), line, span });
         break;
       case ALLOW:
       case DISALLOW:
         this.addRule(value, span, group);
         break;
       case SITEMAP:
-        this.sitemaps.push(freeze({ url: value, line, span }));
+        this.sitemaps.push({ url: value, line, span });
         break;
       default: {
-        const field = freeze({ name, value, line, span });
+        const field = { name, value, line, span };
         this.fields.push(field);
         group?.fields.push(field);
       }
@@ -232,12 +235,10 @@ class Outliner {
       span,
     };
     const first = octets[span.start];
-    if (span.start === span.end) this.note('empty-rule', spanOf(this.start, this.end));
+    if (span.start === span.end) this.note('empty-rule', { start: this.start, end: this.end });
     else if (first !== SLASH && first !== STAR) this.note('unrooted-pattern', span);
-    if (group === undefined) this.note('rule-outside-group', spanOf(this.start, this.end));
-    else {
-      group.rules.push(freeze(rule));
-    }
+    if (group === undefined) this.note('rule-outside-group', { start: this.start, end: this.end });
+    else group.rules.push(rule);
   }
 
   private normalize({ start, end }: Span): string {
@@ -262,22 +263,22 @@ class Outliner {
     const limit = Math.min(lineEnd, lineStart + MAX_LINE_OCTETS);
     let end = start;
     while (end < limit && octets[end] !== NUL) end++;
-    const span = spanOf(start, end);
-    return freeze({ text: this.text.of(span), span });
+    const span = { start, end };
+    return { text: this.text.of(span), span };
   }
 
   private noteByteOrderMark(): void {
     const end = byteOrderMarkOctets(this.octets, this.octets.length);
-    if (end > 0) this.note(end === 3 ? 'byte-order-mark' : 'partial-byte-order-mark', spanOf(0, end), 1);
+    if (end > 0) this.note(end === 3 ? 'byte-order-mark' : 'partial-byte-order-mark', { start: 0, end }, 1);
   }
 
   private noteLineOddities(): void {
     const { start, end } = this;
     const cut = start + MAX_LINE_OCTETS;
-    if (end > cut) this.note('cut-line', spanOf(cut, end));
+    if (end > cut) this.note('cut-line', { start: cut, end });
     if (this.text.hasNul) {
       const nul = this.octets.subarray(start, end).indexOf(NUL);
-      if (nul >= 0) this.note('nul', spanOf(start + nul, end));
+      if (nul >= 0) this.note('nul', { start: start + nul, end });
     }
     if (this.text.mayBeInvalid) {
       const invalid = invalidUtf8(this.octets, start, end);
@@ -292,7 +293,7 @@ class Outliner {
   }
 
   private note(kind: OddityKind, span: Span, line: number = this.number): void {
-    this.oddities.push(freeze({ kind, line, span }));
+    this.oddities.push({ kind, line, span });
   }
 }
 
@@ -316,10 +317,10 @@ function firstInvalid(octets: Uint8Array, start: number, end: number): Span {
     const size = sequenceSize(octets[at] as number);
     let next = at + 1;
     while (next < Math.min(end, at + size) && ((octets[next] as number) & 0xc0) === 0x80) next++;
-    if (size === 0 || next - at < size || (size > 1 && !isValid(octets, at, next))) return spanOf(at, next);
+    if (size === 0 || next - at < size || (size > 1 && !isValid(octets, at, next))) return { start: at, end: next };
     at = next;
   }
-  return spanOf(start, end);
+  return { start, end };
 }
 
 /** Octets of the UTF-8 sequence that begins so; 0 for none. */

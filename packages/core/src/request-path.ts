@@ -34,12 +34,12 @@ export class RequestPath {
   /** Takes the path of a URL, which is read literally (F7). */
   setUrl(url: string, dialect: Dialect): void {
     const written = this.#encode(url);
-    this.#take(pathStart(this.octets, written), written, dialect);
+    this.take(pathStart(this.octets, written), written, dialect);
   }
 
   /** Takes path and query, from their `/` on. */
   setPath(path: string, dialect: Dialect): void {
-    this.#take(0, this.#encode(path), dialect);
+    this.take(0, this.#encode(path), dialect);
   }
 
   /** `/robots.txt`, which RFC 9309 always allows (G6). */
@@ -72,16 +72,21 @@ export class RequestPath {
     return this.#set;
   }
 
-  #encode(text: string): number {
+  /** Makes room for the next path, of so many code units with what stands before it. */
+  open(length: number): void {
     this.base += this.end - this.start;
     this.#indexed = false;
     this.#set = 0;
     // A UTF-16 code unit makes at most three octets; their normal form stands behind them.
-    const needed = 3 * (1 + NORMAL_OCTETS) * text.length + ROOM;
+    const needed = 3 * (1 + NORMAL_OCTETS) * length + ROOM;
     if (needed > this.octets.length || this.octets.length > KEPT_OCTETS) {
       this.octets = new Uint8Array(Math.max(4096, needed));
       this.view = new DataView(this.octets.buffer);
     }
+  }
+
+  #encode(text: string): number {
+    this.open(text.length);
     let at = 0;
     // Past the text the code is NaN, which is no ASCII either.
     if (text.length < SHORT_TEXT) {
@@ -92,11 +97,11 @@ export class RequestPath {
   }
 
   /** The path is what stands at `start`, up to a fragment, a NUL or `limit`. */
-  #take(start: number, limit: number, dialect: Dialect): void {
+  take(start: number, limit: number, dialect: Dialect): void {
     const { octets, view } = this;
     view.setInt32(limit, SENTINEL);
-    if (start < 0 || octets[start] !== 0x2f) {
-      this.#rewrite(start < 0 ? limit : start, limit, dialect);
+    if (octets[start] !== 0x2f) {
+      this.#rewrite(start, limit, dialect);
       return;
     }
     let at = start;
@@ -140,7 +145,7 @@ export class RequestPath {
 
 /**
  * Where path and query begin in a URL taken literally, as Google's parser finds them (F7): at the first `/`, `?` or
- * `;` behind `scheme://host`, behind `//host`, or behind a host alone. -1 where there is none, or only in a fragment.
+ * `;` behind `scheme://host`, behind `//host`, or behind a host alone. `end` where there is none, or only in a fragment.
  */
 function pathStart(url: Uint8Array, end: number): number {
   const from = end > 1 && url[0] === 0x2f && url[1] === 0x2f ? 2 : 0;
@@ -149,13 +154,13 @@ function pathStart(url: Uint8Array, end: number): number {
   return schemeEnds ? firstDelimiter(url, at + 2, end) : at;
 }
 
-/** The first `/`, `?` or `;`; -1 where the URL or its part before the fragment ends first. */
+/** The first `/`, `?` or `;`; `end` where the URL or its part before the fragment ends first. */
 function firstDelimiter(url: Uint8Array, from: number, end: number): number {
   for (let at = from; at < end; at++) {
     const octet = url[at] as number;
     // Most octets of a host are letters.
     if (octet > 0x3f || (octet !== 0x2f && octet !== 0x3f && octet !== 0x3b && octet !== 0x23)) continue;
-    return octet === 0x23 ? -1 : at;
+    return octet === 0x23 ? end : at;
   }
-  return -1;
+  return end;
 }

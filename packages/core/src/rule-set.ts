@@ -3,35 +3,32 @@ import type { ParsedFile } from './file.js';
 import { outlineOf } from './outline.js';
 import { RequestPath } from './request-path.js';
 import { RuleWindow } from './rule-window.js';
-import { askerOf, selectRules } from './rules-for.js';
+import { type Asker, askerOf, selectRules } from './rules-for.js';
 import type { Crawler, Group, Rule, RuleSet, Verdict } from './types.js';
 
 /** The path under question: there is one at a time. */
 const request: RequestPath = new RequestPath();
 
-/** What tells a key made of an array from a string: no crawler's name begins so. */
-const ARRAY_MARK = '\0';
-
-/** A crawler as a string; equal ones ask alike. */
+/** A crawler as a string; equal ones ask alike. No crawler's name begins with a NUL. */
 export function crawlerKey(crawler: Crawler): string {
-  return typeof crawler === 'string' ? crawler : ARRAY_MARK + JSON.stringify(crawler);
+  return typeof crawler === 'string' ? crawler : `\0${JSON.stringify(crawler)}`;
 }
 
 /** The rules that bind one crawler. */
 export class BoundRules implements RuleSet {
   readonly #key: string;
   readonly #token: string | undefined;
-  readonly #ignoresRobots: boolean;
+  readonly #asker: Asker;
   readonly #window: RuleWindow;
 
   /** `key`: of the crawler; `siblings`: rules of other crawlers, whose window is shared where it is the same. */
   constructor(file: ParsedFile, crawler: Crawler, key: string, siblings: readonly BoundRules[]) {
-    const asker = askerOf(crawler);
+    const asker = askerOf(crawler, key);
     const { token, ranges } = selectRules(file, asker);
     const window = new RuleWindow(file, ranges);
     this.#key = key;
     this.#token = token;
-    this.#ignoresRobots = asker.ignoresRobots;
+    this.#asker = asker;
     const alike = siblings.find((sibling) => areSame(sibling.#window, window));
     this.#window = alike === undefined ? window : alike.#window;
   }
@@ -47,11 +44,9 @@ export class BoundRules implements RuleSet {
 
   get groups(): readonly Group[] {
     const { file } = this.#window;
-    const key = this.#key;
-    const crawler: Crawler = key.startsWith(ARRAY_MARK) ? JSON.parse(key.slice(1)) : key;
     const { groups } = outlineOf(file);
     const numbers: number[] = [];
-    selectRules(file, askerOf(crawler), numbers);
+    selectRules(file, this.#asker, numbers);
     return numbers.map((number) => groups[number] as Group);
   }
 
@@ -61,6 +56,18 @@ export class BoundRules implements RuleSet {
 
   allows(path: string): boolean {
     this.#takePath(path);
+    return this.#allowsRequest();
+  }
+
+  allowsOctets(octets: DataView, start: number, end: number): boolean {
+    const size = end - start;
+    request.open(size);
+    // Paths are short: a call that copies would cost more than four octets at a time.
+    const { view } = request;
+    let at = 0;
+    for (; at + 4 <= size; at += 4) view.setInt32(at, octets.getInt32(start + at));
+    for (; at < size; at++) view.setUint8(at, octets.getUint8(start + at));
+    request.take(0, size, this.#window.dialect);
     return this.#allowsRequest();
   }
 
@@ -92,7 +99,7 @@ export class BoundRules implements RuleSet {
   }
 
   #checkRequest(): Verdict {
-    return explain(this, this.#window, this.#ignoresRobots, request);
+    return explain(this, this.#window, this.#asker.ignoresRobots, request);
   }
 }
 

@@ -16,7 +16,7 @@ export interface Asker extends CrawlerBinding {
 
 const NO_HASH = -1;
 
-/** Askers by name; longer names are read anew each time, so that hostile ones don't fill the memory. */
+/** Askers by key; longer keys are read anew each time, so that hostile ones don't fill the memory. */
 const askers: Map<string, Asker> = new Map();
 const MAX_ASKERS = 1_000;
 const MAX_CACHED_LENGTH = 512;
@@ -24,20 +24,22 @@ const MAX_CACHED_LENGTH = 512;
 /**
  * Who asks, from a name or from an array of product tokens, which are treated as Google's parser treats its list.
  *
+ * @param key of the crawler: equal ones ask alike
  * @throws TypeError for what is neither, is empty or names no product.
  */
-export function askerOf(crawler: Crawler): Asker {
-  if (typeof crawler !== 'string') {
-    checkTokens(crawler);
-    return newAsker({ tokens: crawler.map(googleToken), mustBeNamed: false, ignoresRobots: false }, true);
-  }
-  let asker = askers.get(crawler);
+export function askerOf(crawler: Crawler, key: string): Asker {
+  let asker = askers.get(key);
   if (asker === undefined) {
-    asker = newAsker(bindingOf(crawler), false);
+    asker = typeof crawler === 'string' ? newAsker(bindingOf(crawler), false) : mergedAsker(crawler);
     if (askers.size >= MAX_ASKERS) askers.clear();
-    if (crawler.length <= MAX_CACHED_LENGTH) askers.set(crawler, asker);
+    if (key.length <= MAX_CACHED_LENGTH) askers.set(key, asker);
   }
   return asker;
+}
+
+function mergedAsker(tokens: readonly string[]): Asker {
+  checkTokens(tokens);
+  return newAsker({ tokens: tokens.map(googleToken), mustBeNamed: false, ignoresRobots: false }, true);
 }
 
 function newAsker(binding: CrawlerBinding, merged: boolean): Asker {
@@ -50,7 +52,7 @@ function newAsker(binding: CrawlerBinding, merged: boolean): Asker {
 
 function checkTokens(tokens: readonly string[]): void {
   if (Array.isArray(tokens) && tokens.length > 0 && tokens.every((token) => typeof token === 'string')) return;
-  throw new TypeError('crawler: expected a string, or an array of at least one product token');
+  throw new TypeError('crawler: expected a name or an array of product tokens');
 }
 
 /** Google compares only runs of token characters: no line holds a NUL. */

@@ -202,6 +202,8 @@ export interface RuleSet {
   readonly token: string | undefined;
   /** `path`: path and query of a URL, from its `/` on; brought to normal form (F3), a fragment left out. */
   allows(path: string): boolean;
+  /** As `allows`, of the path that stands as UTF-8 in `octets[start, end)`, for who reads URLs by the million. */
+  allowsOctets(octets: DataView, start: number, end: number): boolean;
   check(path: string): Verdict;
 }
 

@@ -51,6 +51,18 @@ describe('the engine and the naive matcher agree', () => {
     });
   });
 
+  it('F1, F3 a path as text and as octets anywhere in a block', () => {
+    const encoder = new TextEncoder();
+    holds(3_000, [file, path, crawlerToken, dialect, fc.nat(9)], (octets, where, crawler, dialect, before) => {
+      const rules = parse(octets, { dialect }).rulesFor(crawler);
+      const block = encoder.encode(`${'/'.repeat(before)}${where}`);
+      const behind = new Uint8Array([...block, 0x2f, 0x61]);
+      for (const view of [new DataView(block.buffer), new DataView(behind.buffer)]) {
+        expect(rules.allowsOctets(view, before, block.length)).toBe(rules.allows(where));
+      }
+    });
+  });
+
   it('D9, E1–E4 groups, tokens and rules as they are shown', () => {
     holds(2_000, [file, dialect], (octets, dialect) => {
       const shown = parse(octets, { dialect }).groups.map(({ userAgents, rules }) => ({

@@ -77,7 +77,7 @@ describe('the rules that bind a crawler', () => {
 });
 
 describe('what names no crawler', () => {
-  const list = 'crawler: expected a string, or an array of at least one product token';
+  const list = 'crawler: expected a name or an array of product tokens';
   it.each<[unknown, string]>([
     [[], list],
     [[5], list],
@@ -117,13 +117,13 @@ describe('what is no path', () => {
 describe('names that were read', () => {
   it('are kept, but never more than a bounded number of short ones', () => {
     const header = 'FooBot/1.0 (compatible; Bar)';
-    const first = askerOf(header);
-    expect(askerOf(header)).toBe(first);
-    for (let i = 0; i < 2_500; i++) expect(askerOf(`bot-${i}/1.0`).tokens).toEqual([`bot-${i}`]);
-    expect(askerOf(header)).not.toBe(first);
-    expect(askerOf(header)).toEqual(first);
+    const first = askerOf(header, header);
+    expect(askerOf(header, header)).toBe(first);
+    for (let i = 0; i < 2_500; i++) expect(askerOf(`bot-${i}/1.0`, `bot-${i}/1.0`).tokens).toEqual([`bot-${i}`]);
+    expect(askerOf(header, header)).not.toBe(first);
+    expect(askerOf(header, header)).toEqual(first);
     const long = `FooBot/1.0 (${'x'.repeat(600)})`;
-    expect(askerOf(long)).not.toBe(askerOf(long));
-    expect(askerOf(long).tokens).toEqual(['foobot']);
+    expect(askerOf(long, long)).not.toBe(askerOf(long, long));
+    expect(askerOf(long, long).tokens).toEqual(['foobot']);
   });
 });

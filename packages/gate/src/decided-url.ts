@@ -21,6 +21,9 @@ const CHARACTERS = new Uint8Array(128);
 for (const character of '!$&()*+,-/:;=?@[]_~ABCDEFGHIJKLMNOPQRSTUVWXYZ') CHARACTERS[character.charCodeAt(0)] = CERTAIN;
 for (const character of 'abcdefghijklmnopqrstuvwxyz') CHARACTERS[character.charCodeAt(0)] = CERTAIN | LETTER;
 for (const character of '0123456789') CHARACTERS[character.charCodeAt(0)] = CERTAIN | DIGIT;
+/** The same for octets, none of which past 127 is certain. */
+const OCTETS = new Uint8Array(256);
+OCTETS.set(CHARACTERS);
 const [SLASH, DOT, HYPHEN, PERCENT] = [0x2f, 0x2e, 0x2d, 0x25];
 
 /**
@@ -71,6 +74,22 @@ export function isPlainPath(url: string, start: number): boolean {
     if (!isFine) return false;
   }
   return true;
+}
+
+/** As `isPlainPath`, of the octets `[start, end)`. */
+export function isPlainPathIn(octets: DataView, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const octet = octets.getUint8(at);
+    if ((OCTETS[octet]! & CERTAIN) !== 0) continue;
+    const isFine =
+      octet === DOT ? octets.getUint8(at - 1) !== SLASH : octet === PERCENT && !isEscapedDot(octets, at, end);
+    if (!isFine) return false;
+  }
+  return true;
+}
+
+function isEscapedDot(octets: DataView, at: number, end: number): boolean {
+  return at + 2 < end && octets.getUint8(at + 1) === 0x32 && (octets.getUint8(at + 2) | 0x20) === 0x65;
 }
 
 function resolvedUrl(url: string | URL): DecidedUrl {

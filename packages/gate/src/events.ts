@@ -1,4 +1,5 @@
 import { type Channel, channel } from 'node:diagnostics_channel';
+import type { SitemapReport } from './sitemaps/types.js';
 import type { FetchOutcome } from './types.js';
 
 /** What the gate tells of itself, by channel of `node:diagnostics_channel`. */
@@ -11,6 +12,8 @@ export interface GateEvents {
   'maycrawl:gate:refused': { readonly origin: string; readonly detail: string };
   /** An origin stands on another step of the ladder than before. */
   'maycrawl:gate:ladder': { readonly origin: string; readonly from: string | undefined; readonly to: string };
+  /** A sitemap was read, wholly, in part or not at all. */
+  'maycrawl:gate:sitemap': SitemapReport;
   /** The store failed or was too slow, and was passed by. */
   'maycrawl:gate:bypassed': { readonly origin: string; readonly operation: string; readonly error: unknown };
   /** A shared store was connected to; can't be reached; or is there and not as it should be. `place` has no password. */
@@ -29,6 +32,7 @@ const channels = {
   'maycrawl:gate:hit': hit,
   'maycrawl:gate:refused': channel('maycrawl:gate:refused'),
   'maycrawl:gate:ladder': channel('maycrawl:gate:ladder'),
+  'maycrawl:gate:sitemap': channel('maycrawl:gate:sitemap'),
   'maycrawl:gate:bypassed': channel('maycrawl:gate:bypassed'),
   'maycrawl:gate:store': channel('maycrawl:gate:store'),
 } satisfies Record<keyof GateEvents, unknown>;

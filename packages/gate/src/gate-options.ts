@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
 import { fetchRobotsByFtp } from './fetch/ftp.js';
-import { createFetcher } from './fetch/http.js';
-import { FETCH_DEFAULTS, type FetchSettings } from './fetch/settings.js';
+import { preparedFetcher } from './fetch/http.js';
+import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSettings } from './fetch/settings.js';
 import { GateClock } from './gate-clock.js';
 import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
 import type { RefreshSetup } from './refresh.js';
@@ -61,6 +61,8 @@ export interface OpenedGate {
   readonly memoryOctets: number;
   readonly clock: GateClock;
   readonly setup: RefreshSetup;
+  /** How robots.txt is fetched, and sitemaps as well. */
+  readonly fetching: PreparedSettings;
 }
 
 const DEFAULT_MEMORY_OCTETS = 64 * 1024 ** 2;
@@ -89,7 +91,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   const clock = new GateClock(options.now ?? Date.now, monotonic, whenClockSetBack);
   const now = () => clock.now();
   const { ftp = true, ...fetchSettings } = options.fetch ?? {};
-  const fetcher = createFetcher({
+  const fetching = prepareSettings({
     ...fetchSettings,
     userAgent: options.userAgent,
     maxOctets,
@@ -97,12 +99,14 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     isHopDisallowed,
     ftp: ftp ? (url, ending) => fetchRobotsByFtp(url, { ...ending, password: options.userAgent }) : undefined,
   });
+  const fetcher = preparedFetcher(fetching);
   return {
     crawler: crawlerOf(options),
     parse: { dialect, maxOctets },
     slots: new Slots(wholeNumber('concurrency', options.concurrency, DEFAULT_CONCURRENCY, 1)),
     memoryOctets: wholeNumber('memoryOctets', options.memoryOctets, DEFAULT_MEMORY_OCTETS, 1),
     clock,
+    fetching,
     setup: {
       store: options.store,
       fetch: (url, signal) => fetcher(url, { signal }),

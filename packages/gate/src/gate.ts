@@ -1,4 +1,5 @@
 import type { Crawler, Verdict } from '@maycrawl/core';
+import { answerLines, type UrlLines } from './answer-lines.js';
 import { decidedUrl, isPlainPath } from './decided-url.js';
 import { isHitHeard, publish } from './events.js';
 import { Flights } from './flights.js';
@@ -12,6 +13,8 @@ import { afterSetBack, isDue } from './ladder.js';
 import { withReports } from './page-reports.js';
 import { PASSED_BY, passBy } from './pass-by.js';
 import { newer, type RefreshSetup, refresh } from './refresh.js';
+import { SitemapWalks } from './sitemaps/sitemap-walks.js';
+import type { SitemapOptions, SitemapUrl } from './sitemaps/types.js';
 import type { GateRecord, MaybePromise } from './types.js';
 
 const MINUTE = 60_000;
@@ -47,6 +50,7 @@ export class Gate {
   readonly #clock: GateClock;
   readonly #held: HeldOrigins;
   readonly #flights: Flights<Answer> = new Flights();
+  readonly #walks: SitemapWalks = new SitemapWalks();
   /** Until it answers with a promise. */
   #storeAnswersAtOnce = true;
   #isClosed = false;
@@ -102,11 +106,41 @@ export class Gate {
     return held && allowsBy(held, href, crawler);
   }
 
+  /**
+   * As `tryAllows`, of the gate's own crawler, for lists of any length: answers URLs from number `from` on up to the first
+   * that `tryAllows` has to be asked about, and returns that one's number, or their count.
+   */
+  tryAllowsLines(lines: UrlLines, from: number): number {
+    const now = this.#clock.now();
+    return isHitHeard() ? from : answerLines(this.#held, now - this.#clock.start, lines, from);
+  }
+
   /** What is known of the origin's robots.txt: for sitemaps, crawl-delay and inspection. */
   async robots(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
     const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
     return { robots: held.robots, access: held.access, record: factsOf(held) };
+  }
+
+  /**
+   * The URLs that the sitemaps of `url`'s origin list: those that its robots.txt names, and what an index among them
+   * names. Each is fetched once, and only where its own robots.txt lets `crawler` fetch it (H3). What cannot be read is
+   * told on `maycrawl:gate:sitemap`; the rest goes on. Who stops early leaves nothing open.
+   *
+   * @throws TypeError, at the first step, as `check` does; the signal's reason where the caller gives up.
+   *
+   * @example
+   * for await (const { loc, foreign } of gate.sitemaps('https://example.org/')) {
+   *   if (!foreign && (await gate.allows(loc))) await crawl(loc);
+   * }
+   */
+  sitemaps(
+    url: string | URL,
+    crawler: Crawler = this.#crawler,
+    { only, signal }: SitemapOptions = {},
+  ): AsyncGenerator<SitemapUrl, void, undefined> {
+    const setup = { gate: this, settings: this.#opened.fetching, crawler, only };
+    return this.#walks.walk(String(url), setup, signal);
   }
 
   /** Fetches the origin's robots.txt anew, even where a copy is fresh. */
@@ -156,7 +190,9 @@ export class Gate {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    await this.#flights.close(new Error('the gate was closed'));
+    const reason = new Error('the gate was closed');
+    this.#walks.close(reason);
+    await this.#flights.close(reason);
   }
 
   /** The most common question: a URL that stands as it will be requested, the gate's own crawler, a fresh copy. */

@@ -1,3 +1,4 @@
+export type { UrlLines } from './answer-lines.js';
 export { type DecidedUrl, decidedUrl } from './decided-url.js';
 export type { GateEvents } from './events.js';
 export type { FetchSettings } from './fetch/settings.js';
@@ -5,6 +6,14 @@ export { type AskOptions, Gate, type OriginRobots } from './gate.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep } from './ladder.js';
+export type {
+  SitemapFormat,
+  SitemapOptions,
+  SitemapReport,
+  SitemapTrouble,
+  SitemapTroubleReason,
+  SitemapUrl,
+} from './sitemaps/types.js';
 export { LmdbStore, type LmdbStoreOptions, type LmdbStoreStats } from './store/lmdb.js';
 export { MemoryStore, type MemoryStoreOptions } from './store/memory.js';
 export { RedisStore } from './store/redis.js';

@@ -45,7 +45,7 @@ const oddPiece = fc.constantFrom(
   ...['xn--', 'xn--mller-kva', '127.1', '0x7f', '[::1]', '\0', '-', '_', 'A'],
 );
 /** A plain URL with up to two odd pieces somewhere in it. */
-export const urlish = fc
+export const urlish: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('http://', 'https://'),
     fc.array(fc.constantFrom('a', 'example', 'www', 'x-1'), { minLength: 1, maxLength: 3 }),

@@ -46,8 +46,12 @@ export class FileContext implements LintContext {
   }
 
   once<T>(key: object, make: () => T): T {
-    if (!this.made.has(key)) this.made.set(key, make());
-    return this.made.get(key) as T;
+    const { made } = this;
+    const known = made.get(key);
+    if (known !== undefined || made.has(key)) return known as T;
+    const value = make();
+    made.set(key, value);
+    return value;
   }
 
   report(finding: Finding): void {

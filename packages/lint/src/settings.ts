@@ -9,12 +9,14 @@ export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
 export function settingsOf(options: LintOptions = {}): Settings {
   const preset = options.preset ?? 'google';
   if (!PRESETS.includes(preset)) throw new TypeError(`preset: expected one of ${PRESETS.join(', ')}, got "${preset}"`);
+  const site = options.url === undefined ? undefined : parsedUrl(options.url);
   return {
     preset,
     dialect: preset === 'rfc9309' ? 'rfc9309' : 'google',
     levels: levelsOf(preset, options.rules ?? {}),
     url: options.url,
-    origin: options.url === undefined ? undefined : originOf(options.url),
+    origin: site?.origin,
+    host: site?.host,
     path: options.path,
     facts: options.facts,
     environment: options.environment,
@@ -55,9 +57,9 @@ function suggestion(id: string, known: Iterable<string>): string {
   return close === undefined ? '' : `; did you mean "${close}"?`;
 }
 
-function originOf(url: string): string {
+function parsedUrl(url: string): URL {
   try {
-    return new URL(url).origin;
+    return new URL(url);
   } catch {
     throw new TypeError(`url: expected an absolute URL such as https://example.com/robots.txt, got "${url}"`);
   }

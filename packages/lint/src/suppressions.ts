@@ -1,4 +1,4 @@
-import type { Line, Span } from '@maycrawl/core';
+import type { Comment, Line, Span } from '@maycrawl/core';
 import type { Diagnostic } from './types.js';
 
 /**
@@ -26,7 +26,10 @@ export function suppress(
   lines: readonly Line[],
   diagnostics: readonly Diagnostic[],
 ): { readonly left: readonly Diagnostic[]; readonly unused: readonly Suppression[] } {
-  const suppressions = lines.flatMap(suppressionsOf);
+  const suppressions: Suppression[] = [];
+  for (const line of lines) {
+    if (line.comment?.text.includes('maycrawl-disable-')) suppressions.push(...suppressionsOf(line, line.comment));
+  }
   if (suppressions.length === 0) return { left: diagnostics, unused: [] };
   const left = diagnostics.filter((diagnostic) => {
     const silent = suppressions.filter((suppression) => covers(suppression, diagnostic));
@@ -42,14 +45,12 @@ function covers({ scope, line, id }: Suppression, { code, location }: Diagnostic
   return location.start.line === (scope === 'line' ? line : line + 1);
 }
 
-function suppressionsOf(line: Line): Suppression[] {
-  if (line.comment === undefined || !line.comment.text.includes('maycrawl-disable-')) return [];
-  const [, scope, names] = COMMENT.exec(line.comment.text) ?? [];
+function suppressionsOf(line: Line, { text, span }: Comment): Suppression[] {
+  const [, scope, names] = COMMENT.exec(text) ?? [];
   if (scope === undefined || names === undefined) return [];
-  const commentStart = line.comment.span.start;
-  const before = line.comment.text.indexOf(names, line.comment.text.indexOf(scope) + scope.length);
+  const before = text.indexOf(names, text.indexOf(scope) + scope.length);
   return [...names.matchAll(/[^\s,]+/g)].map((match) => {
-    const start = commentStart + before + match.index;
+    const start = span.start + before + match.index;
     return {
       scope: scope as Suppression['scope'],
       line: line.number,

@@ -133,6 +133,8 @@ export interface Settings {
   readonly url: string | undefined;
   /** Of `url`, as `https://example.com`. */
   readonly origin: string | undefined;
+  /** Of `url`, with a port that is not the scheme's own. */
+  readonly host: string | undefined;
   readonly path: string | undefined;
   readonly facts: FetchFacts | undefined;
   readonly environment: 'production' | 'staging' | undefined;

@@ -13,7 +13,11 @@ interface Subscriber {
   readonly mask: number;
 }
 
+type Subscribers = Readonly<Record<Kind, readonly Subscriber[]>>;
+
 const ALL = -1;
+/** Words that are remembered: files are much alike. */
+const MAX_WAITING = 1_000;
 /** Bits of a word that octets may set. */
 const MAX_BITS = 31;
 
@@ -24,35 +28,40 @@ const MAX_BITS = 31;
 export class Walk {
   private readonly bits: Map<string, number> = new Map();
   private readonly classes: Int32Array = new Int32Array(256);
-  private readonly subscribers: { readonly [K in Kind]: readonly Subscriber[] };
+  private readonly subscribers: Subscribers;
+  /** By the word of a file's octets. */
+  private readonly waiting: Map<number, Subscribers> = new Map();
 
   constructor(rules: readonly LintRule[]) {
-    const of = (kind: Kind): Subscriber[] => rules.flatMap((rule) => this.subscriberOf(rule, kind));
-    this.subscribers = {
-      file: of('file'),
-      line: of('line'),
-      invalid: of('invalid'),
-      keyed: of('keyed'),
-      group: of('group'),
-      userAgent: of('userAgent'),
-      rule: of('rule'),
-      field: of('field'),
-      sitemap: of('sitemap'),
-    };
+    this.subscribers = byKind((kind) => rules.flatMap((rule) => this.subscriberOf(rule, kind)));
   }
 
   /** Shows the whole file to the rules. */
   run(context: FileContext): void {
-    const { file, field, sitemap } = this.subscribers;
-    showAll(file, context, context);
-    this.walkLines(context);
-    this.walkGroups(context);
-    for (const one of context.robots.fields) this.show(field, context, one.span, one, context);
-    for (const one of context.robots.sitemaps) this.show(sitemap, context, one.span, one, context);
+    const { robots, octets } = context;
+    const seen = this.octetsIn(octets, { start: 0, end: robots.lines.at(-1)?.span.end ?? 0 });
+    const waiting = this.waitingFor(seen);
+    showAll(waiting.file, context, context);
+    this.walkLines(waiting, context);
+    this.walkGroups(waiting, context);
+    for (const one of robots.fields) this.show(waiting.field, context, one.span, one, context);
+    for (const one of robots.sitemaps) this.show(waiting.sitemap, context, one.span, one, context);
   }
 
-  private walkLines(context: FileContext): void {
-    const { line: every, invalid, keyed } = this.subscribers;
+  /** Those that may be called in a file of these octets: most wait for what few files hold. */
+  private waitingFor(seen: number): Subscribers {
+    let waiting = this.waiting.get(seen);
+    if (waiting === undefined) {
+      const of = (kind: Kind): readonly Subscriber[] =>
+        this.subscribers[kind].filter(({ mask }) => mask === ALL || (mask & seen) !== 0);
+      waiting = byKind(of);
+      if (this.waiting.size >= MAX_WAITING) this.waiting.clear();
+      this.waiting.set(seen, waiting);
+    }
+    return waiting;
+  }
+
+  private walkLines({ line: every, invalid, keyed }: Subscribers, context: FileContext): void {
     if (every.length + invalid.length + keyed.length === 0) return;
     for (const line of context.robots.lines) {
       showAll(every, context, line, context);
@@ -64,8 +73,7 @@ export class Walk {
     }
   }
 
-  private walkGroups(context: FileContext): void {
-    const { group: groups, userAgent, rule: rules } = this.subscribers;
+  private walkGroups({ group: groups, userAgent, rule: rules }: Subscribers, context: FileContext): void {
     for (const group of context.robots.groups) {
       showAll(groups, context, group, context);
       for (const agent of group.userAgents) this.show(userAgent, context, agent.span, agent, group, context);
@@ -122,6 +130,20 @@ export class Walk {
       this.classes[octet] = (this.classes[octet] as number) | bit;
     }
   }
+}
+
+function byKind(of: (kind: Kind) => readonly Subscriber[]): Subscribers {
+  return {
+    file: of('file'),
+    line: of('line'),
+    invalid: of('invalid'),
+    keyed: of('keyed'),
+    group: of('group'),
+    userAgent: of('userAgent'),
+    rule: of('rule'),
+    field: of('field'),
+    sitemap: of('sitemap'),
+  };
 }
 
 function showAll(subscribers: readonly Subscriber[], context: FileContext, first: unknown, second?: unknown): void {

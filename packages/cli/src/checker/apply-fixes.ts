@@ -42,7 +42,7 @@ export function applyFixes(
   if (!unsafe) return safe;
   const { octets, applied, diagnostics } = room.fix(safe.octets, { ...options, unsafe: true });
   const side = (of: Uint8Array): Side => ({ name, kind: 'file', octets: of, isMissing: false });
-  const { differences } = differencesOf(room, side(before), side(octets), undefined, { crawlers: [], dialect });
+  const { differences } = differencesOf(room, side(before), side(octets), { crawlers: [], dialect });
   return { before, changes: differences, withheld: [], octets, diagnostics, applied: [...safe.applied, ...applied] };
 }
 

@@ -56,12 +56,14 @@ export interface Differences {
 const MAX_EXAMPLES = 5;
 const MAX_LISTED_EXAMPLES = 10;
 
+/** Gives each listed URL. */
+type EachTarget = (take: (target: Target) => void) => Promise<void>;
+
 /** Decides what the edit does, for the crawlers that are asked about, or for every one. */
 export function differencesOf(
   room: Room,
   before: Side,
   after: Side,
-  targets: readonly Target[] | undefined,
   { crawlers, dialect }: Pick<DiffArguments, 'crawlers' | 'dialect'>,
 ): Differences {
   const files = [parse(before.octets, { dialect }), parse(after.octets, { dialect })] as const;
@@ -72,7 +74,7 @@ export function differencesOf(
     before,
     after,
     files,
-    differences: changed.map((one) => differenceOf(room, files, one, targets)),
+    differences: changed.map((one) => differenceOf(room, files, one)),
     unchanged: unchanged.flatMap((one) => one.crawlers),
   };
 }
@@ -99,7 +101,6 @@ function differenceOf(
   room: Room,
   files: Files,
   { crawlers, before, after, comparison }: CrawlerComparison,
-  targets: readonly Target[] | undefined,
 ): Difference {
   const [first = '*'] = crawlers;
   // Those about whom the budget ended before anybody asked need not be bound alike.
@@ -117,7 +118,7 @@ function differenceOf(
       changeIn(comparison, 'newlyOpen'),
       found.filter((change) => change.after.allowed),
     ),
-    listed: targets && listedChanges(files, first, targets),
+    listed: undefined,
   };
 }
 
@@ -138,21 +139,48 @@ function directionOf(change: Change, found: readonly PathChange[]): Direction {
   return { kind: 'some', examples: [...byLines.values()].slice(0, MAX_EXAMPLES) };
 }
 
-function listedChanges(files: Files, crawler: Crawler, targets: readonly Target[]): ListedChanges {
-  const [old, now] = [files[0].rulesFor(crawler), files[1].rulesFor(crawler)];
-  const check = (robots: RobotsTxt, rules: RuleSet, { isPath, decidedUrl }: Target): Verdict =>
-    isPath ? rules.check(decidedUrl) : robots.check(decidedUrl, crawler);
-  const allows = (robots: RobotsTxt, rules: RuleSet, { isPath, decidedUrl }: Target): boolean =>
-    isPath ? rules.allows(decidedUrl) : robots.allows(decidedUrl, crawler);
-  const examples: ListedChanges['examples'][number][] = [];
-  const counts = { newlyShut: 0, newlyOpen: 0 };
-  for (const target of targets) {
-    const isOpen = allows(files[1], now, target);
-    if (allows(files[0], old, target) === isOpen) continue;
-    counts[isOpen ? 'newlyOpen' : 'newlyShut']++;
-    if (examples.length >= MAX_LISTED_EXAMPLES) continue;
-    const [before, after] = [check(files[0], old, target), check(files[1], now, target)];
-    examples.push({ url: target.url, before, after });
+/** With what happens to listed URLs: each is asked about for each difference as it comes, for lists may be long. */
+export async function withListed(found: Differences, eachTarget: EachTarget): Promise<Differences> {
+  const { files, differences } = found;
+  const counts = differences.map(({ crawlers: [first = '*'] }) => new ListedCount(files, first));
+  await eachTarget((target) => {
+    for (const count of counts) count.add(target);
+  });
+  return { ...found, differences: differences.map((one, i) => ({ ...one, listed: counts[i]?.changes })) };
+}
+
+/** Counts which listed URLs change for a crawler. */
+class ListedCount {
+  readonly #files: Files;
+  readonly #crawler: Crawler;
+  readonly #rules: readonly [RuleSet, RuleSet];
+  readonly #examples: ListedChanges['examples'][number][] = [];
+  readonly #counts = { asked: 0, newlyShut: 0, newlyOpen: 0 };
+
+  constructor(files: Files, crawler: Crawler) {
+    this.#files = files;
+    this.#crawler = crawler;
+    this.#rules = [files[0].rulesFor(crawler), files[1].rulesFor(crawler)];
   }
-  return { asked: targets.length, ...counts, examples };
+
+  get changes(): ListedChanges {
+    return { ...this.#counts, examples: this.#examples };
+  }
+
+  add(target: Target): void {
+    this.#counts.asked++;
+    const isOpen = this.#allows(1, target);
+    if (this.#allows(0, target) === isOpen) return;
+    this.#counts[isOpen ? 'newlyOpen' : 'newlyShut']++;
+    if (this.#examples.length >= MAX_LISTED_EXAMPLES) return;
+    this.#examples.push({ url: target.url, before: this.#check(0, target), after: this.#check(1, target) });
+  }
+
+  #allows(side: 0 | 1, { isPath, decidedUrl }: Target): boolean {
+    return isPath ? this.#rules[side].allows(decidedUrl) : this.#files[side].allows(decidedUrl, this.#crawler);
+  }
+
+  #check(side: 0 | 1, { isPath, decidedUrl }: Target): Verdict {
+    return isPath ? this.#rules[side].check(decidedUrl) : this.#files[side].check(decidedUrl, this.#crawler);
+  }
 }

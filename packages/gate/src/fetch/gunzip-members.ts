@@ -46,7 +46,7 @@ function readMember(
 }
 
 /** Where a member's deflated data begin. */
-function headerEnd(octets: Uint8Array, at: number): number | undefined {
+export function headerEnd(octets: Uint8Array, at: number): number | undefined {
   const flags = octets[at + 3] ?? 0;
   let end = at + HEADER_OCTETS;
   if (octets[at + 2] !== 8) return undefined;

@@ -25,7 +25,7 @@ import { isWholeRange, statusMeaning } from './status.js';
 export type Fetcher = (url: string, options?: { readonly signal?: GiveUpSignal | undefined }) => Promise<FetchOutcome>;
 
 /** `chunked`, by some servers said twice, or the coding of old that changes nothing. */
-const KNOWN_TRANSFER = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
+export const KNOWN_TRANSFER: RegExp = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
 
 /** Of a fetch that is under way. */
 interface Fetch {
@@ -48,7 +48,11 @@ type Step = { readonly next: URL } | { readonly outcome: FetchOutcome };
  * @throws TypeError that names the setting to change.
  */
 export function createFetcher(settings: FetchSettings): Fetcher {
-  const prepared = prepareSettings(settings);
+  return preparedFetcher(prepareSettings(settings));
+}
+
+/** `createFetcher` for settings that others share. */
+export function preparedFetcher(prepared: PreparedSettings): Fetcher {
   return async (text, options = {}) => {
     const url = startUrl(text, prepared);
     const deadline = new Deadline(prepared.timeout, options.signal);

@@ -4,7 +4,7 @@ export type ResourceKind = 'style sheets' | 'scripts' | 'images' | 'fonts';
 export interface RenderingPath {
   readonly path: string;
   readonly kind: ResourceKind;
-  /** Where it belongs to one sort of site software: what some rule of that site's file holds. */
+  /** Where it belongs to one sort of site software: what some rule of that site's file begins with. */
   readonly sign?: string;
 }
 
@@ -15,9 +15,9 @@ const PATHS: Readonly<Record<ResourceKind, readonly string[]>> = {
     '/styles/main.css',
     '/assets/css/style.css',
     '/static/css/main.css',
-    '/wp-content/themes/theme/style.css wp-',
-    '/wp-content/plugins/plugin/style.css wp-',
-    '/wp-includes/css/buttons.min.css wp-',
+    '/wp-content/themes/theme/style.css /wp-',
+    '/wp-content/plugins/plugin/style.css /wp-',
+    '/wp-includes/css/buttons.min.css /wp-',
     '/sites/default/files/css/css_main.css',
     '/themes/theme/css/style.css',
     '/templates/template/css/template.css /administrator',
@@ -31,9 +31,9 @@ const PATHS: Readonly<Record<ResourceKind, readonly string[]>> = {
     '/javascript/main.js',
     '/assets/js/main.js',
     '/static/js/main.js',
-    '/wp-content/themes/theme/js/theme.js wp-',
-    '/wp-content/plugins/plugin/plugin.js wp-',
-    '/wp-includes/js/jquery/jquery.min.js wp-',
+    '/wp-content/themes/theme/js/theme.js /wp-',
+    '/wp-content/plugins/plugin/plugin.js /wp-',
+    '/wp-includes/js/jquery/jquery.min.js /wp-',
     '/sites/default/files/js/js_main.js',
     '/misc/drupal.js /profiles/',
     '/core/misc/drupal.js /profiles/',
@@ -48,7 +48,7 @@ const PATHS: Readonly<Record<ResourceKind, readonly string[]>> = {
     '/img/photo.jpg',
     '/assets/images/photo.jpg',
     '/static/images/photo.jpg',
-    '/wp-content/uploads/photo.jpg wp-',
+    '/wp-content/uploads/photo.jpg /wp-',
     '/photo.jpg',
     '/photo.png',
   ],
@@ -62,6 +62,9 @@ export const RENDERING_PATHS: readonly RenderingPath[] = (Object.keys(PATHS) as 
     return sign === undefined ? { path, kind } : { path, kind, sign };
   }),
 );
+
+/** All signs of site software. */
+export const SIGNS: readonly string[] = [...new Set(RENDERING_PATHS.flatMap(({ sign }) => sign ?? []))];
 
 /** Does a rule with wildcards speak of resources, or meet one of the examples by chance? */
 export function namesResources(pattern: string): boolean {

@@ -53,7 +53,10 @@ function utf16By(octets: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 /** A tenth of control characters, those of white space apart, is no text. */
 function isBinary(octets: Uint8Array): boolean {
   let controls = 0;
-  for (const octet of octets) if (octet < 0x09 || (octet > 0x0d && octet < 0x20) || octet === 0x7f) controls++;
+  for (let at = 0; at < octets.length; at++) {
+    const octet = octets[at] as number;
+    if (octet < 0x09 || (octet > 0x0d && octet < 0x20) || octet === 0x7f) controls++;
+  }
   return controls >= 8 && controls * 10 >= octets.length;
 }
 

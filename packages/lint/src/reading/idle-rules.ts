@@ -81,7 +81,7 @@ class IdleSearch {
 
   look(bundle: Bundle): void {
     const { groups, allow, disallow } = bundle;
-    if (allow.size + disallow.size < 2) return;
+    if (allow.length + disallow.length < 2) return;
     const [only] = groups;
     const all = only !== undefined && groups.length === 1 ? only.rules : groups.flatMap(({ rules }) => rules);
     const peers = new Peers(all.every(isLive) ? all : all.filter(isLive), bundle, this.#pairs);

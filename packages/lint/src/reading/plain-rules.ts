@@ -15,6 +15,7 @@ export class PlainRules {
   readonly #bundle: Bundle;
   readonly #hashed: Int32Array;
   readonly #mask: number;
+  #byPattern: ReadonlyMap<string, Rule> | undefined;
   #shortest = Number.MAX_SAFE_INTEGER;
 
   /** For so many rules at most. */
@@ -64,9 +65,14 @@ export class PlainRules {
 
   #written(pattern: string): Rule | undefined {
     if (hasWildcard(pattern)) return undefined;
-    const { allow, disallow } = this.#bundle;
-    return allow.get(pattern) ?? disallow.get(pattern);
+    this.#byPattern ??= byPattern(this.#bundle);
+    return this.#byPattern.get(pattern);
   }
+}
+
+/** Of an allow and a disallow with one pattern, the allow: it wins (G2). */
+function byPattern({ allow, disallow }: Bundle): Map<string, Rule> {
+  return new Map([...disallow, ...allow].map((rule) => [rule.normalizedPattern, rule]));
 }
 
 function nextHash(hash: number, octet: number): number {

@@ -12,16 +12,16 @@ export interface RulePair {
 export interface Bundle {
   readonly groups: readonly Group[];
   /** The first rule of each pattern in normal form. */
-  readonly allow: ReadonlyMap<string, Rule>;
-  readonly disallow: ReadonlyMap<string, Rule>;
+  readonly allow: readonly Rule[];
+  readonly disallow: readonly Rule[];
 }
 
 interface SamePatterns {
-  readonly bundles: readonly Bundle[];
+  readonly bundles: Bundle[];
   /** Of the same type. */
-  readonly duplicates: readonly RulePair[];
+  readonly duplicates: RulePair[];
   /** Of either type. */
-  readonly opposites: readonly RulePair[];
+  readonly opposites: RulePair[];
 }
 
 /** Which rules say the same, or the opposite, of the same pattern. */
@@ -30,24 +30,40 @@ export function samePatterns(context: LintContext): SamePatterns {
 }
 
 function compare(groups: readonly Group[]): SamePatterns {
-  const bundles: Bundle[] = [];
-  const duplicates: RulePair[] = [];
-  const opposites: RulePair[] = [];
-  for (const alike of alikeGroups(groups)) {
-    const first = { allow: new Map<string, Rule>(), disallow: new Map<string, Rule>() };
-    bundles.push({ groups: alike, ...first });
-    for (const group of alike) {
-      for (const rule of group.rules) {
-        const { type, normalizedPattern } = rule;
-        const twin = first[type].get(normalizedPattern);
-        if (twin === undefined) first[type].set(normalizedPattern, rule);
-        else duplicates.push({ rule, group, earlier: twin });
-        const rival = first[type === 'allow' ? 'disallow' : 'allow'].get(normalizedPattern);
-        if (rival !== undefined && twin === undefined) opposites.push({ rule, group, earlier: rival });
+  const found: SamePatterns = { bundles: [], duplicates: [], opposites: [] };
+  for (const alike of alikeGroups(groups)) found.bundles.push(bundleOf(alike, found));
+  return found;
+}
+
+function bundleOf(groups: readonly Group[], { duplicates, opposites }: SamePatterns): Bundle {
+  const bundle = { groups, allow: [] as Rule[], disallow: [] as Rule[] };
+  const [only, ...others] = groups;
+  // Files of hundreds of groups with a rule each are common.
+  if (only?.rules.length === 1 && others.length === 0) {
+    for (const rule of only.rules) bundle[rule.type].push(rule);
+    return bundle;
+  }
+  const first = new Map<string, Rule>();
+  /** Of patterns that both types have. */
+  const second = new Map<string, Rule>();
+  for (const group of groups) {
+    for (const rule of group.rules) {
+      const { type, normalizedPattern } = rule;
+      const known = first.get(normalizedPattern);
+      const twin = known === undefined || known.type === type ? known : second.get(normalizedPattern);
+      if (twin !== undefined) {
+        duplicates.push({ rule, group, earlier: twin });
+        continue;
+      }
+      bundle[type].push(rule);
+      if (known === undefined) first.set(normalizedPattern, rule);
+      else {
+        second.set(normalizedPattern, rule);
+        opposites.push({ rule, group, earlier: known });
       }
     }
   }
-  return { bundles, duplicates, opposites };
+  return bundle;
 }
 
 /** Groups in bundles that name the very same values, whatever the case and order. */

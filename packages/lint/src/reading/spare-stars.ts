@@ -28,7 +28,7 @@ const MAX_LINE_OCTETS = 16_663;
 const MAX_PAIRS = 20_000;
 
 interface Range {
-  readonly prefix: string;
+  readonly pattern: string;
   readonly least: number;
   readonly most: number;
 }
@@ -62,7 +62,7 @@ export class SpareStars {
       const other = byMost[at] as Range;
       if (other.most - widest > range.most) break;
       if (++this.pairs > MAX_PAIRS) return false;
-      if (other.least <= range.most && maySharePath(range.prefix, other.prefix)) return false;
+      if (other.least <= range.most && maySharePath(range.pattern, other.pattern)) return false;
     }
     return true;
   }
@@ -70,8 +70,10 @@ export class SpareStars {
   private ranges(type: Rule['type']): Ranges {
     let ranges = this.made.get(type);
     if (ranges === undefined) {
-      const rules = this.context.robots.groups.flatMap((group) => group.rules);
-      const byMost = rules.filter((rule) => rule.type === type && rule.octets > 0).flatMap(rangesOf);
+      const byMost: Range[] = [];
+      for (const { rules } of this.context.robots.groups) {
+        for (const rule of rules) if (rule.type === type && rule.octets > 0) byMost.push(...rangesOf(rule));
+      }
       byMost.sort((one, other) => one.most - other.most);
       ranges = { byMost, widest: byMost.reduce((widest, { least, most }) => Math.max(widest, most - least), 0) };
       this.made.set(type, ranges);
@@ -107,7 +109,7 @@ function rangesOf({ type, normalizedPattern }: Rule): Range[] {
 
 function rangeOf(pattern: string): Range {
   const spare = pattern.includes('*') ? spareStarsIn(pattern) : 0;
-  return { prefix: literalPrefix(pattern), least: pattern.length - spare, most: pattern.length };
+  return { pattern, least: pattern.length - spare, most: pattern.length };
 }
 
 /** What stands up to the last slash, where `index.htm` follows it (F5). */
@@ -117,7 +119,8 @@ function aliasFolder(pattern: string): string | undefined {
 }
 
 function maySharePath(one: string, other: string): boolean {
-  return one.startsWith(other) || other.startsWith(one);
+  const [begins, starts] = [literalPrefix(one), literalPrefix(other)];
+  return begins.startsWith(starts) || starts.startsWith(begins);
 }
 
 /** The first range whose `most` reaches `octets`. */

@@ -17,22 +17,46 @@ export const caseTrap: LintRule = {
   bad: 'User-agent: *\nDisallow: /Admin/\nAllow: /admin/\n',
   good: 'User-agent: *\nDisallow: /admin/\nAllow: /admin/help/\n',
   source: ['F1', 'RFC 9309, 2.2.2'],
+  octets: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   visit: {
     file(context) {
-      const reported = new Set<number>();
-      for (const bundle of samePatterns(context).bundles) compareRules(bundle, reported, context);
-      comparePaths(reported, context);
+      if (pathsOf(context).some(hasCapital)) compareAll(context);
+    },
+    /** Shown the first rule with a capital, if there is one. */
+    rule(_rule, _group, context) {
+      compareAll(context);
     },
   },
 };
 
-/** An allow and a disallow that differ by case alone, where neither has a twin of its own type. */
-function compareRules({ allow, disallow }: Bundle, reported: Set<number>, context: LintContext): void {
-  if (allow.size === 0 || disallow.size === 0) return;
-  const allows = new Map([...allow.values()].map((rule) => [rule.normalizedPattern.toLowerCase(), rule]));
-  for (const rule of disallow.values()) {
+/** Once for each file. */
+function compareAll(context: LintContext): void {
+  context.once(compareAll, () => {
+    const reported = new Set<number>();
+    const { bundles, opposites } = samePatterns(context);
+    const opposed = new Set(opposites.flatMap(({ rule, earlier }) => [rule, earlier]));
+    for (const bundle of bundles) compareRules(bundle, opposed, reported, context);
+    comparePaths(reported, context);
+    return true;
+  });
+}
+
+function hasCapital(text: string): boolean {
+  return /[A-Z]/.test(text);
+}
+
+/** An allow and a disallow that differ by case alone, where neither has one of the other type that does not. */
+function compareRules(
+  { allow, disallow }: Bundle,
+  opposed: ReadonlySet<Rule>,
+  reported: Set<number>,
+  context: LintContext,
+): void {
+  if (allow.length === 0 || disallow.length === 0) return;
+  const allows = new Map(allow.map((rule) => [rule.normalizedPattern.toLowerCase(), rule]));
+  for (const rule of disallow) {
     const other = allows.get(rule.normalizedPattern.toLowerCase());
-    if (other === undefined || allow.has(rule.normalizedPattern) || disallow.has(other.normalizedPattern)) continue;
+    if (other === undefined || opposed.has(rule) || opposed.has(other)) continue;
     reported.add(rule.line);
     context.report({
       span: rule.span,
@@ -98,23 +122,25 @@ function reportPath(rule: Rule, path: string, crawler: readonly string[], contex
 }
 
 /** The URLs that the options list, and the sitemaps that stand on the host of this file. */
-function pathsOf(context: LintContext): string[] {
-  const { urls, origin } = context.settings;
-  const listed = urls.slice(0, MAX_QUESTIONS).flatMap((url) => pathOn(origin, url) ?? []);
-  const host = origin === undefined ? undefined : new URL(origin).host;
-  const maps = sitemapUrls(context)
-    .slice(0, MAX_SITEMAPS)
-    .flatMap((found) => (found.kind === 'absolute' && (host === undefined || found.host === host) ? [found.path] : []));
-  return [...new Set([...listed, ...maps])].filter((path) => !path.startsWith('//'));
+function pathsOf(context: LintContext): readonly string[] {
+  return context.once(pathsOf, () => {
+    const { urls, origin, host } = context.settings;
+    const paths = new Set<string>();
+    for (const url of urls.slice(0, MAX_QUESTIONS)) paths.add(pathOn(origin, url) ?? '//');
+    for (const found of sitemapUrls(context).slice(0, MAX_SITEMAPS)) {
+      if (found.kind === 'absolute' && (host === undefined || found.host === host)) paths.add(found.path);
+    }
+    return [...paths].filter((path) => !path.startsWith('//'));
+  });
 }
 
 /** A cheap look before the file is read twice: does some path begin as a disallow does but for case? */
 function mayMiss(paths: readonly string[], { groups }: LintContext['robots']): boolean {
-  const capitals = paths.some((path) => /[A-Z]/.test(path));
+  const capitals = paths.some(hasCapital);
   const small = new SortedPaths(paths.map((path) => path.toLowerCase()));
   return groups.some(({ rules }) =>
     rules.some(({ type, normalizedPattern }) => {
-      if (type === 'allow' || !(capitals || /[A-Z]/.test(normalizedPattern))) return false;
+      if (type === 'allow' || !(capitals || hasCapital(normalizedPattern))) return false;
       const prefix = literalPrefix(normalizedPattern).toLowerCase();
       return prefix.length >= 2 && small.beginningWith(prefix, 1).length > 0;
     }),

@@ -14,10 +14,11 @@ export const emptyRule: LintRule = {
   source: ['D10', 'G3', 'RFC 9309, 2.2.2'],
   visit: {
     file(context) {
-      const empty = context.robots.groups.flatMap(({ rules }) => {
-        const alone = rules.every(({ octets }) => octets === 0);
-        return rules.flatMap((rule) => (rule.octets === 0 ? [{ rule, alone }] : []));
-      });
+      const empty: { readonly rule: Rule; readonly alone: boolean }[] = [];
+      for (const { rules } of context.robots.groups) {
+        const found = rules.filter(({ octets }) => octets === 0);
+        for (const rule of found) empty.push({ rule, alone: found.length === rules.length });
+      }
       const needless = !leavesRoom(context) ? [] : empty.flatMap(({ rule, alone }) => (alone ? [] : [rule.line]));
       for (const { rule, alone } of empty) report(rule, alone, needless, context);
     },

@@ -13,6 +13,7 @@ export const indexHtml: LintRule = {
   bad: 'User-agent: *\nDisallow: /f/\nAllow: /f/index.html\n',
   good: 'User-agent: *\nDisallow: /f/\nAllow: /f/$\nAllow: /f/start.html\n',
   source: ['F5'],
+  octets: 'x',
   visit: {
     rule(rule, group, context) {
       if (rule.type !== 'allow' || !rule.normalizedPattern.includes('/index.htm')) return;

@@ -20,7 +20,7 @@ export const mixedLineEndings: LintRule = {
   source: ['D1', 'RFC 9309, 2.2'],
   visit: {
     file(context) {
-      if (!isText(context)) return;
+      if (!context.octets.includes(CR) || !isText(context)) return;
       const counts = countEnds(context);
       const used = (['\n', '\r\n', '\r'] as const).filter((end) => counts[end] > 0);
       if (used.length < 2) return;

@@ -88,7 +88,7 @@ function shutFor(token: string, context: LintContext): Shut[] {
 
 /** What a named crawler may fetch of it without a rule that says so. */
 function droppedBy({ token, behind, rules }: Named, shut: readonly Shut[], context: LintContext): Shut[] {
-  const own = new Set(rules.filter(({ type }) => type === 'disallow').map((rule) => rule.normalizedPattern));
+  const own = patternsOf('disallow', rules);
   const missing = shut.filter(({ rule }) => !own.has(rule.normalizedPattern)).slice(0, MAX_PATHS);
   if (missing.length === 0) return [];
   const set = context.robots.rulesFor(crawlerOf(token));
@@ -130,12 +130,14 @@ function pathsOf(dropped: readonly Shut[]): string {
 
 /** All rules of the other group that the named one lacks, written below its own. */
 function repeated(group: Group, { behind, rules }: Named, context: LintContext): Fix | undefined {
-  const own = new Set(rules.map(keyOf));
-  const missing = rulesOf(behind, context).filter((rule) => rule.pattern !== '' && !own.has(keyOf(rule)));
   const last = group.rules.at(-1)?.line;
   // In a group of both, what is repeated would be said to the other again.
-  if (agentOf(group, behind) !== undefined) return undefined;
-  if (missing.length > MAX_REPEATED || last === undefined) return undefined;
+  if (last === undefined || agentOf(group, behind) !== undefined) return undefined;
+  const own = { allow: patternsOf('allow', rules), disallow: patternsOf('disallow', rules) };
+  const missing = rulesOf(behind, context).filter(
+    ({ type, normalizedPattern }) => normalizedPattern !== '' && !own[type].has(normalizedPattern),
+  );
+  if (missing.length > MAX_REPEATED) return undefined;
   const lines = missing.map(({ line }) => written(line, context));
   if (!lines.every((line) => line !== undefined)) return undefined;
   return {
@@ -152,6 +154,8 @@ function written(number: number, context: LintContext): string | undefined {
   return movable({ start: line.keySpan.start, end: line.valueSpan.end }, context);
 }
 
-function keyOf({ type, normalizedPattern }: Rule): string {
-  return `${type} ${normalizedPattern}`;
+function patternsOf(type: Rule['type'], rules: readonly Rule[]): ReadonlySet<string> {
+  const patterns = new Set<string>();
+  for (const rule of rules) if (rule.type === type) patterns.add(rule.normalizedPattern);
+  return patterns;
 }

@@ -25,7 +25,7 @@ export const orderDependent: LintRule = {
     file(context) {
       const search = new OrderSearch(context);
       for (const bundle of samePatterns(context).bundles) {
-        if (bundle.allow.size > 0 && bundle.disallow.size > 0) search.look(bundle);
+        if (bundle.allow.length > 0 && bundle.disallow.length > 0) search.look(bundle);
       }
     },
   },

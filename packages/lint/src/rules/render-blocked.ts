@@ -1,8 +1,14 @@
 import type { Rule } from '@maycrawl/core';
 import { questions } from '../asking/questions.js';
 import { allowBefore } from '../fixing/allow-before.js';
-import { namesResources, RENDERING_PATHS, type RenderingPath, type ResourceKind } from '../known/rendering-paths.js';
-import { ruleText } from '../reading/pattern-text.js';
+import {
+  namesResources,
+  RENDERING_PATHS,
+  type RenderingPath,
+  type ResourceKind,
+  SIGNS,
+} from '../known/rendering-paths.js';
+import { literalPrefix, ruleText } from '../reading/pattern-text.js';
 import type { LintContext, LintRule } from '../rule.js';
 import { quoted } from '../telling/wording.js';
 import type { Fix } from '../types.js';
@@ -46,36 +52,38 @@ function checkAll(crawler: string, reported: Set<number>, context: LintContext):
 /** The example paths that some disallow may match: asking about all of them would take longer than all else. */
 function candidates(context: LintContext): readonly RenderingPath[] {
   return context.once(candidates, () => {
-    const shut: Rule[] = [];
-    const starts = new Set<string>();
-    let all = false;
+    const found = new Set<RenderingPath>();
+    const signs = new Set<string | undefined>([undefined]);
     for (const { rules } of context.robots.groups) {
       for (const rule of rules) {
         if (rule.type === 'allow') continue;
-        shut.push(rule);
-        starts.add(startOf(rule.normalizedPattern));
-        all ||= mayMeetAny(rule, rules);
+        const { normalizedPattern } = rule;
+        const near = byStart[normalizedPattern.charCodeAt(1)];
+        if (mayMeetAny(rule, rules)) for (const path of RENDERING_PATHS) found.add(path);
+        if (near === undefined) continue;
+        const literal = literalPrefix(normalizedPattern);
+        for (const path of near) if (path.path.startsWith(literal)) found.add(path);
+        for (const sign of SIGNS) if (literal.startsWith(sign)) signs.add(sign);
       }
     }
-    const hasSign = (sign: string): boolean => shut.some(({ pattern }) => pattern.includes(sign));
-    return RENDERING_PATHS.filter(
-      ({ path, sign }) =>
-        (all || starts.has(path.slice(0, 3)) || starts.has(path.slice(0, 2))) && (sign === undefined || hasSign(sign)),
-    );
+    return RENDERING_PATHS.filter((path) => found.has(path) && signs.has(path.sign));
   });
 }
+
+/** By the character behind the slash; undefined where neither a path nor a sign has it there. */
+const byStart: readonly (readonly RenderingPath[] | undefined)[] = Array.from({ length: 0x80 }, (_, code) => {
+  const isHere = (text: string): boolean => text.charCodeAt(1) === code;
+  return SIGNS.some(isHere) || RENDERING_PATHS.some(({ path }) => isHere(path))
+    ? RENDERING_PATHS.filter(({ path }) => isHere(path))
+    : undefined;
+});
 
 /** Does it begin with a star? `/` itself counts only beside an allow, as else there is no page to draw. */
 function mayMeetAny(rule: Rule, { length }: readonly Rule[]): boolean {
   const { normalizedPattern: pattern } = rule;
-  if (/^\/?\**$/.test(pattern)) return length > 1;
-  return /^\/?\*/.test(pattern) && !meetsByChance(rule);
-}
-
-/** The slash and two characters, or what stands before a star. */
-function startOf(pattern: string): string {
-  const star = pattern.indexOf('*');
-  return pattern.slice(0, star >= 0 && star < 3 ? star : 3);
+  if (pattern === '/') return length > 1;
+  if (pattern[pattern.startsWith('/') ? 1 : 0] !== '*') return false;
+  return /^\/?\*+$/.test(pattern) ? length > 1 : !meetsByChance(rule);
 }
 
 /** A rule that names no folder from the root on, and no resource either. */

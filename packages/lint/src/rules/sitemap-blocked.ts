@@ -57,8 +57,7 @@ function check(found: Extract<SitemapUrl, { kind: 'absolute' }>, reported: Set<n
 
 /** The host that serves the file; where that is not known, the one that all sitemaps stand on. */
 function hostOf(context: LintContext): string | undefined {
-  const { origin } = context.settings;
-  if (origin !== undefined) return new URL(origin).host;
+  if (context.settings.host !== undefined) return context.settings.host;
   const hosts = new Set(sitemapUrls(context).flatMap((found) => (found.kind === 'absolute' ? [found.host] : [])));
   return hosts.size === 1 ? [...hosts][0] : undefined;
 }

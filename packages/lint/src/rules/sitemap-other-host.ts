@@ -13,9 +13,8 @@ export const sitemapOtherHost: LintRule = {
   source: ['H1', 'A3', 'sitemaps.org, cross submits'],
   visit: {
     file(context) {
-      const { origin } = context.settings;
-      if (origin === undefined) return;
-      const { host } = new URL(origin);
+      const { host } = context.settings;
+      if (host === undefined) return;
       const seen = new Set<string>();
       for (const found of sitemapUrls(context)) {
         if (found.kind !== 'absolute' || found.host === host || seen.has(found.host)) continue;

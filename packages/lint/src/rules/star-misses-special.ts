@@ -51,11 +51,14 @@ export const starMissesSpecial: LintRule = {
   },
 };
 
+let special: string[] | undefined;
+
 /** Google's crawlers of today that only a group with their token binds. */
 function specialOnes(): string[] {
-  return [...crawlersByToken().values()]
+  special ??= [...crawlersByToken().values()]
     .filter(
       ({ vendor, status, obeysStar }) => vendor === 'Google' && status === 'active' && obeysStar === 'must-be-named',
     )
     .map(spelling);
+  return special;
 }

@@ -34,8 +34,8 @@ function compareRules(bundle: Bundle, limit: number, context: LintContext): numb
     [bundle.allow, bundle.disallow],
     [bundle.disallow, bundle.allow],
   ] as const) {
-    const wide = [...rivals.values()].filter(({ normalizedPattern }) => normalizedPattern.includes('*'));
-    for (const place of places.values()) {
+    const wide = rivals.filter(({ normalizedPattern }) => normalizedPattern.includes('*'));
+    for (const place of places) {
       if (place.normalizedPattern.includes('*')) continue;
       for (const rival of wide) {
         if (++pairs > limit) return pairs;

@@ -24,7 +24,7 @@ export const tie: LintRule = {
       }
       let pairs = MAX_PAIRS;
       for (const bundle of bundles) {
-        if (pairs > 0 && bundle.allow.size > 0 && bundle.disallow.size > 0)
+        if (pairs > 0 && bundle.allow.length > 0 && bundle.disallow.length > 0)
           pairs -= compareRules(bundle, pairs, context);
       }
     },
@@ -60,7 +60,7 @@ function compareRules(bundle: Bundle, limit: number, context: LintContext): numb
   const crawler = bundle.groups[0] && crawlerOf(bundle.groups[0]);
   if (crawler === undefined) return 0;
   const byOctets = new Map<number, Rule[]>();
-  for (const rule of bundle.allow.values()) {
+  for (const rule of bundle.allow) {
     const rules = byOctets.get(rule.octets);
     if (rules === undefined) byOctets.set(rule.octets, [rule]);
     else rules.push(rule);
@@ -68,7 +68,7 @@ function compareRules(bundle: Bundle, limit: number, context: LintContext): numb
   let pairs = 0;
   // An allow such as `/*.js` may tie with fifty folders: once is enough.
   const reported = new Set<Rule>();
-  for (const disallow of bundle.disallow.values()) {
+  for (const disallow of bundle.disallow) {
     for (const allow of byOctets.get(disallow.octets) ?? []) {
       if (++pairs > limit) return pairs;
       if (!reported.has(allow) && reportOverlap(allow, disallow, crawler, context)) reported.add(allow);

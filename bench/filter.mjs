@@ -1,0 +1,155 @@
+/**
+ * The measure of `maycrawl filter`: whole processes from a list on disk to a file on disk, every origin known, beside a
+ * program that only finds the lines and writes them back (`split-lines.mjs`).
+ */
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LmdbStore } from '../packages/gate/dist/index.js';
+import { freshRecord, inFolder, inTurn, nanoseconds } from './gate-setup.mjs';
+import { random } from './random.mjs';
+import { digits } from './report.mjs';
+import { loadFiles, queriesFor } from './workload.mjs';
+
+/**
+ * @typedef {import('./measures.mjs').Outcome} Outcome
+ * @typedef {import('./measures.mjs').Settings} Settings
+ * @typedef {import('./workload.mjs').BenchFile} BenchFile
+ */
+
+const COMMAND = fileURLToPath(new URL('../packages/cli/bin/maycrawl.js', import.meta.url));
+const SPLIT = fileURLToPath(new URL('split-lines.mjs', import.meta.url));
+const PEAK = fileURLToPath(new URL('peak-memory.mjs', import.meta.url));
+const ORDERS = /** @type {const} */ (['sorted', 'random']);
+const KEPT = /** @type {const} */ (['lmdb', 'saved files']);
+/** @type {Record<string, string>} */
+const NAMES = { split: 'blocks split and written', each: 'blocks split, each line copied' };
+const MIB = 2 ** 20;
+
+/** @param {Settings} settings @returns {Promise<Outcome>} */
+export function filterLists({ smoke, rounds }) {
+  const [origins, urls] = smoke ? [20, 2_000] : [2_000, 5_000_000];
+  return inFolder(async (folder) => {
+    const files = filesFor(origins, smoke);
+    await keep(files, folder);
+    writeLists(files, urls / origins, folder);
+    /** @type {Outcome} */
+    const outcome = { rows: [], details: [] };
+    for (const order of ORDERS) {
+      const { rows, details } = await measure(order, folder, urls, Math.min(rounds, smoke ? 1 : 5));
+      outcome.rows.push(...rows);
+      outcome.details.push(...details);
+    }
+    return outcome;
+  });
+}
+
+/** The files, some more than once, under names of their own. @param {number} origins @param {boolean} smoke */
+function filesFor(origins, smoke) {
+  const { files } = loadFiles({ smoke });
+  return Array.from({ length: origins }, (_, i) => {
+    return { .../** @type {BenchFile} */ (files[i % files.length]), host: `www.site-${i.toString(36)}.example` };
+  });
+}
+
+/** Makes all origins known: in a store, and as saved files. @param {BenchFile[]} files @param {string} folder */
+async function keep(files, folder) {
+  const store = new LmdbStore({ folder: join(folder, 'store') });
+  await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
+  await store.close();
+  for (const { host, octets } of files) {
+    const place = join(folder, 'saved/https', host);
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'robots.txt'), octets);
+  }
+}
+
+/** The same URLs twice: by origin, and in no order at all. @param {BenchFile[]} files @param {number} each @param {string} folder */
+function writeLists(files, each, folder) {
+  const r = random(5);
+  const lists = files.map((file) => queriesFor([file], each, r.below(2 ** 31)).map(({ url }) => `${url}\n`));
+  writeList(join(folder, 'sorted'), lists, each, (list) => list);
+  const left = lists.flatMap((_, list) => new Array(each).fill(list));
+  writeList(join(folder, 'random'), lists, each, (at) => {
+    const place = at + r.below(left.length - at);
+    const list = left[place];
+    left[place] = left[at];
+    return list;
+  });
+}
+
+/**
+ * @param {string} path
+ * @param {string[][]} lists
+ * @param {number} each
+ * @param {(at: number) => number} choose The list that the next URL comes from.
+ */
+function writeList(path, lists, each, choose) {
+  const fd = openSync(path, 'w');
+  const taken = new Int32Array(lists.length);
+  let text = '';
+  for (let at = 0; at < lists.length * each; at++) {
+    const list = choose(path.endsWith('sorted') ? Math.floor(at / each) : at);
+    text += lists[list]?.[/** @type {number} */ (taken[list]++)];
+    if (text.length < MIB && at + 1 < lists.length * each) continue;
+    writeSync(fd, text);
+    text = '';
+  }
+  closeSync(fd);
+}
+
+/** @param {string} order @param {string} folder @param {number} urls @param {number} rounds @returns {Promise<Outcome>} */
+async function measure(order, folder, urls, rounds) {
+  /** @type {Record<string, string[]>} */
+  const places = { lmdb: ['--store', join(folder, 'store')], 'saved files': ['--robots', join(folder, 'saved')] };
+  const filter = (/** @type {string} */ place) => [COMMAND, 'filter', '--as', 'ExampleBot', ...(places[place] ?? [])];
+  const told = new Set();
+  /** @type {Record<string, number>} */
+  const peaks = {};
+  const timed = (/** @type {string} */ name, /** @type {string[]} */ args) => () => {
+    const [list, out] = [openSync(join(folder, order), 'r'), openSync(join(folder, 'out'), 'w')];
+    const start = nanoseconds();
+    const run = spawnSync(process.execPath, args, { stdio: [list, out, 'pipe', 'pipe'], encoding: 'utf8' });
+    const took = nanoseconds() - start;
+    closeSync(list);
+    closeSync(out);
+    if (run.status !== 0) throw new Error(`${name} ended with ${run.status}: ${run.stderr}`);
+    if (run.output[3] !== '') told.add(run.stderr);
+    peaks[name] = Math.max(peaks[name] ?? 0, Number(run.output[3]));
+    return took / urls;
+  };
+  const figures = await inTurn(rounds, {
+    split: timed('split', [SPLIT]),
+    each: timed('each', [SPLIT, 'each']),
+    ...Object.fromEntries(KEPT.map((name) => [name, timed(name, ['--import', PEAK, ...filter(name)])])),
+  });
+  if (told.size !== 1) throw new Error(`runs over the same list differ: ${[...told]}`);
+  const peak = Math.max(...KEPT.map((name) => peaks[name] ?? Number.NaN)) / MIB;
+  return {
+    rows: [
+      ...KEPT.map((name) => ({
+        what: `filter: a ${order} list, ${name}`,
+        figure: 100 * figures.timesAsFast(name, 'split'),
+        unit: '% of splitting and writing',
+        bar: 25,
+        stretch: 50,
+        sense: /** @type {const} */ ('at least'),
+        note: `${digits(100 * figures.timesAsFast(name, 'each'))} % of copying each line`,
+      })),
+      {
+        what: `filter: a ${order} list, peak RSS`,
+        figure: peak,
+        unit: 'MiB',
+        bar: 286,
+        stretch: 150,
+        sense: 'at most',
+      },
+    ],
+    details: ['split', 'each', ...KEPT].map((name) => ({
+      what: `filter: a ${order} list`,
+      contender: NAMES[name] ?? `filter, ${name}`,
+      figure: `${digits(1e9 / figures.median(name))} URLs a second`,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * The least that a filter of lines can cost in Node: reads stdin in blocks, finds each line in them, and writes the blocks
+ * back as they came; with `each`, line by line into blocks of its own. Tells how many lines there were on stderr.
+ */
+import { readSync, writeSync } from 'node:fs';
+
+const LF = 0x0a;
+const BLOCK_OCTETS = 262_144;
+
+/** @param {Uint8Array} octets */
+function writeAll(octets) {
+  for (let at = 0; at < octets.length; ) at += writeSync(1, octets, at);
+}
+
+/** Blocks are written as they came. */
+function writeBlocks() {
+  const block = Buffer.allocUnsafe(BLOCK_OCTETS);
+  let lines = 0;
+  for (let length = readSync(0, block); length > 0; length = readSync(0, block)) {
+    const octets = block.subarray(0, length);
+    for (let end = octets.indexOf(LF); end !== -1; end = octets.indexOf(LF, end + 1)) lines++;
+    writeAll(octets);
+  }
+  return lines;
+}
+
+/** Each line is copied; what has no end yet goes before the next block. */
+function writeEach() {
+  const [block, out] = [Buffer.allocUnsafe(BLOCK_OCTETS), Buffer.allocUnsafe(BLOCK_OCTETS)];
+  let [lines, left, filled] = [0, 0, 0];
+  for (let length = readSync(0, block); length > 0; length = readSync(0, block, left, BLOCK_OCTETS - left, null)) {
+    const octets = block.subarray(0, left + length);
+    let start = 0;
+    for (let end = octets.indexOf(LF); end !== -1; end = octets.indexOf(LF, start)) {
+      if (filled + end + 1 - start > BLOCK_OCTETS) {
+        writeAll(out.subarray(0, filled));
+        filled = 0;
+      }
+      filled += octets.copy(out, filled, start, end + 1);
+      start = end + 1;
+      lines++;
+    }
+    left = octets.copy(block, 0, start);
+  }
+  writeAll(out.subarray(0, filled));
+  return lines;
+}
+
+const lines = process.argv[2] === 'each' ? writeEach() : writeBlocks();
+process.stderr.write(`${lines}\n`);

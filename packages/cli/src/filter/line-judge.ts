@@ -1,0 +1,165 @@
+import type { OriginRobots } from '@maycrawl/gate';
+import { ANSWER, isLong, type LineBatch } from './line-batch.js';
+
+const SUPPORTED = /^(?:https?|ftp):$/;
+
+/** Whom the lines are asked of: a gate, in part. */
+export interface Asked {
+  readonly crawler: string;
+  tryAllows(url: string): boolean | undefined;
+  tryAllowsLines(lines: LineBatch, from: number): number;
+  /** The URL as it will be requested, and its origin (F8). */
+  decidedUrl(url: string): { readonly href: string; readonly origin: string };
+  /** What is known of the URL's origin, fetched where it must be. */
+  robots(url: string): Promise<OriginRobots>;
+}
+
+/** Origins that are waited for at once: each costs some kilobytes. */
+const MAX_WAITING = 1024;
+
+/** Lines that wait for one origin. */
+interface Waiting {
+  readonly batches: LineBatch[];
+  readonly indexes: number[];
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** The line as text; undefined where it is not UTF-8. */
+export function lineText({ octets, spans }: LineBatch, i: number): string | undefined {
+  try {
+    return decoder.decode(octets.subarray(spans[2 * i], spans[2 * i + 1]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives each line its answer: at once where its origin is known, else when it is; one question an origin. */
+export class LineJudge {
+  readonly #asked: Asked;
+  readonly #changed: (batch: LineBatch) => void;
+  readonly #waiting: Map<string, Waiting> = new Map();
+  #hasRoom: () => void = () => {};
+  #isStopped = false;
+  #failure: unknown;
+  /** Origins that were not at hand when a line asked for them. */
+  origins = 0;
+  /** Those of them that disallow all because their robots.txt cannot be had. */
+  failing = 0;
+
+  /** `changed`: told of each batch whose lines got answers. */
+  constructor(asked: Asked, changed: (batch: LineBatch) => void) {
+    this.#asked = asked;
+    this.#changed = changed;
+  }
+
+  /** Looks at each line of the batch; waits only where too many origins are waited for. */
+  async judge(batch: LineBatch): Promise<void> {
+    for (let i = 0; i < batch.count; i++) {
+      const from = i;
+      i = this.#asked.tryAllowsLines(batch, from);
+      if (batch.hasLong) markLong(batch, from, i);
+      if (i === batch.count) break;
+      const url = this.#read(batch, i);
+      if (url === undefined) continue;
+      if (!this.#answer(batch, i, url)) this.#wait(batch, i, url);
+      if (this.#waiting.size >= MAX_WAITING) await this.#room(batch);
+      if (this.#failure !== undefined) throw this.#failure;
+      if (this.#isStopped) return;
+    }
+    this.#changed(batch);
+  }
+
+  /** Resolves when no origin is waited for. */
+  async settled(): Promise<void> {
+    while (this.#waiting.size > 0 && !this.#isStopped && this.#failure === undefined) {
+      await new Promise<void>((resolve) => {
+        this.#hasRoom = resolve;
+      });
+    }
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Nothing is answered any more. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#hasRoom();
+  }
+
+  /** The line's text where it is a URL that can be asked about; else the line has its answer. */
+  #read(batch: LineBatch, i: number): string | undefined {
+    const isTooLong = isLong(batch, i);
+    const text = isTooLong ? undefined : lineText(batch, i);
+    batch.answers[i] = isTooLong ? ANSWER.tooLong : whatIs(text);
+    return batch.answers[i] === ANSWER.open ? text : undefined;
+  }
+
+  #answer(batch: LineBatch, i: number, url: string): boolean {
+    const allowed = this.#asked.tryAllows(url);
+    if (allowed === undefined) return false;
+    batch.answers[i] = allowed ? ANSWER.allowed : ANSWER.disallowed;
+    return true;
+  }
+
+  #wait(batch: LineBatch, i: number, url: string): void {
+    const { origin } = this.#asked.decidedUrl(url);
+    const waiting = this.#waiting.get(origin);
+    if (waiting !== undefined) {
+      waiting.batches.push(batch);
+      waiting.indexes.push(i);
+      return;
+    }
+    this.#waiting.set(origin, { batches: [batch], indexes: [i] });
+    this.#asked.robots(url).then(
+      (known) => this.#settle(origin, known),
+      (error) => this.#fail(error),
+    );
+  }
+
+  #settle(origin: string, known: OriginRobots): void {
+    if (this.#isStopped) return;
+    this.origins++;
+    if (known.access.access === 'disallow-all') this.failing++;
+    const { batches, indexes } = this.#waiting.get(origin) as Waiting;
+    this.#waiting.delete(origin);
+    for (const [at, batch] of batches.entries()) this.#answerBy(known, batch, indexes[at] as number);
+    for (const batch of new Set(batches)) this.#changed(batch);
+    this.#hasRoom();
+  }
+
+  /** By what was waited for, so that it answers even where memory has no room for it. */
+  #answerBy({ robots, access }: OriginRobots, batch: LineBatch, i: number): void {
+    const { href } = this.#asked.decidedUrl(lineText(batch, i) as string);
+    const byRules = access.access === 'rules' && robots !== undefined;
+    const isAllowed = byRules ? robots.allows(href, this.#asked.crawler) : access.access === 'allow-all';
+    batch.answers[i] = isAllowed ? ANSWER.allowed : ANSWER.disallowed;
+  }
+
+  #fail(error: unknown): void {
+    // A gate that is closed gives up all that waits.
+    if (this.#isStopped) return;
+    this.#failure = error;
+    this.#hasRoom();
+  }
+
+  async #room(batch: LineBatch): Promise<void> {
+    this.#changed(batch);
+    while (this.#waiting.size >= MAX_WAITING && !this.#isStopped && this.#failure === undefined) {
+      await new Promise<void>((resolve) => {
+        this.#hasRoom = resolve;
+      });
+    }
+  }
+}
+
+/** Of the lines `[from, to)`, which all have answers. */
+function markLong(batch: LineBatch, from: number, to: number): void {
+  for (let i = from; i < to; i++) if (isLong(batch, i)) batch.answers[i] = ANSWER.tooLong;
+}
+
+/** `open` for a URL that can be asked about; undefined text is not UTF-8. */
+function whatIs(text: string | undefined): number {
+  if (text === undefined) return ANSWER.notUtf8;
+  if (!URL.canParse(text)) return text.trim() === '' ? ANSWER.blank : ANSWER.notUrl;
+  return SUPPORTED.test(new URL(text).protocol) ? ANSWER.open : ANSWER.otherScheme;
+}

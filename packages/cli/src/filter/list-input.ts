@@ -1,0 +1,135 @@
+import { fstatSync, read as readFromFd } from 'node:fs';
+import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
+import { promisify } from 'node:util';
+import { CommandError } from '../command-error.js';
+
+const read = promisify(readFromFd);
+
+const STDIN = 0;
+const BLOCK_OCTETS = 262_144;
+/** What a pipe holds. */
+const PIPE_OCTETS = 65_536;
+/** Blocks that are kept to be read into again. */
+const MOST_SPARE = 8;
+/** Blocks of a pipe that are read ahead. */
+const MOST_AHEAD = 4;
+
+/** The octets of stdin, block by block, read without holding up what goes on beside it. */
+export class ListInput {
+  readonly #pipe: PipeBlocks | undefined;
+  readonly #blockOctets: number;
+  readonly #spare: Uint8Array[] = [];
+  #isStopped = false;
+
+  constructor() {
+    const stats = fstatSync(STDIN);
+    const isPipe = stats.isFIFO() || stats.isSocket();
+    this.#blockOctets = isPipe ? PIPE_OCTETS : BLOCK_OCTETS;
+    this.#pipe = isPipe ? new PipeBlocks(() => this.#newBlock()) : undefined;
+  }
+
+  /** Throws a {@link CommandError} (`io`). */
+  async *blocks(): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      for await (const block of this.#pipe?.blocks() ?? this.#fileBlocks()) {
+        if (this.#isStopped) return;
+        yield block;
+      }
+    } catch (error) {
+      if (this.#isStopped) return;
+      const code = String((error as { code?: unknown }).code);
+      throw new CommandError('io', `cannot read stdin (${code}): give a list that can be read`, { cause: error });
+    }
+  }
+
+  /** Takes back a block that nobody looks at any more. */
+  release(block: Uint8Array): void {
+    const { buffer } = block;
+    const isOurs = buffer.byteLength === this.#blockOctets;
+    if (isOurs && this.#spare.length < MOST_SPARE) this.#spare.push(new Uint8Array(buffer));
+  }
+
+  /** Ends `blocks`, even while it waits for one. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#pipe?.stop();
+  }
+
+  #newBlock(): Uint8Array {
+    return this.#spare.pop() ?? new Uint8Array(this.#blockOctets);
+  }
+
+  /** Reads a block ahead. */
+  async *#fileBlocks(): AsyncGenerator<Uint8Array, void, undefined> {
+    let next = this.#readBlock();
+    for (;;) {
+      const block = await next;
+      if (block.length === 0) return;
+      next = this.#readBlock();
+      // Where nobody comes for it any more, nobody wants to know.
+      next.catch(() => {});
+      yield block;
+    }
+  }
+
+  async #readBlock(): Promise<Uint8Array> {
+    const block = this.#newBlock();
+    const { bytesRead } = await read(STDIN, block, 0, block.length, null);
+    return block.subarray(0, bytesRead);
+  }
+}
+
+/** The octets of a pipe. A thread that reads it could not be told to stop; a stream would make a new buffer each time. */
+class PipeBlocks {
+  readonly #socket: Socket;
+  readonly #ready: Uint8Array[] = [];
+  #isOver = false;
+  #error: unknown;
+  #wake: () => void = () => {};
+
+  constructor(newBlock: () => Uint8Array) {
+    const take = (octets: number, buffer: Uint8Array): boolean => {
+      const block = newBlock();
+      block.set(buffer.subarray(0, octets));
+      this.#ready.push(block.subarray(0, octets));
+      this.#wake();
+      return this.#ready.length < MOST_AHEAD;
+    };
+    const onread: ConnectOpts['onread'] = { buffer: new Uint8Array(PIPE_OCTETS), callback: take };
+    const options: SocketConstructorOpts & ConnectOpts = { fd: STDIN, readable: true, writable: false, onread };
+    this.#socket = new Socket(options);
+    this.#socket.on('error', (error) => {
+      this.#error = error;
+    });
+    this.#socket.on('close', () => this.#end());
+    this.#socket.on('end', () => this.#end());
+    this.#socket.resume();
+  }
+
+  async *blocks(): AsyncGenerator<Uint8Array, void, undefined> {
+    for (;;) {
+      const block = this.#ready.shift();
+      if (block !== undefined) {
+        yield block;
+        this.#socket.resume();
+      } else if (this.#isOver) {
+        if (this.#error !== undefined) throw this.#error;
+        return;
+      } else {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+    }
+  }
+
+  stop(): void {
+    this.#socket.destroy();
+    this.#end();
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#wake();
+  }
+}

@@ -1,0 +1,79 @@
+import { write as writeToFd } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const write = promisify(writeToFd);
+
+const FIRST_OCTETS = 262_144;
+/** What is held is written before it grows past so many octets, where who puts looks at `isFull`. */
+const FULL_OCTETS = 98_304;
+const SHORT_OCTETS = 512;
+const RETRY_MS = 5;
+
+/** Collects octets for `fd`, and writes them in large pieces while other work goes on. */
+export class OctetWriter {
+  readonly #fd: number;
+  readonly #failure: (error: unknown) => Error;
+  #octets: Uint8Array = new Uint8Array(FIRST_OCTETS);
+  #view: DataView = new DataView(this.#octets.buffer);
+  #length = 0;
+  /** What was put last, and a view of it. */
+  #source: Uint8Array = new Uint8Array(0);
+  #sourceView: DataView = new DataView(this.#source.buffer);
+
+  /** `failure`: what is thrown where the system refuses. */
+  constructor(fd: number, failure: (error: unknown) => Error) {
+    this.#fd = fd;
+    this.#failure = failure;
+  }
+
+  get isFull(): boolean {
+    return this.#length >= FULL_OCTETS;
+  }
+
+  /** Copies `octets[start, end)`; not while `flush` is under way. */
+  put(octets: Uint8Array, start: number, end: number): void {
+    const length = this.#length + end - start;
+    if (length > this.#octets.length) {
+      const larger = new Uint8Array(2 * length);
+      larger.set(this.#octets.subarray(0, this.#length));
+      this.#octets = larger;
+      this.#view = new DataView(larger.buffer);
+    }
+    if (end - start > SHORT_OCTETS) this.#octets.set(octets.subarray(start, end), this.#length);
+    else this.#putShort(octets, start, end);
+    this.#length = length;
+  }
+
+  /** Four octets at a time: most runs of lines are short, and a view of each would cost more. */
+  #putShort(octets: Uint8Array, start: number, end: number): void {
+    if (octets !== this.#source) {
+      this.#source = octets;
+      this.#sourceView = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+    }
+    const [from, to] = [this.#sourceView, this.#view];
+    let at = start;
+    let by = this.#length;
+    for (; at + 4 <= end; at += 4, by += 4) to.setInt32(by, from.getInt32(at));
+    for (; at < end; at++, by++) to.setUint8(by, from.getUint8(at));
+  }
+
+  putText(text: string): void {
+    const octets = new TextEncoder().encode(text);
+    this.put(octets, 0, octets.length);
+  }
+
+  /** Hands what is held to the system, however slowly it takes it. */
+  async flush(): Promise<void> {
+    for (let at = 0; at < this.#length; ) {
+      try {
+        at += (await write(this.#fd, this.#octets, at, this.#length - at)).bytesWritten;
+      } catch (error) {
+        // A reader that is slow, behind a descriptor that does not block.
+        if ((error as { code?: unknown }).code !== 'EAGAIN') throw this.#failure(error);
+        await wait(RETRY_MS);
+      }
+    }
+    this.#length = 0;
+  }
+}

@@ -1,0 +1,33 @@
+import { DIALECTS, type Found, oneOf, single, usage } from './command-line.js';
+import { type GateArguments, readGateArguments } from './gate-arguments.js';
+
+export interface SitemapsArguments {
+  readonly task: 'sitemaps';
+  /** Of a site, or of one of its sitemaps. */
+  readonly url: string;
+  readonly crawler: string;
+  readonly dialect: (typeof DIALECTS)[number];
+  readonly json: boolean;
+  readonly gate: GateArguments;
+}
+
+const DEFAULT_CRAWLER = 'Googlebot';
+
+/** What `maycrawl sitemaps` is asked for; throws a `CommandError` (`usage`). */
+export function sitemapsArguments(found: Found, urls: readonly string[]): SitemapsArguments {
+  const [url, ...rest] = urls;
+  if (url === undefined) throw usage('no URL: give the site whose sitemaps you want to read, or one sitemap');
+  if (rest.length > 0) throw usage('sitemaps takes one URL: run it once for each');
+  const gate = readGateArguments(
+    (name) => single(found, name),
+    (name) => found.options.has(name),
+  );
+  return {
+    task: 'sitemaps',
+    url,
+    crawler: single(found, 'as') ?? DEFAULT_CRAWLER,
+    dialect: oneOf(found, 'dialect', DIALECTS) ?? 'google',
+    json: found.options.has('json'),
+    gate,
+  };
+}

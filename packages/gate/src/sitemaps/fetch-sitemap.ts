@@ -1,0 +1,144 @@
+/**
+ * Fetching a sitemap: as robots.txt is fetched, under one deadline and with each address checked; but each URL on the
+ * way, redirects too, is asked about first in its own robots.txt (H3), and the body is handed over as it comes.
+ */
+import type { Connection } from '../fetch/connection.js';
+import { openConnection } from '../fetch/connection.js';
+import { Deadline } from '../fetch/deadline.js';
+import type { Failure } from '../fetch/failure.js';
+import { KNOWN_TRANSFER } from '../fetch/http.js';
+import { type Answer, headerValues, sendGet } from '../fetch/http-request.js';
+import { redirectTarget } from '../fetch/redirects.js';
+import type { PreparedSettings } from '../fetch/settings.js';
+import { isWholeRange, statusMeaning } from '../fetch/status.js';
+import type { GiveUpSignal } from '../give-up-signal.js';
+import type { Hop } from '../types.js';
+import { SitemapBreak } from './sitemap-break.js';
+import type { SitemapTrouble } from './types.js';
+
+export interface SitemapFetch {
+  readonly settings: PreparedSettings;
+  readonly signal: GiveUpSignal;
+  /** Why the crawler may not fetch a URL; undefined where it may (H3). Rejects where the caller gives up. */
+  readonly whyNot: (url: string) => Promise<SitemapTrouble | undefined>;
+  /** Takes a URL for this walk; false where it was taken before. */
+  readonly claim: (url: string) => boolean;
+  /** Filled as requests are made. */
+  readonly hops: Hop[];
+}
+
+/** Gzip alone: it is what sitemaps are packed with anyway, and it is told by its octets. */
+const ACCEPTED = /^(?:x-)?gzip$|^identity$|^$/;
+
+/**
+ * The octets of the sitemap at an http or https URL that was claimed; none where a redirect leads to one that was read
+ * already.
+ *
+ * @throws SitemapBreak where it cannot be had, or breaks off.
+ */
+export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGenerator<Uint8Array> {
+  const deadline = new Deadline(fetch.settings.timeout, fetch.signal);
+  try {
+    for (let url: URL | undefined = start; url !== undefined; ) {
+      await askFirst(url, fetch, deadline);
+      const connection = await connect(url, fetch, deadline);
+      try {
+        const answer = await exchange(url, connection, fetch, deadline);
+        if (statusMeaning(answer.status) !== 'redirect') return yield* bodyOf(answer, deadline);
+        url = nextUrl(url, answer, fetch);
+      } finally {
+        connection.close();
+      }
+    }
+  } finally {
+    deadline.end();
+  }
+}
+
+/** Time spent on robots.txt is not the sitemap's. */
+async function askFirst(url: URL, { whyNot }: SitemapFetch, deadline: Deadline): Promise<void> {
+  deadline.pause();
+  const why = await whyNot(url.href);
+  deadline.resume();
+  if (why !== undefined) throw new SitemapBreak(why.reason, why.detail);
+}
+
+async function connect(url: URL, { settings, hops }: SitemapFetch, deadline: Deadline): Promise<Connection> {
+  const connection = await openConnection(url, settings, deadline);
+  if (connection.kind === 'connection') return connection;
+  hops.push({ url: url.href, status: undefined, address: undefined });
+  if (connection.kind === 'refusal') throw new SitemapBreak('refused-address', connection.detail);
+  throw unreachable(connection);
+}
+
+async function exchange(url: URL, connection: Connection, fetch: SitemapFetch, deadline: Deadline): Promise<Answer> {
+  const headers = {
+    'User-Agent': fetch.settings.userAgent,
+    Accept: 'application/xml, text/xml, text/plain, */*;q=0.8',
+    'Accept-Encoding': 'gzip',
+  };
+  const answer = await sendGet(connection, url, headers, deadline);
+  const status = answer.kind === 'answer' ? answer.status : undefined;
+  fetch.hops.push({ url: url.href, status, address: connection.address });
+  if (answer.kind === 'failure') throw unreachable(answer);
+  return answer;
+}
+
+/** Undefined where it was read already in this walk. */
+function nextUrl(url: URL, { response }: Answer, { hops, settings, claim }: SitemapFetch): URL | undefined {
+  const target = redirectTarget(headerValues(response, 'location'), url);
+  if (target.kind === 'bad-location') throw new SitemapBreak('unavailable', 'it redirects to no URL');
+  const { href, protocol } = target.url;
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    throw new SitemapBreak('unavailable', `it redirects to a ${protocol.slice(0, 40)} URL`);
+  }
+  if (hops.some((hop) => hop.url === href)) throw new SitemapBreak('unavailable', 'its redirects run in a circle');
+  if (hops.length > settings.maxRedirects)
+    throw new SitemapBreak('unavailable', `over ${settings.maxRedirects} redirects`);
+  return claim(href) ? target.url : undefined;
+}
+
+async function* bodyOf(answer: Answer, deadline: Deadline): AsyncGenerator<Uint8Array> {
+  refuseUnfit(answer);
+  const { response, missing } = answer;
+  const parts = response[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let isBegun = false;
+  for (;;) {
+    const step = await deadline.within<IteratorResult<Uint8Array> | Failure>((settle) => {
+      parts.next().then(settle, (error: unknown) => settle(missing() ?? brokenOff(error)));
+      return () => response.destroy();
+    });
+    const failed = 'kind' in step ? step : step.done ? missing() : undefined;
+    if (failed !== undefined) throw isBegun ? new SitemapBreak('truncated', failed.detail) : unreachable(failed);
+    const { done, value } = step as IteratorResult<Uint8Array>;
+    if (done) return;
+    isBegun = true;
+    yield value;
+  }
+}
+
+/** Whatever is not the whole sitemap in octets that can be read. */
+function refuseUnfit({ status, response: { headers } }: Answer): void {
+  const meaning = statusMeaning(status);
+  if (meaning === 'no-file') throw new SitemapBreak('unavailable', `answered ${status}`);
+  if (meaning !== 'file') throw new SitemapBreak('unreachable', `answered ${status}`);
+  if (status === 206 && !isWholeRange(headers['content-range'])) {
+    throw new SitemapBreak('unreachable', 'answered with a part of it (206)');
+  }
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && !KNOWN_TRANSFER.test(coding)) {
+    throw new SitemapBreak('unreachable', `transfer coding ${coding.slice(0, 80)}`);
+  }
+  for (const given of (headers['content-encoding'] ?? '').split(',')) {
+    const name = given.trim().toLowerCase();
+    if (!ACCEPTED.test(name)) throw new SitemapBreak('unreachable', `encoding "${name.slice(0, 80)}"`);
+  }
+}
+
+function unreachable({ detail }: Failure): SitemapBreak {
+  return new SitemapBreak('unreachable', detail);
+}
+
+function brokenOff(error: unknown): Failure {
+  return { kind: 'failure', reason: 'reset', detail: error instanceof Error ? error.message : String(error) };
+}

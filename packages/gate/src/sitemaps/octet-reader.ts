@@ -1,0 +1,57 @@
+/** Octets that come in parts of any size, taken in pieces that suit who reads them. */
+export class OctetReader {
+  readonly #source: AsyncIterator<Uint8Array>;
+  #held: Uint8Array = new Uint8Array(0);
+  #isOver = false;
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** What has come and was not taken. */
+  get held(): Uint8Array {
+    return this.#held;
+  }
+
+  /** Adds what comes next to `held`; false at the end. */
+  async more(): Promise<boolean> {
+    if (this.#isOver) return false;
+    const step = await this.#source.next();
+    if (step.done) {
+      this.#isOver = true;
+      return false;
+    }
+    this.#held = this.#held.length === 0 ? step.value : Buffer.concat([this.#held, step.value]);
+    return true;
+  }
+
+  /** Adds to `held` until it has `octets`; false where they never come. */
+  async atLeast(octets: number): Promise<boolean> {
+    while (this.#held.length < octets) if (!(await this.more())) return false;
+    return true;
+  }
+
+  /** Takes up to `octets` of what is held, or of what comes next; undefined at the end. */
+  async piece(octets: number): Promise<Uint8Array | undefined> {
+    while (this.#held.length === 0) if (!(await this.more())) return undefined;
+    const piece = this.#held.subarray(0, octets);
+    this.skip(piece.length);
+    return piece;
+  }
+
+  /** Drops octets that are held. */
+  skip(octets: number): void {
+    this.#held = this.#held.subarray(octets);
+  }
+
+  /** Puts back octets that were taken last. */
+  putBack(octets: Uint8Array): void {
+    this.#held = this.#held.length === 0 ? octets : Buffer.concat([octets, this.#held]);
+  }
+
+  /** Tells the source that no more is wanted. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#source.return?.();
+  }
+}

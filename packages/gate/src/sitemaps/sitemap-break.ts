@@ -1,0 +1,12 @@
+import type { SitemapTrouble, SitemapTroubleReason } from './types.js';
+
+/** Ends the reading of one sitemap; whoever reads it makes a trouble of it. It never leaves this folder. */
+export class SitemapBreak extends Error {
+  readonly trouble: SitemapTrouble;
+
+  constructor(reason: SitemapTroubleReason, detail: string) {
+    super(detail);
+    this.name = 'SitemapBreak';
+    this.trouble = { reason, detail };
+  }
+}

@@ -1,0 +1,16 @@
+/** Numbers that bound what is read of sitemaps, each with its source. */
+export const SITEMAP_LIMITS: {
+  readonly octets: number;
+  readonly entries: number;
+  readonly urlLength: number;
+  readonly sitemaps: number;
+} = {
+  /** Of one file, decoded: 50 MB (sitemaps.org; 52,428,800 octets). */
+  octets: 52_428_800,
+  /** URLs in one file, or sitemaps in one index (sitemaps.org). */
+  entries: 50_000,
+  /** Characters of a URL: fewer than 2,048 (sitemaps.org). */
+  urlLength: 2_047,
+  /** Sitemaps that one walk reads (ours): an index full, and as many robots.txt lines as anybody writes. */
+  sitemaps: 50_000,
+};
