@@ -24,7 +24,7 @@ export interface CoveringRule {
   readonly against: readonly Rule[];
 }
 
-/** The one of `rivals`, or the default, that covers `rule`; `opposite` are all rules of the other type that bind the same crawlers. */
+/** The one of `rivals`, or the default, that covers `rule`; `opposite` are all of the other type that may stand against it. */
 export function coveringRule(rule: Rule, rivals: readonly Rule[], opposite: readonly Rule[]): CoveringRule | undefined {
   const own = bodyOf(rule.normalizedPattern);
   // An index file opens its folder as well (F5): two things to cover.

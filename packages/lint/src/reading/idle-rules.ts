@@ -6,7 +6,7 @@ import { judgeRule } from '../analysis/judge-rules.js';
 import { Meter } from '../analysis/meter.js';
 import type { LintContext } from '../rule.js';
 import { coveringRule } from './covering-rule.js';
-import { indexFolder, mayMeet, rankOf } from './pattern-text.js';
+import { hasWildcard, indexFolder, mayMeet, rankOf } from './pattern-text.js';
 import { LEAST_RANK, type Pairs, RivalRules } from './rival-rules.js';
 import { type Bundle, samePatterns } from './same-patterns.js';
 
@@ -98,10 +98,14 @@ class IdleSearch {
   }
 
   #mayBeIdle(rule: Rule, { rivals }: Peers): boolean {
-    if (this.#pairs.left < 0 || this.#twins.has(rule) || isEverything(rule)) return false;
-    // RFC 9309 allows /robots.txt whatever the rules say (G6).
-    const isOpenAnyway = rule.normalizedPattern === '/robots.txt$' && this.#context.settings.dialect === 'rfc9309';
-    return isOpenAnyway || !isNeeded(rule, rivals.ofRule(rule).rank);
+    if (this.#pairs.left < 0) return false;
+    const isIn = !isNeeded(rule, rivals.ofRule(rule).rank) || this.#isOpenAnyway(rule);
+    return isIn && !this.#twins.has(rule) && !isEverything(rule);
+  }
+
+  /** RFC 9309 allows /robots.txt whatever the rules say (G6). */
+  #isOpenAnyway({ normalizedPattern }: Rule): boolean {
+    return normalizedPattern === '/robots.txt$' && this.#context.settings.dialect === 'rfc9309';
   }
 
   /** Its rules are all that binds its crawlers: none of their names stands in another group. */
@@ -115,7 +119,7 @@ class IdleSearch {
     const found = rivals.ofRule(rule);
     const standing = found.rules.filter((rival) => !gone.has(rival));
     if (isNeeded(rule, Math.max(LEAST_RANK, ...standing.map(rankOf)))) return undefined;
-    const others = peers.opposite(rule);
+    const others = peers.against(rule, found.rules);
     this.#pairs.left -= others.length;
     const covering = coveringRule(rule, standing, others);
     if (covering?.wins || covering?.against.length === 0) {
@@ -175,21 +179,34 @@ class Peers {
   readonly rules: readonly Rule[];
   readonly rivals: RivalRules;
   readonly gone: Set<Rule> = new Set();
-  #opposite: { readonly allow: readonly Rule[]; readonly disallow: readonly Rule[] } | undefined;
+  #opposite: Readonly<Record<Rule['type'], Opposite>> | undefined;
 
   constructor(rules: readonly Rule[], bundle: Bundle, pairs: Pairs) {
     this.rules = rules;
     this.rivals = new RivalRules(rules, bundle, pairs);
   }
 
-  /** Those of the other type. */
-  opposite({ type }: Rule): readonly Rule[] {
-    this.#opposite ??= {
-      allow: this.rules.filter((rule) => rule.type === 'disallow'),
-      disallow: this.rules.filter((rule) => rule.type === 'allow'),
-    };
-    return this.#opposite[type];
+  /**
+   * Those that may say otherwise than `rule`, rank between it and one that covers it, and share a path with it. Of plain
+   * rules only the longest that a plain rule begins with, which is among its rivals: shorter ones rank below it.
+   */
+  against({ type, normalizedPattern }: Rule, rivals: readonly Rule[]): readonly Rule[] {
+    this.#opposite ??= { allow: oppositeIn(this.rules, 'disallow'), disallow: oppositeIn(this.rules, 'allow') };
+    const { all, wild } = this.#opposite[type];
+    return hasWildcard(normalizedPattern) ? all : [...rivals.filter((rival) => rival.type !== type), ...wild];
   }
+}
+
+/** Rules of one type; those that match more than what begins with their pattern. */
+interface Opposite {
+  readonly all: readonly Rule[];
+  readonly wild: readonly Rule[];
+}
+
+function oppositeIn(rules: readonly Rule[], type: Rule['type']): Opposite {
+  const all = rules.filter((rule) => rule.type === type);
+  const wild = all.filter((rule) => hasWildcard(rule.normalizedPattern) || indexFolder(rule) !== undefined);
+  return { all, wild };
 }
 
 /** It decides a path, and without it a rule of this rank would, otherwise. */
@@ -217,20 +234,27 @@ function groupOf(rule: Rule, groups: readonly Group[]): Group {
 function ownersOf(bundles: readonly Bundle[]): Map<string, Bundle | undefined> {
   const owners = new Map<string, Bundle | undefined>();
   for (const bundle of bundles) {
-    for (const name of namesOf(bundle))
-      owners.set(name, !owners.has(name) || owners.get(name) === bundle ? bundle : undefined);
+    for (const name of namesOf(bundle)) {
+      const owner = owners.get(name);
+      if (owner === bundle) continue;
+      owners.set(name, owner === undefined && !owners.has(name) ? bundle : undefined);
+    }
   }
   return owners;
 }
 
+/** The token of each line, and what stands before white space, `/` or `*`: a crawler's name is compared with either. */
 function namesOf({ groups }: Bundle): string[] {
-  return groups.flatMap(({ userAgents }) => userAgents.flatMap(agentNames));
-}
-
-/** The token of a line, and what stands before white space, `/` or `*`: a name is compared with either. */
-function agentNames({ token, value }: Group['userAgents'][number]): string[] {
-  const [run = ''] = token === '*' ? ['*'] : (/^[^\t\v\f /*]*/.exec(value) ?? []);
-  return [token.toLowerCase(), run.toLowerCase()];
+  const names: string[] = [];
+  for (const { userAgents } of groups) {
+    for (const { token, value } of userAgents) {
+      names.push(token.toLowerCase());
+      if (value.length === token.length || token === '*') continue;
+      const [run = ''] = /^[^\t\v\f /*]*/.exec(value) ?? [];
+      names.push(run.toLowerCase());
+    }
+  }
+  return names;
 }
 
 /** Those that could share a path with `rule`, itself included; undefined where one cannot be written out anew. */

@@ -41,7 +41,6 @@ interface Wild {
   readonly rule: Rule;
   readonly rank: number;
   readonly pattern: string;
-  readonly anchored: boolean;
   /** Made when first asked for. */
   body: Body | undefined;
 }
@@ -49,7 +48,9 @@ interface Wild {
 /** All rules with a path that bind the crawlers of a bundle. */
 export class RivalRules {
   readonly #plain: PlainRules;
-  readonly #wild: Wild[] = [];
+  /** Those that end in `$` behind the others. */
+  readonly #wild: readonly Wild[];
+  readonly #unanchored: number;
   readonly #pairs: Pairs;
   /** Of each of those with wildcards the neighbours, then the letters. */
   #marks: Int32Array | undefined;
@@ -57,12 +58,16 @@ export class RivalRules {
   constructor(rules: readonly Rule[], bundle: Bundle, pairs: Pairs) {
     this.#plain = new PlainRules(bundle, rules.length);
     this.#pairs = pairs;
+    const wild: Wild[] = [];
+    const anchored: Wild[] = [];
     for (const rule of rules) {
       const { normalizedPattern: pattern } = rule;
-      if (!this.#plain.add(pattern)) this.#wild.push(wildOf(rule, pattern, rankOf(rule)));
+      if (!this.#plain.add(pattern)) (isAnchored(pattern) ? anchored : wild).push(wildOf(rule, pattern, rankOf(rule)));
       const folder = indexFolder(rule);
-      if (folder !== undefined) this.#wild.push(wildOf(rule, `${folder}$`, 2 * (folder.length + 1) + 1));
+      if (folder !== undefined) anchored.push(wildOf(rule, `${folder}$`, 2 * (folder.length + 1) + 1));
     }
+    this.#unanchored = wild.length;
+    this.#wild = anchored.length === 0 ? wild : [...wild, ...anchored];
   }
 
   /** The others that match the path that the rule spells. */
@@ -91,14 +96,15 @@ export class RivalRules {
     const wild = this.#wild;
     this.#marks ??= allMarks(wild);
     const marks = this.#marks;
+    const most = isWhole ? wild.length : this.#unanchored;
     const [otherNeighbours, otherLetters] = [~neighboursIn(text), ~lettersIn(text)];
-    this.#pairs.left -= wild.length;
-    for (let i = 0; i < wild.length; i++) {
+    this.#pairs.left -= most;
+    for (let i = 0; i < most; i++) {
       if (((marks[2 * i] as number) & otherNeighbours) !== 0 || ((marks[2 * i + 1] as number) & otherLetters) !== 0) {
         continue;
       }
       const one = wild[i] as Wild;
-      if (one.rule === but || (one.anchored && !isWhole)) continue;
+      if (one.rule === but) continue;
       path ??= spelledBy(text);
       this.#pairs.left -= MATCH;
       one.body ??= bodyOf(one.pattern);
@@ -111,7 +117,7 @@ export class RivalRules {
 }
 
 function wildOf(rule: Rule, pattern: string, rank: number): Wild {
-  return { rule, rank, pattern, anchored: isAnchored(pattern), body: undefined };
+  return { rule, rank, pattern, body: undefined };
 }
 
 /** It ends in a `$` that is an anchor: in `*$` it says nothing. */

@@ -85,13 +85,13 @@ class OrderSearch {
 
   /** A rule, and one before it that it may overrule. */
   *#pairsIn(rules: readonly Rule[]): Generator<readonly [Rule, Rule]> {
-    for (const [i, rule] of rules.entries()) {
-      this.#pairs -= i;
+    const earlier: Readonly<Record<Rule['type'], Rule[]>> = { allow: [], disallow: [] };
+    for (const rule of rules) {
+      const others = earlier[rule.type === 'allow' ? 'disallow' : 'allow'];
+      earlier[rule.type].push(rule);
+      this.#pairs -= others.length;
       if (this.#pairs < 0) return;
-      for (let at = 0; at < i; at++) {
-        const earlier = rules[at] as Rule;
-        if (mayOverrule(rule, earlier)) yield [rule, earlier];
-      }
+      for (const other of others) if (mayOverrule(rule, other)) yield [rule, other];
     }
   }
 
