@@ -35,6 +35,8 @@ export const orderDependent: LintRule = {
 const LEAST_PAIRS = 20_000;
 /** Pairs of a group that are tried with an own path. */
 const MAX_TRIED = 8;
+/** Questions to the engine: to bind a crawler takes a look at every user-agent line. */
+const MAX_ASKED = 64;
 /** Groups of a file that are put to the analysis where none of those helps, what they may hold, and its steps. */
 const MAX_ANALYSED = 4;
 const MAX_RULES = 1_000;
@@ -50,7 +52,10 @@ interface Hidden {
 class OrderSearch {
   readonly #context: LintContext;
   readonly #meter: Meter;
+  /** Crawlers that were asked about. */
+  readonly #seen: Set<string> = new Set();
   #pairs: number;
+  #asked = MAX_ASKED;
   #analysed = MAX_ANALYSED;
 
   constructor(context: LintContext) {
@@ -62,7 +67,10 @@ class OrderSearch {
   look({ groups }: Bundle): void {
     const [group] = groups;
     const crawler = group && crawlerOf(group);
-    if (group === undefined || crawler === undefined) return;
+    const [token] = crawler ?? [];
+    // Groups may name one crawler by different values.
+    if (group === undefined || crawler === undefined || token === undefined || this.#seen.has(token)) return;
+    this.#seen.add(token);
     const rules = groups.length === 1 ? group.rules : groups.flatMap((one) => one.rules);
     const found = this.#hiddenIn(rules, crawler);
     if (found !== undefined) this.#report(found, groups, crawler);
@@ -71,7 +79,7 @@ class OrderSearch {
   #hiddenIn(rules: readonly Rule[], crawler: readonly string[]): Hidden | undefined {
     let tried = 0;
     for (const [rule, earlier] of this.#pairsIn(rules)) {
-      if (++tried > MAX_TRIED) break;
+      if (++tried > MAX_TRIED || --this.#asked < 0) break;
       const [own, its] = [bodyOf(rule.normalizedPattern), bodyOf(earlier.normalizedPattern)];
       const path = own && its && shortestInstance([own, its], this.#context.settings.dialect, this.#meter);
       const verdict = path?.startsWith('/') ? questions(this.#context).verdict(crawler, path) : undefined;
