@@ -32,6 +32,11 @@ export interface CheckArguments {
   readonly urls: readonly string[];
 }
 
+/** `check --describe`: no URL is asked about. `crawlers` is empty where every crawler is meant. */
+export interface DescribeArguments extends Pick<CheckArguments, 'robots' | 'crawlers' | 'dialect' | 'json'> {
+  readonly task: 'describe';
+}
+
 /** `check` without `--robots`: the sites' own files are fetched. */
 export interface CheckSitesArguments extends Pick<CheckArguments, 'crawlers' | 'dialect' | 'json' | 'urls'> {
   readonly task: 'check-sites';
@@ -68,6 +73,7 @@ export type Topic = Command | undefined;
 export type Arguments =
   | CheckArguments
   | CheckSitesArguments
+  | DescribeArguments
   | FilterArguments
   | FetchArguments
   | SitemapsArguments
@@ -130,7 +136,26 @@ function gateArguments(found: Found): GateArguments {
   );
 }
 
-function checkArguments(found: Found, urls: readonly string[]): CheckArguments | CheckSitesArguments {
+function describeArguments(found: Found, urls: readonly string[]): DescribeArguments {
+  const robots = single(found, 'robots');
+  if (robots === undefined) {
+    throw usage(
+      '--describe needs --robots FILE; for a site: maycrawl fetch --raw URL | maycrawl check --describe --robots -',
+    );
+  }
+  if (urls.length > 0) throw usage('--describe speaks of all URLs: give none, or drop --describe');
+  const idle = (['literal', ...GATE_OPTIONS] as const).find((name) => found.options.has(name));
+  if (idle !== undefined) throw usage(`--${idle} is about single URLs, and --describe speaks of all: drop one`);
+  const dialect = oneOf(found, 'dialect', DIALECTS) ?? 'google';
+  const [crawlers, json] = [found.options.get('as') ?? [], found.options.has('json')];
+  return { task: 'describe', robots, crawlers, dialect, json };
+}
+
+function checkArguments(
+  found: Found,
+  urls: readonly string[],
+): CheckArguments | CheckSitesArguments | DescribeArguments {
+  if (found.options.has('describe')) return describeArguments(found, urls);
   const robots = single(found, 'robots');
   const crawlers = found.options.get('as') ?? [DEFAULT_CRAWLER];
   const dialect = oneOf(found, 'dialect', DIALECTS) ?? 'google';

@@ -16,7 +16,7 @@ interface Asker {
 }
 
 /** What the engine reads of a file (D5), and one octet more, by which it knows that there is more. */
-const OCTETS_READ = 512_000 + 1;
+export const OCTETS_READ: number = 512_000 + 1;
 
 export function readAsker(robots: RobotsTxt, crawler: string): Asker {
   try {

@@ -26,6 +26,7 @@ export const OPTIONS = {
   as: { type: 'string', of: ['check', 'filter', 'sitemaps', 'diff'], multiple: true },
   dialect: { type: 'string', of: ['check', 'filter', 'sitemaps', 'diff'] },
   literal: { type: 'boolean', of: ['check'] },
+  describe: { type: 'boolean', of: ['check'] },
   store: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'cache'] },
   fresh: { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint'] },
   policy: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps'] },

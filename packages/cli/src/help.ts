@@ -57,6 +57,7 @@ const CHECK = `maycrawl check: may these crawlers fetch these URLs, and why?
 Usage
   maycrawl check [--as CRAWLER]... [options] URL...
   maycrawl check --robots FILE [--as CRAWLER]... [options] URL...
+  maycrawl check --robots FILE --describe [--as CRAWLER]... [options]
 
 Without --robots, each site's own robots.txt is fetched, kept between runs, and obeyed as Google documents
 it, whatever the server does. URL is a whole URL (http, https or ftp); with --robots also a path from its /
@@ -69,13 +70,15 @@ Options
                      May be given again. Default: Googlebot
   --dialect NAME     google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
   --literal          Decide on the URL exactly as written (with --robots)
+  --describe         Say in words what is open and what is shut, to every crawler or to those of --as
+                     (with --robots, without URLs)
   --json             One JSON object a line for each URL and crawler
   -h, --help         Show this text
 
 ${FETCHING}
 
 Exit code
-  0  everything is allowed
+  0  everything is allowed, or it is described
   1  something is disallowed
   2  the command line, a URL or a file is wrong; one line on stderr says what to change
 
@@ -84,6 +87,7 @@ Examples
   maycrawl check --user-agent "ExampleBot/1.0 (+https://example.com/bot)" --as ExampleBot < urls.txt
   maycrawl check --robots robots.txt --as GPTBot --as bingbot /cart /blog/
   maycrawl check --robots robots.txt --json < urls.txt
+  maycrawl check --robots robots.txt --describe --as GPTBot
   curl -s https://example.com/robots.txt | maycrawl check --robots - https://example.com/
 `;
 

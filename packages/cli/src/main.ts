@@ -23,6 +23,8 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return 0;
     case 'check':
       return (await import('./check.js')).check(args, writer);
+    case 'describe':
+      return (await import('./describe.js')).describeFile(args, writer);
     case 'check-sites':
       return (await import('./check-sites.js')).checkSites(args, writer);
     case 'filter':

@@ -106,19 +106,42 @@ nothing found in ${path}
   });
 
   it('holds safe fixes to it: one that changes a verdict is named, and nothing is written', () => {
-    // No rule of ours does so: a checker that calls the opposite safe stands in for one.
+    // No rule of ours does so: a checker that calls an unsafe fix safe stands in for one.
+    const lint: typeof room.lint = (input, options) =>
+      room.lint(input, options).map((diagnostic) => ({
+        ...diagnostic,
+        fixes: diagnostic.fixes.map((one) => ({ ...one, applicability: 'safe' })),
+      }));
     const wrong: typeof room = {
       ...room,
-      fix(input, options) {
-        const own = options?.rules?.['raw-space'] !== 'off';
-        const applied = room.fix(input, { ...options, unsafe: true }).applied;
-        const text = new TextDecoder().decode(typeof input === 'string' ? octets(input) : input);
-        return { octets: octets(own ? text.replace('Disallow: /\n', 'Allow: /\n') : text), applied, diagnostics: [] };
-      },
+      lint,
+      fix: (input, options) => room.fix(input, { ...options, unsafe: true }),
     };
-    expect(() => applyFixes(wrong, 'robots.txt', octets(BAD), {}, false)).toThrow(
-      '"robots.txt": the safe fix of raw-space would change whether Bot may fetch /: nothing is written',
+    expect(() => applyFixes(wrong, 'robots.txt', octets(`${BAD}Disalow: /x\n`), {}, false)).toThrow(
+      '"robots.txt": the safe fix of raw-space would change whether any other crawler may fetch /annual%20report.pdf: nothing is written',
     );
+  });
+
+  it('makes as many fixes as are proved together, where each alone is safe', () => {
+    // A checker that finds both of two rules idle, each while the other stands, and would take out both.
+    const [pattern] = room.lint('User-agent: *\nDisallow: /a/\nDisallow: /a/b/\n');
+    if (pattern === undefined) throw new Error('nothing is found to make the findings of');
+    const lint: typeof room.lint = (input) => {
+      const twins = parse(input).groups.flatMap(({ rules }) =>
+        rules.filter((rule) => rule.pattern.startsWith('/twin')),
+      );
+      if (twins.length < 2) return [];
+      return twins.map(({ span: { start, end } }) => {
+        const edits = [{ span: { start: start - 'Disallow: '.length, end: end + 1 }, text: '' }];
+        return { ...pattern, fixes: [{ title: 'Take the line out', applicability: 'safe', edits }] };
+      });
+    };
+    const text = 'User-agent: *\nDisallow: /y\nDisallow: /twin\nDisallow: /twin*\nDisallow: /z\n';
+    const withoutBoth = octets(text.replace(/.*twin.*\n/g, ''));
+    const fixAll: typeof room.fix = () => ({ octets: withoutBoth, applied: [], diagnostics: [] });
+    const mended = applyFixes({ ...room, lint, fix: fixAll }, 'robots.txt', octets(text), {}, false);
+    expect(new TextDecoder().decode(mended.octets)).toBe(text.replace('Disallow: /twin\n', ''));
+    expect([mended.applied.length, mended.withheld.length]).toEqual([1, 0]);
   });
 
   it('says that verdicts are unchanged where that is proved', () => {
@@ -128,16 +151,16 @@ nothing found in ${path}
     expect(stdout).toContain(`fixed 1 fault in ${path}: accepted-typo; verdicts unchanged: proved\n`);
   });
 
-  it('leaves out the fixes of a rule for which that is not decided, and makes the others', () => {
-    const text = 'User-agent: *\nDisalow: /a/\nDisallow: /b/*\nDisallow: /c/*/*d*\n';
+  it('leaves out the fixes for which that is not decided, and makes the others', () => {
+    const text = 'User-agent: *\nDisalow: /a/\nAllow: /c/*e/*f/*g/*h\nDisallow: /b/*\nDisallow: /c/*/*d*\n';
     // A budget that lets it ask who is bound by what, and no more: what needs a look at patterns is not decided, what keeps the rules is.
     const poor: typeof room = { ...room, compareFiles: (old, now) => room.compareFiles(old, now, { budget: 10 }) };
     const rules = { 'accepted-typo': 'warning', 'trailing-star': 'warning' } as const;
     const mended = applyFixes(poor, 'robots.txt', octets(text), { rules }, false);
-    expect(new TextDecoder().decode(mended.octets)).toBe(text.replace('Disalow', 'Disallow'));
-    expect(mended.applied.map(({ diagnostic }) => diagnostic.code)).toEqual(['accepted-typo']);
-    expect(mended.withheld.map(({ diagnostic }) => diagnostic.code)).toEqual(['trailing-star', 'trailing-star']);
-    expect(fixText('robots.txt', mended, false, PLAIN)).toContain('left 2 faults: trailing-star (2): not decided');
+    expect(new TextDecoder().decode(mended.octets)).toBe(text.replace('Disalow', 'Disallow').replace('/b/*', '/b/'));
+    expect(mended.applied.map(({ diagnostic }) => diagnostic.code)).toEqual(['accepted-typo', 'trailing-star']);
+    expect(mended.withheld.map(({ diagnostic }) => diagnostic.code)).toEqual(['trailing-star']);
+    expect(fixText('robots.txt', mended, false, PLAIN)).toContain('left 1 fault: trailing-star: not proved');
   });
 
   it('sees changes for crawlers that fall back on others, too', () => {

@@ -74,6 +74,8 @@ export type Claim =
   | { readonly kind: 'never-matches'; readonly line: number }
   /** The rule of this line decides no path at all. */
   | { readonly kind: 'never-wins'; readonly line: number }
+  /** Of the rules that bind `crawler`, that of this line is the first that matches `path`. */
+  | { readonly kind: 'first-match'; readonly crawler: Crawler; readonly path: string; readonly line: number }
   /** Without these lines every crawler gets the same verdict on every path. */
   | { readonly kind: 'no-effect'; readonly lines: readonly number[] };
 

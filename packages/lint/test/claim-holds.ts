@@ -1,4 +1,4 @@
-import { type Line, parse, type RobotsTxt } from '@maycrawl/core';
+import { type Line, parse, type RobotsTxt, type Verdict } from '@maycrawl/core';
 import { applyEdits } from '../src/edits.js';
 import { differingProbes, probePaths } from '../src/probes.js';
 import type { Claim } from '../src/types.js';
@@ -36,12 +36,20 @@ export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim):
       return everyProbe(octets, robots, claim.line, (path) =>
         tokensOf(robots).every((token) => robots.rulesFor([token]).check(path).rule?.line !== claim.line),
       );
+    case 'first-match':
+      return firstMatch(robots.rulesFor(claim.crawler).check(claim.path)) === claim.line;
     case 'no-effect':
       return (
         differingProbes(robots, parse(withoutLines(octets, robots, claim.lines), { dialect: robots.dialect }))
           .length === 0
       );
   }
+}
+
+/** The line of the first rule that matches; rules without a path match nothing (D10). */
+function firstMatch({ rule, overruled }: Verdict): number | undefined {
+  const matching = [...(rule ? [rule] : []), ...overruled.map((one) => one.rule)].filter(({ octets }) => octets > 0);
+  return matching.length === 0 ? undefined : Math.min(...matching.map(({ line }) => line));
 }
 
 function readAs(line: Line): string {

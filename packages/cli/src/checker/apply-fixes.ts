@@ -5,9 +5,7 @@ import { differencesOf } from '../diff/differences.js';
 import type { Side } from '../diff/read-side.js';
 import { quoted } from '../printable.js';
 import type { FixedFile } from './linted-file.js';
-
-/** Rules whose fixes are tried one by one where those of all together are not proved. */
-const MAX_TRIED = 40;
+import { narrowFixes, type Proof } from './narrow-fixes.js';
 
 /** The room that checks, mends and proves. */
 type Room = typeof import('@maycrawl/lint');
@@ -29,7 +27,7 @@ interface Patient {
 
 /**
  * Mends what can be mended safely, with `unsafe` the rest too, and says what that changes. What calls itself safe is
- * proved before anything is written; what is not decided is left as it is. Throws a {@link CommandError} that names the
+ * proved before anything is written, all of it together; what is not proved is left as it is. Throws a {@link CommandError} that names the
  * fix and the URL where a verdict would change.
  */
 export function applyFixes(
@@ -66,48 +64,28 @@ export function witnessIn({
 }
 
 function mendSafely(patient: Patient): Mended {
-  const { room, before, options } = patient;
+  const { room, before, options, dialect } = patient;
   const all = room.fix(before, options);
-  if (isProved(patient, all)) return { before, changes: [], withheld: [], ...all };
-  // Which of them is not decided? Rule by rule, those that are proved together stay.
-  const codes = [...new Set(all.applied.map(({ diagnostic }) => diagnostic.code))].slice(0, MAX_TRIED);
-  const kept: string[] = [];
-  let mended: Pick<Mended, 'octets' | 'applied'> = { octets: before, applied: [] };
-  for (const code of codes) {
-    const tried = room.fix(before, { ...options, rules: onlyRules(room, [...kept, code]) });
-    if (!isProved(patient, tried)) continue;
-    kept.push(code);
-    mended = tried;
-  }
-  const withheld = all.applied.filter(({ diagnostic }) => !kept.includes(diagnostic.code));
-  const { octets, applied } = mended;
-  return { before, changes: [], withheld, octets, applied, diagnostics: room.lint(octets, options) };
-}
-
-/** False where it is not decided; throws where a verdict changes. */
-function isProved(patient: Patient, { octets, applied }: Pick<Mended, 'octets' | 'applied'>): boolean {
-  const { room, before, dialect } = patient;
-  const comparison = verdictChanges(room, before, octets, dialect);
-  if (comparison.kind === 'different') throw notSafe(patient, comparison, applied);
-  return comparison.kind === 'equivalent';
-}
-
-function onlyRules({ rules }: Room, codes: readonly string[]): NonNullable<LintOptions['rules']> {
-  return Object.fromEntries(rules.map(({ id }) => [id, codes.includes(id) ? 'warning' : 'off'] as const));
-}
-
-function notSafe(patient: Patient, comparison: FileComparison, applied: readonly AppliedFix[]): CommandError {
-  const { room, name, before, options, dialect } = patient;
-  const codes = [...new Set(applied.map(({ diagnostic }) => diagnostic.code))];
-  const culprit = codes.find((code) => {
-    const { octets } = room.fix(before, { ...options, rules: onlyRules(room, [code]) });
-    return verdictChanges(room, before, octets, dialect).kind === 'different';
+  const prove = (octets: Uint8Array): Proof => verdictChanges(room, before, octets, dialect).kind;
+  if (prove(all.octets) === 'equivalent') return { before, changes: [], withheld: [], ...all };
+  const lint = (octets: Uint8Array): Diagnostic[] => room.lint(octets, options);
+  const { octets, applied, culprit } = narrowFixes({ room, before, lint, prove });
+  if (culprit !== undefined) throw notSafe(patient, octets, culprit);
+  const diagnostics = lint(octets);
+  const withheld = diagnostics.flatMap((diagnostic): AppliedFix[] => {
+    const fix = diagnostic.fixes.find(({ applicability }) => applicability === 'safe');
+    return fix === undefined ? [] : [{ diagnostic, fix }];
   });
-  const what = culprit === undefined ? `the safe fixes of ${codes.join(', ')} together` : `the safe fix of ${culprit}`;
-  const { crawler, witness } = witnessIn(comparison) ?? {};
+  return { before, changes: [], withheld, octets, applied, diagnostics };
+}
+
+/** `octets` give the verdicts of the file as it was. */
+function notSafe({ room, name, dialect }: Patient, octets: Uint8Array, { diagnostic, fix }: AppliedFix): CommandError {
+  const changed = verdictChanges(room, octets, room.applyEdits(octets, fix.edits), dialect);
+  const { crawler, witness } = witnessIn(changed) ?? {};
   const would = `would change whether ${crawler} may fetch ${witness?.path}`;
   return new CommandError(
     'io',
-    `${quoted(name)}: ${what} ${would}: nothing is written; that is a mistake of maycrawl, please report it`,
+    `${quoted(name)}: the safe fix of ${diagnostic.code} ${would}: nothing is written; that is a mistake of maycrawl, please report it`,
   );
 }

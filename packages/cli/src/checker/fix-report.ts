@@ -9,7 +9,7 @@ import { counted, type FixedFile } from './linted-file.js';
 export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: Paint): string {
   const { changes, withheld } = fixed;
   const head = changes.length === 0 ? '' : `${paint.bold(`verdicts that change in ${printable(name)}`)}\n`;
-  const left = withheld.length === 0 ? '' : `left ${faults(withheld)}: not decided whether a verdict would change\n`;
+  const left = withheld.length === 0 ? '' : `left ${faults(withheld)}: not proved that no verdict would change\n`;
   return (
     head + changes.map((change) => changeText(change, paint)).join('') + left + applied(name, fixed, dryRun, paint)
   );

@@ -18,7 +18,7 @@ export interface FixedFile {
   /** The file as it was. */
   readonly before: Uint8Array;
   readonly applied: readonly AppliedFix[];
-  /** Safe by what they say, and not proved to be within the budget: they were not made. */
+  /** Safe by what they say, and not proved to be, beside those that were made: they were not. */
   readonly withheld: readonly AppliedFix[];
   /** What is treated differently now, or may be; empty: nothing is, proved. Only unsafe fixes change anything. */
   readonly changes: readonly Difference[];

@@ -72,7 +72,7 @@ function coversOne(other: Obstacle, wanted: readonly Body[]): boolean {
 }
 
 /** A path that both match, or NONE, where that is seen at once; undefined where it takes a search. */
-function shortestInstance(
+export function shortestInstance(
   [first, second = first]: readonly [Body, ...Body[]],
   dialect: Dialect,
   meter: Meter,

@@ -39,6 +39,11 @@ export function judgeRules(rules: RuleSet, options: AnalysisOptions = {}): Judge
   return new Judge(rules, meterOf(options.budget)).run();
 }
 
+/** As `judgeRules`, one rule alone; whether it can go with others is not said. */
+export function judgeRule(rules: RuleSet, rule: Rule, options: AnalysisOptions = {}): JudgementOfOne | undefined {
+  return new Judge(rules, meterOf(options.budget)).judge(rule);
+}
+
 /** A rule with what it stands for: its own body, and the folder of an index file. */
 interface Candidate {
   readonly rule: Rule;
@@ -47,7 +52,7 @@ interface Candidate {
 }
 
 /** A judgement before it is known which rules can go together. */
-type Finding = Unsettled<Judgement>;
+export type JudgementOfOne = Unsettled<Judgement>;
 type Unsettled<Each> = Each extends unknown ? Omit<Each, 'removable'> : never;
 
 class Judge {
@@ -82,6 +87,12 @@ class Judge {
     for (const rivals of this.#rivals.values()) rivals.sort((a, b) => b.rank - a.rank);
   }
 
+  /** Undefined where the rule is none of the set. */
+  judge(rule: Rule): JudgementOfOne | undefined {
+    const candidate = this.#candidates[this.#places.get(rule) ?? -1];
+    return candidate && this.#judge(candidate);
+  }
+
   run(): Judgement[] {
     const findings = this.#candidates.map((candidate) => this.#judge(candidate));
     this.#removeWhatCanGo(findings);
@@ -92,7 +103,7 @@ class Judge {
     );
   }
 
-  #judge(candidate: Candidate): Finding {
+  #judge(candidate: Candidate): JudgementOfOne {
     const { rule } = candidate;
     if (candidate.ranked.length === 0) return { kind: 'matches-nothing', rule };
     const meter = this.#meter.portion(FOR_ONE_RULE);
@@ -102,7 +113,7 @@ class Judge {
     return finding;
   }
 
-  #needed(rule: Rule, answer: PathAnswer): Finding {
+  #needed(rule: Rule, answer: PathAnswer): JudgementOfOne {
     if (answer === OUT_OF_BUDGET) return { ...SPENT, rule };
     const path = spelled(answer, this.#dialect);
     // The engine must say of the path what the rule says.
@@ -128,7 +139,7 @@ class Judge {
   }
 
   /** Redundant it is; is it dead as well? */
-  #idle({ rule, place, ranked }: Candidate, settledBy: readonly RankedRule[], meter: Meter): Finding {
+  #idle({ rule, place, ranked }: Candidate, settledBy: readonly RankedRule[], meter: Meter): JudgementOfOne {
     const by: RankedRule[] = [];
     for (const own of ranked) {
       const wins = (other: RankedRule): boolean =>
@@ -151,8 +162,9 @@ class Judge {
     return rule === undefined ? -1 : (this.#places.get(rule) as number);
   }
 
-  #removeWhatCanGo(findings: readonly Finding[]): void {
-    const of = (kind: Finding['kind']): Candidate[] => this.#candidates.filter((_, i) => findings[i]?.kind === kind);
+  #removeWhatCanGo(findings: readonly JudgementOfOne[]): void {
+    const of = (kind: JudgementOfOne['kind']): Candidate[] =>
+      this.#candidates.filter((_, i) => findings[i]?.kind === kind);
     for (const candidate of of('dead')) this.#remove(candidate);
     const redundant = of('redundant').sort((a, b) => b.rule.octets - a.rule.octets || b.place - a.place);
     for (const candidate of redundant) {

@@ -1,10 +1,9 @@
 import type { IdleRule } from '../reading/idle-rules.js';
 import type { LintContext } from '../rule.js';
 import type { Fix } from '../types.js';
+import { mayGo, withoutLine } from './needless-line.js';
 
-/** Takes the line out; a line with a comment is left to its author, and a group keeps its first rule. */
+/** Takes the line out; a group keeps its first rule, and a line may have to stay for other reasons. */
 export function withoutIdle({ rule, group }: IdleRule, context: LintContext): Fix[] {
-  if (rule === group.rules[0] || context.line(rule.line).comment !== undefined) return [];
-  const edits = [{ span: context.wholeLines(rule.line), text: '' }];
-  return [{ title: 'Take the line out', applicability: 'safe', edits }];
+  return rule !== group.rules[0] && mayGo(rule.line, context) ? [withoutLine(rule.line, context)] : [];
 }

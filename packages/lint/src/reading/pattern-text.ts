@@ -1,6 +1,8 @@
 import type { Rule } from '@maycrawl/core';
 import { quoted } from '../telling/wording.js';
 
+const STAR = 0x2a;
+
 /** A rule as a message names it: `Disallow: /private/`. */
 export function ruleText({ type, pattern }: Rule): string {
   return quoted(`${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`);
@@ -34,4 +36,29 @@ export function starsAtEnd(pattern: string): number {
   let end = pattern.length;
   while (end > 0 && pattern[end - 1] === '*') end--;
   return pattern.length - end;
+}
+
+/** The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2). */
+export function rankOf({ octets, type }: Rule): number {
+  return 2 * octets + (type === 'allow' ? 1 : 0);
+}
+
+/** The folder that an allow of its index file opens as well (F5), without its `$`. */
+export function indexFolder({ type, normalizedPattern }: Rule): string | undefined {
+  if (type !== 'allow') return undefined;
+  const slash = normalizedPattern.lastIndexOf('/index.htm');
+  return slash >= 0 && normalizedPattern.indexOf('/', slash + 1) < 0
+    ? normalizedPattern.slice(0, slash + 1)
+    : undefined;
+}
+
+/** False where two patterns surely share no path: they part before the first star of either. */
+export function mayMeet(one: string, other: string): boolean {
+  const both = Math.min(one.length, other.length);
+  for (let at = 0; at < both; at++) {
+    const [octet, its] = [one.charCodeAt(at), other.charCodeAt(at)];
+    if (octet === STAR || its === STAR) return true;
+    if (octet !== its) return false;
+  }
+  return true;
 }

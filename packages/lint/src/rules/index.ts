@@ -45,6 +45,7 @@ import { namedGroupDropsStar } from './named-group-drops-star.js';
 import { notRooted } from './not-rooted.js';
 import { notUtf8 } from './not-utf8.js';
 import { nulByte } from './nul-byte.js';
+import { orderDependent } from './order-dependent.js';
 import { over500Kib } from './over-500-kib.js';
 import { overEncoded } from './over-encoded.js';
 import { prefixOvermatch } from './prefix-overmatch.js';
@@ -128,6 +129,7 @@ export const rules: readonly LintRule[] = [
   notRooted,
   notUtf8,
   nulByte,
+  orderDependent,
   over500Kib,
   overEncoded,
   prefixOvermatch,

@@ -1,6 +1,7 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
 import { describe, expect, it } from 'vitest';
+import { BoundGroups, isPlainName } from '../../src/analysis/bound-groups.js';
 import { compareFiles } from '../../src/analysis/compare-files.js';
 import { everyCrawler } from '../../src/analysis/every-crawler.js';
 import { type Random, random } from './random.js';
@@ -113,17 +114,65 @@ describe('compareFiles', () => {
   });
 
   it('is undecided about those that the budget leaves no room for, and asks about * first', () => {
-    const lines = Array.from(
-      { length: 3_000 },
-      (_, i) =>
-        `user-agent: bot-${i.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}\nallow: /`,
-    );
+    const lines = Array.from({ length: 3_000 }, (_, i) => `user-agent: b!${i}\nallow: /`);
     const [before, after] = [lines, [...lines, 'user-agent: *', 'disallow: /']].map((text) => parse(text.join('\n')));
     const { kind, crawlers: compared } = compareFiles(before as RobotsTxt, after as RobotsTxt, { budget: 100_000 });
     expect(kind).toBe('different');
     expect(compared[0]).toMatchObject({ crawlers: ['*'], comparison: { kind: 'different' } });
     expect(compared.at(-1)?.comparison.kind).toBe('undecided');
-    expect(new Set(compared.flatMap(({ crawlers: names }) => names)).size).toBe(3_002);
+    expect(new Set(compared.flatMap(({ crawlers: names }) => names)).size).toBe(3_003);
+  });
+
+  describe.each([5_000, 50_000])('of %d groups', (count) => {
+    const letters = (i: number): string => i.toString(26).replace(/\d/g, (digit) => 'QRSTUVWXYZ'.charAt(Number(digit)));
+    const file = (path: (i: number) => string): RobotsTxt => {
+      const groups = Array.from(
+        { length: count },
+        (_, i) => `user-agent: b-${letters(i)}${i % 2 === 0 ? '' : '9'}\ndisallow: ${path(i)}\n`,
+      );
+      return parse(groups.join(''), { maxOctets: 8_000_000 });
+    };
+    const before = file((i) => `/a${i}`);
+
+    it.each([
+      ['the same rules', file((i) => `/a${i}`), 0],
+      ['one other rule', file((i) => (i === 77 ? '/b' : `/a${i}`)), 1],
+      ['another rule each', file((i) => `/b${i}`), count],
+      ['one rule for all', file(() => '/b'), count],
+    ])('decides every one: %s', (_, after, different) => {
+      const { kind, crawlers: compared } = compareFiles(before, after);
+      expect(kind).toBe(different === 0 ? 'equivalent' : 'different');
+      const kinds = compared.map(({ comparison }) => comparison.kind);
+      expect(kinds.filter((one) => one === 'undecided').length).toBe(0);
+      expect(kinds.filter((one) => one === 'different').length).toBe(different);
+      for (const { crawlers: names, comparison, before: token } of compared.filter((_one, i) => i % 997 === 3)) {
+        const [name = ''] = names;
+        expect(token).toBe(before.rulesFor(name).token);
+        if (comparison.kind !== 'different') continue;
+        const { path, before: old, after: now } = comparison.witness;
+        expect([old.allowed, old.rule?.line]).toEqual([
+          before.rulesFor(name).allows(path),
+          before.rulesFor(name).check(path).rule?.line,
+        ]);
+        expect(now.allowed).toBe(after.rulesFor(name).allows(path));
+        expect(now.allowed).not.toBe(old.allowed);
+      }
+    });
+  });
+
+  it('E4–E7 knows which groups bind a plain name, as the engine does', () => {
+    let bound = 0;
+    for (let run = 0; run < 500; run++) {
+      const robots = parse(randomLines(random(SEED + run)).join('\n'));
+      const groups = new BoundGroups(robots);
+      for (const name of NAMES.filter(isPlainName)) {
+        const [own, its] = [groups.of(name), robots.rulesFor(name)];
+        expect([own.token, own.groups], `seed ${SEED + run}, ${name}`).toEqual([its.token, its.groups]);
+        bound += its.groups.length;
+      }
+    }
+    expect(bound).toBeGreaterThan(500);
+    expect(['foo2', 'Googlebot', 'é', '*', 'MJ12bot', 'x y'].filter(isPlainName)).toEqual(['foo2']);
   });
 
   it('refuses files of different dialects, and a wrong budget', () => {
