@@ -11,9 +11,10 @@ import { LEAST_RANK, type Pairs, RivalRules } from './rival-rules.js';
 import { type Bundle, samePatterns } from './same-patterns.js';
 
 /*
- * Which rules could go without a verdict changing? Nearly all are needed, which one path shows: on that which a rule spells, the rules
- * beside it (rival-rules.ts) give another verdict than they do with it. Of the others most do nothing because of one other rule (covering-rule.ts). Only what is left is decided by the analysis, each
- * rule among those that could share a path with it, and only while the file's share of steps lasts.
+ * Which rules could go without a verdict changing? Nearly all are needed, which one path shows: on that which a rule
+ * spells, the rules beside it (rival-rules.ts) give another verdict than they do with it. Of the others most do nothing
+ * because of one other rule (covering-rule.ts). Only what is left is decided by the analysis, each rule among those that
+ * could share a path with it, and only while the file's share of steps lasts.
  *
  * Those with a fix must be free to go together, so they are taken one after the other, the longest first: a rule that is
  * gone covers none, and the analysis judges each twice, among all and without those that are gone.
