@@ -19,7 +19,7 @@ export const deadRule: LintRule = {
         if (kind !== 'dead') continue;
         context.report({
           span: rule.span,
-          message: `"${ruleText(rule)}" decides no URL: wherever it matches, another rule wins.`,
+          message: `${ruleText(rule)} decides no URL: wherever it matches, another rule wins.`,
           related: by.map(({ span }) => ({ span, message: 'This wins over it.' })),
           help: 'Take it out, or make it longer than what wins over it.',
           fixes: withoutIdle(idle, context),

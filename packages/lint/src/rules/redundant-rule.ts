@@ -20,7 +20,7 @@ export const redundantRule: LintRule = {
         const why = by.length > 0 ? 'another rule says the same' : 'no rule shuts what it allows';
         context.report({
           span: rule.span,
-          message: `Without "${ruleText(rule)}" every URL gets the same verdict: ${why}.`,
+          message: `Without ${ruleText(rule)} every URL gets the same verdict: ${why}.`,
           related: by.map(({ span }) => ({ span, message: 'This says the same.' })),
           help: 'Take it out, unless it is there for people.',
           fixes: withoutIdle(idle, context),
