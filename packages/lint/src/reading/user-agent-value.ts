@@ -3,7 +3,7 @@ import { productIn } from '@maycrawl/core/crawlers';
 import { withoutLookAlikes } from '../known/confusables.js';
 import { crawlersByToken, knownCrawler, spelling } from '../known/known-crawlers.js';
 import type { LintContext } from '../rule.js';
-import { shown } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim } from '../types.js';
 
 /** What a user-agent line's value is beside a bare product token: each is judged by one rule. */
@@ -57,7 +57,7 @@ export function bindsClaim({ token, line }: UserAgentLine): Claim {
 
 /** What a line binds, in words. */
 export function boundBy({ token }: UserAgentLine): string {
-  return token === '' ? 'nobody' : shown(token);
+  return token === '' ? 'nobody' : quoted(token);
 }
 
 function classify(value: string, token: string): UserAgentValue {

@@ -1,6 +1,6 @@
 import { bindsClaim, boundBy, userAgentValue } from '../reading/user-agent-value.js';
 import { type LintRule, OTHER } from '../rule.js';
-import { shown } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 export const confusableToken: LintRule = {
   id: 'confusable-token',
@@ -20,7 +20,7 @@ export const confusableToken: LintRule = {
       const { meant } = value;
       context.report({
         span,
-        message: `This is not ${shown(meant)}, though it looks so: ${culprits(agent.value)}, and the line binds ${boundBy(agent)}.`,
+        message: `This is not ${quoted(meant)}, though it looks so: ${culprits(agent.value)}, and the line binds ${boundBy(agent)}.`,
         help: `Type ${meant} anew.`,
         fixes: [{ title: `Write ${meant}`, applicability: 'unsafe', edits: [{ span, text: meant }] }],
         claims: [bindsClaim(agent)],

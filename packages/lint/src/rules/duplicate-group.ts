@@ -1,7 +1,8 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { linesAfter, movable } from '../fixing/line-edits.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { MAX_RELATED, shown } from '../telling/shown.js';
+import { MAX_RELATED } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 import type { Edit, Fix } from '../types.js';
 
 /** One user-agent line and its group. */
@@ -47,7 +48,7 @@ function duplicates(context: LintContext): Naming[][] {
 
 function finding(namings: readonly Naming[], context: LintContext): Finding {
   const [first, second, ...more] = namings as [Naming, Naming, ...Naming[]];
-  const name = shown(second.agent.value);
+  const name = quoted(second.agent.value);
   const times = more.length === 0 ? 'twice' : `${namings.length} times`;
   const fix = merged(namings, context);
   return {

@@ -2,7 +2,8 @@ import type { Group, UserAgentLine } from '@maycrawl/core';
 import { agentOf, crawlerOf, groupsByToken, tokenBehind } from '../reading/named-groups.js';
 import { nameOf } from '../reading/user-agent-value.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { listed, shown } from '../telling/shown.js';
+import { listed } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 export const emptyGroup: LintRule = {
   id: 'empty-group',
@@ -45,7 +46,7 @@ function finding(group: Group, agent: UserAgentLine, more: readonly UserAgentLin
   const other = shutting && agentOf(shutting, behind ?? '');
   const crawler = crawlerOf(token);
   const whom = listed([
-    shown(nameOf(agent, context)),
+    quoted(nameOf(agent, context)),
     ...(more.length === 0 ? [] : [more.length === 1 ? 'another' : `${more.length} more`]),
   ]);
   const rest = group.rules.length === 0 ? 'The group has no rule' : 'The group has no rule with a path';
@@ -55,11 +56,11 @@ function finding(group: Group, agent: UserAgentLine, more: readonly UserAgentLin
     message:
       other === undefined
         ? `${rest}: ${whom} may fetch everything.`
-        : `${rest}: ${whom} may fetch everything, even what is shut for ${shown(other.token)}.`,
+        : `${rest}: ${whom} may fetch everything, even what is shut for ${quoted(other.token)}.`,
     related:
       other === undefined
         ? []
-        : [{ span: other.span, message: `These rules do not bind ${shown(nameOf(agent, context))}.` }],
+        : [{ span: other.span, message: `These rules do not bind ${quoted(nameOf(agent, context))}.` }],
     help:
       other === undefined
         ? 'Write an empty Disallow: if everything is to be open.'

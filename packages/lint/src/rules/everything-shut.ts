@@ -2,7 +2,8 @@ import type { Group } from '@maycrawl/core';
 import { ANY_PATH } from '../asking/example-path.js';
 import { agentOf, crawlerOf, groupsByToken } from '../reading/named-groups.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { MAX_RELATED, shown } from '../telling/shown.js';
+import { MAX_RELATED } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 /** Named groups that are looked into. */
 const MAX_GROUPS = 50;
@@ -47,13 +48,13 @@ function checkStaging(context: LintContext): void {
   const [token, group] = isShut('*', context) ? (open[0] ?? []) : ['*', star];
   if (token === undefined) return;
   const path = ['/', ANY_PATH].find((one) => context.robots.allows(one, crawlerOf(token)));
-  const whom = token === '*' ? 'every crawler without a group of its own' : shown(token);
+  const whom = token === '*' ? 'every crawler without a group of its own' : quoted(token);
   context.report({
     span: (group && agentOf(group, token)?.span) ?? { start: 0, end: 0 },
     message: `The site is said to be for staging, and this file leaves ${path === undefined ? 'a part of it' : 'it'} open for ${whom}.`,
     related: open.slice(1, 1 + MAX_RELATED).flatMap(([other, theirs]) => {
       const agent = agentOf(theirs, other);
-      return agent === undefined ? [] : [{ span: agent.span, message: `And for ${shown(other)}.` }];
+      return agent === undefined ? [] : [{ span: agent.span, message: `And for ${quoted(other)}.` }];
     }),
     help: 'Shut everything for * and for each crawler that is named, or better, ask for a password.',
     claims: path === undefined ? [] : [{ kind: 'verdict', crawler: crawlerOf(token), path, allowed: true }],

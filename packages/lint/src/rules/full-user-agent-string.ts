@@ -1,6 +1,6 @@
 import { bindsClaim, boundBy, userAgentValue } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { shown } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 export const fullUserAgentString: LintRule = {
   id: 'full-user-agent-string',
@@ -20,7 +20,7 @@ export const fullUserAgentString: LintRule = {
       const { product } = value;
       context.report({
         span,
-        message: `This is a User-Agent header, not a product token: the line binds ${boundBy(agent)}${product === undefined ? '' : `, and not ${shown(product)}`}.`,
+        message: `This is a User-Agent header, not a product token: the line binds ${boundBy(agent)}${product === undefined ? '' : `, and not ${quoted(product)}`}.`,
         help:
           product === undefined
             ? 'Write the product token of the crawler; a browser has none.'

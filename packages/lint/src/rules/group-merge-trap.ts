@@ -4,7 +4,8 @@ import { linesAfter, movable } from '../fixing/line-edits.js';
 import { crawlerOf } from '../reading/named-groups.js';
 import { nameOf } from '../reading/user-agent-value.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { MAX_RELATED, shown } from '../telling/shown.js';
+import { MAX_RELATED } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 import type { Claim, Fix } from '../types.js';
 
 /** Rules that are tried for an example. */
@@ -65,18 +66,18 @@ function finding(group: Group, joints: readonly Joint[], first: Joint, context: 
   // A crawl-delay for one crawler above the rules for all may be what its author meant.
   const joinsAll = last.token === '*';
   const fixes = [ownGroups(joints, context), together(group, joints, context)].filter((fix) => fix !== undefined);
-  const what = between.kind === 'invalid' ? 'This line' : shown(between.key);
+  const what = between.kind === 'invalid' ? 'This line' : quoted(between.key);
   const claim = example(group, above, context);
-  const shut = claim?.kind === 'verdict' && !claim.allowed ? `: ${shown(claim.path)} is shut for it` : '';
+  const shut = claim?.kind === 'verdict' && !claim.allowed ? `: ${quoted(claim.path)} is shut for it` : '';
   return {
     span: above.span,
     severity: joinsAll ? 'warning' : 'error',
-    message: `${what} ends no group: ${shown(nameOf(above, context))} shares the rules below ${shown(nameOf(last, context))}${shut}.`,
+    message: `${what} ends no group: ${quoted(nameOf(above, context))} shares the rules below ${quoted(nameOf(last, context))}${shut}.`,
     related: [
       { span: between.span, message: 'Only allow and disallow end a run of user-agent lines.' },
       ...joints.slice(0, MAX_RELATED - 1).map((joint) => ({
         span: joint.below.span,
-        message: `${shown(nameOf(joint.below, context))} joins the group.`,
+        message: `${quoted(nameOf(joint.below, context))} joins the group.`,
       })),
     ],
     help: 'Write an empty Disallow: where a group of its own is meant, or the user-agent lines one below the other.',

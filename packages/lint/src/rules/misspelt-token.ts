@@ -2,7 +2,7 @@ import { crawlersByToken, knownCrawler, spelling } from '../known/known-crawlers
 import { nearest } from '../reading/nearest.js';
 import { bindsItsName } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { shown } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 /** Shorter names have too many neighbours that are crawlers too. */
 const MIN_LENGTH = 6;
@@ -30,7 +30,7 @@ export const misspeltToken: LintRule = {
       const written = context.within(span, 0, token.length);
       context.report({
         span: written,
-        message: `${shown(token)} is one slip away from ${shown(meant)}, and does not bind it.`,
+        message: `${quoted(token)} is one slip away from ${quoted(meant)}, and does not bind it.`,
         help: `If you mean ${meant}, write it so.`,
         fixes: [{ title: `Write ${meant}`, applicability: 'unsafe', edits: [{ span: written, text: meant }] }],
         claims: [{ kind: 'binds', line, token }],

@@ -4,7 +4,8 @@ import { linesAfter, movable } from '../fixing/line-edits.js';
 import { agentOf, crawlerOf, groupsByToken, rulesOf, tokenBehind } from '../reading/named-groups.js';
 import { nameOf } from '../reading/user-agent-value.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { MAX_RELATED, shown } from '../telling/shown.js';
+import { MAX_RELATED } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 import type { Fix } from '../types.js';
 
 /** Groups of a file that are looked into, rules of `*` that each is compared with, and paths that are asked about. */
@@ -107,10 +108,10 @@ function finding(group: Group, named: Named, dropped: readonly Shut[], context: 
   const fix = repeated(group, named, context);
   return {
     span: agent?.span ?? first.rule.span,
-    message: `${shown(name)} follows its own group alone: ${pathsOf(dropped)} open for it, though shut for ${shown(behind)}.`,
+    message: `${quoted(name)} follows its own group alone: ${pathsOf(dropped)} open for it, though shut for ${quoted(behind)}.`,
     related: dropped
       .slice(0, MAX_RELATED)
-      .map(({ rule: { span } }) => ({ span, message: `This does not bind ${shown(name)}.` })),
+      .map(({ rule: { span } }) => ({ span, message: `This does not bind ${quoted(name)}.` })),
     help: `Repeat the rules of ${behind} that are to hold for ${name} too.`,
     fixes: fix === undefined ? [] : [fix],
     claims: [
@@ -121,7 +122,7 @@ function finding(group: Group, named: Named, dropped: readonly Shut[], context: 
 }
 
 function pathsOf(dropped: readonly Shut[]): string {
-  const path = shown(dropped[0]?.path ?? '');
+  const path = quoted(dropped[0]?.path ?? '');
   const more = dropped.length - 1;
   if (more === 0) return `${path} is`;
   if (dropped.length === MAX_PATHS) return `${path} and many more paths are`;

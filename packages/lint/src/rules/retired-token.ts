@@ -2,7 +2,8 @@ import type { CrawlerEntry, CrawlerPurpose } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, spelling } from '../known/known-crawlers.js';
 import { bindsItsName } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { listed, shown } from '../telling/shown.js';
+import { listed } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 /** Purposes for which one crawler stands in for another. */
 const SUCCEEDED: ReadonlySet<CrawlerPurpose> = new Set(['search', 'train', 'assistant']);
@@ -24,7 +25,7 @@ export const retiredToken: LintRule = {
       const heirs = heirsOf(entry);
       context.report({
         span: context.within(span, 0, token.length),
-        message: `${shown(token)} is retired: ${entry.vendor} does not list it any more.`,
+        message: `${quoted(token)} is retired: ${entry.vendor} does not list it any more.`,
         ...(heirs.length === 0 ? {} : { help: `For the same purpose ${entry.vendor} lists ${listed(heirs)}.` }),
         claims: [{ kind: 'binds', line, token }],
       });

@@ -3,7 +3,8 @@ import { linesAfter } from '../fixing/line-edits.js';
 import { crawlersByToken, spelling } from '../known/known-crawlers.js';
 import { agentOf, groupsByToken } from '../reading/named-groups.js';
 import type { LintRule } from '../rule.js';
-import { listed, shown } from '../telling/shown.js';
+import { listed } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 export const starMissesSpecial: LintRule = {
   id: 'star-misses-special',
@@ -27,7 +28,7 @@ export const starMissesSpecial: LintRule = {
       if (star === undefined || first === undefined) return;
       context.report({
         span: star.span,
-        message: `${shown('*')} does not bind ${listed(missing.map(shown))}: the site stays open for ${missing.length === 1 ? 'it' : 'them'}.`,
+        message: `${quoted('*')} does not bind ${listed(missing.map(quoted))}: the site stays open for ${missing.length === 1 ? 'it' : 'them'}.`,
         help: 'Name them beside * if the site is to be shut for them as well.',
         fixes: [
           {

@@ -2,7 +2,7 @@ import type { UserAgentLine } from '@maycrawl/core';
 import { crawlerCalled, knownCrawler, spelling } from '../known/known-crawlers.js';
 import { bindsClaim, boundBy, userAgentValue } from '../reading/user-agent-value.js';
 import type { Finding, LintRule } from '../rule.js';
-import { shown } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 export const tokenCharacters: LintRule = {
   id: 'token-characters',
@@ -26,7 +26,7 @@ function secondDirective(agent: UserAgentLine): Finding {
   return {
     span: agent.span,
     severity: 'error',
-    message: `A line holds one directive: this one is read as the name ${shown(agent.value)}, which ${effect(agent)}, and as no rule.`,
+    message: `A line holds one directive: this one is read as the name ${quoted(agent.value)}, which ${effect(agent)}, and as no rule.`,
     help: 'Write the rule on a line of its own.',
     claims: [bindsClaim(agent), { kind: 'read-as', line: agent.line, as: 'user-agent' }],
   };
@@ -46,7 +46,7 @@ function cutName(agent: UserAgentLine): Finding {
   }
   return {
     span,
-    message: `Google’s parser reads a name up to the first character that is no letter, - or _: ${shown(value)} ${effect(agent)}.`,
+    message: `Google’s parser reads a name up to the first character that is no letter, - or _: ${quoted(value)} ${effect(agent)}.`,
     help: advice(agent),
     claims: [bindsClaim(agent)],
   };

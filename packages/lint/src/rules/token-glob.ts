@@ -3,7 +3,7 @@ import { lineEndOf } from '../fixing/line-edits.js';
 import { crawlersByToken, knownCrawler, spelling } from '../known/known-crawlers.js';
 import { bindsClaim, userAgentValue } from '../reading/user-agent-value.js';
 import type { Finding, LintContext, LintRule } from '../rule.js';
-import { shown } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 import type { Fix } from '../types.js';
 
 export const tokenGlob: LintRule = {
@@ -36,7 +36,7 @@ function starBehind(agent: UserAgentLine, context: LintContext): Finding {
   return {
     span: star,
     severity: 'warning',
-    message: `A * behind a name is no wildcard: the line binds ${shown(token)} alone, and some other parsers compare the * too.`,
+    message: `A * behind a name is no wildcard: the line binds ${quoted(token)} alone, and some other parsers compare the * too.`,
     help: 'Write the product token alone.',
     fixes: [{ title: `Write ${token}`, applicability: 'safe', edits: [{ span: star, text: '' }] }],
     claims: [bindsClaim(agent)],
@@ -55,7 +55,7 @@ function starInside(agent: UserAgentLine, family: readonly string[], context: Li
   ];
   return {
     span,
-    message: `A * beside a name is no wildcard: the line binds ${token === '' ? 'nobody' : `a crawler called ${shown(token)} alone`}.`,
+    message: `A * beside a name is no wildcard: the line binds ${token === '' ? 'nobody' : `a crawler called ${quoted(token)} alone`}.`,
     help: 'Name each crawler in a line of its own, or write * alone for all that have no group.',
     fixes: token === '' || family.length > 0 ? fixes : [],
     claims: [bindsClaim(agent)],

@@ -2,7 +2,7 @@ import type { Rule } from '@maycrawl/core';
 import { knownCrawler, spelling } from '../known/known-crawlers.js';
 import { bindsItsName } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { shown } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 function shuts({ type, pattern }: Rule): boolean {
   return type === 'disallow' && pattern !== '';
@@ -29,8 +29,8 @@ export const tokenIgnoresRobots: LintRule = {
         span: context.within(span, 0, token.length),
         message:
           entry.obeysRobots === 'no'
-            ? `${shown(name)} does not follow robots.txt: these rules keep nothing from it.`
-            : `${shown(name)} fetches what people ask for: ${entry.vendor} says that robots.txt may not keep it out.`,
+            ? `${quoted(name)} does not follow robots.txt: these rules keep nothing from it.`
+            : `${quoted(name)} fetches what people ask for: ${entry.vendor} says that robots.txt may not keep it out.`,
         help: 'To refuse it, let the server answer its requests with 403.',
         claims: [{ kind: 'verdict', crawler: name, path: '/', allowed: true }],
       });

@@ -1,7 +1,8 @@
 import { lineEndOf } from '../fixing/line-edits.js';
 import { bindsClaim, boundBy, userAgentValue } from '../reading/user-agent-value.js';
 import type { LintContext, LintRule } from '../rule.js';
-import { listed, shown } from '../telling/shown.js';
+import { listed } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 /** Names that a message quotes. */
 const MAX_NAMES = 4;
@@ -23,7 +24,7 @@ export const tokenList: LintRule = {
       const lost = token === '' ? value.names : value.names.slice(1);
       const names = lost
         .slice(0, MAX_NAMES)
-        .map(shown)
+        .map(quoted)
         .concat(lost.length > MAX_NAMES ? 'others' : []);
       context.report({
         span,

@@ -1,6 +1,6 @@
 import { userAgentValue } from '../reading/user-agent-value.js';
 import type { LintRule } from '../rule.js';
-import { shown } from '../telling/shown.js';
+import { quoted } from '../telling/wording.js';
 
 export const versionInToken: LintRule = {
   id: 'version-in-token',
@@ -18,7 +18,7 @@ export const versionInToken: LintRule = {
       const rest = context.within(span, token.length);
       context.report({
         span: rest,
-        message: `Google compares ${shown(token)} alone and leaves out ${shown(value.slice(token.length).trim())}; some other parsers compare all of it.`,
+        message: `Google compares ${quoted(token)} alone and leaves out ${quoted(value.slice(token.length).trim())}; some other parsers compare all of it.`,
         help: 'Write the product token alone.',
         fixes: [{ title: `Write ${token}`, applicability: 'safe', edits: [{ span: rest, text: '' }] }],
         claims: [{ kind: 'binds', line, token }],
