@@ -1,6 +1,7 @@
 /**
- * The least that a filter of lines can cost in Node: reads stdin in blocks, finds each line in them, and writes the blocks
- * back as they came; with `each`, line by line into blocks of its own. Tells how many lines there were on stderr.
+ * The least that a filter of lines can cost in Node. With `each` it reads stdin in blocks, splits them into lines and writes
+ * the lines back, which are gathered in blocks of its own; without, it only counts the lines, and writes the blocks as they
+ * came. Tells how many lines there were on stderr.
  */
 import { readSync, writeSync } from 'node:fs';
 

@@ -137,8 +137,10 @@ export class BatchCutter {
     let { spans } = this.#page;
     let at = 0;
     this.#hasLong = false;
+    // A Buffer's own search takes half the time of a plain array's.
+    const buffer = Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength);
     for (let from = start; from < end; ) {
-      const to = octets.indexOf(LF, from);
+      const to = buffer.indexOf(LF, from);
       if (at === spans.length) spans = this.#growPage();
       if (to - from > MAX_LINE_OCTETS) this.#hasLong = true;
       spans[at++] = from;

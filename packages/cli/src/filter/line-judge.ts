@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { OriginRobots } from '@maycrawl/gate';
 import { ANSWER, isLong, type LineBatch } from './line-batch.js';
 
@@ -62,7 +63,8 @@ export class LineJudge {
       if (i === batch.count) break;
       const url = this.#read(batch, i);
       if (url === undefined) continue;
-      if (!this.#answer(batch, i, url)) this.#wait(batch, i, url);
+      // Where the store answers at once, the lines that follow are answered from memory.
+      if (!this.#answer(batch, i, url) && this.#wait(batch, i, url)) await turn();
       if (this.#waiting.size >= MAX_WAITING) await this.#room(batch);
       if (this.#failure !== undefined) throw this.#failure;
       if (this.#isStopped) return;
@@ -101,19 +103,21 @@ export class LineJudge {
     return true;
   }
 
-  #wait(batch: LineBatch, i: number, url: string): void {
+  /** Gives whether nobody waited for the line's origin yet. */
+  #wait(batch: LineBatch, i: number, url: string): boolean {
     const { origin } = this.#asked.decidedUrl(url);
     const waiting = this.#waiting.get(origin);
     if (waiting !== undefined) {
       waiting.batches.push(batch);
       waiting.indexes.push(i);
-      return;
+      return false;
     }
     this.#waiting.set(origin, { batches: [batch], indexes: [i] });
     this.#asked.robots(url).then(
       (known) => this.#settle(origin, known),
       (error) => this.#fail(error),
     );
+    return true;
   }
 
   #settle(origin: string, known: OriginRobots): void {

@@ -1,5 +1,6 @@
-import { fstatSync, read as readFromFd } from 'node:fs';
+import { fstatSync, read as readFromFd, readSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CommandError } from '../command-error.js';
 
@@ -18,12 +19,14 @@ const MOST_AHEAD = 4;
 export class ListInput {
   readonly #pipe: PipeBlocks | undefined;
   readonly #blockOctets: number;
+  readonly #isFile: boolean;
   readonly #spare: Uint8Array[] = [];
   #isStopped = false;
 
   constructor() {
     const stats = fstatSync(STDIN);
     const isPipe = stats.isFIFO() || stats.isSocket();
+    this.#isFile = stats.isFile();
     this.#blockOctets = isPipe ? PIPE_OCTETS : BLOCK_OCTETS;
     this.#pipe = isPipe ? new PipeBlocks(() => this.#newBlock()) : undefined;
   }
@@ -31,7 +34,7 @@ export class ListInput {
   /** Throws a {@link CommandError} (`io`). */
   async *blocks(): AsyncGenerator<Uint8Array, void, undefined> {
     try {
-      for await (const block of this.#pipe?.blocks() ?? this.#fileBlocks()) {
+      for await (const block of this.#pipe?.blocks() ?? (this.#isFile ? this.#fileBlocks() : this.#blocksAhead())) {
         if (this.#isStopped) return;
         yield block;
       }
@@ -59,8 +62,20 @@ export class ListInput {
     return this.#spare.pop() ?? new Uint8Array(this.#blockOctets);
   }
 
-  /** Reads a block ahead. */
+  /** To have another thread read a block of a file costs more than to read it. */
   async *#fileBlocks(): AsyncGenerator<Uint8Array, void, undefined> {
+    for (;;) {
+      const block = this.#newBlock();
+      const octets = readSync(STDIN, block);
+      if (octets === 0) return;
+      yield block.subarray(0, octets);
+      // What goes on beside it has its turn.
+      await turn();
+    }
+  }
+
+  /** Reads a block ahead. */
+  async *#blocksAhead(): AsyncGenerator<Uint8Array, void, undefined> {
     let next = this.#readBlock();
     for (;;) {
       const block = await next;

@@ -1,4 +1,4 @@
-import { write as writeToFd } from 'node:fs';
+import { fstatSync, writeSync, write as writeToFd } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -14,6 +14,8 @@ const RETRY_MS = 5;
 export class OctetWriter {
   readonly #fd: number;
   readonly #failure: (error: unknown) => Error;
+  /** To have another thread write to it costs more than to write. */
+  readonly #isFile: boolean;
   #octets: Uint8Array = new Uint8Array(FIRST_OCTETS);
   #view: DataView = new DataView(this.#octets.buffer);
   #length = 0;
@@ -25,6 +27,7 @@ export class OctetWriter {
   constructor(fd: number, failure: (error: unknown) => Error) {
     this.#fd = fd;
     this.#failure = failure;
+    this.#isFile = fstatSync(fd).isFile();
   }
 
   get isFull(): boolean {
@@ -63,11 +66,17 @@ export class OctetWriter {
     this.put(octets, 0, octets.length);
   }
 
+  #write(at: number): number | Promise<number> {
+    const left = this.#length - at;
+    if (this.#isFile) return writeSync(this.#fd, this.#octets, at, left);
+    return write(this.#fd, this.#octets, at, left).then(({ bytesWritten }) => bytesWritten);
+  }
+
   /** Hands what is held to the system, however slowly it takes it. */
   async flush(): Promise<void> {
     for (let at = 0; at < this.#length; ) {
       try {
-        at += (await write(this.#fd, this.#octets, at, this.#length - at)).bytesWritten;
+        at += await this.#write(at);
       } catch (error) {
         // A reader that is slow, behind a descriptor that does not block.
         if ((error as { code?: unknown }).code !== 'EAGAIN') throw this.#failure(error);
