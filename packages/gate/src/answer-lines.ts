@@ -16,24 +16,19 @@ export interface UrlLines {
 
 /** Lines that are answered together. */
 const MOST_LINES = 32_768;
-const NONE = -1;
 
-/**
+/*
  * Lines by the place of their origin. What an origin's rules are made of lies all over memory: it is fetched once for all
  * lines that ask for it, and they are weighed by the same rules one after the other.
  */
-class GatheredLines {
-  /** For each place the last of its lines, and for each line the one before it. */
-  readonly newest: Int32Array = new Int32Array(PLACES).fill(NONE);
-  readonly older: Int32Array = new Int32Array(MOST_LINES);
-  /** Where the path of each begins. */
-  readonly paths: Uint32Array = new Uint32Array(MOST_LINES);
-  /** The places that have lines. */
-  readonly inUse: Uint16Array = new Uint16Array(MOST_LINES);
-}
 
-/** Made for the first who asks; one serves all. */
-let gathered: GatheredLines | undefined;
+/** For each place the last of its lines, counted from 1, and for each line the one before it; 0 for none. */
+const newest: Uint16Array = new Uint16Array(PLACES);
+const older: Uint16Array = new Uint16Array(MOST_LINES + 1);
+/** Where the path of each begins. */
+const paths: Uint32Array = new Uint32Array(MOST_LINES + 1);
+/** The places that have lines. */
+const inUse: Uint16Array = new Uint16Array(MOST_LINES);
 
 /**
  * Answers URLs from number `from` on, and returns the number of the first that it did not look at: nothing is known of its
@@ -59,28 +54,31 @@ export function answerLines(origins: HeldOrigins, time: number, lines: UrlLines,
 
 /** Answers up to the first whose origin is not in front, `MOST_LINES` at most. */
 function answerFound(front: OctetFront, time: number, lines: UrlLines, view: DataView, from: number): number {
-  gathered ??= new GatheredLines();
-  const { newest, older, paths, inUse } = gathered;
   const { spans, count } = lines;
   const to = Math.min(count, from + MOST_LINES);
   let places = 0;
   let next = from;
-  for (; next < to; next++) {
-    const place = front.find(view, spans[2 * next] as number, spans[2 * next + 1] as number);
-    if (place === NO_PLACE) break;
-    const line = newest[place] as number;
-    if (line === NONE) inUse[places++] = place;
-    newest[place] = next - from;
-    older[next - from] = line;
-    paths[next - from] = front.path;
-  }
-  for (let i = 0; i < places; i++) {
-    const place = inUse[i] as number;
-    const held = front.at(place);
-    let line = isCurrent(held, time) ? (newest[place] as number) : NONE;
-    newest[place] = NONE;
-    for (; line !== NONE; line = older[line] as number)
-      answerLine(held, lines, view, from + line, paths[line] as number);
+  try {
+    while (next < to) {
+      const place = front.find(view, spans[2 * next] as number, spans[2 * next + 1] as number);
+      if (place === NO_PLACE) break;
+      const before = newest[place] as number;
+      if (before === 0) inUse[places++] = place;
+      next++;
+      newest[place] = next - from;
+      older[next - from] = before;
+      paths[next - from] = front.path;
+    }
+    for (let i = 0; i < places; i++) {
+      const held = front.at(inUse[i] as number);
+      if (!isCurrent(held, time)) continue;
+      for (let line = newest[inUse[i] as number] as number; line !== 0; line = older[line] as number) {
+        answerLine(held, lines, view, from + line - 1, paths[line] as number);
+      }
+    }
+  } finally {
+    // Whatever spans were given: nothing of them is left for the next.
+    for (let i = 0; i < places; i++) newest[inUse[i] as number] = 0;
   }
   return next;
 }

@@ -125,6 +125,19 @@ describe('lines of URLs', () => {
     expect([...lines.answers]).toEqual([0, ALLOWED, 0, ALLOWED]);
   });
 
+  it('spans that lie outside of the octets are the mistake of one call alone', async () => {
+    const store = new MemoryStore();
+    store.put(recordOf('http://h.example', BODY));
+    const gate = await openGate({ store });
+    await gate.allows('http://h.example/');
+    const wrong = linesOf(['http://h.example/b', 'http://h.example/b', 'http://h.example/b']);
+    wrong.spans.set([1_000, 1_100], 4);
+    expect(() => gate.tryAllowsLines(wrong, 0)).toThrow(RangeError);
+    const lines = linesOf(['http://h.example/a', 'http://h.example/b']);
+    expect(gate.tryAllowsLines(lines, 0)).toBe(2);
+    expect([...lines.answers]).toEqual([DISALLOWED, ALLOWED]);
+  });
+
   it('stop at the first URL whose origin is not known, and say which', async () => {
     const store = new MemoryStore();
     store.put(recordOf('http://h.example', BODY));
