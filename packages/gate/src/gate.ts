@@ -107,8 +107,9 @@ export class Gate {
   }
 
   /**
-   * As `tryAllows`, of the gate's own crawler, for lists of any length: answers URLs from number `from` on up to the first
-   * that `tryAllows` has to be asked about, and returns that one's number, or their count.
+   * As `tryAllows`, of the gate's own crawler, for lists of any length: answers URLs from number `from` on, and returns the
+   * number of the first that it did not look at, or their count. That one, and those before it that still have no answer,
+   * are for `tryAllows`.
    */
   tryAllowsLines(lines: UrlLines, from: number): number {
     const now = this.#clock.now();

@@ -1,7 +1,8 @@
 import type { HeldOrigin } from './held-origin.js';
 
 /** Places of the table: a power of two. */
-const PLACES = 16_384;
+export const PLACES = 16_384;
+export const NO_PLACE = -1;
 /** Octets for each place: an origin and the slash behind it. Longer ones, which are rare, have none. */
 const PLACE_OCTETS = 64;
 /** An origin looks for room in so many places before it takes another's. */
@@ -23,16 +24,21 @@ export class OctetFront {
   /** Where the path begins behind the origin that was found last. */
   path = 0;
 
-  /** What is held of the origin of the URL `octets[start, end)`. */
-  find(octets: DataView, start: number, end: number): HeldOrigin | undefined {
+  /** The place of the origin of the URL `octets[start, end)`; `NO_PLACE` where nothing is known of it here. */
+  find(octets: DataView, start: number, end: number): number {
     const first = this.#locate(octets, start, end);
     const path = this.path;
-    if (path >= end || path - start >= PLACE_OCTETS) return undefined;
+    if (path >= end || path - start >= PLACE_OCTETS) return NO_PLACE;
     for (let near = 0; near < NEAR_PLACES; near++) {
       const place = first ^ near;
-      if (this.#stands(place * PLACE_OCTETS, octets, start, path)) return this.#held[place];
+      if (this.#stands(place * PLACE_OCTETS, octets, start, path)) return place;
     }
-    return undefined;
+    return NO_PLACE;
+  }
+
+  /** What is held of the origin that was found there; true until another is set. */
+  at(place: number): HeldOrigin {
+    return this.#held[place] as HeldOrigin;
   }
 
   /** Has `held` found from now on. Its origin is ASCII. */

@@ -24,6 +24,15 @@ function linesOf(urls: readonly string[], margin = 0): UrlLines {
   return { octets, spans, count: urls.length, answers: new Uint8Array(urls.length) };
 }
 
+/** Numbers below a bound, the same for the same seed. */
+function seeded(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
 /** The answers of one line after the other; 0 for those that are passed over. */
 function answered(gate: Gate, lines: UrlLines): number[] {
   for (let i = 0; i < lines.count; i++) i = gate.tryAllowsLines(lines, i);
@@ -78,7 +87,58 @@ describe('lines of URLs', () => {
     for (const count of counts) expect(count).toBeGreaterThan(1_000);
   });
 
-  it('stop at the first URL that has to be asked about, and say which', async () => {
+  it('F8 get their answers in any order, however many there are', async () => {
+    const store = new MemoryStore();
+    // Some names are too long to be found by their octets, and one origin allows all.
+    const origins = Array.from({ length: 300 }, (_, i) => `https://h${i}.${i % 50 ? '' : 'long-'.repeat(14)}example`);
+    for (const [i, origin] of origins.entries()) {
+      store.put(recordOf(origin, i === 7 ? '' : `user-agent: *\ndisallow: /${i % 10}`));
+    }
+    const gate = await openGate({ store });
+    for (const origin of origins) await gate.allows(`${origin}/`);
+    const random = seeded(SEED);
+    const urls = Array.from({ length: 70_000 }, () => {
+      return `${origins[random(300)]}/${random(10)}${random(40) ? '' : '/../0'}`;
+    });
+    const answers = answered(gate, linesOf(urls));
+    for (const [i, url] of urls.entries()) {
+      const isPlain = !url.includes('..');
+      expect(answers[i], `${url}, seed ${SEED}`).toBe(!isPlain ? 0 : gate.tryAllows(url) ? ALLOWED : DISALLOWED);
+    }
+    expect(answers.filter((answer) => answer === 0).length).toBeGreaterThan(1_000);
+  });
+
+  it('C1 those of an origin that has to be asked about again are left alone', async () => {
+    let now = at;
+    const store = new MemoryStore();
+    const stale = recordOf('http://stale.example', '');
+    const { ladder } = stale;
+    const lastGood = { ...ladder.lastGood, freshUntil: at + 60_000 };
+    store.put({ ...stale, ladder: { ...ladder, lastGood, nextTryAt: at + 60_000 } });
+    store.put(recordOf('http://fresh.example', ''));
+    const gate = await openGate({ store, now: () => now });
+    const urls = ['http://stale.example/', 'http://fresh.example/', 'http://stale.example/', 'http://fresh.example/'];
+    for (const url of urls) await gate.allows(url);
+    now += 120_000;
+    const lines = linesOf(urls);
+    expect(gate.tryAllowsLines(lines, 0)).toBe(4);
+    expect([...lines.answers]).toEqual([0, ALLOWED, 0, ALLOWED]);
+  });
+
+  it('spans that lie outside of the octets are the mistake of one call alone', async () => {
+    const store = new MemoryStore();
+    store.put(recordOf('http://h.example', BODY));
+    const gate = await openGate({ store });
+    await gate.allows('http://h.example/');
+    const wrong = linesOf(['http://h.example/b', 'http://h.example/b', 'http://h.example/b']);
+    wrong.spans.set([1_000, 1_100], 4);
+    expect(() => gate.tryAllowsLines(wrong, 0)).toThrow(RangeError);
+    const lines = linesOf(['http://h.example/a', 'http://h.example/b']);
+    expect(gate.tryAllowsLines(lines, 0)).toBe(2);
+    expect([...lines.answers]).toEqual([DISALLOWED, ALLOWED]);
+  });
+
+  it('stop at the first URL whose origin is not known, and say which', async () => {
     const store = new MemoryStore();
     store.put(recordOf('http://h.example', BODY));
     const gate = await openGate({ store });

@@ -56,20 +56,26 @@ export class LineJudge {
 
   /** Looks at each line of the batch; waits only where too many origins are waited for. */
   async judge(batch: LineBatch): Promise<void> {
-    for (let i = 0; i < batch.count; i++) {
-      const from = i;
-      i = this.#asked.tryAllowsLines(batch, from);
-      if (batch.hasLong) markLong(batch, from, i);
-      if (i === batch.count) break;
-      const url = this.#read(batch, i);
-      if (url === undefined) continue;
-      // Where the store answers at once, the lines that follow are answered from memory.
-      if (!this.#answer(batch, i, url) && this.#wait(batch, i, url)) await turn();
-      if (this.#waiting.size >= MAX_WAITING) await this.#room(batch);
+    const { answers, count, hasLong } = batch;
+    for (let i = 0, seen = -1; i < count; i++) {
+      if (i > seen) seen = this.#asked.tryAllowsLines(batch, i);
+      if (hasLong) markLong(batch, i, seen);
+      while (i < seen && answers[i] !== ANSWER.open) i++;
+      if (i === count) break;
+      await this.#ask(batch, i);
       if (this.#failure !== undefined) throw this.#failure;
       if (this.#isStopped) return;
     }
     this.#changed(batch);
+  }
+
+  /** Gives the line its answer, or has it wait for one. */
+  async #ask(batch: LineBatch, i: number): Promise<void> {
+    const url = this.#read(batch, i);
+    if (url === undefined || this.#answer(batch, i, url)) return;
+    // Where the store answers at once, the lines that follow are answered from memory.
+    if (this.#wait(batch, i, url)) await turn();
+    if (this.#waiting.size >= MAX_WAITING) await this.#room(batch);
   }
 
   /** Resolves when no origin is waited for. */
