@@ -44,7 +44,7 @@ export class OctetFront {
   /** Has `held` found from now on. Its origin is ASCII. */
   set(held: HeldOrigin): void {
     const first = this.#firstPlace(held);
-    if (first < 0) return;
+    if (first === NO_PLACE) return;
     let place = first;
     for (let near = 0; near < NEAR_PLACES && this.#held[place] !== undefined; near++) place = first ^ near;
     const key = place * PLACE_OCTETS;
@@ -55,7 +55,7 @@ export class OctetFront {
   /** Forgets `held`. */
   delete(held: HeldOrigin): void {
     const first = this.#firstPlace(held);
-    if (first < 0) return;
+    if (first === NO_PLACE) return;
     for (let near = 0; near < NEAR_PLACES; near++) {
       const place = first ^ near;
       if (this.#held[place] !== held) continue;
@@ -64,9 +64,9 @@ export class OctetFront {
     }
   }
 
-  /** Writes the origin and a slash to `#own`, and gives the first place where it may be; -1 where it is too long. */
+  /** Writes the origin and a slash to `#own`, and gives the first place where it may be; `NO_PLACE` where it is too long. */
   #firstPlace({ origin }: HeldOrigin): number {
-    if (origin.length >= PLACE_OCTETS) return -1;
+    if (origin.length >= PLACE_OCTETS) return NO_PLACE;
     const own = this.#own;
     for (let at = 0; at < origin.length; at++) own.setUint8(at, origin.charCodeAt(at));
     own.setUint8(origin.length, SLASH);

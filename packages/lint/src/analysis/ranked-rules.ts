@@ -40,22 +40,31 @@ export function rankedRules(rule: Rule, dialect: Dialect, pool: BodyPool, order?
   const body = pool.of(rule.normalizedPattern);
   if (body === undefined) return [];
   const allow = rule.type === 'allow';
-  const rank = rankOf(order ?? rule.octets, allow);
+  const rank = order === undefined ? rankOf(rule) : rankOf({ octets: order, type: rule.type });
   const own: RankedRule = { body, rank, allow, rule };
-  const folder = allow && dialect === 'google' ? folderOf(rule.normalizedPattern) : undefined;
-  const folderBody = folder && pool.of(folder);
+  const folder = dialect === 'google' ? indexFolder(rule) : undefined;
+  const folderBody = folder && pool.of(`${folder}$`);
   if (!folder || !folderBody) return [own];
-  return [own, { body: folderBody, rank: rankOf(order ?? folder.length, true), allow, rule }];
+  return [own, { body: folderBody, rank: order === undefined ? folderRank(folder) : rank, allow, rule }];
 }
 
-function rankOf(octets: number, allow: boolean): number {
-  return 2 * octets + (allow ? 1 : 0);
+/** The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2). */
+export function rankOf({ octets, type }: Pick<Rule, 'octets' | 'type'>): number {
+  return 2 * octets + (type === 'allow' ? 1 : 0);
 }
 
-/** `/x/$` for `/x/index.html` (F5). */
-function folderOf(pattern: string): string | undefined {
-  const slash = pattern.lastIndexOf('/');
-  return slash >= 0 && pattern.startsWith(INDEX_FILE, slash) ? `${pattern.slice(0, slash + 1)}$` : undefined;
+/** The folder that an allow of its index file opens as well (F5), without its `$`. */
+export function indexFolder({ type, normalizedPattern }: Rule): string | undefined {
+  if (type !== 'allow') return undefined;
+  const slash = normalizedPattern.lastIndexOf(INDEX_FILE);
+  return slash >= 0 && normalizedPattern.indexOf('/', slash + 1) < 0
+    ? normalizedPattern.slice(0, slash + 1)
+    : undefined;
+}
+
+/** The rank of such a folder: its `$` counts. */
+export function folderRank(folder: string): number {
+  return rankOf({ octets: folder.length + 1, type: 'allow' });
 }
 
 /** What binds without any rule. */

@@ -1,5 +1,6 @@
 import type { Rule } from '@maycrawl/core';
-import { indexFolder, mayMeet, rankOf } from './pattern-text.js';
+import { indexFolder, rankOf } from '../analysis/ranked-rules.js';
+import { mayMeet } from './pattern-text.js';
 
 /*
  * An order of rules in which the first that matches says what the longest says: each rule stands behind all of the other

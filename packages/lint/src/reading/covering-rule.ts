@@ -1,6 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import { type Body, bodyOf, plainlyCovers } from '../analysis/body.js';
-import { indexFolder, mayMeet, rankOf } from './pattern-text.js';
+import { folderRank, indexFolder, rankOf } from '../analysis/ranked-rules.js';
+import { mayMeet } from './pattern-text.js';
 import { LEAST_RANK } from './rival-rules.js';
 
 /*
@@ -57,5 +58,5 @@ function isBetween(other: Rule, least: number, rule: Rule): boolean {
   if (rank < most && mayMeet(other.normalizedPattern, rule.normalizedPattern)) return true;
   // Its folder ranks below an index file.
   const folder = indexFolder(other);
-  return folder !== undefined && 2 * (folder.length + 1) + 1 < most && mayMeet(folder, rule.normalizedPattern);
+  return folder !== undefined && folderRank(folder) < most && mayMeet(folder, rule.normalizedPattern);
 }

@@ -4,9 +4,10 @@ import { compareRuleSets } from '../analysis/compare-rule-sets.js';
 import { shortestInstance } from '../analysis/find-path.js';
 import { judgeRule } from '../analysis/judge-rules.js';
 import { Meter } from '../analysis/meter.js';
+import { indexFolder, rankOf } from '../analysis/ranked-rules.js';
 import type { LintContext } from '../rule.js';
 import { coveringRule } from './covering-rule.js';
-import { hasWildcard, indexFolder, mayMeet, rankOf } from './pattern-text.js';
+import { hasWildcard, mayMeet } from './pattern-text.js';
 import { LEAST_RANK, type Pairs, RivalRules } from './rival-rules.js';
 import { type Bundle, samePatterns } from './same-patterns.js';
 

@@ -38,20 +38,6 @@ export function starsAtEnd(pattern: string): number {
   return pattern.length - end;
 }
 
-/** The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2). */
-export function rankOf({ octets, type }: Rule): number {
-  return 2 * octets + (type === 'allow' ? 1 : 0);
-}
-
-/** The folder that an allow of its index file opens as well (F5), without its `$`. */
-export function indexFolder({ type, normalizedPattern }: Rule): string | undefined {
-  if (type !== 'allow') return undefined;
-  const slash = normalizedPattern.lastIndexOf('/index.htm');
-  return slash >= 0 && normalizedPattern.indexOf('/', slash + 1) < 0
-    ? normalizedPattern.slice(0, slash + 1)
-    : undefined;
-}
-
 /** False where two patterns surely share no path: they part before the first star of either. */
 export function mayMeet(one: string, other: string): boolean {
   const both = Math.min(one.length, other.length);

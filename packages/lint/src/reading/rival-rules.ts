@@ -1,6 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import { type Body, bodyOf } from '../analysis/body.js';
-import { indexFolder, rankOf, starsAtEnd } from './pattern-text.js';
+import { folderRank, indexFolder, rankOf } from '../analysis/ranked-rules.js';
+import { starsAtEnd } from './pattern-text.js';
 import { PlainRules } from './plain-rules.js';
 import type { Bundle } from './same-patterns.js';
 
@@ -64,7 +65,7 @@ export class RivalRules {
       const { normalizedPattern: pattern } = rule;
       if (!this.#plain.add(pattern)) (isAnchored(pattern) ? anchored : wild).push(wildOf(rule, pattern, rankOf(rule)));
       const folder = indexFolder(rule);
-      if (folder !== undefined) anchored.push(wildOf(rule, `${folder}$`, 2 * (folder.length + 1) + 1));
+      if (folder !== undefined) anchored.push(wildOf(rule, `${folder}$`, folderRank(folder)));
     }
     this.#unanchored = wild.length;
     this.#wild = anchored.length === 0 ? wild : [...wild, ...anchored];

@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { indexFolder } from '../analysis/ranked-rules.js';
 import { leavesRoom } from '../fixing/leaves-room.js';
 import type { LintContext } from '../rule.js';
 import { literalPrefix, starsAtEnd } from './pattern-text.js';
@@ -101,21 +102,15 @@ export function lastStarIsSpare(pattern: string): boolean {
 }
 
 /** The rule's, and that of the folder that an allow of its index.htm opens. */
-function rangesOf({ type, normalizedPattern }: Rule): Range[] {
-  const range = rangeOf(normalizedPattern);
-  const folder = type === 'allow' ? aliasFolder(normalizedPattern) : undefined;
+function rangesOf(rule: Rule): Range[] {
+  const range = rangeOf(rule.normalizedPattern);
+  const folder = indexFolder(rule);
   return folder === undefined ? [range] : [range, rangeOf(`${folder}$`)];
 }
 
 function rangeOf(pattern: string): Range {
   const spare = pattern.includes('*') ? spareStarsIn(pattern) : 0;
   return { pattern, least: pattern.length - spare, most: pattern.length };
-}
-
-/** What stands up to the last slash, where `index.htm` follows it (F5). */
-function aliasFolder(pattern: string): string | undefined {
-  const slash = pattern.lastIndexOf('/');
-  return pattern.startsWith('/index.htm', slash) ? pattern.slice(0, slash + 1) : undefined;
 }
 
 function maySharePath(one: string, other: string): boolean {

@@ -1,3 +1,4 @@
+import { indexFolder } from '../analysis/ranked-rules.js';
 import { crawlerOf, questions } from '../asking/questions.js';
 import { ruleText, samplePath } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';
@@ -16,18 +17,17 @@ export const indexHtml: LintRule = {
   octets: 'x',
   visit: {
     rule(rule, group, context) {
-      if (rule.type !== 'allow' || !rule.normalizedPattern.includes('/index.htm')) return;
-      const { normalizedPattern: pattern, line } = rule;
-      const slash = pattern.lastIndexOf('/');
+      const { line } = rule;
+      const opened = indexFolder(rule);
       const crawler = crawlerOf(group);
-      const folder = pattern.startsWith('/index.htm', slash) ? samplePath(pattern.slice(0, slash + 1)) : undefined;
+      const folder = opened === undefined ? undefined : samplePath(opened);
       if (folder === undefined || crawler === undefined) return;
       const verdict = questions(context).verdict(crawler, folder);
       if (verdict?.rule?.line !== line || !verdict.overruled.some(({ rule: lost }) => lost.type === 'disallow')) return;
       context.report({
         span: rule.span,
         message: `${ruleText(rule)} opens ${quoted(folder)} as well, which other crawlers than Google's keep shut.`,
-        help: `Add ${quoted(`Allow: ${pattern.slice(0, slash + 1)}$`)} if the folder is to be open, or name another file.`,
+        help: `Add ${quoted(`Allow: ${opened}$`)} if the folder is to be open, or name another file.`,
         claims: [
           { kind: 'matches', line, path: folder, matches: true },
           { kind: 'verdict', crawler, path: folder, allowed: true, line },
