@@ -1,26 +1,34 @@
-// Bundles the built command into one file, packages/cli/bin/maycrawl.js: to find and load a dozen modules would take
-// most of a short run. What its packages bring from elsewhere stays outside and is imported on demand.
-import { readFileSync } from 'node:fs';
+// Bundles the built command into packages/cli/bin: maycrawl.js, and beside it what single commands load on demand. To
+// find and load a hundred modules would take most of a short run. What is installed beside the command stays outside.
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
-const BUNDLED = ['@maycrawl/core', 'picocolors'];
-
 /** Resolves to an exit code. */
 export async function bundleCommand() {
-  // Imported here, as the build is loaded before anything is installed.
-  const { build } = await import('esbuild');
+  // Imported here: the build is loaded before anything is installed.
+  const { build } = await import('rolldown');
   const folder = join(root, 'packages/cli');
-  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const { errors } = await build({
-    entryPoints: [join(folder, 'dist/main.js')],
-    outfile: join(folder, 'bin/maycrawl.js'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    external: Object.keys(dependencies).filter((name) => !BUNDLED.includes(name)),
-    logLevel: 'warning',
-  }).catch((failure) => failure);
-  return errors.length === 0 ? 0 : 1;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  rmSync(join(folder, 'bin'), { recursive: true, force: true });
+  try {
+    const { output } = await build({
+      input: { maycrawl: join(folder, 'dist/main.js') },
+      platform: 'node',
+      external: Object.keys(dependencies),
+      logLevel: 'warn',
+      checks: { ineffectiveDynamicImport: false },
+      output: { dir: join(folder, 'bin'), chunkFileNames: '[name]-[hash].js' },
+    });
+    // What a room brings in and the command does not name would be missing where it is installed, or doubled.
+    const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+    const taken = modules.map((id) => id.split('/node_modules/')[1]);
+    const strange = taken.find((path) => path !== undefined && devDependencies[path.split('/')[0]] === undefined);
+    if (strange !== undefined) throw new Error(`bundled, and no dependency of packages/cli: ${strange}`);
+  } catch (failure) {
+    process.stderr.write(`${failure.message}\n`);
+    return 1;
+  }
+  chmodSync(join(folder, 'bin/maycrawl.js'), 0o755);
+  return 0;
 }

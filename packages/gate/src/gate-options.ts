@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
-import { fetchRobotsByFtp } from './fetch/ftp.js';
-import { preparedFetcher } from './fetch/http.js';
+import type { FtpSettings } from './fetch/ftp.js';
 import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSettings } from './fetch/settings.js';
 import { GateClock } from './gate-clock.js';
+import type { GiveUpSignal } from './give-up-signal.js';
 import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
 import type { RefreshSetup } from './refresh.js';
 import { Slots } from './slots.js';
 import { systemMonotonicClock } from './store/monotonic-clock.js';
-import type { Store } from './types.js';
+import type { FetchOutcome, Store } from './types.js';
 
 /** How a gate is set up; only `userAgent` must be given. */
 export interface GateOptions {
@@ -97,9 +97,8 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     maxOctets,
     now,
     isHopDisallowed,
-    ftp: ftp ? (url, ending) => fetchRobotsByFtp(url, { ...ending, password: options.userAgent }) : undefined,
+    ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: options.userAgent }) : undefined,
   });
-  const fetcher = preparedFetcher(fetching);
   return {
     crawler: crawlerOf(options),
     parse: { dialect, maxOctets },
@@ -109,7 +108,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     fetching,
     setup: {
       store: options.store,
-      fetch: (url, signal) => fetcher(url, { signal }),
+      fetch: (url, signal) => fetchBy(fetching, url, signal),
       ladder: ladderSettings({ ...options.ladder, ...(options.policy !== undefined && { policy: options.policy }) }),
       now,
       random: options.random ?? Math.random,
@@ -118,6 +117,18 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
       storeTimeout: wholeNumber('storeTimeout', options.storeTimeout, DEFAULT_STORE_TIMEOUT, 1),
     },
   };
+}
+
+// On demand: a gate that is answered by its store loads neither.
+
+async function fetchBy(settings: PreparedSettings, url: string, signal: GiveUpSignal): Promise<FetchOutcome> {
+  const { preparedFetcher } = await import('./fetch/http.js');
+  return preparedFetcher(settings)(url, { signal });
+}
+
+async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
+  const { fetchRobotsByFtp } = await import('./fetch/ftp.js');
+  return fetchRobotsByFtp(url, settings);
 }
 
 /** The crawler that is asked for, shown to the engine once, so that a wrong one is found now. */

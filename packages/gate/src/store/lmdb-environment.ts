@@ -1,8 +1,9 @@
 /** The folder of an LMDB store and the LMDB environments in it, opened so that what goes wrong can be told. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { open, type RootDatabase, type RootDatabaseOptions, type TransactionFlags } from 'lmdb';
+import type { RootDatabase, RootDatabaseOptions, TransactionFlags } from 'lmdb';
 import { lmdbExtent } from './lmdb-extent.js';
 import { messageOf, StoreError } from './store-error.js';
 
@@ -44,11 +45,14 @@ function makeFolder(folder: string): void {
   }
 }
 
+// With the first store: to load it takes as long as all the rest of the gate.
+const lmdb = (): typeof import('lmdb') => createRequire(import.meta.url)('lmdb');
+
 /** @throws StoreError `store-folder` where the file is no LMDB file, or broken. */
 export function openEnvironment(path: string, options: RootDatabaseOptions = {}): RootDatabase<Uint8Array, string> {
   try {
     checkFile(path);
-    return open({ path, encoding: 'binary', noSubdir: true, maxReaders: MAX_READERS, ...options });
+    return lmdb().open({ path, encoding: 'binary', noSubdir: true, maxReaders: MAX_READERS, ...options });
   } catch (cause) {
     const words = `The store file ${JSON.stringify(path)} can't be opened (${messageOf(cause)})`;
     throw new StoreError('store-folder', `${words}: delete it, or set "folder" to another place.`, cause);
