@@ -80,30 +80,37 @@ export class OctetFront {
   #locate(octets: DataView, start: number, end: number): number {
     let hash = 0;
     let at = start + SCHEME_OCTETS;
-    // Four octets at a time while none of them is a slash.
+    // Four octets at a time; of the last four those before the slash, which are the lower ones.
     for (; at + 4 <= end; at += 4) {
-      const word = octets.getInt32(at);
+      const word = octets.getInt32(at, true);
       const parted = word ^ SLASHES;
-      if (((parted - 0x01010101) & ~parted & 0x80808080) !== 0) break;
-      hash = mixed(hash, word);
+      const slashes = (parted - 0x01010101) & ~parted & 0x80808080;
+      if (slashes === 0) {
+        hash = mixed(hash, word);
+        continue;
+      }
+      const first = slashes & -slashes;
+      this.path = at + ((31 - Math.clz32(first)) >> 3);
+      return mixed(hash, word & ((first >>> 7) - 1)) & (PLACES - 1);
     }
-    for (; at < end; at++) {
+    // Too near to the end for that.
+    let last = 0;
+    for (let shift = 0; at < end; at++, shift += 8) {
       const octet = octets.getUint8(at);
       if (octet === SLASH) break;
-      hash = mixed(hash, octet);
+      last |= octet << shift;
     }
     this.path = at;
-    return hash & (PLACES - 1);
+    return mixed(hash, last) & (PLACES - 1);
   }
 
-  /** Is the key `octets[start, path)`? Four octets at a time, the slash behind both included. */
+  /** Is the key `octets[start, path)`? Four octets at a time, of which the last four, with the slash, may overlap others. */
   #stands(key: number, octets: DataView, start: number, path: number): boolean {
     const keys = this.#keys;
-    let at = start;
-    let by = key;
-    for (; at + 3 <= path; at += 4, by += 4) if (keys.getInt32(by) !== octets.getInt32(at)) return false;
-    for (; at <= path; at++, by++) if (keys.getUint8(by) !== octets.getUint8(at)) return false;
-    return true;
+    const last = path - 3;
+    const shift = key - start;
+    for (let at = start; at < last; at += 4) if (keys.getInt32(at + shift) !== octets.getInt32(at)) return false;
+    return keys.getInt32(last + shift) === octets.getInt32(last);
   }
 }
 

@@ -60,7 +60,8 @@ function recordOf(origin: string, body: string) {
   };
 }
 
-const HOSTS = ['a', 'www.example', 'x-1.example.a', `${'a.'.repeat(40)}example`];
+// Of all lengths, as they are read by four octets.
+const HOSTS = ['a', 'ab', 'abc', 'abcd', 'www.example', 'x-1.example.a', `${'a.'.repeat(40)}example`];
 const BODY = 'user-agent: *\ndisallow: /a\ndisallow: /*=\ndisallow: /-\nallow: /ab\nallow: /a/\n';
 
 describe('lines of URLs', () => {
