@@ -106,12 +106,15 @@ export class RequestPath {
     }
     let at = start;
     for (;;) {
-      // Four octets at a time while all are past `%` and ASCII.
-      let word = view.getInt32(at);
-      while ((((word - 0x26262626) | word) & 0x80808080) === 0) {
+      // Four octets at a time while all are past `%` and ASCII; then the first that is not.
+      let four = view.getInt32(at, true);
+      let others = ((four - 0x26262626) | four) & 0x80808080;
+      while (others === 0) {
         at += 4;
-        word = view.getInt32(at);
+        four = view.getInt32(at, true);
+        others = ((four - 0x26262626) | four) & 0x80808080;
       }
+      at += (31 - Math.clz32(others & -others)) >> 3;
       const octet = octets[at] as number;
       if (at >= limit || octet === 0x23 || octet === 0) break;
       if (octet >= 0x80 || octet === 0x25 || isLineEnd(octet)) {

@@ -6,17 +6,16 @@ import { type IndexedPattern, SortedLiterals } from './sorted-literals.js';
 
 /*
  * For rules that are asked about often. They stand in rows by falling rank, so the first that matches decides. A row
- * is two words:
+ * is three words:
  *
  *   1: key: the octets after the pattern's slash that must stand after the path's, four at the most (the end of the
  *      path counts as one); without any, the set of octets that must be somewhere in the path (`octetSet`)
- *   2: start of the pattern (26 bits) | 0 | octets in the key (3) | wildcards (1) | allow (1), as in the file's words
+ *   2: mask: all bits of the octets in the key
+ *   3: start of the pattern (26 bits) | 0 (4) | wildcards (1) | allow (1), as in the file's words
  *
  * Where literal patterns are many, they are sorted instead (`SortedLiterals`), and only those with wildcards stand in
  * rows.
  */
-
-const ROW_KEY_SHIFT = 2;
 
 /** Up to so many literals, a look at each costs less than a search. */
 const FEW_LITERALS = 64;
@@ -50,14 +49,12 @@ export class RuleIndex {
     let rank = this.#literals === undefined ? DEFAULT_RANK : this.#literals.winningRank(path);
     const rows = this.#rows;
     const pathKey = path.view.getInt32(path.start + 1, true);
-    for (let at = 0; at < rows.length; at += 2) {
+    for (let at = 0; at < rows.length; at += 3) {
       const key = rows[at] as number;
-      const row = rows[at + 1] as number;
-      const octets = (row >> ROW_KEY_SHIFT) & 7;
-      // So many of the lowest octets of a word; shifting by 32 at once would not shift at all.
-      const mask = ((1 << (4 * octets)) << (4 * octets)) - 1;
+      const mask = rows[at + 1] as number;
       if (((key ^ pathKey) & mask) !== 0) continue;
-      if (octets === 0 && (key & ~path.octetSet()) !== 0) continue;
+      if (mask === 0 && (key & ~path.octetSet()) !== 0) continue;
+      const row = rows[at + 2] as number;
       const size = matchOctets(this.#file, row, path);
       if (size < 0) continue;
       rank = Math.max(rank, rankOf(row, size));
@@ -70,18 +67,19 @@ export class RuleIndex {
 /** The end of the path, as `RequestPath` marks it. */
 const PATH_END = 0xff;
 
-function rowOf(file: DataView, { start, end, flags }: IndexedPattern): [number, number] {
+function rowOf(file: DataView, { start, end, flags }: IndexedPattern): [number, number, number] {
   const wildcard = (flags & WORD_WILDCARD) !== 0;
   let key = 0;
-  let octets = 0;
-  for (let at = start + 1; at < end && octets < 4 && file.getUint8(start) === SLASH; at++, octets++) {
+  let mask = 0;
+  for (let at = start + 1, shift = 0; at < end && shift < 32 && file.getUint8(start) === SLASH; at++, shift += 8) {
     const octet = file.getUint8(at);
     if (wildcard && octet === STAR) break;
     const isEnd = wildcard && octet === DOLLAR && at === end - 1;
-    key |= (isEnd ? PATH_END : octet) << (8 * octets);
+    key |= (isEnd ? PATH_END : octet) << shift;
+    mask |= 0xff << shift;
   }
-  if (octets === 0 && wildcard) key = octetSet(file, start, end);
-  return [key, (start << WORD_START_SHIFT) | (octets << ROW_KEY_SHIFT) | flags];
+  if (mask === 0 && wildcard) key = octetSet(file, start, end);
+  return [key, mask, (start << WORD_START_SHIFT) | flags];
 }
 
 /** The octets of a pattern, as a set of their last five bits. */
