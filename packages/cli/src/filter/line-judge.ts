@@ -17,6 +17,8 @@ export interface Asked {
 
 /** Origins that are waited for at once: each costs some kilobytes. */
 const MAX_WAITING = 1024;
+/** Origins that are answered at once before what goes on beside it has its turn. */
+const ORIGINS_A_TURN = 64;
 
 /** Lines that wait for one origin. */
 interface Waiting {
@@ -40,6 +42,10 @@ export class LineJudge {
   readonly #asked: Asked;
   readonly #changed: (batch: LineBatch) => void;
   readonly #waiting: Map<string, Waiting> = new Map();
+  /** Batches with new answers that nobody was told of yet, while another is looked at. */
+  readonly #untold: Set<LineBatch> = new Set();
+  #isJudging = false;
+  #nextTurn: Promise<void> | undefined;
   #hasRoom: () => void = () => {};
   #isStopped = false;
   #failure: unknown;
@@ -57,6 +63,7 @@ export class LineJudge {
   /** Looks at each line of the batch; waits only where too many origins are waited for. */
   async judge(batch: LineBatch): Promise<void> {
     const { answers, count, hasLong } = batch;
+    this.#isJudging = true;
     for (let i = 0, seen = -1; i < count; i++) {
       if (i > seen) seen = this.#asked.tryAllowsLines(batch, i);
       if (hasLong) markLong(batch, i, seen);
@@ -66,16 +73,30 @@ export class LineJudge {
       if (this.#failure !== undefined) throw this.#failure;
       if (this.#isStopped) return;
     }
-    this.#changed(batch);
+    this.#isJudging = false;
+    this.#untold.add(batch);
+    this.#tell();
   }
 
   /** Gives the line its answer, or has it wait for one. */
   async #ask(batch: LineBatch, i: number): Promise<void> {
     const url = this.#read(batch, i);
     if (url === undefined || this.#answer(batch, i, url)) return;
-    // Where the store answers at once, the lines that follow are answered from memory.
-    if (this.#wait(batch, i, url)) await turn();
+    const answered = this.#wait(batch, i, url);
+    if (answered !== undefined) {
+      // Where the store answers at once, the lines that follow are answered from memory.
+      await Promise.race([answered, this.#turn()]);
+      if (this.origins % ORIGINS_A_TURN === 0) await this.#turn();
+    }
     if (this.#waiting.size >= MAX_WAITING) await this.#room(batch);
+  }
+
+  /** What goes on beside it has its turn. */
+  #turn(): Promise<void> {
+    this.#nextTurn ??= turn().then(() => {
+      this.#nextTurn = undefined;
+    });
+    return this.#nextTurn;
   }
 
   /** Resolves when no origin is waited for. */
@@ -109,21 +130,20 @@ export class LineJudge {
     return true;
   }
 
-  /** Gives whether nobody waited for the line's origin yet. */
-  #wait(batch: LineBatch, i: number, url: string): boolean {
+  /** Resolves when the line has its answer; undefined where others wait for the same origin. */
+  #wait(batch: LineBatch, i: number, url: string): Promise<void> | undefined {
     const { origin } = this.#asked.decidedUrl(url);
     const waiting = this.#waiting.get(origin);
     if (waiting !== undefined) {
       waiting.batches.push(batch);
       waiting.indexes.push(i);
-      return false;
+      return undefined;
     }
     this.#waiting.set(origin, { batches: [batch], indexes: [i] });
-    this.#asked.robots(url).then(
+    return this.#asked.robots(url).then(
       (known) => this.#settle(origin, known),
       (error) => this.#fail(error),
     );
-    return true;
   }
 
   #settle(origin: string, known: OriginRobots): void {
@@ -133,8 +153,15 @@ export class LineJudge {
     const { batches, indexes } = this.#waiting.get(origin) as Waiting;
     this.#waiting.delete(origin);
     for (const [at, batch] of batches.entries()) this.#answerBy(known, batch, indexes[at] as number);
-    for (const batch of new Set(batches)) this.#changed(batch);
+    for (const batch of batches) this.#untold.add(batch);
+    // While others are looked at, all at once: to write each line by itself would cost more than all else.
+    if (!this.#isJudging) this.#tell();
     this.#hasRoom();
+  }
+
+  #tell(): void {
+    for (const batch of this.#untold) this.#changed(batch);
+    this.#untold.clear();
   }
 
   /** By what was waited for, so that it answers even where memory has no room for it. */
@@ -153,12 +180,15 @@ export class LineJudge {
   }
 
   async #room(batch: LineBatch): Promise<void> {
-    this.#changed(batch);
+    this.#isJudging = false;
+    this.#untold.add(batch);
+    this.#tell();
     while (this.#waiting.size >= MAX_WAITING && !this.#isStopped && this.#failure === undefined) {
       await new Promise<void>((resolve) => {
         this.#hasRoom = resolve;
       });
     }
+    this.#isJudging = true;
   }
 }
 

@@ -45,10 +45,10 @@ export class LineOutlet {
       if (answer === ANSWER.open || answer === ANSWER.done) continue;
       if (answer === ANSWER.allowed && !json) {
         const first = i;
-        while (i + 1 < to && answers[i + 1] === ANSWER.allowed) i++;
+        answers[i] = ANSWER.done;
+        while (i + 1 < to && answers[i + 1] === ANSWER.allowed) answers[++i] = ANSWER.done;
         (this.counts[answer] as number) += i + 1 - first;
         stdout.put(octets, spans[2 * first] as number, lineEnd(batch, i));
-        for (let done = first; done <= i; done++) answers[done] = ANSWER.done;
       } else {
         (this.counts[answer] as number)++;
         if (answer !== ANSWER.blank && (json || rejected !== undefined)) await this.#tell(batch, i, answer);

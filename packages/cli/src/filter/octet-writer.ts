@@ -8,6 +8,7 @@ const FIRST_OCTETS = 262_144;
 /** What is held is written before it grows past so many octets, where who puts looks at `isFull`. */
 const FULL_OCTETS = 98_304;
 const SHORT_OCTETS = 512;
+const WORD_OCTETS = 4;
 const RETRY_MS = 5;
 
 /** Collects octets for `fd`, and writes them in large pieces while other work goes on. */
@@ -43,7 +44,8 @@ export class OctetWriter {
       this.#octets = larger;
       this.#view = new DataView(larger.buffer);
     }
-    if (end - start > SHORT_OCTETS) this.#octets.set(octets.subarray(start, end), this.#length);
+    if (end - start > SHORT_OCTETS || end - start < WORD_OCTETS)
+      this.#octets.set(octets.subarray(start, end), this.#length);
     else this.#putShort(octets, start, end);
     this.#length = length;
   }
@@ -55,10 +57,11 @@ export class OctetWriter {
       this.#sourceView = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
     }
     const [from, to] = [this.#sourceView, this.#view];
-    let at = start;
-    let by = this.#length;
-    for (; at + 4 <= end; at += 4, by += 4) to.setInt32(by, from.getInt32(at));
-    for (; at < end; at++, by++) to.setUint8(by, from.getUint8(at));
+    const last = end - WORD_OCTETS;
+    const shift = this.#length - start;
+    for (let at = start; at < last; at += WORD_OCTETS) to.setInt32(at + shift, from.getInt32(at));
+    // The last word overlaps the one before: to copy what is left one by one would cost as much as all the rest.
+    to.setInt32(last + shift, from.getInt32(last));
   }
 
   putText(text: string): void {
