@@ -44,7 +44,7 @@ interface Page {
   readonly answers: Uint8Array;
 }
 
-const PAGE_LINES = 32_768;
+const PAGE_LINES = 65_536;
 /** Pages that are kept to be used again. */
 const MOST_SPARE = 8;
 

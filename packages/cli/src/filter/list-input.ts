@@ -7,7 +7,8 @@ import { CommandError } from '../command-error.js';
 const read = promisify(readFromFd);
 
 const STDIN = 0;
-const BLOCK_OCTETS = 1_048_576;
+/** So large, as lines of the same origin are answered together. */
+const BLOCK_OCTETS = 3 * 1024 ** 2;
 /** What a pipe holds. */
 const PIPE_OCTETS = 65_536;
 /** Blocks that are kept to be read into again. */
