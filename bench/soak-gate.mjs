@@ -36,6 +36,7 @@ const REPORTS = 20;
 console.log(`seed ${seed}, ${digits(origins)} origins, ${askers} at once, ${digits(memoryOctets / MIB)} MiB of memory`);
 // What Node opens once and keeps, a first round has opened.
 await inFolder((folder) => soak(folder, Math.min(100, origins)));
+await untilGone({ ...leftovers(), sockets: 0 });
 const before = leftovers();
 const tally = await (values.folder === undefined
   ? inFolder((folder) => soak(folder, origins))
@@ -171,11 +172,11 @@ async function untilGone(before) {
   for (let turns = 0; ; turns++) {
     const now = leftovers();
     const more = {
-      sockets: now.sockets - before.sockets,
-      handles: now.handles - before.handles,
-      files: now.files - before.files,
+      sockets: Math.max(0, now.sockets - before.sockets),
+      handles: Math.max(0, now.handles - before.handles),
+      files: Math.max(0, now.files - before.files),
     };
-    if (turns === TURNS_TO_CLOSE || Object.values(more).every((count) => count <= 0)) return more;
+    if (turns === TURNS_TO_CLOSE || Object.values(more).every((count) => count === 0)) return more;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -190,7 +191,7 @@ function judge(tally, more) {
   console.log(`left over: ${more.sockets} sockets, ${more.handles} handles, ${more.files} files`);
   const isRight = asked === origins && wrong === 0 && fetched === expected && fromStore > 0;
   const isBounded = peakAnonymous <= MOST_ANONYMOUS_OCTETS;
-  const isClean = Object.values(more).every((count) => count <= 0);
+  const isClean = Object.values(more).every((count) => count === 0);
   if (!isRight || !isBounded || !isClean) console.log(`failed; ${digits(expected)} requests were expected`);
   return isRight && isBounded && isClean ? 0 : 1;
 }
