@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parse } from '../packages/core/dist/index.js';
 import { Gate, LmdbStore, MemoryStore } from '../packages/gate/dist/index.js';
-import { openEnvironment } from '../packages/gate/dist/store/lmdb-environment.js';
+import { Environment } from '../packages/gate/dist/store/lmdb-environment.js';
 import {
   freshRecord,
   inFolder,
@@ -94,7 +94,7 @@ export function gateLmdb({ smoke, rounds }) {
     await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
     // Two origins at a time: every answer comes from the store.
     const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryOctets: 3000, fetch: NO_FETCH });
-    const bare = openEnvironment(`${folder}/bare.mdb`);
+    const { root: bare } = new Environment(`${folder}/bare.mdb`);
     for (const { host, octets } of files) bare.putSync(`https://${host}`, Buffer.from(octets));
     const urls = files.map(({ host }) => `https://${host}/some/page.html`);
     const counts = new Set();

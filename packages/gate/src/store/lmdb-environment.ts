@@ -13,6 +13,7 @@ import { messageOf, StoreError } from './store-error.js';
  * `close` hangs.
  */
 const TRANSACTION_FLAGS = 0x10003 as TransactionFlags;
+const ABORTABLE = 3 as TransactionFlags;
 
 /** Readers at once: processes and threads. */
 const MAX_READERS = 1024;
@@ -48,8 +49,7 @@ function makeFolder(folder: string): void {
 // With the first store: to load it takes as long as all the rest of the gate.
 const lmdb = (): typeof import('lmdb') => createRequire(import.meta.url)('lmdb');
 
-/** @throws StoreError `store-folder` where the file is no LMDB file, or broken. */
-export function openEnvironment(path: string, options: RootDatabaseOptions = {}): RootDatabase<Uint8Array, string> {
+function openFile(path: string, options: RootDatabaseOptions): RootDatabase<Uint8Array, string> {
   try {
     checkFile(path);
     return lmdb().open({ path, encoding: 'binary', noSubdir: true, maxReaders: MAX_READERS, ...options });
@@ -77,7 +77,43 @@ function checkFile(path: string): void {
   }
 }
 
-/** Runs `work` in a write transaction: all of it is kept, or nothing. */
-export function transact<T>(environment: RootDatabase<Uint8Array, string>, work: () => T): T {
-  return environment.transactionSync(work, TRANSACTION_FLAGS);
+/**
+ * An LMDB environment that processes share. Who opens one while another process commits can undo that (ITS#9496, which
+ * lmdb has to this day): so they open it, and write to it, one after the other. The lock is the write lock of a second
+ * environment in which nothing is ever kept; a process that is killed lets go of it.
+ */
+export class Environment {
+  readonly root: RootDatabase<Uint8Array, string>;
+  readonly #door: RootDatabase<Uint8Array, string>;
+
+  /** @throws StoreError `store-folder` where the file is no LMDB file, or broken. */
+  constructor(path: string, options: RootDatabaseOptions = {}) {
+    this.#door = openFile(`${path}-door`, { noSync: true });
+    try {
+      this.root = this.alone(() => openFile(path, options));
+    } catch (error) {
+      void this.#door.close();
+      throw error;
+    }
+  }
+
+  /** Does `work`, which begins no transaction by `transact`, while no other process opens the environment or writes. */
+  alone<T>(work: () => T): T {
+    let result: T | undefined;
+    this.#door.transactionSync(() => {
+      result = work();
+      return lmdb().ABORT;
+    }, ABORTABLE);
+    return result as T;
+  }
+
+  /** Runs `work` in a write transaction: all of it is kept, or nothing. */
+  transact<T>(work: () => T): T {
+    return this.alone(() => this.root.transactionSync(work, TRANSACTION_FLAGS));
+  }
+
+  async close(): Promise<void> {
+    await this.root.close();
+    await this.#door.close();
+  }
 }

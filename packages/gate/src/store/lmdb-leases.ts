@@ -4,9 +4,9 @@
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database, RootDatabase } from 'lmdb';
+import type { Database } from 'lmdb';
 import type { Lease } from '../types.js';
-import { openEnvironment, transact } from './lmdb-environment.js';
+import { Environment } from './lmdb-environment.js';
 import type { MonotonicClock } from './monotonic-clock.js';
 import { bootId, isGone, ownIdentity, type ProcessIdentity } from './process-identity.js';
 import { StoreError } from './store-error.js';
@@ -30,7 +30,7 @@ interface OpenStore {
 const FILE_PREFIX = 'leases-';
 
 export class LmdbLeases {
-  readonly #environment: RootDatabase<Uint8Array, string>;
+  readonly #environment: Environment;
   readonly #leases: Database<string, string>;
   readonly #stores: Database<string, string>;
   readonly #queue: TransactionQueue;
@@ -43,17 +43,20 @@ export class LmdbLeases {
     const boot = bootId();
     const file = `${FILE_PREFIX}${boot ?? 'any'}.mdb`;
     if (boot !== undefined) removeOldFiles(folder, file);
-    this.#environment = openEnvironment(join(folder, file), { noSync: boot !== undefined });
-    this.#leases = this.#environment.openDB('leases', { encoding: 'string' });
-    this.#stores = this.#environment.openDB('stores', { encoding: 'string' });
-    this.#queue = new TransactionQueue((work) => transact(this.#environment, work));
+    const environment = new Environment(join(folder, file), { noSync: boot !== undefined });
+    this.#environment = environment;
+    const openTable = (name: string) =>
+      environment.alone(() => environment.root.openDB<string, string>(name, { encoding: 'string' }));
+    this.#leases = openTable('leases');
+    this.#stores = openTable('stores');
+    this.#queue = new TransactionQueue((work) => environment.transact(work));
     this.#now = now;
     this.#id = id;
   }
 
   /** Tells the others that this process uses the store. @throws StoreError `store-busy` where one compacts it. */
   register(): void {
-    transact(this.#environment, () => {
+    this.#environment.transact(() => {
       this.#removeDead();
       if (this.#others().some((store) => store.isCompacting)) throw busy('another process compacts it');
       this.#tell(false);
@@ -62,7 +65,7 @@ export class LmdbLeases {
 
   /** Keeps others from opening the store until `register` or `close`. @throws StoreError `store-busy` where one has it. */
   reserve(): void {
-    transact(this.#environment, () => {
+    this.#environment.transact(() => {
       this.#removeDead();
       const others = this.#others();
       if (others.length > 0) throw busy(`process ${others.map((store) => store.process.pid).join(', ')} uses it`);
@@ -96,7 +99,7 @@ export class LmdbLeases {
 
   /** Whether someone has the lease of `origin`, as far as is committed. */
   isHeld(origin: string): boolean {
-    this.#environment.resetReadTxn();
+    this.#environment.root.resetReadTxn();
     const kept = this.#read(storeKey(origin));
     return kept !== undefined && !this.#isFree(kept, this.#now());
   }
@@ -104,7 +107,7 @@ export class LmdbLeases {
   async close(): Promise<void> {
     this.#queue.flush();
     try {
-      transact(this.#environment, () => this.#stores.removeSync(this.#id));
+      this.#environment.transact(() => this.#stores.removeSync(this.#id));
     } finally {
       await this.#environment.close();
     }

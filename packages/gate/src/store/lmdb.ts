@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RootDatabase } from 'lmdb';
 import type { GateRecord, Lease, Store } from '../types.js';
-import { openEnvironment, prepareFolder, transact } from './lmdb-environment.js';
+import { Environment, prepareFolder } from './lmdb-environment.js';
 import { LmdbLeases } from './lmdb-leases.js';
 import { LmdbRecords } from './lmdb-records.js';
 import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
@@ -53,7 +52,7 @@ export class LmdbStore implements Store {
   readonly #leases: LmdbLeases;
   readonly #waiters: Waiters = new Waiters();
   readonly #queue: TransactionQueue;
-  #environment: RootDatabase<Uint8Array, string> | undefined;
+  #environment: Environment | undefined;
   #records: LmdbRecords | undefined;
 
   /**
@@ -96,7 +95,7 @@ export class LmdbStore implements Store {
     this.#opened();
     const lease = await this.#leases.acquire(origin, holder, ttl);
     // What the last holder wrote must be seen: a reader keeps its view of the records for a turn of the event loop.
-    if (lease) this.#environment?.resetReadTxn();
+    if (lease) this.#environment?.root.resetReadTxn();
     return lease;
   }
 
@@ -111,7 +110,7 @@ export class LmdbStore implements Store {
     const counter = this.#opened().get(origin)?.counter;
     const isChanged = () => {
       if (!this.#leases.isHeld(origin)) return true;
-      this.#environment?.resetReadTxn();
+      this.#environment?.root.resetReadTxn();
       return this.#records?.get(origin)?.counter !== counter;
     };
     await this.#waiters.wait(origin, ttl, signal, isChanged);
@@ -140,12 +139,12 @@ export class LmdbStore implements Store {
   async compact(): Promise<void> {
     this.#opened();
     this.#queue.flush();
-    const environment = this.#environment as RootDatabase<Uint8Array, string>;
+    const environment = this.#environment as Environment;
     const copy = join(this.#folder, 'compacting.mdb');
     this.#leases.reserve();
     try {
       rmSync(copy, { force: true });
-      await environment.backup(copy, true);
+      await environment.root.backup(copy, true);
       this.#records = undefined;
       await environment.close();
       renameSync(copy, join(this.#folder, RECORDS_FILE));
@@ -176,8 +175,9 @@ export class LmdbStore implements Store {
   }
 
   #open(): void {
-    this.#environment = openEnvironment(join(this.#folder, RECORDS_FILE));
-    this.#records = new LmdbRecords(this.#environment);
+    const environment = new Environment(join(this.#folder, RECORDS_FILE));
+    this.#environment = environment;
+    this.#records = environment.alone(() => new LmdbRecords(environment.root));
   }
 
   #opened(): LmdbRecords {
@@ -187,7 +187,7 @@ export class LmdbStore implements Store {
 
   #write(work: () => void): void {
     const records = this.#opened();
-    transact(this.#environment as RootDatabase<Uint8Array, string>, () => {
+    (this.#environment as Environment).transact(() => {
       work();
       records.evictSome(this.#maxOctets);
     });

@@ -45,6 +45,26 @@ describe('lmdb store among processes', () => {
     expect(meetings).toEqual([0, 0, 0, 0]);
   });
 
+  test('F74 what a process commits stays, however often others open the store meanwhile', async () => {
+    const store = new LmdbStore({ folder });
+    const kept = new Map<string, number>();
+    const undone: string[] = [];
+    const writer = start('write');
+    await listen<[origin: string, counter: number][]>(writer, (line) => {
+      for (const [origin, counter] of line) {
+        // The writer counts on from what it reads: what was undone is told again.
+        if (counter !== (kept.get(origin) ?? 0) + 1) undone.push(origin);
+        kept.set(origin, counter);
+      }
+    });
+    expect(await Promise.all([1, 2].map(() => result<number>('reopen', 500)))).toEqual([500, 500]);
+    await kill(writer);
+    expect(undone).toEqual([]);
+    for (const [origin, counter] of kept) await expectWhole(store, origin, counter);
+    expect(kept.size).toBe(40);
+    await store.close();
+  });
+
   test('F75 a lease whose holder was killed is free at once, and who waits for it is told', async () => {
     const store = new LmdbStore({ folder });
     const holder = start('hold');

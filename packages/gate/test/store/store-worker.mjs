@@ -5,7 +5,7 @@
 import { appendFileSync, closeSync, openSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { LmdbStore } from '../../dist/store/lmdb.js';
-import { openEnvironment, transact } from '../../dist/store/lmdb-environment.js';
+import { Environment } from '../../dist/store/lmdb-environment.js';
 import { LmdbRecords } from '../../dist/store/lmdb-records.js';
 import { RedisStore } from '../../dist/store/redis.js';
 
@@ -13,7 +13,7 @@ const ORIGIN = 'http://cold.example';
 const LEASE = 60_000;
 const [task, folder, number] = process.argv.slice(2);
 
-const tasks = { send, write, hold, take, ask, fill, visit };
+const tasks = { send, write, hold, take, ask, fill, visit, reopen };
 await tasks[task](Number(number));
 
 function tell(line) {
@@ -30,10 +30,10 @@ function record(origin, counter, goodCounter, body) {
 
 /** Writes without a pause until it is killed: every third record brings a new body, the others are failures after it. */
 function write(seed) {
-  const environment = openEnvironment(join(folder, 'records.mdb'));
-  const records = new LmdbRecords(environment);
+  const environment = new Environment(join(folder, 'records.mdb'));
+  const records = environment.alone(() => new LmdbRecords(environment.root));
   for (let round = 0; ; round++) {
-    const done = transact(environment, () => {
+    const done = environment.transact(() => {
       const kept = [];
       for (let i = 0; i < 8; i++) {
         const origin = originOf(seed + round * 8 + i);
@@ -160,4 +160,10 @@ async function visit(origins) {
   await store.put(record('http://new.example', 1, 1, new Uint8Array(20_000)));
   await store.close();
   tell({ found });
+}
+
+/** Opens the store and closes it, again and again. */
+async function reopen(times) {
+  for (let i = 0; i < times; i++) await new LmdbStore({ folder }).close();
+  tell(times);
 }
