@@ -13,13 +13,14 @@ import { messageOf, StoreError } from './store-error.js';
  * `close` hangs.
  */
 const TRANSACTION_FLAGS = 0x10003 as TransactionFlags;
-const ABORTABLE = 3 as TransactionFlags;
+/** The same for a lock that keeps nothing. */
+const LOCK_FLAGS = 0x3 as TransactionFlags;
 
 /** Readers at once: processes and threads. */
 const MAX_READERS = 1024;
 
 /** Octets written on trial: LMDB maps its lock file, and a disk that is full then kills the process. */
-const TRIAL_OCTETS = 256 * 1024;
+const TRIAL_OCTETS = 512 * 1024;
 
 /** Makes the folder where it is missing, and writes to it on trial. @throws StoreError `store-folder`. */
 export function prepareFolder(folder: string): void {
@@ -103,7 +104,7 @@ export class Environment {
     this.#door.transactionSync(() => {
       result = work();
       return lmdb().ABORT;
-    }, ABORTABLE);
+    }, LOCK_FLAGS);
     return result as T;
   }
 
