@@ -94,7 +94,8 @@ export function gateLmdb({ smoke, rounds }) {
     await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
     // Two origins at a time: every answer comes from the store.
     const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryOctets: 3000, fetch: NO_FETCH });
-    const { root: bare } = new Environment(`${folder}/bare.mdb`);
+    const environment = new Environment(`${folder}/bare.mdb`);
+    const bare = environment.root;
     for (const { host, octets } of files) bare.putSync(`https://${host}`, Buffer.from(octets));
     const urls = files.map(({ host }) => `https://${host}/some/page.html`);
     const counts = new Set();
@@ -112,7 +113,7 @@ export function gateLmdb({ smoke, rounds }) {
     });
     await gate.close();
     await store.close();
-    await bare.close();
+    await environment.close();
     if (counts.size !== 1) throw new Error(`gate and bare loop disagree: ${[...counts]} allowed`);
     return {
       rows: [

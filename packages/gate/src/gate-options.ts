@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
 import type { FtpSettings } from './fetch/ftp.js';
+import type { Fetcher } from './fetch/http.js';
 import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSettings } from './fetch/settings.js';
 import { GateClock } from './gate-clock.js';
-import type { GiveUpSignal } from './give-up-signal.js';
 import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
 import type { RefreshSetup } from './refresh.js';
 import { Slots } from './slots.js';
@@ -108,7 +108,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     fetching,
     setup: {
       store: options.store,
-      fetch: (url, signal) => fetchBy(fetching, url, signal),
+      fetch: fetchOnDemand(fetching),
       ladder: ladderSettings({ ...options.ladder, ...(options.policy !== undefined && { policy: options.policy }) }),
       now,
       random: options.random ?? Math.random,
@@ -119,11 +119,15 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   };
 }
 
-// On demand: a gate that is answered by its store loads neither.
+// On demand: a gate that is answered by its store loads neither HTTP nor FTP.
 
-async function fetchBy(settings: PreparedSettings, url: string, signal: GiveUpSignal): Promise<FetchOutcome> {
-  const { preparedFetcher } = await import('./fetch/http.js');
-  return preparedFetcher(settings)(url, { signal });
+function fetchOnDemand(settings: PreparedSettings): RefreshSetup['fetch'] {
+  // Kept: to import a module anew takes as long as some of a fetch.
+  let fetcher: Promise<Fetcher> | undefined;
+  return async (url, signal) => {
+    fetcher ??= import('./fetch/http.js').then(({ preparedFetcher }) => preparedFetcher(settings));
+    return (await fetcher)(url, { signal });
+  };
 }
 
 async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {

@@ -48,7 +48,11 @@ function makeFolder(folder: string): void {
 }
 
 // With the first store: to load it takes as long as all the rest of the gate.
-const lmdb = (): typeof import('lmdb') => createRequire(import.meta.url)('lmdb');
+function lmdb(): typeof import('lmdb') {
+  loaded ??= createRequire(import.meta.url)('lmdb') as typeof import('lmdb');
+  return loaded;
+}
+let loaded: typeof import('lmdb') | undefined;
 
 function openFile(path: string, options: RootDatabaseOptions): RootDatabase<Uint8Array, string> {
   try {
