@@ -5,8 +5,8 @@ import { DEFAULT_RANK, matchOctets, rankOf } from './rule-match.js';
 import { tagOf, WORD_ALLOW, WORD_TAG_MASK } from './rule-table.js';
 import type { Dialect } from './types.js';
 
-/** Up to so many rules, an index is no faster than a look at each. */
-const FEW_RULES = 8;
+/** A lone rule is looked at as fast as an index of it. */
+const FEW_RULES = 1;
 /** Questions that are asked before an index pays; more where there is much to sort. */
 const QUESTIONS_BEFORE_INDEX = 3;
 const QUESTIONS_BEFORE_SORTING = 32;
