@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { RootDatabase, RootDatabaseOptions, TransactionFlags } from 'lmdb';
+import type { Database, DatabaseOptions, Key, RootDatabase, RootDatabaseOptions, TransactionFlags } from 'lmdb';
 import { lmdbExtent } from './lmdb-extent.js';
 import { messageOf, StoreError } from './store-error.js';
 
@@ -95,30 +95,35 @@ export class Environment {
   constructor(path: string, options: RootDatabaseOptions = {}) {
     this.#door = openFile(`${path}-door`, { noSync: true });
     try {
-      this.root = this.alone(() => openFile(path, options));
+      this.root = this.#alone(() => openFile(path, options));
     } catch (error) {
       void this.#door.close();
       throw error;
     }
   }
 
-  /** Does `work`, which begins no transaction by `transact`, while no other process opens the environment or writes. */
-  alone<T>(work: () => T): T {
+  /** A table of the environment, made where it is missing. */
+  openTable<V, K extends Key>(name: string, options: DatabaseOptions): Database<V, K> {
+    return this.#alone(() => this.root.openDB<V, K>(name, options));
+  }
+
+  /** Runs `work` in a write transaction: all of it is kept, or nothing. */
+  transact<T>(work: () => T): T {
+    return this.#alone(() => this.root.transactionSync(work, TRANSACTION_FLAGS));
+  }
+
+  async close(): Promise<void> {
+    await this.root.close();
+    await this.#door.close();
+  }
+
+  /** Does `work` while no other process opens the environment or writes. */
+  #alone<T>(work: () => T): T {
     let result: T | undefined;
     this.#door.transactionSync(() => {
       result = work();
       return lmdb().ABORT;
     }, LOCK_FLAGS);
     return result as T;
-  }
-
-  /** Runs `work` in a write transaction: all of it is kept, or nothing. */
-  transact<T>(work: () => T): T {
-    return this.alone(() => this.root.transactionSync(work, TRANSACTION_FLAGS));
-  }
-
-  async close(): Promise<void> {
-    await this.root.close();
-    await this.#door.close();
   }
 }

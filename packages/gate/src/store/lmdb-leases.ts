@@ -43,13 +43,10 @@ export class LmdbLeases {
     const boot = bootId();
     const file = `${FILE_PREFIX}${boot ?? 'any'}.mdb`;
     if (boot !== undefined) removeOldFiles(folder, file);
-    const environment = new Environment(join(folder, file), { noSync: boot !== undefined });
-    this.#environment = environment;
-    const openTable = (name: string) =>
-      environment.alone(() => environment.root.openDB<string, string>(name, { encoding: 'string' }));
-    this.#leases = openTable('leases');
-    this.#stores = openTable('stores');
-    this.#queue = new TransactionQueue((work) => environment.transact(work));
+    this.#environment = new Environment(join(folder, file), { noSync: boot !== undefined });
+    this.#leases = this.#environment.openTable('leases', { encoding: 'string' });
+    this.#stores = this.#environment.openTable('stores', { encoding: 'string' });
+    this.#queue = new TransactionQueue((work) => this.#environment.transact(work));
     this.#now = now;
     this.#id = id;
   }

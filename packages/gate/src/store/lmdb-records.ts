@@ -7,9 +7,10 @@
  *   the time of their last good outcome. Origins in use are fetched anew every day, so this is least recently used by the
  *   day, and reading never writes.
  */
-import type { Database, RootDatabase } from 'lmdb';
+import type { Database } from 'lmdb';
 import type { GateRecord } from '../types.js';
 import { type KeptEntry, placeOf, readEntry, recordOf } from './kept-pair.js';
+import type { Environment } from './lmdb-environment.js';
 import { encodeRecord } from './record-codec.js';
 import { storeKey } from './store-key.js';
 
@@ -43,11 +44,11 @@ export class LmdbRecords {
   readonly #order: Database<Uint8Array, OrderKey>;
   #puts = 0;
 
-  constructor(environment: RootDatabase<Uint8Array, string>) {
-    const since = environment.openDB<Uint8Array, string>('since', { encoding: 'binary' });
-    const good = environment.openDB<Uint8Array, string>('good', { encoding: 'binary' });
+  constructor(environment: Environment) {
+    const since = environment.openTable<Uint8Array, string>('since', { encoding: 'binary' });
+    const good = environment.openTable<Uint8Array, string>('good', { encoding: 'binary' });
     this.#tables = [since, good];
-    this.#order = environment.openDB<Uint8Array, OrderKey>('order', { encoding: 'binary' });
+    this.#order = environment.openTable<Uint8Array, OrderKey>('order', { encoding: 'binary' });
   }
 
   /** Undefined for a miss, a damaged record and one of a newer version (F71). */

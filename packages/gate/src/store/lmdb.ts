@@ -175,9 +175,8 @@ export class LmdbStore implements Store {
   }
 
   #open(): void {
-    const environment = new Environment(join(this.#folder, RECORDS_FILE));
-    this.#environment = environment;
-    this.#records = environment.alone(() => new LmdbRecords(environment.root));
+    this.#environment = new Environment(join(this.#folder, RECORDS_FILE));
+    this.#records = new LmdbRecords(this.#environment);
   }
 
   #opened(): LmdbRecords {

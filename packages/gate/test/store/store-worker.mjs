@@ -31,7 +31,7 @@ function record(origin, counter, goodCounter, body) {
 /** Writes without a pause until it is killed: every third record brings a new body, the others are failures after it. */
 function write(seed) {
   const environment = new Environment(join(folder, 'records.mdb'));
-  const records = environment.alone(() => new LmdbRecords(environment.root));
+  const records = new LmdbRecords(environment);
   for (let round = 0; ; round++) {
     const done = environment.transact(() => {
       const kept = [];
