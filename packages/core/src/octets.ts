@@ -60,3 +60,8 @@ const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBO
 export function decode(octets: Uint8Array, start: number, end: number): string {
   return decoder.decode(octets.subarray(start, end));
 }
+
+/** The number of the lowest octet of a word, not 0, that has a bit set: of those read little-endian the first. */
+export function lowestOctet(word: number): number {
+  return (31 - Math.clz32(word & -word)) >> 3;
+}

@@ -1,5 +1,5 @@
 import { KEPT_OCTETS } from './limits.js';
-import { encoder, isLineEnd } from './octets.js';
+import { encoder, isLineEnd, lowestOctet } from './octets.js';
 import { NORMAL_OCTETS, normalize } from './path.js';
 import type { Dialect } from './types.js';
 
@@ -114,7 +114,7 @@ export class RequestPath {
         four = view.getInt32(at, true);
         others = ((four - 0x26262626) | four) & 0x80808080;
       }
-      at += (31 - Math.clz32(others & -others)) >> 3;
+      at += lowestOctet(others);
       const octet = octets[at] as number;
       if (at >= limit || octet === 0x23 || octet === 0) break;
       if (octet >= 0x80 || octet === 0x25 || isLineEnd(octet)) {

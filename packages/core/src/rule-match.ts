@@ -1,4 +1,4 @@
-import { DOLLAR, endsContent, isWhiteSpace, SLASH, STAR } from './octets.js';
+import { DOLLAR, endsContent, isWhiteSpace, lowestOctet, SLASH, STAR } from './octets.js';
 import { matches } from './pattern.js';
 import type { RequestPath } from './request-path.js';
 import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from './rule-table.js';
@@ -29,7 +29,7 @@ function matchLiteral(file: DataView, start: number, path: RequestPath): number 
   // What stands behind the path is in no pattern, and more stands behind the patterns: this ends, and within both.
   while (parted === 0) {
     parted = file.getInt32(start + size, true) ^ view.getInt32(pathStart + size, true);
-    size += parted === 0 ? 4 : (31 - Math.clz32(parted & -parted)) >> 3;
+    size += parted === 0 ? 4 : lowestOctet(parted);
   }
   let end = start + size;
   while (isWhiteSpace(file.getUint8(end))) end++;

@@ -1,7 +1,7 @@
 import { ALLOW, DISALLOW, USER_AGENT } from './directives.js';
 import { MAX_LINE_OCTETS } from './limits.js';
 import { byteOrderMarkOctets, CLASSES, HAS_ESCAPE, IS_CUT, readLine, STOP } from './lines.js';
-import { isWhiteSpace } from './octets.js';
+import { isWhiteSpace, lowestOctet } from './octets.js';
 import { type RuleTableBuilder, WORD_WILDCARD, wordOf } from './rule-table.js';
 import type { Dialect } from './types.js';
 
@@ -67,7 +67,7 @@ function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect):
       four = view.getInt32(at, true);
       others = ((four - 0x2b2b2b2b) | four) & 0x80808080;
     }
-    at += (31 - Math.clz32(others & -others)) >> 3;
+    at += lowestOctet(others);
     const kind = classes[octets[at] as number] as number;
     if (kind === stop) break;
     features |= kind;
