@@ -1,6 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Dialect, robotsUrl } from '@maycrawl/core';
-import type { Gate, GateEvents, GateOptions, GateRecord, OriginRobots, Store } from '@maycrawl/gate';
+import {
+  Gate,
+  type GateEvents,
+  type GateOptions,
+  type GateRecord,
+  type OriginRobots,
+  type Store,
+} from '@maycrawl/gate';
 import { CommandError } from './command-error.js';
 import type { GateArguments } from './gate-arguments.js';
 import { openStore } from './gate-store.js';
@@ -42,8 +49,6 @@ async function openGate(args: GateArguments, store: Store, of: GateFor): Promise
     storeTimeout: STORE_TIMEOUT,
     fetch: { allowPrivate, timeout },
   };
-  // On demand: a static import would burden every run of the bundled command.
-  const { Gate } = await import('@maycrawl/gate');
   try {
     return await Gate.open(options);
   } catch (error) {

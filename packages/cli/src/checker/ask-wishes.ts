@@ -10,7 +10,7 @@ export interface Terminal {
 /** What a person ends the questions with. */
 class Stopped extends Error {}
 
-/** The terminal, and the packages that are needed to ask: on demand, as the bundle leaves them outside. */
+/** The terminal, and the packages that are needed to ask. */
 interface Asking extends Terminal {
   readonly prompts: typeof import('@clack/prompts');
   readonly createRobots: typeof import('@maycrawl/lint')['createRobots'];

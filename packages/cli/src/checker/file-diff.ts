@@ -1,3 +1,4 @@
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { isTerminal } from '../paint.js';
 import { printable } from '../printable.js';
 
@@ -9,8 +10,6 @@ export async function fileDiff(name: string, before: Uint8Array, after: Uint8Arr
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const [old, now] = [decoder.decode(before), decoder.decode(after)];
   if (old === now) return '';
-  // On demand, as with all that the bundle leaves outside: a static import would burden every run of the command.
-  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
   const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
   const patch = createTwoFilesPatch(name, name, old, now, undefined, undefined, {
     ...options,

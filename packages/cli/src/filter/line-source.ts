@@ -1,4 +1,4 @@
-import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
+import { decidedUrl, type GateVerdict, type OriginRobots } from '@maycrawl/gate';
 import type { FilterArguments } from '../filter-arguments.js';
 import { type GateSession, withGate } from '../gate-session.js';
 import { siteJsonReport } from '../site-json.js';
@@ -33,20 +33,19 @@ export async function openSource<T>(args: FilterArguments, work: (source: LineSo
         reason: answered.verdict.reason,
         json: () => report.show(answered),
       });
-      return work(await sourceOf(session, crawler, read));
+      return work(sourceOf(session, crawler, read));
     });
   }
   // At a time that stands still nothing runs out.
   const now = Date.now();
   const store = new SavedFiles(robots, now);
   return withGate(args.gate, { crawler, dialect, store, now: () => now }, async (session) => {
-    return work(await sourceOf(session, crawler, (answered) => readSaved(answered, robots)));
+    return work(sourceOf(session, crawler, (answered) => readSaved(answered, robots)));
   });
 }
 
-async function sourceOf(session: GateSession, crawler: string, read: Read): Promise<LineSource> {
+function sourceOf(session: GateSession, crawler: string, read: Read): LineSource {
   const { gate } = session;
-  const { decidedUrl } = await import('@maycrawl/gate');
   return {
     crawler,
     decidedUrl,
