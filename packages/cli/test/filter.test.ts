@@ -201,6 +201,33 @@ describe('filter, from saved files', () => {
     expect(filter('', '--quiet').stderr).toBe('');
   });
 
+  it('shows on a terminal how far it is, and wipes that at its end', async () => {
+    const [list, output] = [join(folder, 'list'), join(folder, 'shown.txt')];
+    expect(spawnSync('mkfifo', [list]).status).toBe(0);
+    const env = environment({
+      NODE: process.execPath,
+      MAIN: main,
+      SAVED: saved,
+      LIST: list,
+      OUT: output,
+      TERM: 'xterm',
+    });
+    const command = `"$NODE" "$MAIN" filter --as ExampleBot --robots "$SAVED" < "$LIST" > "$OUT"`;
+    // A pseudo-terminal has no size until it is told one.
+    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
+    const feeder = spawn('sh', ['-c', 'cat > "$LIST"'], { env });
+    feeder.stdin.write('https://a.example/x\n');
+    let shown = '';
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      // Until then the list has not ended.
+      if (/1 lines, \d+ a second, 1 origins/.test(shown)) feeder.stdin.end();
+    });
+    expect((await once(terminal, 'close'))[0]).toBe(0);
+    expect(shown.endsWith('\r\u001b[Kmaycrawl: 1 allowed, 0 disallowed; 1 origin\r\n')).toBe(true);
+    expect(readFileSync(output, 'utf8')).toBe('https://a.example/x\n');
+  });
+
   it('--dialect is the reader that is asked', () => {
     save('https/d.example/robots.txt', 'user-agent: *\ndisallow: /%61');
     expect(filter('https://d.example/a').stdout).not.toBe('');
