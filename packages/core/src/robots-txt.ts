@@ -28,6 +28,11 @@ export class ParsedRobotsTxt implements RobotsTxt {
     return this.#file.octets;
   }
 
+  get bytes(): Uint8Array {
+    const { view, octets } = this.#file;
+    return new Uint8Array(view.buffer, view.byteOffset, octets);
+  }
+
   get truncated(): boolean {
     return this.#file.truncated;
   }

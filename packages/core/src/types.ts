@@ -212,6 +212,11 @@ export interface RobotsTxt {
   readonly dialect: Dialect;
   /** Octets that were read. */
   readonly octets: number;
+  /**
+   * The bytes that were read; of a file longer than the limit, its whole lines. Not a copy: it shares its memory with the
+   * parsed file and must not be written to.
+   */
+  readonly bytes: Uint8Array;
   /** The input was longer than `maxOctets` (D5). */
   readonly truncated: boolean;
   readonly groups: readonly Group[];

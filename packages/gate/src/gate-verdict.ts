@@ -1,7 +1,7 @@
 import type { Reason, Verdict } from '@maycrawl/core';
 import type { HeldOrigin } from './held-origin.js';
 import type { LadderStep } from './ladder.js';
-import type { Hop } from './types.js';
+import type { FetchFacts, Hop } from './types.js';
 
 /** Where an answer came from. */
 export type AnswerSource =
@@ -55,9 +55,9 @@ export function gateVerdict(
   rules: Verdict | undefined,
   validUntil: number,
 ): GateVerdict {
-  const { access, good, last } = held;
+  const { access } = held;
   const { step } = access;
-  const decisive = access.access === 'rules' || step === 'fresh' || step === 'outage-last-good' ? good : last;
+  const decisive = decisiveFetch(held);
   const reason = rules?.reason ?? reasonOf(held);
   const robotsUrl = `${held.origin}/robots.txt`;
   const allowed = rules?.allowed ?? access.access === 'allow-all';
@@ -75,6 +75,12 @@ export function gateVerdict(
     rules,
     toString: () => (rules === undefined ? sentence(allowed, url, robotsUrl, reason, decisive?.status) : String(rules)),
   };
+}
+
+/** The fetch on which the answer rests. */
+function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldOrigin): FetchFacts | undefined {
+  if (access === 'rules' || step === 'fresh' || step === 'outage-last-good') return good?.facts;
+  return step === 'refused-address' ? local?.facts : attempt?.facts;
 }
 
 function reasonOf({ access: { access, step } }: HeldOrigin): GateReason {

@@ -9,10 +9,12 @@ import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict
 import type { FlightSignal } from './give-up-signal.js';
 import { factsOf, type HeldOrigin, heldOrigin, type RecordFacts, recordOf, servesWhileDue } from './held-origin.js';
 import { HeldOrigins } from './held-origins.js';
-import { afterSetBack, isDue } from './ladder.js';
-import { withReports } from './page-reports.js';
+import { afterSetBack } from './ladder.js';
+import { mergePieces } from './merge-pieces.js';
+import { isRecordDue } from './origin-record.js';
+import { pageReport } from './page-reports.js';
 import { PASSED_BY, passBy } from './pass-by.js';
-import { newer, type RefreshSetup, refresh } from './refresh.js';
+import { type LocalOutcome, type RefreshSetup, refresh } from './refresh.js';
 import { SitemapWalks } from './sitemaps/sitemap-walks.js';
 import type { SitemapOptions, SitemapUrl } from './sitemaps/types.js';
 import type { GateRecord, MaybePromise } from './types.js';
@@ -152,39 +154,20 @@ export class Gate {
   }
 
   /**
-   * Tells that a page of the origin could be fetched, or not: after 30 days of outage it decides (B6). Kept in the
-   * record, written once a minute at most.
+   * Records whether a page of the origin could be fetched: after 30 days of outage it decides (B6). Written to the store
+   * once a minute at most.
    */
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
     const { origin } = decidedUrl(url);
-    const now = this.#setup.now();
+    const { store, storeTimeout, now } = this.#setup;
+    const time = now();
     const known = this.#held.get(origin);
     const before = ok ? known?.pageGoodAt : known?.pageBadAt;
-    if (before !== undefined && now - before < MINUTE && now >= before) return;
-    const report = ok ? { pageGoodAt: now } : { pageBadAt: now };
-    if (await this.#storeReport(origin, report)) return;
-    const latest = this.#held.get(origin);
-    if (latest !== undefined) this.#hold({ ...recordOf(latest), counter: latest.counter + 1, ...report });
-  }
-
-  /** Writes a report into the record that the store keeps; false where it has none to write to. */
-  async #storeReport(origin: string, report: Partial<GateRecord>): Promise<boolean> {
-    const { store, storeTimeout } = this.#setup;
-    if (store === undefined) return false;
-    for (let tries = 0; tries < 3; tries++) {
-      const kept = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
-      if (kept === PASSED_BY || kept === undefined) return false;
-      const held = this.#held.get(origin);
-      const latest = newer(held && recordOf(held), kept);
-      if (latest === undefined || latest.counter > kept.counter) return false;
-      const reported = { ...latest, counter: latest.counter + 1, ...report };
-      const isKept = await passBy(storeTimeout, origin, 'put', () => store.put(reported));
-      // A fetch was quicker: the report goes into what it brought.
-      if (isKept === false) continue;
-      this.#hold(reported);
-      return true;
-    }
-    return false;
+    if (before !== undefined && time - before < MINUTE && time >= before) return;
+    const report = pageReport(origin, time, ok);
+    const merged = store && (await passBy(storeTimeout, origin, 'put', () => store.put(report)));
+    if (merged !== undefined && merged !== PASSED_BY) this.#hold(merged);
+    else if (this.#held.get(origin) !== undefined) this.#hold(report);
   }
 
   /** Gives up all questions that wait, and their fetches. The store stays open: the caller closes it. */
@@ -234,7 +217,7 @@ export class Gate {
   /** The clock was set back: what is held keeps its age. */
   #afterSetBack(milliseconds: number): void {
     for (const held of this.#held.all()) {
-      this.#hold({ ...recordOf(held), ladder: afterSetBack(held.ladder, milliseconds) });
+      this.#hold(afterSetBack(recordOf(held), milliseconds));
     }
   }
 
@@ -263,10 +246,11 @@ export class Gate {
       record.catch(() => {});
       return undefined;
     }
-    if (record === undefined || isDue(record.ladder, now(), ladder)) return undefined;
-    if (record.counter <= (this.#held.get(origin)?.counter ?? -1)) return undefined;
+    const held = this.#held.get(origin);
+    const merged = held === undefined ? record : mergePieces([recordOf(held), record]).record;
+    if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
     if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'store' });
-    return this.#hold(record);
+    return this.#hold(merged, undefined);
   }
 
   /** Refreshes without anybody waiting: the copy at hand serves on. */
@@ -280,21 +264,23 @@ export class Gate {
     const origin = Buffer.from(asked, 'latin1').toString('latin1');
     const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
-      const known = held && recordOf(held);
-      const { record, source } = await this.#opened.slots.run(() => {
+      const known = { record: held && recordOf(held), local: held?.local };
+      const { record, source, local } = await this.#opened.slots.run(() => {
         return refresh(origin, known, force, this.#setup, flightSignal);
       });
       if (source === 'store') publish('maycrawl:gate:hit', { origin, source });
-      const latest = this.#held.get(origin);
-      return { held: this.#hold(withReports(record, known, latest), latest ?? held), source };
+      return { held: this.#hold(record, local), source };
     };
     return this.#flights.join(force ? `${origin} anew` : origin, start, signal);
   }
 
-  /** Takes a record into memory, with what the ladder says of it now; `before` has the file that it may lack. */
-  #hold(record: GateRecord, before: HeldOrigin | undefined = this.#held.get(record.origin)): HeldOrigin {
-    const held = heldOrigin(record, before?.robots, this.#opened);
-    const { origin, access } = held;
+  /** Merges a record with what is held, and holds the result with what the ladder says of it now. */
+  #hold(record: GateRecord, local: LocalOutcome | undefined | 'as-held' = 'as-held'): HeldOrigin {
+    const { origin } = record;
+    const before = this.#held.get(origin);
+    const merged = before === undefined ? record : (mergePieces([record, recordOf(before)]).record ?? record);
+    const held = heldOrigin(merged, local === 'as-held' ? before?.local : local, before, this.#opened);
+    const { access } = held;
     if (before?.access.step !== access.step) {
       publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: access.step });
     }

@@ -1,47 +1,55 @@
-import { parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import { type ParseOptions, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
 import type { OpenedGate } from './gate-options.js';
 import { accessAt, dueAt, type LadderAccess } from './ladder.js';
+import { isGoodLost } from './merge-pieces.js';
 import { isSiteReachable } from './page-reports.js';
+import type { LocalOutcome } from './refresh.js';
 import type { GateRecord } from './types.js';
 
-/** A record without the octets. */
+/** A record without the bytes of its file. */
 export type RecordFacts = Omit<GateRecord, 'body'>;
 
-/** An origin in memory: its record, with the file parsed in place of the octets. One object: each weighs by the million. */
+/** An origin in memory: its record, with the file parsed in place of the bytes. One flat object: there may be millions. */
 export interface HeldOrigin extends RecordFacts {
-  /** Asked for since it was last thought of dropping it. */
+  /** Asked for since it was last considered for eviction. */
   isUsed: boolean;
   /**
-   * Up to here, counted from the gate's opening, the answer is there for the taking: nothing ends, nothing is due. A
-   * number that is small takes no room of its own. Undefined where a fetch comes first.
+   * Until then, counted from the gate's opening, the answer can be given from memory: nothing ends, nothing is due. A
+   * number that is small takes no room of its own. Undefined if a fetch comes first.
    */
   readonly plainUntil: number | undefined;
   /** Of the gate's own crawler, where rules decide. */
   readonly rules: RuleSet | undefined;
   /** What the ladder says up to `access.until`. */
   readonly access: LadderAccess;
-  /** The last good file; undefined where there is none. */
+  /** The file of `good`; undefined if there is none, or if it is lost. */
   readonly robots: RobotsTxt | undefined;
+  /** The file as it was fetched, where `robots` has no more than whole lines of it. */
+  readonly cutBody: Uint8Array | undefined;
+  readonly local: LocalOutcome | undefined;
 }
 
 /**
- * A record as it is held, with what the ladder says of it now.
+ * Returns a record as it is held, with what the ladder says of it now.
  *
- * @param known the parsed file of a record that lacks its octets
+ * @param before what was held, whose parsed file is kept if it is the same
  */
 export function heldOrigin(
   record: GateRecord,
-  known: RobotsTxt | undefined,
+  local: LocalOutcome | undefined,
+  before: HeldOrigin | undefined,
   { clock, crawler, parse: options, setup: { ladder } }: OpenedGate,
 ): HeldOrigin {
-  const { origin, counter, ladder: state, good, last, pageGoodAt, pageBadAt } = record;
+  const { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace } = record;
   const now = clock.now();
-  const access = accessAt(state, now, ladder, isSiteReachable(record, now));
-  const due = dueAt(state, now, ladder);
-  const parsed = record.body === undefined ? known : parse(record.body, options);
-  const robots = good?.kind === 'file' ? parsed : undefined;
+  const robots = robotsOf(record, before, options);
+  const goodLost = isGoodLost(record, robots !== undefined);
+  const circumstances = { siteReachable: isSiteReachable(record, now), goodLost, local };
+  const access = accessAt(record, now, ladder, circumstances);
+  const due = dueAt(record, now, ladder, circumstances);
   const rules = access.access === 'rules' ? robots?.rulesFor(crawler) : undefined;
   const plainUntil = isAnswer(access) ? Math.min(access.until, due) - clock.start : undefined;
+  const cutBody = robots?.truncated ? (record.body ?? before?.cutBody) : undefined;
   // A literal that names all: V8 keeps what `...` adds in twice the room.
   return {
     origin,
@@ -50,31 +58,51 @@ export function heldOrigin(
     rules,
     access,
     robots,
-    counter,
-    ladder: state,
+    cutBody,
+    local,
     good,
-    last,
+    outage,
+    attempt,
     pageGoodAt,
     pageBadAt,
+    trace,
   };
 }
 
-/** The record without its octets, which only the parsed file has. */
-export function recordOf(held: HeldOrigin): GateRecord {
-  return { ...factsOf(held), body: undefined };
+function robotsOf(
+  { good, body }: GateRecord,
+  before: HeldOrigin | undefined,
+  options: ParseOptions,
+): RobotsTxt | undefined {
+  if (good?.kind !== 'file' || good.hash === undefined) return undefined;
+  if (before?.robots !== undefined && before.good?.hash === good.hash) return before.robots;
+  return body && parse(body, options);
 }
 
-/** Does the ladder's word decide? Else a fetch comes first. */
+/** Returns the record with the bytes of its file, which the parsed file still has: memory can heal stores (F82). */
+export function recordOf(held: HeldOrigin): GateRecord {
+  return { ...factsOf(held), body: held.cutBody ?? held.robots?.bytes };
+}
+
+/** True if the ladder decides; otherwise a fetch comes first. */
 function isAnswer({ step }: LadderAccess): boolean {
   return step !== 'unfetched' && step !== 'stale';
 }
 
-/** In an outage, time alone must not open what a fetch that is due could shut. */
+/** In an outage, time alone must not allow what a fetch that is due could disallow. */
 export function servesWhileDue({ access, step }: LadderAccess): boolean {
   return step === 'fresh' || access === 'disallow-all';
 }
 
-/** What is told of the record to those who ask for it. */
-export function factsOf({ origin, counter, ladder, good, last, pageGoodAt, pageBadAt }: RecordFacts): RecordFacts {
-  return { origin, counter, ladder, good, last, pageGoodAt, pageBadAt };
+/** Returns what callers may inspect of the record. */
+export function factsOf({
+  origin,
+  good,
+  outage,
+  attempt,
+  pageGoodAt,
+  pageBadAt,
+  trace,
+}: RecordFacts): RecordFacts {
+  return { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace };
 }

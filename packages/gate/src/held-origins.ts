@@ -64,11 +64,9 @@ export class HeldOrigins {
     return this.#octetFront;
   }
 
-  /** Holds the origin, unless a newer record of it is held, or it alone is too large. */
+  /** Holds the origin, unless it alone is too large. */
   set(held: HeldOrigin): void {
     const { origin } = held;
-    const present = this.#origins.get(origin);
-    if (present !== undefined && present.counter > held.counter) return;
     this.delete(origin);
     const octets = sizeOf(held);
     if (octets > this.#maxOctets) return;
@@ -122,8 +120,9 @@ export class HeldOrigins {
   }
 }
 
-function sizeOf({ robots }: HeldOrigin): number {
-  return ORIGIN_OCTETS + (robots === undefined ? 0 : FILE_OCTETS + Math.ceil(FOR_EACH_OCTET * robots.octets));
+function sizeOf({ robots, cutBody }: HeldOrigin): number {
+  if (robots === undefined) return ORIGIN_OCTETS;
+  return ORIGIN_OCTETS + FILE_OCTETS + Math.ceil(FOR_EACH_OCTET * robots.octets) + (cutBody?.length ?? 0);
 }
 
 function emptyFront(places: number): (HeldOrigin | undefined)[] {

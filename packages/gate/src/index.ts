@@ -14,10 +14,7 @@ export type {
   SitemapTroubleReason,
   SitemapUrl,
 } from './sitemaps/types.js';
-export { LmdbStore, type LmdbStoreOptions, type LmdbStoreStats } from './store/lmdb.js';
 export { MemoryStore, type MemoryStoreOptions } from './store/memory.js';
-export { RedisStore } from './store/redis.js';
-export type { RedisStoreOptions, RedisTlsOptions } from './store/redis-settings.js';
 export { StoreError } from './store/store-error.js';
 export { TieredStore, type WallClock } from './store/tiered.js';
 export type * from './types.js';

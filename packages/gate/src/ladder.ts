@@ -1,19 +1,22 @@
 /**
- * The availability ladder: what an origin's last fetches mean for a crawler now (B1–B8, C1, C2, C4). Pure: no clock, no
- * randomness, no I/O of its own.
+ * The availability ladder: what an origin's last fetches mean for a crawler now (SPEC B1–B8, C1, C2, C4). Pure: no clock,
+ * no randomness, no I/O of its own.
  *
  * The procedure. While a copy is fresh it governs, and failures change nothing but the time of the next try. Without a
  * fresh copy: a fetch that our address guard refused disallows all; a failed one starts an outage, whose stages the
  * policy sets out; else a fetch is due, and all is disallowed until it is made. A 2xx or 4xx ends an outage.
  *
+ * Stages are entered by elapsed time only while the retry schedule is kept. If a fetch is due and cannot be made for a
+ * reason of ours (`local`), the stage of the last failed fetch stays: time alone opens nothing.
+ *
  * Times are compared with care for a clock that was set (F55): a record that was written later than now is stale and
- * due, an outage from the future begins anew with the next failure, and a copy once found stale is so for good.
+ * due, an outage from the future begins again with the next failure, and a copy once found stale stays stale.
  */
 import { freshnessLifetime } from './cache-control.js';
 import { type OutageRuling, stageAt } from './ladder-policies.js';
 import { DEFAULT_LADDER_SETTINGS, type LadderSettings } from './ladder-settings.js';
-import { type RetryHint, refreshDelay, retryDelay } from './retry-schedule.js';
-import type { FailureReason, FileHeaders, LadderState } from './types.js';
+import { type RetryHint, refreshDelay, retryAfter, retryDelay } from './retry-schedule.js';
+import type { FailureReason, FileHeaders, LadderState, Outage } from './types.js';
 
 export type { FreshnessBounds } from './cache-control.js';
 export {
@@ -25,7 +28,7 @@ export {
 } from './ladder-policies.js';
 export { DEFAULT_LADDER_SETTINGS, type LadderSettings, ladderSettings } from './ladder-settings.js';
 export type { RetryHint, RetrySchedule } from './retry-schedule.js';
-export type { FailureReason, FileHeaders, LadderState } from './types.js';
+export type { FailureReason, FileHeaders, LadderAttempt, LadderGood, LadderState, Outage } from './types.js';
 
 /** What the ladder wants to know of a fetch; every `FetchOutcome` is one. */
 export type LadderOutcome = GoodOutcome | FailedOutcome | { readonly kind: 'refused' };
@@ -55,6 +58,11 @@ export type LadderStep =
   | 'outage-disallow'
   /** An outage, in a stage where the last good outcome governs. */
   | 'outage-last-good'
+  /**
+   * The same stage, but the content of the newest good outcome is lost, or only a trace of one is left: disallowed,
+   * since an older copy never stands in for it.
+   */
+  | 'outage-good-lost'
   /** The same stage, where there never was a good outcome. */
   | 'outage-never-good'
   /** A long outage of robots.txt alone: pages are reachable. */
@@ -64,7 +72,7 @@ export type LadderStep =
 
 /** What a crawler may fetch from an origin. */
 export interface LadderAccess {
-  /** `rules`: as the file of `lastGood` says. */
+  /** `rules`: as the file of `good` says. */
   readonly access: 'allow-all' | 'disallow-all' | 'rules';
   readonly step: LadderStep;
   /**
@@ -74,15 +82,35 @@ export interface LadderAccess {
   readonly until: number;
 }
 
+/** The last fetch came to nothing for a reason of ours. It says nothing about the site and is never stored. */
+export interface LocalFailure {
+  /** `refused`: our address guard refused it (F10). `held-up`: it was due and could not be made. */
+  readonly kind: 'refused' | 'held-up';
+  readonly at: number;
+  readonly nextTryAt: number;
+  /** Such failures in a row. */
+  readonly failures: number;
+}
+
+/** What decides beside the state itself. */
+export interface LadderCircumstances {
+  /** Pages of the site were fetched recently; unsaid counts as no. */
+  readonly siteReachable?: boolean | undefined;
+  /** A good outcome existed whose content is not at hand: nothing may be allowed in its name. Default false. */
+  readonly goodLost?: boolean | undefined;
+  readonly local?: LocalFailure | undefined;
+}
+
 /**
  * The state of an origin after a fetch that ended at `now`.
  *
- * A refusal is retried like a failure. It ends an outage, so that time spent refused never ripens into an allowance,
- * and leaves the last good outcome as it is. A fetch that was aborted says nothing about the server: nothing changes.
+ * A fetch that our address guard refused, or that was aborted, says nothing about the server: no attempt is recorded.
  *
  * @param now milliseconds since the epoch
  * @param random a number from 0 to 1, for jitter
- * @throws TypeError where `now` is no finite number
+ * @param startedAt when `state` was read, before the fetch: the new counter is at least this, so that a result that is
+ * late loses to one that was fetched after it
+ * @throws TypeError if `now` is not a finite number
  */
 export function nextState(
   state: LadderState | undefined,
@@ -90,44 +118,61 @@ export function nextState(
   now: number,
   settings: LadderSettings,
   random: () => number,
+  { goodLost = false, startedAt = now }: { readonly goodLost?: boolean; readonly startedAt?: number } = {},
 ): LadderState {
   if (!Number.isFinite(now)) throw new TypeError(`now: expected milliseconds since the epoch, got ${now}`);
-  const known = state ?? unfetched(now);
+  const known = state ?? NOTHING_KNOWN;
+  const counter = nextCounter(known, startedAt);
   switch (outcome.kind) {
     case 'file':
     case 'unavailable':
-      return afterGood(outcome, now, settings, random);
+      return afterGood(outcome, counter, now, settings, random);
     case 'unreachable':
-      return outcome.reason === 'aborted' ? known : afterFailure(known, outcome, now, settings, random);
+      if (outcome.reason === 'aborted') return known;
+      return afterFailure(known, outcome, { counter, now, goodLost }, settings, random);
     case 'refused':
-      return afterFailure(known, undefined, now, settings, random);
+      return { ...known, good: spent(known, now, settings) };
   }
+}
+
+/** Returns what to remember of a fetch that came to nothing for a reason of ours; retried on the schedule of failures. */
+export function nextLocalFailure(
+  before: LocalFailure | undefined,
+  kind: LocalFailure['kind'],
+  now: number,
+  settings: LadderSettings,
+  random: () => number,
+): LocalFailure {
+  const failures = (before?.failures ?? 0) + 1;
+  const delay = retryDelay(failures, NO_HINT, Number.POSITIVE_INFINITY, settings, random);
+  return { kind, at: now, nextTryAt: now + delay, failures };
 }
 
 /**
  * What a crawler may fetch at `now` (B6, B7, C1). Where `isDue` says so and no fresh copy is held, fetch before asking.
  *
  * @param now milliseconds since the epoch
- * @param siteReachable pages of the site were fetched of late; unsaid counts as no
  */
 export function accessAt(
   state: LadderState | undefined,
   now: number,
   settings: LadderSettings,
-  siteReachable?: boolean,
+  circumstances: LadderCircumstances = {},
 ): LadderAccess {
-  const until = dueAt(state, now, settings);
-  if (state === undefined) return { access: 'disallow-all', step: 'unfetched', until };
-  if (holdsFresh(state, now, settings)) {
-    return { access: accessByLastGood(state), step: 'fresh', until: freshEnd(state.lastGood, settings) };
+  const { goodLost = false, local } = circumstances;
+  const until = dueAt(state, now, settings, circumstances);
+  if (state !== undefined && holdsFresh(state, now, settings, goodLost)) {
+    return { access: accessByGood(state), step: 'fresh', until: freshEnd(state.good, settings) };
   }
-  if (state.refused) return { access: 'disallow-all', step: 'refused-address', until };
-  if (state.outageSince === undefined) {
-    return { access: 'disallow-all', step: state.lastGood === undefined ? 'unfetched' : 'stale', until };
+  if (local?.kind === 'refused') return { access: 'disallow-all', step: 'refused-address', until };
+  const since = state && failingSince(state, goodLost);
+  if (state === undefined || since === undefined) {
+    return { access: 'disallow-all', step: state?.good === undefined ? 'unfetched' : 'stale', until };
   }
-  const since = Math.min(state.outageSince, now);
-  const { ruling, nextFrom } = stageAt(settings.policy, now - since, settings);
-  return { ...rule(ruling, state, siteReachable), until: nextFrom === undefined ? until : since + nextFrom };
+  const elapsed = Math.max((local === undefined ? now : (state.attempt?.at ?? since)) - since, 0);
+  const { ruling, nextFrom } = stageAt(settings.policy, elapsed, settings);
+  const ends = nextFrom === undefined || local !== undefined ? until : Math.min(since, now) + nextFrom;
+  return { ...rule(ruling, state, circumstances), until: ends };
 }
 
 /** When a good outcome that came at `now` runs out (C1, C2), in milliseconds since the epoch. */
@@ -140,16 +185,21 @@ export function freshUntil(outcome: GoodOutcome, now: number, settings: LadderSe
  * When the next fetch is due, in milliseconds since the epoch and `now` at the earliest: the first one, a retry, or a
  * refresh ahead of expiry for an origin in use.
  */
-export function dueAt(state: LadderState | undefined, now: number, settings: LadderSettings): number {
-  if (state === undefined || isFuture(state.lastTriedAt, now, settings)) return now;
-  if (state.failures === 0) {
-    return holdsFresh(state, now, settings)
-      ? laterThan(now, Math.min(state.nextTryAt, freshEnd(state.lastGood, settings)))
-      : now;
+export function dueAt(
+  state: LadderState | undefined,
+  now: number,
+  settings: LadderSettings,
+  { goodLost = false, local }: LadderCircumstances = {},
+): number {
+  const attempt = local ?? state?.attempt;
+  if (attempt !== undefined) {
+    if (isFuture(attempt.at, now, settings)) return now;
+    // No record may put a retry off for longer than the schedule does.
+    const latest = attempt.at + Math.max(settings.retryMax, settings.retryAfterMax);
+    return laterThan(now, Math.min(attempt.nextTryAt, latest));
   }
-  // No record may put a retry off for longer than the schedule does.
-  const latest = state.lastTriedAt + Math.max(settings.retryMax, settings.retryAfterMax);
-  return laterThan(now, Math.min(state.nextTryAt, latest));
+  if (state === undefined || !holdsFresh(state, now, settings, goodLost)) return now;
+  return laterThan(now, Math.min(state.good.refreshAt, freshEnd(state.good, settings)));
 }
 
 /** Whether a fetch is due at `now`. */
@@ -157,93 +207,124 @@ export function isDue(
   state: LadderState | undefined,
   now: number,
   settings: LadderSettings = DEFAULT_LADDER_SETTINGS,
+  circumstances?: LadderCircumstances,
 ): boolean {
-  return dueAt(state, now, settings) === now;
+  return dueAt(state, now, settings, circumstances) === now;
 }
 
 /**
  * The state by a clock that was set back by `milliseconds`: a copy keeps its age, a retry its distance. An outage is not
  * moved: it may only seem younger than it is, which disallows for longer (F55).
  */
-export function afterSetBack(state: LadderState, milliseconds: number): LadderState {
-  const { lastGood, lastTriedAt, nextTryAt } = state;
+export function afterSetBack<S extends LadderState>(state: S, milliseconds: number): S {
+  const { good, attempt } = state;
   return {
     ...state,
-    lastGood: lastGood && {
-      ...lastGood,
-      at: lastGood.at - milliseconds,
-      freshUntil: lastGood.freshUntil - milliseconds,
+    good: good && {
+      ...good,
+      at: good.at - milliseconds,
+      freshUntil: good.freshUntil - milliseconds,
+      refreshAt: good.refreshAt - milliseconds,
     },
-    lastTriedAt: lastTriedAt - milliseconds,
-    nextTryAt: nextTryAt - milliseconds,
+    attempt: attempt && {
+      ...attempt,
+      at: attempt.at - milliseconds,
+      nextTryAt: attempt.nextTryAt - milliseconds,
+      notBefore: attempt.notBefore && attempt.notBefore - milliseconds,
+    },
   };
 }
 
-function unfetched(now: number): LadderState {
-  return {
-    lastGood: undefined,
-    outageSince: undefined,
-    failures: 0,
-    refused: false,
-    lastTriedAt: now,
-    nextTryAt: now,
-  };
+/** The highest counter in `state`; 0 if nothing is known. */
+export function highestCounter({ good, outage, attempt }: LadderState): number {
+  return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0);
 }
 
-function afterGood(outcome: GoodOutcome, now: number, settings: LadderSettings, random: () => number): LadderState {
-  const end = freshUntil(outcome, now, settings);
-  return {
-    ...unfetched(now),
-    lastGood: { kind: outcome.kind, at: now, freshUntil: end },
-    nextTryAt: now + refreshDelay(end - now, settings, random),
-  };
+/** A hybrid logical clock: above all that is known, and no lower than the wall clock. */
+function nextCounter(state: LadderState, clock: number): number {
+  return Math.max(highestCounter(state) + 1, Math.floor(clock));
 }
 
-/** @param failed undefined for a refusal */
-function afterFailure(
-  state: LadderState,
-  failed: FailedOutcome | undefined,
+const NOTHING_KNOWN: LadderState = { good: undefined, outage: undefined, attempt: undefined };
+const NO_HINT: RetryHint = { status: undefined, retryAfterSeconds: undefined };
+
+function afterGood(
+  outcome: GoodOutcome,
+  counter: number,
   now: number,
   settings: LadderSettings,
   random: () => number,
 ): LadderState {
-  const isFresh = holdsFresh(state, now, settings);
-  const failures = state.failures + 1;
+  const end = freshUntil(outcome, now, settings);
+  const refreshAt = now + refreshDelay(end - now, settings, random);
+  return { ...NOTHING_KNOWN, good: { counter, kind: outcome.kind, at: now, freshUntil: end, refreshAt } };
+}
+
+interface FailedFetch {
+  readonly counter: number;
+  readonly now: number;
+  readonly goodLost: boolean;
+}
+
+function afterFailure(
+  state: LadderState,
+  failed: FailedOutcome,
+  { counter, now, goodLost }: FailedFetch,
+  settings: LadderSettings,
+  random: () => number,
+): LadderState {
+  const isFresh = holdsFresh(state, now, settings, goodLost);
+  const failures = (state.attempt?.failures ?? 0) + 1;
   // The moment that a copy runs out is worth a try; from then on all is disallowed.
-  const longest = isFresh ? freshEnd(state.lastGood, settings) - now : Number.POSITIVE_INFINITY;
-  const hint = failed ?? { status: undefined, retryAfterSeconds: undefined };
+  const longest = isFresh ? freshEnd(state.good, settings) - now : Number.POSITIVE_INFINITY;
+  const nextTryAt = now + retryDelay(failures, failed, longest, settings, random);
+  const wait = retryAfter(failed.retryAfterSeconds, settings);
   return {
-    lastGood: isFresh ? state.lastGood : spent(state.lastGood, now, settings),
-    outageSince: isFresh || failed === undefined ? undefined : outageStart(state, now, settings),
-    failures,
-    refused: failed === undefined,
-    lastTriedAt: now,
-    nextTryAt: now + retryDelay(failures, hint, longest, settings, random),
+    good: isFresh ? state.good : spent(state, now, settings),
+    outage: isFresh ? state.outage : outageAfter(state, now, settings),
+    attempt: { counter, at: now, nextTryAt, notBefore: wait > 0 ? now + wait : undefined, failures },
   };
 }
 
-function outageStart({ outageSince }: LadderState, now: number, settings: LadderSettings): number {
-  return outageSince === undefined || isFuture(outageSince, now, settings) ? now : outageSince;
+function outageAfter({ good, outage }: LadderState, now: number, settings: LadderSettings): Outage {
+  if (outage !== undefined && !isFuture(outage.since, now, settings)) return outage;
+  return { after: outage?.after ?? good?.counter ?? 0, since: now };
 }
 
-/** A copy that was found stale, its end moved to where no later clock, set back or not, finds it fresh (F55). */
-function spent(lastGood: LadderState['lastGood'], now: number, settings: LadderSettings): LadderState['lastGood'] {
-  if (lastGood === undefined) return undefined;
-  return { ...lastGood, freshUntil: Math.min(lastGood.freshUntil, now - settings.clockSkew) };
+/** A copy that is stale by now, its end moved to where no later clock, set back or not, finds it fresh (F55). */
+function spent(state: LadderState, now: number, settings: LadderSettings): LadderState['good'] {
+  const { good } = state;
+  // A copy whose content is lost here may still be fresh for another gate.
+  if (good === undefined || holdsFresh(state, now, settings, false)) return good;
+  return { ...good, freshUntil: Math.min(good.freshUntil, now - settings.clockSkew) };
 }
 
-type StateWithCopy = LadderState & { readonly lastGood: NonNullable<LadderState['lastGood']> };
-
-function holdsFresh(state: LadderState, now: number, settings: LadderSettings): state is StateWithCopy {
-  const { lastGood, lastTriedAt } = state;
-  if (lastGood === undefined) return false;
-  if (isFuture(lastGood.at, now, settings) || isFuture(lastTriedAt, now, settings)) return false;
-  return now < freshEnd(lastGood, settings);
+/**
+ * Since when robots.txt has been failing without a copy; undefined if it is not. Another gate that still holds the
+ * content of a fresh copy starts no outage: one that lost it counts from the last failed fetch.
+ */
+function failingSince({ good, outage, attempt }: LadderState, goodLost: boolean): number | undefined {
+  if (outage === undefined) return goodLost ? attempt?.at : undefined;
+  return good === undefined ? outage.since : Math.max(outage.since, good.at);
 }
 
-/** The bound counts anew: a record may have been written under wider settings. */
-function freshEnd(lastGood: StateWithCopy['lastGood'], settings: LadderSettings): number {
-  return Math.min(lastGood.freshUntil, lastGood.at + settings.freshMax);
+type StateWithCopy = LadderState & { readonly good: NonNullable<LadderState['good']> };
+
+function holdsFresh(
+  state: LadderState,
+  now: number,
+  settings: LadderSettings,
+  goodLost: boolean,
+): state is StateWithCopy {
+  const { good, attempt } = state;
+  if (good === undefined || goodLost || isFuture(good.at, now, settings)) return false;
+  if (attempt !== undefined && isFuture(attempt.at, now, settings)) return false;
+  return now < freshEnd(good, settings);
+}
+
+/** The bound counts again: a record may have been written under wider settings. */
+function freshEnd(good: StateWithCopy['good'], settings: LadderSettings): number {
+  return Math.min(good.freshUntil, good.at + settings.freshMax);
 }
 
 /** A time that is no number counts as one from the future, so that a bad record is stale and due. */
@@ -259,20 +340,21 @@ function laterThan(now: number, time: number): number {
 function rule(
   ruling: OutageRuling,
   state: LadderState,
-  siteReachable: boolean | undefined,
+  { goodLost, siteReachable }: LadderCircumstances,
 ): Pick<LadderAccess, 'access' | 'step'> {
   switch (ruling) {
     case 'disallow-all':
       return { access: 'disallow-all', step: 'outage-disallow' };
     case 'last-good':
-      if (state.lastGood === undefined) return { access: 'allow-all', step: 'outage-never-good' };
-      return { access: accessByLastGood(state), step: 'outage-last-good' };
+      if (goodLost) return { access: 'disallow-all', step: 'outage-good-lost' };
+      if (state.good === undefined) return { access: 'allow-all', step: 'outage-never-good' };
+      return { access: accessByGood(state), step: 'outage-last-good' };
     case 'as-site-reachable':
       if (siteReachable === true) return { access: 'allow-all', step: 'outage-site-reachable' };
       return { access: 'disallow-all', step: 'outage-site-unreachable' };
   }
 }
 
-function accessByLastGood(state: LadderState): 'allow-all' | 'rules' {
-  return state.lastGood?.kind === 'file' ? 'rules' : 'allow-all';
+function accessByGood({ good }: LadderState): 'allow-all' | 'rules' {
+  return good?.kind === 'file' ? 'rules' : 'allow-all';
 }

@@ -1,7 +1,16 @@
 import { publish } from './events.js';
 import type { FlightSignal, GiveUpSignal } from './give-up-signal.js';
-import { isDue, type LadderSettings, nextState } from './ladder.js';
-import { withReports } from './page-reports.js';
+import { bodyHash } from './body-hash.js';
+import {
+  highestCounter,
+  type LadderSettings,
+  type LadderState,
+  type LocalFailure,
+  nextLocalFailure,
+  nextState,
+} from './ladder.js';
+import { isGoodLost, mergePieces } from './merge-pieces.js';
+import { emptyRecord, isRecordDue } from './origin-record.js';
 import { PASSED_BY, passBy } from './pass-by.js';
 import type { FetchFacts, FetchOutcome, GateRecord, Lease, MaybePromise, Store } from './types.js';
 
@@ -24,36 +33,46 @@ export interface RefreshSetup {
 export interface Refreshed {
   readonly record: GateRecord;
   readonly source: 'fetched' | 'store';
+  /** Set if the fetch came to nothing for a reason of ours: `record` is as it was before. */
+  readonly local: LocalOutcome | undefined;
+}
+
+/** A local failure, and how the fetch went. It stays with the gate that met it. */
+export interface LocalOutcome extends LocalFailure {
+  readonly facts: FetchFacts;
+}
+
+/** What a gate holds of an origin before a refresh. */
+export interface HeldBefore {
+  readonly record: GateRecord | undefined;
+  readonly local: LocalOutcome | undefined;
 }
 
 /**
- * The record of an origin for which a fetch is due, as far as this gate knows: from the store where another was
- * quicker, else by a fetch, one among all who share the store (F74). `held` is what stands in for a store that has
- * nothing, or fails. `force` fetches even if none is due.
+ * Refreshes the record of an origin for which a fetch is due, as far as this gate knows: from the store if another gate
+ * was quicker, else by a fetch, one among all that share the store (F74). What is held is merged with what the store has,
+ * and the store is given what only memory had (F82). `force` fetches even if none is due.
  */
 export async function refresh(
   origin: string,
-  held: GateRecord | undefined,
+  held: HeldBefore,
   force: boolean,
   setup: RefreshSetup,
   signal: FlightSignal,
 ): Promise<Refreshed> {
-  const { store, ladder, now, holder, leaseTtl, storeTimeout } = setup;
-  if (store === undefined) return { record: await fetchRecord(origin, held, setup, signal), source: 'fetched' };
+  const { store, now, holder, leaseTtl, storeTimeout } = setup;
+  if (store === undefined) return fetchRecord(origin, held, setup, signal);
   const startedAt = now();
   for (;;) {
     signal.throwIfAborted();
     const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
     if (stored === PASSED_BY) return fetchWithoutStore(origin, held, store, setup, signal);
-    const kept = newer(held, stored);
-    const isNews = kept !== undefined && kept.counter > (held?.counter ?? -1);
-    if (
-      kept !== undefined &&
-      !isDue(kept.ladder, now(), ladder) &&
-      (!force || (isNews && kept.ladder.lastTriedAt >= startedAt))
-    ) {
-      return { record: kept, source: 'store' };
+    const { record: kept, heal } = mergePieces([held.record, stored]);
+    if (kept !== undefined && isAnswered(kept, held.record, force, startedAt, setup)) {
+      if (heal.includes(1)) await passBy(storeTimeout, origin, 'put', () => store.put(kept));
+      return { record: kept, source: 'store', local: undefined };
     }
+    const known = { ...held, record: kept };
     let asked: MaybePromise<Lease | undefined>;
     const acquire = () => {
       asked = store.acquire(origin, holder, leaseTtl);
@@ -62,24 +81,36 @@ export async function refresh(
     const lease = await passBy(storeTimeout, origin, 'acquire', acquire);
     if (lease === PASSED_BY) {
       void releaseLate(asked, store);
-      return fetchWithoutStore(origin, kept, store, setup, signal);
+      return fetchWithoutStore(origin, known, store, setup, signal);
     }
-    if (lease !== undefined) {
-      return { record: await fetchUnderLease(kept, force, lease, store, setup, signal), source: 'fetched' };
-    }
+    if (lease !== undefined) return fetchUnderLease(known, force, lease, store, setup, signal);
     if (!(await waitForOthers(origin, store, setup, signal))) {
-      return fetchWithoutStore(origin, kept, store, setup, signal);
+      return fetchWithoutStore(origin, known, store, setup, signal);
     }
   }
 }
 
-/** A lease that comes too late is of use to nobody, and others would wait for its end. */
+/** True if no fetch is needed: none is due, and if one was forced, another gate has made it since. */
+function isAnswered(
+  kept: GateRecord,
+  held: GateRecord | undefined,
+  force: boolean,
+  startedAt: number,
+  { ladder, now }: RefreshSetup,
+): boolean {
+  if (isRecordDue(kept, now(), ladder)) return false;
+  if (!force) return true;
+  const isNews = highestCounter(kept) > (held === undefined ? -1 : highestCounter(held));
+  return isNews && (kept.attempt ?? kept.good)!.at >= startedAt;
+}
+
+/** A lease that comes too late is of no use, and others would wait for its end. */
 async function releaseLate(asked: MaybePromise<Lease | undefined>, store: Store): Promise<void> {
   try {
     const lease = await asked;
     if (lease) await store.release(lease);
   } catch {
-    // It was told already that the store fails.
+    // The store's failure was published already.
   }
 }
 
@@ -101,101 +132,88 @@ async function waitForOthers(
 /** The store has failed once: it is not waited for again (F70). What was fetched is offered to it behind the answer. */
 async function fetchWithoutStore(
   origin: string,
-  known: GateRecord | undefined,
+  known: HeldBefore,
   store: Store,
   setup: RefreshSetup,
   signal: FlightSignal,
 ): Promise<Refreshed> {
-  const record = await fetchRecord(origin, known, setup, signal);
-  if (isStorable(record)) void passBy(setup.storeTimeout, origin, 'put', () => store.put(record));
-  return { record, source: 'fetched' };
+  const fetched = await fetchRecord(origin, known, setup, signal);
+  if (fetched.local === undefined) {
+    void passBy(setup.storeTimeout, origin, 'put', () => store.put(fetched.record));
+  }
+  return fetched;
 }
 
 async function fetchUnderLease(
-  known: GateRecord | undefined,
+  known: HeldBefore,
   force: boolean,
   lease: Lease,
   store: Store,
   setup: RefreshSetup,
   signal: FlightSignal,
-): Promise<GateRecord> {
+): Promise<Refreshed> {
   const { origin } = lease;
-  const { storeTimeout } = setup;
+  const { storeTimeout, now, ladder } = setup;
   let isAnswering = true;
   try {
     // Another may have fetched between our look and our lease.
     const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
-    const kept = stored === PASSED_BY ? known : newer(known, stored);
-    if (kept !== known && kept !== undefined && !force && !isDue(kept.ladder, setup.now(), setup.ladder)) return kept;
-    const record = await fetchRecord(origin, kept, setup, signal);
-    if (!isStorable(record)) return record;
-    const written = await keep(record, kept, store, setup);
-    isAnswering = written !== PASSED_BY;
-    return written === PASSED_BY ? record : written;
+    const kept = stored === PASSED_BY ? known.record : mergePieces([known.record, stored]).record;
+    if (!force && kept !== undefined && !isRecordDue(kept, now(), ladder)) {
+      return { record: kept, source: 'store', local: undefined };
+    }
+    const fetched = await fetchRecord(origin, { ...known, record: kept }, setup, signal);
+    if (fetched.local !== undefined) return fetched;
+    // The store answers with a newer outcome if another gate took over after our lease had run out (F75).
+    const merged = await passBy(storeTimeout, origin, 'put', () => store.put(fetched.record));
+    isAnswering = merged !== PASSED_BY;
+    return merged === PASSED_BY ? fetched : { ...fetched, record: merged };
   } finally {
     const released = passBy(storeTimeout, origin, 'release', () => store.release(lease));
     if (isAnswering) await released;
   }
 }
 
-/**
- * Writes a record that was fetched, with the reports on pages that came in the meantime. What the store keeps instead
- * where another took over after our lease had run out, and was quicker (F75).
- */
-async function keep(
-  fetched: GateRecord,
-  base: GateRecord | undefined,
-  store: Store,
-  { storeTimeout }: RefreshSetup,
-): Promise<GateRecord | typeof PASSED_BY> {
-  let record = fetched;
-  for (let tries = 0; tries < 3; tries++) {
-    const { origin } = record;
-    const isKept = await passBy(storeTimeout, origin, 'put', () => store.put(record));
-    if (isKept !== false) return isKept === PASSED_BY ? PASSED_BY : record;
-    const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
-    if (stored === PASSED_BY || stored === undefined || stored.counter < record.counter) return record;
-    record = withReports(fetched, base, stored);
-    if (record === fetched) return stored;
-  }
-  return record;
-}
-
-/**
- * Octets that only memory holds, parsed, cannot be written back: such a record stays out of the store. So does a refusal:
- * it is this gate's own, and another may be set to let the address through.
- */
-function isStorable(record: GateRecord): boolean {
-  return !record.ladder.refused && (record.good?.kind !== 'file' || record.body !== undefined);
-}
-
 /** Fetches, and puts the next record together; a failure leaves the last good outcome as it was (C4). */
 async function fetchRecord(
   origin: string,
-  known: GateRecord | undefined,
+  { record: known = emptyRecord(origin), local: before }: HeldBefore,
   setup: RefreshSetup,
   signal: FlightSignal,
-): Promise<GateRecord> {
-  const before = setup.now();
+): Promise<Refreshed> {
+  const startedAt = setup.now();
   const outcome = await setup.fetch(`${origin}/robots.txt`, signal);
   signal.throwIfAborted();
   const at = setup.now();
-  publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - before });
-  if (outcome.kind === 'refused') publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
+  publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
   const facts = factsOf(outcome, at);
-  const isGood = outcome.kind === 'file' || outcome.kind === 'unavailable';
+  const goodLost = isGoodLost(known, known.body !== undefined);
+  const next = nextState(known, outcome, at, setup.ladder, setup.random, { goodLost, startedAt });
+  const record = recordAfter(known, outcome, next, facts);
+  if (outcome.kind !== 'refused') return { record, source: 'fetched', local: undefined };
+  publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
+  const local = nextLocalFailure(before, 'refused', at, setup.ladder, setup.random);
+  return { record, source: 'fetched', local: { ...local, facts } };
+}
+
+/** The ladder's next state with what only the record holds. */
+function recordAfter(known: GateRecord, outcome: FetchOutcome, next: LadderState, facts: FetchFacts): GateRecord {
+  const { good, outage, attempt } = next;
+  const { origin, pageGoodAt, pageBadAt } = known;
+  if (good !== undefined && (outcome.kind === 'file' || outcome.kind === 'unavailable')) {
+    const body = outcome.kind === 'file' ? outcome.body : undefined;
+    const kept = { ...good, hash: body && bodyHash(body), facts };
+    return { origin, good: kept, outage, attempt: undefined, pageGoodAt, pageBadAt, trace: false, body };
+  }
   return {
-    origin,
-    counter: (known?.counter ?? 0) + 1,
-    ladder: nextState(known?.ladder, outcome, at, setup.ladder, setup.random),
-    body: isGood ? (outcome.kind === 'file' ? outcome.body : undefined) : known?.body,
-    good: isGood ? facts : known?.good,
-    last: isGood ? undefined : facts,
-    pageGoodAt: known?.pageGoodAt,
-    pageBadAt: known?.pageBadAt,
+    ...known,
+    good: known.good && good && { ...known.good, freshUntil: good.freshUntil },
+    outage,
+    attempt: attempt === known.attempt ? known.attempt : attempt && { ...attempt, facts },
   };
 }
 
+/** How a fetch went, without its bytes. */
 function factsOf(outcome: FetchOutcome, at: number): FetchFacts {
   return {
     kind: outcome.kind,
@@ -205,15 +223,4 @@ function factsOf(outcome: FetchOutcome, at: number): FetchFacts {
     at,
     headers: outcome.kind === 'file' ? outcome.headers : undefined,
   };
-}
-
-/**
- * The newer one, by its counter. Of the same record, the store's has the octets, ours the times by a clock that may have
- * been set back since.
- */
-export function newer(held: GateRecord | undefined, stored: GateRecord | undefined): GateRecord | undefined {
-  if (held === undefined || stored === undefined) return stored ?? held;
-  if (held.counter !== stored.counter) return stored.counter > held.counter ? stored : held;
-  const isSame = held.good?.at === stored.good?.at && held.last?.at === stored.last?.at;
-  return isSame ? { ...stored, ladder: held.ladder } : stored;
 }

@@ -50,7 +50,8 @@ export function refreshDelay(lifetime: number, schedule: RetrySchedule, random: 
   return Math.floor(lifetime * (schedule.refreshAt + (2 * random() - 1) * schedule.refreshJitter));
 }
 
-function retryAfter(seconds: number | undefined, schedule: RetrySchedule): number {
+/** Milliseconds that a Retry-After of `seconds` asks for, up to `retryAfterMax`; 0 without one (B8). */
+export function retryAfter(seconds: number | undefined, schedule: RetrySchedule): number {
   if (seconds === undefined || Number.isNaN(seconds)) return 0;
   return Math.min(seconds * 1000, schedule.retryAfterMax);
 }

@@ -61,39 +61,88 @@ export interface FileHeaders {
   readonly contentEncoding: string | undefined;
 }
 
-/** What the ladder remembers of one origin: plain data, serialisable (B6, B7, C1–C4). */
+/** What the ladder needs of an origin's state: plain data, serialisable (SPEC B6, B7, C1–C4). */
 export interface LadderState {
-  /** The last 2xx or 4xx; never lost by a failure (C4). */
-  readonly lastGood:
-    | { readonly kind: 'file' | 'unavailable'; readonly at: number; readonly freshUntil: number }
-    | undefined;
-  /** The first failed fetch made when no fresh copy was held; undefined while there is no outage. */
-  readonly outageSince: number | undefined;
-  /** Failed fetches since the last good one. */
-  readonly failures: number;
-  /** The last fetch came to nothing because our guard refused it. */
-  readonly refused: boolean;
-  readonly lastTriedAt: number;
-  /** When the next fetch is due: a retry, or a refresh ahead of expiry. */
+  /** The newest 2xx or 4xx. A failure never removes it. */
+  readonly good: LadderGood | undefined;
+  /** Set while robots.txt has been failing and no fresh copy was held. */
+  readonly outage: Outage | undefined;
+  /** The last fetch, if it failed after `good`. */
+  readonly attempt: LadderAttempt | undefined;
+}
+
+/**
+ * A fetch that says what the site wants. `counter` orders outcomes; clocks never do. Counters come from a hybrid
+ * logical clock: above every counter read before the fetch, and at least the wall clock in milliseconds, so that they
+ * do not start again at 1 when a store is emptied.
+ */
+export interface LadderGood {
+  readonly counter: number;
+  /** `unavailable`: there is no file, so everything is allowed. */
+  readonly kind: 'file' | 'unavailable';
+  readonly at: number;
+  readonly freshUntil: number;
+  /** When an origin in use is refreshed ahead of expiry. */
+  readonly refreshAt: number;
+}
+
+export interface Outage {
+  /** `counter` of the good outcome before it; 0 if there was none. */
+  readonly after: number;
+  /** The first failed fetch made when no fresh copy was held. */
+  readonly since: number;
+}
+
+/** A failed fetch that counts against the site. */
+export interface LadderAttempt {
+  readonly counter: number;
+  readonly at: number;
+  /** When the next fetch is due. */
   readonly nextTryAt: number;
+  /** The site asked for no request before this time (Retry-After, within bounds). */
+  readonly notBefore: number | undefined;
+  /** Failed fetches since the last good one, this one included. */
+  readonly failures: number;
+}
+
+/** A good outcome as it is kept. */
+export interface KeptGood extends LadderGood {
+  /**
+   * SHA-256 of the body, its first 16 bytes in hexadecimal: a body counts only if its hash is this one. Undefined for
+   * `unavailable`, and if it was lost with the body.
+   */
+  readonly hash: string | undefined;
+  readonly facts: FetchFacts;
+}
+
+/** A failed fetch as it is kept. */
+export interface KeptAttempt extends LadderAttempt {
+  readonly facts: FetchFacts;
+}
+
+/**
+ * What is known of an origin apart from the file's bytes. Two states of one origin have a join (`mergePieces`), so
+ * copies that contradict each other can always be reconciled.
+ */
+export interface OriginState extends LadderState {
+  readonly good: KeptGood | undefined;
+  readonly attempt: KeptAttempt | undefined;
+  /** The last page that was fetched from the origin successfully, and the last that was not, as the caller reports. */
+  readonly pageGoodAt: number | undefined;
+  readonly pageBadAt: number | undefined;
+  /**
+   * An entry exists that cannot be read (damaged, of a newer version, of the wrong type), so a good outcome may have
+   * existed. It counts only while no good outcome is known.
+   */
+  readonly trace: boolean;
 }
 
 /** What a store keeps of one origin (C3). */
-export interface GateRecord {
+export interface GateRecord extends OriginState {
   /** `https://example.com:8443`, as `robotsUrl` has it, without `/robots.txt`. */
   readonly origin: string;
-  /** Newer beats older by this number alone, never by a clock. */
-  readonly counter: number;
-  readonly ladder: LadderState;
-  /** Octets of the last good outcome; undefined where it was "no file", or there is none. */
+  /** Bytes of the file of `good`; undefined if there is no file, or if they are lost. */
   readonly body: Uint8Array | undefined;
-  /** How the last good outcome came. */
-  readonly good: FetchFacts | undefined;
-  /** How the last fetch went, where that is another. */
-  readonly last: FetchFacts | undefined;
-  /** The last page that was fetched from the origin well and badly, as the caller says (B6). */
-  readonly pageGoodAt: number | undefined;
-  readonly pageBadAt: number | undefined;
 }
 
 /** A fetch without its octets. */
@@ -119,10 +168,13 @@ export interface Lease {
 /** Where records live. A handful of methods; every store passes one contract suite. */
 export interface Store {
   readonly name: string;
-  /** The record, with its last good outcome even where all that expires is gone; undefined for a miss. */
+  /**
+   * Returns everything that can be read of the origin; undefined if nothing is kept. An entry that cannot be read is a
+   * record with `trace` set.
+   */
   get(origin: string): MaybePromise<GateRecord | undefined>;
-  /** Keeps the record unless one with the same or a higher counter is kept; false then. */
-  put(record: GateRecord): MaybePromise<boolean>;
+  /** Merges the record with what is kept (`mergePieces`), keeps the result and returns it. */
+  put(record: GateRecord): MaybePromise<GateRecord>;
   /** A lease of `ttl` milliseconds, unless another holder has one that has not run out. */
   acquire(origin: string, holder: string, ttl: number): MaybePromise<Lease | undefined>;
   release(lease: Lease): MaybePromise<void>;

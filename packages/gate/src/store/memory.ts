@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { mergePieces } from '../merge-pieces.js';
 import type { FetchFacts, GateRecord, Lease, Store } from '../types.js';
 import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
 import { checkMaxOctets, checkRecord } from './store-arguments.js';
@@ -14,10 +15,7 @@ export interface MemoryStoreOptions {
 
 const DEFAULT_MAX_OCTETS = 64 * 1024 * 1024;
 
-/**
- * Keeps records in this process. One record holds both what expires and the last good outcome, and time alone never
- * drops it: only lack of room does (C1, C4).
- */
+/** Keeps records in this process. Time alone never drops one: only lack of room does (C1, C4). */
 export class MemoryStore implements Store {
   readonly name = 'memory';
   readonly #records: LRUCache<string, GateRecord>;
@@ -48,15 +46,15 @@ export class MemoryStore implements Store {
     return this.#records.get(origin);
   }
 
-  /** False also where the record alone is larger than `maxOctets`. */
-  put(record: GateRecord): boolean {
+  /** Returns the merged record even if it alone is larger than `maxOctets` and so is not kept. */
+  put(record: GateRecord): GateRecord {
     this.#checkOpen();
     checkRecord(record);
-    const kept = this.#records.peek(record.origin);
-    if (kept && kept.counter >= record.counter) return false;
-    this.#records.set(record.origin, record);
+    const { record: merged = record, heal } = mergePieces([this.#records.peek(record.origin), record]);
+    if (!heal.includes(0)) return merged;
+    this.#records.set(record.origin, merged);
     this.#waiters.wake(record.origin);
-    return this.#records.has(record.origin);
+    return merged;
   }
 
   acquire(origin: string, holder: string, ttl: number): Lease | undefined {
@@ -105,7 +103,7 @@ const FACTS_OCTETS = 200;
 const HOP_OCTETS = 60;
 
 function octetsOf(record: GateRecord): number {
-  const text = 2 * record.origin.length + factsOctets(record.good) + factsOctets(record.last);
+  const text = 2 * record.origin.length + factsOctets(record.good?.facts) + factsOctets(record.attempt?.facts);
   return ENTRY_OCTETS + text + (record.body?.byteLength ?? 0);
 }
 

@@ -9,7 +9,7 @@ import { publish } from '../events.js';
 import { openRedisClient, type RedisClient } from './redis-client.js';
 import type { RedisScript } from './redis-scripts.js';
 import type { RedisSettings, RedisTrouble } from './redis-settings.js';
-import { complaintsAbout, isCurable, isReply, troubleOf } from './redis-troubles.js';
+import { complaintsAbout, isCurable, isReply, isWrongType, troubleOf } from './redis-troubles.js';
 import { messageOf, StoreError } from './store-error.js';
 
 /** Milliseconds between attempts to connect: at first, and at most; each is drawn from the upper half of its range. */
@@ -164,8 +164,8 @@ export class RedisLink {
   #failure(client: RedisClient, error: unknown): StoreError {
     if (this.#ended.signal.aborted) return this.#absence();
     const trouble = this.#troubleOf(error);
-    const isMissingScript = messageOf(error).startsWith('NOSCRIPT');
-    if (client === this.#client && !isMissingScript) {
+    const isExpected = messageOf(error).startsWith('NOSCRIPT') || isWrongType(error);
+    if (client === this.#client && !isExpected) {
       this.#tell(isReply(error) ? 'unfit' : 'away', trouble);
       if (isCurable(error)) void this.#reopen();
     }

@@ -1,34 +1,39 @@
 /**
- * The records of a Redis store. Of each origin, in two keys, as `kept-pair` tells:
+ * The records of a Redis store. Of each origin, in two keys:
  *
- * - `good`: eight octets, the counter of the newest record (a double, little-endian); then the record of the last good
- *   outcome, if there is one. It does not expire, unless the store is told so.
- * - `since`: what was learnt since then. It expires.
+ * - `good`: eight bytes, the highest counter of the origin (a double, little-endian), negative if `since` has more; then a
+ *   state entry and the body, as they were when the last good outcome came, if there was one. It does not expire, unless
+ *   `lastGoodFor` is set.
+ * - `since`: the state as it is now, if something was learnt since, without the body. It repeats the good outcome, so that
+ *   the fact that there was one outlives its body. It expires.
  *
- * Where the counter in front is that of the record behind it nothing was learnt since, and one GET is all that a question
- * takes. It also outlives `since`, which a server that is short of memory may drop: a late, older result still loses.
+ * If the counter in front is that of the state behind it, one command answers a lookup. A failure never rewrites the body.
  */
+import { highestCounter } from '../ladder.js';
+import { mergePieces } from '../merge-pieces.js';
 import type { GateRecord } from '../types.js';
-import { type KeptEntry, placeOf, type RecordPlace, readEntry, recordOf } from './kept-pair.js';
-import { encodeRecord } from './record-codec.js';
+import { encodeBody, encodeState, entryBytes, type KeptPiece, readPiece, traceOf } from './entry-codec.js';
 import { type RedisKeys, redisKeys } from './redis-keys.js';
 import type { RedisLink } from './redis-link.js';
-import { COMPARE_AND_SET, GOOD_HEAD, SINCE_HEAD } from './redis-scripts.js';
+import { COMPARE_AND_SET, GOOD_HEAD_BYTES, SINCE_HEAD_BYTES } from './redis-scripts.js';
+import { isWrongType } from './redis-troubles.js';
 import { StoreError } from './store-error.js';
 
-const COUNTER_OCTETS = 8;
-/** Failures and reports that nobody asked about for 40 days: no outage that still counts is forgotten (B6: 30 days). */
+const COUNTER_BYTES = 8;
+/** Failures and reports of an origin that was not asked for in 40 days: no outage that still counts is forgotten (B6). */
 const SINCE_FOR = 40 * 86_400_000;
-/** Each failed try is another's success. */
+/** Each failed try is another writer's success. */
 const MAX_TRIES = 100;
 const NOTHING = Buffer.alloc(0);
+/** Bytes of a value that are read at first: a file of the default limit and its state. */
+const READ_BYTES = 640 * 1024;
+/** Bytes that are read of the longest value: the largest file that the engine takes, and its state. */
+const MAX_READ_BYTES = 10 * 1024 * 1024;
 
 /** What the two keys hold. */
 interface Kept {
-  readonly good: KeptEntry | undefined;
-  readonly since: KeptEntry | undefined;
-  /** The counter of the newest record, as far as `good` knows; -1 where it does not. */
-  readonly newest: number;
+  readonly good: KeptPiece | undefined;
+  readonly since: KeptPiece | undefined;
   readonly goodHead: Buffer;
   readonly sinceHead: Buffer;
 }
@@ -44,30 +49,25 @@ export class RedisRecords {
     this.#lastGoodFor = lastGoodFor ?? 0;
   }
 
-  /**
-   * Undefined for a miss, a damaged record and one of a newer version (F71). The body is not copied: it keeps what came with
-   * it from the network, 64 KiB or so, as long as it is kept itself.
-   */
+  /** The body is not copied: it keeps what came with it from the network in memory, 64 KiB or so. */
   async get(origin: string): Promise<GateRecord | undefined> {
     const keys = redisKeys(this.#prefix, origin);
-    const octets = bufferOf(await this.#link.send(keys.good, ['GET', keys.good]));
-    if (octets === undefined) return undefined;
-    const { good, newest } = keptOf(octets, undefined);
-    const record = good?.decoded?.record;
-    if (record !== undefined && record.counter === newest) return record.origin === origin ? record : undefined;
-    return wholeOf(origin, await this.#read(keys));
+    const value = await this.#value(keys.good, COUNTER_BYTES);
+    const good = pieceOf(origin, value, COUNTER_BYTES);
+    if (value && good?.isCurrent && highestCounter(good.record) === counterIn(value)) return good.record;
+    const since = pieceOf(origin, await this.#value(keys.since, 0), 0);
+    return mergePieces([good?.record, since?.record]).record;
   }
 
-  /** Keeps the record unless a newer one, by its counter or its version, is kept; false then (F71, F75). */
-  async put(record: GateRecord): Promise<boolean> {
+  /** Never overwrites a record of a newer version (F71). */
+  async put(record: GateRecord): Promise<GateRecord> {
     const keys = redisKeys(this.#prefix, record.origin);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const kept = await this.#read(keys);
-      const place = placeOf(record, kept.good, kept.since);
-      if (!place || (kept.good?.decoded?.record.origin === record.origin && kept.newest >= record.counter))
-        return false;
-      const args = [kept.goodHead, kept.sinceHead, ...this.#written(record, place)];
-      if ((await this.#link.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return true;
+      const kept = await this.#read(record.origin, keys);
+      const { record: merged = record } = mergePieces([kept.good?.record, kept.since?.record, record]);
+      if (kept.good?.isNewer || kept.since?.isNewer || this.#holdsAll(kept, merged)) return merged;
+      const args = [kept.goodHead, kept.sinceHead, ...this.#written(merged, kept)];
+      if ((await this.#link.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return merged;
     }
     throw new StoreError('store-write', `Others were quicker ${MAX_TRIES} times to write the record.`);
   }
@@ -77,49 +77,91 @@ export class RedisRecords {
     return Number(await this.#link.send(good, ['DEL', good, since])) > 0;
   }
 
-  /** Where the newest record of an origin stands; another one once it has changed. */
+  /** The beginning of the origin's entry: another one once its record has changed. */
   async head(origin: string): Promise<Buffer> {
     const { good } = redisKeys(this.#prefix, origin);
-    return bufferOf(await this.#link.send(good, ['GETRANGE', good, '0', `${GOOD_HEAD - 1}`])) ?? NOTHING;
+    return (await this.#range(good, 0, GOOD_HEAD_BYTES)) ?? NOTHING;
   }
 
-  async #read({ good, since }: RedisKeys): Promise<Kept> {
-    const replies = (await this.#link.send(good, ['MGET', good, since])) as unknown[];
-    return keptOf(bufferOf(replies[0]), bufferOf(replies[1]));
+  async #read(origin: string, { good, since }: RedisKeys): Promise<Kept> {
+    return keptOf(origin, ...(await Promise.all([this.#value(good, COUNTER_BYTES), this.#value(since, 0)])));
+  }
+
+  /** The value of a key, as far as its entry goes; undefined if it is of another type (F93). */
+  async #value(key: string, entryAt: number): Promise<Buffer | undefined> {
+    const first = await this.#range(key, 0, READ_BYTES);
+    if (first === undefined || first.length < READ_BYTES) return first;
+    const end = entryAt + (entryBytes(first.subarray(entryAt)) ?? 0);
+    if (end <= READ_BYTES || end > MAX_READ_BYTES) return first;
+    const rest = await this.#range(key, READ_BYTES, end);
+    return rest && Buffer.concat([first, rest]);
+  }
+
+  async #range(key: string, start: number, end: number): Promise<Buffer | undefined> {
+    try {
+      const reply = await this.#link.send(key, ['GETRANGE', key, `${start}`, `${end - 1}`]);
+      return Buffer.isBuffer(reply) ? reply : NOTHING;
+    } catch (error) {
+      if (isWrongType(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** True if nothing would be written that is not there. */
+  #holdsAll({ good, since }: Kept, merged: GateRecord): boolean {
+    const records = since === undefined ? [good] : [good, since];
+    if (records.some((piece) => piece !== undefined && !piece.isCurrent)) return false;
+    const { record, heal } = mergePieces([mergePieces([good?.record, since?.record]).record, merged]);
+    return record !== undefined && !heal.includes(0) && (this.#lastGoodFor === 0 || since !== undefined);
   }
 
   /** The last five arguments of `COMPARE_AND_SET`. */
-  #written(record: GateRecord, place: RecordPlace): (Buffer | string)[] {
-    const counter = Buffer.alloc(COUNTER_OCTETS);
-    counter.writeDoubleLE(record.counter);
-    if (place.to === 'good') {
-      return [Buffer.concat([counter, encodeRecord(record)]), `${this.#lastGoodFor}`, '', '0', '0'];
+  #written(merged: GateRecord, { good: kept }: Kept): (Buffer | string)[] {
+    const counter = highestCounter(merged);
+    const state = encodeState(merged);
+    const stateFor = `${SINCE_FOR + this.#lastGoodFor}`;
+    if (holdsContent(kept, merged)) return [counterBytes(-counter), '0', state, stateFor, '1'];
+    if (merged.good === undefined || (merged.good.kind === 'file' && merged.body === undefined)) {
+      return [counterBytes(-counter), stateFor, state, stateFor, '0'];
     }
-    const since = Buffer.from(encodeRecord(record, place.bodyHeldBy));
-    const hasGood = place.bodyHeldBy !== undefined;
-    return [counter, `${hasGood ? 0 : SINCE_FOR}`, since, `${SINCE_FOR}`, hasGood ? '1' : '0'];
+    const body = encodeBody(merged);
+    const good = Buffer.concat([counterBytes(counter), encodeState(merged, body.length), body]);
+    // Where the good outcome may expire, a copy of the state outlives it.
+    if (this.#lastGoodFor > 0) return [good, `${this.#lastGoodFor}`, state, stateFor, '0'];
+    return [good, '0', '', '0', '0'];
   }
 }
 
-function keptOf(good: Buffer | undefined, since: Buffer | undefined): Kept {
-  const goodEntry = good && good.length > COUNTER_OCTETS ? readEntry(good.subarray(COUNTER_OCTETS), true) : undefined;
-  const counter = good && good.length >= COUNTER_OCTETS ? good.readDoubleLE(0) : -1;
+/** True if the `good` entry holds the newest good outcome with its content, so that only the state has changed. */
+function holdsContent(kept: KeptPiece | undefined, { good }: GateRecord): boolean {
+  if (!kept?.isCurrent || good === undefined || kept.record.good?.counter !== good.counter) return false;
+  return kept.record.good.hash === good.hash && (good.kind === 'unavailable' || kept.record.body !== undefined);
+}
+
+/** Undefined values are of the wrong type. */
+function keptOf(origin: string, good: Buffer | undefined, since: Buffer | undefined): Kept {
   return {
-    good: goodEntry,
-    since: since && readEntry(since, true),
-    newest: Number.isSafeInteger(counter) ? counter : -1,
-    goodHead: good?.subarray(0, GOOD_HEAD) ?? NOTHING,
-    sinceHead: since?.subarray(0, SINCE_HEAD) ?? NOTHING,
+    good: pieceOf(origin, good, COUNTER_BYTES),
+    since: pieceOf(origin, since, 0),
+    goodHead: good?.subarray(0, GOOD_HEAD_BYTES) ?? NOTHING,
+    sinceHead: since?.subarray(0, SINCE_HEAD_BYTES) ?? NOTHING,
   };
 }
 
-function wholeOf(origin: string, { good, since, newest }: Kept): GateRecord | undefined {
-  const record = recordOf(origin, good, since);
-  if (record === undefined || since?.decoded || record.counter >= newest) return record;
-  // What was learnt since is lost: the next record must still be newer.
-  return { ...record, counter: newest };
+function pieceOf(origin: string, value: Buffer | undefined, entryAt: number): KeptPiece | undefined {
+  if (value === undefined || (value.length > 0 && value.length < entryAt)) {
+    return { record: traceOf(origin), isNewer: false, isCurrent: false };
+  }
+  return readPiece(origin, value.subarray(entryAt));
 }
 
-function bufferOf(reply: unknown): Buffer | undefined {
-  return Buffer.isBuffer(reply) ? reply : undefined;
+function counterBytes(counter: number): Buffer {
+  const bytes = Buffer.alloc(COUNTER_BYTES);
+  bytes.writeDoubleLE(counter);
+  return bytes;
+}
+
+/** The number in front of the `good` key. */
+function counterIn(good: Buffer): number | undefined {
+  return good.length >= COUNTER_BYTES ? good.readDoubleLE(0) : undefined;
 }

@@ -3,25 +3,32 @@
  * Each touches the keys of one origin alone, which share a slot of a Cluster by their hash tag.
  */
 import { createHash } from 'node:crypto';
+import { STATE_HEAD_BYTES } from './entry-codec.js';
 
 export interface RedisScript {
   readonly text: string;
   readonly sha1: string;
 }
 
-/** Octets of `good` that tell one state of it from another: the newest counter, then the head of the record. */
-export const GOOD_HEAD = 28;
-/** The same of `since`: magic, version, checksum, flags and counter. */
-export const SINCE_HEAD = 20;
+/** Bytes by which two versions of `good` can be told apart: the counter in front, then the head of the state entry. */
+export const GOOD_HEAD_BYTES: number = 8 + STATE_HEAD_BYTES;
+/** The same of `since`. */
+export const SINCE_HEAD_BYTES: number = STATE_HEAD_BYTES;
 
 /**
- * Compare and set. KEYS: good, since. ARGV: the heads that were seen of both; `good`, and for how many milliseconds (0:
- * for good); `since`, and for how long. Where `good` is a counter of eight octets alone, the record behind it stays as it
- * is if `stays` (ARGV 7) is 1. An empty `since` is deleted. 1 where it was done, 0 where somebody was quicker.
+ * Compare and set. KEYS: good, since. ARGV: the heads that were seen of both, empty for a missing key and one of another
+ * type; `good`, and for how many milliseconds (0: forever); `since`, and for how long. Where `good` is a counter of eight
+ * bytes alone, the record behind it stays as it is if `stays` (ARGV 7) is 1. An empty `since` is deleted. 1 where it was
+ * done, 0 if another writer was quicker.
  */
 export const COMPARE_AND_SET: RedisScript = script(`
-if redis.call('GETRANGE', KEYS[1], 0, ${GOOD_HEAD - 1}) ~= ARGV[1] then return 0 end
-if redis.call('GETRANGE', KEYS[2], 0, ${SINCE_HEAD - 1}) ~= ARGV[2] then return 0 end
+local function head(key, bytes)
+  local kind = redis.call('TYPE', key).ok
+  if kind ~= 'string' then return '' end
+  return redis.call('GETRANGE', key, 0, bytes - 1)
+end
+if head(KEYS[1], ${GOOD_HEAD_BYTES}) ~= ARGV[1] then return 0 end
+if head(KEYS[2], ${SINCE_HEAD_BYTES}) ~= ARGV[2] then return 0 end
 if ARGV[7] == '1' then redis.call('SETRANGE', KEYS[1], 0, ARGV[3])
 elseif ARGV[4] == '0' then redis.call('SET', KEYS[1], ARGV[3])
 else redis.call('SET', KEYS[1], ARGV[3], 'PX', ARGV[4]) end

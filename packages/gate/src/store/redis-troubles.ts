@@ -1,6 +1,6 @@
 /** What is wrong with a Redis server, in words that say what to change; and which errors a new connection may cure. */
 import type { RedisSettings } from './redis-settings.js';
-import { messageOf } from './store-error.js';
+import { messageOf, StoreError } from './store-error.js';
 
 /** What a server begins an error with that another connection, or another node, would not answer. */
 const MOVED_ON = /^(READONLY|MOVED|ASK|CLUSTERDOWN|LOADING|MASTERDOWN|TRYAGAIN|UNBLOCKED)\b/;
@@ -11,6 +11,12 @@ const REPLIES = new Set(['ErrorReply', 'SimpleError', 'BlobError', 'MultiErrorRe
 /** Whether the server said so, rather than the network. */
 export function isReply(error: unknown): boolean {
   return error instanceof Error && REPLIES.has(error.constructor.name);
+}
+
+/** True for a command on a key of another type: it says nothing about the server, and the next write replaces the value. */
+export function isWrongType(error: unknown): boolean {
+  const reply = error instanceof StoreError ? error.cause : error;
+  return isReply(reply) && messageOf(reply).startsWith('WRONGTYPE');
 }
 
 /** Whether opening the connection anew may help. */

@@ -59,12 +59,12 @@ export class RedisStore implements Store {
     return this.#records.get(origin);
   }
 
-  async put(record: GateRecord): Promise<boolean> {
+  async put(record: GateRecord): Promise<GateRecord> {
     this.#checkOpen();
     checkRecord(record);
-    const isKept = await this.#records.put(record);
-    if (isKept) this.#waiters.wake(record.origin);
-    return isKept;
+    const merged = await this.#records.put(record);
+    this.#waiters.wake(record.origin);
+    return merged;
   }
 
   /** A long lease is renewed while this process lives, every few seconds: one that died or sleeps loses it soon (F75). */

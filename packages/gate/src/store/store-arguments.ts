@@ -6,8 +6,10 @@ export function checkMaxOctets(octets: number): number {
   throw new TypeError(`maxOctets is a positive whole number of octets, not ${String(octets)}.`);
 }
 
-/** @throws TypeError where the counter is no whole number: newer could not be told from older. */
-export function checkRecord(record: GateRecord): void {
-  if (Number.isSafeInteger(record.counter) && record.counter >= 0) return;
-  throw new TypeError(`A record's counter is a whole number from 0, not ${String(record.counter)}.`);
+/** @throws TypeError if a counter is not a whole number: newer could not be told from older. */
+export function checkRecord({ good, outage, attempt }: GateRecord): void {
+  for (const counter of [good?.counter, outage?.after, attempt?.counter]) {
+    if (counter === undefined || (Number.isSafeInteger(counter) && counter >= 0)) continue;
+    throw new TypeError(`counter: expected a whole number from 0 up, got ${String(counter)}.`);
+  }
 }

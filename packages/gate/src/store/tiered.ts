@@ -1,12 +1,14 @@
+import { isGoodLost, mergePieces } from '../merge-pieces.js';
 import type { GateRecord, Lease, MaybePromise, Store } from '../types.js';
 
 /** The time by the wall clock, milliseconds since the epoch. */
 export type WallClock = () => number;
 
 /**
- * A store of this machine in front of one that is shared: memory or LMDB before Redis. An origin whose copy is fresh is
- * answered by the near one; leases, and whatever may have changed, by the far one. While that is away the near one stands
- * in for it (F70, F72).
+ * A store of this machine in front of one that is shared: memory or SQLite before Redis. The near store alone answers an
+ * origin whose copy is fresh; for every other one both are read and merged, and each is given what only the other had. So
+ * a far store that was emptied, restarted or damaged never takes a good copy away (F82). Leases are the far store's. While
+ * it is away the near store stands in for it (F70, F72).
  */
 export class TieredStore implements Store {
   readonly name: string;
@@ -25,25 +27,32 @@ export class TieredStore implements Store {
   }
 
   get(origin: string): MaybePromise<GateRecord | undefined> {
-    if (this.#leased.has(origin)) return this.#getFar(origin);
-    const near = this.#near.get(origin);
-    if (near instanceof Promise) return near.then((record) => this.#freshOrFar(origin, record));
-    return this.#freshOrFar(origin, near);
+    let near: MaybePromise<GateRecord | undefined>;
+    try {
+      near = this.#near.get(origin);
+    } catch {
+      return this.#getBoth(origin, undefined);
+    }
+    if (!(near instanceof Promise)) return this.#freshOrBoth(origin, near);
+    return near.then(
+      (record) => this.#freshOrBoth(origin, record),
+      () => this.#getBoth(origin, undefined),
+    );
   }
 
   /** Where the far store fails the near one keeps the record, and the error is passed on. */
-  async put(record: GateRecord): Promise<boolean> {
-    let isKept: boolean;
+  async put(record: GateRecord): Promise<GateRecord> {
+    let far: GateRecord;
     try {
-      isKept = await this.#far.put(record);
+      far = await this.#far.put(record);
     } catch (error) {
-      await this.#near.put(record);
+      await heal(this.#near, record);
       throw error;
     }
-    // What is here is older than what is there: it must not be answered from any more.
-    if (isKept) await this.#bringNear(record);
-    else await this.#near.delete(record.origin);
-    return isKept;
+    const near = await heal(this.#near, far);
+    const merged = mergePieces([far, near]);
+    if (merged.heal.includes(0)) await heal(this.#far, merged.record ?? far);
+    return merged.record ?? far;
   }
 
   async acquire(origin: string, holder: string, ttl: number): Promise<Lease | undefined> {
@@ -71,11 +80,12 @@ export class TieredStore implements Store {
     await this.#near.close();
   }
 
-  #freshOrFar(origin: string, near: GateRecord | undefined): MaybePromise<GateRecord | undefined> {
-    return near !== undefined && isFresh(near, this.#now()) ? near : this.#getFar(origin, near);
+  #freshOrBoth(origin: string, near: GateRecord | undefined): MaybePromise<GateRecord | undefined> {
+    const isEnough = near !== undefined && !this.#leased.has(origin) && isFresh(near, this.#now());
+    return isEnough ? near : this.#getBoth(origin, near);
   }
 
-  async #getFar(origin: string, near?: GateRecord): Promise<GateRecord | undefined> {
+  async #getBoth(origin: string, near: GateRecord | undefined): Promise<GateRecord | undefined> {
     let far: GateRecord | undefined;
     try {
       far = await this.#far.get(origin);
@@ -83,22 +93,30 @@ export class TieredStore implements Store {
       if (near !== undefined) return near;
       throw error;
     }
-    if (far !== undefined && far.counter > (near?.counter ?? -1)) await this.#bringNear(far);
-    return far;
-  }
-
-  /** The answer stands even where the near store has no room for it. A body that came from afar is copied: see there. */
-  async #bringNear(record: GateRecord): Promise<void> {
-    try {
-      await this.#near.put({ ...record, body: record.body?.slice() });
-    } catch {
-      // Its next question is answered by the far one.
-    }
+    const merged = mergePieces([near, far]);
+    const { record } = merged;
+    if (record === undefined) return undefined;
+    if (merged.heal.includes(0)) await heal(this.#near, record);
+    if (merged.heal.includes(1)) await heal(this.#far, record);
+    return record;
   }
 }
 
-/** Nothing is due, nothing has failed: nobody else is likely to know more. */
-function isFresh({ ladder }: GateRecord, now: number): boolean {
-  const { lastGood, failures, nextTryAt } = ladder;
-  return lastGood !== undefined && failures === 0 && lastGood.at <= now && now < lastGood.freshUntil && now < nextTryAt;
+/**
+ * Writes the record to a store that lacks some of it; returns what the store then has. Undefined if it fails: the answer
+ * stands without it. The body is copied, as one that came over a network keeps everything that came with it in memory.
+ */
+async function heal(store: Store, record: GateRecord): Promise<GateRecord | undefined> {
+  try {
+    return await store.put({ ...record, body: record.body?.slice() });
+  } catch {
+    return undefined;
+  }
+}
+
+/** True if nothing is due and nothing has failed: no other machine is likely to have a newer record. */
+function isFresh(record: GateRecord, now: number): boolean {
+  const { good, attempt, body } = record;
+  if (good === undefined || attempt !== undefined || isGoodLost(record, body !== undefined)) return false;
+  return good.at <= now && now < good.freshUntil && now < good.refreshAt;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../src/types.js';
+import { pageReport } from '../../src/page-reports.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
 
 const LONG = 600_000;
@@ -38,7 +39,7 @@ export function storeContract(
     test.each([
       ['a file', goodRecord(1, 'user-agent: *\ndisallow: /')],
       ['an empty file', goodRecord(1, '')],
-      ['a file of 512,001 octets', goodRecord(1, 'x'.repeat(512_001))],
+      ['a file of 512,001 bytes', goodRecord(1, 'x'.repeat(512_001))],
       ['no file', missingFileRecord(1)],
       ['an outage beside a last good outcome', failedRecord(2, goodRecord(1))],
       ['an outage alone', failedRecord(1)],
@@ -46,7 +47,7 @@ export function storeContract(
       ['an origin of 5,000 characters', goodRecord(1, 'a', `http://${'a'.repeat(5000)}`)],
       ['an origin with odd characters', goodRecord(1, 'a', 'http://\0é\ud800')],
     ])('C3 what was put comes back: %s', async (_, record) => {
-      expect(await store.put(record)).toBe(true);
+      expect(await store.put(record)).toEqual(record);
       expect(await store.get(record.origin)).toEqual(record);
     });
 
@@ -57,13 +58,23 @@ export function storeContract(
       expect(await store.get('http://h')).toBeUndefined();
     });
 
-    test('F75 a record with the same or a lower counter loses', async () => {
+    test('F75 an older outcome loses, and whoever writes it gets the newer one back', async () => {
       await store.put(goodRecord(5, 'five'));
-      expect(await store.put(goodRecord(5, 'other five'))).toBe(false);
-      expect(await store.put(goodRecord(4, 'four'))).toBe(false);
+      expect(await store.put(goodRecord(4, 'four'))).toEqual(goodRecord(5, 'five'));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(5, 'five'));
-      expect(await store.put(goodRecord(6, 'six'))).toBe(true);
+      expect(await store.put(goodRecord(6, 'six'))).toEqual(goodRecord(6, 'six'));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(6, 'six'));
+    });
+
+    test('F75 of two outcomes with one counter every order keeps the same one', async () => {
+      const [one, other] = [goodRecord(5, 'five'), goodRecord(5, 'other five')];
+      const expected = one.good!.hash! > other.good!.hash! ? one : other;
+      await store.put(one);
+      expect(await store.put(other)).toEqual(expected);
+      await store.delete(ORIGIN);
+      await store.put(other);
+      expect(await store.put(one)).toEqual(expected);
+      expect(await store.get(ORIGIN)).toEqual(expected);
     });
 
     test('F75 of many puts at once the highest counter wins', async () => {
@@ -80,9 +91,54 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(failed);
       await store.put(failedAgain);
       expect(await store.get(ORIGIN)).toEqual(failedAgain);
-      expect(await store.put(failed)).toBe(false);
+      expect(await store.put(failed)).toEqual(failedAgain);
       await store.put(goodRecord(4, 'new'));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(4, 'new'));
+    });
+
+    test('F76 a failure written by a gate without the copy keeps the copy, and returns it', async () => {
+      const good = goodRecord(1, 'good');
+      await store.put(good);
+      const blind = failedRecord(2);
+      const merged = { ...good, attempt: blind.attempt };
+      // The failure follows no good outcome, so it starts no outage of this one.
+      expect(await store.put(blind)).toEqual(merged);
+      expect(await store.get(ORIGIN)).toEqual(merged);
+    });
+
+    test('F83 the state without its body says so, and the body heals it', async () => {
+      const good = goodRecord(1, 'good');
+      const lost = { ...good, body: undefined };
+      expect(await store.put(lost)).toEqual(lost);
+      expect(await store.get(ORIGIN)).toEqual(lost);
+      // An older file never stands in for it.
+      expect(await store.put(goodRecord(0, 'older'))).toEqual(lost);
+      expect(await store.put(failedRecord(3, lost))).toEqual(failedRecord(3, lost));
+      expect(await store.put(good)).toEqual({ ...failedRecord(3, good) });
+      expect(await store.get(ORIGIN)).toEqual(failedRecord(3, good));
+    });
+
+    test('F83 the same file fetched again keeps its body whichever piece brings it', async () => {
+      const renewed = { ...goodRecord(3, 'same'), body: undefined };
+      await store.put(goodRecord(1, 'same'));
+      expect(await store.put(renewed)).toEqual(goodRecord(3, 'same'));
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(3, 'same'));
+    });
+
+    test('F82 a trace is kept until a good outcome clears it', async () => {
+      const trace = { ...failedRecord(2), trace: true };
+      await store.put(trace);
+      expect(await store.get(ORIGIN)).toEqual(trace);
+      await store.put(missingFileRecord(3));
+      expect(await store.get(ORIGIN)).toEqual(missingFileRecord(3));
+    });
+
+    test('B6 a report on a page adds itself and nothing else', async () => {
+      await store.put(failedRecord(2, goodRecord(1)));
+      await store.put(pageReport(ORIGIN, 50, true));
+      await store.put(pageReport(ORIGIN, 40, true));
+      await store.put(pageReport(ORIGIN, 60, false));
+      expect(await store.get(ORIGIN)).toEqual({ ...failedRecord(2, goodRecord(1)), pageGoodAt: 50, pageBadAt: 60 });
     });
 
     test('F54 a file gives way to no file, and the other way round', async () => {
@@ -97,7 +153,7 @@ export function storeContract(
 
     test('C3 a counter that is no whole number is the caller’s mistake', async () => {
       for (const counter of [Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY])
-        await expect((async () => store.put({ ...goodRecord(1), counter }))()).rejects.toThrow(TypeError);
+        await expect((async () => store.put(goodRecord(counter)))()).rejects.toThrow(TypeError);
     });
 
     test('C3 what is deleted is a miss', async () => {
@@ -106,7 +162,7 @@ export function storeContract(
       expect(await store.delete(ORIGIN)).toBe(true);
       expect(await store.get(ORIGIN)).toBeUndefined();
       expect(await store.delete(ORIGIN)).toBe(false);
-      expect(await store.put(goodRecord(1))).toBe(true);
+      expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     });
 
     test('F74 a lease is given to one at a time', async () => {
@@ -139,10 +195,11 @@ export function storeContract(
       await store.acquire(ORIGIN, 'sleeper', TTL);
       await sleep(10_000);
       const lease = await store.acquire(ORIGIN, 'quick', TTL);
-      expect(await store.put(goodRecord(known.counter + 1, 'by the quick one'))).toBe(true);
+      await store.put(goodRecord(3, 'by the quick one'));
       await store.release(lease!);
-      expect(await store.put(failedRecord(known.counter + 1, known))).toBe(false);
-      expect(await store.get(ORIGIN)).toEqual(goodRecord(2, 'by the quick one'));
+      expect(await store.put(failedRecord(2, known))).toEqual(goodRecord(3, 'by the quick one'));
+      expect(await store.put(goodRecord(2, 'by the sleeper'))).toEqual(goodRecord(3, 'by the quick one'));
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(3, 'by the quick one'));
     });
 
     test('F75 the holder itself may ask for more time', async () => {

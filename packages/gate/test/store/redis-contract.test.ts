@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type RedisServer, startRedis } from '../../../../examples/fleet/redis-servers.mjs';
-import { MemoryStore, RedisStore, TieredStore } from '../../src/index.js';
+import { MemoryStore, TieredStore } from '../../src/index.js';
+import { RedisStore } from '../../src/store/redis.js';
 import { storeContract } from './contract.js';
 
 let server: RedisServer;

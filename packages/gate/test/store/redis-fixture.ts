@@ -2,7 +2,8 @@
 import { createClient } from '@redis/client';
 import { afterEach } from 'vitest';
 import { type RedisServer, startRedis } from '../../../../examples/fleet/redis-servers.mjs';
-import { RedisStore, type RedisStoreOptions } from '../../src/index.js';
+import { RedisStore } from '../../src/store/redis.js';
+import type { RedisStoreOptions } from '../../src/store/redis-settings.js';
 
 /** What is to be closed after the test, the last one first. */
 export const endings: (() => Promise<unknown> | unknown)[] = [];

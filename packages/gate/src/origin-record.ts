@@ -1,0 +1,22 @@
+import { isDue, type LadderSettings } from './ladder.js';
+import { isGoodLost } from './merge-pieces.js';
+import type { GateRecord } from './types.js';
+
+/** Returns a record of which nothing is known: merged with others it adds nothing. */
+export function emptyRecord(origin: string): GateRecord {
+  return {
+    origin,
+    good: undefined,
+    outage: undefined,
+    attempt: undefined,
+    pageGoodAt: undefined,
+    pageBadAt: undefined,
+    trace: false,
+    body: undefined,
+  };
+}
+
+/** True if a fetch is due at `now`: a record whose content is lost is fetched even while its copy would be fresh. */
+export function isRecordDue(record: GateRecord, now: number, settings: LadderSettings): boolean {
+  return isDue(record, now, settings, { goodLost: isGoodLost(record, record.body !== undefined) });
+}
