@@ -108,8 +108,8 @@ export interface LadderCircumstances {
  *
  * @param now milliseconds since the epoch
  * @param random a number from 0 to 1, for jitter
- * @param startedAt when `state` was read, before the fetch: the new counter is at least this, so that a result that is
- * late loses to one that was fetched after it
+ * @param circumstances as they were before the fetch. `startedAt` is when `state` was read: the new counter is at least
+ * this, so that a result that is late loses to one that was fetched after it. Default `now`
  * @throws TypeError if `now` is not a finite number
  */
 export function nextState(
@@ -118,20 +118,20 @@ export function nextState(
   now: number,
   settings: LadderSettings,
   random: () => number,
-  { goodLost = false, startedAt = now }: { readonly goodLost?: boolean; readonly startedAt?: number } = {},
+  circumstances: Omit<LadderCircumstances, 'siteReachable'> & { readonly startedAt?: number } = {},
 ): LadderState {
   if (!Number.isFinite(now)) throw new TypeError(`now: expected milliseconds since the epoch, got ${now}`);
   const known = state ?? NOTHING_KNOWN;
-  const counter = nextCounter(known, startedAt);
+  const counter = nextCounter(known, circumstances.startedAt ?? now);
   switch (outcome.kind) {
     case 'file':
     case 'unavailable':
       return afterGood(outcome, counter, now, settings, random);
     case 'unreachable':
       if (outcome.reason === 'aborted') return known;
-      return afterFailure(known, outcome, { counter, now, goodLost }, settings, random);
+      return afterFailure(known, outcome, { counter, now, circumstances }, settings, random);
     case 'refused':
-      return { ...known, good: spent(known, now, settings) };
+      return { ...known, good: spent(known, now, settings, circumstances) };
   }
 }
 
@@ -161,7 +161,7 @@ export function accessAt(
 ): LadderAccess {
   const { goodLost = false, local } = circumstances;
   const until = dueAt(state, now, settings, circumstances);
-  if (state !== undefined && holdsFresh(state, now, settings, goodLost)) {
+  if (state !== undefined && holdsFresh(state, now, settings, circumstances)) {
     return { access: accessByGood(state), step: 'fresh', until: freshEnd(state.good, settings) };
   }
   if (local?.kind === 'refused') return { access: 'disallow-all', step: 'refused-address', until };
@@ -189,16 +189,16 @@ export function dueAt(
   state: LadderState | undefined,
   now: number,
   settings: LadderSettings,
-  { goodLost = false, local }: LadderCircumstances = {},
+  circumstances: LadderCircumstances = {},
 ): number {
-  const attempt = local ?? state?.attempt;
+  const attempt = circumstances.local ?? state?.attempt;
   if (attempt !== undefined) {
     if (isFuture(attempt.at, now, settings)) return now;
     // No record may put a retry off for longer than the schedule does.
     const latest = attempt.at + Math.max(settings.retryMax, settings.retryAfterMax);
     return laterThan(now, Math.min(attempt.nextTryAt, latest));
   }
-  if (state === undefined || !holdsFresh(state, now, settings, goodLost)) return now;
+  if (state === undefined || !holdsFresh(state, now, settings, circumstances)) return now;
   return laterThan(now, Math.min(state.good.refreshAt, freshEnd(state.good, settings)));
 }
 
@@ -263,24 +263,24 @@ function afterGood(
 interface FailedFetch {
   readonly counter: number;
   readonly now: number;
-  readonly goodLost: boolean;
+  readonly circumstances: LadderCircumstances;
 }
 
 function afterFailure(
   state: LadderState,
   failed: FailedOutcome,
-  { counter, now, goodLost }: FailedFetch,
+  { counter, now, circumstances }: FailedFetch,
   settings: LadderSettings,
   random: () => number,
 ): LadderState {
-  const isFresh = holdsFresh(state, now, settings, goodLost);
+  const isFresh = holdsFresh(state, now, settings, circumstances);
   const failures = (state.attempt?.failures ?? 0) + 1;
   // The moment that a copy runs out is worth a try; from then on all is disallowed.
   const longest = isFresh ? freshEnd(state.good, settings) - now : Number.POSITIVE_INFINITY;
   const nextTryAt = now + retryDelay(failures, failed, longest, settings, random);
   const wait = retryAfter(failed.retryAfterSeconds, settings);
   return {
-    good: isFresh ? state.good : spent(state, now, settings),
+    good: isFresh ? state.good : spent(state, now, settings, circumstances),
     outage: isFresh ? state.outage : outageAfter(state, now, settings),
     attempt: { counter, at: now, nextTryAt, notBefore: wait > 0 ? now + wait : undefined, failures },
   };
@@ -292,16 +292,22 @@ function outageAfter({ good, outage }: LadderState, now: number, settings: Ladde
 }
 
 /** A copy that is stale by now, its end moved to where no later clock, set back or not, finds it fresh (F55). */
-function spent(state: LadderState, now: number, settings: LadderSettings): LadderState['good'] {
+function spent(
+  state: LadderState,
+  now: number,
+  settings: LadderSettings,
+  { local }: LadderCircumstances,
+): LadderState['good'] {
   const { good } = state;
   // A copy whose content is lost here may still be fresh for another gate.
-  if (good === undefined || holdsFresh(state, now, settings, false)) return good;
+  if (good === undefined || holdsFresh(state, now, settings, { local })) return good;
   return { ...good, freshUntil: Math.min(good.freshUntil, now - settings.clockSkew) };
 }
 
 /**
  * Since when robots.txt has been failing without a copy; undefined if it is not. Another gate that still holds the
- * content of a fresh copy starts no outage: one that lost it counts from the last failed fetch.
+ * content of a fresh copy starts no outage: one that lost it counts from the last failed fetch. An outage begins after the
+ * good outcome that it follows, whatever another machine's clock said.
  */
 function failingSince({ good, outage, attempt }: LadderState, goodLost: boolean): number | undefined {
   if (outage === undefined) return goodLost ? attempt?.at : undefined;
@@ -314,11 +320,12 @@ function holdsFresh(
   state: LadderState,
   now: number,
   settings: LadderSettings,
-  goodLost: boolean,
+  { goodLost = false, local }: LadderCircumstances,
 ): state is StateWithCopy {
-  const { good, attempt } = state;
+  const { good } = state;
   if (good === undefined || goodLost || isFuture(good.at, now, settings)) return false;
-  if (attempt !== undefined && isFuture(attempt.at, now, settings)) return false;
+  const last = local ?? state.attempt;
+  if (last !== undefined && isFuture(last.at, now, settings)) return false;
   return now < freshEnd(good, settings);
 }
 

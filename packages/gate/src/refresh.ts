@@ -188,7 +188,8 @@ async function fetchRecord(
   publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
   const facts = factsOf(outcome, at);
   const goodLost = isGoodLost(known, known.body !== undefined);
-  const next = nextState(known, outcome, at, setup.ladder, setup.random, { goodLost, startedAt });
+  const circumstances = { goodLost, local: before, startedAt };
+  const next = nextState(known, outcome, at, setup.ladder, setup.random, circumstances);
   const record = recordAfter(known, outcome, next, facts);
   if (outcome.kind !== 'refused') return { record, source: 'fetched', local: undefined };
   publish('maycrawl:gate:refused', { origin, detail: outcome.detail });

@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Gate, MemoryStore, type UrlLines } from '../src/index.js';
+import { bodyHash } from '../src/body-hash.js';
+import { type Gate, type GateRecord, MemoryStore, type UrlLines } from '../src/index.js';
+import { emptyRecord } from '../src/origin-record.js';
 import { openGate, site } from './gate-fixture.js';
 import { file } from './servers/site.js';
 import { urlish } from './urlish.js';
@@ -40,24 +42,11 @@ function answered(gate: Gate, lines: UrlLines): number[] {
 }
 
 const at = Date.now();
-function recordOf(origin: string, body: string) {
-  return {
-    origin,
-    counter: 1,
-    ladder: {
-      lastGood: { kind: 'file' as const, at, freshUntil: at + 86_400_000 },
-      outageSince: undefined,
-      failures: 0,
-      refused: false,
-      lastTriedAt: at,
-      nextTryAt: at + 43_200_000,
-    },
-    body: new TextEncoder().encode(body),
-    good: { kind: 'file' as const, reason: undefined, status: 200, hops: [], at, headers: undefined },
-    last: undefined,
-    pageGoodAt: undefined,
-    pageBadAt: undefined,
-  };
+function recordOf(origin: string, text: string): GateRecord {
+  const body = new TextEncoder().encode(text);
+  const facts = { kind: 'file' as const, reason: undefined, status: 200, hops: [], at, headers: undefined };
+  const times = { at, freshUntil: at + 86_400_000, refreshAt: at + 43_200_000 };
+  return { ...emptyRecord(origin), good: { counter: 1, kind: 'file', hash: bodyHash(body), ...times, facts }, body };
 }
 
 // Of all lengths, as they are read by four octets.

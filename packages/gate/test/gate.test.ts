@@ -187,7 +187,7 @@ describe('a gate', () => {
     const { robots, record } = await (await openGate()).robots(origin);
     expect(robots?.sitemaps.map(({ url }) => url)).toEqual(['https://example.com/s.xml']);
     expect(robots?.crawlDelay('ExampleBot')).toBe(3);
-    expect(record.good).toMatchObject({ kind: 'file', status: 200 });
+    expect(record.good).toMatchObject({ kind: 'file', facts: { status: 200 } });
   });
 
   it('a closed gate refuses questions that would need a fetch, and gives up those that wait', async () => {

@@ -5,23 +5,18 @@ import { decidedUrl, isPlainPath } from '../src/decided-url.js';
 import type { HeldOrigin } from '../src/held-origin.js';
 import { HeldOrigins } from '../src/held-origins.js';
 import { accessAt, ladderSettings } from '../src/ladder.js';
+import { emptyRecord } from '../src/origin-record.js';
 import { urlish } from './urlish.js';
 
 const SEED = 20261121;
 
-function held(origin: string, counter = 1, text = ''): HeldOrigin {
-  const ladder = { lastGood: undefined, outageSince: 0, failures: 1, refused: false, lastTriedAt: 0, nextTryAt: 0 };
-  const facts = {
-    origin,
-    counter,
-    ladder,
-    good: undefined,
-    last: undefined,
-    pageGoodAt: undefined,
-    pageBadAt: undefined,
-  };
-  const access = accessAt(ladder, 0, ladderSettings());
-  return { ...facts, robots: parse(text), rules: undefined, access, plainUntil: 0, isUsed: false };
+function held(origin: string, failures = 1, text = ''): HeldOrigin {
+  const facts = { kind: 'unreachable' as const, reason: undefined, status: 503, hops: [], at: 0, headers: undefined };
+  const attempt = { counter: 1, at: 0, nextTryAt: 0, notBefore: undefined, failures, facts };
+  const { body: _, ...record } = { ...emptyRecord(origin), outage: { after: 0, since: 0 }, attempt };
+  const access = accessAt(record, 0, ladderSettings());
+  const parsed = { robots: parse(text), rules: undefined, cutBody: undefined };
+  return { ...record, ...parsed, access, plainUntil: 0, isUsed: false, local: undefined };
 }
 
 describe('the origins in memory', () => {
@@ -30,7 +25,7 @@ describe('the origins in memory', () => {
     for (let i = 0; i < 5000; i++) {
       origins.set(held(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
       expect(origins.octets).toBeLessThanOrEqual(100_000);
-      expect(origins.get(`http://h${i % 700}.example`)?.counter).toBe(i);
+      expect(origins.get(`http://h${i % 700}.example`)?.attempt?.failures).toBe(i);
     }
     for (let i = 0; i < 700; i++) origins.delete(`http://h${i}.example`);
     expect([origins.size, origins.octets]).toEqual([0, 0]);
@@ -47,11 +42,11 @@ describe('the origins in memory', () => {
     expect(origins.size).toBe(50);
   });
 
-  it('keep a newer record, and leave out one that is too large', () => {
+  it('keep the record that was set last, and leave out one that is too large', () => {
     const origins = new HeldOrigins(2000);
-    origins.set(held('http://h.example', 2));
     origins.set(held('http://h.example', 1));
-    expect(origins.get('http://h.example')?.counter).toBe(2);
+    origins.set(held('http://h.example', 2));
+    expect(origins.get('http://h.example')?.attempt?.failures).toBe(2);
     origins.set(held('http://h.example', 3, '#'.repeat(2000)));
     expect([origins.size, origins.octets]).toEqual([0, 0]);
   });
@@ -67,7 +62,7 @@ describe('the origins in memory', () => {
     for (const [i, origin] of names.entries()) if (i % 3 === 1) origins.delete(origin);
     for (const [i, origin] of names.entries()) if (i % 3 === 2) origins.set(held(origin, 2));
     for (const [i, origin] of names.entries()) {
-      expect(origins.find(`${origin}/`)?.counter).toBe(i % 3 === 2 ? 2 : undefined);
+      expect(origins.find(`${origin}/`)?.attempt?.failures).toBe(i % 3 === 2 ? 2 : undefined);
     }
   });
   it('F8 what a plain URL finds governs it, and it is written as it will be requested', () => {

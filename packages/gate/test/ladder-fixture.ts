@@ -1,11 +1,14 @@
 import {
   accessAt,
   DEFAULT_LADDER_SETTINGS,
+  isDue,
   type LadderAccess,
   type LadderOutcome,
   type LadderPolicy,
   type LadderSettings,
   type LadderState,
+  type LocalFailure,
+  nextLocalFailure,
   nextState,
   OUTAGE_STAGES,
 } from '../src/ladder.js';
@@ -48,22 +51,49 @@ export function on(time: number, outcome: LadderOutcome): Fetch {
 /** Chance at its most ordinary. */
 export const middle = (): number => 0.5;
 
+/** A state, and what is local to the gate beside it. */
+export type Standing = LadderState & { readonly local: LocalFailure | undefined };
+
+/** What a gate has after one more fetch. */
+export function afterFetch(
+  before: Standing | undefined,
+  outcome: LadderOutcome,
+  now: number,
+  settings: LadderSettings = google,
+  random: () => number = middle,
+): Standing {
+  const local = before?.local;
+  const state = nextState(before, outcome, now, settings, random, { local });
+  if (outcome.kind === 'refused') return { ...state, local: nextLocalFailure(local, 'refused', now, settings, random) };
+  const isAborted = outcome.kind === 'unreachable' && outcome.reason === 'aborted';
+  return { ...state, local: isAborted ? local : undefined };
+}
+
 /** The state after the fetches, under the defaults. */
-export function stateAfter(...fetches: readonly [Fetch, ...Fetch[]]): LadderState {
+export function stateAfter(...fetches: readonly [Fetch, ...Fetch[]]): Standing {
   const [first, ...rest] = fetches;
-  const next = (state: LadderState | undefined, { time, outcome }: Fetch) =>
-    nextState(state, outcome, START + time, google, middle);
+  const next = (state: Standing | undefined, { time, outcome }: Fetch) => afterFetch(state, outcome, START + time);
   return rest.reduce(next, next(undefined, first));
+}
+
+/** When the schedule has the next fetch. */
+export function nextTryOf({ good, attempt, local }: Standing): number {
+  return (local ?? attempt)?.nextTryAt ?? good?.refreshAt ?? Number.NaN;
 }
 
 /** What holds at `time` after START. */
 export function at(
-  state: LadderState | undefined,
+  state: Standing | undefined,
   time: number,
   settings: LadderSettings = google,
   siteReachable?: boolean,
 ): LadderAccess {
-  return accessAt(state, START + time, settings, siteReachable);
+  return accessAt(state, START + time, settings, { siteReachable, local: state?.local });
+}
+
+/** Whether a fetch is due at `time` after START. */
+export function isDueAt(state: Standing | undefined, time: number, settings: LadderSettings = google): boolean {
+  return isDue(state, START + time, settings, { local: state?.local });
 }
 
 export function short({ access, step }: LadderAccess): string {

@@ -31,7 +31,8 @@ export function modelAccess(
   const began = outageBegan(fetches);
   if (began === undefined) return { access: 'disallow-all', step: good === undefined ? 'unfetched' : 'stale' };
 
-  const hours = Math.max(clock - began, 0) / HOUR;
+  // An outage follows the good outcome before it, also where the clock was set back in between.
+  const hours = Math.max(clock - Math.max(began, good?.clock ?? began), 0) / HOUR;
   const disallowed = { access: 'disallow-all', step: 'outage-disallow' } as const;
   const asLastGood =
     good === undefined
@@ -73,12 +74,13 @@ function isFreshCopyHeld(fetches: readonly PastFetch[], clock: number): boolean 
   );
 }
 
-/** The first failed fetch made when no fresh copy was held, since the last good outcome or refusal. */
+/** The first failed fetch made when no fresh copy was held, since the last good outcome. A refusal is none. */
 function outageBegan(fetches: readonly PastFetch[]): number | undefined {
-  const before = lastIndex(fetches, ({ outcome }) => outcome.kind !== 'unreachable');
+  const before = lastIndex(fetches, isGood);
   let began: number | undefined;
   for (let index = before + 1; index < fetches.length; index++) {
-    const { clock } = fetches[index]!;
+    const { clock, outcome } = fetches[index]!;
+    if (outcome.kind === 'refused') continue;
     if (began === undefined && isFreshCopyHeld(fetches.slice(0, index), clock)) continue;
     // A beginning that lies ahead of the clock can't be right: the clock was set back.
     if (began === undefined || began > clock + SECOND) began = clock;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDue, type LadderPolicy, type LadderState, ladderSettings, nextState } from '../src/ladder.js';
+import { type LadderPolicy, ladderSettings, nextState } from '../src/ladder.js';
 import type { FetchOutcome } from '../src/types.js';
 import {
   aborted,
@@ -10,12 +10,15 @@ import {
   file,
   google,
   HOUR,
+  isDueAt,
   MINUTE,
   middle,
+  nextTryOf,
   noFile,
   on,
   policies,
   SECOND,
+  type Standing,
   START,
   short,
   stateAfter,
@@ -31,7 +34,7 @@ describe('an outage', () => {
   } satisfies Record<string, Fetch[]>;
   type History = keyof typeof histories;
 
-  const inOutage = (history: History): LadderState => {
+  const inOutage = (history: History): Standing => {
     const failures: [Fetch, Fetch, Fetch] = [on(0, failed()), on(HOUR, failed(502)), on(11 * HOUR, failed(503))];
     const [first, ...rest] = histories[history];
     return first === undefined ? stateAfter(...failures) : stateAfter(first, ...rest, ...failures);
@@ -98,16 +101,16 @@ describe('an outage', () => {
     expect(at(state, 0).until).toBe(START + 12 * HOUR);
     expect(at(state, 12 * HOUR).until).toBe(START + 30 * DAY);
     expect(at(state, 30 * DAY).until).toBe(START + 30 * DAY);
-    expect(at(state, 11 * HOUR, ladderSettings({ policy: 'rfc9309' })).until).toBe(state.nextTryAt);
+    expect(at(state, 11 * HOUR, ladderSettings({ policy: 'rfc9309' })).until).toBe(nextTryOf(state));
     expect(at(state, 0, ladderSettings({ policy: 'google-2022' })).until).toBe(START + 30 * DAY);
   });
 
   it('F52 a success ends the outage, and the next one counts from its own first failure', () => {
     const good = stateAfter(on(0, failed()), on(10 * HOUR, file));
-    expect(good).toMatchObject({ outageSince: undefined, failures: 0 });
+    expect(good).toMatchObject({ outage: undefined, attempt: undefined });
     expect(short(at(good, 13 * HOUR))).toBe('rules fresh');
     const again = stateAfter(on(0, failed()), on(10 * HOUR, file), on(35 * HOUR, failed()), on(40 * HOUR, failed()));
-    expect(again.outageSince).toBe(START + 35 * HOUR);
+    expect(again.outage?.since).toBe(START + 35 * HOUR);
     expect(short(at(again, 47 * HOUR - 1))).toBe('disallow-all outage-disallow');
     expect(short(at(again, 47 * HOUR))).toBe('rules outage-last-good');
   });
@@ -115,7 +118,7 @@ describe('an outage', () => {
   it('F52 500 and 200 in turn, each day: never past the first stage', () => {
     const days = [0, 2, 4, 6].flatMap((day) => [on(day * DAY, file), on((day + 1.5) * DAY, failed())]);
     const state = stateAfter(on(-DAY, file), ...days);
-    expect(state.outageSince).toBe(START + 7.5 * DAY);
+    expect(state.outage?.since).toBe(START + 7.5 * DAY);
     expect(short(at(state, 7.5 * DAY + HOUR))).toBe('disallow-all outage-disallow');
   });
 
@@ -127,8 +130,8 @@ describe('an outage', () => {
   it('C4 the last good outcome outlives any number of failures', () => {
     const failures = Array.from({ length: 2000 }, (_, hour) => on(2 * DAY + hour * HOUR, failed()));
     const state = stateAfter(on(0, file), ...failures);
-    expect(state.lastGood).toEqual({ kind: 'file', at: START, freshUntil: START + DAY });
-    expect(state.failures).toBe(2000);
+    expect(state.good).toMatchObject({ kind: 'file', at: START, freshUntil: START + DAY });
+    expect(state.attempt?.failures).toBe(2000);
     expect(short(at(state, 2 * DAY + 29 * DAY))).toBe('rules outage-last-good');
   });
 
@@ -147,13 +150,13 @@ describe('an outage', () => {
     ] as const;
     for (const reason of reasons) {
       const state = stateAfter(on(0, { kind: 'unreachable', reason, status: undefined, retryAfterSeconds: undefined }));
-      expect(state).toMatchObject({ outageSince: START, failures: 1 });
+      expect(state).toMatchObject({ outage: { after: 0, since: START }, attempt: { failures: 1 } });
     }
     const known = stateAfter(on(0, file), on(2 * DAY, failed()));
     expect(nextState(known, aborted, START + 3 * DAY, google, middle)).toBe(known);
     const never = stateAfter(on(0, aborted));
     expect(short(at(never, 13 * HOUR))).toBe('disallow-all unfetched');
-    expect(isDue(never, START)).toBe(true);
+    expect(isDueAt(never, 0)).toBe(true);
   });
 
   it('B6 the numbers are settings', () => {
@@ -176,6 +179,6 @@ describe('an outage', () => {
       status: undefined,
       retryAfterSeconds: undefined,
     };
-    expect(nextState(undefined, outcome, START, google, middle).failures).toBe(1);
+    expect(nextState(undefined, outcome, START, google, middle).attempt?.failures).toBe(1);
   });
 });

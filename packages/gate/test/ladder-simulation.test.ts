@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import {
-  accessAt,
-  isDue,
   type LadderAccess,
   type LadderOutcome,
   type LadderSettings,
-  type LadderState,
   type LadderStep,
   ladderSettings,
-  nextState,
 } from '../src/ladder.js';
-import { aborted, DAY, failed, HOUR, MINUTE, policies, refused, SECOND, START, YEAR } from './ladder-fixture.js';
+import {
+  aborted,
+  afterFetch,
+  at,
+  DAY,
+  failed,
+  HOUR,
+  isDueAt,
+  MINUTE,
+  nextTryOf,
+  policies,
+  refused,
+  SECOND,
+  type Standing,
+  START,
+  YEAR,
+} from './ladder-fixture.js';
 import { modelAccess, type PastFetch } from './ladder-model.js';
 
 const HISTORIES = 300;
@@ -37,7 +49,7 @@ class World {
   clockError = 0;
   siteReachable: boolean | undefined;
   readonly history: PastFetch[] = [];
-  state: LadderState | undefined;
+  state: Standing | undefined;
   private mood: 'well' | 'gone' | 'failing' | 'refused' | 'flapping' = 'well';
   private moodEnds = 0;
   private readonly chance: () => number;
@@ -71,11 +83,11 @@ class World {
   /** Fetches as a gate does, when a fetch is due, and holds the result to the schedule. */
   fetchIfDue(): void {
     const { clock, settings } = this;
-    if (!isDue(this.state, clock, settings)) return;
+    if (!isDueAt(this.state, clock - START, settings)) return;
     const { outcome, maxAge } = this.answer();
     const before = this.state;
     // Kept as a store keeps it: as text, without what is undefined.
-    this.state = JSON.parse(JSON.stringify(nextState(before, outcome, clock, settings, this.chance)));
+    this.state = JSON.parse(JSON.stringify(afterFetch(before, outcome, clock, settings, this.chance)));
     this.history.push({ clock, outcome, maxAge });
     this.checkSchedule(outcome, before);
   }
@@ -95,41 +107,44 @@ class World {
     return { outcome, maxAge };
   }
 
-  private checkSchedule(outcome: LadderOutcome, before: LadderState | undefined): void {
+  private checkSchedule(outcome: LadderOutcome, before: Standing | undefined): void {
     const { state, clock } = this;
     if (state === undefined) throw new Error('a fetch leaves a state');
     if (outcome.kind === 'unreachable' && outcome.reason === 'aborted') {
       if (before !== undefined) expect(state).toEqual(before);
       return;
     }
-    expect(state.lastTriedAt).toBe(clock);
-    const failures = outcome.kind === 'file' || outcome.kind === 'unavailable' ? 0 : (before?.failures ?? 0) + 1;
-    expect(state.failures).toBe(failures);
+    const isGood = outcome.kind === 'file' || outcome.kind === 'unavailable';
+    const last = isGood ? state.good : outcome.kind === 'refused' ? state.local : state.attempt;
+    expect(last?.at).toBe(clock);
+    if (isGood) expect(state.attempt ?? state.local ?? state.outage).toBeUndefined();
+    else if (outcome.kind === 'refused') expect(state.local?.failures).toBe((before?.local?.failures ?? 0) + 1);
+    else expect(state.attempt?.failures).toBe((before?.attempt?.failures ?? 0) + 1);
     const { least, most } = waitBounds(outcome, state);
-    const wait = state.nextTryAt - clock;
+    const wait = nextTryOf(state) - clock;
     if (!(wait >= least && wait <= most))
       expect.fail(`waits ${wait} after ${JSON.stringify(outcome)}, not ${least} to ${most}`);
   }
 }
 
 /** The shortest and the longest wait that the schedule has for what came of a fetch. */
-function waitBounds(outcome: LadderOutcome, state: LadderState): { least: number; most: number } {
+function waitBounds(outcome: LadderOutcome, state: Standing): { least: number; most: number } {
   if (outcome.kind === 'file' || outcome.kind === 'unavailable') {
-    const lifetime = (state.lastGood?.freshUntil ?? Number.NaN) - state.lastTriedAt;
+    const lifetime = (state.good?.freshUntil ?? Number.NaN) - (state.good?.at ?? Number.NaN);
     return { least: Math.floor(0.7 * lifetime), most: Math.ceil(0.9 * lifetime) };
   }
   const failure = outcome.kind === 'unreachable' ? outcome : { status: undefined, retryAfterSeconds: undefined };
   const asked = Math.min((failure.retryAfterSeconds ?? 0) * SECOND, HOUR);
   const ceiling = failure.status === 503 ? 15 * MINUTE : HOUR;
-  const doubled = MINUTE * 2 ** Math.min(state.failures - 1, 20);
+  const doubled = MINUTE * 2 ** Math.min(((state.local ?? state.attempt)?.failures ?? 1) - 1, 20);
   return { least: Math.max(SECOND, asked), most: Math.max(Math.min(ceiling, doubled), asked) };
 }
 
 /** The moments at which something may change, and one at random. */
 function momentsToProbe(world: World, chance: () => number): number[] {
   const { clock, state } = world;
-  const edges = [state?.lastGood?.at, state?.lastGood?.freshUntil, state?.nextTryAt];
-  if (state?.outageSince != null) edges.push(state.outageSince + 12 * HOUR, state.outageSince + 30 * DAY);
+  const edges = [state?.good?.at, state?.good?.freshUntil, state && nextTryOf(state)];
+  if (state?.outage != null) edges.push(state.outage.since + 12 * HOUR, state.outage.since + 30 * DAY);
   const edge = pick(chance, [clock, ...edges.filter((moment) => moment !== undefined)]);
   return [clock, edge - 1, edge, edge + 1, clock + Math.floor((chance() - 0.3) * 40 * DAY)];
 }
@@ -137,7 +152,7 @@ function momentsToProbe(world: World, chance: () => number): number[] {
 /** An answer holds to the last millisecond that it names. */
 function keepsUntil(world: World, moment: number, answer: LadderAccess, settings: LadderSettings): boolean {
   if (answer.until <= moment) return answer.until === moment;
-  const last = accessAt(world.state, answer.until - 1, settings, world.siteReachable);
+  const last = at(world.state, answer.until - 1 - START, settings, world.siteReachable);
   return last.access === answer.access && last.step === answer.step;
 }
 
@@ -154,7 +169,7 @@ describe('sixty days of an origin', () => {
         const siteReachable = world.siteReachable;
         world.fetchIfDue();
         for (const moment of momentsToProbe(world, chance)) {
-          const answer = accessAt(world.state, moment, settings, siteReachable);
+          const answer = at(world.state, moment - START, settings, siteReachable);
           const model = modelAccess(policy, world.history, moment, siteReachable);
           seen.set(answer.step, (seen.get(answer.step) ?? 0) + 1);
           // `expect` at each of a million moments would take most of the time.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dueAt, freshUntil, isDue, ladderSettings, nextState } from '../src/ladder.js';
+import { accessAt, dueAt, freshUntil, isDue, ladderSettings, nextLocalFailure, nextState } from '../src/ladder.js';
 import {
+  afterFetch,
   at,
   DAY,
   type Fetch,
@@ -8,13 +9,16 @@ import {
   file,
   google,
   HOUR,
+  isDueAt,
   MINUTE,
   middle,
+  nextTryOf,
   noFile,
   on,
   policies,
   refused,
   SECOND,
+  type Standing,
   START,
   short,
   stateAfter,
@@ -24,7 +28,7 @@ import {
 describe('a copy in its time', () => {
   it('B1 nothing is known before the first fetch: disallow all, and fetch', () => {
     expect(at(undefined, 0)).toEqual({ access: 'disallow-all', step: 'unfetched', until: START });
-    expect(isDue(undefined, START)).toBe(true);
+    expect(isDueAt(undefined, 0)).toBe(true);
   });
 
   it('C1 a file is obeyed for 24 hours and not a millisecond longer', () => {
@@ -32,7 +36,7 @@ describe('a copy in its time', () => {
     expect(at(state, 0)).toEqual({ access: 'rules', step: 'fresh', until: START + DAY });
     expect(short(at(state, DAY - 1))).toBe('rules fresh');
     expect(at(state, DAY)).toEqual({ access: 'disallow-all', step: 'stale', until: START + DAY });
-    expect(isDue(state, START + DAY)).toBe(true);
+    expect(isDueAt(state, DAY)).toBe(true);
   });
 
   it('B4 "no file" is kept for 24 hours and allows all', () => {
@@ -58,22 +62,22 @@ describe('a copy in its time', () => {
   });
 
   it('C1 a refresh falls due ahead of expiry, moved by chance by a tenth of the lifetime either way', () => {
-    const due = (chance: number) => nextState(undefined, file, START, google, () => chance).nextTryAt - START;
+    const due = (chance: number) => nextTryOf(afterFetch(undefined, file, START, google, () => chance)) - START;
     expect([due(0), due(0.5), due(1)]).toEqual([60_480_000, 69_120_000, 77_760_000]);
     const state = stateAfter(on(0, file));
-    expect(isDue(state, START + 0.8 * DAY - 1)).toBe(false);
-    expect(isDue(state, START + 0.8 * DAY)).toBe(true);
+    expect(isDueAt(state, 0.8 * DAY - 1)).toBe(false);
+    expect(isDueAt(state, 0.8 * DAY)).toBe(true);
   });
 
   it('C4 F76 a failed refresh changes nothing but the next try while the copy is fresh', () => {
     for (const outcome of [failed(), failed(503, 10 * 3600), refused]) {
       const before = stateAfter(on(0, file));
-      const state = nextState(before, outcome, START + 20 * HOUR, google, middle);
-      expect(state.lastGood).toEqual(before.lastGood);
-      expect(state.outageSince).toBeUndefined();
+      const state = afterFetch(before, outcome, START + 20 * HOUR);
+      expect(state.good).toEqual(before.good);
+      expect(state.outage).toBeUndefined();
       expect(at(state, 20 * HOUR)).toEqual(at(before, 20 * HOUR));
       expect(at(state, DAY - 1)).toEqual(at(before, DAY - 1));
-      expect(isDue(state, START + 20 * HOUR)).toBe(false);
+      expect(isDueAt(state, 20 * HOUR)).toBe(false);
     }
   });
 
@@ -82,21 +86,21 @@ describe('a copy in its time', () => {
     const stale = stateAfter(...fetches);
     expect(short(at(stale, DAY))).toBe('disallow-all stale');
     const out = stateAfter(...fetches, on(25 * HOUR, failed()));
-    expect(out.outageSince).toBe(START + 25 * HOUR);
+    expect(out.outage).toEqual({ after: out.good?.counter, since: START + 25 * HOUR });
     expect(short(at(out, 25 * HOUR + 12 * HOUR - 1))).toBe('disallow-all outage-disallow');
     expect(short(at(out, 25 * HOUR + 12 * HOUR))).toBe('rules outage-last-good');
   });
 
   it('C1 a try falls due when the copy runs out, however long the schedule would wait', () => {
     const state = stateAfter(on(0, file), on(DAY - 10 * SECOND, failed()));
-    expect(state.nextTryAt).toBe(START + DAY);
-    expect(isDue(state, START + DAY)).toBe(true);
+    expect(nextTryOf(state)).toBe(START + DAY);
+    expect(isDueAt(state, DAY)).toBe(true);
     // A second is the least, there too.
     const late = stateAfter(on(0, file), on(DAY - 10, failed()));
-    expect(late.nextTryAt).toBe(START + DAY - 10 + SECOND);
+    expect(nextTryOf(late)).toBe(START + DAY - 10 + SECOND);
     // Not even then before the wait that a server asked for.
     const asked = stateAfter(on(0, file), on(DAY - 10 * SECOND, failed(503, 600)));
-    expect(asked.nextTryAt).toBe(START + DAY - 10 * SECOND + 10 * MINUTE);
+    expect(nextTryOf(asked)).toBe(START + DAY - 10 * SECOND + 10 * MINUTE);
     expect(short(at(asked, DAY + MINUTE))).toBe('disallow-all stale');
   });
 
@@ -105,9 +109,9 @@ describe('a copy in its time', () => {
     const narrow = ladderSettings({ freshMax: HOUR });
     expect(at(state, HOUR - 1, narrow)).toMatchObject({ step: 'fresh', until: START + HOUR });
     expect(short(at(state, HOUR, narrow))).toBe('disallow-all stale');
-    expect(isDue(state, START + HOUR, narrow)).toBe(true);
+    expect(isDueAt(state, HOUR, narrow)).toBe(true);
     expect(dueAt(state, START, narrow)).toBe(START + HOUR);
-    expect(dueAt(state, START, google)).toBe(state.nextTryAt);
+    expect(dueAt(state, START, google)).toBe(nextTryOf(state));
   });
 });
 
@@ -134,18 +138,93 @@ describe('a refusal of our own guard', () => {
     expect(short(at(state, 3 * DAY + 12 * HOUR))).toBe('rules outage-last-good');
   });
 
-  it('F10 time spent refused is no part of an outage', () => {
-    const state = stateAfter(on(0, failed()), on(HOUR, refused), on(20 * HOUR, failed()));
-    expect(state.outageSince).toBe(START + 20 * HOUR);
-    expect(short(at(state, 31 * HOUR))).toBe('disallow-all outage-disallow');
+  it('F10 a refusal neither starts an outage nor ends one', () => {
+    expect(stateAfter(on(0, refused), on(20 * HOUR, refused)).outage).toBeUndefined();
+    const state = stateAfter(on(0, failed()), on(HOUR, refused));
+    expect(state.outage).toEqual({ after: 0, since: START });
+    expect(short(at(state, 31 * HOUR))).toBe('disallow-all refused-address');
+    // The outage counts from its first failure, as in any other pause between two of them.
+    expect(short(at(stateAfter(on(0, failed()), on(HOUR, refused), on(11 * HOUR, failed())), 11 * HOUR))).toBe(
+      'disallow-all outage-disallow',
+    );
   });
 
   it('F10 is retried like a failure and ends with a good outcome', () => {
     const state = stateAfter(on(0, refused));
-    expect(state).toMatchObject({ failures: 1, outageSince: undefined, lastGood: undefined });
-    expect(isDue(state, START)).toBe(false);
-    expect(isDue(state, START + MINUTE)).toBe(true);
+    expect(state).toMatchObject({ good: undefined, outage: undefined, attempt: undefined, local: { failures: 1 } });
+    expect(isDueAt(state, 0)).toBe(false);
+    expect(isDueAt(state, MINUTE)).toBe(true);
     expect(short(at(stateAfter(on(0, refused), on(HOUR, file)), HOUR))).toBe('rules fresh');
+  });
+});
+
+describe('a fetch that is due and cannot be made', () => {
+  const heldUp = (state: Standing, time: number): Standing => ({
+    ...state,
+    local: nextLocalFailure(undefined, 'held-up', START + time, google, middle),
+  });
+
+  it('F87 B6 time alone opens nothing: the stage of the last failed fetch stays', () => {
+    const never = stateAfter(on(0, failed()), on(11 * HOUR, failed()));
+    const known = stateAfter(on(-2 * DAY, file), on(0, failed()), on(11 * HOUR, failed()));
+    for (const state of [never, known]) {
+      for (const time of [12 * HOUR, DAY, 29 * DAY, 31 * DAY, YEAR]) {
+        expect(short(at(heldUp(state, time), time, google, true))).toBe('disallow-all outage-disallow');
+      }
+    }
+  });
+
+  it('F87 B6 what a failure confirmed stays as well', () => {
+    const known = stateAfter(on(-2 * DAY, file), on(0, failed()), on(13 * HOUR, failed()));
+    expect(short(at(heldUp(known, 40 * DAY), 40 * DAY, google, true))).toBe('rules outage-last-good');
+    const long = stateAfter(on(0, failed()), on(31 * DAY, failed()));
+    expect(short(at(heldUp(long, 40 * DAY), 40 * DAY, google, true))).toBe('allow-all outage-site-reachable');
+  });
+
+  it('F87 a fresh copy governs, and once it has run out nothing is allowed', () => {
+    const fresh = stateAfter(on(0, file));
+    expect(short(at(heldUp(fresh, 23 * HOUR), 23 * HOUR))).toBe('rules fresh');
+    expect(short(at(heldUp(fresh, 25 * HOUR), 25 * HOUR))).toBe('disallow-all stale');
+    expect(short(at({ ...heldUp(fresh, 0), good: undefined }, 0))).toBe('disallow-all unfetched');
+  });
+});
+
+describe('a good outcome whose content is lost', () => {
+  const lostAt = (state: Standing, time: number, settings = google, siteReachable?: boolean) =>
+    short(accessAt(state, START + time, settings, { goodLost: true, siteReachable }));
+
+  it('F83 a fresh copy without its content is fetched at once, and all is disallowed until then', () => {
+    const state = stateAfter(on(0, file));
+    expect(lostAt(state, HOUR)).toBe('disallow-all stale');
+    expect(isDue(state, START + HOUR, google, { goodLost: true })).toBe(true);
+  });
+
+  it('F83 B6 it disallows where the last good outcome would govern, and never reads as "never good"', () => {
+    const known = stateAfter(on(-2 * DAY, file), on(0, failed()));
+    const onlyTrace = stateAfter(on(0, failed()));
+    for (const state of [known, onlyTrace]) {
+      expect(lostAt(state, HOUR)).toBe('disallow-all outage-disallow');
+      expect(lostAt(state, 13 * HOUR)).toBe('disallow-all outage-good-lost');
+      expect(lostAt(state, 30 * DAY - 1)).toBe('disallow-all outage-good-lost');
+      expect(lostAt(state, 30 * DAY)).toBe('disallow-all outage-site-unreachable');
+      expect(lostAt(state, 30 * DAY, google, true)).toBe('allow-all outage-site-reachable');
+      expect(lostAt(state, YEAR, ladderSettings({ policy: 'google-2022' }))).toBe('disallow-all outage-good-lost');
+    }
+  });
+
+  it('F83 a failure begins an outage for a gate that lost the content, and spares the copy of another that has it', () => {
+    const fresh = stateAfter(on(0, file));
+    const failing = nextState(fresh, failed(), START + HOUR, google, middle, { goodLost: true });
+    expect(failing.outage).toEqual({ after: fresh.good?.counter, since: START + HOUR });
+    expect(failing.good).toEqual(fresh.good);
+    expect(short(accessAt(failing, START + HOUR, google))).toBe('rules fresh');
+    expect(short(accessAt(failing, START + HOUR, google, { goodLost: true }))).toBe('disallow-all outage-disallow');
+  });
+
+  it('F83 a failure of another gate, for which the copy was fresh, is waited out', () => {
+    const state = stateAfter(on(0, file), on(HOUR, failed()));
+    expect(lostAt(state, HOUR)).toBe('disallow-all outage-disallow');
+    expect(isDue(state, START + HOUR, google, { goodLost: true })).toBe(false);
   });
 });
 

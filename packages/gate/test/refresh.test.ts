@@ -28,7 +28,7 @@ class RemoteStore implements Store {
   }
 
   get = (origin: string) => this.#ask<GateRecord | undefined>('get', origin);
-  put = (record: GateRecord) => this.#ask<boolean>('put', record.counter);
+  put = async (record: GateRecord) => ((await this.#ask('put', record.origin)) === undefined ? record : record);
   acquire = (origin: string, holder: string) => this.#ask<Lease | undefined>('acquire', { origin, holder });
   release = (lease: Lease) => this.#ask<void>('release', lease);
   waitForChange = (origin: string) => this.#ask<void>('waitForChange', origin);
@@ -182,7 +182,7 @@ describe('a redirect to a place that is known', () => {
     await gate.allows(target.origin);
     const verdict = await gate.check(`${place.origin}/x`);
     expect(verdict).toMatchObject({ allowed: true, reason: 'unavailable', status: 301 });
-    expect((await gate.robots(place.origin)).record.good?.reason).toBe('disallowed-hop');
+    expect((await gate.robots(place.origin)).record.good?.facts.reason).toBe('disallowed-hop');
     expect(target.asked).toBe(1);
   });
 

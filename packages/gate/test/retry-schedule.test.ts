@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { isDue, type LadderOutcome, type LadderState, nextState } from '../src/ladder.js';
+import type { LadderOutcome } from '../src/ladder.js';
 import {
+  afterFetch,
   failed,
   google,
   HOUR,
+  isDueAt,
   MINUTE,
-  middle,
+  nextTryOf,
   on,
   refused,
   SECOND,
+  type Standing,
   START,
   stateAfter,
   YEAR,
@@ -17,12 +20,12 @@ import {
 describe('the schedule of retries', () => {
   const waits = (outcome: LadderOutcome, count: number, chance: number): number[] => {
     const found: number[] = [];
-    let state: LadderState | undefined;
+    let state: Standing | undefined;
     let now = START;
     for (let index = 0; index < count; index++) {
-      state = nextState(state, outcome, now, google, () => chance);
-      found.push(state.nextTryAt - now);
-      now = state.nextTryAt;
+      state = afterFetch(state, outcome, now, google, () => chance);
+      found.push(nextTryOf(state) - now);
+      now = nextTryOf(state);
     }
     return found;
   };
@@ -66,21 +69,22 @@ describe('the schedule of retries', () => {
   });
 
   it('F56 asked 10,000 times a second, a failing host is fetched on the schedule only', () => {
-    let state: LadderState | undefined;
+    let state: Standing | undefined;
     const fetchedAt: number[] = [];
     for (let ask = 0; ask < 10 * 60 * 10_000; ask++) {
       const now = START + Math.floor(ask / 10);
-      if (!isDue(state, now, google)) continue;
+      if (!isDueAt(state, now - START)) continue;
       fetchedAt.push(now - START);
-      state = nextState(state, failed(), now, google, middle);
+      state = afterFetch(state, failed(), now);
     }
     // Each wait: half way from one second to 1, 2, 4, 8 and 16 minutes.
     expect(fetchedAt).toEqual([0, 30.5, 91, 211.5, 452].map((seconds) => seconds * SECOND));
   });
 
   it('F56 a record puts a retry off for no longer than the schedule does', () => {
-    const state = { ...stateAfter(on(0, failed())), nextTryAt: START + YEAR };
-    expect(isDue(state, START + HOUR - 1)).toBe(false);
-    expect(isDue(state, START + HOUR)).toBe(true);
+    const failing = stateAfter(on(0, failed()));
+    const state = { ...failing, attempt: failing.attempt && { ...failing.attempt, nextTryAt: START + YEAR } };
+    expect(isDueAt(state, HOUR - 1)).toBe(false);
+    expect(isDueAt(state, HOUR)).toBe(true);
   });
 });

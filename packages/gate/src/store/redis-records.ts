@@ -121,9 +121,7 @@ export class RedisRecords {
     const state = encodeState(merged);
     const stateFor = `${SINCE_FOR + this.#lastGoodFor}`;
     if (holdsContent(kept, merged)) return [counterBytes(-counter), '0', state, stateFor, '1'];
-    if (merged.good === undefined || (merged.good.kind === 'file' && merged.body === undefined)) {
-      return [counterBytes(-counter), stateFor, state, stateFor, '0'];
-    }
+    if (merged.good === undefined) return [counterBytes(-counter), stateFor, state, stateFor, '0'];
     const body = encodeBody(merged);
     const good = Buffer.concat([counterBytes(counter), encodeState(merged, body.length), body]);
     // Where the good outcome may expire, a copy of the state outlives it.

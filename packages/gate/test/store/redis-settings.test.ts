@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RedisStore } from '../../src/index.js';
+import { RedisStore } from '../../src/store/redis.js';
 import { redisSettings } from '../../src/store/redis-settings.js';
 
 describe('redis settings', () => {

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startRedis } from '../../../../examples/fleet/redis-servers.mjs';
-import { encodeRecord } from '../../src/store/record-codec.js';
+import { mergePieces } from '../../src/merge-pieces.js';
+import { encodeState, traceOf } from '../../src/store/entry-codec.js';
 import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from './records.js';
 import { endings, redisServer, redisStore, tamper, untilAnswered } from './redis-fixture.js';
+import version1 from './records-v1.json' with { type: 'json' };
 import { expectWhole, kill, listen, random, startStoreWorker } from './store-workers.js';
 
 const GOOD = `maycrawl:{${ORIGIN}}`;
@@ -74,25 +76,82 @@ describe('redis store', () => {
     const { store } = await redisStore({ url });
     await store.put(goodRecord(1));
     await ask('SCRIPT', 'FLUSH');
-    expect(await store.put(goodRecord(2))).toBe(true);
+    expect(await store.put(goodRecord(2))).toEqual(goodRecord(2));
     expect(await store.acquire(ORIGIN, 'a', LONG)).toBeDefined();
   });
 
-  test.each([
-    ['cut', behindCounter((octets) => octets.subarray(0, octets.length - 3))],
-    ['cut within the counter', (octets: Buffer) => octets.subarray(0, 5)],
-    ['a flipped bit', behindCounter(withFlippedBit)],
-    ['other octets', () => new Uint8Array([1, 2, 3])],
+  const other = encodeState({ ...goodRecord(7, 'x', 'http://other.example'), body: undefined });
+  test.each<[string, (value: Buffer) => Uint8Array]>([
+    ['cut within the state', behindCounter((entry) => entry.subarray(0, 100))],
+    ['cut within the counter', (value) => value.subarray(0, 5)],
+    ['other bytes', () => new Uint8Array([1, 2, 3])],
+    ['60 MB of other bytes', () => Buffer.alloc(60_000_000, 7)],
+  ])('F71 F83 F93 a record that cannot be read leaves a trace, and the next write heals it: %s', async (_, change) => {
+    const { url } = await redisServer();
+    const { store } = await redisStore({ url });
+    await store.put(goodRecord(5, 'five'));
+    await tamper(url, GOOD, change);
+    expect(await store.get(ORIGIN)).toEqual(traceOf(ORIGIN));
+    expect(await store.put(failedRecord(6))).toEqual({ ...failedRecord(6), trace: true });
+    expect(await store.get(ORIGIN)).toEqual({ ...failedRecord(6), trace: true });
+    await store.put(goodRecord(7, 'seven'));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(7, 'seven'));
+  });
+
+  test.each<[string, (value: Buffer) => Uint8Array]>([
     ['nothing', () => new Uint8Array()],
-    ['another origin’s record', behindCounter(() => encodeRecord(goodRecord(7, 'x', 'http://other.example')))],
-  ])('F71 a damaged record is a miss, and is written anew: %s', async (_, change) => {
+    ['another origin’s record', behindCounter(() => other)],
+  ])('F71 what is no record of the origin is a miss, and is written over: %s', async (_, change) => {
     const { url } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(5, 'five'));
     await tamper(url, GOOD, change);
     expect(await store.get(ORIGIN)).toBeUndefined();
-    expect(await store.put(goodRecord(1, 'one'))).toBe(true);
+    await store.put(goodRecord(1, 'one'));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1, 'one'));
+  });
+
+  test.each<[string, (value: Buffer) => Uint8Array]>([
+    ['a flipped bit', behindCounter(withFlippedBit)],
+    ['cut', behindCounter((entry) => entry.subarray(0, entry.length - 3))],
+  ])('F83 a damaged body leaves the state, and any gate that has the body heals it: %s', async (_, change) => {
+    const { url } = await redisServer();
+    const { store } = await redisStore({ url });
+    for (const record of [goodRecord(5, 'five'), failedRecord(6, goodRecord(5, 'five'))]) {
+      await store.put(record);
+      await tamper(url, GOOD, change);
+      expect(await store.get(ORIGIN)).toEqual({ ...record, body: undefined });
+      expect(await store.put(record)).toEqual(record);
+      expect(await store.get(ORIGIN)).toEqual(record);
+    }
+  });
+
+  test.each(['good', 'since'])('F93 a value of another type leaves a trace and is healed by the next write: %s', async (name) => {
+    const { url, ask } = await redisServer();
+    const { store, warnings } = await redisStore({ url });
+    const known = failedRecord(2, goodRecord(1));
+    await store.put(goodRecord(1));
+    await store.put(known);
+    const key = name === 'good' ? GOOD : SINCE;
+    await ask('DEL', key);
+    await ask('RPUSH', key, 'a', 'b');
+    // The state repeats the good outcome: only its content is lost with the other key.
+    expect(await store.get(ORIGIN)).toEqual(name === 'good' ? { ...known, body: undefined } : goodRecord(1));
+    expect(await store.put(known)).toEqual(known);
+    expect(await store.get(ORIGIN)).toEqual(known);
+    expect(warnings).toEqual([]);
+  });
+
+  test('F93 of a value that is longer than its record no more is read than the record', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    const large = goodRecord(1, 'x'.repeat(900_000));
+    await store.put(large);
+    await tamper(url, GOOD, (value) => Buffer.concat([value, Buffer.alloc(60_000_000)]));
+    await ask('CONFIG', 'RESETSTAT');
+    expect(await store.get(ORIGIN)).toEqual(large);
+    const sent = /total_net_output_bytes:(\d+)/.exec(await ask('INFO', 'stats'))?.[1];
+    expect(Number(sent)).toBeLessThan(1_000_000);
   });
 
   test('F71 damage to what was learnt since leaves the last good outcome', async () => {
@@ -101,24 +160,43 @@ describe('redis store', () => {
     await store.put(goodRecord(1));
     await store.put(failedRecord(2, goodRecord(1)));
     await tamper(url, SINCE, withFlippedBit);
-    expect(await store.get(ORIGIN)).toEqual({ ...goodRecord(1), counter: 2 });
-    expect(await store.put(failedRecord(3, goodRecord(1)))).toBe(true);
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    expect(await store.put(failedRecord(3, goodRecord(1)))).toEqual(failedRecord(3, goodRecord(1)));
     expect(await store.get(ORIGIN)).toEqual(failedRecord(3, goodRecord(1)));
   });
 
-  test('F71 a failure whose last good copy is damaged is a miss: it never reads as “no rules”', async () => {
-    const { url } = await redisServer();
+  test.each([
+    ['evicted', ['DEL', GOOD]],
+    ['replaced by a record of another origin', ['SET', GOOD, '12345678']],
+  ])('F83 a failure whose last good copy was %s still knows that there was one', async (_, command) => {
+    const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
+    const known = failedRecord(2, goodRecord(1));
     await store.put(goodRecord(1));
-    await store.put(failedRecord(2, goodRecord(1)));
-    await tamper(url, GOOD, behindCounter(withFlippedBit));
-    expect(await store.get(ORIGIN)).toBeUndefined();
+    await store.put(known);
+    await ask(...command);
+    expect(await store.get(ORIGIN)).toEqual({ ...known, body: undefined });
+    await store.put(known);
+    expect(await store.get(ORIGIN)).toEqual(known);
+  });
+
+  test('F83 the fact that there was a good outcome outlives a copy that is told to expire', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url, lastGoodFor: LONG });
+    await store.put(goodRecord(1));
+    expect(Number(await ask('PTTL', GOOD))).toBeLessThanOrEqual(LONG);
+    expect(Number(await ask('PTTL', SINCE))).toBeGreaterThan(40 * 86_400_000);
+    await ask('DEL', GOOD);
+    expect(await store.get(ORIGIN)).toEqual({ ...goodRecord(1), body: undefined });
+    // Written again, though the state has not changed, as the copy has to last from now on.
+    await store.put(goodRecord(1));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
   });
 
   test.each([
     ['good', GOOD, behindCounter(asNewerVersion)],
     ['since', SINCE, asNewerVersion],
-  ])('F71 a record of a newer version is a miss and is not overwritten: %s', async (_, key, change) => {
+  ])('F71 a record of a newer version leaves a trace and is not overwritten: %s', async (name, key, change) => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -126,11 +204,32 @@ describe('redis store', () => {
     await tamper(url, key, change);
     const kept = await ask('DUMP', key);
     expect(kept).toContain('MCGR');
-    expect(await store.get(ORIGIN)).toBeUndefined();
-    expect(await store.put(goodRecord(9))).toBe(false);
+    const read = name === 'good' ? { ...failedRecord(2, goodRecord(1)), body: undefined } : goodRecord(1);
+    expect(await store.get(ORIGIN)).toEqual(read);
+    expect(await store.put(goodRecord(9))).toEqual(goodRecord(9));
     expect(await ask('DUMP', key)).toBe(kept);
+    expect(await store.get(ORIGIN)).toEqual(read);
     expect(await store.delete(ORIGIN)).toBe(true);
-    expect(await store.put(goodRecord(9))).toBe(true);
+    await store.put(goodRecord(9));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(9));
+  });
+
+  test('C3 records of version 1 are read, and written in the version of today by the next fetch', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    const counter = Buffer.alloc(8);
+    counter.writeDoubleLE(7);
+    await ask('SET', GOOD, 'x');
+    await tamper(url, GOOD, () => Buffer.concat([counter, Buffer.from(version1.good, 'base64')]));
+    await ask('SET', SINCE, 'x');
+    await tamper(url, SINCE, () => Buffer.from(version1.failed, 'base64'));
+    const read = await store.get(ORIGIN);
+    expect(read).toMatchObject({ good: { counter: 5, kind: 'file' }, attempt: { counter: 7 }, trace: false });
+    expect(Buffer.from(read!.body!).toString()).toBe('user-agent: *\ndisallow: /');
+    const failed = { ...read!, attempt: { ...read!.attempt!, counter: 8, failures: 3 } };
+    expect(await store.put(failed)).toEqual(failed);
+    expect(await store.get(ORIGIN)).toEqual(failed);
+    expect(mergePieces([failed, read]).heal).toEqual([1]);
   });
 
   test('F75 a long lease is renewed while its holder lives, and one that was lost is not taken back', async () => {
@@ -148,24 +247,24 @@ describe('redis store', () => {
     expect(await store.acquire(ORIGIN, 'c', LONG)).toBeDefined();
   });
 
-  test('F75 where the server dropped what was learnt since, a late and older result still loses', async () => {
+  test('F75 where the server dropped what was learnt since, the good copy is there, and an older one still loses', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
-    await store.put(goodRecord(1));
-    await store.put(failedRecord(7, goodRecord(1)));
+    await store.put(goodRecord(5));
+    await store.put(failedRecord(7, goodRecord(5)));
     await ask('DEL', SINCE);
-    expect(await store.get(ORIGIN)).toEqual({ ...goodRecord(1), counter: 7 });
-    expect(await store.put(goodRecord(7))).toBe(false);
-    expect(await store.put(goodRecord(8))).toBe(true);
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(5));
+    expect(await store.put(goodRecord(4, 'older'))).toEqual(goodRecord(5));
+    expect(await store.put(goodRecord(8))).toEqual(goodRecord(8));
   });
 
-  test('F75 where a server drops all that is known of an origin without any good outcome, it begins anew', async () => {
+  test('F75 where a server drops all that is known of an origin without any good outcome, it begins again', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(failedRecord(7));
     await ask('DEL', SINCE);
     expect(await store.get(ORIGIN)).toBeUndefined();
-    expect(await store.put(missingFileRecord(1))).toBe(true);
+    await store.put(missingFileRecord(1));
     expect(await store.get(ORIGIN)).toEqual(missingFileRecord(1));
   });
 });
@@ -180,7 +279,7 @@ describe('a redis server that fails', () => {
     await expect(store.waitForChange(ORIGIN, LONG)).rejects.toMatchObject({ code: 'store-away' });
     await redisServer([], server.port);
     expect(await untilAnswered(() => store.get(ORIGIN))).toBeUndefined();
-    expect(await store.put(goodRecord(1))).toBe(true);
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     expect(warnings.length).toBeGreaterThan(0);
     expect(warnings.every((line) => line.startsWith(`${server.url} can't be reached (`))).toBe(true);
   });
@@ -206,7 +305,7 @@ describe('a redis server that fails', () => {
     expect(warnings).toEqual([`${url} can't be reached (connect ECONNREFUSED 127.0.0.1:${port}).`]);
     await expect(store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-away', message: warnings[0] });
     await redisServer([], port);
-    expect(await untilAnswered(() => store.put(goodRecord(1)))).toBe(true);
+    expect(await untilAnswered(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
   });
 
   test('F72 it is a replica now: reads go on, writes are refused, and told', async () => {
@@ -273,7 +372,7 @@ describe('what a redis store says of its server when it opens', () => {
       `${url} drops last good outcomes where its memory runs short (maxmemory-policy allkeys-lru): ` +
         'set volatile-ttl or noeviction.',
     ]);
-    expect(await store.put(goodRecord(1))).toBe(true);
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     await ask('CONFIG', 'SET', 'maxmemory-policy', 'volatile-ttl');
     expect((await redisStore({ url })).warnings).toEqual([]);
     expect((await redisStore({ url, lastGoodFor: LONG })).warnings).toEqual([
@@ -293,7 +392,7 @@ describe('what a redis store says of its server when it opens', () => {
     expect(warnings.join()).not.toMatch(/s3cret|wr0ng/);
     await ask('-a', 's3cret', '--no-auth-warning', 'ACL', 'SETUSER', 'default', 'nopass');
     await ask('ACL', 'SETUSER', 'nobody', 'on', 'nopass', '~*', '+@all');
-    expect(await untilAnswered(() => store.put(goodRecord(1)))).toBe(true);
+    expect(await untilAnswered(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
   });
 
   test('a user that lacks a right: told which', async () => {
