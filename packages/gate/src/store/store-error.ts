@@ -2,6 +2,10 @@
 export type StoreErrorCode =
   /** The folder can't be made, written or read as a store; known when it is opened. */
   | 'store-folder'
+  /** This version of Node, or this thread, can't open the store. */
+  | 'store-unsupported'
+  /** A read failed: the file is damaged, or its disk is. */
+  | 'store-damaged'
   /** Other processes use the store, or one compacts it. */
   | 'store-busy'
   /** A write failed: the disk is full, or broken. What is kept stays readable. */

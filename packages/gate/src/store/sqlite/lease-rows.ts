@@ -1,0 +1,80 @@
+import type { MonotonicClock } from '../monotonic-clock.js';
+import { bootId, isGone, ownIdentity, type ProcessIdentity } from '../process-identity.js';
+import type { Database, Statement } from './sqlite-module.js';
+
+/** Leases that one call of `removeSomeFree` looks at. */
+const CLEAN_UP_ROWS = 100;
+
+/**
+ * The table `leases`: who may fetch an origin. Times are those of a monotonic clock that all processes of the machine
+ * share. `isHeld` may be called at any time, the rest within a transaction of the caller.
+ */
+export class LeaseRows {
+  readonly #now: MonotonicClock;
+  readonly #boot: string = bootId() ?? '';
+  readonly #own: ProcessIdentity = ownIdentity();
+  readonly #identity: string = JSON.stringify(this.#own);
+  readonly #select: Statement;
+  readonly #take: Statement;
+  readonly #remove: Statement;
+  readonly #list: Statement;
+
+  constructor(database: Database, now: MonotonicClock) {
+    this.#now = now;
+    this.#select = database.prepare('SELECT holder, taken, until, boot, process FROM leases WHERE key = ?');
+    // A lease of another boot is free, and so is one that a clock of another boot counted: it was taken in the future.
+    this.#take = database.prepare(`
+      INSERT INTO leases (key, holder, taken, until, boot, process) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (key) DO UPDATE SET holder = excluded.holder, taken = excluded.taken, until = excluded.until,
+        boot = excluded.boot, process = excluded.process
+      WHERE leases.holder = excluded.holder OR leases.until <= excluded.taken OR leases.taken > excluded.taken
+        OR leases.boot <> excluded.boot`);
+    this.#remove = database.prepare('DELETE FROM leases WHERE key = ? AND holder = ?');
+    this.#list = database.prepare('SELECT key, holder, taken, until, boot, process FROM leases LIMIT ?');
+  }
+
+  /** True if `holder` has the lease now, for `ttl` milliseconds. A lease of a dead process is free. */
+  acquire(key: string, holder: string, ttl: number): boolean {
+    if (this.#tryTake(key, holder, ttl)) return true;
+    const kept = this.#select.get(key);
+    if (kept === undefined || !this.#isFree(kept, this.#now())) return false;
+    this.#remove.run(key, kept.holder as string);
+    return this.#tryTake(key, holder, ttl);
+  }
+
+  release(key: string, holder: string): void {
+    this.#remove.run(key, holder);
+  }
+
+  isHeld(key: string): boolean {
+    const kept = this.#select.get(key);
+    return kept !== undefined && !this.#isFree(kept, this.#now());
+  }
+
+  /** Removes leases that processes left when they died. */
+  removeSomeFree(): void {
+    const now = this.#now();
+    for (const row of this.#list.all(CLEAN_UP_ROWS)) {
+      if (this.#isFree(row, now)) this.#remove.run(row.key as string, row.holder as string);
+    }
+  }
+
+  #tryTake(key: string, holder: string, ttl: number): boolean {
+    const now = this.#now();
+    return Number(this.#take.run(key, holder, now, now + ttl, this.#boot, this.#identity).changes) > 0;
+  }
+
+  #isFree({ taken, until, boot, process }: Readonly<Record<string, unknown>>, now: number): boolean {
+    // Values of a damaged file compare as false and make the lease free.
+    const isRunning = (taken as number) <= now && now < (until as number) && boot === this.#boot;
+    return !isRunning || this.#isHolderGone(process);
+  }
+
+  #isHolderGone(json: unknown): boolean {
+    try {
+      return isGone(JSON.parse(String(json)) as ProcessIdentity, this.#own);
+    } catch {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { messageOf, StoreError } from '../store-error.js';
+import { failureKind } from './sqlite-failure.js';
+import { type Database, loadSqlite } from './sqlite-module.js';
+
+/** Bytes of a page; the default of SQLite, and what its size limit counts. */
+export const PAGE_BYTES = 4096;
+
+/** `PRAGMA application_id` of our files: "MCst". */
+const APPLICATION_ID = 0x4d437374;
+/** `PRAGMA user_version`: rises when an older version could no longer use the tables. */
+const FORMAT = 1;
+
+/** Milliseconds that one call waits for a lock; the rest of the waiting is done by timers. */
+const LOCK_WAIT = 5;
+/** Milliseconds that opening tries: processes that open a new file at the same time lock each other out. */
+const OPEN_LIMIT = 5_000;
+/** Bytes to which the log shrinks after a checkpoint that emptied it. */
+const LOG_LIMIT = 4 * 1024 * 1024;
+
+// Bodies have a table of their own, so that a failed fetch, which changes the state alone, never rewrites one.
+// Numbers are REAL: SQLite's driver throws on integers above 2^53, which a damaged file may hold.
+const SCHEMA = `
+  CREATE TABLE origins (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, used_at REAL NOT NULL, revision REAL NOT NULL,
+    state BLOB NOT NULL);
+  CREATE INDEX origins_by_use ON origins (used_at);
+  CREATE TABLE bodies (id INTEGER PRIMARY KEY, used_at REAL NOT NULL, body BLOB NOT NULL);
+  CREATE INDEX bodies_by_use ON bodies (used_at);
+  CREATE TABLE leases (key TEXT PRIMARY KEY, holder TEXT NOT NULL, taken REAL NOT NULL, until REAL NOT NULL,
+    boot TEXT NOT NULL, process TEXT NOT NULL);
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${FORMAT};`;
+
+// No mmap: reads beside a writer become twice as slow with it.
+const SETTINGS = `
+  PRAGMA busy_timeout = ${LOCK_WAIT};
+  PRAGMA cell_size_check = ON;
+  PRAGMA trusted_schema = OFF;
+  PRAGMA mmap_size = 0;`;
+
+/**
+ * Opens the store file at `path`, which exists, and makes its tables if it is empty. The file takes at most `maxPages`
+ * pages of {@link PAGE_BYTES}, or what it takes already.
+ *
+ * @throws StoreError `store-folder` if it is no store of ours, of a newer version or damaged; `store-busy` if other
+ * processes keep it locked; `store-unsupported` if this Node has no SQLite.
+ */
+export function openDatabase(path: string, maxPages: number): Database {
+  const { DatabaseSync } = loadSqlite();
+  const end = performance.now() + OPEN_LIMIT;
+  for (let pause = 1; ; pause = Math.min(2 * pause, 32)) {
+    let database: Database | undefined;
+    try {
+      database = new DatabaseSync(path);
+      setUp(database, maxPages);
+      return database;
+    } catch (cause) {
+      database?.close();
+      if (failureKind(cause) !== 'busy' || performance.now() > end) throw openError(cause, path);
+    }
+    sleep(pause * (0.5 + Math.random()));
+  }
+}
+
+function setUp(database: Database, maxPages: number): void {
+  database.exec(SETTINGS);
+  // Nothing is changed before the file is known to be ours.
+  const isNew = isEmpty(database);
+  const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
+  if (mode !== 'wal') throw new Error("its file system can't share files between processes: use a local disk");
+  if (isNew) makeTables(database);
+  database.exec(`
+    PRAGMA synchronous = NORMAL;
+    PRAGMA journal_size_limit = ${LOG_LIMIT};
+    PRAGMA max_page_count = ${maxPages};`);
+}
+
+function makeTables(database: Database): void {
+  database.exec('BEGIN IMMEDIATE');
+  // Another process may have made them meanwhile.
+  if (isEmpty(database)) database.exec(SCHEMA);
+  database.exec('COMMIT');
+}
+
+/** True if the file holds no tables yet. @throws Error if they are not ours. */
+function isEmpty(database: Database): boolean {
+  const application = numberOf(database, 'PRAGMA application_id');
+  const format = numberOf(database, 'PRAGMA user_version');
+  if (application === APPLICATION_ID) {
+    if (format !== FORMAT) throw new Error(`it has format ${format}, and this version reads format ${FORMAT}`);
+    return false;
+  }
+  const isForeign = application !== 0 || format !== 0 || numberOf(database, 'SELECT count(*) FROM sqlite_schema') > 0;
+  if (isForeign) throw new Error('it is a database of another program, or damaged');
+  return true;
+}
+
+function numberOf(database: Database, sql: string): number {
+  return Number(Object.values(database.prepare(sql).get() ?? {})[0]);
+}
+
+/** An error of opening or checking the file. */
+export function openError(cause: unknown, path: string): Error {
+  if (cause instanceof StoreError) return cause;
+  const words = `The store file ${JSON.stringify(path)} can't be opened (${messageOf(cause)})`;
+  const kind = failureKind(cause);
+  if (kind === 'busy' || kind === 'blocked')
+    return new StoreError('store-busy', `${words}: other processes keep it locked, try again later.`, cause);
+  return new StoreError('store-folder', `${words}: delete it, or set "folder" to another place.`, cause);
+}
+
+// Opening is synchronous, as for every store that needs no server.
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

@@ -1,0 +1,186 @@
+import type { Database, Statement } from './sqlite-module.js';
+
+/** What is kept of an origin: opaque bytes. */
+export interface OriginRow {
+  readonly state: Uint8Array;
+  readonly body: Uint8Array | undefined;
+  /** By wall clock, exact to a day. */
+  readonly usedAt: number;
+}
+
+/** A row with what a write of it needs. */
+export interface WritableRow extends OriginRow {
+  readonly id: number;
+}
+
+/** What a write changes: an undefined body stays as it is, `null` removes it. */
+export interface RowChange {
+  readonly state: Uint8Array;
+  readonly body?: Uint8Array | null | undefined;
+}
+
+export interface RowCounts {
+  readonly origins: number;
+  readonly bodies: number;
+  /** When the row that was not used for the longest time was used; undefined if there is none. */
+  readonly oldest: number | undefined;
+}
+
+/** The time of the last use is exact to this many milliseconds: nearly every use would write otherwise. */
+const USE_PRECISION = 24 * 3_600_000;
+/** Rows that one eviction removes at most: the event loop waits for it. */
+const EVICTION_ROWS = 100;
+/**
+ * A state outlasts the body by so many times: it is small, and the fact that a good outcome existed matters longer. Without
+ * an end, states of origins that are never used again would take the place of all bodies.
+ */
+const STATE_LIFE = 4;
+
+const NO_BYTES = new Uint8Array(0);
+
+/** The tables `origins` and `bodies`. Reads at any time; writes within a transaction of the caller. */
+export class OriginRows {
+  readonly #database: Database;
+  readonly #statements: Map<string, Statement> = new Map();
+  readonly #select: Statement;
+
+  /** @throws an error of SQLite if the tables are damaged. */
+  constructor(database: Database) {
+    this.#database = database;
+    this.#select = this.#prepared(
+      `SELECT origins.id, origins.used_at, state, body FROM origins LEFT JOIN bodies ON bodies.id = origins.id
+      WHERE key = ?`,
+    );
+  }
+
+  read(key: string): OriginRow | undefined {
+    return this.readForWrite(key);
+  }
+
+  readForWrite(key: string): WritableRow | undefined {
+    const row = this.#select.get(key);
+    if (row === undefined) return undefined;
+    const { id, used_at: usedAt, state, body } = row;
+    // Columns of other types come from a damaged file; no record is empty.
+    return {
+      id: id as number,
+      usedAt: typeof usedAt === 'number' ? usedAt : 0,
+      state: state instanceof Uint8Array ? state : NO_BYTES,
+      body: body instanceof Uint8Array ? body : undefined,
+    };
+  }
+
+  /** A number that every write of the row raises; undefined if there is no row. */
+  revision(key: string): number | undefined {
+    return this.#prepared('SELECT revision FROM origins WHERE key = ?').get(key)?.revision as number | undefined;
+  }
+
+  /** `kept` is what `readForWrite` returned in the same transaction. */
+  write(key: string, kept: WritableRow | undefined, { state, body }: RowChange, now: number): void {
+    const id = kept === undefined ? this.#insert(key, state, now) : this.#update(kept, state, now);
+    if (body === null) this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
+    else if (body !== undefined) this.#prepared('INSERT OR REPLACE INTO bodies VALUES (?, ?, ?)').run(id, now, body);
+  }
+
+  /** Sets the time of the last use if it is more than a day off. */
+  touch(key: string, now: number): void {
+    const kept = this.readForWrite(key);
+    if (kept !== undefined && isUseOff(kept.usedAt, now)) this.#setUsedAt(kept.id, now);
+  }
+
+  delete(key: string): boolean {
+    this.#prepared('DELETE FROM bodies WHERE id IN (SELECT id FROM origins WHERE key = ?)').run(key);
+    return Number(this.#prepared('DELETE FROM origins WHERE key = ?').run(key).changes) > 0;
+  }
+
+  /** Removes some rows; false if none was left. */
+  purgeSome(): boolean {
+    const bodies = 'DELETE FROM bodies WHERE id IN (SELECT id FROM bodies LIMIT ?)';
+    const origins = 'DELETE FROM origins WHERE id IN (SELECT id FROM origins LIMIT ?)';
+    return [bodies, origins].some((sql) => Number(this.#prepared(sql).run(EVICTION_ROWS).changes) > 0);
+  }
+
+  /**
+   * Removes about `surplus` bytes, at most 100 rows: bodies that were not used for the longest time, or states that were
+   * not used for four times as long. False if nothing is left.
+   */
+  evictSome(surplus: number, now: number): boolean {
+    const state = this.#oldest('origins');
+    const body = this.#oldest('bodies');
+    if (state === undefined && body === undefined) return false;
+    const stateLimit = body === undefined ? Number.POSITIVE_INFINITY : now - stateLife(now - body);
+    if (state !== undefined && state < stateLimit) this.#evictStates(surplus, stateLimit);
+    else this.#evictBodies(surplus);
+    return true;
+  }
+
+  counts(): RowCounts {
+    const count = (table: string) => this.#prepared(`SELECT count(*) AS n FROM ${table}`).get()?.n as number;
+    return { origins: count('origins'), bodies: count('bodies'), oldest: this.#oldest('origins') };
+  }
+
+  #insert(key: string, state: Uint8Array, now: number): number {
+    const sql = 'INSERT INTO origins (key, used_at, revision, state) VALUES (?, ?, 1, ?)';
+    return Number(this.#prepared(sql).run(key, now, state).lastInsertRowid);
+  }
+
+  #update({ id, usedAt }: WritableRow, state: Uint8Array, now: number): number {
+    this.#prepared('UPDATE origins SET state = ?, revision = revision + 1 WHERE id = ?').run(state, id);
+    if (isUseOff(usedAt, now)) this.#setUsedAt(id, now);
+    return id;
+  }
+
+  #setUsedAt(id: number, now: number): void {
+    this.#prepared('UPDATE origins SET used_at = ? WHERE id = ?').run(now, id);
+    this.#prepared('UPDATE bodies SET used_at = ? WHERE id = ?').run(now, id);
+  }
+
+  #oldest(table: 'origins' | 'bodies'): number | undefined {
+    const row = this.#prepared(`SELECT used_at FROM ${table} ORDER BY used_at LIMIT 1`).get();
+    return typeof row?.used_at === 'number' ? row.used_at : undefined;
+  }
+
+  #evictBodies(surplus: number): void {
+    const sql = 'SELECT id, length(body) AS bytes FROM bodies ORDER BY used_at LIMIT ?';
+    const ids = this.#firstOf(sql, [EVICTION_ROWS], surplus);
+    for (const id of ids) this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
+  }
+
+  #evictStates(surplus: number, usedBefore: number): void {
+    const sql = 'SELECT id, length(state) AS bytes FROM origins WHERE used_at < ? ORDER BY used_at LIMIT ?';
+    for (const id of this.#firstOf(sql, [usedBefore, EVICTION_ROWS], surplus)) {
+      this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
+      this.#prepared('DELETE FROM origins WHERE id = ?').run(id);
+    }
+  }
+
+  /** The rows that together have `surplus` bytes. */
+  #firstOf(sql: string, values: number[], surplus: number): number[] {
+    const ids: number[] = [];
+    let left = surplus;
+    for (const { id, bytes } of this.#prepared(sql).all(...values)) {
+      ids.push(id as number);
+      left -= Number(bytes);
+      if (left <= 0) break;
+    }
+    return ids;
+  }
+
+  #prepared(sql: string): Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** True if the time of the last use should be written again; one to come is of a clock that was wrong. */
+export function isUseOff(usedAt: number, now: number): boolean {
+  return Math.abs(now - usedAt) > USE_PRECISION;
+}
+
+/** How long states are kept if the oldest body was used `bodyAge` ago. */
+function stateLife(bodyAge: number): number {
+  return Math.max(USE_PRECISION, STATE_LIFE * bodyAge);
+}

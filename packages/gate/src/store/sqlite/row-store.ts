@@ -1,0 +1,186 @@
+import type { MonotonicClock } from '../monotonic-clock.js';
+import { StoreError } from '../store-error.js';
+import { LeaseRows } from './lease-rows.js';
+import { PAGE_BYTES } from './open-database.js';
+import { isUseOff, type OriginRow, OriginRows, type RowCounts } from './origin-rows.js';
+import { SqliteFile } from './sqlite-file.js';
+import { prepareFolder } from './store-folder.js';
+
+export interface RowStoreOptions {
+  readonly folder: string;
+  /** Bytes of the file; at least 256 KiB are taken. */
+  readonly maxBytes: number;
+  readonly monotonicNow: MonotonicClock;
+  /** The wall clock, for the last use of rows. Default `Date.now`. */
+  readonly now?: () => number;
+  /** Milliseconds that a write waits for other processes. Default 5 s. */
+  readonly lockLimit?: number | undefined;
+}
+
+export interface RowStoreStats extends RowCounts {
+  /** Bytes of the pages in use. */
+  readonly bytes: number;
+  /** Bytes of the files, the log and its index included. */
+  readonly fileBytes: number;
+}
+
+interface Tables {
+  readonly origins: OriginRows;
+  readonly leases: LeaseRows;
+}
+
+/** Smaller limits leave no room for a row beside the tables. */
+const MIN_PAGES = 64;
+/** Bytes that a write may take beyond those of its row: pages of trees and indexes. */
+const SPARE_BYTES = 8 * PAGE_BYTES;
+/** So much of the limit is kept free, so that a write seldom waits for an eviction. */
+const FREE_SHARE = 1 / 16;
+/** Origins whose time of last use waits to be written, and milliseconds that they wait. */
+const MAX_TOUCHED = 1_000;
+const TOUCH_PAUSE = 1_000;
+
+const NO_ROOM = Symbol('no room');
+
+/** Rows of opaque bytes, a state and a body of each origin, and leases, in a folder that processes share. */
+export class RowStore {
+  readonly #file: SqliteFile<Tables>;
+  readonly #maxBytes: number;
+  /** Above it rows are evicted behind the writes. */
+  readonly #softLimit: number;
+  readonly #now: () => number;
+  readonly #touched: Set<string> = new Set();
+  #touchTimer: NodeJS.Timeout | undefined;
+  /** More than the soft limit was in use at the last write. */
+  #isScarce = false;
+  #isEvicting = false;
+  #areLeasesCleaned = false;
+
+  /** @throws StoreError `store-folder`, `store-busy` or `store-unsupported`. */
+  constructor({ folder, maxBytes, monotonicNow, now = Date.now, lockLimit }: RowStoreOptions) {
+    const maxPages = Math.max(MIN_PAGES, Math.floor(maxBytes / PAGE_BYTES));
+    this.#maxBytes = maxPages * PAGE_BYTES;
+    this.#softLimit = this.#maxBytes * (1 - FREE_SHARE);
+    this.#now = now;
+    this.#file = new SqliteFile(
+      prepareFolder(folder),
+      maxPages,
+      (database) => ({ origins: new OriginRows(database), leases: new LeaseRows(database, monotonicNow) }),
+      lockLimit,
+    );
+  }
+
+  /** The row of `key`. @throws StoreError */
+  read(key: string): OriginRow | undefined {
+    const row = this.#file.read(({ origins }) => origins.read(key));
+    if (row !== undefined && isUseOff(row.usedAt, this.#now())) this.#touch(key);
+    return row;
+  }
+
+  /** A number that changes with every write of the row. @throws StoreError */
+  revision(key: string): number | undefined {
+    return this.#file.read(({ origins }) => origins.revision(key));
+  }
+
+  /** True if a running process has the lease of `key`. @throws StoreError */
+  isHeld(key: string): boolean {
+    return this.#file.read(({ leases }) => leases.isHeld(key));
+  }
+
+  /**
+   * Runs `work` in a transaction, possibly several times, and resolves with its value after the commit. What it writes is
+   * at most `bytes` larger than what it replaces: rows that were not used for the longest time make room for that.
+   *
+   * Rejects with a StoreError, see `SqliteFile.write`.
+   */
+  async transact<R>(work: (origins: OriginRows, now: number) => R, bytes: number): Promise<R> {
+    const limit = this.#maxBytes - bytes - SPARE_BYTES;
+    if (limit < 0) throw noRoom(bytes);
+    for (;;) {
+      const result = await this.#file.write(({ origins }) => {
+        const used = this.#file.usedBytes();
+        this.#isScarce = used > this.#softLimit;
+        const surplus = used - limit;
+        if (surplus <= 0) return work(origins, this.#now());
+        // The eviction is a transaction of its own: undone with a failed write, it would never get ahead.
+        if (!origins.evictSome(surplus, this.#now())) throw noRoom(bytes);
+        return NO_ROOM;
+      });
+      if (result === NO_ROOM) continue;
+      if (this.#isScarce) void this.#evictBehind();
+      return result;
+    }
+  }
+
+  acquire(key: string, holder: string, ttl: number): Promise<boolean> {
+    return this.#file.write(({ leases }) => {
+      if (!this.#areLeasesCleaned) leases.removeSomeFree();
+      this.#areLeasesCleaned = true;
+      return leases.acquire(key, holder, ttl);
+    });
+  }
+
+  release(key: string, holder: string): Promise<void> {
+    return this.#file.write(({ leases }) => leases.release(key, holder));
+  }
+
+  delete(key: string): Promise<boolean> {
+    return this.#file.write(({ origins }) => origins.delete(key));
+  }
+
+  /** Removes all rows; leases stay. */
+  async purge(): Promise<void> {
+    while (await this.#file.write(({ origins }) => origins.purgeSome()));
+  }
+
+  compact(): Promise<void> {
+    return this.#file.compact();
+  }
+
+  /** @throws StoreError */
+  stats(): RowStoreStats {
+    const counts = this.#file.read(({ origins }) => ({ ...origins.counts(), bytes: this.#file.usedBytes() }));
+    return { ...counts, fileBytes: this.#file.fileBytes() };
+  }
+
+  close(): Promise<void> {
+    clearTimeout(this.#touchTimer);
+    return this.#file.close();
+  }
+
+  /** Notes a use: reading never waits for a write. */
+  #touch(key: string): void {
+    if (this.#touched.size < MAX_TOUCHED) this.#touched.add(key);
+    this.#touchTimer ??= setTimeout(() => void this.#writeTouched(), TOUCH_PAUSE).unref();
+  }
+
+  async #writeTouched(): Promise<void> {
+    this.#touchTimer = undefined;
+    const keys = [...this.#touched];
+    this.#touched.clear();
+    // A use that is not written makes the row look older. It is noted again with the next read.
+    const write = (key: string) => this.#file.write(({ origins }) => origins.touch(key, this.#now()));
+    await Promise.allSettled(keys.map(write));
+  }
+
+  /** Evicts until a part of the limit is free again, in transactions of its own. */
+  async #evictBehind(): Promise<void> {
+    if (this.#isEvicting) return;
+    this.#isEvicting = true;
+    try {
+      while (await this.#file.write(({ origins }) => this.#evictSome(origins)));
+    } catch {
+      // The next write tries again.
+    } finally {
+      this.#isEvicting = false;
+    }
+  }
+
+  #evictSome(origins: OriginRows): boolean {
+    const surplus = this.#file.usedBytes() - this.#softLimit;
+    return surplus > 0 && origins.evictSome(surplus, this.#now());
+  }
+}
+
+function noRoom(bytes: number): StoreError {
+  return new StoreError('store-write', `The store has no room for ${bytes} bytes: raise "maxBytes".`);
+}

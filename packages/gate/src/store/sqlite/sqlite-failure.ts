@@ -1,0 +1,55 @@
+/** Errors of SQLite by their result codes, see https://sqlite.org/rescode.html. */
+import { messageOf, StoreError } from '../store-error.js';
+
+const BUSY = 5;
+const LOCKED = 6;
+const CORRUPT = 11;
+const PROTOCOL = 15;
+const NOT_A_DATABASE = 26;
+/** Busy because another connection repairs the log that a killed process left. */
+const BUSY_RECOVERY = 261;
+/** The lowest byte of a result code is the error; the rest says where it came from. */
+const PRIMARY = 0xff;
+
+/** What to do about an error of SQLite. */
+export type FailureKind =
+  /** Another connection holds the lock: try again. */
+  | 'busy'
+  /** A process that is stopped while it repairs the log blocks every call for seconds: make none for a while. */
+  | 'blocked'
+  | 'damaged'
+  /** Disk full, size limit reached, read-only, I/O error. */
+  | 'other';
+
+export function failureKind(thrown: unknown): FailureKind {
+  const code = resultCode(thrown) & PRIMARY;
+  if (code === BUSY || code === LOCKED) return 'busy';
+  if (code === PROTOCOL) return 'blocked';
+  return code === CORRUPT || code === NOT_A_DATABASE ? 'damaged' : 'other';
+}
+
+/** True if another connection is repairing the log; normally that takes milliseconds. */
+export function isRecovery(thrown: unknown): boolean {
+  return resultCode(thrown) === BUSY_RECOVERY;
+}
+
+/** The error of a read or a write of an open store. */
+export function operationError(thrown: unknown, path: string, operation: 'read' | 'write'): Error {
+  // A caller's mistake, such as a record that cannot be encoded, is passed on as it is.
+  if (thrown instanceof StoreError || thrown instanceof TypeError) return thrown;
+  const file = `The store file ${JSON.stringify(path)}`;
+  const why = messageOf(thrown);
+  const kind = failureKind(thrown);
+  if (kind === 'busy' || kind === 'blocked')
+    return new StoreError('store-busy', `${file} is locked by another process (${why}): try again later.`, thrown);
+  if (kind === 'damaged')
+    return new StoreError('store-damaged', `${file} is damaged (${why}): stop what uses it and delete it.`, thrown);
+  if (operation === 'read')
+    return new StoreError('store-damaged', `${file} can't be read (${why}): check its disk.`, thrown);
+  return new StoreError('store-write', `${file} can't be written (${why}): is its disk full?`, thrown);
+}
+
+function resultCode(thrown: unknown): number {
+  const code = (thrown as { readonly errcode?: unknown } | undefined)?.errcode;
+  return typeof code === 'number' ? code : 0;
+}

@@ -1,0 +1,198 @@
+import { statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { StoreError } from '../store-error.js';
+import { openDatabase, openError, PAGE_BYTES } from './open-database.js';
+import { failureKind, isRecovery, operationError } from './sqlite-failure.js';
+import type { Database, Statement } from './sqlite-module.js';
+import { Suspension } from './suspension.js';
+import { WriteQueue } from './write-queue.js';
+
+/** Milliseconds that a write waits for other processes. */
+const LOCK_LIMIT = 5_000;
+/** The log is emptied once it is larger: without that, two processes that write without a pause let it grow for ever. */
+const LOG_BYTES = 16 * 1024 * 1024;
+/** Transactions after which the size of the log is looked at, and milliseconds between attempts to empty it. */
+const LOG_CHECK_TRANSACTIONS = 16;
+const LOG_PAUSE = 1_000;
+/** Milliseconds between attempts to compact a file that others write to. */
+const COMPACT_RETRY = 20;
+
+interface Connection<T> {
+  readonly database: Database;
+  readonly tables: T;
+  readonly begin: Statement;
+  readonly commit: Statement;
+  readonly pageCount: Statement;
+  readonly freePageCount: Statement;
+}
+
+/**
+ * A SQLite file that processes share, with its tables as `T`. Reads are synchronous; writes wait in a queue and share
+ * transactions. All that SQLite throws becomes a `StoreError`.
+ */
+export class SqliteFile<T> {
+  readonly #path: string;
+  readonly #lockLimit: number;
+  readonly #queue: WriteQueue;
+  readonly #suspension: Suspension = new Suspension();
+  /** Dropped by `close`: the replacement for `node:sqlite` frees statements only when nothing refers to them. */
+  #connection: Connection<T> | undefined;
+  #isClosing = false;
+  #transactions = 0;
+  #nextCheckpoint = 0;
+
+  /** @throws StoreError as `openDatabase`. */
+  constructor(path: string, maxPages: number, openTables: (database: Database) => T, lockLimit: number = LOCK_LIMIT) {
+    this.#path = path;
+    this.#lockLimit = lockLimit;
+    this.#connection = connect(path, maxPages, openTables);
+    this.#queue = new WriteQueue(
+      {
+        begin: () => this.#begin(),
+        commit: () => this.#commit(),
+        rollback: () => this.#rollback(),
+        isBusy: (thrown) => failureKind(thrown) === 'busy',
+        errorOf: (thrown) => this.#writeError(thrown),
+      },
+      lockLimit,
+    );
+  }
+
+  /** @throws StoreError `store-damaged`, `store-busy` or `store-closed`. */
+  read<R>(work: (tables: T) => R): R {
+    const { tables } = this.#opened();
+    this.#suspension.check();
+    try {
+      return work(tables);
+    } catch (thrown) {
+      if (failureKind(thrown) === 'blocked') this.#suspension.begin();
+      throw operationError(thrown, this.#path, 'read');
+    }
+  }
+
+  /**
+   * Runs `work` in one of the next transactions, possibly several times, and resolves with its value after the commit.
+   *
+   * Rejects with a StoreError: `store-write` if the file can't be written, `store-busy` if other processes keep it locked,
+   * `store-damaged` or `store-closed`. An error that `work` throws fails no other call.
+   */
+  async write<R>(work: (tables: T) => R): Promise<R> {
+    if (this.#isClosing) return this.#throwClosed();
+    return this.#queue.add(() => work(this.#opened().tables));
+  }
+
+  /** Bytes of the pages in use; the file may have free ones besides. Only within `read` or `write`. */
+  usedBytes(): number {
+    const { pageCount, freePageCount } = this.#opened();
+    const pages = Number(pageCount.get()?.page_count) - Number(freePageCount.get()?.freelist_count);
+    return pages * PAGE_BYTES;
+  }
+
+  /** Bytes of the file, of its log and of the index of that. */
+  fileBytes(): number {
+    return sizeOf(this.#path) + sizeOf(`${this.#path}-wal`) + sizeOf(`${this.#path}-shm`);
+  }
+
+  /**
+   * Writes the file again without its free pages. Blocks this process until that is done, and the writes of others.
+   *
+   * Rejects like `write`.
+   */
+  async compact(): Promise<void> {
+    await this.#queue.drain();
+    const end = performance.now() + this.#lockLimit;
+    for (;;) {
+      if (this.#isClosing) this.#throwClosed();
+      try {
+        this.#suspension.check();
+        return this.#opened().database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE);');
+      } catch (thrown) {
+        if (failureKind(thrown) !== 'busy' || performance.now() > end) throw this.#writeError(thrown);
+      }
+      await setTimeout(COMPACT_RETRY);
+    }
+  }
+
+  /** Finishes what waits in the queue and closes the file. */
+  async close(): Promise<void> {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    await this.#queue.drain();
+    const { database } = this.#opened();
+    this.#connection = undefined;
+    try {
+      // The replacement for `node:sqlite` may close the file much later: nothing is left for that moment.
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE);');
+    } catch {
+      // The next process that opens the file reads the log.
+    }
+    database.close();
+  }
+
+  #opened(): Connection<T> {
+    return this.#connection ?? this.#throwClosed();
+  }
+
+  #throwClosed(): never {
+    throw new StoreError('store-closed', `The store in ${JSON.stringify(this.#path)} is closed.`);
+  }
+
+  #begin(): void {
+    this.#suspension.check();
+    this.#opened().begin.run();
+    this.#suspension.end();
+  }
+
+  #commit(): void {
+    this.#opened().commit.run();
+    if (++this.#transactions % LOG_CHECK_TRANSACTIONS === 0) this.#checkLog();
+  }
+
+  #rollback(): void {
+    try {
+      this.#opened().database.exec('ROLLBACK');
+    } catch {
+      // SQLite has rolled back by itself, as it does after some errors.
+    }
+  }
+
+  #writeError(thrown: unknown): Error {
+    // An error because of a repair of the log comes here only if the repair took as long as a write may wait.
+    if (failureKind(thrown) === 'blocked' || isRecovery(thrown)) this.#suspension.begin();
+    return operationError(thrown, this.#path, 'write');
+  }
+
+  #checkLog(): void {
+    const now = performance.now();
+    if (now < this.#nextCheckpoint || sizeOf(`${this.#path}-wal`) < LOG_BYTES) return;
+    this.#nextCheckpoint = now + LOG_PAUSE;
+    setImmediate(() => {
+      try {
+        this.#connection?.database.exec('PRAGMA wal_checkpoint(RESTART);');
+      } catch {
+        // The disk is full, or others use the log: another attempt follows.
+      }
+    });
+  }
+}
+
+function connect<T>(path: string, maxPages: number, openTables: (database: Database) => T): Connection<T> {
+  const database = openDatabase(path, maxPages);
+  try {
+    return {
+      database,
+      tables: openTables(database),
+      begin: database.prepare('BEGIN IMMEDIATE'),
+      commit: database.prepare('COMMIT'),
+      pageCount: database.prepare('PRAGMA page_count'),
+      freePageCount: database.prepare('PRAGMA freelist_count'),
+    };
+  } catch (cause) {
+    database.close();
+    throw openError(cause, path);
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

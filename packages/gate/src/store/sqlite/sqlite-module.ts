@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
+import { StoreError } from '../store-error.js';
+
+/** What SQLite takes and gives: its TEXT, REAL, BLOB and NULL. */
+export type SqlValue = string | number | Uint8Array | null;
+
+/** The part of `StatementSync` of `node:sqlite` that the store uses. */
+export interface Statement {
+  get(...values: SqlValue[]): Readonly<Record<string, unknown>> | undefined;
+  all(...values: SqlValue[]): Readonly<Record<string, unknown>>[];
+  run(...values: SqlValue[]): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
+}
+
+/** The part of `DatabaseSync` of `node:sqlite` that the store uses. */
+export interface Database {
+  exec(sql: string): void;
+  prepare(sql: string): Statement;
+  close(): void;
+}
+
+export interface SqliteModule {
+  readonly DatabaseSync: new (path: string) => Database;
+}
+
+/** Has the API of `node:sqlite` and binaries for Node 20 in the package itself. Later versions require Node 22. */
+const PACKAGE = '@photostructure/sqlite';
+const PACKAGE_VERSION = '1.2.1';
+
+/**
+ * Returns `node:sqlite`, or the package that replaces it on Node 20. Loaded with the first store: importing the gate
+ * must not require either.
+ *
+ * @throws StoreError `store-unsupported` if neither can be used here.
+ */
+export function loadSqlite(): SqliteModule {
+  loaded ??= builtIn() ?? fromPackage();
+  return loaded;
+}
+let loaded: SqliteModule | undefined;
+
+// Not an import: bundlers resolve imports, and Node 20 has no such module.
+function builtIn(): SqliteModule | undefined {
+  return process.getBuiltinModule?.('node:sqlite') as SqliteModule | undefined;
+}
+
+function fromPackage(): SqliteModule {
+  // The package's statements are freed late: ending a worker thread that used it aborts the whole process.
+  if (!isMainThread) throw unsupported(`Node ${process.versions.node} can open a SQLite store in the main thread only`);
+  try {
+    return createRequire(import.meta.url)(PACKAGE) as SqliteModule;
+  } catch (cause) {
+    const install = `run "npm install ${PACKAGE}@${PACKAGE_VERSION}"`;
+    throw unsupported(`Node ${process.versions.node} has no SQLite of its own: ${install}`, cause);
+  }
+}
+
+function unsupported(why: string, cause?: unknown): StoreError {
+  return new StoreError('store-unsupported', `${why}, or use Node 22.13 or newer.`, cause);
+}

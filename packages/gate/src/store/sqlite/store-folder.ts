@@ -1,0 +1,70 @@
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { messageOf, StoreError } from '../store-error.js';
+
+/** The database in the folder of a store. SQLite keeps its log and an index of it beside it (`-wal`, `-shm`). */
+export const STORE_FILE = 'maycrawl.sqlite';
+/** What versions before 0.2 kept in the folder. */
+const OLD_FILE = 'records.mdb';
+
+/**
+ * Makes the folder (mode 0700) and an empty store file (mode 0600) unless they exist, and returns the file's path.
+ *
+ * @throws StoreError `store-folder` if the folder or the file can't be written, belongs to another user, or is something
+ * else.
+ */
+export function prepareFolder(folder: string): string {
+  const path = join(folder, STORE_FILE);
+  try {
+    makeFolder(folder);
+    checkOwner(folder);
+    makeFile(path);
+    checkFile(path);
+    accessSync(folder, constants.W_OK);
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    const words = `The store folder ${JSON.stringify(folder)} can't be used (${messageOf(cause)})`;
+    throw new StoreError('store-folder', `${words}: set "folder" to another one, or use the memory store.`, cause);
+  }
+  return path;
+}
+
+/** One line about a cache of an earlier version in the folder; undefined if there is none. */
+export function oldCacheNotice(folder: string): string | undefined {
+  const file = join(folder, OLD_FILE);
+  if (!existsSync(file)) return undefined;
+  return `${JSON.stringify(file)} is the cache of an earlier version and is no longer used: you can delete it.`;
+}
+
+// Node's own recursive mkdir never ends if the system says that an existing parent does not exist, as /proc does.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+// Another user could replace the files, and files that we make there would stop that user's own programs.
+function checkOwner(folder: string): void {
+  const { uid } = statSync(folder);
+  const own = process.geteuid?.() ?? uid;
+  if (uid !== own) throw new Error(`it belongs to user ${uid}, and this process runs as user ${own}`);
+}
+
+// Fails if the file exists and never opens it: closing any descriptor of a database drops the locks of this process.
+function makeFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+// Reading a pipe would never end.
+function checkFile(path: string): void {
+  if (!statSync(path).isFile()) throw new Error(`${STORE_FILE} in it is not a file`);
+}

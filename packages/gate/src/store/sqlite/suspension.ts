@@ -1,0 +1,33 @@
+import { StoreError } from '../store-error.js';
+
+/** Milliseconds: at first, and at most. Each suspension without a success before it lasts twice as long. */
+const FIRST = 1_000;
+const MOST = 30_000;
+
+/** Keeps calls away from a database that blocked one, so that no further call stops the process. */
+export class Suspension {
+  readonly #now: () => number;
+  #until = 0;
+  #length = 0;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** @throws StoreError `store-busy` during a suspension. */
+  check(): void {
+    if (this.#until === 0 || this.#now() >= this.#until) return;
+    throw new StoreError('store-busy', 'The store is suspended because another process blocked it: try again later.');
+  }
+
+  begin(): void {
+    this.#length = Math.min(this.#length === 0 ? FIRST : 2 * this.#length, MOST);
+    this.#until = this.#now() + this.#length;
+  }
+
+  /** The database answered. */
+  end(): void {
+    this.#until = 0;
+    this.#length = 0;
+  }
+}

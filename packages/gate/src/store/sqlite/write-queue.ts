@@ -1,0 +1,171 @@
+/** A database in which one connection at a time can write. */
+export interface TransactionPort {
+  /** Takes the write lock, or throws at once. */
+  begin(): void;
+  commit(): void;
+  /** Undoes what was written since `begin`; also called after a failed `commit`. Must not throw. */
+  rollback(): void;
+  /** True if `begin` failed because another connection has the lock. */
+  isBusy(thrown: unknown): boolean;
+  /** The error that a caller gets. */
+  errorOf(thrown: unknown): Error;
+}
+
+interface Job {
+  readonly run: () => unknown;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+  /** When a job that could not start because the database was locked is rejected, by `performance.now()`. */
+  readonly deadline: number;
+  /** Another job of its transaction failed: it is tried again in a transaction of its own. */
+  isAlone: boolean;
+}
+
+/** What became of a transaction. */
+interface Batch {
+  readonly jobs: readonly Job[];
+  readonly values: readonly unknown[];
+  /** Undefined after a commit. `job` is undefined if the commit itself failed. */
+  readonly failure?: { readonly job: Job | undefined; readonly thrown: unknown };
+}
+
+/** Jobs of one transaction: other processes wait for its end, and the event loop does. */
+const BATCH_JOBS = 64;
+/** Milliseconds after which a transaction takes no further job. */
+const BATCH_TIME = 8;
+/** The queue rests for so many times the duration of its last transaction, so that a slow disk leaves time for reads. */
+const REST = 2;
+const MAX_REST = 40;
+/** Milliseconds between attempts to get the lock: at first, and at most. */
+const FIRST_RETRY = 1;
+const MAX_RETRY = 50;
+
+/**
+ * Runs write jobs in few transactions, off the caller's path: a transaction costs as much as many writes. A job may run
+ * several times, and what an earlier run wrote is undone before the next one.
+ */
+export class WriteQueue {
+  readonly #port: TransactionPort;
+  readonly #lockLimit: number;
+  readonly #now: () => number;
+  #jobs: Job[] = [];
+  #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
+  #restUntil = 0;
+  #retry = FIRST_RETRY;
+  #idle: (() => void)[] = [];
+
+  /** A job waits `lockLimit` milliseconds for the write lock before it is rejected. */
+  constructor(port: TransactionPort, lockLimit: number, now: () => number = () => performance.now()) {
+    this.#port = port;
+    this.#lockLimit = lockLimit;
+    this.#now = now;
+  }
+
+  /** Runs `run` in one of the next transactions. Resolves with its value after the commit. */
+  add<T>(run: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#jobs.push({ run, resolve, reject, deadline: this.#now() + this.#lockLimit, isAlone: false });
+      this.#schedule(this.#restUntil - this.#now());
+    });
+  }
+
+  /** Resolves when no job is left. */
+  drain(): Promise<void> {
+    if (this.#jobs.length === 0) return Promise.resolve();
+    this.#restUntil = 0;
+    return new Promise((resolve) => {
+      this.#idle.push(resolve);
+    });
+  }
+
+  #schedule(pause: number): void {
+    if (this.#timer !== undefined) return;
+    const next = () => {
+      this.#timer = undefined;
+      this.#runBatch();
+    };
+    // A timer of less than a millisecond takes a whole one.
+    this.#timer = pause >= 1 ? setTimeout(next, pause) : setImmediate(next);
+  }
+
+  #runBatch(): void {
+    const start = this.#now();
+    try {
+      this.#port.begin();
+    } catch (thrown) {
+      if (this.#port.isBusy(thrown)) this.#waitForLock(thrown);
+      else this.#rejectAll(thrown);
+      return;
+    }
+    this.#retry = FIRST_RETRY;
+    this.#settle(this.#runJobs(start));
+    const duration = this.#now() - start;
+    this.#restUntil = this.#idle.length > 0 ? 0 : start + duration + Math.min(REST * duration, MAX_REST);
+    this.#goOn(this.#restUntil - start - duration);
+  }
+
+  /** Runs jobs until the transaction is long enough, and commits. Returns them with their values or the error. */
+  #runJobs(start: number): Batch {
+    const jobs: Job[] = [];
+    const values: unknown[] = [];
+    let job: Job | undefined;
+    try {
+      do {
+        job = this.#jobs.shift() as Job;
+        jobs.push(job);
+        values.push(job.run());
+      } while (this.#mayRunNext(job, jobs.length, start));
+      job = undefined;
+      this.#port.commit();
+      return { jobs, values };
+    } catch (thrown) {
+      this.#port.rollback();
+      return { jobs, values, failure: { job, thrown } };
+    }
+  }
+
+  #mayRunNext(last: Job, count: number, start: number): boolean {
+    const next = this.#jobs[0];
+    if (next === undefined || last.isAlone || next.isAlone) return false;
+    return count < BATCH_JOBS && this.#now() - start < BATCH_TIME;
+  }
+
+  #settle({ jobs, values, failure }: Batch): void {
+    if (failure === undefined) {
+      for (const [i, job] of jobs.entries()) job.resolve(values[i] as never);
+      return;
+    }
+    // A failed commit is the failure of a job that was alone in it.
+    const culprit = failure.job ?? (jobs.length === 1 ? jobs[0] : undefined);
+    const others = jobs.filter((job) => job !== culprit);
+    for (const job of others) job.isAlone = true;
+    this.#jobs.unshift(...others);
+    culprit?.reject(this.#port.errorOf(failure.thrown));
+  }
+
+  #waitForLock(thrown: unknown): void {
+    const now = this.#now();
+    const expired = this.#jobs.filter((job) => job.deadline <= now);
+    if (expired.length > 0) {
+      this.#jobs = this.#jobs.filter((job) => job.deadline > now);
+      const error = this.#port.errorOf(thrown);
+      for (const job of expired) job.reject(error);
+    }
+    const pause = this.#retry * (0.5 + Math.random());
+    this.#retry = Math.min(this.#retry * 2, MAX_RETRY);
+    this.#goOn(pause);
+  }
+
+  #rejectAll(thrown: unknown): void {
+    const jobs = this.#jobs;
+    this.#jobs = [];
+    const error = this.#port.errorOf(thrown);
+    for (const job of jobs) job.reject(error);
+    this.#goOn(0);
+  }
+
+  #goOn(pause: number): void {
+    if (this.#jobs.length > 0) this.#schedule(pause);
+    else for (const resolve of this.#idle.splice(0)) resolve();
+  }
+}
