@@ -36,7 +36,8 @@ const EVICTION_ROWS = 100;
  */
 const STATE_LIFE = 4;
 
-const NO_BYTES = new Uint8Array(0);
+/** Stands for a column of another type, which only a damaged file has: no state is that short. */
+const UNREADABLE = new Uint8Array(1);
 
 /** The tables `origins` and `bodies`. Reads at any time; writes within a transaction of the caller. */
 export class OriginRows {
@@ -61,11 +62,10 @@ export class OriginRows {
     const row = this.#select.get(key);
     if (row === undefined) return undefined;
     const { id, used_at: usedAt, state, body } = row;
-    // Columns of other types come from a damaged file; no record is empty.
     return {
       id: id as number,
       usedAt: typeof usedAt === 'number' ? usedAt : 0,
-      state: state instanceof Uint8Array ? state : NO_BYTES,
+      state: state instanceof Uint8Array ? state : UNREADABLE,
       body: body instanceof Uint8Array ? body : undefined,
     };
   }

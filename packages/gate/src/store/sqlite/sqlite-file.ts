@@ -37,7 +37,7 @@ export class SqliteFile<T> {
   readonly #suspension: Suspension = new Suspension();
   /** Dropped by `close`: the replacement for `node:sqlite` frees statements only when nothing refers to them. */
   #connection: Connection<T> | undefined;
-  #isClosing = false;
+  #closing: Promise<void> | undefined;
   #transactions = 0;
   #nextCheckpoint = 0;
 
@@ -77,7 +77,7 @@ export class SqliteFile<T> {
    * `store-damaged` or `store-closed`. An error that `work` throws fails no other call.
    */
   async write<R>(work: (tables: T) => R): Promise<R> {
-    if (this.#isClosing) return this.#throwClosed();
+    if (this.#closing) return this.#throwClosed();
     return this.#queue.add(() => work(this.#opened().tables));
   }
 
@@ -102,7 +102,7 @@ export class SqliteFile<T> {
     await this.#queue.drain();
     const end = performance.now() + this.#lockLimit;
     for (;;) {
-      if (this.#isClosing) this.#throwClosed();
+      if (this.#closing) this.#throwClosed();
       try {
         this.#suspension.check();
         return this.#opened().database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE);');
@@ -114,9 +114,12 @@ export class SqliteFile<T> {
   }
 
   /** Finishes what waits in the queue and closes the file. */
-  async close(): Promise<void> {
-    if (this.#isClosing) return;
-    this.#isClosing = true;
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     await this.#queue.drain();
     const { database } = this.#opened();
     this.#connection = undefined;

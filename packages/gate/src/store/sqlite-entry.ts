@@ -1,0 +1,2 @@
+/** Keeps records in a file that the processes of one machine share. Needs `@photostructure/sqlite` on Node 20 only. */
+export { SqliteStore, type SqliteStoreOptions, type SqliteStoreStats } from './sqlite/sqlite-store.js';

@@ -1,0 +1,170 @@
+import { mergePieces } from '../../merge-pieces.js';
+import type { GateRecord, Lease, Store } from '../../types.js';
+import { encodeBody, encodeState, type KeptPiece, readPiece } from '../entry-codec.js';
+import { type MonotonicClock, systemMonotonicClock } from '../monotonic-clock.js';
+import { checkRecord } from '../store-arguments.js';
+import { storeKey } from '../store-key.js';
+import { Waiters } from '../waiters.js';
+import type { OriginRows, RowChange } from './origin-rows.js';
+import { RowStore } from './row-store.js';
+import { oldCacheNotice } from './store-folder.js';
+
+export interface SqliteStoreOptions {
+  /** Where the files live; made with mode 0700 if it is missing. On a disk of this machine: not on NFS. */
+  readonly folder: string;
+  /**
+   * Bytes that the file may take, from 256 KiB up; a log of up to 16 MB may stand beside it. Bodies, then states, that
+   * were not used for the longest time make room. Default 1 GiB.
+   */
+  readonly maxBytes?: number;
+  /** Times the leases; the processes that share the folder must share it too. Default: the system's. */
+  readonly monotonicNow?: MonotonicClock;
+}
+
+/** What `maycrawl cache` shows. */
+export interface SqliteStoreStats {
+  /** Origins of which something is kept. */
+  readonly origins: number;
+  /** Origins whose file is kept. */
+  readonly bodies: number;
+  /** Bytes in use within the file. */
+  readonly bytes: number;
+  readonly maxBytes: number;
+  /** Bytes of the files on the disk. The file shrinks only by `compact`. */
+  readonly fileBytes: number;
+  /** When the origin that was not used for the longest time was used, by wall clock, exact to a day. */
+  readonly oldest: number | undefined;
+}
+
+const DEFAULT_MAX_BYTES = 1024 ** 3;
+/** Bytes of a state, its share of the indexes included, unless the origin redirects far. */
+const STATE_BYTES = 4_096;
+
+/**
+ * Keeps records in a SQLite file, for all processes of one machine. They survive restarts, and leases let one process
+ * fetch for all. A process that is killed loses nothing that was acknowledged; a machine that loses power may lose the last
+ * writes, but no file is damaged.
+ *
+ * Reads are synchronous. Writes are gathered into transactions off the caller's path, and wait up to 5 s for other
+ * processes.
+ *
+ * On Node 20, which has no SQLite, `@photostructure/sqlite` 1.2.1 must be installed, and the store opens in the main
+ * thread only.
+ */
+export class SqliteStore implements Store {
+  readonly name = 'sqlite';
+  /** One line for people about what to clean up in the folder; undefined if there is nothing. */
+  readonly notice: string | undefined;
+  readonly #maxBytes: number;
+  readonly #rows: RowStore;
+  readonly #waiters: Waiters = new Waiters();
+
+  /**
+   * Opens the store in `options.folder`.
+   *
+   * @throws TypeError if an option makes no sense. StoreError `store-folder` if the folder or the file in it can't be
+   * used, `store-busy` if other processes keep it locked for 5 s, `store-unsupported` if this Node or thread can't open it.
+   */
+  constructor(options: SqliteStoreOptions) {
+    const { folder, maxBytes = DEFAULT_MAX_BYTES, monotonicNow = systemMonotonicClock } = options ?? {};
+    if (typeof folder !== 'string' || folder === '')
+      throw new TypeError(`folder: expected a path, got ${JSON.stringify(folder)}.`);
+    if (!Number.isSafeInteger(maxBytes) || maxBytes <= 0)
+      throw new TypeError(`maxBytes: expected a positive whole number of bytes, got ${String(maxBytes)}.`);
+    this.#maxBytes = maxBytes;
+    this.#rows = new RowStore({ folder, maxBytes, monotonicNow });
+    this.notice = oldCacheNotice(folder);
+  }
+
+  /** @throws StoreError if the file is damaged, locked or closed. */
+  get(origin: string): GateRecord | undefined {
+    const row = this.#rows.read(storeKey(origin));
+    return row && readPiece(origin, row.state, row.body)?.record;
+  }
+
+  /**
+   * Merges the record with what is kept, and resolves with the result once it is committed. A record of a newer version is
+   * never overwritten.
+   *
+   * Rejects with a StoreError: `store-write` if the disk or the store is full, `store-busy`, `store-damaged` or
+   * `store-closed`. What was kept stays readable.
+   */
+  async put(record: GateRecord): Promise<GateRecord> {
+    checkRecord(record);
+    const bytes = STATE_BYTES + (record.body?.length ?? 0);
+    const { merged, isChanged } = await this.#rows.transact((rows, now) => putIn(rows, record, now), bytes);
+    if (isChanged) this.#waiters.wake(record.origin);
+    return merged;
+  }
+
+  async acquire(origin: string, holder: string, ttl: number): Promise<Lease | undefined> {
+    const isAcquired = await this.#rows.acquire(storeKey(origin), holder, ttl);
+    return isAcquired ? { origin, holder } : undefined;
+  }
+
+  async release(lease: Lease): Promise<void> {
+    await this.#rows.release(storeKey(lease.origin), lease.holder);
+    this.#waiters.wake(lease.origin);
+  }
+
+  /** Looks at what other processes do every 2 to 50 milliseconds. */
+  async waitForChange(origin: string, ttl: number, signal?: AbortSignal): Promise<void> {
+    const key = storeKey(origin);
+    const revision = this.#rows.revision(key);
+    const isChanged = () => !this.#rows.isHeld(key) || this.#rows.revision(key) !== revision;
+    await this.#waiters.wait(origin, ttl, signal, isChanged);
+  }
+
+  /** Removes all that is kept of an origin, of a newer version too. */
+  async delete(origin: string): Promise<boolean> {
+    const isDeleted = await this.#rows.delete(storeKey(origin));
+    if (isDeleted) this.#waiters.wake(origin);
+    return isDeleted;
+  }
+
+  /** Removes all records; leases stay. */
+  async purge(): Promise<void> {
+    await this.#rows.purge();
+    this.#waiters.wakeAll();
+  }
+
+  /**
+   * Writes the file again without its free pages, which takes as much room again meanwhile. Blocks this process; the writes
+   * of others wait.
+   *
+   * Rejects with a StoreError: `store-busy` if others write without a pause for 5 s, `store-write` if the disk is full.
+   */
+  async compact(): Promise<void> {
+    await this.#rows.compact();
+  }
+
+  /** @throws StoreError like `get`. */
+  stats(): SqliteStoreStats {
+    const { origins, bodies, bytes, fileBytes, oldest } = this.#rows.stats();
+    return { origins, bodies, bytes, maxBytes: this.#maxBytes, fileBytes, oldest };
+  }
+
+  /** Writes what waits, and closes the file. May be called again. */
+  async close(): Promise<void> {
+    await this.#rows.close();
+    this.#waiters.wakeAll();
+  }
+}
+
+function putIn(rows: OriginRows, record: GateRecord, now: number): { merged: GateRecord; isChanged: boolean } {
+  const key = storeKey(record.origin);
+  const row = rows.readForWrite(key);
+  const kept = row && readPiece(record.origin, row.state, row.body);
+  const { record: merged = record, heal } = mergePieces([kept?.record, record]);
+  const isComplete = kept?.isCurrent === true && !heal.includes(0);
+  if (isComplete || kept?.isNewer) return { merged, isChanged: false };
+  rows.write(key, row, { state: encodeState(merged), body: bodyChange(kept, merged) }, now);
+  return { merged, isChanged: true };
+}
+
+/** A failed fetch changes the state alone: a body that is kept is not written again. */
+function bodyChange(kept: KeptPiece | undefined, merged: GateRecord): RowChange['body'] {
+  if (merged.body === undefined) return null;
+  const isKept = kept?.record.body !== undefined && kept.record.good?.hash === merged.good?.hash;
+  return isKept ? undefined : encodeBody(merged);
+}
