@@ -133,6 +133,6 @@ describe('a gate whose Redis server fails', () => {
     cleanUps.push(() => back.stop());
     while ((await store.get(late.origin).catch(() => null)) === null) await new Promise(setImmediate);
     await gate.allows(late.origin);
-    expect((await store.get(late.origin))!.good!.status).toBe(200);
+    expect((await store.get(late.origin))!.good!.facts.status).toBe(200);
   });
 });

@@ -52,7 +52,8 @@ export function decodeVersion1(bytes: Buffer): GateRecord | undefined {
   if (bodyAt > bytes.length) return undefined;
   const text = parseText(bytes.toString('latin1', TEXT_AT, bodyAt));
   if (text === undefined) return undefined;
-  const body = bytes[FLAGS_AT]! & HAS_BODY ? bytes.subarray(bodyAt) : undefined;
+  const hasBody = (bytes[FLAGS_AT]! & HAS_BODY) !== 0;
+  const body = hasBody ? new Uint8Array(bytes.buffer, bytes.byteOffset + bodyAt, bytes.length - bodyAt) : undefined;
   const number = (name: keyof typeof NUMBERS) => defined(bytes.readDoubleLE(NUMBERS[name]));
   const counter = number('counter') ?? 0;
   const good = goodOf(bytes, number, text.good, body);
@@ -75,7 +76,7 @@ function goodOf(
   bytes: Buffer,
   number: ReadNumber,
   facts: KeptGood['facts'] | undefined,
-  body: Buffer | undefined,
+  body: Uint8Array | undefined,
 ): KeptGood | undefined {
   const kind = ([undefined, 'file', 'unavailable'] as const)[bytes[GOOD_KIND_AT]!];
   const [at, freshUntil] = [number('goodAt'), number('freshUntil')];

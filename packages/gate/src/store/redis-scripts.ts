@@ -23,9 +23,9 @@ export const SINCE_HEAD_BYTES: number = STATE_HEAD_BYTES;
  */
 export const COMPARE_AND_SET: RedisScript = script(`
 local function head(key, bytes)
-  local kind = redis.call('TYPE', key).ok
-  if kind ~= 'string' then return '' end
-  return redis.call('GETRANGE', key, 0, bytes - 1)
+  local value = redis.pcall('GETRANGE', key, 0, bytes - 1)
+  if type(value) == 'table' and string.find(value.err, 'WRONGTYPE', 1, true) then return '' end
+  return value
 end
 if head(KEYS[1], ${GOOD_HEAD_BYTES}) ~= ARGV[1] then return 0 end
 if head(KEYS[2], ${SINCE_HEAD_BYTES}) ~= ARGV[2] then return 0 end

@@ -32,7 +32,7 @@ describe('a redis store and security', () => {
     await redisServer(settings, port);
     const url = `rediss://127.0.0.1:${port}`;
     const { store, warnings } = await redisStore({ url, tls: { ca: authority, ...good } });
-    expect(await store.put(goodRecord(1))).toBe(true);
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
     expect(warnings).toEqual([]);
     for (const tls of [undefined, { ca: selfSigned.cert }]) {
@@ -57,8 +57,8 @@ describe('a redis store and security', () => {
       await Promise.all(servers.map(({ ask }) => ask(...rights.split(' '))));
       const url = cluster?.url ?? servers[0]!.url;
       const { store, warnings } = await redisStore({ url, username: 'crawler', password: 'password' });
-      expect(await store.put(goodRecord(1))).toBe(true);
-      expect(await store.put(failedRecord(2, goodRecord(1)))).toBe(true);
+      expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
+      await store.put(failedRecord(2, goodRecord(1)));
       expect(await store.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
       const lease = await store.acquire(ORIGIN, 'a', LONG);
       const waiting = store.waitForChange(ORIGIN, LONG);

@@ -2,11 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LmdbStore, MemoryStore, type Store, TieredStore } from '../../src/index.js';
+import { MemoryStore, type Store, TieredStore } from '../../src/index.js';
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.js';
 import { failedRecord, goodRecord, ORIGIN } from './records.js';
-import { endings, redisServer, redisStore } from './redis-fixture.js';
+import { endings, redisServer, redisStore, untilAnswered } from './redis-fixture.js';
 
 const LONG = 600_000;
+
+/** An embedded store that ends with the test. */
+function sqlite(): SqliteStore {
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-tiered-'));
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  return new SqliteStore({ folder });
+}
 
 /** A store before a Redis server; the clock stands where a copy that was just fetched is fresh. */
 async function tiered(near: Store = new MemoryStore()) {
@@ -50,17 +58,16 @@ describe('a store before another', () => {
   });
 
   test('F75 a record that loses is not answered from the near store either', async () => {
-    const { store, far } = await tiered();
+    const { store, near, far } = await tiered();
     await store.put(goodRecord(1));
     await far.put(goodRecord(5));
-    expect(await store.put(goodRecord(2))).toBe(false);
+    expect(await store.put(goodRecord(2))).toEqual(goodRecord(5));
+    expect(await near.get(ORIGIN)).toEqual(goodRecord(5));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(5));
   });
 
   test('F70 while the far store is away the near one stands in, and keeps what comes', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'maycrawl-tiered-'));
-    endings.push(() => rmSync(folder, { recursive: true, force: true }));
-    const { store, near, server, clock } = await tiered(new LmdbStore({ folder }));
+    const { store, near, server, clock } = await tiered(sqlite());
     await store.put(goodRecord(1));
     await server.kill();
     clock.now += 2 * 86_400_000;
@@ -71,9 +78,30 @@ describe('a store before another', () => {
     await expect(store.get('http://unknown.example')).rejects.toMatchObject({ code: 'store-away' });
   });
 
+  test('F70 what the near store learnt while the far one was away reaches it by the next lookup', async () => {
+    const { store, far, server, clock } = await tiered(sqlite());
+    await store.put(goodRecord(1));
+    await server.kill();
+    await expect(store.put(failedRecord(2, goodRecord(1)))).rejects.toMatchObject({ code: 'store-away' });
+    await redisServer([], server.port);
+    clock.now += 2 * 86_400_000;
+    expect(await untilAnswered(() => far.get(ORIGIN))).toBeUndefined();
+    expect(await store.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
+    expect(await far.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
+  });
+
   test('F72 a near store without room changes no answer', async () => {
     const { store, far } = await tiered(new MemoryStore({ maxOctets: 1 }));
-    expect(await store.put(goodRecord(1))).toBe(true);
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    expect(await far.get(ORIGIN)).toEqual(goodRecord(1));
+  });
+
+  test('F72 a near store that fails changes no answer', async () => {
+    const near = new MemoryStore();
+    const { store, far } = await tiered(near);
+    near.close();
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
     expect(await far.get(ORIGIN)).toEqual(goodRecord(1));
   });
