@@ -1,0 +1,258 @@
+/**
+ * Histories of one origin: a site that changes, gates on two machines that are asked now and then, and stores that lose,
+ * damage, bring back and hide what they hold. Each answer is held to what the site really said: nothing may be allowed but
+ * by the newest outcome that any readable piece knows, by the 30-day rule, or because there never was one; and nothing of
+ * a new outcome may be held back. The gates use the real `refresh`, ladder, merge and codec; only time, chance, the network
+ * and the disks are made up.
+ */
+import { FlightSignal } from '../src/give-up-signal.js';
+import type { OpenedGate } from '../src/gate-options.js';
+import { type HeldOrigin, heldOrigin, recordOf } from '../src/held-origin.js';
+import { DEFAULT_LADDER_SETTINGS, isDue } from '../src/ladder.js';
+import { isGoodLost, mergePieces } from '../src/merge-pieces.js';
+import { refresh } from '../src/refresh.js';
+import { encodeBody, encodeState, readPiece } from '../src/store/entry-codec.js';
+import { TieredStore } from '../src/store/tiered.js';
+import type { FetchOutcome, GateRecord, Lease, Store } from '../src/types.js';
+import { asNewerVersion } from './store/records.js';
+
+const ORIGIN = 'https://site.example';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 0, 1);
+const STEPS = 14;
+const FILES = { block: 'user-agent: *\ndisallow: /', allow: 'user-agent: *\ndisallow: /other' } as const;
+const BYTES = { block: Buffer.from(FILES.block), allow: Buffer.from(FILES.allow) } as const;
+
+/** What the site does: two files, no file, or nothing that counts. */
+type Site = keyof typeof FILES | 'none' | 'failing';
+
+/** Mulberry32: the same numbers for the same seed, from 0 up to 1. */
+function chanceFrom(seed: number): () => number {
+  let word = seed >>> 0;
+  return () => {
+    word = (word + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(word ^ (word >>> 15), word | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A store whose bytes can be lost, damaged, replaced by older ones and hidden. */
+class FragileStore implements Store {
+  readonly name = 'fragile';
+  isAway = false;
+  reads = 0;
+  #state: Buffer | undefined;
+  #body: Uint8Array | undefined;
+
+  get(): GateRecord | undefined {
+    this.#checkThere();
+    this.reads++;
+    return this.piece();
+  }
+
+  put(record: GateRecord): GateRecord {
+    this.#checkThere();
+    const kept = readPiece(ORIGIN, this.#state, this.#body ?? new Uint8Array());
+    const { record: merged = record } = mergePieces([kept?.record, record]);
+    if (!kept?.isNewer) [this.#state, this.#body] = [encodeState(merged), encodeBody(merged)];
+    return merged;
+  }
+
+  acquire(origin: string, holder: string): Lease {
+    this.#checkThere();
+    return { origin, holder };
+  }
+
+  release(): void {}
+  delete(): boolean {
+    return false;
+  }
+  async waitForChange(): Promise<void> {}
+  close(): void {}
+
+  /** What can be read, whether the store is there or not. */
+  piece(): GateRecord | undefined {
+    return readPiece(ORIGIN, this.#state, this.#body ?? new Uint8Array())?.record;
+  }
+
+  /** What is kept now, to be brought back later. */
+  snapshot(): () => void {
+    const [state, body] = [this.#state, this.#body];
+    return () => {
+      [this.#state, this.#body] = [state, body];
+    };
+  }
+
+  damage(chance: () => number): string {
+    const kind = Math.floor(chance() * 5);
+    if (kind === 0) [this.#state, this.#body] = [undefined, undefined];
+    else if (kind === 1) this.#body = undefined;
+    else if (kind === 2) this.#state = this.#state && flipped(this.#state, chance);
+    else if (kind === 3) this.#body = this.#body && flipped(Buffer.from(this.#body), chance);
+    else this.#state = this.#state && Buffer.from(asNewerVersion(this.#state));
+    return ['emptied', 'body lost', 'state damaged', 'body damaged', 'newer version'][kind]!;
+  }
+
+  #checkThere(): void {
+    if (this.isAway) throw new Error('away');
+  }
+}
+
+function flipped(bytes: Buffer, chance: () => number): Buffer {
+  const broken = Buffer.from(bytes);
+  if (broken.length > 0) broken[Math.floor(chance() * broken.length)]! ^= 1 << Math.floor(chance() * 8);
+  return broken;
+}
+
+/** As much of a gate as an answer takes. */
+class SmallGate {
+  readonly near: FragileStore = new FragileStore();
+  held: HeldOrigin | undefined;
+  readonly #opened: OpenedGate;
+
+  constructor(far: FragileStore, fetch: () => FetchOutcome, now: () => number, random: () => number, isTiered: boolean) {
+    const store = isTiered ? new TieredStore(this.near, far, now) : far;
+    const setup = {
+      store,
+      fetch: async () => fetch(),
+      ladder: DEFAULT_LADDER_SETTINGS,
+      now,
+      random,
+      holder: 'gate',
+      leaseTtl: 1,
+      storeTimeout: 1000,
+    };
+    this.#opened = { crawler: 'bot', parse: {}, clock: { start: START, now }, setup } as unknown as OpenedGate;
+  }
+
+  /** As `Gate` does: from memory while nothing is due, else by a refresh. */
+  async ask(): Promise<HeldOrigin> {
+    const { now } = this.#opened.setup;
+    const held = this.held && this.#hold(recordOf(this.held));
+    if (held?.plainUntil !== undefined && now() - START < held.plainUntil) return held;
+    const known = { record: held && recordOf(held), local: undefined };
+    const { record } = await refresh(ORIGIN, known, false, this.#opened.setup, new FlightSignal());
+    return this.#hold(record);
+  }
+
+  #hold(record: GateRecord): HeldOrigin {
+    const before = this.held;
+    const merged = before === undefined ? record : (mergePieces([record, recordOf(before)]).record ?? record);
+    this.held = heldOrigin(merged, undefined, before, this.#opened);
+    return this.held;
+  }
+}
+
+/** A history that went wrong. */
+export interface WrongAnswer {
+  readonly seed: number;
+  readonly why: string;
+  readonly events: readonly string[];
+}
+
+/** How often answers rested on what. */
+export type HistoryCounts = Record<string, number>;
+
+/** Plays the history of `seed`; resolves to what was wrong with it, if anything was. */
+export async function playHistory(seed: number, counts: HistoryCounts): Promise<WrongAnswer | undefined> {
+  const chance = chanceFrom(seed);
+  const pick = <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(chance() * choices.length)]!;
+  const events: string[] = [];
+  let clock = START;
+  let site: Site = pick(['block', 'allow', 'none', 'failing']);
+  let fetched: Site | undefined;
+  const fetch = (): FetchOutcome => {
+    fetched = site;
+    return outcomeOf(site);
+  };
+  const far = new FragileStore();
+  const isTiered = chance() < 0.6;
+  const gates = [0, 1].map(() => new SmallGate(far, fetch, () => clock, chance, isTiered));
+  const stores = isTiered ? [far, gates[0]!.near, gates[1]!.near] : [far];
+  const snapshots: (() => void)[] = [];
+  /** What the site said, by counter. */
+  const truth = new Map<number, Site>();
+
+  for (let step = 0; step < STEPS; step++) {
+    clock += Math.ceil(chance() * pick([MINUTE, HOUR, 13 * HOUR, 13 * HOUR, 3 * DAY, 20 * DAY]));
+    if (chance() < 0.35) site = pick(['block', 'allow', 'none', 'failing', 'failing', 'failing']);
+    const store = pick(stores as [FragileStore, ...FragileStore[]]);
+    if (chance() < 0.25) events.push(`${stores.indexOf(store)}: ${store.damage(chance)}`);
+    if (chance() < 0.15) snapshots.push(store.snapshot());
+    if (chance() < 0.1) snapshots.splice(Math.floor(chance() * snapshots.length), 1)[0]?.();
+    if (chance() < 0.2) store.isAway = !store.isAway;
+    const gate = pick(gates as [SmallGate, ...SmallGate[]]);
+    if (chance() < 0.15) gate.held = undefined;
+
+    fetched = undefined;
+    const reads = stores.map((one) => one.reads);
+    const memory = gate.held && recordOf(gate.held);
+    const before = stores.map((one) => (one.isAway ? undefined : one.piece()));
+    const held = await gate.ask();
+    const seen = [memory, ...before.filter((_, i) => stores[i]!.reads > reads[i]!)].filter((one) => one !== undefined);
+    events.push(`${new Date(clock).toISOString()} gate ${gates.indexOf(gate)} ${fetched ?? 'kept'}: ${held.access.step}`);
+    if (fetched !== undefined && fetched !== 'failing' && held.good !== undefined) truth.set(held.good.counter, fetched);
+    const why = faultOf(held, seen, fetched, truth, clock);
+    if (why !== undefined) return { seed, why, events };
+    const key = `${held.access.step}${fetched === undefined ? '' : ' after a fetch'}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return undefined;
+}
+
+function outcomeOf(site: Site): FetchOutcome {
+  const hops = [] as const;
+  const headers = { cacheControl: undefined, contentType: undefined, contentEncoding: undefined };
+  if (site === 'none') return { kind: 'unavailable', reason: 'status', status: 404, hops };
+  if (site !== 'failing') return { kind: 'file', status: 200, hops, headers, body: BYTES[site] };
+  return { kind: 'unreachable', reason: 'status', status: 503, hops, detail: '', retryAfterSeconds: undefined };
+}
+
+function faultOf(
+  held: HeldOrigin,
+  seen: readonly GateRecord[],
+  fetched: Site | undefined,
+  truth: ReadonlyMap<number, Site>,
+  now: number,
+): string | undefined {
+  const { access, good } = held;
+  const isAllowed = access.access === 'rules' ? held.robots!.allows(`${ORIGIN}/x`, 'bot') : access.access === 'allow-all';
+  const said = good && truth.get(good.counter);
+  if (fetched !== undefined && fetched !== 'failing') {
+    const newest = Math.max(0, ...seen.map(knownCounter));
+    if (good === undefined || good.counter <= newest) return 'a new outcome has no counter above all that was read';
+    if (isAllowed !== (fetched !== 'block')) return 'a new outcome does not decide';
+    return undefined;
+  }
+  const known = Math.max(0, ...seen.map(({ good, outage }) => Math.max(good?.counter ?? 0, outage?.after ?? 0)));
+  if (!isAllowed) return heldBack(held, seen, known, now);
+  switch (access.step) {
+    case 'fresh':
+    case 'outage-last-good':
+      if (good === undefined || said === undefined) return 'allowed by an outcome that the site never gave';
+      if (good.counter < known) return 'allowed by an older outcome than a readable piece knows';
+      return said === 'block' ? 'the site blocks, and it is allowed' : undefined;
+    case 'outage-never-good':
+      return known > 0 || seen.some(({ trace }) => trace) ? 'it reads as "never good" beside a sign of one' : undefined;
+    case 'outage-site-reachable':
+      return 'nobody reported a page';
+    default:
+      return `allowed on step ${access.step}`;
+  }
+}
+
+/** A newest outcome that is fresh and whole in the pieces must decide: it is the new 200 or 404 of another gate. */
+function heldBack(held: HeldOrigin, seen: readonly GateRecord[], known: number, now: number): string | undefined {
+  const { record } = mergePieces(seen);
+  if (record?.good === undefined || record.good.counter < known || isGoodLost(record, record.body !== undefined)) return;
+  if (now >= record.good.freshUntil || record.good.at > now || isDue(record, now)) return undefined;
+  const isBlock = record.body !== undefined && Buffer.from(record.body).equals(BYTES.block);
+  return isBlock || held.access.step === 'fresh' ? undefined : 'a fresh outcome that allows is held back';
+}
+
+function knownCounter({ good, outage, attempt }: GateRecord): number {
+  return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0);
+}
