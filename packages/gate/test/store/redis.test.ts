@@ -337,7 +337,7 @@ describe('a redis server that fails', () => {
       for (const [origin, counter] of line) kept.set(origin, Math.max(counter, kept.get(origin) ?? 0));
     };
     for (let round = 0; round < 10; round++) {
-      const workers = [0, 10, 20, 30].map((seed) => startStoreWorker('send', url, seed + round));
+      const workers = [0, 10, 20, 30].map((seed) => startStoreWorker('write', url, seed + round));
       endings.push(() => Promise.all(workers.map(kill)));
       await Promise.all(
         workers.map(async (worker, i) => {

@@ -1,84 +1,54 @@
 /**
- * A process that uses a store beside others. `node store-worker.mjs TASK FOLDER [NUMBER]`, or a Redis URL instead of the
- * folder; what it finds goes to standard output, a line of JSON each.
+ * A process that uses a store beside others. `node store-worker.mjs TASK PLACE [NUMBER]`, where PLACE is a folder or a
+ * Redis URL; what it finds goes to standard output, a line of JSON each.
  */
-import { appendFileSync, closeSync, openSync, unlinkSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { LmdbStore } from '../../dist/store/lmdb.js';
-import { Environment } from '../../dist/store/lmdb-environment.js';
-import { LmdbRecords } from '../../dist/store/lmdb-records.js';
+import { createInterface } from 'node:readline';
 import { RedisStore } from '../../dist/store/redis.js';
+import { RowStore } from '../../dist/store/sqlite/row-store.js';
+import { SqliteStore } from '../../dist/store/sqlite/sqlite-store.js';
+import { contentOf, nextRecord } from './worker-records.mjs';
 
 const ORIGIN = 'http://cold.example';
 const LEASE = 60_000;
-const [task, folder, number] = process.argv.slice(2);
+const [task, place, number] = process.argv.slice(2);
 
-const tasks = { send, write, hold, take, ask, fill, visit, reopen };
+const tasks = { write, hold, take, ask, fill, visit, openEach, stop };
 await tasks[task](Number(number));
 
 function tell(line) {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-function record(origin, counter, goodCounter, body) {
-  const good = { kind: 'file', reason: undefined, status: 200, hops: [], at: goodCounter, headers: undefined };
-  const lastGood = { kind: 'file', at: goodCounter, freshUntil: goodCounter + 1 };
-  const failures = counter - goodCounter;
-  const ladder = { lastGood, outageSince: undefined, failures, refused: false, lastTriedAt: counter, nextTryAt: 0 };
-  return { origin, counter, ladder, body, good, last: undefined, pageGoodAt: undefined, pageBadAt: undefined };
+function open() {
+  return place.startsWith('redis')
+    ? RedisStore.open({ url: place, timeout: 30_000 })
+    : new SqliteStore({ folder: place });
 }
 
-/** Writes without a pause until it is killed: every third record brings a new body, the others are failures after it. */
-function write(seed) {
-  const environment = new Environment(join(folder, 'records.mdb'));
-  const records = new LmdbRecords(environment);
+/** Writes without a pause until it is killed, and tells what was acknowledged: `[origin, counter]` of each. */
+async function write(seed) {
+  const store = await open();
   for (let round = 0; ; round++) {
-    const done = environment.transact(() => {
-      const kept = [];
-      for (let i = 0; i < 8; i++) {
-        const origin = originOf(seed + round * 8 + i);
-        const next = nextRecord(origin, records.get(origin));
-        if (records.put(next)) kept.push([next.origin, next.counter]);
-      }
-      return kept;
-    });
-    tell(done);
-  }
-}
-
-/** The same on a Redis server. */
-async function send(seed) {
-  const store = await RedisStore.open({ url: folder, timeout: 30_000 });
-  for (let round = 0; ; round++) {
-    const origins = Array.from({ length: 8 }, (_, i) => originOf(seed + round * 8 + i));
+    const origins = Array.from({ length: 8 }, (_, i) => `http://h${(seed + round * 8 + i) % 40}.example`);
     const records = await Promise.all(origins.map((origin) => store.get(origin)));
     const next = records.map((known, i) => nextRecord(origins[i], known));
-    const isKept = await Promise.all(next.map((one) => store.put(one)));
-    tell(next.filter((_, i) => isKept[i]).map(({ origin, counter }) => [origin, counter]));
+    await Promise.all(next.map(({ record }) => store.put(record)));
+    tell(next.map(({ record, counter }) => [record.origin, counter]));
   }
-}
-
-function originOf(number) {
-  return `http://h${number % 40}.example`;
-}
-
-function nextRecord(origin, known) {
-  const counter = (known?.counter ?? 0) + 1;
-  const goodCounter = known && counter % 3 !== 0 ? known.ladder.lastGood.at : counter;
-  const body = Buffer.alloc(300 + ((goodCounter * 7919) % 20_000), `${origin} ${goodCounter};`);
-  return record(origin, counter, goodCounter, new Uint8Array(body));
 }
 
 /** Takes the lease, and sits on it until it is killed. */
 async function hold() {
-  const store = new LmdbStore({ folder });
+  const store = await open();
   tell((await store.acquire(ORIGIN, 'holder', LEASE)) !== undefined);
   setInterval(() => {}, LEASE);
 }
 
 /** Takes the lease `times` times, and makes sure each time that it has it alone. */
 async function take(times) {
-  const store = new LmdbStore({ folder });
+  const store = await open();
   let meetings = 0;
   for (let taken = 0; taken < times; ) {
     const lease = await store.acquire(ORIGIN, `${process.pid}`, LEASE);
@@ -87,7 +57,7 @@ async function take(times) {
       continue;
     }
     taken++;
-    const alone = join(folder, 'alone');
+    const alone = join(place, 'alone');
     try {
       closeSync(openSync(alone, 'wx'));
       await new Promise(setImmediate);
@@ -103,7 +73,7 @@ async function take(times) {
 
 /** `askers` ask for one cold origin at once; a fetch is a line in the file `fetches`. */
 async function ask(askers) {
-  const store = new LmdbStore({ folder });
+  const store = await open();
   const answers = await Promise.all(Array.from({ length: askers }, (_, i) => askOnce(store, `${process.pid}-${i}`)));
   await store.close();
   tell(answers.filter((counter) => counter === 1).length);
@@ -112,58 +82,105 @@ async function ask(askers) {
 async function askOnce(store, holder) {
   for (;;) {
     const known = store.get(ORIGIN);
-    if (known) return known.counter;
+    if (known) return known.good.counter;
     const lease = await store.acquire(ORIGIN, holder, LEASE);
     if (!lease) {
       await store.waitForChange(ORIGIN, LEASE);
       continue;
     }
     if (!store.get(ORIGIN)) {
-      appendFileSync(join(folder, 'fetches'), `${holder}\n`);
-      await store.put(record(ORIGIN, 1, 1, new Uint8Array([1])));
+      appendFileSync(join(place, 'fetches'), `${holder}\n`);
+      await store.put(nextRecord(ORIGIN, undefined).record);
     }
     await store.release(lease);
   }
 }
 
-/** Writes until the disk is full, and tells what is left of it all. */
-async function fill() {
-  const store = new LmdbStore({ folder });
-  const body = new Uint8Array(20_000).fill(65);
-  let kept = 0;
-  let error;
-  while (!error && kept < 2000) {
+/** Writes until `failures` writes failed, and tells what was kept, what is readable of it and how the writes failed. */
+async function fill(failures) {
+  const store = await open();
+  const kept = [];
+  const errors = {};
+  let lost = 0;
+  let failed = 0;
+  for (let i = 0; failed < failures; i++) {
+    const origin = `http://${process.pid}-${i}.example`;
     try {
-      await store.put(record(`http://h${kept}.example`, 1, 1, body));
-      kept++;
-    } catch (thrown) {
-      error = { name: thrown.name, code: thrown.code };
+      await store.put(nextRecord(origin, undefined).record);
+      kept.push(origin);
+    } catch (error) {
+      failed++;
+      errors[error.code] = (errors[error.code] ?? 0) + 1;
+      // Every failed write is followed by a read of what was kept before.
+      if (kept.length > 0 && !isWhole(store.get(kept[i % kept.length]))) lost++;
     }
   }
-  let readable = 0;
-  for (let i = 0; i < kept; i++) if (store.get(`http://h${i}.example`)?.body.length === body.length) readable++;
+  lost += kept.filter((origin) => !isWhole(store.get(origin))).length;
   await store.close();
-  tell({ kept, error, readable });
+  tell({ kept, errors, lost });
 }
 
-/** Opens the store, asks for `origins` and writes one; tells how many were there, or the error of opening it. */
+function isWhole(record) {
+  return record?.body !== undefined && Buffer.compare(record.body, contentOf(record.origin, record.good.counter)) === 0;
+}
+
+/** Opens the store of each folder that a line of standard input names, reads, writes and closes; tells what it found. */
 async function visit(origins) {
+  for await (const folder of createInterface({ input: process.stdin })) tell(await visitOne(folder, origins));
+}
+
+async function visitOne(folder, origins) {
+  const errors = [];
+  const found = { whole: 0, lost: 0, wrong: 0, errors };
   let store;
   try {
-    store = new LmdbStore({ folder });
-  } catch ({ code, message }) {
-    tell({ code, message });
-    return;
+    store = new SqliteStore({ folder });
+    for (let i = 0; i < origins; i++) found[look(store, `http://h${i}.example`, errors)]++;
+    await store.put(nextRecord('http://new.example', undefined).record);
+  } catch (error) {
+    errors.push(said(error));
   }
-  let found = 0;
-  for (let i = 0; i < origins; i++) if (store.get(`http://h${i}.example`)) found++;
-  await store.put(record('http://new.example', 1, 1, new Uint8Array(20_000)));
-  await store.close();
-  tell({ found });
+  await store?.close().catch((error) => errors.push(said(error)));
+  return found;
 }
 
-/** Opens the store and closes it, again and again. */
-async function reopen(times) {
-  for (let i = 0; i < times; i++) await new LmdbStore({ folder }).close();
-  tell(times);
+function look(store, origin, errors) {
+  try {
+    const record = store.get(origin);
+    if (record?.body === undefined) return 'lost';
+    return record.origin === origin && isWhole(record) ? 'whole' : 'wrong';
+  } catch (error) {
+    errors.push(said(error));
+    return 'lost';
+  }
+}
+
+function said({ name, code, message }) {
+  return { name, code, message };
+}
+
+/** For each line of standard input: opens the store in a new folder of that name, writes, and tells what is there. */
+async function openEach() {
+  for await (const name of createInterface({ input: process.stdin })) {
+    try {
+      const store = new SqliteStore({ folder: join(place, name) });
+      await store.put(nextRecord(`http://${process.pid}.example`, undefined).record);
+      const isKept = store.get(`http://${process.pid}.example`) !== undefined;
+      await store.close();
+      tell(isKept);
+    } catch (error) {
+      tell(said(error));
+    }
+  }
+}
+
+/** Stops in the middle of a transaction, until it is told to go on; then finishes it. */
+async function stop() {
+  const rows = new RowStore({ folder: place, maxBytes: 1024 ** 3, monotonicNow: () => performance.now() });
+  await rows.transact((origins, now) => {
+    origins.write('stopped', undefined, { state: new Uint8Array(200_000) }, now);
+    writeSync(1, 'true\n');
+    process.kill(process.pid, 'SIGSTOP');
+  }, 200_000);
+  await rows.close();
 }

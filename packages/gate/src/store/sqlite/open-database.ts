@@ -1,5 +1,5 @@
-import { messageOf, StoreError } from '../store-error.js';
-import { failureKind } from './sqlite-failure.js';
+import { StoreError } from '../store-error.js';
+import { failureKind, reasonOf } from './sqlite-failure.js';
 import { type Database, loadSqlite } from './sqlite-module.js';
 
 /** Bytes of a page; the default of SQLite, and what its size limit counts. */
@@ -63,8 +63,11 @@ export function openDatabase(path: string, maxPages: number): Database {
 
 function setUp(database: Database, maxPages: number): void {
   database.exec(SETTINGS);
-  // Nothing is changed before the file is known to be ours.
+  // Nothing is changed before the file is known to be ours. The transaction is for one view of it: another process may
+  // be making the tables.
+  database.exec('BEGIN');
   const isNew = isEmpty(database);
+  database.exec('COMMIT');
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
   if (mode !== 'wal') throw new Error("its file system can't share files between processes: use a local disk");
   if (isNew) makeTables(database);
@@ -101,7 +104,7 @@ function numberOf(database: Database, sql: string): number {
 /** An error of opening or checking the file. */
 export function openError(cause: unknown, path: string): Error {
   if (cause instanceof StoreError) return cause;
-  const words = `The store file ${JSON.stringify(path)} can't be opened (${messageOf(cause)})`;
+  const words = `The store file ${JSON.stringify(path)} can't be opened (${reasonOf(cause)})`;
   const kind = failureKind(cause);
   if (kind === 'busy' || kind === 'blocked')
     return new StoreError('store-busy', `${words}: other processes keep it locked, try again later.`, cause);

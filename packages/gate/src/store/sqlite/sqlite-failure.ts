@@ -8,6 +8,8 @@ const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 /** Busy because another connection repairs the log that a killed process left. */
 const BUSY_RECOVERY = 261;
+/** The file ends before a page that it should have. */
+const SHORT_READ = 522;
 /** The lowest byte of a result code is the error; the rest says where it came from. */
 const PRIMARY = 0xff;
 
@@ -23,6 +25,7 @@ export type FailureKind =
 
 export function failureKind(thrown: unknown): FailureKind {
   const code = resultCode(thrown) & PRIMARY;
+  if (resultCode(thrown) === SHORT_READ) return 'damaged';
   if (code === BUSY || code === LOCKED) return 'busy';
   if (code === PROTOCOL) return 'blocked';
   return code === CORRUPT || code === NOT_A_DATABASE ? 'damaged' : 'other';
@@ -38,7 +41,7 @@ export function operationError(thrown: unknown, path: string, operation: 'read' 
   // A caller's mistake, such as a record that cannot be encoded, is passed on as it is.
   if (thrown instanceof StoreError || thrown instanceof TypeError) return thrown;
   const file = `The store file ${JSON.stringify(path)}`;
-  const why = messageOf(thrown);
+  const why = reasonOf(thrown);
   const kind = failureKind(thrown);
   if (kind === 'busy' || kind === 'blocked')
     return new StoreError('store-busy', `${file} is locked by another process (${why}): try again later.`, thrown);
@@ -46,7 +49,14 @@ export function operationError(thrown: unknown, path: string, operation: 'read' 
     return new StoreError('store-damaged', `${file} is damaged (${why}): stop what uses it and delete it.`, thrown);
   if (operation === 'read')
     return new StoreError('store-damaged', `${file} can't be read (${why}): check its disk.`, thrown);
-  return new StoreError('store-write', `${file} can't be written (${why}): is its disk full?`, thrown);
+  const remedy = 'make room on its disk, or set "folder" to another one';
+  return new StoreError('store-write', `${file} can't be written (${why}): ${remedy}.`, thrown);
+}
+
+/** What happened, in a few words. The message of SQLite itself may quote damaged bytes. */
+export function reasonOf(thrown: unknown): string {
+  const words = (thrown as { readonly errstr?: unknown } | undefined)?.errstr;
+  return typeof words === 'string' ? words : messageOf(thrown);
 }
 
 function resultCode(thrown: unknown): number {

@@ -1,0 +1,167 @@
+import { type ChildProcess, execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RowStore } from '../../../src/store/sqlite/row-store.js';
+import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
+import { goodRecord, ORIGIN } from '../records.js';
+import { converse, expectWhole, kill, WORKER } from '../store-workers.js';
+import { contentOf } from '../worker-records.mjs';
+
+/** What a process that fills a disk tells. */
+interface Filled {
+  /** Origins whose write was acknowledged. */
+  readonly kept: readonly string[];
+  /** Failed writes by error code. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Reads that did not bring what was acknowledged. */
+  readonly lost: number;
+}
+
+const DISK_BYTES = 8 * 1024 * 1024;
+const run = promisify(execFile);
+const canMount = tryMount();
+
+let folder: string;
+let started: ChildProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maycrawl-disk-'));
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map(kill));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function tryMount(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'maycrawl-mount-'));
+  try {
+    mount(place);
+    unmount(place);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+function mount(place: string, options = `size=${DISK_BYTES},mode=0700`): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' });
+}
+
+function unmount(place: string): void {
+  execFileSync('umount', ['--lazy', place], { stdio: 'ignore' });
+}
+
+describe.skipIf(!canMount)('sqlite store on a full disk (needs the right to mount)', () => {
+  let disk: string;
+  beforeEach(() => {
+    disk = mkdtempSync(join(folder, 'disk-'));
+    mount(disk);
+  });
+  afterEach(() => unmount(disk));
+
+  test('F81 two processes fail 1,000 writes on a full disk: both live, reads go on, nothing is lost', async () => {
+    const ballast = join(disk, 'ballast');
+    writeFileSync(ballast, new Uint8Array(DISK_BYTES / 4));
+    const others = [1, 2].map(() => converse('fill', disk, 500));
+    started.push(...others.map((other) => other.process));
+    const filled = (await Promise.all(others.map((other) => other.next()))) as Filled[];
+    for (const { errors, lost, kept } of filled) {
+      expect(errors).toEqual({ 'store-write': 500 });
+      expect(lost).toBe(0);
+      expect(kept.length).toBeGreaterThan(20);
+    }
+    rmSync(ballast);
+    const store = new SqliteStore({ folder: disk });
+    for (const origin of filled.flatMap(({ kept }) => kept)) await expectWhole(store, origin, 1);
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
+    await store.close();
+  });
+
+  test('F72 an open store reads on while its disk is full, and writes again once there is room', async () => {
+    const store = new SqliteStore({ folder: disk });
+    await store.put(goodRecord(1));
+    const ballast = join(disk, 'ballast');
+    fillUp(ballast);
+    const large = goodRecord(2, 'x'.repeat(400_000));
+    await expect(store.put(large)).rejects.toMatchObject({ name: 'StoreError', code: 'store-write' });
+    expect(store.get(ORIGIN)).toEqual(goodRecord(1));
+    rmSync(ballast);
+    expect(await store.put(large)).toEqual(large);
+    await store.close();
+  });
+
+  test('F72 opening a new store on a full disk is an error of one line', () => {
+    fillUp(join(disk, 'ballast'));
+    const expected = {
+      name: 'StoreError',
+      code: 'store-folder',
+      message: expect.stringMatching(/^The store .*set "folder"/),
+    };
+    expect(() => new SqliteStore({ folder: disk })).toThrow(expect.objectContaining(expected));
+  });
+
+  test('a disk that can’t be written is an error of one line', async () => {
+    // Another process makes the store: a disk with a file that is open for writing can't be remounted.
+    const other = converse('visit', folder, 1);
+    await other.ask(disk);
+    await kill(other.process);
+    mount(disk, 'remount,ro');
+    const expected = { code: 'store-folder', message: expect.stringMatching(/EROFS.*set "folder"/) };
+    expect(() => new SqliteStore({ folder: disk })).toThrow(expect.objectContaining(expected));
+    expect(() => new SqliteStore({ folder: join(disk, 'below') })).toThrow(expect.objectContaining(expected));
+  });
+});
+
+/** Takes the last byte of a disk. */
+function fillUp(file: string): void {
+  for (let bytes = DISK_BYTES; bytes >= 1024; ) {
+    try {
+      writeFileSync(file, new Uint8Array(bytes), { flag: 'a' });
+    } catch {
+      bytes /= 2;
+    }
+  }
+}
+
+describe('sqlite store at a limit of file sizes', () => {
+  test('F72 the write fails and nothing else: what was kept stays readable, and comes back', async () => {
+    // The limit of a file's size stands for the disk's; the signal that comes with it is turned off.
+    const script = `trap '' XFSZ; ulimit -f 4000; exec "$0" "$@"`;
+    const { stdout } = await run('sh', ['-c', script, process.execPath, WORKER, 'fill', folder, '200']);
+    const { kept, errors, lost } = JSON.parse(stdout) as Filled;
+    expect(errors).toEqual({ 'store-write': 200 });
+    expect(lost).toBe(0);
+    expect(kept.length).toBeGreaterThan(20);
+    const store = new SqliteStore({ folder });
+    for (const origin of kept) await expectWhole(store, origin, 1);
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
+    await store.close();
+  });
+});
+
+describe('sqlite store at its own limit', () => {
+  test('C1 the store is bounded: bodies go first, the longest unused before others, and states stay', async () => {
+    const maxBytes = 2_000_000;
+    let now = 0;
+    const rows = new RowStore({ folder, maxBytes, monotonicNow: () => 0, now: () => ++now });
+    const state = new Uint8Array(100);
+    for (let i = 0; i < 1500; i++) {
+      const body = contentOf('x', 1);
+      await rows.transact((origins, at) => origins.write(`k${i}`, undefined, { state, body }, at), body.length + 100);
+    }
+    const { origins, bodies, bytes, fileBytes } = rows.stats();
+    expect(origins).toBe(1500);
+    expect(bytes).toBeLessThanOrEqual(maxBytes);
+    expect(fileBytes).toBeLessThan(maxBytes + 5_000_000);
+    expect(bodies).toBeGreaterThan(100);
+    for (let i = 0; i < 1500; i++) {
+      expect(rows.read(`k${i}`)?.body === undefined, `${i}`).toBe(i < 1500 - bodies);
+    }
+    await rows.close();
+  });
+});

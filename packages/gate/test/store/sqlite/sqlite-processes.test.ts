@@ -1,0 +1,192 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
+import { goodRecord, ORIGIN } from '../records.js';
+import {
+  type Conversation,
+  converse,
+  expectWhole,
+  kill,
+  listen,
+  random,
+  startStoreWorker,
+  WORKER,
+} from '../store-workers.js';
+
+const COLD = 'http://cold.example';
+/** What a call may take while another process is stopped; measured it takes less than one. */
+const PROMPT = 100;
+const run = promisify(execFile);
+
+let folder: string;
+let started: ChildProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maycrawl-sqlite-'));
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map(kill));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(task: string, number = 0): ChildProcess {
+  const worker = startStoreWorker(task, folder, number);
+  started.push(worker);
+  return worker;
+}
+
+function talk(task: string, number = 0): Conversation {
+  const conversation = converse(task, folder, number);
+  started.push(conversation.process);
+  return conversation;
+}
+
+async function result<T>(task: string, number: number): Promise<T> {
+  const { stdout } = await run(process.execPath, [WORKER, task, folder, String(number)]);
+  return JSON.parse(stdout) as T;
+}
+
+describe('sqlite store among processes', () => {
+  test('F74 four processes with 250 callers each fetch a cold origin once', async () => {
+    const saw = await Promise.all([1, 2, 3, 4].map(() => result<number>('ask', 250)));
+    expect(saw).toEqual([250, 250, 250, 250]);
+    expect(readFileSync(join(folder, 'fetches'), 'utf8').trim().split('\n')).toHaveLength(1);
+  });
+
+  test('F74 four processes that take one lease in turn never have it together', async () => {
+    const meetings = await Promise.all([1, 2, 3, 4].map(() => result<number>('take', 50)));
+    expect(meetings).toEqual([0, 0, 0, 0]);
+  });
+
+  test('F75 a lease whose holder was killed is free at once, and a caller that waits for it is woken', async () => {
+    const store = new SqliteStore({ folder });
+    const holder = start('hold');
+    expect(await listen<boolean>(holder)).toBe(true);
+    expect(await store.acquire(COLD, 'next', 60_000)).toBeUndefined();
+    const waiting = store.waitForChange(COLD, 600_000);
+    await kill(holder);
+    await waiting;
+    expect(await store.acquire(COLD, 'next', 60_000)).toBeDefined();
+    await store.close();
+  });
+
+  test('C3 eight processes that open a new folder at the same time all succeed, 40 times over', async () => {
+    const others = Array.from({ length: 8 }, () => talk('openEach'));
+    for (let round = 0; round < 40; round++) {
+      const results = await Promise.all(others.map((other) => other.ask(`round-${round}`)));
+      expect(results, `round ${round}`).toEqual(Array(8).fill(true));
+    }
+  });
+
+  test('F73 writers are killed 200 times in mid-write: nothing acknowledged is lost, nothing is damaged', async () => {
+    const store = new SqliteStore({ folder });
+    const kept = new Map<string, number>();
+    for (let round = 0; round < 50; round++) {
+      await Promise.all(
+        [0, 10, 20, 30].map(async (seed, i) => {
+          const worker = start('write', round + seed);
+          let left = 1 + Math.floor(12 * random(4 * round + i));
+          await listen(worker, (line: [origin: string, counter: number][]) => {
+            for (const [origin, counter] of line) kept.set(origin, Math.max(counter, kept.get(origin) ?? 0));
+            if (--left === 0) worker.kill('SIGKILL');
+          });
+          await ended(worker);
+        }),
+      );
+      for (const [origin, counter] of kept) await expectWhole(store, origin, counter);
+      expect((await store.put(goodRecord(round + 1))).good?.counter).toBe(round + 1);
+    }
+    expect(started.filter((worker) => worker.signalCode === 'SIGKILL')).toHaveLength(200);
+    expect(kept.size).toBe(40);
+    await store.close();
+  });
+
+  test('F84 a process is stopped within a transaction: others read on, and their writes wait for it', async () => {
+    const store = new SqliteStore({ folder });
+    await store.put(goodRecord(1));
+    const stopped = start('stop');
+    expect(await listen<boolean>(stopped)).toBe(true);
+    const durations = timesOf(51, () => expect(store.get(ORIGIN)).toEqual(goodRecord(1)));
+    expect(durations[25]).toBeLessThan(PROMPT);
+    const other = new SqliteStore({ folder });
+    expect(other.get(ORIGIN)).toEqual(goodRecord(1));
+    const writing = store.put(goodRecord(2));
+    stopped.kill('SIGCONT');
+    expect(await writing).toEqual(goodRecord(2));
+    expect(other.get(ORIGIN)).toEqual(goodRecord(2));
+    await store.close();
+    await other.close();
+  });
+
+  test('F84 it stays stopped: writes fail after their limit, the event loop runs meanwhile, and reads go on', async () => {
+    const store = new SqliteStore({ folder });
+    await store.put(goodRecord(1));
+    const stopped = start('stop');
+    await listen<boolean>(stopped);
+    const writes = [store.put(goodRecord(2)), store.acquire(COLD, 'a', 1000), store.delete(COLD)];
+    const settled = Promise.allSettled(writes);
+    const gaps = await gapsUntil(settled);
+    for (const { status, ...rest } of await settled) {
+      expect({ status, ...rest }).toMatchObject({
+        status: 'rejected',
+        reason: { name: 'StoreError', code: 'store-busy' },
+      });
+    }
+    expect(gaps[Math.floor(gaps.length * 0.9)]).toBeLessThan(PROMPT);
+    expect(store.get(ORIGIN)).toEqual(goodRecord(1));
+    await kill(stopped);
+    expect(await store.put(goodRecord(2))).toEqual(goodRecord(2));
+    await store.close();
+  });
+
+  test('C3 compacting waits for other processes, and harms none of them', async () => {
+    const store = new SqliteStore({ folder });
+    const kept = new Map<string, number>();
+    const writer = start('write');
+    await listen(writer, (line: [origin: string, counter: number][]) => {
+      for (const [origin, counter] of line) kept.set(origin, counter);
+    });
+    for (let i = 0; i < 5; i++) await store.compact();
+    await kill(writer);
+    for (const [origin, counter] of kept) await expectWhole(store, origin, counter);
+    await store.close();
+  });
+});
+
+function ended(worker: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (worker.exitCode !== null || worker.signalCode !== null) resolve();
+    else worker.once('exit', () => resolve());
+  });
+}
+
+/** Sorted. */
+function timesOf(times: number, work: () => void): number[] {
+  const durations = Array.from({ length: times }, () => {
+    const before = performance.now();
+    work();
+    return performance.now() - before;
+  });
+  return durations.sort((a, b) => a - b);
+}
+
+/** The times between turns of the event loop until `end`, sorted. */
+async function gapsUntil(end: Promise<unknown>): Promise<number[]> {
+  const gaps: number[] = [];
+  let isOver = false;
+  void end.then(() => {
+    isOver = true;
+  });
+  for (let last = performance.now(); !isOver; ) {
+    await setImmediate();
+    const now = performance.now();
+    gaps.push(now - last);
+    last = now;
+  }
+  return gaps.sort((a, b) => a - b);
+}
