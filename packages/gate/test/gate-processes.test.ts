@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Gate, LmdbStore } from '../src/index.js';
+import { Gate } from '../src/index.js';
+import { SqliteStore } from '../src/store/sqlite/sqlite-store.js';
 import { cleanUps } from './gate-fixture.js';
 import { type GateWorker, startWorker } from './gate-workers.js';
 import { file, type Site, startSite } from './servers/site.js';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 const start = (askers: number): Promise<GateWorker> => startWorker(folder, `${site.origin}/private`, askers);
 
 describe('a gate among processes', () => {
-  it('F74 four processes with 1,000 askers each of one cold origin on one LMDB store: one fetch', async () => {
+  it('F74 four processes with 1,000 askers each of one cold origin on one SQLite store: one fetch', async () => {
     const workers: GateWorker[] = [];
     for (let i = 0; i < 4; i++) workers.push(await start(1000));
     for (const worker of workers) worker.ask();
@@ -52,7 +53,7 @@ describe('a gate among processes', () => {
 
   it('F75 a gate that slept past its lease answers by what another fetched since, and does not overwrite it', async () => {
     let now = 0;
-    const store = new LmdbStore({ folder, monotonicNow: () => now });
+    const store = new SqliteStore({ folder, monotonicNow: () => now });
     const open = () =>
       Gate.open({ userAgent: 'ExampleBot/1.0', store, fetch: { allowPrivate: true, timeout: 50_000 } });
     const [sleeper, other] = [await open(), await open()];

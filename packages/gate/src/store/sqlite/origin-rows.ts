@@ -36,7 +36,7 @@ const EVICTION_ROWS = 100;
  */
 const STATE_LIFE = 4;
 
-/** Stands for a column of another type, which only a damaged file has: no state is that short. */
+/** Stands for a state that is empty or of another type, as only a damaged file has it: no state is that short. */
 const UNREADABLE = new Uint8Array(1);
 
 /** The tables `origins` and `bodies`. Reads at any time; writes within a transaction of the caller. */
@@ -65,7 +65,7 @@ export class OriginRows {
     return {
       id: id as number,
       usedAt: typeof usedAt === 'number' ? usedAt : 0,
-      state: state instanceof Uint8Array ? state : UNREADABLE,
+      state: state instanceof Uint8Array && state.length > 0 ? state : UNREADABLE,
       body: body instanceof Uint8Array ? body : undefined,
     };
   }
