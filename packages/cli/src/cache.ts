@@ -1,4 +1,4 @@
-import type { LmdbStoreStats } from '@maycrawl/gate';
+import type { SqliteStoreStats } from '@maycrawl/gate/sqlite';
 import type { CacheArguments } from './arguments.js';
 import { withKeptStore } from './gate-store.js';
 import { type Paint, paintFor } from './paint.js';
@@ -6,21 +6,17 @@ import { printable } from './printable.js';
 import { readTarget, siteOf } from './target.js';
 import { duration, isoTime } from './time.js';
 import { jsonLine } from './verdict-json.js';
-import { inOctets } from './verdict-text.js';
+import { inBytes } from './verdict-text.js';
 import type { Writer } from './writer.js';
 
-function statsText(stats: LmdbStoreStats, folder: string, paint: Paint): string {
+function statsText(stats: SqliteStoreStats, folder: string, paint: Paint): string {
   const oldest = stats.oldest === undefined ? '' : ` (${isoTime(stats.oldest) ?? 'at no time'})`;
   const rows = [
-    ['good outcomes', `${stats.lastGood} origins`],
-    ['failures, reports', `${stats.expiring} origins`],
-    ['oldest', stats.oldest === undefined ? 'none' : `${duration(Date.now() - stats.oldest)} ago${oldest}`],
-    ['in use', `${inOctets(stats.octets)} of at most ${inOctets(stats.maxOctets)}`],
-    ['file', inOctets(stats.fileOctets)],
-    [
-      'open',
-      `${stats.openStores === 1 ? 'by this command alone' : `${stats.openStores} times, this command included`}`,
-    ],
+    ['origins', `${stats.origins}`],
+    ['with their file', `${stats.bodies}`],
+    ['longest unused', stats.oldest === undefined ? 'none' : `${duration(Date.now() - stats.oldest)}${oldest}`],
+    ['in use', `${inBytes(stats.bytes)} of at most ${inBytes(stats.maxBytes)}`],
+    ['on the disk', inBytes(stats.fileBytes)],
   ] as const;
   const lines = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(19))}${value}\n`);
   return `${paint.bold(printable(folder))}\n${lines.join('')}`;
@@ -30,8 +26,8 @@ async function showStats({ store, json }: CacheArguments, writer: Writer): Promi
   const paint = await paintFor(writer.fd);
   await withKeptStore(store, async (kept, folder) => {
     const stats = kept.stats();
-    if (!json) return writer.print(statsText(stats, folder, paint));
-    writer.print(jsonLine({ folder, ...stats, oldest: isoTime(stats.oldest) }));
+    if (json) writer.print(jsonLine({ folder, ...stats, oldest: isoTime(stats.oldest), notice: kept.notice ?? null }));
+    else writer.print(statsText(stats, folder, paint) + (kept.notice ? `${printable(kept.notice)}\n` : ''));
   });
   return 0;
 }
@@ -56,12 +52,12 @@ async function purge({ store, url, json }: CacheArguments, writer: Writer): Prom
 
 async function compact({ store, json }: CacheArguments, writer: Writer): Promise<0> {
   const [before, after] = await withKeptStore(store, async (kept) => {
-    const { fileOctets } = kept.stats();
+    const { fileBytes } = kept.stats();
     await kept.compact();
-    return [fileOctets, kept.stats().fileOctets] as const;
+    return [fileBytes, kept.stats().fileBytes] as const;
   });
-  if (json) writer.print(jsonLine({ fileOctetsBefore: before, fileOctets: after }));
-  else writer.print(`the file takes ${inOctets(after)}; it took ${inOctets(before)}\n`);
+  if (json) writer.print(jsonLine({ fileBytesBefore: before, fileBytes: after }));
+  else writer.print(`the store takes ${inBytes(after)}; it took ${inBytes(before)}\n`);
   return 0;
 }
 

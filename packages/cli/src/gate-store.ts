@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LmdbStore, Store, StoreError } from '@maycrawl/gate';
+import type { Store, StoreError } from '@maycrawl/gate';
+import type { SqliteStore } from '@maycrawl/gate/sqlite';
 import { cacheFolder } from './cache-folder.js';
 import { CommandError } from './command-error.js';
 import { IN_MEMORY, isRedisUrl } from './gate-arguments.js';
@@ -20,6 +21,8 @@ function storeFailure(error: unknown, folder: string): unknown {
     'store-folder': `cannot keep a store in ${quoted(folder)} (${reasonOf(error)}): give another folder with --store, or --store memory`,
     'store-busy': `the store in ${quoted(folder)} is in use by other processes: try again when they have ended`,
     'store-write': `cannot write to the store in ${quoted(folder)} (${reasonOf(error)}): make room on its disk, or give another folder with --store`,
+    'store-unsupported': error.message,
+    'store-damaged': error.message,
     // Of a shared store, and told by the gate: nothing stops for them.
     'store-away': error.message,
     'store-refused': error.message,
@@ -48,7 +51,7 @@ export async function openStore(store: string | undefined): Promise<Store> {
 
 /** Tells what it finds unfit as it opens; of a server that is away the first question tells that goes on without it. */
 async function openRedis(url: string): Promise<Store> {
-  const { RedisStore } = await import('@maycrawl/gate');
+  const { RedisStore } = await import('@maycrawl/gate/redis');
   // Arguments can be listed by every user of the machine.
   const password = process.env.MAYCRAWL_REDIS_PASSWORD;
   let isOpening = true;
@@ -65,22 +68,37 @@ async function openRedis(url: string): Promise<Store> {
   }
 }
 
-async function openFolder(folder: string): Promise<LmdbStore> {
-  const { LmdbStore } = await import('@maycrawl/gate');
+async function openFolder(folder: string): Promise<SqliteStore> {
+  const { SqliteStore } = await import('@maycrawl/gate/sqlite');
   try {
-    return new LmdbStore({ folder });
+    return withoutSqliteWarning(() => new SqliteStore({ folder }));
   } catch (error) {
     throw storeFailure(error, folder);
+  }
+}
+
+/** Some versions of Node warn on stderr when their SQLite is loaded. */
+function withoutSqliteWarning<T>(load: () => T): T {
+  const { emitWarning } = process;
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!String(warning).startsWith('SQLite is an experimental feature'))
+      Reflect.apply(emitWarning, process, [warning, ...rest]);
+  };
+  try {
+    return load();
+  } finally {
+    process.emitWarning = emitWarning;
   }
 }
 
 /** Lets `work` have the store that is in a folder already; throws a {@link CommandError} (`io`). */
 export async function withKeptStore<T>(
   store: string | undefined,
-  work: (store: LmdbStore, folder: string) => Promise<T>,
+  work: (store: SqliteStore, folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = folderOf(store);
-  if (!existsSync(join(folder, 'records.mdb'))) {
+  const { SQLITE_STORE_FILE } = await import('@maycrawl/gate/sqlite');
+  if (!existsSync(join(folder, SQLITE_STORE_FILE))) {
     const words = `there is no store in ${quoted(folder)}: check and fetch make one, and --store names its folder`;
     throw new CommandError('io', words);
   }

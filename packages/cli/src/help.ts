@@ -342,7 +342,7 @@ Usage
   maycrawl cache compact
 
 stats shows what is kept and how much room it takes. purge forgets everything, or what is known of the URL's
-site. compact makes the file small; no other process may use the store meanwhile.
+site. compact makes the file small; what other processes write meanwhile waits.
 
 Options
   --store DIR   The folder. Default: your cache folder

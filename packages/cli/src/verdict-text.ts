@@ -24,6 +24,9 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})
 /** `1,234 octets`. */
 export const inOctets = (octets: number): string => `${grouped(octets)} octet${octets === 1 ? '' : 's'}`;
 
+/** `1,234 bytes`. */
+export const inBytes = (bytes: number): string => `${grouped(bytes)} byte${bytes === 1 ? '' : 's'}`;
+
 /** The line by which the group binds: the one with the token that the verdict names. */
 function bindingLine(group: Group, token: string): UserAgentLine | undefined {
   const wanted = token.toLowerCase();

@@ -100,7 +100,7 @@ describe('check fetches', () => {
   it('the store stands in the cache folder of the user', () => {
     const cache = newStore();
     maycrawl(['check', '--allow-private', url('good', '/')], { env: { XDG_CACHE_HOME: cache } });
-    expect(readdirSync(join(cache, 'maycrawl'))).toContain('records.mdb');
+    expect(readdirSync(join(cache, 'maycrawl'))).toContain('maycrawl.sqlite');
   });
 
   it('E8 each crawler is asked for, over one fetch', () => {

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, stat
 import { dirname, join } from 'node:path';
 import { messageOf, StoreError } from '../store-error.js';
 
-/** The database in the folder of a store. SQLite keeps its log and an index of it beside it (`-wal`, `-shm`). */
+/** Name of the database in the folder of a store. SQLite keeps its log and an index of it beside it (`-wal`, `-shm`). */
 export const STORE_FILE = 'maycrawl.sqlite';
 /** What versions before 0.2 kept in the folder. */
 const OLD_FILE = 'records.mdb';
