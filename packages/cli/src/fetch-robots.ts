@@ -1,6 +1,7 @@
-import type { GateRecord, OriginRobots } from '@maycrawl/gate';
+import type { OriginRobots } from '@maycrawl/gate';
 import type { FetchArguments } from './arguments.js';
 import { type GateSession, withGate } from './gate-session.js';
+import { failedFetchOf, lastFetchOf, triesOf } from './known-origin.js';
 import { type Paint, paintFor } from './paint.js';
 import { clip, printable } from './printable.js';
 import { ago } from './site-answer.js';
@@ -26,9 +27,7 @@ const ACCESS_WORDS = {
   rules: 'as the rules say',
 } as const;
 
-type Facts = Omit<GateRecord, 'body'>;
-
-const robotsUrlOf = ({ origin }: Facts): string => `${origin}/robots.txt`;
+const robotsUrlOf = ({ record: { origin } }: OriginRobots): string => `${origin}/robots.txt`;
 
 const withClock = (words: string, time: number): string => `${words} (${isoTime(time) ?? 'never'})`;
 
@@ -36,8 +35,8 @@ function ahead(time: number, now: number): string {
   return withClock(time <= now ? 'now' : `in ${duration(time - now)}`, time);
 }
 
-function hopRows({ last, good }: Facts): [string, string][] {
-  return ((last ?? good)?.hops ?? []).map(({ url, status, address }, index) => [
+function hopRows(known: OriginRobots): [string, string][] {
+  return (lastFetchOf(known)?.hops ?? []).map(({ url, status, address }, index) => [
     `request ${index + 1}`,
     `${status ?? 'no answer'} ${printable(url)}${address === undefined ? '' : ` (${printable(address)})`}`,
   ]);
@@ -46,36 +45,39 @@ function hopRows({ last, good }: Facts): [string, string][] {
 function goodRows({ known: { record, access }, session: { startedAt } }: Fetched, now: number): [string, string][] {
   const { good } = record;
   if (good === undefined) return [];
-  const { kind, at } = good;
+  const { kind, at, facts } = good;
   const rows: [string, string][] = [[kind === 'file' ? 'copy' : 'no file', withClock(ago(at, startedAt, now), at)]];
   if (access.step === 'fresh') rows.push(['expires', ahead(access.until, now)]);
-  if (good.headers?.contentType !== undefined) rows.push(['content-type', printable(good.headers.contentType)]);
-  if (good.headers?.cacheControl !== undefined) rows.push(['cache-control', printable(good.headers.cacheControl)]);
+  if (facts.headers?.contentType !== undefined) rows.push(['content-type', printable(facts.headers.contentType)]);
+  if (facts.headers?.cacheControl !== undefined) rows.push(['cache-control', printable(facts.headers.cacheControl)]);
   return rows;
 }
 
 function rowsOf(fetched: Fetched, now: number): [string, string][] {
   const { record, access } = fetched.known;
   const { startedAt } = fetched.session;
-  const failure = failureOf(record.last);
-  const { outageSince, lastTriedAt, nextTryAt } = record.ladder;
+  const failure = failureOf(failedFetchOf(fetched.known));
+  const outageSince = record.outage?.since;
+  const { lastTriedAt, nextTryAt } = triesOf(fetched.known);
   return [
     ['access', `${ACCESS_WORDS[access.access]} (${access.step})`],
-    ...hopRows(record),
+    ...hopRows(fetched.known),
     ...(failure === null ? [] : [['failure', failure] as [string, string]]),
     ...(outageSince === undefined
       ? []
       : [['first failure', withClock(ago(outageSince, startedAt, now), outageSince)] as [string, string]]),
     ...goodRows(fetched, now),
-    ['last try', withClock(ago(lastTriedAt, startedAt, now), lastTriedAt)],
-    ['next try', ahead(nextTryAt, now)],
+    ...(lastTriedAt === undefined
+      ? []
+      : [['last try', withClock(ago(lastTriedAt, startedAt, now), lastTriedAt)] as [string, string]]),
+    ['next try', ahead(nextTryAt ?? now, now)],
   ];
 }
 
 /** The lines of the file, numbered, with everything written out that a terminal would obey. */
 function fileText({ known: { robots }, octets }: Fetched, paint: Paint): string {
   if (robots === undefined) return '';
-  if (octets === undefined) return '\nthe store lost the file: --fresh fetches it anew\n';
+  if (octets === undefined) return '';
   const width = String(robots.lines.length).length;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const lines = robots.lines.map(({ number, span }) => {
@@ -87,42 +89,45 @@ function fileText({ known: { robots }, octets }: Fetched, paint: Paint): string 
 }
 
 function textOf(fetched: Fetched, paint: Paint): string {
-  const { record, robots } = fetched.known;
+  const { robots } = fetched.known;
   const rows = rowsOf(fetched, Date.now());
   if (robots !== undefined) rows.push(['file', inOctets(robots.octets)]);
   const shown = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(15))}${value}\n`);
-  return `${paint.bold(printable(robotsUrlOf(record)))}\n${shown.join('')}${fileText(fetched, paint)}`;
+  return `${paint.bold(printable(robotsUrlOf(fetched.known)))}\n${shown.join('')}${fileText(fetched, paint)}`;
 }
 
-function jsonOf({ known: { record, access, robots }, octets }: Fetched): object {
-  const { good, last, ladder } = record;
-  const shown = last ?? good;
+function jsonOf({ known, octets }: Fetched): object {
+  const { record, access, robots, local } = known;
+  const { good, outage, attempt } = record;
+  const shown = lastFetchOf(known);
+  const { lastTriedAt, nextTryAt } = triesOf(known);
   return {
-    robotsUrl: robotsUrlOf(record),
+    robotsUrl: robotsUrlOf(known),
     access: access.access,
     step: access.step,
     status: shown?.status ?? null,
-    failure: failureOf(last),
+    failure: failureOf(failedFetchOf(known)),
     hops: (shown?.hops ?? []).map(jsonHop),
-    failures: ladder.failures,
-    outageSince: isoTime(ladder.outageSince),
-    lastTriedAt: isoTime(ladder.lastTriedAt),
-    nextTryAt: isoTime(ladder.nextTryAt),
+    failures: (local ?? attempt)?.failures ?? 0,
+    outageSince: isoTime(outage?.since),
+    lastTriedAt: isoTime(lastTriedAt),
+    nextTryAt: isoTime(nextTryAt),
     validUntil: isoTime(access.until),
     goodKind: good?.kind ?? null,
-    goodStatus: good?.status ?? null,
+    goodStatus: good?.facts.status ?? null,
     goodAt: isoTime(good?.at),
-    contentType: good?.headers?.contentType ?? null,
-    cacheControl: good?.headers?.cacheControl ?? null,
+    contentType: good?.facts.headers?.contentType ?? null,
+    cacheControl: good?.facts.headers?.cacheControl ?? null,
     octets: robots?.octets ?? null,
     truncated: robots?.truncated ?? false,
     file: octets === undefined ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(octets),
   };
 }
 
-function printRaw({ known: { record, robots }, octets }: Fetched, writer: Writer): void {
+function printRaw({ known, octets }: Fetched, writer: Writer): void {
+  const { robots } = known;
   if (robots !== undefined && octets !== undefined) writer.printOctets(octets.subarray(0, robots.octets));
-  else writeLine(STDERR, `maycrawl: there is no file to show: ${printable(robotsUrlOf(record))} gave none`);
+  else writeLine(STDERR, `maycrawl: there is no file to show: ${printable(robotsUrlOf(known))} gave none`);
 }
 
 /** `maycrawl fetch`: shows a robots.txt, how it came and what it means; 1 where it means that all is disallowed (B). */

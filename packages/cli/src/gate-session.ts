@@ -27,7 +27,7 @@ export interface GateSession {
   readonly startedAt: number;
   /** What is known of the URL's origin, fetched where it must be; with `--fresh` once in a run in any case. */
   robots(url: string): Promise<OriginRobots>;
-  /** The octets of the file that `known` holds; undefined where there is none, or the store lost it. */
+  /** The bytes of the file that `known` holds; undefined where there is none. */
   octets(known: OriginRobots): Promise<Uint8Array | undefined>;
 }
 
@@ -76,11 +76,15 @@ function sessionOf(gate: Gate, store: Store, fresh: boolean): GateSession {
       // The store remembers who was asked in this run, however many there are; and the gate must not answer from a copy
       // that is older, not even while a new one comes.
       const kept = await keptIn(store, robotsUrl(url).slice(0, -'/robots.txt'.length));
-      return kept !== undefined && kept.ladder.lastTriedAt >= startedAt ? gate.robots(url) : gate.refresh(url);
+      return kept !== undefined && ((kept.attempt ?? kept.good)?.at ?? 0) >= startedAt
+        ? gate.robots(url)
+        : gate.refresh(url);
     },
-    async octets({ record: { origin, counter } }) {
-      const record = await keptIn(store, origin);
-      return record?.counter === counter ? record.body : undefined;
+    async octets({ record: { origin, good }, robots }) {
+      if (robots?.truncated !== true) return robots?.bytes;
+      // The engine has whole lines alone.
+      const kept = await keptIn(store, origin);
+      return (kept?.good?.hash === good?.hash ? kept?.body : undefined) ?? robots.bytes;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
+import { failedFetchOf } from './known-origin.js';
 import type { Target } from './target.js';
 import { duration } from './time.js';
 
@@ -35,20 +36,25 @@ const times = (count: number, word: string): string => `${count} ${word}${count 
 /** What the answer rests on, for people: status, redirects, where from, how old, how long it holds. */
 export function basis({ verdict, known }: SiteAnswer, startedAt: number, now: number): string {
   const { status, hops, fetchedAt, step } = verdict;
-  const { last, good, ladder } = known.record;
+  const { good, outage } = known.record;
+  const last = failedFetchOf(known);
   const parts: string[] = [];
   if (status !== undefined) parts.push(`status ${status}`);
   if (last?.kind === 'unreachable' && last.reason !== undefined && last.reason !== 'status') parts.push(last.reason);
   // A redirect that leads nowhere is "no file"; its status alone would not say why.
-  if (last === undefined && good?.kind === 'unavailable' && good.reason !== undefined && good.reason !== 'status')
-    parts.push(good.reason);
+  if (
+    last === undefined &&
+    good?.kind === 'unavailable' &&
+    good.facts.reason !== undefined &&
+    good.facts.reason !== 'status'
+  )
+    parts.push(good.facts.reason);
   if (hops.length > 1) parts.push(`after ${times(hops.length - 1, 'redirect')}`);
   const words = verdict.reason === 'refused-address' ? 'refused' : SOURCE_WORDS[sourceOf(verdict, startedAt)];
   parts.push(fetchedAt === undefined ? words : `${words} ${ago(fetchedAt, startedAt, now)}`);
   if (step === 'fresh') parts.push(`fresh for ${duration(known.access.until - now)}`);
-  const { outageSince } = ladder;
-  if (outageSince !== undefined) {
-    parts.push(outageSince >= startedAt ? 'the first failure' : `failing for ${duration(now - outageSince)}`);
+  if (outage !== undefined) {
+    parts.push(outage.since >= startedAt ? 'the first failure' : `failing for ${duration(now - outage.since)}`);
   }
   return parts.join(', ');
 }

@@ -1,4 +1,5 @@
 import type { FetchFacts, Hop } from '@maycrawl/gate';
+import { failedFetchOf } from './known-origin.js';
 import type { Report } from './report.js';
 import { type SiteAnswer, sourceOf } from './site-answer.js';
 import { isoTime } from './time.js';
@@ -23,7 +24,7 @@ function jsonAnswer(answer: SiteAnswer, startedAt: number): object {
     source: sourceOf(verdict, startedAt),
     status: verdict.status ?? null,
     step: verdict.step,
-    failure: failureOf(known.record.last),
+    failure: failureOf(failedFetchOf(known)),
     fetchedAt: isoTime(verdict.fetchedAt),
     validUntil: isoTime(verdict.validUntil),
     hops: verdict.hops.map(jsonHop),

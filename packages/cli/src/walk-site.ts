@@ -3,6 +3,7 @@ import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
 import { CommandError } from './command-error.js';
 import type { GateArguments } from './gate-arguments.js';
 import { withGate } from './gate-session.js';
+import { failedFetchOf } from './known-origin.js';
 import { printable, quoted } from './printable.js';
 import { failureOf } from './site-json.js';
 import { SitemapWatch } from './sitemap-troubles.js';
@@ -59,9 +60,10 @@ function isWhole({ decidedUrl }: Site): boolean {
 }
 
 /** Says what is amiss with the file that names the sitemaps; false where it is not known. */
-function isTold({ robotsUrl }: Site, { robots, access, record }: OriginRobots): boolean {
+function isTold({ robotsUrl }: Site, known: OriginRobots): boolean {
+  const { robots, access } = known;
   if (robots === undefined && access.access === 'disallow-all') {
-    const why = failureOf(record.last) ?? access.step;
+    const why = failureOf(failedFetchOf(known)) ?? access.step;
     writeLine(
       STDERR,
       printable(`maycrawl: ${robotsUrl} cannot be fetched (${why}): which sitemaps there are is not known`),

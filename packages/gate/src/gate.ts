@@ -27,7 +27,7 @@ export interface AskOptions {
 }
 
 /** The robots.txt of an origin as far as the gate knows it. */
-export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access'> {
+export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
   readonly record: RecordFacts;
 }
 
@@ -122,7 +122,7 @@ export class Gate {
   async robots(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
     const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
-    return { robots: held.robots, access: held.access, record: factsOf(held) };
+    return { robots: held.robots, access: held.access, local: held.local, record: factsOf(held) };
   }
 
   /**
@@ -150,7 +150,7 @@ export class Gate {
   async refresh(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
     const { held } = await this.#fly(origin, true, options.signal);
-    return { robots: held.robots, access: held.access, record: factsOf(held) };
+    return { robots: held.robots, access: held.access, local: held.local, record: factsOf(held) };
   }
 
   /**

@@ -95,14 +95,6 @@ export function servesWhileDue({ access, step }: LadderAccess): boolean {
 }
 
 /** Returns what callers may inspect of the record. */
-export function factsOf({
-  origin,
-  good,
-  outage,
-  attempt,
-  pageGoodAt,
-  pageBadAt,
-  trace,
-}: RecordFacts): RecordFacts {
+export function factsOf({ origin, good, outage, attempt, pageGoodAt, pageBadAt, trace }: RecordFacts): RecordFacts {
   return { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace };
 }

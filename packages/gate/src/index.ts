@@ -5,7 +5,8 @@ export type { FetchSettings } from './fetch/settings.js';
 export { type AskOptions, Gate, type OriginRobots } from './gate.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
-export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep } from './ladder.js';
+export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder.js';
+export type { LocalOutcome } from './refresh.js';
 export type {
   SitemapFormat,
   SitemapOptions,

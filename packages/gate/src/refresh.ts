@@ -1,6 +1,6 @@
+import { bodyHash } from './body-hash.js';
 import { publish } from './events.js';
 import type { FlightSignal, GiveUpSignal } from './give-up-signal.js';
-import { bodyHash } from './body-hash.js';
 import {
   highestCounter,
   type LadderSettings,

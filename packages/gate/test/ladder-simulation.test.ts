@@ -19,8 +19,8 @@ import {
   policies,
   refused,
   SECOND,
-  type Standing,
   START,
+  type Standing,
   YEAR,
 } from './ladder-fixture.js';
 import { modelAccess, type PastFetch } from './ladder-model.js';

@@ -138,7 +138,10 @@ describe('the merge of pieces', () => {
       [[undefined, failing], [0]],
       [[good, failing], [0]],
       [[{ ...failing, body: undefined }, failing], [0]],
-      [[goodRecord(3, 'new'), failing, undefined], [1, 2]],
+      [
+        [goodRecord(3, 'new'), failing, undefined],
+        [1, 2],
+      ],
       [[{ ...emptyRecord(ORIGIN), trace: true }, good], [0]],
       [[missingFileRecord(3), { ...missingFileRecord(3), pageGoodAt: 5 }], [0]],
     ];

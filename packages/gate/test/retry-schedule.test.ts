@@ -11,8 +11,8 @@ import {
   on,
   refused,
   SECOND,
-  type Standing,
   START,
+  type Standing,
   stateAfter,
   YEAR,
 } from './ladder-fixture.js';

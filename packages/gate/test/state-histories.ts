@@ -5,8 +5,9 @@
  * a new outcome may be held back. The gates use the real `refresh`, ladder, merge and codec; only time, chance, the network
  * and the disks are made up.
  */
-import { FlightSignal } from '../src/give-up-signal.js';
+
 import type { OpenedGate } from '../src/gate-options.js';
+import { FlightSignal } from '../src/give-up-signal.js';
 import { type HeldOrigin, heldOrigin, recordOf } from '../src/held-origin.js';
 import { DEFAULT_LADDER_SETTINGS, isDue } from '../src/ladder.js';
 import { isGoodLost, mergePieces } from '../src/merge-pieces.js';
@@ -113,7 +114,13 @@ class SmallGate {
   held: HeldOrigin | undefined;
   readonly #opened: OpenedGate;
 
-  constructor(far: FragileStore, fetch: () => FetchOutcome, now: () => number, random: () => number, isTiered: boolean) {
+  constructor(
+    far: FragileStore,
+    fetch: () => FetchOutcome,
+    now: () => number,
+    random: () => number,
+    isTiered: boolean,
+  ) {
     const store = isTiered ? new TieredStore(this.near, far, now) : far;
     const setup = {
       store,
@@ -193,8 +200,11 @@ export async function playHistory(seed: number, counts: HistoryCounts): Promise<
     const before = stores.map((one) => (one.isAway ? undefined : one.piece()));
     const held = await gate.ask();
     const seen = [memory, ...before.filter((_, i) => stores[i]!.reads > reads[i]!)].filter((one) => one !== undefined);
-    events.push(`${new Date(clock).toISOString()} gate ${gates.indexOf(gate)} ${fetched ?? 'kept'}: ${held.access.step}`);
-    if (fetched !== undefined && fetched !== 'failing' && held.good !== undefined) truth.set(held.good.counter, fetched);
+    events.push(
+      `${new Date(clock).toISOString()} gate ${gates.indexOf(gate)} ${fetched ?? 'kept'}: ${held.access.step}`,
+    );
+    if (fetched !== undefined && fetched !== 'failing' && held.good !== undefined)
+      truth.set(held.good.counter, fetched);
     const why = faultOf(held, seen, fetched, truth, clock);
     if (why !== undefined) return { seed, why, events };
     const key = `${held.access.step}${fetched === undefined ? '' : ' after a fetch'}`;
@@ -219,7 +229,8 @@ function faultOf(
   now: number,
 ): string | undefined {
   const { access, good } = held;
-  const isAllowed = access.access === 'rules' ? held.robots!.allows(`${ORIGIN}/x`, 'bot') : access.access === 'allow-all';
+  const isAllowed =
+    access.access === 'rules' ? held.robots!.allows(`${ORIGIN}/x`, 'bot') : access.access === 'allow-all';
   const said = good && truth.get(good.counter);
   if (fetched !== undefined && fetched !== 'failing') {
     const newest = Math.max(0, ...seen.map(knownCounter));
@@ -247,7 +258,8 @@ function faultOf(
 /** A newest outcome that is fresh and whole in the pieces must decide: it is the new 200 or 404 of another gate. */
 function heldBack(held: HeldOrigin, seen: readonly GateRecord[], known: number, now: number): string | undefined {
   const { record } = mergePieces(seen);
-  if (record?.good === undefined || record.good.counter < known || isGoodLost(record, record.body !== undefined)) return;
+  if (record?.good === undefined || record.good.counter < known || isGoodLost(record, record.body !== undefined))
+    return;
   if (now >= record.good.freshUntil || record.good.at > now || isDue(record, now)) return undefined;
   const isBlock = record.body !== undefined && Buffer.from(record.body).equals(BYTES.block);
   return isBlock || held.access.step === 'fresh' ? undefined : 'a fresh outcome that allows is held back';

@@ -4,6 +4,7 @@ import { CommandError } from '../command-error.js';
 import type { GateArguments } from '../gate-arguments.js';
 import { type GateSession, withGate } from '../gate-session.js';
 import { inOrder } from '../in-order.js';
+import { lastFetchOf } from '../known-origin.js';
 import { quoted } from '../printable.js';
 import { readTarget, siteOf } from '../target.js';
 
@@ -51,8 +52,7 @@ export async function fetchInputs(
 
 async function fetchInput(session: GateSession, url: string, robotsUrl: string): Promise<FetchedInput | CommandError> {
   const known = await session.robots(url);
-  const { good, last } = known.record;
-  const shown = last ?? good;
+  const shown = lastFetchOf(known);
   if (shown === undefined || shown.kind === 'refused') {
     const why = 'leads to a private or special address: --allow-private lets it through';
     return new CommandError('io', `${quoted(robotsUrl)} ${why}`);

@@ -6,6 +6,16 @@ import { quoted } from '../printable.js';
 
 const MAX_OCTETS = 512_000;
 
+const NOTHING: Omit<GateRecord, 'origin'> = {
+  good: undefined,
+  outage: undefined,
+  attempt: undefined,
+  pageGoodAt: undefined,
+  pageBadAt: undefined,
+  trace: false,
+  body: undefined,
+};
+
 /** Where the robots.txt of an origin is saved: `DIR/https/example.com/robots.txt`, a port as `example.com_8443`. */
 export function savedPath(folder: string, origin: string): string | undefined {
   const [scheme = '', host = ''] = origin.split('://');
@@ -16,7 +26,7 @@ export function savedPath(folder: string, origin: string): string | undefined {
 
 /**
  * The robots.txt files that are saved in a folder, as a store in which nothing is ever due at `now`: so nothing is
- * fetched. An origin without a file has a refusal in its place, which disallows all.
+ * fetched. An origin without a file has a failed fetch in its place, which disallows all.
  */
 export class SavedFiles implements Store {
   readonly name = 'saved-files';
@@ -36,30 +46,21 @@ export class SavedFiles implements Store {
     const path = savedPath(this.#folder, origin);
     const saved = path === undefined ? undefined : readSaved(path);
     const at = this.#now;
-    const facts = { reason: undefined, status: undefined, hops: [], headers: undefined };
-    const record = { origin, counter: 1, pageGoodAt: undefined, pageBadAt: undefined };
-    const ladder = { outageSince: undefined, lastTriedAt: at, nextTryAt: Number.MAX_SAFE_INTEGER };
-    if (saved === undefined) {
-      return {
-        ...record,
-        ladder: { ...ladder, lastGood: undefined, failures: 1, refused: true },
-        body: undefined,
-        good: undefined,
-        last: { ...facts, kind: 'refused', at },
-      };
+    const facts = { reason: undefined, status: undefined, hops: [], at, headers: undefined };
+    const record = { ...NOTHING, origin };
+    const never = Number.MAX_SAFE_INTEGER;
+    if (path === undefined || saved === undefined) {
+      const attempt = { counter: 1, at, nextTryAt: never, notBefore: undefined, failures: 1 };
+      const failed = { ...attempt, facts: { ...facts, kind: 'unreachable' as const } };
+      return { ...record, outage: { after: 0, since: at }, attempt: failed };
     }
-    const freshUntil = Number.MAX_SAFE_INTEGER;
-    return {
-      ...record,
-      ladder: { ...ladder, lastGood: { kind: 'file', at, freshUntil }, failures: 0, refused: false },
-      body: saved,
-      good: { ...facts, kind: 'file', at },
-      last: undefined,
-    };
+    const times = { at, freshUntil: never, refreshAt: never };
+    const good = { counter: 1, kind: 'file' as const, hash: path, ...times };
+    return { ...record, good: { ...good, facts: { ...facts, kind: 'file' } }, body: saved };
   }
 
-  put(): boolean {
-    return false;
+  put(record: GateRecord): GateRecord {
+    return record;
   }
 
   acquire(origin: string, holder: string): Lease {

@@ -34,14 +34,14 @@ describe('saved files', () => {
     }
   });
 
-  it('C1 what is there is fresh at the time that stands still, what is not is refused', () => {
+  it('C1 what is there is fresh at the time that stands still, what is not counts as failing', () => {
     save('https/a.example/robots.txt', 'user-agent: *\ndisallow: /');
     const files = new SavedFiles(folder, 1_000);
-    expect(files.get('https://a.example').ladder).toMatchObject({
-      refused: false,
-      lastGood: { kind: 'file', at: 1_000 },
+    expect(files.get('https://a.example')).toMatchObject({
+      attempt: undefined,
+      good: { kind: 'file', at: 1_000 },
     });
-    expect(files.get('https://b.example').ladder).toMatchObject({ refused: true, lastGood: undefined });
+    expect(files.get('https://b.example')).toMatchObject({ attempt: { failures: 1 }, good: undefined });
     expect(() => new SavedFiles(file('a file', ''), 0)).toThrow('it is no folder');
   });
 });

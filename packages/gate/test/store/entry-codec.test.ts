@@ -2,9 +2,24 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergePieces } from '../../src/merge-pieces.js';
-import { encodeBody, encodeState, entryBytes, type KeptPiece, readPiece, traceOf } from '../../src/store/entry-codec.js';
+import {
+  encodeBody,
+  encodeState,
+  entryBytes,
+  type KeptPiece,
+  readPiece,
+  traceOf,
+} from '../../src/store/entry-codec.js';
 import type { FetchFacts, GateRecord } from '../../src/types.js';
-import { asNewerVersion, bodyOf, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from './records.js';
+import {
+  asNewerVersion,
+  bodyOf,
+  failedRecord,
+  goodRecord,
+  missingFileRecord,
+  ORIGIN,
+  withFlippedBit,
+} from './records.js';
 import version1 from './records-v1.json' with { type: 'json' };
 
 const time = fc.double({ noNaN: true });
@@ -46,9 +61,7 @@ const record: fc.Arbitrary<GateRecord> = fc
         ),
       ),
       outage: maybe(fc.record({ after: fc.maxSafeNat(), since: time }, plain)),
-      attempt: maybe(
-        fc.record({ ...times, nextTryAt: time, notBefore: maybe(time), failures: fc.nat() }, plain),
-      ),
+      attempt: maybe(fc.record({ ...times, nextTryAt: time, notBefore: maybe(time), failures: fc.nat() }, plain)),
       pageGoodAt: maybe(time),
       pageBadAt: maybe(time),
       trace: fc.boolean(),
@@ -206,7 +219,10 @@ describe('records of version 1', () => {
     expect(Buffer.from(merged!.body!)).toEqual(Buffer.from(BODY));
     expect(read('failed')?.record).toMatchObject({ good: { counter: 5, hash: undefined }, body: undefined });
     // One that a failure had rewritten as a whole.
-    expect(mergePieces([read('rewritten')?.record]).record).toMatchObject({ good: { counter: 6 }, attempt: { counter: 6 } });
+    expect(mergePieces([read('rewritten')?.record]).record).toMatchObject({
+      good: { counter: 6 },
+      attempt: { counter: 6 },
+    });
   });
 
   test('F71 a damaged one leaves a trace', () => {

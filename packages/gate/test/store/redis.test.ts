@@ -5,8 +5,8 @@ import { startRedis } from '../../../../examples/fleet/redis-servers.mjs';
 import { mergePieces } from '../../src/merge-pieces.js';
 import { encodeState, traceOf } from '../../src/store/entry-codec.js';
 import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from './records.js';
-import { endings, redisServer, redisStore, tamper, untilAnswered } from './redis-fixture.js';
 import version1 from './records-v1.json' with { type: 'json' };
+import { endings, redisServer, redisStore, tamper, untilAnswered } from './redis-fixture.js';
 import { expectWhole, kill, listen, random, startStoreWorker } from './store-workers.js';
 
 const GOOD = `maycrawl:{${ORIGIN}}`;
@@ -126,21 +126,24 @@ describe('redis store', () => {
     }
   });
 
-  test.each(['good', 'since'])('F93 a value of another type leaves a trace and is healed by the next write: %s', async (name) => {
-    const { url, ask } = await redisServer();
-    const { store, warnings } = await redisStore({ url });
-    const known = failedRecord(2, goodRecord(1));
-    await store.put(goodRecord(1));
-    await store.put(known);
-    const key = name === 'good' ? GOOD : SINCE;
-    await ask('DEL', key);
-    await ask('RPUSH', key, 'a', 'b');
-    // The state repeats the good outcome: only its content is lost with the other key.
-    expect(await store.get(ORIGIN)).toEqual(name === 'good' ? { ...known, body: undefined } : goodRecord(1));
-    expect(await store.put(known)).toEqual(known);
-    expect(await store.get(ORIGIN)).toEqual(known);
-    expect(warnings).toEqual([]);
-  });
+  test.each(['good', 'since'])(
+    'F93 a value of another type leaves a trace and is healed by the next write: %s',
+    async (name) => {
+      const { url, ask } = await redisServer();
+      const { store, warnings } = await redisStore({ url });
+      const known = failedRecord(2, goodRecord(1));
+      await store.put(goodRecord(1));
+      await store.put(known);
+      const key = name === 'good' ? GOOD : SINCE;
+      await ask('DEL', key);
+      await ask('RPUSH', key, 'a', 'b');
+      // The state repeats the good outcome: only its content is lost with the other key.
+      expect(await store.get(ORIGIN)).toEqual(name === 'good' ? { ...known, body: undefined } : goodRecord(1));
+      expect(await store.put(known)).toEqual(known);
+      expect(await store.get(ORIGIN)).toEqual(known);
+      expect(warnings).toEqual([]);
+    },
+  );
 
   test('F93 of a value that is longer than its record no more is read than the record', async () => {
     const { url, ask } = await redisServer();

@@ -6,12 +6,18 @@ import { storeKey } from '../../../src/store/store-key.js';
 type Change = (entry: Uint8Array) => Uint8Array;
 
 /** Rewrites the entries of an origin. */
-export function changeSqliteRow(folder: string, origin: string, { state, body }: Record<'state' | 'body', Change>): void {
+export function changeSqliteRow(
+  folder: string,
+  origin: string,
+  { state, body }: Record<'state' | 'body', Change>,
+): void {
   const { DatabaseSync } = loadSqlite();
   const database = new DatabaseSync(join(folder, 'maycrawl.sqlite'));
   try {
     const row = database.prepare('SELECT id, state FROM origins WHERE key = ?').get(storeKey(origin));
-    database.prepare('UPDATE origins SET state = ? WHERE id = ?').run(state(row?.state as Uint8Array), row?.id as number);
+    database
+      .prepare('UPDATE origins SET state = ? WHERE id = ?')
+      .run(state(row?.state as Uint8Array), row?.id as number);
     const kept = database.prepare('SELECT body FROM bodies WHERE id = ?').get(row?.id as number);
     if (kept === undefined) return;
     database.prepare('UPDATE bodies SET body = ? WHERE id = ?').run(body(kept.body as Uint8Array), row?.id as number);
