@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LmdbStore } from '../packages/gate/dist/index.js';
+import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
 import { freshRecord, inFolder, inTurn, nanoseconds } from './gate-setup.mjs';
 import { random } from './random.mjs';
 import { digits } from './report.mjs';
@@ -22,7 +22,7 @@ const COMMAND = fileURLToPath(new URL('../packages/cli/bin/maycrawl.js', import.
 const SPLIT = fileURLToPath(new URL('split-lines.mjs', import.meta.url));
 const PEAK = fileURLToPath(new URL('peak-memory.mjs', import.meta.url));
 const ORDERS = /** @type {const} */ (['sorted', 'random']);
-const KEPT = /** @type {const} */ (['lmdb', 'saved files']);
+const KEPT = /** @type {const} */ (['SQLite store', 'saved files']);
 /** @type {Record<string, string>} */
 const NAMES = { split: 'lines counted, blocks written as they came', each: 'blocks split, lines written back' };
 const MIB = 2 ** 20;
@@ -55,7 +55,7 @@ function filesFor(origins, smoke) {
 
 /** Makes all origins known: in a store, and as saved files. @param {BenchFile[]} files @param {string} folder */
 async function keep(files, folder) {
-  const store = new LmdbStore({ folder: join(folder, 'store') });
+  const store = new SqliteStore({ folder: join(folder, 'store') });
   await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
   await store.close();
   for (const { host, octets } of files) {
@@ -102,7 +102,10 @@ function writeList(path, lists, each, choose) {
 /** @param {string} order @param {string} folder @param {number} urls @param {number} rounds @returns {Promise<Outcome>} */
 async function measure(order, folder, urls, rounds) {
   /** @type {Record<string, string[]>} */
-  const places = { lmdb: ['--store', join(folder, 'store')], 'saved files': ['--robots', join(folder, 'saved')] };
+  const places = {
+    'SQLite store': ['--store', join(folder, 'store')],
+    'saved files': ['--robots', join(folder, 'saved')],
+  };
   const filter = (/** @type {string} */ place) => [COMMAND, 'filter', '--as', 'ExampleBot', ...(places[place] ?? [])];
   const told = new Set();
   /** @type {Record<string, number>} */

@@ -3,12 +3,14 @@
  * a line, has ASKERS ask for the URL at once, and tells how many may fetch it.
  */
 import { once } from 'node:events';
-import { Gate, LmdbStore, RedisStore } from '../packages/gate/dist/index.js';
+import { Gate } from '../packages/gate/dist/index.js';
+import { RedisStore } from '../packages/gate/dist/store/redis.js';
+import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
 
 const [place, url, askers] = process.argv.slice(2);
 const store = place.startsWith('redis')
   ? await RedisStore.open({ url: place, timeout: 60_000 })
-  : new LmdbStore({ folder: place });
+  : new SqliteStore({ folder: place });
 const gate = await Gate.open({
   userAgent: 'ExampleBot/1.0',
   store,

@@ -16,7 +16,7 @@ const ASKER = fileURLToPath(new URL('gate-asker.mjs', import.meta.url));
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export function gateAskers({ smoke }) {
-  return inFolder((folder) => askFromProcesses(folder, 'LMDB', smoke ? 50 : 1000));
+  return inFolder((folder) => askFromProcesses(folder, 'SQLite', smoke ? 50 : 1000));
 }
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */

@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bodyHash } from '../packages/gate/dist/body-hash.js';
+import { emptyRecord } from '../packages/gate/dist/origin-record.js';
 import { middle } from './race.mjs';
 import { loadFiles, queriesFor } from './workload.mjs';
 
@@ -27,22 +29,19 @@ export function freshRecord(origin, body) {
   const hops = [{ url: `${origin}/robots.txt`, status: 200, address: '192.0.2.1' }];
   const headers = { cacheControl: undefined, contentType: 'text/plain', contentEncoding: undefined };
   const day = 86_400_000;
+  const kind = /** @type {const} */ ('file');
   return {
-    origin,
-    counter: 1,
-    ladder: {
-      lastGood: { kind: /** @type {const} */ ('file'), at, freshUntil: at + day },
-      outageSince: undefined,
-      failures: 0,
-      refused: false,
-      lastTriedAt: at,
-      nextTryAt: at + day / 2,
+    ...emptyRecord(origin),
+    good: {
+      counter: 1,
+      kind,
+      hash: bodyHash(body),
+      at,
+      freshUntil: at + day,
+      refreshAt: at + day / 2,
+      facts: { kind, reason: undefined, status: 200, hops, at, headers },
     },
     body,
-    good: { kind: /** @type {const} */ ('file'), reason: undefined, status: 200, hops, at, headers },
-    last: undefined,
-    pageGoodAt: undefined,
-    pageBadAt: undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import { analysis } from './analysis.mjs';
 import { PEERS } from './contenders/index.mjs';
 import { filterLists } from './filter.mjs';
 import { size, wholeProcess } from './footprint.mjs';
-import { gateHttp, gateLmdb, gateMemory, gateOctets } from './gate.mjs';
+import { gateHttp, gateMemory, gateOctets, gateSqlite } from './gate.mjs';
 import { gateAskers, gateRedisAskers } from './gate-askers.mjs';
 import { gateRedis } from './gate-redis.mjs';
 import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
@@ -47,7 +47,7 @@ export const MEASURES = {
   process: wholeProcess,
   crashes,
   'gate-memory': gateMemory,
-  'gate-lmdb': gateLmdb,
+  'gate-sqlite': gateSqlite,
   'gate-http': gateHttp,
   'gate-redis': gateRedis,
   'gate-askers': gateAskers,

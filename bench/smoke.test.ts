@@ -35,17 +35,17 @@ const ROWS = [
   'files that end in an exception',
   'gate: `tryAllows(url)` from memory',
   'gate: `await allows(url)` beyond `tryAllows`',
-  'gate: cold answers from LMDB',
+  'gate: cold answers from SQLite',
   'gate: cold fetches over HTTP, 32 at once',
   'gate: records from Redis, 64 at once',
   'gate: cold answers from Redis, 64 at once',
-  'gate: 50 askers in each of 4 processes, on LMDB',
+  'gate: 50 askers in each of 4 processes, on SQLite',
   'gate: 50 askers in each of 4 processes, on Redis',
   'gate: memory of an origin, one crawler’s rules in use',
-  'filter: a sorted list, lmdb',
+  'filter: a sorted list, SQLite store',
   'filter: a sorted list, saved files',
   'filter: a sorted list, peak RSS',
-  'filter: a random list, lmdb',
+  'filter: a random list, SQLite store',
   'filter: a random list, saved files',
   'filter: a random list, peak RSS',
   'lint, real files',
@@ -99,6 +99,6 @@ test('an unknown measure is named, with those that there are', () => {
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-lmdb, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, filter, lint, analysis\n',
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, filter, lint, analysis\n',
   );
 });

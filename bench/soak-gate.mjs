@@ -1,5 +1,5 @@
 /**
- * Many origins through one gate with an LMDB store and little memory, against a local server that answers by Host
+ * Many origins through one gate with a SQLite store and little memory, against a local server that answers by Host
  * header: `node bench/soak-gate.mjs [--origins 1000000] [--askers 64] [--seed 1] [--minutes 60] [--folder F]`.
  * Each origin is asked twice, its answers are compared with what its site must lead to, and some are asked again at the
  * end, when most are in the store alone. Ends with code 1 where an answer was wrong, a request was made too often, memory
@@ -7,7 +7,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Gate, LmdbStore } from '../packages/gate/dist/index.js';
+import { Gate } from '../packages/gate/dist/index.js';
+import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
 import { inFolder, startServer, USER_AGENT } from './gate-setup.mjs';
 import { random } from './random.mjs';
 import { digits } from './report.mjs';
@@ -47,7 +48,7 @@ process.exitCode = judge(tally, await untilGone(before));
 async function soak(folder, count) {
   const tally = { count, asked: 0, wrong: 0, fromStore: 0, fetched: 0, expected: 0, peakRss: 0, peakAnonymous: 0 };
   const server = await startServer(String(seed));
-  const store = new LmdbStore({ folder, maxOctets: 8 * 2 ** 30 });
+  const store = new SqliteStore({ folder, maxBytes: 8 * 2 ** 30 });
   const gate = await openGate(store);
   await askAll(gate, server.port, tally);
   await askAgain(gate, server.port, tally);
@@ -58,7 +59,7 @@ async function soak(folder, count) {
   return tally;
 }
 
-/** @param {LmdbStore} store */
+/** @param {SqliteStore} store */
 function openGate(store) {
   // A clock that stands: nothing falls due, so the number of requests is known. Seconds pass all the same.
   const now = Date.now();

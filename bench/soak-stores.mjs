@@ -1,12 +1,14 @@
 /**
- * F79: many origins through a bounded memory cache in front of an LMDB store. `node bench/soak-stores.mjs [ORIGINS]`,
+ * F79: many origins through a bounded memory cache in front of a SQLite store. `node bench/soak-stores.mjs [ORIGINS]`,
  * a million unless told otherwise. Fails where memory grows past its bound, or the store forgets an origin.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LmdbStore } from '../packages/gate/dist/store/lmdb.js';
+import { bodyHash } from '../packages/gate/dist/body-hash.js';
+import { emptyRecord } from '../packages/gate/dist/origin-record.js';
 import { MemoryStore } from '../packages/gate/dist/store/memory.js';
+import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
 
 const MIB = 1024 * 1024;
 const MEMORY_OCTETS = 32 * MIB;
@@ -24,7 +26,7 @@ try {
 }
 
 async function soak() {
-  const store = new LmdbStore({ folder, maxOctets: 4 * 1024 * MIB });
+  const store = new SqliteStore({ folder, maxBytes: 4 * 1024 * MIB });
   const memory = new MemoryStore({ maxOctets: MEMORY_OCTETS });
   const begin = anonymousOctets();
   let most = 0;
@@ -36,11 +38,11 @@ async function soak() {
     if (memory.octets > MEMORY_OCTETS) throw new Error(`memory takes ${memory.octets} octets`);
   }
   const evicted = check(store, memory);
-  const { lastGood, octets, fileOctets } = store.stats();
+  const { bodies, bytes, fileBytes } = store.stats();
   memory.close();
   await store.close();
-  console.log(JSON.stringify({ origins, lastGood, inMemory: origins - evicted, grownBy: most, octets, fileOctets }));
-  if (lastGood !== origins) throw new Error(`the store holds ${lastGood} of ${origins} origins`);
+  console.log(JSON.stringify({ origins, bodies, inMemory: origins - evicted, grownBy: most, bytes, fileBytes }));
+  if (bodies !== origins) throw new Error(`the store holds ${bodies} of ${origins} origins`);
   if (most > GROWTH_OCTETS) throw new Error(`the process grew by ${most} octets`);
 }
 
@@ -54,7 +56,7 @@ function check(store, memory) {
   return origins - memory.size;
 }
 
-/** Heap and buffers; the pages of the file that are mapped belong to the system. */
+/** Heap and buffers. */
 function anonymousOctets() {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
@@ -74,21 +76,12 @@ function record(i) {
   const at = 1_700_000_000_000 + i;
   const headers = { cacheControl: 'max-age=3600', contentType: 'text/plain', contentEncoding: undefined };
   const hops = [{ url: `${origin}/robots.txt`, status: 200, address: '192.0.2.1' }];
+  const body = bodyOf(i);
+  const facts = /** @type {const} */ ({ kind: 'file', reason: undefined, status: 200, hops, at, headers });
+  const times = { at, freshUntil: at + 86_400_000, refreshAt: at + 80_000_000 };
   return {
-    origin,
-    counter: 1,
-    ladder: {
-      lastGood: { kind: 'file', at, freshUntil: at + 86_400_000 },
-      outageSince: undefined,
-      failures: 0,
-      refused: false,
-      lastTriedAt: at,
-      nextTryAt: at + 80_000_000,
-    },
-    body: bodyOf(i),
-    good: { kind: 'file', reason: undefined, status: 200, hops, at, headers },
-    last: undefined,
-    pageGoodAt: undefined,
-    pageBadAt: undefined,
+    ...emptyRecord(origin),
+    good: { counter: 1, kind: 'file', hash: bodyHash(body), ...times, facts },
+    body,
   };
 }

@@ -1,7 +1,8 @@
 // One of many crawling processes: node examples/fleet/worker.mjs REDIS-URL [--private]
 // Reads URLs from standard input, a line each, and fetches those that it may. What became of each is a line of JSON.
 import { createInterface } from 'node:readline';
-import { Gate, RedisStore } from '@maycrawl/gate';
+import { Gate } from '@maycrawl/gate';
+import { RedisStore } from '@maycrawl/gate/redis';
 
 const [url, flag] = process.argv.slice(2);
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';

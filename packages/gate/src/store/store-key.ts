@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** LMDB takes keys of 1,978 octets; a character of an origin has three at most. */
+/** Trees of a store hold keys whole: a long one would take room from all others. */
 const MAX_KEY_LENGTH = 500;
 
 /**
