@@ -4,13 +4,13 @@ import type { Database, Statement } from './sqlite-module.js';
 export interface OriginRow {
   readonly state: Uint8Array;
   readonly body: Uint8Array | undefined;
-  /** By wall clock, exact to a day. */
-  readonly usedAt: number;
 }
 
 /** A row with what a write of it needs. */
 export interface WritableRow extends OriginRow {
   readonly id: number;
+  /** When it was last written, by wall clock, exact to a day. */
+  readonly usedAt: number;
 }
 
 /** What a write changes: an undefined body stays as it is, `null` removes it. */
@@ -26,7 +26,10 @@ export interface RowCounts {
   readonly oldest: number | undefined;
 }
 
-/** The time of the last use is exact to this many milliseconds: nearly every use would write otherwise. */
+/**
+ * The time of the last use is that of a write, exact to this many milliseconds: reading never writes. An origin in use is
+ * fetched, and so written, every day.
+ */
 const USE_PRECISION = 24 * 3_600_000;
 /** Rows that one eviction removes at most: the event loop waits for it. */
 const EVICTION_ROWS = 100;
@@ -48,26 +51,19 @@ export class OriginRows {
   /** @throws an error of SQLite if the tables are damaged. */
   constructor(database: Database) {
     this.#database = database;
-    this.#select = this.#prepared(
-      `SELECT origins.id, origins.used_at, state, body FROM origins LEFT JOIN bodies ON bodies.id = origins.id
-      WHERE key = ?`,
-    );
+    this.#select = this.#prepared(selectOf('state, body'));
   }
 
   read(key: string): OriginRow | undefined {
-    return this.readForWrite(key);
+    const row = this.#select.get(key);
+    return row && rowOf(row);
   }
 
   readForWrite(key: string): WritableRow | undefined {
-    const row = this.#select.get(key);
+    const row = this.#prepared(selectOf('origins.id, origins.used_at, state, body')).get(key);
     if (row === undefined) return undefined;
-    const { id, used_at: usedAt, state, body } = row;
-    return {
-      id: id as number,
-      usedAt: typeof usedAt === 'number' ? usedAt : 0,
-      state: state instanceof Uint8Array && state.length > 0 ? state : UNREADABLE,
-      body: body instanceof Uint8Array ? body : undefined,
-    };
+    const { id, used_at: usedAt } = row;
+    return { ...rowOf(row), id: id as number, usedAt: typeof usedAt === 'number' ? usedAt : 0 };
   }
 
   /** A number that every write of the row raises; undefined if there is no row. */
@@ -80,12 +76,6 @@ export class OriginRows {
     const id = kept === undefined ? this.#insert(key, state, now) : this.#update(kept, state, now);
     if (body === null) this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
     else if (body !== undefined) this.#prepared('INSERT OR REPLACE INTO bodies VALUES (?, ?, ?)').run(id, now, body);
-  }
-
-  /** Sets the time of the last use if it is more than a day off. */
-  touch(key: string, now: number): void {
-    const kept = this.readForWrite(key);
-    if (kept !== undefined && isUseOff(kept.usedAt, now)) this.#setUsedAt(kept.id, now);
   }
 
   delete(key: string): boolean {
@@ -176,11 +166,23 @@ export class OriginRows {
 }
 
 /** True if the time of the last use should be written again; one to come is of a clock that was wrong. */
-export function isUseOff(usedAt: number, now: number): boolean {
+function isUseOff(usedAt: number, now: number): boolean {
   return Math.abs(now - usedAt) > USE_PRECISION;
 }
 
 /** How long states are kept if the oldest body was used `bodyAge` ago. */
 function stateLife(bodyAge: number): number {
   return Math.max(USE_PRECISION, STATE_LIFE * bodyAge);
+}
+
+function selectOf(columns: string): string {
+  return `SELECT ${columns} FROM origins LEFT JOIN bodies ON bodies.id = origins.id WHERE key = ?`;
+}
+
+/** Columns of other types come from a damaged file. */
+function rowOf({ state, body }: Readonly<Record<string, unknown>>): OriginRow {
+  return {
+    state: state instanceof Uint8Array && state.length > 0 ? state : UNREADABLE,
+    body: body instanceof Uint8Array ? body : undefined,
+  };
 }

@@ -2,7 +2,7 @@ import type { MonotonicClock } from '../monotonic-clock.js';
 import { StoreError } from '../store-error.js';
 import { LeaseRows } from './lease-rows.js';
 import { PAGE_BYTES } from './open-database.js';
-import { isUseOff, type OriginRow, OriginRows, type RowCounts } from './origin-rows.js';
+import { type OriginRow, OriginRows, type RowCounts } from './origin-rows.js';
 import { SqliteFile } from './sqlite-file.js';
 import { prepareFolder } from './store-folder.js';
 
@@ -11,7 +11,7 @@ export interface RowStoreOptions {
   /** Bytes of the file; at least 256 KiB are taken. */
   readonly maxBytes: number;
   readonly monotonicNow: MonotonicClock;
-  /** The wall clock, for the last use of rows. Default `Date.now`. */
+  /** The wall clock, for the times at which rows are written. Default `Date.now`. */
   readonly now?: () => number;
   /** Milliseconds that a write waits for other processes. Default 5 s. */
   readonly lockLimit?: number | undefined;
@@ -35,9 +35,6 @@ const MIN_PAGES = 64;
 const SPARE_BYTES = 8 * PAGE_BYTES;
 /** So much of the limit is kept free, so that a write seldom waits for an eviction. */
 const FREE_SHARE = 1 / 16;
-/** Origins whose time of last use waits to be written, and milliseconds that they wait. */
-const MAX_TOUCHED = 1_000;
-const TOUCH_PAUSE = 1_000;
 
 const NO_ROOM = Symbol('no room');
 
@@ -48,8 +45,6 @@ export class RowStore {
   /** Above it rows are evicted behind the writes. */
   readonly #softLimit: number;
   readonly #now: () => number;
-  readonly #touched: Set<string> = new Set();
-  #touchTimer: NodeJS.Timeout | undefined;
   /** More than the soft limit was in use at the last write. */
   #isScarce = false;
   #isEvicting = false;
@@ -71,9 +66,7 @@ export class RowStore {
 
   /** The row of `key`. @throws StoreError */
   read(key: string): OriginRow | undefined {
-    const row = this.#file.read(({ origins }) => origins.read(key));
-    if (row !== undefined && isUseOff(row.usedAt, this.#now())) this.#touch(key);
-    return row;
+    return this.#file.read(({ origins }) => origins.read(key));
   }
 
   /** A number that changes with every write of the row. @throws StoreError */
@@ -143,23 +136,7 @@ export class RowStore {
   }
 
   close(): Promise<void> {
-    clearTimeout(this.#touchTimer);
     return this.#file.close();
-  }
-
-  /** Notes a use: reading never waits for a write. */
-  #touch(key: string): void {
-    if (this.#touched.size < MAX_TOUCHED) this.#touched.add(key);
-    this.#touchTimer ??= setTimeout(() => void this.#writeTouched(), TOUCH_PAUSE).unref();
-  }
-
-  async #writeTouched(): Promise<void> {
-    this.#touchTimer = undefined;
-    const keys = [...this.#touched];
-    this.#touched.clear();
-    // A use that is not written makes the row look older. It is noted again with the next read.
-    const write = (key: string) => this.#file.write(({ origins }) => origins.touch(key, this.#now()));
-    await Promise.allSettled(keys.map(write));
   }
 
   /** Evicts until a part of the limit is free again, in transactions of its own. */
