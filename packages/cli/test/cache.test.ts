@@ -25,8 +25,9 @@ describe('cache', () => {
   it('stats counts what is kept', () => {
     const store = filled('stats', 'good', 'missing', 'failing');
     expect(stats(store)).toMatchObject({ folder: store, origins: 3, bodies: 1, notice: null });
-    const { status, stdout } = maycrawl(['cache', 'stats', '--store', store]);
-    expect(status).toBe(0);
+    const { status, stdout, stderr } = maycrawl(['cache', 'stats', '--store', store]);
+    // Some versions of Node warn when they load their SQLite.
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^ {2}origins +3$/m);
     expect(stdout).toMatch(/^ {2}on the disk +[\d,]+ bytes$/m);
   });
