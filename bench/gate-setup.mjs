@@ -39,7 +39,7 @@ export function freshRecord(origin, body) {
       at,
       freshUntil: at + day,
       refreshAt: at + day / 2,
-      facts: { kind, reason: undefined, status: 200, hops, at, headers },
+      facts: { kind, reason: undefined, status: 200, hops, headers },
     },
     body,
   };

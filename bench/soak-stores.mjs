@@ -77,7 +77,7 @@ function record(i) {
   const headers = { cacheControl: 'max-age=3600', contentType: 'text/plain', contentEncoding: undefined };
   const hops = [{ url: `${origin}/robots.txt`, status: 200, address: '192.0.2.1' }];
   const body = bodyOf(i);
-  const facts = /** @type {const} */ ({ kind: 'file', reason: undefined, status: 200, hops, at, headers });
+  const facts = /** @type {const} */ ({ kind: 'file', reason: undefined, status: 200, hops, headers });
   const times = { at, freshUntil: at + 86_400_000, refreshAt: at + 80_000_000 };
   return {
     ...emptyRecord(origin),

@@ -26,6 +26,11 @@ test('a wrong option ends with the usage', () => {
 test('F82 F83 the histories of damaged stores run as a script, and a wrong option ends with the usage', () => {
   const script = fileURLToPath(new URL('state-histories.mjs', import.meta.url));
   const play = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
-  expect(play('--runs', '200', '--seed', '7').stdout).toMatch(/^200 histories from seed 7, nothing wrong; answers by step:\n/);
-  expect(play('--runs', 'x')).toMatchObject({ status: 2, stderr: 'usage: node fuzz/state-histories.mjs [--runs N] [--seed N]\n' });
+  expect(play('--runs', '200', '--seed', '7').stdout).toMatch(
+    /^200 histories from seed 7, nothing wrong; answers by step:\n/,
+  );
+  expect(play('--runs', 'x')).toMatchObject({
+    status: 2,
+    stderr: 'usage: node fuzz/state-histories.mjs [--runs N] [--seed N]\n',
+  });
 });

@@ -21,6 +21,7 @@ function numbersOf(args) {
 async function play({ runs = 1_000_000, seed = 1 }) {
   register('./typescript-hooks.mjs', import.meta.url);
   const { playHistory } = await import('../packages/gate/test/state-histories.js');
+  /** @type {Record<string, number>} */
   const counts = {};
   for (let done = 0; done < runs; done++) {
     const wrong = await playHistory(seed + done, counts);

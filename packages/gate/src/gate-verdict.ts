@@ -68,19 +68,25 @@ export function gateVerdict(
     robotsUrl,
     source: step === 'outage-last-good' ? 'last-good' : source,
     step,
-    status: decisive?.status,
-    hops: decisive?.hops ?? [],
+    status: decisive?.facts.status,
+    hops: decisive?.facts.hops ?? [],
     fetchedAt: decisive?.at,
     validUntil,
     rules,
-    toString: () => (rules === undefined ? sentence(allowed, url, robotsUrl, reason, decisive?.status) : String(rules)),
+    toString: () =>
+      rules === undefined ? sentence(allowed, url, robotsUrl, reason, decisive?.facts.status) : String(rules),
   };
 }
 
+interface DecisiveFetch {
+  readonly at: number;
+  readonly facts: FetchFacts;
+}
+
 /** The fetch on which the answer rests. */
-function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldOrigin): FetchFacts | undefined {
-  if (access === 'rules' || step === 'fresh' || step === 'outage-last-good') return good?.facts;
-  return step === 'refused-address' ? local?.facts : attempt?.facts;
+function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldOrigin): DecisiveFetch | undefined {
+  if (access === 'rules' || step === 'fresh' || step === 'outage-last-good') return good;
+  return step === 'refused-address' ? local : attempt;
 }
 
 function reasonOf({ access: { access, step } }: HeldOrigin): GateReason {

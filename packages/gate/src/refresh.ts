@@ -186,7 +186,7 @@ async function fetchRecord(
   signal.throwIfAborted();
   const at = setup.now();
   publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
-  const facts = factsOf(outcome, at);
+  const facts = factsOf(outcome);
   const goodLost = isGoodLost(known, known.body !== undefined);
   const circumstances = { goodLost, local: before, startedAt };
   const next = nextState(known, outcome, at, setup.ladder, setup.random, circumstances);
@@ -215,13 +215,12 @@ function recordAfter(known: GateRecord, outcome: FetchOutcome, next: LadderState
 }
 
 /** How a fetch went, without its bytes. */
-function factsOf(outcome: FetchOutcome, at: number): FetchFacts {
+function factsOf(outcome: FetchOutcome): FetchFacts {
   return {
     kind: outcome.kind,
     reason: outcome.kind === 'unavailable' || outcome.kind === 'unreachable' ? outcome.reason : undefined,
     status: outcome.status,
     hops: outcome.hops,
-    at,
     headers: outcome.kind === 'file' ? outcome.headers : undefined,
   };
 }

@@ -145,13 +145,12 @@ export interface GateRecord extends OriginState {
   readonly body: Uint8Array | undefined;
 }
 
-/** A fetch without its octets. */
+/** How a fetch went, without its bytes. */
 export interface FetchFacts {
   readonly kind: FetchOutcome['kind'];
   readonly reason: FailureReason | UnavailableReason | undefined;
   readonly status: number | undefined;
   readonly hops: readonly Hop[];
-  readonly at: number;
   readonly headers: FileHeaders | undefined;
 }
 

@@ -44,7 +44,7 @@ function answered(gate: Gate, lines: UrlLines): number[] {
 const at = Date.now();
 function recordOf(origin: string, text: string): GateRecord {
   const body = new TextEncoder().encode(text);
-  const facts = { kind: 'file' as const, reason: undefined, status: 200, hops: [], at, headers: undefined };
+  const facts = { kind: 'file' as const, reason: undefined, status: 200, hops: [], headers: undefined };
   const times = { at, freshUntil: at + 86_400_000, refreshAt: at + 43_200_000 };
   return { ...emptyRecord(origin), good: { counter: 1, kind: 'file', hash: bodyHash(body), ...times, facts }, body };
 }

@@ -16,7 +16,7 @@ const counter = fc.integer({ min: 1, max: 5 });
 const time = fc.integer({ min: 0, max: 4 });
 
 const facts = (kind: FetchFacts['kind']): fc.Arbitrary<FetchFacts> =>
-  fc.record({ status: fc.constantFrom(200, 404, 503), at: time }).map((some) => ({
+  fc.record({ status: fc.constantFrom(200, 404, 503) }).map((some) => ({
     kind,
     reason: undefined,
     hops: [],

@@ -11,7 +11,7 @@ import { urlish } from './urlish.js';
 const SEED = 20261121;
 
 function held(origin: string, failures = 1, text = ''): HeldOrigin {
-  const facts = { kind: 'unreachable' as const, reason: undefined, status: 503, hops: [], at: 0, headers: undefined };
+  const facts = { kind: 'unreachable' as const, reason: undefined, status: 503, hops: [], headers: undefined };
   const attempt = { counter: 1, at: 0, nextTryAt: 0, notBefore: undefined, failures, facts };
   const { body: _, ...record } = { ...emptyRecord(origin), outage: { after: 0, since: 0 }, attempt };
   const access = accessAt(record, 0, ladderSettings());

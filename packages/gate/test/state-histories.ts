@@ -258,11 +258,11 @@ function faultOf(
 /** A newest outcome that is fresh and whole in the pieces must decide: it is the new 200 or 404 of another gate. */
 function heldBack(held: HeldOrigin, seen: readonly GateRecord[], known: number, now: number): string | undefined {
   const { record } = mergePieces(seen);
-  if (record?.good === undefined || record.good.counter < known || isGoodLost(record, record.body !== undefined))
-    return;
-  if (now >= record.good.freshUntil || record.good.at > now || isDue(record, now)) return undefined;
-  const isBlock = record.body !== undefined && Buffer.from(record.body).equals(BYTES.block);
-  return isBlock || held.access.step === 'fresh' ? undefined : 'a fresh outcome that allows is held back';
+  const good = record?.good;
+  const isWhole = record !== undefined && good !== undefined && !isGoodLost(record, record.body !== undefined);
+  const isFresh = isWhole && good.counter >= known && good.at <= now && now < good.freshUntil && !isDue(record, now);
+  const isBlock = record?.body !== undefined && Buffer.from(record.body).equals(BYTES.block);
+  return isFresh && !isBlock && held.access.step !== 'fresh' ? 'a fresh outcome that allows is held back' : undefined;
 }
 
 function knownCounter({ good, outage, attempt }: GateRecord): number {

@@ -46,7 +46,7 @@ export class SavedFiles implements Store {
     const path = savedPath(this.#folder, origin);
     const saved = path === undefined ? undefined : readSaved(path);
     const at = this.#now;
-    const facts = { reason: undefined, status: undefined, hops: [], at, headers: undefined };
+    const facts = { reason: undefined, status: undefined, hops: [], headers: undefined };
     const record = { ...NOTHING, origin };
     const never = Number.MAX_SAFE_INTEGER;
     if (path === undefined || saved === undefined) {

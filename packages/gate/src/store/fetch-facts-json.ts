@@ -1,31 +1,23 @@
 import type { FetchFacts, FileHeaders, Hop } from '../types.js';
 
 /** A fetch's facts as they are kept: short arrays instead of named properties, null for what is undefined. */
-export type FactsJson = readonly [
-  kind: string,
-  reason: unknown,
-  status: unknown,
-  at: number,
-  headers: unknown,
-  hops: unknown[],
-];
+export type FactsJson = readonly [kind: string, reason: unknown, status: unknown, headers: unknown, hops: unknown[]];
 
 export function factsToJson(facts: FetchFacts | undefined): FactsJson | null {
   if (!facts) return null;
-  const { kind, reason, status, at, headers, hops } = facts;
+  const { kind, reason, status, headers, hops } = facts;
   const headersJson = headers && [headers.cacheControl, headers.contentType, headers.contentEncoding];
-  return [kind, reason, status, at, headersJson, hops.map((hop) => [hop.url, hop.status, hop.address])];
+  return [kind, reason, status, headersJson, hops.map((hop) => [hop.url, hop.status, hop.address])];
 }
 
 export function factsFromJson(json: FactsJson | null): FetchFacts | undefined {
   if (json === null) return undefined;
-  const [kind, reason, status, at, headers, hops] = json;
+  const [kind, reason, status, headers, hops] = json;
   return {
     kind: kind as FetchFacts['kind'],
     reason: (reason ?? undefined) as FetchFacts['reason'],
     status: (status ?? undefined) as number | undefined,
     hops: hops.map((hop) => hopFromJson(hop as [string, unknown, unknown])),
-    at,
     headers: headers ? headersFromJson(headers as [unknown, unknown, unknown]) : undefined,
   };
 }

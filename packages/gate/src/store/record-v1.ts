@@ -14,7 +14,7 @@
 import { crc32 } from 'node:zlib';
 import { bodyHash } from '../body-hash.js';
 import type { GateRecord, KeptAttempt, KeptGood } from '../types.js';
-import { type FactsJson, factsFromJson } from './fetch-facts-json.js';
+import { factsFromJson } from './fetch-facts-json.js';
 
 const VERSION = 1;
 const CHECKSUM_AT = 5;
@@ -108,10 +108,19 @@ interface RecordText {
   readonly last: KeptAttempt['facts'] | undefined;
 }
 
+/** With the time of the fetch, which the numbers have as well. */
+type FactsJsonV1 = readonly [kind: string, reason: unknown, status: unknown, at: number, ...rest: [unknown, unknown[]]];
+
+function factsOf(json: FactsJsonV1 | null): KeptGood['facts'] | undefined {
+  if (json === null) return undefined;
+  const [kind, reason, status, , ...rest] = json;
+  return factsFromJson([kind, reason, status, ...rest]);
+}
+
 function parseText(text: string): RecordText | undefined {
   try {
-    const [origin, good, last] = JSON.parse(text) as [unknown, FactsJson | null, FactsJson | null];
-    return typeof origin === 'string' ? { origin, good: factsFromJson(good), last: factsFromJson(last) } : undefined;
+    const [origin, good, last] = JSON.parse(text) as [unknown, FactsJsonV1 | null, FactsJsonV1 | null];
+    return typeof origin === 'string' ? { origin, good: factsOf(good), last: factsOf(last) } : undefined;
   } catch {
     return undefined;
   }

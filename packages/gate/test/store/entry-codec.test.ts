@@ -35,7 +35,6 @@ const facts: fc.Arbitrary<FetchFacts> = fc.record(
     hops: fc.array(fc.record({ url: text, status: maybe(fc.nat(999)), address: maybe(fc.ipV6()) }, plain), {
       maxLength: 6,
     }),
-    at: fc.nat(),
     headers: maybe(
       fc.record({ cacheControl: maybe(text), contentType: maybe(text), contentEncoding: maybe(text) }, plain),
     ),

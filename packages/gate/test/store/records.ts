@@ -9,14 +9,13 @@ export function bodyOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-function factsOf(kind: FetchFacts['kind'], origin: string, at: number): FetchFacts {
+function factsOf(kind: FetchFacts['kind'], origin: string): FetchFacts {
   const isFile = kind === 'file';
   return {
     kind,
     reason: isFile ? undefined : 'status',
     status: isFile ? 200 : 503,
     hops: [{ url: `${origin}/robots.txt`, status: isFile ? 200 : 503, address: '192.0.2.1' }],
-    at,
     headers: isFile
       ? { cacheControl: 'max-age=600', contentType: 'text/plain', contentEncoding: undefined }
       : undefined,
@@ -36,7 +35,7 @@ export function goodRecord(counter: number, body: string | Uint8Array = 'user-ag
       at,
       freshUntil: at + 86_400_000,
       refreshAt: at + 80_000_000,
-      facts: factsOf('file', origin, at),
+      facts: factsOf('file', origin),
     },
     body: bytes,
   };
@@ -55,7 +54,7 @@ export function failedRecord(counter: number, record?: GateRecord, origin = reco
       nextTryAt: at + 60_000,
       notBefore: undefined,
       failures: (base.attempt?.failures ?? 0) + 1,
-      facts: factsOf('unreachable', origin, at),
+      facts: factsOf('unreachable', origin),
     },
   };
 }
@@ -63,7 +62,7 @@ export function failedRecord(counter: number, record?: GateRecord, origin = reco
 /** A record after a 404. */
 export function missingFileRecord(counter: number, origin = ORIGIN): GateRecord {
   const { good, ...rest } = goodRecord(counter, '', origin);
-  const facts: FetchFacts = { ...factsOf('unavailable', origin, good!.at), status: 404 };
+  const facts: FetchFacts = { ...factsOf('unavailable', origin), status: 404 };
   return { ...rest, good: { ...good!, kind: 'unavailable', hash: undefined, facts }, body: undefined };
 }
 

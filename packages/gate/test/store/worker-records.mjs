@@ -14,19 +14,19 @@ export function nextRecord(origin, known) {
   return { counter, record: isGood ? goodRecord(origin, counter) : failedRecord(known, counter) };
 }
 
-function factsOf(kind, at) {
-  return { kind, reason: undefined, status: undefined, hops: [], at, headers: undefined };
+function factsOf(kind) {
+  return { kind, reason: undefined, status: undefined, hops: [], headers: undefined };
 }
 
 function goodRecord(origin, counter) {
   const body = contentOf(origin, counter);
   const times = { at: counter, freshUntil: counter + 1, refreshAt: counter + 1 };
-  const good = { counter, kind: 'file', hash: bodyHash(body), ...times, facts: factsOf('file', counter) };
+  const good = { counter, kind: 'file', hash: bodyHash(body), ...times, facts: factsOf('file') };
   return { ...emptyRecord(origin), good, body };
 }
 
 function failedRecord(known, counter) {
-  const facts = factsOf('unreachable', counter);
+  const facts = factsOf('unreachable');
   const attempt = { counter, at: counter, nextTryAt: counter, notBefore: undefined, failures: 1, facts };
   const outage = known.outage ?? { after: known.good.counter, since: counter };
   return { ...known, outage, attempt };
