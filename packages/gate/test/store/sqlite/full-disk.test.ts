@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RowStore } from '../../../src/store/sqlite/row-store.js';
+import { loadSqlite } from '../../../src/store/sqlite/sqlite-module.js';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
+import { STORE_FILE } from '../../../src/store/sqlite/store-folder.js';
 import { goodRecord, ORIGIN } from '../records.js';
 import { converse, expectWhole, kill, WORKER } from '../store-workers.js';
 import { contentOf } from '../worker-records.mjs';
@@ -141,6 +143,30 @@ describe('sqlite store at a limit of file sizes', () => {
     for (const origin of kept) await expectWhole(store, origin, 1);
     expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     await store.close();
+  });
+});
+
+describe('the log of a sqlite store', () => {
+  test('C1 it grows while another process reads, and shrinks once that has ended', async () => {
+    const rows = new RowStore({ folder, maxBytes: 1024 ** 3, monotonicNow: () => 0 });
+    const log = join(folder, `${STORE_FILE}-wal`);
+    const state = new Uint8Array(100);
+    const write = (content: number) =>
+      rows.transact((origins, now) => {
+        const body = new Uint8Array(500_000).fill(content);
+        origins.write('k', origins.readForWrite('k'), { state, body }, now);
+      }, 500_000);
+    const reader = new (loadSqlite().DatabaseSync)(join(folder, STORE_FILE));
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM origins').get();
+    for (let i = 0; i < 50; i++) await write(i);
+    expect(statSync(log).size).toBeGreaterThan(20_000_000);
+    reader.exec('COMMIT');
+    // The log is emptied by a write, and cut by the next one that starts it again.
+    for (let i = 50; i < 53; i++) await write(i);
+    expect(statSync(log).size).toBeLessThan(5_000_000);
+    reader.close();
+    await rows.close();
   });
 });
 
