@@ -1,4 +1,4 @@
-import type { Outline, ParsedFile } from './file.js';
+import { bytesOf, type Outline, type ParsedFile } from './file.js';
 import { outlineOf } from './outline.js';
 import { BoundRules, crawlerKey, nameOfType } from './rule-set.js';
 import type { Crawler, Dialect, Field, Group, Line, Oddity, RobotsTxt, Sitemap, Verdict } from './types.js';
@@ -26,6 +26,10 @@ export class ParsedRobotsTxt implements RobotsTxt {
 
   get octets(): number {
     return this.#file.octets;
+  }
+
+  get bytes(): Uint8Array {
+    return bytesOf(this.#file);
   }
 
   get truncated(): boolean {

@@ -212,6 +212,12 @@ export interface RobotsTxt {
   readonly dialect: Dialect;
   /** Octets that were read. */
   readonly octets: number;
+  /**
+   * The file as it was read, a byte order mark included; text as UTF-8. Of a file longer than `maxOctets` it holds the
+   * whole lines up to the limit. No copy: it shares memory with this object (and its `buffer` with other small files),
+   * so writing to it changes verdicts. Each read returns a new view.
+   */
+  readonly bytes: Uint8Array;
   /** The input was longer than `maxOctets` (D5). */
   readonly truncated: boolean;
   readonly groups: readonly Group[];
