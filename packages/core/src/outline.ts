@@ -287,9 +287,9 @@ class Outliner {
   }
 
   private noteSpelling(key: string, span: Span): void {
-    const spelling = spellingOf(key);
-    if (spelling === 'typo') this.note('accepted-typo', span);
-    if (spelling === 'prefix') this.note('key-prefix', span);
+    const { isTypo, goesOn } = spellingOf(key);
+    if (isTypo) this.note('accepted-typo', span);
+    if (goesOn) this.note('key-prefix', span);
   }
 
   private note(kind: OddityKind, span: Span, line: number = this.number): void {

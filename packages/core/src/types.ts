@@ -118,9 +118,9 @@ export type OddityKind =
   | 'byte-order-mark'
   /** One or two octets of a byte order mark at the start. */
   | 'partial-byte-order-mark'
-  /** A key that Google accepts by its tolerated spellings, `Disalow` (D9). */
+  /** A key that begins with a misspelling that Google accepts, `Disalow` or `Dissallowed` (D9). */
   | 'accepted-typo'
-  /** A key that only begins with a known one, `DisallowAI` (D9). */
+  /** A key that only begins with a known one or its misspelling, `DisallowAI` or `Dissallowed` (D9). */
   | 'key-prefix'
   /** White space stands for the colon (D9). */
   | 'missing-colon'

@@ -41,6 +41,24 @@ describe('oddities', () => {
     expect(odditiesOf(file)).toEqual([[kind, line, span]]);
   });
 
+  it.each([
+    ['dissallowed: /', 'dissallowed'],
+    ['Disalow-AI: /', 'Disalow-AI'],
+    ['DIASLLOWED: /', 'DIASLLOWED'],
+    ['disallawed: /', 'disallawed'],
+    ['dissalows: /', 'dissalows'],
+    ['useragents: *', 'useragents'],
+    ['User Agent String: *', 'User Agent String'],
+    ['site-maps: s', 'site-maps'],
+    ['site-map-index s', 'site-map-index'],
+  ])('D9 %j begins with a typo and goes on after it', (line, key) => {
+    const kinds = odditiesOf(`user-agent: *\n${line}`).filter(([kind]) => kind !== 'missing-colon');
+    expect(kinds).toEqual([
+      ['accepted-typo', 2, key],
+      ['key-prefix', 2, key],
+    ]);
+  });
+
   it('D5 file-cut stands where reading stopped', () => {
     const robots = parse('user-agent: *\ndisallow: /', { maxOctets: 20 });
     expect(robots.oddities).toEqual([{ kind: 'file-cut', line: 2, span: { start: 14, end: 14 } }]);

@@ -43,6 +43,8 @@ export interface ContentVector extends Row, File {
   readonly sitemaps?: readonly (readonly [url: string, line: number])[];
   readonly sitemapCount?: number;
   readonly fields?: readonly (readonly [name: string, value: string, line: number])[];
+  /** The lines that Google's line report marks as typos it accepts. */
+  readonly typos?: readonly number[];
 }
 
 export interface CrawlDelayVector extends Row, File {
