@@ -200,10 +200,16 @@ export interface RuleSet {
   readonly groups: readonly Group[];
   /** The product token by which the crawler was bound; undefined where no group binds it. */
   readonly token: string | undefined;
-  /** `path`: path and query of a URL, from its `/` on; brought to normal form (F3), a fragment left out. */
+  /**
+   * `path`: path and query of a URL, from its `/` on; brought to normal form (F3), a fragment left out. What follows the
+   * host may also be empty or begin with `?` or `;` (F7).
+   *
+   * @throws TypeError for other text, such as a whole URL: pass that to `RobotsTxt.allows`.
+   */
   allows(path: string): boolean;
-  /** As `allows`, of the path that stands as UTF-8 in `octets[start, end)`, for who reads URLs by the million. */
+  /** As `allows`, of the path that stands as UTF-8 in `octets[start, end)`, for who reads URLs by the million. Throws as `allows` does. */
   allowsOctets(octets: DataView, start: number, end: number): boolean;
+  /** The same answer as that of `allows` with its why (G5). Throws as `allows` does. */
   check(path: string): Verdict;
 }
 
@@ -228,9 +234,13 @@ export interface RobotsTxt {
   /** Every line, for tools that show or rewrite the file. */
   readonly lines: readonly Line[];
   readonly oddities: readonly Oddity[];
-  /** May `crawler` fetch `url`? `url` is taken literally (F7); a `URL` is its `href`. */
+  /**
+   * May `crawler` fetch `url`? `url` is taken literally (F7); a `URL` is its `href`.
+   *
+   * @throws TypeError for a URL that has no host and so no robots.txt: `mailto:`, `javascript:`, `data:`, `about:`.
+   */
   allows(url: string | URL, crawler: Crawler): boolean;
-  /** The same answer with its why (G5). */
+  /** The same answer with its why (G5). Throws as `allows` does. */
   check(url: string | URL, crawler: Crawler): Verdict;
   rulesFor(crawler: Crawler): RuleSet;
   /** Seconds asked for by the crawl-delay that binds `crawler`; undefined where there is none or it is no number. */
