@@ -78,9 +78,7 @@ export class ParsedRobotsTxt implements RobotsTxt {
   }
 
   crawlDelay(crawler: Crawler): number | undefined {
-    const fields = this.rulesFor(crawler).groups.flatMap((group) => group.fields);
-    const value = fields.find(({ name }) => name.toLowerCase() === 'crawl-delay')?.value;
-    return value !== undefined && /^(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : undefined;
+    return this.rulesFor(crawler).crawlDelay;
   }
 
   #bind(crawler: Crawler, key: string): BoundRules {

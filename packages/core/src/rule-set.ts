@@ -1,5 +1,6 @@
 import { assertPath, assertUrl } from './assert-url.js';
 import { explain } from './check.js';
+import { crawlDelayUnder } from './crawl-delay.js';
 import type { ParsedFile } from './file.js';
 import { decode, SLASH } from './octets.js';
 import { outlineOf } from './outline.js';
@@ -45,11 +46,29 @@ export class BoundRules implements RuleSet {
   }
 
   get groups(): readonly Group[] {
-    const { file } = this.#window;
-    const { groups } = outlineOf(file);
-    const numbers: number[] = [];
-    selectRules(file, this.#asker, numbers);
-    return numbers.map((number) => groups[number] as Group);
+    const agents = this.#agents();
+    const found: Group[] = [];
+    let next = 0;
+    let end = 0;
+    for (const group of outlineOf(this.#window.file).groups) {
+      if (next === agents.length) break;
+      end += group.userAgents.length;
+      if ((agents[next] as number) < end) found.push(group);
+      while ((agents[next] as number) < end) next++;
+    }
+    return found;
+  }
+
+  /** Seconds; `RobotsTxt.crawlDelay` documents it. */
+  get crawlDelay(): number | undefined {
+    return crawlDelayUnder(outlineOf(this.#window.file).lines, new Set(this.#agents()));
+  }
+
+  /** The user-agent lines that name the crawler, by number, in file order. */
+  #agents(): readonly number[] {
+    const agents: number[] = [];
+    selectRules(this.#window.file, this.#asker, agents);
+    return agents;
   }
 
   get rules(): readonly Rule[] {

@@ -243,6 +243,18 @@ export interface RobotsTxt {
   /** The same answer with its why (G5). Throws as `allows` does. */
   check(url: string | URL, crawler: Crawler): Verdict;
   rulesFor(crawler: Crawler): RuleSet;
-  /** Seconds asked for by the crawl-delay that binds `crawler`; undefined where there is none or it is no number. */
+  /**
+   * The seconds between requests that the file asks of `crawler`; undefined where it asks for none. Google does not obey
+   * crawl-delay.
+   *
+   * A delay applies to the user-agent lines right above it: unlike a rule, it ends a run of them, and so does any other
+   * line with a key. The crawler's token is chosen as for rules, so the delay of `*` is only for a crawler that no line
+   * names. Of several delays the longest counts. One that is no plain number of seconds (`5s`, `-1`, `1e3`) is ignored.
+   *
+   * @example
+   * const robots = parse('user-agent: a\ncrawl-delay: 1\n\nuser-agent: b\ncrawl-delay: 5');
+   * robots.crawlDelay('a'); // 1
+   * robots.crawlDelay('b'); // 5
+   */
   crawlDelay(crawler: Crawler): number | undefined;
 }

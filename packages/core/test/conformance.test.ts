@@ -78,7 +78,8 @@ function holdContent(vector: ContentVector): void {
 
 function holdCrawlDelay(vector: CrawlDelayVector): void {
   for (const input of inputsOf(vector)) {
-    expect(parse(input).crawlDelay(vector.crawler) ?? null).toBe(vector.crawlDelay);
+    const robots = parse(input, { dialect: vector.dialect ?? 'google' });
+    expect(robots.crawlDelay(vector.crawler) ?? null).toBe(vector.crawlDelay);
   }
 }
 
