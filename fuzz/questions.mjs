@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   crawlerTokens,
   largeRuleSet,
+  OPAQUE_URL,
   octetsOf,
   pattern,
   robotsOctets,
@@ -50,10 +51,12 @@ function mutated(octets, { at, removed, copied, snippet }) {
 
 /** A URL that was asked about, or the same with something behind it. */
 const urlNear = (known) =>
-  fc.oneof(
-    fc.constantFrom(...known),
-    fc.tuple(fc.constantFrom(...known), url).map(([start, rest]) => start + rest.replace('https://h', '')),
-  );
+  fc
+    .oneof(
+      fc.constantFrom(...known),
+      fc.tuple(fc.constantFrom(...known), url).map(([start, rest]) => start + rest.replace('https://h', '')),
+    )
+    .filter((text) => !OPAQUE_URL.test(text));
 
 /**
  * @param {import('./conformance-cases.mjs').Case[]} cases

@@ -1,11 +1,10 @@
-// Fills in the table of docs/from-robots-parser.md from the fixture that core's tests hold both libraries to.
+// Fills in the tables of docs/from-robots-parser.md from the data that core's tests hold both libraries to.
 import { readFileSync } from 'node:fs';
 import { generatedFile } from './generated-file.mjs';
 
 const PAGE = 'docs/from-robots-parser.md';
 const FIXTURE = 'packages/core/test/fixtures/robots-parser-differences.json';
-const START = '<!-- differences: made by scripts/make-from-robots-parser.mjs from the fixture of the tests -->';
-const END = '<!-- /differences -->';
+const VECTORS = 'conformance/d-crawl-delay.jsonl';
 
 function read(path) {
   return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -58,14 +57,41 @@ function row(difference, index) {
   return `| ${cells.join(' | ')} |`;
 }
 
-const page = read(PAGE);
-const from = page.indexOf(START);
-const to = page.indexOf(END);
-if (from < 0 || to < from) throw new Error(`${PAGE} has lost the marks between which its table stands`);
+/** A vector on whose crawl-delay robots-parser answers otherwise. */
+function delayRow(vector) {
+  const { name, crawler, crawlDelay, peers } = vector;
+  const what = name.slice(0, -`: ${crawler}`.length).replaceAll('|', '\\|');
+  return `| ${[what, fileCell(vector), crawler, delayCell(peers['robots-parser']), delayCell(crawlDelay)].join(' | ')} |`;
+}
 
-const table = [
+function delayCell(delay) {
+  return delay === null ? 'none' : delay;
+}
+
+/** The page with `table` between the marks of that name. */
+function filledIn(page, name, source, table) {
+  const start = `<!-- ${name}: made by scripts/make-from-robots-parser.mjs from ${source} -->`;
+  const end = `<!-- /${name} -->`;
+  const from = page.indexOf(start);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`${PAGE} has lost the marks between which the ${name} stand`);
+  return `${page.slice(0, from)}${start}\n\n${table.join('\n')}\n\n${page.slice(to)}`;
+}
+
+const differences = [
   '| | robots.txt | URL | crawler | robots-parser | maycrawl | why |',
   '| --- | --- | --- | --- | --- | --- | --- |',
   ...JSON.parse(read(FIXTURE)).map(row),
-].join('\n');
-generatedFile(PAGE, `${page.slice(0, from)}${START}\n\n${table}\n\n${page.slice(to)}`);
+];
+const delays = [
+  '| what | robots.txt | crawler | robots-parser | maycrawl |',
+  '| --- | --- | --- | --- | --- |',
+  ...read(VECTORS)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .filter(({ peers, crawlDelay }) => peers !== undefined && peers['robots-parser'] !== crawlDelay)
+    .map(delayRow),
+];
+const page = filledIn(read(PAGE), 'differences', 'the fixture of the tests', differences);
+generatedFile(PAGE, filledIn(page, 'crawl-delays', VECTORS, delays));

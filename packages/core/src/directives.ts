@@ -32,14 +32,17 @@ export function directiveOf(octets: Uint8Array, start: number, end: number, dial
   return FIELD;
 }
 
-/** How a key is spelled: as the standard has it, as a tolerated typo, or as a longer word that begins with one (D9). */
-export function spellingOf(key: string): 'standard' | 'typo' | 'prefix' {
+/**
+ * How the key of a directive is spelled (D9): whether it begins with a misspelling that Google accepts, as Google's line
+ * report marks it (`is_acceptable_typo`), and whether it goes on after the spelling that it begins with.
+ */
+export function spellingOf(key: string): { readonly isTypo: boolean; readonly goesOn: boolean } {
   const lower = key.toLowerCase();
   for (const [, spellings] of SPELLINGS) {
-    const at = spellings.indexOf(lower);
-    if (at >= 0) return at === 0 ? 'standard' : 'typo';
+    const at = spellings.findIndex((spelling) => lower.startsWith(spelling));
+    if (at >= 0) return { isTypo: at > 0, goesOn: lower !== spellings[at] };
   }
-  return 'prefix';
+  return { isTypo: false, goesOn: true };
 }
 
 function beginsWith(octets: Uint8Array, start: number, end: number, spelling: string): boolean {

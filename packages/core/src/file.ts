@@ -15,6 +15,11 @@ export interface ParsedFile {
   outline: Outline | undefined;
 }
 
+/** A view of the bytes that were read: no copy is made, and none is kept. */
+export function bytesOf({ view, octets }: ParsedFile): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, octets);
+}
+
 /** A second look at the file, for people and tools: everything with its place. */
 export interface Outline {
   readonly lines: readonly Line[];

@@ -1,5 +1,5 @@
 import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
-import type { Outline, ParsedFile, PlacedRule } from './file.js';
+import { bytesOf, type Outline, type ParsedFile, type PlacedRule } from './file.js';
 import { MAX_LINE_OCTETS } from './limits.js';
 import { BLANK, byteOrderMarkOctets, HAS_ESCAPE, INVALID, type LineParts, readLine } from './lines.js';
 import { CR, decode, HASH, isLineEnd, isTokenOctet, LF, NUL, SLASH, STAR } from './octets.js';
@@ -132,7 +132,7 @@ class Outliner {
 
   constructor(file: ParsedFile) {
     this.file = file;
-    this.octets = new Uint8Array(file.view.buffer, file.view.byteOffset, file.octets);
+    this.octets = bytesOf(file);
     this.text = new FileText(this.octets);
     this.next = byteOrderMarkOctets(this.octets, file.octets);
   }
@@ -287,9 +287,9 @@ class Outliner {
   }
 
   private noteSpelling(key: string, span: Span): void {
-    const spelling = spellingOf(key);
-    if (spelling === 'typo') this.note('accepted-typo', span);
-    if (spelling === 'prefix') this.note('key-prefix', span);
+    const { isTypo, goesOn } = spellingOf(key);
+    if (isTypo) this.note('accepted-typo', span);
+    if (goesOn) this.note('key-prefix', span);
   }
 
   private note(kind: OddityKind, span: Span, line: number = this.number): void {

@@ -31,10 +31,22 @@ export class RequestPath {
   #indexed = false;
   #set = 0;
 
-  /** Takes the path of a URL, which is read literally (F7). */
-  setUrl(url: string, dialect: Dialect): void {
-    const written = this.#encode(url);
-    this.take(pathStart(this.octets, written), written, dialect);
+  /**
+   * Takes the path of a URL, which is read literally (F7). As in Google's parser it begins at the first `/`, `?` or `;`
+   * after `scheme://host`, `//host` or a host alone. Where there is none, or only in a fragment, the path is `/`.
+   *
+   * Returns true for `scheme://` with a scheme of up to five characters. Any other text may be no such URL: checking it
+   * is left to the caller, so that `http` and `https` cost nothing more.
+   */
+  setUrl(url: string, dialect: Dialect): boolean {
+    const end = this.#encode(url);
+    const { octets } = this;
+    const from = end > 1 && octets[0] === 0x2f && octets[1] === 0x2f ? 2 : 0;
+    const at = firstDelimiter(octets, from, end);
+    const hasScheme =
+      at > from && octets[at - 1] === 0x3a && octets[at] === 0x2f && at + 1 < end && octets[at + 1] === 0x2f;
+    this.take(hasScheme ? firstDelimiter(octets, at + 2, end) : at, end, dialect);
+    return hasScheme && at <= 6;
   }
 
   /** Takes path and query, from their `/` on. */
@@ -144,17 +156,6 @@ export class RequestPath {
     }
     this.view.setInt32(this.end, SENTINEL);
   }
-}
-
-/**
- * Where path and query begin in a URL taken literally, as Google's parser finds them (F7): at the first `/`, `?` or
- * `;` behind `scheme://host`, behind `//host`, or behind a host alone. `end` where there is none, or only in a fragment.
- */
-function pathStart(url: Uint8Array, end: number): number {
-  const from = end > 1 && url[0] === 0x2f && url[1] === 0x2f ? 2 : 0;
-  const at = firstDelimiter(url, from, end);
-  const schemeEnds = at > from && url[at - 1] === 0x3a && url[at] === 0x2f && at + 1 < end && url[at + 1] === 0x2f;
-  return schemeEnds ? firstDelimiter(url, at + 2, end) : at;
 }
 
 /** The first `/`, `?` or `;`; `end` where the URL or its part before the fragment ends first. */

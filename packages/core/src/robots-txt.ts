@@ -1,4 +1,4 @@
-import type { Outline, ParsedFile } from './file.js';
+import { bytesOf, type Outline, type ParsedFile } from './file.js';
 import { outlineOf } from './outline.js';
 import { BoundRules, crawlerKey, nameOfType } from './rule-set.js';
 import type { Crawler, Dialect, Field, Group, Line, Oddity, RobotsTxt, Sitemap, Verdict } from './types.js';
@@ -29,8 +29,7 @@ export class ParsedRobotsTxt implements RobotsTxt {
   }
 
   get bytes(): Uint8Array {
-    const { view, octets } = this.#file;
-    return new Uint8Array(view.buffer, view.byteOffset, octets);
+    return bytesOf(this.#file);
   }
 
   get truncated(): boolean {
@@ -79,9 +78,7 @@ export class ParsedRobotsTxt implements RobotsTxt {
   }
 
   crawlDelay(crawler: Crawler): number | undefined {
-    const fields = this.rulesFor(crawler).groups.flatMap((group) => group.fields);
-    const value = fields.find(({ name }) => name.toLowerCase() === 'crawl-delay')?.value;
-    return value !== undefined && /^(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : undefined;
+    return this.rulesFor(crawler).crawlDelay;
   }
 
   #bind(crawler: Crawler, key: string): BoundRules {

@@ -1,5 +1,8 @@
+import { assertPath, assertUrl } from './assert-url.js';
 import { explain } from './check.js';
+import { crawlDelayUnder } from './crawl-delay.js';
 import type { ParsedFile } from './file.js';
+import { decode, SLASH } from './octets.js';
 import { outlineOf } from './outline.js';
 import { RequestPath } from './request-path.js';
 import { RuleWindow } from './rule-window.js';
@@ -43,11 +46,29 @@ export class BoundRules implements RuleSet {
   }
 
   get groups(): readonly Group[] {
-    const { file } = this.#window;
-    const { groups } = outlineOf(file);
-    const numbers: number[] = [];
-    selectRules(file, this.#asker, numbers);
-    return numbers.map((number) => groups[number] as Group);
+    const agents = this.#agents();
+    const found: Group[] = [];
+    let next = 0;
+    let end = 0;
+    for (const group of outlineOf(this.#window.file).groups) {
+      if (next === agents.length) break;
+      end += group.userAgents.length;
+      if ((agents[next] as number) < end) found.push(group);
+      while ((agents[next] as number) < end) next++;
+    }
+    return found;
+  }
+
+  /** Seconds; `RobotsTxt.crawlDelay` documents it. */
+  get crawlDelay(): number | undefined {
+    return crawlDelayUnder(outlineOf(this.#window.file).lines, new Set(this.#agents()));
+  }
+
+  /** The user-agent lines that name the crawler, by number, in file order. */
+  #agents(): readonly number[] {
+    const agents: number[] = [];
+    selectRules(this.#window.file, this.#asker, agents);
+    return agents;
   }
 
   get rules(): readonly Rule[] {
@@ -68,6 +89,7 @@ export class BoundRules implements RuleSet {
     for (; at + 4 <= size; at += 4) view.setInt32(at, octets.getInt32(start + at));
     for (; at < size; at++) view.setUint8(at, octets.getUint8(start + at));
     request.take(0, size, this.#window.dialect);
+    if (!isRooted()) assertPath(decode(request.octets, 0, size));
     return this.#allowsRequest();
   }
 
@@ -78,19 +100,20 @@ export class BoundRules implements RuleSet {
 
   /** As `allows`, of a URL. */
   allowsUrl(url: string): boolean {
-    request.setUrl(url, this.#window.dialect);
+    if (!request.setUrl(url, this.#window.dialect)) assertUrl(url);
     return this.#allowsRequest();
   }
 
   /** As `check`, of a URL. */
   checkUrl(url: string): Verdict {
-    request.setUrl(url, this.#window.dialect);
+    if (!request.setUrl(url, this.#window.dialect)) assertUrl(url);
     return this.#checkRequest();
   }
 
   #takePath(path: string): void {
     if (typeof path !== 'string') throw new TypeError(`path: expected a string, got ${nameOfType(path)}`);
     request.setPath(path, this.#window.dialect);
+    if (!isRooted()) assertPath(path);
   }
 
   #allowsRequest(): boolean {
@@ -101,6 +124,14 @@ export class BoundRules implements RuleSet {
   #checkRequest(): Verdict {
     return explain(this, this.#window, this.#asker.ignoresRobots, request);
   }
+}
+
+/**
+ * Whether the path that the request was given begins with `/`, or is empty. It is at 0. In normal form, as nearly all
+ * paths are, it is used there; the normal form of any other is written after it.
+ */
+function isRooted(): boolean {
+  return request.start === 0 || request.octets[0] === SLASH;
 }
 
 /** The same rules? */

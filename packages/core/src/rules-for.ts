@@ -72,16 +72,15 @@ export interface Selection {
  * The groups that bind a crawler: those that name its most specific token, merged (E5, E6); else, unless it must be
  * named, those of `*` (E7). One pass over the user-agent lines.
  *
- * @param groups takes the groups, by number
+ * @param agents takes the user-agent lines that name it, by number
  */
-export function selectRules(file: ParsedFile, asker: Asker, groups?: number[]): Selection {
+export function selectRules(file: ParsedFile, asker: Asker, agents?: number[]): Selection {
   const { view, wordCount, agentCount } = file;
   let ranges: number[] = NO_RANGES;
   const star = asker.tokens.length;
   // Places in the order of fallback: the best so far, and that of the token to tell.
   let best = asker.mustBeNamed ? star - 1 : star;
   let token = star + 1;
-  let group = -1;
   // Where the run of patterns starts that is bound; -1 where none is.
   let open = -1;
   let at = file.wordsAt + 4 * wordCount;
@@ -89,7 +88,6 @@ export function selectRules(file: ParsedFile, asker: Asker, groups?: number[]): 
     const word = view.getUint32(at, true);
     const second = view.getUint32(at + 4, true);
     if (word & AGENT_FIRST) {
-      group++;
       if (open >= 0) ranges = withRange(ranges, open, second >>> 8);
       open = -1;
     }
@@ -100,13 +98,12 @@ export function selectRules(file: ParsedFile, asker: Asker, groups?: number[]): 
       best = standing;
       token = place;
       ranges = NO_RANGES;
-      if (groups) groups.length = 0;
+      if (agents) agents.length = 0;
       open = -1;
     }
     token = Math.min(token, place);
-    if (open >= 0) continue;
-    open = second >>> 8;
-    groups?.push(group);
+    agents?.push(i);
+    if (open < 0) open = second >>> 8;
   }
   if (open >= 0) ranges = withRange(ranges, open, wordCount);
   return { token: ranges.length === 0 ? undefined : (asker.tokens[token] ?? '*'), ranges };

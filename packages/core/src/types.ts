@@ -118,9 +118,9 @@ export type OddityKind =
   | 'byte-order-mark'
   /** One or two octets of a byte order mark at the start. */
   | 'partial-byte-order-mark'
-  /** A key that Google accepts by its tolerated spellings, `Disalow` (D9). */
+  /** A key that begins with a misspelling that Google accepts, `Disalow` or `Dissallowed` (D9). */
   | 'accepted-typo'
-  /** A key that only begins with a known one, `DisallowAI` (D9). */
+  /** A key that only begins with a known one or its misspelling, `DisallowAI` or `Dissallowed` (D9). */
   | 'key-prefix'
   /** White space stands for the colon (D9). */
   | 'missing-colon'
@@ -200,10 +200,16 @@ export interface RuleSet {
   readonly groups: readonly Group[];
   /** The product token by which the crawler was bound; undefined where no group binds it. */
   readonly token: string | undefined;
-  /** `path`: path and query of a URL, from its `/` on; brought to normal form (F3), a fragment left out. */
+  /**
+   * `path`: path and query of a URL, from its `/` on; brought to normal form (F3), a fragment left out. What follows the
+   * host may also be empty or begin with `?` or `;` (F7).
+   *
+   * @throws TypeError for other text, such as a whole URL: pass that to `RobotsTxt.allows`.
+   */
   allows(path: string): boolean;
-  /** As `allows`, of the path that stands as UTF-8 in `octets[start, end)`, for who reads URLs by the million. */
+  /** As `allows`, of the path that stands as UTF-8 in `octets[start, end)`, for who reads URLs by the million. Throws as `allows` does. */
   allowsOctets(octets: DataView, start: number, end: number): boolean;
+  /** The same answer as that of `allows` with its why (G5). Throws as `allows` does. */
   check(path: string): Verdict;
 }
 
@@ -213,8 +219,9 @@ export interface RobotsTxt {
   /** Octets that were read. */
   readonly octets: number;
   /**
-   * The bytes that were read; of a file longer than the limit, its whole lines. Not a copy: it shares its memory with the
-   * parsed file and must not be written to.
+   * The file as it was read, a byte order mark included; text as UTF-8. Of a file longer than `maxOctets` it holds the
+   * whole lines up to the limit. No copy: it shares memory with this object (and its `buffer` with other small files),
+   * so writing to it changes verdicts. Each read returns a new view.
    */
   readonly bytes: Uint8Array;
   /** The input was longer than `maxOctets` (D5). */
@@ -227,11 +234,27 @@ export interface RobotsTxt {
   /** Every line, for tools that show or rewrite the file. */
   readonly lines: readonly Line[];
   readonly oddities: readonly Oddity[];
-  /** May `crawler` fetch `url`? `url` is taken literally (F7); a `URL` is its `href`. */
+  /**
+   * May `crawler` fetch `url`? `url` is taken literally (F7); a `URL` is its `href`.
+   *
+   * @throws TypeError for a URL that has no host and so no robots.txt: `mailto:`, `javascript:`, `data:`, `about:`.
+   */
   allows(url: string | URL, crawler: Crawler): boolean;
-  /** The same answer with its why (G5). */
+  /** The same answer with its why (G5). Throws as `allows` does. */
   check(url: string | URL, crawler: Crawler): Verdict;
   rulesFor(crawler: Crawler): RuleSet;
-  /** Seconds asked for by the crawl-delay that binds `crawler`; undefined where there is none or it is no number. */
+  /**
+   * The seconds between requests that the file asks of `crawler`; undefined where it asks for none. Google does not obey
+   * crawl-delay.
+   *
+   * A delay applies to the user-agent lines right above it: unlike a rule, it ends a run of them, and so does any other
+   * line with a key. The crawler's token is chosen as for rules, so the delay of `*` is only for a crawler that no line
+   * names. Of several delays the longest counts. One that is no plain number of seconds (`5s`, `-1`, `1e3`) is ignored.
+   *
+   * @example
+   * const robots = parse('user-agent: a\ncrawl-delay: 1\n\nuser-agent: b\ncrawl-delay: 5');
+   * robots.crawlDelay('a'); // 1
+   * robots.crawlDelay('b'); // 5
+   */
   crawlDelay(crawler: Crawler): number | undefined;
 }

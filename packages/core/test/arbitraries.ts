@@ -126,6 +126,9 @@ const urlPiece = pieces(
   [2, ['/index.htm', '/index.html', '/robots.txt']],
 );
 
+/** A scheme that no slash follows: the engine refuses such a URL, if it is not a host with its port. */
+export const OPAQUE_URL: RegExp = /^[\0- ]*[a-z][a-z\d+.-]*:(?!\/)/i;
+
 /** A URL, mostly whole, taken literally. */
 export const url: fc.Arbitrary<string> = fc
   .tuple(
@@ -135,7 +138,8 @@ export const url: fc.Arbitrary<string> = fc
     ),
     fc.array(urlPiece, { maxLength: 7 }),
   )
-  .map(([start, rest]) => start + rest.join(''));
+  .map(([start, rest]) => start + rest.join(''))
+  .filter((text) => !OPAQUE_URL.test(text));
 
 /** Path and query of a URL, from the `/` on. */
 export const path: fc.Arbitrary<string> = fc.array(urlPiece, { maxLength: 7 }).map((rest) => `/${rest.join('')}`);

@@ -58,7 +58,7 @@ function holdDetails(vector: VerdictVector, robots: RobotsTxt, verdict: Verdict)
 }
 
 function holdContent(vector: ContentVector): void {
-  const { groups, sitemaps, sitemapCount, fields } = vector;
+  const { groups, sitemaps, sitemapCount, fields, typos } = vector;
   for (const input of inputsOf(vector)) {
     const robots = parse(input);
     if (groups !== undefined) {
@@ -69,12 +69,17 @@ function holdContent(vector: ContentVector): void {
     if (fields !== undefined) {
       expect(robots.fields.map(({ name, value, line }) => [name, value, line])).toEqual(fields);
     }
+    if (typos !== undefined) {
+      const found = robots.oddities.filter(({ kind }) => kind === 'accepted-typo');
+      expect(found.map(({ line }) => line)).toEqual(typos);
+    }
   }
 }
 
 function holdCrawlDelay(vector: CrawlDelayVector): void {
   for (const input of inputsOf(vector)) {
-    expect(parse(input).crawlDelay(vector.crawler) ?? null).toBe(vector.crawlDelay);
+    const robots = parse(input, { dialect: vector.dialect ?? 'google' });
+    expect(robots.crawlDelay(vector.crawler) ?? null).toBe(vector.crawlDelay);
   }
 }
 
@@ -101,7 +106,7 @@ describe('the vectors', () => {
   });
 
   it('each asks something', () => {
-    const asking = /"(reason|crawlDelay|entry|groups|sitemaps|sitemapCount|fields|throws|robotsUrl|governs)":/;
+    const asking = /"(reason|crawlDelay|entry|groups|sitemaps|sitemapCount|fields|typos|throws|robotsUrl|governs)":/;
     const silent = [...vectorFiles.values()].flat().filter((vector) => !asking.test(JSON.stringify(vector)));
     expect(silent).toEqual([]);
   });

@@ -115,6 +115,11 @@ describe('the calls side by side', () => {
     expect(explicitly('/tmp/x', 'OtherBot')).toBe(false);
   });
 
+  test('F7 a URL without a host is undefined there and a TypeError here', () => {
+    expect(theirs.isAllowed('mailto:a@b', 'ExampleBot')).toBeUndefined();
+    expect(() => ours.allows('mailto:a@b', 'ExampleBot')).toThrow(TypeError);
+  });
+
   test('A3 robotsUrl tells URLs of another origin', () => {
     expect(robotsUrl('https://shop.example/private/x')).toBe(ORIGIN_FILE);
     expect(robotsUrl('https://www.shop.example/private/x')).not.toBe(ORIGIN_FILE);

@@ -41,6 +41,24 @@ describe('oddities', () => {
     expect(odditiesOf(file)).toEqual([[kind, line, span]]);
   });
 
+  it.each([
+    ['dissallowed: /', 'dissallowed'],
+    ['Disalow-AI: /', 'Disalow-AI'],
+    ['DIASLLOWED: /', 'DIASLLOWED'],
+    ['disallawed: /', 'disallawed'],
+    ['dissalows: /', 'dissalows'],
+    ['useragents: *', 'useragents'],
+    ['User Agent String: *', 'User Agent String'],
+    ['site-maps: s', 'site-maps'],
+    ['site-map-index s', 'site-map-index'],
+  ])('D9 %j begins with a typo and goes on after it', (line, key) => {
+    const kinds = odditiesOf(`user-agent: *\n${line}`).filter(([kind]) => kind !== 'missing-colon');
+    expect(kinds).toEqual([
+      ['accepted-typo', 2, key],
+      ['key-prefix', 2, key],
+    ]);
+  });
+
   it('D5 file-cut stands where reading stopped', () => {
     const robots = parse('user-agent: *\ndisallow: /', { maxOctets: 20 });
     expect(robots.oddities).toEqual([{ kind: 'file-cut', line: 2, span: { start: 14, end: 14 } }]);
@@ -138,18 +156,10 @@ describe('sitemaps and fields', () => {
     ['1,5', undefined],
     ['٥', undefined],
     ['Infinity', undefined],
+    ['9'.repeat(400), undefined],
   ])('D8 crawl-delay: %s', (value, seconds) => {
     const robots = parse(`user-agent: *\nCRAWL-delay: ${value}\ndisallow: /`);
     expect(robots.crawlDelay('foo')).toBe(seconds);
-  });
-
-  it('D8, E5, E6 crawl-delay is that of the group that binds: the first of merged ones, none of another', () => {
-    const robots = parse(
-      'crawl-delay: 9\nuser-agent: a\ndisallow: /\nuser-agent: *\ncrawl-delay: 1\ndisallow: /\n' +
-        'user-agent: b\ncrawl-delay: 2\ndisallow: /\nuser-agent: b\ncrawl-delay: 3\ndisallow: /',
-    );
-    expect([['a'], ['b'], ['c']].map((crawler) => robots.crawlDelay(crawler))).toEqual([undefined, 2, 1]);
-    expect(parse('crawl-delay: 9').crawlDelay('foo')).toBeUndefined();
   });
 });
 

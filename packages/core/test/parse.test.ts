@@ -95,6 +95,45 @@ describe('the limit', () => {
   });
 });
 
+describe('the bytes that were read', () => {
+  it.each<[string, Uint8Array | string]>([
+    ['bytes', octetsOf('user-agent: *\r\ndisallow: /\xff\0 # \xe9\n')],
+    ['a byte order mark', octetsOf('\xef\xbb\xbfuser-agent: *')],
+    ['text', '\ufeffuser-agent: *\ndisallow: /テ\ud800'],
+    ['nothing', ''],
+    ['a file too long to share a buffer', octetsOf('user-agent: *\n# c\n'.repeat(1_000))],
+    ['patterns kept beside the file', octetsOf('user-agent: *\nallow: /%c3%a9/index.html\n'.repeat(20))],
+  ])('D4 the bytes are those of the input: %s', (_, input) => {
+    const { bytes } = parse(input);
+    expect(bytes).toBeInstanceOf(Uint8Array);
+    expect([...bytes]).toEqual([...(typeof input === 'string' ? new TextEncoder().encode(input) : input)]);
+    expect([...parse(bytes).bytes]).toEqual([...bytes]);
+  });
+
+  it('D5 the bytes are whole lines up to the limit', () => {
+    const text = 'user-agent: *\ndisallow: /a\ndisallow: /b';
+    const shown = (maxOctets: number) => new TextDecoder().decode(parse(text, { maxOctets }).bytes);
+    expect([shown(30), shown(26), shown(25), shown(5)]).toEqual([
+      'user-agent: *\ndisallow: /a\n',
+      'user-agent: *\ndisallow: /a',
+      'user-agent: *\n',
+      '',
+    ]);
+  });
+
+  it('D4 the bytes are a view of what the file holds, not of the input, and none is kept', () => {
+    const input = octetsOf('user-agent: *\ndisallow: /');
+    const robots = parse(input);
+    const { bytes } = robots;
+    input.fill(0);
+    parse('user-agent: *\nallow: /');
+    expect(new TextDecoder().decode(bytes)).toBe('user-agent: *\ndisallow: /');
+    expect(robots.bytes).not.toBe(bytes);
+    expect(robots.bytes.buffer).toBe(bytes.buffer);
+    expect(robots.bytes.byteOffset).toBe(bytes.byteOffset);
+  });
+});
+
 describe('the longest line', () => {
   /** `at` ends where the line is cut; `after` is not read. */
   const cut = (head: string, at: string, after: string) =>

@@ -49,6 +49,73 @@ describe('the path of a URL', () => {
   });
 });
 
+describe('a URL without a host', () => {
+  const refused = (url: string) =>
+    new TypeError(`url: expected a URL with a host, such as "https://example.com/page", got ${JSON.stringify(url)}`);
+
+  it.each([
+    'mailto:a@b',
+    'MAILTO:a@b.example?subject=/x',
+    'javascript:void(0)',
+    "javascript:location='https://h/x'",
+    'data:text/html,<p>',
+    'data:,',
+    'about:blank',
+    'tel:+15551234',
+    'tel:911',
+    'tel:5551234567',
+    'sms:12345?body=x',
+    'blob:https://h/x',
+    'view-source:https://h/x',
+    'urn:isbn:0451450523',
+    'https:h/x',
+    'h:80',
+    'h.example:123456/x',
+    ' \tmailto:a@b',
+  ])('F7 %j: TypeError that says what to pass', (url) => {
+    for (const robots of [google, rfc9309, parse('user-agent: *\ndisallow: /')]) {
+      expect(() => robots.allows(url, 'foo')).toThrow(refused(url));
+      expect(() => robots.check(url, ['foo'])).toThrow(refused(url));
+    }
+  });
+
+  it.each(['mailto:a@b', 'javascript:void(0)', 'data:,x', 'about:blank', 'tel:911'])(
+    'F7 %j as a URL object: the same',
+    (url) => {
+      expect(() => google.allows(new URL(url), 'foo')).toThrow(refused(url));
+      expect(() => google.check(new URL(url), 'foo')).toThrow(refused(url));
+    },
+  );
+
+  it('F7 the message repeats no more than the beginning, and stays one line', () => {
+    const url = `data:\n${'x'.repeat(1_000)}`;
+    expect(() => google.allows(url, 'foo')).toThrow(refused(url.slice(0, 80)));
+  });
+
+  it.each([
+    ['ftp://h/a', '/a'],
+    ['file:///a', '/a'],
+    ['chrome-extension://h/a', '/a'],
+    ['a+b.c-1://h?q', '/?q'],
+    [' https://h/a', '/a'],
+    ['https:/h/a', '/h/a'],
+    ['h:80/a', '/a'],
+    ['localhost:3000', '/'],
+    ['LOCALHOST:3000?q', '/?q'],
+    ['h.example:80', '/'],
+    ['h.example:80;p', '/;p'],
+    ['127.0.0.1:80/a', '/a'],
+    ['[::1]:80/a', '/a'],
+    ['h/mailto:a@b', '/mailto:a@b'],
+    ['?mailto:a@b', '/?mailto:a@b'],
+    ['/mailto:a@b', '/mailto:a@b'],
+    ['#mailto:a@b', '/'],
+  ])('F7 %j has a path: %j', (url, path) => {
+    expect(google.check(url, 'foo').path).toBe(path);
+    expect(google.allows(url, 'foo')).toBe(true);
+  });
+});
+
 describe('the path of a rule set', () => {
   it.each([
     ['/a', '/a'],
@@ -57,9 +124,37 @@ describe('the path of a rule set', () => {
     ['', '/'],
     ['/a\0b', '/a'],
     ['\0/a', '/'],
-  ])('F1, F3 %j: %j', (path, expected) => {
-    expect(google.rulesFor('foo').check(path).path).toBe(expected);
+    ['?q', '/?q'],
+    [';p', '/;p'],
+    ['#f', '/'],
+    ['//a:b', '//a:b'],
+  ])('F1, F3, F7 %j: %j', (path, expected) => {
+    const rules = parse(`user-agent: *\ndisallow: ${expected}$`).rulesFor('foo');
+    expect(rules.check(path).path).toBe(expected);
+    const octets = new TextEncoder().encode(path);
+    expect([rules.allows(path), rules.allowsOctets(new DataView(octets.buffer), 0, octets.length)]).toEqual([
+      false,
+      false,
+    ]);
   });
+
+  it.each(['https://a.b/private/x', 'private', 'page.html', 'mailto:a@b', '*', ' /x', '\ufeff/x', 'é'])(
+    'F7 %j: TypeError that says what to pass',
+    (path) => {
+      const message =
+        `path: expected the part of a URL after its host, such as "/page?q=1", got ${JSON.stringify(path)}; ` +
+        'RobotsTxt.allows and RobotsTxt.check take a whole URL';
+      const octets = new TextEncoder().encode(`/${path}/`);
+      for (const robots of [google, rfc9309, parse('user-agent: *\ndisallow: /')]) {
+        const rules = robots.rulesFor('foo');
+        expect(() => rules.allows(path)).toThrow(new TypeError(message));
+        expect(() => rules.check(path)).toThrow(new TypeError(message));
+        expect(() => rules.allowsOctets(new DataView(octets.buffer), 1, octets.length - 1)).toThrow(
+          new TypeError(message),
+        );
+      }
+    },
+  );
 
   it('F7 is no URL: nothing is taken for a scheme and host', () => {
     expect(google.rulesFor('foo').check('//h/a').path).toBe('//h/a');

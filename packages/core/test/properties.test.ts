@@ -8,6 +8,7 @@ import {
   crawlerTokens,
   groupsAsOctets,
   largeRuleSet,
+  OPAQUE_URL,
   path,
   plannedGroups,
   robotsOctets,
@@ -170,13 +171,13 @@ describe('groups', () => {
 });
 
 describe('total', () => {
-  it('D3 no octets and no URL make it throw', () => {
-    const anything = fc.oneof(url, fc.string({ unit: 'binary' }), fc.webUrl());
+  it('D3, F7 no octets make it throw, and of URLs only one without a host', () => {
+    const anything = fc.oneof(url, fc.string({ unit: 'binary' }), fc.webUrl()).filter((text) => !OPAQUE_URL.test(text));
     holds(3_000, [fc.oneof(file, anyOctets), anything, dialect, fc.nat(400)], (octets, where, dialect, maxOctets) => {
       const robots = parse(octets, { dialect, maxOctets });
       expect(typeof robots.allows(where, ['foo'])).toBe('boolean');
       expect(robots.check(where, 'foo').toString()).toMatch(/\.$/);
-      expect(robots.rulesFor('foo').check(where).allowed).toBe(robots.rulesFor('foo').allows(where));
+      expect(robots.rulesFor('foo').check(`/${where}`).allowed).toBe(robots.rulesFor('foo').allows(`/${where}`));
       expect(robots.crawlDelay('foo') ?? 0).toBeGreaterThanOrEqual(0);
       expect(typeof stringify(robots)).toBe('string');
     });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CrawlerEntry } from '../../src/crawlers.js';
-import type { Crawler, ParseOptions, Reason } from '../../src/types.js';
+import type { Crawler, Dialect, ParseOptions, Reason } from '../../src/types.js';
 
 /** Text, text repeated (`{n}` in it counts from 0), or octets in base64: big inputs stay small as data. */
 export type Part = string | { readonly repeat: string; readonly times: number } | { readonly base64: string };
@@ -43,12 +43,20 @@ export interface ContentVector extends Row, File {
   readonly sitemaps?: readonly (readonly [url: string, line: number])[];
   readonly sitemapCount?: number;
   readonly fields?: readonly (readonly [name: string, value: string, line: number])[];
+  /** The lines that Google's line report marks as typos it accepts. */
+  readonly typos?: readonly number[];
 }
 
+/** What another parser answers: null for no delay, the name of the exception where it throws one. */
+type PeerDelay = number | null | 'Infinity' | 'NaN' | 'ValueError';
+
 export interface CrawlDelayVector extends Row, File {
+  readonly dialect?: Dialect;
   readonly crawler: Crawler;
   /** Seconds; null where there is none. */
   readonly crawlDelay: number | null;
+  /** Recorded answers of other parsers; none where the crawler or the dialect has no counterpart there. */
+  readonly peers?: Readonly<Record<'robots-parser' | 'protego' | 'urllib.robotparser', PeerDelay>>;
 }
 
 /** Where a robots.txt lives and what it governs. */
