@@ -102,9 +102,7 @@ describe('lines of URLs', () => {
     let now = at;
     const store = new MemoryStore();
     const stale = recordOf('http://stale.example', '');
-    const { ladder } = stale;
-    const lastGood = { ...ladder.lastGood, freshUntil: at + 60_000 };
-    store.put({ ...stale, ladder: { ...ladder, lastGood, nextTryAt: at + 60_000 } });
+    store.put({ ...stale, good: { ...stale.good!, freshUntil: at + 60_000, refreshAt: at + 60_000 } });
     store.put(recordOf('http://fresh.example', ''));
     const gate = await openGate({ store, now: () => now });
     const urls = ['http://stale.example/', 'http://fresh.example/', 'http://stale.example/', 'http://fresh.example/'];
