@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Gate, GateOptions } from '../src/index.js';
+import { pageReport } from '../src/page-reports.js';
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { file, status } from './servers/site.js';
@@ -122,6 +123,25 @@ describe('a gate on a SQLite store', () => {
     const stored = store.get(place.origin)!;
     expect(Buffer.from(stored.body!).toString()).toContain('/new');
     expect(stored.pageGoodAt).toBe(record.pageGoodAt);
+  });
+
+  it('F71 pages of the open store are damaged: the gate goes on without it', async () => {
+    const { origin } = await site();
+    const report = (i: number) => pageReport(`http://h${i}.example`, i, true);
+    await Promise.all(Array.from({ length: 3000 }, (_, i) => store.put(report(i))));
+    await store.close();
+    const file = join(folder, 'maycrawl.sqlite');
+    const bytes = readFileSync(file);
+    // All but the first page, which opening reads.
+    writeFileSync(file, Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096, 7)]));
+    store = new SqliteStore({ folder });
+    const damaged = { name: 'StoreError', code: 'store-damaged', message: expect.stringContaining('delete it') };
+    expect(() => store.get('http://h7.example')).toThrow(expect.objectContaining(damaged));
+    await expect(store.put(report(7))).rejects.toMatchObject(damaged);
+    await expect(store.acquire(origin, 'a', 1)).rejects.toMatchObject(damaged);
+    const gate = await openStoredGate();
+    expect(await gate.check(`${origin}/private`)).toMatchObject({ allowed: false, source: 'fetched', status: 200 });
+    expect(await gate.check(`${origin}/private`)).toMatchObject({ allowed: false, source: 'memory' });
   });
 
   it('F79 more origins than memory holds: those that were dropped are answered from the store', async () => {

@@ -2,6 +2,7 @@
  * A process that uses a store beside others. `node store-worker.mjs TASK PLACE [NUMBER]`, where PLACE is a folder or a
  * Redis URL; what it finds goes to standard output, a line of JSON each.
  */
+import { once } from 'node:events';
 import { appendFileSync, closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -96,9 +97,15 @@ async function askOnce(store, holder) {
   }
 }
 
-/** Writes until `failures` writes failed, and tells what was kept, what is readable of it and how the writes failed. */
+/**
+ * Opens the store and waits for a line. Then writes until `failures` writes failed, and tells what was kept, how the writes
+ * failed and how many reads did not bring what was kept.
+ */
 async function fill(failures) {
   const store = await open();
+  tell(true);
+  await once(process.stdin, 'data');
+  process.stdin.destroy();
   const kept = [];
   const errors = {};
   let lost = 0;

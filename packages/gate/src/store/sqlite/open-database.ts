@@ -51,7 +51,7 @@ export function openDatabase(path: string, maxPages: number): Database {
     let database: Database | undefined;
     try {
       database = new DatabaseSync(path);
-      setUp(database, maxPages);
+      setUp(database, path, maxPages);
       return database;
     } catch (cause) {
       database?.close();
@@ -61,39 +61,40 @@ export function openDatabase(path: string, maxPages: number): Database {
   }
 }
 
-function setUp(database: Database, maxPages: number): void {
+function setUp(database: Database, path: string, maxPages: number): void {
   database.exec(SETTINGS);
   // Nothing is changed before the file is known to be ours. The transaction is for one view of it: another process may
   // be making the tables.
   database.exec('BEGIN');
-  const isNew = isEmpty(database);
+  const isNew = isEmpty(database, path);
   database.exec('COMMIT');
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
-  if (mode !== 'wal') throw new Error("its file system can't share files between processes: use a local disk");
-  if (isNew) makeTables(database);
+  if (mode !== 'wal') throw unusable(path, 'its file system is not shared between processes', 'use a local disk');
+  if (isNew) makeTables(database, path);
   database.exec(`
     PRAGMA synchronous = NORMAL;
     PRAGMA journal_size_limit = ${LOG_LIMIT};
     PRAGMA max_page_count = ${maxPages};`);
 }
 
-function makeTables(database: Database): void {
+function makeTables(database: Database, path: string): void {
   database.exec('BEGIN IMMEDIATE');
   // Another process may have made them meanwhile.
-  if (isEmpty(database)) database.exec(SCHEMA);
+  if (isEmpty(database, path)) database.exec(SCHEMA);
   database.exec('COMMIT');
 }
 
-/** True if the file holds no tables yet. @throws Error if they are not ours. */
-function isEmpty(database: Database): boolean {
+/** True if the file holds no tables yet. @throws StoreError if they are not ours. */
+function isEmpty(database: Database, path: string): boolean {
   const application = numberOf(database, 'PRAGMA application_id');
   const format = numberOf(database, 'PRAGMA user_version');
   if (application === APPLICATION_ID) {
-    if (format !== FORMAT) throw new Error(`it has format ${format}, and this version reads format ${FORMAT}`);
-    return false;
+    if (format === FORMAT) return false;
+    if (format > FORMAT) throw unusable(path, `it has format ${format}, not ${FORMAT}`, 'update maycrawl');
+    throw unusable(path, 'it is damaged', 'delete it');
   }
   const isForeign = application !== 0 || format !== 0 || numberOf(database, 'SELECT count(*) FROM sqlite_schema') > 0;
-  if (isForeign) throw new Error('it is a database of another program, or damaged');
+  if (isForeign) throw unusable(path, 'it is a database of another program, or damaged', 'delete it');
   return true;
 }
 
@@ -101,14 +102,25 @@ function numberOf(database: Database, sql: string): number {
   return Number(Object.values(database.prepare(sql).get() ?? {})[0]);
 }
 
-/** An error of opening or checking the file. */
+/** The error of opening the file, by what was thrown. */
 export function openError(cause: unknown, path: string): Error {
   if (cause instanceof StoreError) return cause;
-  const words = `The store file ${JSON.stringify(path)} can't be opened (${reasonOf(cause)})`;
-  const kind = failureKind(cause);
-  if (kind === 'busy' || kind === 'blocked')
-    return new StoreError('store-busy', `${words}: other processes keep it locked, try again later.`, cause);
-  return new StoreError('store-folder', `${words}: delete it, or set "folder" to another place.`, cause);
+  switch (failureKind(cause)) {
+    case 'busy':
+    case 'blocked': {
+      const words = `The store file ${JSON.stringify(path)} can't be opened (${reasonOf(cause)})`;
+      return new StoreError('store-busy', `${words}: other processes keep it locked, try again later.`, cause);
+    }
+    case 'damaged':
+      return unusable(path, reasonOf(cause), 'delete it', cause);
+    case 'other':
+      return unusable(path, reasonOf(cause), 'make room on its disk', cause);
+  }
+}
+
+function unusable(path: string, why: string, remedy: string, cause?: unknown): StoreError {
+  const words = `The store file ${JSON.stringify(path)} can't be opened (${why})`;
+  return new StoreError('store-folder', `${words}: ${remedy}, or set "folder" to another place.`, cause);
 }
 
 // Opening is synchronous, as for every store that needs no server.

@@ -106,8 +106,9 @@ export class RowStore {
 
   acquire(key: string, holder: string, ttl: number): Promise<boolean> {
     return this.#file.write(({ leases }) => {
-      if (!this.#areLeasesCleaned) leases.removeSomeFree();
+      const isFirst = !this.#areLeasesCleaned;
       this.#areLeasesCleaned = true;
+      if (isFirst) leases.removeSomeFree();
       return leases.acquire(key, holder, ttl);
     });
   }

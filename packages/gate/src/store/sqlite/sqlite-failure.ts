@@ -1,6 +1,8 @@
 /** Errors of SQLite by their result codes, see https://sqlite.org/rescode.html. */
 import { messageOf, StoreError } from '../store-error.js';
 
+/** Our statements are right, so it is the tables that are not. */
+const ERROR = 1;
 const BUSY = 5;
 const LOCKED = 6;
 const CORRUPT = 11;
@@ -28,7 +30,7 @@ export function failureKind(thrown: unknown): FailureKind {
   if (resultCode(thrown) === SHORT_READ) return 'damaged';
   if (code === BUSY || code === LOCKED) return 'busy';
   if (code === PROTOCOL) return 'blocked';
-  return code === CORRUPT || code === NOT_A_DATABASE ? 'damaged' : 'other';
+  return code === ERROR || code === CORRUPT || code === NOT_A_DATABASE ? 'damaged' : 'other';
 }
 
 /** True if another connection is repairing the log; normally that takes milliseconds. */
@@ -60,6 +62,8 @@ export function reasonOf(thrown: unknown): string {
 }
 
 function resultCode(thrown: unknown): number {
-  const code = (thrown as { readonly errcode?: unknown } | undefined)?.errcode;
-  return typeof code === 'number' ? code : 0;
+  const { code, errcode } = (thrown ?? {}) as { readonly code?: unknown; readonly errcode?: unknown };
+  if (typeof errcode === 'number') return errcode;
+  // The package for Node 20 leaves the result code out of errors of `all`.
+  return code === 'ERR_SQLITE_ERROR' && messageOf(thrown).endsWith('malformed') ? CORRUPT : 0;
 }

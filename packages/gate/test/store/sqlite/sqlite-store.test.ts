@@ -273,7 +273,7 @@ describe('opening a sqlite store', () => {
   test.each([
     ['another program’s tables', 'CREATE TABLE theirs (x)', /of another program/],
     ['another program’s id', 'PRAGMA application_id = 7', /of another program/],
-    ['tables of a newer version', 'PRAGMA user_version = 2', /format 2.*format 1/],
+    ['tables of a newer version', 'PRAGMA user_version = 2', /format 2, not 1\): update maycrawl, or set/],
   ])('a database that is not ours is an error, and is left alone: %s', async (_, change, text) => {
     if (text.source.includes('format')) await new SqliteStore({ folder }).close();
     const database = new (loadSqlite().DatabaseSync)(file);
