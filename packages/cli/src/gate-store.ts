@@ -38,15 +38,40 @@ function isStoreError(error: unknown): error is StoreError {
 
 function reasonOf({ cause, message }: StoreError): string {
   const code = (cause as { code?: unknown } | undefined)?.code;
-  if (typeof code === 'string') return code;
+  // Node's own codes say less than the message.
+  if (typeof code === 'string' && !code.startsWith('ERR_')) return code;
   return cause instanceof Error ? cause.message : message;
 }
 
-/** The store that `--store` names, made where it is missing; throws a {@link CommandError} (`io`, `usage`). */
+/**
+ * Opens the store that `--store` names, which is made if it is missing. If a folder can't be used, a line on stderr says
+ * why, and robots.txt files are kept in memory; throws a {@link CommandError} (`usage`) for a URL that is none.
+ */
 export async function openStore(store: string | undefined): Promise<Store> {
   if (isRedisUrl(store)) return openRedis(store);
-  if (store === IN_MEMORY) return new (await import('@maycrawl/gate')).MemoryStore();
-  return openFolder(folderOf(store));
+  if (store === IN_MEMORY) return memoryStore();
+  const folder = folderOf(store);
+  try {
+    return await openNoticed(folder);
+  } catch (error) {
+    const failure = storeFailure(error, folder);
+    if (!(failure instanceof CommandError)) throw failure;
+    writeLine(STDERR, `maycrawl: going on without a store: ${printable(failure.message)}`);
+    return memoryStore();
+  }
+}
+
+async function memoryStore(): Promise<Store> {
+  return new (await import('@maycrawl/gate')).MemoryStore();
+}
+
+/** Opens the store of a folder, and tells once, when it makes the file, of an old cache that can be deleted. */
+async function openNoticed(folder: string): Promise<SqliteStore> {
+  const { SQLITE_STORE_FILE } = await import('@maycrawl/gate/sqlite');
+  const isNew = !existsSync(join(folder, SQLITE_STORE_FILE));
+  const store = await openFolder(folder);
+  if (isNew && store.notice !== undefined) writeLine(STDERR, `maycrawl: ${printable(store.notice)}`);
+  return store;
 }
 
 /** Tells what it finds unfit as it opens; of a server that is away the first question tells that goes on without it. */
@@ -70,11 +95,7 @@ async function openRedis(url: string): Promise<Store> {
 
 async function openFolder(folder: string): Promise<SqliteStore> {
   const { SqliteStore } = await import('@maycrawl/gate/sqlite');
-  try {
-    return withoutSqliteWarning(() => new SqliteStore({ folder }));
-  } catch (error) {
-    throw storeFailure(error, folder);
-  }
+  return withoutSqliteWarning(() => new SqliteStore({ folder }));
 }
 
 /** Some versions of Node warn on stderr when their SQLite is loaded. */
@@ -102,12 +123,13 @@ export async function withKeptStore<T>(
     const words = `there is no store in ${quoted(folder)}: check and fetch make one, and --store names its folder`;
     throw new CommandError('io', words);
   }
-  const opened = await openFolder(folder);
+  let opened: SqliteStore | undefined;
   try {
+    opened = await openFolder(folder);
     return await work(opened, folder);
   } catch (error) {
     throw storeFailure(error, folder);
   } finally {
-    await opened.close();
+    await opened?.close();
   }
 }

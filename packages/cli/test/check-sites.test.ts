@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaint, maycrawl, scratch } from './maycrawl.js';
@@ -144,14 +144,34 @@ describe('what check cannot work with is one line that says what to change', () 
     expect(at('--store', 'memory', ...args)).toContain(words);
   });
 
-  it('a store that cannot be written', () => {
+  it('F71 F72 a folder that is no store is one line, and the answers go on without it', () => {
     const path = file('no-folder', 'a file');
-    for (const store of [path, join(path, 'below')]) {
-      expect(at('--store', store, 'http://h.example/')).toContain(
-        'give another folder with --store, or --store memory',
+    const other = newStore();
+    const newer = newStore();
+    for (const store of [other, newer]) maycrawl(['check', '--store', store, '--allow-private', url('good', '/')]);
+    writeFileSync(join(other, 'maycrawl.sqlite'), 'not a database, and long enough to be looked at as one'.repeat(20));
+    const header = openSync(join(newer, 'maycrawl.sqlite'), 'r+');
+    // `PRAGMA user_version`, where a later version of the store says so.
+    writeSync(header, Buffer.from([0, 0, 0, 99]), 0, 4, 60);
+    closeSync(header);
+    for (const store of [path, join(path, 'below'), other, newer]) {
+      const { answers, status, stderr } = ask(['--store', store], url('good', '/private/x'));
+      expect(answers).toMatchObject([{ allowed: false, source: 'fetched' }]);
+      expect([status, stderr.match(/\n/g)]).toEqual([1, ['\n']]);
+      expect(stderr).toMatch(
+        /^maycrawl: going on without a store: cannot keep a store in .*: give another folder with --store/,
       );
+      expect(stderr).not.toContain('ERR_');
     }
-    const other = join(newStore());
-    expect(maycrawl(['check', '--store', other, '--allow-private', url('missing', '/')]).status).toBe(0);
+  });
+
+  it('the cache of an earlier version is reported when a store is made beside it, and left alone', () => {
+    const store = newStore();
+    mkdirSync(store);
+    writeFileSync(join(store, 'records.mdb'), 'old');
+    const run = () => ask(['--store', store], url('good', '/')).stderr;
+    expect(run()).toMatch(/^maycrawl: ".*records\.mdb" is the cache of an earlier version .* you can delete it\.\n$/);
+    expect(run()).toBe('');
+    expect(readFileSync(join(store, 'records.mdb'), 'utf8')).toBe('old');
   });
 });

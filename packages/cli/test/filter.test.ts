@@ -279,7 +279,6 @@ describe('filter cannot work with', () => {
     ],
     [['filter', '--as', 'a', '--literal'], '--literal is an option of check, not of filter'],
     [['check', '--unordered', '/'], '--unordered is an option of filter, not of check'],
-    [['filter', '--as', 'a', '--store', 'package.json'], 'cannot keep a store in "package.json"'],
   ])('%j', (args, words) => {
     expect(complaint(args, { input: 'https://h.example/\n' })).toContain(words);
   });
