@@ -92,16 +92,14 @@ export class OriginRows {
 
   /**
    * Removes about `surplus` bytes, at most 100 rows: bodies that were not used for the longest time, or states that were
-   * not used for four times as long. False if nothing is left.
+   * not used for four times as long. False if there was nothing to remove.
    */
   evictSome(surplus: number, now: number): boolean {
     const state = this.#oldest('origins');
     const body = this.#oldest('bodies');
-    if (state === undefined && body === undefined) return false;
     const stateLimit = body === undefined ? Number.POSITIVE_INFINITY : now - stateLife(now - body);
-    if (state !== undefined && state < stateLimit) this.#evictStates(surplus, stateLimit);
-    else this.#evictBodies(surplus);
-    return true;
+    const areStatesOld = state !== undefined && state < stateLimit;
+    return areStatesOld ? this.#evictStates(surplus, stateLimit) : this.#evictBodies(surplus);
   }
 
   counts(): RowCounts {
@@ -130,18 +128,21 @@ export class OriginRows {
     return typeof row?.used_at === 'number' ? row.used_at : undefined;
   }
 
-  #evictBodies(surplus: number): void {
+  #evictBodies(surplus: number): boolean {
     const sql = 'SELECT id, length(body) AS bytes FROM bodies ORDER BY used_at LIMIT ?';
     const ids = this.#firstOf(sql, [EVICTION_ROWS], surplus);
     for (const id of ids) this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
+    return ids.length > 0;
   }
 
-  #evictStates(surplus: number, usedBefore: number): void {
+  #evictStates(surplus: number, usedBefore: number): boolean {
     const sql = 'SELECT id, length(state) AS bytes FROM origins WHERE used_at < ? ORDER BY used_at LIMIT ?';
-    for (const id of this.#firstOf(sql, [usedBefore, EVICTION_ROWS], surplus)) {
+    const ids = this.#firstOf(sql, [usedBefore, EVICTION_ROWS], surplus);
+    for (const id of ids) {
       this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
       this.#prepared('DELETE FROM origins WHERE id = ?').run(id);
     }
+    return ids.length > 0;
   }
 
   /** The rows that together have `surplus` bytes. */

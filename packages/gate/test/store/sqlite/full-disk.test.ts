@@ -192,4 +192,24 @@ describe('sqlite store at its own limit', () => {
     }
     await rows.close();
   });
+
+  test('C1 states that were not used for long go too, and all of them before a record finds no room', async () => {
+    const DAY = 86_400_000;
+    let now = 0;
+    const rows = new RowStore({ folder, maxBytes: 1_000_000, monotonicNow: () => 0, now: () => now });
+    const put = (key: string, bytes: number) => {
+      const [state, body] = [new Uint8Array(2_000), new Uint8Array(bytes).fill(1)];
+      return rows.transact((origins, at) => origins.write(key, undefined, { state, body }, at), bytes + 2_000);
+    };
+    for (let i = 0; i < 100; i++) await put(`old${i}`, 100);
+    now = 20 * DAY;
+    for (let i = 0; i < 200; i++) await put(`new${i}`, 4_000);
+    expect(rows.read('old0')).toBeUndefined();
+    expect(rows.read('new0')).toBeDefined();
+    expect(rows.read('new199')?.body).toBeDefined();
+    await put('large', 900_000);
+    expect(rows.read('large')?.body).toHaveLength(900_000);
+    await expect(put('huge', 1_000_000)).rejects.toMatchObject({ code: 'store-write' });
+    await rows.close();
+  });
 });
