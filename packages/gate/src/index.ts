@@ -17,5 +17,5 @@ export type {
 } from './sitemaps/types.js';
 export { MemoryStore, type MemoryStoreOptions } from './store/memory.js';
 export { StoreError } from './store/store-error.js';
-export { TieredStore, type WallClock } from './store/tiered.js';
+export { TieredStore, type TieredStoreOptions, type WallClock } from './store/tiered.js';
 export type * from './types.js';

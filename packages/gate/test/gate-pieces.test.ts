@@ -396,7 +396,10 @@ describe('pieces that contradict each other', () => {
     const { origin } = place;
     const { near, far } = await SETUPS[setup]!();
     const clock = { now: FAILED };
-    const store = near === undefined ? far.store : new TieredStore(near.store, far.store, () => clock.now);
+    const store =
+      near === undefined
+        ? far.store
+        : new TieredStore(near.store, far.store, { now: () => clock.now, farTimeout: 30_000 });
     const gate = await openGate({ store, storeTimeout: 30_000, now: () => clock.now });
     if (memory !== undefined) {
       const only = new MemoryStore();
@@ -415,6 +418,7 @@ describe('pieces that contradict each other', () => {
     const verdict = await gate.check(`${origin}/page`);
     expect({ allowed: verdict.allowed, step: verdict.step }).toEqual({ allowed: row.allowed, step: row.step });
 
+    if (store instanceof TieredStore) await store.settled();
     for (const { store: one } of [near, far].filter((tier) => tier !== undefined)) {
       const kept = await one.get(origin);
       if (row.farStays && one === far.store) {

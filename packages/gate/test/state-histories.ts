@@ -121,7 +121,7 @@ class SmallGate {
     random: () => number,
     isTiered: boolean,
   ) {
-    const store = isTiered ? new TieredStore(this.near, far, now) : far;
+    const store = isTiered ? new TieredStore(this.near, far, { now }) : far;
     const setup = {
       store,
       fetch: async () => fetch(),

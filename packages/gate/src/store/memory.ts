@@ -46,13 +46,15 @@ export class MemoryStore implements Store {
     return this.#records.get(origin);
   }
 
-  /** Returns the merged record even if it alone is larger than `maxOctets` and so is not kept. */
+  /** Returns the merged record with its file, even if that alone is larger than `maxOctets` and so is not kept. */
   put(record: GateRecord): GateRecord {
     this.#checkOpen();
     checkRecord(record);
     const { record: merged = record, heal } = mergePieces([this.#records.peek(record.origin), record]);
     if (!heal.includes(0)) return merged;
-    this.#records.set(record.origin, merged);
+    // Without its file if that is too large: what the newest outcome is must not be forgotten for an older one.
+    const isTooLarge = octetsOf(merged) > this.#records.maxSize;
+    this.#records.set(record.origin, isTooLarge ? { ...merged, body: undefined } : merged);
     this.#waiters.wake(record.origin);
     return merged;
   }

@@ -36,10 +36,13 @@ if ARGV[5] == '' then redis.call('DEL', KEYS[2])
 else redis.call('SET', KEYS[2], ARGV[5], 'PX', ARGV[6]) end
 return 1`);
 
-/** KEYS: the lease. ARGV: holder, milliseconds. 1 where the holder has it now, 0 where another has. */
+/**
+ * KEYS: the lease. ARGV: holder, milliseconds. 1 where the holder has it now, 0 where another has. A key of another type,
+ * or one that would never expire, is no lease: no gate writes such a one.
+ */
 export const ACQUIRE: RedisScript = script(`
-local holder = redis.call('GET', KEYS[1])
-if holder and holder ~= ARGV[1] then return 0 end
+local holder = redis.pcall('GET', KEYS[1])
+if holder and holder ~= ARGV[1] and redis.call('PTTL', KEYS[1]) > 0 then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`);
 

@@ -52,9 +52,14 @@ export class Waiters {
         pause = Math.min(pause * 1.5, polls.most);
       };
       const look = () => {
-        const hasChanged = isChanged?.() ?? false;
-        if (hasChanged instanceof Promise) hasChanged.then(goOn, fail);
-        else goOn(hasChanged);
+        // Called by a timer too: what it throws must not end the process.
+        try {
+          const hasChanged = isChanged?.() ?? false;
+          if (hasChanged instanceof Promise) hasChanged.then(goOn, fail);
+          else goOn(hasChanged);
+        } catch (error) {
+          fail(error);
+        }
       };
       let timer: NodeJS.Timeout | undefined;
       this.#add(origin, wake);

@@ -21,7 +21,8 @@ async function tiered(near: Store = new MemoryStore()) {
   const server = await redisServer();
   const { store: far } = await redisStore({ url: server.url });
   const clock = { now: goodRecord(1).good!.at + 1_000 };
-  const store = new TieredStore(near, far, () => clock.now);
+  // No test but that of a slow one is about time, and the machine may be slow.
+  const store = new TieredStore(near, far, { now: () => clock.now, farTimeout: 30_000 });
   endings.push(() => store.close());
   return { store, near, far, server, clock };
 }
@@ -62,6 +63,7 @@ describe('a store before another', () => {
     await store.put(goodRecord(1));
     await far.put(goodRecord(5));
     expect(await store.put(goodRecord(2))).toEqual(goodRecord(5));
+    await store.settled();
     expect(await near.get(ORIGIN)).toEqual(goodRecord(5));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(5));
   });
@@ -87,7 +89,51 @@ describe('a store before another', () => {
     clock.now += 2 * 86_400_000;
     expect(await untilAnswered(() => far.get(ORIGIN))).toBeUndefined();
     expect(await store.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
+    await store.settled();
     expect(await far.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
+  });
+
+  test('F82 a far store that hangs, or takes no writes, never hides what the near one has', async () => {
+    const server = await redisServer();
+    const { store: far } = await redisStore({ url: server.url, timeout: 600 });
+    const near = new MemoryStore();
+    const store = new TieredStore(near, far, { now: () => goodRecord(1).good!.at + 2 * 86_400_000 });
+    endings.push(() => store.close());
+    await near.put(goodRecord(1));
+    // It reads as empty, and the write that would heal it does not end.
+    await server.ask('CLIENT', 'PAUSE', '600000', 'WRITE');
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    await server.ask('CLIENT', 'UNPAUSE');
+    await store.settled();
+    server.child.kill('SIGSTOP');
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    await expect(store.get('http://unknown.example')).rejects.toMatchObject({ code: 'store-away' });
+    server.child.kill('SIGCONT');
+  });
+
+  test('F82 a heal that failed is not tried at every lookup', async () => {
+    let writes = 0;
+    class Refusing extends MemoryStore {
+      override put(): never {
+        writes++;
+        throw new Error('no writes');
+      }
+    }
+    const near = new MemoryStore();
+    const store = new TieredStore(near, new Refusing(), { now: () => Number.MAX_SAFE_INTEGER });
+    near.put(goodRecord(1));
+    for (let i = 0; i < 100; i++) {
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+      await store.settled();
+    }
+    expect(writes).toBe(1);
+    await store.close();
+  });
+
+  test.each([-1, Number.NaN, 'soon'])('a farTimeout of %s is the caller’s mistake', (farTimeout) => {
+    const make = () => new TieredStore(new MemoryStore(), new MemoryStore(), { farTimeout: farTimeout as number });
+    expect(make).toThrow(`farTimeout: expected milliseconds, 0 or more, got ${farTimeout}.`);
   });
 
   test('F72 a near store without room changes no answer', async () => {

@@ -30,7 +30,9 @@ export interface RowCounts {
  * The time of the last use is that of a write, exact to this many milliseconds: reading never writes. An origin in use is
  * fetched, and so written, every day.
  */
-const USE_PRECISION = 24 * 3_600_000;
+const USE_PRECISION = 3_600_000;
+/** No state that was written in the last day is evicted while there are bodies. */
+const LEAST_STATE_LIFE = 25 * 3_600_000;
 /** Rows that one eviction removes at most: the event loop waits for it. */
 const EVICTION_ROWS = 100;
 /**
@@ -173,7 +175,7 @@ function isUseOff(usedAt: number, now: number): boolean {
 
 /** How long states are kept if the oldest body was used `bodyAge` ago. */
 function stateLife(bodyAge: number): number {
-  return Math.max(USE_PRECISION, STATE_LIFE * bodyAge);
+  return Math.max(LEAST_STATE_LIFE, STATE_LIFE * bodyAge);
 }
 
 function selectOf(columns: string): string {

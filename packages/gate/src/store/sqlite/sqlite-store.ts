@@ -3,6 +3,7 @@ import type { GateRecord, Lease, Store } from '../../types.js';
 import { encodeBody, encodeState, type KeptPiece, readPiece } from '../entry-codec.js';
 import { type MonotonicClock, systemMonotonicClock } from '../monotonic-clock.js';
 import { checkRecord } from '../store-arguments.js';
+import { StoreError } from '../store-error.js';
 import { storeKey } from '../store-key.js';
 import { Waiters } from '../waiters.js';
 import type { OriginRows, RowChange } from './origin-rows.js';
@@ -91,6 +92,17 @@ export class SqliteStore implements Store {
    */
   async put(record: GateRecord): Promise<GateRecord> {
     checkRecord(record);
+    try {
+      return await this.#put(record);
+    } catch (error) {
+      const isFull = error instanceof StoreError && error.code === 'store-write';
+      // The file does not fit, the state may: what the newest outcome is must not be forgotten for an older one.
+      if (isFull && record.body !== undefined) await this.#put({ ...record, body: undefined }).catch(() => {});
+      throw error;
+    }
+  }
+
+  async #put(record: GateRecord): Promise<GateRecord> {
     const bytes = STATE_BYTES + (record.body?.length ?? 0);
     const { merged, isChanged } = await this.#rows.transact((rows, now) => putIn(rows, record, now), bytes);
     if (isChanged) this.#waiters.wake(record.origin);

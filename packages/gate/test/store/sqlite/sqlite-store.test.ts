@@ -154,7 +154,7 @@ describe('sqlite store', () => {
     await store.close();
   });
 
-  test('C1 a record that is larger than the store is refused, and the store goes on', async () => {
+  test('C1 F83 a file that is larger than the store is refused, and no older one stands in for it', async () => {
     const store = new SqliteStore({ folder, maxBytes: 300_000 });
     await store.put(goodRecord(1));
     const huge = goodRecord(2, 'x'.repeat(400_000));
@@ -162,7 +162,8 @@ describe('sqlite store', () => {
       code: 'store-write',
       message: expect.stringContaining('maxBytes'),
     });
-    expect(store.get(ORIGIN)).toEqual(goodRecord(1));
+    expect(store.get(ORIGIN)).toEqual({ ...huge, body: undefined });
+    expect(await store.put(goodRecord(3))).toEqual(goodRecord(3));
     await store.close();
   });
 });
