@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, expect, it } from 'vitest';
-// @ts-expect-error: a script without types.
 import { bundleSuffixList } from '../bundle-suffix-list.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-suffix-list-'));
