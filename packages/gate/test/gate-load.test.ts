@@ -141,10 +141,14 @@ describe('a turn and a lease', () => {
       answer = () => file('user-agent: *\ndisallow: /')(request, response);
     });
     const place = await site();
-    const held = holder.allows(`${slow.origin}/`);
+    let isAnswered = false;
+    const held = holder.allows(`${slow.origin}/`).finally(() => {
+      isAnswered = true;
+    });
     while (slow.asked === 0) await turn();
     const shared = waiting.allows(`${slow.origin}/`);
     expect(await waiting.allows(`${place.origin}/open`)).toBe(true);
+    expect(isAnswered).toBe(false);
     answer();
     expect([await held, await shared]).toEqual([false, false]);
     expect(slow.asked).toBe(1);

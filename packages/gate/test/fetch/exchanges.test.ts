@@ -36,6 +36,14 @@ async function startSlow(host = '127.0.0.1') {
   };
 }
 
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 describe('exchanges', () => {
   it('no more with an address than set, and waiting for one is no timeout of the server', async () => {
     const server = await startSlow();
@@ -74,29 +82,44 @@ describe('exchanges', () => {
     }
   });
 
-  it('F85 a redirect whose time went by waiting for a turn is overloaded, not a timeout of the site', async () => {
-    const busy = await startSlow('127.0.0.3');
-    const redirecting = await startMisbehaving((socket) => {
-      socket.end(http('302 Found', { Location: `http://127.0.0.3:${busy.port}/moved` }));
-    });
-    try {
-      const settings = { ...LOCAL, maxConnectionsPerAddress: 1, timeout: 10_000 };
-      const fetch = createFetcher(settings, { maxWait: 200 });
-      const occupant = fetch(`${busy.origin}/robots.txt`);
-      await busy.has(1);
-      const outcome = await fetch(`${redirecting.origin}/robots.txt`);
-      expect(outcome).toMatchObject({ kind: 'overloaded', hops: [{ status: 302 }] });
-      const late = createFetcher({ ...settings, timeout: 500 });
-      const [second, redirected] = [late(`${busy.origin}/robots.txt`), late(`${redirecting.origin}/robots.txt`)];
-      expect(await redirected).toMatchObject({ kind: 'overloaded', hops: [{ status: 302 }, { address: undefined }] });
-      expect(await second).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
-      busy.answerAll();
-      expect((await occupant).kind).toBe('file');
-    } finally {
-      await busy.stop();
-      await redirecting.stop();
-    }
-  });
+  it.each([
+    ['maxWait', 10_000, 200],
+    ['the deadline', 400, 10_000],
+  ])(
+    'F85 a redirect that waits for a turn up to %s is overloaded, not a timeout of the site',
+    async (_what, timeout, maxWait) => {
+      const target = await startMisbehaving(() => {}, { host: '127.0.0.3' });
+      const redirecting = await startMisbehaving((socket) => {
+        socket.end(http('302 Found', { Location: `${target.origin}/moved` }));
+      });
+      // Has the one slot of the target's address, for as long as it likes.
+      let leave = (): void => {};
+      const { promise: occupied, resolve: begun } = deferred();
+      const ftp = async () => {
+        begun();
+        await new Promise<void>((end) => {
+          leave = end;
+        });
+        return { kind: 'unavailable', reason: 'status', status: 550, hops: [] } as const;
+      };
+      const settings = { ...LOCAL, ftp, maxConnectionsPerAddress: 1, timeout, resolve: async () => ['127.0.0.3'] };
+      const fetch = createFetcher(settings, { maxWait });
+      try {
+        const occupant = fetch('ftp://occupant.test/robots.txt');
+        await occupied;
+        const outcome = await fetch(`${redirecting.origin}/robots.txt`);
+        expect(outcome.kind).toBe('overloaded');
+        expect(outcome.hops[0]).toMatchObject({ status: 302, address: '127.0.0.1' });
+        expect(target.accepted).toBe(0);
+        leave();
+        expect((await occupant).kind).toBe('unavailable');
+      } finally {
+        leave();
+        await target.stop();
+        await redirecting.stop();
+      }
+    },
+  );
 
   it('a fetch over FTP is one exchange', async () => {
     let running = 0;
