@@ -1,15 +1,16 @@
-// Builds every package with `tsc -b`, from whatever state the tree is in, and bundles the command.
+// Builds every package with `tsc -b`, from whatever state the tree is in, and bundles the suffix list and the command.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleCommand } from './bundle-command.mjs';
+import { bundleSuffixList } from './bundle-suffix-list.mjs';
 import { bin, root } from './processes.mjs';
 import { rooms } from './rooms.mjs';
 
 /** Builds; resolves to an exit code. */
 export async function build() {
   for (const { folder } of rooms()) repair(join(root, folder));
-  return (await bin('typescript', 'tsc')('-b')) || bundleCommand();
+  return (await bin('typescript', 'tsc')('-b')) || (await bundleSuffixList()) || bundleCommand();
 }
 
 /**

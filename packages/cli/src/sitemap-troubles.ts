@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<SitemapTrouble['reason'], string>> = {
   disallowed: 'not fetched. ',
   'invalid-url': 'not fetched: ',
   'refused-address': 'not fetched, --allow-private would. ',
+  'not-requested': 'not fetched: ',
   unavailable: 'not there: ',
   unreachable: 'out of reach: ',
   truncated: 'broken off: ',

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
+import { EXCHANGE_DEFAULTS } from './fetch/exchange-limits.js';
+import type { Exchanges } from './fetch/exchanges.js';
 import type { FtpSettings } from './fetch/ftp.js';
 import type { Fetcher } from './fetch/http.js';
 import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSettings } from './fetch/settings.js';
 import { GateClock } from './gate-clock.js';
 import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
 import type { RefreshSetup } from './refresh.js';
-import { Slots } from './slots.js';
 import { systemMonotonicClock } from './store/monotonic-clock.js';
 import type { FetchOutcome, Store } from './types.js';
 
@@ -30,8 +31,12 @@ export interface GateOptions {
   readonly ladder?: Partial<Omit<LadderSettings, 'policy'>>;
   /** How robots.txt is fetched. */
   readonly fetch?: GateFetchSettings;
-  /** Fetches at once; default 64. */
+  /** Requests at once, of robots.txt and sitemaps; default 256. */
   readonly concurrency?: number;
+  /** Milliseconds that a request waits for its turn before the answer is `overloaded`; default 10,000. */
+  readonly maxWait?: number;
+  /** The registrable domain of a host name, by which limits count; by default by the public suffix list. */
+  readonly siteOf?: (hostname: string) => string;
   /** Milliseconds after which a slow store is passed by; default 100 (F70). */
   readonly storeTimeout?: number;
   /** The wall clock, milliseconds since the epoch; default `Date.now`. */
@@ -56,17 +61,16 @@ export interface GateFetchSettings
 export interface OpenedGate {
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
-  /** For refreshes at once. */
-  readonly slots: Slots;
   readonly memoryOctets: number;
   readonly clock: GateClock;
   readonly setup: RefreshSetup;
   /** How robots.txt is fetched, and sitemaps as well. */
   readonly fetching: PreparedSettings;
+  /** What limits them all. */
+  readonly exchanges: () => Promise<Exchanges>;
 }
 
 const DEFAULT_MEMORY_OCTETS = 64 * 1024 ** 2;
-const DEFAULT_CONCURRENCY = 64;
 const DEFAULT_STORE_TIMEOUT = 100;
 /** What a fetch may take beyond its own time before its lease runs out: the store's writing, a busy machine. */
 const LEASE_MARGIN = 5_000;
@@ -99,16 +103,17 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     isHopDisallowed,
     ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: options.userAgent }) : undefined,
   });
+  const exchanges = exchangesOnDemand(fetching, options);
   return {
     crawler: crawlerOf(options),
     parse: { dialect, maxOctets },
-    slots: new Slots(wholeNumber('concurrency', options.concurrency, DEFAULT_CONCURRENCY, 1)),
     memoryOctets: wholeNumber('memoryOctets', options.memoryOctets, DEFAULT_MEMORY_OCTETS, 1),
     clock,
     fetching,
+    exchanges,
     setup: {
       store: options.store,
-      fetch: fetchOnDemand(fetching),
+      fetch: fetchOnDemand(fetching, exchanges),
       ladder: ladderSettings({ ...options.ladder, ...(options.policy !== undefined && { policy: options.policy }) }),
       now,
       random: options.random ?? Math.random,
@@ -121,12 +126,28 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
 
 // On demand: a gate that is answered by its store loads neither HTTP nor FTP.
 
-function fetchOnDemand(settings: PreparedSettings): RefreshSetup['fetch'] {
-  // Kept: to import a module anew takes as long as some of a fetch.
+function exchangesOnDemand(settings: PreparedSettings, options: GateOptions): () => Promise<Exchanges> {
+  const concurrency = wholeNumber('concurrency', options.concurrency, EXCHANGE_DEFAULTS.concurrency, 1);
+  const maxWait = wholeNumber('maxWait', options.maxWait, EXCHANGE_DEFAULTS.maxWait, 1);
+  const { siteOf } = options;
+  if (siteOf !== undefined && typeof siteOf !== 'function') {
+    throw new TypeError(`siteOf: a function of the host name is expected, not ${typeof siteOf}.`);
+  }
+  let exchanges: Promise<Exchanges> | undefined;
+  return () => {
+    exchanges ??= import('./fetch/exchanges.js').then((module) => {
+      return new module.Exchanges(settings, { concurrency, maxWait, siteOf });
+    });
+    return exchanges;
+  };
+}
+
+function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exchanges>): RefreshSetup['fetch'] {
+  // Kept: to import a module again takes as long as some of a fetch.
   let fetcher: Promise<Fetcher> | undefined;
-  return async (url, signal) => {
-    fetcher ??= import('./fetch/http.js').then(({ preparedFetcher }) => preparedFetcher(settings));
-    return (await fetcher)(url, { signal });
+  return async (url, options) => {
+    fetcher ??= import('./fetch/http.js').then(async (module) => module.preparedFetcher(settings, await exchanges()));
+    return (await fetcher)(url, options);
   };
 }
 

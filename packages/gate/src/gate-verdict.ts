@@ -22,7 +22,11 @@ export type GateReason =
   /** It never could in so long, or pages of the site can: allowed (B6). */
   | 'unreachable-for-long'
   /** Our own address guard refused the fetch: disallowed (F10). */
-  | 'refused-address';
+  | 'refused-address'
+  /** Not requested now, as too many requests wait: disallowed for some seconds. */
+  | 'overloaded'
+  /** Not requested now, as its address or domain answered 429 or 503 for several sites: disallowed for a while. */
+  | 'backed-off';
 
 /** May the crawler fetch the URL, why, and on what the answer rests. */
 export interface GateVerdict {
@@ -86,11 +90,13 @@ interface DecisiveFetch {
 /** The fetch on which the answer rests. */
 function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldOrigin): DecisiveFetch | undefined {
   if (access === 'rules' || step === 'fresh' || step === 'outage-last-good') return good;
-  return step === 'refused-address' ? local : attempt;
+  if (step === 'overloaded' || step === 'backed-off') return undefined;
+  if (step !== 'refused-address') return attempt;
+  return local?.facts && { at: local.at, facts: local.facts };
 }
 
 function reasonOf({ access: { access, step } }: HeldOrigin): GateReason {
-  if (step === 'refused-address') return 'refused-address';
+  if (step === 'refused-address' || step === 'overloaded' || step === 'backed-off') return step;
   if (access === 'disallow-all') return 'unreachable';
   return step === 'outage-never-good' || step === 'outage-site-reachable' ? 'unreachable-for-long' : 'unavailable';
 }
@@ -100,6 +106,8 @@ const WHY: Record<Exclude<GateReason, Reason>, string> = {
   unreachable: 'cannot be fetched',
   'unreachable-for-long': 'has long been out of reach',
   'refused-address': 'leads to an address that the guard refuses',
+  overloaded: 'was not requested: too many requests are waiting',
+  'backed-off': 'was not requested: its server has asked for a pause',
 };
 
 function sentence(allowed: boolean, url: string, robotsUrl: string, reason: GateReason, status?: number): string {

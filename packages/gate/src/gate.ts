@@ -2,6 +2,7 @@ import type { Crawler, Verdict } from '@maycrawl/core';
 import { answerLines, type UrlLines } from './answer-lines.js';
 import { decidedUrl, isPlainPath } from './decided-url.js';
 import { isHitHeard, publish } from './events.js';
+import type { Lane } from './fetch/lanes.js';
 import { Flights } from './flights.js';
 import type { GateClock } from './gate-clock.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
@@ -17,6 +18,7 @@ import { PASSED_BY, passBy } from './pass-by.js';
 import { type LocalOutcome, type RefreshSetup, refresh } from './refresh.js';
 import { SitemapWalks } from './sitemaps/sitemap-walks.js';
 import type { SitemapOptions, SitemapUrl } from './sitemaps/types.js';
+import type { SitemapGate } from './sitemaps/walk-sitemaps.js';
 import type { GateRecord, MaybePromise } from './types.js';
 
 const MINUTE = 60_000;
@@ -29,6 +31,19 @@ export interface AskOptions {
 /** The robots.txt of an origin as far as the gate knows it. */
 export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
   readonly record: RecordFacts;
+}
+
+/** The queue of the request, where the origin itself does not say it. */
+interface AskedFor {
+  readonly lane?: Lane | undefined;
+}
+
+/** What a fetch is for. */
+interface FetchPurpose extends AskedFor {
+  /** Fetched even if none is due. */
+  readonly force?: boolean;
+  /** Nobody waits for it: a copy answers. */
+  readonly inBackground?: boolean;
 }
 
 interface Answer {
@@ -84,8 +99,12 @@ export class Gate {
    * reason where the caller gives up. Never for what a server does.
    */
   async check(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<GateVerdict> {
+    return this.#check(url, crawler, options);
+  }
+
+  async #check(url: string | URL, crawler: Crawler, { signal, lane }: AskOptions & AskedFor): Promise<GateVerdict> {
     const { href, origin } = decidedUrl(url);
-    const { held, source } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
+    const { held, source } = this.#atOnce(origin, signal) ?? (await this.#fly(origin, { lane }, signal));
     const validUntil = held.plainUntil === undefined ? held.access.until : this.#clock.start + held.plainUntil;
     return gateVerdict(held, href, source, rulesVerdict(held, href, crawler), validUntil);
   }
@@ -95,7 +114,7 @@ export class Gate {
     const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
     if (quick !== undefined) return quick;
     const { href, origin } = decidedUrl(url);
-    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
+    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, {}, options.signal));
     return allowsBy(held, href, crawler);
   }
 
@@ -121,7 +140,7 @@ export class Gate {
   /** What is known of the origin's robots.txt: for sitemaps, crawl-delay and inspection. */
   async robots(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
-    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, false, options.signal));
+    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, {}, options.signal));
     return { robots: held.robots, access: held.access, local: held.local, record: factsOf(held) };
   }
 
@@ -142,14 +161,19 @@ export class Gate {
     crawler: Crawler = this.#crawler,
     { only, signal }: SitemapOptions = {},
   ): AsyncGenerator<SitemapUrl, void, undefined> {
-    const setup = { gate: this, settings: this.#opened.fetching, crawler, only };
+    const { fetching: settings, exchanges } = this.#opened;
+    const gate: SitemapGate = {
+      robots: (asked, options) => this.robots(asked, options),
+      check: (asked, by, options) => this.#check(asked, by, options),
+    };
+    const setup = { gate, settings, exchanges, crawler, only };
     return this.#walks.walk(String(url), setup, signal);
   }
 
   /** Fetches the origin's robots.txt anew, even where a copy is fresh. */
   async refresh(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
-    const { held } = await this.#fly(origin, true, options.signal);
+    const { held } = await this.#fly(origin, { force: true }, options.signal);
     return { robots: held.robots, access: held.access, local: held.local, record: factsOf(held) };
   }
 
@@ -255,23 +279,24 @@ export class Gate {
 
   /** Refreshes without anybody waiting: the copy at hand serves on. */
   #refreshBehind(origin: string): void {
-    if (!this.#isClosed) this.#fly(origin, false, undefined).catch(() => {});
+    if (!this.#isClosed) this.#fly(origin, { inBackground: true }, undefined).catch(() => {});
   }
 
-  #fly(asked: string, force: boolean, signal: AbortSignal | undefined): Promise<Answer> {
+  #fly(asked: string, purpose: FetchPurpose, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new Error('the gate is closed'));
     // What is cut out of a URL keeps all of it in memory.
     const origin = Buffer.from(asked, 'latin1').toString('latin1');
     const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
       const known = { record: held && recordOf(held), local: held?.local };
-      const { record, source, local } = await this.#opened.slots.run(() => {
-        return refresh(origin, known, force, this.#setup, flightSignal);
-      });
+      const lane = purpose.lane ?? (held?.good === undefined ? 'cold' : 'refresh');
+      const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
+      const order = { force: purpose.force === true, lane, isOptional };
+      const { record, source, local } = await refresh(origin, known, order, this.#setup, flightSignal);
       if (source === 'store') publish('maycrawl:gate:hit', { origin, source });
       return { held: this.#hold(record, local), source };
     };
-    return this.#flights.join(force ? `${origin} anew` : origin, start, signal);
+    return this.#flights.join(purpose.force ? `${origin} anew` : origin, start, signal);
   }
 
   /** Merges a record with what is held, and holds the result with what the ladder says of it now. */

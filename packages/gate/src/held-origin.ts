@@ -89,8 +89,12 @@ function isAnswer({ step }: LadderAccess): boolean {
   return step !== 'unfetched' && step !== 'stale';
 }
 
-/** In an outage, time alone must not allow what a fetch that is due could disallow. */
+/**
+ * In an outage, time alone must not allow what a fetch that is due could disallow. A fetch that was only not made yet is
+ * waited for.
+ */
 export function servesWhileDue({ access, step }: LadderAccess): boolean {
+  if (step === 'overloaded' || step === 'backed-off') return false;
   return step === 'fresh' || access === 'disallow-all';
 }
 

@@ -54,6 +54,10 @@ export type LadderStep =
   | 'stale'
   /** Our address guard refused the last fetch, and no fresh copy is held (F10). */
   | 'refused-address'
+  /** A fetch is due and was not made, as too many wait; neither a fresh copy nor an outage is known. */
+  | 'overloaded'
+  /** The same, as the server's address or domain is backed off. */
+  | 'backed-off'
   /** An outage, in a stage that disallows. */
   | 'outage-disallow'
   /** An outage, in a stage where the last good outcome governs. */
@@ -84,8 +88,11 @@ export interface LadderAccess {
 
 /** The last fetch came to nothing for a reason of ours. It says nothing about the site and is never stored. */
 export interface LocalFailure {
-  /** `refused`: our address guard refused it (F10). `held-up`: it was due and could not be made. */
-  readonly kind: 'refused' | 'held-up';
+  /**
+   * `refused`: our address guard refused it (F10). `overloaded`, `backed-off`: it was due and was not made, as too many
+   * wait, or as the server's address or domain is backed off.
+   */
+  readonly kind: 'refused' | 'overloaded' | 'backed-off';
   readonly at: number;
   readonly nextTryAt: number;
   /** Such failures in a row. */
@@ -166,6 +173,7 @@ export function accessAt(
   }
   if (local?.kind === 'refused') return { access: 'disallow-all', step: 'refused-address', until };
   const since = state && failingSince(state, goodLost);
+  if (since === undefined && local !== undefined) return { access: 'disallow-all', step: local.kind, until };
   if (state === undefined || since === undefined) {
     return { access: 'disallow-all', step: state?.good === undefined ? 'unfetched' : 'stale', until };
   }

@@ -1,26 +1,19 @@
-import { bodyHash } from './body-hash.js';
-import { publish } from './events.js';
-import type { FlightSignal, GiveUpSignal } from './give-up-signal.js';
-import {
-  highestCounter,
-  type LadderSettings,
-  type LadderState,
-  type LocalFailure,
-  nextLocalFailure,
-  nextState,
-} from './ladder.js';
-import { isGoodLost, mergePieces } from './merge-pieces.js';
-import { emptyRecord, isRecordDue } from './origin-record.js';
+import type { FetchOptions, NotFetched } from './fetch/fetch-run.js';
+import type { Lane } from './fetch/lanes.js';
+import type { FlightSignal } from './give-up-signal.js';
+import { highestCounter } from './ladder.js';
+import { mergePieces } from './merge-pieces.js';
+import { isRecordDue } from './origin-record.js';
 import { PASSED_BY, passBy } from './pass-by.js';
-import type { FetchFacts, FetchOutcome, GateRecord, Lease, MaybePromise, Store } from './types.js';
+import { type HeldBefore, notRefreshed, type Refreshed, type RefreshedSetup, refreshedBy } from './refreshed.js';
+import type { FetchOutcome, GateRecord, Lease, MaybePromise, Store } from './types.js';
+
+export type { LocalOutcome } from './refreshed.js';
 
 /** What a refresh needs of the world. */
-export interface RefreshSetup {
+export interface RefreshSetup extends RefreshedSetup {
   readonly store: Store | undefined;
-  readonly fetch: (robotsUrl: string, signal: GiveUpSignal) => Promise<FetchOutcome>;
-  readonly ladder: LadderSettings;
-  readonly now: () => number;
-  readonly random: () => number;
+  readonly fetch: (robotsUrl: string, options: FetchOptions) => Promise<FetchOutcome | NotFetched>;
   /** Tells this gate from others that share the store. */
   readonly holder: string;
   /** A lease outlasts the longest fetch; milliseconds. */
@@ -29,77 +22,62 @@ export interface RefreshSetup {
   readonly storeTimeout: number;
 }
 
-/** A record that is up to date, and whether a fetch was made for it. */
-export interface Refreshed {
-  readonly record: GateRecord;
-  readonly source: 'fetched' | 'store';
-  /** Set if the fetch came to nothing for a reason of ours: `record` is as it was before. */
-  readonly local: LocalOutcome | undefined;
+/** What a fetch is for. */
+export interface RefreshOrder {
+  /** Fetched even if none is due. */
+  readonly force: boolean;
+  readonly lane: Lane;
+  /** Dropped first when too many wait. */
+  readonly isOptional: boolean;
 }
 
-/** A local failure, and how the fetch went. It stays with the gate that met it. */
-export interface LocalOutcome extends LocalFailure {
-  readonly facts: FetchFacts;
-}
-
-/** What a gate holds of an origin before a refresh. */
-export interface HeldBefore {
-  readonly record: GateRecord | undefined;
-  readonly local: LocalOutcome | undefined;
+/** A refresh that is under way. */
+interface Refresh {
+  readonly origin: string;
+  readonly order: RefreshOrder;
+  readonly setup: RefreshSetup;
+  readonly signal: FlightSignal;
+  readonly startedAt: number;
 }
 
 /**
  * Refreshes the record of an origin for which a fetch is due, as far as this gate knows: from the store if another gate
  * was quicker, else by a fetch, one among all that share the store (F74). What is held is merged with what the store has,
- * and the store is given what only memory had (F82). `force` fetches even if none is due.
+ * and the store is given what only memory had (F82).
+ *
+ * The fetch waits for its turn without a lease, which could run out meanwhile (F91). The lease is taken when the first
+ * request may start. If another gate has it, the turn is given back, and this one waits for the other's result.
  */
 export async function refresh(
   origin: string,
   held: HeldBefore,
-  force: boolean,
+  order: RefreshOrder,
   setup: RefreshSetup,
   signal: FlightSignal,
 ): Promise<Refreshed> {
-  const { store, now, holder, leaseTtl, storeTimeout } = setup;
-  if (store === undefined) return fetchRecord(origin, held, setup, signal);
-  const startedAt = now();
+  const { store, now, storeTimeout } = setup;
+  const run: Refresh = { origin, order, setup, signal, startedAt: now() };
+  if (store === undefined) return fetchAlone(held, run);
   for (;;) {
     signal.throwIfAborted();
     const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
-    if (stored === PASSED_BY) return fetchWithoutStore(origin, held, store, setup, signal);
+    if (stored === PASSED_BY) return fetchWithoutStore(held, store, run);
     const { record: kept, heal } = mergePieces([held.record, stored]);
-    if (kept !== undefined && isAnswered(kept, held.record, force, startedAt, setup)) {
+    if (kept !== undefined && isAnswered(kept, held.record, run)) {
       if (heal.includes(1)) await passBy(storeTimeout, origin, 'put', () => store.put(kept));
       return { record: kept, source: 'store', local: undefined };
     }
     const known = { ...held, record: kept };
-    let asked: MaybePromise<Lease | undefined>;
-    const acquire = () => {
-      asked = store.acquire(origin, holder, leaseTtl);
-      return asked;
-    };
-    const lease = await passBy(storeTimeout, origin, 'acquire', acquire);
-    if (lease === PASSED_BY) {
-      void releaseLate(asked, store);
-      return fetchWithoutStore(origin, known, store, setup, signal);
-    }
-    if (lease !== undefined) return fetchUnderLease(known, force, lease, store, setup, signal);
-    if (!(await waitForOthers(origin, store, setup, signal))) {
-      return fetchWithoutStore(origin, known, store, setup, signal);
-    }
+    const refreshed = await fetchUnderLease(known, held.record, store, run);
+    if (refreshed !== undefined) return refreshed;
+    if (!(await waitForOthers(origin, store, setup, signal))) return fetchWithoutStore(known, store, run);
   }
 }
 
 /** True if no fetch is needed: none is due, and if one was forced, another gate has made it since. */
-function isAnswered(
-  kept: GateRecord,
-  held: GateRecord | undefined,
-  force: boolean,
-  startedAt: number,
-  { ladder, now }: RefreshSetup,
-): boolean {
-  if (isRecordDue(kept, now(), ladder)) return false;
-  if (!force) return true;
+function isAnswered(kept: GateRecord, held: GateRecord | undefined, { order, setup, startedAt }: Refresh): boolean {
+  if (isRecordDue(kept, setup.now(), setup.ladder)) return false;
+  if (!order.force) return true;
   const isNews = highestCounter(kept) > (held === undefined ? -1 : highestCounter(held));
   return isNews && (kept.attempt ?? kept.good)!.at >= startedAt;
 }
@@ -130,97 +108,112 @@ async function waitForOthers(
 }
 
 /** The store has failed once: it is not waited for again (F70). What was fetched is offered to it behind the answer. */
-async function fetchWithoutStore(
-  origin: string,
-  known: HeldBefore,
-  store: Store,
-  setup: RefreshSetup,
-  signal: FlightSignal,
-): Promise<Refreshed> {
-  const fetched = await fetchRecord(origin, known, setup, signal);
+async function fetchWithoutStore(known: HeldBefore, store: Store, run: Refresh): Promise<Refreshed> {
+  const fetched = await fetchAlone(known, run);
   if (fetched.local === undefined) {
-    void passBy(setup.storeTimeout, origin, 'put', () => store.put(fetched.record));
+    void passBy(run.setup.storeTimeout, run.origin, 'put', () => store.put(fetched.record));
   }
   return fetched;
 }
 
+async function fetchAlone(known: HeldBefore, run: Refresh): Promise<Refreshed> {
+  const startedAt = run.setup.now();
+  const outcome = await request(run, undefined);
+  return refreshedAfter(outcome, known, startedAt, run);
+}
+
+/** What a refresh does when the turn of its first request has come. */
+type Turn =
+  | {
+      readonly kind: 'fetch';
+      readonly known: HeldBefore;
+      readonly startedAt: number;
+      readonly lease: Lease | undefined;
+    }
+  /** Another gate has fetched meanwhile. */
+  | { readonly kind: 'answered'; readonly record: GateRecord; readonly lease: Lease }
+  /** Another gate has the lease. */
+  | { readonly kind: 'taken' };
+
+/**
+ * Fetches under a lease that is acquired when the first request may start; undefined if another gate has it.
+ *
+ * @param held what this gate held before
+ */
 async function fetchUnderLease(
   known: HeldBefore,
-  force: boolean,
-  lease: Lease,
+  held: GateRecord | undefined,
   store: Store,
-  setup: RefreshSetup,
-  signal: FlightSignal,
-): Promise<Refreshed> {
-  const { origin } = lease;
-  const { storeTimeout, now, ladder } = setup;
-  let isAnswering = true;
+  run: Refresh,
+): Promise<Refreshed | undefined> {
+  const { origin, setup } = run;
+  const state: { turn?: Turn; isStoreAnswering: boolean } = { isStoreAnswering: true };
   try {
-    // Another may have fetched between our look and our lease.
-    const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
-    const kept = stored === PASSED_BY ? known.record : mergePieces([known.record, stored]).record;
-    if (!force && kept !== undefined && !isRecordDue(kept, now(), ladder)) {
-      return { record: kept, source: 'store', local: undefined };
-    }
-    const fetched = await fetchRecord(origin, { ...known, record: kept }, setup, signal);
-    if (fetched.local !== undefined) return fetched;
+    const outcome = await request(run, async () => {
+      state.turn = await takeTurn(known, held, store, run);
+      return state.turn.kind === 'fetch';
+    });
+    const { turn } = state;
+    if (turn?.kind === 'taken') return undefined;
+    if (turn?.kind === 'answered') return { record: turn.record, source: 'store', local: undefined };
+    const fetched = refreshedAfter(outcome, turn?.known ?? known, turn?.startedAt ?? run.startedAt, run);
+    if (fetched.local !== undefined || turn === undefined) return fetched;
     // The store answers with a newer outcome if another gate took over after our lease had run out (F75).
-    const merged = await passBy(storeTimeout, origin, 'put', () => store.put(fetched.record));
-    isAnswering = merged !== PASSED_BY;
+    const put = passBy(setup.storeTimeout, origin, 'put', () => store.put(fetched.record));
+    if (turn.lease === undefined) return fetched;
+    const merged = await put;
+    state.isStoreAnswering = merged !== PASSED_BY;
     return merged === PASSED_BY ? fetched : { ...fetched, record: merged };
   } finally {
-    const released = passBy(storeTimeout, origin, 'release', () => store.release(lease));
-    if (isAnswering) await released;
+    const lease = state.turn?.kind === 'taken' ? undefined : state.turn?.lease;
+    const released = lease && passBy(setup.storeTimeout, origin, 'release', () => store.release(lease));
+    if (state.isStoreAnswering) await released;
   }
 }
 
-/** Fetches, and puts the next record together; a failure leaves the last good outcome as it was (C4). */
-async function fetchRecord(
-  origin: string,
-  { record: known = emptyRecord(origin), local: before }: HeldBefore,
-  setup: RefreshSetup,
-  signal: FlightSignal,
-): Promise<Refreshed> {
-  const startedAt = setup.now();
-  const outcome = await setup.fetch(`${origin}/robots.txt`, signal);
+async function takeTurn(known: HeldBefore, held: GateRecord | undefined, store: Store, run: Refresh): Promise<Turn> {
+  const { origin, setup } = run;
+  const { storeTimeout, holder, leaseTtl, now } = setup;
+  const startedAt = now();
+  let asked: MaybePromise<Lease | undefined>;
+  const lease = await passBy(storeTimeout, origin, 'acquire', () => {
+    asked = store.acquire(origin, holder, leaseTtl);
+    return asked;
+  });
+  if (lease === PASSED_BY) {
+    void releaseLate(asked, store);
+    return { kind: 'fetch', known, startedAt, lease: undefined };
+  }
+  if (lease === undefined) return { kind: 'taken' };
+  // Another may have fetched since the store was read.
+  const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
+  const record = stored === PASSED_BY ? known.record : mergePieces([known.record, stored]).record;
+  if (record !== undefined && isAnswered(record, held, run)) return { kind: 'answered', record, lease };
+  return { kind: 'fetch', known: { ...known, record }, startedAt, lease };
+}
+
+async function request(
+  { origin, order: { lane, isOptional }, setup, signal }: Refresh,
+  admit: FetchOptions['admit'],
+): Promise<FetchOutcome | NotFetched> {
+  const outcome = await setup.fetch(`${origin}/robots.txt`, { signal, lane, isOptional, ...(admit && { admit }) });
   signal.throwIfAborted();
-  const at = setup.now();
-  publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
-  const facts = factsOf(outcome);
-  const goodLost = isGoodLost(known, known.body !== undefined);
-  const circumstances = { goodLost, local: before, startedAt };
-  const next = nextState(known, outcome, at, setup.ladder, setup.random, circumstances);
-  const record = recordAfter(known, outcome, next, facts);
-  if (outcome.kind !== 'refused') return { record, source: 'fetched', local: undefined };
-  publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
-  const local = nextLocalFailure(before, 'refused', at, setup.ladder, setup.random);
-  return { record, source: 'fetched', local: { ...local, facts } };
+  return outcome;
 }
 
-/** The ladder's next state with what only the record holds. */
-function recordAfter(known: GateRecord, outcome: FetchOutcome, next: LadderState, facts: FetchFacts): GateRecord {
-  const { good, outage, attempt } = next;
-  const { origin, pageGoodAt, pageBadAt } = known;
-  if (good !== undefined && (outcome.kind === 'file' || outcome.kind === 'unavailable')) {
-    const body = outcome.kind === 'file' ? outcome.body : undefined;
-    const kept = { ...good, hash: body && bodyHash(body), facts };
-    return { origin, good: kept, outage, attempt: undefined, pageGoodAt, pageBadAt, trace: false, body };
+function refreshedAfter(
+  outcome: FetchOutcome | NotFetched,
+  known: HeldBefore,
+  startedAt: number,
+  { origin, setup }: Refresh,
+): Refreshed {
+  switch (outcome.kind) {
+    case 'overloaded':
+    case 'backed-off':
+      return notRefreshed(outcome, origin, known, setup);
+    case 'not-admitted':
+      throw new Error('A fetch that was not admitted has no record.');
+    default:
+      return refreshedBy(outcome, origin, known, startedAt, setup);
   }
-  return {
-    ...known,
-    good: known.good && good && { ...known.good, freshUntil: good.freshUntil },
-    outage,
-    attempt: attempt === known.attempt ? known.attempt : attempt && { ...attempt, facts },
-  };
-}
-
-/** How a fetch went, without its bytes. */
-function factsOf(outcome: FetchOutcome): FetchFacts {
-  return {
-    kind: outcome.kind,
-    reason: outcome.kind === 'unavailable' || outcome.kind === 'unreachable' ? outcome.reason : undefined,
-    status: outcome.status,
-    hops: outcome.hops,
-    headers: outcome.kind === 'file' ? outcome.headers : undefined,
-  };
 }

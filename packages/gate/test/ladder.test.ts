@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessAt, dueAt, freshUntil, isDue, ladderSettings, nextLocalFailure, nextState } from '../src/ladder.js';
+import { accessAt, dueAt, freshUntil, isDue, ladderSettings, nextState } from '../src/ladder.js';
 import {
   afterFetch,
   at,
@@ -161,7 +161,7 @@ describe('a refusal of our own guard', () => {
 describe('a fetch that is due and cannot be made', () => {
   const heldUp = (state: Standing, time: number): Standing => ({
     ...state,
-    local: nextLocalFailure(undefined, 'held-up', START + time, google, middle),
+    local: { kind: 'overloaded' as const, at: START + time, nextTryAt: START + time + 3_000, failures: 0 },
   });
 
   it('F87 B6 time alone opens nothing: the stage of the last failed fetch stays', () => {
@@ -184,8 +184,8 @@ describe('a fetch that is due and cannot be made', () => {
   it('F87 a fresh copy governs, and once it has run out nothing is allowed', () => {
     const fresh = stateAfter(on(0, file));
     expect(short(at(heldUp(fresh, 23 * HOUR), 23 * HOUR))).toBe('rules fresh');
-    expect(short(at(heldUp(fresh, 25 * HOUR), 25 * HOUR))).toBe('disallow-all stale');
-    expect(short(at({ ...heldUp(fresh, 0), good: undefined }, 0))).toBe('disallow-all unfetched');
+    expect(short(at(heldUp(fresh, 25 * HOUR), 25 * HOUR))).toBe('disallow-all overloaded');
+    expect(short(at({ ...heldUp(fresh, 0), good: undefined }, 0))).toBe('disallow-all overloaded');
   });
 });
 

@@ -6,6 +6,7 @@
  * and the disks are made up.
  */
 
+import type { FetchOptions, NotFetched } from '../src/fetch/http.js';
 import type { OpenedGate } from '../src/gate-options.js';
 import { FlightSignal } from '../src/give-up-signal.js';
 import { type HeldOrigin, heldOrigin, recordOf } from '../src/held-origin.js';
@@ -17,6 +18,7 @@ import { TieredStore } from '../src/store/tiered.js';
 import type { FetchOutcome, GateRecord, Lease, Store } from '../src/types.js';
 import { asNewerVersion } from './store/records.js';
 
+const ORDER = { force: false, lane: 'cold', isOptional: false } as const;
 const ORIGIN = 'https://site.example';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -124,7 +126,11 @@ class SmallGate {
     const store = isTiered ? new TieredStore(this.near, far, { now }) : far;
     const setup = {
       store,
-      fetch: async () => fetch(),
+      // As a fetcher does: the lease is taken when the request may start.
+      async fetch(_url: string, { admit }: FetchOptions): Promise<FetchOutcome | NotFetched> {
+        const isAdmitted = admit === undefined || (await admit());
+        return isAdmitted ? fetch() : { kind: 'not-admitted', hops: [], status: undefined };
+      },
       ladder: DEFAULT_LADDER_SETTINGS,
       now,
       random,
@@ -141,7 +147,7 @@ class SmallGate {
     const held = this.held && this.#hold(recordOf(this.held));
     if (held?.plainUntil !== undefined && now() - START < held.plainUntil) return held;
     const known = { record: held && recordOf(held), local: undefined };
-    const { record } = await refresh(ORIGIN, known, false, this.#opened.setup, new FlightSignal());
+    const { record } = await refresh(ORIGIN, known, ORDER, this.#opened.setup, new FlightSignal());
     return this.#hold(record);
   }
 

@@ -36,6 +36,11 @@ export function addressGuard(allowPrivate: boolean | readonly string[]): Address
   };
 }
 
+/** True for global unicast addresses; others are open only to those who allow them. */
+export function isPublicAddress(address: string): boolean {
+  return isGlobal(carried(ipaddr.parse(address)));
+}
+
 function network(text: string): [Address, number] {
   try {
     const [address, bits] = ipaddr.parseCIDR(text);

@@ -15,19 +15,28 @@ export interface Transport {
 /** How long an attempt has the field to itself before the next address is tried beside it (RFC 8305, 5). */
 const NEXT_ATTEMPT_DELAY = 250;
 
-/** The first of the addresses, at least one, that answers; the next attempt starts when one fails or is slow. */
+/**
+ * The first of the addresses, at least one, that answers; the next attempt starts when one fails or is slow. All of
+ * them together have `connectTimeout`.
+ */
 export function connectAny(
   addresses: readonly string[],
   port: number,
-  { connect }: Pick<PreparedSettings, 'connect'>,
+  { connect, connectTimeout }: Pick<PreparedSettings, 'connect' | 'connectTimeout'>,
   deadline: Deadline,
 ): Promise<Transport | Failure> {
   return deadline.within<Transport | Failure>((settle) => {
     const attempts = new Set<Socket>();
     const waiting = [...addresses];
     let timer: NodeJS.Timeout | undefined;
+    const giveUp = (): void => {
+      stop();
+      settle(failure('timeout', `no connection within ${connectTimeout / 1000} s`));
+    };
+    const overdue = setTimeout(giveUp, connectTimeout);
     const stop = (winner?: Socket): void => {
       clearTimeout(timer);
+      clearTimeout(overdue);
       for (const socket of attempts) if (socket !== winner) socket.destroy();
       attempts.clear();
     };
@@ -45,7 +54,10 @@ export function connectAny(
       socket.on('error', (error) => {
         if (!attempts.delete(socket)) return;
         if (waiting.length > 0) attempt();
-        else if (attempts.size === 0) settle(failure('connect', errorText(error)));
+        else if (attempts.size === 0) {
+          stop();
+          settle(failure('connect', errorText(error)));
+        }
       });
       if (waiting.length > 0) timer = setTimeout(attempt, NEXT_ATTEMPT_DELAY);
     };

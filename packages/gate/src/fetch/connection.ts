@@ -4,9 +4,10 @@
  */
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { bareHost, checkedAddresses, inTurn, lookUp, type Refusal } from './checked-addresses.js';
+import { bareHost, inTurn } from './checked-addresses.js';
 import { connectAny, type Transport } from './connect-any.js';
 import type { Deadline } from './deadline.js';
+import type { StartedExchange } from './exchanges.js';
 import { errorText, type Failure, failure } from './failure.js';
 import { type ConnectProxy, openTunnel } from './proxy.js';
 import type { PreparedSettings } from './settings.js';
@@ -19,22 +20,16 @@ export interface Connection {
   readonly close: () => void;
 }
 
+/** Connects to the host of `url` at one of the addresses of the exchange. */
 export async function openConnection(
   url: URL,
+  exchange: Pick<StartedExchange, 'addresses' | 'proxyAddresses'>,
   settings: PreparedSettings,
   deadline: Deadline,
-): Promise<Connection | Failure | Refusal> {
-  const targets = await targetsOf(bareHost(url), settings, deadline);
-  if ('kind' in targets) return targets;
-  // Counted under the first address, which is the one that answers nearly always.
-  const slot = targets[0]!;
-  if (!(await takeSlot(slot, settings, deadline))) return deadline.failure!;
+): Promise<Connection | Failure> {
   const layers: Socket[] = [];
-  const close = (): void => {
-    closeLayers(layers);
-    settings.slots.release(slot);
-  };
-  const opened = await connectTo(targets, url, settings, deadline, layers);
+  const close = (): void => closeLayers(layers);
+  const opened = await connectTo(exchange, url, settings, deadline, layers);
   if (opened.kind === 'transport') return { kind: 'connection', socket: opened.socket, address: opened.address, close };
   close();
   return opened;
@@ -48,28 +43,9 @@ function closeLayers(layers: readonly Socket[]): void {
   else for (const layer of layers) layer.destroy();
 }
 
-/** What to connect to; the host itself where the proxy looks it up. An address in the URL is checked in any case. */
-async function targetsOf(
-  host: string,
-  settings: PreparedSettings,
-  deadline: Deadline,
-): Promise<readonly string[] | Failure | Refusal> {
-  if (settings.proxy?.resolves && isIP(host) === 0) return [host];
-  return checkedAddresses(host, settings, deadline);
-}
-
-/** Time spent waiting for others of our own is not the server's. */
-async function takeSlot(slot: string, { slots }: PreparedSettings, deadline: Deadline): Promise<boolean> {
-  if (slots.tryTake(slot)) return true;
-  deadline.pause();
-  const taken = await slots.take(slot, deadline.signal);
-  deadline.resume();
-  return taken;
-}
-
 /** `layers` is given every socket that is opened, TCP before TLS: who called closes them. */
 async function connectTo(
-  targets: readonly string[],
+  { addresses, proxyAddresses }: Pick<StartedExchange, 'addresses' | 'proxyAddresses'>,
   url: URL,
   settings: PreparedSettings,
   deadline: Deadline,
@@ -79,8 +55,8 @@ async function connectTo(
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
   const transport =
     settings.proxy === undefined
-      ? await connectTcp(targets, port, settings, deadline, layers)
-      : await connectThrough(settings.proxy, targets, port, settings, deadline, layers);
+      ? await connectTcp(addresses, port, settings, deadline, layers)
+      : await connectThrough(settings.proxy, proxyAddresses, addresses, port, settings, deadline, layers);
   if (transport.kind === 'failure' || !isSecure) return transport;
   return startTls(transport, bareHost(url), settings, deadline, layers);
 }
@@ -100,18 +76,16 @@ async function connectTcp(
 /** Tunnels to the targets, one after the other, until the proxy grants one. */
 async function connectThrough(
   proxy: ConnectProxy,
+  proxyAddresses: readonly string[],
   targets: readonly string[],
   port: number,
   settings: PreparedSettings,
   deadline: Deadline,
   layers: Socket[],
 ): Promise<Transport | Failure> {
-  // The caller chose the proxy, so its own addresses are not checked.
-  const addresses = await lookUp(proxy.hostname, settings, deadline);
-  if ('kind' in addresses) return addresses;
   let refused: Failure | undefined;
   for (const target of targets) {
-    const tcp = await connectTcp(inTurn(addresses), proxy.port, settings, deadline, layers);
+    const tcp = await connectTcp(inTurn(proxyAddresses), proxy.port, settings, deadline, layers);
     const toProxy =
       proxy.secure && tcp.kind === 'transport' ? await startTls(tcp, proxy.hostname, settings, deadline, layers) : tcp;
     if (toProxy.kind === 'failure') return toProxy;

@@ -20,6 +20,8 @@ export interface FtpSettings {
   readonly maxOctets: number;
   /** Milliseconds for everything, from the name look-up to the last octet. */
   readonly deadline: number;
+  /** Milliseconds until the control connection stands; unless given, as long as the deadline lets it. */
+  readonly connectTimeout?: number;
   /** Sent as the anonymous password: by custom an address where the crawler's people can be reached. */
   readonly password: string;
   /**
@@ -136,14 +138,18 @@ class Conversation {
   }
 
   async #connect(patience: number): Promise<void> {
+    const { connectTimeout = patience } = this.#settings;
     const timer = setTimeout(() => this.#end(failure('timeout', 'no greeting')), patience);
+    const overdue = setTimeout(() => this.#end(failure('timeout', 'no connection')), connectTimeout);
     try {
       const greeting = this.#client.connect(this.#address, this.#target.port);
+      this.#client.ftp.socket.once('connect', () => clearTimeout(overdue));
       this.#readReplies();
       await greeting;
       this.greeted = true;
     } finally {
       clearTimeout(timer);
+      clearTimeout(overdue);
     }
   }
 

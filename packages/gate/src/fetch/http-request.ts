@@ -3,6 +3,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Connection } from './connection.js';
 import type { Deadline } from './deadline.js';
 import { exchangeFailure, type Failure, failure } from './failure.js';
+import type { ExchangeResult } from './key-pace.js';
+import { retryAfterSeconds } from './retry-after.js';
 
 export interface Answer {
   readonly kind: 'answer';
@@ -77,4 +79,9 @@ function missing(response: IncomingMessage, broken: Failure | undefined): Failur
 /** The values of each header field of this name, as received: one character an octet. */
 export function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name);
+}
+
+/** What an answer that came at `now` says about its address and its domain. */
+export function resultOf({ status, response }: Answer, now: number): ExchangeResult {
+  return { kind: 'answered', status, retryAfterSeconds: retryAfterSeconds(response.headers['retry-after'], now) };
 }

@@ -2,19 +2,24 @@
  * Fetching a robots.txt. One fetch is a row of hops, each a GET on a connection of its own; every hop ends the fetch
  * or names the next one. Whatever a server does is an outcome, never an exception (B1–B5, B10).
  */
+import { performance } from 'node:perf_hooks';
 import type { GiveUpSignal } from '../give-up-signal.js';
-import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../types.js';
-import { checkedAddresses } from './checked-addresses.js';
+import type { FetchOutcome } from '../types.js';
+import type { Refusal } from './checked-addresses.js';
 import { type Connection, openConnection } from './connection.js';
 import { Deadline } from './deadline.js';
-import { ACCEPT_ENCODING, readBody } from './decode-body.js';
+import { ACCEPT_ENCODING } from './decode-body.js';
+import type { ExchangeLimits } from './exchange-limits.js';
+import { Exchanges, type StartedExchange } from './exchanges.js';
 import type { Failure } from './failure.js';
-import { type Answer, headerValues, sendGet } from './http-request.js';
-import { NOT_FOUND_BODY_OCTETS, saysNotFound } from './not-found-body.js';
-import { redirectTarget } from './redirects.js';
-import { retryAfterSeconds } from './retry-after.js';
+import { base, type Fetch, type FetchOptions, failed, type NotFetched, refused, type Step } from './fetch-run.js';
+import { resultOf, sendGet } from './http-request.js';
+import { isHttp, judge } from './judge-answer.js';
+import type { ExchangeResult } from './key-pace.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from './settings.js';
-import { isWholeRange, statusMeaning } from './status.js';
+import { Waits } from './waits.js';
+
+export type { FetchOptions, NotFetched } from './fetch-run.js';
 
 /**
  * Fetches the robots.txt at a URL (as `robotsUrl` of the engine gives it). Resolves to an outcome whatever the server
@@ -22,50 +27,28 @@ import { isWholeRange, statusMeaning } from './status.js';
  *
  * @throws TypeError (as a rejection) for a URL that is none, or not one of http, https, and ftp where that is set.
  */
-export type Fetcher = (url: string, options?: { readonly signal?: GiveUpSignal | undefined }) => Promise<FetchOutcome>;
-
-/** `chunked`, by some servers said twice, or the coding of old that changes nothing. */
-export const KNOWN_TRANSFER: RegExp = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
-
-/** Of a fetch that is under way. */
-interface Fetch {
-  readonly settings: PreparedSettings;
-  readonly deadline: Deadline;
-  /** The caller's. */
-  readonly signal: GiveUpSignal | undefined;
-  readonly hops: Hop[];
-  /** URLs that were asked for. */
-  readonly seen: Set<string>;
-  redirects: number;
-  askedAgain: boolean;
-}
-
-type Step = { readonly next: URL } | { readonly outcome: FetchOutcome };
+export type Fetcher = (url: string, options?: FetchOptions) => Promise<FetchOutcome | NotFetched>;
 
 /**
  * A fetcher with these settings, checked and made ready once.
  *
  * @throws TypeError that names the setting to change.
  */
-export function createFetcher(settings: FetchSettings): Fetcher {
-  return preparedFetcher(prepareSettings(settings));
+export function createFetcher(settings: FetchSettings, limits: ExchangeLimits = {}): Fetcher {
+  const prepared = prepareSettings(settings);
+  return preparedFetcher(prepared, new Exchanges(prepared, limits));
 }
 
-/** `createFetcher` for settings that others share. */
-export function preparedFetcher(prepared: PreparedSettings): Fetcher {
+/** `createFetcher` for settings and exchanges that others share. */
+export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges): Fetcher {
   return async (text, options = {}) => {
-    const url = startUrl(text, prepared);
-    const deadline = new Deadline(prepared.timeout, options.signal);
+    const url = startUrl(text, settings);
+    const deadline = new Deadline(settings.timeout, options.signal);
+    const waits = new Waits(deadline);
+    const seen = new Set<string>();
+    const fetch = { settings, exchanges, deadline, waits, options, hops: [], seen };
     try {
-      return await follow(url, {
-        settings: prepared,
-        deadline,
-        signal: options.signal,
-        hops: [],
-        seen: new Set(),
-        redirects: 0,
-        askedAgain: false,
-      });
+      return await follow(url, { ...fetch, redirects: 0, askedAgain: false, isAdmitted: false, hopStart: NOT_BEGUN });
     } finally {
       deadline.end();
     }
@@ -76,7 +59,7 @@ export function preparedFetcher(prepared: PreparedSettings): Fetcher {
 export async function fetchRobots(
   url: string,
   options: FetchSettings & { readonly signal?: GiveUpSignal | undefined },
-): Promise<FetchOutcome> {
+): Promise<FetchOutcome | NotFetched> {
   return createFetcher(options)(url, options);
 }
 
@@ -94,51 +77,89 @@ function startUrl(text: string, { ftp }: PreparedSettings): URL {
   throw new TypeError(`robots.txt is fetched over http, https and ftp, not over ${protocol.slice(0, 80)}`);
 }
 
-function isHttp({ protocol }: URL): boolean {
-  return protocol === 'http:' || protocol === 'https:';
-}
-
-async function follow(start: URL, fetch: Fetch): Promise<FetchOutcome> {
+async function follow(start: URL, fetch: Fetch): Promise<FetchOutcome | NotFetched> {
   let url = start;
   for (;;) {
-    if (url.protocol === 'ftp:') return byFtp(url, fetch);
     const step = await hop(url, fetch);
     if ('outcome' in step) return step.outcome;
     url = step.next;
   }
 }
 
-async function byFtp(url: URL, { settings, deadline, signal, hops }: Fetch): Promise<FetchOutcome> {
-  const outcome = await settings.ftp!(url.href, {
-    maxOctets: settings.maxOctets,
-    deadline: Math.max(1, Math.ceil(deadline.left)),
-    signal,
-    async resolveAddress(hostname) {
-      const addresses = await checkedAddresses(hostname, settings, deadline);
-      if (!('kind' in addresses)) return addresses;
-      if (addresses.kind === 'refusal') return { refused: addresses.detail };
-      throw new Error(addresses.detail);
-    },
-  });
-  return { ...outcome, hops: [...hops, ...outcome.hops] };
+/** One exchange, from the lookup to the end of the body. */
+async function hop(url: URL, fetch: Fetch): Promise<Step> {
+  const { deadline, waits, hops, seen, exchanges, options } = fetch;
+  seen.add(url.href);
+  fetch.hopStart = { at: performance.now(), waited: waits.counted };
+  const isFirst = hops.length === 0;
+  const lane = isFirst ? (options.lane ?? 'cold') : 'redirect';
+  const turn = { lane, isOptional: isFirst && options.isOptional === true, deadline, waits };
+  const begun = await exchanges.begin(url, turn);
+  if (begun.kind === 'overloaded' || begun.kind === 'backed-off') return { outcome: { ...base(fetch), ...begun } };
+  const run: Run = { result: FAILED };
+  try {
+    if (!(await isAdmitted(begun, fetch))) {
+      run.result = UNUSED;
+      return { outcome: { ...base(fetch), kind: 'not-admitted' } };
+    }
+    if (begun.kind === 'started') return await withAddresses(url, begun, fetch, run);
+    hops.push({ url: url.href, status: undefined, address: undefined });
+    return begun.kind === 'failure' ? failed(fetch, begun) : refused(fetch, begun.detail);
+  } finally {
+    if (begun.kind === 'started') begun.slot.end(run.result);
+  }
 }
 
-async function hop(url: URL, fetch: Fetch): Promise<Step> {
-  const { settings, deadline, hops, seen } = fetch;
-  seen.add(url.href);
-  const connection = await openConnection(url, settings, deadline);
-  if (connection.kind !== 'connection') {
+const FAILED: ExchangeResult = { kind: 'failed' };
+const UNUSED: ExchangeResult = { kind: 'unused' };
+const NOT_BEGUN = { at: 0, waited: 0 };
+
+/** How an exchange went, for its address and its domain. */
+interface Run {
+  result: ExchangeResult;
+}
+
+/** Asks the caller before the first request; its answer takes none of the fetch's time. */
+async function isAdmitted({ kind }: StartedExchange | Failure | Refusal, fetch: Fetch): Promise<boolean> {
+  const { options, waits, deadline } = fetch;
+  if (fetch.isAdmitted) return true;
+  fetch.isAdmitted = true;
+  if (options.admit !== undefined && kind !== 'refusal' && deadline.failure?.reason !== 'aborted') {
+    waits.begin();
+    if (!(await options.admit())) return false;
+  }
+  waits.count();
+  return true;
+}
+
+async function withAddresses(url: URL, begun: StartedExchange, fetch: Fetch, run: Run): Promise<Step> {
+  if (url.protocol === 'ftp:') return { outcome: await byFtp(url, begun, fetch) };
+  const { settings, deadline, hops } = fetch;
+  const connection = await openConnection(url, begun, settings, deadline);
+  if (connection.kind === 'failure') {
     hops.push({ url: url.href, status: undefined, address: undefined });
-    return connection.kind === 'failure' ? failed(fetch, connection) : refused(fetch, connection.detail);
+    return endedBy(connection, fetch, run);
   }
   try {
-    return await exchange(url, connection, fetch);
+    return await exchange(url, connection, fetch, run);
   } finally {
     connection.close();
   }
 }
 
-async function exchange(url: URL, connection: Connection, fetch: Fetch): Promise<Step> {
+async function byFtp(url: URL, { addresses }: StartedExchange, fetch: Fetch): Promise<FetchOutcome> {
+  const { settings, deadline, options, hops } = fetch;
+  const outcome = await settings.ftp!(url.href, {
+    maxOctets: settings.maxOctets,
+    deadline: Math.max(1, Math.ceil(deadline.left)),
+    connectTimeout: settings.connectTimeout,
+    signal: options.signal,
+    resolveAddress: async () => addresses,
+  });
+  return { ...outcome, hops: [...hops, ...outcome.hops] };
+}
+
+async function exchange(url: URL, connection: Connection, fetch: Fetch, run: Run): Promise<Step> {
   const headers = {
     'User-Agent': fetch.settings.userAgent,
     Accept: 'text/plain, */*;q=0.8',
@@ -147,95 +168,13 @@ async function exchange(url: URL, connection: Connection, fetch: Fetch): Promise
   const answer = await sendGet(connection, url, headers, fetch.deadline);
   const status = answer.kind === 'answer' ? answer.status : undefined;
   fetch.hops.push({ url: url.href, status, address: connection.address });
-  return answer.kind === 'answer' ? judge(url, answer, fetch) : failed(fetch, answer);
+  if (answer.kind === 'failure') return endedBy(answer, fetch, run);
+  run.result = resultOf(answer, fetch.settings.now());
+  return judge(url, answer, fetch);
 }
 
-async function judge(url: URL, answer: Answer, fetch: Fetch): Promise<Step> {
-  switch (statusMeaning(answer.status)) {
-    case 'file':
-      return readFile(answer, fetch);
-    case 'redirect':
-      return redirect(url, answer, fetch);
-    case 'no-file':
-      return unavailable(fetch, 'status');
-    case 'not-modified':
-      // We sent no condition; a confused cache may do better when asked again (F05).
-      if (fetch.askedAgain) return serverError(fetch, 'status', 'answered 304 to an unconditional request');
-      fetch.askedAgain = true;
-      return { next: url };
-    case 'server-error':
-      return judgeServerError(answer, fetch);
-    case 'invalid':
-      return serverError(fetch, 'invalid-response', `status ${answer.status}`);
-  }
-}
-
-async function readFile(answer: Answer, fetch: Fetch): Promise<Step> {
-  const { headers } = answer.response;
-  if (answer.status === 206 && !isWholeRange(headers['content-range'])) {
-    return serverError(fetch, 'truncated', 'answered with a part of the file (206)');
-  }
-  // Node takes off chunks, and only where the header names nothing else: a frame or packed octets would be read as the
-  // file, as lines without rules (F30, F43).
-  const coding = headers['transfer-encoding'];
-  if (coding !== undefined && !KNOWN_TRANSFER.test(coding)) {
-    return serverError(fetch, 'encoding', `transfer coding ${coding.slice(0, 80)}`);
-  }
-  const body = await readBody(answer, fetch.settings.maxOctets, fetch.deadline);
-  if ('kind' in body) return failed(fetch, body);
-  return {
-    outcome: {
-      ...base(fetch),
-      kind: 'file',
-      body,
-      headers: {
-        cacheControl: headers['cache-control'],
-        contentType: headers['content-type'],
-        contentEncoding: headers['content-encoding'],
-      },
-    },
-  };
-}
-
-function redirect(url: URL, { response }: Answer, fetch: Fetch): Step {
-  const target = redirectTarget(headerValues(response, 'location'), url);
-  if (target.kind === 'bad-location') return unavailable(fetch, 'bad-location');
-  const next = target.url;
-  if (!isHttp(next) && !(next.protocol === 'ftp:' && fetch.settings.ftp !== undefined)) {
-    return unavailable(fetch, 'bad-location');
-  }
-  if (fetch.seen.has(next.href)) return unavailable(fetch, 'redirect-loop');
-  if (++fetch.redirects > fetch.settings.maxRedirects) return unavailable(fetch, 'too-many-redirects');
-  return fetch.settings.isHopDisallowed(next.href) ? unavailable(fetch, 'disallowed-hop') : { next };
-}
-
-async function judgeServerError(answer: Answer, fetch: Fetch): Promise<Step> {
-  const { settings } = fetch;
-  if (settings.trustNotFoundPages && answer.status >= 500) {
-    const body = await readBody(answer, NOT_FOUND_BODY_OCTETS, fetch.deadline);
-    if (!('kind' in body) && saysNotFound(body)) return unavailable(fetch, 'status');
-  }
-  const retryAfter = retryAfterSeconds(answer.response.headers['retry-after'], settings.now());
-  return serverError(fetch, 'status', `answered ${answer.status}`, retryAfter);
-}
-
-function base({ hops }: Fetch): { readonly hops: readonly Hop[]; readonly status: number | undefined } {
-  // A list that was pushed to keeps room for more, and this one is held for long.
-  return { hops: hops.slice(), status: hops.at(-1)?.status };
-}
-
-function unavailable(fetch: Fetch, reason: UnavailableReason): Step {
-  return { outcome: { ...base(fetch), kind: 'unavailable', reason } };
-}
-
-function refused(fetch: Fetch, detail: string): Step {
-  return { outcome: { ...base(fetch), kind: 'refused', detail } };
-}
-
-function failed(fetch: Fetch, { reason, detail }: Failure): Step {
-  return serverError(fetch, reason, detail);
-}
-
-function serverError(fetch: Fetch, reason: FailureReason, detail: string, retryAfter?: number): Step {
-  return { outcome: { ...base(fetch), kind: 'unreachable', reason, detail, retryAfterSeconds: retryAfter } };
+/** The exchange ended without an answer. */
+function endedBy(failure: Failure, fetch: Fetch, run: Run): Step {
+  if (failure.reason === 'timeout') run.result = { kind: 'silent' };
+  return failed(fetch, failure);
 }

@@ -2,6 +2,7 @@
  * Names to addresses by DNS, on c-ares: getaddrinfo would run on the pool of four threads that files and zlib share,
  * where four slow name servers stop everything.
  */
+import type { RecordWithTtl } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -11,6 +12,15 @@ import { isIP } from 'node:net';
  * lower-case ASCII, without a final dot, and never an address.
  */
 export type ResolveName = (hostname: string) => Promise<readonly string[]>;
+
+/** Addresses, and the seconds for which they may be kept. */
+export interface AddressesWithTtl {
+  readonly addresses: readonly string[];
+  readonly ttl: number;
+}
+
+/** As `ResolveName`, with the lifetime of the answer. */
+export type ResolveWithTtl = (hostname: string) => Promise<AddressesWithTtl>;
 
 export interface NameResolverOptions {
   /** Name servers, as `address` or `address:port`; those of the system unless given. */
@@ -25,35 +35,49 @@ export interface NameResolverOptions {
 const OTHER_FAMILY_DELAY = 50;
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 
+/** Seconds for which the addresses of a caller's own resolver are kept, and those of the hosts file. */
+const TTL_UNKNOWN = 60;
+
+/** `nameResolverWithTtl`, without the lifetimes. */
+export function nameResolver(options: NameResolverOptions = {}): ResolveName {
+  const resolve = nameResolverWithTtl(options);
+  return async (hostname) => (await resolve(hostname)).addresses;
+}
+
 /**
  * A resolver that asks the hosts file, then DNS for IPv4 and IPv6 at once. `localhost` and names under it are the
  * loopback addresses (RFC 6761). Search domains are not tried: the names come from URLs.
  */
-export function nameResolver(options: NameResolverOptions = {}): ResolveName {
+export function nameResolverWithTtl(options: NameResolverOptions = {}): ResolveWithTtl {
   const resolver = new Resolver({ timeout: options.queryTimeout ?? 3_000, tries: 3 });
   if (options.servers !== undefined) resolver.setServers(options.servers);
   let hosts: ReadonlyMap<string, readonly string[]> | undefined;
   return async (hostname) => {
     hosts ??= readHosts(options.hostsFile ?? systemHostsFile());
     const known = hosts.get(hostname);
-    if (known !== undefined) return known;
-    if (hostname === 'localhost' || hostname.endsWith('.localhost')) return LOOPBACK;
-    return bothFamilies(resolver.resolve6(hostname), resolver.resolve4(hostname));
+    if (known !== undefined) return { addresses: known, ttl: TTL_UNKNOWN };
+    if (hostname === 'localhost' || hostname.endsWith('.localhost')) return { addresses: LOOPBACK, ttl: TTL_UNKNOWN };
+    return bothFamilies(resolver.resolve6(hostname, { ttl: true }), resolver.resolve4(hostname, { ttl: true }));
   };
 }
 
+/** Gives the answers of a caller's own resolver, which may throw as well as reject, a lifetime. */
+export function withTtl(resolve: ResolveName): ResolveWithTtl {
+  return async (hostname) => ({ addresses: await resolve(hostname), ttl: TTL_UNKNOWN });
+}
+
 /** All addresses, or those of one family where the other's answer is late; the first error where there are none. */
-async function bothFamilies(ipv6: Promise<string[]>, ipv4: Promise<string[]>): Promise<readonly string[]> {
-  const found: string[] = [];
-  const collect = (addresses: string[]): boolean => found.push(...addresses) > 0;
+async function bothFamilies(ipv6: Promise<RecordWithTtl[]>, ipv4: Promise<RecordWithTtl[]>): Promise<AddressesWithTtl> {
+  const found: RecordWithTtl[] = [];
+  const collect = (records: RecordWithTtl[]): boolean => found.push(...records) > 0;
   // Each settles with whether it found something; an error of one family matters only where both have one.
   const families = [ipv6, ipv4].map((family) => family.then(collect));
   const all = Promise.allSettled(families);
   const any = Promise.any(families).catch(() => false);
   if (await any) await Promise.race([all, delay(OTHER_FAMILY_DELAY)]);
   else await all;
-  if (found.length > 0) return [...found];
-  throw await worstError([ipv6, ipv4]);
+  if (found.length === 0) throw await worstError([ipv6, ipv4]);
+  return { addresses: found.map(({ address }) => address), ttl: Math.min(...found.map(({ ttl }) => ttl)) };
 }
 
 /** A failing server says more than a name without an address of that family. */

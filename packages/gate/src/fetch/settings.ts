@@ -6,8 +6,7 @@ import { createSecureContext, rootCertificates, type SecureContext } from 'node:
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
 import { type AddressGuard, addressGuard } from './address-guard.js';
-import { AddressSlots } from './address-slots.js';
-import { nameResolver, type ResolveName } from './lookup.js';
+import { nameResolverWithTtl, type ResolveName, type ResolveWithTtl, withTtl } from './lookup.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
 
 /** Fetches an `ftp:` URL as a part of a fetch; must connect only to addresses that `resolveAddress` gives. */
@@ -17,26 +16,30 @@ export interface FetchByFtpOptions {
   readonly maxOctets: number;
   /** Milliseconds that are left of the whole fetch's time. */
   readonly deadline: number;
+  /** Milliseconds for the control connection. */
+  readonly connectTimeout: number;
   readonly signal: GiveUpSignal | undefined;
-  /** The checked addresses of a host, or why the guard allows none; rejects where the look-up failed. */
-  readonly resolveAddress: (hostname: string) => Promise<readonly string[] | { readonly refused: string }>;
+  /** The checked addresses of the URL's host. */
+  readonly resolveAddress: () => Promise<readonly string[]>;
 }
 
 /** How robots.txt files are fetched. Durations are milliseconds. */
 export interface FetchSettings {
   /** The User-Agent header that is sent: who crawls, and where to complain. */
   readonly userAgent: string;
-  /** For a whole fetch, all hops and look-ups included; 30,000 unless given. */
+  /** For a whole fetch, all hops and look-ups included; 30,000 unless given. Waiting for the first request is not. */
   readonly timeout?: number | undefined;
+  /** For the connection of each hop, within `timeout`; 10,000 unless given. */
+  readonly connectTimeout?: number | undefined;
   /** Decoded octets of a file that are read (D5), 512,000 unless given; one more is handed over. */
   readonly maxOctets?: number | undefined;
   /** Hops that are followed (B2); 5 unless given. */
   readonly maxRedirects?: number | undefined;
-  /** Connections to one address at a time; 8 unless given. Waiting for one does not count as time of the fetch. */
+  /** Exchanges with one address at a time; 8 unless given. */
   readonly maxConnectionsPerAddress?: number | undefined;
   /** Addresses that are not public and may be connected to: all of them, or those in networks like `10.0.0.0/8`. */
   readonly allowPrivate?: boolean | readonly string[] | undefined;
-  /** Looks names up; `nameResolver()` unless given. */
+  /** Looks names up; by DNS unless given. Answers are kept for 60 s. */
   readonly resolve?: ResolveName | undefined;
   /** Opens a TCP connection to an address that was checked; `net.connect` unless given. */
   readonly connect?: ((address: string, port: number) => Socket) | undefined;
@@ -64,9 +67,10 @@ export interface PreparedSettings {
   readonly timeout: number;
   readonly maxOctets: number;
   readonly maxRedirects: number;
-  readonly slots: AddressSlots;
+  readonly connectTimeout: number;
+  readonly maxConnectionsPerAddress: number;
   readonly guard: AddressGuard;
-  readonly resolve: ResolveName;
+  readonly resolve: ResolveWithTtl;
   readonly connect: (address: string, port: number) => Socket;
   readonly now: () => number;
   readonly proxy: ConnectProxy | undefined;
@@ -79,11 +83,13 @@ export interface PreparedSettings {
 
 export const FETCH_DEFAULTS: {
   readonly timeout: number;
+  readonly connectTimeout: number;
   readonly maxOctets: number;
   readonly maxRedirects: number;
   readonly maxConnectionsPerAddress: number;
 } = {
   timeout: 30_000,
+  connectTimeout: 10_000,
   /** 500 KiB (D5). */
   maxOctets: 512_000,
   /** Five hops, six requests (B2). */
@@ -102,9 +108,10 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     timeout: count('timeout', settings.timeout, FETCH_DEFAULTS.timeout, 1, MAX_TIMEOUT),
     maxOctets: count('maxOctets', settings.maxOctets, FETCH_DEFAULTS.maxOctets, 0, 2 ** 30),
     maxRedirects: count('maxRedirects', settings.maxRedirects, FETCH_DEFAULTS.maxRedirects, 0, 100),
-    slots: new AddressSlots(perAddress(settings.maxConnectionsPerAddress)),
+    connectTimeout: count('connectTimeout', settings.connectTimeout, FETCH_DEFAULTS.connectTimeout, 1, MAX_TIMEOUT),
+    maxConnectionsPerAddress: perAddress(settings.maxConnectionsPerAddress),
     guard: addressGuard(settings.allowPrivate ?? false),
-    resolve: settings.resolve ?? nameResolver(),
+    resolve: settings.resolve === undefined ? nameResolverWithTtl() : withTtl(settings.resolve),
     connect: settings.connect ?? ((address, port) => connect({ host: address, port })),
     now: settings.now ?? Date.now,
     proxy: settings.proxy === undefined ? undefined : proxyOf(settings.proxy, proxyResolves),

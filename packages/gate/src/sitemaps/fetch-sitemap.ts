@@ -2,15 +2,17 @@
  * Fetching a sitemap: as robots.txt is fetched, under one deadline and with each address checked; but each URL on the
  * way, redirects too, is asked about first in its own robots.txt (H3), and the body is handed over as it comes.
  */
-import type { Connection } from '../fetch/connection.js';
-import { openConnection } from '../fetch/connection.js';
+import { type Connection, openConnection } from '../fetch/connection.js';
 import { Deadline } from '../fetch/deadline.js';
+import type { Exchanges, StartedExchange } from '../fetch/exchanges.js';
 import type { Failure } from '../fetch/failure.js';
-import { KNOWN_TRANSFER } from '../fetch/http.js';
-import { type Answer, headerValues, sendGet } from '../fetch/http-request.js';
+import { type Answer, headerValues, resultOf, sendGet } from '../fetch/http-request.js';
+import { KNOWN_TRANSFER } from '../fetch/judge-answer.js';
+import type { ExchangeResult } from '../fetch/key-pace.js';
 import { redirectTarget } from '../fetch/redirects.js';
 import type { PreparedSettings } from '../fetch/settings.js';
 import { isWholeRange, statusMeaning } from '../fetch/status.js';
+import { Waits } from '../fetch/waits.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { Hop } from '../types.js';
 import { SitemapBreak } from './sitemap-break.js';
@@ -18,6 +20,7 @@ import type { SitemapTrouble } from './types.js';
 
 export interface SitemapFetch {
   readonly settings: PreparedSettings;
+  readonly exchanges: Exchanges;
   readonly signal: GiveUpSignal;
   /** Why the crawler may not fetch a URL; undefined where it may (H3). Rejects where the caller gives up. */
   readonly whyNot: (url: string) => Promise<SitemapTrouble | undefined>;
@@ -41,18 +44,29 @@ export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGener
   try {
     for (let url: URL | undefined = start; url !== undefined; ) {
       await askFirst(url, fetch, deadline);
-      const connection = await connect(url, fetch, deadline);
+      const begun = await begin(url, fetch, deadline);
+      const run: Run = { result: { kind: 'failed' } };
       try {
-        const answer = await exchange(url, connection, fetch, deadline);
-        if (statusMeaning(answer.status) !== 'redirect') return yield* bodyOf(answer, deadline);
-        url = nextUrl(url, answer, fetch);
+        const connection = await connect(url, begun, fetch, deadline, run);
+        try {
+          const answer = await exchange(url, connection, fetch, deadline, run);
+          if (statusMeaning(answer.status) !== 'redirect') return yield* bodyOf(answer, deadline);
+          url = nextUrl(url, answer, fetch);
+        } finally {
+          connection.close();
+        }
       } finally {
-        connection.close();
+        begun.slot.end(run.result);
       }
     }
   } finally {
     deadline.end();
   }
+}
+
+/** How an exchange went, for its address and its domain. */
+interface Run {
+  result: ExchangeResult;
 }
 
 /** Time spent on robots.txt is not the sitemap's. */
@@ -63,15 +77,47 @@ async function askFirst(url: URL, { whyNot }: SitemapFetch, deadline: Deadline):
   if (why !== undefined) throw new SitemapBreak(why.reason, why.detail);
 }
 
-async function connect(url: URL, { settings, hops }: SitemapFetch, deadline: Deadline): Promise<Connection> {
-  const connection = await openConnection(url, settings, deadline);
+/** Waits for the turn of this request, which is not the sitemap's time either. */
+async function begin(url: URL, { exchanges, hops }: SitemapFetch, deadline: Deadline): Promise<StartedExchange> {
+  const turn = { lane: 'sitemap', isOptional: false, deadline, waits: new Waits(deadline) } as const;
+  const begun = await exchanges.begin(url, turn);
+  switch (begun.kind) {
+    case 'started':
+      return begun;
+    case 'overloaded':
+      throw new SitemapBreak('not-requested', 'too many requests are waiting');
+    case 'backed-off':
+      throw new SitemapBreak('not-requested', 'its server has asked for a pause');
+    case 'refusal':
+      hops.push({ url: url.href, status: undefined, address: undefined });
+      throw new SitemapBreak('refused-address', begun.detail);
+    case 'failure':
+      hops.push({ url: url.href, status: undefined, address: undefined });
+      throw unreachable(begun);
+  }
+}
+
+async function connect(
+  url: URL,
+  begun: StartedExchange,
+  { settings, hops }: SitemapFetch,
+  deadline: Deadline,
+  run: Run,
+): Promise<Connection> {
+  const connection = await openConnection(url, begun, settings, deadline);
   if (connection.kind === 'connection') return connection;
+  if (connection.reason === 'timeout') run.result = { kind: 'silent' };
   hops.push({ url: url.href, status: undefined, address: undefined });
-  if (connection.kind === 'refusal') throw new SitemapBreak('refused-address', connection.detail);
   throw unreachable(connection);
 }
 
-async function exchange(url: URL, connection: Connection, fetch: SitemapFetch, deadline: Deadline): Promise<Answer> {
+async function exchange(
+  url: URL,
+  connection: Connection,
+  fetch: SitemapFetch,
+  deadline: Deadline,
+  run: Run,
+): Promise<Answer> {
   const headers = {
     'User-Agent': fetch.settings.userAgent,
     Accept: 'application/xml, text/xml, text/plain, */*;q=0.8',
@@ -80,7 +126,11 @@ async function exchange(url: URL, connection: Connection, fetch: SitemapFetch, d
   const answer = await sendGet(connection, url, headers, deadline);
   const status = answer.kind === 'answer' ? answer.status : undefined;
   fetch.hops.push({ url: url.href, status, address: connection.address });
-  if (answer.kind === 'failure') throw unreachable(answer);
+  if (answer.kind === 'failure') {
+    if (answer.reason === 'timeout') run.result = { kind: 'silent' };
+    throw unreachable(answer);
+  }
+  run.result = resultOf(answer, fetch.settings.now());
   return answer;
 }
 

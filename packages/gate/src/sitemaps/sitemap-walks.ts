@@ -1,3 +1,4 @@
+import type { Exchanges } from '../fetch/exchanges.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import { FlightSignal } from '../give-up-signal.js';
 import type { SitemapUrl } from './types.js';
@@ -11,7 +12,7 @@ export class SitemapWalks {
   /** Walks as `walkSitemaps` does, until `caller` or the gate gives it up. */
   async *walk(
     url: string,
-    setup: Omit<WalkSetup, 'signal'>,
+    setup: Omit<WalkSetup, 'signal' | 'exchanges'> & { readonly exchanges: () => Promise<Exchanges> },
     caller: (GiveUpSignal & Pick<AbortSignal, 'throwIfAborted'>) | undefined,
   ): AsyncGenerator<SitemapUrl, void, undefined> {
     if (this.#isClosed) throw new Error('the gate is closed');
@@ -23,7 +24,7 @@ export class SitemapWalks {
     try {
       // On demand: who asks for no sitemap loads no XML reader.
       const { walkSitemaps } = await import('./walk-sitemaps.js');
-      yield* walkSitemaps(url, { ...setup, signal });
+      yield* walkSitemaps(url, { ...setup, exchanges: await setup.exchanges(), signal });
     } finally {
       caller?.removeEventListener('abort', giveUp);
       this.#signals.delete(signal);

@@ -34,6 +34,8 @@ export type SitemapTroubleReason =
   | 'invalid-url'
   /** Our own address guard refused it (F10). */
   | 'refused-address'
+  /** Too many requests wait, or its server has asked for a pause: not requested in this walk. */
+  | 'not-requested'
   /** There is none: 4xx, or redirects that lead nowhere. */
   | 'unavailable'
   /** 5xx, 429, or no answer. */

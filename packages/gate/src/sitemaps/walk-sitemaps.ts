@@ -5,6 +5,8 @@
 import type { Crawler, RobotsTxt } from '@maycrawl/core';
 import { decidedUrl } from '../decided-url.js';
 import { publish } from '../events.js';
+import type { Exchanges } from '../fetch/exchanges.js';
+import type { Lane } from '../fetch/lanes.js';
 import type { PreparedSettings } from '../fetch/settings.js';
 import type { FlightSignal } from '../give-up-signal.js';
 import type { Hop } from '../types.js';
@@ -22,13 +24,14 @@ export interface SitemapGate {
   check(
     url: string,
     crawler: Crawler,
-    options: { readonly signal: AbortSignal },
+    options: { readonly signal: AbortSignal; readonly lane: Lane | undefined },
   ): Promise<{ readonly allowed: boolean; readonly reason: string; toString(): string }>;
 }
 
 export interface WalkSetup {
   readonly gate: SitemapGate;
   readonly settings: PreparedSettings;
+  readonly exchanges: Exchanges;
   readonly crawler: Crawler;
   readonly only: SitemapOptions['only'];
   /** Ends the walk; the walk itself aborts it where nobody reads on. */
@@ -50,9 +53,18 @@ export async function* walkSitemaps(url: string, setup: WalkSetup): AsyncGenerat
   }
 }
 
+/** Why robots.txt keeps a sitemap from being requested, where that is not its rules. */
+const TROUBLES: Readonly<Record<string, SitemapTrouble['reason'] | undefined>> = {
+  'refused-address': 'refused-address',
+  overloaded: 'not-requested',
+  'backed-off': 'not-requested',
+};
+
 class Walk {
   readonly #origin: string;
   readonly #host: string;
+  /** The registrable domain. */
+  readonly #site: string;
   readonly #setup: WalkSetup;
   readonly #abortSignal: AbortSignal;
   /** URLs that were read, or are being read. */
@@ -62,6 +74,7 @@ class Walk {
   constructor(origin: string, setup: WalkSetup) {
     this.#origin = origin;
     this.#host = hostOf(origin);
+    this.#site = setup.exchanges.siteOf(new URL(origin));
     this.#setup = setup;
     this.#abortSignal = setup.signal.abortSignal;
   }
@@ -94,7 +107,7 @@ class Walk {
   }
 
   async *#readClaimed(url: URL, index: string | undefined): AsyncGenerator<SitemapUrl, void, undefined> {
-    const { signal, settings } = this.#setup;
+    const { signal, settings, exchanges } = this.#setup;
     const sitemap = url.href;
     const hops: Hop[] = [];
     let isReadAlready = false;
@@ -103,7 +116,8 @@ class Walk {
       this.#claimed.add(next);
       return !isReadAlready;
     };
-    const octets = fetchSitemap(url, { settings, signal, hops, claim, whyNot: (asked) => this.#whyNot(asked) });
+    const whyNot = (asked: string): Promise<SitemapTrouble | undefined> => this.#whyNot(asked);
+    const octets = fetchSitemap(url, { settings, exchanges, signal, hops, claim, whyNot });
     const reading = readSitemap(octets);
     const children = new Children();
     for await (const entries of readAhead(reading.entries, () => signal.abort(NOBODY_READS))) {
@@ -127,11 +141,12 @@ class Walk {
   }
 
   async #whyNot(url: string): Promise<SitemapTrouble | undefined> {
-    const { gate, crawler } = this.#setup;
-    const verdict = await gate.check(url, crawler, { signal: this.#abortSignal });
+    const { gate, crawler, exchanges } = this.#setup;
+    const isForeign = exchanges.siteOf(new URL(url)) !== this.#site;
+    const lane = isForeign ? 'redirect' : undefined;
+    const verdict = await gate.check(url, crawler, { signal: this.#abortSignal, lane });
     if (verdict.allowed) return undefined;
-    const reason = verdict.reason === 'refused-address' ? 'refused-address' : 'disallowed';
-    return { reason, detail: verdict.toString() };
+    return { reason: TROUBLES[verdict.reason] ?? 'disallowed', detail: verdict.toString() };
   }
 
   /** On the host that was asked about, or on the sitemap's own. */

@@ -1,4 +1,4 @@
-import { fetchRobots } from '../../src/fetch/http.js';
+import { fetchRobots, type NotFetched } from '../../src/fetch/http.js';
 import type { FetchSettings } from '../../src/fetch/settings.js';
 import type { FetchOutcome } from '../../src/types.js';
 import { type MisbehavingOptions, type Script, startMisbehaving } from '../servers/misbehaving.js';
@@ -22,7 +22,7 @@ export async function fetchFrom(
   script: Script,
   settings: FetchSettings = LOCAL,
   options: MisbehavingOptions = {},
-): Promise<FetchOutcome> {
+): Promise<FetchOutcome | NotFetched> {
   const server = await startMisbehaving(script, options);
   try {
     const outcome = await fetchRobots(`${server.origin}/robots.txt`, settings);
@@ -41,7 +41,7 @@ export function say(...answers: readonly (string | Uint8Array)[]): Script {
 }
 
 /** What the outcome's body says; fails where there is none. */
-export function textOf(outcome: FetchOutcome): string {
+export function textOf(outcome: FetchOutcome | NotFetched): string {
   if (outcome.kind !== 'file') throw new Error(`no file but ${JSON.stringify(outcome)}`);
   return Buffer.from(outcome.body).toString('latin1');
 }

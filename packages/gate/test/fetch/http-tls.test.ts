@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchRobots } from '../../src/fetch/http.js';
+import { fetchRobots, type NotFetched } from '../../src/fetch/http.js';
 import type { FetchSettings } from '../../src/fetch/settings.js';
 import type { FetchOutcome } from '../../src/types.js';
 import { type Certificates, type KeyPair, makeCertificates } from '../servers/certificates.js';
@@ -23,7 +23,11 @@ async function serverWith(tls: KeyPair): Promise<Misbehaving> {
 }
 
 /** Trusts our authority, and asks `host`. */
-async function fetchFromTls(tls: KeyPair, host: string, settings: Partial<FetchSettings> = {}): Promise<FetchOutcome> {
+async function fetchFromTls(
+  tls: KeyPair,
+  host: string,
+  settings: Partial<FetchSettings> = {},
+): Promise<FetchOutcome | NotFetched> {
   const server = await serverWith(tls);
   const url = `https://${host}:${server.port}/robots.txt`;
   const outcome = await fetchRobots(url, { ...LOCAL, ca: certificates.authority, ...settings });

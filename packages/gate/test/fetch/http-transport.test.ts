@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { fetchRobots } from '../../src/fetch/http.js';
 import { nameResolver } from '../../src/fetch/lookup.js';
+import { startFullListener } from '../servers/full-listener.js';
 import { drip, flood, http, startMisbehaving } from '../servers/misbehaving.js';
 import { startNameServer } from '../servers/name-server.js';
 import { fetchFrom, LOCAL, RULES, SHORT, say, textOf } from './fetching.js';
@@ -132,43 +131,16 @@ describe('F23', () => {
   });
 });
 
-/** A listener on 127.0.0.2 that accepts nobody and whose queue is full: who connects hears nothing. */
-async function startFullListener(): Promise<{ port: number; stop(): Promise<void> }> {
-  const script = `
-    const server = require('node:net').createServer();
-    server.listen({ host: '127.0.0.2', port: 0, backlog: 1 }, () => {
-      require('node:fs').writeSync(1, String(server.address().port));
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-    });`;
-  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [text] = (await once(child.stdout, 'data')) as [Buffer];
-  const port = Number(text.toString());
-  const callers: Socket[] = [];
-  let isFull = false;
-  while (!isFull && callers.length < 64) {
-    const socket = connect(port, '127.0.0.2').on('error', () => {});
-    callers.push(socket);
-    isFull = !(await isConnected(socket));
+it('F23 a connect timeout ends the hop before the deadline', async () => {
+  const full = await startFullListener();
+  try {
+    const settings = { ...LOCAL, connectTimeout: 200 };
+    const outcome = await fetchRobots(`http://127.0.0.2:${full.port}/robots.txt`, settings);
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout', detail: 'no connection within 0.2 s' });
+  } finally {
+    await full.stop();
   }
-  return {
-    port,
-    async stop() {
-      for (const socket of callers) socket.destroy();
-      child.kill('SIGKILL');
-      await once(child, 'close');
-    },
-  };
-}
-
-function isConnected(socket: Socket): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), 300);
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      resolve(true);
-    });
-  });
-}
+});
 
 describe('F24', () => {
   it('F24 silence is a server error at the deadline', async () => {

@@ -11,6 +11,8 @@ describe('settings that cannot work are named', () => {
     ['timeout', { timeout: 0 }],
     ['timeout', { timeout: Number.NaN }],
     ['timeout', { timeout: 2 ** 31 }],
+    ['connectTimeout', { connectTimeout: 0 }],
+    ['connectTimeout', { connectTimeout: '10s' }],
     ['maxOctets', { maxOctets: -1 }],
     ['maxRedirects', { maxRedirects: 1.5 }],
     ['maxConnectionsPerAddress', { maxConnectionsPerAddress: 0 }],

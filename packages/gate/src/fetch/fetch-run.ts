@@ -1,0 +1,79 @@
+/** A fetch of robots.txt that is under way, and what it may come to. */
+import { performance } from 'node:perf_hooks';
+import type { GiveUpSignal } from '../give-up-signal.js';
+import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../types.js';
+import type { Deadline } from './deadline.js';
+import type { Exchanges } from './exchanges.js';
+import type { Failure } from './failure.js';
+import type { Lane } from './lanes.js';
+import type { NotStarted } from './scheduler.js';
+import type { PreparedSettings } from './settings.js';
+import type { Waits } from './waits.js';
+
+/**
+ * No robots.txt was fetched, for a reason that says nothing about the site: too much waits, its address or domain is
+ * backed off, or `admit` refused. In the midst of redirects, `hops` has what was requested before.
+ */
+export type NotFetched = (NotStarted | { readonly kind: 'not-admitted' }) & Pick<FetchOutcome, 'hops' | 'status'>;
+
+export interface FetchOptions {
+  readonly signal?: GiveUpSignal | undefined;
+  /** Of the first request; redirects have one of their own. Default `cold`. */
+  readonly lane?: Lane;
+  /** Dropped first when the queue is full. Default false. */
+  readonly isOptional?: boolean;
+  /**
+   * Called once, when the first request may start, or when it is known that the host has no address. If it resolves to
+   * false, nothing is requested.
+   */
+  readonly admit?: () => Promise<boolean>;
+}
+
+/** Of a fetch that is under way. */
+export interface Fetch {
+  readonly settings: PreparedSettings;
+  readonly exchanges: Exchanges;
+  readonly deadline: Deadline;
+  readonly waits: Waits;
+  /** The caller's. */
+  readonly options: FetchOptions;
+  readonly hops: Hop[];
+  /** URLs that were asked for. */
+  readonly seen: Set<string>;
+  redirects: number;
+  askedAgain: boolean;
+  isAdmitted: boolean;
+  /** When the hop began, by a monotonic clock, and what `waits.counted` was. */
+  hopStart: { readonly at: number; readonly waited: number };
+}
+
+type Ending = { readonly outcome: FetchOutcome | NotFetched };
+export type Step = { readonly next: URL } | Ending;
+
+export function base({ hops }: Fetch): { readonly hops: readonly Hop[]; readonly status: number | undefined } {
+  // A list that was pushed to keeps room for more, and this one is held for long.
+  return { hops: hops.slice(), status: hops.at(-1)?.status };
+}
+
+export function unavailable(fetch: Fetch, reason: UnavailableReason): Step {
+  return { outcome: { ...base(fetch), kind: 'unavailable', reason } };
+}
+
+export function refused(fetch: Fetch, detail: string): Step {
+  return { outcome: { ...base(fetch), kind: 'refused', detail } };
+}
+
+export function failed(fetch: Fetch, { reason, detail }: Failure): Step {
+  if (reason === 'timeout' && wasHeldUp(fetch)) return { outcome: { ...base(fetch), kind: 'overloaded' } };
+  return serverError(fetch, reason, detail);
+}
+
+/** True if waits took longer than the server of this hop had: a server must not pay for our load. */
+function wasHeldUp({ waits, hopStart }: Fetch): boolean {
+  const inHop = performance.now() - hopStart.at - (waits.counted - hopStart.waited);
+  return waits.counted > inHop;
+}
+
+export function serverError(fetch: Fetch, reason: FailureReason, detail: string, retryAfter?: number): Step {
+  return { outcome: { ...base(fetch), kind: 'unreachable', reason, detail, retryAfterSeconds: retryAfter } };
+}

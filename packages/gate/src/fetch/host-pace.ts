@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache';
+import { KeyPace, type PaceRules } from './key-pace.js';
+
+const MINUTE = 60_000;
+
+/** A shared host serves thousands of names: a million on one address take 14 hours, within the 24 of a copy. */
+export const ADDRESS_RULES: PaceRules = {
+  connections: 8,
+  startsPerSecond: 20,
+  burst: 40,
+  // One hostile tenant must not close the address of a content delivery network to others.
+  longestBackOff: 5 * MINUTE,
+  isShared: true,
+};
+
+export const DOMAIN_RULES: PaceRules = {
+  connections: 16,
+  startsPerSecond: 10,
+  burst: 20,
+  longestBackOff: 60 * MINUTE,
+  isShared: false,
+};
+
+/** Addresses whose pace is kept, and domains; the least recently used go first. */
+const MAX_KEYS = 20_000;
+
+export interface HostPaceOptions {
+  readonly address?: PaceRules | undefined;
+  readonly domain?: PaceRules | undefined;
+}
+
+/** The paces of addresses and registrable domains, bounded. */
+export class HostPace {
+  readonly #addresses: LRUCache<string, KeyPace> = new LRUCache({ max: MAX_KEYS });
+  readonly #domains: LRUCache<string, KeyPace> = new LRUCache({ max: MAX_KEYS });
+  readonly #rules: Required<{ [Kind in keyof HostPaceOptions]: PaceRules }>;
+
+  constructor({ address = ADDRESS_RULES, domain = DOMAIN_RULES }: HostPaceOptions = {}) {
+    this.#rules = { address, domain };
+  }
+
+  address(id: string, isRated: boolean): KeyPace {
+    return paceOf(this.#addresses, id, this.#rules.address, isRated);
+  }
+
+  domain(id: string, isRated: boolean): KeyPace {
+    return paceOf(this.#domains, id, this.#rules.domain, isRated);
+  }
+}
+
+function paceOf(paces: LRUCache<string, KeyPace>, id: string, rules: PaceRules, isRated: boolean): KeyPace {
+  const known = paces.get(id);
+  if (known !== undefined) return known;
+  const pace = new KeyPace(rules, isRated);
+  paces.set(id, pace);
+  return pace;
+}

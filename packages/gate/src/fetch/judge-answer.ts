@@ -1,0 +1,84 @@
+/** What an answer means for a fetch of robots.txt (B1–B5, B9). */
+import { readBody } from './decode-body.js';
+import { base, type Fetch, failed, type Step, serverError, unavailable } from './fetch-run.js';
+import { type Answer, headerValues } from './http-request.js';
+import { NOT_FOUND_BODY_OCTETS, saysNotFound } from './not-found-body.js';
+import { redirectTarget } from './redirects.js';
+import { retryAfterSeconds } from './retry-after.js';
+import { isWholeRange, statusMeaning } from './status.js';
+
+/** `chunked`, by some servers said twice, or the coding of old that changes nothing. */
+export const KNOWN_TRANSFER: RegExp = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
+
+export async function judge(url: URL, answer: Answer, fetch: Fetch): Promise<Step> {
+  switch (statusMeaning(answer.status)) {
+    case 'file':
+      return readFile(answer, fetch);
+    case 'redirect':
+      return redirect(url, answer, fetch);
+    case 'no-file':
+      return unavailable(fetch, 'status');
+    case 'not-modified':
+      // We sent no condition; a confused cache may do better when asked again (F05).
+      if (fetch.askedAgain) return serverError(fetch, 'status', 'answered 304 to an unconditional request');
+      fetch.askedAgain = true;
+      return { next: url };
+    case 'server-error':
+      return judgeServerError(answer, fetch);
+    case 'invalid':
+      return serverError(fetch, 'invalid-response', `status ${answer.status}`);
+  }
+}
+
+async function readFile(answer: Answer, fetch: Fetch): Promise<Step> {
+  const { headers } = answer.response;
+  if (answer.status === 206 && !isWholeRange(headers['content-range'])) {
+    return serverError(fetch, 'truncated', 'answered with a part of the file (206)');
+  }
+  // Node takes off chunks, and only where the header names nothing else: a frame or packed octets would be read as the
+  // file, as lines without rules (F30, F43).
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && !KNOWN_TRANSFER.test(coding)) {
+    return serverError(fetch, 'encoding', `transfer coding ${coding.slice(0, 80)}`);
+  }
+  const body = await readBody(answer, fetch.settings.maxOctets, fetch.deadline);
+  if ('kind' in body) return failed(fetch, body);
+  return {
+    outcome: {
+      ...base(fetch),
+      kind: 'file',
+      body,
+      headers: {
+        cacheControl: headers['cache-control'],
+        contentType: headers['content-type'],
+        contentEncoding: headers['content-encoding'],
+      },
+    },
+  };
+}
+
+function redirect(url: URL, { response }: Answer, fetch: Fetch): Step {
+  const target = redirectTarget(headerValues(response, 'location'), url);
+  if (target.kind === 'bad-location') return unavailable(fetch, 'bad-location');
+  const next = target.url;
+  if (!isHttp(next) && !(next.protocol === 'ftp:' && fetch.settings.ftp !== undefined)) {
+    return unavailable(fetch, 'bad-location');
+  }
+  if (fetch.seen.has(next.href)) return unavailable(fetch, 'redirect-loop');
+  if (++fetch.redirects > fetch.settings.maxRedirects) return unavailable(fetch, 'too-many-redirects');
+  return fetch.settings.isHopDisallowed(next.href) ? unavailable(fetch, 'disallowed-hop') : { next };
+}
+
+async function judgeServerError(answer: Answer, fetch: Fetch): Promise<Step> {
+  const { settings } = fetch;
+  if (settings.trustNotFoundPages && answer.status >= 500) {
+    const body = await readBody(answer, NOT_FOUND_BODY_OCTETS, fetch.deadline);
+    if (!('kind' in body) && saysNotFound(body)) return unavailable(fetch, 'status');
+  }
+  const retryAfter = retryAfterSeconds(answer.response.headers['retry-after'], settings.now());
+  return serverError(fetch, 'status', `answered ${answer.status}`, retryAfter);
+}
+
+export function isHttp({ protocol }: URL): boolean {
+  return protocol === 'http:' || protocol === 'https:';
+}

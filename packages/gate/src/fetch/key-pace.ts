@@ -1,0 +1,161 @@
+/** How an exchange ended, as far as it says something about its address or its domain. */
+export type ExchangeResult =
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds: number | undefined }
+  /** Timed out before a byte came. */
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'failed' }
+  /** No connection was opened after all. */
+  | { readonly kind: 'unused' };
+
+/** Limits of an address or of a registrable domain. Times are milliseconds. */
+export interface PaceRules {
+  /** Exchanges at once. */
+  readonly connections: number;
+  readonly startsPerSecond: number;
+  readonly burst: number;
+  readonly longestBackOff: number;
+  /** A back-off begins only if at least half of the answers were 429 or 503, and ends with one request as a trial. */
+  readonly isShared: boolean;
+}
+
+/** So many names or domains that answer 429 or 503 within `WINDOW` make a back-off. */
+const BUSY_TO_BACK_OFF = 3;
+const WINDOW = 60_000;
+/** The first back-off without a Retry-After; doubled by each one that follows. */
+const FIRST_BACK_OFF = 30_000;
+/** The longest back-off without a Retry-After. */
+const LONGEST_WITHOUT_HINT = 15 * 60_000;
+const SHORTEST_BACK_OFF = 1_000;
+/** Silent timeouts in a row after which one exchange at a time is left. */
+const SILENT_TO_SINGLE = 3;
+
+interface BusySource {
+  readonly id: string;
+  readonly at: number;
+  /** When its Retry-After ends; 0 without one. */
+  readonly retryAt: number;
+}
+
+/**
+ * When exchanges with one address or one registrable domain may start: start rate, back-off, and the limit on exchanges
+ * at once. Times are those of a monotonic clock that the caller passes in.
+ */
+export class KeyPace {
+  readonly #rules: PaceRules;
+  readonly #isRated: boolean;
+  /** When the bucket would be full again (the generic cell rate algorithm): one number in place of tokens and a time. */
+  #fullAt = 0;
+  #backedOffUntil = 0;
+  #backOffs = 0;
+  #isOnTrial = false;
+  #silent = 0;
+  /** The last distinct names or domains that answered 429 or 503. */
+  #busy: readonly BusySource[] = [];
+  /** All answers, and those that were 429 or 503, in this half of the window and in the one before. */
+  #half = 0;
+  #answers = { all: 0, busy: 0, allBefore: 0, busyBefore: 0 };
+
+  /** @param isRated whether the start rate applies */
+  constructor(rules: PaceRules, isRated: boolean) {
+    this.#rules = rules;
+    this.#isRated = isRated;
+  }
+
+  /** Exchanges at once. */
+  get limit(): number {
+    return this.#isOnTrial || this.#silent >= SILENT_TO_SINGLE ? 1 : this.#rules.connections;
+  }
+
+  /** When the start rate lets the next exchange start; not after `now` if it may start at once. */
+  get earliestStart(): number {
+    return this.#isRated ? this.#fullAt - (this.#rules.burst - 1) * this.#interval : 0;
+  }
+
+  /** When the back-off ends; in the past if there is none. */
+  get backedOffUntil(): number {
+    return this.#backedOffUntil;
+  }
+
+  get #interval(): number {
+    return 1000 / this.#rules.startsPerSecond;
+  }
+
+  /** Counts a start. */
+  start(now: number): void {
+    this.#fullAt = Math.max(this.#fullAt, now) + this.#interval;
+  }
+
+  /** Records how an exchange with `source`, a name or a domain, ended. Returns true if a back-off begins. */
+  record(source: string, result: ExchangeResult, now: number): boolean {
+    switch (result.kind) {
+      case 'unused':
+        this.#fullAt -= this.#interval;
+        return false;
+      case 'silent':
+        this.#silent++;
+        return false;
+      case 'failed':
+        return false;
+      case 'answered':
+        this.#silent = 0;
+        return this.#recordAnswer(source, result.status, result.retryAfterSeconds, now);
+    }
+  }
+
+  #recordAnswer(source: string, status: number, retryAfterSeconds: number | undefined, now: number): boolean {
+    const isBusy = status === 429 || status === 503;
+    this.#count(isBusy, now);
+    const isBackedOff = now < this.#backedOffUntil;
+    if (!isBusy) {
+      // What was under way before the back-off is no trial of it.
+      if (!isBackedOff) this.#recover();
+      return false;
+    }
+    const retryAt = retryAfterSeconds === undefined ? 0 : now + retryAfterSeconds * 1000;
+    const isRecent = ({ id, at }: BusySource): boolean => id !== source && now - at < WINDOW;
+    this.#busy = [...this.#busy.filter(isRecent).slice(1 - BUSY_TO_BACK_OFF), { id: source, at: now, retryAt }];
+    if (isBackedOff) {
+      if (retryAt > this.#backedOffUntil) this.#backedOffUntil = this.#bounded(retryAt, now);
+      return false;
+    }
+    if (!this.#isOnTrial && !this.#isTooBusy()) return false;
+    this.#backOff(now);
+    return true;
+  }
+
+  #recover(): void {
+    if (this.#isOnTrial || this.#busy.length === 0) this.#backOffs = 0;
+    this.#isOnTrial = false;
+  }
+
+  #isTooBusy(): boolean {
+    const { all, busy, allBefore, busyBefore } = this.#answers;
+    if (this.#busy.length < BUSY_TO_BACK_OFF) return false;
+    return !this.#rules.isShared || 2 * (busy + busyBefore) >= all + allBefore;
+  }
+
+  #backOff(now: number): void {
+    const hinted = Math.max(...this.#busy.map(({ retryAt }) => retryAt));
+    const unhinted = now + Math.min(FIRST_BACK_OFF * 2 ** this.#backOffs, LONGEST_WITHOUT_HINT);
+    this.#backedOffUntil = this.#bounded(hinted > 0 ? hinted : unhinted, now);
+    this.#backOffs++;
+    this.#busy = [];
+    this.#isOnTrial = this.#rules.isShared;
+  }
+
+  #bounded(time: number, now: number): number {
+    return Math.min(Math.max(time, now + SHORTEST_BACK_OFF), now + this.#rules.longestBackOff);
+  }
+
+  #count(isBusy: boolean, now: number): void {
+    const half = Math.floor((2 * now) / WINDOW);
+    if (half !== this.#half) {
+      const { all, busy } = this.#answers;
+      const isNext = half === this.#half + 1;
+      this.#answers = { all: 0, busy: 0, allBefore: isNext ? all : 0, busyBefore: isNext ? busy : 0 };
+      this.#half = half;
+    }
+    this.#answers.all++;
+    if (isBusy) this.#answers.busy++;
+  }
+}

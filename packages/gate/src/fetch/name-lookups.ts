@@ -1,0 +1,150 @@
+import { LRUCache } from 'lru-cache';
+import { errorText, type Failure, failure } from './failure.js';
+import { HostPace } from './host-pace.js';
+import type { PaceRules } from './key-pace.js';
+import type { Lane } from './lanes.js';
+import type { ResolveWithTtl } from './lookup.js';
+import { type NotStarted, Scheduler, type Slot, type Timers } from './scheduler.js';
+
+/** The addresses of a name, at least one; or why there is none. */
+export type LookupResult = readonly string[] | Failure | NotStarted;
+
+export interface LookupRequest {
+  readonly hostname: string;
+  readonly domain: string;
+  readonly lane: Lane;
+}
+
+/** Who waits for a lookup. */
+export interface LookupCaller {
+  /** The lookup has left the queue. */
+  started(): void;
+  settle(result: LookupResult): void;
+}
+
+const SECOND = 1_000;
+/** Bounds on the lifetime of an answer, in milliseconds. */
+const SHORTEST = 5 * SECOND;
+const LONGEST = 300 * SECOND;
+const FAILED = 5 * SECOND;
+/** Names whose answer is kept; the least recently used go first. */
+const MAX_NAMES = 10_000;
+
+const CONCURRENCY = 256;
+/** Of one registrable domain, so that one whose name servers are dead does not delay the others. */
+const PER_DOMAIN = 8;
+const MAX_QUEUED = 20_000;
+const MAX_QUEUED_PER_DOMAIN = 1_000;
+
+interface Lookup {
+  readonly callers: Set<LookupCaller>;
+  slot: Slot | undefined;
+  cancel: () => void;
+}
+
+/** Looks names up: one lookup of a name at a time, bounded in number, with the answers cached. */
+export class NameLookups {
+  readonly #resolve: ResolveWithTtl;
+  readonly #timers: Timers;
+  readonly #scheduler: Scheduler;
+  readonly #answers: LRUCache<string, { readonly result: readonly string[] | Failure; readonly until: number }> =
+    new LRUCache({ max: MAX_NAMES });
+  readonly #lookups: Map<string, Lookup> = new Map();
+
+  constructor(resolve: ResolveWithTtl, maxWait: number, timers: Timers) {
+    this.#resolve = resolve;
+    this.#timers = timers;
+    const rules: PaceRules = {
+      connections: PER_DOMAIN,
+      startsPerSecond: 1,
+      burst: 1,
+      longestBackOff: 0,
+      isShared: false,
+    };
+    const limits = {
+      concurrency: CONCURRENCY,
+      queued: MAX_QUEUED,
+      queuedPerAddress: MAX_QUEUED_PER_DOMAIN,
+      queuedPerDomain: MAX_QUEUED_PER_DOMAIN,
+      maxWait,
+    };
+    this.#scheduler = new Scheduler(limits, new HostPace({ address: rules, domain: rules }), timers);
+  }
+
+  /** Lookups under way. */
+  get running(): number {
+    return this.#scheduler.running;
+  }
+
+  /** Lookups that wait. */
+  get queued(): number {
+    return this.#scheduler.queued;
+  }
+
+  /**
+   * Looks a name up and settles `caller` once, before this returns if the answer is cached. The returned function takes
+   * the caller out; a lookup that has none left is given up.
+   */
+  lookUp(request: LookupRequest, caller: LookupCaller): () => void {
+    const { hostname } = request;
+    const known = this.#answers.get(hostname);
+    if (known !== undefined && this.#timers.now() < known.until) {
+      caller.settle(known.result);
+      return () => {};
+    }
+    let lookup = this.#lookups.get(hostname);
+    if (lookup === undefined) {
+      lookup = { callers: new Set([caller]), slot: undefined, cancel: () => {} };
+      this.#begin(request, lookup);
+    } else {
+      lookup.callers.add(caller);
+      if (lookup.slot !== undefined) caller.started();
+    }
+    const joined = lookup;
+    return () => this.#leave(hostname, joined, caller);
+  }
+
+  #begin({ hostname, domain, lane }: LookupRequest, lookup: Lookup): void {
+    this.#lookups.set(hostname, lookup);
+    // A lookup has one limit: the domain stands for the address as well.
+    const request = { lane, host: hostname, address: domain, domain, isRated: false, isOptional: false };
+    lookup.cancel = this.#scheduler.enqueue(request, (admission) => {
+      if (admission.kind === 'slot') void this.#run(hostname, lookup, admission);
+      else this.#settle(hostname, lookup, admission);
+    });
+  }
+
+  async #run(hostname: string, lookup: Lookup, slot: Slot): Promise<void> {
+    lookup.slot = slot;
+    for (const caller of lookup.callers) caller.started();
+    const [result, lifetime] = await this.#answer(hostname);
+    this.#answers.set(hostname, { result, until: this.#timers.now() + lifetime });
+    slot.end({ kind: 'unused' });
+    this.#settle(hostname, lookup, result);
+  }
+
+  /** The answer, and the milliseconds for which it is kept. */
+  async #answer(hostname: string): Promise<[result: readonly string[] | Failure, lifetime: number]> {
+    try {
+      const { addresses, ttl } = await this.#resolve(hostname);
+      if (addresses.length === 0) return [failure('dns', `${hostname}: no address`), FAILED];
+      return [[...addresses], Math.min(Math.max(ttl * SECOND, SHORTEST), LONGEST)];
+    } catch (error) {
+      return [failure('dns', `${hostname}: ${errorText(error)}`), FAILED];
+    }
+  }
+
+  #settle(hostname: string, lookup: Lookup, result: LookupResult): void {
+    if (this.#lookups.get(hostname) === lookup) this.#lookups.delete(hostname);
+    for (const caller of lookup.callers) caller.settle(result);
+    lookup.callers.clear();
+  }
+
+  #leave(hostname: string, lookup: Lookup, caller: LookupCaller): void {
+    if (!lookup.callers.delete(caller) || lookup.callers.size > 0) return;
+    if (this.#lookups.get(hostname) === lookup) this.#lookups.delete(hostname);
+    // A resolver cannot be stopped; what it answers later is still cached.
+    lookup.slot?.end({ kind: 'unused' });
+    lookup.cancel();
+  }
+}

@@ -1,0 +1,271 @@
+/**
+ * Decides when exchanges start. An exchange is one hop: connect, send, read the headers and the body. It needs a slot of
+ * its address, one of its registrable domain and one of all; while it waits it holds none of them.
+ *
+ * Pure: the clock and the timer are passed in. Nothing is thrown: an exchange that is not started is an outcome.
+ */
+import type { HostPace } from './host-pace.js';
+import type { ExchangeResult } from './key-pace.js';
+import type { Lane } from './lanes.js';
+import { LinkedList, type ListNode } from './linked-list.js';
+import { type Key, newKey, parkedAt, type Queue, WaitingQueues } from './waiting-queues.js';
+
+export interface ExchangeRequest {
+  readonly lane: Lane;
+  /** The host name, by which a back-off tells one site of a domain from another. */
+  readonly host: string;
+  readonly address: string;
+  readonly domain: string;
+  /** Whether the start rates apply. */
+  readonly isRated: boolean;
+  /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
+  readonly isOptional: boolean;
+}
+
+/** A started exchange. */
+export interface Slot {
+  readonly kind: 'slot';
+  /** To be called when the exchange is over; later calls do nothing. */
+  end(result: ExchangeResult): void;
+}
+
+/** Why an exchange was not started. It says nothing about the site. */
+export type NotStarted =
+  | { readonly kind: 'overloaded' }
+  /** `milliseconds`: until the back-off of its address or domain ends. */
+  | { readonly kind: 'backed-off'; readonly milliseconds: number };
+
+export type Admission = Slot | NotStarted;
+
+export interface SchedulerLimits {
+  /** Exchanges at once. */
+  readonly concurrency: number;
+  readonly queued: number;
+  readonly queuedPerAddress: number;
+  readonly queuedPerDomain: number;
+  /** Milliseconds that an exchange waits at most. */
+  readonly maxWait: number;
+}
+
+/** A monotonic clock in milliseconds, and a timer. */
+export interface Timers {
+  now(): number;
+  /** Calls back once after `milliseconds`, unless the returned function is called before. */
+  start(callback: () => void, milliseconds: number): () => void;
+}
+
+interface Job {
+  readonly request: ExchangeRequest;
+  readonly settle: (admission: Admission) => void;
+  readonly expiresAt: number;
+  queue: Queue<Job> | undefined;
+  inQueue: ListNode<Job> | undefined;
+  inArrivals: ListNode<Job> | undefined;
+  inOptional: ListNode<Job> | undefined;
+}
+
+const OVERLOADED: NotStarted = { kind: 'overloaded' };
+
+export class Scheduler {
+  readonly #limits: SchedulerLimits;
+  readonly #pace: HostPace;
+  readonly #timers: Timers;
+  readonly #addresses: Map<string, Key<Job>> = new Map();
+  readonly #domains: Map<string, Key<Job>> = new Map();
+  readonly #queues: WaitingQueues<Job> = new WaitingQueues();
+  /** All that wait, the oldest first. `maxWait` is one for all, so they expire in this order. */
+  readonly #arrivals: LinkedList<Job> = new LinkedList();
+  readonly #optional: LinkedList<Job> = new LinkedList();
+  #running = 0;
+  #isStarting = false;
+  #timer: { readonly at: number; readonly stop: () => void } | undefined;
+
+  constructor(limits: SchedulerLimits, pace: HostPace, timers: Timers) {
+    this.#limits = limits;
+    this.#pace = pace;
+    this.#timers = timers;
+  }
+
+  /** Exchanges that run. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Exchanges that wait. */
+  get queued(): number {
+    return this.#arrivals.size;
+  }
+
+  /** Addresses and domains of exchanges that wait or run. */
+  get keys(): number {
+    return this.#addresses.size + this.#domains.size;
+  }
+
+  /**
+   * Queues an exchange and calls `settle` once: with a slot when it may start (before this returns if it may start now), or
+   * with the reason why it is not started. The returned function takes it out of the queue; `settle` is not called then.
+   */
+  enqueue(request: ExchangeRequest, settle: (admission: Admission) => void): () => void {
+    const now = this.#timers.now();
+    const [address, domain] = this.#keysOf(request);
+    const refusal = backOff(address, domain, now) ?? this.#refuseIfFull(request, address, domain);
+    if (refusal !== undefined) {
+      this.#forgetIdle(address, domain);
+      settle(refusal);
+      return () => {};
+    }
+    address.queued++;
+    domain.queued++;
+    if (this.#arrivals.size >= this.#limits.queued) this.#drop(this.#optional.first!.value, OVERLOADED);
+    const job = this.#add(request, settle, address, domain, now);
+    this.#startAll();
+    return () => {
+      if (job.queue !== undefined) this.#drop(job, undefined);
+    };
+  }
+
+  #keysOf({ address, domain, isRated }: ExchangeRequest): [address: Key<Job>, domain: Key<Job>] {
+    // A domain may have public addresses and private ones, which have no start rate: each kind has a key of its own.
+    const id = isRated ? domain : `unrated ${domain}`;
+    const addressKey = this.#addresses.get(address) ?? newKey(address, this.#pace.address(address, isRated));
+    const domainKey = this.#domains.get(id) ?? newKey(id, this.#pace.domain(id, isRated));
+    this.#addresses.set(address, addressKey);
+    this.#domains.set(id, domainKey);
+    return [addressKey, domainKey];
+  }
+
+  #refuseIfFull({ isOptional }: ExchangeRequest, address: Key<Job>, domain: Key<Job>): NotStarted | undefined {
+    const { queued, queuedPerAddress, queuedPerDomain } = this.#limits;
+    if (address.queued >= queuedPerAddress || domain.queued >= queuedPerDomain) return OVERLOADED;
+    const isFull = this.#arrivals.size >= queued && (isOptional || this.#optional.size === 0);
+    return isFull ? OVERLOADED : undefined;
+  }
+
+  #add(request: ExchangeRequest, settle: Job['settle'], address: Key<Job>, domain: Key<Job>, now: number): Job {
+    const job: Job = {
+      request,
+      settle,
+      expiresAt: now + this.#limits.maxWait,
+      queue: undefined,
+      inQueue: undefined,
+      inArrivals: undefined,
+      inOptional: undefined,
+    };
+    [job.queue, job.inQueue] = this.#queues.add(job, request.lane, address, domain, now);
+    job.inArrivals = this.#arrivals.append(job);
+    if (request.isOptional) job.inOptional = this.#optional.append(job);
+    return job;
+  }
+
+  #startAll(): void {
+    // `settle` may come back here.
+    if (this.#isStarting) return;
+    this.#isStarting = true;
+    while (this.#running < this.#limits.concurrency) {
+      const now = this.#timers.now();
+      const queue = this.#queues.next(now);
+      if (queue === undefined) break;
+      const refusal = backOff(queue.address, queue.domain, now);
+      if (refusal === undefined) this.#start(queue, now);
+      else this.#dropAll(queue, refusal);
+    }
+    this.#isStarting = false;
+    this.#setTimer();
+  }
+
+  #start(queue: Queue<Job>, now: number): void {
+    const { address, domain } = queue;
+    this.#running++;
+    for (const key of [address, domain]) {
+      key.running++;
+      key.queued--;
+      key.pace.start(now);
+    }
+    const job = this.#queues.start(queue, now);
+    this.#forgetArrival(job);
+    let isOver = false;
+    const end = (result: ExchangeResult): void => {
+      if (isOver) return;
+      isOver = true;
+      this.#end(address, domain, job.request.host, result);
+    };
+    job.settle({ kind: 'slot', end });
+  }
+
+  #end(address: Key<Job>, domain: Key<Job>, host: string, result: ExchangeResult): void {
+    const now = this.#timers.now();
+    this.#running--;
+    address.running--;
+    domain.running--;
+    if (address.pace.record(domain.id, result, now)) this.#dropParked(address, now);
+    if (domain.pace.record(host, result, now)) this.#dropParked(domain, now);
+    this.#queues.open(address, now);
+    this.#queues.open(domain, now);
+    this.#forgetIdle(address, domain);
+    this.#startAll();
+  }
+
+  /** A back-off begins: what is parked at the key is answered. What waits elsewhere is when its turn comes. */
+  #dropParked(key: Key<Job>, now: number): void {
+    const refusal = backOff(key, key, now)!;
+    for (const queue of parkedAt(key)) this.#dropAll(queue, refusal);
+  }
+
+  #dropAll(queue: Queue<Job>, why: NotStarted): void {
+    for (let first = queue.jobs.first; first !== undefined; first = queue.jobs.first) this.#drop(first.value, why);
+  }
+
+  /** Takes an exchange out of the queue; its caller is told if there is a reason. */
+  #drop(job: Job, why: NotStarted | undefined): void {
+    const queue = job.queue!;
+    const { address, domain } = queue;
+    this.#queues.remove(queue, job.inQueue!, this.#timers.now());
+    this.#forgetArrival(job);
+    address.queued--;
+    domain.queued--;
+    this.#forgetIdle(address, domain);
+    if (this.#arrivals.size === 0) this.#setTimer();
+    if (why !== undefined) job.settle(why);
+  }
+
+  #forgetArrival(job: Job): void {
+    this.#arrivals.remove(job.inArrivals!);
+    if (job.inOptional !== undefined) this.#optional.remove(job.inOptional);
+    job.queue = undefined;
+  }
+
+  #forgetIdle(address: Key<Job>, domain: Key<Job>): void {
+    if (address.running + address.queued === 0) this.#addresses.delete(address.id);
+    if (domain.running + domain.queued === 0) this.#domains.delete(domain.id);
+  }
+
+  /** One timer for all: the end of the longest wait, or the next key that opens by time. None if nothing waits. */
+  #setTimer(): void {
+    const oldest = this.#arrivals.first?.value;
+    const at = Math.min(oldest?.expiresAt ?? 0, this.#queues.nextOpening ?? Number.POSITIVE_INFINITY);
+    if (oldest !== undefined && this.#timer !== undefined && this.#timer.at <= at) return;
+    this.#timer?.stop();
+    this.#timer = undefined;
+    if (oldest === undefined) return;
+    const stop = this.#timers.start(() => this.#tick(), Math.max(0, at - this.#timers.now()));
+    this.#timer = { at, stop };
+  }
+
+  #tick(): void {
+    const now = this.#timers.now();
+    this.#timer = undefined;
+    this.#queues.openDue(now);
+    this.#startAll();
+    for (let job = this.#arrivals.first?.value; job !== undefined; job = this.#arrivals.first?.value) {
+      if (job.expiresAt > now) break;
+      this.#drop(job, OVERLOADED);
+    }
+    this.#setTimer();
+  }
+}
+
+/** The back-off that keeps an exchange from starting; undefined if there is none. */
+function backOff(address: Key<Job>, domain: Key<Job>, now: number): NotStarted | undefined {
+  const milliseconds = Math.max(address.pace.backedOffUntil, domain.pace.backedOffUntil) - now;
+  return milliseconds > 0 ? { kind: 'backed-off', milliseconds } : undefined;
+}

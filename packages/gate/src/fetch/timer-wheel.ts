@@ -1,0 +1,44 @@
+/** Milliseconds that a slot of the wheel stands for: how late an entry may be. */
+const TICK = 10;
+/** Entries further ahead than `SLOTS` ticks are due early: whoever adds them looks at the time again. */
+const SLOTS = 64;
+
+/** Entries ordered by time: adding one and taking those that are due is O(1) for each, whatever their number. */
+export class TimerWheel<T> {
+  readonly #slots: T[][] = Array.from({ length: SLOTS }, () => []);
+  /** All slots up to this tick are empty. */
+  #tick = Number.NEGATIVE_INFINITY;
+  #size = 0;
+
+  /** Adds an entry that is due at `time`, within one turn of the wheel. */
+  add(value: T, time: number, now: number): void {
+    this.#tick = this.#size === 0 ? Math.floor(now / TICK) : this.#tick;
+    const tick = Math.min(Math.max(Math.ceil(time / TICK), this.#tick + 1), this.#tick + SLOTS - 1);
+    this.#slots[slotOf(tick)]!.push(value);
+    this.#size++;
+  }
+
+  /** When the next entry is due; undefined if there is none. */
+  get next(): number | undefined {
+    if (this.#size === 0) return undefined;
+    let tick = this.#tick + 1;
+    while (this.#slots[slotOf(tick)]!.length === 0) tick++;
+    return tick * TICK;
+  }
+
+  /** Removes and returns the entries that are due at `now`. */
+  takeDue(now: number): T[] {
+    const due: T[][] = [];
+    for (let next = this.next; next !== undefined && next <= now; next = this.next) {
+      this.#tick = next / TICK;
+      const entries = this.#slots[slotOf(this.#tick)]!.splice(0);
+      this.#size -= entries.length;
+      due.push(entries);
+    }
+    return due.flat();
+  }
+}
+
+function slotOf(tick: number): number {
+  return ((tick % SLOTS) + SLOTS) % SLOTS;
+}

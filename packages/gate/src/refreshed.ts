@@ -1,0 +1,109 @@
+import { bodyHash } from './body-hash.js';
+import { publish } from './events.js';
+import type { NotFetched } from './fetch/fetch-run.js';
+import { type LadderSettings, type LadderState, type LocalFailure, nextLocalFailure, nextState } from './ladder.js';
+import { isGoodLost } from './merge-pieces.js';
+import { emptyRecord } from './origin-record.js';
+import type { FetchFacts, FetchOutcome, GateRecord } from './types.js';
+
+/** A record that is up to date, and whether a fetch was made for it. */
+export interface Refreshed {
+  readonly record: GateRecord;
+  readonly source: 'fetched' | 'store';
+  /** Set if no fetch was made, or it came to nothing, for a reason of ours: `record` is as it was before. */
+  readonly local: LocalOutcome | undefined;
+}
+
+/** A local failure, and how the fetch went. It stays with the gate that met it. */
+export interface LocalOutcome extends LocalFailure {
+  /** Undefined if nothing was requested. */
+  readonly facts: FetchFacts | undefined;
+}
+
+/** What a gate holds of an origin before a refresh. */
+export interface HeldBefore {
+  readonly record: GateRecord | undefined;
+  readonly local: LocalOutcome | undefined;
+}
+
+export interface RefreshedSetup {
+  readonly ladder: LadderSettings;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+/** A request that was not made is tried again after 1 to 5 seconds, so that callers do not come back together. */
+const OVERLOAD_PAUSE = 1_000;
+const OVERLOAD_SPREAD = 4_000;
+/** The part of a back-off by which chance moves its end, either way. */
+const BACK_OFF_SPREAD = 0.1;
+
+/**
+ * Returns the next record of an origin after a fetch; a failure leaves the last good outcome as it was (C4).
+ *
+ * @param startedAt when `known` was read
+ */
+export function refreshedBy(
+  outcome: FetchOutcome,
+  origin: string,
+  { record: known = emptyRecord(origin), local: before }: HeldBefore,
+  startedAt: number,
+  { ladder, now, random }: RefreshedSetup,
+): Refreshed {
+  const at = now();
+  publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
+  const facts = factsOf(outcome);
+  const goodLost = isGoodLost(known, known.body !== undefined);
+  const next = nextState(known, outcome, at, ladder, random, { goodLost, local: before, startedAt });
+  const record = recordAfter(known, outcome, next, facts);
+  if (outcome.kind !== 'refused') return { record, source: 'fetched', local: undefined };
+  publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
+  const refusals = before?.kind === 'refused' ? before : undefined;
+  const local = nextLocalFailure(refusals, 'refused', at, ladder, random);
+  return { record, source: 'fetched', local: { ...local, facts } };
+}
+
+/** Returns what is known of an origin whose robots.txt was not fetched for a reason of ours: as before, for a while. */
+export function notRefreshed(
+  outcome: Extract<NotFetched, { readonly kind: 'overloaded' | 'backed-off' }>,
+  origin: string,
+  { record = emptyRecord(origin) }: HeldBefore,
+  { now, random }: RefreshedSetup,
+): Refreshed {
+  const { kind } = outcome;
+  const at = now();
+  const pause =
+    kind === 'overloaded'
+      ? OVERLOAD_PAUSE + OVERLOAD_SPREAD * random()
+      : outcome.milliseconds * (1 + BACK_OFF_SPREAD * (2 * random() - 1));
+  const local = { kind, at, nextTryAt: at + Math.ceil(pause), failures: 0, facts: undefined };
+  return { record, source: 'fetched', local };
+}
+
+/** The ladder's next state with what only the record holds. */
+function recordAfter(known: GateRecord, outcome: FetchOutcome, next: LadderState, facts: FetchFacts): GateRecord {
+  const { good, outage, attempt } = next;
+  const { origin, pageGoodAt, pageBadAt } = known;
+  if (good !== undefined && (outcome.kind === 'file' || outcome.kind === 'unavailable')) {
+    const body = outcome.kind === 'file' ? outcome.body : undefined;
+    const kept = { ...good, hash: body && bodyHash(body), facts };
+    return { origin, good: kept, outage, attempt: undefined, pageGoodAt, pageBadAt, trace: false, body };
+  }
+  return {
+    ...known,
+    good: known.good && good && { ...known.good, freshUntil: good.freshUntil },
+    outage,
+    attempt: attempt === known.attempt ? known.attempt : attempt && { ...attempt, facts },
+  };
+}
+
+/** How a fetch went, without its bytes. */
+function factsOf(outcome: FetchOutcome): FetchFacts {
+  return {
+    kind: outcome.kind,
+    reason: outcome.kind === 'unavailable' || outcome.kind === 'unreachable' ? outcome.reason : undefined,
+    status: outcome.status,
+    hops: outcome.hops,
+    headers: outcome.kind === 'file' ? outcome.headers : undefined,
+  };
+}

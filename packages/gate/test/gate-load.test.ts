@@ -1,0 +1,236 @@
+/** What silent, failing and busy hosts do to others: as little as possible. */
+import { performance } from 'node:perf_hooks';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type Gate, type GateOptions, MemoryStore } from '../src/index.js';
+import { cleanUps, openGate, site } from './gate-fixture.js';
+import { startFullListener } from './servers/full-listener.js';
+import { startMisbehaving } from './servers/misbehaving.js';
+import { file, status } from './servers/site.js';
+
+const NAMES = 400;
+const names = (pattern: (i: number) => string, count = NAMES): string[] =>
+  Array.from({ length: count }, (_, i) => pattern(i));
+
+/** A listener that accepts and never says anything. */
+async function silent(host: string): Promise<number> {
+  const server = await startMisbehaving(() => {}, { host });
+  cleanUps.push(() => server.stop());
+  return server.port;
+}
+
+/**
+ * Milliseconds that a site takes to answer a gate, alone and while the same gate waits for `urls`: of each the best of
+ * three, since the machine may be busy.
+ */
+async function timesBeside(
+  urls: readonly string[],
+  options: Partial<GateOptions>,
+): Promise<[alone: number, beside: number]> {
+  const best = async (asked: readonly string[]): Promise<number> => {
+    const times: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const place = await site();
+      const gate = await openGate(options);
+      const waiting = asked.map((url) => gate.check(url).catch(() => undefined));
+      // They are under way when the site is asked.
+      for (let turns = 0; turns < 20; turns++) await turn();
+      const start = performance.now();
+      expect(await gate.allows(`${place.origin}/open`)).toBe(true);
+      times.push(performance.now() - start);
+      await gate.close();
+      await Promise.all(waiting);
+    }
+    return Math.min(...times);
+  };
+  return [await best([]), await best(urls)];
+}
+
+describe('a site is not delayed', () => {
+  it('F85 by 400 names on one silent address', async () => {
+    const port = await silent('127.0.0.2');
+    const urls = names((i) => `http://site${i}.test:${port}/`);
+    const resolve = async () => ['127.0.0.2'];
+    const [alone, beside] = await timesBeside(urls, { fetch: { allowPrivate: true, timeout: 5_000, resolve } });
+    expect(beside).toBeLessThan(2 * alone + 100);
+  });
+
+  it('F85 by 400 names of one domain whose name servers are dead', async () => {
+    const resolve = () => new Promise<string[]>(() => {});
+    const urls = names((i) => `http://n${i}.dead.test/`);
+    const [alone, beside] = await timesBeside(urls, { fetch: { allowPrivate: true, timeout: 5_000, resolve } });
+    expect(beside).toBeLessThan(2 * alone + 100);
+  });
+
+  it('F85 by 400 silent addresses of 400 domains for longer than a connect timeout for each round of slots', async () => {
+    const { port, stop } = await startFullListener('0.0.0.0');
+    cleanUps.push(stop);
+    const addressOf = (name: string): string => {
+      const number = Number(/\d+/.exec(name)![0]);
+      return `127.1.${number >> 8}.${number & 255}`;
+    };
+    const fetch = {
+      allowPrivate: true,
+      timeout: 10_000,
+      connectTimeout: 500,
+      resolve: async (name: string) => [addressOf(name)],
+    };
+    const [alone, beside] = await timesBeside(
+      names((i) => `http://site${i}.test:${port}/`),
+      { fetch },
+    );
+    expect(beside).toBeLessThan(500 * Math.ceil(NAMES / 256) + 2 * alone + 100);
+  });
+});
+
+it('F90 thousands of names on one address that answers 429: the address is backed off, and no other', async () => {
+  const busy = await site(status(429, { 'retry-after': '120' }));
+  const other = await site();
+  const resolve = async (name: string) => [name === 'well.test' ? '127.0.0.2' : '127.0.0.1'];
+  const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
+  const reasons = new Map<string, number>();
+  for (let batch = 0; batch < 10; batch++) {
+    const urls = names((i) => `http://site${batch * 200 + i}.test:${busy.port}/`, 200);
+    for (const { allowed, reason } of await Promise.all(urls.map((url) => gate.check(url)))) {
+      expect(allowed).toBe(false);
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  }
+  // Three that counted, and those that were under way.
+  expect(busy.asked).toBeLessThanOrEqual(10);
+  expect([...reasons.keys()].sort()).toEqual(['backed-off', 'unreachable']);
+  expect(reasons.get('unreachable')).toBe(busy.asked);
+  const held = await gate.check(`http://another.test:${busy.port}/`);
+  const left = held.validUntil - Date.now();
+  expect(left).toBeGreaterThan(60_000);
+  expect(left).toBeLessThan(1.1 * 120_000);
+  expect(held).toMatchObject({ reason: 'backed-off', step: 'backed-off', status: undefined, hops: [] });
+  expect(held.toString()).toMatch(/its server has asked for a pause\.$/);
+  expect((await gate.robots(`http://another.test:${busy.port}/`)).record).toMatchObject({ attempt: undefined });
+  expect(other.asked).toBe(0);
+});
+
+describe('a turn and a lease', () => {
+  it('F91 a wait for a turn that is longer than a lease is still one fetch', async () => {
+    let leaseClock = 0;
+    const store = new MemoryStore({ monotonicNow: () => leaseClock });
+    const fetch = { allowPrivate: true, maxConnectionsPerAddress: 1 };
+    const [late, other] = [await openGate({ store, fetch }), await openGate({ store, fetch })];
+    let answer = () => {};
+    const slow = await site((request, response) => {
+      answer = () => file('')(request, response);
+    });
+    const place = await site();
+    const occupant = late.allows(`${slow.origin}/`);
+    while (slow.asked === 0) await turn();
+    const waiting = late.check(`${place.origin}/private`);
+    for (let turns = 0; turns < 50; turns++) await turn();
+    leaseClock += 60_000;
+    expect(await other.allows(`${place.origin}/private`)).toBe(false);
+    answer();
+    await occupant;
+    expect(await waiting).toMatchObject({ allowed: false, source: 'store' });
+    expect(place.asked).toBe(1);
+  });
+
+  it('F91 a gate that waits for the lease of another holds no slot', async () => {
+    const store = new MemoryStore();
+    const [holder, waiting] = [await openGate({ store }), await openGate({ store, concurrency: 1 })];
+    let answer = () => {};
+    const slow = await site((request, response) => {
+      answer = () => file('user-agent: *\ndisallow: /')(request, response);
+    });
+    const place = await site();
+    let isAnswered = false;
+    const held = holder.allows(`${slow.origin}/`).finally(() => {
+      isAnswered = true;
+    });
+    while (slow.asked === 0) await turn();
+    const shared = waiting.allows(`${slow.origin}/`);
+    expect(await waiting.allows(`${place.origin}/open`)).toBe(true);
+    expect(isAnswered).toBe(false);
+    answer();
+    expect([await held, await shared]).toEqual([false, false]);
+    expect(slow.asked).toBe(1);
+  });
+});
+
+describe('an answer that comes too late for its turn', () => {
+  const HOUR = 3_600_000;
+
+  /** A gate with one slot, which a slow site holds when `occupy` has resolved. */
+  async function busyGate() {
+    const state = { now: Date.UTC(2026, 0, 1) };
+    const store = new MemoryStore();
+    const gate: Gate = await openGate({ store, concurrency: 1, maxWait: 100, now: () => state.now });
+    const answers: (() => void)[] = [];
+    const slow = await site((request, response) => answers.push(() => file('')(request, response)));
+    const occupy = async (): Promise<() => Promise<void>> => {
+      const before = slow.asked;
+      const occupant = gate.refresh(slow.origin);
+      while (slow.asked === before) await turn();
+      return async () => {
+        answers.shift()!();
+        await occupant;
+      };
+    };
+    return { state, store, gate, occupy };
+  }
+
+  it('F85 is overloaded for 1 to 5 s, for every caller; nothing is written, no failure counted', async () => {
+    const { state, store, gate, occupy } = await busyGate();
+    const free = await occupy();
+    const place = await site();
+    const verdicts = await Promise.all(names(() => `${place.origin}/open`, 20).map((url) => gate.check(url)));
+    for (const verdict of verdicts) {
+      expect(verdict).toMatchObject({ allowed: false, reason: 'overloaded', step: 'overloaded', status: undefined });
+      expect(verdict.validUntil).toBe(state.now + 3_000);
+    }
+    expect(String(verdicts[0])).toMatch(/too many requests are waiting\.$/);
+    expect(gate.tryAllows(`${place.origin}/open`)).toBe(false);
+    expect([place.asked, store.get(place.origin)]).toEqual([0, undefined]);
+    await free();
+    state.now += 3_000;
+    expect(gate.tryAllows(`${place.origin}/open`)).toBeUndefined();
+    expect(await gate.allows(`${place.origin}/open`)).toBe(true);
+  });
+
+  it('F85 leaves a fresh copy in force, and the stage of an outage that a failure confirmed', async () => {
+    const { state, gate, occupy } = await busyGate();
+    const [good, bad] = [await site(), await site(status(500))];
+    expect([await gate.allows(`${good.origin}/open`), await gate.allows(`${bad.origin}/open`)]).toEqual([true, false]);
+    const free = await occupy();
+    expect((await gate.refresh(good.origin)).local?.kind).toBe('overloaded');
+    expect(await gate.check(`${good.origin}/open`)).toMatchObject({ allowed: true, step: 'fresh' });
+    state.now += 13 * HOUR;
+    const held = await gate.check(`${bad.origin}/open`);
+    expect(held).toMatchObject({ allowed: false, reason: 'unreachable', step: 'outage-disallow' });
+    expect((await gate.robots(bad.origin)).record.attempt?.failures).toBe(1);
+    await free();
+  });
+
+  it('F77 an abort while waiting rejects its own caller alone', async () => {
+    const { gate, occupy } = await busyGate();
+    const free = await occupy();
+    const place = await site();
+    const controller = new AbortController();
+    const aborted = gate.allows(`${place.origin}/open`, undefined, { signal: controller.signal });
+    const patient = gate.check(`${place.origin}/open`);
+    controller.abort(new Error('enough'));
+    await expect(aborted).rejects.toThrow('enough');
+    await free();
+    expect((await patient).allowed).toBe(true);
+  });
+});
+
+describe('options that cannot work are named', () => {
+  it.each<[string, object]>([
+    ['concurrency', { concurrency: 0 }],
+    ['maxWait', { maxWait: 0 }],
+    ['maxWait', { maxWait: Number.NaN }],
+    ['siteOf', { siteOf: 'example.com' }],
+    ['connectTimeout', { fetch: { connectTimeout: -1 } }],
+  ])('%s: %j', async (name, wrong) => {
+    await expect(openGate(wrong)).rejects.toThrow(new RegExp(`^${name}: `));
+  });
+});
