@@ -116,6 +116,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
       fetch: fetchOnDemand(fetching, exchanges),
       ladder: ladderSettings({ ...options.ladder, ...(options.policy !== undefined && { policy: options.policy }) }),
       now,
+      maxOctets,
       random: options.random ?? Math.random,
       holder: randomUUID(),
       leaseTtl: (fetchSettings.timeout ?? FETCH_DEFAULTS.timeout) + LEASE_MARGIN,

@@ -1,5 +1,6 @@
 import type { Crawler, Verdict } from '@maycrawl/core';
 import { answerLines, type UrlLines } from './answer-lines.js';
+import { checkedRecord } from './checked-record.js';
 import { decidedUrl, isPlainPath } from './decided-url.js';
 import { isHitHeard, publish } from './events.js';
 import type { Lane } from './fetch/lanes.js';
@@ -8,20 +9,30 @@ import type { GateClock } from './gate-clock.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
 import type { FlightSignal } from './give-up-signal.js';
-import { factsOf, type HeldOrigin, heldOrigin, type RecordFacts, recordOf, servesWhileDue } from './held-origin.js';
+import {
+  factsOf,
+  type HeldOrigin,
+  heldOrigin,
+  type OwnFacts,
+  type RecordFacts,
+  recordOf,
+  servesWhileDue,
+} from './held-origin.js';
 import { HeldOrigins } from './held-origins.js';
-import { afterSetBack } from './ladder.js';
-import { mergePieces } from './merge-pieces.js';
+import { afterSetBack, isDue } from './ladder.js';
+import { isGoodLost, mergePieces } from './merge-pieces.js';
 import { isRecordDue } from './origin-record.js';
 import { pageReport } from './page-reports.js';
-import { PASSED_BY, passBy } from './pass-by.js';
-import { type LocalOutcome, type RefreshSetup, refresh } from './refresh.js';
+import { isThenable, PASSED_BY, passBy } from './pass-by.js';
+import { type RefreshSetup, refresh } from './refresh.js';
 import { SitemapWalks } from './sitemaps/sitemap-walks.js';
 import type { SitemapOptions, SitemapUrl } from './sitemaps/types.js';
 import type { SitemapGate } from './sitemaps/walk-sitemaps.js';
-import type { GateRecord, MaybePromise } from './types.js';
+import type { GateRecord } from './types.js';
 
 const MINUTE = 60_000;
+const NOTHING_OWN: OwnFacts = { local: undefined, isStoreUnread: false };
+
 /** For one question. */
 export interface AskOptions {
   /** Gives this question up; others that wait for the same fetch go on (F77). */
@@ -189,7 +200,8 @@ export class Gate {
     const before = ok ? known?.pageGoodAt : known?.pageBadAt;
     if (before !== undefined && time - before < MINUTE && time >= before) return;
     const report = pageReport(origin, time, ok);
-    const merged = store && (await passBy(storeTimeout, origin, 'put', () => store.put(report)));
+    const put = async () => checkedRecord(origin, await store?.put(report));
+    const merged = store && (await passBy(storeTimeout, origin, 'put', put));
     if (merged !== undefined && merged !== PASSED_BY) this.#hold(merged);
     else if (this.#held.get(origin) !== undefined) this.#hold(report);
   }
@@ -228,20 +240,30 @@ export class Gate {
   /** As `#current`, where time has passed. */
   #lookedOver(held: HeldOrigin, now: number): HeldOrigin | undefined {
     const { origin } = held;
-    const current = now < held.access.until ? held : this.#hold(recordOf(held));
+    const current = now < held.access.until ? held : this.#hold(this.#recordOf(held));
     if (current.plainUntil === undefined) return undefined;
     if (now - this.#clock.start >= current.plainUntil) {
-      if (!servesWhileDue(current.access)) return undefined;
+      if (this.#isDue(current, now) && !servesWhileDue(current.access)) return undefined;
+      // A fetch is due, or a look at what the store has.
       this.#refreshBehind(origin);
     }
     if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
     return current;
   }
 
+  #isDue(held: HeldOrigin, now: number): boolean {
+    const goodLost = isGoodLost(held, held.robots !== undefined);
+    return isDue(held, now, this.#setup.ladder, { goodLost, local: held.local });
+  }
+
+  #recordOf(held: HeldOrigin): GateRecord {
+    return recordOf(held, this.#setup.maxOctets);
+  }
+
   /** The clock was set back: what is held keeps its age. */
   #afterSetBack(milliseconds: number): void {
     for (const held of this.#held.all()) {
-      this.#hold(afterSetBack(recordOf(held), milliseconds));
+      this.#hold(afterSetBack(this.#recordOf(held), milliseconds));
     }
   }
 
@@ -258,23 +280,24 @@ export class Gate {
   #fromStore(origin: string): HeldOrigin | undefined {
     if (!this.#storeAnswersAtOnce || this.#isClosed) return undefined;
     const { store, now, ladder } = this.#setup;
-    let record: MaybePromise<GateRecord | undefined>;
+    let record: GateRecord | undefined;
     try {
-      record = store?.get(origin);
+      const given = store?.get(origin);
+      if (isThenable(given)) {
+        this.#storeAnswersAtOnce = false;
+        given.then(undefined, () => {});
+        return undefined;
+      }
+      record = checkedRecord(origin, given);
     } catch {
-      // The flight will meet the same, and tell.
-      return undefined;
-    }
-    if (record instanceof Promise) {
-      this.#storeAnswersAtOnce = false;
-      record.catch(() => {});
+      // The flight meets the same failure and publishes it.
       return undefined;
     }
     const held = this.#held.get(origin);
-    const merged = held === undefined ? record : mergePieces([recordOf(held), record]).record;
+    const merged = held === undefined ? record : mergePieces([this.#recordOf(held), record]).record;
     if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
     if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'store' });
-    return this.#hold(merged, undefined);
+    return this.#hold(merged, NOTHING_OWN);
   }
 
   /** Refreshes without anybody waiting: the copy at hand serves on. */
@@ -288,23 +311,27 @@ export class Gate {
     const origin = Buffer.from(asked, 'latin1').toString('latin1');
     const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
-      const known = { record: held && recordOf(held), local: held?.local };
+      const known = { record: held && this.#recordOf(held), local: held?.local };
       const lane = purpose.lane ?? (held?.good === undefined ? 'cold' : 'refresh');
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
       const order = { force: purpose.force === true, lane, isOptional };
-      const { record, source, local } = await refresh(origin, known, order, this.#setup, flightSignal);
+      const { record, source, ...own } = await refresh(origin, known, order, this.#setup, flightSignal);
       if (source === 'store') publish('maycrawl:gate:hit', { origin, source });
-      return { held: this.#hold(record, local), source };
+      return { held: this.#hold(record, own), source };
     };
     return this.#flights.join(purpose.force ? `${origin} anew` : origin, start, signal);
   }
 
-  /** Merges a record with what is held, and holds the result with what the ladder says of it now. */
-  #hold(record: GateRecord, local: LocalOutcome | undefined | 'as-held' = 'as-held'): HeldOrigin {
+  /**
+   * Merges a record with what is held, and holds the result with what the ladder says of it now.
+   *
+   * @param own as it is held unless given
+   */
+  #hold(record: GateRecord, own?: OwnFacts): HeldOrigin {
     const { origin } = record;
     const before = this.#held.get(origin);
-    const merged = before === undefined ? record : (mergePieces([record, recordOf(before)]).record ?? record);
-    const held = heldOrigin(merged, local === 'as-held' ? before?.local : local, before, this.#opened);
+    const merged = before === undefined ? record : (mergePieces([record, this.#recordOf(before)]).record ?? record);
+    const held = heldOrigin(merged, own ?? before ?? NOTHING_OWN, before, this.#opened);
     const { access } = held;
     if (before?.access.step !== access.step) {
       publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: access.step });

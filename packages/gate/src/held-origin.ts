@@ -1,10 +1,18 @@
 import { type ParseOptions, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import { bodyHash } from './body-hash.js';
+import { filledUp } from './cut-body.js';
 import type { OpenedGate } from './gate-options.js';
 import { accessAt, dueAt, type LadderAccess } from './ladder.js';
 import { isGoodLost } from './merge-pieces.js';
 import { isSiteReachable } from './page-reports.js';
 import type { LocalOutcome } from './refresh.js';
 import type { GateRecord } from './types.js';
+
+/**
+ * While an origin is answered from memory, the gate compares it with the store this often, in milliseconds: a store that was
+ * emptied meanwhile learns again what this gate knows, well before an outage of 12 hours would open the site for others.
+ */
+const COMPARE_EVERY = 6 * 3_600_000;
 
 /** A record without the bytes of its file. */
 export type RecordFacts = Omit<GateRecord, 'body'>;
@@ -24,10 +32,13 @@ export interface HeldOrigin extends RecordFacts {
   readonly access: LadderAccess;
   /** The file of `good`; undefined if there is none, or if it is lost. */
   readonly robots: RobotsTxt | undefined;
-  /** The file as it was fetched, where `robots` has no more than whole lines of it. */
-  readonly cutBody: Uint8Array | undefined;
   readonly local: LocalOutcome | undefined;
+  /** The store could not be read when this was learnt: a good outcome may be there that is not here. */
+  readonly isStoreUnread: boolean;
 }
+
+/** What only this gate knows of an origin. */
+export type OwnFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread'>;
 
 /**
  * Returns a record as it is held, with what the ladder says of it now.
@@ -36,20 +47,20 @@ export interface HeldOrigin extends RecordFacts {
  */
 export function heldOrigin(
   record: GateRecord,
-  local: LocalOutcome | undefined,
+  { local, isStoreUnread }: OwnFacts,
   before: HeldOrigin | undefined,
-  { clock, crawler, parse: options, setup: { ladder } }: OpenedGate,
+  { clock, crawler, parse: options, setup: { ladder, store } }: OpenedGate,
 ): HeldOrigin {
   const { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace } = record;
   const now = clock.now();
   const robots = robotsOf(record, before, options);
-  const goodLost = isGoodLost(record, robots !== undefined);
+  const goodLost = isGoodLost(record, robots !== undefined) || (isStoreUnread && good === undefined);
   const circumstances = { siteReachable: isSiteReachable(record, now), goodLost, local };
   const access = accessAt(record, now, ladder, circumstances);
   const due = dueAt(record, now, ladder, circumstances);
   const rules = access.access === 'rules' ? robots?.rulesFor(crawler) : undefined;
-  const plainUntil = isAnswer(access) ? Math.min(access.until, due) - clock.start : undefined;
-  const cutBody = robots?.truncated ? (record.body ?? before?.cutBody) : undefined;
+  const ends = Math.min(access.until, due, store === undefined ? due : now + COMPARE_EVERY);
+  const plainUntil = isAnswer(access) ? ends - clock.start : undefined;
   // A literal that names all: V8 keeps what `...` adds in twice the room.
   return {
     origin,
@@ -58,8 +69,8 @@ export function heldOrigin(
     rules,
     access,
     robots,
-    cutBody,
     local,
+    isStoreUnread,
     good,
     outage,
     attempt,
@@ -79,9 +90,20 @@ function robotsOf(
   return body && parse(body, options);
 }
 
-/** Returns the record with the bytes of its file, which the parsed file still has: memory can heal stores (F82). */
-export function recordOf(held: HeldOrigin): GateRecord {
-  return { ...factsOf(held), body: held.cutBody ?? held.robots?.bytes };
+/**
+ * Returns the record with the bytes of its file, which the parsed file still has: memory can heal stores (F82).
+ *
+ * @param maxOctets the limit under which the file was parsed
+ */
+export function recordOf(held: HeldOrigin, maxOctets: number): GateRecord {
+  return { ...factsOf(held), body: bodyOf(held, maxOctets) };
+}
+
+function bodyOf({ robots, good }: HeldOrigin, maxOctets: number): Uint8Array | undefined {
+  if (robots?.truncated !== true) return robots?.bytes;
+  const body = filledUp(robots.bytes, maxOctets);
+  // It may have been fetched by a gate that reads more of a file.
+  return bodyHash(body) === good?.hash ? body : undefined;
 }
 
 /** True if the ladder decides; otherwise a fetch comes first. */

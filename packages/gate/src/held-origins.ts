@@ -29,6 +29,8 @@ export class HeldOrigins {
   #octetFront: OctetFront | undefined;
   #hand: Iterator<[string, HeldOrigin]> = this.#origins.entries();
   #octets = 0;
+  /** A file that is larger than all the room would be fetched again for every question. */
+  #oversize: HeldOrigin | undefined;
 
   constructor(maxOctets: number) {
     this.#maxOctets = maxOctets;
@@ -36,7 +38,8 @@ export class HeldOrigins {
 
   get(origin: string): HeldOrigin | undefined {
     const held = this.#origins.get(origin);
-    if (held !== undefined && !held.isUsed) held.isUsed = true;
+    if (held === undefined) return this.#oversize?.origin === origin ? this.#oversize : undefined;
+    if (!held.isUsed) held.isUsed = true;
     return held;
   }
 
@@ -64,12 +67,16 @@ export class HeldOrigins {
     return this.#octetFront;
   }
 
-  /** Holds the origin, unless it alone is too large. */
+  /** Holds the origin; of those that alone are larger than the room, the last one is held beside it. */
   set(held: HeldOrigin): void {
     const { origin } = held;
     this.delete(origin);
     const octets = sizeOf(held);
-    if (octets > this.#maxOctets) return;
+    if (octets > this.#maxOctets) {
+      if (this.#oversize !== undefined) this.#forget(this.#oversize);
+      this.#oversize = held;
+      return;
+    }
     this.#octets += octets;
     this.#origins.set(origin, held);
     while (this.#octets > this.#maxOctets) this.#dropOne(origin);
@@ -78,18 +85,28 @@ export class HeldOrigins {
   }
 
   delete(origin: string): void {
+    if (this.#oversize?.origin === origin) {
+      this.#forget(this.#oversize);
+      this.#oversize = undefined;
+    }
     const held = this.#origins.get(origin);
     if (held === undefined) return;
     this.#octets -= sizeOf(held);
     this.#origins.delete(origin);
-    const place = placeOf(origin, origin.length) & (this.#front.length - 1);
+    this.#forget(held);
+  }
+
+  /** Takes it out of the tables in front. */
+  #forget(held: HeldOrigin): void {
+    const place = placeOf(held.origin, held.origin.length) & (this.#front.length - 1);
     if (this.#front[place] === held) this.#front[place] = undefined;
     this.#octetFront?.delete(held);
   }
 
   /** All of them, to be gone through while they change. */
   all(): HeldOrigin[] {
-    return [...this.#origins.values()];
+    const origins = [...this.#origins.values()];
+    return this.#oversize === undefined ? origins : [...origins, this.#oversize];
   }
 
   get size(): number {
@@ -120,9 +137,8 @@ export class HeldOrigins {
   }
 }
 
-function sizeOf({ robots, cutBody }: HeldOrigin): number {
-  if (robots === undefined) return ORIGIN_OCTETS;
-  return ORIGIN_OCTETS + FILE_OCTETS + Math.ceil(FOR_EACH_OCTET * robots.octets) + (cutBody?.length ?? 0);
+function sizeOf({ robots }: HeldOrigin): number {
+  return ORIGIN_OCTETS + (robots === undefined ? 0 : FILE_OCTETS + Math.ceil(FOR_EACH_OCTET * robots.octets));
 }
 
 function emptyFront(places: number): (HeldOrigin | undefined)[] {

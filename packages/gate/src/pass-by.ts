@@ -17,7 +17,7 @@ export async function passBy<T>(
   let turn: NodeJS.Immediate | undefined;
   try {
     const answer = ask();
-    if (!(answer instanceof Promise)) return answer;
+    if (!isThenable(answer)) return answer;
     const late = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new Error(`no answer within ${timeout} ms`));
       // An answer that came while this process was busy is no late one: it is looked at first.
@@ -33,4 +33,9 @@ export async function passBy<T>(
     clearTimeout(timer);
     clearImmediate(turn);
   }
+}
+
+/** A promise of any library. */
+export function isThenable<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
+  return typeof (value as PromiseLike<T> | undefined | null)?.then === 'function';
 }

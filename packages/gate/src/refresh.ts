@@ -1,3 +1,4 @@
+import { checkedRecord } from './checked-record.js';
 import type { FetchOptions, NotFetched } from './fetch/fetch-run.js';
 import type { Lane } from './fetch/lanes.js';
 import type { FlightSignal } from './give-up-signal.js';
@@ -55,23 +56,53 @@ export async function refresh(
   setup: RefreshSetup,
   signal: FlightSignal,
 ): Promise<Refreshed> {
-  const { store, now, storeTimeout } = setup;
+  const { store, now, leaseTtl } = setup;
+  let waitingEnds: number | undefined;
   const run: Refresh = { origin, order, setup, signal, startedAt: now() };
   if (store === undefined) return fetchAlone(held, run);
   for (;;) {
     signal.throwIfAborted();
-    const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
-    if (stored === PASSED_BY) return fetchWithoutStore(held, store, run);
+    const stored = await readStore(store, run);
+    if (stored === PASSED_BY) return withoutReading(held, store, run);
     const { record: kept, heal } = mergePieces([held.record, stored]);
     if (kept !== undefined && isAnswered(kept, held.record, run)) {
-      if (heal.includes(1)) await passBy(storeTimeout, origin, 'put', () => store.put(kept));
-      return { record: kept, source: 'store', local: undefined };
+      if (heal.includes(1)) await writeStore(store, kept, run);
+      return { record: kept, source: 'store', local: undefined, isStoreUnread: false };
     }
     const known = { ...held, record: kept };
     const refreshed = await fetchUnderLease(known, held.record, store, run);
     if (refreshed !== undefined) return refreshed;
-    if (!(await waitForOthers(origin, store, setup, signal))) return fetchWithoutStore(known, store, run);
+    // Nobody has a lease for longer than that, whatever the store says.
+    waitingEnds ??= performance.now() + leaseTtl;
+    const mayWait = performance.now() < waitingEnds;
+    if (!mayWait || !(await waitForOthers(origin, store, setup, signal))) return fetchWithoutStore(known, store, run);
   }
+}
+
+/** The store can't be read: a fetch is made if one is due, and what the store has stays unknown. */
+async function withoutReading(held: HeldBefore, store: Store, run: Refresh): Promise<Refreshed> {
+  const { record, local } = held;
+  const isDue = record === undefined || isRecordDue(record, run.setup.now(), run.setup.ladder);
+  if (!isDue && !run.order.force) return { record, source: 'store', local, isStoreUnread: true };
+  return { ...(await fetchWithoutStore(held, store, run)), isStoreUnread: true };
+}
+
+/** What the store has of the origin; undefined for a miss. */
+function readStore(store: Store, { origin, setup }: Refresh): Promise<GateRecord | undefined | typeof PASSED_BY> {
+  return passBy(setup.storeTimeout, origin, 'get', async () => checkedRecord(origin, await store.get(origin)));
+}
+
+/** What the store has after a write. One that answers with something else has failed. */
+function writeStore(
+  store: Store,
+  record: GateRecord,
+  { origin, setup }: Refresh,
+): Promise<GateRecord | typeof PASSED_BY> {
+  return passBy(setup.storeTimeout, origin, 'put', async () => {
+    const merged = checkedRecord(origin, await store.put(record));
+    if (merged === undefined) throw new TypeError('expected the merged record from put');
+    return merged;
+  });
 }
 
 /** True if no fetch is needed: none is due, and if one was forced, another gate has made it since. */
@@ -111,7 +142,7 @@ async function waitForOthers(
 async function fetchWithoutStore(known: HeldBefore, store: Store, run: Refresh): Promise<Refreshed> {
   const fetched = await fetchAlone(known, run);
   if (fetched.local === undefined) {
-    void passBy(run.setup.storeTimeout, run.origin, 'put', () => store.put(fetched.record));
+    void writeStore(store, fetched.record, run);
   }
   return fetched;
 }
@@ -155,11 +186,12 @@ async function fetchUnderLease(
     });
     const { turn } = state;
     if (turn?.kind === 'taken') return undefined;
-    if (turn?.kind === 'answered') return { record: turn.record, source: 'store', local: undefined };
+    if (turn?.kind === 'answered')
+      return { record: turn.record, source: 'store', local: undefined, isStoreUnread: false };
     const fetched = refreshedAfter(outcome, turn?.known ?? known, turn?.startedAt ?? run.startedAt, run);
     if (fetched.local !== undefined || turn === undefined) return fetched;
     // The store answers with a newer outcome if another gate took over after our lease had run out (F75).
-    const put = passBy(setup.storeTimeout, origin, 'put', () => store.put(fetched.record));
+    const put = writeStore(store, fetched.record, run);
     if (turn.lease === undefined) return fetched;
     const merged = await put;
     state.isStoreAnswering = merged !== PASSED_BY;
@@ -184,9 +216,9 @@ async function takeTurn(known: HeldBefore, held: GateRecord | undefined, store: 
     void releaseLate(asked, store);
     return { kind: 'fetch', known, startedAt, lease: undefined };
   }
-  if (lease === undefined) return { kind: 'taken' };
+  if (lease === undefined || lease === null) return { kind: 'taken' };
   // Another may have fetched since the store was read.
-  const stored = await passBy(storeTimeout, origin, 'get', () => store.get(origin));
+  const stored = await readStore(store, run);
   const record = stored === PASSED_BY ? known.record : mergePieces([known.record, stored]).record;
   if (record !== undefined && isAnswered(record, held, run)) return { kind: 'answered', record, lease };
   return { kind: 'fetch', known: { ...known, record }, startedAt, lease };

@@ -1,4 +1,5 @@
 import { bodyHash } from './body-hash.js';
+import { cutBody } from './cut-body.js';
 import { publish } from './events.js';
 import type { NotFetched } from './fetch/fetch-run.js';
 import { type LadderSettings, type LadderState, type LocalFailure, nextLocalFailure, nextState } from './ladder.js';
@@ -12,6 +13,8 @@ export interface Refreshed {
   readonly source: 'fetched' | 'store';
   /** Set if no fetch was made, or it came to nothing, for a reason of ours: `record` is as it was before. */
   readonly local: LocalOutcome | undefined;
+  /** The store could not be read: what it holds is unknown. */
+  readonly isStoreUnread: boolean;
 }
 
 /** A local failure, and how the fetch went. It stays with the gate that met it. */
@@ -30,6 +33,8 @@ export interface RefreshedSetup {
   readonly ladder: LadderSettings;
   readonly now: () => number;
   readonly random: () => number;
+  /** Bytes of a file that are read (D5). */
+  readonly maxOctets: number;
 }
 
 /** A request that was not made is tried again after 1 to 5 seconds, so that callers do not come back together. */
@@ -48,19 +53,19 @@ export function refreshedBy(
   origin: string,
   { record: known = emptyRecord(origin), local: before }: HeldBefore,
   startedAt: number,
-  { ladder, now, random }: RefreshedSetup,
+  { ladder, now, random, maxOctets }: RefreshedSetup,
 ): Refreshed {
   const at = now();
   publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
   const facts = factsOf(outcome);
   const goodLost = isGoodLost(known, known.body !== undefined);
   const next = nextState(known, outcome, at, ladder, random, { goodLost, local: before, startedAt });
-  const record = recordAfter(known, outcome, next, facts);
-  if (outcome.kind !== 'refused') return { record, source: 'fetched', local: undefined };
+  const record = recordAfter(known, outcome, next, facts, maxOctets);
+  if (outcome.kind !== 'refused') return { record, source: 'fetched', local: undefined, isStoreUnread: false };
   publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
   const refusals = before?.kind === 'refused' ? before : undefined;
   const local = nextLocalFailure(refusals, 'refused', at, ladder, random);
-  return { record, source: 'fetched', local: { ...local, facts } };
+  return { record, source: 'fetched', local: { ...local, facts }, isStoreUnread: false };
 }
 
 /** Returns what is known of an origin whose robots.txt was not fetched for a reason of ours: as before, for a while. */
@@ -77,15 +82,21 @@ export function notRefreshed(
       ? OVERLOAD_PAUSE + OVERLOAD_SPREAD * random()
       : outcome.milliseconds * (1 + BACK_OFF_SPREAD * (2 * random() - 1));
   const local = { kind, at, nextTryAt: at + Math.ceil(pause), failures: 0, facts: undefined };
-  return { record, source: 'fetched', local };
+  return { record, source: 'fetched', local, isStoreUnread: false };
 }
 
 /** The ladder's next state with what only the record holds. */
-function recordAfter(known: GateRecord, outcome: FetchOutcome, next: LadderState, facts: FetchFacts): GateRecord {
+function recordAfter(
+  known: GateRecord,
+  outcome: FetchOutcome,
+  next: LadderState,
+  facts: FetchFacts,
+  maxOctets: number,
+): GateRecord {
   const { good, outage, attempt } = next;
   const { origin, pageGoodAt, pageBadAt } = known;
   if (good !== undefined && (outcome.kind === 'file' || outcome.kind === 'unavailable')) {
-    const body = outcome.kind === 'file' ? outcome.body : undefined;
+    const body = outcome.kind === 'file' ? cutBody(outcome.body, maxOctets) : undefined;
     const kept = { ...good, hash: body && bodyHash(body), facts };
     return { origin, good: kept, outage, attempt: undefined, pageGoodAt, pageBadAt, trace: false, body };
   }

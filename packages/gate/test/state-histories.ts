@@ -9,7 +9,7 @@
 import type { FetchOptions, NotFetched } from '../src/fetch/http.js';
 import type { OpenedGate } from '../src/gate-options.js';
 import { FlightSignal } from '../src/give-up-signal.js';
-import { type HeldOrigin, heldOrigin, recordOf } from '../src/held-origin.js';
+import { type HeldOrigin, heldOrigin, type OwnFacts, recordOf } from '../src/held-origin.js';
 import { DEFAULT_LADDER_SETTINGS, isDue } from '../src/ladder.js';
 import { isGoodLost, mergePieces } from '../src/merge-pieces.js';
 import { refresh } from '../src/refresh.js';
@@ -25,6 +25,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 const STEPS = 14;
+const MAX_BYTES = 512_000;
+const NOTHING_OWN: OwnFacts = { local: undefined, isStoreUnread: false };
 const FILES = { block: 'user-agent: *\ndisallow: /', allow: 'user-agent: *\ndisallow: /other' } as const;
 const BYTES = { block: Buffer.from(FILES.block), allow: Buffer.from(FILES.allow) } as const;
 
@@ -137,6 +139,7 @@ class SmallGate {
       holder: 'gate',
       leaseTtl: 1,
       storeTimeout: 1000,
+      maxOctets: MAX_BYTES,
     };
     this.#opened = { crawler: 'bot', parse: {}, clock: { start: START, now }, setup } as unknown as OpenedGate;
   }
@@ -144,17 +147,18 @@ class SmallGate {
   /** As `Gate` does: from memory while nothing is due, else by a refresh. */
   async ask(): Promise<HeldOrigin> {
     const { now } = this.#opened.setup;
-    const held = this.held && this.#hold(recordOf(this.held));
+    const held = this.held && this.#hold(recordOf(this.held, MAX_BYTES));
     if (held?.plainUntil !== undefined && now() - START < held.plainUntil) return held;
-    const known = { record: held && recordOf(held), local: undefined };
-    const { record } = await refresh(ORIGIN, known, ORDER, this.#opened.setup, new FlightSignal());
-    return this.#hold(record);
+    const known = { record: held && recordOf(held, MAX_BYTES), local: undefined };
+    const { record, source: _, ...own } = await refresh(ORIGIN, known, ORDER, this.#opened.setup, new FlightSignal());
+    return this.#hold(record, own);
   }
 
-  #hold(record: GateRecord): HeldOrigin {
+  #hold(record: GateRecord, own?: OwnFacts): HeldOrigin {
     const before = this.held;
-    const merged = before === undefined ? record : (mergePieces([record, recordOf(before)]).record ?? record);
-    this.held = heldOrigin(merged, undefined, before, this.#opened);
+    const merged =
+      before === undefined ? record : (mergePieces([record, recordOf(before, MAX_BYTES)]).record ?? record);
+    this.held = heldOrigin(merged, own ?? before ?? NOTHING_OWN, before, this.#opened);
     return this.held;
   }
 }
@@ -202,7 +206,7 @@ export async function playHistory(seed: number, counts: HistoryCounts): Promise<
 
     fetched = undefined;
     const reads = stores.map((one) => one.reads);
-    const memory = gate.held && recordOf(gate.held);
+    const memory = gate.held && recordOf(gate.held, MAX_BYTES);
     const before = stores.map((one) => (one.isAway ? undefined : one.piece()));
     const held = await gate.ask();
     const seen = [memory, ...before.filter((_, i) => stores[i]!.reads > reads[i]!)].filter((one) => one !== undefined);
@@ -211,7 +215,12 @@ export async function playHistory(seed: number, counts: HistoryCounts): Promise<
     );
     if (fetched !== undefined && fetched !== 'failing' && held.good !== undefined)
       truth.set(held.good.counter, fetched);
-    const why = faultOf(held, seen, fetched, truth, clock);
+    const own = isTiered ? [far, gate.near] : [far];
+    const isUnread = fetched !== undefined && own.some(({ isAway }) => isAway);
+    const why =
+      isUnread && held.access.step === 'outage-never-good'
+        ? 'it reads as "never good" while a store can\'t be read'
+        : faultOf(held, seen, fetched, truth, clock);
     if (why !== undefined) return { seed, why, events };
     const key = `${held.access.step}${fetched === undefined ? '' : ' after a fetch'}`;
     counts[key] = (counts[key] ?? 0) + 1;

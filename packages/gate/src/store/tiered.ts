@@ -56,13 +56,13 @@ export class TieredStore implements Store {
     let near: MaybePromise<GateRecord | undefined>;
     try {
       near = this.#stores.near.get(origin);
-    } catch {
-      return this.#getBoth(origin, undefined);
+    } catch (error) {
+      return this.#getFar(origin, error);
     }
     if (!(near instanceof Promise)) return this.#freshOrBoth(origin, near);
     return near.then(
       (record) => this.#freshOrBoth(origin, record),
-      () => this.#getBoth(origin, undefined),
+      (error: unknown) => this.#getFar(origin, error),
     );
   }
 
@@ -114,7 +114,8 @@ export class TieredStore implements Store {
   async #getBoth(origin: string, near: GateRecord | undefined): Promise<GateRecord | undefined> {
     // Called within the promise, so that one that throws outright rejects as well.
     const reading = Promise.resolve().then(() => this.#stores.far.get(origin));
-    if (near === undefined) return this.#merged(undefined, await reading);
+    // Where the near store knows of no good outcome, the far one may: nothing stands in for it.
+    if (near?.good === undefined) return this.#merged(near, await reading);
     const merging = reading.then((far) => this.#merged(near, far)).catch(() => near);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<GateRecord>((resolve) => {
@@ -125,6 +126,13 @@ export class TieredStore implements Store {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** The near store failed: it may know of a good outcome where the far one knows none, so its error is passed on then. */
+  async #getFar(origin: string, nearError: unknown): Promise<GateRecord | undefined> {
+    const far = await this.#stores.far.get(origin);
+    if (far?.good === undefined) throw nearError;
+    return far;
   }
 
   /** What both come to; what one of them lacks is written to it behind the answer. */
