@@ -1,12 +1,15 @@
-import type { GateRecord } from './types.js';
+import { bodyHash } from './body-hash.js';
+import { isCounter } from './store/store-arguments.js';
+import type { GateRecord, Store } from './types.js';
 
 /**
  * Returns what a store gave for `origin`, if it is a record of it; undefined and null are a miss. Stores may be anyone's:
  * one that answers with something else counts as failing.
  *
+ * @param store which store gave it: a body from one that does not check bodies is held to its hash
  * @throws TypeError that says what was expected.
  */
-export function checkedRecord(origin: string, given: unknown): GateRecord | undefined {
+export function checkedRecord(origin: string, given: unknown, store?: Store): GateRecord | undefined {
   if (given === undefined || given === null) return undefined;
   const { good, outage, attempt, ...record } = given as GateRecord;
   const isRecord =
@@ -17,9 +20,16 @@ export function checkedRecord(origin: string, given: unknown): GateRecord | unde
     hasNumbers(attempt, ['counter', 'at', 'nextTryAt', 'failures']) &&
     (good === undefined || Array.isArray(good.facts?.hops)) &&
     (attempt === undefined || Array.isArray(attempt.facts?.hops)) &&
+    [good?.counter, outage?.after, attempt?.counter].every((one) => one === undefined || isCounter(one)) &&
     (record.body === undefined || record.body instanceof Uint8Array);
-  if (isRecord) return given as GateRecord;
+  if (isRecord) return store?.hasCheckedBodies ? (given as GateRecord) : withOwnBody(given as GateRecord);
   throw new TypeError(`expected a record of ${origin}, or undefined, from the store`);
+}
+
+/** Without a body that is not the one of the good outcome. */
+function withOwnBody(record: GateRecord): GateRecord {
+  const { body, good } = record;
+  return body === undefined || bodyHash(body) === good?.hash ? record : { ...record, body: undefined };
 }
 
 function hasNumbers<T extends object>(part: T | undefined, names: readonly (keyof T)[]): boolean {

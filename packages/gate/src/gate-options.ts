@@ -106,7 +106,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   const exchanges = exchangesOnDemand(fetching, options);
   return {
     crawler: crawlerOf(options),
-    parse: { dialect, maxOctets },
+    parse: checkedParse({ dialect, maxOctets }),
     memoryOctets: wholeNumber('memoryOctets', options.memoryOctets, DEFAULT_MEMORY_OCTETS, 1),
     clock,
     fetching,
@@ -155,6 +155,16 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
 async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
   const { fetchRobotsByFtp } = await import('./fetch/ftp.js');
   return fetchRobotsByFtp(url, settings);
+}
+
+/** Shows the options to the engine once, so that a wrong one is found now. */
+function checkedParse(options: Required<ParseOptions>): Required<ParseOptions> {
+  try {
+    parse('', options);
+    return options;
+  } catch (cause) {
+    throw new TypeError(cause instanceof Error ? cause.message.replace(/^parse: /, '') : String(cause), { cause });
+  }
 }
 
 /** The crawler that is asked for, shown to the engine once, so that a wrong one is found now. */

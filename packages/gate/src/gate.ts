@@ -200,7 +200,7 @@ export class Gate {
     const before = ok ? known?.pageGoodAt : known?.pageBadAt;
     if (before !== undefined && time - before < MINUTE && time >= before) return;
     const report = pageReport(origin, time, ok);
-    const put = async () => checkedRecord(origin, await store?.put(report));
+    const put = async () => checkedRecord(origin, await store?.put(report), store);
     const merged = store && (await passBy(storeTimeout, origin, 'put', put));
     if (merged !== undefined && merged !== PASSED_BY) this.#hold(merged);
     else if (this.#held.get(origin) !== undefined) this.#hold(report);
@@ -288,7 +288,7 @@ export class Gate {
         given.then(undefined, () => {});
         return undefined;
       }
-      record = checkedRecord(origin, given);
+      record = checkedRecord(origin, given, store);
     } catch {
       // The flight meets the same failure and publishes it.
       return undefined;

@@ -177,7 +177,7 @@ export function accessAt(
   if (state === undefined || since === undefined) {
     return { access: 'disallow-all', step: state?.good === undefined ? 'unfetched' : 'stale', until };
   }
-  const elapsed = Math.max((local === undefined ? now : (state.attempt?.at ?? since)) - since, 0);
+  const elapsed = positive((local === undefined ? now : (state.attempt?.at ?? since)) - since);
   const { ruling, nextFrom } = stageAt(settings.policy, elapsed, settings);
   const ends = nextFrom === undefined || local !== undefined ? until : Math.min(since, now) + nextFrom;
   return { ...rule(ruling, state, circumstances), until: ends };
@@ -345,6 +345,11 @@ function freshEnd(good: StateWithCopy['good'], settings: LadderSettings): number
 /** A time that is no number counts as one from the future, so that a bad record is stale and due. */
 function isFuture(time: number, now: number, settings: LadderSettings): boolean {
   return !(time <= now + settings.clockSkew);
+}
+
+/** A time that is no number must not reach the last stage. */
+function positive(duration: number): number {
+  return Number.isFinite(duration) && duration > 0 ? duration : 0;
 }
 
 /** `time`, but `now` where it is past or no number. */

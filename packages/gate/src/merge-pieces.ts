@@ -76,8 +76,9 @@ function joinGood(a: KeptGood | undefined, b: KeptGood | undefined): KeptGood | 
   return { counter: a.counter, kind: a.kind, hash: a.hash, at, freshUntil, refreshAt, facts };
 }
 
+/** Of two outcomes under one counter a file wins: it may block. */
 function outcomeOf({ kind, hash }: KeptGood): string {
-  return `${kind}:${hash ?? ''}`;
+  return `${kind === 'file' ? 1 : 0}:${hash ?? ''}`;
 }
 
 function joinOutage(a: Outage | undefined, b: Outage | undefined): Outage | undefined {

@@ -9,7 +9,7 @@ export function isSiteReachable(
   { pageGoodAt, pageBadAt }: Pick<GateRecord, 'pageGoodAt' | 'pageBadAt'>,
   now: number,
 ): boolean | undefined {
-  if (pageGoodAt === undefined || pageGoodAt > now || now - pageGoodAt >= REPORT_COUNTS) return undefined;
+  if (pageGoodAt === undefined || !(pageGoodAt <= now && now - pageGoodAt < REPORT_COUNTS)) return undefined;
   return pageBadAt === undefined || pageBadAt <= pageGoodAt;
 }
 

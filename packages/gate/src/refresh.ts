@@ -62,7 +62,9 @@ export async function refresh(
   if (store === undefined) return fetchAlone(held, run);
   for (;;) {
     signal.throwIfAborted();
-    const stored = await readStore(store, run);
+    // Nothing is due: what this gate holds is compared with what every part of the store has.
+    const isCompared = held.record !== undefined && isAnswered(held.record, held.record, run);
+    const stored = await readStore(store, run, isCompared);
     if (stored === PASSED_BY) return withoutReading(held, store, run);
     const { record: kept, heal } = mergePieces([held.record, stored]);
     if (kept !== undefined && isAnswered(kept, held.record, run)) {
@@ -88,8 +90,13 @@ async function withoutReading(held: HeldBefore, store: Store, run: Refresh): Pro
 }
 
 /** What the store has of the origin; undefined for a miss. */
-function readStore(store: Store, { origin, setup }: Refresh): Promise<GateRecord | undefined | typeof PASSED_BY> {
-  return passBy(setup.storeTimeout, origin, 'get', async () => checkedRecord(origin, await store.get(origin)));
+function readStore(
+  store: Store,
+  { origin, setup }: Refresh,
+  everywhere = false,
+): Promise<GateRecord | undefined | typeof PASSED_BY> {
+  const get = async () => checkedRecord(origin, await store.get(origin, { everywhere }), store);
+  return passBy(setup.storeTimeout, origin, 'get', get);
 }
 
 /** What the store has after a write. One that answers with something else has failed. */
@@ -99,7 +106,7 @@ function writeStore(
   { origin, setup }: Refresh,
 ): Promise<GateRecord | typeof PASSED_BY> {
   return passBy(setup.storeTimeout, origin, 'put', async () => {
-    const merged = checkedRecord(origin, await store.put(record));
+    const merged = checkedRecord(origin, await store.put(record), store);
     if (merged === undefined) throw new TypeError('expected the merged record from put');
     return merged;
   });
@@ -135,7 +142,10 @@ async function waitForOthers(
       // Giving up is no fault of the store's.
       if (!signal.aborted) throw error;
     });
-  return (await passBy(leaseTtl + storeTimeout, origin, 'waitForChange', wait)) !== PASSED_BY;
+  const waited = await passBy(leaseTtl + storeTimeout, origin, 'waitForChange', wait);
+  // A store that answers at once, again and again, must not stop everything else.
+  await new Promise(setImmediate);
+  return waited !== PASSED_BY;
 }
 
 /** The store has failed once: it is not waited for again (F70). What was fetched is offered to it behind the answer. */

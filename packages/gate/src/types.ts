@@ -164,14 +164,21 @@ export interface Lease {
   readonly holder: string;
 }
 
+export interface StoreReadOptions {
+  /** Read every part of the store, also where one alone could answer: what one of them lost is found and healed. */
+  readonly everywhere?: boolean;
+}
+
 /** Where records live. A handful of methods; every store passes one contract suite. */
 export interface Store {
   readonly name: string;
+  /** Set if `get` never returns a body that is not the one of its record: else the gate compares their hashes. */
+  readonly hasCheckedBodies?: boolean;
   /**
    * Returns everything that can be read of the origin; undefined if nothing is kept. An entry that cannot be read is a
    * record with `trace` set.
    */
-  get(origin: string): MaybePromise<GateRecord | undefined>;
+  get(origin: string, options?: StoreReadOptions): MaybePromise<GateRecord | undefined>;
   /** Merges the record with what is kept (`mergePieces`), keeps the result and returns it. */
   put(record: GateRecord): MaybePromise<GateRecord>;
   /** A lease of `ttl` milliseconds, unless another holder has one that has not run out. */

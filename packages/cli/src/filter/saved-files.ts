@@ -30,6 +30,8 @@ export function savedPath(folder: string, origin: string): string | undefined {
  */
 export class SavedFiles implements Store {
   readonly name = 'saved-files';
+  /** A path stands for the hash of a file. */
+  readonly hasCheckedBodies = true;
   readonly #folder: string;
   readonly #now: number;
 

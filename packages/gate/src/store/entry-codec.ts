@@ -30,6 +30,7 @@ import { emptyRecord } from '../origin-record.js';
 import type { GateRecord, KeptAttempt, KeptGood, Outage } from '../types.js';
 import { type FactsJson, factsFromJson, factsToJson } from './fetch-facts-json.js';
 import { decodeVersion1 } from './record-v1.js';
+import { isCounter } from './store-arguments.js';
 
 const MAGIC = 0x5247434d; // 'MCGR'
 const VERSION = 2;
@@ -271,7 +272,7 @@ function readNumber(bytes: Buffer, at: number): number | undefined {
 /** Checksums were right, so this is what was written, or forged: counters that cannot be counted on are damage too. */
 function isSound({ good, outage, attempt }: GateRecord): boolean {
   const counters = [good?.counter, outage?.after, attempt?.counter].filter((counter) => counter !== undefined);
-  return counters.every((counter) => Number.isSafeInteger(counter) && counter >= 0);
+  return counters.every(isCounter);
 }
 
 // One byte per character is the quickest to read back, here and in `JSON.parse`.

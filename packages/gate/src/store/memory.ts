@@ -18,6 +18,7 @@ const DEFAULT_MAX_OCTETS = 64 * 1024 * 1024;
 /** Keeps records in this process. Time alone never drops one: only lack of room does (C1, C4). */
 export class MemoryStore implements Store {
   readonly name = 'memory';
+  readonly hasCheckedBodies = true;
   readonly #records: LRUCache<string, GateRecord>;
   readonly #leases: Map<string, { readonly holder: string; readonly until: number }> = new Map();
   readonly #waiters: Waiters = new Waiters();

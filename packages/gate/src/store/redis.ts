@@ -21,6 +21,7 @@ const POLLS: Polls = { first: 5, most: 170, jitter: 0.5 };
  */
 export class RedisStore implements Store {
   readonly name = 'redis';
+  readonly hasCheckedBodies = true;
   readonly #settings: RedisSettings;
   readonly #link: RedisLink;
   readonly #records: RedisRecords;

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { isGoodLost, mergePieces } from '../merge-pieces.js';
-import type { GateRecord, Lease, MaybePromise, Store } from '../types.js';
+import type { GateRecord, Lease, MaybePromise, Store, StoreReadOptions } from '../types.js';
 
 /** The time by the wall clock, milliseconds since the epoch. */
 export type WallClock = () => number;
@@ -17,6 +18,8 @@ export interface TieredStoreOptions {
 const DEFAULT_FAR_TIMEOUT = 50;
 /** After a heal that failed, the next one of that store waits so long, in milliseconds. */
 const HEAL_PAUSE = 1_000;
+/** Origins of which it is remembered that the near store missed a write. */
+const MAX_BEHIND = 10_000;
 
 type Tier = 'near' | 'far';
 
@@ -28,6 +31,7 @@ type Tier = 'near' | 'far';
  */
 export class TieredStore implements Store {
   readonly name: string;
+  readonly hasCheckedBodies: boolean;
   readonly #stores: Readonly<Record<Tier, Store>>;
   readonly #farTimeout: number;
   readonly #now: WallClock;
@@ -36,6 +40,8 @@ export class TieredStore implements Store {
   /** Writes under way that bring a store what it lacked, by store and origin. */
   readonly #heals: Map<string, Promise<void>> = new Map();
   readonly #healAgainAt: Record<Tier, number> = { near: 0, far: 0 };
+  /** Origins of which the near store missed a write: it does not answer alone. */
+  readonly #behind: LRUCache<string, true> = new LRUCache({ max: MAX_BEHIND });
 
   /**
    * Closes both when it is closed.
@@ -47,21 +53,23 @@ export class TieredStore implements Store {
       throw new TypeError(`farTimeout: expected milliseconds, 0 or more, got ${String(farTimeout)}.`);
     }
     this.name = `${near.name}+${far.name}`;
+    this.hasCheckedBodies = near.hasCheckedBodies === true && far.hasCheckedBodies === true;
     this.#stores = { near, far };
     this.#farTimeout = farTimeout;
     this.#now = now;
   }
 
-  get(origin: string): MaybePromise<GateRecord | undefined> {
+  get(origin: string, { everywhere = false }: StoreReadOptions = {}): MaybePromise<GateRecord | undefined> {
+    const answer = everywhere ? this.#getBoth : this.#freshOrBoth;
     let near: MaybePromise<GateRecord | undefined>;
     try {
       near = this.#stores.near.get(origin);
     } catch (error) {
       return this.#getFar(origin, error);
     }
-    if (!(near instanceof Promise)) return this.#freshOrBoth(origin, near);
+    if (!(near instanceof Promise)) return answer.call(this, origin, near);
     return near.then(
-      (record) => this.#freshOrBoth(origin, record),
+      (record) => answer.call(this, origin, record),
       (error: unknown) => this.#getFar(origin, error),
     );
   }
@@ -102,12 +110,16 @@ export class TieredStore implements Store {
 
   async close(): Promise<void> {
     await this.settled();
-    await this.#stores.far.close();
-    await this.#stores.near.close();
+    try {
+      await this.#stores.far.close();
+    } finally {
+      await this.#stores.near.close();
+    }
   }
 
   #freshOrBoth(origin: string, near: GateRecord | undefined): MaybePromise<GateRecord | undefined> {
-    const isEnough = near !== undefined && !this.#leased.has(origin) && isFresh(near, this.#now());
+    const mayBeOld = this.#leased.has(origin) || this.#behind.has(origin);
+    const isEnough = near !== undefined && !mayBeOld && isFresh(near, this.#now());
     return isEnough ? near : this.#getBoth(origin, near);
   }
 
@@ -162,7 +174,11 @@ export class TieredStore implements Store {
 
   /** The body is copied: one that came over a network keeps everything that came with it in memory. */
   async #write(tier: Tier, record: GateRecord): Promise<GateRecord> {
-    return this.#stores[tier].put(tier === 'near' ? { ...record, body: record.body?.slice() } : record);
+    if (tier === 'far') return this.#stores.far.put(record);
+    this.#behind.set(record.origin, true);
+    const merged = await this.#stores.near.put({ ...record, body: record.body?.slice() });
+    this.#behind.delete(record.origin);
+    return merged;
   }
 }
 

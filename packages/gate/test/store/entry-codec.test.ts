@@ -42,7 +42,8 @@ const facts: fc.Arbitrary<FetchFacts> = fc.record(
   plain,
 );
 
-const times = { counter: fc.maxSafeNat(), at: time, facts };
+const counter = fc.maxSafeNat().map((number) => number % 8.64e15);
+const times = { counter, at: time, facts };
 const record: fc.Arbitrary<GateRecord> = fc
   .record(
     {
@@ -59,7 +60,7 @@ const record: fc.Arbitrary<GateRecord> = fc
           plain,
         ),
       ),
-      outage: maybe(fc.record({ after: fc.maxSafeNat(), since: time }, plain)),
+      outage: maybe(fc.record({ after: counter, since: time }, plain)),
       attempt: maybe(fc.record({ ...times, nextTryAt: time, notBefore: maybe(time), failures: fc.nat() }, plain)),
       pageGoodAt: maybe(time),
       pageBadAt: maybe(time),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MemoryStore, type Store, TieredStore } from '../../src/index.js';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.js';
-import { failedRecord, goodRecord, ORIGIN } from './records.js';
+import type { GateRecord } from '../../src/types.js';
+import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
 import { endings, redisServer, redisStore, untilAnswered } from './redis-fixture.js';
 
 const LONG = 600_000;
@@ -150,5 +151,57 @@ describe('a store before another', () => {
     expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
     expect(await far.get(ORIGIN)).toEqual(goodRecord(1));
+  });
+});
+
+describe('a store before another, of which one fails', () => {
+  const NOW = goodRecord(1).good!.at + 1_000;
+
+  class Failing extends MemoryStore {
+    failure: 'none' | 'get' | 'put' = 'none';
+    override get(origin: string) {
+      if (this.failure === 'get') throw new Error('no reads');
+      return super.get(origin);
+    }
+    override put(record: GateRecord) {
+      if (this.failure === 'put') throw new Error('no writes');
+      return super.put(record);
+    }
+  }
+
+  test('F82 a near store that missed a write does not answer alone', async () => {
+    const [near, far] = [new Failing(), new MemoryStore()];
+    const store = new TieredStore(near, far, { now: () => NOW });
+    await store.put(missingFileRecord(1));
+    near.failure = 'put';
+    await store.put(goodRecord(2));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(2));
+    near.failure = 'none';
+    await store.put(goodRecord(3));
+    far.close();
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(3));
+    near.close();
+  });
+
+  test('F83 a near store that can’t be read is no sign of "never good" beside a far one that knows of none', async () => {
+    const [near, far] = [new Failing(), new MemoryStore()];
+    const store = new TieredStore(near, far, { now: () => NOW });
+    near.put(goodRecord(1));
+    near.failure = 'get';
+    await expect(store.get(ORIGIN)).rejects.toThrow('no reads');
+    far.put(failedRecord(2));
+    await expect(store.get(ORIGIN)).rejects.toThrow('no reads');
+    far.put(goodRecord(3));
+    expect(await store.get(ORIGIN)).toMatchObject({ good: { counter: 3 } });
+    await store.close();
+  });
+
+  test('F83 a far store that can’t be read is none either beside a near one that knows of no good outcome', async () => {
+    const [near, far] = [new MemoryStore(), new Failing()];
+    const store = new TieredStore(near, far, { now: () => NOW });
+    near.put(failedRecord(2));
+    far.failure = 'get';
+    await expect((async () => store.get(ORIGIN))()).rejects.toThrow('no reads');
+    await store.close();
   });
 });

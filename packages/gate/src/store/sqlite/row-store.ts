@@ -36,6 +36,9 @@ const SPARE_BYTES = 8 * PAGE_BYTES;
 /** So much of the limit is kept free, so that a write seldom waits for an eviction. */
 const FREE_SHARE = 1 / 16;
 
+/** One row may take so much of the limit: most others would be evicted for a larger one. */
+const LARGEST_SHARE = 1 / 2;
+
 const NO_ROOM = Symbol('no room');
 
 /** Rows of opaque bytes, a state and a body of each origin, and leases, in a folder that processes share. */
@@ -87,7 +90,8 @@ export class RowStore {
    */
   async transact<R>(work: (origins: OriginRows, now: number) => R, bytes: number): Promise<R> {
     const limit = this.#maxBytes - bytes - SPARE_BYTES;
-    if (limit < 0) throw noRoom(bytes);
+    // Before anything is evicted for it.
+    if (bytes > this.#maxBytes * LARGEST_SHARE) throw noRoom(bytes);
     for (;;) {
       const result = await this.#file.write(({ origins }) => {
         const used = this.#file.usedBytes();

@@ -54,6 +54,7 @@ const STATE_BYTES = 4_096;
  */
 export class SqliteStore implements Store {
   readonly name = 'sqlite';
+  readonly hasCheckedBodies = true;
   /** One line for people about what to clean up in the folder; undefined if there is nothing. */
   readonly notice: string | undefined;
   readonly #maxBytes: number;
