@@ -15,7 +15,7 @@ function held(origin: string, failures = 1, text = ''): HeldOrigin {
   const attempt = { counter: 1, at: 0, nextTryAt: 0, notBefore: undefined, failures, facts };
   const { body: _, ...record } = { ...emptyRecord(origin), outage: { after: 0, since: 0 }, attempt };
   const access = accessAt(record, 0, ladderSettings());
-  const parsed = { robots: parse(text), rules: undefined, cutBody: undefined };
+  const parsed = { robots: parse(text), rules: undefined, isStoreUnread: false };
   return { ...record, ...parsed, access, plainUntil: 0, isUsed: false, local: undefined };
 }
 
@@ -42,13 +42,31 @@ describe('the origins in memory', () => {
     expect(origins.size).toBe(50);
   });
 
-  it('keep the record that was set last, and leave out one that is too large', () => {
+  it('keep the record that was set last; one that is too large takes no room', () => {
     const origins = new HeldOrigins(2000);
     origins.set(held('http://h.example', 1));
     origins.set(held('http://h.example', 2));
     expect(origins.get('http://h.example')?.attempt?.failures).toBe(2);
     origins.set(held('http://h.example', 3, '#'.repeat(2000)));
     expect([origins.size, origins.octets]).toEqual([0, 0]);
+  });
+
+  it('F79 hold the last file that is larger than all the room beside it, and only that', () => {
+    const origins = new HeldOrigins(2000);
+    const large = '#'.repeat(2000);
+    origins.set(held('http://small.example'));
+    for (let i = 0; i < 3; i++) {
+      origins.set(held(`http://h${i}.example`, 1, large));
+      expect(origins.get(`http://h${i}.example`)?.robots?.octets).toBe(2000);
+      expect(origins.find(`http://h${i}.example/x`)?.origin).toBe(`http://h${i}.example`);
+      if (i > 0) expect(origins.find(`http://h${i - 1}.example/x`)).toBeUndefined();
+    }
+    expect(origins.get('http://small.example')).toBeDefined();
+    expect(origins.all().map(({ origin }) => origin)).toEqual(['http://small.example', 'http://h2.example']);
+    origins.set(held('http://h2.example'));
+    expect(origins.get('http://h2.example')?.robots?.octets).toBe(0);
+    origins.delete('http://h2.example');
+    expect(origins.get('http://h2.example')).toBeUndefined();
   });
 
   it('are found by URLs that begin with them, and by no others, whatever came and went', () => {
