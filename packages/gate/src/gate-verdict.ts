@@ -26,7 +26,9 @@ export type GateReason =
   /** Not requested now, as too many requests wait: disallowed for some seconds. */
   | 'overloaded'
   /** Not requested now, as its address or domain answered 429 or 503 for several sites: disallowed for a while. */
-  | 'backed-off';
+  | 'backed-off'
+  /** This machine, its resolver or its proxy failed: disallowed, and it never counts against the site (B10). */
+  | 'local-failure';
 
 /** May the crawler fetch the URL, why, and on what the answer rests. */
 export interface GateVerdict {
@@ -91,12 +93,13 @@ interface DecisiveFetch {
 function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldOrigin): DecisiveFetch | undefined {
   if (access === 'rules' || step === 'fresh' || step === 'outage-last-good') return good;
   if (step === 'overloaded' || step === 'backed-off') return undefined;
-  if (step !== 'refused-address') return attempt;
+  if (step !== 'refused-address' && step !== 'local-failure') return attempt;
   return local?.facts && { at: local.at, facts: local.facts };
 }
 
 function reasonOf({ access: { access, step } }: HeldOrigin): GateReason {
-  if (step === 'refused-address' || step === 'overloaded' || step === 'backed-off') return step;
+  if (step === 'refused-address' || step === 'local-failure') return step;
+  if (step === 'overloaded' || step === 'backed-off') return step;
   if (access === 'disallow-all') return 'unreachable';
   return step === 'outage-never-good' || step === 'outage-site-reachable' ? 'unreachable-for-long' : 'unavailable';
 }
@@ -108,6 +111,7 @@ const WHY: Record<Exclude<GateReason, Reason>, string> = {
   'refused-address': 'leads to an address that the guard refuses',
   overloaded: 'was not requested: too many requests are waiting',
   'backed-off': 'was not requested: its server has asked for a pause',
+  'local-failure': 'cannot be fetched from here: this machine, its resolver or its proxy fails',
 };
 
 function sentence(allowed: boolean, url: string, robotsUrl: string, reason: GateReason, status?: number): string {

@@ -116,7 +116,7 @@ function isAnswer({ step }: LadderAccess): boolean {
  * waited for.
  */
 export function servesWhileDue({ access, step }: LadderAccess): boolean {
-  if (step === 'overloaded' || step === 'backed-off') return false;
+  if (step === 'overloaded' || step === 'backed-off' || step === 'local-failure') return false;
   return step === 'fresh' || access === 'disallow-all';
 }
 

@@ -58,6 +58,8 @@ export type LadderStep =
   | 'overloaded'
   /** The same, as the server's address or domain is backed off. */
   | 'backed-off'
+  /** The last fetch failed for a reason of ours, and neither a fresh copy nor an outage is known. */
+  | 'local-failure'
   /** An outage, in a stage that disallows. */
   | 'outage-disallow'
   /** An outage, in a stage where the last good outcome governs. */
@@ -90,9 +92,10 @@ export interface LadderAccess {
 export interface LocalFailure {
   /**
    * `refused`: our address guard refused it (F10). `overloaded`, `backed-off`: it was due and was not made, as too many
-   * wait, or as the server's address or domain is backed off.
+   * wait, or as the server's address or domain is backed off. `local-failure`: this machine, its resolver or its proxy
+   * failed.
    */
-  readonly kind: 'refused' | 'overloaded' | 'backed-off';
+  readonly kind: 'refused' | 'overloaded' | 'backed-off' | 'local-failure';
   readonly at: number;
   readonly nextTryAt: number;
   /** Such failures in a row. */

@@ -40,6 +40,10 @@ export interface RefreshedSetup {
 /** A request that was not made is tried again after 1 to 5 seconds, so that callers do not come back together. */
 const OVERLOAD_PAUSE = 1_000;
 const OVERLOAD_SPREAD = 4_000;
+/** A fault of ours may be over soon, and no site pays for another try. */
+const LONGEST_LOCAL_PAUSE = 60_000;
+/** Says nothing about the site. */
+const NOT_COUNTED = { kind: 'refused' } as const;
 /** The part of a back-off by which chance moves its end, either way. */
 const BACK_OFF_SPREAD = 0.1;
 
@@ -59,8 +63,16 @@ export function refreshedBy(
   publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
   const facts = factsOf(outcome);
   const goodLost = isGoodLost(known, known.body !== undefined);
-  const next = nextState(known, outcome, at, ladder, random, { goodLost, local: before, startedAt });
+  const isOurs = outcome.kind === 'unreachable' && outcome.cause === 'local';
+  const counted = isOurs ? NOT_COUNTED : outcome;
+  const next = nextState(known, counted, at, ladder, random, { goodLost, local: before, startedAt });
   const record = recordAfter(known, outcome, next, facts, maxOctets);
+  if (isOurs) {
+    const failures = before?.kind === 'local-failure' ? before : undefined;
+    const schedule = { ...ladder, retryMax: Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE) };
+    const local = nextLocalFailure(failures, 'local-failure', at, schedule, random);
+    return { record, source: 'fetched', local: { ...local, facts }, isStoreUnread: false };
+  }
   if (outcome.kind !== 'refused') return { record, source: 'fetched', local: undefined, isStoreUnread: false };
   publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
   const refusals = before?.kind === 'refused' ? before : undefined;

@@ -17,6 +17,9 @@ export type FailureReason =
   | 'ftp-reply'
   | 'aborted';
 
+/** `site`: its own answer or silence. `network`: between us and it. `local`: this machine, its resolver or its proxy. */
+export type FailureCause = 'site' | 'network' | 'local';
+
 /** Why a fetch counts as "there is no file" (B2, B4, B11). */
 export type UnavailableReason = 'status' | 'too-many-redirects' | 'redirect-loop' | 'bad-location' | 'disallowed-hop';
 
@@ -48,6 +51,10 @@ export type FetchOutcome =
       readonly reason: FailureReason;
       /** For people. */
       readonly detail: string;
+      /** Whose fault it is; one of ours (`local`) never counts against the site. */
+      readonly cause: FailureCause;
+      /** Node's error code, or the status of a proxy; empty if there is none. */
+      readonly code: string;
       /** Asked for by Retry-After, seconds from now; not clamped yet. */
       readonly retryAfterSeconds: number | undefined;
     })

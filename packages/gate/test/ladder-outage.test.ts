@@ -175,6 +175,8 @@ describe('an outage', () => {
       kind: 'unreachable',
       reason: 'dns',
       detail: 'no such name',
+      cause: 'site',
+      code: 'ENOTFOUND',
       hops: [],
       status: undefined,
       retryAfterSeconds: undefined,

@@ -25,6 +25,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 const STEPS = 14;
+const NO_DETAIL = { detail: '', cause: 'site', code: '' } as const;
 const MAX_BYTES = 512_000;
 const NOTHING_OWN: OwnFacts = { local: undefined, isStoreUnread: false };
 const FILES = { block: 'user-agent: *\ndisallow: /', allow: 'user-agent: *\ndisallow: /other' } as const;
@@ -233,7 +234,7 @@ function outcomeOf(site: Site): FetchOutcome {
   const headers = { cacheControl: undefined, contentType: undefined, contentEncoding: undefined };
   if (site === 'none') return { kind: 'unavailable', reason: 'status', status: 404, hops };
   if (site !== 'failing') return { kind: 'file', status: 200, hops, headers, body: BYTES[site] };
-  return { kind: 'unreachable', reason: 'status', status: 503, hops, detail: '', retryAfterSeconds: undefined };
+  return { kind: 'unreachable', reason: 'status', status: 503, hops, ...NO_DETAIL, retryAfterSeconds: undefined };
 }
 
 function faultOf(

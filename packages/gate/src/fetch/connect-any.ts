@@ -1,7 +1,8 @@
 /** TCP to the first of several addresses that answers. */
 import type { Socket } from 'node:net';
 import type { Deadline } from './deadline.js';
-import { errorText, type Failure, failure } from './failure.js';
+import { codeOf, errorText, type Failure, failure } from './failure.js';
+import { weightiest } from './failure-cause.js';
 import type { PreparedSettings } from './settings.js';
 
 /** A TCP connection that stands. */
@@ -28,10 +29,11 @@ export function connectAny(
   return deadline.within<Transport | Failure>((settle) => {
     const attempts = new Set<Socket>();
     const waiting = [...addresses];
+    const failures: Failure[] = [];
     let timer: NodeJS.Timeout | undefined;
     const giveUp = (): void => {
       stop();
-      settle(failure('timeout', `no connection within ${connectTimeout / 1000} s`));
+      settle(failure('timeout', `no connection within ${connectTimeout / 1000} s`, 'connect', 'connect-timeout'));
     };
     const overdue = setTimeout(giveUp, connectTimeout);
     const stop = (winner?: Socket): void => {
@@ -40,10 +42,24 @@ export function connectAny(
       for (const socket of attempts) if (socket !== winner) socket.destroy();
       attempts.clear();
     };
+    const fail = (why: Failure): void => {
+      failures.push(why);
+      if (waiting.length > 0) attempt();
+      else if (attempts.size === 0) {
+        stop();
+        settle(weightiest(failures as [Failure, ...Failure[]]));
+      }
+    };
     const attempt = (): void => {
       clearTimeout(timer);
       const address = waiting.shift()!;
-      const socket = connect(address, port);
+      let socket: Socket;
+      try {
+        socket = connect(address, port);
+      } catch (error) {
+        fail(failure('connect', errorText(error), 'connect', 'ERR_CONNECT_THREW'));
+        return;
+      }
       attempts.add(socket);
       socket.once('connect', () => {
         if (!attempts.has(socket)) return;
@@ -52,12 +68,7 @@ export function connectAny(
       });
       // Stays for good: a socket that breaks between two steps must not take the process down.
       socket.on('error', (error) => {
-        if (!attempts.delete(socket)) return;
-        if (waiting.length > 0) attempt();
-        else if (attempts.size === 0) {
-          stop();
-          settle(failure('connect', errorText(error)));
-        }
+        if (attempts.delete(socket)) fail(failure('connect', errorText(error), 'connect', codeOf(error)));
       });
       if (waiting.length > 0) timer = setTimeout(attempt, NEXT_ATTEMPT_DELAY);
     };

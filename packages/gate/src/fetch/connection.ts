@@ -8,7 +8,7 @@ import { bareHost, inTurn } from './checked-addresses.js';
 import { connectAny, type Transport } from './connect-any.js';
 import type { Deadline } from './deadline.js';
 import type { StartedExchange } from './exchanges.js';
-import { errorText, type Failure, failure } from './failure.js';
+import { codeOf, errorText, type Failure, failure, proxyFailure } from './failure.js';
 import { type ConnectProxy, openTunnel } from './proxy.js';
 import type { PreparedSettings } from './settings.js';
 
@@ -88,7 +88,7 @@ async function connectThrough(
     const tcp = await connectTcp(inTurn(proxyAddresses), proxy.port, settings, deadline, layers);
     const toProxy =
       proxy.secure && tcp.kind === 'transport' ? await startTls(tcp, proxy.hostname, settings, deadline, layers) : tcp;
-    if (toProxy.kind === 'failure') return toProxy;
+    if (toProxy.kind === 'failure') return proxyFailure(toProxy);
     const tunnel = await openTunnel(toProxy.socket, proxy, target, port, deadline);
     if (tunnel === undefined) return { ...toProxy, address: isIP(target) === 0 ? undefined : target };
     refused = tunnel;
@@ -116,7 +116,7 @@ function startTls(
     });
     layers.push(socket);
     socket.once('secureConnect', () => settle({ ...transport, socket }));
-    socket.on('error', (error) => settle(failure('tls', errorText(error))));
+    socket.on('error', (error) => settle(failure('tls', errorText(error), 'tls', codeOf(error))));
     return () => socket.destroy();
   });
 }

@@ -4,7 +4,7 @@ import { isPublicAddress } from './address-guard.js';
 import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js';
 import type { Deadline } from './deadline.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
-import type { Failure } from './failure.js';
+import { type Failure, proxyFailure } from './failure.js';
 import { ADDRESS_RULES, HostPace } from './host-pace.js';
 import type { Lane } from './lanes.js';
 import { NameLookups } from './name-lookups.js';
@@ -72,7 +72,9 @@ export class Exchanges {
     if ('kind' in addresses) return addresses;
     const { proxy } = this.#settings;
     const proxyAddresses = proxy === undefined ? [] : await this.#lookUp(proxy.hostname, turn);
-    if ('kind' in proxyAddresses) return proxyAddresses;
+    if ('kind' in proxyAddresses) {
+      return proxyAddresses.kind === 'failure' ? proxyFailure(proxyAddresses) : proxyAddresses;
+    }
     // Counted under the first address, which is the one that answers nearly always.
     const address = addresses[0]!;
     const isRated = isIP(address) === 0 || isPublicAddress(address);

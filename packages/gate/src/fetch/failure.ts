@@ -1,15 +1,34 @@
 import type { FailureReason } from '../types.js';
+import { type CauseOfFailure, causeOf, type FailureStage } from './failure-cause.js';
 
-/** What went wrong between the socket and the last octet of a body; a server error in the end (B10). */
-export interface Failure {
+/** What went wrong between the look-up and the last byte of a body; a server error in the end (B10), unless it is ours. */
+export interface Failure extends CauseOfFailure {
   readonly kind: 'failure';
   readonly reason: FailureReason;
   /** For people. */
   readonly detail: string;
+  /** Node's error code, or the status of a proxy; empty if there is none. */
+  readonly code: string;
 }
 
-export function failure(reason: FailureReason, detail: string): Failure {
-  return { kind: 'failure', reason, detail };
+/** @param stage where in an exchange it failed: with `code` it decides whose fault it is */
+export function failure(
+  reason: FailureReason,
+  detail: string,
+  stage: FailureStage = 'exchange',
+  code: string = '',
+): Failure {
+  return { kind: 'failure', reason, detail, code, ...causeOf(stage, code) };
+}
+
+/** The same failure of the way to a proxy: no site has a part in it. */
+export function proxyFailure({ reason, detail, code }: Failure): Failure {
+  return failure(reason, `proxy: ${detail}`, 'proxy', code);
+}
+
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return typeof code === 'string' ? code : '';
 }
 
 /** Code and message of whatever was thrown or emitted; resolvers and sockets of others may throw anything. */
@@ -21,8 +40,8 @@ export function errorText(error: unknown): string {
 
 /** Why a request came to nothing on a connection that stood: refused by the HTTP parser, by TLS, or broken off. */
 export function exchangeFailure(error: unknown): Failure {
-  const code = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : '';
-  if (code.startsWith('HPE_')) return failure('invalid-response', errorText(error));
-  if (code.startsWith('ERR_SSL') || code === 'EPROTO') return failure('tls', errorText(error));
-  return failure('reset', errorText(error));
+  const code = codeOf(error);
+  if (code.startsWith('HPE_')) return failure('invalid-response', errorText(error), 'exchange', code);
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO') return failure('tls', errorText(error), 'tls', code);
+  return failure('reset', errorText(error), 'exchange', code);
 }

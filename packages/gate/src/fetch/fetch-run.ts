@@ -63,9 +63,10 @@ export function refused(fetch: Fetch, detail: string): Step {
   return { outcome: { ...base(fetch), kind: 'refused', detail } };
 }
 
-export function failed(fetch: Fetch, { reason, detail }: Failure): Step {
+export function failed(fetch: Fetch, { reason, detail, cause, code }: Failure): Step {
   if (reason === 'timeout' && wasHeldUp(fetch)) return { outcome: { ...base(fetch), kind: 'overloaded' } };
-  return serverError(fetch, reason, detail);
+  const outcome = { ...base(fetch), kind: 'unreachable', reason, detail, cause, code } as const;
+  return { outcome: { ...outcome, retryAfterSeconds: undefined } };
 }
 
 /** True if waits took longer than the server of this hop had: a server must not pay for our load. */
@@ -75,5 +76,6 @@ function wasHeldUp({ waits, hopStart }: Fetch): boolean {
 }
 
 export function serverError(fetch: Fetch, reason: FailureReason, detail: string, retryAfter?: number): Step {
-  return { outcome: { ...base(fetch), kind: 'unreachable', reason, detail, retryAfterSeconds: retryAfter } };
+  const outcome = { ...base(fetch), kind: 'unreachable', reason, detail, cause: 'site', code: '' } as const;
+  return { outcome: { ...outcome, retryAfterSeconds: retryAfter } };
 }

@@ -7,7 +7,7 @@ import { Client, FTPError } from 'basic-ftp';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
 import { Deadline } from './deadline.js';
-import { errorText, type Failure, failure } from './failure.js';
+import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { DataChannelError, openDataChannel } from './ftp-data-channel.js';
 import { FtpReplies } from './ftp-replies.js';
 import { OctetSink } from './octet-sink.js';
@@ -71,7 +71,7 @@ async function askInTurn(target: Target, settings: FtpSettings, deadline: Deadli
   const addresses = await lookUp(target.hostname, settings, deadline);
   if ('kind' in addresses) return unreachable(target, addresses);
   if ('refused' in addresses) return { kind: 'refused', detail: addresses.refused, ...ending(target) };
-  let outcome = unreachable(target, failure('dns', 'the host has no address'));
+  let outcome = unreachable(target, failure('dns', 'the host has no address', 'lookup', 'ENODATA'));
   for (const [index, address] of addresses.entries()) {
     const conversation = new Conversation(target, address, settings, deadline);
     outcome = await conversation.run(deadline.left / (addresses.length - index));
@@ -83,7 +83,7 @@ async function askInTurn(target: Target, settings: FtpSettings, deadline: Deadli
 function lookUp(hostname: string, settings: FtpSettings, deadline: Deadline): Promise<AddressesOrRefusal | Failure> {
   return deadline.within<AddressesOrRefusal | Failure>((settle) => {
     const lookedUp = (async () => settings.resolveAddress(hostname, deadline.signal))();
-    lookedUp.then(settle, (error: unknown) => settle(failure('dns', errorText(error))));
+    lookedUp.then(settle, (error: unknown) => settle(failure('dns', errorText(error), 'lookup', codeOf(error))));
     return () => {};
   });
 }
@@ -191,7 +191,7 @@ class Conversation {
   #failureOf(error: unknown): Failure {
     if (error instanceof DataChannelError) return failure('invalid-response', error.message);
     const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === 'connect') return failure('connect', errorText(error));
+    if (syscall === 'connect') return failure('connect', errorText(error), 'connect', codeOf(error));
     // A socket's own error, or the end of the control channel; all else is about what was said.
     const broken = typeof code === 'string' || this.#client.ftp.socket.readableEnded;
     return failure(broken ? 'reset' : 'invalid-response', errorText(error));
@@ -208,6 +208,8 @@ function unreachable(target: Target, why: Failure, address?: string, status?: nu
     kind: 'unreachable',
     reason: why.reason,
     detail: forPeople(why.detail),
+    cause: why.cause,
+    code: why.code,
     retryAfterSeconds: undefined,
     ...ending(target, address, status),
   };

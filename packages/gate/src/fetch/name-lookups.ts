@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { errorText, type Failure, failure } from './failure.js';
+import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { HostPace } from './host-pace.js';
 import type { PaceRules } from './key-pace.js';
 import type { Lane } from './lanes.js';
@@ -127,10 +127,10 @@ export class NameLookups {
   async #answer(hostname: string): Promise<[result: readonly string[] | Failure, lifetime: number]> {
     try {
       const { addresses, ttl } = await this.#resolve(hostname);
-      if (addresses.length === 0) return [failure('dns', `${hostname}: no address`), FAILED];
+      if (addresses.length === 0) return [failure('dns', `${hostname}: no address`, 'lookup', 'ENODATA'), FAILED];
       return [[...addresses], Math.min(Math.max(ttl * SECOND, SHORTEST), LONGEST)];
     } catch (error) {
-      return [failure('dns', `${hostname}: ${errorText(error)}`), FAILED];
+      return [failure('dns', `${hostname}: ${errorText(error)}`, 'lookup', codeOf(error)), FAILED];
     }
   }
 

@@ -5,7 +5,7 @@
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import type { Deadline } from './deadline.js';
-import { errorText, type Failure, failure } from './failure.js';
+import { codeOf, errorText, type Failure, failure } from './failure.js';
 
 export interface ConnectProxy {
   readonly secure: boolean;
@@ -72,13 +72,13 @@ export function openTunnel(
         ...(proxy.authorization === undefined ? {} : { 'Proxy-Authorization': proxy.authorization }),
       },
     });
-    request.on('error', (error) => settle(failure('connect', `proxy: ${errorText(error)}`)));
+    request.on('error', (error) => settle(failure('connect', `proxy: ${errorText(error)}`, 'proxy', codeOf(error))));
     request.once('connect', (response, _socket, head) => {
       const status = response.statusCode ?? 0;
       if (head.length > 0) socket.unshift(head);
       // The proxy's 403 or 404 says nothing about the site.
       if (status >= 200 && status <= 299) settle(undefined);
-      else settle(failure('connect', `the proxy answered ${status} to CONNECT ${authority}`));
+      else settle(failure('connect', `the proxy answered ${status} to CONNECT ${authority}`, 'proxy', `${status}`));
     });
     request.end();
     return () => request.destroy();

@@ -5,7 +5,7 @@
 import { type Connection, openConnection } from '../fetch/connection.js';
 import { Deadline } from '../fetch/deadline.js';
 import type { Exchanges, StartedExchange } from '../fetch/exchanges.js';
-import type { Failure } from '../fetch/failure.js';
+import { type Failure, failure } from '../fetch/failure.js';
 import { type Answer, headerValues, resultOf, sendGet } from '../fetch/http-request.js';
 import { KNOWN_TRANSFER } from '../fetch/judge-answer.js';
 import type { ExchangeResult } from '../fetch/key-pace.js';
@@ -190,5 +190,5 @@ function unreachable({ detail }: Failure): SitemapBreak {
 }
 
 function brokenOff(error: unknown): Failure {
-  return { kind: 'failure', reason: 'reset', detail: error instanceof Error ? error.message : String(error) };
+  return failure('reset', error instanceof Error ? error.message : String(error));
 }

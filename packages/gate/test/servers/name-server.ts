@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 
 /** What is said of a name: addresses, a failure, or nothing at all. */
-export type NameAnswer = readonly string[] | 'nxdomain' | 'servfail' | 'silent';
+export type NameAnswer = readonly string[] | 'nxdomain' | 'servfail' | 'refused' | 'formerr' | 'silent';
 
 export interface NameServer {
   /** `127.0.0.1:port` */
@@ -11,7 +11,7 @@ export interface NameServer {
   stop(): Promise<void>;
 }
 
-const CODES = { nxdomain: 3, servfail: 2 } as const;
+const CODES = { formerr: 1, servfail: 2, nxdomain: 3, refused: 5 } as const;
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
 
