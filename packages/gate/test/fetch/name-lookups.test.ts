@@ -71,8 +71,22 @@ describe('lookups', () => {
     const [broken, empty] = [ask('broken.example'), ask('empty.example')];
     await fail('broken.example');
     await answer('empty.example', 300, []);
-    expect(broken.result).toEqual({ kind: 'failure', reason: 'dns', detail: 'broken.example: broken' });
-    expect(empty.result).toEqual({ kind: 'failure', reason: 'dns', detail: 'empty.example: no address' });
+    expect(broken.result).toEqual({
+      kind: 'failure',
+      reason: 'dns',
+      detail: 'broken.example: broken',
+      code: '',
+      cause: 'network',
+      effect: undefined,
+    });
+    expect(empty.result).toEqual({
+      kind: 'failure',
+      reason: 'dns',
+      detail: 'empty.example: no address',
+      code: 'ENODATA',
+      cause: 'site',
+      effect: undefined,
+    });
     timers.advance(4_999);
     expect(ask('broken.example').result).toEqual(broken.result);
     timers.advance(1);
