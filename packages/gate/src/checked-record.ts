@@ -3,10 +3,11 @@ import { isCounter } from './store/store-arguments.js';
 import type { GateRecord, Store } from './types.js';
 
 /**
- * Returns what a store gave for `origin`, if it is a record of it; undefined and null are a miss. Stores may be anyone's:
- * one that answers with something else counts as failing.
+ * Returns what a store returned for `origin`, if it is a record of that origin; undefined and null are a miss. Callers
+ * may supply stores of their own, so anything else counts as a failure of the store.
  *
- * @param store which store gave it: a body from one that does not check bodies is held to its hash
+ * @param store the store that returned it: unless it checks bodies itself, a body that does not match its hash is
+ * dropped
  * @throws TypeError that says what was expected.
  */
 export function checkedRecord(origin: string, given: unknown, store?: Store): GateRecord | undefined {
@@ -26,7 +27,7 @@ export function checkedRecord(origin: string, given: unknown, store?: Store): Ga
   throw new TypeError(`expected a record of ${origin}, or undefined, from the store`);
 }
 
-/** Without a body that is not the one of the good outcome. */
+/** Removes the body if it is not the one of the good outcome. */
 function withOwnBody(record: GateRecord): GateRecord {
   const { body, good } = record;
   return body === undefined || bodyHash(body) === good?.hash ? record : { ...record, body: undefined };

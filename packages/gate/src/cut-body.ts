@@ -3,15 +3,15 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Returns the body of a file that is longer than `limit` in the form in which it is kept: its whole lines, then `#` up to
- * one byte more than the limit. So it still counts as cut by a gate with this limit, and a gate with a larger one finds a
- * comment where half a rule was. A shorter file is returned as it is.
+ * Returns the form in which a file longer than `limit` bytes is kept: the complete lines within the limit, then `#` up
+ * to one byte more than the limit. A gate with this limit still sees that the file was cut, and a gate with a larger
+ * limit parses a comment instead of half a rule. A file within the limit is returned unchanged.
  */
 export function cutBody(body: Uint8Array, limit: number): Uint8Array {
   return body.length > limit ? filledUp(body.subarray(0, endOfWholeLines(body, limit)), limit) : body;
 }
 
-/** Returns the body that `cutBody` gave, from the whole lines that a parsed file has of it. */
+/** Rebuilds the result of `cutBody` from its complete lines, which are what a parsed file has. */
 export function filledUp(wholeLines: Uint8Array, limit: number): Uint8Array {
   const body = new Uint8Array(limit + 1).fill(HASH_SIGN);
   body.set(wholeLines);

@@ -9,41 +9,41 @@ import type { LocalOutcome } from './refresh.js';
 import type { GateRecord } from './types.js';
 
 /**
- * While an origin is answered from memory, the gate compares it with the store this often, in milliseconds: a store that was
- * emptied meanwhile learns again what this gate knows, well before an outage of 12 hours would open the site for others.
+ * Milliseconds between comparisons of an origin in memory with the store. A store that was emptied is refilled well
+ * before 12 hours of an outage are over, after which other gates would allow everything.
  */
 const COMPARE_EVERY = 6 * 3_600_000;
 
 /** A record without the bytes of its file. */
 export type RecordFacts = Omit<GateRecord, 'body'>;
 
-/** An origin in memory: its record, with the file parsed in place of the bytes. One flat object: there may be millions. */
+/** An origin in memory: its record, with the parsed file instead of the bytes. A flat object: there may be millions. */
 export interface HeldOrigin extends RecordFacts {
-  /** Asked for since it was last considered for eviction. */
+  /** True if it was looked up since it was last considered for eviction. */
   isUsed: boolean;
   /**
-   * Until then, counted from the gate's opening, the answer can be given from memory: nothing ends, nothing is due. A
-   * number that is small takes no room of its own. Undefined if a fetch comes first.
+   * Until then the answer comes from memory alone: no step ends, no fetch and no comparison is due. In milliseconds
+   * since the gate was opened, because V8 stores a small integer within the object. Undefined if a fetch comes first.
    */
   readonly plainUntil: number | undefined;
-  /** Of the gate's own crawler, where rules decide. */
+  /** The rules of the gate's own crawler, if rules decide. */
   readonly rules: RuleSet | undefined;
-  /** What the ladder says up to `access.until`. */
+  /** The ladder's decision, valid until `access.until`. */
   readonly access: LadderAccess;
   /** The file of `good`; undefined if there is none, or if it is lost. */
   readonly robots: RobotsTxt | undefined;
   readonly local: LocalOutcome | undefined;
-  /** The store could not be read when this was learnt: a good outcome may be there that is not here. */
+  /** True if the store could not be read at the last refresh: it may hold a good outcome that is unknown here. */
   readonly isStoreUnread: boolean;
 }
 
-/** What only this gate knows of an origin. */
+/** Facts about an origin that are local to this gate and never stored. */
 export type OwnFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread'>;
 
 /**
- * Returns a record as it is held, with what the ladder says of it now.
+ * Returns the in-memory form of a record, with the ladder's decision as of now.
  *
- * @param before what was held, whose parsed file is kept if it is the same
+ * @param before the previous form: its parsed file is reused if the file is the same
  */
 export function heldOrigin(
   record: GateRecord,
@@ -61,7 +61,7 @@ export function heldOrigin(
   const rules = access.access === 'rules' ? robots?.rulesFor(crawler) : undefined;
   const ends = Math.min(access.until, due, store === undefined ? due : now + COMPARE_EVERY);
   const plainUntil = isAnswer(access) ? ends - clock.start : undefined;
-  // A literal that names all: V8 keeps what `...` adds in twice the room.
+  // A literal with every property, not a spread: V8 takes twice the memory for properties that a spread adds.
   return {
     origin,
     isUsed: false,
@@ -91,7 +91,8 @@ function robotsOf(
 }
 
 /**
- * Returns the record with the bytes of its file, which the parsed file still has: memory can heal stores (F82).
+ * Returns the record with the bytes of its file, which the parsed file still has, so that memory can refill stores
+ * (F82).
  *
  * @param maxOctets the limit under which the file was parsed
  */
@@ -102,18 +103,19 @@ export function recordOf(held: HeldOrigin, maxOctets: number): GateRecord {
 function bodyOf({ robots, good }: HeldOrigin, maxOctets: number): Uint8Array | undefined {
   if (robots?.truncated !== true) return robots?.bytes;
   const body = filledUp(robots.bytes, maxOctets);
-  // It may have been fetched by a gate that reads more of a file.
+  // The hash differs if the file was fetched by a gate with a larger limit.
   return bodyHash(body) === good?.hash ? body : undefined;
 }
 
-/** True if the ladder decides; otherwise a fetch comes first. */
+/** True if the decision can be returned; false if a fetch comes first. */
 function isAnswer({ step }: LadderAccess): boolean {
   return step !== 'unfetched' && step !== 'stale';
 }
 
 /**
- * In an outage, time alone must not allow what a fetch that is due could disallow. A fetch that was only not made yet is
- * waited for.
+ * True if the decision can be returned although a fetch is due: the copy is fresh, or everything is disallowed. An
+ * outage that allows something waits for the fetch, which could disallow it. So does a fetch that was not made for load
+ * reasons.
  */
 export function servesWhileDue({ access, step }: LadderAccess): boolean {
   if (step === 'overloaded' || step === 'backed-off' || step === 'local-failure') return false;

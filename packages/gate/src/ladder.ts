@@ -1,16 +1,21 @@
 /**
- * The availability ladder: what an origin's last fetches mean for a crawler now (SPEC B1–B8, C1, C2, C4). Pure: no clock,
- * no randomness, no I/O of its own.
+ * The availability ladder: what an origin's last fetches mean for a crawler now (B1–B8, C1, C2, C4). Pure: the clock
+ * and the random numbers are passed in, and there is no I/O.
  *
- * The procedure. While a copy is fresh it governs, and failures change nothing but the time of the next try. Without a
- * fresh copy: a fetch that our address guard refused disallows all; a failed one starts an outage, whose stages the
- * policy sets out; else a fetch is due, and all is disallowed until it is made. A 2xx or 4xx ends an outage.
+ * While a copy is fresh it governs, and failures change only the time of the next try. If there is no fresh copy:
  *
- * Stages are entered by elapsed time only while the retry schedule is kept. If a fetch is due and cannot be made for a
- * reason of ours (`local`), the stage of the last failed fetch stays: time alone opens nothing.
+ * - If our address guard refused the last fetch, everything is disallowed.
+ * - If the last fetch failed, there is an outage, and the policy defines its stages.
+ * - Otherwise a fetch is due, and everything is disallowed until it is made.
  *
- * Times are compared with care for a clock that was set (F55): a record that was written later than now is stale and
- * due, an outage from the future begins again with the next failure, and a copy once found stale stays stale.
+ * A good outcome (a file, or that there is none) ends an outage.
+ *
+ * An outage enters its next stage only while fetches are retried on schedule. If a fetch is due and cannot be made for
+ * a local reason (`local`), the stage of the last failed fetch stays: without a failed retry, elapsed time allows
+ * nothing.
+ *
+ * Comparisons allow for a clock that was changed (F55): a record that was written later than now is stale and due, an
+ * outage from the future starts again with the next failure, and a copy once found stale stays stale.
  */
 import { freshnessLifetime } from './cache-control.js';
 import { type OutageRuling, stageAt } from './ladder-policies.js';
@@ -30,7 +35,7 @@ export { DEFAULT_LADDER_SETTINGS, type LadderSettings, ladderSettings } from './
 export type { RetryHint, RetrySchedule } from './retry-schedule.js';
 export type { FailureReason, FileHeaders, LadderAttempt, LadderGood, LadderState, Outage } from './types.js';
 
-/** What the ladder wants to know of a fetch; every `FetchOutcome` is one. */
+/** The part of a fetch's outcome that the ladder uses; every `FetchOutcome` is one. */
 export type LadderOutcome = GoodOutcome | FailedOutcome | { readonly kind: 'refused' };
 
 /** A 2xx, or "there is no file". */
@@ -44,19 +49,19 @@ export interface FailedOutcome extends RetryHint {
   readonly reason: FailureReason;
 }
 
-/** Which rung of the ladder an origin stands on. */
+/** The step of the ladder that an origin is on. */
 export type LadderStep =
-  /** Nothing is known: fetch first. */
+  /** No outcome is known: fetch first. */
   | 'unfetched'
   /** A fresh copy governs. */
   | 'fresh'
-  /** The copy's time is over and no fetch made since failed: fetch first. */
+  /** The copy has expired, and no fetch has failed since: fetch first. */
   | 'stale'
   /** Our address guard refused the last fetch, and no fresh copy is held (F10). */
   | 'refused-address'
-  /** A fetch is due and was not made, as too many wait; neither a fresh copy nor an outage is known. */
+  /** A fetch is due but was not made because too many wait. There is neither a fresh copy nor an outage. */
   | 'overloaded'
-  /** The same, as the server's address or domain is backed off. */
+  /** A fetch is due but was not made because of a back-off of the server's address or domain; otherwise the same. */
   | 'backed-off'
   /** The last fetch failed for a reason of ours, and neither a fresh copy nor an outage is known. */
   | 'local-failure'
@@ -66,14 +71,14 @@ export type LadderStep =
   | 'outage-last-good'
   /**
    * The same stage, but the content of the newest good outcome is lost, or only a trace of one is left: disallowed,
-   * since an older copy never stands in for it.
+   * because an older copy never replaces it.
    */
   | 'outage-good-lost'
   /** The same stage, where there never was a good outcome. */
   | 'outage-never-good'
   /** A long outage of robots.txt alone: pages are reachable. */
   | 'outage-site-reachable'
-  /** A long outage, and nobody says that pages are reachable. */
+  /** A long outage, and no report says that pages are reachable. */
   | 'outage-site-unreachable';
 
 /** What a crawler may fetch from an origin. */
@@ -82,18 +87,18 @@ export interface LadderAccess {
   readonly access: 'allow-all' | 'disallow-all' | 'rules';
   readonly step: LadderStep;
   /**
-   * When this ends by itself. Where only another outcome or report ends it: when the next fetch is due, now at the
-   * earliest.
+   * When this step ends by elapsed time, in milliseconds since the epoch. If only another outcome or report can end it:
+   * when the next fetch is due, now at the earliest.
    */
   readonly until: number;
 }
 
-/** The last fetch came to nothing for a reason of ours. It says nothing about the site and is never stored. */
+/** The last fetch was refused or not made for a local reason. It says nothing about the site and is never stored. */
 export interface LocalFailure {
   /**
-   * `refused`: our address guard refused it (F10). `overloaded`, `backed-off`: it was due and was not made, as too many
-   * wait, or as the server's address or domain is backed off. `local-failure`: this machine, its resolver or its proxy
-   * failed.
+   * `refused`: our address guard refused it (F10). `overloaded`: it was due but not made because too many wait.
+   * `backed-off`: it was due but not made because of a back-off of the server's address or domain.
+   * `local-failure`: this machine, its resolver or its proxy failed.
    */
   readonly kind: 'refused' | 'overloaded' | 'backed-off' | 'local-failure';
   readonly at: number;
@@ -102,24 +107,24 @@ export interface LocalFailure {
   readonly failures: number;
 }
 
-/** What decides beside the state itself. */
+/** What the decision depends on in addition to the state. */
 export interface LadderCircumstances {
-  /** Pages of the site were fetched recently; unsaid counts as no. */
+  /** Pages of the site were fetched recently. Default false. */
   readonly siteReachable?: boolean | undefined;
-  /** A good outcome existed whose content is not at hand: nothing may be allowed in its name. Default false. */
+  /** A good outcome existed whose content is not available, so it allows nothing. Default false. */
   readonly goodLost?: boolean | undefined;
   readonly local?: LocalFailure | undefined;
 }
 
 /**
- * The state of an origin after a fetch that ended at `now`.
+ * Returns the state of an origin after a fetch that ended at `now`.
  *
  * A fetch that our address guard refused, or that was aborted, says nothing about the server: no attempt is recorded.
  *
  * @param now milliseconds since the epoch
  * @param random a number from 0 to 1, for jitter
- * @param circumstances as they were before the fetch. `startedAt` is when `state` was read: the new counter is at least
- * this, so that a result that is late loses to one that was fetched after it. Default `now`
+ * @param circumstances as they were before the fetch. `startedAt` is when `state` was read, by default `now`: the new
+ * counter is at least this, so that a late result loses to one that was fetched after it
  * @throws TypeError if `now` is not a finite number
  */
 export function nextState(
@@ -145,7 +150,7 @@ export function nextState(
   }
 }
 
-/** Returns what to remember of a fetch that came to nothing for a reason of ours; retried on the schedule of failures. */
+/** Returns the record of a fetch that was not made or was refused for a local reason; it is retried like a failure. */
 export function nextLocalFailure(
   before: LocalFailure | undefined,
   kind: LocalFailure['kind'],
@@ -159,7 +164,8 @@ export function nextLocalFailure(
 }
 
 /**
- * What a crawler may fetch at `now` (B6, B7, C1). Where `isDue` says so and no fresh copy is held, fetch before asking.
+ * Returns what a crawler may fetch at `now` (B6, B7, C1). If `isDue` returns true and no fresh copy is held, fetch
+ * first.
  *
  * @param now milliseconds since the epoch
  */
@@ -186,15 +192,15 @@ export function accessAt(
   return { ...rule(ruling, state, circumstances), until: ends };
 }
 
-/** When a good outcome that came at `now` runs out (C1, C2), in milliseconds since the epoch. */
+/** Returns when the copy of a good outcome at `now` expires (C1, C2), in milliseconds since the epoch. */
 export function freshUntil(outcome: GoodOutcome, now: number, settings: LadderSettings): number {
   const cacheControl = outcome.kind === 'file' ? outcome.headers.cacheControl : undefined;
   return now + freshnessLifetime(cacheControl, settings);
 }
 
 /**
- * When the next fetch is due, in milliseconds since the epoch and `now` at the earliest: the first one, a retry, or a
- * refresh ahead of expiry for an origin in use.
+ * Returns when the next fetch is due, in milliseconds since the epoch and `now` at the earliest: the first fetch, a
+ * retry, or the refresh of an origin in use before its copy expires.
  */
 export function dueAt(
   state: LadderState | undefined,
@@ -205,7 +211,7 @@ export function dueAt(
   const attempt = circumstances.local ?? state?.attempt;
   if (attempt !== undefined) {
     if (isFuture(attempt.at, now, settings)) return now;
-    // No record may put a retry off for longer than the schedule does.
+    // No record may postpone a retry for longer than the schedule allows.
     const latest = attempt.at + Math.max(settings.retryMax, settings.retryAfterMax);
     return laterThan(now, Math.min(attempt.nextTryAt, latest));
   }
@@ -213,7 +219,7 @@ export function dueAt(
   return laterThan(now, Math.min(state.good.refreshAt, freshEnd(state.good, settings)));
 }
 
-/** Whether a fetch is due at `now`. */
+/** Returns true if a fetch is due at `now`. */
 export function isDue(
   state: LadderState | undefined,
   now: number,
@@ -224,8 +230,8 @@ export function isDue(
 }
 
 /**
- * The state by a clock that was set back by `milliseconds`: a copy keeps its age, a retry its distance. An outage is not
- * moved: it may only seem younger than it is, which disallows for longer (F55).
+ * Returns the state adjusted to a clock that was set back by `milliseconds`: copies keep their age, retries their
+ * delay. An outage keeps its start: it may seem younger than it is, which only disallows for longer (F55).
  */
 export function afterSetBack<S extends LadderState>(state: S, milliseconds: number): S {
   const { good, attempt } = state;
@@ -246,12 +252,12 @@ export function afterSetBack<S extends LadderState>(state: S, milliseconds: numb
   };
 }
 
-/** The highest counter in `state`; 0 if nothing is known. */
+/** Returns the highest counter in `state`; 0 if it has none. */
 export function highestCounter({ good, outage, attempt }: LadderState): number {
   return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0);
 }
 
-/** A hybrid logical clock: above all that is known, and no lower than the wall clock. */
+/** A hybrid logical clock: above every known counter, and no lower than the wall clock. */
 function nextCounter(state: LadderState, clock: number): number {
   return Math.max(highestCounter(state) + 1, Math.floor(clock));
 }
@@ -286,7 +292,7 @@ function afterFailure(
 ): LadderState {
   const isFresh = holdsFresh(state, now, settings, circumstances);
   const failures = (state.attempt?.failures ?? 0) + 1;
-  // The moment that a copy runs out is worth a try; from then on all is disallowed.
+  // A retry is due when the copy expires, at the latest: from then on everything is disallowed.
   const longest = isFresh ? freshEnd(state.good, settings) - now : Number.POSITIVE_INFINITY;
   const nextTryAt = now + retryDelay(failures, failed, longest, settings, random);
   const wait = retryAfter(failed.retryAfterSeconds, settings);
@@ -302,7 +308,7 @@ function outageAfter({ good, outage }: LadderState, now: number, settings: Ladde
   return { after: outage?.after ?? good?.counter ?? 0, since: now };
 }
 
-/** A copy that is stale by now, its end moved to where no later clock, set back or not, finds it fresh (F55). */
+/** Returns a stale copy with an end so early that a clock that is set back later does not find it fresh (F55). */
 function spent(
   state: LadderState,
   now: number,
@@ -316,9 +322,9 @@ function spent(
 }
 
 /**
- * Since when robots.txt has been failing without a copy; undefined if it is not. Another gate that still holds the
- * content of a fresh copy starts no outage: one that lost it counts from the last failed fetch. An outage begins after the
- * good outcome that it follows, whatever another machine's clock said.
+ * Returns since when robots.txt has been failing without a copy; undefined if it is not. A gate that still holds the
+ * content of a fresh copy records no outage, so a gate that lost the content counts from the last failed fetch. An
+ * outage never begins before the good outcome that it follows, whatever the clock of another machine was.
  */
 function failingSince({ good, outage, attempt }: LadderState, goodLost: boolean): number | undefined {
   if (outage === undefined) return goodLost ? attempt?.at : undefined;
@@ -340,22 +346,22 @@ function holdsFresh(
   return now < freshEnd(good, settings);
 }
 
-/** The bound counts again: a record may have been written under wider settings. */
+/** Applies the upper bound again: the record may have been written with a larger `freshMax`. */
 function freshEnd(good: StateWithCopy['good'], settings: LadderSettings): number {
   return Math.min(good.freshUntil, good.at + settings.freshMax);
 }
 
-/** A time that is no number counts as one from the future, so that a bad record is stale and due. */
+/** True for NaN as well, so that an invalid record is stale and due. */
 function isFuture(time: number, now: number, settings: LadderSettings): boolean {
   return !(time <= now + settings.clockSkew);
 }
 
-/** A time that is no number must not reach the last stage. */
+/** Returns 0 for NaN and infinity, so that an invalid time never reaches a late stage. */
 function positive(duration: number): number {
   return Number.isFinite(duration) && duration > 0 ? duration : 0;
 }
 
-/** `time`, but `now` where it is past or no number. */
+/** Returns `time`, or `now` if `time` is in the past or NaN. */
 function laterThan(now: number, time: number): number {
   return time > now ? time : now;
 }

@@ -1,21 +1,22 @@
 import type { GateRecord, KeptAttempt, KeptGood, OriginState, Outage } from './types.js';
 
-/** What the pieces of an origin come to, taken together. */
+/** The merged pieces of an origin. */
 export interface MergedPieces {
   /** Undefined if there is no piece. */
   readonly record: GateRecord | undefined;
-  /** Indexes of the pieces, missing ones included, that lack something the record has. */
+  /**
+   * Indexes of the pieces that lack something that the record has, missing pieces included: they should be rewritten.
+   */
   readonly heal: readonly number[];
 }
 
 /**
- * Returns the record that all readable pieces of an origin (memory, near store, far store) come to. Pure, without a clock,
- * and over all pieces at once, as a fold over two arguments would drop a body that a third piece shows to be the right
- * one.
+ * Merges all readable pieces of an origin (memory, near store, far store) into one record. Pure and without a clock. It
+ * takes all pieces at once: merging two at a time could drop a body that belongs to the good outcome of a third.
  *
  * Each part of the state has a join: the good outcome with the higher counter, the outage that follows the newest good
  * outcome with its earliest start, the newest failed attempt, the latest page reports. A body counts only if it belongs
- * to the good outcome by its hash: an older copy never stands in for a newer one.
+ * to the good outcome by its hash: an older copy never replaces a newer one.
  *
  * @param pieces records of one origin; undefined where nothing is kept
  */
@@ -23,7 +24,7 @@ export function mergePieces(pieces: readonly (GateRecord | undefined)[]): Merged
   const found = pieces.filter((piece) => piece !== undefined);
   const [first, ...rest] = found;
   if (first === undefined) return { record: undefined, heal: [] };
-  // Most often all but one are missing.
+  // Usually all but one are missing.
   const state = rest.length === 0 ? withoutEnded(first) : withoutEnded(rest.reduce<OriginState>(join, first));
   const record: GateRecord = { origin: first.origin, ...state, body: bodyFor(state.good, found) };
   const heal = pieces.flatMap((piece, index) => (lacks(piece, record) ? [index] : []));
@@ -31,8 +32,8 @@ export function mergePieces(pieces: readonly (GateRecord | undefined)[]): Merged
 }
 
 /**
- * True if a good outcome existed whose content is not at hand: its body is lost, only its counter is known, or there is
- * an entry that cannot be read.
+ * True if a good outcome existed, or may have, whose content is not available: its body is lost, only its counter is
+ * known, or there is an entry that cannot be read.
  */
 export function isGoodLost({ good, outage, trace }: OriginState, hasContent: boolean): boolean {
   if (outage !== undefined && outage.after > (good?.counter ?? 0)) return true;
@@ -50,7 +51,7 @@ function join(a: OriginState, b: OriginState): OriginState {
   };
 }
 
-/** A good outcome ends the outage and the failures before it, and clears a trace. */
+/** Removes what the good outcome has ended: the outage and the failures before it, and the trace. */
 function withoutEnded({ good, outage, attempt, pageGoodAt, pageBadAt, trace }: OriginState): OriginState {
   const counter = good?.counter ?? 0;
   return {
@@ -68,7 +69,7 @@ function joinGood(a: KeptGood | undefined, b: KeptGood | undefined): KeptGood | 
   if (a.counter !== b.counter) return a.counter > b.counter ? a : b;
   const order = compare(outcomeOf(a), outcomeOf(b));
   if (order !== 0) return order > 0 ? a : b;
-  // The same outcome, seen by clocks of which one was set back or found it stale: the stricter times hold.
+  // The same outcome, but one clock was set back, or one gate found it stale: the stricter times apply.
   const { facts } = earlier(a, b);
   const at = Math.min(a.at, b.at);
   const freshUntil = Math.min(a.freshUntil, b.freshUntil);
@@ -76,7 +77,7 @@ function joinGood(a: KeptGood | undefined, b: KeptGood | undefined): KeptGood | 
   return { counter: a.counter, kind: a.kind, hash: a.hash, at, freshUntil, refreshAt, facts };
 }
 
-/** Of two outcomes under one counter a file wins: it may block. */
+/** A sort key: of two outcomes with the same counter, a file wins because it may block. */
 function outcomeOf({ kind, hash }: KeptGood): string {
   return `${kind === 'file' ? 1 : 0}:${hash ?? ''}`;
 }
@@ -95,7 +96,7 @@ function joinAttempt(a: KeptAttempt | undefined, b: KeptAttempt | undefined): Ke
   return compare(JSON.stringify(a), JSON.stringify(b)) <= 0 ? a : b;
 }
 
-/** The earlier one; of two at the same time a fixed one, so that the order of the arguments does not matter. */
+/** Returns the earlier one. Ties are broken by content, so that the order of the arguments does not matter. */
 function earlier(a: KeptGood, b: KeptGood): KeptGood {
   if (a.at !== b.at) return a.at < b.at ? a : b;
   return a.facts === b.facts || compare(JSON.stringify(a.facts), JSON.stringify(b.facts)) <= 0 ? a : b;
@@ -114,7 +115,7 @@ function bodyFor(good: KeptGood | undefined, pieces: readonly GateRecord[]): Uin
   return pieces.find((piece) => piece.body !== undefined && piece.good?.hash === good.hash)?.body;
 }
 
-/** Times of the same outcome are no reason to write: they differ by clocks, and the next outcome brings its own. */
+/** Ignores the times of the same outcome: they differ by clocks, and the next outcome has times of its own. */
 function lacks(piece: GateRecord | undefined, record: GateRecord): boolean {
   if (piece === undefined) return true;
   return (

@@ -2,7 +2,7 @@ import { isDue, type LadderSettings } from './ladder.js';
 import { isGoodLost } from './merge-pieces.js';
 import type { GateRecord } from './types.js';
 
-/** Returns a record of which nothing is known: merged with others it adds nothing. */
+/** Returns a record without any outcome: merged with others, it adds nothing. */
 export function emptyRecord(origin: string): GateRecord {
   return {
     origin,
@@ -16,7 +16,7 @@ export function emptyRecord(origin: string): GateRecord {
   };
 }
 
-/** True if a fetch is due at `now`: a record whose content is lost is fetched even while its copy would be fresh. */
+/** True if a fetch is due at `now`. A record whose content is lost is due even while its copy would be fresh. */
 export function isRecordDue(record: GateRecord, now: number, settings: LadderSettings): boolean {
   return isDue(record, now, settings, { goodLost: isGoodLost(record, record.body !== undefined) });
 }

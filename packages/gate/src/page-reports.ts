@@ -1,10 +1,12 @@
 import { emptyRecord } from './origin-record.js';
 import type { GateRecord } from './types.js';
 
-/** A report on a page counts for this long (B6). */
+/** Milliseconds for which a page report counts (B6). */
 const REPORT_COUNTS = 24 * 3_600_000;
 
-/** Returns whether pages were fetched successfully in the last day, and none failed since (B6); undefined if unknown. */
+/**
+ * Returns whether pages were fetched successfully in the last day, and none failed since (B6); undefined if unknown.
+ */
 export function isSiteReachable(
   { pageGoodAt, pageBadAt }: Pick<GateRecord, 'pageGoodAt' | 'pageBadAt'>,
   now: number,
@@ -13,7 +15,7 @@ export function isSiteReachable(
   return pageBadAt === undefined || pageBadAt <= pageGoodAt;
 }
 
-/** Returns a record that says only when a page of `origin` was fetched, or failed: merged with others it adds just that. */
+/** Returns a record that has only the time of a page report: merged with others, it adds nothing else. */
 export function pageReport(origin: string, at: number, ok: boolean): GateRecord {
   return { ...emptyRecord(origin), ...(ok ? { pageGoodAt: at } : { pageBadAt: at }) };
 }

@@ -1,11 +1,12 @@
 import { publish } from './events.js';
 
-/** Stands for what a store did not give. */
+/** The result of a store operation that failed or timed out. */
 export const PASSED_BY: unique symbol = Symbol('passed by');
 
 /**
- * What a store gives; `PASSED_BY` where it fails or takes longer than `timeout` milliseconds, which is told and nothing
- * more: the gate answers without it (F70, F72).
+ * Runs a store operation and resolves with its result. If it fails or takes longer than `timeout` milliseconds,
+ * publishes `maycrawl:gate:bypassed` and resolves with `PASSED_BY`: the gate answers without the store (F70, F72).
+ * Never rejects.
  */
 export async function passBy<T>(
   timeout: number,
@@ -20,7 +21,7 @@ export async function passBy<T>(
     if (!isThenable(answer)) return answer;
     const late = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new Error(`no answer within ${timeout} ms`));
-      // An answer that came while this process was busy is no late one: it is looked at first.
+      // An answer that arrived while this process was busy is not late: the immediate lets it settle first.
       timer = setTimeout(() => {
         turn = setImmediate(giveUp);
       }, timeout);
@@ -35,7 +36,7 @@ export async function passBy<T>(
   }
 }
 
-/** A promise of any library. */
+/** True for a promise of any implementation. */
 export function isThenable<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
   return typeof (value as PromiseLike<T> | undefined | null)?.then === 'function';
 }

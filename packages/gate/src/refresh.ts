@@ -11,19 +11,19 @@ import type { FetchOutcome, GateRecord, Lease, MaybePromise, Store } from './typ
 
 export type { LocalOutcome } from './refreshed.js';
 
-/** What a refresh needs of the world. */
+/** Dependencies and limits of a refresh. */
 export interface RefreshSetup extends RefreshedSetup {
   readonly store: Store | undefined;
   readonly fetch: (robotsUrl: string, options: FetchOptions) => Promise<FetchOutcome | NotFetched>;
-  /** Tells this gate from others that share the store. */
+  /** Distinguishes this gate from others that share the store. */
   readonly holder: string;
-  /** A lease outlasts the longest fetch; milliseconds. */
+  /** Milliseconds of a lease: longer than the longest fetch. */
   readonly leaseTtl: number;
-  /** A store that has not answered after so many milliseconds is passed by (F70). */
+  /** Milliseconds after which a store that has not answered is bypassed (F70). */
   readonly storeTimeout: number;
 }
 
-/** What a fetch is for. */
+/** How a refresh is to be made. */
 export interface RefreshOrder {
   /** Fetched even if none is due. */
   readonly force: boolean;
@@ -42,12 +42,13 @@ interface Refresh {
 }
 
 /**
- * Refreshes the record of an origin for which a fetch is due, as far as this gate knows: from the store if another gate
- * was quicker, else by a fetch, one among all that share the store (F74). What is held is merged with what the store has,
- * and the store is given what only memory had (F82).
+ * Refreshes the record of an origin for which this gate considers a fetch due. If another gate has fetched it
+ * meanwhile, the store's record is used. Otherwise this gate fetches; a lease makes it the only one of those that share
+ * the store (F74). The record in memory is merged with the store's, and what only memory had is written to the store
+ * (F82).
  *
- * The fetch waits for its turn without a lease, which could run out meanwhile (F91). The lease is taken when the first
- * request may start. If another gate has it, the turn is given back, and this one waits for the other's result.
+ * The fetch waits for its turn without a lease, which could expire meanwhile (F91). The lease is acquired when the
+ * first request may start. If another gate has it, this one gives up its turn and waits for the other's result.
  */
 export async function refresh(
   origin: string,
@@ -62,7 +63,7 @@ export async function refresh(
   if (store === undefined) return fetchAlone(held, run);
   for (;;) {
     signal.throwIfAborted();
-    // Nothing is due: what this gate holds is compared with what every part of the store has.
+    // If nothing is due, the record in memory is only compared with every part of the store.
     const isCompared = held.record !== undefined && isAnswered(held.record, held.record, run);
     const stored = await readStore(store, run, isCompared);
     if (stored === PASSED_BY) return withoutReading(held, store, run);
@@ -74,14 +75,14 @@ export async function refresh(
     const known = { ...held, record: kept };
     const refreshed = await fetchUnderLease(known, held.record, store, run);
     if (refreshed !== undefined) return refreshed;
-    // Nobody has a lease for longer than that, whatever the store says.
+    // No lease lasts longer than that, even if the store reports one.
     waitingEnds ??= performance.now() + leaseTtl;
     const mayWait = performance.now() < waitingEnds;
     if (!mayWait || !(await waitForOthers(origin, store, setup, signal))) return fetchWithoutStore(known, store, run);
   }
 }
 
-/** The store can't be read: a fetch is made if one is due, and what the store has stays unknown. */
+/** For a store that can't be read: fetches if a fetch is due, and marks the store's content as unknown. */
 async function withoutReading(held: HeldBefore, store: Store, run: Refresh): Promise<Refreshed> {
   const { record, local } = held;
   const isDue = record === undefined || isRecordDue(record, run.setup.now(), run.setup.ladder);
@@ -89,7 +90,7 @@ async function withoutReading(held: HeldBefore, store: Store, run: Refresh): Pro
   return { ...(await fetchWithoutStore(held, store, run)), isStoreUnread: true };
 }
 
-/** What the store has of the origin; undefined for a miss. */
+/** Returns the store's record of the origin; undefined for a miss. */
 function readStore(
   store: Store,
   { origin, setup }: Refresh,
@@ -99,7 +100,7 @@ function readStore(
   return passBy(setup.storeTimeout, origin, 'get', get);
 }
 
-/** What the store has after a write. One that answers with something else has failed. */
+/** Returns the merged record after a write. A store that returns anything else counts as failed. */
 function writeStore(
   store: Store,
   record: GateRecord,
@@ -112,7 +113,9 @@ function writeStore(
   });
 }
 
-/** True if no fetch is needed: none is due, and if one was forced, another gate has made it since. */
+/**
+ * True if no fetch is needed: none is due, and if one was forced, another gate has made it since this refresh started.
+ */
 function isAnswered(kept: GateRecord, held: GateRecord | undefined, { order, setup, startedAt }: Refresh): boolean {
   if (isRecordDue(kept, setup.now(), setup.ladder)) return false;
   if (!order.force) return true;
@@ -120,17 +123,17 @@ function isAnswered(kept: GateRecord, held: GateRecord | undefined, { order, set
   return isNews && (kept.attempt ?? kept.good)!.at >= startedAt;
 }
 
-/** A lease that comes too late is of no use, and others would wait for its end. */
+/** Releases a lease that was acquired after the timeout: others would wait until it expires. */
 async function releaseLate(asked: MaybePromise<Lease | undefined>, store: Store): Promise<void> {
   try {
     const lease = await asked;
     if (lease) await store.release(lease);
   } catch {
-    // The store's failure was published already.
+    // The store's failure has already been published.
   }
 }
 
-/** Waits while another has the lease; false where the store fails at that. */
+/** Waits while another gate has the lease; returns false if the store fails meanwhile. */
 async function waitForOthers(
   origin: string,
   store: Store,
@@ -139,16 +142,18 @@ async function waitForOthers(
 ): Promise<boolean> {
   const wait = () =>
     store.waitForChange(origin, leaseTtl, signal.abortSignal).catch((error: unknown) => {
-      // Giving up is no fault of the store's.
+      // An abort by the caller is not a failure of the store.
       if (!signal.aborted) throw error;
     });
   const waited = await passBy(leaseTtl + storeTimeout, origin, 'waitForChange', wait);
-  // A store that answers at once, again and again, must not stop everything else.
+  // A store that keeps resolving immediately must not starve the event loop.
   await new Promise(setImmediate);
   return waited !== PASSED_BY;
 }
 
-/** The store has failed once: it is not waited for again (F70). What was fetched is offered to it behind the answer. */
+/**
+ * For a store that has failed once: it is not waited for again (F70). The result is written to it in the background.
+ */
 async function fetchWithoutStore(known: HeldBefore, store: Store, run: Refresh): Promise<Refreshed> {
   const fetched = await fetchAlone(known, run);
   if (fetched.local === undefined) {
@@ -200,7 +205,7 @@ async function fetchUnderLease(
       return { record: turn.record, source: 'store', local: undefined, isStoreUnread: false };
     const fetched = refreshedAfter(outcome, turn?.known ?? known, turn?.startedAt ?? run.startedAt, run);
     if (fetched.local !== undefined || turn === undefined) return fetched;
-    // The store answers with a newer outcome if another gate took over after our lease had run out (F75).
+    // The merged record has a newer outcome if another gate took over after our lease had expired (F75).
     const put = writeStore(store, fetched.record, run);
     if (turn.lease === undefined) return fetched;
     const merged = await put;
@@ -227,7 +232,7 @@ async function takeTurn(known: HeldBefore, held: GateRecord | undefined, store: 
     return { kind: 'fetch', known, startedAt, lease: undefined };
   }
   if (lease === undefined || lease === null) return { kind: 'taken' };
-  // Another may have fetched since the store was read.
+  // Another gate may have fetched since the store was read.
   const stored = await readStore(store, run);
   const record = stored === PASSED_BY ? known.record : mergePieces([known.record, stored]).record;
   if (record !== undefined && isAnswered(record, held, run)) return { kind: 'answered', record, lease };

@@ -7,17 +7,17 @@ import { isGoodLost } from './merge-pieces.js';
 import { emptyRecord } from './origin-record.js';
 import type { FetchFacts, FetchOutcome, GateRecord } from './types.js';
 
-/** A record that is up to date, and whether a fetch was made for it. */
+/** The result of a refresh. */
 export interface Refreshed {
   readonly record: GateRecord;
   readonly source: 'fetched' | 'store';
-  /** Set if no fetch was made, or it came to nothing, for a reason of ours: `record` is as it was before. */
+  /** Set if a due fetch was not made, or was refused, for a local reason: then no new outcome is in `record`. */
   readonly local: LocalOutcome | undefined;
-  /** The store could not be read: what it holds is unknown. */
+  /** True if the store could not be read, so that its content is unknown. */
   readonly isStoreUnread: boolean;
 }
 
-/** A local failure, and how the fetch went. It stays with the gate that met it. */
+/** A local failure, and how the fetch went. Kept in the memory of one gate, never stored. */
 export interface LocalOutcome extends LocalFailure {
   /** Undefined if nothing was requested. */
   readonly facts: FetchFacts | undefined;
@@ -33,7 +33,7 @@ export interface RefreshedSetup {
   readonly ladder: LadderSettings;
   readonly now: () => number;
   readonly random: () => number;
-  /** Bytes of a file that are read (D5). */
+  /** Bytes of a file that are read; what is longer is cut (D5). */
   readonly maxOctets: number;
 }
 
@@ -44,7 +44,7 @@ const OVERLOAD_SPREAD = 4_000;
 const LONGEST_LOCAL_PAUSE = 60_000;
 /** Says nothing about the site. */
 const NOT_COUNTED = { kind: 'refused' } as const;
-/** The part of a back-off by which chance moves its end, either way. */
+/** The end of a back-off is moved at random by up to this share of it, either way. */
 const BACK_OFF_SPREAD = 0.1;
 
 /**
@@ -80,7 +80,9 @@ export function refreshedBy(
   return { record, source: 'fetched', local: { ...local, facts }, isStoreUnread: false };
 }
 
-/** Returns what is known of an origin whose robots.txt was not fetched for a reason of ours: as before, for a while. */
+/**
+ * Returns the result for an origin whose fetch was not made for a local reason: the record as before, and a retry time.
+ */
 export function notRefreshed(
   outcome: Extract<NotFetched, { readonly kind: 'overloaded' | 'backed-off' }>,
   origin: string,
@@ -97,7 +99,7 @@ export function notRefreshed(
   return { record, source: 'fetched', local, isStoreUnread: false };
 }
 
-/** The ladder's next state with what only the record holds. */
+/** Adds to the ladder's next state the fields that only a record has. */
 function recordAfter(
   known: GateRecord,
   outcome: FetchOutcome,
@@ -120,7 +122,7 @@ function recordAfter(
   };
 }
 
-/** How a fetch went, without its bytes. */
+/** Returns how a fetch went, without its bytes. */
 function factsOf(outcome: FetchOutcome): FetchFacts {
   return {
     kind: outcome.kind,

@@ -26,7 +26,7 @@ export type UnavailableReason = 'status' | 'too-many-redirects' | 'redirect-loop
 /** One request of a fetch. */
 export interface Hop {
   readonly url: string;
-  /** HTTP status or FTP reply code; undefined where none came. */
+  /** HTTP status or FTP reply code; undefined if there was no response. */
   readonly status: number | undefined;
   /** The address that was connected to. */
   readonly address: string | undefined;
@@ -39,9 +39,9 @@ interface OutcomeBase {
   readonly status: number | undefined;
 }
 
-/** What a fetch came to (B1–B5, B10, B11). */
+/** The outcome of a fetch (B1–B5, B10, B11). */
 export type FetchOutcome =
-  /** 2xx: parse what came; at most one octet more than the limit. */
+  /** 2xx: parse the body, which has at most one byte more than the limit. */
   | (OutcomeBase & { readonly kind: 'file'; readonly body: Uint8Array; readonly headers: FileHeaders })
   /** As if there were no file: allow all. */
   | (OutcomeBase & { readonly kind: 'unavailable'; readonly reason: UnavailableReason })
@@ -49,39 +49,39 @@ export type FetchOutcome =
   | (OutcomeBase & {
       readonly kind: 'unreachable';
       readonly reason: FailureReason;
-      /** For people. */
+      /** What happened, for logs and messages. */
       readonly detail: string;
       /** Whose fault it is; one of ours (`local`) never counts against the site. */
       readonly cause: FailureCause;
       /** Node's error code, or the status of a proxy; empty if there is none. */
       readonly code: string;
-      /** Asked for by Retry-After, seconds from now; not clamped yet. */
+      /** From Retry-After, in seconds from now; not clamped yet. */
       readonly retryAfterSeconds: number | undefined;
     })
   /** Our own address guard refused a hop: disallow all, no connection made. */
   | (OutcomeBase & { readonly kind: 'refused'; readonly detail: string });
 
-/** Of a file's response; what the checker and the cache want to know. */
+/** Headers of the file's response that the checker and the cache use. */
 export interface FileHeaders {
   readonly cacheControl: string | undefined;
   readonly contentType: string | undefined;
   readonly contentEncoding: string | undefined;
 }
 
-/** What the ladder needs of an origin's state: plain data, serialisable (SPEC B6, B7, C1–C4). */
+/** The part of an origin's state that the ladder uses: plain data, serializable (B6, B7, C1–C4). */
 export interface LadderState {
   /** The newest 2xx or 4xx. A failure never removes it. */
   readonly good: LadderGood | undefined;
-  /** Set while robots.txt has been failing and no fresh copy was held. */
+  /** Set since robots.txt failed while no fresh copy was held. */
   readonly outage: Outage | undefined;
   /** The last fetch, if it failed after `good`. */
   readonly attempt: LadderAttempt | undefined;
 }
 
 /**
- * A fetch that says what the site wants. `counter` orders outcomes; clocks never do. Counters come from a hybrid
- * logical clock: above every counter read before the fetch, and at least the wall clock in milliseconds, so that they
- * do not start again at 1 when a store is emptied.
+ * A fetch after which the site's rules are known: a file, or that there is none. Outcomes are ordered by `counter`,
+ * never by their times. Counters come from a hybrid logical clock: above every counter read before the fetch, and at
+ * least the wall clock in milliseconds, so that they do not restart at 1 when a store is emptied.
  */
 export interface LadderGood {
   readonly counter: number;
@@ -89,14 +89,14 @@ export interface LadderGood {
   readonly kind: 'file' | 'unavailable';
   readonly at: number;
   readonly freshUntil: number;
-  /** When an origin in use is refreshed ahead of expiry. */
+  /** When an origin in use is refreshed, before the copy expires. */
   readonly refreshAt: number;
 }
 
 export interface Outage {
-  /** `counter` of the good outcome before it; 0 if there was none. */
+  /** `counter` of the good outcome that the outage follows; 0 if there was none. */
   readonly after: number;
-  /** The first failed fetch made when no fresh copy was held. */
+  /** When the first fetch failed while no fresh copy was held. */
   readonly since: number;
 }
 
@@ -106,7 +106,7 @@ export interface LadderAttempt {
   readonly at: number;
   /** When the next fetch is due. */
   readonly nextTryAt: number;
-  /** The site asked for no request before this time (Retry-After, within bounds). */
+  /** From Retry-After, within bounds: the site requested a pause until this time. */
   readonly notBefore: number | undefined;
   /** Failed fetches since the last good one, this one included. */
   readonly failures: number;
@@ -128,13 +128,13 @@ export interface KeptAttempt extends LadderAttempt {
 }
 
 /**
- * What is known of an origin apart from the file's bytes. Two states of one origin have a join (`mergePieces`), so
- * copies that contradict each other can always be reconciled.
+ * The state of an origin without the bytes of its file. Any two states of one origin can be merged (`mergePieces`),
+ * even if they contradict each other.
  */
 export interface OriginState extends LadderState {
   readonly good: KeptGood | undefined;
   readonly attempt: KeptAttempt | undefined;
-  /** The last page that was fetched from the origin successfully, and the last that was not, as the caller reports. */
+  /** When the caller last reported a page of the origin as fetched, and as failed. */
   readonly pageGoodAt: number | undefined;
   readonly pageBadAt: number | undefined;
   /**
@@ -144,9 +144,9 @@ export interface OriginState extends LadderState {
   readonly trace: boolean;
 }
 
-/** What a store keeps of one origin (C3). */
+/** What a store keeps for one origin (C3). */
 export interface GateRecord extends OriginState {
-  /** `https://example.com:8443`, as `robotsUrl` has it, without `/robots.txt`. */
+  /** As `https://example.com:8443`: the result of `robotsUrl` without `/robots.txt`. */
   readonly origin: string;
   /** Bytes of the file of `good`; undefined if there is no file, or if they are lost. */
   readonly body: Uint8Array | undefined;
@@ -161,38 +161,41 @@ export interface FetchFacts {
   readonly headers: FileHeaders | undefined;
 }
 
-/** What may be had at once, or waited for. */
+/** A value that is available synchronously, or a promise of it. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** One fetch at a time for an origin, among all who share a store (F74, F75). */
+/** The right to fetch an origin: one holder at a time among all gates that share a store (F74, F75). */
 export interface Lease {
   readonly origin: string;
-  /** Nobody else's. */
+  /** Unique to the gate that holds the lease. */
   readonly holder: string;
 }
 
 export interface StoreReadOptions {
-  /** Read every part of the store, also where one alone could answer: what one of them lost is found and healed. */
+  /**
+   * Read every part of the store, even if one alone could answer, and repair a part that lost something. Default false.
+   */
   readonly everywhere?: boolean;
 }
 
-/** Where records live. A handful of methods; every store passes one contract suite. */
+/** Keeps records and leases. Every store must pass the same contract tests. */
 export interface Store {
   readonly name: string;
-  /** Set if `get` never returns a body that is not the one of its record: else the gate compares their hashes. */
+  /** True if `get` verifies that a body matches its record. Otherwise the gate compares the hashes. */
   readonly hasCheckedBodies?: boolean;
   /**
-   * Returns everything that can be read of the origin; undefined if nothing is kept. An entry that cannot be read is a
-   * record with `trace` set.
+   * Returns everything that can be read of the origin; undefined if nothing is kept. If an entry cannot be read, the
+   * record has `trace` set.
    */
   get(origin: string, options?: StoreReadOptions): MaybePromise<GateRecord | undefined>;
   /** Merges the record with what is kept (`mergePieces`), keeps the result and returns it. */
   put(record: GateRecord): MaybePromise<GateRecord>;
-  /** A lease of `ttl` milliseconds, unless another holder has one that has not run out. */
+  /** Returns a lease of `ttl` milliseconds; undefined if another holder has one that has not expired. */
   acquire(origin: string, holder: string, ttl: number): MaybePromise<Lease | undefined>;
   release(lease: Lease): MaybePromise<void>;
-  /** Resolves when the origin's record may have changed, the lease may be free, or `ttl` is over. */
+  /** Resolves when the origin's record may have changed, its lease may be free, or `ttl` milliseconds have passed. */
   waitForChange(origin: string, ttl: number, signal?: AbortSignal): Promise<void>;
+  /** Returns true if something was deleted. */
   delete(origin: string): MaybePromise<boolean>;
   close(): MaybePromise<void>;
 }

@@ -1,4 +1,4 @@
-/** Everything that comes before an exchange: look the host up, check its addresses, wait for a turn. */
+/** Prepares exchanges: looks the host up, checks its addresses, waits for a turn. */
 import { isIP } from 'node:net';
 import { isPublicAddress } from './address-guard.js';
 import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js';
@@ -18,19 +18,19 @@ const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_ADDRESS = 500;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
 
-/** What a turn is asked for. */
+/** The request for a turn. */
 export interface Turn {
   readonly lane: Lane;
-  /** May be dropped first: a background refresh of a copy that is still fresh. */
+  /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
   readonly deadline: Deadline;
   readonly waits: Waits;
 }
 
-/** An exchange whose turn it is; `slot.end` is to be called when it is over. */
+/** An exchange that may start. The caller must call `slot.end` when it is over. */
 export interface StartedExchange {
   readonly kind: 'started';
-  /** Where to connect to: checked, at least one. The host itself if the proxy looks it up. */
+  /** Addresses to connect to: checked, at least one. The host name itself if the proxy looks it up. */
   readonly addresses: readonly string[];
   /** Unchecked: the operator chose the proxy. */
   readonly proxyAddresses: readonly string[];
@@ -59,12 +59,12 @@ export class Exchanges {
     this.#siteOf = limits.siteOf ?? registrableDomain;
   }
 
-  /** The registrable domain of a URL's host. */
+  /** Returns the domain that limits of a URL's host are counted by. */
   siteOf(url: URL): string {
     return this.#siteOf(bareHost(url));
   }
 
-  /** Resolves when an exchange with the host of `url` may start, or with the reason why it does not. */
+  /** Resolves when an exchange with the host of `url` may start, or with the reason why it may not. */
   async begin(url: URL, turn: Turn): Promise<StartedExchange | Failure | Refusal | NotStarted> {
     const host = bareHost(url);
     const domain = this.#siteOf(host);
@@ -75,7 +75,7 @@ export class Exchanges {
     if ('kind' in proxyAddresses) {
       return proxyAddresses.kind === 'failure' ? proxyFailure(proxyAddresses) : proxyAddresses;
     }
-    // Counted under the first address, which is the one that answers nearly always.
+    // Counted by the first address, which nearly always is the one that accepts the connection.
     const address = addresses[0]!;
     const isRated = isIP(address) === 0 || isPublicAddress(address);
     const { lane, isOptional, deadline, waits } = turn;
@@ -89,7 +89,7 @@ export class Exchanges {
     return admission.kind === 'slot' ? { kind: 'started', addresses, proxyAddresses, slot: admission } : admission;
   }
 
-  /** What to connect to. An address in the URL is checked even if the proxy looks names up. */
+  /** Returns the addresses to connect to. An address in the URL is checked even if the proxy looks names up. */
   async #targets(
     url: URL,
     host: string,

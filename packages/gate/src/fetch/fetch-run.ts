@@ -1,4 +1,4 @@
-/** A fetch of robots.txt that is under way, and what it may come to. */
+/** The state of a running fetch of robots.txt, and its possible outcomes. */
 import { performance } from 'node:perf_hooks';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../types.js';
@@ -11,25 +11,25 @@ import type { PreparedSettings } from './settings.js';
 import type { Waits } from './waits.js';
 
 /**
- * No robots.txt was fetched, for a reason that says nothing about the site: too much waits, its address or domain is
- * backed off, or `admit` refused. In the midst of redirects, `hops` has what was requested before.
+ * No robots.txt was fetched, for a local reason: too many requests wait, there is a back-off of the address or domain,
+ * or `admit` refused. If that happened after a redirect, `hops` has the requests before it.
  */
 export type NotFetched = (NotStarted | { readonly kind: 'not-admitted' }) & Pick<FetchOutcome, 'hops' | 'status'>;
 
 export interface FetchOptions {
   readonly signal?: GiveUpSignal | undefined;
-  /** Of the first request; redirects have one of their own. Default `cold`. */
+  /** The lane of the first request; redirects have a lane of their own. Default `cold`. */
   readonly lane?: Lane;
   /** Dropped first when the queue is full. Default false. */
   readonly isOptional?: boolean;
   /**
-   * Called once, when the first request may start, or when it is known that the host has no address. If it resolves to
+   * Called once: when the first request may start, or when it is known that the host has no address. If it resolves to
    * false, nothing is requested.
    */
   readonly admit?: () => Promise<boolean>;
 }
 
-/** Of a fetch that is under way. */
+/** The state of a running fetch. */
 export interface Fetch {
   readonly settings: PreparedSettings;
   readonly exchanges: Exchanges;
@@ -38,7 +38,7 @@ export interface Fetch {
   /** The caller's. */
   readonly options: FetchOptions;
   readonly hops: Hop[];
-  /** URLs that were asked for. */
+  /** URLs that were requested. */
   readonly seen: Set<string>;
   redirects: number;
   askedAgain: boolean;
@@ -51,7 +51,7 @@ type Ending = { readonly outcome: FetchOutcome | NotFetched };
 export type Step = { readonly next: URL } | Ending;
 
 export function base({ hops }: Fetch): { readonly hops: readonly Hop[]; readonly status: number | undefined } {
-  // A list that was pushed to keeps room for more, and this one is held for long.
+  // A copy has no spare capacity, unlike an array that was pushed to, and it is kept for long.
   return { hops: hops.slice(), status: hops.at(-1)?.status };
 }
 
@@ -69,7 +69,7 @@ export function failed(fetch: Fetch, { reason, detail, cause, code }: Failure): 
   return { outcome: { ...outcome, retryAfterSeconds: undefined } };
 }
 
-/** True if waits took longer than the server of this hop had: a server must not pay for our load. */
+/** True if local waits took longer than the server of this hop: our own load must not count against a server. */
 function wasHeldUp({ waits, hopStart }: Fetch): boolean {
   const inHop = performance.now() - hopStart.at - (waits.counted - hopStart.waited);
   return waits.counted > inHop;

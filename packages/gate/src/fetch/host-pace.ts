@@ -3,12 +3,12 @@ import { KeyPace, type PaceRules } from './key-pace.js';
 
 const MINUTE = 60_000;
 
-/** A shared host serves thousands of names: a million on one address take 14 hours, within the 24 of a copy. */
+/** At this rate a million hosts on one address take 14 hours, which is within the 24 hours of a fresh copy. */
 export const ADDRESS_RULES: PaceRules = {
   connections: 8,
   startsPerSecond: 20,
   burst: 40,
-  // One hostile tenant must not close the address of a content delivery network to others.
+  // One hostile tenant must not block the address of a content delivery network for the others.
   longestBackOff: 5 * MINUTE,
   isShared: true,
 };
@@ -21,7 +21,7 @@ export const DOMAIN_RULES: PaceRules = {
   isShared: false,
 };
 
-/** Addresses whose pace is kept, and domains; the least recently used go first. */
+/** Addresses whose pace is kept, and as many domains. The least recently used are evicted. */
 const MAX_KEYS = 20_000;
 
 export interface HostPaceOptions {

@@ -1,10 +1,10 @@
-/** How an exchange ended, as far as it says something about its address or its domain. */
+/** How an exchange ended, as far as that affects the limits of its address or domain. */
 export type ExchangeResult =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds: number | undefined }
   /** Timed out before a byte came. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'failed' }
-  /** No connection was opened after all. */
+  /** No connection was opened. */
   | { readonly kind: 'unused' };
 
 /** Limits of an address or of a registrable domain. Times are milliseconds. */
@@ -18,15 +18,17 @@ export interface PaceRules {
   readonly isShared: boolean;
 }
 
-/** So many names or domains that answer 429 or 503 within `WINDOW` make a back-off. */
+/**
+ * A back-off begins after this many distinct hosts or domains have answered 429 or 503 within `WINDOW` milliseconds.
+ */
 const BUSY_TO_BACK_OFF = 3;
 const WINDOW = 60_000;
-/** The first back-off without a Retry-After; doubled by each one that follows. */
+/** Milliseconds of the first back-off without a Retry-After. Each one that follows doubles it. */
 const FIRST_BACK_OFF = 30_000;
 /** The longest back-off without a Retry-After. */
 const LONGEST_WITHOUT_HINT = 15 * 60_000;
 const SHORTEST_BACK_OFF = 1_000;
-/** Silent timeouts in a row after which one exchange at a time is left. */
+/** Silent timeouts in a row after which only one exchange at a time is permitted. */
 const SILENT_TO_SINGLE = 3;
 
 interface BusySource {
@@ -37,21 +39,23 @@ interface BusySource {
 }
 
 /**
- * When exchanges with one address or one registrable domain may start: start rate, back-off, and the limit on exchanges
- * at once. Times are those of a monotonic clock that the caller passes in.
+ * Limits when exchanges with one address or one registrable domain may start: the start rate, the back-off, and the
+ * number of exchanges at once. Times are those of a monotonic clock that the caller passes in.
  */
 export class KeyPace {
   readonly #rules: PaceRules;
   readonly #isRated: boolean;
-  /** When the bucket would be full again (the generic cell rate algorithm): one number in place of tokens and a time. */
+  /**
+   * When the token bucket is full again. This number replaces a token count and a time (generic cell rate algorithm).
+   */
   #fullAt = 0;
   #backedOffUntil = 0;
   #backOffs = 0;
   #isOnTrial = false;
   #silent = 0;
-  /** The last distinct names or domains that answered 429 or 503. */
+  /** The last distinct hosts or domains that answered 429 or 503. */
   #busy: readonly BusySource[] = [];
-  /** All answers, and those that were 429 or 503, in this half of the window and in the one before. */
+  /** Number of this half of the window, and responses in it and in the one before: all, and those with 429 or 503. */
   #half = 0;
   #answers = { all: 0, busy: 0, allBefore: 0, busyBefore: 0 };
 
@@ -61,12 +65,12 @@ export class KeyPace {
     this.#isRated = isRated;
   }
 
-  /** Exchanges at once. */
+  /** Number of exchanges that may run at once. */
   get limit(): number {
     return this.#isOnTrial || this.#silent >= SILENT_TO_SINGLE ? 1 : this.#rules.connections;
   }
 
-  /** When the start rate lets the next exchange start; not after `now` if it may start at once. */
+  /** When the start rate permits the next exchange; in the past if it may start now. */
   get earliestStart(): number {
     return this.#isRated ? this.#fullAt - (this.#rules.burst - 1) * this.#interval : 0;
   }
@@ -85,7 +89,7 @@ export class KeyPace {
     this.#fullAt = Math.max(this.#fullAt, now) + this.#interval;
   }
 
-  /** Records how an exchange with `source`, a name or a domain, ended. Returns true if a back-off begins. */
+  /** Records how an exchange with `source`, a host or a domain, ended. Returns true if a back-off begins. */
   record(source: string, result: ExchangeResult, now: number): boolean {
     switch (result.kind) {
       case 'unused':
@@ -107,7 +111,7 @@ export class KeyPace {
     this.#count(isBusy, now);
     const isBackedOff = now < this.#backedOffUntil;
     if (!isBusy) {
-      // What was under way before the back-off is no trial of it.
+      // A response to an exchange that started before the back-off is not the trial.
       if (!isBackedOff) this.#recover();
       return false;
     }

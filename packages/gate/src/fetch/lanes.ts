@@ -1,17 +1,17 @@
 import { LinkedList, type ListNode } from './linked-list.js';
 
 /**
- * What an exchange is for, with the share of the starts that the lane gets while others wait too: the refresh of an origin
- * in use, a first question, redirected pages and robots.txt of foreign sitemap hosts, sitemaps.
+ * The lanes by the purpose of an exchange, with their shares of the starts while several lanes wait: refreshes of
+ * origins in use; origins without a copy; redirected pages and robots.txt of foreign sitemap hosts; sitemaps.
  */
 export const LANE_WEIGHTS = { refresh: 4, cold: 3, redirect: 2, sitemap: 1 } as const;
 export type Lane = keyof typeof LANE_WEIGHTS;
 export const LANES: readonly Lane[] = ['refresh', 'cold', 'redirect', 'sitemap'];
 
 /**
- * What is ready in each lane, in rings, chosen by deficit round robin: in each round a lane may start as many as its weight
- * says. A lane that has none ready keeps what is left of its round, since it may only wait for the limit of an address;
- * a round ends early rather than leave a slot free.
+ * The ready items of each lane, chosen by deficit round robin: in each round a lane may start as many as its weight. A
+ * lane without ready items keeps the rest of its round, since it may only be waiting for the limit of an address. A
+ * round ends early rather than leave a slot unused.
  */
 export class LaneRings<T> {
   readonly #rings: Readonly<Record<Lane, LinkedList<T>>> = {
@@ -20,14 +20,14 @@ export class LaneRings<T> {
     redirect: new LinkedList(),
     sitemap: new LinkedList(),
   };
-  /** The starts that are left of the round. */
+  /** Starts that each lane has left in this round. */
   #credit: Record<Lane, number> = { ...LANE_WEIGHTS };
 
   ring(lane: Lane): LinkedList<T> {
     return this.#rings[lane];
   }
 
-  /** The first that is ready, in a lane that has starts left if there is one; undefined if none is ready. */
+  /** Returns the first ready item, from a lane with starts left if there is one; undefined if nothing is ready. */
   next(): ListNode<T> | undefined {
     const ready = LANES.filter((lane) => this.#rings[lane].size > 0);
     const lane = ready.find((one) => this.#credit[one] > 0) ?? ready[0];

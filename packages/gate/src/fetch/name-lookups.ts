@@ -6,7 +6,7 @@ import type { Lane } from './lanes.js';
 import type { ResolveWithTtl } from './lookup.js';
 import { type NotStarted, Scheduler, type Slot, type Timers } from './scheduler.js';
 
-/** The addresses of a name, at least one; or why there is none. */
+/** The addresses of a host name, at least one; or why there is none. */
 export type LookupResult = readonly string[] | Failure | NotStarted;
 
 export interface LookupRequest {
@@ -15,7 +15,7 @@ export interface LookupRequest {
   readonly lane: Lane;
 }
 
-/** Who waits for a lookup. */
+/** A caller that waits for a lookup. */
 export interface LookupCaller {
   /** The lookup has left the queue. */
   started(): void;
@@ -23,15 +23,15 @@ export interface LookupCaller {
 }
 
 const SECOND = 1_000;
-/** Bounds on the lifetime of an answer, in milliseconds. */
+/** Milliseconds for which an answer is cached: the bounds on its TTL, and the time for a failure. */
 const SHORTEST = 5 * SECOND;
 const LONGEST = 300 * SECOND;
 const FAILED = 5 * SECOND;
-/** Names whose answer is kept; the least recently used go first. */
+/** Names whose answer is cached. The least recently used are evicted. */
 const MAX_NAMES = 10_000;
 
 const CONCURRENCY = 256;
-/** Of one registrable domain, so that one whose name servers are dead does not delay the others. */
+/** Lookups at once of one registrable domain, so that dead name servers do not delay the lookups of other domains. */
 const PER_DOMAIN = 8;
 const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
@@ -42,7 +42,9 @@ interface Lookup {
   cancel: () => void;
 }
 
-/** Looks names up: one lookup of a name at a time, bounded in number, with the answers cached. */
+/**
+ * Looks host names up. Callers share one lookup of a name, the number of lookups is bounded, and answers are cached.
+ */
 export class NameLookups {
   readonly #resolve: ResolveWithTtl;
   readonly #timers: Timers;
@@ -71,19 +73,19 @@ export class NameLookups {
     this.#scheduler = new Scheduler(limits, new HostPace({ address: rules, domain: rules }), timers);
   }
 
-  /** Lookups under way. */
+  /** Number of running lookups. */
   get running(): number {
     return this.#scheduler.running;
   }
 
-  /** Lookups that wait. */
+  /** Number of waiting lookups. */
   get queued(): number {
     return this.#scheduler.queued;
   }
 
   /**
-   * Looks a name up and settles `caller` once, before this returns if the answer is cached. The returned function takes
-   * the caller out; a lookup that has none left is given up.
+   * Looks a name up and settles `caller` once: before this returns if the answer is cached. The returned function
+   * removes the caller. A lookup without callers is cancelled.
    */
   lookUp(request: LookupRequest, caller: LookupCaller): () => void {
     const { hostname } = request;
@@ -106,7 +108,7 @@ export class NameLookups {
 
   #begin({ hostname, domain, lane }: LookupRequest, lookup: Lookup): void {
     this.#lookups.set(hostname, lookup);
-    // A lookup has one limit: the domain stands for the address as well.
+    // A lookup has one limit, so the domain is used as the address as well.
     const request = { lane, host: hostname, address: domain, domain, isRated: false, isOptional: false };
     lookup.cancel = this.#scheduler.enqueue(request, (admission) => {
       if (admission.kind === 'slot') void this.#run(hostname, lookup, admission);
@@ -123,7 +125,7 @@ export class NameLookups {
     this.#settle(hostname, lookup, result);
   }
 
-  /** The answer, and the milliseconds for which it is kept. */
+  /** Resolves with the answer, and the milliseconds for which it is cached. */
   async #answer(hostname: string): Promise<[result: readonly string[] | Failure, lifetime: number]> {
     try {
       const { addresses, ttl } = await this.#resolve(hostname);
@@ -143,7 +145,7 @@ export class NameLookups {
   #leave(hostname: string, lookup: Lookup, caller: LookupCaller): void {
     if (!lookup.callers.delete(caller) || lookup.callers.size > 0) return;
     if (this.#lookups.get(hostname) === lookup) this.#lookups.delete(hostname);
-    // A resolver cannot be stopped; what it answers later is still cached.
+    // A resolver cannot be cancelled; its later answer is still cached.
     lookup.slot?.end({ kind: 'unused' });
     lookup.cancel();
   }

@@ -1,8 +1,9 @@
 /**
- * Decides when exchanges start. An exchange is one hop: connect, send, read the headers and the body. It needs a slot of
- * its address, one of its registrable domain and one of all; while it waits it holds none of them.
+ * Decides when exchanges start. An exchange is one hop: connect, send, read the headers and the body. It requires a
+ * slot of its address, one of its registrable domain and one of the global limit. While it waits it holds none of them.
  *
- * Pure: the clock and the timer are passed in. Nothing is thrown: an exchange that is not started is an outcome.
+ * Pure: the clock and the timer are passed in. Nothing is thrown: if an exchange is not started, that is an
+ * `Admission`.
  */
 import type { HostPace } from './host-pace.js';
 import type { ExchangeResult } from './key-pace.js';
@@ -12,7 +13,7 @@ import { type Key, newKey, parkedAt, type Queue, WaitingQueues } from './waiting
 
 export interface ExchangeRequest {
   readonly lane: Lane;
-  /** The host name, by which a back-off tells one site of a domain from another. */
+  /** The host name, by which a back-off counts the sites of a domain. */
   readonly host: string;
   readonly address: string;
   readonly domain: string;
@@ -29,7 +30,7 @@ export interface Slot {
   end(result: ExchangeResult): void;
 }
 
-/** Why an exchange was not started. It says nothing about the site. */
+/** Why an exchange was not started. Not a statement about the site. */
 export type NotStarted =
   | { readonly kind: 'overloaded' }
   /** `milliseconds`: until the back-off of its address or domain ends. */
@@ -73,7 +74,7 @@ export class Scheduler {
   readonly #addresses: Map<string, Key<Job>> = new Map();
   readonly #domains: Map<string, Key<Job>> = new Map();
   readonly #queues: WaitingQueues<Job> = new WaitingQueues();
-  /** All that wait, the oldest first. `maxWait` is one for all, so they expire in this order. */
+  /** All waiting exchanges, the oldest first. They share one `maxWait`, so they expire in this order. */
   readonly #arrivals: LinkedList<Job> = new LinkedList();
   readonly #optional: LinkedList<Job> = new LinkedList();
   #running = 0;
@@ -102,8 +103,9 @@ export class Scheduler {
   }
 
   /**
-   * Queues an exchange and calls `settle` once: with a slot when it may start (before this returns if it may start now), or
-   * with the reason why it is not started. The returned function takes it out of the queue; `settle` is not called then.
+   * Queues an exchange and calls `settle` once: with a slot when it may start (before this returns if it may start
+   * now), or with the reason why it is not started. The returned function takes it out of the queue; `settle` is not
+   * called then.
    */
   enqueue(request: ExchangeRequest, settle: (admission: Admission) => void): () => void {
     const now = this.#timers.now();
@@ -125,7 +127,7 @@ export class Scheduler {
   }
 
   #keysOf({ address, domain, isRated }: ExchangeRequest): [address: Key<Job>, domain: Key<Job>] {
-    // A domain may have public addresses and private ones, which have no start rate: each kind has a key of its own.
+    // A domain may have public and private addresses. Private ones have no start rate, so each kind has its own key.
     const id = isRated ? domain : `unrated ${domain}`;
     const addressKey = this.#addresses.get(address) ?? newKey(address, this.#pace.address(address, isRated));
     const domainKey = this.#domains.get(id) ?? newKey(id, this.#pace.domain(id, isRated));
@@ -158,7 +160,7 @@ export class Scheduler {
   }
 
   #startAll(): void {
-    // `settle` may come back here.
+    // `settle` may call back into the scheduler.
     if (this.#isStarting) return;
     this.#isStarting = true;
     while (this.#running < this.#limits.concurrency) {
@@ -205,7 +207,7 @@ export class Scheduler {
     this.#startAll();
   }
 
-  /** A back-off begins: what is parked at the key is answered. What waits elsewhere is when its turn comes. */
+  /** Rejects the exchanges parked at a key when its back-off begins. Others are rejected when their turn comes. */
   #dropParked(key: Key<Job>, now: number): void {
     const refusal = backOff(key, key, now)!;
     for (const queue of parkedAt(key)) this.#dropAll(queue, refusal);
@@ -215,7 +217,7 @@ export class Scheduler {
     for (let first = queue.jobs.first; first !== undefined; first = queue.jobs.first) this.#drop(first.value, why);
   }
 
-  /** Takes an exchange out of the queue; its caller is told if there is a reason. */
+  /** Removes an exchange from its queue, and settles it with `why` if that is given. */
   #drop(job: Job, why: NotStarted | undefined): void {
     const queue = job.queue!;
     const { address, domain } = queue;
@@ -239,7 +241,7 @@ export class Scheduler {
     if (domain.running + domain.queued === 0) this.#domains.delete(domain.id);
   }
 
-  /** One timer for all: the end of the longest wait, or the next key that opens by time. None if nothing waits. */
+  /** Sets the only timer: to when the oldest exchange expires or the next key opens. No timer if nothing waits. */
   #setTimer(): void {
     const oldest = this.#arrivals.first?.value;
     const at = Math.min(oldest?.expiresAt ?? 0, this.#queues.nextOpening ?? Number.POSITIVE_INFINITY);
@@ -264,7 +266,7 @@ export class Scheduler {
   }
 }
 
-/** The back-off that keeps an exchange from starting; undefined if there is none. */
+/** Returns the back-off that prevents an exchange; undefined if there is none. */
 function backOff(address: Key<Job>, domain: Key<Job>, now: number): NotStarted | undefined {
   const milliseconds = Math.max(address.pace.backedOffUntil, domain.pace.backedOffUntil) - now;
   return milliseconds > 0 ? { kind: 'backed-off', milliseconds } : undefined;

@@ -1,11 +1,13 @@
 /**
- * The queues of exchanges that wait. Those of one lane, address and domain form a queue, first come, first served. The
- * queues of a lane that may start form a ring, the *ready* ones. A queue whose address or domain is at its limit, or may
- * start later only, is *parked* at that key and is no cost until the key is open again. Then the key readies the first
- * queue parked at it in each lane; after that one was looked at, the next.
+ * The queues of waiting exchanges. Exchanges of one lane, address and domain form a first-in, first-out queue. A *key*
+ * is an address or a domain. It is *open* if its limits permit another exchange now.
  *
- * Invariant: if queues of a lane are parked at a key that is open, one of them is ready on the key's behalf (`readied`).
- * So while something that may start waits, a ring is not empty.
+ * Queues that may start are *ready* and form one ring for each lane. A queue whose address or domain is not open is
+ * *parked* at that key, and costs nothing until the key opens. Then the key readies the first queue parked at it in
+ * each lane, and the next one after `next` has considered that.
+ *
+ * Invariant: if queues of a lane are parked at an open key, the key has readied one of them (`readied`). So while an
+ * exchange that may start waits, at least one ring is not empty.
  */
 import type { KeyPace } from './key-pace.js';
 import { LANES, type Lane, LaneRings } from './lanes.js';
@@ -18,15 +20,15 @@ export interface Key<Job> {
   readonly pace: KeyPace;
   running: number;
   queued: number;
-  /** By lane; made when a queue is parked here. */
+  /** By lane; created when a queue is parked here. */
   readonly parked: Partial<Record<Lane, Parked<Job>>>;
-  /** It is in the wheel. */
+  /** True while it is in the timer wheel. */
   isTimed: boolean;
 }
 
 interface Parked<Job> {
   readonly queues: LinkedList<Queue<Job>>;
-  /** The queue that is ready on the key's behalf. */
+  /** The queue that the key has readied. */
   readied: Queue<Job> | undefined;
 }
 
@@ -39,7 +41,7 @@ export interface Queue<Job> {
   readonly jobs: LinkedList<Job>;
   /** Where it is: in the ring of its lane, or parked. */
   place: { readonly list: LinkedList<Queue<Job>>; readonly node: ListNode<Queue<Job>> } | undefined;
-  /** The key on whose behalf it is ready. */
+  /** The key that has readied it. */
   readiedBy: Key<Job> | undefined;
 }
 
@@ -75,7 +77,7 @@ export class WaitingQueues<Job> {
     return [queue, node];
   }
 
-  /** Takes an exchange out that is not to be started. */
+  /** Removes an exchange that is not to be started. */
   remove(queue: Queue<Job>, node: ListNode<Job>, now: number): void {
     queue.jobs.remove(node);
     if (queue.jobs.size > 0) return;
@@ -83,7 +85,7 @@ export class WaitingQueues<Job> {
     this.#readyNext(unline(queue), queue.lane, now);
   }
 
-  /** A queue whose first exchange may start now, fair to lanes and queues; undefined if there is none. */
+  /** Returns a queue whose first exchange may start now, fair to lanes and queues; undefined if there is none. */
   next(now: number): Queue<Job> | undefined {
     for (let node = this.#ready.next(); node !== undefined; node = this.#ready.next()) {
       const queue = node.value;
@@ -96,7 +98,7 @@ export class WaitingQueues<Job> {
     return undefined;
   }
 
-  /** Takes the first exchange of the queue that `next` returned, which has been counted as running. */
+  /** Removes and returns the first exchange of the queue that `next` returned. The caller has counted it as running. */
   start(queue: Queue<Job>, now: number): Job {
     this.#ready.spend(queue.lane);
     const first = queue.jobs.first!;
@@ -123,7 +125,9 @@ export class WaitingQueues<Job> {
     }
   }
 
-  /** Puts a queue at the end of its line: behind those that are parked at one of its keys, or else in the ring. */
+  /**
+   * Appends a queue to those parked at one of its keys, if there are any or the key is closed; otherwise to the ring.
+   */
   #line(queue: Queue<Job>, now: number): void {
     const isClosed = (key: Key<Job>): boolean => (key.parked[queue.lane]?.queues.size ?? 0) > 0 || !isOpen(key, now);
     const closed = [queue.address, queue.domain].find(isClosed);
@@ -137,7 +141,7 @@ export class WaitingQueues<Job> {
     this.#watch(key, now);
   }
 
-  /** Has the wheel open a key that waits for nothing but time. */
+  /** Adds a key to the timer wheel if only time keeps it closed. */
   #watch(key: Key<Job>, now: number): void {
     if (key.isTimed || key.running >= key.pace.limit || isOpen(key, now) || !hasParked(key)) return;
     key.isTimed = true;
@@ -154,7 +158,7 @@ export class WaitingQueues<Job> {
   }
 }
 
-/** All that is parked at a key. */
+/** Returns all queues that are parked at a key. */
 export function parkedAt<Job>(key: Key<Job>): Queue<Job>[] {
   const queues: Queue<Job>[] = [];
   for (const lane of LANES) {
@@ -173,7 +177,7 @@ function move<Job>(queue: Queue<Job>, list: LinkedList<Queue<Job>>, isFirst = fa
   queue.place = { list, node: isFirst ? list.prepend(queue) : list.append(queue) };
 }
 
-/** Takes a queue out of wherever it is. Returns the key on whose behalf it was ready. */
+/** Removes a queue from its ring or key. Returns the key that had readied it. */
 function unline<Job>(queue: Queue<Job>): Key<Job> | undefined {
   const key = queue.readiedBy;
   queue.place?.list.remove(queue.place.node);

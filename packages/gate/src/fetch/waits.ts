@@ -2,8 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { Deadline } from './deadline.js';
 
 /**
- * The time that a fetch waits for others of our own. Up to its first request it is not counted: the deadline stands still
- * and has no timer. From then on the fetch has a lease that ends, so it counts; it is told apart from a server's time.
+ * Measures how long a fetch waits because of our own load. Before its first request this time does not count: the
+ * deadline is paused and has no timer. From then on the fetch has a lease that expires, so the time counts; it is kept
+ * apart from the time that a server takes.
  */
 export class Waits {
   readonly #deadline: Deadline;
@@ -28,7 +29,7 @@ export class Waits {
     this.#since = undefined;
   }
 
-  /** Waits count from now on. */
+  /** Makes waits count from now on. */
   count(): void {
     this.end();
     this.#isCounted = true;

@@ -1,5 +1,5 @@
 /**
- * The two entries of an origin as bytes, and back. Little-endian. The state entry:
+ * Encodes and decodes the two entries of an origin. Little-endian. The state entry:
  *
  * | bytes | what |
  * | --- | --- |
@@ -19,9 +19,9 @@
  * | 64–151 | numbers, see `NUMBERS` |
  * | 152– | text: JSON `[origin, facts of the good outcome, facts of the attempt]`, ASCII |
  *
- * Numbers are doubles; an undefined one is NaN. Bytes 0–63 mean the same in every later version, so that a record of a
- * newer version is known for one, and is never overwritten. The body entry is the hash (16 bytes), the CRC-32 of the body
- * (4) and the body. Each checksum covers its own part: a damaged body leaves the state readable.
+ * Numbers are doubles; an undefined one is NaN. Bytes 0–63 keep their meaning in every later version, so that a record
+ * of a newer version is recognized and never overwritten. The body entry is the hash (16 bytes), the CRC-32 of the body
+ * (4) and the body. Each checksum covers its own part: if the body is damaged, the state is still readable.
  */
 import { crc32 } from 'node:zlib';
 import { HASH_BYTES } from '../body-hash.js';
@@ -49,7 +49,7 @@ const BODY_BYTES_AT = 60;
 const HEADER_BYTES = 64;
 const TEXT_AT = 152;
 
-/** Bytes by which two versions of a state entry can be told apart: the two checksums are among them. */
+/** Bytes that identify a version of a state entry: they include both checksums. */
 export const STATE_HEAD_BYTES = 16;
 const BODY_AT = HASH_BYTES + 4;
 
@@ -72,17 +72,21 @@ const NUMBERS = {
 const KINDS = [undefined, 'file', 'unavailable'] as const;
 const NO_BODY: Uint8Array = new Uint8Array();
 
-/** What one entry of a store comes to. */
+/** The decoded entry of an origin. */
 export interface KeptPiece {
-  /** With `trace` alone if the entry cannot be read. */
+  /** Has nothing but `trace` if the entry cannot be read. */
   readonly record: GateRecord;
-  /** Written by a newer version: never to be overwritten. */
+  /** Written by a newer version. Must not be overwritten. */
   readonly isNewer: boolean;
-  /** Written by this version, and undamaged but perhaps for the body. */
+  /** Written by this version and undamaged; only the body may be damaged. */
   readonly isCurrent: boolean;
 }
 
-/** Returns the state entry of `record`; `bodyBytes` if a body entry of that length follows it in the same value. */
+/**
+ * Returns the state entry of `record`.
+ *
+ * @param bodyBytes length of the body entry that follows in the same value; 0 if there is none
+ */
 export function encodeState(record: GateRecord, bodyBytes = 0): Buffer {
   const { good, outage, attempt } = record;
   const text = toAscii(JSON.stringify([record.origin, factsToJson(good?.facts), factsToJson(attempt?.facts)]));
@@ -104,7 +108,7 @@ export function encodeState(record: GateRecord, bodyBytes = 0): Buffer {
   return bytes;
 }
 
-/** Returns the body entry of `record`; without bytes if it has no body. */
+/** Returns the body entry of `record`; empty if it has no body. */
 export function encodeBody({ good, body }: GateRecord): Uint8Array {
   if (body === undefined || good?.hash === undefined) return NO_BODY;
   const bytes = Buffer.allocUnsafe(BODY_AT + body.length);
@@ -115,8 +119,8 @@ export function encodeBody({ good, body }: GateRecord): Uint8Array {
 }
 
 /**
- * Returns how long the value that begins with `bytes` is, its body entry included; undefined if its head says nothing
- * that can be believed.
+ * Returns the length in bytes of the value that begins with `bytes`, body entry included; undefined if its header is
+ * damaged or of another version.
  */
 export function entryBytes(bytes: Uint8Array): number | undefined {
   const buffer = asBuffer(bytes);
@@ -125,11 +129,10 @@ export function entryBytes(bytes: Uint8Array): number | undefined {
 }
 
 /**
- * Returns what the entries of `origin` hold. Total: any bytes give a piece, never an exception. The body shares its memory
- * with the entry.
+ * Decodes the entries of `origin`. Never throws, whatever the bytes are. The body shares its memory with the entry.
  *
- * @param state the state entry, a body entry behind it included; undefined or empty if there is none
- * @param body the body entry, if it is kept apart
+ * @param state the state entry, possibly followed by the body entry; undefined or empty if there is none
+ * @param body the body entry, if it is stored separately
  */
 export function readPiece(
   origin: string,
@@ -147,7 +150,7 @@ export function readPiece(
     case 'current': {
       const record = decodeState(bytes, body);
       if (record === undefined || !isSound(record)) break;
-      // A key that is a hash, or was copied: another origin's record is none of this one.
+      // The key is a hash that collides, or was copied: the record belongs to another origin.
       if (record.origin !== origin) return undefined;
       return { record, isNewer: false, isCurrent: true };
     }
@@ -159,14 +162,14 @@ export function readPiece(
   return { record: traceOf(origin), isNewer: false, isCurrent: false };
 }
 
-/** A record that says no more than that something was kept. */
+/** Returns a record that has only `trace` set: something was kept, but it cannot be read. */
 export function traceOf(origin: string): GateRecord {
   return { ...emptyRecord(origin), trace: true };
 }
 
 type Envelope = 'version-1' | 'current' | 'newer' | 'damaged';
 
-/** A newer version counts only with a right checksum, so that a flipped bit cannot lock an origin out of the store. */
+/** A newer version requires a valid checksum: otherwise a flipped bit could prevent all writes of an origin. */
 function envelopeOf(bytes: Buffer): Envelope {
   if (bytes.length < HEADER_BYTES || bytes.readUInt32LE(0) !== MAGIC) return 'damaged';
   const version = bytes[VERSION_AT]!;
@@ -203,7 +206,7 @@ function bodyBehind(bytes: Buffer, stateBytes: number): Uint8Array {
   return bytes.subarray(stateBytes, stateBytes + bytes.readUInt32LE(BODY_BYTES_AT));
 }
 
-/** The body of an entry, if it has that hash and is undamaged. */
+/** Returns the body of an entry if it has that hash and is undamaged. */
 function readBody(hash: string | undefined, entry: Uint8Array): Uint8Array | undefined {
   if (hash === undefined || entry.length < BODY_AT) return undefined;
   const bytes = asBuffer(entry);
@@ -269,13 +272,15 @@ function readNumber(bytes: Buffer, at: number): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Checksums were right, so this is what was written, or forged: counters that cannot be counted on are damage too. */
+/**
+ * True if the counters are valid. The checksums were, but the entry may be forged: invalid counters count as damage.
+ */
 function isSound({ good, outage, attempt }: GateRecord): boolean {
   const counters = [good?.counter, outage?.after, attempt?.counter].filter((counter) => counter !== undefined);
   return counters.every(isCounter);
 }
 
-// One byte per character is the quickest to read back, here and in `JSON.parse`.
+// Strings of one byte per character are the fastest to decode, here and in `JSON.parse`.
 function toAscii(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -7,15 +7,15 @@ import { StoreError } from './store-error.js';
 import { Waiters } from './waiters.js';
 
 export interface MemoryStoreOptions {
-  /** Octets that all records may take, their objects counted; the least recently used go first. Default 64 MiB. */
+  /** Bytes that all records may take, objects included. The least recently used are evicted first. Default 64 MiB. */
   readonly maxOctets?: number;
-  /** Times the leases. Default: the system's. */
+  /** The clock of the leases. Default: the system's monotonic clock. */
   readonly monotonicNow?: MonotonicClock;
 }
 
 const DEFAULT_MAX_OCTETS = 64 * 1024 * 1024;
 
-/** Keeps records in this process. Time alone never drops one: only lack of room does (C1, C4). */
+/** Keeps records in this process. Records do not expire; they are evicted only if memory runs short (C1, C4). */
 export class MemoryStore implements Store {
   readonly name = 'memory';
   readonly hasCheckedBodies = true;
@@ -25,19 +25,19 @@ export class MemoryStore implements Store {
   readonly #now: MonotonicClock;
   #isClosed = false;
 
-  /** @throws TypeError where `maxOctets` is no positive integer. */
+  /** @throws TypeError if `maxOctets` is not a positive integer. */
   constructor(options: MemoryStoreOptions = {}) {
     const maxSize = checkMaxOctets(options.maxOctets ?? DEFAULT_MAX_OCTETS);
     this.#records = new LRUCache({ maxSize, sizeCalculation: octetsOf });
     this.#now = options.monotonicNow ?? systemMonotonicClock;
   }
 
-  /** Origins that are kept. */
+  /** Number of origins that are kept. */
   get size(): number {
     return this.#records.size;
   }
 
-  /** Octets that they take, as `maxOctets` counts them. */
+  /** Bytes that they take, as `maxOctets` counts them. */
   get octets(): number {
     return this.#records.calculatedSize;
   }
@@ -53,7 +53,7 @@ export class MemoryStore implements Store {
     checkRecord(record);
     const { record: merged = record, heal } = mergePieces([this.#records.peek(record.origin), record]);
     if (!heal.includes(0)) return merged;
-    // Without its file if that is too large: what the newest outcome is must not be forgotten for an older one.
+    // Keeps a record that is too large without its file: otherwise an older outcome would replace the newest one.
     const isTooLarge = octetsOf(merged) > this.#records.maxSize;
     this.#records.set(record.origin, isTooLarge ? { ...merged, body: undefined } : merged);
     this.#waiters.wake(record.origin);
@@ -100,7 +100,7 @@ export class MemoryStore implements Store {
   }
 }
 
-/** Octets of an entry without its body and text: its objects, its array buffer and its place in the cache, measured. */
+/** Bytes of an entry without its body and text (objects, array buffer, cache slot); measured. */
 const ENTRY_OCTETS = 900;
 const FACTS_OCTETS = 200;
 const HOP_OCTETS = 60;

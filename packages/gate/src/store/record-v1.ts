@@ -1,5 +1,5 @@
 /**
- * Reads records as they were written until November 2026, version 1; nothing writes them any more. Little-endian:
+ * Reads records of version 1, which were written until November 2026. Little-endian:
  *
  * | bytes | what |
  * | --- | --- |
@@ -26,7 +26,7 @@ const TEXT_AT = 104;
 
 const HAS_BODY = 1;
 
-/** Where each number is, in eight bytes. */
+/** Offset of each number; eight bytes each. */
 const NUMBERS = {
   counter: NUMBERS_AT,
   bodyHeldBy: NUMBERS_AT + 8,
@@ -41,8 +41,9 @@ const NUMBERS = {
 } as const;
 
 /**
- * Returns the record in `bytes`; undefined if they are damaged. Its good outcome has the counter of the record that held
- * the body, so that the two places of one origin agree on it; the hash of a body that was kept elsewhere is unknown.
+ * Returns the record in `bytes`; undefined if they are damaged. Its good outcome has the counter of the record that
+ * held the body, so that both keys of an origin have the same one. If the body was in the other key, its hash is
+ * unknown.
  */
 export function decodeVersion1(bytes: Buffer): GateRecord | undefined {
   if (bytes.length < TEXT_AT || bytes.readUInt32LE(CHECKSUM_AT) !== crc32(bytes.subarray(FLAGS_AT), VERSION)) {
@@ -108,7 +109,7 @@ interface RecordText {
   readonly last: KeptAttempt['facts'] | undefined;
 }
 
-/** With the time of the fetch, which the numbers have as well. */
+/** Has the time of the fetch as well, which duplicates one of the numbers. */
 type FactsJsonV1 = readonly [kind: string, reason: unknown, status: unknown, at: number, ...rest: [unknown, unknown[]]];
 
 function factsOf(json: FactsJsonV1 | null): KeptGood['facts'] | undefined {

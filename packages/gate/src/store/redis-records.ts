@@ -1,13 +1,14 @@
 /**
- * The records of a Redis store. Of each origin, in two keys:
+ * The records of a Redis store. Each origin has two keys:
  *
- * - `good`: eight bytes, the highest counter of the origin (a double, little-endian), negative if `since` has more; then a
- *   state entry and the body, as they were when the last good outcome came, if there was one. It does not expire, unless
- *   `lastGoodFor` is set.
- * - `since`: the state as it is now, if something was learnt since, without the body. It repeats the good outcome, so that
- *   the fact that there was one outlives its body. It expires.
+ * - `good`: eight bytes with the highest counter of the origin (a double, little-endian), negated if `since` has more.
+ *   Then, if there was a good outcome, the state entry and the body entry at the time of the last one. It expires only
+ *   if `lastGoodFor` is set.
+ * - `since`: the current state without the body, if it has changed since. It repeats the good outcome, so that the fact
+ *   that there was one outlives its body. It expires.
  *
- * If the counter in front is that of the state behind it, one command answers a lookup. A failure never rewrites the body.
+ * If the first eight bytes equal the highest counter of the state that follows, one command answers a lookup. A failed
+ * fetch never rewrites the body.
  */
 import { highestCounter } from '../ladder.js';
 import { mergePieces } from '../merge-pieces.js';
@@ -20,17 +21,17 @@ import { isWrongType } from './redis-troubles.js';
 import { StoreError } from './store-error.js';
 
 const COUNTER_BYTES = 8;
-/** Failures and reports of an origin that was not asked for in 40 days: no outage that still counts is forgotten (B6). */
+/** Milliseconds for which failures and reports are kept: longer than the 30 days that an outage can matter (B6). */
 const SINCE_FOR = 40 * 86_400_000;
-/** Each failed try is another writer's success. */
+/** Attempts of a compare-and-set. Each failed one means that another writer succeeded. */
 const MAX_TRIES = 100;
 const NOTHING = Buffer.alloc(0);
-/** Bytes of a value that are read at first: a file of the default limit and its state. */
+/** Bytes of a value that the first command reads: enough for a file of the default limit and its state. */
 const READ_BYTES = 640 * 1024;
-/** Bytes that are read of the longest value: the largest file that the engine takes, and its state. */
+/** Bytes of a value that are read at most: the largest file that the engine accepts, and its state. */
 const MAX_READ_BYTES = 10 * 1024 * 1024;
 
-/** What the two keys hold. */
+/** The content of the two keys. */
 interface Kept {
   readonly good: KeptPiece | undefined;
   readonly since: KeptPiece | undefined;
@@ -49,7 +50,7 @@ export class RedisRecords {
     this.#lastGoodFor = lastGoodFor ?? 0;
   }
 
-  /** The body is not copied: it keeps what came with it from the network in memory, 64 KiB or so. */
+  /** The body is not copied: it is a view that keeps its receive buffer, about 64 KiB, in memory. */
   async get(origin: string): Promise<GateRecord | undefined> {
     const keys = redisKeys(this.#prefix, origin);
     const value = await this.#value(keys.good, COUNTER_BYTES);
@@ -77,7 +78,7 @@ export class RedisRecords {
     return Number(await this.#link.send(good, ['DEL', good, since])) > 0;
   }
 
-  /** The beginning of the origin's entry: another one once its record has changed. */
+  /** Returns the first bytes of the origin's `good` key, which change with its record. */
   async head(origin: string): Promise<Buffer> {
     const { good } = redisKeys(this.#prefix, origin);
     return (await this.#range(good, 0, GOOD_HEAD_BYTES)) ?? NOTHING;
@@ -87,7 +88,7 @@ export class RedisRecords {
     return keptOf(origin, ...(await Promise.all([this.#value(good, COUNTER_BYTES), this.#value(since, 0)])));
   }
 
-  /** The value of a key, as far as its entry goes; undefined if it is of another type (F93). */
+  /** Returns the value of a key up to the end of its entry; undefined if the key is of another type (F93). */
   async #value(key: string, entryAt: number): Promise<Buffer | undefined> {
     const first = await this.#range(key, 0, READ_BYTES);
     if (first === undefined || first.length < READ_BYTES) return first;
@@ -107,7 +108,7 @@ export class RedisRecords {
     }
   }
 
-  /** True if nothing would be written that is not there. */
+  /** True if a write would change nothing. */
   #holdsAll({ good, since }: Kept, merged: GateRecord): boolean {
     const records = since === undefined ? [good] : [good, since];
     if (records.some((piece) => piece !== undefined && !piece.isCurrent)) return false;
@@ -124,19 +125,19 @@ export class RedisRecords {
     if (merged.good === undefined) return [counterBytes(-counter), stateFor, state, stateFor, '0'];
     const body = encodeBody(merged);
     const good = Buffer.concat([counterBytes(counter), encodeState(merged, body.length), body]);
-    // Where the good outcome may expire, a copy of the state outlives it.
+    // If the good outcome may expire, a copy of the state outlives it.
     if (this.#lastGoodFor > 0) return [good, `${this.#lastGoodFor}`, state, stateFor, '0'];
     return [good, '0', '', '0', '0'];
   }
 }
 
-/** True if the `good` entry holds the newest good outcome with its content, so that only the state has changed. */
+/** True if the `good` key has the newest good outcome with its content, so that only the state has to be written. */
 function holdsContent(kept: KeptPiece | undefined, { good }: GateRecord): boolean {
   if (!kept?.isCurrent || good === undefined || kept.record.good?.counter !== good.counter) return false;
   return kept.record.good.hash === good.hash && (good.kind === 'unavailable' || kept.record.body !== undefined);
 }
 
-/** Undefined values are of the wrong type. */
+/** An undefined value is one of the wrong type. */
 function keptOf(origin: string, good: Buffer | undefined, since: Buffer | undefined): Kept {
   return {
     good: pieceOf(origin, good, COUNTER_BYTES),
@@ -159,7 +160,7 @@ function counterBytes(counter: number): Buffer {
   return bytes;
 }
 
-/** The number in front of the `good` key. */
+/** Returns the first eight bytes of the `good` key as a number. */
 function counterIn(good: Buffer): number | undefined {
   return good.length >= COUNTER_BYTES ? good.readDoubleLE(0) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * What has to happen in one step is done by the server: Lua scripts, sent once to each server and called by their hash.
- * Each touches the keys of one origin alone, which share a slot of a Cluster by their hash tag.
+ * Lua scripts for atomic changes. They are sent once to each server and called by their hash. Each accesses the keys of
+ * one origin only, which share a slot of a Cluster by their hash tag.
  */
 import { createHash } from 'node:crypto';
 import { STATE_HEAD_BYTES } from './entry-codec.js';
@@ -10,16 +10,20 @@ export interface RedisScript {
   readonly sha1: string;
 }
 
-/** Bytes by which two versions of `good` can be told apart: the counter in front, then the head of the state entry. */
+/** Bytes that identify a version of `good`: the counter, then the head of the state entry. */
 export const GOOD_HEAD_BYTES: number = 8 + STATE_HEAD_BYTES;
-/** The same of `since`. */
+/** Bytes that identify a version of `since`. */
 export const SINCE_HEAD_BYTES: number = STATE_HEAD_BYTES;
 
 /**
- * Compare and set. KEYS: good, since. ARGV: the heads that were seen of both, empty for a missing key and one of another
- * type; `good`, and for how many milliseconds (0: forever); `since`, and for how long. Where `good` is a counter of eight
- * bytes alone, the record behind it stays as it is if `stays` (ARGV 7) is 1. An empty `since` is deleted. 1 where it was
- * done, 0 if another writer was quicker.
+ * Compare and set. KEYS: good, since.
+ *
+ * ARGV 1, 2: the heads of both keys that the writer has read; empty for a missing key and for one of another type. ARGV
+ * 3, 4: the new `good`, and after how many milliseconds it expires (0: never). ARGV 5, 6: the new `since`, and after
+ * how many milliseconds it expires; an empty `since` is deleted. ARGV 7: 1 if ARGV 3 is only the counter of eight
+ * bytes, and the record that follows it is kept.
+ *
+ * Returns 1 if the keys were written, 0 if a head has changed because another writer was faster.
  */
 export const COMPARE_AND_SET: RedisScript = script(`
 local function head(key, bytes)
@@ -37,8 +41,8 @@ else redis.call('SET', KEYS[2], ARGV[5], 'PX', ARGV[6]) end
 return 1`);
 
 /**
- * KEYS: the lease. ARGV: holder, milliseconds. 1 where the holder has it now, 0 where another has. A key of another type,
- * or one that would never expire, is no lease: no gate writes such a one.
+ * KEYS: the lease. ARGV: holder, milliseconds. Returns 1 if the holder has the lease now, 0 if another one has it. A
+ * key of another type, or one that never expires, is not a lease: no gate writes it.
  */
 export const ACQUIRE: RedisScript = script(`
 local holder = redis.pcall('GET', KEYS[1])
@@ -46,12 +50,12 @@ if holder and holder ~= ARGV[1] and redis.call('PTTL', KEYS[1]) > 0 then return 
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`);
 
-/** KEYS: the lease. ARGV: holder, milliseconds. 1 where it was still held and is for that much longer, else 0. */
+/** KEYS: the lease. ARGV: holder, milliseconds. Returns 1 if the lease was still held and is extended, otherwise 0. */
 export const RENEW: RedisScript = script(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`);
 
-/** KEYS: the lease. ARGV: holder. Only who holds it can let it go. */
+/** KEYS: the lease. ARGV: holder. Deletes the lease if the holder has it. */
 export const RELEASE: RedisScript = script(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`);

@@ -1,20 +1,20 @@
 import type { GateRecord } from '../types.js';
 
-/** @throws TypeError where `octets` is no positive integer. */
+/** Returns `octets`. @throws TypeError unless it is a positive integer. */
 export function checkMaxOctets(octets: number): number {
   if (Number.isSafeInteger(octets) && octets > 0) return octets;
   throw new TypeError(`maxOctets is a positive whole number of octets, not ${String(octets)}.`);
 }
 
-/** The latest time that there is, in milliseconds since the epoch. Counters follow the clock, and need room above them. */
+/** The latest time of a `Date`, in milliseconds. Counters follow the clock, and a higher safe integer must exist. */
 const MAX_COUNTER = 8.64e15;
 
-/** True for what can be a counter of a record: newer must be told from older, and there must be newer ones. */
+/** True if `counter` is a valid counter of a record: an exact integer with room for higher ones. */
 export function isCounter(counter: number): boolean {
   return Number.isSafeInteger(counter) && counter >= 0 && counter <= MAX_COUNTER;
 }
 
-/** @throws TypeError if a counter is none. */
+/** @throws TypeError if a counter of the record is invalid. */
 export function checkRecord({ good, outage, attempt }: GateRecord): void {
   for (const counter of [good?.counter, outage?.after, attempt?.counter]) {
     if (counter === undefined || isCounter(counter)) continue;

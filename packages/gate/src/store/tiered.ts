@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { isGoodLost, mergePieces } from '../merge-pieces.js';
 import type { GateRecord, Lease, MaybePromise, Store, StoreReadOptions } from '../types.js';
 
-/** The time by the wall clock, milliseconds since the epoch. */
+/** Returns the wall-clock time in milliseconds since the epoch. */
 export type WallClock = () => number;
 
 export interface TieredStoreOptions {
   /**
-   * Milliseconds that a lookup waits for the far store when the near one has a record to answer with. Default 50: less
-   * than a gate waits for a store, so that a far store that hangs never hides what the near one has.
+   * Milliseconds that a lookup waits for the far store if the near one has a good outcome. Default 50. Keep it below
+   * the gate's `storeTimeout`: otherwise a far store that hangs hides what the near one has.
    */
   readonly farTimeout?: number;
   /** The wall clock. Default `Date.now`. */
@@ -16,18 +16,19 @@ export interface TieredStoreOptions {
 }
 
 const DEFAULT_FAR_TIMEOUT = 50;
-/** After a heal that failed, the next one of that store waits so long, in milliseconds. */
+/** Milliseconds without further heals of a store after one has failed. */
 const HEAL_PAUSE = 1_000;
-/** Origins of which it is remembered that the near store missed a write. */
+/** Origins remembered at most because the near store missed a write. */
 const MAX_BEHIND = 10_000;
 
 type Tier = 'near' | 'far';
 
 /**
- * A store of this machine in front of one that is shared: memory or SQLite before Redis. The near store alone answers an
- * origin whose copy is fresh; for every other one both are read and merged, and each is given what only the other had,
- * behind the answer. So a far store that was emptied, restarted or damaged never takes a good copy away (F82). Leases are
- * the far store's. While it is away or slow the near store stands in for it (F70, F72).
+ * Puts a local store in front of a shared one: memory or SQLite before Redis. If the near copy of an origin is fresh,
+ * the near store alone answers. Otherwise both are read and merged, and what one of them lacks is written to it in the
+ * background. So a far store that was emptied, restarted or damaged never loses a good copy that the near one has
+ * (F82). Leases are the far store's. If the far store fails or is slow, good outcomes come from the near store (F70,
+ * F72).
  */
 export class TieredStore implements Store {
   readonly name: string;
@@ -35,16 +36,18 @@ export class TieredStore implements Store {
   readonly #stores: Readonly<Record<Tier, Store>>;
   readonly #farTimeout: number;
   readonly #now: WallClock;
-  /** Origins that are being fetched here: what others wrote meanwhile must be seen. */
+  /**
+   * Origins leased through this store. The near store does not answer them alone: others may have written meanwhile.
+   */
   readonly #leased: Set<string> = new Set();
-  /** Writes under way that bring a store what it lacked, by store and origin. */
+  /** Pending heals, by store and origin. A heal writes to a store what it lacks. */
   readonly #heals: Map<string, Promise<void>> = new Map();
   readonly #healAgainAt: Record<Tier, number> = { near: 0, far: 0 };
-  /** Origins of which the near store missed a write: it does not answer alone. */
+  /** Origins of which the near store missed a write, or may have. It does not answer them alone. */
   readonly #behind: LRUCache<string, true> = new LRUCache({ max: MAX_BEHIND });
 
   /**
-   * Closes both when it is closed.
+   * Takes ownership of both stores: `close` closes them.
    *
    * @throws TypeError if `farTimeout` is not a number of milliseconds.
    */
@@ -74,7 +77,7 @@ export class TieredStore implements Store {
     );
   }
 
-  /** Both stores are written at once: if the far one fails, the near one has the record, and the error is passed on. */
+  /** Writes to both stores in parallel. Rejects if the far one fails; the near one then has the record nevertheless. */
   async put(record: GateRecord): Promise<GateRecord> {
     const nearPut = this.#write('near', record);
     const farPut = this.#write('far', record);
@@ -103,7 +106,7 @@ export class TieredStore implements Store {
     return (await this.#stores.far.delete(origin)) || isNearDeleted;
   }
 
-  /** Resolves when neither store is being given what it lacked. */
+  /** Resolves when no heal is pending. */
   async settled(): Promise<void> {
     while (this.#heals.size > 0) await Promise.all(this.#heals.values());
   }
@@ -124,9 +127,9 @@ export class TieredStore implements Store {
   }
 
   async #getBoth(origin: string, near: GateRecord | undefined): Promise<GateRecord | undefined> {
-    // Called within the promise, so that one that throws outright rejects as well.
+    // Called within the promise, so that a synchronous exception rejects as well.
     const reading = Promise.resolve().then(() => this.#stores.far.get(origin));
-    // Where the near store knows of no good outcome, the far one may: nothing stands in for it.
+    // If the near store has no good outcome, the far one may: then there is nothing to fall back on.
     if (near?.good === undefined) return this.#merged(near, await reading);
     const merging = reading.then((far) => this.#merged(near, far)).catch(() => near);
     let timer: NodeJS.Timeout | undefined;
@@ -140,14 +143,16 @@ export class TieredStore implements Store {
     }
   }
 
-  /** The near store failed: it may know of a good outcome where the far one knows none, so its error is passed on then. */
+  /**
+   * Reads the far store after the near one failed. If it has no good outcome, the near one may have one: rejects then.
+   */
   async #getFar(origin: string, nearError: unknown): Promise<GateRecord | undefined> {
     const far = await this.#stores.far.get(origin);
     if (far?.good === undefined) throw nearError;
     return far;
   }
 
-  /** What both come to; what one of them lacks is written to it behind the answer. */
+  /** Merges both records, and writes to each store what it lacks, in the background. */
   #merged(near: GateRecord | undefined, far: GateRecord | undefined): GateRecord | undefined {
     const { record, heal } = mergePieces([near, far]);
     if (record === undefined) return undefined;
@@ -163,7 +168,7 @@ export class TieredStore implements Store {
       try {
         await this.#write(tier, record);
       } catch {
-        // The next lookup tries again: the answer stands without it.
+        // A later lookup tries again. The answer does not depend on it.
         this.#healAgainAt[tier] = performance.now() + HEAL_PAUSE;
       } finally {
         this.#heals.delete(key);
@@ -172,7 +177,9 @@ export class TieredStore implements Store {
     this.#heals.set(key, write());
   }
 
-  /** The body is copied: one that came over a network keeps everything that came with it in memory. */
+  /**
+   * Copies the body for the near store: a body from the network is a view that keeps its whole receive buffer alive.
+   */
   async #write(tier: Tier, record: GateRecord): Promise<GateRecord> {
     if (tier === 'far') return this.#stores.far.put(record);
     this.#behind.set(record.origin, true);
@@ -182,7 +189,7 @@ export class TieredStore implements Store {
   }
 }
 
-/** True if nothing is due and nothing has failed: no other machine is likely to have a newer record. */
+/** True if nothing is due and nothing has failed, so that no other machine is likely to have a newer record. */
 function isFresh(record: GateRecord, now: number): boolean {
   const { good, attempt, body } = record;
   if (good === undefined || attempt !== undefined || isGoodLost(record, body !== undefined)) return false;

@@ -2,12 +2,12 @@ import type { MonotonicClock } from '../monotonic-clock.js';
 import { bootId, isGone, ownIdentity, type ProcessIdentity } from '../process-identity.js';
 import type { Database, Statement } from './sqlite-module.js';
 
-/** Leases that one call of `removeSomeFree` looks at. */
+/** Leases that one call of `removeSomeFree` checks at most. */
 const CLEAN_UP_ROWS = 100;
 
 /**
- * The table `leases`: who may fetch an origin. Times are those of a monotonic clock that all processes of the machine
- * share. `isHeld` may be called at any time, the rest within a transaction of the caller.
+ * The table `leases`: which process may fetch an origin. Times are those of a monotonic clock that all processes of the
+ * machine share. `isHeld` may be called at any time, the other methods only within a transaction of the caller.
  */
 export class LeaseRows {
   readonly #now: MonotonicClock;
@@ -22,7 +22,7 @@ export class LeaseRows {
   constructor(database: Database, now: MonotonicClock) {
     this.#now = now;
     this.#select = database.prepare('SELECT holder, taken, until, boot, process FROM leases WHERE key = ?');
-    // A lease of another boot is free, and so is one that a clock of another boot counted: it was taken in the future.
+    // A lease of an earlier boot is free. Without boot ids, it is recognized by a time in the future.
     this.#take = database.prepare(`
       INSERT INTO leases (key, holder, taken, until, boot, process) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (key) DO UPDATE SET holder = excluded.holder, taken = excluded.taken, until = excluded.until,
@@ -33,7 +33,7 @@ export class LeaseRows {
     this.#list = database.prepare('SELECT key, holder, taken, until, boot, process FROM leases LIMIT ?');
   }
 
-  /** True if `holder` has the lease now, for `ttl` milliseconds. A lease of a dead process is free. */
+  /** Returns true if `holder` has the lease now, for `ttl` milliseconds. A lease of a dead process is free. */
   acquire(key: string, holder: string, ttl: number): boolean {
     if (this.#tryTake(key, holder, ttl)) return true;
     const kept = this.#select.get(key);
@@ -51,7 +51,7 @@ export class LeaseRows {
     return kept !== undefined && !this.#isFree(kept, this.#now());
   }
 
-  /** Removes leases that processes left when they died. */
+  /** Removes some expired leases and leases of dead processes. */
   removeSomeFree(): void {
     const now = this.#now();
     for (const row of this.#list.all(CLEAN_UP_ROWS)) {

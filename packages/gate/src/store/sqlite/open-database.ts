@@ -10,9 +10,9 @@ const APPLICATION_ID = 0x4d437374;
 /** `PRAGMA user_version`: rises when an older version could no longer use the tables. */
 const FORMAT = 1;
 
-/** Milliseconds that one call waits for a lock; the rest of the waiting is done by timers. */
+/** Milliseconds that one call blocks for a lock; longer waits use timers. */
 const LOCK_WAIT = 5;
-/** Milliseconds that opening tries: processes that open a new file at the same time lock each other out. */
+/** Milliseconds for which opening is retried: processes that open a new file at the same time lock each other out. */
 const OPEN_LIMIT = 5_000;
 /** Bytes to which the log shrinks after a checkpoint that emptied it. */
 const LOG_LIMIT = 4 * 1024 * 1024;
@@ -38,10 +38,10 @@ const SETTINGS = `
   PRAGMA mmap_size = 0;`;
 
 /**
- * Opens the store file at `path`, which exists, and makes its tables if it is empty. The file takes at most `maxPages`
- * pages of {@link PAGE_BYTES}, or what it takes already.
+ * Opens the existing store file at `path`, and creates its tables if it is empty. The file takes at most `maxPages`
+ * pages of {@link PAGE_BYTES}, or its present size if that is larger.
  *
- * @throws StoreError `store-folder` if it is no store of ours, of a newer version or damaged; `store-busy` if other
+ * @throws StoreError `store-folder` if it is not a store file, of a newer version or damaged; `store-busy` if other
  * processes keep it locked; `store-unsupported` if this Node has no SQLite.
  */
 export function openDatabase(path: string, maxPages: number): Database {
@@ -63,8 +63,8 @@ export function openDatabase(path: string, maxPages: number): Database {
 
 function setUp(database: Database, path: string, maxPages: number): void {
   database.exec(SETTINGS);
-  // Nothing is changed before the file is known to be ours. The transaction is for one view of it: another process may
-  // be making the tables.
+  // Checked before anything is changed: the file may not be ours. The transaction gives one snapshot: another process
+  // may be creating the tables.
   database.exec('BEGIN');
   const isNew = isEmpty(database, path);
   database.exec('COMMIT');
@@ -79,7 +79,7 @@ function setUp(database: Database, path: string, maxPages: number): void {
 
 function makeTables(database: Database, path: string): void {
   database.exec('BEGIN IMMEDIATE');
-  // Another process may have made them meanwhile.
+  // Another process may have created them meanwhile.
   if (isEmpty(database, path)) database.exec(SCHEMA);
   database.exec('COMMIT');
 }
@@ -102,7 +102,7 @@ function numberOf(database: Database, sql: string): number {
   return Number(Object.values(database.prepare(sql).get() ?? {})[0]);
 }
 
-/** The error of opening the file, by what was thrown. */
+/** Returns the error to throw when opening the file has failed with `cause`. */
 export function openError(cause: unknown, path: string): Error {
   if (cause instanceof StoreError) return cause;
   switch (failureKind(cause)) {

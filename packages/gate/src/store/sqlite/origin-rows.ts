@@ -1,19 +1,19 @@
 import type { Database, Statement } from './sqlite-module.js';
 
-/** What is kept of an origin: opaque bytes. */
+/** The entries of an origin, as opaque bytes. */
 export interface OriginRow {
   readonly state: Uint8Array;
   readonly body: Uint8Array | undefined;
 }
 
-/** A row with what a write of it needs. */
+/** A row with the columns that a write of it requires. */
 export interface WritableRow extends OriginRow {
   readonly id: number;
-  /** When it was last written, by wall clock, exact to a day. */
+  /** When it was last written, by the wall clock; accurate to an hour, see `USE_PRECISION`. */
   readonly usedAt: number;
 }
 
-/** What a write changes: an undefined body stays as it is, `null` removes it. */
+/** The changes of a write: an undefined body is kept, `null` removes it. */
 export interface RowChange {
   readonly state: Uint8Array;
   readonly body?: Uint8Array | null | undefined;
@@ -22,29 +22,34 @@ export interface RowChange {
 export interface RowCounts {
   readonly origins: number;
   readonly bodies: number;
-  /** When the row that was not used for the longest time was used; undefined if there is none. */
+  /** When the least recently used row was used; undefined if there is none. */
   readonly oldest: number | undefined;
 }
 
 /**
- * The time of the last use is that of a write, exact to this many milliseconds: reading never writes. An origin in use is
- * fetched, and so written, every day.
+ * The time of the last use is the time of the last write, accurate to this many milliseconds: reads never write. An
+ * origin in use is fetched, and so written, every day.
  */
 const USE_PRECISION = 3_600_000;
-/** No state that was written in the last day is evicted while there are bodies. */
+/** Milliseconds for which a state is not evicted while there are bodies: more than the day between two writes. */
 const LEAST_STATE_LIFE = 25 * 3_600_000;
-/** Rows that one eviction removes at most: the event loop waits for it. */
+/** Rows that one eviction removes at most, because it blocks the event loop. */
 const EVICTION_ROWS = 100;
 /**
- * A state outlasts the body by so many times: it is small, and the fact that a good outcome existed matters longer. Without
- * an end, states of origins that are never used again would take the place of all bodies.
+ * States are kept this many times as long as bodies: they are small, and the fact that a good outcome existed matters
+ * longer. Without a limit, states of origins that are never used again would displace all bodies.
  */
 const STATE_LIFE = 4;
 
-/** Stands for a state that is empty or of another type, as only a damaged file has it: no state is that short. */
+/**
+ * Replaces a state that is empty or of another type, as only a damaged file has. Too short for a state: it decodes to a
+ * trace.
+ */
 const UNREADABLE = new Uint8Array(1);
 
-/** The tables `origins` and `bodies`. Reads at any time; writes within a transaction of the caller. */
+/**
+ * The tables `origins` and `bodies`. Reads are possible at any time, writes only within a transaction of the caller.
+ */
 export class OriginRows {
   readonly #database: Database;
   readonly #statements: Map<string, Statement> = new Map();
@@ -68,7 +73,7 @@ export class OriginRows {
     return { ...rowOf(row), id: id as number, usedAt: typeof usedAt === 'number' ? usedAt : 0 };
   }
 
-  /** A number that every write of the row raises; undefined if there is no row. */
+  /** Returns a number that every write of the row increments; undefined if there is no row. */
   revision(key: string): number | undefined {
     return this.#prepared('SELECT revision FROM origins WHERE key = ?').get(key)?.revision as number | undefined;
   }
@@ -85,7 +90,7 @@ export class OriginRows {
     return Number(this.#prepared('DELETE FROM origins WHERE key = ?').run(key).changes) > 0;
   }
 
-  /** Removes some rows; false if none was left. */
+  /** Removes some rows. Returns false if there were none. */
   purgeSome(): boolean {
     const bodies = 'DELETE FROM bodies WHERE id IN (SELECT id FROM bodies LIMIT ?)';
     const origins = 'DELETE FROM origins WHERE id IN (SELECT id FROM origins LIMIT ?)';
@@ -93,8 +98,8 @@ export class OriginRows {
   }
 
   /**
-   * Removes about `surplus` bytes, at most 100 rows: bodies that were not used for the longest time, or states that were
-   * not used for four times as long. False if there was nothing to remove.
+   * Removes about `surplus` bytes, at most 100 rows: the least recently used bodies, or states that have been unused
+   * four times as long. Returns false if there was nothing to remove.
    */
   evictSome(surplus: number, now: number): boolean {
     const state = this.#oldest('origins');
@@ -147,7 +152,7 @@ export class OriginRows {
     return ids.length > 0;
   }
 
-  /** The rows that together have `surplus` bytes. */
+  /** Returns the ids of the first rows that together have `surplus` bytes. */
   #firstOf(sql: string, values: number[], surplus: number): number[] {
     const ids: number[] = [];
     let left = surplus;
@@ -168,12 +173,12 @@ export class OriginRows {
   }
 }
 
-/** True if the time of the last use should be written again; one to come is of a clock that was wrong. */
+/** True if the time of the last use should be rewritten. A time in the future comes from a wrong clock. */
 function isUseOff(usedAt: number, now: number): boolean {
   return Math.abs(now - usedAt) > USE_PRECISION;
 }
 
-/** How long states are kept if the oldest body was used `bodyAge` ago. */
+/** Returns for how many milliseconds states are kept if the oldest body was used `bodyAge` milliseconds ago. */
 function stateLife(bodyAge: number): number {
   return Math.max(LEAST_STATE_LIFE, STATE_LIFE * bodyAge);
 }

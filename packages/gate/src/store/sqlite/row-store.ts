@@ -8,7 +8,7 @@ import { prepareFolder } from './store-folder.js';
 
 export interface RowStoreOptions {
   readonly folder: string;
-  /** Bytes of the file; at least 256 KiB are taken. */
+  /** Limit on the bytes of the file; at least 256 KiB apply. */
   readonly maxBytes: number;
   readonly monotonicNow: MonotonicClock;
   /** The wall clock, for the times at which rows are written. Default `Date.now`. */
@@ -29,23 +29,23 @@ interface Tables {
   readonly leases: LeaseRows;
 }
 
-/** Smaller limits leave no room for a row beside the tables. */
+/** With a smaller limit there is no room for a row in addition to the tables. */
 const MIN_PAGES = 64;
 /** Bytes that a write may take beyond those of its row: pages of trees and indexes. */
 const SPARE_BYTES = 8 * PAGE_BYTES;
-/** So much of the limit is kept free, so that a write seldom waits for an eviction. */
+/** The share of the limit that is kept free, so that a write seldom waits for an eviction. */
 const FREE_SHARE = 1 / 16;
 
-/** One row may take so much of the limit: most others would be evicted for a larger one. */
+/** The share of the limit that one row may take: for a larger one, most others would be evicted. */
 const LARGEST_SHARE = 1 / 2;
 
 const NO_ROOM = Symbol('no room');
 
-/** Rows of opaque bytes, a state and a body of each origin, and leases, in a folder that processes share. */
+/** Keeps rows of opaque bytes (a state and a body of each origin) and leases in a folder that processes share. */
 export class RowStore {
   readonly #file: SqliteFile<Tables>;
   readonly #maxBytes: number;
-  /** Above it rows are evicted behind the writes. */
+  /** Bytes above which rows are evicted in the background. */
   readonly #softLimit: number;
   readonly #now: () => number;
   /** More than the soft limit was in use at the last write. */
@@ -67,12 +67,12 @@ export class RowStore {
     );
   }
 
-  /** The row of `key`. @throws StoreError */
+  /** Returns the row of `key`. @throws StoreError */
   read(key: string): OriginRow | undefined {
     return this.#file.read(({ origins }) => origins.read(key));
   }
 
-  /** A number that changes with every write of the row. @throws StoreError */
+  /** Returns a number that changes with every write of the row. @throws StoreError */
   revision(key: string): number | undefined {
     return this.#file.read(({ origins }) => origins.revision(key));
   }
@@ -83,14 +83,14 @@ export class RowStore {
   }
 
   /**
-   * Runs `work` in a transaction, possibly several times, and resolves with its value after the commit. What it writes is
-   * at most `bytes` larger than what it replaces: rows that were not used for the longest time make room for that.
+   * Runs `work` in a transaction, possibly several times, and resolves with its value after the commit. It may write at
+   * most `bytes` more than it replaces: the least recently used rows are evicted for that.
    *
    * Rejects with a StoreError, see `SqliteFile.write`.
    */
   async transact<R>(work: (origins: OriginRows, now: number) => R, bytes: number): Promise<R> {
     const limit = this.#maxBytes - bytes - SPARE_BYTES;
-    // Before anything is evicted for it.
+    // Checked before anything is evicted for it.
     if (bytes > this.#maxBytes * LARGEST_SHARE) throw noRoom(bytes);
     for (;;) {
       const result = await this.#file.write(({ origins }) => {
@@ -98,7 +98,7 @@ export class RowStore {
         this.#isScarce = used > this.#softLimit;
         const surplus = used - limit;
         if (surplus <= 0) return work(origins, this.#now());
-        // The eviction is a transaction of its own: undone with a failed write, it would never get ahead.
+        // The eviction is a transaction of its own: if a failed write undid it, it would make no progress.
         if (!origins.evictSome(surplus, this.#now())) throw noRoom(bytes);
         return NO_ROOM;
       });
@@ -144,7 +144,7 @@ export class RowStore {
     return this.#file.close();
   }
 
-  /** Evicts until a part of the limit is free again, in transactions of its own. */
+  /** Evicts down to the soft limit, in transactions of its own. */
   async #evictBehind(): Promise<void> {
     if (this.#isEvicting) return;
     this.#isEvicting = true;

@@ -1,7 +1,7 @@
 /** Errors of SQLite by their result codes, see https://sqlite.org/rescode.html. */
 import { messageOf, StoreError } from '../store-error.js';
 
-/** Our statements are right, so it is the tables that are not. */
+/** Our statements are valid, so the tables must be damaged. */
 const ERROR = 1;
 const BUSY = 5;
 const LOCKED = 6;
@@ -19,7 +19,7 @@ const PRIMARY = 0xff;
 export type FailureKind =
   /** Another connection holds the lock: try again. */
   | 'busy'
-  /** A process that is stopped while it repairs the log blocks every call for seconds: make none for a while. */
+  /** A process was stopped while it repaired the log, so every call blocks for seconds: suspend calls for a while. */
   | 'blocked'
   | 'damaged'
   /** Disk full, size limit reached, read-only, I/O error. */
@@ -38,7 +38,7 @@ export function isRecovery(thrown: unknown): boolean {
   return resultCode(thrown) === BUSY_RECOVERY;
 }
 
-/** The error of a read or a write of an open store. */
+/** Returns the error to throw when a read or a write of an open store has failed with `thrown`. */
 export function operationError(thrown: unknown, path: string, operation: 'read' | 'write'): Error {
   // A caller's mistake, such as a record that cannot be encoded, is passed on as it is.
   if (thrown instanceof StoreError || thrown instanceof TypeError) return thrown;
@@ -55,7 +55,7 @@ export function operationError(thrown: unknown, path: string, operation: 'read' 
   return new StoreError('store-write', `${file} can't be written (${why}): ${remedy}.`, thrown);
 }
 
-/** What happened, in a few words. The message of SQLite itself may quote damaged bytes. */
+/** Returns what happened, in a few words. Not the message of SQLite, which may quote damaged bytes. */
 export function reasonOf(thrown: unknown): string {
   const words = (thrown as { readonly errstr?: unknown } | undefined)?.errstr;
   return typeof words === 'string' ? words : messageOf(thrown);

@@ -9,9 +9,9 @@ import { WriteQueue } from './write-queue.js';
 
 /** Milliseconds that a write waits for other processes. */
 const LOCK_LIMIT = 5_000;
-/** The log is emptied once it is larger: without that, two processes that write without a pause let it grow for ever. */
+/** Bytes above which the log is emptied: otherwise it grows without bound if two processes write continuously. */
 const LOG_BYTES = 16 * 1024 * 1024;
-/** Transactions after which the size of the log is looked at, and milliseconds between attempts to empty it. */
+/** Transactions between checks of the log's size, and milliseconds between attempts to empty it. */
 const LOG_CHECK_TRANSACTIONS = 16;
 const LOG_PAUSE = 1_000;
 /** Milliseconds between attempts to compact a file that others write to. */
@@ -73,8 +73,8 @@ export class SqliteFile<T> {
   /**
    * Runs `work` in one of the next transactions, possibly several times, and resolves with its value after the commit.
    *
-   * Rejects with a StoreError: `store-write` if the file can't be written, `store-busy` if other processes keep it locked,
-   * `store-damaged` or `store-closed`. An error that `work` throws fails no other call.
+   * Rejects with a StoreError: `store-write` if the file can't be written, `store-busy` if other processes keep it
+   * locked, `store-damaged` or `store-closed`. An error that `work` throws fails no other call.
    */
   async write<R>(work: (tables: T) => R): Promise<R> {
     if (this.#closing) return this.#throwClosed();
@@ -88,13 +88,13 @@ export class SqliteFile<T> {
     return pages * PAGE_BYTES;
   }
 
-  /** Bytes of the file, of its log and of the index of that. */
+  /** Bytes of the file, of its log and of the log's index. */
   fileBytes(): number {
     return sizeOf(this.#path) + sizeOf(`${this.#path}-wal`) + sizeOf(`${this.#path}-shm`);
   }
 
   /**
-   * Writes the file again without its free pages. Blocks this process until that is done, and the writes of others.
+   * Rewrites the file without its free pages. Until that is done, it blocks this process and the writes of others.
    *
    * Rejects like `write`.
    */
@@ -113,7 +113,7 @@ export class SqliteFile<T> {
     }
   }
 
-  /** Finishes what waits in the queue and closes the file. */
+  /** Runs the queued writes and closes the file. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -124,7 +124,7 @@ export class SqliteFile<T> {
     const { database } = this.#opened();
     this.#connection = undefined;
     try {
-      // The replacement for `node:sqlite` may close the file much later: nothing is left for that moment.
+      // The replacement for `node:sqlite` may close the file much later, so the log is emptied now.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE);');
     } catch {
       // The next process that opens the file reads the log.
@@ -160,7 +160,7 @@ export class SqliteFile<T> {
   }
 
   #writeError(thrown: unknown): Error {
-    // An error because of a repair of the log comes here only if the repair took as long as a write may wait.
+    // A repair of the log fails a write only if the repair took as long as a write may wait.
     if (failureKind(thrown) === 'blocked' || isRecovery(thrown)) this.#suspension.begin();
     return operationError(thrown, this.#path, 'write');
   }
@@ -173,7 +173,7 @@ export class SqliteFile<T> {
       try {
         this.#connection?.database.exec('PRAGMA wal_checkpoint(RESTART);');
       } catch {
-        // The disk is full, or others use the log: another attempt follows.
+        // The disk is full, or other processes use the log. Another attempt follows.
       }
     });
   }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 import { StoreError } from '../store-error.js';
 
-/** What SQLite takes and gives: its TEXT, REAL, BLOB and NULL. */
+/** Values of SQLite: TEXT, REAL, BLOB and NULL. */
 export type SqlValue = string | number | Uint8Array | null;
 
 /** The part of `StatementSync` of `node:sqlite` that the store uses. */

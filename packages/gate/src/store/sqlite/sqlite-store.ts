@@ -11,20 +11,20 @@ import { RowStore } from './row-store.js';
 import { oldCacheNotice } from './store-folder.js';
 
 export interface SqliteStoreOptions {
-  /** Where the files live; made with mode 0700 if it is missing. On a disk of this machine: not on NFS. */
+  /** The folder of the files; created with mode 0700 if it is missing. Must be on a local disk, not on NFS. */
   readonly folder: string;
   /**
-   * Bytes that the file may take, from 256 KiB up; a log of up to 16 MB may stand beside it. Bodies, then states, that
-   * were not used for the longest time make room. Default 1 GiB.
+   * Bytes that the file may take, 256 KiB or more; a log of up to 16 MB may be added. The least recently used bodies
+   * are evicted first, then states. Default 1 GiB.
    */
   readonly maxBytes?: number;
-  /** Times the leases; the processes that share the folder must share it too. Default: the system's. */
+  /** The clock of the leases; all processes that share the folder must use the same one. Default: the system's. */
   readonly monotonicNow?: MonotonicClock;
 }
 
-/** What `maycrawl cache` shows. */
+/** Counts and sizes of a store, as `maycrawl cache` shows them. */
 export interface SqliteStoreStats {
-  /** Origins of which something is kept. */
+  /** Origins with a state or a file. */
   readonly origins: number;
   /** Origins whose file is kept. */
   readonly bodies: number;
@@ -33,20 +33,20 @@ export interface SqliteStoreStats {
   readonly maxBytes: number;
   /** Bytes of the files on the disk. The file shrinks only by `compact`. */
   readonly fileBytes: number;
-  /** When the origin that was not used for the longest time was used, by wall clock, exact to a day. */
+  /** When the least recently used origin was used, by the wall clock, accurate to a day; undefined if there is none. */
   readonly oldest: number | undefined;
 }
 
 const DEFAULT_MAX_BYTES = 1024 ** 3;
-/** Bytes of a state, its share of the indexes included, unless the origin redirects far. */
+/** Bytes of a state and its share of the indexes; more only after many long redirects. */
 const STATE_BYTES = 4_096;
 
 /**
  * Keeps records in a SQLite file, for all processes of one machine. They survive restarts, and leases let one process
- * fetch for all. A process that is killed loses nothing that was acknowledged; a machine that loses power may lose the last
- * writes, but no file is damaged.
+ * fetch for all. A process that is killed loses no acknowledged write. A power failure may lose the last writes, but
+ * damages no file.
  *
- * Reads are synchronous. Writes are gathered into transactions off the caller's path, and wait up to 5 s for other
+ * Reads are synchronous. Writes are batched into transactions in the background, and wait up to 5 s for other
  * processes.
  *
  * On Node 20, which has no SQLite, `@photostructure/sqlite` 1.2.1 must be installed, and the store opens in the main
@@ -55,7 +55,7 @@ const STATE_BYTES = 4_096;
 export class SqliteStore implements Store {
   readonly name = 'sqlite';
   readonly hasCheckedBodies = true;
-  /** One line for people about what to clean up in the folder; undefined if there is nothing. */
+  /** A message about files in the folder that can be deleted; undefined if there are none. */
   readonly notice: string | undefined;
   readonly #maxBytes: number;
   readonly #rows: RowStore;
@@ -64,8 +64,8 @@ export class SqliteStore implements Store {
   /**
    * Opens the store in `options.folder`.
    *
-   * @throws TypeError if an option makes no sense. StoreError `store-folder` if the folder or the file in it can't be
-   * used, `store-busy` if other processes keep it locked for 5 s, `store-unsupported` if this Node or thread can't open it.
+   * @throws TypeError if an option is invalid. StoreError `store-folder` if the folder or the file in it can't be used,
+   * `store-busy` if other processes keep it locked for 5 s, `store-unsupported` if this Node or thread can't open it.
    */
   constructor(options: SqliteStoreOptions) {
     const { folder, maxBytes = DEFAULT_MAX_BYTES, monotonicNow = systemMonotonicClock } = options ?? {};
@@ -85,8 +85,8 @@ export class SqliteStore implements Store {
   }
 
   /**
-   * Merges the record with what is kept, and resolves with the result once it is committed. A record of a newer version is
-   * never overwritten.
+   * Merges the record with what is kept, and resolves with the result once it is committed. A record of a newer version
+   * is never overwritten.
    *
    * Rejects with a StoreError: `store-write` if the disk or the store is full, `store-busy`, `store-damaged` or
    * `store-closed`. What was kept stays readable.
@@ -97,7 +97,7 @@ export class SqliteStore implements Store {
       return await this.#put(record);
     } catch (error) {
       const isFull = error instanceof StoreError && error.code === 'store-write';
-      // The file does not fit, the state may: what the newest outcome is must not be forgotten for an older one.
+      // The file does not fit, but the state may: otherwise an older outcome would replace the newest one.
       if (isFull && record.body !== undefined) await this.#put({ ...record, body: undefined }).catch(() => {});
       throw error;
     }
@@ -120,7 +120,7 @@ export class SqliteStore implements Store {
     this.#waiters.wake(lease.origin);
   }
 
-  /** Looks at what other processes do every 2 to 50 milliseconds. */
+  /** Polls for changes by other processes every 2 to 50 milliseconds. */
   async waitForChange(origin: string, ttl: number, signal?: AbortSignal): Promise<void> {
     const key = storeKey(origin);
     const revision = this.#rows.revision(key);
@@ -128,7 +128,7 @@ export class SqliteStore implements Store {
     await this.#waiters.wait(origin, ttl, signal, isChanged);
   }
 
-  /** Removes all that is kept of an origin, of a newer version too. */
+  /** Removes everything that is kept for an origin, even if a newer version wrote it. */
   async delete(origin: string): Promise<boolean> {
     const isDeleted = await this.#rows.delete(storeKey(origin));
     if (isDeleted) this.#waiters.wake(origin);
@@ -142,8 +142,8 @@ export class SqliteStore implements Store {
   }
 
   /**
-   * Writes the file again without its free pages, which takes as much room again meanwhile. Blocks this process; the writes
-   * of others wait.
+   * Rewrites the file without its free pages, which temporarily takes as much disk space again. Blocks this process;
+   * the writes of others wait.
    *
    * Rejects with a StoreError: `store-busy` if others write without a pause for 5 s, `store-write` if the disk is full.
    */
@@ -157,7 +157,7 @@ export class SqliteStore implements Store {
     return { origins, bodies, bytes, maxBytes: this.#maxBytes, fileBytes, oldest };
   }
 
-  /** Writes what waits, and closes the file. May be called again. */
+  /** Finishes pending writes and closes the file. May be called again. */
   async close(): Promise<void> {
     await this.#rows.close();
     this.#waiters.wakeAll();

@@ -2,16 +2,18 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, stat
 import { dirname, join } from 'node:path';
 import { messageOf, StoreError } from '../store-error.js';
 
-/** Name of the database in the folder of a store. SQLite keeps its log and an index of it beside it (`-wal`, `-shm`). */
+/**
+ * Name of the database in the folder of a store. SQLite keeps its log and an index of it beside it (`-wal`, `-shm`).
+ */
 export const STORE_FILE = 'maycrawl.sqlite';
-/** What versions before 0.2 kept in the folder. */
+/** The cache file of versions before 0.2. */
 const OLD_FILE = 'records.mdb';
 
 /**
- * Makes the folder (mode 0700) and an empty store file (mode 0600) unless they exist, and returns the file's path.
+ * Creates the folder (mode 0700) and an empty store file (mode 0600) unless they exist, and returns the file's path.
  *
- * @throws StoreError `store-folder` if the folder or the file can't be written, belongs to another user, or is something
- * else.
+ * @throws StoreError `store-folder` if the folder or the file can't be written, belongs to another user, or is
+ * something else.
  */
 export function prepareFolder(folder: string): string {
   const path = join(folder, STORE_FILE);
@@ -29,7 +31,7 @@ export function prepareFolder(folder: string): string {
   return path;
 }
 
-/** One line about a cache of an earlier version in the folder; undefined if there is none. */
+/** Returns a message about a cache of an earlier version in the folder; undefined if there is none. */
 export function oldCacheNotice(folder: string): string | undefined {
   const file = join(folder, OLD_FILE);
   if (!existsSync(file)) return undefined;
@@ -48,7 +50,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-// Another user could replace the files, and files that we make there would stop that user's own programs.
+// Another user could replace the files, and files that we create there would break that user's own programs.
 function checkOwner(folder: string): void {
   const { uid } = statSync(folder);
   const own = process.geteuid?.() ?? uid;
@@ -64,7 +66,7 @@ function makeFile(path: string): void {
   }
 }
 
-// Reading a pipe would never end.
+// Reading from a pipe would block forever.
 function checkFile(path: string): void {
   if (!statSync(path).isFile()) throw new Error(`${STORE_FILE} in it is not a file`);
 }

@@ -1,10 +1,10 @@
 import { StoreError } from '../store-error.js';
 
-/** Milliseconds: at first, and at most. Each suspension without a success before it lasts twice as long. */
+/** Milliseconds of the first and the longest suspension. The length doubles until a call succeeds. */
 const FIRST = 1_000;
 const MOST = 30_000;
 
-/** Keeps calls away from a database that blocked one, so that no further call stops the process. */
+/** Rejects calls to a database for a while after one has blocked, so that no further call blocks the process. */
 export class Suspension {
   readonly #now: () => number;
   #until = 0;
@@ -25,7 +25,7 @@ export class Suspension {
     this.#until = this.#now() + this.#length;
   }
 
-  /** The database answered. */
+  /** To be called when the database has answered. */
   end(): void {
     this.#until = 0;
     this.#length = 0;

@@ -7,7 +7,7 @@ export interface TransactionPort {
   rollback(): void;
   /** True if `begin` failed because another connection has the lock. */
   isBusy(thrown: unknown): boolean;
-  /** The error that a caller gets. */
+  /** Returns the error that the caller receives. */
   errorOf(thrown: unknown): Error;
 }
 
@@ -17,11 +17,11 @@ interface Job {
   readonly reject: (error: unknown) => void;
   /** When a job that could not start because the database was locked is rejected, by `performance.now()`. */
   readonly deadline: number;
-  /** Another job of its transaction failed: it is tried again in a transaction of its own. */
+  /** True after another job of its transaction has failed: it is retried in a transaction of its own. */
   isAlone: boolean;
 }
 
-/** What became of a transaction. */
+/** The result of a transaction. */
 interface Batch {
   readonly jobs: readonly Job[];
   readonly values: readonly unknown[];
@@ -29,11 +29,13 @@ interface Batch {
   readonly failure?: { readonly job: Job | undefined; readonly thrown: unknown };
 }
 
-/** Jobs of one transaction: other processes wait for its end, and the event loop does. */
+/** Jobs of one transaction at most: it blocks the event loop and the writes of other processes. */
 const BATCH_JOBS = 64;
 /** Milliseconds after which a transaction takes no further job. */
 const BATCH_TIME = 8;
-/** The queue rests for so many times the duration of its last transaction, so that a slow disk leaves time for reads. */
+/**
+ * The queue pauses for this many times the duration of its last transaction, so that a slow disk leaves time for reads.
+ */
 const REST = 2;
 const MAX_REST = 40;
 /** Milliseconds between attempts to get the lock: at first, and at most. */
@@ -41,8 +43,8 @@ const FIRST_RETRY = 1;
 const MAX_RETRY = 50;
 
 /**
- * Runs write jobs in few transactions, off the caller's path: a transaction costs as much as many writes. A job may run
- * several times, and what an earlier run wrote is undone before the next one.
+ * Batches write jobs into few transactions, in the background: a transaction costs as much as many writes. A job may
+ * run several times; what an earlier run wrote is rolled back before the next one.
  */
 export class WriteQueue {
   readonly #port: TransactionPort;
@@ -84,7 +86,7 @@ export class WriteQueue {
       this.#timer = undefined;
       this.#runBatch();
     };
-    // A timer of less than a millisecond takes a whole one.
+    // A timeout of less than a millisecond is rounded up to one.
     this.#timer = pause >= 1 ? setTimeout(next, pause) : setImmediate(next);
   }
 
@@ -135,7 +137,7 @@ export class WriteQueue {
       for (const [i, job] of jobs.entries()) job.resolve(values[i] as never);
       return;
     }
-    // A failed commit is the failure of a job that was alone in it.
+    // If the commit failed, the job is at fault only if it was alone in the transaction.
     const culprit = failure.job ?? (jobs.length === 1 ? jobs[0] : undefined);
     const others = jobs.filter((job) => job !== culprit);
     for (const job of others) job.isAlone = true;
