@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
+import { checkNames, checkStore } from './check-options.js';
 import { EXCHANGE_DEFAULTS } from './fetch/exchange-limits.js';
 import type { Exchanges } from './fetch/exchanges.js';
 import type { FtpSettings } from './fetch/ftp.js';
@@ -70,6 +71,39 @@ export interface OpenedGate {
   readonly exchanges: () => Promise<Exchanges>;
 }
 
+const OPTIONS: readonly (keyof GateOptions)[] = [
+  'userAgent',
+  'crawler',
+  'store',
+  'memoryOctets',
+  'maxOctets',
+  'dialect',
+  'policy',
+  'ladder',
+  'fetch',
+  'concurrency',
+  'maxWait',
+  'siteOf',
+  'storeTimeout',
+  'now',
+  'monotonicNow',
+  'random',
+];
+const FETCH_OPTIONS: readonly (keyof GateFetchSettings)[] = [
+  'timeout',
+  'connectTimeout',
+  'maxRedirects',
+  'maxConnectionsPerAddress',
+  'allowPrivate',
+  'resolve',
+  'connect',
+  'proxy',
+  'proxyResolves',
+  'ca',
+  'acceptBadCertificates',
+  'trustNotFoundPages',
+  'ftp',
+];
 const DEFAULT_MEMORY_OCTETS = 64 * 1024 ** 2;
 const DEFAULT_STORE_TIMEOUT = 100;
 /** What a fetch may take beyond its own time before its lease runs out: the store's writing, a busy machine. */
@@ -89,6 +123,9 @@ interface GateActions {
  * @throws TypeError that names the setting to change.
  */
 export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBack }: GateActions): OpenedGate {
+  checkNames('Gate.open', options, OPTIONS);
+  checkNames('fetch', options.fetch ?? {}, FETCH_OPTIONS);
+  if (options.store !== undefined) checkStore('store', options.store);
   const dialect = options.dialect ?? 'google';
   const maxOctets = wholeNumber('maxOctets', options.maxOctets, FETCH_DEFAULTS.maxOctets, 0);
   const monotonic = options.monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);

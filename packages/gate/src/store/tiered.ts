@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { checkStore } from '../check-options.js';
 import { isGoodLost, mergePieces } from '../merge-pieces.js';
 import type { GateRecord, Lease, MaybePromise, Store, StoreReadOptions } from '../types.js';
 
@@ -53,8 +54,10 @@ export class TieredStore implements Store {
    */
   constructor(near: Store, far: Store, { farTimeout = DEFAULT_FAR_TIMEOUT, now = Date.now }: TieredStoreOptions = {}) {
     if (!(Number.isFinite(farTimeout) && farTimeout >= 0)) {
-      throw new TypeError(`farTimeout: expected milliseconds, 0 or more, got ${String(farTimeout)}.`);
+      throw new TypeError(`farTimeout: expected milliseconds, 0 or more, got ${JSON.stringify(farTimeout)}.`);
     }
+    checkStore('near', near);
+    checkStore('far', far);
     this.name = `${near.name}+${far.name}`;
     this.hasCheckedBodies = near.hasCheckedBodies === true && far.hasCheckedBodies === true;
     this.#stores = { near, far };
