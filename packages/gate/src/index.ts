@@ -6,6 +6,7 @@ export { type AskOptions, Gate, type OriginRobots } from './gate.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder.js';
+export { emptyRecord } from './origin-record.js';
 export type { LocalOutcome } from './refresh.js';
 export type {
   SitemapFormat,

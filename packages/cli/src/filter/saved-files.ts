@@ -1,20 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GateRecord, Lease, Store } from '@maycrawl/gate';
+import { emptyRecord, type GateRecord, type Lease, type Store } from '@maycrawl/gate';
 import { CommandError } from '../command-error.js';
 import { quoted } from '../printable.js';
 
 const MAX_OCTETS = 512_000;
-
-const NOTHING: Omit<GateRecord, 'origin'> = {
-  good: undefined,
-  outage: undefined,
-  attempt: undefined,
-  pageGoodAt: undefined,
-  pageBadAt: undefined,
-  trace: false,
-  body: undefined,
-};
 
 /** Where the robots.txt of an origin is saved: `DIR/https/example.com/robots.txt`, a port as `example.com_8443`. */
 export function savedPath(folder: string, origin: string): string | undefined {
@@ -49,7 +39,7 @@ export class SavedFiles implements Store {
     const saved = path === undefined ? undefined : readSaved(path);
     const at = this.#now;
     const facts = { reason: undefined, status: undefined, hops: [], headers: undefined };
-    const record = { ...NOTHING, origin };
+    const record = emptyRecord(origin);
     const never = Number.MAX_SAFE_INTEGER;
     if (path === undefined || saved === undefined) {
       const attempt = { counter: 1, at, nextTryAt: never, notBefore: undefined, failures: 1 };

@@ -80,11 +80,15 @@ export class Exchanges {
     const isRated = isIP(address) === 0 || isPublicAddress(address);
     const { lane, isOptional, deadline, waits } = turn;
     const admission = await deadline.within<Admission | Failure>((settle) => {
-      waits.begin();
-      return this.#scheduler.enqueue({ lane, host, address, domain, isRated, isOptional }, (given) => {
+      let isWaiting = true;
+      const leave = this.#scheduler.enqueue({ lane, host, address, domain, isRated, isOptional }, (given) => {
+        isWaiting = false;
         waits.end();
         settle(given);
       });
+      // Most start at once: the deadline is not paused and resumed for them.
+      if (isWaiting) waits.begin();
+      return leave;
     });
     return admission.kind === 'slot' ? { kind: 'started', addresses, proxyAddresses, slot: admission } : admission;
   }

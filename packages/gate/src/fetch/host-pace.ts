@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from './bounded-cache.js';
 import { KeyPace, type PaceRules } from './key-pace.js';
 
 const MINUTE = 60_000;
@@ -31,8 +32,8 @@ export interface HostPaceOptions {
 
 /** The paces of addresses and registrable domains, bounded. */
 export class HostPace {
-  readonly #addresses: LRUCache<string, KeyPace> = new LRUCache({ max: MAX_KEYS });
-  readonly #domains: LRUCache<string, KeyPace> = new LRUCache({ max: MAX_KEYS });
+  readonly #addresses: LRUCache<string, KeyPace> = boundedCache(MAX_KEYS);
+  readonly #domains: LRUCache<string, KeyPace> = boundedCache(MAX_KEYS);
   readonly #rules: Required<{ [Kind in keyof HostPaceOptions]: PaceRules }>;
 
   constructor({ address = ADDRESS_RULES, domain = DOMAIN_RULES }: HostPaceOptions = {}) {

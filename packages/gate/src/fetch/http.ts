@@ -44,11 +44,20 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
   return async (text, options = {}) => {
     const url = startUrl(text, settings);
     const deadline = new Deadline(settings.timeout, options.signal);
-    const waits = new Waits(deadline);
-    const seen = new Set<string>();
-    const fetch = { settings, exchanges, deadline, waits, options, hops: [], seen };
     try {
-      return await follow(url, { ...fetch, redirects: 0, askedAgain: false, isAdmitted: false, hopStart: NOT_BEGUN });
+      return await follow(url, {
+        settings,
+        exchanges,
+        deadline,
+        waits: new Waits(deadline),
+        options,
+        hops: [],
+        seen: new Set(),
+        redirects: 0,
+        askedAgain: false,
+        isAdmitted: false,
+        hopStart: NOT_BEGUN,
+      });
     } finally {
       deadline.end();
     }

@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from './bounded-cache.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { HostPace } from './host-pace.js';
 import type { PaceRules } from './key-pace.js';
@@ -50,7 +51,7 @@ export class NameLookups {
   readonly #timers: Timers;
   readonly #scheduler: Scheduler;
   readonly #answers: LRUCache<string, { readonly result: readonly string[] | Failure; readonly until: number }> =
-    new LRUCache({ max: MAX_NAMES });
+    boundedCache(MAX_NAMES);
   readonly #lookups: Map<string, Lookup> = new Map();
 
   constructor(resolve: ResolveWithTtl, maxWait: number, timers: Timers) {
