@@ -63,21 +63,22 @@ export function refreshedBy(
   publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
   const facts = factsOf(outcome);
   const goodLost = isGoodLost(known, known.body !== undefined);
-  const isOurs = outcome.kind === 'unreachable' && outcome.cause === 'local';
-  const counted = isOurs ? NOT_COUNTED : outcome;
+  const kind = localKindOf(outcome);
+  const counted = kind === undefined ? outcome : NOT_COUNTED;
   const next = nextState(known, counted, at, ladder, random, { goodLost, local: before, startedAt });
   const record = recordAfter(known, outcome, next, facts, maxOctets);
-  if (isOurs) {
-    const failures = before?.kind === 'local-failure' ? before : undefined;
-    const schedule = { ...ladder, retryMax: Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE) };
-    const local = nextLocalFailure(failures, 'local-failure', at, schedule, random);
-    return { record, source: 'fetched', local: { ...local, facts }, isStoreUnread: false };
-  }
-  if (outcome.kind !== 'refused') return { record, source: 'fetched', local: undefined, isStoreUnread: false };
-  publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
-  const refusals = before?.kind === 'refused' ? before : undefined;
-  const local = nextLocalFailure(refusals, 'refused', at, ladder, random);
-  return { record, source: 'fetched', local: { ...local, facts }, isStoreUnread: false };
+  const refreshed = { record, source: 'fetched', isStoreUnread: false } as const;
+  if (outcome.kind === 'refused') publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
+  if (kind === undefined) return { ...refreshed, local: undefined };
+  const retryMax = kind === 'refused' ? ladder.retryMax : Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE);
+  const failures = before?.kind === kind ? before : undefined;
+  return { ...refreshed, local: { ...nextLocalFailure(failures, kind, at, { ...ladder, retryMax }, random), facts } };
+}
+
+/** Why an outcome says nothing about the site; undefined if it does say something. */
+function localKindOf(outcome: FetchOutcome): 'refused' | 'local-failure' | undefined {
+  if (outcome.kind === 'refused') return 'refused';
+  return outcome.kind === 'unreachable' && outcome.cause === 'local' ? 'local-failure' : undefined;
 }
 
 /**
