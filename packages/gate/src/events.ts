@@ -1,4 +1,5 @@
 import { type Channel, channel } from 'node:diagnostics_channel';
+import type { GateHealth } from './gate-health.js';
 import type { SitemapReport } from './sitemaps/types.js';
 import type { FetchOutcome } from './types.js';
 
@@ -14,6 +15,8 @@ export interface GateEvents {
   'maycrawl:gate:ladder': { readonly origin: string; readonly from: string | undefined; readonly to: string };
   /** A sitemap was read, wholly, in part or not at all. */
   'maycrawl:gate:sitemap': SitemapReport;
+  /** What works on this side has changed: `gate.health()`. */
+  'maycrawl:gate:health': GateHealth;
   /** The store failed or was too slow, and was passed by. */
   'maycrawl:gate:bypassed': { readonly origin: string; readonly operation: string; readonly error: unknown };
   /** A shared store was connected to; can't be reached; or is there and not as it should be. `place` has no password. */
@@ -33,6 +36,7 @@ const channels = {
   'maycrawl:gate:refused': channel('maycrawl:gate:refused'),
   'maycrawl:gate:ladder': channel('maycrawl:gate:ladder'),
   'maycrawl:gate:sitemap': channel('maycrawl:gate:sitemap'),
+  'maycrawl:gate:health': channel('maycrawl:gate:health'),
   'maycrawl:gate:bypassed': channel('maycrawl:gate:bypassed'),
   'maycrawl:gate:store': channel('maycrawl:gate:store'),
 } satisfies Record<keyof GateEvents, unknown>;

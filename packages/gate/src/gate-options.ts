@@ -7,6 +7,7 @@ import type { FtpSettings } from './fetch/ftp.js';
 import type { Fetcher } from './fetch/http.js';
 import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSettings } from './fetch/settings.js';
 import { GateClock } from './gate-clock.js';
+import { HealthLog } from './health-log.js';
 import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
 import type { RefreshSetup } from './refresh.js';
 import { systemMonotonicClock } from './store/monotonic-clock.js';
@@ -43,8 +44,8 @@ export interface GateOptions {
   /** The wall clock, milliseconds since the epoch; default `Date.now`. */
   readonly now?: () => number;
   /**
-   * Milliseconds of a clock that is never set, beside `now`, by which a wall clock that was set back is noticed (F55);
-   * default the system's where `now` is the system's too.
+   * Milliseconds of a clock that is never set, by which a wall clock that was set back is noticed (F55), and outcomes of
+   * the last minute are counted. The default is the system's; if `now` is given, only for the latter.
    */
   readonly monotonicNow?: () => number;
   /** A number from 0 to 1, for jitter; default `Math.random`. */
@@ -69,6 +70,7 @@ export interface OpenedGate {
   readonly fetching: PreparedSettings;
   /** What limits them all. */
   readonly exchanges: () => Promise<Exchanges>;
+  readonly health: HealthLog;
 }
 
 const OPTIONS: readonly (keyof GateOptions)[] = [
@@ -100,6 +102,7 @@ const FETCH_OPTIONS: readonly (keyof GateFetchSettings)[] = [
   'proxy',
   'proxyResolves',
   'ca',
+  'probe',
   'acceptBadCertificates',
   'trustNotFoundPages',
   'ftp',
@@ -140,7 +143,8 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     isHopDisallowed,
     ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: options.userAgent }) : undefined,
   });
-  const exchanges = exchangesOnDemand(fetching, options);
+  const health = new HealthLog(now);
+  const exchanges = exchangesOnDemand(fetching, options, health);
   return {
     crawler: crawlerOf(options),
     parse: checkedParse({ dialect, maxOctets }),
@@ -148,6 +152,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     clock,
     fetching,
     exchanges,
+    health,
     setup: {
       store: options.store,
       fetch: fetchOnDemand(fetching, exchanges),
@@ -164,19 +169,24 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
 
 // On demand: a gate that is answered by its store loads neither HTTP nor FTP.
 
-function exchangesOnDemand(settings: PreparedSettings, options: GateOptions): () => Promise<Exchanges> {
+function exchangesOnDemand(settings: PreparedSettings, options: GateOptions, log: HealthLog): () => Promise<Exchanges> {
   const concurrency = wholeNumber('concurrency', options.concurrency, EXCHANGE_DEFAULTS.concurrency, 1);
   const maxWait = wholeNumber('maxWait', options.maxWait, EXCHANGE_DEFAULTS.maxWait, 1);
   const { siteOf } = options;
   if (siteOf !== undefined && typeof siteOf !== 'function') {
     throw new TypeError(`siteOf: a function of the host name is expected, not ${typeof siteOf}.`);
   }
+  const limits = { concurrency, maxWait, siteOf, random: options.random, monotonicNow: options.monotonicNow, log };
   let exchanges: Promise<Exchanges> | undefined;
-  return () => {
-    exchanges ??= import('./fetch/exchanges.js').then((module) => {
-      return new module.Exchanges(settings, { concurrency, maxWait, siteOf });
-    });
-    return exchanges;
+  return async () => {
+    exchanges ??= import('./fetch/exchanges.js').then((module) => new module.Exchanges(settings, limits));
+    try {
+      return await exchanges;
+    } catch (error) {
+      // It may be read the next time: too many files are open, say.
+      exchanges = undefined;
+      throw error;
+    }
   };
 }
 
@@ -185,8 +195,23 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
   let fetcher: Promise<Fetcher> | undefined;
   return async (url, options) => {
     fetcher ??= import('./fetch/http.js').then(async (module) => module.preparedFetcher(settings, await exchanges()));
-    return (await fetcher)(url, options);
+    let fetch: Fetcher;
+    try {
+      fetch = await fetcher;
+    } catch (error) {
+      fetcher = undefined;
+      return notLoaded(error);
+    }
+    return fetch(url, options);
   };
+}
+
+/** This machine cannot read the modules that fetch: too many files are open, say. */
+function notLoaded(error: unknown): FetchOutcome {
+  const detail = error instanceof Error ? error.message : String(error);
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const failure = { reason: 'connect', detail, cause: 'local', code, retryAfterSeconds: undefined } as const;
+  return { kind: 'unreachable', ...failure, hops: [], status: undefined };
 }
 
 async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {

@@ -6,6 +6,7 @@ import { isHitHeard, publish } from './events.js';
 import type { Lane } from './fetch/lanes.js';
 import { Flights } from './flights.js';
 import type { GateClock } from './gate-clock.js';
+import type { GateHealth } from './gate-health.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
 import type { FlightSignal } from './give-up-signal.js';
@@ -204,6 +205,11 @@ export class Gate {
     const merged = store && (await passBy(storeTimeout, origin, 'put', put));
     if (merged !== undefined && merged !== PASSED_BY) this.#hold(merged);
     else if (this.#held.get(origin) !== undefined) this.#hold(report);
+  }
+
+  /** Returns whether this machine's own network, resolver, proxy and store work, and what is wrong. */
+  health(): GateHealth {
+    return this.#opened.health.report();
   }
 
   /** Gives up all questions that wait, and their fetches. The store stays open: the caller closes it. */

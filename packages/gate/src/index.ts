@@ -3,6 +3,7 @@ export { type DecidedUrl, decidedUrl } from './decided-url.js';
 export type { GateEvents } from './events.js';
 export type { FetchSettings } from './fetch/settings.js';
 export { type AskOptions, Gate, type OriginRobots } from './gate.js';
+export type { GateHealth, HealthCause, HealthProblem } from './gate-health.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder.js';

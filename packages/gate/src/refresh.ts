@@ -257,6 +257,7 @@ function refreshedAfter(
   switch (outcome.kind) {
     case 'overloaded':
     case 'backed-off':
+    case 'suspended':
       return notRefreshed(outcome, origin, known, setup);
     case 'not-admitted':
       throw new Error('A fetch that was not admitted has no record.');

@@ -85,15 +85,15 @@ function localKindOf(outcome: FetchOutcome): 'refused' | 'local-failure' | undef
  * Returns the result for an origin whose fetch was not made for a local reason: the record as before, and a retry time.
  */
 export function notRefreshed(
-  outcome: Extract<NotFetched, { readonly kind: 'overloaded' | 'backed-off' }>,
+  outcome: Exclude<NotFetched, { readonly kind: 'not-admitted' }>,
   origin: string,
   { record = emptyRecord(origin) }: HeldBefore,
   { now, random }: RefreshedSetup,
 ): Refreshed {
-  const { kind } = outcome;
+  const kind: LocalFailure['kind'] = outcome.kind === 'suspended' ? 'local-failure' : outcome.kind;
   const at = now();
   const pause =
-    kind === 'overloaded'
+    outcome.kind === 'overloaded'
       ? OVERLOAD_PAUSE + OVERLOAD_SPREAD * random()
       : outcome.milliseconds * (1 + BACK_OFF_SPREAD * (2 * random() - 1));
   const local = { kind, at, nextTryAt: at + Math.ceil(pause), failures: 0, facts: undefined };

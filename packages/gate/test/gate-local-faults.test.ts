@@ -105,7 +105,7 @@ describe('a fault of ours', () => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const store = new MemoryStore();
     const settings = await make();
-    const options = { store, now: () => clock.now, storeTimeout: 30_000 };
+    const options = { store, now: () => clock.now, storeTimeout: 30_000, maxWait: 500 };
     const gate = await openGate({ ...options, fetch: { allowPrivate: true, ...settings } });
     const outcomes = new Set<string>();
     const listen = (message: unknown) => {

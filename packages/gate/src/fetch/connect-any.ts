@@ -74,5 +74,5 @@ export function connectAny(
     };
     attempt();
     return stop;
-  });
+  }, 'connect');
 }

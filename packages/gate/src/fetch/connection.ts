@@ -7,10 +7,10 @@ import { connect as connectTls } from 'node:tls';
 import { bareHost, inTurn } from './checked-addresses.js';
 import { connectAny, type Transport } from './connect-any.js';
 import type { Deadline } from './deadline.js';
-import type { StartedExchange } from './exchanges.js';
 import { codeOf, errorText, type Failure, failure, proxyFailure } from './failure.js';
 import { type ConnectProxy, openTunnel } from './proxy.js';
 import type { PreparedSettings } from './settings.js';
+import type { StartedExchange } from './started-exchange.js';
 
 export interface Connection {
   readonly kind: 'connection';

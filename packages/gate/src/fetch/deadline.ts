@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { GiveUpSignal } from '../give-up-signal.js';
-import { type Failure, failure } from './failure.js';
+import { atStage, type Failure, failure } from './failure.js';
+import type { FailureStage } from './failure-cause.js';
 
 /**
  * The total time that a fetch may take, over all its hops. It stands still while the fetch waits for its turn: a busy
@@ -14,7 +15,7 @@ export class Deadline {
   readonly #caller: GiveUpSignal | undefined;
   readonly #giveUp = (): void => this.#expire(failure('aborted', 'the caller gave up'));
   readonly #tooLate = (): void =>
-    this.#expire(failure('timeout', `no whole answer within ${this.#milliseconds / 1000} s`));
+    this.#expire(failure('timeout', `no whole answer within ${this.#milliseconds / 1000} s`, 'exchange', 'ETIMEDOUT'));
   #left: number;
   #runningSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -71,14 +72,16 @@ export class Deadline {
   /**
    * What `start` settles with, or the failure when the time is over first; `start` is given a function to settle
    * with and returns what to undo in that case.
+   *
+   * @param stage decides with the failure's code whose fault it is
    */
-  within<T>(start: (settle: (value: T) => void) => () => void): Promise<T | Failure> {
-    if (this.#failure !== undefined) return Promise.resolve(this.#failure);
+  within<T>(start: (settle: (value: T) => void) => () => void, stage: FailureStage = 'exchange'): Promise<T | Failure> {
+    if (this.#failure !== undefined) return Promise.resolve(atStage(this.#failure, stage));
     return new Promise((resolve) => {
       let undo: (() => void) | undefined;
       const giveUp = (): void => {
         undo?.();
-        resolve(this.#failure!);
+        resolve(atStage(this.#failure!, stage));
       };
       const settle = (value: T): void => {
         this.#whenOver.delete(giveUp);

@@ -1,5 +1,10 @@
-/** Prepares exchanges: looks the host up, checks its addresses, waits for a turn. */
+/**
+ * Prepares exchanges: looks the host up, checks its addresses, waits for a turn. Collects how they went, as far as that
+ * shows whether this machine's own network works.
+ */
 import { isIP } from 'node:net';
+import { HealthLog } from '../health-log.js';
+import type { FailureCause } from '../types.js';
 import { isPublicAddress } from './address-guard.js';
 import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js';
 import type { Deadline } from './deadline.js';
@@ -8,15 +13,21 @@ import { type Failure, proxyFailure } from './failure.js';
 import { ADDRESS_RULES, HostPace } from './host-pace.js';
 import type { Lane } from './lanes.js';
 import { NameLookups } from './name-lookups.js';
+import { NetworkHealth } from './network-health.js';
+import { probeOperators, probeTarget } from './probe.js';
 import { registrableDomain } from './registrable-domain.js';
-import { type Admission, type NotStarted, Scheduler, type Slot, type Timers } from './scheduler.js';
+import { type Admission, type NotStarted, Scheduler, type Timers } from './scheduler.js';
 import type { PreparedSettings } from './settings.js';
+import type { StartedExchange } from './started-exchange.js';
 import { systemTimers } from './system-timers.js';
 import type { Waits } from './waits.js';
 
 const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_ADDRESS = 500;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
+/** Milliseconds before an exchange is tried again that failed for lack of files or sockets; doubled by each try. */
+const FIRST_RETRY = 50;
+const LAST_RETRY = 1_000;
 
 /** The request for a turn. */
 export interface Turn {
@@ -25,16 +36,14 @@ export interface Turn {
   readonly isOptional: boolean;
   readonly deadline: Deadline;
   readonly waits: Waits;
+  /** True for a later exchange of a fetch that has started: a suspension does not apply to it. */
+  readonly isContinued?: boolean;
 }
 
-/** An exchange that may start. The caller must call `slot.end` when it is over. */
-export interface StartedExchange {
-  readonly kind: 'started';
-  /** Addresses to connect to: checked, at least one. The host name itself if the proxy looks it up. */
-  readonly addresses: readonly string[];
-  /** Unchecked: the operator chose the proxy. */
-  readonly proxyAddresses: readonly string[];
-  readonly slot: Slot;
+/** Not started: faults on this side suspend requests. `milliseconds`: until a trial may start. */
+export interface Suspended {
+  readonly kind: 'suspended';
+  readonly milliseconds: number;
 }
 
 export class Exchanges {
@@ -42,6 +51,10 @@ export class Exchanges {
   readonly #scheduler: Scheduler;
   readonly #lookups: NameLookups;
   readonly #siteOf: (hostname: string) => string;
+  readonly #timers: Timers;
+  readonly #log: HealthLog;
+  readonly #maxWait: number;
+  readonly #health: NetworkHealth;
 
   constructor(settings: PreparedSettings, limits: ExchangeLimits = {}, timers: Timers = systemTimers) {
     const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait } = limits;
@@ -57,6 +70,18 @@ export class Exchanges {
     this.#scheduler = new Scheduler(bounds, pace, timers);
     this.#lookups = new NameLookups(settings.resolve, maxWait, timers);
     this.#siteOf = limits.siteOf ?? registrableDomain;
+    this.#timers = timers;
+    this.#maxWait = maxWait;
+    this.#log = limits.log ?? new HealthLog(Date.now);
+    const { probe } = settings;
+    this.#health = new NetworkHealth({
+      now: limits.monotonicNow ?? (() => timers.now()),
+      random: limits.random ?? Math.random,
+      probe: (target, withTls) => probeTarget(target, withTls, settings),
+      probeOperators: probe && (() => probeOperators(probe, settings)),
+      log: this.#log,
+      onResume: () => this.#scheduler.capacity.restart(timers.now()),
+    });
   }
 
   /** Returns the domain that limits of a URL's host are counted by. */
@@ -65,7 +90,9 @@ export class Exchanges {
   }
 
   /** Resolves when an exchange with the host of `url` may start, or with the reason why it may not. */
-  async begin(url: URL, turn: Turn): Promise<StartedExchange | Failure | Refusal | NotStarted> {
+  async begin(url: URL, turn: Turn): Promise<StartedExchange | Failure | Refusal | NotStarted | Suspended> {
+    const milliseconds = turn.isContinued === true ? 0 : this.#health.delayBeforeFetch();
+    if (milliseconds > 0) return { kind: 'suspended', milliseconds };
     const host = bareHost(url);
     const domain = this.#siteOf(host);
     const addresses = await this.#targets(url, host, domain, turn);
@@ -90,7 +117,55 @@ export class Exchanges {
       if (isWaiting) waits.begin();
       return leave;
     });
-    return admission.kind === 'slot' ? { kind: 'started', addresses, proxyAddresses, slot: admission } : admission;
+    if (admission.kind === 'overloaded') this.#log.note('overloaded', 'too many requests are waiting');
+    return admission.kind === 'slot'
+      ? { kind: 'started', domain, addresses, proxyAddresses, slot: admission }
+      : admission;
+  }
+
+  /** Records that a response of any status came to a started exchange with the host of `url`. */
+  respond(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
+    const host = bareHost(url);
+    const isSecure = url.protocol === 'https:';
+    const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+    const isHttp = isSecure || url.protocol === 'http:';
+    this.#scheduler.capacity.succeed();
+    const target = isHttp ? { address: address ?? host, host, port, isSecure, proxyAddresses } : undefined;
+    this.#health.respond(domain, target);
+  }
+
+  /**
+   * Returns whose fault the failure of an exchange is, in view of how others went. It may wait some seconds for a probe
+   * of the network, so no slot should be held meanwhile.
+   */
+  judge(url: URL, failed: Failure): Promise<FailureCause> {
+    return this.#health.judge(this.siteOf(url), failed);
+  }
+
+  /**
+   * For an exchange that failed for lack of files or sockets: lets fewer run and resolves to true when it may be queued
+   * again, or to false if it has been tried for `maxWait` milliseconds.
+   *
+   * @param since when it was first tried, by the clock of `now`
+   */
+  async retryLater(
+    since: number,
+    tries: number,
+    { deadline, waits }: Pick<Turn, 'deadline' | 'waits'>,
+  ): Promise<boolean> {
+    const now = this.#timers.now();
+    this.#scheduler.capacity.reduce(this.#scheduler.running + 1, now);
+    const pause = Math.min(FIRST_RETRY * 2 ** tries, LAST_RETRY);
+    if (now + pause - since > this.#maxWait) return false;
+    waits.begin();
+    const waited = await deadline.within<true>((settle) => this.#timers.start(() => settle(true), pause));
+    waits.end();
+    return waited === true;
+  }
+
+  /** The clock of `retryLater`, milliseconds. */
+  now(): number {
+    return this.#timers.now();
   }
 
   /** Returns the addresses to connect to. An address in the URL is checked even if the proxy looks names up. */
@@ -122,6 +197,6 @@ export class Exchanges {
         },
       };
       return this.#lookups.lookUp({ hostname, domain, lane }, caller);
-    });
+    }, 'lookup');
   }
 }

@@ -2,14 +2,25 @@
 import type { FailureCause } from '../types.js';
 
 /** Where in an exchange it failed; one code means different things at different stages. */
-export type FailureStage = 'lookup' | 'connect' | 'proxy' | 'tls' | 'exchange';
+export type FailureStage =
+  | 'lookup'
+  | 'connect'
+  /** The way to the proxy, before CONNECT is sent. */
+  | 'proxy'
+  /** From CONNECT to its answer. */
+  | 'tunnel'
+  | 'tls'
+  | 'exchange';
 
 /** What a failure does beside counting or not. */
 export type FailureEffect =
   /** Too many sockets or files are open here: the exchange goes back into the queue, and fewer run at once. */
   | 'retry'
-  /** A shared cause that no site can bring about: the gate stops trusting its own network at once. */
-  | 'suspend'
+  /** A shared cause that no site can trigger: requests are suspended at once. */
+  | 'resolver'
+  | 'proxy'
+  /** Reported as a problem of this machine. A site can cause it, so by itself it suspends nothing. */
+  | 'route'
   /** Counts for the rule that tells a wrong clock, or missing authorities, from many bad certificates. */
   | 'tls-trust';
 
@@ -30,7 +41,7 @@ interface Row extends CauseOfFailure {
  */
 export const CAUSES: readonly Row[] = [
   { stage: 'any', codes: ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'], cause: 'local', effect: 'retry' },
-  { stage: 'lookup', codes: ['ECONNREFUSED'], cause: 'local', effect: 'suspend' },
+  { stage: 'lookup', codes: ['ECONNREFUSED'], cause: 'local', effect: 'resolver' },
   { stage: 'lookup', codes: ['EREFUSED', 'EFORMERR', 'ENOTIMP'], cause: 'local', effect: undefined },
   { stage: 'lookup', codes: ['ENOTFOUND', 'ENODATA', 'EBADNAME'], cause: 'site', effect: undefined },
   // ESERVFAIL, ETIMEOUT, and whatever a resolver of the caller's throws.
@@ -40,17 +51,21 @@ export const CAUSES: readonly Row[] = [
     stage: 'connect',
     codes: ['EADDRNOTAVAIL', 'EACCES', 'EPERM', 'ENETDOWN', 'ENETUNREACH', 'ERR_CONNECT_THREW'],
     cause: 'local',
-    effect: undefined,
+    effect: 'route',
   },
   // EHOSTUNREACH, ETIMEDOUT, our own connect timeout.
   { stage: 'connect', codes: /^/, cause: 'network', effect: undefined },
-  // The proxy may be reporting the site.
-  { stage: 'proxy', codes: /^5\d\d$/, cause: 'network', effect: undefined },
-  { stage: 'proxy', codes: ['401', '407'], cause: 'local', effect: 'suspend' },
-  // Any other status is the proxy's policy for that target.
-  { stage: 'proxy', codes: /^\d{3}$/, cause: 'local', effect: undefined },
+  // The end of the whole fetch's time, which an earlier hop may have used up.
+  { stage: 'proxy', codes: ['ETIMEDOUT'], cause: 'network', effect: undefined },
   // Its name, the connection to it or its TLS.
-  { stage: 'proxy', codes: /^/, cause: 'local', effect: 'suspend' },
+  { stage: 'proxy', codes: /^/, cause: 'local', effect: 'proxy' },
+  { stage: 'tunnel', codes: ['401', '407'], cause: 'local', effect: 'proxy' },
+  // The proxy may be reporting the site.
+  { stage: 'tunnel', codes: /^5\d\d$/, cause: 'network', effect: undefined },
+  // Any other status is the proxy's policy for that target.
+  { stage: 'tunnel', codes: /^\d{3}$/, cause: 'local', effect: undefined },
+  // The proxy did not answer, or closed the connection: it may do so if the site does.
+  { stage: 'tunnel', codes: /^/, cause: 'network', effect: undefined },
   { stage: 'tls', codes: /^/, cause: 'site', effect: 'tls-trust' },
   { stage: 'exchange', codes: /^/, cause: 'site', effect: undefined },
 ];

@@ -21,7 +21,12 @@ export function failure(
   return { kind: 'failure', reason, detail, code, ...causeOf(stage, code) };
 }
 
-/** The same failure of the way to a proxy: no site has a part in it. */
+/** Returns the same failure, attributed by the stage at which it happened. */
+export function atStage({ reason, detail, code }: Failure, stage: FailureStage): Failure {
+  return failure(reason, detail, stage, code);
+}
+
+/** Returns the same failure as one of the way to a proxy, in which no site has a part. */
 export function proxyFailure({ reason, detail, code }: Failure): Failure {
   return failure(reason, `proxy: ${detail}`, 'proxy', code);
 }

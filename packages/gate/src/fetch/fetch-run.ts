@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../types.js';
 import type { Deadline } from './deadline.js';
-import type { Exchanges } from './exchanges.js';
+import type { Exchanges, Suspended } from './exchanges.js';
 import type { Failure } from './failure.js';
 import type { Lane } from './lanes.js';
 import type { NotStarted } from './scheduler.js';
@@ -12,9 +12,10 @@ import type { Waits } from './waits.js';
 
 /**
  * No robots.txt was fetched, for a local reason: too many requests wait, there is a back-off of the address or domain,
- * or `admit` refused. If that happened after a redirect, `hops` has the requests before it.
+ * faults on this side suspend requests, or `admit` refused. If that happened after a redirect, `hops` has the requests before it.
  */
-export type NotFetched = (NotStarted | { readonly kind: 'not-admitted' }) & Pick<FetchOutcome, 'hops' | 'status'>;
+export type NotFetched = (NotStarted | Suspended | { readonly kind: 'not-admitted' }) &
+  Pick<FetchOutcome, 'hops' | 'status'>;
 
 export interface FetchOptions {
   readonly signal?: GiveUpSignal | undefined;
@@ -49,6 +50,8 @@ export interface Fetch {
 
 type Ending = { readonly outcome: FetchOutcome | NotFetched };
 export type Step = { readonly next: URL } | Ending;
+/** The end of an exchange without a response. */
+export type Failed = { readonly failure: Failure };
 
 export function base({ hops }: Fetch): { readonly hops: readonly Hop[]; readonly status: number | undefined } {
   // A copy has no spare capacity, unlike an array that was pushed to, and it is kept for long.
@@ -63,14 +66,16 @@ export function refused(fetch: Fetch, detail: string): Step {
   return { outcome: { ...base(fetch), kind: 'refused', detail } };
 }
 
-export function failed(fetch: Fetch, { reason, detail, cause, code }: Failure): Step {
-  if (reason === 'timeout' && wasHeldUp(fetch)) return { outcome: { ...base(fetch), kind: 'overloaded' } };
+export function failed(fetch: Fetch, failure: Failure): Step {
+  const { reason, detail, cause, code } = failure;
+  if (wasHeldUp(failure, fetch)) return { outcome: { ...base(fetch), kind: 'overloaded' } };
   const outcome = { ...base(fetch), kind: 'unreachable', reason, detail, cause, code } as const;
   return { outcome: { ...outcome, retryAfterSeconds: undefined } };
 }
 
-/** True if local waits took longer than the server of this hop: our own load must not count against a server. */
-function wasHeldUp({ waits, hopStart }: Fetch): boolean {
+/** True for a timeout in which local waits took longer than the server: our own load must not count against it. */
+export function wasHeldUp({ reason }: Failure, { waits, hopStart }: Fetch): boolean {
+  if (reason !== 'timeout') return false;
   const inHop = performance.now() - hopStart.at - (waits.counted - hopStart.waited);
   return waits.counted > inHop;
 }

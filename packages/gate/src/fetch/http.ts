@@ -10,13 +10,24 @@ import { type Connection, openConnection } from './connection.js';
 import { Deadline } from './deadline.js';
 import { ACCEPT_ENCODING } from './decode-body.js';
 import type { ExchangeLimits } from './exchange-limits.js';
-import { Exchanges, type StartedExchange } from './exchanges.js';
+import { Exchanges } from './exchanges.js';
 import type { Failure } from './failure.js';
-import { base, type Fetch, type FetchOptions, failed, type NotFetched, refused, type Step } from './fetch-run.js';
+import {
+  base,
+  type Failed,
+  type Fetch,
+  type FetchOptions,
+  failed,
+  type NotFetched,
+  refused,
+  type Step,
+  wasHeldUp,
+} from './fetch-run.js';
 import { resultOf, sendGet } from './http-request.js';
 import { isHttp, judge } from './judge-answer.js';
 import type { ExchangeResult } from './key-pace.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from './settings.js';
+import type { StartedExchange } from './started-exchange.js';
 import { Waits } from './waits.js';
 
 export type { FetchOptions, NotFetched } from './fetch-run.js';
@@ -89,22 +100,41 @@ function startUrl(text: string, { ftp }: PreparedSettings): URL {
 async function follow(start: URL, fetch: Fetch): Promise<FetchOutcome | NotFetched> {
   let url = start;
   for (;;) {
-    const step = await hop(url, fetch);
+    const step = await hopUntilTried(url, fetch);
     if ('outcome' in step) return step.outcome;
     url = step.next;
   }
 }
 
+/** One hop, begun again while this machine lacks files or sockets. */
+async function hopUntilTried(url: URL, fetch: Fetch): Promise<Step> {
+  const { exchanges, hops } = fetch;
+  const before = hops.length;
+  const since = exchanges.now();
+  for (let tries = 0; ; tries++) {
+    const step = await hop(url, fetch, tries > 0);
+    if (!('failure' in step)) return step;
+    const { failure } = step;
+    const cause = wasHeldUp(failure, fetch) ? failure.cause : await exchanges.judge(url, failure);
+    const isRetried = failure.effect === 'retry' && (await exchanges.retryLater(since, tries, fetch));
+    if (!isRetried) return failed(fetch, { ...failure, cause });
+    hops.length = before;
+  }
+}
+
 /** One exchange, from the lookup to the end of the body. */
-async function hop(url: URL, fetch: Fetch): Promise<Step> {
+async function hop(url: URL, fetch: Fetch, isRetry: boolean): Promise<Step | Failed> {
   const { deadline, waits, hops, seen, exchanges, options } = fetch;
   seen.add(url.href);
   fetch.hopStart = { at: performance.now(), waited: waits.counted };
   const isFirst = hops.length === 0;
   const lane = isFirst ? (options.lane ?? 'cold') : 'redirect';
-  const turn = { lane, isOptional: isFirst && options.isOptional === true, deadline, waits };
+  const isOptional = isFirst && options.isOptional === true;
+  const turn = { lane, isOptional, deadline, waits, isContinued: isRetry || !isFirst };
   const begun = await exchanges.begin(url, turn);
-  if (begun.kind === 'overloaded' || begun.kind === 'backed-off') return { outcome: { ...base(fetch), ...begun } };
+  if (begun.kind === 'overloaded' || begun.kind === 'backed-off' || begun.kind === 'suspended') {
+    return { outcome: { ...base(fetch), ...begun } };
+  }
   const run: Run = { result: FAILED };
   try {
     if (!(await isAdmitted(begun, fetch))) {
@@ -113,7 +143,7 @@ async function hop(url: URL, fetch: Fetch): Promise<Step> {
     }
     if (begun.kind === 'started') return await withAddresses(url, begun, fetch, run);
     hops.push({ url: url.href, status: undefined, address: undefined });
-    return begun.kind === 'failure' ? failed(fetch, begun) : refused(fetch, begun.detail);
+    return begun.kind === 'failure' ? { failure: begun } : refused(fetch, begun.detail);
   } finally {
     if (begun.kind === 'started') begun.slot.end(run.result);
   }
@@ -141,34 +171,47 @@ async function isAdmitted({ kind }: StartedExchange | Failure | Refusal, fetch: 
   return true;
 }
 
-async function withAddresses(url: URL, begun: StartedExchange, fetch: Fetch, run: Run): Promise<Step> {
+async function withAddresses(url: URL, begun: StartedExchange, fetch: Fetch, run: Run): Promise<Step | Failed> {
   if (url.protocol === 'ftp:') return { outcome: await byFtp(url, begun, fetch) };
   const { settings, deadline, hops } = fetch;
   const connection = await openConnection(url, begun, settings, deadline);
   if (connection.kind === 'failure') {
     hops.push({ url: url.href, status: undefined, address: undefined });
-    return endedBy(connection, fetch, run);
+    return endedBy(connection, run);
   }
   try {
-    return await exchange(url, connection, fetch, run);
+    return await exchange(url, begun, connection, fetch, run);
   } finally {
     connection.close();
   }
 }
 
-async function byFtp(url: URL, { addresses }: StartedExchange, fetch: Fetch): Promise<FetchOutcome> {
-  const { settings, deadline, options, hops } = fetch;
+async function byFtp(url: URL, begun: StartedExchange, fetch: Fetch): Promise<FetchOutcome> {
+  const { settings, deadline, options, hops, exchanges } = fetch;
   const outcome = await settings.ftp!(url.href, {
     maxOctets: settings.maxOctets,
     deadline: Math.max(1, Math.ceil(deadline.left)),
     connectTimeout: settings.connectTimeout,
     signal: options.signal,
-    resolveAddress: async () => addresses,
+    resolveAddress: async () => begun.addresses,
   });
-  return { ...outcome, hops: [...hops, ...outcome.hops] };
+  const ended = { ...outcome, hops: [...hops, ...outcome.hops] };
+  if (ended.status !== undefined) exchanges.respond(url, begun, undefined);
+  if (ended.kind !== 'unreachable' || ended.status !== undefined) return ended;
+  const { reason, detail, code, cause } = ended;
+  return {
+    ...ended,
+    cause: await exchanges.judge(url, { kind: 'failure', reason, detail, code, cause, effect: undefined }),
+  };
 }
 
-async function exchange(url: URL, connection: Connection, fetch: Fetch, run: Run): Promise<Step> {
+async function exchange(
+  url: URL,
+  begun: StartedExchange,
+  connection: Connection,
+  fetch: Fetch,
+  run: Run,
+): Promise<Step | Failed> {
   const headers = {
     'User-Agent': fetch.settings.userAgent,
     Accept: 'text/plain, */*;q=0.8',
@@ -177,13 +220,14 @@ async function exchange(url: URL, connection: Connection, fetch: Fetch, run: Run
   const answer = await sendGet(connection, url, headers, fetch.deadline);
   const status = answer.kind === 'answer' ? answer.status : undefined;
   fetch.hops.push({ url: url.href, status, address: connection.address });
-  if (answer.kind === 'failure') return endedBy(answer, fetch, run);
+  if (answer.kind === 'failure') return endedBy(answer, run);
+  fetch.exchanges.respond(url, begun, connection.address);
   run.result = resultOf(answer, fetch.settings.now());
   return judge(url, answer, fetch);
 }
 
 /** The exchange ended without an answer. */
-function endedBy(failure: Failure, fetch: Fetch, run: Run): Step {
+function endedBy(failure: Failure, run: Run): Failed {
   if (failure.reason === 'timeout') run.result = { kind: 'silent' };
-  return failed(fetch, failure);
+  return { failure };
 }

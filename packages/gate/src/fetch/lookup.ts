@@ -6,6 +6,8 @@ import type { RecordWithTtl } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { codeOf } from './failure.js';
+import { causeOf } from './failure-cause.js';
 
 /**
  * The addresses of a host name, at least one; rejects when there is none or the look-up failed. The name is in
@@ -54,7 +56,7 @@ export function nameResolverWithTtl(options: NameResolverOptions = {}): ResolveW
   let hosts: ReadonlyMap<string, readonly string[]> | undefined;
   return async (hostname) => {
     hosts ??= readHosts(options.hostsFile ?? systemHostsFile());
-    const known = hosts.get(hostname);
+    const known = hosts?.get(hostname);
     if (known !== undefined) return { addresses: known, ttl: TTL_UNKNOWN };
     if (hostname === 'localhost' || hostname.endsWith('.localhost')) return { addresses: LOOPBACK, ttl: TTL_UNKNOWN };
     return bothFamilies(resolver.resolve6(hostname, { ttl: true }), resolver.resolve4(hostname, { ttl: true }));
@@ -96,14 +98,17 @@ function systemHostsFile(): string {
   return platform === 'win32' ? `${env.SystemRoot ?? 'C:\\Windows'}\\System32\\drivers\\etc\\hosts` : '/etc/hosts';
 }
 
-/** Names to addresses of a hosts file; nothing where it cannot be read. */
-function readHosts(file: string): ReadonlyMap<string, readonly string[]> {
+/**
+ * Returns the addresses of the names in a hosts file: none if there is no such file, undefined if it cannot be read now
+ * for lack of file descriptors or memory.
+ */
+function readHosts(file: string): ReadonlyMap<string, readonly string[]> | undefined {
   const hosts = new Map<string, string[]>();
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-  } catch {
-    return hosts;
+  } catch (error) {
+    return causeOf('lookup', codeOf(error)).effect === 'retry' ? undefined : hosts;
   }
   for (const line of text.split(/\r?\n/)) {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);

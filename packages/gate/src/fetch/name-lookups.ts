@@ -121,7 +121,9 @@ export class NameLookups {
     lookup.slot = slot;
     for (const caller of lookup.callers) caller.started();
     const [result, lifetime] = await this.#answer(hostname);
-    this.#answers.set(hostname, { result, until: this.#timers.now() + lifetime });
+    // A fault on this side says nothing about the name.
+    const isAnswer = !('kind' in result) || result.cause !== 'local';
+    if (isAnswer) this.#answers.set(hostname, { result, until: this.#timers.now() + lifetime });
     slot.end({ kind: 'unused' });
     this.#settle(hostname, lookup, result);
   }

@@ -72,15 +72,15 @@ export function openTunnel(
         ...(proxy.authorization === undefined ? {} : { 'Proxy-Authorization': proxy.authorization }),
       },
     });
-    request.on('error', (error) => settle(failure('connect', `proxy: ${errorText(error)}`, 'proxy', codeOf(error))));
+    request.on('error', (error) => settle(failure('connect', `proxy: ${errorText(error)}`, 'tunnel', codeOf(error))));
     request.once('connect', (response, _socket, head) => {
       const status = response.statusCode ?? 0;
       if (head.length > 0) socket.unshift(head);
       // The proxy's 403 or 404 says nothing about the site.
       if (status >= 200 && status <= 299) settle(undefined);
-      else settle(failure('connect', `the proxy answered ${status} to CONNECT ${authority}`, 'proxy', `${status}`));
+      else settle(failure('connect', `the proxy answered ${status} to CONNECT ${authority}`, 'tunnel', `${status}`));
     });
     request.end();
     return () => request.destroy();
-  });
+  }, 'tunnel');
 }

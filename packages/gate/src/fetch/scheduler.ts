@@ -5,6 +5,7 @@
  * Pure: the clock and the timer are passed in. Nothing is thrown: if an exchange is not started, that is an
  * `Admission`.
  */
+import { Capacity } from './capacity.js';
 import type { HostPace } from './host-pace.js';
 import type { ExchangeResult } from './key-pace.js';
 import type { Lane } from './lanes.js';
@@ -39,7 +40,7 @@ export type NotStarted =
 export type Admission = Slot | NotStarted;
 
 export interface SchedulerLimits {
-  /** Exchanges at once. */
+  /** Exchanges at once, at most. */
   readonly concurrency: number;
   readonly queued: number;
   readonly queuedPerAddress: number;
@@ -68,6 +69,8 @@ interface Job {
 const OVERLOADED: NotStarted = { kind: 'overloaded' };
 
 export class Scheduler {
+  /** The number of exchanges that may run now. */
+  readonly capacity: Capacity;
   readonly #limits: SchedulerLimits;
   readonly #pace: HostPace;
   readonly #timers: Timers;
@@ -82,6 +85,7 @@ export class Scheduler {
   #timer: { readonly at: number; readonly stop: () => void } | undefined;
 
   constructor(limits: SchedulerLimits, pace: HostPace, timers: Timers) {
+    this.capacity = new Capacity(limits.concurrency);
     this.#limits = limits;
     this.#pace = pace;
     this.#timers = timers;
@@ -163,8 +167,7 @@ export class Scheduler {
     // `settle` may call back into the scheduler.
     if (this.#isStarting) return;
     this.#isStarting = true;
-    while (this.#running < this.#limits.concurrency) {
-      const now = this.#timers.now();
+    for (let now = this.#timers.now(); this.#running < this.capacity.at(now); now = this.#timers.now()) {
       const queue = this.#queues.next(now);
       if (queue === undefined) break;
       const refusal = backOff(queue.address, queue.domain, now);

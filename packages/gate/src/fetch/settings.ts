@@ -55,6 +55,11 @@ export interface FetchSettings {
   readonly acceptBadCertificates?: boolean | undefined;
   /** A 5xx whose body says "page not found" counts as 404 (B9); false unless given. */
   readonly trustNotFoundPages?: boolean | undefined;
+  /**
+   * A URL whose server is nearly always up. A connection to it, without a request, shows whether this machine's own
+   * network works if most sites fail and none has answered before.
+   */
+  readonly probe?: string | undefined;
   /** Whether a copy that is held disallows a redirect's URL (B2, F13). */
   readonly isHopDisallowed?: ((url: string) => boolean) | undefined;
   /** Fetches over FTP; without it, no `ftp:` URL is opened. */
@@ -77,6 +82,7 @@ export interface PreparedSettings {
   readonly secureContext: SecureContext;
   readonly acceptBadCertificates: boolean;
   readonly trustNotFoundPages: boolean;
+  readonly probe: URL | undefined;
   readonly isHopDisallowed: (url: string) => boolean;
   readonly ftp: FetchByFtp | undefined;
 }
@@ -118,6 +124,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     secureContext: secureContext(settings.ca),
     acceptBadCertificates: settings.acceptBadCertificates ?? false,
     trustNotFoundPages: settings.trustNotFoundPages ?? false,
+    probe: settings.probe === undefined ? undefined : probeUrl(settings.probe),
     isHopDisallowed: settings.isHopDisallowed ?? (() => false),
     ftp: settings.ftp,
   };
@@ -133,6 +140,12 @@ function userAgent(value: string): string {
     throw new TypeError('userAgent: it holds characters that an HTTP header cannot hold.', { cause });
   }
   return value;
+}
+
+function probeUrl(given: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new TypeError(`probe: a URL like "https://example.com/" is expected, not ${JSON.stringify(given)}.`);
 }
 
 function perAddress(given: number | undefined): number {

@@ -4,13 +4,14 @@
  */
 import { type Connection, openConnection } from '../fetch/connection.js';
 import { Deadline } from '../fetch/deadline.js';
-import type { Exchanges, StartedExchange } from '../fetch/exchanges.js';
+import type { Exchanges } from '../fetch/exchanges.js';
 import { type Failure, failure } from '../fetch/failure.js';
 import { type Answer, headerValues, resultOf, sendGet } from '../fetch/http-request.js';
 import { KNOWN_TRANSFER } from '../fetch/judge-answer.js';
 import type { ExchangeResult } from '../fetch/key-pace.js';
 import { redirectTarget } from '../fetch/redirects.js';
 import type { PreparedSettings } from '../fetch/settings.js';
+import type { StartedExchange } from '../fetch/started-exchange.js';
 import { isWholeRange, statusMeaning } from '../fetch/status.js';
 import { Waits } from '../fetch/waits.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
@@ -88,6 +89,8 @@ async function begin(url: URL, { exchanges, hops }: SitemapFetch, deadline: Dead
       throw new SitemapBreak('not-requested', 'too many requests are waiting');
     case 'backed-off':
       throw new SitemapBreak('not-requested', 'its server has asked for a pause');
+    case 'suspended':
+      throw new SitemapBreak('not-requested', 'the network of this machine does not work');
     case 'refusal':
       hops.push({ url: url.href, status: undefined, address: undefined });
       throw new SitemapBreak('refused-address', begun.detail);

@@ -11,7 +11,7 @@ export interface KeyPair {
 export interface Certificates {
   /** The authority that signed all but `selfSigned`. */
   readonly authority: string;
-  /** For `good.test` and 127.0.0.1. */
+  /** For `good.test`, the names under it and 127.0.0.1. */
   readonly good: KeyPair;
   readonly expired: KeyPair;
   readonly wrongName: KeyPair;
@@ -52,8 +52,8 @@ export function makeCertificates(): Certificates {
     selfSign('selfSigned');
     return {
       authority: read('authority.pem'),
-      good: sign('good', 'DNS:good.test,IP:127.0.0.1', '2'),
-      expired: sign('expired', 'DNS:good.test,IP:127.0.0.1', '-1'),
+      good: sign('good', 'DNS:good.test,DNS:*.good.test,IP:127.0.0.1', '2'),
+      expired: sign('expired', 'DNS:good.test,DNS:*.good.test,IP:127.0.0.1', '-1'),
       wrongName: sign('wrongName', 'DNS:other.test', '2'),
       selfSigned: { key: read('selfSigned.key'), cert: read('selfSigned.pem') },
     };

@@ -1,0 +1,51 @@
+/** Successful exchanges after which one more may run at once. */
+const SUCCESSES_PER_STEP = 10;
+/** Milliseconds between two reductions: exchanges that fail together are one shortage. */
+const REDUCTION_INTERVAL = 1_000;
+/** After the network has returned, this share of the exchanges may run; it doubles every `RAMP_STEP` milliseconds. */
+const RAMP_START = 1 / 4;
+const RAMP_STEP = 10_000;
+
+/**
+ * The number of exchanges that may run at once: at most `most`, fewer after this machine ran out of files or sockets,
+ * and fewer while the network has just returned. Times are those of a monotonic clock.
+ */
+export class Capacity {
+  readonly #most: number;
+  #limit: number;
+  #successes = 0;
+  #reducedAt = Number.NEGATIVE_INFINITY;
+  #rampSince = Number.NEGATIVE_INFINITY;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#limit = most;
+  }
+
+  /** Returns the number of exchanges that may run at once at `now`: at least 1. */
+  at(now: number): number {
+    const steps = (now - this.#rampSince) / RAMP_STEP;
+    if (steps >= -Math.log2(RAMP_START)) return this.#limit;
+    return Math.max(1, Math.min(this.#limit, Math.floor(this.#most * RAMP_START * 2 ** Math.floor(steps))));
+  }
+
+  /** Halves the limit, from the number that ran when there were too many. */
+  reduce(running: number, now: number): void {
+    this.#successes = 0;
+    if (now - this.#reducedAt < REDUCTION_INTERVAL) return;
+    this.#reducedAt = now;
+    this.#limit = Math.max(1, Math.floor(Math.min(this.#limit, running) / 2));
+  }
+
+  /** Counts a successful exchange. */
+  succeed(): void {
+    if (this.#limit === this.#most || ++this.#successes < SUCCESSES_PER_STEP) return;
+    this.#successes = 0;
+    this.#limit++;
+  }
+
+  /** Starts the ramp: the network has returned. */
+  restart(now: number): void {
+    this.#rampSince = now;
+  }
+}

@@ -1,0 +1,69 @@
+/** Connections that only show whether the network works: opened the way that requests go, and closed at once. */
+import { isIP } from 'node:net';
+import { bareHost, inTurn } from './checked-addresses.js';
+import { openConnection } from './connection.js';
+import { Deadline } from './deadline.js';
+import type { ProbeTarget } from './network-health.js';
+import type { PreparedSettings } from './settings.js';
+
+/** Milliseconds for a probe. Less than the margin by which a lease outlasts a fetch, which waits for it. */
+const PROBE_TIMEOUT = 3_000;
+
+/** Resolves to true if a connection to a target opens; with TLS, if its certificate is accepted as well. */
+export async function probeTarget(
+  { address, host, port, isSecure, proxyAddresses }: ProbeTarget,
+  withTls: boolean,
+  settings: PreparedSettings,
+): Promise<boolean> {
+  const deadline = new Deadline(PROBE_TIMEOUT, undefined);
+  try {
+    const name = host.includes(':') ? `[${host}]` : host;
+    const url = new URL(`${withTls && isSecure ? 'https' : 'http'}://${name}:${port}`);
+    return await opens(url, [address], proxyAddresses, settings, deadline);
+  } catch {
+    return false;
+  } finally {
+    deadline.end();
+  }
+}
+
+/** The same for the URL that the operator named, whose host is looked up and not checked by the guard. */
+export async function probeOperators(url: URL, settings: PreparedSettings): Promise<boolean> {
+  const deadline = new Deadline(PROBE_TIMEOUT, undefined);
+  try {
+    const { proxy } = settings;
+    const proxyAddresses = proxy === undefined ? [] : await addressesOf(proxy.hostname, settings, deadline);
+    const addresses = proxy?.resolves ? [bareHost(url)] : await addressesOf(bareHost(url), settings, deadline);
+    return await opens(url, addresses, proxyAddresses, settings, deadline);
+  } catch {
+    return false;
+  } finally {
+    deadline.end();
+  }
+}
+
+async function addressesOf(host: string, settings: PreparedSettings, deadline: Deadline): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return [host];
+  const found = await deadline.within<readonly string[]>((settle) => {
+    settings.resolve(host).then(
+      ({ addresses }) => settle(addresses),
+      () => settle([]),
+    );
+    return () => {};
+  }, 'lookup');
+  return 'kind' in found ? [] : inTurn(found);
+}
+
+async function opens(
+  url: URL,
+  addresses: readonly string[],
+  proxyAddresses: readonly string[],
+  settings: PreparedSettings,
+  deadline: Deadline,
+): Promise<boolean> {
+  if (addresses.length === 0) return false;
+  const connection = await openConnection(url, { addresses, proxyAddresses }, settings, deadline);
+  if (connection.kind === 'failure') return false;
+  connection.close();
+  return true;
+}
