@@ -14,7 +14,11 @@ export interface PaceRules {
   readonly startsPerSecond: number;
   readonly burst: number;
   readonly longestBackOff: number;
-  /** A back-off begins only if at least half of the answers were 429 or 503, and ends with one request as a trial. */
+  /**
+   * Sites of different owners share it, so a few that fail must not block the others: a back-off begins only if at least
+   * half of the responses were 429 or 503, from as many sources as responded well in the last hour or from
+   * `BUSY_OF_SHARED`. It ends with one request as a trial.
+   */
   readonly isShared: boolean;
 }
 
@@ -22,7 +26,9 @@ export interface PaceRules {
  * A back-off begins after this many distinct hosts or domains have answered 429 or 503 within `WINDOW` milliseconds.
  */
 const BUSY_TO_BACK_OFF = 3;
+const BUSY_OF_SHARED = 16;
 const WINDOW = 60_000;
+const HOUR = 3_600_000;
 /** Milliseconds of the first back-off without a Retry-After. Each one that follows doubles it. */
 const FIRST_BACK_OFF = 30_000;
 /** The longest back-off without a Retry-After. */
@@ -53,11 +59,13 @@ export class KeyPace {
   #backOffs = 0;
   #isOnTrial = false;
   #silent = 0;
-  /** The last distinct hosts or domains that answered 429 or 503. */
+  /** The last distinct hosts or domains that answered 429 or 503, the newest last; `BUSY_OF_SHARED` at most. */
   #busy: readonly BusySource[] = [];
   /** Number of this half of the window, and responses in it and in the one before: all, and those with 429 or 503. */
   #half = 0;
   #answers = { all: 0, busy: 0, allBefore: 0, busyBefore: 0 };
+  /** The same for other responses by hour, each up to `BUSY_OF_SHARED`. */
+  #well = { hour: 0, count: 0, before: 0 };
 
   /** @param isRated whether the start rate applies */
   constructor(rules: PaceRules, isRated: boolean) {
@@ -113,16 +121,17 @@ export class KeyPace {
     if (!isBusy) {
       // A response to an exchange that started before the back-off is not the trial.
       if (!isBackedOff) this.#recover();
+      this.#countWell(now);
       return false;
     }
     const retryAt = retryAfterSeconds === undefined ? 0 : now + retryAfterSeconds * 1000;
     const isRecent = ({ id, at }: BusySource): boolean => id !== source && now - at < WINDOW;
-    this.#busy = [...this.#busy.filter(isRecent).slice(1 - BUSY_TO_BACK_OFF), { id: source, at: now, retryAt }];
+    this.#busy = [...this.#busy.filter(isRecent).slice(1 - BUSY_OF_SHARED), { id: source, at: now, retryAt }];
     if (isBackedOff) {
       if (retryAt > this.#backedOffUntil) this.#backedOffUntil = this.#bounded(retryAt, now);
       return false;
     }
-    if (!this.#isOnTrial && !this.#isTooBusy()) return false;
+    if (!this.#isOnTrial && !this.#isTooBusy(now)) return false;
     this.#backOff(now);
     return true;
   }
@@ -132,10 +141,27 @@ export class KeyPace {
     this.#isOnTrial = false;
   }
 
-  #isTooBusy(): boolean {
-    const { all, busy, allBefore, busyBefore } = this.#answers;
+  #isTooBusy(now: number): boolean {
     if (this.#busy.length < BUSY_TO_BACK_OFF) return false;
-    return !this.#rules.isShared || 2 * (busy + busyBefore) >= all + allBefore;
+    if (!this.#rules.isShared) return true;
+    const { all, busy, allBefore, busyBefore } = this.#answers;
+    return 2 * (busy + busyBefore) >= all + allBefore && this.#busy.length >= this.#wellOfLastHour(now);
+  }
+
+  #wellOfLastHour(now: number): number {
+    this.#turnHour(now);
+    return Math.min(this.#well.count + this.#well.before, BUSY_OF_SHARED);
+  }
+
+  #countWell(now: number): void {
+    this.#turnHour(now);
+    if (this.#well.count < BUSY_OF_SHARED) this.#well.count++;
+  }
+
+  #turnHour(now: number): void {
+    const hour = Math.floor(now / HOUR);
+    if (hour === this.#well.hour) return;
+    this.#well = { hour, count: 0, before: hour === this.#well.hour + 1 ? this.#well.count : 0 };
   }
 
   #backOff(now: number): void {

@@ -124,6 +124,24 @@ describe('an address backs off', () => {
     expect(rig.add({ domain: 'good.example' }).state).toBe('running');
   });
 
+  it('F90 not for 3 domains that fail again and again where others were well in the last hour', () => {
+    const rig = new Rig();
+    for (let i = 0; i < 10; i++) exchange(rig, `well${i}.example`, ANSWERED);
+    for (let minute = 0; minute < 50; minute++) {
+      rig.timers.advance(60_000);
+      for (let i = 0; i < 3; i++) exchange(rig, `failing${i}.example`, busy());
+      expect(rig.add({ domain: `new${minute}.example` }).state).toBe('running');
+      rig.end(rig.in('running')[0]!, { kind: 'failed' });
+    }
+    // As many domains as were well do it, and after two hours without a good response three.
+    for (let i = 0; i < 10; i++) exchange(rig, `more${i}.example`, busy());
+    expect(rig.add({ domain: 'late.example' }).state).toBe('backed-off');
+    rig.timers.advance(2 * 3_600_000);
+    exchange(rig, 'trial.example', { kind: 'failed' });
+    for (let i = 0; i < 3; i++) exchange(rig, `failing${i}.example`, busy());
+    expect(rig.add({ domain: 'late.example' }).state).toBe('backed-off');
+  });
+
   it('the tables of addresses and domains are bounded', () => {
     const rig = new Rig();
     exchange(rig, 'first.example', { kind: 'silent' });
