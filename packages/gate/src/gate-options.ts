@@ -162,6 +162,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
       random: options.random ?? Math.random,
       holder: randomUUID(),
       leaseTtl: (fetchSettings.timeout ?? FETCH_DEFAULTS.timeout) + LEASE_MARGIN,
+      health,
       storeTimeout: wholeNumber('storeTimeout', options.storeTimeout, DEFAULT_STORE_TIMEOUT, 1),
     },
   };

@@ -24,11 +24,11 @@ import { afterSetBack, isDue } from './ladder.js';
 import { isGoodLost, mergePieces } from './merge-pieces.js';
 import { isRecordDue } from './origin-record.js';
 import { pageReport } from './page-reports.js';
-import { isThenable, PASSED_BY, passBy } from './pass-by.js';
 import { type RefreshSetup, refresh } from './refresh.js';
 import { SitemapWalks } from './sitemaps/sitemap-walks.js';
 import type { SitemapOptions, SitemapUrl } from './sitemaps/types.js';
 import type { SitemapGate } from './sitemaps/walk-sitemaps.js';
+import { isThenable, STORE_FAILED, tryStore } from './try-store.js';
 import type { GateRecord } from './types.js';
 
 const MINUTE = 60_000;
@@ -195,15 +195,15 @@ export class Gate {
    */
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
     const { origin } = decidedUrl(url);
-    const { store, storeTimeout, now } = this.#setup;
+    const { store, now } = this.#setup;
     const time = now();
     const known = this.#held.get(origin);
     const before = ok ? known?.pageGoodAt : known?.pageBadAt;
     if (before !== undefined && time - before < MINUTE && time >= before) return;
     const report = pageReport(origin, time, ok);
     const put = async () => checkedRecord(origin, await store?.put(report), store);
-    const merged = store && (await passBy(storeTimeout, origin, 'put', put));
-    if (merged !== undefined && merged !== PASSED_BY) this.#hold(merged);
+    const merged = store && (await tryStore(this.#setup, origin, 'put', put));
+    if (merged !== undefined && merged !== STORE_FAILED) this.#hold(merged);
     else if (this.#held.get(origin) !== undefined) this.#hold(report);
   }
 

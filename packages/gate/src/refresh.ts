@@ -5,22 +5,20 @@ import type { FlightSignal } from './give-up-signal.js';
 import { highestCounter } from './ladder.js';
 import { mergePieces } from './merge-pieces.js';
 import { isRecordDue } from './origin-record.js';
-import { PASSED_BY, passBy } from './pass-by.js';
 import { type HeldBefore, notRefreshed, type Refreshed, type RefreshedSetup, refreshedBy } from './refreshed.js';
+import { STORE_FAILED, type StoreAttempts, tryStore } from './try-store.js';
 import type { FetchOutcome, GateRecord, Lease, MaybePromise, Store } from './types.js';
 
 export type { LocalOutcome } from './refreshed.js';
 
 /** Dependencies and limits of a refresh. */
-export interface RefreshSetup extends RefreshedSetup {
+export interface RefreshSetup extends RefreshedSetup, StoreAttempts {
   readonly store: Store | undefined;
   readonly fetch: (robotsUrl: string, options: FetchOptions) => Promise<FetchOutcome | NotFetched>;
   /** Distinguishes this gate from others that share the store. */
   readonly holder: string;
   /** Milliseconds of a lease: longer than the longest fetch. */
   readonly leaseTtl: number;
-  /** Milliseconds after which a store that has not answered is bypassed (F70). */
-  readonly storeTimeout: number;
 }
 
 /** How a refresh is to be made. */
@@ -66,7 +64,7 @@ export async function refresh(
     // If nothing is due, the record in memory is only compared with every part of the store.
     const isCompared = held.record !== undefined && isAnswered(held.record, held.record, run);
     const stored = await readStore(store, run, isCompared);
-    if (stored === PASSED_BY) return withoutReading(held, store, run);
+    if (stored === STORE_FAILED) return withoutReading(held, store, run);
     const { record: kept, heal } = mergePieces([held.record, stored]);
     if (kept !== undefined && isAnswered(kept, held.record, run)) {
       if (heal.includes(1)) await writeStore(store, kept, run);
@@ -95,9 +93,9 @@ function readStore(
   store: Store,
   { origin, setup }: Refresh,
   everywhere = false,
-): Promise<GateRecord | undefined | typeof PASSED_BY> {
+): Promise<GateRecord | undefined | typeof STORE_FAILED> {
   const get = async () => checkedRecord(origin, await store.get(origin, { everywhere }), store);
-  return passBy(setup.storeTimeout, origin, 'get', get);
+  return tryStore(setup, origin, 'get', get);
 }
 
 /** Returns the merged record after a write. A store that returns anything else counts as failed. */
@@ -105,8 +103,8 @@ function writeStore(
   store: Store,
   record: GateRecord,
   { origin, setup }: Refresh,
-): Promise<GateRecord | typeof PASSED_BY> {
-  return passBy(setup.storeTimeout, origin, 'put', async () => {
+): Promise<GateRecord | typeof STORE_FAILED> {
+  return tryStore(setup, origin, 'put', async () => {
     const merged = checkedRecord(origin, await store.put(record), store);
     if (merged === undefined) throw new TypeError('expected the merged record from put');
     return merged;
@@ -137,18 +135,24 @@ async function releaseLate(asked: MaybePromise<Lease | undefined>, store: Store)
 async function waitForOthers(
   origin: string,
   store: Store,
-  { leaseTtl, storeTimeout }: RefreshSetup,
+  setup: RefreshSetup,
   signal: FlightSignal,
 ): Promise<boolean> {
+  const { leaseTtl } = setup;
   const wait = () =>
     store.waitForChange(origin, leaseTtl, signal.abortSignal).catch((error: unknown) => {
       // An abort by the caller is not a failure of the store.
       if (!signal.aborted) throw error;
     });
-  const waited = await passBy(leaseTtl + storeTimeout, origin, 'waitForChange', wait);
+  const waited = await tryStore(
+    { ...setup, storeTimeout: leaseTtl + setup.storeTimeout },
+    origin,
+    'waitForChange',
+    wait,
+  );
   // A store that keeps resolving immediately must not starve the event loop.
   await new Promise(setImmediate);
-  return waited !== PASSED_BY;
+  return waited !== STORE_FAILED;
 }
 
 /**
@@ -209,32 +213,32 @@ async function fetchUnderLease(
     const put = writeStore(store, fetched.record, run);
     if (turn.lease === undefined) return fetched;
     const merged = await put;
-    state.isStoreAnswering = merged !== PASSED_BY;
-    return merged === PASSED_BY ? fetched : { ...fetched, record: merged };
+    state.isStoreAnswering = merged !== STORE_FAILED;
+    return merged === STORE_FAILED ? fetched : { ...fetched, record: merged };
   } finally {
     const lease = state.turn?.kind === 'taken' ? undefined : state.turn?.lease;
-    const released = lease && passBy(setup.storeTimeout, origin, 'release', () => store.release(lease));
+    const released = lease && tryStore(setup, origin, 'release', () => store.release(lease));
     if (state.isStoreAnswering) await released;
   }
 }
 
 async function takeTurn(known: HeldBefore, held: GateRecord | undefined, store: Store, run: Refresh): Promise<Turn> {
   const { origin, setup } = run;
-  const { storeTimeout, holder, leaseTtl, now } = setup;
+  const { holder, leaseTtl, now } = setup;
   const startedAt = now();
   let asked: MaybePromise<Lease | undefined>;
-  const lease = await passBy(storeTimeout, origin, 'acquire', () => {
+  const lease = await tryStore(setup, origin, 'acquire', () => {
     asked = store.acquire(origin, holder, leaseTtl);
     return asked;
   });
-  if (lease === PASSED_BY) {
+  if (lease === STORE_FAILED) {
     void releaseLate(asked, store);
     return { kind: 'fetch', known, startedAt, lease: undefined };
   }
   if (lease === undefined || lease === null) return { kind: 'taken' };
   // Another gate may have fetched since the store was read.
   const stored = await readStore(store, run);
-  const record = stored === PASSED_BY ? known.record : mergePieces([known.record, stored]).record;
+  const record = stored === STORE_FAILED ? known.record : mergePieces([known.record, stored]).record;
   if (record !== undefined && isAnswered(record, held, run)) return { kind: 'answered', record, lease };
   return { kind: 'fetch', known: { ...known, record }, startedAt, lease };
 }
