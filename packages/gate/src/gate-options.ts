@@ -20,8 +20,8 @@ export interface GateOptions {
   readonly crawler?: Crawler;
   /** Where records outlive this gate and are shared; by default nowhere but in its memory. The caller closes it. */
   readonly store?: Store;
-  /** Octets that the origins in memory may take; default 64 MiB. */
-  readonly memoryOctets?: number;
+  /** Bytes of memory for what is kept about origins; default 64 MiB. */
+  readonly memoryBytes?: number;
   /** Octets of a robots.txt that are read (D5); default 512,000. */
   readonly maxOctets?: number;
   /** Default `google`. */
@@ -62,7 +62,7 @@ export interface GateFetchSettings
 export interface OpenedGate {
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
-  readonly memoryOctets: number;
+  readonly memoryBytes: number;
   readonly clock: GateClock;
   readonly setup: RefreshSetup;
   /** How robots.txt is fetched, and sitemaps as well. */
@@ -75,7 +75,7 @@ const OPTIONS: readonly (keyof GateOptions)[] = [
   'userAgent',
   'crawler',
   'store',
-  'memoryOctets',
+  'memoryBytes',
   'maxOctets',
   'dialect',
   'policy',
@@ -104,7 +104,7 @@ const FETCH_OPTIONS: readonly (keyof GateFetchSettings)[] = [
   'trustNotFoundPages',
   'ftp',
 ];
-const DEFAULT_MEMORY_OCTETS = 64 * 1024 ** 2;
+const DEFAULT_MEMORY_BYTES = 64 * 1024 ** 2;
 const DEFAULT_STORE_TIMEOUT = 100;
 /** What a fetch may take beyond its own time before its lease runs out: the store's writing, a busy machine. */
 const LEASE_MARGIN = 5_000;
@@ -144,7 +144,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   return {
     crawler: crawlerOf(options),
     parse: checkedParse({ dialect, maxOctets }),
-    memoryOctets: wholeNumber('memoryOctets', options.memoryOctets, DEFAULT_MEMORY_OCTETS, 1),
+    memoryBytes: wholeNumber('memoryBytes', options.memoryBytes, DEFAULT_MEMORY_BYTES, 1),
     clock,
     fetching,
     exchanges,

@@ -91,7 +91,7 @@ export class Gate {
     this.#setup = this.#opened.setup;
     this.#crawler = this.#opened.crawler;
     this.#clock = this.#opened.clock;
-    this.#held = new HeldOrigins(this.#opened.memoryOctets);
+    this.#held = new HeldOrigins(this.#opened.memoryBytes);
   }
 
   /**
