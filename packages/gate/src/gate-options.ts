@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
 import { checkNames, checkStore } from './check-options.js';
 import { EXCHANGE_DEFAULTS } from './fetch/exchange-limits.js';
@@ -9,7 +9,9 @@ import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSetti
 import { GateClock } from './gate-clock.js';
 import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
 import type { RefreshSetup } from './refresh.js';
+import { SiteGroups } from './site-groups.js';
 import { systemMonotonicClock } from './store/monotonic-clock.js';
+import { StoreAdmission } from './store-admission.js';
 import type { FetchOutcome, Store } from './types.js';
 
 /** How a gate is set up; only `userAgent` must be given. */
@@ -63,12 +65,16 @@ export interface OpenedGate {
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
   readonly memoryBytes: number;
+  /** Groups origins by their domain, for limits. */
+  readonly groups: SiteGroups;
   readonly clock: GateClock;
   readonly setup: RefreshSetup;
   /** How robots.txt is fetched, and sitemaps as well. */
   readonly fetching: PreparedSettings;
   /** What limits them all. */
   readonly exchanges: () => Promise<Exchanges>;
+  /** Returns the bytes of memory that queued requests and caches take. */
+  readonly fetchingBytes: () => number;
 }
 
 const OPTIONS: readonly (keyof GateOptions)[] = [
@@ -140,16 +146,21 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     isHopDisallowed,
     ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: options.userAgent }) : undefined,
   });
-  const exchanges = exchangesOnDemand(fetching, options);
+  const { exchanges, bytes: fetchingBytes } = exchangesOnDemand(fetching, options);
+  const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
+  const admission = new StoreAdmission(groups, now);
   return {
     crawler: crawlerOf(options),
     parse: checkedParse({ dialect, maxOctets }),
     memoryBytes: wholeNumber('memoryBytes', options.memoryBytes, DEFAULT_MEMORY_BYTES, 1),
+    groups,
     clock,
     fetching,
     exchanges,
+    fetchingBytes,
     setup: {
       store: options.store,
+      admission,
       fetch: fetchOnDemand(fetching, exchanges),
       ladder: ladderSettings({ ...options.ladder, ...(options.policy !== undefined && { policy: options.policy }) }),
       now,
@@ -164,7 +175,10 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
 
 // On demand: a gate that is answered by its store loads neither HTTP nor FTP.
 
-function exchangesOnDemand(settings: PreparedSettings, options: GateOptions): () => Promise<Exchanges> {
+function exchangesOnDemand(
+  settings: PreparedSettings,
+  options: GateOptions,
+): { readonly exchanges: () => Promise<Exchanges>; readonly bytes: () => number } {
   const concurrency = wholeNumber('concurrency', options.concurrency, EXCHANGE_DEFAULTS.concurrency, 1);
   const maxWait = wholeNumber('maxWait', options.maxWait, EXCHANGE_DEFAULTS.maxWait, 1);
   const { siteOf } = options;
@@ -172,11 +186,16 @@ function exchangesOnDemand(settings: PreparedSettings, options: GateOptions): ()
     throw new TypeError(`siteOf: a function of the host name is expected, not ${typeof siteOf}.`);
   }
   let exchanges: Promise<Exchanges> | undefined;
-  return () => {
-    exchanges ??= import('./fetch/exchanges.js').then((module) => {
-      return new module.Exchanges(settings, { concurrency, maxWait, siteOf });
-    });
-    return exchanges;
+  let loaded: Exchanges | undefined;
+  return {
+    exchanges() {
+      exchanges ??= import('./fetch/exchanges.js').then((module) => {
+        loaded = new module.Exchanges(settings, { concurrency, maxWait, siteOf });
+        return loaded;
+      });
+      return exchanges;
+    },
+    bytes: () => loaded?.bytes ?? 0,
   };
 }
 

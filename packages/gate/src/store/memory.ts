@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { checkNames } from '../check-options.js';
+import { factsBytes, textBytes } from '../kept-facts.js';
 import { mergePieces } from '../merge-pieces.js';
-import type { FetchFacts, GateRecord, Lease, Store } from '../types.js';
+import type { GateRecord, Lease, Store } from '../types.js';
 import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
 import { checkMaxBytes, checkRecord } from './store-arguments.js';
 import { StoreError } from './store-error.js';
@@ -105,20 +106,8 @@ export class MemoryStore implements Store {
 
 /** Bytes of an entry without its body and text (objects, array buffer, cache slot); measured. */
 const ENTRY_BYTES = 900;
-const FACTS_BYTES = 200;
-const HOP_BYTES = 60;
 
-function bytesOf(record: GateRecord): number {
-  const text = 2 * record.origin.length + factsBytes(record.good?.facts) + factsBytes(record.attempt?.facts);
-  return ENTRY_BYTES + text + (record.body?.byteLength ?? 0);
-}
-
-function factsBytes(facts: FetchFacts | undefined): number {
-  if (!facts) return 0;
-  const { headers } = facts;
-  let bytes = FACTS_BYTES;
-  for (const hop of facts.hops) bytes += HOP_BYTES + hop.url.length + (hop.address?.length ?? 0);
-  for (const value of headers ? [headers.cacheControl, headers.contentType, headers.contentEncoding] : [])
-    bytes += value?.length ?? 0;
-  return bytes;
+function bytesOf({ origin, good, attempt, body }: GateRecord): number {
+  const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts);
+  return ENTRY_BYTES + textBytes(origin) + facts + (body?.byteLength ?? 0);
 }
