@@ -11,8 +11,8 @@ const { files } = loadFiles({ smoke: process.argv.includes('--smoke') });
 
 /** A gate that holds every file `copies` times, under a name each. @param {number} copies */
 async function filled(copies) {
-  const store = new MemoryStore({ maxOctets: 2 ** 31 });
-  const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryOctets: 2 ** 31, fetch: NO_FETCH });
+  const store = new MemoryStore({ maxBytes: 2 ** 31 });
+  const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 31, fetch: NO_FETCH });
   for (let copy = 0; copy < copies; copy++) {
     for (let i = 0; i < files.length; i++) {
       const origin = `https://h${i}-${copy}.example`;

@@ -22,7 +22,7 @@ export async function gateRedis({ smoke, rounds }) {
   const server = await startRedis();
   const store = await RedisStore.open({ url: server.url, prefix: PREFIX, timeout: 30_000 });
   // Two origins at a time: every answer comes from the store.
-  const options = { userAgent: USER_AGENT, store, memoryOctets: 3000, storeTimeout: 30_000, fetch: NO_FETCH };
+  const options = { userAgent: USER_AGENT, store, memoryBytes: 3000, storeTimeout: 30_000, fetch: NO_FETCH };
   const gate = await Gate.open(options);
   const typeMapping = { [RESP_TYPES.BLOB_STRING]: Buffer };
   // As it comes, a command is given up after a time, as ours is; without that it is quicker, and shown as well.

@@ -33,9 +33,9 @@ const BODY_AT = 20;
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export async function gateMemory({ smoke, rounds }) {
   const { files, urls } = workload(smoke, smoke ? 2 : 30);
-  const store = new MemoryStore({ maxOctets: 2 ** 30 });
+  const store = new MemoryStore({ maxBytes: 2 ** 30 });
   for (const { host, octets } of files) store.put(freshRecord(`https://${host}`, octets));
-  const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryOctets: 2 ** 30, fetch: NO_FETCH });
+  const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch: NO_FETCH });
   for (const { host } of files) await gate.allows(`https://${host}/`);
   const held = new Map(files.map(({ host, octets }) => [`https://${host}`, parse(octets)]));
   const timed = (/** @type {(urls: string[]) => unknown} */ ask) => async () => {
@@ -97,7 +97,7 @@ export function gateSqlite({ smoke, rounds }) {
     const store = new SqliteStore({ folder });
     await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
     // Two origins at a time: every answer comes from the store.
-    const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryOctets: 3000, fetch: NO_FETCH });
+    const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 3000, fetch: NO_FETCH });
     // The same rows of the same file.
     const database = new (loadSqlite().DatabaseSync)(`${folder}/${STORE_FILE}`);
     const bare = database.prepare(

@@ -33,14 +33,14 @@ const origins = Number(values.origins);
 const askers = Number(values.askers);
 const seed = Number(values.seed);
 const MIB = 2 ** 20;
-const memoryOctets = Math.min(32 * MIB, Math.ceil(origins / 10) * 1200);
-/** For heap, buffers and stacks together: `memoryOctets`, what Node takes for itself, and garbage. */
+const memoryBytes = Math.min(32 * MIB, Math.ceil(origins / 10) * 1200);
+/** For heap, buffers and stacks together: `memoryBytes`, what Node takes for itself, and garbage. */
 const MOST_ANONYMOUS_OCTETS = 400 * MIB;
 /** How long what was closed may take to be gone. */
 const TURNS_TO_CLOSE = 10_000;
 const REPORTS = 20;
 
-console.log(`seed ${seed}, ${digits(origins)} origins, ${askers} at once, ${digits(memoryOctets / MIB)} MiB of memory`);
+console.log(`seed ${seed}, ${digits(origins)} origins, ${askers} at once, ${digits(memoryBytes / MIB)} MiB of memory`);
 // What Node opens once and keeps, a first round has opened.
 await inFolder((folder) => soak(folder, Math.min(100, origins)));
 await untilGone({ ...leftovers(), sockets: 0 });
@@ -73,7 +73,7 @@ function openGate(store) {
     userAgent: USER_AGENT,
     store,
     storeTimeout: 60_000,
-    memoryOctets,
+    memoryBytes,
     concurrency: askers,
     now: () => now,
     random: random(seed).next,

@@ -11,7 +11,7 @@ import { MemoryStore } from '../packages/gate/dist/store/memory.js';
 import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
 
 const MIB = 1024 * 1024;
-const MEMORY_OCTETS = 32 * MIB;
+const MEMORY_BYTES = 32 * MIB;
 /** What the process may grow by: twice the bound, and the garbage of the writing. */
 const GROWTH_OCTETS = 256 * MIB;
 const AT_ONCE = 1000;
@@ -27,7 +27,7 @@ try {
 
 async function soak() {
   const store = new SqliteStore({ folder, maxBytes: 4 * 1024 * MIB });
-  const memory = new MemoryStore({ maxOctets: MEMORY_OCTETS });
+  const memory = new MemoryStore({ maxBytes: MEMORY_BYTES });
   const begin = anonymousOctets();
   let most = 0;
   for (let i = 0; i < origins; i += AT_ONCE) {
@@ -35,7 +35,7 @@ async function soak() {
     for (const one of records) memory.put(one);
     await Promise.all(records.map((one) => store.put(one)));
     most = Math.max(most, anonymousOctets() - begin);
-    if (memory.octets > MEMORY_OCTETS) throw new Error(`memory takes ${memory.octets} octets`);
+    if (memory.bytes > MEMORY_BYTES) throw new Error(`memory takes ${memory.bytes} bytes`);
   }
   const evicted = check(store, memory);
   const { bodies, bytes, fileBytes } = store.stats();

@@ -7,7 +7,8 @@
 export function checkNames(where: string, options: object, known: readonly string[]): void {
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
-    const meant = known.find((one) => one.toLowerCase() === name.toLowerCase());
+    const plain = name.toLowerCase().replace('octets', 'bytes');
+    const meant = known.find((one) => one.toLowerCase().replace('octets', 'bytes') === plain);
     const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean ${JSON.stringify(meant)}?`;
     throw new TypeError(`${where}: no option is called ${JSON.stringify(name)}; ${hint}`);
   }

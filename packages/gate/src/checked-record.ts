@@ -1,10 +1,12 @@
 import { bodyHash } from './body-hash.js';
+import { keptRecord } from './kept-facts.js';
 import { isCounter } from './store/store-arguments.js';
 import type { GateRecord, Store } from './types.js';
 
 /**
  * Returns what a store returned for `origin`, if it is a record of that origin; undefined and null are a miss. Callers
- * may supply stores of their own, so anything else counts as a failure of the store.
+ * may supply stores of their own, so anything else counts as a failure of the store. Long texts, which another version
+ * may have written, are cut.
  *
  * @param store the store that returned it: unless it checks bodies itself, a body that does not match its hash is
  * dropped
@@ -23,7 +25,7 @@ export function checkedRecord(origin: string, given: unknown, store?: Store): Ga
     (attempt === undefined || Array.isArray(attempt.facts?.hops)) &&
     [good?.counter, outage?.after, attempt?.counter].every((one) => one === undefined || isCounter(one)) &&
     (record.body === undefined || record.body instanceof Uint8Array);
-  if (isRecord) return store?.hasCheckedBodies ? (given as GateRecord) : withOwnBody(given as GateRecord);
+  if (isRecord) return keptRecord(store?.hasCheckedBodies ? (given as GateRecord) : withOwnBody(given as GateRecord));
   throw new TypeError(`expected a record of ${origin}, or undefined, from the store`);
 }
 

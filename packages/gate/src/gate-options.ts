@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
 import { checkNames, checkStore } from './check-options.js';
 import { EXCHANGE_DEFAULTS } from './fetch/exchange-limits.js';
@@ -10,7 +10,9 @@ import { GateClock } from './gate-clock.js';
 import { HealthLog } from './health-log.js';
 import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
 import type { RefreshSetup } from './refresh.js';
+import { SiteGroups } from './site-groups.js';
 import { systemMonotonicClock } from './store/monotonic-clock.js';
+import { StoreAdmission } from './store-admission.js';
 import type { FetchOutcome, Store } from './types.js';
 
 /** How a gate is set up; only `userAgent` must be given. */
@@ -21,8 +23,8 @@ export interface GateOptions {
   readonly crawler?: Crawler;
   /** Where records outlive this gate and are shared; by default nowhere but in its memory. The caller closes it. */
   readonly store?: Store;
-  /** Octets that the origins in memory may take; default 64 MiB. */
-  readonly memoryOctets?: number;
+  /** Bytes of memory for what is kept about origins; default 64 MiB. */
+  readonly memoryBytes?: number;
   /** Octets of a robots.txt that are read (D5); default 512,000. */
   readonly maxOctets?: number;
   /** Default `google`. */
@@ -63,7 +65,9 @@ export interface GateFetchSettings
 export interface OpenedGate {
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
-  readonly memoryOctets: number;
+  readonly memoryBytes: number;
+  /** Groups origins by their domain, for limits. */
+  readonly groups: SiteGroups;
   readonly clock: GateClock;
   readonly setup: RefreshSetup;
   /** How robots.txt is fetched, and sitemaps as well. */
@@ -71,13 +75,15 @@ export interface OpenedGate {
   /** What limits them all. */
   readonly exchanges: () => Promise<Exchanges>;
   readonly health: HealthLog;
+  /** Returns the bytes of memory that queued requests and caches take. */
+  readonly fetchingBytes: () => number;
 }
 
 const OPTIONS: readonly (keyof GateOptions)[] = [
   'userAgent',
   'crawler',
   'store',
-  'memoryOctets',
+  'memoryBytes',
   'maxOctets',
   'dialect',
   'policy',
@@ -107,7 +113,7 @@ const FETCH_OPTIONS: readonly (keyof GateFetchSettings)[] = [
   'trustNotFoundPages',
   'ftp',
 ];
-const DEFAULT_MEMORY_OCTETS = 64 * 1024 ** 2;
+const DEFAULT_MEMORY_BYTES = 64 * 1024 ** 2;
 const DEFAULT_STORE_TIMEOUT = 100;
 /** What a fetch may take beyond its own time before its lease runs out: the store's writing, a busy machine. */
 const LEASE_MARGIN = 5_000;
@@ -144,17 +150,22 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: options.userAgent }) : undefined,
   });
   const health = new HealthLog(now);
-  const exchanges = exchangesOnDemand(fetching, options, health);
+  const { exchanges, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health);
+  const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
+  const admission = new StoreAdmission(groups, now);
   return {
     crawler: crawlerOf(options),
     parse: checkedParse({ dialect, maxOctets }),
-    memoryOctets: wholeNumber('memoryOctets', options.memoryOctets, DEFAULT_MEMORY_OCTETS, 1),
+    memoryBytes: wholeNumber('memoryBytes', options.memoryBytes, DEFAULT_MEMORY_BYTES, 1),
+    groups,
     clock,
     fetching,
     exchanges,
     health,
+    fetchingBytes,
     setup: {
       store: options.store,
+      admission,
       fetch: fetchOnDemand(fetching, exchanges),
       ladder: ladderSettings({ ...options.ladder, ...(options.policy !== undefined && { policy: options.policy }) }),
       now,
@@ -170,7 +181,11 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
 
 // On demand: a gate that is answered by its store loads neither HTTP nor FTP.
 
-function exchangesOnDemand(settings: PreparedSettings, options: GateOptions, log: HealthLog): () => Promise<Exchanges> {
+function exchangesOnDemand(
+  settings: PreparedSettings,
+  options: GateOptions,
+  log: HealthLog,
+): { readonly exchanges: () => Promise<Exchanges>; readonly bytes: () => number } {
   const concurrency = wholeNumber('concurrency', options.concurrency, EXCHANGE_DEFAULTS.concurrency, 1);
   const maxWait = wholeNumber('maxWait', options.maxWait, EXCHANGE_DEFAULTS.maxWait, 1);
   const { siteOf } = options;
@@ -179,15 +194,16 @@ function exchangesOnDemand(settings: PreparedSettings, options: GateOptions, log
   }
   const limits = { concurrency, maxWait, siteOf, random: options.random, monotonicNow: options.monotonicNow, log };
   let exchanges: Promise<Exchanges> | undefined;
-  return async () => {
-    exchanges ??= import('./fetch/exchanges.js').then((module) => new module.Exchanges(settings, limits));
-    try {
-      return await exchanges;
-    } catch (error) {
-      // It may be read the next time: too many files are open, say.
-      exchanges = undefined;
-      throw error;
-    }
+  let loaded: Exchanges | undefined;
+  return {
+    exchanges() {
+      exchanges ??= import('./fetch/exchanges.js').then((module) => {
+        loaded = new module.Exchanges(settings, limits);
+        return loaded;
+      });
+      return exchanges;
+    },
+    bytes: () => loaded?.bytes ?? 0,
   };
 }
 
@@ -200,16 +216,18 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
     try {
       fetch = await fetcher;
     } catch (error) {
-      fetcher = undefined;
       return notLoaded(error);
     }
     return fetch(url, options);
   };
 }
 
-/** This machine cannot read the modules that fetch: too many files are open, say. */
+/**
+ * For modules that cannot be read, if too many files are open, say. Node does not try again, so this lasts as long as the
+ * process.
+ */
 function notLoaded(error: unknown): FetchOutcome {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = `restart this process: ${error instanceof Error ? error.message : String(error)}`;
   const { code = '' } = error as NodeJS.ErrnoException;
   const failure = { reason: 'connect', detail, cause: 'local', code, retryAfterSeconds: undefined } as const;
   return { kind: 'unreachable', ...failure, hops: [], status: undefined };

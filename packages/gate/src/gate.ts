@@ -32,6 +32,8 @@ import { isThenable, STORE_FAILED, tryStore } from './try-store.js';
 import type { GateRecord } from './types.js';
 
 const MINUTE = 60_000;
+/** Bytes of a flight: promises, the state of a refresh and of a fetch; measured. */
+const FLIGHT_BYTES = 2_000;
 const NOTHING_OWN: OwnFacts = { local: undefined, isStoreUnread: false };
 
 /** For one question. */
@@ -92,7 +94,9 @@ export class Gate {
     this.#setup = this.#opened.setup;
     this.#crawler = this.#opened.crawler;
     this.#clock = this.#opened.clock;
-    this.#held = new HeldOrigins(this.#opened.memoryOctets);
+    const { memoryBytes, groups, fetchingBytes } = this.#opened;
+    const otherBytes = () => fetchingBytes() + this.#flights.size * FLIGHT_BYTES;
+    this.#held = new HeldOrigins(memoryBytes, { groups, otherBytes });
   }
 
   /**
@@ -195,13 +199,18 @@ export class Gate {
    */
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
     const { origin } = decidedUrl(url);
-    const { store, now } = this.#setup;
+    const { store, now, admission } = this.#setup;
     const time = now();
     const known = this.#held.get(origin);
     const before = ok ? known?.pageGoodAt : known?.pageBadAt;
     if (before !== undefined && time - before < MINUTE && time >= before) return;
     const report = pageReport(origin, time, ok);
-    const put = async () => checkedRecord(origin, await store?.put(report), store);
+    const put = async () => {
+      // An origin that was not written to the store stays out of it.
+      if (admission?.isFull(origin) && checkedRecord(origin, await store?.get(origin), store) === undefined)
+        return undefined;
+      return checkedRecord(origin, await store?.put(report), store);
+    };
     const merged = store && (await tryStore(this.#setup, origin, 'put', put));
     if (merged !== undefined && merged !== STORE_FAILED) this.#hold(merged);
     else if (this.#held.get(origin) !== undefined) this.#hold(report);
@@ -266,8 +275,26 @@ export class Gate {
     return recordOf(held, this.#setup.maxOctets);
   }
 
+  /** Returns the record of what is held of the origin, or of what is left since it was evicted. */
+  #known(origin: string): GateRecord | undefined {
+    const held = this.#held.get(origin);
+    return held === undefined ? this.#held.evicted(origin) : this.#recordOf(held);
+  }
+
+  /** True if what is left of an evicted origin says that no fetch is due, and there is no store to know better. */
+  #isStillKnown(
+    held: HeldOrigin | undefined,
+    known: GateRecord | undefined,
+    { force }: FetchPurpose,
+  ): known is GateRecord {
+    const { store, now, ladder } = this.#setup;
+    if (held !== undefined || known === undefined || store !== undefined || force) return false;
+    return !isRecordDue(known, now(), ladder);
+  }
+
   /** The clock was set back: what is held keeps its age. */
   #afterSetBack(milliseconds: number): void {
+    this.#held.setBack(milliseconds);
     for (const held of this.#held.all()) {
       this.#hold(afterSetBack(this.#recordOf(held), milliseconds));
     }
@@ -299,8 +326,8 @@ export class Gate {
       // The flight meets the same failure and publishes it.
       return undefined;
     }
-    const held = this.#held.get(origin);
-    const merged = held === undefined ? record : mergePieces([this.#recordOf(held), record]).record;
+    const known = this.#known(origin);
+    const merged = known === undefined ? record : mergePieces([known, record]).record;
     if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
     if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'store' });
     return this.#hold(merged, NOTHING_OWN);
@@ -317,7 +344,8 @@ export class Gate {
     const origin = Buffer.from(asked, 'latin1').toString('latin1');
     const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
-      const known = { record: held && this.#recordOf(held), local: held?.local };
+      const known = { record: this.#known(origin), local: held?.local };
+      if (this.#isStillKnown(held, known.record, purpose)) return { held: this.#hold(known.record), source: 'memory' };
       const lane = purpose.lane ?? (held?.good === undefined ? 'cold' : 'refresh');
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
       const order = { force: purpose.force === true, lane, isOptional };
@@ -336,7 +364,8 @@ export class Gate {
   #hold(record: GateRecord, own?: OwnFacts): HeldOrigin {
     const { origin } = record;
     const before = this.#held.get(origin);
-    const merged = before === undefined ? record : (mergePieces([record, this.#recordOf(before)]).record ?? record);
+    const known = this.#known(origin);
+    const merged = known === undefined ? record : (mergePieces([record, known]).record ?? record);
     const held = heldOrigin(merged, own ?? before ?? NOTHING_OWN, before, this.#opened);
     const { access } = held;
     if (before?.access.step !== access.step) {

@@ -21,6 +21,10 @@ export type RecordFacts = Omit<GateRecord, 'body'>;
 export interface HeldOrigin extends RecordFacts {
   /** True if it was looked up since it was last considered for eviction. */
   isUsed: boolean;
+  /** Bytes of memory that it counts for, its group and its place in the queues: for `HeldOrigins`, which sets them. */
+  bytes: number;
+  group: number;
+  stage: number;
   /**
    * Until then the answer comes from memory alone: no step ends, no fetch and no comparison is due. In milliseconds
    * since the gate was opened, because V8 stores a small integer within the object. Undefined if a fetch comes first.
@@ -65,6 +69,9 @@ export function heldOrigin(
   return {
     origin,
     isUsed: false,
+    bytes: 0,
+    group: 0,
+    stage: 0,
     plainUntil,
     rules,
     access,

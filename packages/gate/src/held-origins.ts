@@ -1,13 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { EvictedOrigins } from './evicted-origins.js';
+import { EvictionQueues } from './eviction-queues.js';
+import { GroupShares } from './group-shares.js';
 import type { HeldOrigin } from './held-origin.js';
+import { factsBytes, textBytes } from './kept-facts.js';
 import { OctetFront } from './octet-front.js';
+import type { SiteGroups } from './site-groups.js';
+import type { GateRecord } from './types.js';
 
 /**
- * Octets that an origin takes, as measured on Node 20 after full collections, for 20,000 origins each: 755 where there is
- * no file, 1,310 with a file of 40 octets and one crawler's rules. Real files add 1.15 for each octet, indexes the rest.
+ * Bytes that an origin takes without its strings, its facts and its file: objects, its places in the Maps, its group. As
+ * measured on Node 20 after full collections, for 20,000 origins of one group each. Real files add 1.15 for each byte,
+ * indexes the rest.
  */
-const ORIGIN_OCTETS = 760;
-const FILE_OCTETS = 500;
-const FOR_EACH_OCTET = 1.3;
+const ORIGIN_BYTES = 600;
+const FILE_BYTES = 500;
+const FOR_EACH_BYTE = 1.3;
+
+/** The queue of requests and the caches of the fetcher leave at least this part of the memory to origins. */
+const LEAST_SHARE = 0.25;
+/** Part of the memory for what is left of evicted origins. */
+const EVICTED_SHARE = 0.1;
+/** Bytes of origins from which on their groups are counted: loading the public suffix list takes time. */
+const GROUPED_FROM = 2 ** 20;
 
 /** Places of the table in front of the Map: a power of two each. */
 const FEWEST_PLACES = 1024;
@@ -16,31 +31,56 @@ const MOST_PLACES = 16_384;
 /** Octets of `https://`. */
 const SCHEME = 8;
 
+export interface HeldOriginsOptions {
+  /** Counts the origins of a group together. By default each is counted alone. */
+  readonly groups?: SiteGroups | undefined;
+  /** Returns the bytes that the same memory is needed for otherwise. Default 0. */
+  readonly otherBytes?: (() => number) | undefined;
+  /** Of the hash of evicted origins; random by default. */
+  readonly key?: string | undefined;
+}
+
 /**
- * The origins at hand, bounded by octets. A hand goes round them where room is short, and drops those that were not
- * asked for since it last came by: nearly least recently used, while a question costs no more than a look into a Map.
+ * The origins in memory, bounded by bytes. `EvictionQueues` decides which one is evicted next, unless a group of origins
+ * takes more than its share (`GroupShares`).
  */
 export class HeldOrigins {
-  readonly #maxOctets: number;
-  readonly #origins: Map<string, HeldOrigin> = new Map();
+  readonly #maxBytes: number;
+  readonly #queues: EvictionQueues;
+  readonly #shares: GroupShares;
+  readonly #evicted: EvictedOrigins;
+  readonly #groups: SiteGroups | undefined;
+  readonly #otherBytes: () => number;
+  #areGroupsLoading = false;
+  /** True if the origins are counted by their groups. */
+  #isGrouped = false;
   /** Some of them by a hash of their own, which a URL gives without a string being made of its origin. */
   #front: (HeldOrigin | undefined)[] = emptyFront(FEWEST_PLACES);
   /** Made for the first who asks by octets. */
   #octetFront: OctetFront | undefined;
-  #hand: Iterator<[string, HeldOrigin]> = this.#origins.entries();
-  #octets = 0;
-  /** A file that is larger than all the room would be fetched again for every question. */
+  /** A file that is larger than all the memory would be fetched again for every question. */
   #oversize: HeldOrigin | undefined;
+  #evictions = 0;
 
-  constructor(maxOctets: number) {
-    this.#maxOctets = maxOctets;
+  constructor(maxBytes: number, { groups, otherBytes = () => 0, key }: HeldOriginsOptions = {}) {
+    this.#maxBytes = maxBytes;
+    this.#queues = new EvictionQueues(maxBytes);
+    this.#shares = new GroupShares(maxBytes);
+    this.#evicted = new EvictedOrigins(maxBytes * EVICTED_SHARE, key ?? randomBytes(16).toString('hex'));
+    this.#groups = groups;
+    this.#otherBytes = otherBytes;
   }
 
   get(origin: string): HeldOrigin | undefined {
-    const held = this.#origins.get(origin);
+    const held = this.#queues.get(origin);
     if (held === undefined) return this.#oversize?.origin === origin ? this.#oversize : undefined;
     if (!held.isUsed) held.isUsed = true;
     return held;
+  }
+
+  /** Returns what is remembered of an origin that was evicted, as a piece to merge. */
+  evicted(origin: string): GateRecord | undefined {
+    return this.#evicted.get(origin);
   }
 
   /**
@@ -67,33 +107,59 @@ export class HeldOrigins {
     return this.#octetFront;
   }
 
-  /** Holds the origin; of those that alone are larger than the room, the last one is held beside it. */
+  /** Holds the origin; of those that alone are larger than the memory, the last one is held beside it. */
   set(held: HeldOrigin): void {
     const { origin } = held;
-    this.delete(origin);
-    const octets = sizeOf(held);
-    if (octets > this.#maxOctets) {
-      if (this.#oversize !== undefined) this.#forget(this.#oversize);
-      this.#oversize = held;
+    const before = this.#queues.get(origin);
+    held.bytes = bytesOf(held);
+    const isReturning = before === undefined && this.#evicted.delete(origin);
+    this.#setOversize(held.bytes > this.#maxBytes ? held : undefined, origin);
+    if (held.bytes > this.#maxBytes) {
+      if (before !== undefined) this.#remove(before);
       return;
     }
-    this.#octets += octets;
-    this.#origins.set(origin, held);
-    while (this.#octets > this.#maxOctets) this.#dropOne(origin);
+    if (before === undefined) {
+      this.#queues.add(held, isReturning);
+      held.group = this.#isGrouped ? this.#groups!.numberOf(origin) : 0;
+    } else {
+      this.#forget(before);
+      this.#queues.replace(before, held);
+      if (this.#isGrouped) this.#shares.remove(before);
+      held.group = before.group;
+    }
+    if (this.#isGrouped) this.#shares.add(held, () => this.#queues.all());
+    else if (this.bytes > GROUPED_FROM) this.#loadGroups();
+    while (this.bytes > this.#room() && this.size > 1) this.#evictOne(origin);
     const places = this.#front.length;
-    if (places < MOST_PLACES && places < 8 * this.#origins.size) this.#front = emptyFront(2 * places);
+    if (places < MOST_PLACES && places < 8 * this.size) this.#front = emptyFront(2 * places);
   }
 
   delete(origin: string): void {
-    if (this.#oversize?.origin === origin) {
-      this.#forget(this.#oversize);
-      this.#oversize = undefined;
-    }
-    const held = this.#origins.get(origin);
-    if (held === undefined) return;
-    this.#octets -= sizeOf(held);
-    this.#origins.delete(origin);
+    this.#setOversize(undefined, origin);
+    const held = this.#queues.get(origin);
+    if (held !== undefined) this.#remove(held);
+  }
+
+  /** The clock was set back: what is remembered of evicted origins keeps its age. */
+  setBack(milliseconds: number): void {
+    this.#evicted.setBack(milliseconds);
+  }
+
+  #remove(held: HeldOrigin): void {
+    this.#queues.remove(held);
+    if (this.#isGrouped) this.#shares.remove(held);
     this.#forget(held);
+  }
+
+  /** Replaces the oversize origin by `held`; undefined removes it if it is `origin`. */
+  #setOversize(held: HeldOrigin | undefined, origin: string): void {
+    const before = this.#oversize;
+    if (before !== undefined && (held !== undefined || before.origin === origin)) {
+      this.#forget(before);
+      this.#oversize = undefined;
+      if (before.origin !== origin) this.#evicted.add(before);
+    }
+    if (held !== undefined) this.#oversize = held;
   }
 
   /** Takes it out of the tables in front. */
@@ -105,40 +171,60 @@ export class HeldOrigins {
 
   /** All of them, to be gone through while they change. */
   all(): HeldOrigin[] {
-    const origins = [...this.#origins.values()];
+    const origins = this.#queues.all();
     return this.#oversize === undefined ? origins : [...origins, this.#oversize];
   }
 
   get size(): number {
-    return this.#origins.size;
+    return this.#queues.size;
   }
 
-  /** Octets that the origins count for. */
-  get octets(): number {
-    return this.#octets;
+  /** Bytes that the origins count for. */
+  get bytes(): number {
+    return this.#queues.bytes;
   }
 
-  /** There are others than `keep`: it alone is not too large. */
-  #dropOne(keep: string): void {
-    for (;;) {
-      const next = this.#hand.next();
-      if (next.done) {
-        this.#hand = this.#origins.entries();
-        continue;
-      }
-      const [origin, held] = next.value;
-      if (held.isUsed) {
-        held.isUsed = false;
-      } else if (origin !== keep) {
-        this.delete(origin);
-        return;
-      }
-    }
+  /** Origins that were evicted so far. */
+  get evictions(): number {
+    return this.#evictions;
+  }
+
+  /** Number of groups whose bytes are counted, and the bytes of one. */
+  get shares(): Pick<GroupShares, 'size' | 'bytesOf'> {
+    return this.#shares;
+  }
+
+  /** Bytes that origins may take now. */
+  #room(): number {
+    const others = this.#otherBytes() + this.#evicted.bytes + this.#shares.entryBytes;
+    return Math.max(this.#maxBytes - others, this.#maxBytes * LEAST_SHARE);
+  }
+
+  /** There are others than `keep`. */
+  #evictOne(keep: string): void {
+    const held = this.#shares.victim(keep, (origin) => this.#queues.get(origin)) ?? this.#queues.victim(keep)!;
+    this.#remove(held);
+    this.#evicted.add(held);
+    this.#evictions++;
+  }
+
+  #loadGroups(): void {
+    const groups = this.#groups;
+    if (groups === undefined || this.#areGroupsLoading) return;
+    this.#areGroupsLoading = true;
+    void groups.load().then(() => {
+      this.#isGrouped = true;
+      const all = this.#queues.all();
+      for (const held of all) held.group = groups.numberOf(held.origin);
+      for (const held of all) this.#shares.add(held, () => all);
+    });
   }
 }
 
-function sizeOf({ robots }: HeldOrigin): number {
-  return ORIGIN_OCTETS + (robots === undefined ? 0 : FILE_OCTETS + Math.ceil(FOR_EACH_OCTET * robots.octets));
+function bytesOf({ origin, good, attempt, local, robots }: HeldOrigin): number {
+  const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts) + factsBytes(local?.facts);
+  const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(FOR_EACH_BYTE * robots.octets);
+  return ORIGIN_BYTES + textBytes(origin) + textBytes(good?.hash) + facts + file;
 }
 
 function emptyFront(places: number): (HeldOrigin | undefined)[] {

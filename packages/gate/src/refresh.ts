@@ -6,6 +6,7 @@ import { highestCounter } from './ladder.js';
 import { mergePieces } from './merge-pieces.js';
 import { isRecordDue } from './origin-record.js';
 import { type HeldBefore, notRefreshed, type Refreshed, type RefreshedSetup, refreshedBy } from './refreshed.js';
+import type { StoreAdmission } from './store-admission.js';
 import { STORE_FAILED, type StoreAttempts, tryStore } from './try-store.js';
 import type { FetchOutcome, GateRecord, Lease, MaybePromise, Store } from './types.js';
 
@@ -14,6 +15,8 @@ export type { LocalOutcome } from './refreshed.js';
 /** Dependencies and limits of a refresh. */
 export interface RefreshSetup extends RefreshedSetup, StoreAttempts {
   readonly store: Store | undefined;
+  /** Limits the origins that are new to the store. Default: no limit. */
+  readonly admission?: StoreAdmission | undefined;
   readonly fetch: (robotsUrl: string, options: FetchOptions) => Promise<FetchOutcome | NotFetched>;
   /** Distinguishes this gate from others that share the store. */
   readonly holder: string;
@@ -67,7 +70,7 @@ export async function refresh(
     if (stored === STORE_FAILED) return withoutReading(held, store, run);
     const { record: kept, heal } = mergePieces([held.record, stored]);
     if (kept !== undefined && isAnswered(kept, held.record, run)) {
-      if (heal.includes(1)) await writeStore(store, kept, run);
+      if (heal.includes(1) && mayWrite(stored === undefined, run)) await writeStore(store, kept, run);
       return { record: kept, source: 'store', local: undefined, isStoreUnread: false };
     }
     const known = { ...held, record: kept };
@@ -76,7 +79,8 @@ export async function refresh(
     // No lease lasts longer than that, even if the store reports one.
     waitingEnds ??= performance.now() + leaseTtl;
     const mayWait = performance.now() < waitingEnds;
-    if (!mayWait || !(await waitForOthers(origin, store, setup, signal))) return fetchWithoutStore(known, store, run);
+    if (!mayWait || !(await waitForOthers(origin, store, setup, signal)))
+      return fetchWithoutStore(known, store, run, stored === undefined);
   }
 }
 
@@ -96,6 +100,11 @@ function readStore(
 ): Promise<GateRecord | undefined | typeof STORE_FAILED> {
   const get = async () => checkedRecord(origin, await store.get(origin, { everywhere }), store);
   return tryStore(setup, origin, 'get', get);
+}
+
+/** True if the record may be written. One of an origin that is new to the store counts (F86). */
+function mayWrite(isNew: boolean, { origin, setup: { admission } }: Refresh): boolean {
+  return !isNew || admission === undefined || admission.admits(origin);
 }
 
 /** Returns the merged record after a write. A store that returns anything else counts as failed. */
@@ -158,9 +167,9 @@ async function waitForOthers(
 /**
  * For a store that has failed once: it is not waited for again (F70). The result is written to it in the background.
  */
-async function fetchWithoutStore(known: HeldBefore, store: Store, run: Refresh): Promise<Refreshed> {
+async function fetchWithoutStore(known: HeldBefore, store: Store, run: Refresh, isNew = false): Promise<Refreshed> {
   const fetched = await fetchAlone(known, run);
-  if (fetched.local === undefined) {
+  if (fetched.local === undefined && mayWrite(isNew, run)) {
     void writeStore(store, fetched.record, run);
   }
   return fetched;
@@ -179,6 +188,8 @@ type Turn =
       readonly known: HeldBefore;
       readonly startedAt: number;
       readonly lease: Lease | undefined;
+      /** The store was read and has nothing of the origin. */
+      readonly isNew: boolean;
     }
   /** Another gate has fetched meanwhile. */
   | { readonly kind: 'answered'; readonly record: GateRecord; readonly lease: Lease }
@@ -208,7 +219,7 @@ async function fetchUnderLease(
     if (turn?.kind === 'answered')
       return { record: turn.record, source: 'store', local: undefined, isStoreUnread: false };
     const fetched = refreshedAfter(outcome, turn?.known ?? known, turn?.startedAt ?? run.startedAt, run);
-    if (fetched.local !== undefined || turn === undefined) return fetched;
+    if (fetched.local !== undefined || turn === undefined || !mayWrite(turn.isNew, run)) return fetched;
     // The merged record has a newer outcome if another gate took over after our lease had expired (F75).
     const put = writeStore(store, fetched.record, run);
     if (turn.lease === undefined) return fetched;
@@ -233,14 +244,14 @@ async function takeTurn(known: HeldBefore, held: GateRecord | undefined, store: 
   });
   if (lease === STORE_FAILED) {
     void releaseLate(asked, store);
-    return { kind: 'fetch', known, startedAt, lease: undefined };
+    return { kind: 'fetch', known, startedAt, lease: undefined, isNew: false };
   }
   if (lease === undefined || lease === null) return { kind: 'taken' };
   // Another gate may have fetched since the store was read.
   const stored = await readStore(store, run);
   const record = stored === STORE_FAILED ? known.record : mergePieces([known.record, stored]).record;
   if (record !== undefined && isAnswered(record, held, run)) return { kind: 'answered', record, lease };
-  return { kind: 'fetch', known: { ...known, record }, startedAt, lease };
+  return { kind: 'fetch', known: { ...known, record }, startedAt, lease, isNew: stored === undefined };
 }
 
 async function request(

@@ -2,6 +2,7 @@ import { bodyHash } from './body-hash.js';
 import { cutBody } from './cut-body.js';
 import { publish } from './events.js';
 import type { NotFetched } from './fetch/fetch-run.js';
+import { keptFacts } from './kept-facts.js';
 import { type LadderSettings, type LadderState, type LocalFailure, nextLocalFailure, nextState } from './ladder.js';
 import { isGoodLost } from './merge-pieces.js';
 import { emptyRecord } from './origin-record.js';
@@ -123,13 +124,13 @@ function recordAfter(
   };
 }
 
-/** Returns how a fetch went, without its bytes. */
+/** Returns how a fetch went, as it is kept: without its bytes, long texts cut. */
 function factsOf(outcome: FetchOutcome): FetchFacts {
-  return {
+  return keptFacts({
     kind: outcome.kind,
     reason: outcome.kind === 'unavailable' || outcome.kind === 'unreachable' ? outcome.reason : undefined,
     status: outcome.status,
     hops: outcome.hops,
     headers: outcome.kind === 'file' ? outcome.headers : undefined,
-  };
+  });
 }

@@ -142,7 +142,7 @@ describe('lines of URLs', () => {
     let now = Date.now();
     const store = new MemoryStore();
     for (let i = 0; i < 40; i++) store.put(recordOf(`http://h${i}.example`, i % 2 ? 'user-agent: *\ndisallow: /' : ''));
-    const gate = await openGate({ store, memoryOctets: 12_000, now: () => now });
+    const gate = await openGate({ store, memoryBytes: 12_000, now: () => now });
     const urls = Array.from({ length: 40 }, (_, i) => `http://h${i}.example/x`);
     let most = 0;
     for (const url of urls) {

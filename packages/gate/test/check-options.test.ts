@@ -10,6 +10,8 @@ describe('a mistake in the options of a gate', () => {
     [{ storetimeout: 5 }, 'Gate.open: no option is called "storetimeout"; did you mean "storeTimeout"?'],
     [{ allowPrivate: true }, 'Gate.open: no option is called "allowPrivate"; known are userAgent, crawler, '],
     [{ fetch: { allowprivate: true } }, 'fetch: no option is called "allowprivate"; did you mean "allowPrivate"?'],
+    [{ memoryOctets: 5 }, 'Gate.open: no option is called "memoryOctets"; did you mean "memoryBytes"?'],
+    [{ maxBytes: 5 }, 'Gate.open: no option is called "maxBytes"; did you mean "maxOctets"?'],
     [{ store: 'robots-cache' }, 'store: expected a store, such as new MemoryStore(), got string'],
     [{ store: null }, 'store: expected a store, such as new MemoryStore(), got object'],
     [{ store: half }, 'store: expected a store, such as new MemoryStore(), got an object without get, '],

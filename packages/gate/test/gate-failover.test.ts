@@ -57,7 +57,7 @@ describe('a gate on a Redis Cluster', () => {
       cleanUps.push(() => store.close());
       // Memory has room for few of them: most answers come from the store.
       const fetch = { resolve: async () => ['127.0.0.1'], allowPrivate: ['127.0.0.0/8'] };
-      const gate = await openGate({ store, memoryOctets: 30 * 1024, fetch });
+      const gate = await openGate({ store, memoryBytes: 30 * 1024, fetch });
       const tally: Tally = { asked: 0, fromStore: 0, slowest: 0, wrong: [] };
       const [lost] = cluster.servers as [(typeof cluster.servers)[0]];
       const origins = Array.from({ length: HOSTS }, (_, i) => `http://h${i}.example:${place.port}`);

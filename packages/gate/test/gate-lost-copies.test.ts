@@ -127,7 +127,7 @@ describe('a good copy that is out of reach', () => {
   it('F79 F82 of a file larger than the memory of the gate: the last one is held beside it, and fetched once', async () => {
     const { clock, open, hours } = world();
     const place = await site(file(`${BLOCK}\n#${'x'.repeat(100_000)}`));
-    const gate = await open({ memoryOctets: 10_000 });
+    const gate = await open({ memoryBytes: 10_000 });
     for (let i = 0; i < 20; i++) expect((await gate.check(`${place.origin}/x`)).allowed).toBe(false);
     expect(place.asked).toBe(1);
     place.answer = status(503);

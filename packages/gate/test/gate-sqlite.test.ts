@@ -150,7 +150,7 @@ describe('a gate on a SQLite store', () => {
     place.answer = (request, response) => response.end(`user-agent: *\ndisallow: /${request.headers.host}`);
     const gate = await openStoredGate({
       // An origin counts for a kilobyte at least.
-      memoryOctets: 24 * 1024,
+      memoryBytes: 24 * 1024,
       concurrency: 16,
       fetch: { resolve: async () => ['127.0.0.1'], allowPrivate: ['127.0.0.0/8'] },
     });

@@ -203,7 +203,7 @@ describe('a gate', () => {
     ['userAgent', { userAgent: '' }],
     ['userAgent', { userAgent: 'Mozilla/5.0' }],
     ['userAgent', { userAgent: 'Bot/1.0\r\nX: y' }],
-    ['memoryOctets', { memoryOctets: -1 }],
+    ['memoryBytes', { memoryBytes: -1 }],
     ['policy', { policy: 'kind' as never }],
     ['storeTimeout', { storeTimeout: Number.NaN }],
   ])('an option that cannot work is a TypeError that names %s', async (setting, options) => {

@@ -16,7 +16,7 @@ function held(origin: string, failures = 1, text = ''): HeldOrigin {
   const { body: _, ...record } = { ...emptyRecord(origin), outage: { after: 0, since: 0 }, attempt };
   const access = accessAt(record, 0, ladderSettings());
   const parsed = { robots: parse(text), rules: undefined, isStoreUnread: false };
-  return { ...record, ...parsed, access, plainUntil: 0, isUsed: false, local: undefined };
+  return { ...record, ...parsed, access, plainUntil: 0, isUsed: false, bytes: 0, group: 0, stage: 0, local: undefined };
 }
 
 describe('the origins in memory', () => {
@@ -24,22 +24,24 @@ describe('the origins in memory', () => {
     const origins = new HeldOrigins(100_000);
     for (let i = 0; i < 5000; i++) {
       origins.set(held(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
-      expect(origins.octets).toBeLessThanOrEqual(100_000);
+      expect(origins.bytes).toBeLessThanOrEqual(100_000);
       expect(origins.get(`http://h${i % 700}.example`)?.attempt?.failures).toBe(i);
     }
     for (let i = 0; i < 700; i++) origins.delete(`http://h${i}.example`);
-    expect([origins.size, origins.octets]).toEqual([0, 0]);
+    expect([origins.size, origins.bytes]).toEqual([0, 0]);
   });
 
   it('drop those first that nobody asks for', () => {
     const one = new HeldOrigins(2000);
     one.set(held('http://h.example'));
-    const origins = new HeldOrigins(50 * one.octets);
+    const origins = new HeldOrigins(50 * one.bytes);
     for (let i = 0; i < 1000; i++) {
       origins.set(held(`http://h${i}.example`));
       expect(origins.get('http://h0.example')).toBeDefined();
     }
-    expect(origins.size).toBe(50);
+    // A tenth at most is left of those that were evicted.
+    expect(origins.size).toBeGreaterThanOrEqual(44);
+    expect(origins.size).toBeLessThanOrEqual(50);
   });
 
   it('keep the record that was set last; one that is too large takes no room', () => {
@@ -48,7 +50,7 @@ describe('the origins in memory', () => {
     origins.set(held('http://h.example', 2));
     expect(origins.get('http://h.example')?.attempt?.failures).toBe(2);
     origins.set(held('http://h.example', 3, '#'.repeat(2000)));
-    expect([origins.size, origins.octets]).toEqual([0, 0]);
+    expect([origins.size, origins.bytes]).toEqual([0, 0]);
   });
 
   it('F79 hold the last file that is larger than all the room beside it, and only that', () => {

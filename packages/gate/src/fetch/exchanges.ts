@@ -84,6 +84,11 @@ export class Exchanges {
     });
   }
 
+  /** Bytes of memory that waiting exchanges, DNS answers and the paces of addresses and domains take. */
+  get bytes(): number {
+    return this.#scheduler.bytes + this.#lookups.bytes;
+  }
+
   /** Returns the domain that limits of a URL's host are counted by. */
   siteOf(url: URL): string {
     return this.#siteOf(bareHost(url));

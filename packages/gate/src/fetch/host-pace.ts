@@ -24,6 +24,8 @@ export const DOMAIN_RULES: PaceRules = {
 
 /** Addresses whose pace is kept, and as many domains. The least recently used are evicted. */
 const MAX_KEYS = 20_000;
+/** Bytes of a pace with its place in the cache; measured. */
+const PACE_BYTES = 400;
 
 export interface HostPaceOptions {
   readonly address?: PaceRules | undefined;
@@ -38,6 +40,11 @@ export class HostPace {
 
   constructor({ address = ADDRESS_RULES, domain = DOMAIN_RULES }: HostPaceOptions = {}) {
     this.#rules = { address, domain };
+  }
+
+  /** Bytes of memory that they take. */
+  get bytes(): number {
+    return (this.#addresses.size + this.#domains.size) * PACE_BYTES;
   }
 
   address(id: string, isRated: boolean): KeyPace {

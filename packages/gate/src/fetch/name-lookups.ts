@@ -1,4 +1,5 @@
 import type { LRUCache } from 'lru-cache';
+import { cutText } from '../kept-facts.js';
 import { boundedCache } from './bounded-cache.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { HostPace } from './host-pace.js';
@@ -30,6 +31,11 @@ const LONGEST = 300 * SECOND;
 const FAILED = 5 * SECOND;
 /** Names whose answer is cached. The least recently used are evicted. */
 const MAX_NAMES = 10_000;
+/** Addresses that are kept of a name, and characters of a failure's detail. */
+const MAX_ADDRESSES = 8;
+const MAX_DETAIL = 300;
+/** Bytes of an answer with its place in the cache; measured with two addresses. */
+const ANSWER_BYTES = 600;
 
 const CONCURRENCY = 256;
 /** Lookups at once of one registrable domain, so that dead name servers do not delay the lookups of other domains. */
@@ -84,6 +90,11 @@ export class NameLookups {
     return this.#scheduler.queued;
   }
 
+  /** Bytes of memory that waiting lookups and answers take. */
+  get bytes(): number {
+    return this.#scheduler.bytes + this.#answers.size * ANSWER_BYTES;
+  }
+
   /**
    * Looks a name up and settles `caller` once: before this returns if the answer is cached. The returned function
    * removes the caller. A lookup without callers is cancelled.
@@ -133,9 +144,9 @@ export class NameLookups {
     try {
       const { addresses, ttl } = await this.#resolve(hostname);
       if (addresses.length === 0) return [failure('dns', `${hostname}: no address`, 'lookup', 'ENODATA'), FAILED];
-      return [[...addresses], Math.min(Math.max(ttl * SECOND, SHORTEST), LONGEST)];
+      return [addresses.slice(0, MAX_ADDRESSES), Math.min(Math.max(ttl * SECOND, SHORTEST), LONGEST)];
     } catch (error) {
-      return [failure('dns', `${hostname}: ${errorText(error)}`, 'lookup', codeOf(error)), FAILED];
+      return [failure('dns', cutText(`${hostname}: ${errorText(error)}`, MAX_DETAIL), 'lookup', codeOf(error)), FAILED];
     }
   }
 

@@ -66,6 +66,9 @@ interface Job {
   inOptional: ListNode<Job> | undefined;
 }
 
+/** Bytes of an exchange that waits: its job, its places in the queues, its keys and its queue; measured. */
+const EXCHANGE_BYTES = 1_600;
+
 const OVERLOADED: NotStarted = { kind: 'overloaded' };
 
 export class Scheduler {
@@ -99,6 +102,11 @@ export class Scheduler {
   /** Exchanges that wait. */
   get queued(): number {
     return this.#arrivals.size;
+  }
+
+  /** Bytes of memory that waiting exchanges and the kept paces take. */
+  get bytes(): number {
+    return (this.queued + this.#running) * EXCHANGE_BYTES + this.#pace.bytes;
   }
 
   /** Addresses and domains of exchanges that wait or run. */

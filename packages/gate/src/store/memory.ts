@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache';
+import { checkNames } from '../check-options.js';
+import { factsBytes, textBytes } from '../kept-facts.js';
 import { mergePieces } from '../merge-pieces.js';
-import type { FetchFacts, GateRecord, Lease, Store } from '../types.js';
+import type { GateRecord, Lease, Store } from '../types.js';
 import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
-import { checkMaxOctets, checkRecord } from './store-arguments.js';
+import { checkMaxBytes, checkRecord } from './store-arguments.js';
 import { StoreError } from './store-error.js';
 import { Waiters } from './waiters.js';
 
 export interface MemoryStoreOptions {
   /** Bytes that all records may take, objects included. The least recently used are evicted first. Default 64 MiB. */
-  readonly maxOctets?: number;
+  readonly maxBytes?: number;
   /** The clock of the leases. Default: the system's monotonic clock. */
   readonly monotonicNow?: MonotonicClock;
 }
 
-const DEFAULT_MAX_OCTETS = 64 * 1024 * 1024;
+const OPTIONS: readonly (keyof MemoryStoreOptions)[] = ['maxBytes', 'monotonicNow'];
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Keeps records in this process. Records do not expire; they are evicted only if memory runs short (C1, C4). */
 export class MemoryStore implements Store {
@@ -25,10 +28,11 @@ export class MemoryStore implements Store {
   readonly #now: MonotonicClock;
   #isClosed = false;
 
-  /** @throws TypeError if `maxOctets` is not a positive integer. */
+  /** @throws TypeError if `maxBytes` is not a positive integer, or an option is unknown. */
   constructor(options: MemoryStoreOptions = {}) {
-    const maxSize = checkMaxOctets(options.maxOctets ?? DEFAULT_MAX_OCTETS);
-    this.#records = new LRUCache({ maxSize, sizeCalculation: octetsOf });
+    checkNames('MemoryStore', options, OPTIONS);
+    const maxSize = checkMaxBytes(options.maxBytes ?? DEFAULT_MAX_BYTES);
+    this.#records = new LRUCache({ maxSize, sizeCalculation: bytesOf });
     this.#now = options.monotonicNow ?? systemMonotonicClock;
   }
 
@@ -37,8 +41,8 @@ export class MemoryStore implements Store {
     return this.#records.size;
   }
 
-  /** Bytes that they take, as `maxOctets` counts them. */
-  get octets(): number {
+  /** Bytes that they take, as `maxBytes` counts them. */
+  get bytes(): number {
     return this.#records.calculatedSize;
   }
 
@@ -47,14 +51,14 @@ export class MemoryStore implements Store {
     return this.#records.get(origin);
   }
 
-  /** Returns the merged record with its file, even if that alone is larger than `maxOctets` and so is not kept. */
+  /** Returns the merged record with its file, even if that alone is larger than `maxBytes` and so is not kept. */
   put(record: GateRecord): GateRecord {
     this.#checkOpen();
     checkRecord(record);
     const { record: merged = record, heal } = mergePieces([this.#records.peek(record.origin), record]);
     if (!heal.includes(0)) return merged;
     // Keeps a record that is too large without its file: otherwise an older outcome would replace the newest one.
-    const isTooLarge = octetsOf(merged) > this.#records.maxSize;
+    const isTooLarge = bytesOf(merged) > this.#records.maxSize;
     this.#records.set(record.origin, isTooLarge ? { ...merged, body: undefined } : merged);
     this.#waiters.wake(record.origin);
     return merged;
@@ -101,21 +105,9 @@ export class MemoryStore implements Store {
 }
 
 /** Bytes of an entry without its body and text (objects, array buffer, cache slot); measured. */
-const ENTRY_OCTETS = 900;
-const FACTS_OCTETS = 200;
-const HOP_OCTETS = 60;
+const ENTRY_BYTES = 900;
 
-function octetsOf(record: GateRecord): number {
-  const text = 2 * record.origin.length + factsOctets(record.good?.facts) + factsOctets(record.attempt?.facts);
-  return ENTRY_OCTETS + text + (record.body?.byteLength ?? 0);
-}
-
-function factsOctets(facts: FetchFacts | undefined): number {
-  if (!facts) return 0;
-  const { headers } = facts;
-  let octets = FACTS_OCTETS;
-  for (const hop of facts.hops) octets += HOP_OCTETS + hop.url.length + (hop.address?.length ?? 0);
-  for (const value of headers ? [headers.cacheControl, headers.contentType, headers.contentEncoding] : [])
-    octets += value?.length ?? 0;
-  return octets;
+function bytesOf({ origin, good, attempt, body }: GateRecord): number {
+  const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts);
+  return ENTRY_BYTES + textBytes(origin) + facts + (body?.byteLength ?? 0);
 }

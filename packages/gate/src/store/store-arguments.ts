@@ -1,9 +1,9 @@
 import type { GateRecord } from '../types.js';
 
-/** Returns `octets`. @throws TypeError unless it is a positive integer. */
-export function checkMaxOctets(octets: number): number {
-  if (Number.isSafeInteger(octets) && octets > 0) return octets;
-  throw new TypeError(`maxOctets is a positive whole number of octets, not ${String(octets)}.`);
+/** Returns `bytes`. @throws TypeError unless it is a positive integer. */
+export function checkMaxBytes(bytes: number): number {
+  if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;
+  throw new TypeError(`maxBytes: expected a positive whole number of bytes, got ${String(bytes)}.`);
 }
 
 /** The latest time of a `Date`, in milliseconds. Counters follow the clock, and a higher safe integer must exist. */

@@ -7,11 +7,11 @@ storeContract('memory', (monotonicNow) => new MemoryStore({ monotonicNow }));
 
 describe('memory store', () => {
   test('F79 memory is bounded, and the least recently used origins go first', () => {
-    const store = new MemoryStore({ maxOctets: 1_000_000 });
+    const store = new MemoryStore({ maxBytes: 1_000_000 });
     for (let i = 0; i < 5000; i++) {
       store.put(goodRecord(1, 'x'.repeat(464), `http://h${i}.example`));
       store.get('http://h0.example');
-      expect(store.octets).toBeLessThanOrEqual(1_000_000);
+      expect(store.bytes).toBeLessThanOrEqual(1_000_000);
     }
     expect(store.size).toBeGreaterThan(400);
     expect(store.size).toBeLessThan(1000);
@@ -32,16 +32,22 @@ describe('memory store', () => {
   });
 
   test('F79 F83 a file larger than all the room is not kept, but that it was the newest outcome is', () => {
-    const store = new MemoryStore({ maxOctets: 10_000 });
+    const store = new MemoryStore({ maxBytes: 10_000 });
     expect(store.put(goodRecord(1, 'x'.repeat(20_000)))).toEqual(goodRecord(1, 'x'.repeat(20_000)));
     expect(store.get(ORIGIN)).toEqual({ ...goodRecord(1, 'x'.repeat(20_000)), body: undefined });
     store.close();
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'a maxOctets of %s is the caller’s mistake',
-    (maxOctets) => {
-      expect(() => new MemoryStore({ maxOctets })).toThrow(/^maxOctets is a positive whole number/);
+    'a maxBytes of %s is the caller’s mistake',
+    (maxBytes) => {
+      expect(() => new MemoryStore({ maxBytes })).toThrow(/^maxBytes: expected a positive whole number/);
     },
   );
+
+  test('an option by its old name is the caller’s mistake', () => {
+    expect(() => new MemoryStore({ maxOctets: 5 } as object)).toThrow(
+      'MemoryStore: no option is called "maxOctets"; did you mean "maxBytes"?',
+    );
+  });
 });

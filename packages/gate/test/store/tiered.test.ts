@@ -138,7 +138,7 @@ describe('a store before another', () => {
   });
 
   test('F72 a near store without room changes no answer', async () => {
-    const { store, far } = await tiered(new MemoryStore({ maxOctets: 1 }));
+    const { store, far } = await tiered(new MemoryStore({ maxBytes: 1 }));
     expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
     expect(await far.get(ORIGIN)).toEqual(goodRecord(1));

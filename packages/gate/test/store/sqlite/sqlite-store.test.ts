@@ -108,7 +108,7 @@ describe('sqlite store', () => {
 
   test('F79 evicted origins of a bounded memory are answered from the store', async () => {
     const store = new SqliteStore({ folder });
-    const memory = new MemoryStore({ maxOctets: 500_000 });
+    const memory = new MemoryStore({ maxBytes: 500_000 });
     const origins = Array.from({ length: 5000 }, (_, i) => `http://h${i}.example`);
     await Promise.all(
       origins.map(async (origin) => {
