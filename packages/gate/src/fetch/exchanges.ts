@@ -23,6 +23,8 @@ export interface Turn {
   readonly lane: Lane;
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
+  /** Starts during a back-off as well. */
+  readonly isForced: boolean;
   readonly deadline: Deadline;
   readonly waits: Waits;
 }
@@ -34,6 +36,8 @@ export interface StartedExchange {
   readonly addresses: readonly string[];
   /** Unchecked: the operator chose the proxy. */
   readonly proxyAddresses: readonly string[];
+  /** Whether start rates apply: not to addresses that only `allowPrivate` permits. */
+  readonly isRated: boolean;
   readonly slot: Slot;
 }
 
@@ -78,10 +82,11 @@ export class Exchanges {
     // Counted by the first address, which nearly always is the one that accepts the connection.
     const address = addresses[0]!;
     const isRated = isIP(address) === 0 || isPublicAddress(address);
-    const { lane, isOptional, deadline, waits } = turn;
+    const { lane, isOptional, isForced, deadline, waits } = turn;
+    const request = { lane, host, address, domain, isRated, isOptional, isForced };
     const admission = await deadline.within<Admission | Failure>((settle) => {
       let isWaiting = true;
-      const leave = this.#scheduler.enqueue({ lane, host, address, domain, isRated, isOptional }, (given) => {
+      const leave = this.#scheduler.enqueue(request, (given) => {
         isWaiting = false;
         waits.end();
         settle(given);
@@ -90,7 +95,8 @@ export class Exchanges {
       if (isWaiting) waits.begin();
       return leave;
     });
-    return admission.kind === 'slot' ? { kind: 'started', addresses, proxyAddresses, slot: admission } : admission;
+    if (admission.kind !== 'slot') return admission;
+    return { kind: 'started', addresses, proxyAddresses, isRated, slot: admission };
   }
 
   /** Returns the addresses to connect to. An address in the URL is checked even if the proxy looks names up. */

@@ -102,7 +102,10 @@ async function hop(url: URL, fetch: Fetch): Promise<Step> {
   fetch.hopStart = { at: performance.now(), waited: waits.counted };
   const isFirst = hops.length === 0;
   const lane = isFirst ? (options.lane ?? 'cold') : 'redirect';
-  const turn = { lane, isOptional: isFirst && options.isOptional === true, deadline, waits };
+  const isOptional = isFirst && options.isOptional === true;
+  // A redirect may lead to another site, whose back-off is not the caller's to end.
+  const isForced = isFirst && options.isForced === true;
+  const turn = { lane, isOptional, isForced, deadline, waits };
   const begun = await exchanges.begin(url, turn);
   if (begun.kind === 'overloaded' || begun.kind === 'backed-off') return { outcome: { ...base(fetch), ...begun } };
   const run: Run = { result: FAILED };

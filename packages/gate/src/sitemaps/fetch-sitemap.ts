@@ -79,7 +79,7 @@ async function askFirst(url: URL, { whyNot }: SitemapFetch, deadline: Deadline):
 
 /** Waits for the turn of this request, which is not the sitemap's time either. */
 async function begin(url: URL, { exchanges, hops }: SitemapFetch, deadline: Deadline): Promise<StartedExchange> {
-  const turn = { lane: 'sitemap', isOptional: false, deadline, waits: new Waits(deadline) } as const;
+  const turn = { lane: 'sitemap', isOptional: false, isForced: false, deadline, waits: new Waits(deadline) } as const;
   const begun = await exchanges.begin(url, turn);
   switch (begun.kind) {
     case 'started':
