@@ -41,6 +41,11 @@ export interface StartedExchange {
   readonly slot: Slot;
 }
 
+/** True if start rates apply to an address: not if only `allowPrivate` permits it. */
+export function isRated(address: string): boolean {
+  return isIP(address) === 0 || isPublicAddress(address);
+}
+
 export class Exchanges {
   readonly #settings: PreparedSettings;
   readonly #scheduler: Scheduler;
@@ -81,9 +86,8 @@ export class Exchanges {
     }
     // Counted by the first address, which nearly always is the one that accepts the connection.
     const address = addresses[0]!;
-    const isRated = isIP(address) === 0 || isPublicAddress(address);
     const { lane, isOptional, isForced, deadline, waits } = turn;
-    const request = { lane, host, address, domain, isRated, isOptional, isForced };
+    const request = { lane, host, address, domain, isRated: isRated(address), isOptional, isForced };
     const admission = await deadline.within<Admission | Failure>((settle) => {
       let isWaiting = true;
       const leave = this.#scheduler.enqueue(request, (given) => {
@@ -96,7 +100,7 @@ export class Exchanges {
       return leave;
     });
     if (admission.kind !== 'slot') return admission;
-    return { kind: 'started', addresses, proxyAddresses, isRated, slot: admission };
+    return { kind: 'started', addresses, proxyAddresses, isRated: request.isRated, slot: admission };
   }
 
   /** Returns the addresses to connect to. An address in the URL is checked even if the proxy looks names up. */
