@@ -24,7 +24,7 @@ import { afterSetBack, isDue } from './ladder.js';
 import { isGoodLost, mergePieces } from './merge-pieces.js';
 import { isRecordDue } from './origin-record.js';
 import { pageReport } from './page-reports.js';
-import { type RefreshSetup, refresh } from './refresh.js';
+import { type ForcedFetch, type RefreshSetup, refresh } from './refresh.js';
 import { SitemapWalks } from './sitemaps/sitemap-walks.js';
 import type { SitemapOptions, SitemapUrl } from './sitemaps/types.js';
 import type { SitemapGate } from './sitemaps/walk-sitemaps.js';
@@ -42,6 +42,15 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
+/** For one refresh. */
+export interface RefreshOptions extends AskOptions {
+  /**
+   * Requests robots.txt even while the site has asked for a pause by `Retry-After`, or while its address or domain is
+   * backed off. Default false.
+   */
+  readonly force?: boolean;
+}
+
 /** The robots.txt of an origin as far as the gate knows it. */
 export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
   readonly record: RecordFacts;
@@ -55,7 +64,7 @@ interface AskedFor {
 /** What a fetch is for. */
 interface FetchPurpose extends AskedFor {
   /** Fetched even if none is due. */
-  readonly force?: boolean;
+  readonly force?: ForcedFetch | undefined;
   /** Nobody waits for it: a copy answers. */
   readonly inBackground?: boolean;
 }
@@ -186,10 +195,17 @@ export class Gate {
     return this.#walks.walk(String(url), setup, signal);
   }
 
-  /** Fetches the origin's robots.txt anew, even where a copy is fresh. */
-  async refresh(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
+  /**
+   * Fetches the origin's robots.txt again, even if a copy is fresh. If the site has asked for a pause by `Retry-After`,
+   * or its address or domain is backed off, it makes no request, does not wait and returns what is kept, unless `force`
+   * is set.
+   *
+   * @throws TypeError as `check` does, or if `force` is not a boolean; the signal's reason if the caller aborts.
+   */
+  async refresh(url: string | URL, { signal, force = false }: RefreshOptions = {}): Promise<OriginRobots> {
+    if (typeof force !== 'boolean') throw new TypeError(`force: expected true or false, got ${String(force)}.`);
     const { origin } = decidedUrl(url);
-    const { held } = await this.#fly(origin, { force: true }, options.signal);
+    const { held } = await this.#fly(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
     return { robots: held.robots, access: held.access, local: held.local, record: factsOf(held) };
   }
 
@@ -348,12 +364,12 @@ export class Gate {
       if (this.#isStillKnown(held, known.record, purpose)) return { held: this.#hold(known.record), source: 'memory' };
       const lane = purpose.lane ?? (held?.good === undefined ? 'cold' : 'refresh');
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
-      const order = { force: purpose.force === true, lane, isOptional };
+      const order = { force: purpose.force, lane, isOptional };
       const { record, source, ...own } = await refresh(origin, known, order, this.#setup, flightSignal);
       if (source === 'store') publish('maycrawl:gate:hit', { origin, source });
       return { held: this.#hold(record, own), source };
     };
-    return this.#flights.join(purpose.force ? `${origin} anew` : origin, start, signal);
+    return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
   }
 
   /**

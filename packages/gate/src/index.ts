@@ -2,7 +2,7 @@ export type { UrlLines } from './answer-lines.js';
 export { type DecidedUrl, decidedUrl } from './decided-url.js';
 export type { GateEvents } from './events.js';
 export type { FetchSettings } from './fetch/settings.js';
-export { type AskOptions, Gate, type OriginRobots } from './gate.js';
+export { type AskOptions, Gate, type OriginRobots, type RefreshOptions } from './gate.js';
 export type { GateHealth, HealthCause, HealthProblem } from './gate-health.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';

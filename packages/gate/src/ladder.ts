@@ -213,10 +213,21 @@ export function dueAt(
     if (isFuture(attempt.at, now, settings)) return now;
     // No record may postpone a retry for longer than the schedule allows.
     const latest = attempt.at + Math.max(settings.retryMax, settings.retryAfterMax);
-    return laterThan(now, Math.min(attempt.nextTryAt, latest));
+    // A local failure does not end a pause that the site requested.
+    return laterThan(pausedUntil(state, now, settings), Math.min(attempt.nextTryAt, latest));
   }
   if (state === undefined || !holdsFresh(state, now, settings, circumstances)) return now;
   return laterThan(now, Math.min(state.good.refreshAt, freshEnd(state.good, settings)));
+}
+
+/**
+ * Returns until when the site requested a pause by Retry-After (B8), within bounds; `now` if there is none. It applies
+ * while a copy is fresh as well.
+ */
+export function pausedUntil(state: LadderState | undefined, now: number, settings: LadderSettings): number {
+  const { at, notBefore } = state?.attempt ?? {};
+  if (at === undefined || notBefore === undefined || isFuture(at, now, settings)) return now;
+  return laterThan(now, Math.min(notBefore, at + settings.retryAfterMax));
 }
 
 /** Returns true if a fetch is due at `now`. */

@@ -2,7 +2,7 @@ import { checkedRecord } from './checked-record.js';
 import type { FetchOptions, NotFetched } from './fetch/fetch-run.js';
 import type { Lane } from './fetch/lanes.js';
 import type { FlightSignal } from './give-up-signal.js';
-import { highestCounter } from './ladder.js';
+import { highestCounter, pausedUntil } from './ladder.js';
 import { mergePieces } from './merge-pieces.js';
 import { isRecordDue } from './origin-record.js';
 import { type HeldBefore, notRefreshed, type Refreshed, type RefreshedSetup, refreshedBy } from './refreshed.js';
@@ -24,10 +24,16 @@ export interface RefreshSetup extends RefreshedSetup, StoreAttempts {
   readonly leaseTtl: number;
 }
 
+/**
+ * When to fetch although none is due. `always`: unless the site requested a pause. `despite-back-off`: even then, and
+ * during a back-off of its address or domain.
+ */
+export type ForcedFetch = 'always' | 'despite-back-off';
+
 /** How a refresh is to be made. */
 export interface RefreshOrder {
-  /** Fetched even if none is due. */
-  readonly force: boolean;
+  /** Undefined: if one is due. */
+  readonly force: ForcedFetch | undefined;
   readonly lane: Lane;
   /** Dropped first when too many wait. */
   readonly isOptional: boolean;
@@ -61,7 +67,11 @@ export async function refresh(
   const { store, now, leaseTtl } = setup;
   let waitingEnds: number | undefined;
   const run: Refresh = { origin, order, setup, signal, startedAt: now() };
-  if (store === undefined) return fetchAlone(held, run);
+  if (store === undefined) {
+    const { record, local } = held;
+    if (record !== undefined && isPaused(record, run)) return { record, source: 'memory', local, isStoreUnread: false };
+    return fetchAlone(held, run);
+  }
   for (;;) {
     signal.throwIfAborted();
     // If nothing is due, the record in memory is only compared with every part of the store.
@@ -87,8 +97,8 @@ export async function refresh(
 /** For a store that can't be read: fetches if a fetch is due, and marks the store's content as unknown. */
 async function withoutReading(held: HeldBefore, store: Store, run: Refresh): Promise<Refreshed> {
   const { record, local } = held;
-  const isDue = record === undefined || isRecordDue(record, run.setup.now(), run.setup.ladder);
-  if (!isDue && !run.order.force) return { record, source: 'store', local, isStoreUnread: true };
+  const isKept = record !== undefined && (run.order.force ? isPaused(record, run) : !isDue(record, run));
+  if (isKept) return { record, source: 'store', local, isStoreUnread: true };
   return { ...(await fetchWithoutStore(held, store, run)), isStoreUnread: true };
 }
 
@@ -120,12 +130,25 @@ function writeStore(
   });
 }
 
+function isDue(record: GateRecord, { setup }: Refresh): boolean {
+  return isRecordDue(record, setup.now(), setup.ladder);
+}
+
+/** True if a forced fetch must not be made because the site requested a pause. */
+function isPaused(record: GateRecord, { order, setup }: Refresh): boolean {
+  const now = setup.now();
+  return order.force === 'always' && pausedUntil(record, now, setup.ladder) > now;
+}
+
 /**
- * True if no fetch is needed: none is due, and if one was forced, another gate has made it since this refresh started.
+ * True if no fetch is needed or permitted: none is due, and if one was forced, the site requested a pause or another
+ * gate has made it since this refresh started.
  */
-function isAnswered(kept: GateRecord, held: GateRecord | undefined, { order, setup, startedAt }: Refresh): boolean {
-  if (isRecordDue(kept, setup.now(), setup.ladder)) return false;
-  if (!order.force) return true;
+function isAnswered(kept: GateRecord, held: GateRecord | undefined, run: Refresh): boolean {
+  const { order, startedAt } = run;
+  if (isPaused(kept, run)) return true;
+  if (isDue(kept, run)) return false;
+  if (order.force === undefined) return true;
   const isNews = highestCounter(kept) > (held === undefined ? -1 : highestCounter(held));
   return isNews && (kept.attempt ?? kept.good)!.at >= startedAt;
 }
@@ -255,10 +278,12 @@ async function takeTurn(known: HeldBefore, held: GateRecord | undefined, store: 
 }
 
 async function request(
-  { origin, order: { lane, isOptional }, setup, signal }: Refresh,
+  { origin, order: { force, lane, isOptional }, setup, signal }: Refresh,
   admit: FetchOptions['admit'],
 ): Promise<FetchOutcome | NotFetched> {
-  const outcome = await setup.fetch(`${origin}/robots.txt`, { signal, lane, isOptional, ...(admit && { admit }) });
+  const isForced = force === 'despite-back-off';
+  const options = { signal, lane, isOptional, isForced, ...(admit && { admit }) };
+  const outcome = await setup.fetch(`${origin}/robots.txt`, options);
   signal.throwIfAborted();
   return outcome;
 }

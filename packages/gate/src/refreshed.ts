@@ -11,7 +11,7 @@ import type { FetchFacts, FetchOutcome, GateRecord } from './types.js';
 /** The result of a refresh. */
 export interface Refreshed {
   readonly record: GateRecord;
-  readonly source: 'fetched' | 'store';
+  readonly source: 'fetched' | 'store' | 'memory';
   /** Set if a due fetch was not made, or was refused, for a local reason: then no new outcome is in `record`. */
   readonly local: LocalOutcome | undefined;
   /** True if the store could not be read, so that its content is unknown. */

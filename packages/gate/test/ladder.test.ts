@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accessAt, dueAt, freshUntil, isDue, ladderSettings, nextState } from '../src/ladder.js';
+import {
+  accessAt,
+  dueAt,
+  freshUntil,
+  isDue,
+  ladderSettings,
+  nextLocalFailure,
+  nextState,
+  pausedUntil,
+} from '../src/ladder.js';
 import {
   afterFetch,
   at,
@@ -102,6 +111,28 @@ describe('a copy in its time', () => {
     const asked = stateAfter(on(0, file), on(DAY - 10 * SECOND, failed(503, 600)));
     expect(nextTryOf(asked)).toBe(START + DAY - 10 * SECOND + 10 * MINUTE);
     expect(short(at(asked, DAY + MINUTE))).toBe('disallow-all stale');
+  });
+
+  it('B8 F16 a local failure does not end a pause that the site requested, fresh copy or not', () => {
+    for (const before of [stateAfter(on(0, file)), undefined]) {
+      const asked = afterFetch(before, failed(429, 600), START + MINUTE);
+      for (const kind of ['overloaded', 'backed-off', 'local-failure', 'refused'] as const) {
+        const local = nextLocalFailure(undefined, kind, START + 2 * MINUTE, google, () => 0);
+        expect(local.nextTryAt).toBeLessThan(START + 3 * MINUTE);
+        const dueAfter = (time: number): boolean => isDue(asked, START + time, google, { local });
+        expect([dueAfter(11 * MINUTE - 1), dueAfter(11 * MINUTE)], kind).toEqual([false, true]);
+      }
+    }
+  });
+
+  it('B8 F16 a pause is kept within bounds, and one from the future is none', () => {
+    const asked = stateAfter(on(0, file), on(MINUTE, failed(503, 10 * 3600)));
+    expect(pausedUntil(asked, START + MINUTE, google)).toBe(START + MINUTE + HOUR);
+    const far = { ...asked, attempt: asked.attempt && { ...asked.attempt, notBefore: START + YEAR } };
+    expect(pausedUntil(far, START + MINUTE, google)).toBe(START + MINUTE + HOUR);
+    expect(pausedUntil(far, START + 2 * HOUR, google)).toBe(START + 2 * HOUR);
+    expect(pausedUntil(far, START - MINUTE, google)).toBe(START - MINUTE);
+    expect(pausedUntil(undefined, START, google)).toBe(START);
   });
 
   it('C2 narrower settings shorten the life of a copy that is kept already, and make it due', () => {

@@ -18,7 +18,7 @@ import { TieredStore } from '../src/store/tiered.js';
 import type { FetchOutcome, GateRecord, Lease, Store } from '../src/types.js';
 import { asNewerVersion } from './store/records.js';
 
-const ORDER = { force: false, lane: 'cold', isOptional: false } as const;
+const ORDER = { force: undefined, lane: 'cold', isOptional: false } as const;
 const ORIGIN = 'https://site.example';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

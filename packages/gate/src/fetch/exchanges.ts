@@ -34,6 +34,8 @@ export interface Turn {
   readonly lane: Lane;
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
+  /** Starts during a back-off as well. */
+  readonly isForced: boolean;
   readonly deadline: Deadline;
   readonly waits: Waits;
   /** True for a later exchange of a fetch that has started: a suspension does not apply to it. */
@@ -44,6 +46,11 @@ export interface Turn {
 export interface Suspended {
   readonly kind: 'suspended';
   readonly milliseconds: number;
+}
+
+/** True if start rates apply to an address: not if only `allowPrivate` permits it. */
+export function isRated(address: string): boolean {
+  return isIP(address) === 0 || isPublicAddress(address);
 }
 
 export class Exchanges {
@@ -109,11 +116,11 @@ export class Exchanges {
     }
     // Counted by the first address, which nearly always is the one that accepts the connection.
     const address = addresses[0]!;
-    const isRated = isIP(address) === 0 || isPublicAddress(address);
-    const { lane, isOptional, deadline, waits } = turn;
+    const { lane, isOptional, isForced, deadline, waits } = turn;
+    const request = { lane, host, address, domain, isRated: isRated(address), isOptional, isForced };
     const admission = await deadline.within<Admission | Failure>((settle) => {
       let isWaiting = true;
-      const leave = this.#scheduler.enqueue({ lane, host, address, domain, isRated, isOptional }, (given) => {
+      const leave = this.#scheduler.enqueue(request, (given) => {
         isWaiting = false;
         waits.end();
         settle(given);
@@ -123,9 +130,8 @@ export class Exchanges {
       return leave;
     });
     if (admission.kind === 'overloaded') this.#log.note('overloaded', 'too many requests are waiting');
-    return admission.kind === 'slot'
-      ? { kind: 'started', domain, addresses, proxyAddresses, slot: admission }
-      : admission;
+    if (admission.kind !== 'slot') return admission;
+    return { kind: 'started', domain, addresses, proxyAddresses, isRated: request.isRated, slot: admission };
   }
 
   /** Records that a response of any status came to a started exchange with the host of `url`. */

@@ -23,6 +23,8 @@ export interface FetchOptions {
   readonly lane?: Lane;
   /** Dropped first when the queue is full. Default false. */
   readonly isOptional?: boolean;
+  /** The first request starts during a back-off of its address or domain as well. Default false. */
+  readonly isForced?: boolean;
   /**
    * Called once: when the first request may start, or when it is known that the host has no address. If it resolves to
    * false, nothing is requested.

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Connection } from './connection.js';
 import type { Deadline } from './deadline.js';
 import { exchangeFailure, type Failure, failure } from './failure.js';
-import type { ExchangeResult } from './key-pace.js';
+import type { AnsweredExchange } from './key-pace.js';
 import { retryAfterSeconds } from './retry-after.js';
 
 export interface Answer {
@@ -82,6 +82,6 @@ export function headerValues({ rawHeaders }: IncomingMessage, name: string): str
 }
 
 /** What an answer that came at `now` says about its address and its domain. */
-export function resultOf({ status, response }: Answer, now: number): ExchangeResult {
+export function resultOf({ status, response }: Answer, now: number): AnsweredExchange {
   return { kind: 'answered', status, retryAfterSeconds: retryAfterSeconds(response.headers['retry-after'], now) };
 }

@@ -130,7 +130,9 @@ async function hop(url: URL, fetch: Fetch, isRetry: boolean): Promise<Step | Fai
   const isFirst = hops.length === 0;
   const lane = isFirst ? (options.lane ?? 'cold') : 'redirect';
   const isOptional = isFirst && options.isOptional === true;
-  const turn = { lane, isOptional, deadline, waits, isContinued: isRetry || !isFirst };
+  // A redirect may lead to another site, whose back-off is not the caller's to end.
+  const isForced = isFirst && options.isForced === true;
+  const turn = { lane, isOptional, isForced, deadline, waits, isContinued: isRetry || !isFirst };
   const begun = await exchanges.begin(url, turn);
   if (begun.kind === 'overloaded' || begun.kind === 'backed-off' || begun.kind === 'suspended') {
     return { outcome: { ...base(fetch), ...begun } };

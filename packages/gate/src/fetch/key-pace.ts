@@ -1,6 +1,12 @@
+export interface AnsweredExchange {
+  readonly kind: 'answered';
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+}
+
 /** How an exchange ended, as far as that affects the limits of its address or domain. */
 export type ExchangeResult =
-  | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds: number | undefined }
+  | AnsweredExchange
   /** Timed out before a byte came. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'failed' }

@@ -22,6 +22,8 @@ export interface ExchangeRequest {
   readonly isRated: boolean;
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
+  /** Starts during a back-off as well; all other limits apply. */
+  readonly isForced: boolean;
 }
 
 /** A started exchange. */
@@ -122,7 +124,8 @@ export class Scheduler {
   enqueue(request: ExchangeRequest, settle: (admission: Admission) => void): () => void {
     const now = this.#timers.now();
     const [address, domain] = this.#keysOf(request);
-    const refusal = backOff(address, domain, now) ?? this.#refuseIfFull(request, address, domain);
+    const pause = request.isForced ? undefined : backOff(address, domain, now);
+    const refusal = pause ?? this.#refuseIfFull(request, address, domain);
     if (refusal !== undefined) {
       this.#forgetIdle(address, domain);
       settle(refusal);
@@ -179,8 +182,8 @@ export class Scheduler {
       const queue = this.#queues.next(now);
       if (queue === undefined) break;
       const refusal = backOff(queue.address, queue.domain, now);
-      if (refusal === undefined) this.#start(queue, now);
-      else this.#dropAll(queue, refusal);
+      if (refusal !== undefined) this.#dropUnforced(queue, refusal);
+      if (queue.jobs.size > 0) this.#start(queue, now);
     }
     this.#isStarting = false;
     this.#setTimer();
@@ -221,11 +224,16 @@ export class Scheduler {
   /** Rejects the exchanges parked at a key when its back-off begins. Others are rejected when their turn comes. */
   #dropParked(key: Key<Job>, now: number): void {
     const refusal = backOff(key, key, now)!;
-    for (const queue of parkedAt(key)) this.#dropAll(queue, refusal);
+    for (const queue of parkedAt(key)) this.#dropUnforced(queue, refusal);
   }
 
-  #dropAll(queue: Queue<Job>, why: NotStarted): void {
-    for (let first = queue.jobs.first; first !== undefined; first = queue.jobs.first) this.#drop(first.value, why);
+  #dropUnforced(queue: Queue<Job>, why: NotStarted): void {
+    const dropped: Job[] = [];
+    for (let node = queue.jobs.first; node !== undefined; node = node.next) {
+      if (!node.value.request.isForced) dropped.push(node.value);
+    }
+    // `settle` may have cancelled others of them.
+    for (const job of dropped) if (job.queue === queue) this.#drop(job, why);
   }
 
   /** Removes an exchange from its queue, and settles it with `why` if that is given. */

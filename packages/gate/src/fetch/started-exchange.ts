@@ -9,5 +9,7 @@ export interface StartedExchange {
   readonly addresses: readonly string[];
   /** Unchecked: the operator chose the proxy. */
   readonly proxyAddresses: readonly string[];
+  /** Whether start rates apply: not to addresses that only `allowPrivate` permits. */
+  readonly isRated: boolean;
   readonly slot: Slot;
 }

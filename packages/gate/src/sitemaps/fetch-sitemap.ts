@@ -17,16 +17,19 @@ import { Waits } from '../fetch/waits.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { Hop } from '../types.js';
 import { SitemapBreak } from './sitemap-break.js';
-import type { SitemapTrouble } from './types.js';
+import type { SitemapTurns } from './sitemap-turns.js';
 
 export interface SitemapFetch {
   readonly settings: PreparedSettings;
   readonly exchanges: Exchanges;
   readonly signal: GiveUpSignal;
-  /** Why the crawler may not fetch a URL; undefined where it may (H3). Rejects where the caller gives up. */
-  readonly whyNot: (url: string) => Promise<SitemapTrouble | undefined>;
-  /** Takes a URL for this walk; false where it was taken before. */
-  readonly claim: (url: string) => boolean;
+  readonly turns: SitemapTurns;
+  /**
+   * Counts a URL that a redirect leads to. Returns false if this walk has read it already.
+   *
+   * @throws SitemapBreak if it must not be requested
+   */
+  readonly claim: (url: URL) => boolean;
   /** Filled as requests are made. */
   readonly hops: Hop[];
 }
@@ -44,7 +47,6 @@ export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGener
   const deadline = new Deadline(fetch.settings.timeout, fetch.signal);
   try {
     for (let url: URL | undefined = start; url !== undefined; ) {
-      await askFirst(url, fetch, deadline);
       const begun = await begin(url, fetch, deadline);
       const run: Run = { result: { kind: 'failed' } };
       try {
@@ -70,31 +72,45 @@ interface Run {
   result: ExchangeResult;
 }
 
-/** Time spent on robots.txt is not the sitemap's. */
-async function askFirst(url: URL, { whyNot }: SitemapFetch, deadline: Deadline): Promise<void> {
-  deadline.pause();
-  const why = await whyNot(url.href);
-  deadline.resume();
-  if (why !== undefined) throw new SitemapBreak(why.reason, why.detail);
+/** Waits until the request may start; also for its robots.txt. */
+async function begin(url: URL, fetch: SitemapFetch, deadline: Deadline): Promise<StartedExchange> {
+  for (;;) {
+    await admit(url, fetch, deadline);
+    const begun = await queue(url, fetch, deadline);
+    if (fetch.turns.start(url, begun.isRated)) return begun;
+    begun.slot.end({ kind: 'unused' });
+  }
 }
 
-/** Waits for the turn of this request, which is not the sitemap's time either. */
-async function begin(url: URL, { exchanges, hops }: SitemapFetch, deadline: Deadline): Promise<StartedExchange> {
-  const turn = { lane: 'sitemap', isOptional: false, deadline, waits: new Waits(deadline) } as const;
+/** The time does not count against the deadline of the sitemap. */
+async function admit(url: URL, { turns }: SitemapFetch, deadline: Deadline): Promise<void> {
+  deadline.pause();
+  const refusal = await turns.admit(url);
+  deadline.resume();
+  if (refusal !== undefined) throw new SitemapBreak(refusal.reason, refusal.detail);
+}
+
+/** Nor does this time. */
+async function queue(url: URL, { exchanges, turns, hops }: SitemapFetch, deadline: Deadline): Promise<StartedExchange> {
+  const turn = { lane: 'sitemap', isOptional: false, isForced: false, deadline, waits: new Waits(deadline) } as const;
   const begun = await exchanges.begin(url, turn);
   switch (begun.kind) {
     case 'started':
       return begun;
     case 'overloaded':
+      turns.failed(url);
       throw new SitemapBreak('not-requested', 'too many requests are waiting');
     case 'backed-off':
+      turns.backedOff(url, begun.milliseconds);
       throw new SitemapBreak('not-requested', 'its server has asked for a pause');
     case 'suspended':
       throw new SitemapBreak('not-requested', 'the network of this machine does not work');
     case 'refusal':
+      turns.failed(url);
       hops.push({ url: url.href, status: undefined, address: undefined });
       throw new SitemapBreak('refused-address', begun.detail);
     case 'failure':
+      turns.failed(url);
       hops.push({ url: url.href, status: undefined, address: undefined });
       throw unreachable(begun);
   }
@@ -103,13 +119,14 @@ async function begin(url: URL, { exchanges, hops }: SitemapFetch, deadline: Dead
 async function connect(
   url: URL,
   begun: StartedExchange,
-  { settings, hops }: SitemapFetch,
+  { settings, turns, hops }: SitemapFetch,
   deadline: Deadline,
   run: Run,
 ): Promise<Connection> {
   const connection = await openConnection(url, begun, settings, deadline);
   if (connection.kind === 'connection') return connection;
   if (connection.reason === 'timeout') run.result = { kind: 'silent' };
+  turns.failed(url);
   hops.push({ url: url.href, status: undefined, address: undefined });
   throw unreachable(connection);
 }
@@ -131,9 +148,12 @@ async function exchange(
   fetch.hops.push({ url: url.href, status, address: connection.address });
   if (answer.kind === 'failure') {
     if (answer.reason === 'timeout') run.result = { kind: 'silent' };
+    fetch.turns.failed(url);
     throw unreachable(answer);
   }
-  run.result = resultOf(answer, fetch.settings.now());
+  const result = resultOf(answer, fetch.settings.now());
+  run.result = result;
+  fetch.turns.answered(url, answer.status, result.retryAfterSeconds);
   return answer;
 }
 
@@ -148,7 +168,7 @@ function nextUrl(url: URL, { response }: Answer, { hops, settings, claim }: Site
   if (hops.some((hop) => hop.url === href)) throw new SitemapBreak('unavailable', 'its redirects run in a circle');
   if (hops.length > settings.maxRedirects)
     throw new SitemapBreak('unavailable', `over ${settings.maxRedirects} redirects`);
-  return claim(href) ? target.url : undefined;
+  return claim(target.url) ? target.url : undefined;
 }
 
 async function* bodyOf(answer: Answer, deadline: Deadline): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,6 @@ export const SITEMAP_LIMITS: {
   readonly octets: number;
   readonly entries: number;
   readonly urlLength: number;
-  readonly sitemaps: number;
 } = {
   /** Of one file, decoded: 50 MB (sitemaps.org; 52,428,800 octets). */
   octets: 52_428_800,
@@ -11,6 +10,4 @@ export const SITEMAP_LIMITS: {
   entries: 50_000,
   /** Characters of a URL: fewer than 2,048 (sitemaps.org). */
   urlLength: 2_047,
-  /** Sitemaps that one walk reads (ours): an index full, and as many robots.txt lines as anybody writes. */
-  sitemaps: 50_000,
 };

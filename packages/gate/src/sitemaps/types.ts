@@ -34,7 +34,10 @@ export type SitemapTroubleReason =
   | 'invalid-url'
   /** Our own address guard refused it (F10). */
   | 'refused-address'
-  /** Too many requests wait, or its server has asked for a pause: not requested in this walk. */
+  /**
+   * Not requested in this walk: its host has asked for a pause, answered 429 or 503, or failed several times in a row;
+   * or too many requests wait.
+   */
   | 'not-requested'
   /** There is none: 4xx, or redirects that lead nowhere. */
   | 'unavailable'
@@ -56,7 +59,7 @@ export type SitemapTroubleReason =
   | 'nested-index'
   /** An index, and some that it names lie on other hosts: those are not followed. */
   | 'foreign-sitemap'
-  /** So many were read before it that the walk ends. */
+  /** A limit on the files, the redirects or the other sites of one walk was reached. */
   | 'too-many-sitemaps';
 
 export interface SitemapTrouble {
@@ -78,6 +81,11 @@ export interface SitemapReport {
   /** URLs that were given out; of an index, sitemaps that it names. */
   readonly entries: number;
   readonly hops: readonly Hop[];
+  /**
+   * Above 0, this report is about so many sitemaps of one host that were not requested, because of the limits of a
+   * walk. `sitemap` is the first of them. A walk reports them at its end.
+   */
+  readonly skipped: number;
   /** Empty where all of it was read. */
   readonly troubles: readonly SitemapTrouble[];
 }

@@ -6,26 +6,26 @@ import type { Crawler, RobotsTxt } from '@maycrawl/core';
 import { decidedUrl } from '../decided-url.js';
 import { publish } from '../events.js';
 import type { Exchanges } from '../fetch/exchanges.js';
-import type { Lane } from '../fetch/lanes.js';
+import type { Timers } from '../fetch/scheduler.js';
 import type { PreparedSettings } from '../fetch/settings.js';
 import type { FlightSignal } from '../give-up-signal.js';
 import type { Hop } from '../types.js';
+import type { BusyHosts } from './busy-hosts.js';
 import { fetchSitemap } from './fetch-sitemap.js';
 import { readAhead } from './read-ahead.js';
 import { readSitemap } from './read-sitemap.js';
-import { SITEMAP_LIMITS } from './sitemap-limits.js';
+import { SitemapBreak } from './sitemap-break.js';
+import { SitemapTurns, type SitemapTurnsSetup } from './sitemap-turns.js';
+import { SkippedSitemaps } from './skipped-sitemaps.js';
 import type { SitemapOptions, SitemapReport, SitemapTrouble, SitemapUrl } from './types.js';
+import { WalkBudget } from './walk-budget.js';
 
 const NOBODY_READS = new Error('nobody reads on');
 
 /** What a walk asks of robots.txt; a gate is one. */
 export interface SitemapGate {
   robots(url: string, options: { readonly signal: AbortSignal }): Promise<{ readonly robots: RobotsTxt | undefined }>;
-  check(
-    url: string,
-    crawler: Crawler,
-    options: { readonly signal: AbortSignal; readonly lane: Lane | undefined },
-  ): Promise<{ readonly allowed: boolean; readonly reason: string; toString(): string }>;
+  readonly check: SitemapTurnsSetup['check'];
 }
 
 export interface WalkSetup {
@@ -34,6 +34,8 @@ export interface WalkSetup {
   readonly exchanges: Exchanges;
   readonly crawler: Crawler;
   readonly only: SitemapOptions['only'];
+  readonly busyHosts: BusyHosts;
+  readonly timers: Timers;
   /** Ends the walk; the walk itself aborts it where nobody reads on. */
   readonly signal: FlightSignal;
 }
@@ -48,33 +50,30 @@ export async function* walkSitemaps(url: string, setup: WalkSetup): AsyncGenerat
   const walk = new Walk(decidedUrl(url).origin, setup);
   try {
     for (const named of await walk.roots()) yield* walk.read(named, undefined);
+    walk.reportSkipped();
   } finally {
     setup.signal.abort(NOBODY_READS);
   }
 }
 
-/** Why robots.txt keeps a sitemap from being requested, where that is not its rules. */
-const TROUBLES: Readonly<Record<string, SitemapTrouble['reason'] | undefined>> = {
-  'refused-address': 'refused-address',
-  overloaded: 'not-requested',
-  'backed-off': 'not-requested',
-};
-
 class Walk {
   readonly #origin: string;
   readonly #host: string;
-  /** The registrable domain. */
-  readonly #site: string;
   readonly #setup: WalkSetup;
+  readonly #turns: SitemapTurns;
+  readonly #skipped: SkippedSitemaps = new SkippedSitemaps();
   readonly #abortSignal: AbortSignal;
   /** URLs that were read, or are being read. */
   readonly #claimed: Set<string> = new Set();
-  #isFull = false;
 
   constructor(origin: string, setup: WalkSetup) {
     this.#origin = origin;
     this.#host = hostOf(origin);
-    this.#site = setup.exchanges.siteOf(new URL(origin));
+    const { gate, exchanges, crawler, busyHosts, timers, signal, only = [] } = setup;
+    // What the caller names is no stranger's choice.
+    const own = [origin, ...only.map(wanted)].map((url) => exchanges.siteOf(new URL(url)));
+    const budget = new WalkBudget(origin, new Set(own), busyHosts);
+    this.#turns = new SitemapTurns(budget, { check: gate.check, exchanges, crawler, timers, signal });
     this.#setup = setup;
     this.#abortSignal = setup.signal.abortSignal;
   }
@@ -92,14 +91,13 @@ class Walk {
     this.#setup.signal.throwIfAborted();
     const url = fetchable(named);
     if (url === undefined) {
-      this.#skip(named, index, { reason: 'invalid-url', detail: 'it is no http or https URL' });
+      this.#report(named, index, { reason: 'invalid-url', detail: 'it is no http or https URL' }, 0);
       return;
     }
-    if (this.#isFull || this.#claimed.has(url.href)) return;
-    if (this.#claimed.size >= SITEMAP_LIMITS.sitemaps) {
-      this.#isFull = true;
-      const detail = `${SITEMAP_LIMITS.sitemaps} were read before it: the walk ends here`;
-      this.#skip(url.href, index, { reason: 'too-many-sitemaps', detail });
+    if (this.#claimed.has(url.href)) return;
+    const refusal = this.#turns.take(url, false);
+    if (refusal !== undefined) {
+      this.#skipped.add(url.hostname, url.href, index, refusal);
       return;
     }
     this.#claimed.add(url.href);
@@ -111,13 +109,16 @@ class Walk {
     const sitemap = url.href;
     const hops: Hop[] = [];
     let isReadAlready = false;
-    const claim = (next: string): boolean => {
-      isReadAlready = this.#claimed.has(next);
-      this.#claimed.add(next);
-      return !isReadAlready;
+    const claim = (next: URL): boolean => {
+      isReadAlready = this.#claimed.has(next.href);
+      if (isReadAlready) return false;
+      const refusal = this.#turns.take(next, true);
+      if (refusal !== undefined)
+        throw new SitemapBreak(refusal.reason, `a redirect to ${next.origin}: ${refusal.detail}`);
+      this.#claimed.add(next.href);
+      return true;
     };
-    const whyNot = (asked: string): Promise<SitemapTrouble | undefined> => this.#whyNot(asked);
-    const octets = fetchSitemap(url, { settings, exchanges, signal, hops, claim, whyNot });
+    const octets = fetchSitemap(url, { settings, exchanges, signal, hops, claim, turns: this.#turns });
     const reading = readSitemap(octets);
     const children = new Children();
     for await (const entries of readAhead(reading.entries, () => signal.abort(NOBODY_READS))) {
@@ -134,19 +135,10 @@ class Walk {
     const troubles = isReadAlready ? [] : reading.troubles;
     const left = children.left(index);
     publish('maycrawl:gate:sitemap', {
-      ...{ origin: this.#origin, sitemap, index, format, entries: given, hops },
+      ...{ origin: this.#origin, sitemap, index, format, entries: given, hops, skipped: 0 },
       troubles: left === undefined ? troubles : [...troubles, left],
     });
     if (index === undefined) for (const child of children.near) yield* this.read(child, sitemap);
-  }
-
-  async #whyNot(url: string): Promise<SitemapTrouble | undefined> {
-    const { gate, crawler, exchanges } = this.#setup;
-    const isForeign = exchanges.siteOf(new URL(url)) !== this.#site;
-    const lane = isForeign ? 'redirect' : undefined;
-    const verdict = await gate.check(url, crawler, { signal: this.#abortSignal, lane });
-    if (verdict.allowed) return undefined;
-    return { reason: TROUBLES[verdict.reason] ?? 'disallowed', detail: verdict.toString() };
   }
 
   /** On the host that was asked about, or on the sitemap's own. */
@@ -157,9 +149,21 @@ class Walk {
     return host === this.#host || host === hostOf(sitemap);
   }
 
-  #skip(sitemap: string, index: string | undefined, trouble: SitemapTrouble): void {
+  /** Publishes which sitemaps were left out because of the limits, once for each host. */
+  reportSkipped(): void {
+    for (const { sitemap, index, count, trouble } of this.#skipped.all()) this.#report(sitemap, index, trouble, count);
+  }
+
+  #report(sitemap: string, index: string | undefined, trouble: SitemapTrouble, skipped: number): void {
     const nothing: Pick<SitemapReport, 'format' | 'entries' | 'hops'> = { format: undefined, entries: 0, hops: [] };
-    publish('maycrawl:gate:sitemap', { ...nothing, origin: this.#origin, sitemap, index, troubles: [trouble] });
+    publish('maycrawl:gate:sitemap', {
+      ...nothing,
+      origin: this.#origin,
+      sitemap,
+      index,
+      skipped,
+      troubles: [trouble],
+    });
   }
 }
 

@@ -88,6 +88,31 @@ describe('a domain backs off', () => {
   });
 });
 
+describe('a forced exchange', () => {
+  it('F90 starts during a back-off, also one that waited when it began; all others are rejected', () => {
+    const rig = new Rig({ concurrency: 1 });
+    for (const host of ['one', 'two']) exchange(rig, 'example.com', busy(60), 'a', host);
+    const third = rig.add({ host: 'three' });
+    const waiting = [rig.add(), rig.add({ isForced: true }), rig.add({ lane: 'sitemap' })];
+    rig.end(third, busy(60));
+    expect(waiting.map(({ state }) => state)).toEqual(['backed-off', 'running', 'backed-off']);
+    expect(rig.add().state).toBe('backed-off');
+    rig.end(waiting[1]!);
+    expect(rig.add({ isForced: true }).state).toBe('running');
+    for (const one of rig.in('running')) rig.end(one);
+    expect([rig.scheduler.running, rig.scheduler.queued, rig.scheduler.keys]).toEqual([0, 0, 0]);
+  });
+
+  it('F90 keeps to the limits of its keys: one at a time during the back-off of an address', () => {
+    const rig = new Rig();
+    for (const domain of ['a.example', 'b.example', 'c.example']) exchange(rig, domain, busy(60));
+    const forced = [rig.add({ isForced: true }), rig.add({ isForced: true })];
+    expect(forced.map(({ state }) => state)).toEqual(['running', 'waiting']);
+    rig.end(forced[0]!, busy());
+    expect(forced[1]!.state).toBe('running');
+  });
+});
+
 describe('an address backs off', () => {
   it('F90 after 3 domains in 60 s: what waits is answered, and one request is the trial', () => {
     const rig = new Rig();

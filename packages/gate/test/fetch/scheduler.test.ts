@@ -30,6 +30,7 @@ const request = fc.record({
   address: fc.constantFrom('192.0.2.1', '192.0.2.2', '192.0.2.3'),
   domain: fc.constantFrom('a.example', 'b.example', 'c.example', 'd.example'),
   isOptional: fc.boolean(),
+  isForced: fc.boolean(),
 });
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('add' as const), request }) },

@@ -83,6 +83,7 @@ export class Rig {
       domain,
       isRated: false,
       isOptional: false,
+      isForced: false,
     } as const;
     const given: Given = {
       request: { ...full, ...request },
