@@ -30,3 +30,11 @@ export function checkStore(name: string, store: unknown): void {
   const what = typeof store === 'object' && store !== null ? `an object without ${missing.join(', ')}` : typeof store;
   throw new TypeError(`${name}: expected a store, such as new MemoryStore(), got ${what}`);
 }
+
+/** Returns a value as a message shows it: what was written, or its kind. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+  if (typeof value === 'function') return 'a function';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}

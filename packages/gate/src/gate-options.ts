@@ -54,7 +54,10 @@ export interface GateOptions {
 /** The settings of a fetch, less those that the gate itself knows. */
 export interface GateFetchSettings
   extends Omit<FetchSettings, 'userAgent' | 'maxOctets' | 'now' | 'isHopDisallowed' | 'ftp'> {
-  /** Fetch `ftp:` URLs as well (A2); default true. */
+  /**
+   * Fetch `ftp:` URLs as well (A2); default false. Has no effect if `proxy` or `connect` is set, because FTP connections
+   * would bypass them. An `ftp:` URL that is not fetched is disallowed.
+   */
   readonly ftp?: boolean;
 }
 
@@ -131,7 +134,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   const monotonic = options.monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);
   const clock = new GateClock(options.now ?? Date.now, monotonic, whenClockSetBack);
   const now = () => clock.now();
-  const { ftp = true, ...fetchSettings } = options.fetch ?? {};
+  const { ftp = false, ...fetchSettings } = options.fetch ?? {};
   const fetching = prepareSettings({
     ...fetchSettings,
     userAgent: options.userAgent,

@@ -1,12 +1,14 @@
 /** Prepares exchanges: looks the host up, checks its addresses, waits for a turn. */
 import { isIP } from 'node:net';
 import { isPublicAddress } from './address-guard.js';
+import { isBlockedPort } from './blocked-ports.js';
 import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js';
 import type { Deadline } from './deadline.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { type Failure, proxyFailure } from './failure.js';
 import { ADDRESS_RULES, HostPace } from './host-pace.js';
 import type { Lane } from './lanes.js';
+import { isLocalName } from './local-names.js';
 import { NameLookups } from './name-lookups.js';
 import { registrableDomain } from './registrable-domain.js';
 import { type Admission, type NotStarted, Scheduler, type Slot, type Timers } from './scheduler.js';
@@ -17,6 +19,9 @@ import type { Waits } from './waits.js';
 const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_ADDRESS = 500;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
+
+/** The control connection, and the one for the file. */
+const FTP_CONNECTIONS = 2;
 
 /** The request for a turn. */
 export interface Turn {
@@ -64,11 +69,21 @@ export class Exchanges {
     return this.#siteOf(bareHost(url));
   }
 
-  /** Resolves when an exchange with the host of `url` may start, or with the reason why it may not. */
-  async begin(url: URL, turn: Turn): Promise<StartedExchange | Failure | Refusal | NotStarted> {
+  /**
+   * Resolves when an exchange with the host of `url` may start, or with the reason why it may not.
+   *
+   * @param among addresses of an earlier exchange with this host that are left to try; looked up unless given
+   */
+  async begin(
+    url: URL,
+    turn: Turn,
+    among?: readonly string[],
+  ): Promise<StartedExchange | Failure | Refusal | NotStarted> {
     const host = bareHost(url);
+    const refusal = refusalOf(url, host, this.#settings);
+    if (refusal !== undefined) return refusal;
     const domain = this.#siteOf(host);
-    const addresses = await this.#targets(url, host, domain, turn);
+    const addresses = among ?? (await this.#targets(host, domain, turn));
     if ('kind' in addresses) return addresses;
     const { proxy } = this.#settings;
     const proxyAddresses = proxy === undefined ? [] : await this.#lookUp(proxy.hostname, turn);
@@ -79,13 +94,17 @@ export class Exchanges {
     const address = addresses[0]!;
     const isRated = isIP(address) === 0 || isPublicAddress(address);
     const { lane, isOptional, deadline, waits } = turn;
+    const connections = url.protocol === 'ftp:' ? FTP_CONNECTIONS : 1;
     const admission = await deadline.within<Admission | Failure>((settle) => {
       let isWaiting = true;
-      const leave = this.#scheduler.enqueue({ lane, host, address, domain, isRated, isOptional }, (given) => {
-        isWaiting = false;
-        waits.end();
-        settle(given);
-      });
+      const leave = this.#scheduler.enqueue(
+        { lane, host, address, domain, isRated, isOptional, connections },
+        (given) => {
+          isWaiting = false;
+          waits.end();
+          settle(given);
+        },
+      );
       // Most start at once: the deadline is not paused and resumed for them.
       if (isWaiting) waits.begin();
       return leave;
@@ -95,13 +114,12 @@ export class Exchanges {
 
   /** Returns the addresses to connect to. An address in the URL is checked even if the proxy looks names up. */
   async #targets(
-    url: URL,
     host: string,
     domain: string,
     turn: Turn,
   ): Promise<readonly string[] | Failure | Refusal | NotStarted> {
     const { proxy, guard } = this.#settings;
-    if (proxy?.resolves && isIP(host) === 0 && url.protocol !== 'ftp:') return [host];
+    if (proxy?.resolves && isIP(host) === 0) return [host];
     const addresses = await this.#lookUp(host, turn, domain);
     return 'kind' in addresses ? addresses : allowedAddresses(host, addresses, guard);
   }
@@ -124,4 +142,18 @@ export class Exchanges {
       return this.#lookups.lookUp({ hostname, domain, lane }, caller);
     });
   }
+}
+
+/** Returns why a URL may not be requested, whatever addresses its host has; undefined if it may. */
+function refusalOf({ protocol, port }: URL, host: string, settings: PreparedSettings): Refusal | undefined {
+  const refuse = (detail: string): Refusal => ({ kind: 'refusal', detail: `${host}: ${detail}` });
+  if (protocol === 'ftp:' && settings.ftp === undefined) {
+    return refuse(
+      'FTP is not enabled: it requires the setting ftp, and neither proxy nor connect, which it would bypass',
+    );
+  }
+  if (port !== '' && isBlockedPort(Number(port), protocol)) return refuse(`port ${port} is not that of a web server`);
+  if (settings.proxy?.resolves !== true || settings.allowsLocalNames || isIP(host) !== 0) return undefined;
+  if (!isLocalName(host)) return undefined;
+  return refuse('a name in the network of the proxy; allowPrivate: true can allow it');
 }

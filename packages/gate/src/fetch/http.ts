@@ -6,14 +6,15 @@ import { performance } from 'node:perf_hooks';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
 import type { Refusal } from './checked-addresses.js';
-import { type Connection, openConnection } from './connection.js';
 import { Deadline } from './deadline.js';
 import { ACCEPT_ENCODING } from './decode-body.js';
 import type { ExchangeLimits } from './exchange-limits.js';
 import { Exchanges, type StartedExchange } from './exchanges.js';
 import type { Failure } from './failure.js';
+import { weightiest } from './failure-cause.js';
 import { base, type Fetch, type FetchOptions, failed, type NotFetched, refused, type Step } from './fetch-run.js';
-import { resultOf, sendGet } from './http-request.js';
+import { getAnswer } from './get-answer.js';
+import { resultOf } from './http-request.js';
 import { isHttp, judge } from './judge-answer.js';
 import type { ExchangeResult } from './key-pace.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from './settings.js';
@@ -25,7 +26,9 @@ export type { FetchOptions, NotFetched } from './fetch-run.js';
  * Fetches the robots.txt at a URL (as `robotsUrl` of the engine gives it). Resolves to an outcome whatever the server
  * does, within the time set; `signal` ends the fetch as unreachable, reason `aborted`.
  *
- * @throws TypeError (as a rejection) for a URL that is none, or not one of http, https, and ftp where that is set.
+ * An `ftp:` URL is `refused` unless FTP is enabled.
+ *
+ * @throws TypeError (as a rejection) for a URL that is none, or not one of http, https and ftp.
  */
 export type Fetcher = (url: string, options?: FetchOptions) => Promise<FetchOutcome | NotFetched>;
 
@@ -42,7 +45,7 @@ export function createFetcher(settings: FetchSettings, limits: ExchangeLimits = 
 /** `createFetcher` for settings and exchanges that others share. */
 export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges): Fetcher {
   return async (text, options = {}) => {
-    const url = startUrl(text, settings);
+    const url = startUrl(text);
     const deadline = new Deadline(settings.timeout, options.signal);
     try {
       return await follow(url, {
@@ -72,7 +75,7 @@ export async function fetchRobots(
   return createFetcher(options)(url, options);
 }
 
-function startUrl(text: string, { ftp }: PreparedSettings): URL {
+function startUrl(text: string): URL {
   let url: URL;
   try {
     url = new URL(text);
@@ -81,7 +84,6 @@ function startUrl(text: string, { ftp }: PreparedSettings): URL {
     throw new TypeError(`${given} is no URL: "https://example.com/robots.txt" is expected.`, { cause });
   }
   const { protocol } = url;
-  if (protocol === 'ftp:' && ftp === undefined) throw new TypeError('Fetching over FTP is not enabled (setting ftp).');
   if (isHttp(url) || protocol === 'ftp:') return url;
   throw new TypeError(`robots.txt is fetched over http, https and ftp, not over ${protocol.slice(0, 80)}`);
 }
@@ -95,15 +97,39 @@ async function follow(start: URL, fetch: Fetch): Promise<FetchOutcome | NotFetch
   }
 }
 
-/** One exchange, from the lookup to the end of the body. */
+/** One request and its redirect or outcome, at one address of the host after the other until one of them answers. */
 async function hop(url: URL, fetch: Fetch): Promise<Step> {
-  const { deadline, waits, hops, seen, exchanges, options } = fetch;
-  seen.add(url.href);
-  fetch.hopStart = { at: performance.now(), waited: waits.counted };
-  const isFirst = hops.length === 0;
+  fetch.seen.add(url.href);
+  fetch.hopStart = { at: performance.now(), waited: fetch.waits.counted };
+  const earlier: Failure[] = [];
+  let step = await exchangeWith(undefined, url, earlier, fetch);
+  // Each address has an exchange of its own, so that its limits apply to it.
+  while ('untried' in step) step = await exchangeWith(step.untried, url, earlier, fetch);
+  return step;
+}
+
+/** No byte came; other addresses of the host are left. */
+interface Unanswered {
+  readonly untried: readonly string[];
+}
+
+/**
+ * One exchange, from the lookup to the end of the body.
+ *
+ * @param among the addresses to try; those of the host unless given
+ * @param earlier the failures at other addresses; a new one is added
+ */
+async function exchangeWith(
+  among: readonly string[] | undefined,
+  url: URL,
+  earlier: Failure[],
+  fetch: Fetch,
+): Promise<Step | Unanswered> {
+  const { deadline, waits, hops, exchanges, options } = fetch;
+  const isFirst = hops.length === 0 && among === undefined;
   const lane = isFirst ? (options.lane ?? 'cold') : 'redirect';
   const turn = { lane, isOptional: isFirst && options.isOptional === true, deadline, waits };
-  const begun = await exchanges.begin(url, turn);
+  const begun = await exchanges.begin(url, turn, among);
   if (begun.kind === 'overloaded' || begun.kind === 'backed-off') return { outcome: { ...base(fetch), ...begun } };
   const run: Run = { result: FAILED };
   try {
@@ -111,9 +137,9 @@ async function hop(url: URL, fetch: Fetch): Promise<Step> {
       run.result = UNUSED;
       return { outcome: { ...base(fetch), kind: 'not-admitted' } };
     }
-    if (begun.kind === 'started') return await withAddresses(url, begun, fetch, run);
+    if (begun.kind === 'started') return await withAddresses(url, begun, earlier, fetch, run);
     hops.push({ url: url.href, status: undefined, address: undefined });
-    return begun.kind === 'failure' ? failed(fetch, begun) : refused(fetch, begun.detail);
+    return begun.kind === 'failure' ? failedAtAll([...earlier, begun], fetch) : refused(fetch, begun.detail);
   } finally {
     if (begun.kind === 'started') begun.slot.end(run.result);
   }
@@ -121,6 +147,8 @@ async function hop(url: URL, fetch: Fetch): Promise<Step> {
 
 const FAILED: ExchangeResult = { kind: 'failed' };
 const UNUSED: ExchangeResult = { kind: 'unused' };
+const SILENT: ExchangeResult = { kind: 'silent' };
+const ACCEPT = 'text/plain, */*;q=0.8';
 const NOT_BEGUN = { at: 0, waited: 0 };
 
 /** How an exchange went, for its address and its domain. */
@@ -141,21 +169,38 @@ async function isAdmitted({ kind }: StartedExchange | Failure | Refusal, fetch: 
   return true;
 }
 
-async function withAddresses(url: URL, begun: StartedExchange, fetch: Fetch, run: Run): Promise<Step> {
+async function withAddresses(
+  url: URL,
+  begun: StartedExchange,
+  earlier: Failure[],
+  fetch: Fetch,
+  run: Run,
+): Promise<Step | Unanswered> {
   if (url.protocol === 'ftp:') return { outcome: await byFtp(url, begun, fetch) };
   const { settings, deadline, hops } = fetch;
-  const connection = await openConnection(url, begun, settings, deadline);
-  if (connection.kind === 'failure') {
-    hops.push({ url: url.href, status: undefined, address: undefined });
-    return endedBy(connection, fetch, run);
-  }
+  const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': ACCEPT_ENCODING };
+  const { answer, address, isSilent, untried, close } = await getAnswer(url, begun, headers, settings, deadline);
   try {
-    return await exchange(url, connection, fetch, run);
+    if (isSilent) run.result = SILENT;
+    if (answer.kind === 'failure' && untried.length > 0) {
+      earlier.push(answer);
+      return { untried };
+    }
+    hops.push({ url: url.href, status: answer.kind === 'answer' ? answer.status : undefined, address });
+    if (answer.kind === 'failure') return failedAtAll([...earlier, answer], fetch);
+    run.result = resultOf(answer, settings.now());
+    return await judge(url, answer, fetch);
   } finally {
-    connection.close();
+    close();
   }
 }
 
+/** The end of the whole time says more than what came before it. */
+function failedAtAll(failures: readonly Failure[], fetch: Fetch): Step {
+  return failed(fetch, fetch.deadline.failure ?? weightiest(failures as [Failure, ...Failure[]]));
+}
+
+/** If the first address does not answer, FTP tries the next ones within the same exchange, one at a time. */
 async function byFtp(url: URL, { addresses }: StartedExchange, fetch: Fetch): Promise<FetchOutcome> {
   const { settings, deadline, options, hops } = fetch;
   const outcome = await settings.ftp!(url.href, {
@@ -166,24 +211,4 @@ async function byFtp(url: URL, { addresses }: StartedExchange, fetch: Fetch): Pr
     resolveAddress: async () => addresses,
   });
   return { ...outcome, hops: [...hops, ...outcome.hops] };
-}
-
-async function exchange(url: URL, connection: Connection, fetch: Fetch, run: Run): Promise<Step> {
-  const headers = {
-    'User-Agent': fetch.settings.userAgent,
-    Accept: 'text/plain, */*;q=0.8',
-    'Accept-Encoding': ACCEPT_ENCODING,
-  };
-  const answer = await sendGet(connection, url, headers, fetch.deadline);
-  const status = answer.kind === 'answer' ? answer.status : undefined;
-  fetch.hops.push({ url: url.href, status, address: connection.address });
-  if (answer.kind === 'failure') return endedBy(answer, fetch, run);
-  run.result = resultOf(answer, fetch.settings.now());
-  return judge(url, answer, fetch);
-}
-
-/** The exchange ended without an answer. */
-function endedBy(failure: Failure, fetch: Fetch, run: Run): Step {
-  if (failure.reason === 'timeout') run.result = { kind: 'silent' };
-  return failed(fetch, failure);
 }

@@ -110,7 +110,15 @@ export class NameLookups {
   #begin({ hostname, domain, lane }: LookupRequest, lookup: Lookup): void {
     this.#lookups.set(hostname, lookup);
     // A lookup has one limit, so the domain is used as the address as well.
-    const request = { lane, host: hostname, address: domain, domain, isRated: false, isOptional: false };
+    const request = {
+      lane,
+      host: hostname,
+      address: domain,
+      domain,
+      isRated: false,
+      isOptional: false,
+      connections: 1,
+    };
     lookup.cancel = this.#scheduler.enqueue(request, (admission) => {
       if (admission.kind === 'slot') void this.#run(hostname, lookup, admission);
       else this.#settle(hostname, lookup, admission);

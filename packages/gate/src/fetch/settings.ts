@@ -47,7 +47,10 @@ export interface FetchSettings {
   readonly now?: (() => number) | undefined;
   /** `http://user:password@host:port` of a proxy that all connections go through by CONNECT. */
   readonly proxy?: string | undefined;
-  /** The proxy looks names up, so that only addresses written in URLs are checked; false unless given. */
+  /**
+   * The proxy looks names up, so that only addresses written in URLs are checked, and names that lead into its own
+   * network by their form; false unless given.
+   */
   readonly proxyResolves?: boolean | undefined;
   /** Certificates of authorities, PEM, trusted beside those that Node brings. */
   readonly ca?: string | readonly string[] | undefined;
@@ -57,7 +60,9 @@ export interface FetchSettings {
   readonly trustNotFoundPages?: boolean | undefined;
   /** Whether a copy that is held disallows a redirect's URL (B2, F13). */
   readonly isHopDisallowed?: ((url: string) => boolean) | undefined;
-  /** Fetches over FTP; without it, no `ftp:` URL is opened. */
+  /**
+   * Fetches over FTP; without it, no `ftp:` URL is opened. Not used if `proxy` or `connect` is set: FTP would bypass them.
+   */
   readonly ftp?: FetchByFtp | undefined;
 }
 
@@ -70,6 +75,8 @@ export interface PreparedSettings {
   readonly connectTimeout: number;
   readonly maxConnectionsPerAddress: number;
   readonly guard: AddressGuard;
+  /** Whether a proxy that looks names up may be given names of its own network. */
+  readonly allowsLocalNames: boolean;
   readonly resolve: ResolveWithTtl;
   readonly connect: (address: string, port: number) => Socket;
   readonly now: () => number;
@@ -111,6 +118,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     connectTimeout: count('connectTimeout', settings.connectTimeout, FETCH_DEFAULTS.connectTimeout, 1, MAX_TIMEOUT),
     maxConnectionsPerAddress: perAddress(settings.maxConnectionsPerAddress),
     guard: addressGuard(settings.allowPrivate ?? false),
+    allowsLocalNames: settings.allowPrivate === true,
     resolve: settings.resolve === undefined ? nameResolverWithTtl() : withTtl(settings.resolve),
     connect: settings.connect ?? ((address, port) => connect({ host: address, port })),
     now: settings.now ?? Date.now,
@@ -119,7 +127,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     acceptBadCertificates: settings.acceptBadCertificates ?? false,
     trustNotFoundPages: settings.trustNotFoundPages ?? false,
     isHopDisallowed: settings.isHopDisallowed ?? (() => false),
-    ftp: settings.ftp,
+    ftp: settings.proxy === undefined && settings.connect === undefined ? settings.ftp : undefined,
   };
 }
 

@@ -83,6 +83,7 @@ export class Rig {
       domain,
       isRated: false,
       isOptional: false,
+      connections: 1,
     } as const;
     const given: Given = {
       request: { ...full, ...request },
