@@ -3,6 +3,16 @@ import { validateHeaderValue } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import {
+  aFunction,
+  aText,
+  checkValue,
+  type Expected,
+  milliseconds,
+  shown,
+  TRUE_OR_FALSE,
+  wholeNumber,
+} from '../check-options.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
 import { type AddressGuard, addressGuard } from './address-guard.js';
@@ -104,19 +114,46 @@ export const FETCH_DEFAULTS: {
   maxConnectionsPerAddress: 8,
 };
 
-/** The longest time that a timer of Node can wait. */
-const MAX_TIMEOUT = 2 ** 31 - 1;
+const ALLOW_PRIVATE: Expected = {
+  fits: (value) => typeof value === 'boolean' || Array.isArray(value),
+  words: 'true, false or a list of networks, such as ["10.0.0.0/8"]',
+};
+const CERTIFICATES: Expected = {
+  fits: (value) => [value].flat().every((one) => typeof one === 'string'),
+  words: 'the text of PEM certificates, or a list of such texts',
+};
+/** Those that have no check of their own. */
+const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
+  timeout: milliseconds(1),
+  connectTimeout: milliseconds(1),
+  maxOctets: wholeNumber(0, 2 ** 30, ' of bytes'),
+  maxRedirects: wholeNumber(0, 100),
+  maxConnectionsPerAddress: wholeNumber(1),
+  allowPrivate: ALLOW_PRIVATE,
+  resolve: aFunction('async (hostname) => ["192.0.2.1"]'),
+  connect: aFunction('(host, port) => net.connect({ host, port })'),
+  now: aFunction('Date.now'),
+  proxy: aText('http://proxy.example:3128'),
+  proxyResolves: TRUE_OR_FALSE,
+  ca: CERTIFICATES,
+  acceptBadCertificates: TRUE_OR_FALSE,
+  trustNotFoundPages: TRUE_OR_FALSE,
+};
 
 /** @throws TypeError that names the setting to change. */
 export function prepareSettings(settings: FetchSettings): PreparedSettings {
+  for (const [name, expected] of Object.entries(VALUES)) {
+    const value = settings[name as keyof FetchSettings];
+    if (value !== undefined) checkValue(name, value, expected);
+  }
   const proxyResolves = settings.proxyResolves ?? false;
   return {
     userAgent: userAgent(settings.userAgent),
-    timeout: count('timeout', settings.timeout, FETCH_DEFAULTS.timeout, 1, MAX_TIMEOUT),
-    maxOctets: count('maxOctets', settings.maxOctets, FETCH_DEFAULTS.maxOctets, 0, 2 ** 30),
-    maxRedirects: count('maxRedirects', settings.maxRedirects, FETCH_DEFAULTS.maxRedirects, 0, 100),
-    connectTimeout: count('connectTimeout', settings.connectTimeout, FETCH_DEFAULTS.connectTimeout, 1, MAX_TIMEOUT),
-    maxConnectionsPerAddress: perAddress(settings.maxConnectionsPerAddress),
+    timeout: settings.timeout ?? FETCH_DEFAULTS.timeout,
+    maxOctets: settings.maxOctets ?? FETCH_DEFAULTS.maxOctets,
+    maxRedirects: settings.maxRedirects ?? FETCH_DEFAULTS.maxRedirects,
+    connectTimeout: settings.connectTimeout ?? FETCH_DEFAULTS.connectTimeout,
+    maxConnectionsPerAddress: settings.maxConnectionsPerAddress ?? FETCH_DEFAULTS.maxConnectionsPerAddress,
     guard: addressGuard(settings.allowPrivate ?? false),
     allowsLocalNames: settings.allowPrivate === true,
     resolve: settings.resolve === undefined ? nameResolverWithTtl() : withTtl(settings.resolve),
@@ -133,7 +170,8 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
 
 function userAgent(value: string): string {
   if (typeof value !== 'string' || value.trim() === '') {
-    throw new TypeError('userAgent: say who crawls, as in "ExampleBot/1.0 (+https://example.com/bot)".');
+    const example = '"ExampleBot/1.0 (+https://example.com/bot)"';
+    throw new TypeError(`userAgent: expected who crawls, such as ${example}, got ${shown(value)}`);
   }
   try {
     validateHeaderValue('User-Agent', value);
@@ -141,17 +179,6 @@ function userAgent(value: string): string {
     throw new TypeError('userAgent: it holds characters that an HTTP header cannot hold.', { cause });
   }
   return value;
-}
-
-function perAddress(given: number | undefined): number {
-  const fallback = FETCH_DEFAULTS.maxConnectionsPerAddress;
-  return count('maxConnectionsPerAddress', given, fallback, 1, Number.MAX_SAFE_INTEGER);
-}
-
-function count(name: string, given: number | undefined, fallback: number, least: number, most: number): number {
-  const value = given ?? fallback;
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new TypeError(`${name}: a whole number from ${least} to ${most} is expected, not ${String(value)}.`);
 }
 
 /** One for all connections: to make one with authorities of the caller's takes tens of milliseconds. */

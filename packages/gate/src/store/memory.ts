@@ -1,19 +1,27 @@
 import { LRUCache } from 'lru-cache';
+import { aFunction, checkOptions, type Expected, wholeNumber } from '../check-options.js';
 import { mergePieces } from '../merge-pieces.js';
 import type { FetchFacts, GateRecord, Lease, Store } from '../types.js';
 import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
-import { checkMaxOctets, checkRecord } from './store-arguments.js';
+import { checkRecord } from './store-arguments.js';
 import { StoreError } from './store-error.js';
 import { Waiters } from './waiters.js';
 
 export interface MemoryStoreOptions {
-  /** Bytes that all records may take, objects included. The least recently used are evicted first. Default 64 MiB. */
+  /** Bytes that all records may take, objects included; 4,096 or more. The least recently used are evicted first. Default 64 MiB. */
   readonly maxOctets?: number;
   /** The clock of the leases. Default: the system's monotonic clock. */
   readonly monotonicNow?: MonotonicClock;
 }
 
 const DEFAULT_MAX_OCTETS = 64 * 1024 * 1024;
+/** Less would not hold the state of one origin. */
+const LEAST_MAX_OCTETS = 4096;
+
+const OPTIONS: Readonly<Record<keyof MemoryStoreOptions, Expected>> = {
+  maxOctets: wholeNumber(LEAST_MAX_OCTETS, Number.MAX_SAFE_INTEGER, ' of bytes'),
+  monotonicNow: aFunction('() => performance.now()'),
+};
 
 /** Keeps records in this process. Records do not expire; they are evicted only if memory runs short (C1, C4). */
 export class MemoryStore implements Store {
@@ -25,10 +33,10 @@ export class MemoryStore implements Store {
   readonly #now: MonotonicClock;
   #isClosed = false;
 
-  /** @throws TypeError if `maxOctets` is not a positive integer. */
+  /** @throws TypeError for options that cannot work. */
   constructor(options: MemoryStoreOptions = {}) {
-    const maxSize = checkMaxOctets(options.maxOctets ?? DEFAULT_MAX_OCTETS);
-    this.#records = new LRUCache({ maxSize, sizeCalculation: octetsOf });
+    checkOptions('MemoryStore', options, OPTIONS);
+    this.#records = new LRUCache({ maxSize: options.maxOctets ?? DEFAULT_MAX_OCTETS, sizeCalculation: octetsOf });
     this.#now = options.monotonicNow ?? systemMonotonicClock;
   }
 

@@ -1,11 +1,5 @@
 import type { GateRecord } from '../types.js';
 
-/** Returns `octets`. @throws TypeError unless it is a positive integer. */
-export function checkMaxOctets(octets: number): number {
-  if (Number.isSafeInteger(octets) && octets > 0) return octets;
-  throw new TypeError(`maxOctets is a positive whole number of octets, not ${String(octets)}.`);
-}
-
 /** The latest time of a `Date`, in milliseconds. Counters follow the clock, and a higher safe integer must exist. */
 const MAX_COUNTER = 8.64e15;
 
