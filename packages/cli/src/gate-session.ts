@@ -47,7 +47,8 @@ async function openGate(args: GateArguments, store: Store, of: GateFor): Promise
     store,
     policy,
     storeTimeout: STORE_TIMEOUT,
-    fetch: { allowPrivate, timeout },
+    // Google supports FTP, and the command has no proxy that FTP could bypass.
+    fetch: { allowPrivate, timeout, ftp: true },
   };
   try {
     return await Gate.open(options);

@@ -1,5 +1,6 @@
 import type { Paint } from './paint.js';
 import { printable } from './printable.js';
+import { allowPrivateHelps } from './refusal.js';
 import type { Report } from './report.js';
 import { basis, type SiteAnswer } from './site-answer.js';
 import { answerText, countedReport, cutSentence } from './verdict-text.js';
@@ -11,7 +12,8 @@ interface SiteTextItem extends SiteAnswer {
 function place(answer: SiteAnswer, startedAt: number): string {
   const { robotsUrl, rules, reason } = answer.verdict;
   const line = rules?.rule === undefined ? '' : `:${rules.rule.line}`;
-  const hint = reason === 'refused-address' ? '; --allow-private lets it through' : '';
+  const isLetThrough = reason === 'refused-address' && allowPrivateHelps(answer.known.local?.detail);
+  const hint = isLetThrough ? '; --allow-private lets it through' : '';
   return `in ${printable(robotsUrl)}${line} (${printable(basis(answer, startedAt, Date.now()))})${hint}`;
 }
 

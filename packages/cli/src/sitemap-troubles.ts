@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { SitemapReport, SitemapTrouble } from '@maycrawl/gate';
 import { printable } from './printable.js';
+import { allowPrivateHelps } from './refusal.js';
 import { writeLine } from './writer.js';
 
 const STDERR = 2;
@@ -10,7 +11,7 @@ const CHANNEL = 'maycrawl:gate:sitemap';
 const WORDS: Readonly<Record<SitemapTrouble['reason'], string>> = {
   disallowed: 'not fetched. ',
   'invalid-url': 'not fetched: ',
-  'refused-address': 'not fetched, --allow-private would. ',
+  'refused-address': 'not fetched: ',
   'not-requested': 'not fetched: ',
   unavailable: 'not there: ',
   unreachable: 'out of reach: ',
@@ -28,7 +29,8 @@ const WORDS: Readonly<Record<SitemapTrouble['reason'], string>> = {
 /** Says on stderr, a line each, why a sitemap was not read, or not wholly. */
 export function tellTroubles(sitemap: string, troubles: readonly SitemapTrouble[]): void {
   for (const { reason, detail } of troubles) {
-    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${WORDS[reason]}${detail}`));
+    const hint = reason === 'refused-address' && allowPrivateHelps(detail) ? '; --allow-private lets it through' : '';
+    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${WORDS[reason]}${detail}${hint}`));
   }
 }
 

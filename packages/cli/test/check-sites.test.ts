@@ -83,8 +83,15 @@ describe('check fetches', () => {
   it('F10 a private address is refused unless it is allowed', () => {
     const { stdout, status } = maycrawl(['check', '--store', 'memory', url('good', '/')]);
     expect(status).toBe(1);
-    expect(stdout).toContain('the guard refuses');
+    expect(stdout).toContain('leads to a refused URL: good.localhost: ');
     expect(stdout).toContain('--allow-private lets it through');
+  });
+
+  it('F10 a port of another service is refused in any case', () => {
+    const { stdout, status } = maycrawl(['check', '--store', 'memory', '--allow-private', 'http://127.0.0.1:25/']);
+    expect(status).toBe(1);
+    expect(stdout).toContain('leads to a refused URL: 127.0.0.1: port 25 is not that of a web server');
+    expect(stdout).not.toContain('--allow-private');
   });
 
   it('C1, C3 the next run takes the copy from the store, unless --fresh', () => {

@@ -1,6 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
-import { checkNames, checkStore } from './check-options.js';
+import {
+  ANYTHING,
+  aFunction,
+  anObject,
+  checkNames,
+  checkOptions,
+  checkStore,
+  type Expected,
+  milliseconds,
+  oneOf,
+  TRUE_OR_FALSE,
+  wholeNumber,
+} from './check-options.js';
 import { EXCHANGE_DEFAULTS } from './fetch/exchange-limits.js';
 import type { Exchanges } from './fetch/exchanges.js';
 import type { FtpSettings } from './fetch/ftp.js';
@@ -8,10 +20,17 @@ import type { Fetcher } from './fetch/http.js';
 import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSettings } from './fetch/settings.js';
 import { GateClock } from './gate-clock.js';
 import { HealthLog } from './health-log.js';
-import { type LadderPolicy, type LadderSettings, ladderSettings } from './ladder.js';
+import {
+  DEFAULT_LADDER_SETTINGS,
+  type LadderPolicy,
+  type LadderSettings,
+  ladderSettings,
+  OUTAGE_STAGES,
+} from './ladder.js';
 import type { RefreshSetup } from './refresh.js';
 import { SiteGroups } from './site-groups.js';
 import { systemMonotonicClock } from './store/monotonic-clock.js';
+import { TieredStore } from './store/tiered.js';
 import { StoreAdmission } from './store-admission.js';
 import type { FetchOutcome, Store } from './types.js';
 
@@ -57,7 +76,10 @@ export interface GateOptions {
 /** The settings of a fetch, less those that the gate itself knows. */
 export interface GateFetchSettings
   extends Omit<FetchSettings, 'userAgent' | 'maxOctets' | 'now' | 'isHopDisallowed' | 'ftp'> {
-  /** Fetch `ftp:` URLs as well (A2); default true. */
+  /**
+   * Fetch `ftp:` URLs as well (A2); default false. Has no effect if `proxy` or `connect` is set, because FTP connections
+   * would bypass them. An `ftp:` URL that is not fetched is disallowed.
+   */
   readonly ftp?: boolean;
 }
 
@@ -79,40 +101,47 @@ export interface OpenedGate {
   readonly fetchingBytes: () => number;
 }
 
-const OPTIONS: readonly (keyof GateOptions)[] = [
-  'userAgent',
-  'crawler',
-  'store',
-  'memoryBytes',
-  'maxOctets',
-  'dialect',
-  'policy',
-  'ladder',
-  'fetch',
-  'concurrency',
-  'maxWait',
-  'siteOf',
-  'storeTimeout',
-  'now',
-  'monotonicNow',
-  'random',
-];
-const FETCH_OPTIONS: readonly (keyof GateFetchSettings)[] = [
-  'timeout',
-  'connectTimeout',
-  'maxRedirects',
-  'maxConnectionsPerAddress',
-  'allowPrivate',
-  'resolve',
-  'connect',
-  'proxy',
-  'proxyResolves',
-  'ca',
-  'probe',
-  'acceptBadCertificates',
-  'trustNotFoundPages',
-  'ftp',
-];
+/** Longer files are not parsed by the engine. */
+const MAX_FILE = 2 ** 23 - 1;
+const BYTES = ' of bytes';
+const EXAMPLE = '{ userAgent: "ExampleBot/1.0 (+https://example.com/bot)" }';
+
+const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
+  // The engine and prepareSettings say what is wrong with a name.
+  userAgent: ANYTHING,
+  crawler: ANYTHING,
+  store: ANYTHING,
+  memoryBytes: wholeNumber(1, Number.MAX_SAFE_INTEGER, BYTES),
+  maxOctets: wholeNumber(0, MAX_FILE, BYTES),
+  dialect: oneOf(['google', 'rfc9309']),
+  policy: oneOf(Object.keys(OUTAGE_STAGES)),
+  ladder: anObject('{ freshMax: 3_600_000 }'),
+  fetch: anObject('{ timeout: 10_000 }'),
+  concurrency: wholeNumber(1),
+  maxWait: milliseconds(1),
+  siteOf: aFunction('(hostname) => hostname'),
+  storeTimeout: milliseconds(1),
+  now: aFunction('Date.now'),
+  monotonicNow: aFunction('() => performance.now()'),
+  random: aFunction('Math.random'),
+};
+/** `prepareSettings` checks the values of the others. */
+const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> = {
+  timeout: ANYTHING,
+  connectTimeout: ANYTHING,
+  maxRedirects: ANYTHING,
+  maxConnectionsPerAddress: ANYTHING,
+  allowPrivate: ANYTHING,
+  resolve: ANYTHING,
+  connect: ANYTHING,
+  proxy: ANYTHING,
+  proxyResolves: ANYTHING,
+  ca: ANYTHING,
+  probe: ANYTHING,
+  acceptBadCertificates: ANYTHING,
+  trustNotFoundPages: ANYTHING,
+  ftp: TRUE_OR_FALSE,
+};
 const DEFAULT_MEMORY_BYTES = 64 * 1024 ** 2;
 const DEFAULT_STORE_TIMEOUT = 100;
 /** What a fetch may take beyond its own time before its lease runs out: the store's writing, a busy machine. */
@@ -132,15 +161,15 @@ interface GateActions {
  * @throws TypeError that names the setting to change.
  */
 export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBack }: GateActions): OpenedGate {
-  checkNames('Gate.open', options, OPTIONS);
-  checkNames('fetch', options.fetch ?? {}, FETCH_OPTIONS);
-  if (options.store !== undefined) checkStore('store', options.store);
-  const dialect = options.dialect ?? 'google';
-  const maxOctets = wholeNumber('maxOctets', options.maxOctets, FETCH_DEFAULTS.maxOctets, 0);
+  if (options === undefined) throw new TypeError(`Gate.open: expected options, such as ${EXAMPLE}, got undefined`);
+  checkOptions('Gate.open', options, OPTIONS);
+  checkOptions('fetch', options.fetch ?? {}, FETCH_OPTIONS);
+  const { dialect = 'google', maxOctets = FETCH_DEFAULTS.maxOctets, storeTimeout = DEFAULT_STORE_TIMEOUT } = options;
+  if (options.store !== undefined) checkGateStore(options.store, storeTimeout);
   const monotonic = options.monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);
   const clock = new GateClock(options.now ?? Date.now, monotonic, whenClockSetBack);
   const now = () => clock.now();
-  const { ftp = true, ...fetchSettings } = options.fetch ?? {};
+  const { ftp = false, ...fetchSettings } = options.fetch ?? {};
   const fetching = prepareSettings({
     ...fetchSettings,
     userAgent: options.userAgent,
@@ -155,8 +184,8 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   const admission = new StoreAdmission(groups, now);
   return {
     crawler: crawlerOf(options),
-    parse: checkedParse({ dialect, maxOctets }),
-    memoryBytes: wholeNumber('memoryBytes', options.memoryBytes, DEFAULT_MEMORY_BYTES, 1),
+    parse: { dialect, maxOctets },
+    memoryBytes: options.memoryBytes ?? DEFAULT_MEMORY_BYTES,
     groups,
     clock,
     fetching,
@@ -167,14 +196,14 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
       store: options.store,
       admission,
       fetch: fetchOnDemand(fetching, exchanges),
-      ladder: ladderSettings({ ...options.ladder, ...(options.policy !== undefined && { policy: options.policy }) }),
+      ladder: ladderOf(options),
       now,
       maxOctets,
       random: options.random ?? Math.random,
       holder: randomUUID(),
       leaseTtl: (fetchSettings.timeout ?? FETCH_DEFAULTS.timeout) + LEASE_MARGIN,
       health,
-      storeTimeout: wholeNumber('storeTimeout', options.storeTimeout, DEFAULT_STORE_TIMEOUT, 1),
+      storeTimeout,
     },
   };
 }
@@ -186,12 +215,7 @@ function exchangesOnDemand(
   options: GateOptions,
   log: HealthLog,
 ): { readonly exchanges: () => Promise<Exchanges>; readonly bytes: () => number } {
-  const concurrency = wholeNumber('concurrency', options.concurrency, EXCHANGE_DEFAULTS.concurrency, 1);
-  const maxWait = wholeNumber('maxWait', options.maxWait, EXCHANGE_DEFAULTS.maxWait, 1);
-  const { siteOf } = options;
-  if (siteOf !== undefined && typeof siteOf !== 'function') {
-    throw new TypeError(`siteOf: a function of the host name is expected, not ${typeof siteOf}.`);
-  }
+  const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait, siteOf } = options;
   const limits = { concurrency, maxWait, siteOf, random: options.random, monotonicNow: options.monotonicNow, log };
   let exchanges: Promise<Exchanges> | undefined;
   let loaded: Exchanges | undefined;
@@ -238,14 +262,20 @@ async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutc
   return fetchRobotsByFtp(url, settings);
 }
 
-/** Shows the options to the engine once, so that a wrong one is found now. */
-function checkedParse(options: Required<ParseOptions>): Required<ParseOptions> {
-  try {
-    parse('', options);
-    return options;
-  } catch (cause) {
-    throw new TypeError(cause instanceof Error ? cause.message.replace(/^parse: /, '') : String(cause), { cause });
-  }
+function checkGateStore(store: Store, storeTimeout: number): void {
+  checkStore('store', store);
+  if (!(store instanceof TieredStore) || store.farTimeout < storeTimeout) return;
+  const { farTimeout } = store;
+  throw new TypeError(
+    `storeTimeout: expected more than the farTimeout of the TieredStore (${farTimeout}), or a far store that hangs hides ` +
+      `what the near one has; got ${storeTimeout}`,
+  );
+}
+
+function ladderOf({ ladder = {}, policy }: GateOptions): LadderSettings {
+  const { policy: _, ...known } = DEFAULT_LADDER_SETTINGS;
+  checkNames('ladder', ladder, Object.keys(known));
+  return ladderSettings({ ...ladder, ...(policy !== undefined && { policy }) });
 }
 
 /** The crawler that is asked for, shown to the engine once, so that a wrong one is found now. */
@@ -257,10 +287,4 @@ function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
     throw new TypeError(`${setting}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
   return crawler ?? userAgent;
-}
-
-function wholeNumber(name: string, given: number | undefined, fallback: number, least: number): number {
-  const value = given ?? fallback;
-  if (Number.isSafeInteger(value) && value >= least) return value;
-  throw new TypeError(`${name}: a whole number from ${least} up is expected, not ${String(value)}.`);
 }

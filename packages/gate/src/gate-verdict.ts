@@ -21,7 +21,7 @@ export type GateReason =
   | 'unreachable'
   /** It never could in so long, or pages of the site can: allowed (B6). */
   | 'unreachable-for-long'
-  /** Our own address guard refused the fetch: disallowed (F10). */
+  /** Our own guard refused an address, a port or FTP: disallowed, and nothing was connected to (F10). */
   | 'refused-address'
   /** Not requested now, as too many requests wait: disallowed for some seconds. */
   | 'overloaded'
@@ -67,6 +67,7 @@ export function gateVerdict(
   const reason = rules?.reason ?? reasonOf(held);
   const robotsUrl = `${held.origin}/robots.txt`;
   const allowed = rules?.allowed ?? access.access === 'allow-all';
+  const detail = step === 'refused-address' ? held.local?.detail : undefined;
   return {
     allowed,
     reason,
@@ -80,7 +81,7 @@ export function gateVerdict(
     validUntil,
     rules,
     toString: () =>
-      rules === undefined ? sentence(allowed, url, robotsUrl, reason, decisive?.facts.status) : String(rules),
+      rules === undefined ? sentence(allowed, url, robotsUrl, reason, decisive?.facts.status, detail) : String(rules),
   };
 }
 
@@ -108,13 +109,22 @@ const WHY: Record<Exclude<GateReason, Reason>, string> = {
   unavailable: 'has no rules',
   unreachable: 'cannot be fetched',
   'unreachable-for-long': 'has long been out of reach',
-  'refused-address': 'leads to an address that the guard refuses',
+  'refused-address': 'leads to a refused URL',
   overloaded: 'was not requested: too many requests are waiting',
   'backed-off': 'was not requested: its server has asked for a pause',
   'local-failure': 'cannot be fetched from here: this machine, its resolver or its proxy fails',
 };
 
-function sentence(allowed: boolean, url: string, robotsUrl: string, reason: GateReason, status?: number): string {
+function sentence(
+  allowed: boolean,
+  url: string,
+  robotsUrl: string,
+  reason: GateReason,
+  status: number | undefined,
+  detail: string | undefined,
+): string {
   const why = WHY[reason as keyof typeof WHY];
-  return `${allowed ? 'Allowed' : 'Disallowed'}: ${url}, as ${robotsUrl} ${why}${status === undefined ? '' : ` (${status})`}.`;
+  const shown = status === undefined ? '' : ` (${status})`;
+  const words = detail === undefined ? '' : `: ${detail}`;
+  return `${allowed ? 'Allowed' : 'Disallowed'}: ${url}, as ${robotsUrl} ${why}${shown}${words}.`;
 }

@@ -1,4 +1,5 @@
 import type { FreshnessBounds } from './cache-control.js';
+import { checkNames, checkValue, type Expected, oneOf } from './check-options.js';
 import { type LadderPolicy, OUTAGE_STAGES, type OutageLimits } from './ladder-policies.js';
 import type { RetrySchedule } from './retry-schedule.js';
 
@@ -47,6 +48,15 @@ export const DEFAULT_LADDER_SETTINGS: LadderSettings = Object.freeze({
 const POSITIVE = ['freshDefault', 'freshMin', 'freshMax', 'retryMin', 'retryFirst', 'retryMax', 'retryMax503'] as const;
 const NOT_NEGATIVE = ['disallowFor', 'longOutage', 'retryAfterMax', 'refreshAt', 'refreshJitter', 'clockSkew'] as const;
 
+const POSITIVE_NUMBER: Expected = {
+  fits: (value) => Number.isFinite(value) && (value as number) > 0,
+  words: 'a number above 0',
+};
+const NOT_NEGATIVE_NUMBER: Expected = {
+  fits: (value) => Number.isFinite(value) && (value as number) >= 0,
+  words: 'a number, 0 or more',
+};
+
 /**
  * The defaults with what `overrides` changes.
  *
@@ -54,27 +64,13 @@ const NOT_NEGATIVE = ['disallowFor', 'longOutage', 'retryAfterMax', 'refreshAt',
  */
 export function ladderSettings(overrides: Partial<LadderSettings> = {}): LadderSettings {
   const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
-  for (const [name] of given) {
-    if (!Object.hasOwn(DEFAULT_LADDER_SETTINGS, name)) {
-      throw new TypeError(`${name}: no such setting; known are ${Object.keys(DEFAULT_LADDER_SETTINGS).join(', ')}`);
-    }
-  }
+  checkNames('ladder', overrides, Object.keys(DEFAULT_LADDER_SETTINGS));
   const settings: LadderSettings = { ...DEFAULT_LADDER_SETTINGS, ...Object.fromEntries(given) };
-  checkPolicy(settings.policy);
-  for (const name of POSITIVE) checkNumber(name, settings[name], Number.MIN_VALUE, 'a number above 0');
-  for (const name of NOT_NEGATIVE) checkNumber(name, settings[name], 0, 'a number from 0 up');
+  checkValue('policy', settings.policy, oneOf(Object.keys(OUTAGE_STAGES)));
+  for (const name of POSITIVE) checkValue(name, settings[name], POSITIVE_NUMBER);
+  for (const name of NOT_NEGATIVE) checkValue(name, settings[name], NOT_NEGATIVE_NUMBER);
   checkOrder(settings);
   return settings;
-}
-
-function checkPolicy(policy: unknown): void {
-  if (typeof policy === 'string' && Object.hasOwn(OUTAGE_STAGES, policy)) return;
-  throw new TypeError(`policy: expected one of ${Object.keys(OUTAGE_STAGES).join(', ')}, got ${String(policy)}`);
-}
-
-function checkNumber(name: string, value: unknown, least: number, expected: string): void {
-  if (typeof value === 'number' && Number.isFinite(value) && value >= least) return;
-  throw new TypeError(`${name}: expected ${expected}, got ${String(value)}`);
 }
 
 function checkOrder({ freshMin, freshMax, disallowFor, longOutage, refreshAt, refreshJitter }: LadderSettings): void {

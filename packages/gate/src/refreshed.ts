@@ -22,6 +22,8 @@ export interface Refreshed {
 export interface LocalOutcome extends LocalFailure {
   /** Undefined if nothing was requested. */
   readonly facts: FetchFacts | undefined;
+  /** For people: what was refused or failed; cut. */
+  readonly detail: string | undefined;
 }
 
 /** What a gate holds of an origin before a refresh. */
@@ -43,6 +45,8 @@ const OVERLOAD_PAUSE = 1_000;
 const OVERLOAD_SPREAD = 4_000;
 /** A fault of ours may be over soon, and no site pays for another try. */
 const LONGEST_LOCAL_PAUSE = 60_000;
+/** Characters of a detail that are kept. */
+const DETAIL_LENGTH = 160;
 /** Says nothing about the site. */
 const NOT_COUNTED = { kind: 'refused' } as const;
 /** The end of a back-off is moved at random by up to this share of it, either way. */
@@ -73,7 +77,9 @@ export function refreshedBy(
   if (kind === undefined) return { ...refreshed, local: undefined };
   const retryMax = kind === 'refused' ? ladder.retryMax : Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE);
   const failures = before?.kind === kind ? before : undefined;
-  return { ...refreshed, local: { ...nextLocalFailure(failures, kind, at, { ...ladder, retryMax }, random), facts } };
+  const failure = nextLocalFailure(failures, kind, at, { ...ladder, retryMax }, random);
+  const detail = 'detail' in outcome ? outcome.detail.slice(0, DETAIL_LENGTH) : undefined;
+  return { ...refreshed, local: { ...failure, facts, detail } };
 }
 
 /** Why an outcome says nothing about the site; undefined if it does say something. */
@@ -97,7 +103,7 @@ export function notRefreshed(
     outcome.kind === 'overloaded'
       ? OVERLOAD_PAUSE + OVERLOAD_SPREAD * random()
       : outcome.milliseconds * (1 + BACK_OFF_SPREAD * (2 * random() - 1));
-  const local = { kind, at, nextTryAt: at + Math.ceil(pause), failures: 0, facts: undefined };
+  const local = { kind, at, nextTryAt: at + Math.ceil(pause), failures: 0, facts: undefined, detail: undefined };
   return { record, source: 'fetched', local, isStoreUnread: false };
 }
 

@@ -82,7 +82,7 @@ describe('the Retry-After of an origin', () => {
   it('F16: it applies to all gates that share a store', async () => {
     const place = await site();
     const { now, advance } = clock();
-    const store = new MemoryStore({ maxOctets: 1_000_000 });
+    const store = new MemoryStore({ maxBytes: 1_000_000 });
     const [one, other] = [await openGate({ now, store }), await openGate({ now, store })];
     await other.allows(place.origin);
     advance(1);

@@ -399,7 +399,7 @@ describe('pieces that contradict each other', () => {
     const store =
       near === undefined
         ? far.store
-        : new TieredStore(near.store, far.store, { now: () => clock.now, farTimeout: 30_000 });
+        : new TieredStore(near.store, far.store, { now: () => clock.now, farTimeout: 20_000 });
     const gate = await openGate({ store, storeTimeout: 30_000, now: () => clock.now });
     if (memory !== undefined) {
       const only = new MemoryStore();

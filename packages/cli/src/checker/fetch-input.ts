@@ -5,7 +5,8 @@ import type { GateArguments } from '../gate-arguments.js';
 import { type GateSession, withGate } from '../gate-session.js';
 import { inOrder } from '../in-order.js';
 import { lastFetchOf } from '../known-origin.js';
-import { quoted } from '../printable.js';
+import { printable, quoted } from '../printable.js';
+import { allowPrivateHelps } from '../refusal.js';
 import { readTarget, siteOf } from '../target.js';
 
 /** URLs under way at once. */
@@ -54,7 +55,10 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string):
   const known = await session.robots(url);
   const shown = lastFetchOf(known);
   if (shown === undefined || shown.kind === 'refused') {
-    const why = 'leads to a private or special address: --allow-private lets it through';
+    const detail = known.local?.detail;
+    const why = allowPrivateHelps(detail)
+      ? 'leads to a private or special address: --allow-private lets it through'
+      : `is refused: ${printable(detail!)}`;
     return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
   }
   const octets = shown.kind === 'file' ? await session.octets(known) : undefined;

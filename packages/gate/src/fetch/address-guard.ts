@@ -7,6 +7,7 @@
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { shown } from '../check-options.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -15,6 +16,11 @@ export type AddressGuard = (address: string) => string | undefined;
 
 /** All that IANA has opened as global unicast; what lies outside is special, local or not given out. */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+/**
+ * Azure's virtual wire server: a public address by its number, but from inside Azure it is the platform's own service.
+ * https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+ */
+const AZURE_WIRE_SERVER = '168.63.129.16';
 /** The well-known prefix of NAT64: a gateway sends such packets on to the IPv4 address in the last four octets. */
 const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 
@@ -32,7 +38,8 @@ export function addressGuard(allowPrivate: boolean | readonly string[]): Address
     if (allowPrivate === true) return undefined;
     const address = carried(ipaddr.parse(text));
     if (isGlobal(address) || networks.some((allowed) => isWithin(address, allowed))) return undefined;
-    return `${text} is not a public address (${address.range()}); the setting allowPrivate can allow it`;
+    const kind = isWireServer(address) ? 'a service of the cloud' : address.range();
+    return `${text} is not a public address (${kind}); the setting allowPrivate can allow it`;
   };
 }
 
@@ -41,16 +48,49 @@ export function isPublicAddress(address: string): boolean {
   return isGlobal(carried(ipaddr.parse(address)));
 }
 
-function network(text: string): [Address, number] {
-  try {
-    const [address, bits] = ipaddr.parseCIDR(text);
-    return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96
-      ? [address.toIPv4Address(), bits - 96]
-      : [address, bits];
-  } catch (cause) {
-    const given = JSON.stringify(text);
-    throw new TypeError(`allowPrivate: ${given} is no network: write it as "10.0.0.0/8" or "fd00::/8".`, { cause });
+/** An address in its usual form and a prefix length without a leading zero. */
+const NETWORK = /^([^/]+)\/(0|[1-9]\d{0,2})$/;
+
+function network(text: unknown): [Address, number] {
+  const [, base = '', length = ''] = NETWORK.exec(typeof text === 'string' ? text : '') ?? [];
+  const bits = Number(length);
+  // Only the usual form: in others "10" is 0.0.0.10, and "012" is 10.
+  const version = base.includes('%') ? 0 : isIP(base);
+  if (version === 0) throw noNetwork(text, suggestion(text));
+  const longest = version === 4 ? 32 : 128;
+  if (bits > longest) throw noNetwork(text, `the number after "/" is at most ${longest} for IPv${version}`);
+  const address = ipaddr.parse(base);
+  const first = firstAddress(address, bits);
+  if (first !== address.toString()) throw noNetwork(text, `write "${first}/${bits}", which begins with that address`);
+  if (!(address instanceof ipaddr.IPv6)) return [address, bits];
+  // At least 96 bits, or the first address would be another.
+  if (address.isIPv4MappedAddress()) return [address.toIPv4Address(), bits - 96];
+  // Such addresses are judged by the IPv4 address that they carry.
+  if (address.match(NAT64)) throw noNetwork(text, 'write the IPv4 network instead');
+  return [address, bits];
+}
+
+function firstAddress(address: Address, bits: number): string {
+  const cidr = `${address.toString()}/${bits}`;
+  const first = address instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
+  return first.networkAddressFromCIDR(cidr).toString();
+}
+
+/** What was probably meant by what is no network. */
+function suggestion(given: unknown): string {
+  const text = typeof given === 'string' ? given.trim() : '';
+  if (isIP(text) !== 0 && !text.includes('%')) return `write "${text}/${isIP(text) === 4 ? 32 : 128}" for one address`;
+  const [, numbers, bits] = /^(\d{1,3}(?:\.\d{1,3}){0,2})\/(\d{1,2})$/.exec(text) ?? [];
+  if (numbers !== undefined) {
+    const padded = [...numbers.split('.').map(Number), 0, 0, 0].slice(0, 4).join('.');
+    if (isIP(padded) === 4) return `write "${padded}/${bits}"`;
   }
+  if (text !== given && NETWORK.test(text)) return `write "${text}", without spaces`;
+  return 'write it as "10.0.0.0/8" or "fd00::/8"';
+}
+
+function noNetwork(given: unknown, hint: string): TypeError {
+  return new TypeError(`allowPrivate: ${shown(given)} is no network: ${hint}.`);
 }
 
 /** The address that packets end up at. */
@@ -61,7 +101,12 @@ function carried(address: Address): Address {
   return address;
 }
 
+function isWireServer(address: Address): boolean {
+  return address.toString() === AZURE_WIRE_SERVER;
+}
+
 function isGlobal(address: Address): boolean {
+  if (isWireServer(address)) return false;
   if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_UNICAST)) return false;
   return address.range() === 'unicast';
 }

@@ -11,6 +11,8 @@ export interface Transport {
   readonly socket: Socket;
   /** The address of the site that was connected to; undefined where a proxy chose it. */
   readonly address: string | undefined;
+  /** The other addresses of the site that have not failed. */
+  readonly others: readonly string[];
 }
 
 /** How long an attempt has the field to itself before the next address is tried beside it (RFC 8305, 5). */
@@ -30,6 +32,7 @@ export function connectAny(
     const attempts = new Set<Socket>();
     const waiting = [...addresses];
     const failures: Failure[] = [];
+    const left = new Set(addresses);
     let timer: NodeJS.Timeout | undefined;
     const giveUp = (): void => {
       stop();
@@ -42,8 +45,9 @@ export function connectAny(
       for (const socket of attempts) if (socket !== winner) socket.destroy();
       attempts.clear();
     };
-    const fail = (why: Failure): void => {
+    const fail = (address: string, why: Failure): void => {
       failures.push(why);
+      left.delete(address);
       if (waiting.length > 0) attempt();
       else if (attempts.size === 0) {
         stop();
@@ -57,18 +61,19 @@ export function connectAny(
       try {
         socket = connect(address, port);
       } catch (error) {
-        fail(failure('connect', errorText(error), 'connect', 'ERR_CONNECT_THREW'));
+        fail(address, failure('connect', errorText(error), 'connect', 'ERR_CONNECT_THREW'));
         return;
       }
       attempts.add(socket);
       socket.once('connect', () => {
         if (!attempts.has(socket)) return;
         stop(socket);
-        settle({ kind: 'transport', socket, address });
+        left.delete(address);
+        settle({ kind: 'transport', socket, address, others: [...left] });
       });
       // Stays for good: a socket that breaks between two steps must not take the process down.
       socket.on('error', (error) => {
-        if (attempts.delete(socket)) fail(failure('connect', errorText(error), 'connect', codeOf(error)));
+        if (attempts.delete(socket)) fail(address, failure('connect', errorText(error), 'connect', codeOf(error)));
       });
       if (waiting.length > 0) timer = setTimeout(attempt, NEXT_ATTEMPT_DELAY);
     };

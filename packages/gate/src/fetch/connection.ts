@@ -1,6 +1,6 @@
 /**
- * A connection for one request: TCP to exactly a checked address, through the proxy where there is one, TLS on top
- * for https.
+ * A connection for one request: TCP to exactly a checked address, through the proxy where there is one; then TLS for
+ * https.
  */
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -12,27 +12,43 @@ import { type ConnectProxy, openTunnel } from './proxy.js';
 import type { PreparedSettings } from './settings.js';
 import type { StartedExchange } from './started-exchange.js';
 
-export interface Connection {
+export interface Connection extends Omit<Transport, 'kind'> {
   readonly kind: 'connection';
-  readonly socket: Socket;
-  /** The address of the site that was connected to; undefined where a proxy chose it. */
-  readonly address: string | undefined;
+  /** TCP before TLS. */
+  readonly layers: Socket[];
   readonly close: () => void;
 }
 
-/** Connects to the host of `url` at one of the addresses of the exchange. */
-export async function openConnection(
+/** Connects to the host of `url` at one of the addresses of the exchange, by TCP or through the proxy; without TLS to the host. */
+export async function openTransport(
   url: URL,
-  exchange: Pick<StartedExchange, 'addresses' | 'proxyAddresses'>,
+  { addresses, proxyAddresses }: Pick<StartedExchange, 'addresses' | 'proxyAddresses'>,
   settings: PreparedSettings,
   deadline: Deadline,
 ): Promise<Connection | Failure> {
   const layers: Socket[] = [];
-  const close = (): void => closeLayers(layers);
-  const opened = await connectTo(exchange, url, settings, deadline, layers);
-  if (opened.kind === 'transport') return { kind: 'connection', socket: opened.socket, address: opened.address, close };
-  close();
-  return opened;
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  const transport =
+    settings.proxy === undefined
+      ? await connectTcp(addresses, port, settings, deadline, layers)
+      : await connectThrough(settings.proxy, proxyAddresses, addresses, port, settings, deadline, layers);
+  if (transport.kind === 'failure') {
+    closeLayers(layers);
+    return transport;
+  }
+  return { ...transport, kind: 'connection', layers, close: () => closeLayers(layers) };
+}
+
+/** Adds TLS to the host of `url` if it is https, with the name in the handshake and the certificate checked for it. */
+export async function startTls(
+  connection: Connection,
+  url: URL,
+  settings: PreparedSettings,
+  deadline: Deadline,
+): Promise<Connection | Failure> {
+  if (url.protocol !== 'https:') return connection;
+  const socket = await handshake(connection.socket, bareHost(url), settings, deadline, connection.layers);
+  return 'kind' in socket ? socket : { ...connection, socket };
 }
 
 function closeLayers(layers: readonly Socket[]): void {
@@ -44,23 +60,6 @@ function closeLayers(layers: readonly Socket[]): void {
 }
 
 /** `layers` is given every socket that is opened, TCP before TLS: who called closes them. */
-async function connectTo(
-  { addresses, proxyAddresses }: Pick<StartedExchange, 'addresses' | 'proxyAddresses'>,
-  url: URL,
-  settings: PreparedSettings,
-  deadline: Deadline,
-  layers: Socket[],
-): Promise<Transport | Failure> {
-  const isSecure = url.protocol === 'https:';
-  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-  const transport =
-    settings.proxy === undefined
-      ? await connectTcp(addresses, port, settings, deadline, layers)
-      : await connectThrough(settings.proxy, proxyAddresses, addresses, port, settings, deadline, layers);
-  if (transport.kind === 'failure' || !isSecure) return transport;
-  return startTls(transport, bareHost(url), settings, deadline, layers);
-}
-
 async function connectTcp(
   addresses: readonly string[],
   port: number,
@@ -84,29 +83,31 @@ async function connectThrough(
   layers: Socket[],
 ): Promise<Transport | Failure> {
   let refused: Failure | undefined;
-  for (const target of targets) {
+  for (const [index, target] of targets.entries()) {
     const tcp = await connectTcp(inTurn(proxyAddresses), proxy.port, settings, deadline, layers);
-    const toProxy =
-      proxy.secure && tcp.kind === 'transport' ? await startTls(tcp, proxy.hostname, settings, deadline, layers) : tcp;
-    if (toProxy.kind === 'failure') return proxyFailure(toProxy);
-    const tunnel = await openTunnel(toProxy.socket, proxy, target, port, deadline);
-    if (tunnel === undefined) return { ...toProxy, address: isIP(target) === 0 ? undefined : target };
+    if (tcp.kind === 'failure') return proxyFailure(tcp);
+    const socket = proxy.secure ? await handshake(tcp.socket, proxy.hostname, settings, deadline, layers) : tcp.socket;
+    if ('kind' in socket) return proxyFailure(socket);
+    const tunnel = await openTunnel(socket, proxy, target, port, deadline);
+    if (tunnel === undefined) {
+      const address = isIP(target) === 0 ? undefined : target;
+      return { kind: 'transport', socket, address, others: targets.slice(index + 1) };
+    }
     refused = tunnel;
   }
   return refused!;
 }
 
-/** TLS over a transport that stands, with the name in the handshake and the certificate checked for it. */
-function startTls(
-  transport: Transport,
+function handshake(
+  transport: Socket,
   host: string,
   settings: PreparedSettings,
   deadline: Deadline,
   layers: Socket[],
-): Promise<Transport | Failure> {
-  return deadline.within<Transport | Failure>((settle) => {
+): Promise<Socket | Failure> {
+  return deadline.within<Socket | Failure>((settle) => {
     const socket = connectTls({
-      socket: transport.socket,
+      socket: transport,
       host,
       // Addresses have no place in the name indication.
       ...(isIP(host) === 0 ? { servername: host } : {}),
@@ -115,7 +116,7 @@ function startTls(
       ALPNProtocols: ['http/1.1'],
     });
     layers.push(socket);
-    socket.once('secureConnect', () => settle({ ...transport, socket }));
+    socket.once('secureConnect', () => settle(socket));
     socket.on('error', (error) => settle(failure('tls', errorText(error), 'tls', codeOf(error))));
     return () => socket.destroy();
   });

@@ -6,12 +6,14 @@ import { isIP } from 'node:net';
 import { HealthLog } from '../health-log.js';
 import type { FailureCause } from '../types.js';
 import { isPublicAddress } from './address-guard.js';
+import { isBlockedPort } from './blocked-ports.js';
 import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js';
 import type { Deadline } from './deadline.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { type Failure, proxyFailure } from './failure.js';
 import { ADDRESS_RULES, HostPace } from './host-pace.js';
 import type { Lane } from './lanes.js';
+import { isLocalName } from './local-names.js';
 import { NameLookups } from './name-lookups.js';
 import { NetworkHealth } from './network-health.js';
 import { probeOperators, probeTarget } from './probe.js';
@@ -28,6 +30,9 @@ const MAX_QUEUED_PER_DOMAIN = 1_000;
 /** Milliseconds before an exchange is tried again that failed for lack of files or sockets; doubled by each try. */
 const FIRST_RETRY = 50;
 const LAST_RETRY = 1_000;
+
+/** The control connection, and the one for the file. */
+const FTP_CONNECTIONS = 2;
 
 /** The request for a turn. */
 export interface Turn {
@@ -101,13 +106,24 @@ export class Exchanges {
     return this.#siteOf(bareHost(url));
   }
 
-  /** Resolves when an exchange with the host of `url` may start, or with the reason why it may not. */
-  async begin(url: URL, turn: Turn): Promise<StartedExchange | Failure | Refusal | NotStarted | Suspended> {
-    const milliseconds = turn.isContinued === true ? 0 : this.#health.delayBeforeFetch();
+  /**
+   * Resolves when an exchange with the host of `url` may start, or with the reason why it may not.
+   *
+   * @param among addresses of an earlier exchange with this host that are left to try; looked up unless given
+   */
+  async begin(
+    url: URL,
+    turn: Turn,
+    among?: readonly string[],
+  ): Promise<StartedExchange | Failure | Refusal | NotStarted | Suspended> {
+    const isContinued = turn.isContinued === true || among !== undefined;
+    const milliseconds = isContinued ? 0 : this.#health.delayBeforeFetch();
     if (milliseconds > 0) return { kind: 'suspended', milliseconds };
     const host = bareHost(url);
+    const refusal = refusalOf(url, host, this.#settings);
+    if (refusal !== undefined) return refusal;
     const domain = this.#siteOf(host);
-    const addresses = await this.#targets(url, host, domain, turn);
+    const addresses = among ?? (await this.#targets(host, domain, turn));
     if ('kind' in addresses) return addresses;
     const { proxy } = this.#settings;
     const proxyAddresses = proxy === undefined ? [] : await this.#lookUp(proxy.hostname, turn);
@@ -117,7 +133,8 @@ export class Exchanges {
     // Counted by the first address, which nearly always is the one that accepts the connection.
     const address = addresses[0]!;
     const { lane, isOptional, isForced, deadline, waits } = turn;
-    const request = { lane, host, address, domain, isRated: isRated(address), isOptional, isForced };
+    const connections = url.protocol === 'ftp:' ? FTP_CONNECTIONS : 1;
+    const request = { lane, host, address, domain, isRated: isRated(address), isOptional, isForced, connections };
     const admission = await deadline.within<Admission | Failure>((settle) => {
       let isWaiting = true;
       const leave = this.#scheduler.enqueue(request, (given) => {
@@ -181,13 +198,12 @@ export class Exchanges {
 
   /** Returns the addresses to connect to. An address in the URL is checked even if the proxy looks names up. */
   async #targets(
-    url: URL,
     host: string,
     domain: string,
     turn: Turn,
   ): Promise<readonly string[] | Failure | Refusal | NotStarted> {
     const { proxy, guard } = this.#settings;
-    if (proxy?.resolves && isIP(host) === 0 && url.protocol !== 'ftp:') return [host];
+    if (proxy?.resolves && isIP(host) === 0) return [host];
     const addresses = await this.#lookUp(host, turn, domain);
     return 'kind' in addresses ? addresses : allowedAddresses(host, addresses, guard);
   }
@@ -210,4 +226,18 @@ export class Exchanges {
       return this.#lookups.lookUp({ hostname, domain, lane }, caller);
     }, 'lookup');
   }
+}
+
+/** Returns why a URL may not be requested, whatever addresses its host has; undefined if it may. */
+function refusalOf({ protocol, port }: URL, host: string, settings: PreparedSettings): Refusal | undefined {
+  const refuse = (detail: string): Refusal => ({ kind: 'refusal', detail: `${host}: ${detail}` });
+  if (protocol === 'ftp:' && settings.ftp === undefined) {
+    return refuse(
+      'FTP is not enabled: it requires the setting ftp, and neither proxy nor connect, which it would bypass',
+    );
+  }
+  if (port !== '' && isBlockedPort(Number(port), protocol)) return refuse(`port ${port} is not that of a web server`);
+  if (settings.proxy?.resolves !== true || settings.allowsLocalNames || isIP(host) !== 0) return undefined;
+  if (!isLocalName(host)) return undefined;
+  return refuse('a name in the network of the proxy; allowPrivate: true can allow it');
 }

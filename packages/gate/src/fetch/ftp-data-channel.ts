@@ -7,6 +7,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FTPContext, FTPResponse } from 'basic-ftp';
+import { isBlockedPort } from './blocked-ports.js';
 
 /** A server's reply to EPSV or PASV that leads nowhere; never leaves the fetch. */
 export class DataChannelError extends Error {}
@@ -37,6 +38,7 @@ async function open(
   if (port === undefined || port < 1 || port > 65_535) {
     throw new DataChannelError(`the reply to ${command} names no port`);
   }
+  if (isBlockedPort(port)) throw new DataChannelError(`the reply to ${command} names port ${port}: not connected to`);
   ftp.dataSocket = await connectTo(address, port, signal);
   return reply;
 }

@@ -6,12 +6,12 @@ import { performance } from 'node:perf_hooks';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
 import type { Refusal } from './checked-addresses.js';
-import { type Connection, openConnection } from './connection.js';
 import { Deadline } from './deadline.js';
 import { ACCEPT_ENCODING } from './decode-body.js';
 import type { ExchangeLimits } from './exchange-limits.js';
 import { Exchanges } from './exchanges.js';
 import type { Failure } from './failure.js';
+import { weightiest } from './failure-cause.js';
 import {
   base,
   type Failed,
@@ -23,7 +23,8 @@ import {
   type Step,
   wasHeldUp,
 } from './fetch-run.js';
-import { resultOf, sendGet } from './http-request.js';
+import { getAnswer } from './get-answer.js';
+import { resultOf } from './http-request.js';
 import { isHttp, judge } from './judge-answer.js';
 import type { ExchangeResult } from './key-pace.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from './settings.js';
@@ -36,7 +37,9 @@ export type { FetchOptions, NotFetched } from './fetch-run.js';
  * Fetches the robots.txt at a URL (as `robotsUrl` of the engine gives it). Resolves to an outcome whatever the server
  * does, within the time set; `signal` ends the fetch as unreachable, reason `aborted`.
  *
- * @throws TypeError (as a rejection) for a URL that is none, or not one of http, https, and ftp where that is set.
+ * An `ftp:` URL is `refused` unless FTP is enabled.
+ *
+ * @throws TypeError (as a rejection) for a URL that is none, or not one of http, https and ftp.
  */
 export type Fetcher = (url: string, options?: FetchOptions) => Promise<FetchOutcome | NotFetched>;
 
@@ -53,7 +56,7 @@ export function createFetcher(settings: FetchSettings, limits: ExchangeLimits = 
 /** `createFetcher` for settings and exchanges that others share. */
 export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges): Fetcher {
   return async (text, options = {}) => {
-    const url = startUrl(text, settings);
+    const url = startUrl(text);
     const deadline = new Deadline(settings.timeout, options.signal);
     try {
       return await follow(url, {
@@ -83,7 +86,7 @@ export async function fetchRobots(
   return createFetcher(options)(url, options);
 }
 
-function startUrl(text: string, { ftp }: PreparedSettings): URL {
+function startUrl(text: string): URL {
   let url: URL;
   try {
     url = new URL(text);
@@ -92,7 +95,6 @@ function startUrl(text: string, { ftp }: PreparedSettings): URL {
     throw new TypeError(`${given} is no URL: "https://example.com/robots.txt" is expected.`, { cause });
   }
   const { protocol } = url;
-  if (protocol === 'ftp:' && ftp === undefined) throw new TypeError('Fetching over FTP is not enabled (setting ftp).');
   if (isHttp(url) || protocol === 'ftp:') return url;
   throw new TypeError(`robots.txt is fetched over http, https and ftp, not over ${protocol.slice(0, 80)}`);
 }
@@ -100,19 +102,21 @@ function startUrl(text: string, { ftp }: PreparedSettings): URL {
 async function follow(start: URL, fetch: Fetch): Promise<FetchOutcome | NotFetched> {
   let url = start;
   for (;;) {
-    const step = await hopUntilTried(url, fetch);
+    const step = await hop(url, fetch);
     if ('outcome' in step) return step.outcome;
     url = step.next;
   }
 }
 
-/** One hop, begun again while this machine lacks files or sockets. */
-async function hopUntilTried(url: URL, fetch: Fetch): Promise<Step> {
+/** One request and its redirect or outcome. It is made again while this machine lacks files or sockets. */
+async function hop(url: URL, fetch: Fetch): Promise<Step> {
   const { exchanges, hops } = fetch;
+  fetch.seen.add(url.href);
   const before = hops.length;
   const since = exchanges.now();
   for (let tries = 0; ; tries++) {
-    const step = await hop(url, fetch, tries > 0);
+    fetch.hopStart = { at: performance.now(), waited: fetch.waits.counted };
+    const step = await request(url, fetch, tries > 0);
     if (!('failure' in step)) return step;
     const { failure } = step;
     const cause = wasHeldUp(failure, fetch) ? failure.cause : await exchanges.judge(url, failure);
@@ -122,18 +126,43 @@ async function hopUntilTried(url: URL, fetch: Fetch): Promise<Step> {
   }
 }
 
-/** One exchange, from the lookup to the end of the body. */
-async function hop(url: URL, fetch: Fetch, isRetry: boolean): Promise<Step | Failed> {
-  const { deadline, waits, hops, seen, exchanges, options } = fetch;
-  seen.add(url.href);
-  fetch.hopStart = { at: performance.now(), waited: waits.counted };
-  const isFirst = hops.length === 0;
+/**
+ * One request, at one address of the host after the other until one of them answers. Each has an exchange of its own, so
+ * that its limits apply to it.
+ */
+async function request(url: URL, fetch: Fetch, isRetry: boolean): Promise<Step | Failed> {
+  const earlier: Failure[] = [];
+  let step = await exchangeWith(undefined, url, earlier, fetch, isRetry);
+  while ('untried' in step) step = await exchangeWith(step.untried, url, earlier, fetch, isRetry);
+  return step;
+}
+
+/** No byte came; other addresses of the host are left. */
+interface Unanswered {
+  readonly untried: readonly string[];
+}
+
+/**
+ * One exchange, from the lookup to the end of the body.
+ *
+ * @param among the addresses to try; those of the host unless given
+ * @param earlier the failures at other addresses; a new one is added
+ */
+async function exchangeWith(
+  among: readonly string[] | undefined,
+  url: URL,
+  earlier: Failure[],
+  fetch: Fetch,
+  isRetry: boolean,
+): Promise<Step | Failed | Unanswered> {
+  const { deadline, waits, hops, exchanges, options } = fetch;
+  const isFirst = hops.length === 0 && among === undefined;
   const lane = isFirst ? (options.lane ?? 'cold') : 'redirect';
   const isOptional = isFirst && options.isOptional === true;
   // A redirect may lead to another site, whose back-off is not the caller's to end.
-  const isForced = isFirst && options.isForced === true;
+  const isForced = hops.length === 0 && options.isForced === true;
   const turn = { lane, isOptional, isForced, deadline, waits, isContinued: isRetry || !isFirst };
-  const begun = await exchanges.begin(url, turn);
+  const begun = await exchanges.begin(url, turn, among);
   if (begun.kind === 'overloaded' || begun.kind === 'backed-off' || begun.kind === 'suspended') {
     return { outcome: { ...base(fetch), ...begun } };
   }
@@ -143,9 +172,11 @@ async function hop(url: URL, fetch: Fetch, isRetry: boolean): Promise<Step | Fai
       run.result = UNUSED;
       return { outcome: { ...base(fetch), kind: 'not-admitted' } };
     }
-    if (begun.kind === 'started') return await withAddresses(url, begun, fetch, run);
+    if (begun.kind === 'started') return await withAddresses(url, begun, earlier, fetch, run);
     hops.push({ url: url.href, status: undefined, address: undefined });
-    return begun.kind === 'failure' ? { failure: begun } : refused(fetch, begun.detail);
+    return begun.kind === 'failure'
+      ? { failure: overall([...earlier, begun], deadline) }
+      : refused(fetch, begun.detail);
   } finally {
     if (begun.kind === 'started') begun.slot.end(run.result);
   }
@@ -153,6 +184,8 @@ async function hop(url: URL, fetch: Fetch, isRetry: boolean): Promise<Step | Fai
 
 const FAILED: ExchangeResult = { kind: 'failed' };
 const UNUSED: ExchangeResult = { kind: 'unused' };
+const SILENT: ExchangeResult = { kind: 'silent' };
+const ACCEPT = 'text/plain, */*;q=0.8';
 const NOT_BEGUN = { at: 0, waited: 0 };
 
 /** How an exchange went, for its address and its domain. */
@@ -173,21 +206,41 @@ async function isAdmitted({ kind }: StartedExchange | Failure | Refusal, fetch: 
   return true;
 }
 
-async function withAddresses(url: URL, begun: StartedExchange, fetch: Fetch, run: Run): Promise<Step | Failed> {
+async function withAddresses(
+  url: URL,
+  begun: StartedExchange,
+  earlier: Failure[],
+  fetch: Fetch,
+  run: Run,
+): Promise<Step | Failed | Unanswered> {
   if (url.protocol === 'ftp:') return { outcome: await byFtp(url, begun, fetch) };
   const { settings, deadline, hops } = fetch;
-  const connection = await openConnection(url, begun, settings, deadline);
-  if (connection.kind === 'failure') {
-    hops.push({ url: url.href, status: undefined, address: undefined });
-    return endedBy(connection, run);
-  }
+  const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': ACCEPT_ENCODING };
+  const { answer, address, isSilent, untried, close } = await getAnswer(url, begun, headers, settings, deadline);
   try {
-    return await exchange(url, begun, connection, fetch, run);
+    if (isSilent) run.result = SILENT;
+    if (answer.kind === 'failure' && untried.length > 0) {
+      earlier.push(answer);
+      return { untried };
+    }
+    hops.push({ url: url.href, status: answer.kind === 'answer' ? answer.status : undefined, address });
+    if (answer.kind === 'failure') return { failure: overall([...earlier, answer], deadline) };
+    fetch.exchanges.respond(url, begun, address);
+    run.result = resultOf(answer, settings.now());
+    return await judge(url, answer, fetch);
   } finally {
-    connection.close();
+    close();
   }
 }
 
+/** The heaviest failure of all addresses counts. The end of the whole time says more than what came before it. */
+function overall(failures: readonly Failure[], deadline: Deadline): Failure {
+  const heaviest = weightiest(failures as [Failure, ...Failure[]]);
+  const { cause, effect } = heaviest;
+  return deadline.failure === undefined ? heaviest : { ...failures.at(-1)!, cause, effect };
+}
+
+/** If the first address does not answer, FTP tries the next ones within the same exchange, one at a time. */
 async function byFtp(url: URL, begun: StartedExchange, fetch: Fetch): Promise<FetchOutcome> {
   const { settings, deadline, options, hops, exchanges } = fetch;
   const outcome = await settings.ftp!(url.href, {
@@ -201,35 +254,6 @@ async function byFtp(url: URL, begun: StartedExchange, fetch: Fetch): Promise<Fe
   if (ended.status !== undefined) exchanges.respond(url, begun, undefined);
   if (ended.kind !== 'unreachable' || ended.status !== undefined) return ended;
   const { reason, detail, code, cause } = ended;
-  return {
-    ...ended,
-    cause: await exchanges.judge(url, { kind: 'failure', reason, detail, code, cause, effect: undefined }),
-  };
-}
-
-async function exchange(
-  url: URL,
-  begun: StartedExchange,
-  connection: Connection,
-  fetch: Fetch,
-  run: Run,
-): Promise<Step | Failed> {
-  const headers = {
-    'User-Agent': fetch.settings.userAgent,
-    Accept: 'text/plain, */*;q=0.8',
-    'Accept-Encoding': ACCEPT_ENCODING,
-  };
-  const answer = await sendGet(connection, url, headers, fetch.deadline);
-  const status = answer.kind === 'answer' ? answer.status : undefined;
-  fetch.hops.push({ url: url.href, status, address: connection.address });
-  if (answer.kind === 'failure') return endedBy(answer, run);
-  fetch.exchanges.respond(url, begun, connection.address);
-  run.result = resultOf(answer, fetch.settings.now());
-  return judge(url, answer, fetch);
-}
-
-/** The exchange ended without an answer. */
-function endedBy(failure: Failure, run: Run): Failed {
-  if (failure.reason === 'timeout') run.result = { kind: 'silent' };
-  return { failure };
+  const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined } as const;
+  return { ...ended, cause: await exchanges.judge(url, failure) };
 }

@@ -61,9 +61,8 @@ function redirect(url: URL, { response }: Answer, fetch: Fetch): Step {
   const target = redirectTarget(headerValues(response, 'location'), url);
   if (target.kind === 'bad-location') return unavailable(fetch, 'bad-location');
   const next = target.url;
-  if (!isHttp(next) && !(next.protocol === 'ftp:' && fetch.settings.ftp !== undefined)) {
-    return unavailable(fetch, 'bad-location');
-  }
+  // FTP is refused where it is not enabled: "no file" would allow all because of a setting of ours.
+  if (!isHttp(next) && next.protocol !== 'ftp:') return unavailable(fetch, 'bad-location');
   if (fetch.seen.has(next.href)) return unavailable(fetch, 'redirect-loop');
   if (++fetch.redirects > fetch.settings.maxRedirects) return unavailable(fetch, 'too-many-redirects');
   return fetch.settings.isHopDisallowed(next.href) ? unavailable(fetch, 'disallowed-hop') : { next };

@@ -121,7 +121,7 @@ export class NameLookups {
   #begin({ hostname, domain, lane }: LookupRequest, lookup: Lookup): void {
     this.#lookups.set(hostname, lookup);
     // A lookup has one limit, so the domain is used as the address as well.
-    const plain = { isRated: false, isOptional: false, isForced: false };
+    const plain = { isRated: false, isOptional: false, isForced: false, connections: 1 };
     const request = { lane, host: hostname, address: domain, domain, ...plain };
     lookup.cancel = this.#scheduler.enqueue(request, (admission) => {
       if (admission.kind === 'slot') void this.#run(hostname, lookup, admission);

@@ -122,8 +122,12 @@ export class NetworkHealth {
     const { cause, effect, detail, reason } = failed;
     if (reason === 'aborted') return cause;
     const { log } = this.#setup;
-    if (effect === 'retry') log.note('files', detail);
-    else if (effect === 'resolver' || effect === 'proxy') this.#suspend(effect, detail);
+    if (effect === 'retry') {
+      // A probe would lack files or sockets too.
+      log.note('files', detail);
+      return 'local';
+    }
+    if (effect === 'resolver' || effect === 'proxy') this.#suspend(effect, detail);
     else if (effect === 'route') log.note('route', detail);
     if (this.#suspension !== undefined) return 'local';
     const now = this.#setup.now();

@@ -1,7 +1,7 @@
 /** Connections that only show whether the network works: opened the way that requests go, and closed at once. */
 import { isIP } from 'node:net';
 import { bareHost, inTurn } from './checked-addresses.js';
-import { openConnection } from './connection.js';
+import { openTransport, startTls } from './connection.js';
 import { Deadline } from './deadline.js';
 import type { ProbeTarget } from './network-health.js';
 import type { PreparedSettings } from './settings.js';
@@ -62,8 +62,9 @@ async function opens(
   deadline: Deadline,
 ): Promise<boolean> {
   if (addresses.length === 0) return false;
-  const connection = await openConnection(url, { addresses, proxyAddresses }, settings, deadline);
-  if (connection.kind === 'failure') return false;
-  connection.close();
-  return true;
+  const transport = await openTransport(url, { addresses, proxyAddresses }, settings, deadline);
+  if (transport.kind === 'failure') return false;
+  const connection = await startTls(transport, url, settings, deadline);
+  transport.close();
+  return connection.kind !== 'failure';
 }

@@ -4,6 +4,7 @@
  */
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
+import { shown } from '../check-options.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
 
@@ -23,10 +24,15 @@ export function proxyOf(text: string, resolves: boolean): ConnectProxy {
   try {
     url = new URL(text);
   } catch (cause) {
-    throw new TypeError('proxy: a URL like "http://proxy.example:3128" is expected.', { cause });
+    throw new TypeError(
+      'proxy: expected a URL, such as "http://proxy.example:3128", got none (not shown: it may hold a password)',
+      { cause },
+    );
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new TypeError(`proxy: only http and https proxies are known, not ${url.protocol.slice(0, 80)}`);
+    throw new TypeError(
+      `proxy: expected an http or https URL, such as "http://proxy.example:3128", got ${shown(url.protocol)}`,
+    );
   }
   const secure = url.protocol === 'https:';
   return {

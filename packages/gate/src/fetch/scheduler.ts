@@ -24,6 +24,8 @@ export interface ExchangeRequest {
   readonly isOptional: boolean;
   /** Starts during a back-off as well; all other limits apply. */
   readonly isForced: boolean;
+  /** Connections that it opens at the same time. It may start if one is permitted, so the others may exceed a limit. */
+  readonly connections: number;
 }
 
 /** A started exchange. */
@@ -96,7 +98,7 @@ export class Scheduler {
     this.#timers = timers;
   }
 
-  /** Exchanges that run. */
+  /** Connections of the exchanges that run. */
   get running(): number {
     return this.#running;
   }
@@ -191,9 +193,10 @@ export class Scheduler {
 
   #start(queue: Queue<Job>, now: number): void {
     const { address, domain } = queue;
-    this.#running++;
+    const { connections } = queue.jobs.first!.value.request;
+    this.#running += connections;
     for (const key of [address, domain]) {
-      key.running++;
+      key.running += connections;
       key.queued--;
       key.pace.start(now);
     }
@@ -203,16 +206,16 @@ export class Scheduler {
     const end = (result: ExchangeResult): void => {
       if (isOver) return;
       isOver = true;
-      this.#end(address, domain, job.request.host, result);
+      this.#end(address, domain, job.request, result);
     };
     job.settle({ kind: 'slot', end });
   }
 
-  #end(address: Key<Job>, domain: Key<Job>, host: string, result: ExchangeResult): void {
+  #end(address: Key<Job>, domain: Key<Job>, { host, connections }: ExchangeRequest, result: ExchangeResult): void {
     const now = this.#timers.now();
-    this.#running--;
-    address.running--;
-    domain.running--;
+    this.#running -= connections;
+    address.running -= connections;
+    domain.running -= connections;
     if (address.pace.record(domain.id, result, now)) this.#dropParked(address, now);
     if (domain.pace.record(host, result, now)) this.#dropParked(domain, now);
     this.#queues.open(address, now);

@@ -3,6 +3,16 @@ import { validateHeaderValue } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import {
+  aFunction,
+  aText,
+  checkValue,
+  type Expected,
+  milliseconds,
+  shown,
+  TRUE_OR_FALSE,
+  wholeNumber,
+} from '../check-options.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
 import { type AddressGuard, addressGuard } from './address-guard.js';
@@ -47,7 +57,10 @@ export interface FetchSettings {
   readonly now?: (() => number) | undefined;
   /** `http://user:password@host:port` of a proxy that all connections go through by CONNECT. */
   readonly proxy?: string | undefined;
-  /** The proxy looks names up, so that only addresses written in URLs are checked; false unless given. */
+  /**
+   * The proxy looks names up, so that only addresses written in URLs are checked, and names that lead into its own
+   * network by their form; false unless given.
+   */
   readonly proxyResolves?: boolean | undefined;
   /** Certificates of authorities, PEM, trusted beside those that Node brings. */
   readonly ca?: string | readonly string[] | undefined;
@@ -62,7 +75,9 @@ export interface FetchSettings {
   readonly probe?: string | undefined;
   /** Whether a copy that is held disallows a redirect's URL (B2, F13). */
   readonly isHopDisallowed?: ((url: string) => boolean) | undefined;
-  /** Fetches over FTP; without it, no `ftp:` URL is opened. */
+  /**
+   * Fetches over FTP; without it, no `ftp:` URL is opened. Not used if `proxy` or `connect` is set: FTP would bypass them.
+   */
   readonly ftp?: FetchByFtp | undefined;
 }
 
@@ -75,6 +90,8 @@ export interface PreparedSettings {
   readonly connectTimeout: number;
   readonly maxConnectionsPerAddress: number;
   readonly guard: AddressGuard;
+  /** Whether a proxy that looks names up may be given names of its own network. */
+  readonly allowsLocalNames: boolean;
   readonly resolve: ResolveWithTtl;
   readonly connect: (address: string, port: number) => Socket;
   readonly now: () => number;
@@ -103,20 +120,49 @@ export const FETCH_DEFAULTS: {
   maxConnectionsPerAddress: 8,
 };
 
-/** The longest time that a timer of Node can wait. */
-const MAX_TIMEOUT = 2 ** 31 - 1;
+const ALLOW_PRIVATE: Expected = {
+  fits: (value) => typeof value === 'boolean' || Array.isArray(value),
+  words: 'true, false or a list of networks, such as ["10.0.0.0/8"]',
+};
+const CERTIFICATES: Expected = {
+  fits: (value) => [value].flat().every((one) => typeof one === 'string'),
+  words: 'the text of PEM certificates, or a list of such texts',
+};
+/** Those that have no check of their own. */
+const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
+  timeout: milliseconds(1),
+  connectTimeout: milliseconds(1),
+  maxOctets: wholeNumber(0, 2 ** 30, ' of bytes'),
+  maxRedirects: wholeNumber(0, 100),
+  maxConnectionsPerAddress: wholeNumber(1),
+  allowPrivate: ALLOW_PRIVATE,
+  resolve: aFunction('async (hostname) => ["192.0.2.1"]'),
+  connect: aFunction('(host, port) => net.connect({ host, port })'),
+  now: aFunction('Date.now'),
+  proxy: aText('http://proxy.example:3128'),
+  proxyResolves: TRUE_OR_FALSE,
+  ca: CERTIFICATES,
+  probe: aText('https://example.com/'),
+  acceptBadCertificates: TRUE_OR_FALSE,
+  trustNotFoundPages: TRUE_OR_FALSE,
+};
 
 /** @throws TypeError that names the setting to change. */
 export function prepareSettings(settings: FetchSettings): PreparedSettings {
+  for (const [name, expected] of Object.entries(VALUES)) {
+    const value = settings[name as keyof FetchSettings];
+    if (value !== undefined) checkValue(name, value, expected);
+  }
   const proxyResolves = settings.proxyResolves ?? false;
   return {
     userAgent: userAgent(settings.userAgent),
-    timeout: count('timeout', settings.timeout, FETCH_DEFAULTS.timeout, 1, MAX_TIMEOUT),
-    maxOctets: count('maxOctets', settings.maxOctets, FETCH_DEFAULTS.maxOctets, 0, 2 ** 30),
-    maxRedirects: count('maxRedirects', settings.maxRedirects, FETCH_DEFAULTS.maxRedirects, 0, 100),
-    connectTimeout: count('connectTimeout', settings.connectTimeout, FETCH_DEFAULTS.connectTimeout, 1, MAX_TIMEOUT),
-    maxConnectionsPerAddress: perAddress(settings.maxConnectionsPerAddress),
+    timeout: settings.timeout ?? FETCH_DEFAULTS.timeout,
+    maxOctets: settings.maxOctets ?? FETCH_DEFAULTS.maxOctets,
+    maxRedirects: settings.maxRedirects ?? FETCH_DEFAULTS.maxRedirects,
+    connectTimeout: settings.connectTimeout ?? FETCH_DEFAULTS.connectTimeout,
+    maxConnectionsPerAddress: settings.maxConnectionsPerAddress ?? FETCH_DEFAULTS.maxConnectionsPerAddress,
     guard: addressGuard(settings.allowPrivate ?? false),
+    allowsLocalNames: settings.allowPrivate === true,
     resolve: settings.resolve === undefined ? nameResolverWithTtl() : withTtl(settings.resolve),
     connect: settings.connect ?? ((address, port) => connect({ host: address, port })),
     now: settings.now ?? Date.now,
@@ -126,13 +172,14 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     trustNotFoundPages: settings.trustNotFoundPages ?? false,
     probe: settings.probe === undefined ? undefined : probeUrl(settings.probe),
     isHopDisallowed: settings.isHopDisallowed ?? (() => false),
-    ftp: settings.ftp,
+    ftp: settings.proxy === undefined && settings.connect === undefined ? settings.ftp : undefined,
   };
 }
 
 function userAgent(value: string): string {
   if (typeof value !== 'string' || value.trim() === '') {
-    throw new TypeError('userAgent: say who crawls, as in "ExampleBot/1.0 (+https://example.com/bot)".');
+    const example = '"ExampleBot/1.0 (+https://example.com/bot)"';
+    throw new TypeError(`userAgent: expected who crawls, such as ${example}, got ${shown(value)}`);
   }
   try {
     validateHeaderValue('User-Agent', value);
@@ -145,18 +192,7 @@ function userAgent(value: string): string {
 function probeUrl(given: string): URL {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new TypeError(`probe: a URL like "https://example.com/" is expected, not ${JSON.stringify(given)}.`);
-}
-
-function perAddress(given: number | undefined): number {
-  const fallback = FETCH_DEFAULTS.maxConnectionsPerAddress;
-  return count('maxConnectionsPerAddress', given, fallback, 1, Number.MAX_SAFE_INTEGER);
-}
-
-function count(name: string, given: number | undefined, fallback: number, least: number, most: number): number {
-  const value = given ?? fallback;
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new TypeError(`${name}: a whole number from ${least} to ${most} is expected, not ${String(value)}.`);
+  throw new TypeError(`probe: expected an http or https URL, such as "https://example.com/", got ${shown(given)}`);
 }
 
 /** One for all connections: to make one with authorities of the caller's takes tens of milliseconds. */

@@ -18,6 +18,7 @@ import { TimerWheel } from './timer-wheel.js';
 export interface Key<Job> {
   readonly id: string;
   readonly pace: KeyPace;
+  /** Connections of the exchanges that run. */
   running: number;
   queued: number;
   /** By lane; created when a queue is parked here. */

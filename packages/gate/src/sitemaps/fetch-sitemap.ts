@@ -2,13 +2,12 @@
  * Fetching a sitemap: as robots.txt is fetched, under one deadline and with each address checked; but each URL on the
  * way, redirects too, is asked about first in its own robots.txt (H3), and the body is handed over as it comes.
  */
-import { type Connection, openConnection } from '../fetch/connection.js';
 import { Deadline } from '../fetch/deadline.js';
 import type { Exchanges } from '../fetch/exchanges.js';
 import { type Failure, failure } from '../fetch/failure.js';
-import { type Answer, headerValues, resultOf, sendGet } from '../fetch/http-request.js';
+import { getAnswer } from '../fetch/get-answer.js';
+import { type Answer, headerValues, resultOf } from '../fetch/http-request.js';
 import { KNOWN_TRANSFER } from '../fetch/judge-answer.js';
-import type { ExchangeResult } from '../fetch/key-pace.js';
 import { redirectTarget } from '../fetch/redirects.js';
 import type { PreparedSettings } from '../fetch/settings.js';
 import type { StartedExchange } from '../fetch/started-exchange.js';
@@ -34,6 +33,7 @@ export interface SitemapFetch {
   readonly hops: Hop[];
 }
 
+const ACCEPT = 'application/xml, text/xml, text/plain, */*;q=0.8';
 /** Gzip alone: it is what sitemaps are packed with anyway, and it is told by its octets. */
 const ACCEPTED = /^(?:x-)?gzip$|^identity$|^$/;
 
@@ -47,19 +47,12 @@ export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGener
   const deadline = new Deadline(fetch.settings.timeout, fetch.signal);
   try {
     for (let url: URL | undefined = start; url !== undefined; ) {
-      const begun = await begin(url, fetch, deadline);
-      const run: Run = { result: { kind: 'failed' } };
+      const { answer, end } = await requestFromAny(url, fetch, deadline);
       try {
-        const connection = await connect(url, begun, fetch, deadline, run);
-        try {
-          const answer = await exchange(url, connection, fetch, deadline, run);
-          if (statusMeaning(answer.status) !== 'redirect') return yield* bodyOf(answer, deadline);
-          url = nextUrl(url, answer, fetch);
-        } finally {
-          connection.close();
-        }
+        if (statusMeaning(answer.status) !== 'redirect') return yield* bodyOf(answer, deadline);
+        url = nextUrl(url, answer, fetch);
       } finally {
-        begun.slot.end(run.result);
+        end();
       }
     }
   } finally {
@@ -67,16 +60,16 @@ export async function* fetchSitemap(start: URL, fetch: SitemapFetch): AsyncGener
   }
 }
 
-/** How an exchange went, for its address and its domain. */
-interface Run {
-  result: ExchangeResult;
-}
-
 /** Waits until the request may start; also for its robots.txt. */
-async function begin(url: URL, fetch: SitemapFetch, deadline: Deadline): Promise<StartedExchange> {
+async function begin(
+  url: URL,
+  fetch: SitemapFetch,
+  deadline: Deadline,
+  among: readonly string[] | undefined,
+): Promise<StartedExchange> {
   for (;;) {
     await admit(url, fetch, deadline);
-    const begun = await queue(url, fetch, deadline);
+    const begun = await queue(url, fetch, deadline, among);
     if (fetch.turns.start(url, begun.isRated)) return begun;
     begun.slot.end({ kind: 'unused' });
   }
@@ -91,9 +84,14 @@ async function admit(url: URL, { turns }: SitemapFetch, deadline: Deadline): Pro
 }
 
 /** Nor does this time. */
-async function queue(url: URL, { exchanges, turns, hops }: SitemapFetch, deadline: Deadline): Promise<StartedExchange> {
+async function queue(
+  url: URL,
+  { exchanges, turns, hops }: SitemapFetch,
+  deadline: Deadline,
+  among: readonly string[] | undefined,
+): Promise<StartedExchange> {
   const turn = { lane: 'sitemap', isOptional: false, isForced: false, deadline, waits: new Waits(deadline) } as const;
-  const begun = await exchanges.begin(url, turn);
+  const begun = await exchanges.begin(url, turn, among);
   switch (begun.kind) {
     case 'started':
       return begun;
@@ -111,50 +109,47 @@ async function queue(url: URL, { exchanges, turns, hops }: SitemapFetch, deadlin
       throw new SitemapBreak('refused-address', begun.detail);
     case 'failure':
       turns.failed(url);
+      void exchanges.judge(url, begun);
       hops.push({ url: url.href, status: undefined, address: undefined });
       throw unreachable(begun);
   }
 }
 
-async function connect(
-  url: URL,
-  begun: StartedExchange,
-  { settings, turns, hops }: SitemapFetch,
-  deadline: Deadline,
-  run: Run,
-): Promise<Connection> {
-  const connection = await openConnection(url, begun, settings, deadline);
-  if (connection.kind === 'connection') return connection;
-  if (connection.reason === 'timeout') run.result = { kind: 'silent' };
-  turns.failed(url);
-  hops.push({ url: url.href, status: undefined, address: undefined });
-  throw unreachable(connection);
+/** An answer; `end` closes its connection and ends its exchange. */
+interface Exchanged {
+  readonly answer: Answer;
+  readonly end: () => void;
 }
 
-async function exchange(
-  url: URL,
-  connection: Connection,
-  fetch: SitemapFetch,
-  deadline: Deadline,
-  run: Run,
-): Promise<Answer> {
-  const headers = {
-    'User-Agent': fetch.settings.userAgent,
-    Accept: 'application/xml, text/xml, text/plain, */*;q=0.8',
-    'Accept-Encoding': 'gzip',
-  };
-  const answer = await sendGet(connection, url, headers, deadline);
-  const status = answer.kind === 'answer' ? answer.status : undefined;
-  fetch.hops.push({ url: url.href, status, address: connection.address });
-  if (answer.kind === 'failure') {
-    if (answer.reason === 'timeout') run.result = { kind: 'silent' };
-    fetch.turns.failed(url);
-    throw unreachable(answer);
+/** Requests a URL from one address of its host after the other until one of them answers. */
+async function requestFromAny(url: URL, fetch: SitemapFetch, deadline: Deadline): Promise<Exchanged> {
+  const { settings, exchanges, turns, hops } = fetch;
+  const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': 'gzip' };
+  let among: readonly string[] | undefined;
+  for (;;) {
+    const begun = await begin(url, fetch, deadline, among);
+    const { answer, address, isSilent, untried, close } = await getAnswer(url, begun, headers, settings, deadline);
+    if (answer.kind === 'answer') {
+      hops.push({ url: url.href, status: answer.status, address });
+      const result = resultOf(answer, settings.now());
+      exchanges.respond(url, begun, address);
+      turns.answered(url, answer.status, result.retryAfterSeconds);
+      const end = (): void => {
+        close();
+        begun.slot.end(result);
+      };
+      return { answer, end };
+    }
+    close();
+    begun.slot.end({ kind: isSilent ? 'silent' : 'failed' });
+    if (untried.length === 0) {
+      turns.failed(url);
+      void exchanges.judge(url, answer);
+      hops.push({ url: url.href, status: undefined, address });
+      throw unreachable(answer);
+    }
+    among = untried;
   }
-  const result = resultOf(answer, fetch.settings.now());
-  run.result = result;
-  fetch.turns.answered(url, answer.status, result.retryAfterSeconds);
-  return answer;
 }
 
 /** Undefined where it was read already in this walk. */

@@ -1,22 +1,28 @@
 import { LRUCache } from 'lru-cache';
-import { checkNames } from '../check-options.js';
+import { aFunction, checkOptions, type Expected, wholeNumber } from '../check-options.js';
 import { factsBytes, textBytes } from '../kept-facts.js';
 import { mergePieces } from '../merge-pieces.js';
 import type { GateRecord, Lease, Store } from '../types.js';
 import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
-import { checkMaxBytes, checkRecord } from './store-arguments.js';
+import { checkRecord } from './store-arguments.js';
 import { StoreError } from './store-error.js';
 import { Waiters } from './waiters.js';
 
 export interface MemoryStoreOptions {
-  /** Bytes that all records may take, objects included. The least recently used are evicted first. Default 64 MiB. */
+  /** Bytes that all records may take, objects included; 4,096 or more. The least recently used are evicted first. Default 64 MiB. */
   readonly maxBytes?: number;
   /** The clock of the leases. Default: the system's monotonic clock. */
   readonly monotonicNow?: MonotonicClock;
 }
 
-const OPTIONS: readonly (keyof MemoryStoreOptions)[] = ['maxBytes', 'monotonicNow'];
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+/** Less would not hold the state of one origin. */
+const LEAST_MAX_BYTES = 4096;
+
+const OPTIONS: Readonly<Record<keyof MemoryStoreOptions, Expected>> = {
+  maxBytes: wholeNumber(LEAST_MAX_BYTES, Number.MAX_SAFE_INTEGER, ' of bytes'),
+  monotonicNow: aFunction('() => performance.now()'),
+};
 
 /** Keeps records in this process. Records do not expire; they are evicted only if memory runs short (C1, C4). */
 export class MemoryStore implements Store {
@@ -28,11 +34,10 @@ export class MemoryStore implements Store {
   readonly #now: MonotonicClock;
   #isClosed = false;
 
-  /** @throws TypeError if `maxBytes` is not a positive integer, or an option is unknown. */
+  /** @throws TypeError for options that cannot work. */
   constructor(options: MemoryStoreOptions = {}) {
-    checkNames('MemoryStore', options, OPTIONS);
-    const maxSize = checkMaxBytes(options.maxBytes ?? DEFAULT_MAX_BYTES);
-    this.#records = new LRUCache({ maxSize, sizeCalculation: bytesOf });
+    checkOptions('MemoryStore', options, OPTIONS);
+    this.#records = new LRUCache({ maxSize: options.maxBytes ?? DEFAULT_MAX_BYTES, sizeCalculation: bytesOf });
     this.#now = options.monotonicNow ?? systemMonotonicClock;
   }
 

@@ -1,6 +1,17 @@
 /** Where a Redis store lives and how it is reached: the options of the caller, read and checked. */
 import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
+import {
+  ANYTHING,
+  aFunction,
+  anObject,
+  checkNames,
+  checkOptions,
+  type Expected,
+  milliseconds,
+  shown,
+  wholeNumber,
+} from '../check-options.js';
 
 export interface RedisStoreOptions {
   /**
@@ -64,11 +75,28 @@ const DEFAULT_TIMEOUT = 500;
 const DEFAULT_PREFIX = 'maycrawl:';
 const FORM = /^(rediss?)(\+cluster)?:\/\/(?:([^/?#@:]*)(?::([^/?#@]*))?@)?([^/?#@]*)(?:\/([^?#]*))?$/;
 const EXAMPLE = 'redis://host:6379, or redis+cluster://host:6379,host:6379';
-/** The longest time that a timer of Node can wait. */
-const MAX_TIMEOUT = 2 ** 31 - 1;
+
+const SECRET: Expected = { fits: (value) => typeof value === 'string', words: 'a string' };
+const OPTIONS: Readonly<Record<keyof RedisStoreOptions, Expected>> = {
+  // Each of these two has a check of its own, which shows no password.
+  url: ANYTHING,
+  password: ANYTHING,
+  username: SECRET,
+  tls: anObject('{ ca }'),
+  prefix: ANYTHING,
+  timeout: milliseconds(1),
+  lastGoodFor: wholeNumber(1, Math.floor(Number.MAX_SAFE_INTEGER / 2), ' of milliseconds'),
+  warn: aFunction('(line) => console.warn(line)'),
+};
+const TLS_OPTIONS = ['ca', 'cert', 'key', 'passphrase', 'servername'];
 
 /** @throws TypeError that names the setting to change, and never shows a password. */
 export function redisSettings(options: RedisStoreOptions): RedisSettings {
+  checkOptions('RedisStore.open', options, OPTIONS);
+  checkNames('tls', options.tls ?? {}, TLS_OPTIONS);
+  if (options.password !== undefined && typeof options.password !== 'string') {
+    throw new TypeError(`password: expected a string, got ${typeof options.password}`);
+  }
   const match = FORM.exec(typeof options?.url === 'string' ? options.url : '');
   if (!match) throw new TypeError(`url: a Redis URL is expected, as ${EXAMPLE}; a password in it is percent-encoded.`);
   const [, scheme, cluster, user, password, hosts = '', path = ''] = match;
@@ -85,11 +113,8 @@ export function redisSettings(options: RedisStoreOptions): RedisSettings {
     password: options.password ?? decoded(password),
     tls: isSecure ? (options.tls ?? {}) : undefined,
     prefix: prefixOf(options.prefix),
-    timeout: milliseconds('timeout', options.timeout ?? DEFAULT_TIMEOUT, MAX_TIMEOUT),
-    lastGoodFor:
-      options.lastGoodFor === undefined
-        ? undefined
-        : milliseconds('lastGoodFor', options.lastGoodFor, Number.MAX_SAFE_INTEGER / 2),
+    timeout: options.timeout ?? DEFAULT_TIMEOUT,
+    lastGoodFor: options.lastGoodFor,
     warn: options.warn ?? ((line) => process.emitWarning(line, 'MaycrawlStoreWarning')),
     place: `${scheme}${cluster ?? ''}://${hosts}${path === '' ? '' : `/${path}`}`,
   };
@@ -130,10 +155,5 @@ function decoded(text: string | undefined): string | undefined {
 // A brace would take the place of the hash tag, and an origin's keys would lie in several slots.
 function prefixOf(prefix = DEFAULT_PREFIX): string {
   if (typeof prefix === 'string' && !/[{}]/.test(prefix)) return prefix;
-  throw new TypeError(`prefix: a text without braces is expected, not ${JSON.stringify(prefix)}.`);
-}
-
-function milliseconds(name: string, value: number, most: number): number {
-  if (Number.isSafeInteger(value) && value >= 1 && value <= most) return value;
-  throw new TypeError(`${name}: a whole number of milliseconds is expected, at least 1, not ${String(value)}.`);
+  throw new TypeError(`prefix: expected a text without braces, such as "${DEFAULT_PREFIX}", got ${shown(prefix)}`);
 }

@@ -1,11 +1,5 @@
 import type { GateRecord } from '../types.js';
 
-/** Returns `bytes`. @throws TypeError unless it is a positive integer. */
-export function checkMaxBytes(bytes: number): number {
-  if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;
-  throw new TypeError(`maxBytes: expected a positive whole number of bytes, got ${String(bytes)}.`);
-}
-
 /** The latest time of a `Date`, in milliseconds. Counters follow the clock, and a higher safe integer must exist. */
 const MAX_COUNTER = 8.64e15;
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { checkStore } from '../check-options.js';
+import { aFunction, checkOptions, checkStore, type Expected, MAX_TIMEOUT } from '../check-options.js';
 import { isGoodLost, mergePieces } from '../merge-pieces.js';
 import type { GateRecord, Lease, MaybePromise, Store, StoreReadOptions } from '../types.js';
 
@@ -8,8 +8,8 @@ export type WallClock = () => number;
 
 export interface TieredStoreOptions {
   /**
-   * Milliseconds that a lookup waits for the far store if the near one has a good outcome. Default 50. Keep it below
-   * the gate's `storeTimeout`: otherwise a far store that hangs hides what the near one has.
+   * Milliseconds that a lookup waits for the far store if the near one has a good outcome. Default 50. Must be
+   * below the gate's `storeTimeout`: otherwise a far store that hangs hides what the near one has.
    */
   readonly farTimeout?: number;
   /** The wall clock. Default `Date.now`. */
@@ -17,6 +17,13 @@ export interface TieredStoreOptions {
 }
 
 const DEFAULT_FAR_TIMEOUT = 50;
+const OPTIONS: Readonly<Record<keyof TieredStoreOptions, Expected>> = {
+  farTimeout: {
+    fits: (value) => Number.isFinite(value) && (value as number) >= 0 && (value as number) <= MAX_TIMEOUT,
+    words: `a number of milliseconds from 0 to ${MAX_TIMEOUT}`,
+  },
+  now: aFunction('Date.now'),
+};
 /** Milliseconds without further heals of a store after one has failed. */
 const HEAL_PAUSE = 1_000;
 /** Origins remembered at most because the near store missed a write. */
@@ -34,8 +41,9 @@ type Tier = 'near' | 'far';
 export class TieredStore implements Store {
   readonly name: string;
   readonly hasCheckedBodies: boolean;
+  /** Milliseconds that a lookup waits for the far store if the near one has a good outcome. */
+  readonly farTimeout: number;
   readonly #stores: Readonly<Record<Tier, Store>>;
-  readonly #farTimeout: number;
   readonly #now: WallClock;
   /**
    * Origins leased through this store. The near store does not answer them alone: others may have written meanwhile.
@@ -50,18 +58,17 @@ export class TieredStore implements Store {
   /**
    * Takes ownership of both stores: `close` closes them.
    *
-   * @throws TypeError if `farTimeout` is not a number of milliseconds.
+   * @throws TypeError for what is no store, and for options that cannot work.
    */
-  constructor(near: Store, far: Store, { farTimeout = DEFAULT_FAR_TIMEOUT, now = Date.now }: TieredStoreOptions = {}) {
-    if (!(Number.isFinite(farTimeout) && farTimeout >= 0)) {
-      throw new TypeError(`farTimeout: expected milliseconds, 0 or more, got ${JSON.stringify(farTimeout)}.`);
-    }
+  constructor(near: Store, far: Store, options: TieredStoreOptions = {}) {
     checkStore('near', near);
     checkStore('far', far);
+    checkOptions('TieredStore', options, OPTIONS);
+    const { farTimeout = DEFAULT_FAR_TIMEOUT, now = Date.now } = options;
     this.name = `${near.name}+${far.name}`;
     this.hasCheckedBodies = near.hasCheckedBodies === true && far.hasCheckedBodies === true;
     this.#stores = { near, far };
-    this.#farTimeout = farTimeout;
+    this.farTimeout = farTimeout;
     this.#now = now;
   }
 
@@ -137,7 +144,7 @@ export class TieredStore implements Store {
     const merging = reading.then((far) => this.#merged(near, far)).catch(() => near);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<GateRecord>((resolve) => {
-      timer = setTimeout(() => resolve(near), this.#farTimeout);
+      timer = setTimeout(() => resolve(near), this.farTimeout);
     });
     try {
       return await Promise.race([merging, late]);

@@ -24,6 +24,15 @@ describe('F10 without allowPrivate', () => {
     '10.0.0.1',
     '100.64.0.1',
     '169.254.169.254',
+    // Metadata and host services of clouds: Azure, Alibaba, Oracle, AWS, Google.
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
+    '64:ff9b::a83f:8110',
+    '2002:a83f:8110::1',
+    '100.100.100.200',
+    '192.0.0.192',
+    'fd00:ec2::254',
+    'fd20:ce::254',
     '172.31.255.255',
     '192.168.0.1',
     '0.0.0.0',
@@ -87,8 +96,47 @@ describe('F10 with allowPrivate', () => {
       expect(addressGuard(true)(address)).toBeUndefined();
   });
 
-  it.each(['10.0.0.0', '10.0.0.0/33', 'example.com/8', '', '/8'])('F10 "%s" is no network', (network) => {
-    expect(() => addressGuard([network])).toThrow(TypeError);
-    expect(() => addressGuard([network])).toThrow(/allowPrivate/);
+  it('allowPrivate may name a service of a cloud', () => {
+    expect(addressGuard(['168.63.129.16/32'])('168.63.129.16')).toBeUndefined();
   });
+
+  it.each<[unknown, string]>([
+    ['10/8', '"10/8" is no network: write "10.0.0.0/8".'],
+    ['10.1/16', '"10.1/16" is no network: write "10.1.0.0/16".'],
+    ['192.168.1/24', '"192.168.1/24" is no network: write "192.168.1.0/24".'],
+    ['999/8', '"999/8" is no network: write it as "10.0.0.0/8" or "fd00::/8".'],
+    ['10.0.0.1/8', '"10.0.0.1/8" is no network: write "10.0.0.0/8", which begins with that address.'],
+    ['10.0.0.0', '"10.0.0.0" is no network: write "10.0.0.0/32" for one address.'],
+    ['::1', '"::1" is no network: write "::1/128" for one address.'],
+    ['10.0.0.0/33', '"10.0.0.0/33" is no network: the number after "/" is at most 32 for IPv4.'],
+    ['::/129', '"::/129" is no network: the number after "/" is at most 128 for IPv6.'],
+    ['fd00::1/8', '"fd00::1/8" is no network: write "fd00::/8", which begins with that address.'],
+    ['fe80::1%eth0', '"fe80::1%eth0" is no network: write it as "10.0.0.0/8" or "fd00::/8".'],
+    ['fe80::%eth0/64', '"fe80::%eth0/64" is no network: write it as "10.0.0.0/8" or "fd00::/8".'],
+    [' 10.0.0.0/8', '" 10.0.0.0/8" is no network: write "10.0.0.0/8", without spaces.'],
+    ['::ffff:0.0.0.0/90', '"::ffff:0.0.0.0/90" is no network: write "::ffc0:0:0/90"'],
+    ['64:ff9b::/96', '"64:ff9b::/96" is no network: write the IPv4 network instead.'],
+    ['012.0.0.0/8', '"012.0.0.0/8" is no network: '],
+    ['0x0a.0.0.0/8', '"0x0a.0.0.0/8" is no network: '],
+    ['167772160/8', '"167772160/8" is no network: '],
+    ['10.0.0.0/08', '"10.0.0.0/08" is no network: '],
+    ['10.0.0.0/255.0.0.0', '"10.0.0.0/255.0.0.0" is no network: '],
+    ['example.com/8', '"example.com/8" is no network: '],
+    ['', '"" is no network: '],
+    ['/8', '"/8" is no network: '],
+    [10, '10 is no network: '],
+    [undefined, 'undefined is no network: '],
+  ])('F10 %j is no network', (network, words) => {
+    const make = () => addressGuard([network as string]);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(`allowPrivate: ${words}`);
+    expect(make).not.toThrow(/\n/);
+  });
+
+  it.each(['2001:db8::/32', '::1/128', 'FD00::/8', '0.0.0.0/0', '::/0', '127.0.0.1/32', '10.128.0.0/9'])(
+    'F10 %s is a network',
+    (network) => {
+      expect(() => addressGuard([network])).not.toThrow();
+    },
+  );
 });

@@ -84,7 +84,6 @@ describe('F09', () => {
     'file:///etc/passwd',
     'data:text/plain,allow',
     'javascript:1',
-    'ftp://127.0.0.1/robots.txt',
     'gopher://h/',
     'mailto:a@b',
     'ws://127.0.0.1/',

@@ -10,6 +10,7 @@ const UNREACHED = failure('timeout', 'no connection', 'connect', 'connect-timeou
 const UNTRUSTED = failure('tls', 'certificate has expired', 'tls', 'CERT_HAS_EXPIRED');
 const REFUSED = failure('connect', 'refused', 'connect', 'ECONNREFUSED');
 const NO_ROUTE = failure('connect', 'no route', 'connect', 'ENETUNREACH');
+const NO_FILES = failure('connect', 'too many open files', 'connect', 'EMFILE');
 const NO_RESOLVER = failure('dns', 'the resolver is down', 'lookup', 'ECONNREFUSED');
 const NO_PROXY = failure('connect', 'the proxy answered 407', 'tunnel', '407');
 const ABORTED = failure('aborted', 'the caller gave up');
@@ -142,6 +143,7 @@ describe('NetworkHealth', () => {
     ],
     ['hundreds of sites that refuse connections', (all) => failMany(all, 300, REFUSED)],
     ['aborted requests', (all) => failMany(all, 300, ABORTED)],
+    ['too many open files', (all) => failMany(all, 300, NO_FILES)],
   ])('F87 %s: no probe, and no suspension', async (_, attack) => {
     const all = newHealth({ operators: () => all.world.probes.push('operator') < 0 });
     all.health.respond('known.example', targetOf('known.example'));

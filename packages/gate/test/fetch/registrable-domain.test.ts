@@ -38,6 +38,6 @@ it('the option siteOf overrides it', async () => {
   };
   const gate = await openGate({ siteOf, fetch: { allowPrivate: true, resolve: async () => [] } });
   await gate.allows('http://www.some.test/');
-  await createFetcher(LOCAL, { siteOf })('http://[::1]:1/robots.txt');
+  await createFetcher(LOCAL, { siteOf })('http://[::1]:2/robots.txt');
   expect([...new Set(asked)]).toEqual(['www.some.test', '::1']);
 });

@@ -183,6 +183,25 @@ describe('limits', () => {
     expect(rig.scheduler.running).toBe(256);
   });
 
+  it('connections of an exchange over FTP count for its address, its domain and the whole', () => {
+    const perAddress = new Rig({}, {});
+    for (let i = 0; i < 8; i++) perAddress.add({ connections: 2, domain: `d${i}.example` });
+    expect(perAddress.started).toHaveLength(4);
+    expect(perAddress.scheduler.running).toBe(8);
+    perAddress.end(perAddress.started[0]!);
+    expect(perAddress.started).toHaveLength(5);
+    const inAll = new Rig({ concurrency: 4 });
+    for (let i = 0; i < 4; i++) inAll.add({ connections: 2, domain: `d${i}.example`, address: `192.0.2.${i}` });
+    expect(inAll.started).toHaveLength(2);
+    for (const given of inAll.given.slice(0, 2)) inAll.end(given);
+    for (const given of inAll.given.slice(2)) inAll.end(given);
+    expect(inAll.scheduler.running).toBe(0);
+    // One slot is enough to start.
+    const single = new Rig({ concurrency: 1 });
+    single.add({ connections: 2 });
+    expect(single.started).toHaveLength(1);
+  });
+
   it('1 exchange of an address after 3 silent timeouts in a row, 8 again after one success', () => {
     const rig = new Rig();
     for (let i = 0; i < 20; i++) rig.add({ domain: `site${i}.example` });

@@ -84,6 +84,7 @@ export class Rig {
       isRated: false,
       isOptional: false,
       isForced: false,
+      connections: 1,
     } as const;
     const given: Given = {
       request: { ...full, ...request },

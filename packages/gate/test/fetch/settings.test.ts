@@ -37,8 +37,4 @@ describe('A2 only what can be fetched is fetched', () => {
       await expect(fetchRobots(url, LOCAL)).rejects.toThrow(TypeError);
     },
   );
-
-  it('A2 ftp: needs its setting', async () => {
-    await expect(fetchRobots('ftp://h.test/robots.txt', LOCAL)).rejects.toThrow(/setting ftp/);
-  });
 });

@@ -38,10 +38,12 @@ describe('memory store', () => {
     store.close();
   });
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  test.each([0, -1, 5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'a maxBytes of %s is the caller’s mistake',
     (maxBytes) => {
-      expect(() => new MemoryStore({ maxBytes })).toThrow(/^maxBytes: expected a positive whole number/);
+      expect(() => new MemoryStore({ maxBytes })).toThrow(
+        /^maxBytes: expected a whole number of bytes, 4096 or more, got /,
+      );
     },
   );
 

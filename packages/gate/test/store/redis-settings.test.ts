@@ -47,10 +47,10 @@ describe('redis settings', () => {
     [{ url: 'redis://h/one' }, 'a database is a number'],
     [{ url: 'redis://u:%secret@h' }, 'url: user and password are percent-encoded'],
     [{ url: 'redis://h', tls: {} }, 'tls: is for TLS alone'],
-    [{ url: 'redis://h', prefix: 'a{b' }, 'prefix: a text without braces'],
-    [{ url: 'redis://h', timeout: 0 }, 'timeout: a whole number of milliseconds'],
-    [{ url: 'redis://h', timeout: 2 ** 31 }, 'timeout: a whole number of milliseconds'],
-    [{ url: 'redis://h', lastGoodFor: 1.5 }, 'lastGoodFor: a whole number of milliseconds'],
+    [{ url: 'redis://h', prefix: 'a{b' }, 'prefix: expected a text without braces'],
+    [{ url: 'redis://h', timeout: 0 }, 'timeout: expected a whole number of milliseconds'],
+    [{ url: 'redis://h', timeout: 2 ** 31 }, 'timeout: expected a whole number of milliseconds'],
+    [{ url: 'redis://h', lastGoodFor: 1.5 }, 'lastGoodFor: expected a whole number of milliseconds'],
   ])('%j: what to change is said in one line, and no password', async (options, words) => {
     const error = await RedisStore.open(options as never).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(TypeError);

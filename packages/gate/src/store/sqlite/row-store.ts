@@ -8,7 +8,7 @@ import { prepareFolder } from './store-folder.js';
 
 export interface RowStoreOptions {
   readonly folder: string;
-  /** Limit on the bytes of the file; at least 256 KiB apply. */
+  /** Limit on the bytes of the file, at least {@link LEAST_BYTES}. */
   readonly maxBytes: number;
   readonly monotonicNow: MonotonicClock;
   /** The wall clock, for the times at which rows are written. Default `Date.now`. */
@@ -31,6 +31,8 @@ interface Tables {
 
 /** With a smaller limit there is no room for a row in addition to the tables. */
 const MIN_PAGES = 64;
+/** The smallest limit on the bytes of the file: 256 KiB. */
+export const LEAST_BYTES: number = MIN_PAGES * PAGE_BYTES;
 /** Bytes that a write may take beyond those of its row: pages of trees and indexes. */
 const SPARE_BYTES = 8 * PAGE_BYTES;
 /** The share of the limit that is kept free, so that a write seldom waits for an eviction. */
@@ -55,7 +57,7 @@ export class RowStore {
 
   /** @throws StoreError `store-folder`, `store-busy` or `store-unsupported`. */
   constructor({ folder, maxBytes, monotonicNow, now = Date.now, lockLimit }: RowStoreOptions) {
-    const maxPages = Math.max(MIN_PAGES, Math.floor(maxBytes / PAGE_BYTES));
+    const maxPages = Math.floor(maxBytes / PAGE_BYTES);
     this.#maxBytes = maxPages * PAGE_BYTES;
     this.#softLimit = this.#maxBytes * (1 - FREE_SHARE);
     this.#now = now;

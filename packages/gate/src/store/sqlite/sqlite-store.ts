@@ -1,3 +1,4 @@
+import { aFunction, checkOptions, checkValue, type Expected, wholeNumber } from '../../check-options.js';
 import { mergePieces } from '../../merge-pieces.js';
 import type { GateRecord, Lease, Store } from '../../types.js';
 import { encodeBody, encodeState, type KeptPiece, readPiece } from '../entry-codec.js';
@@ -7,7 +8,7 @@ import { StoreError } from '../store-error.js';
 import { storeKey } from '../store-key.js';
 import { Waiters } from '../waiters.js';
 import type { OriginRows, RowChange } from './origin-rows.js';
-import { RowStore } from './row-store.js';
+import { LEAST_BYTES, RowStore } from './row-store.js';
 import { oldCacheNotice } from './store-folder.js';
 
 export interface SqliteStoreOptions {
@@ -38,6 +39,11 @@ export interface SqliteStoreStats {
 }
 
 const DEFAULT_MAX_BYTES = 1024 ** 3;
+const OPTIONS: Readonly<Record<keyof SqliteStoreOptions, Expected>> = {
+  folder: { fits: (value) => typeof value === 'string' && value !== '', words: 'a path, such as "robots-cache"' },
+  maxBytes: wholeNumber(LEAST_BYTES, Number.MAX_SAFE_INTEGER, ' of bytes'),
+  monotonicNow: aFunction('() => performance.now()'),
+};
 /** Bytes of a state and its share of the indexes; more only after many long redirects. */
 const STATE_BYTES = 4_096;
 
@@ -68,11 +74,9 @@ export class SqliteStore implements Store {
    * `store-busy` if other processes keep it locked for 5 s, `store-unsupported` if this Node or thread can't open it.
    */
   constructor(options: SqliteStoreOptions) {
-    const { folder, maxBytes = DEFAULT_MAX_BYTES, monotonicNow = systemMonotonicClock } = options ?? {};
-    if (typeof folder !== 'string' || folder === '')
-      throw new TypeError(`folder: expected a path, got ${JSON.stringify(folder)}.`);
-    if (!Number.isSafeInteger(maxBytes) || maxBytes <= 0)
-      throw new TypeError(`maxBytes: expected a positive whole number of bytes, got ${String(maxBytes)}.`);
+    checkOptions('SqliteStore', options, OPTIONS);
+    const { folder, maxBytes = DEFAULT_MAX_BYTES, monotonicNow = systemMonotonicClock } = options;
+    checkValue('folder', folder, OPTIONS.folder);
     this.#maxBytes = maxBytes;
     this.#rows = new RowStore({ folder, maxBytes, monotonicNow });
     this.notice = oldCacheNotice(folder);

@@ -309,8 +309,10 @@ describe('opening a sqlite store', () => {
   });
 
   test('settings that make no sense are the caller’s mistake', () => {
-    expect(() => new SqliteStore({ folder: '' })).toThrow(/^folder: expected a path, got ""/);
-    expect(() => new SqliteStore({ folder, maxBytes: 0 })).toThrow(/^maxBytes: expected a positive whole number/);
+    expect(() => new SqliteStore({ folder: '' })).toThrow(/^folder: expected a path, such as "robots-cache", got ""/);
+    expect(() => new SqliteStore({ folder, maxBytes: 5 })).toThrow(
+      /^maxBytes: expected a whole number of bytes, 262144/,
+    );
   });
 });
 
