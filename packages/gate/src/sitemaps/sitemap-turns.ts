@@ -115,7 +115,11 @@ export class SitemapTurns {
     const lane = this.#budget.isForeign(target) ? 'redirect' : undefined;
     const verdict = await check(url.href, crawler, { signal: signal.abortSignal, lane });
     const [first] = verdict.hops;
-    if (verdict.source === 'fetched' && first !== undefined && (first.address === undefined || isRated(first.address))) {
+    if (
+      verdict.source === 'fetched' &&
+      first !== undefined &&
+      (first.address === undefined || isRated(first.address))
+    ) {
       this.#budget.start(target, this.#now);
     }
     if (verdict.allowed) return undefined;

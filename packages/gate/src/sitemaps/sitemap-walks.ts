@@ -16,7 +16,9 @@ export class SitemapWalks {
   /** Walks as `walkSitemaps` does, until `caller` or the gate gives it up. */
   async *walk(
     url: string,
-    setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'busyHosts' | 'timers'> & { readonly exchanges: () => Promise<Exchanges> },
+    setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'busyHosts' | 'timers'> & {
+      readonly exchanges: () => Promise<Exchanges>;
+    },
     caller: (GiveUpSignal & Pick<AbortSignal, 'throwIfAborted'>) | undefined,
   ): AsyncGenerator<SitemapUrl, void, undefined> {
     if (this.#isClosed) throw new Error('the gate is closed');

@@ -55,7 +55,9 @@ export class WalkBudget {
     const isForeign = this.isForeign(target);
     const refusal =
       this.refusal(target, now) ??
-      (this.#files + cost > WALK_LIMITS.files ? tooMany(`${WALK_LIMITS.files} are read in one walk at most`) : undefined) ??
+      (this.#files + cost > WALK_LIMITS.files
+        ? tooMany(`${WALK_LIMITS.files} are read in one walk at most`)
+        : undefined) ??
       (isForeign ? this.#refuseForeign(target, isNewOrigin, cost) : undefined);
     if (refusal !== undefined) return refusal;
     this.#files += cost;

@@ -113,7 +113,8 @@ class Walk {
       isReadAlready = this.#claimed.has(next.href);
       if (isReadAlready) return false;
       const refusal = this.#turns.take(next, true);
-      if (refusal !== undefined) throw new SitemapBreak(refusal.reason, `a redirect to ${next.origin}: ${refusal.detail}`);
+      if (refusal !== undefined)
+        throw new SitemapBreak(refusal.reason, `a redirect to ${next.origin}: ${refusal.detail}`);
       this.#claimed.add(next.href);
       return true;
     };
@@ -155,7 +156,14 @@ class Walk {
 
   #report(sitemap: string, index: string | undefined, trouble: SitemapTrouble, skipped: number): void {
     const nothing: Pick<SitemapReport, 'format' | 'entries' | 'hops'> = { format: undefined, entries: 0, hops: [] };
-    publish('maycrawl:gate:sitemap', { ...nothing, origin: this.#origin, sitemap, index, skipped, troubles: [trouble] });
+    publish('maycrawl:gate:sitemap', {
+      ...nothing,
+      origin: this.#origin,
+      sitemap,
+      index,
+      skipped,
+      troubles: [trouble],
+    });
   }
 }
 

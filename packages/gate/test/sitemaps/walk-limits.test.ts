@@ -32,7 +32,10 @@ async function stranger(answer: Answer, robots: Answer = NO_ROBOTS): Promise<Str
 }
 
 /** A site, `home.test`, whose robots.txt names these sitemaps. */
-async function home(names: readonly string[], answer: Answer = NO_ROBOTS): Promise<Stranger & { readonly url: string }> {
+async function home(
+  names: readonly string[],
+  answer: Answer = NO_ROBOTS,
+): Promise<Stranger & { readonly url: string }> {
   const text = names.map((name) => `Sitemap: ${name}`).join('\n');
   const started = await stranger(answer, file(text));
   return Object.defineProperty(started, 'url', { value: `http://home.test:${started.port}/` }) as Stranger & {
@@ -53,10 +56,7 @@ describe('12,000 sitemaps of a third party', () => {
     const place = await home(names);
     const heard = reports();
     expect(await walk(await localGate(), place.url)).toHaveLength(FILES - 1);
-    expect(other.requests).toEqual([
-      'other.test /robots.txt',
-      ...many(FILES - 1, (i) => `other.test /${i}`),
-    ]);
+    expect(other.requests).toEqual(['other.test /robots.txt', ...many(FILES - 1, (i) => `other.test /${i}`)]);
     expect(heard).toHaveLength(FILES);
     expect(heard.at(-1)).toMatchObject({
       sitemap: names[FILES - 1],
@@ -64,7 +64,7 @@ describe('12,000 sitemaps of a third party', () => {
       troubles: [{ reason: 'too-many-sitemaps' }],
     });
     expect(heard.at(-1)!.troubles[0]!.detail).toBe(
-      '11969 sitemaps on other.test not requested: 32 files of another domain (other.test) are read in one walk at most',
+      '11969 sitemaps on other.test left out: 32 files of another domain (other.test) are read in one walk at most',
     );
   });
 
@@ -151,7 +151,7 @@ describe('many hosts of strangers', () => {
     // One report for each of 100 hosts, and one for all others.
     expect(heard).toHaveLength(FILES / 2 + 101);
     expect(heard.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(9_000 - FILES / 2);
-    expect(heard.at(-1)!.troubles[0]!.detail).toMatch(/^8884 sitemaps on more hosts not requested: /);
+    expect(heard.at(-1)!.troubles[0]!.detail).toMatch(/^8884 sitemaps on more hosts left out: /);
   });
 
   it('F89: of thousands of domains, 5 are requested', async () => {
@@ -209,7 +209,9 @@ describe('indexes and redirects', () => {
     const heard = reports();
     await walk(await localGate(), place.url);
     expect(other.requests).toHaveLength(FILES);
-    expect(heard.filter(({ troubles: [trouble] }) => trouble!.reason === 'too-many-sitemaps').length).toBeGreaterThan(0);
+    expect(heard.filter(({ troubles: [trouble] }) => trouble!.reason === 'too-many-sitemaps').length).toBeGreaterThan(
+      0,
+    );
   });
 
   it('F89: 1,000 redirects are followed in one walk', async () => {
