@@ -214,6 +214,25 @@ describe('indexes and redirects', () => {
     );
   });
 
+  it.each([
+    ['one stranger', () => 'other'],
+    ['a stranger each', (host: string) => `other-of-${host}`],
+  ])('F89: robots.txt of thousands of the site’s own hosts, all redirected to %s', async (_, nameOf) => {
+    const other = await stranger(NO_ROBOTS, file(''));
+    const place = await home([]);
+    const names = many(3_000, (i) => `http://a${i}.home.test:${place.port}/s`);
+    place.answer = (request, response) => {
+      const [host] = request.headers.host!.split('.');
+      if (request.url === '/s') file('http://h.test/1')(request, response);
+      else if (host === 'home') file(names.map((name) => `Sitemap: ${name}`).join('\n'))(request, response);
+      else status(302, { Location: `http://${nameOf(host!)}.test:${other.port}/robots.txt` })(request, response);
+    };
+    const heard = reports();
+    await walk(await localGate(), place.url);
+    expect(other.requests).toHaveLength(nameOf('') === 'other' ? FILES + 1 : 5 + 1);
+    expect(heard.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(3_000 - other.requests.length);
+  });
+
   it('F89: 1,000 redirects are followed in one walk', async () => {
     const place = await home([]);
     const names = many(1_010, (i) => `http://home.test:${place.port}/${i}`);
