@@ -46,7 +46,7 @@ Verdicts are those of Google's crawler; --dialect rfc9309 gives those of RFC 930
 const FETCHING = `Fetching
   --store DIR            Where files are kept between runs; memory: nowhere. Default: your cache folder
   --store redis://HOST   A Redis server; rediss:// with TLS, redis+cluster://HOST,HOST for a Cluster
-  --fresh                Fetch even where a copy is fresh
+  --fresh                Fetch even where a copy is fresh, but not before a Retry-After has passed
   --policy NAME          When a server fails: google (default), google-2022 or rfc9309
   --allow-private        Fetch from private and loopback addresses too
   --timeout SECONDS      For a whole fetch, redirects included. Default: 30
@@ -215,7 +215,7 @@ Options
 
 Fetching
   --store DIR            Where files are kept between runs; memory: nowhere. Default: your cache folder
-  --fresh                Fetch even where a copy is fresh
+  --fresh                Fetch even where a copy is fresh, but not before a Retry-After has passed
   --allow-private        Fetch from private and loopback addresses too
   --timeout SECONDS      For a whole fetch, redirects included. Default: 30
   --user-agent HEADER    Who fetches. Default: maycrawl and its version

@@ -16,6 +16,8 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`^${DAY_NAME} ${MONTH} (?<day>[ \\d]\\d) ${TIME} (?<year>\\d{4})$`),
 ];
 
+type DateParts = Readonly<Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>>;
+
 /** A two-digit year counts as past if the date would be further in the future than this many years. */
 const MAX_YEARS_AHEAD = 50;
 
@@ -27,21 +29,21 @@ const MAX_YEARS_AHEAD = 50;
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
   for (const form of FORMS) {
-    const parts = form.exec(text)?.groups;
+    const parts = form.exec(text)?.groups as DateParts | undefined;
     if (parts !== undefined) return timeOf(parts, now);
   }
   return undefined;
 }
 
-function timeOf(parts: Readonly<Record<string, string>>, now: number): number | undefined {
-  const day = Number(parts['day']);
-  const hour = Number(parts['hour']);
-  const minute = Number(parts['minute']);
-  const second = Number(parts['second']);
+function timeOf(parts: DateParts, now: number): number | undefined {
+  const day = Number(parts.day);
+  const hour = Number(parts.hour);
+  const minute = Number(parts.minute);
+  const second = Number(parts.second);
   // 60 is a leap second.
   if (hour > 23 || minute > 59 || second > 60) return undefined;
-  const year = parts['year']!;
-  const month = MONTHS.indexOf(parts['month']!);
+  const year = parts.year;
+  const month = MONTHS.indexOf(parts.month);
   const inYear = (number: number): number => utc(number, month, day, hour, minute, second);
   const time = inYear(year.length === 2 ? fullYear(Number(year), inYear, now) : Number(year));
   // The 31st of February and the 0th of a month are in another month.

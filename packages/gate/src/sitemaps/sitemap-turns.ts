@@ -114,17 +114,18 @@ export class SitemapTurns {
     const { check, crawler, signal } = this.#setup;
     const lane = this.#budget.isForeign(target) ? 'redirect' : undefined;
     const verdict = await check(url.href, crawler, { signal: signal.abortSignal, lane });
-    const [first] = verdict.hops;
-    if (
-      verdict.source === 'fetched' &&
-      first !== undefined &&
-      (first.address === undefined || isRated(first.address))
-    ) {
-      this.#budget.start(target, this.#now);
-    }
+    if (verdict.source === 'fetched') this.#countFetch(target, verdict.hops);
     if (verdict.allowed) return undefined;
     this.#recordUnread(target, verdict);
     return { reason: TROUBLES[verdict.reason] ?? 'disallowed', detail: verdict.toString() };
+  }
+
+  /** Counts the requests for a robots.txt. The first was counted with the sitemap, so only its start is new. */
+  #countFetch(target: SitemapTarget, [first, ...redirected]: readonly Hop[]): void {
+    if (first !== undefined && (first.address === undefined || isRated(first.address))) {
+      this.#budget.start(target, this.#now);
+    }
+    for (const { url } of redirected) this.#budget.countRobotsRedirect(this.#targetOf(new URL(url)));
   }
 
   #recordUnread(target: SitemapTarget, { reason, status }: SitemapVerdict): void {

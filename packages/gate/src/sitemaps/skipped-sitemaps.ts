@@ -42,7 +42,7 @@ export class SkippedSitemaps {
     const counted = [...this.#hosts.values(), ...(this.#others === undefined ? [] : [this.#others])];
     return counted.map(({ sitemap, index, where, count, trouble: { reason, detail } }) => {
       const what = count === 1 ? '1 sitemap' : `${count} sitemaps`;
-      return { sitemap, index, count, trouble: { reason, detail: `${what} on ${where} not requested: ${detail}` } };
+      return { sitemap, index, count, trouble: { reason, detail: `${what} on ${where} left out: ${detail}` } };
     });
   }
 }

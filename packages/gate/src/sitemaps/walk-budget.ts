@@ -32,6 +32,8 @@ export class WalkBudget {
   #files = 0;
   #redirects = 0;
   #foreignRobots = 0;
+  /** True once redirects of robots.txt have led to more foreign domains, or to one more often, than permitted. */
+  #isRobotsClosed = false;
 
   /**
    * @param site whose robots.txt is known already
@@ -52,21 +54,23 @@ export class WalkBudget {
     const { origin, domain } = target;
     const isNewOrigin = !this.#origins.has(origin);
     const cost = isNewOrigin ? 2 : 1;
-    const isForeign = this.isForeign(target);
-    const refusal =
-      this.refusal(target, now) ??
-      (this.#files + cost > WALK_LIMITS.files
-        ? tooMany(`${WALK_LIMITS.files} are read in one walk at most`)
-        : undefined) ??
-      (isForeign ? this.#refuseForeign(target, isNewOrigin, cost) : undefined);
+    const refusal = this.refusal(target, now) ?? this.#refuseByBudget(target, isNewOrigin, cost);
     if (refusal !== undefined) return refusal;
     this.#files += cost;
     this.#origins.add(origin);
-    if (isForeign) {
+    if (this.isForeign(target)) {
       this.#foreignFiles.set(domain, (this.#foreignFiles.get(domain) ?? 0) + cost);
       if (isNewOrigin) this.#foreignRobots++;
     }
     return undefined;
+  }
+
+  #refuseByBudget(target: SitemapTarget, isNewOrigin: boolean, cost: number): SitemapTrouble | undefined {
+    if (this.#files + cost > WALK_LIMITS.files) return tooMany(`${WALK_LIMITS.files} are read in one walk at most`);
+    if (isNewOrigin && this.#isRobotsClosed) {
+      return tooMany('redirects of robots.txt files have led to other domains too often in this walk');
+    }
+    return this.isForeign(target) ? this.#refuseForeign(target, isNewOrigin, cost) : undefined;
   }
 
   #refuseForeign({ domain }: SitemapTarget, isNewOrigin: boolean, cost: number): SitemapTrouble | undefined {
@@ -82,6 +86,18 @@ export class WalkBudget {
       return tooMany(`${filesPerForeignDomain} files of another domain (${domain}) are read in one walk at most`);
     }
     return undefined;
+  }
+
+  /**
+   * Counts a request to which a robots.txt was redirected. It has been made already; if it exceeds a budget, the walk
+   * requests no robots.txt of further hosts. Otherwise thousands of hosts could lead it to one stranger.
+   */
+  countRobotsRedirect(target: SitemapTarget): void {
+    if (!this.isForeign(target)) return;
+    const files = (this.#foreignFiles.get(target.domain) ?? 0) + 1;
+    this.#foreignFiles.set(target.domain, files);
+    const { foreignDomains, filesPerForeignDomain } = WALK_LIMITS;
+    if (this.#foreignFiles.size > foreignDomains || files > filesPerForeignDomain) this.#isRobotsClosed = true;
   }
 
   /** Counts a redirect that is to be followed. If it must not be, returns the reason. */

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Gate } from '../../src/index.js';
 import { cleanUps, openGate } from '../gate-fixture.js';
-import { flood, type Misbehaving, type MisbehavingOptions, startMisbehaving } from '../servers/misbehaving.js';
+import { flood, http, type Misbehaving, type MisbehavingOptions, startMisbehaving } from '../servers/misbehaving.js';
 import { locs, reports, troubles, urlset, walk } from './sitemap-fixture.js';
 
 const PAGES = urlset('http://h.test/1', 'http://h.test/2');
@@ -134,6 +134,33 @@ describe('the caller', () => {
     expect(given).toHaveLength(2);
     await server.idle();
     await expect(walk(gate, server.origin, undefined, { signal: controller.signal })).rejects.toThrow('enough');
+  });
+
+  it('F77 gives up, or closes the gate, during a pause that a server has asked for', async () => {
+    const requests: string[] = [];
+    const server = await startMisbehaving((socket, request) => {
+      requests.push(request.split(' ')[1]!);
+      if (request.startsWith('GET /robots.txt ')) {
+        const names = ['/1', '/2', '/3'].map((path) => `Sitemap: ${server.origin}${path}`);
+        socket.end(`${OPENING}\r\n${names.join('\n')}`);
+      } else socket.end(http('429 Too Many Requests', { 'Retry-After': '300' }));
+    });
+    cleanUps.push(() => server.stop());
+    const heard = reports();
+    const read = async (): Promise<void> => {
+      while (heard.length === 0) await new Promise(setImmediate);
+    };
+    const controller = new AbortController();
+    const gate = await patientGate();
+    const aborted = walk(gate, server.origin, undefined, { signal: controller.signal });
+    await read();
+    controller.abort(new Error('enough'));
+    await expect(aborted).rejects.toThrow('enough');
+    const closed = walk(gate, server.origin);
+    await gate.close();
+    await expect(closed).rejects.toThrow('the gate was closed');
+    expect(requests).toEqual(['/robots.txt', '/1']);
+    await server.idle();
   });
 
   it('gives up while robots.txt is waited for', async () => {

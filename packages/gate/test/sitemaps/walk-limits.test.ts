@@ -64,7 +64,7 @@ describe('12,000 sitemaps of a third party', () => {
       troubles: [{ reason: 'too-many-sitemaps' }],
     });
     expect(heard.at(-1)!.troubles[0]!.detail).toBe(
-      '11969 sitemaps on other.test not requested: 32 files of another domain (other.test) are read in one walk at most',
+      '11969 sitemaps on other.test left out: 32 files of another domain (other.test) are read in one walk at most',
     );
   });
 
@@ -151,7 +151,7 @@ describe('many hosts of strangers', () => {
     // One report for each of 100 hosts, and one for all others.
     expect(heard).toHaveLength(FILES / 2 + 101);
     expect(heard.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(9_000 - FILES / 2);
-    expect(heard.at(-1)!.troubles[0]!.detail).toMatch(/^8884 sitemaps on more hosts not requested: /);
+    expect(heard.at(-1)!.troubles[0]!.detail).toMatch(/^8884 sitemaps on more hosts left out: /);
   });
 
   it('F89: of thousands of domains, 5 are requested', async () => {
@@ -212,6 +212,25 @@ describe('indexes and redirects', () => {
     expect(heard.filter(({ troubles: [trouble] }) => trouble!.reason === 'too-many-sitemaps').length).toBeGreaterThan(
       0,
     );
+  });
+
+  it.each([
+    ['one stranger', () => 'other'],
+    ['a stranger each', (host: string) => `other-of-${host}`],
+  ])('F89: robots.txt of thousands of the site’s own hosts, all redirected to %s', async (_, nameOf) => {
+    const other = await stranger(NO_ROBOTS, file(''));
+    const place = await home([]);
+    const names = many(3_000, (i) => `http://a${i}.home.test:${place.port}/s`);
+    place.answer = (request, response) => {
+      const [host] = request.headers.host!.split('.');
+      if (request.url === '/s') file('http://h.test/1')(request, response);
+      else if (host === 'home') file(names.map((name) => `Sitemap: ${name}`).join('\n'))(request, response);
+      else status(302, { Location: `http://${nameOf(host!)}.test:${other.port}/robots.txt` })(request, response);
+    };
+    const heard = reports();
+    await walk(await localGate(), place.url);
+    expect(other.requests).toHaveLength(nameOf('') === 'other' ? FILES + 1 : 5 + 1);
+    expect(heard.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(3_000 - other.requests.length);
   });
 
   it('F89: 1,000 redirects are followed in one walk', async () => {
