@@ -146,8 +146,8 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     isHopDisallowed,
     ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: options.userAgent }) : undefined,
   });
-  const { exchanges, bytes: fetchingBytes } = exchangesOnDemand(fetching, options);
   const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
+  const { exchanges, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, groups);
   const admission = new StoreAdmission(groups, now);
   return {
     crawler: crawlerOf(options),
@@ -178,6 +178,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
 function exchangesOnDemand(
   settings: PreparedSettings,
   options: GateOptions,
+  groups: SiteGroups,
 ): { readonly exchanges: () => Promise<Exchanges>; readonly bytes: () => number } {
   const concurrency = wholeNumber('concurrency', options.concurrency, EXCHANGE_DEFAULTS.concurrency, 1);
   const maxWait = wholeNumber('maxWait', options.maxWait, EXCHANGE_DEFAULTS.maxWait, 1);
@@ -189,7 +190,9 @@ function exchangesOnDemand(
   let loaded: Exchanges | undefined;
   return {
     exchanges() {
-      exchanges ??= import('./fetch/exchanges.js').then((module) => {
+      exchanges ??= import('./fetch/exchanges.js').then(async (module) => {
+        // Imports nothing more: exchanges count by the same domains.
+        await groups.load();
         loaded = new module.Exchanges(settings, { concurrency, maxWait, siteOf });
         return loaded;
       });

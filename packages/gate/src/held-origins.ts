@@ -14,6 +14,8 @@ import type { GateRecord } from './types.js';
  * indexes the rest.
  */
 const ORIGIN_BYTES = 600;
+/** Of an outage and the last failed fetch. */
+const FAILING_BYTES = 160;
 const FILE_BYTES = 500;
 const FOR_EACH_BYTE = 1.3;
 
@@ -224,7 +226,8 @@ export class HeldOrigins {
 function bytesOf({ origin, good, attempt, local, robots }: HeldOrigin): number {
   const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts) + factsBytes(local?.facts);
   const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(FOR_EACH_BYTE * robots.octets);
-  return ORIGIN_BYTES + textBytes(origin) + textBytes(good?.hash) + facts + file;
+  const failing = attempt === undefined ? 0 : FAILING_BYTES;
+  return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + facts + file;
 }
 
 function emptyFront(places: number): (HeldOrigin | undefined)[] {

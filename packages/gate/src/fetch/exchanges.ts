@@ -1,5 +1,6 @@
 /** Prepares exchanges: looks the host up, checks its addresses, waits for a turn. */
 import { isIP } from 'node:net';
+import { ownText } from '../own-text.js';
 import { isPublicAddress } from './address-guard.js';
 import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js';
 import type { Deadline } from './deadline.js';
@@ -71,7 +72,8 @@ export class Exchanges {
 
   /** Resolves when an exchange with the host of `url` may start, or with the reason why it may not. */
   async begin(url: URL, turn: Turn): Promise<StartedExchange | Failure | Refusal | NotStarted> {
-    const host = bareHost(url);
+    // Kept as the key of caches.
+    const host = ownText(bareHost(url));
     const domain = this.#siteOf(host);
     const addresses = await this.#targets(url, host, domain, turn);
     if ('kind' in addresses) return addresses;
