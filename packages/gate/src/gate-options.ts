@@ -179,8 +179,8 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: options.userAgent }) : undefined,
   });
   const health = new HealthLog(now);
-  const { exchanges, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health);
   const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
+  const { exchanges, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health, groups);
   const admission = new StoreAdmission(groups, now);
   return {
     crawler: crawlerOf(options),
@@ -214,6 +214,7 @@ function exchangesOnDemand(
   settings: PreparedSettings,
   options: GateOptions,
   log: HealthLog,
+  groups: SiteGroups,
 ): { readonly exchanges: () => Promise<Exchanges>; readonly bytes: () => number } {
   const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait, siteOf } = options;
   const limits = { concurrency, maxWait, siteOf, random: options.random, monotonicNow: options.monotonicNow, log };
@@ -221,7 +222,9 @@ function exchangesOnDemand(
   let loaded: Exchanges | undefined;
   return {
     exchanges() {
-      exchanges ??= import('./fetch/exchanges.js').then((module) => {
+      exchanges ??= import('./fetch/exchanges.js').then(async (module) => {
+        // Imports nothing more: exchanges count by the same domains.
+        await groups.load();
         loaded = new module.Exchanges(settings, limits);
         return loaded;
       });

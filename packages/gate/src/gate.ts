@@ -23,6 +23,7 @@ import { HeldOrigins } from './held-origins.js';
 import { afterSetBack, isDue } from './ladder.js';
 import { isGoodLost, mergePieces } from './merge-pieces.js';
 import { isRecordDue } from './origin-record.js';
+import { ownText } from './own-text.js';
 import { pageReport } from './page-reports.js';
 import { type ForcedFetch, type RefreshSetup, refresh } from './refresh.js';
 import { SitemapWalks } from './sitemaps/sitemap-walks.js';
@@ -214,7 +215,7 @@ export class Gate {
    * once a minute at most.
    */
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
-    const { origin } = decidedUrl(url);
+    const origin = ownText(decidedUrl(url).origin);
     const { store, now, admission } = this.#setup;
     const time = now();
     const known = this.#held.get(origin);
@@ -356,8 +357,7 @@ export class Gate {
 
   #fly(asked: string, purpose: FetchPurpose, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new Error('the gate is closed'));
-    // What is cut out of a URL keeps all of it in memory.
-    const origin = Buffer.from(asked, 'latin1').toString('latin1');
+    const origin = ownText(asked);
     const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
       const known = { record: this.#known(origin), local: held?.local };

@@ -5,8 +5,8 @@ import type { HeldOrigin } from './held-origin.js';
 const ENTRY_BYTES = 40;
 /** Above this part of the memory, a group's own origins are evicted first. */
 const LARGEST_SHARE = 0.02;
-/** A group of this many origins or fewer may take more. */
-const FEWEST_ORIGINS = 64;
+/** Bytes that a group may take in a small memory: room for 64 origins with ordinary files. */
+const LEAST_LIMIT = 64 * 4096;
 
 /** A group that takes much, with its origins in the order of their arrival. */
 interface LargeGroup {
@@ -25,7 +25,7 @@ export class GroupShares {
   #entries = 0;
 
   constructor(maxBytes: number) {
-    this.#limit = maxBytes * LARGEST_SHARE;
+    this.#limit = Math.max(maxBytes * LARGEST_SHARE, LEAST_LIMIT);
   }
 
   /** Number of groups. */
@@ -45,7 +45,7 @@ export class GroupShares {
 
   /**
    * Counts an origin. `all` returns all origins that are held, this one included: it is called when the group becomes
-   * large, for which it must have doubled since it was not.
+   * large, for which its bytes must have doubled since it last ceased to be.
    */
   add({ origin, group, bytes }: HeldOrigin, all: () => Iterable<HeldOrigin>): void {
     const sum = this.bytesOf(group) + bytes;
@@ -69,7 +69,8 @@ export class GroupShares {
   /** Returns the next victim of a group above its share, `keep` excepted; undefined if no group is. */
   victim(keep: string, get: (origin: string) => HeldOrigin | undefined): HeldOrigin | undefined {
     for (const [group, { origins, hand }] of this.#large) {
-      if (origins.size <= FEWEST_ORIGINS || this.bytesOf(group) <= this.#limit) continue;
+      const hasOther = origins.size > (origins.has(keep) ? 1 : 0);
+      if (!hasOther || this.bytesOf(group) <= this.#limit) continue;
       for (;;) {
         const origin = hand.next()!;
         const held = get(origin)!;

@@ -14,6 +14,8 @@ import type { GateRecord } from './types.js';
  * indexes the rest.
  */
 const ORIGIN_BYTES = 600;
+/** Of an outage and the last failed fetch. */
+const FAILING_BYTES = 160;
 const FILE_BYTES = 500;
 const FOR_EACH_BYTE = 1.3;
 
@@ -21,8 +23,7 @@ const FOR_EACH_BYTE = 1.3;
 const LEAST_SHARE = 0.25;
 /** Part of the memory for what is left of evicted origins. */
 const EVICTED_SHARE = 0.1;
-/** Bytes of origins from which on their groups are counted: loading the public suffix list takes time. */
-const GROUPED_FROM = 2 ** 20;
+const DEFAULT_GROUP_FROM = 2 ** 20;
 
 /** Places of the table in front of the Map: a power of two each. */
 const FEWEST_PLACES = 1024;
@@ -36,6 +37,8 @@ export interface HeldOriginsOptions {
   readonly groups?: SiteGroups | undefined;
   /** Returns the bytes that the same memory is needed for otherwise. Default 0. */
   readonly otherBytes?: (() => number) | undefined;
+  /** Bytes of origins from which on groups are counted: loading the public suffix list takes time. Default 1 MiB. */
+  readonly groupFrom?: number | undefined;
   /** Of the hash of evicted origins; random by default. */
   readonly key?: string | undefined;
 }
@@ -51,6 +54,7 @@ export class HeldOrigins {
   readonly #evicted: EvictedOrigins;
   readonly #groups: SiteGroups | undefined;
   readonly #otherBytes: () => number;
+  readonly #groupFrom: number;
   #areGroupsLoading = false;
   /** True if the origins are counted by their groups. */
   #isGrouped = false;
@@ -62,13 +66,15 @@ export class HeldOrigins {
   #oversize: HeldOrigin | undefined;
   #evictions = 0;
 
-  constructor(maxBytes: number, { groups, otherBytes = () => 0, key }: HeldOriginsOptions = {}) {
+  constructor(maxBytes: number, options: HeldOriginsOptions = {}) {
+    const { groups, otherBytes = () => 0, key } = options;
     this.#maxBytes = maxBytes;
     this.#queues = new EvictionQueues(maxBytes);
     this.#shares = new GroupShares(maxBytes);
     this.#evicted = new EvictedOrigins(maxBytes * EVICTED_SHARE, key ?? randomBytes(16).toString('hex'));
     this.#groups = groups;
     this.#otherBytes = otherBytes;
+    this.#groupFrom = options.groupFrom ?? DEFAULT_GROUP_FROM;
   }
 
   get(origin: string): HeldOrigin | undefined {
@@ -128,7 +134,7 @@ export class HeldOrigins {
       held.group = before.group;
     }
     if (this.#isGrouped) this.#shares.add(held, () => this.#queues.all());
-    else if (this.bytes > GROUPED_FROM) this.#loadGroups();
+    else if (this.bytes > this.#groupFrom) this.#loadGroups();
     while (this.bytes > this.#room() && this.size > 1) this.#evictOne(origin);
     const places = this.#front.length;
     if (places < MOST_PLACES && places < 8 * this.size) this.#front = emptyFront(2 * places);
@@ -224,7 +230,8 @@ export class HeldOrigins {
 function bytesOf({ origin, good, attempt, local, robots }: HeldOrigin): number {
   const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts) + factsBytes(local?.facts);
   const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(FOR_EACH_BYTE * robots.octets);
-  return ORIGIN_BYTES + textBytes(origin) + textBytes(good?.hash) + facts + file;
+  const failing = attempt === undefined ? 0 : FAILING_BYTES;
+  return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + facts + file;
 }
 
 function emptyFront(places: number): (HeldOrigin | undefined)[] {

@@ -39,8 +39,8 @@ export function keptFacts(facts: FetchFacts): FetchFacts {
   const kept = hops.length > MAX_HOPS ? [...hops.slice(0, MAX_HOPS - 1), hops.at(-1)!] : hops;
   return {
     ...facts,
-    kind: cutText(kind, MAX_WORD) as FetchFacts['kind'],
-    reason: reason && (cutText(reason, MAX_WORD) as FetchFacts['reason']),
+    kind: cutText(kind, MAX_WORD) as typeof kind,
+    reason: reason === undefined ? undefined : (cutText(reason, MAX_WORD) as typeof reason),
     status,
     hops: kept.map(keptHop),
     headers: headers && keptHeaders(headers),

@@ -6,7 +6,7 @@ import { keptFacts } from './kept-facts.js';
 import { type LadderSettings, type LadderState, type LocalFailure, nextLocalFailure, nextState } from './ladder.js';
 import { isGoodLost } from './merge-pieces.js';
 import { emptyRecord } from './origin-record.js';
-import type { FetchFacts, FetchOutcome, GateRecord } from './types.js';
+import type { FetchFacts, FetchOutcome, GateRecord, KeptAttempt, LadderAttempt } from './types.js';
 
 /** The result of a refresh. */
 export interface Refreshed {
@@ -119,15 +119,21 @@ function recordAfter(
   const { origin, pageGoodAt, pageBadAt } = known;
   if (good !== undefined && (outcome.kind === 'file' || outcome.kind === 'unavailable')) {
     const body = outcome.kind === 'file' ? cutBody(outcome.body, maxOctets) : undefined;
-    const kept = { ...good, hash: body && bodyHash(body), facts };
+    const { counter, kind, at, freshUntil, refreshAt } = good;
+    // No spread: V8 takes twice the memory for properties that are added to one.
+    const kept = { counter, kind, at, freshUntil, refreshAt, hash: body && bodyHash(body), facts };
     return { origin, good: kept, outage, attempt: undefined, pageGoodAt, pageBadAt, trace: false, body };
   }
   return {
     ...known,
     good: known.good && good && { ...known.good, freshUntil: good.freshUntil },
     outage,
-    attempt: attempt === known.attempt ? known.attempt : attempt && { ...attempt, facts },
+    attempt: attempt === known.attempt ? known.attempt : attempt && keptAttempt(attempt, facts),
   };
+}
+
+function keptAttempt({ counter, at, nextTryAt, notBefore, failures }: LadderAttempt, facts: FetchFacts): KeptAttempt {
+  return { counter, at, nextTryAt, notBefore, failures, facts };
 }
 
 /** Returns how a fetch went, as it is kept: without its bytes, long texts cut. */

@@ -6,6 +6,7 @@ import type { HeldOrigin } from '../src/held-origin.js';
 import { HeldOrigins } from '../src/held-origins.js';
 import { accessAt, ladderSettings } from '../src/ladder.js';
 import { emptyRecord } from '../src/origin-record.js';
+import { SiteGroups } from '../src/site-groups.js';
 import { urlish } from './urlish.js';
 
 const SEED = 20261121;
@@ -102,4 +103,102 @@ describe('the origins in memory', () => {
     );
     expect(found).toBeGreaterThan(5000);
   });
+
+  it('F86 count what they take, whatever is set, used, evicted and deleted', async () => {
+    const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
+    const command = fc.record({
+      kind: fc.constantFrom('set', 'set', 'set', 'get', 'delete'),
+      site: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
+      name: fc.nat(300),
+      size: fc.oneof(fc.nat(200), fc.nat(40_000)),
+    });
+    let evictions = 0;
+    for (const others of [0, 100_000]) {
+      await fc.assert(
+        fc.asyncProperty(fc.array(command, { minLength: 200, maxLength: 400 }), async (commands) => {
+          const origins = new HeldOrigins(600_000, { groups, key: 'fixed', otherBytes: () => others, groupFrom: 0 });
+          const model = new Map<string, HeldOrigin>();
+          origins.set(held('http://first.example'));
+          await groups.load();
+          for (const { kind, site, name, size } of commands) {
+            const origin = `http://n${name}.s${site}.test`;
+            if (kind === 'set') {
+              const one = held(origin, 1, '#'.repeat(size));
+              origins.set(one);
+              model.set(origin, one);
+              expect(origins.get(origin)).toBe(one);
+            } else if (kind === 'delete') {
+              origins.delete(origin);
+              model.delete(origin);
+            }
+            const found = origins.get(origin);
+            // An eviction forgets; what is there is what was set last.
+            if (found !== undefined) expect(found).toBe(model.get(origin));
+            expect(origins.find(`${origin}/x`)).toBe(found);
+          }
+          const all = origins.all();
+          const sum = (list: HeldOrigin[]) => list.reduce((bytes, one) => bytes + one.bytes, 0);
+          expect(origins.bytes).toBe(sum(all));
+          expect(origins.bytes).toBeLessThanOrEqual(600_000 - others);
+          for (const one of all) expect(one.group).toBe(groups.numberOf(one.origin));
+          const byGroup = grouped(all);
+          expect(origins.shares.size).toBe(byGroup.size);
+          for (const [group, list] of byGroup) expect(origins.shares.bytesOf(group)).toBe(sum(list));
+          evictions += origins.evictions;
+          for (const { origin } of all) origins.delete(origin);
+          expect([origins.size, origins.bytes, origins.shares.size]).toEqual([0, 0, 0]);
+        }),
+        { seed: SEED, numRuns: 60 },
+      );
+    }
+    expect(evictions).toBeGreaterThan(1_000);
+  });
+
+  it('F86 a pass over 100,000 names that are used once does not evict those in use', () => {
+    const origins = new HeldOrigins(2 ** 20);
+    const inUse = Array.from({ length: 500 }, (_, i) => `http://used${i}.example`);
+    const use = () => inUse.filter((origin) => origins.get(origin) !== undefined).length;
+    for (const origin of inUse) origins.set(held(origin));
+    for (let i = 0; i < 2_000; i++) {
+      origins.set(held(`http://once${i}.example`));
+      if (i % 20 === 0) use();
+    }
+    expect(use()).toBe(500);
+    // Each is used once for every 20,000 names, of which about a thousand fit into memory.
+    for (let i = 0; i < 100_000; i++) {
+      origins.set(held(`http://scan${i}.example`));
+      origins.get(`http://scan${i}.example`);
+      if (i % 40 === 0) origins.get(inUse[(i / 40) % 500]!);
+    }
+    expect(use()).toBe(500);
+  });
+
+  it.each(['n%.hostile.test', '192.0.2.%', '[2001:db8:1:%::1]'])('F86 names like %s evict each other', async (name) => {
+    const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
+    const origins = new HeldOrigins(4 * 2 ** 20, { groups, groupFrom: 0 });
+    for (let i = 0; i < 2_500; i++) {
+      origins.set(held(`http://n.honest${i}.test`));
+      if (i === 0) await groups.load();
+    }
+    for (let i = 0; i < 800; i++)
+      origins.set(held(`http://${name.replace('%', String(i % 250))}:${i + 80}`, 1, '#'.repeat(20_000)));
+    const isLost = (i: number) => origins.get(`http://n.honest${i}.test`) === undefined;
+    expect(Array.from({ length: 2_500 }, (_, i) => i).filter(isLost)).toEqual([]);
+  });
+
+  it('F86 remember that an evicted origin was failing', () => {
+    const origins = new HeldOrigins(100_000, { key: 'fixed' });
+    origins.set(held('http://first.example'));
+    for (let i = 0; i < 40; i++) origins.set(held(`http://h${i}.example`, 1, '#'.repeat(2_000)));
+    expect(origins.get('http://first.example')).toBeUndefined();
+    expect(origins.evicted('http://first.example')?.attempt?.counter).toBe(1);
+    origins.set(held('http://first.example'));
+    expect(origins.evicted('http://first.example')).toBeUndefined();
+  });
 });
+
+function grouped(all: HeldOrigin[]): Map<number, HeldOrigin[]> {
+  const groups = new Map<number, HeldOrigin[]>();
+  for (const one of all) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
+  return groups;
+}

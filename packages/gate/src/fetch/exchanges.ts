@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { HealthLog } from '../health-log.js';
+import { ownText } from '../own-text.js';
 import type { FailureCause } from '../types.js';
 import { isPublicAddress } from './address-guard.js';
 import { isBlockedPort } from './blocked-ports.js';
@@ -119,7 +120,8 @@ export class Exchanges {
     const isContinued = turn.isContinued === true || among !== undefined;
     const milliseconds = isContinued ? 0 : this.#health.delayBeforeFetch();
     if (milliseconds > 0) return { kind: 'suspended', milliseconds };
-    const host = bareHost(url);
+    // Kept as the key of caches.
+    const host = ownText(bareHost(url));
     const refusal = refusalOf(url, host, this.#settings);
     if (refusal !== undefined) return refusal;
     const domain = this.#siteOf(host);

@@ -25,7 +25,7 @@ export const DOMAIN_RULES: PaceRules = {
 /** Addresses whose pace is kept, and as many domains. The least recently used are evicted. */
 const MAX_KEYS = 20_000;
 /** Bytes of a pace with its place in the cache; measured. */
-const PACE_BYTES = 400;
+const PACE_BYTES = 450;
 
 export interface HostPaceOptions {
   readonly address?: PaceRules | undefined;

@@ -32,10 +32,10 @@ const FAILED = 5 * SECOND;
 /** Names whose answer is cached. The least recently used are evicted. */
 const MAX_NAMES = 10_000;
 /** Addresses that are kept of a name, and characters of a failure's detail. */
-const MAX_ADDRESSES = 8;
+const MAX_ADDRESSES = 16;
 const MAX_DETAIL = 300;
 /** Bytes of an answer with its place in the cache; measured with two addresses. */
-const ANSWER_BYTES = 600;
+const ANSWER_BYTES = 400;
 
 const CONCURRENCY = 256;
 /** Lookups at once of one registrable domain, so that dead name servers do not delay the lookups of other domains. */

@@ -71,7 +71,7 @@ interface Job {
 }
 
 /** Bytes of an exchange that waits: its job, its places in the queues, its keys and its queue; measured. */
-const EXCHANGE_BYTES = 1_600;
+const EXCHANGE_BYTES = 1_000;
 
 const OVERLOADED: NotStarted = { kind: 'overloaded' };
 

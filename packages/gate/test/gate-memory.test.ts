@@ -1,0 +1,185 @@
+/** The memory of a gate: what hostile and numerous origins take of it, and what an eviction leaves. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { MemoryStore } from '../src/index.js';
+import { openGate, site } from './gate-fixture.js';
+import { file, status } from './servers/site.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OPEN = file('user-agent: *\ndisallow: /private');
+
+it('F86 thousands of origins with redirects and headers of 28 KB leave memory within its limit', () => {
+  const attack = fileURLToPath(new URL('../../../bench/memory-attack.mjs', import.meta.url));
+  const args = ['--expose-gc', attack, '--seconds', '60', '--rate', '100000', '--most', '3000', '--memory', '4194304'];
+  const { stdout, stderr, status: code } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const { origins, peak, bar } = JSON.parse(stdout || '{}');
+  expect(origins, stdout + stderr).toBe(3000);
+  expect(peak).toBeLessThanOrEqual(bar);
+  expect(code).toBe(0);
+});
+
+describe('what is kept of a fetch', () => {
+  it('F86 has short URLs, however long the redirects were, and they are followed all the same', async () => {
+    const long = 'x'.repeat(14_000);
+    const place = await site((request, response) => {
+      if (request.url === '/robots.txt') response.writeHead(301, { location: `/to?${long}` }).end();
+      else {
+        const headers = { 'content-type': `text/plain; a=${long}`, 'cache-control': `max-age=7200, a="${long}"` };
+        response.writeHead(200, headers).end('user-agent: *\ndisallow: /private');
+      }
+    });
+    const store = new MemoryStore();
+    const gate = await openGate({ store });
+    const { allowed, hops } = await gate.check(`${place.origin}/private`);
+    const good = store.get(place.origin)?.good;
+    expect([allowed, good!.freshUntil - good!.at]).toEqual([false, 2 * HOUR]);
+    expect(hops.map(({ url }) => url.length)).toEqual([place.origin.length + 11, place.origin.length + 257]);
+    expect(hops[1]?.url.endsWith('…')).toBe(true);
+    expect(JSON.stringify({ ...store.get(place.origin), body: '' }).length).toBeLessThan(2_000);
+    expect(good?.facts.headers?.cacheControl).toBe('max-age=7200');
+  });
+
+  it('F86 is short if a store has more, which another version wrote', async () => {
+    const place = await site();
+    const [first, long] = [await openGate(), 'y'.repeat(30_000)];
+    await first.check(`${place.origin}/`);
+    const store = new MemoryStore();
+    const { record } = await first.robots(`${place.origin}/`);
+    const hops = Array.from({ length: 40 }, () => ({ url: `${place.origin}/${long}`, status: 301, address: long }));
+    const headers = { cacheControl: long, contentType: long, contentEncoding: long };
+    const good = { ...record.good!, facts: { ...record.good!.facts, hops, headers } };
+    store.put({ ...record, good, body: new TextEncoder().encode('user-agent: *\ndisallow: /private') });
+    const gate = await openGate({ store });
+    const verdict = await gate.check(`${place.origin}/private`);
+    expect([verdict.source, verdict.allowed, verdict.hops.length]).toEqual(['store', false, 6]);
+    expect(JSON.stringify((await gate.robots(`${place.origin}/`)).record).length).toBeLessThan(4_500);
+  });
+});
+
+describe('names of one domain', () => {
+  it('F86 do not evict honest origins in use, from memory', async () => {
+    const place = await site();
+    const hostile = await site(file(`user-agent: *\n${'#'.repeat(20_000)}`));
+    const hosts = { resolve: async () => ['127.0.0.1'], allowPrivate: true };
+    const gate = await openGate({ memoryBytes: 8 * 2 ** 20, fetch: hosts });
+    const honest = Array.from({ length: 1_500 }, (_, i) => `http://site${i}.test:${place.port}/`);
+    for (let i = 0; i < 1_500; i += 100) await Promise.all(honest.slice(i, i + 100).map((url) => gate.check(url)));
+    for (let i = 0; i < 800; i += 100) {
+      const names = Array.from({ length: 100 }, (_, n) => `http://n${i + n}.hostile.test:${hostile.port}/`);
+      await Promise.all(names.map((url) => gate.check(url)));
+    }
+    expect(honest.filter((url) => gate.tryAllows(url) === undefined)).toEqual([]);
+    expect([place.asked, hostile.asked]).toEqual([1_500, 800]);
+  });
+});
+
+describe('what an eviction leaves, without a store', () => {
+  /** A gate whose memory has room for a few origins, and a function that makes it evict everything else. */
+  async function small(now: () => number) {
+    // Nothing is left of those that have no file, so they do not push others out.
+    const filler = await site(status(404));
+    const hosts = { resolve: async () => ['127.0.0.1'], allowPrivate: true };
+    const gate = await openGate({ memoryBytes: 20_000, now, fetch: hosts });
+    let names = 0;
+    const evictAll = async () => {
+      for (let i = 0; i < 60; i++) await gate.check(`http://filler${names++}.test:${filler.port}/`);
+    };
+    return { gate, evictAll };
+  }
+
+  it('F86 an origin that had a file is never one that never had any, however long its outage', async () => {
+    let now = Date.UTC(2026, 10, 22);
+    const { gate, evictAll } = await small(() => now);
+    const place = await site(OPEN);
+    expect(await gate.allows(`${place.origin}/private`)).toBe(false);
+    await evictAll();
+    place.answer = status(500);
+    now += 2 * DAY;
+    expect(await gate.check(`${place.origin}/private`)).toMatchObject({ allowed: false, step: 'outage-disallow' });
+    for (let half = 1; half < 58; half++) {
+      await evictAll();
+      now += DAY / 2;
+      const { allowed, step } = await gate.check(`${place.origin}/private`);
+      expect([half, allowed, step]).toEqual([half, false, 'outage-good-lost']);
+    }
+    place.answer = OPEN;
+    await evictAll();
+    now += HOUR;
+    expect(await gate.check(`${place.origin}/open`)).toMatchObject({ allowed: true, step: 'fresh' });
+  });
+
+  it('F86 an outage keeps its start', async () => {
+    let now = Date.UTC(2026, 10, 22);
+    const { gate, evictAll } = await small(() => now);
+    const place = await site(status(500));
+    expect((await gate.check(`${place.origin}/`)).step).toBe('outage-disallow');
+    await evictAll();
+    now += 11 * HOUR;
+    expect((await gate.check(`${place.origin}/`)).step).toBe('outage-disallow');
+    await evictAll();
+    now += 2 * HOUR;
+    expect((await gate.check(`${place.origin}/`)).step).toBe('outage-never-good');
+  });
+
+  it('F86 a pause that a site requested goes on', async () => {
+    let now = Date.UTC(2026, 10, 22);
+    const { gate, evictAll } = await small(() => now);
+    const place = await site(status(503, { 'retry-after': '1800' }));
+    expect(await gate.allows(`${place.origin}/`)).toBe(false);
+    await evictAll();
+    now += HOUR / 4;
+    expect(await gate.check(`${place.origin}/`)).toMatchObject({
+      allowed: false,
+      step: 'outage-disallow',
+      status: 503,
+    });
+    expect(place.asked).toBe(1);
+    await evictAll();
+    now += HOUR;
+    expect(await gate.allows(`${place.origin}/`)).toBe(false);
+    expect(place.asked).toBe(2);
+  });
+});
+
+describe('new origins of one domain', () => {
+  const hosts = { resolve: async () => ['127.0.0.1'], allowPrivate: true };
+
+  it('F86 are written to a store until they are 1,000 in a day; others and known ones always', async () => {
+    let now = Date.UTC(2026, 10, 22);
+    const place = await site();
+    const store = new MemoryStore();
+    const gate = await openGate({ store, now: () => now, fetch: hosts });
+    const url = (name: string) => `http://${name}.test:${place.port}`;
+    await gate.check(`${url('known.many')}/`);
+    for (let i = 0; i < 1_100; i += 100) {
+      await Promise.all(Array.from({ length: 100 }, (_, n) => gate.check(`${url(`n${i + n}.many`)}/private`)));
+    }
+    expect(store.size).toBe(1_000);
+    await gate.check(`${url('other')}/`);
+    expect(store.get(url('other'))?.good?.kind).toBe('file');
+    // In memory only, but answered by its rules.
+    expect(gate.tryAllows(`${url('n1099.many')}/private`)).toBe(false);
+    await gate.reportPage(`${url('n1099.many')}/`, true);
+    expect(store.get(url('n1099.many'))).toBeUndefined();
+    // A known one is still written.
+    const before = store.get(url('known.many'))?.good?.counter ?? 0;
+    now += HOUR;
+    await gate.refresh(`${url('known.many')}/`);
+    expect(store.get(url('known.many'))?.good?.counter).toBeGreaterThan(before);
+    now += DAY;
+    await gate.check(`${url('tomorrow.many')}/`);
+    expect(store.get(url('tomorrow.many'))?.good?.kind).toBe('file');
+  });
+
+  it('F86 `siteOf` says which belong together', async () => {
+    const place = await site();
+    const store = new MemoryStore();
+    const gate = await openGate({ store, fetch: hosts, siteOf: () => 'one' });
+    for (let i = 0; i < 1_010; i += 101) {
+      await Promise.all(Array.from({ length: 101 }, (_, n) => gate.check(`http://s${i + n}.test:${place.port}/`)));
+    }
+    expect(store.size).toBe(1_000);
+  });
+});
