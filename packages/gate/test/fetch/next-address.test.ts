@@ -205,6 +205,18 @@ describe('F92', () => {
     expect([first!.accepted, second!.accepted]).toEqual([4, 4]);
   });
 
+  it.each([undefined, Promise.resolve(), {}])(
+    'F92 a connect function that returns %o is a fault of ours',
+    async (given) => {
+      const outcome = await fetchRobots('http://two.test:8080/robots.txt', { ...to(2), connect: () => given as never });
+      expect(outcome).toMatchObject({
+        kind: 'unreachable',
+        cause: 'local',
+        detail: expect.stringContaining('not a socket'),
+      });
+    },
+  );
+
   it('F77 giving up ends the fetch while the next address is waited for', async () => {
     const controller = new AbortController();
     const [first, second] = await serveAll([RESET, () => controller.abort()]);
