@@ -1,5 +1,6 @@
 /** TCP to the first of several addresses that answers. */
 import type { Socket } from 'node:net';
+import { shown } from '../check-options.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { weightiest } from './failure-cause.js';
@@ -60,6 +61,7 @@ export function connectAny(
       let socket: Socket;
       try {
         socket = connect(address, port);
+        if (typeof socket?.once !== 'function') throw new TypeError(`connect returned ${shown(socket)}, not a socket`);
       } catch (error) {
         fail(address, failure('connect', errorText(error), 'connect', 'ERR_CONNECT_THREW'));
         return;

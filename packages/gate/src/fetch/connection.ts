@@ -118,6 +118,8 @@ function handshake(
     layers.push(socket);
     socket.once('secureConnect', () => settle(socket));
     socket.on('error', (error) => settle(failure('tls', errorText(error), 'tls', codeOf(error))));
+    // Closed by us, as it stayed silent: there is no error then.
+    socket.once('close', () => settle(failure('tls', 'closed within the handshake', 'tls', 'ECONNRESET')));
     return () => socket.destroy();
   });
 }

@@ -51,11 +51,6 @@ export class Deadline {
     return Math.max(0, this.#left - run);
   }
 
-  /** Returns a deadline within this one. The caller must call its `end`. */
-  part(milliseconds: number): Deadline {
-    return new Deadline(milliseconds, this.signal);
-  }
-
   pause(): void {
     clearTimeout(this.#timer);
     this.#left = this.left;

@@ -1,7 +1,7 @@
 /** One GET to a host with several addresses: the next address is left to try if one says nothing. */
 import { type Connection, openTransport, startTls } from './connection.js';
 import type { Deadline } from './deadline.js';
-import type { Failure } from './failure.js';
+import { type Failure, failure } from './failure.js';
 import { type Answer, sendGet } from './http-request.js';
 import type { PreparedSettings } from './settings.js';
 import type { StartedExchange } from './started-exchange.js';
@@ -50,14 +50,10 @@ export async function getAnswer(
   const untried = transport.others.slice(0, MAX_UNTRIED);
   const patience = deadline.left / 2;
   const mayTryNext = untried.length > 0 && patience >= LEAST_PATIENCE;
-  const part = mayTryNext ? deadline.part(patience) : deadline;
-  const given = await answerOn(transport, url, headers, settings, part);
-  if (part !== deadline) part.end();
-  // The whole time is over, or the caller gave up: both end the part as well.
-  const answer = given.answer.kind === 'failure' ? (deadline.failure ?? given.answer) : given.answer;
-  const isLeft = mayTryNext && deadline.failure === undefined && !given.hasBegun && isSilence(answer);
-  const isSilent = isTimeout(answer) && (address === undefined || address === addresses[0]);
-  return { answer, address, isSilent, untried: isLeft ? untried : [], close };
+  const given = await answerOn(transport, url, headers, settings, deadline, mayTryNext ? patience : undefined);
+  const isLeft = mayTryNext && deadline.failure === undefined && !given.hasBegun && isSilence(given.answer);
+  const isSilent = isTimeout(given.answer) && (address === undefined || address === addresses[0]);
+  return { answer: given.answer, address, isSilent, untried: isLeft ? untried : [], close };
 }
 
 interface Given {
@@ -66,19 +62,33 @@ interface Given {
   readonly hasBegun: boolean;
 }
 
+/** @param patience milliseconds until the first byte of the response; unless given, all the time that is left */
 async function answerOn(
   transport: Connection,
   url: URL,
   headers: Readonly<Record<string, string>>,
   settings: PreparedSettings,
   deadline: Deadline,
+  patience: number | undefined,
 ): Promise<Given> {
+  let hasBegun = (): boolean => false;
+  let silence: Failure | undefined;
+  const giveUp = (): void => {
+    if (hasBegun()) return;
+    silence = failure('timeout', `no response within ${Math.round(patience! / 100) / 10} s`);
+    transport.close();
+  };
+  const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
   const connection = await startTls(transport, url, settings, deadline);
-  if (connection.kind === 'failure') return { answer: connection, hasBegun: false };
-  const { socket } = connection;
-  const before = socket.bytesRead;
-  const answer = await sendGet(connection, url, headers, deadline);
-  return { answer, hasBegun: socket.bytesRead > before };
+  let answer: Answer | Failure = connection as Failure;
+  if (connection.kind === 'connection') {
+    const { socket } = connection;
+    const before = socket.bytesRead;
+    hasBegun = () => socket.bytesRead > before;
+    answer = await sendGet(connection, url, headers, deadline);
+  }
+  clearTimeout(timer);
+  return { answer: silence ?? answer, hasBegun: hasBegun() };
 }
 
 function isTimeout(answer: Answer | Failure): boolean {

@@ -112,6 +112,20 @@ describe('F92', () => {
     expect(servers.map(({ accepted }) => accepted)).toEqual([1, 1, 1, 0]);
   });
 
+  it('F92 slow headers of the first address are waited for, once they have begun', async () => {
+    const [first, second] = await serveAll([
+      async (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        await new Promise((resolve) => setTimeout(resolve, 2_200));
+        socket.end(file.subarray('HTTP/1.1 200 OK\r\n'.length));
+      },
+      say(''),
+    ]);
+    const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
+    expect(textOf(outcome)).toBe(RULES);
+    expect(second!.accepted).toBe(0);
+  });
+
   it('F92 an address that has refused the connection is no reason to cut a slow one off', async () => {
     const server = await serve(
       async (socket) => {
@@ -204,6 +218,18 @@ describe('F92', () => {
     }
     expect([first!.accepted, second!.accepted]).toEqual([4, 4]);
   });
+
+  it.each([undefined, Promise.resolve(), {}])(
+    'F92 a connect function that returns %o is a fault of ours',
+    async (given) => {
+      const outcome = await fetchRobots('http://two.test:8080/robots.txt', { ...to(2), connect: () => given as never });
+      expect(outcome).toMatchObject({
+        kind: 'unreachable',
+        cause: 'local',
+        detail: expect.stringContaining('not a socket'),
+      });
+    },
+  );
 
   it('F77 giving up ends the fetch while the next address is waited for', async () => {
     const controller = new AbortController();
