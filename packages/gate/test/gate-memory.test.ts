@@ -58,6 +58,19 @@ describe('what is kept of a fetch', () => {
   });
 });
 
+it('F86 a store that checks bodies itself may identify them by a text of any length', async () => {
+  const place = await site();
+  const first = await openGate();
+  await first.check(`${place.origin}/`);
+  const { record } = await first.robots(`${place.origin}/`);
+  const good = { ...record.good!, hash: 'a path '.repeat(20) };
+  const store = Object.assign(new MemoryStore(), {
+    get: () => ({ ...record, good, body: new TextEncoder().encode('user-agent: *\ndisallow: /private') }),
+  });
+  const gate = await openGate({ store });
+  expect(await gate.check(`${place.origin}/open`)).toMatchObject({ allowed: true, source: 'store', step: 'fresh' });
+});
+
 describe('names of one domain', () => {
   it('F86 do not evict honest origins in use, from memory', async () => {
     const place = await site();
