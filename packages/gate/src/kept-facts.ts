@@ -15,8 +15,6 @@ const MAX_WORD = 64;
 const MAX_CONTENT_TYPE = 128;
 const MAX_CONTENT_ENCODING = 64;
 const MAX_CACHE_CONTROL = 128;
-/** Characters of a body's hash. */
-const HASH_LENGTH = 32;
 
 const LATIN1 = /^[\u0000-\u00ff]*$/;
 
@@ -47,7 +45,10 @@ export function keptFacts(facts: FetchFacts): FetchFacts {
   };
 }
 
-/** Returns the record as it is kept; the same object if nothing has to be cut. */
+/**
+ * Returns the record as it is kept; the same object if nothing has to be cut. The hash stays: no stranger chooses it, and a
+ * store that checks bodies itself may identify them in its own way.
+ */
 export function keptRecord(record: GateRecord): GateRecord {
   const { good, attempt } = record;
   const [keptGood, keptAttempt] = [good && cutGood(good), attempt && cutAttempt(attempt)];
@@ -115,9 +116,7 @@ function lifetimeOf(cacheControl: string | undefined): string | undefined {
 
 function cutGood(good: KeptGood): KeptGood {
   const facts = keptFacts(good.facts);
-  // A longer one is the hash of no body.
-  const hash = good.hash !== undefined && good.hash.length > HASH_LENGTH ? undefined : good.hash;
-  return facts === good.facts && hash === good.hash ? good : { ...good, facts, hash };
+  return facts === good.facts ? good : { ...good, facts };
 }
 
 function cutAttempt(attempt: KeptAttempt): KeptAttempt {

@@ -114,5 +114,5 @@ const ENTRY_BYTES = 900;
 
 function bytesOf({ origin, good, attempt, body }: GateRecord): number {
   const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts);
-  return ENTRY_BYTES + textBytes(origin) + facts + (body?.byteLength ?? 0);
+  return ENTRY_BYTES + textBytes(origin) + textBytes(good?.hash) + facts + (body?.byteLength ?? 0);
 }
