@@ -114,7 +114,7 @@ function differentGroups(smoke) {
 /** The rules as the engine reads them; `held` keeps them at hand, as they are for somebody who edits a file. */
 function ruleSetOf(/** @type {readonly PlainRule[]} */ rules) {
   const lines = rules.map(({ allow, pattern }) => `${allow ? 'allow' : 'disallow'}: ${pattern}`);
-  const robots = parse(`user-agent: *\n${lines.join('\n')}`, { maxOctets: 8_000_000 });
+  const robots = parse(`user-agent: *\n${lines.join('\n')}`, { maxBytes: 8_000_000 });
   return { rules: robots.rulesFor('unnamed-bot'), held: robots.groups };
 }
 

@@ -32,14 +32,14 @@ export const RAISED_FACTOR = 11.5;
 /**
  * @param {HostileKind} kind
  * @param {number} octets How long the file is; the raised one is eleven and a half times that.
- * @returns {{ octets: Uint8Array, path: string, maxOctets: number | undefined }}
+ * @returns {{ octets: Uint8Array, path: string, maxBytes: number | undefined }}
  */
 export function hostileFile(kind, octets) {
   const start = kind === 'stars-out-of-order' ? `/a${everyDigitPair()}` : '/';
   return {
     octets: new TextEncoder().encode(text(kind, octets)),
     path: start + 'a'.repeat(PATH_OCTETS - start.length),
-    maxOctets: kind === 'many-groups-raised' ? RAISED_LIMIT : undefined,
+    maxBytes: kind === 'many-groups-raised' ? RAISED_LIMIT : undefined,
   };
 }
 

@@ -11,10 +11,10 @@ const ROUNDS = 12;
  * @param {import('./questions.mjs').Question} question
  * @returns {string | undefined}
  */
-export function disagreement({ octets, crawler, urls, dialect, maxOctets }) {
-  const robots = parse(octets, { dialect, maxOctets });
+export function disagreement({ octets, crawler, urls, dialect, maxBytes }) {
+  const robots = parse(octets, { dialect, maxBytes });
   const ruleSet = robots.rulesFor(crawler);
-  const expected = urls.map((url) => naiveVerdict(octets, crawler, url, dialect, maxOctets));
+  const expected = urls.map((url) => naiveVerdict(octets, crawler, url, dialect, maxBytes));
   for (let round = 1; round <= ROUNDS; round++) {
     for (const [index, url] of urls.entries()) {
       const { allowed, line, octets: length } = expected[index];

@@ -16,11 +16,11 @@ import {
  * @property {readonly string[]} crawler Bare tokens.
  * @property {readonly string[]} urls
  * @property {'google' | 'rfc9309'} dialect
- * @property {number} maxOctets
+ * @property {number} maxBytes
  */
 
 const dialect = fc.constantFrom('google', 'rfc9309');
-const maxOctets = fc.oneof({ weight: 9, arbitrary: fc.constant(512_000) }, { weight: 1, arbitrary: fc.nat(300) });
+const maxBytes = fc.oneof({ weight: 9, arbitrary: fc.constant(512_000) }, { weight: 1, arbitrary: fc.nat(300) });
 const urls = fc.array(url, { minLength: 1, maxLength: 6 });
 
 /** Where, as a part of the whole, how much is taken out, and what is put in. */
@@ -63,15 +63,15 @@ const urlNear = (known) =>
  * @returns {fc.Arbitrary<Question>}
  */
 export function questions(cases) {
-  const made = fc.record({ octets: robotsOctets, crawler: crawlerTokens, urls, dialect, maxOctets });
-  const large = fc.record({ octets: largeRuleSet, crawler: fc.constant(['foo']), urls, dialect, maxOctets });
+  const made = fc.record({ octets: robotsOctets, crawler: crawlerTokens, urls, dialect, maxBytes });
+  const large = fc.record({ octets: largeRuleSet, crawler: fc.constant(['foo']), urls, dialect, maxBytes });
   const changed = fc.constantFrom(...cases).chain((known) =>
     fc.record({
       octets: fc.array(mutation, { maxLength: 4 }).map((mutations) => mutations.reduce(mutated, known.octets)),
       crawler: fc.constant(known.crawler),
       urls: fc.array(urlNear(known.urls), { minLength: 1, maxLength: 6 }),
       dialect,
-      maxOctets,
+      maxBytes,
     }),
   );
   return fc.oneof({ weight: 5, arbitrary: made }, { weight: 5, arbitrary: changed }, { weight: 1, arbitrary: large });

@@ -10,7 +10,7 @@
  * @property {(parsed: any, crawler: string) => any} [hold] One crawler's rules, where the library knows such a thing.
  * @property {(held: any, target: string) => boolean | undefined} [askHeld]
  * @property {'url' | 'path'} [heldTarget] What `askHeld` takes.
- * @property {(input: any, maxOctets: number) => any} [parseRaised] Parse with a higher limit, where there is a limit.
+ * @property {(input: any, maxBytes: number) => any} [parseRaised] Parse with a higher limit, where there is a limit.
  */
 
 export const PEERS = ['robots-parser', 'robots-txt-parser', 'robots-txt-guard', 'exclusion'];

@@ -7,7 +7,7 @@ import { asText, ownCopy } from '../workload.mjs';
 export const fromOctets = {
   input: ownCopy,
   parse: (input) => parse(input),
-  parseRaised: (input, maxOctets) => parse(input, { maxOctets }),
+  parseRaised: (input, maxBytes) => parse(input, { maxBytes }),
   ask: (parsed, url, crawler) => parsed.allows(url, crawler),
   hold: (parsed, crawler) => parsed.rulesFor(crawler),
   askHeld: (held, path) => held.allows(path),

@@ -80,7 +80,7 @@ function firstQuestion(contender, input, url) {
 /** A file made to hurt, parse and one question. @type {(contender: Contender, options: TaskOptions) => Task} */
 export function hostile(contender, options) {
   const kind = /** @type {import('../hostile.mjs').HostileKind} */ (options.kind);
-  const { octets, path, maxOctets } = hostileFile(kind, options.smoke ? 20_000 : 512_000);
+  const { octets, path, maxBytes } = hostileFile(kind, options.smoke ? 20_000 : 512_000);
   const input = contender.input(octets);
   warmUpOnOrdinaryFiles(contender, options);
   const round = () => {
@@ -88,8 +88,8 @@ export function hostile(contender, options) {
     sweep();
     const start = now();
     const parsed =
-      maxOctets !== undefined && contender.parseRaised !== undefined
-        ? contender.parseRaised(input, maxOctets)
+      maxBytes !== undefined && contender.parseRaised !== undefined
+        ? contender.parseRaised(input, maxBytes)
         : contender.parse(input, 'hostile.example');
     count(contender.ask(parsed, url, 'SomeOtherBot'));
     return { milliseconds: now() - start };

@@ -36,16 +36,16 @@ function readChunk(fd: number, into: Uint8Array): number {
   }
 }
 
-function readUpTo(fd: number, maxOctets: number): Uint8Array {
+function readUpTo(fd: number, maxBytes: number): Uint8Array {
   let octets = new Uint8Array(CHUNK_OCTETS);
   let length = 0;
-  while (length < maxOctets) {
+  while (length < maxBytes) {
     if (length === octets.length) {
       const larger = new Uint8Array(octets.length * 2);
       larger.set(octets);
       octets = larger;
     }
-    const read = readChunk(fd, octets.subarray(length, maxOctets));
+    const read = readChunk(fd, octets.subarray(length, maxBytes));
     if (read === 0) break;
     length += read;
   }
@@ -53,16 +53,16 @@ function readUpTo(fd: number, maxOctets: number): Uint8Array {
 }
 
 /**
- * The octets of the file at `path`, of stdin for `-`; no more than `maxOctets`, so that an endless file ends. `option`
+ * The octets of the file at `path`, of stdin for `-`; no more than `maxBytes`, so that an endless file ends. `option`
  * is the one that names the file.
  * Throws a {@link CommandError} (`io`) that says what to change.
  */
-export function readFileOctets(path: string, maxOctets: number, option?: string): Uint8Array {
-  if (path === '-') return readStdin(maxOctets);
+export function readFileOctets(path: string, maxBytes: number, option?: string): Uint8Array {
+  if (path === '-') return readStdin(maxBytes);
   let fd: number | undefined;
   try {
     fd = openSync(path, 'r');
-    return readUpTo(fd, maxOctets);
+    return readUpTo(fd, maxBytes);
   } catch (error) {
     throw readFailure(quoted(path), error, option);
   } finally {
@@ -92,9 +92,9 @@ export function* readFileBlocks(path: string, option: string): Generator<Uint8Ar
   }
 }
 
-function readStdin(maxOctets: number): Uint8Array {
+function readStdin(maxBytes: number): Uint8Array {
   try {
-    return readUpTo(STDIN, maxOctets);
+    return readUpTo(STDIN, maxBytes);
   } catch (error) {
     throw readFailure('stdin', error);
   }

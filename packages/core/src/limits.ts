@@ -1,10 +1,10 @@
 /** Each number that bounds what is read, with its source. */
 
 /** Octets of a file that are read unless told otherwise: 500 KiB (D5). */
-export const DEFAULT_MAX_OCTETS = 512_000;
+export const DEFAULT_MAX_BYTES = 512_000;
 
-/** The largest `maxOctets` that may be asked for, 8 MiB less one: with their normal forms, patterns must start within 26 bits. */
-export const MAX_OCTETS_CEILING: number = 2 ** 23 - 1;
+/** The largest `maxBytes` that may be asked for, 8 MiB less one: with their normal forms, patterns must start within 26 bits. */
+export const MAX_BYTES_CEILING: number = 2 ** 23 - 1;
 
 /** Octets of a line that are read: eight times the 2,083 that browsers once allowed a URL, less one (D6). */
 export const MAX_LINE_OCTETS: number = 2083 * 8 - 1;

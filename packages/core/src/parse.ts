@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_OCTETS, MAX_OCTETS_CEILING } from './limits.js';
+import { DEFAULT_MAX_BYTES, MAX_BYTES_CEILING } from './limits.js';
 import { isLineEnd } from './octets.js';
 import { ParsedRobotsTxt } from './robots-txt.js';
 import { RuleTableBuilder } from './rule-table.js';
@@ -17,14 +17,14 @@ const table: RuleTableBuilder = new RuleTableBuilder();
  */
 export function parse(input: Uint8Array | string, options?: ParseOptions): RobotsTxt {
   const dialect = options?.dialect ?? 'google';
-  const maxOctets = options?.maxOctets ?? DEFAULT_MAX_OCTETS;
-  checkArguments(input, dialect, maxOctets);
+  const maxBytes = options?.maxBytes ?? DEFAULT_MAX_BYTES;
+  checkArguments(input, dialect, maxBytes);
   // A code unit makes at least one octet: of text, too, no more than one octet past the limit is looked at (D5).
-  const isLong = input.length > maxOctets;
-  if (typeof input === 'string') table.open(isLong ? input.slice(0, maxOctets + 2) : input);
-  else table.open(isLong ? input.subarray(0, maxOctets + 1) : input);
-  const truncated = table.end > maxOctets;
-  table.terminate(truncated ? endOfWholeLines(table.octets, maxOctets) : table.end);
+  const isLong = input.length > maxBytes;
+  if (typeof input === 'string') table.open(isLong ? input.slice(0, maxBytes + 2) : input);
+  else table.open(isLong ? input.subarray(0, maxBytes + 1) : input);
+  const truncated = table.end > maxBytes;
+  table.terminate(truncated ? endOfWholeLines(table.octets, maxBytes) : table.end);
   scan(table, dialect);
   return new ParsedRobotsTxt({
     view: table.build(),
@@ -46,14 +46,14 @@ function endOfWholeLines(octets: Uint8Array, limit: number): number {
   return end;
 }
 
-function checkArguments(input: unknown, dialect: Dialect, maxOctets: number): void {
+function checkArguments(input: unknown, dialect: Dialect, maxBytes: number): void {
   if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
     throw new TypeError(`parse: expected a Uint8Array or a string, got ${input === null ? 'null' : typeof input}`);
   }
   if (dialect !== 'google' && dialect !== 'rfc9309') {
     throw new TypeError(`parse: expected dialect 'google' or 'rfc9309', got ${String(dialect)}`);
   }
-  if (!Number.isInteger(maxOctets) || maxOctets < 0 || maxOctets > MAX_OCTETS_CEILING) {
-    throw new TypeError(`parse: expected maxOctets to be an integer from 0 to ${MAX_OCTETS_CEILING}, got ${maxOctets}`);
+  if (!Number.isInteger(maxBytes) || maxBytes < 0 || maxBytes > MAX_BYTES_CEILING) {
+    throw new TypeError(`parse: expected maxBytes to be an integer from 0 to ${MAX_BYTES_CEILING}, got ${maxBytes}`);
   }
 }

@@ -14,7 +14,7 @@ const CANONICAL_KEYS: Record<DirectiveName, string> = {
  * the input had it; comments, blank lines, other fields and lines that make no sense stay in their places. Read again
  * in the same dialect it holds the same groups, rules and sitemaps (D1–D9). Octets of a rule's path that are not UTF-8
  * come out as `%XX` (D4); elsewhere U+FFFD stands for them. The text may be longer than the input: what filled the limit
- * has to be read with a higher `maxOctets` (D5), and a line of the longest length that is read (D6) loses its end where
+ * has to be read with a higher `maxBytes` (D5), and a line of the longest length that is read (D6) loses its end where
  * octets that are not UTF-8 take more room than they did.
  *
  * @throws TypeError for what is no parsed robots.txt.

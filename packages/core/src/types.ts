@@ -10,7 +10,7 @@ export interface ParseOptions {
   /** Default `google`. */
   readonly dialect?: Dialect;
   /** Octets that are read; the rest is ignored (D5). Default 512,000 (500 KiB), at most 8,388,607. */
-  readonly maxOctets?: number;
+  readonly maxBytes?: number;
 }
 
 /**
@@ -219,12 +219,12 @@ export interface RobotsTxt {
   /** Octets that were read. */
   readonly octets: number;
   /**
-   * The file as it was read, a byte order mark included; text as UTF-8. Of a file longer than `maxOctets` it holds the
+   * The file as it was read, a byte order mark included; text as UTF-8. Of a file longer than `maxBytes` it holds the
    * whole lines up to the limit. No copy: it shares memory with this object (and its `buffer` with other small files),
    * so writing to it changes verdicts. Each read returns a new view.
    */
   readonly bytes: Uint8Array;
-  /** The input was longer than `maxOctets` (D5). */
+  /** The input was longer than `maxBytes` (D5). */
   readonly truncated: boolean;
   readonly groups: readonly Group[];
   /** In file order (H2). */

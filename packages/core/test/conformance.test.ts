@@ -33,8 +33,8 @@ function hold(vector: Vector): void {
 }
 
 function holdVerdict(vector: VerdictVector): void {
-  const { dialect, maxOctets, crawler, allowed, line } = vector;
-  const options = { ...(dialect && { dialect }), ...(maxOctets !== undefined && { maxOctets }) };
+  const { dialect, maxBytes, crawler, allowed, line } = vector;
+  const options = { ...(dialect && { dialect }), ...(maxBytes !== undefined && { maxBytes }) };
   const url = urlOf(vector);
   for (const input of inputsOf(vector)) {
     const robots = parse(input, options);

@@ -17,7 +17,7 @@ const DOUBLED = 2.3;
 const FIXED = 5_000;
 const SIZE = 512_000;
 const PATH = 2_000;
-const MAX_OCTETS = 8_000_000;
+const MAX_BYTES = 8_000_000;
 const CRAWLER = 'unnamed-bot';
 
 let counted: CountedCore;
@@ -43,7 +43,7 @@ function measure({ file, path }: HostileShape, size: number, pathSize: number): 
   const url = `https://h${path(pathSize)}`;
   let robots!: RobotsTxt;
   const parse = steps(() => {
-    robots = core.parse(input, { maxOctets: MAX_OCTETS });
+    robots = core.parse(input, { maxBytes: MAX_BYTES });
   });
   const ask = (where: string) => steps(() => robots.allows(where, CRAWLER));
   const first = ask(url);

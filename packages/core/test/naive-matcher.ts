@@ -35,13 +35,13 @@ export function naiveVerdict(
   tokens: readonly string[],
   url: string,
   dialect: NaiveDialect = 'google',
-  maxOctets = 512_000,
+  maxBytes = 512_000,
 ): NaiveVerdict {
   const path = normalized(pathOf(url), dialect);
   if (dialect === 'rfc9309' && text(path) === '/robots.txt') return { allowed: true, line: 0, octets: 0 };
   let best: NaiveRule | undefined;
   let most = -1;
-  for (const rule of rulesFor(naiveGroups(file, dialect, maxOctets), tokens)) {
+  for (const rule of rulesFor(naiveGroups(file, dialect, maxBytes), tokens)) {
     const octets = matchLength(rule, path, dialect);
     const wins = octets > most || (octets === most && rule.allow && !best?.allow);
     if (octets < 0 || !wins) continue;
@@ -61,10 +61,10 @@ function rulesFor(groups: readonly NaiveGroup[], tokens: readonly string[]): Nai
 }
 
 /** E1–E4: a run of user-agent lines begins a group; allow and disallow end the run. */
-export function naiveGroups(file: Uint8Array, dialect: NaiveDialect, maxOctets = 512_000): NaiveGroup[] {
+export function naiveGroups(file: Uint8Array, dialect: NaiveDialect, maxBytes = 512_000): NaiveGroup[] {
   const groups: NaiveGroup[] = [];
   let inRun = false;
-  for (const [index, line] of contents(file, maxOctets).entries()) {
+  for (const [index, line] of contents(file, maxBytes).entries()) {
     const { key, value } = keyed(line, dialect);
     const name = directive(key, dialect);
     if (name === 'user-agent') {
@@ -80,8 +80,8 @@ export function naiveGroups(file: Uint8Array, dialect: NaiveDialect, maxOctets =
 }
 
 /** D1, D2, D5–D7: what counts of each line: no end, no comment, nothing past a NUL or 16,663 octets. */
-function contents(file: Uint8Array, maxOctets: number): number[][] {
-  const octets = withinLimit([...file], maxOctets);
+function contents(file: Uint8Array, maxBytes: number): number[][] {
+  const octets = withinLimit([...file], maxBytes);
   let at = 0;
   for (const mark of [0xef, 0xbb, 0xbf]) {
     if (octets[at] !== mark) break;
@@ -103,9 +103,9 @@ function contents(file: Uint8Array, maxOctets: number): number[][] {
 }
 
 /** D5: the line that the limit cuts in two is dropped. */
-function withinLimit(octets: number[], maxOctets: number): number[] {
-  if (octets.length <= maxOctets) return octets;
-  let end = maxOctets;
+function withinLimit(octets: number[], maxBytes: number): number[] {
+  if (octets.length <= maxBytes) return octets;
+  let end = maxBytes;
   const endsLine = (octet: number | undefined) => octet === LF || octet === CR;
   if (!endsLine(octets[end])) while (end > 0 && !endsLine(octets[end - 1])) end--;
   return octets.slice(0, end);

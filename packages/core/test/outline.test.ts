@@ -60,7 +60,7 @@ describe('oddities', () => {
   });
 
   it('D5 file-cut stands where reading stopped', () => {
-    const robots = parse('user-agent: *\ndisallow: /', { maxOctets: 20 });
+    const robots = parse('user-agent: *\ndisallow: /', { maxBytes: 20 });
     expect(robots.oddities).toEqual([{ kind: 'file-cut', line: 2, span: { start: 14, end: 14 } }]);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../src/index.js';
-import { MAX_LINE_OCTETS, MAX_OCTETS_CEILING } from '../src/limits.js';
+import { MAX_BYTES_CEILING, MAX_LINE_OCTETS } from '../src/limits.js';
 import { octetsOf } from './arbitraries.js';
 
 const LINE = MAX_LINE_OCTETS;
-const MAX_CEILING = MAX_OCTETS_CEILING;
+const MAX_CEILING = MAX_BYTES_CEILING;
 
 describe('what a caller may give', () => {
   it.each<[unknown, string]>([
@@ -28,9 +28,9 @@ describe('what a caller may give', () => {
     else expect(attempt).toThrow(new TypeError(`parse: ${message}`));
   });
 
-  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_CEILING + 1, '5'])('D5 maxOctets %s', (maxOctets) => {
-    expect(() => parse('', { maxOctets: maxOctets as never })).toThrow(
-      new TypeError(`parse: expected maxOctets to be an integer from 0 to ${MAX_CEILING}, got ${maxOctets}`),
+  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_CEILING + 1, '5'])('D5 maxBytes %s', (maxBytes) => {
+    expect(() => parse('', { maxBytes: maxBytes as never })).toThrow(
+      new TypeError(`parse: expected maxBytes to be an integer from 0 to ${MAX_CEILING}, got ${maxBytes}`),
     );
   });
 
@@ -68,9 +68,9 @@ describe('the limit', () => {
     ['one octet short', ofB - 1, ofB - 1, true, 3],
     ['just enough', ofB, ofB, false, 3],
     ['more than enough', ofB + 1, ofB, false, 3],
-  ])('D5 %s', (_, maxOctets, octets, truncated, keyed) => {
+  ])('D5 %s', (_, maxBytes, octets, truncated, keyed) => {
     for (const input of [text, octetsOf(text)]) {
-      const robots = parse(input, { maxOctets });
+      const robots = parse(input, { maxBytes });
       expect([robots.octets, robots.truncated]).toEqual([octets, truncated]);
       expect(robots.lines.filter(({ kind }) => kind === 'directive')).toHaveLength(keyed);
       expect(robots.oddities.some(({ kind }) => kind === 'file-cut')).toBe(truncated);
@@ -78,9 +78,9 @@ describe('the limit', () => {
   });
 
   it('D5 counts octets of text, not its characters', () => {
-    const robots = parse('#é\n#テ\nuser-agent: *', { maxOctets: 8 });
+    const robots = parse('#é\n#テ\nuser-agent: *', { maxBytes: 8 });
     expect([robots.octets, robots.truncated, robots.lines.length]).toEqual([8, true, 2]);
-    expect(parse('#é\n#テ', { maxOctets: 8 }).truncated).toBe(false);
+    expect(parse('#é\n#テ', { maxBytes: 8 }).truncated).toBe(false);
   });
 
   it('D5 a line without an end, longer than the limit, leaves nothing', () => {
@@ -91,7 +91,7 @@ describe('the limit', () => {
   it('D5 the limit can be raised to its ceiling', () => {
     const text = `#${'\n'.repeat(600_000)}user-agent: *\ndisallow: /`;
     expect(parse(text).allows('https://h/', 'foo')).toBe(true);
-    expect(parse(text, { maxOctets: MAX_CEILING }).allows('https://h/', 'foo')).toBe(false);
+    expect(parse(text, { maxBytes: MAX_CEILING }).allows('https://h/', 'foo')).toBe(false);
   });
 });
 
@@ -112,7 +112,7 @@ describe('the bytes that were read', () => {
 
   it('D5 the bytes are whole lines up to the limit', () => {
     const text = 'user-agent: *\ndisallow: /a\ndisallow: /b';
-    const shown = (maxOctets: number) => new TextDecoder().decode(parse(text, { maxOctets }).bytes);
+    const shown = (maxBytes: number) => new TextDecoder().decode(parse(text, { maxBytes }).bytes);
     expect([shown(30), shown(26), shown(25), shown(5)]).toEqual([
       'user-agent: *\ndisallow: /a\n',
       'user-agent: *\ndisallow: /a',
@@ -142,7 +142,7 @@ describe('the longest line', () => {
   it('F3 normal forms that take more room than the file are all kept, and the file behind them is read on', () => {
     const rules = Array.from({ length: 3 }, (_, i) => `disallow: /${i}-\u{e9}${'\u{e9}'.repeat(5_000)}\n`).join('');
     const text = `user-agent: *\n${rules.repeat(30)}allow: /\u{e9}/index.html\nuser-agent: foo\ndisallow: /\u{fc}`;
-    const robots = parse(text, { maxOctets: MAX_OCTETS_CEILING });
+    const robots = parse(text, { maxBytes: MAX_BYTES_CEILING });
     for (let i = 0; i < 3; i++) {
       expect(robots.allows(`https://h/${i}-${'\u{e9}'.repeat(5_001)}`, 'bar')).toBe(false);
       expect(robots.allows(`https://h/${i}-${'\u{e9}'.repeat(5_000)}`, 'bar')).toBe(true);

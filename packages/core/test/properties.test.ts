@@ -46,9 +46,9 @@ describe('the engine and the naive matcher agree', () => {
   });
 
   it('D5 wherever the limit falls', () => {
-    holds(1_500, [file, fc.nat(120), crawlerTokens, url], (octets, maxOctets, crawler, where) => {
-      const robots = parse(octets, { maxOctets });
-      expect(answers(robots, where, crawler)).toEqual(naiveVerdict(octets, crawler, where, 'google', maxOctets));
+    holds(1_500, [file, fc.nat(120), crawlerTokens, url], (octets, maxBytes, crawler, where) => {
+      const robots = parse(octets, { maxBytes });
+      expect(answers(robots, where, crawler)).toEqual(naiveVerdict(octets, crawler, where, 'google', maxBytes));
     });
   });
 
@@ -173,8 +173,8 @@ describe('groups', () => {
 describe('total', () => {
   it('D3, F7 no octets make it throw, and of URLs only one without a host', () => {
     const anything = fc.oneof(url, fc.string({ unit: 'binary' }), fc.webUrl()).filter((text) => !OPAQUE_URL.test(text));
-    holds(3_000, [fc.oneof(file, anyOctets), anything, dialect, fc.nat(400)], (octets, where, dialect, maxOctets) => {
-      const robots = parse(octets, { dialect, maxOctets });
+    holds(3_000, [fc.oneof(file, anyOctets), anything, dialect, fc.nat(400)], (octets, where, dialect, maxBytes) => {
+      const robots = parse(octets, { dialect, maxBytes });
       expect(typeof robots.allows(where, ['foo'])).toBe('boolean');
       expect(robots.check(where, 'foo').toString()).toMatch(/\.$/);
       expect(robots.rulesFor('foo').check(`/${where}`).allowed).toBe(robots.rulesFor('foo').allows(`/${where}`));

@@ -7,10 +7,10 @@ import { anyOctets, octetsOf, robotsOctets } from './arbitraries.js';
 const SEED = 20_251_122;
 const MAX_LINE_OCTETS = 16_663;
 /** What is written may be longer than what was read. */
-const MAX_OCTETS = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 function again(robots: RobotsTxt): RobotsTxt {
-  return parse(stringify(robots), { dialect: robots.dialect, maxOctets: MAX_OCTETS });
+  return parse(stringify(robots), { dialect: robots.dialect, maxBytes: MAX_BYTES });
 }
 
 /** What a file says, places left out. */
@@ -84,7 +84,7 @@ describe('the form of what is written', () => {
   });
 
   it('D5 the line that the limit cut is gone, its end is kept', () => {
-    expect(stringify(parse('allow: /a\nallow: /b', { maxOctets: 15 }))).toBe('Allow: /a\n');
+    expect(stringify(parse('allow: /a\nallow: /b', { maxBytes: 15 }))).toBe('Allow: /a\n');
   });
 
   it.each([undefined, null, 'user-agent: *', {}])('%j is no parsed file', (wrong) => {

@@ -82,7 +82,7 @@ export function checkValue(name: string, value: unknown, { fits, words }: Expect
 export function checkNames(where: string, options: object, known: readonly string[]): void {
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
-    const meant = nearest(name.replace(/octets/i, 'Bytes'), known);
+    const meant = nearest(name, known);
     const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean ${JSON.stringify(meant)}?`;
     throw new TypeError(`${where}: no option is called ${shown(name)}; ${hint}`);
   }
@@ -125,16 +125,21 @@ const MISSPELT = 2;
 
 function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > LONGEST_NAME) return undefined;
-  const given = name.toLowerCase();
+  const given = comparable(name);
   let best: { readonly name: string; readonly changes: number } | undefined;
   for (const one of known) {
-    const changes = editDistance(given, one.toLowerCase());
+    const changes = editDistance(given, comparable(one));
     // A short name is near to any other.
     if (changes <= Math.min(MISSPELT, one.length / 3) && (best === undefined || changes < best.changes)) {
       best = { name: one, changes };
     }
   }
   return best?.name;
+}
+
+/** A name without what is easily confused: an octet is a byte. */
+function comparable(name: string): string {
+  return name.toLowerCase().replace('octets', 'bytes');
 }
 
 /** Characters to insert, delete or replace (Levenshtein). */

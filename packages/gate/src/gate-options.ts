@@ -45,7 +45,7 @@ export interface GateOptions {
   /** Bytes of memory for what is kept about origins; default 64 MiB. */
   readonly memoryBytes?: number;
   /** Octets of a robots.txt that are read (D5); default 512,000. */
-  readonly maxOctets?: number;
+  readonly maxBytes?: number;
   /** Default `google`. */
   readonly dialect?: Dialect;
   /** What an outage means (B6, B7); default `google`. */
@@ -75,7 +75,7 @@ export interface GateOptions {
 
 /** The settings of a fetch, less those that the gate itself knows. */
 export interface GateFetchSettings
-  extends Omit<FetchSettings, 'userAgent' | 'maxOctets' | 'now' | 'isHopDisallowed' | 'ftp'> {
+  extends Omit<FetchSettings, 'userAgent' | 'maxBytes' | 'now' | 'isHopDisallowed' | 'ftp'> {
   /**
    * Fetch `ftp:` URLs as well (A2); default false. Has no effect if `proxy` or `connect` is set, because FTP connections
    * would bypass them. An `ftp:` URL that is not fetched is disallowed.
@@ -112,7 +112,7 @@ const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   crawler: ANYTHING,
   store: ANYTHING,
   memoryBytes: wholeNumber(1, Number.MAX_SAFE_INTEGER, BYTES),
-  maxOctets: wholeNumber(0, MAX_FILE, BYTES),
+  maxBytes: wholeNumber(0, MAX_FILE, BYTES),
   dialect: oneOf(['google', 'rfc9309']),
   policy: oneOf(Object.keys(OUTAGE_STAGES)),
   ladder: anObject('{ freshMax: 3_600_000 }'),
@@ -164,7 +164,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   if (options === undefined) throw new TypeError(`Gate.open: expected options, such as ${EXAMPLE}, got undefined`);
   checkOptions('Gate.open', options, OPTIONS);
   checkOptions('fetch', options.fetch ?? {}, FETCH_OPTIONS);
-  const { dialect = 'google', maxOctets = FETCH_DEFAULTS.maxOctets, storeTimeout = DEFAULT_STORE_TIMEOUT } = options;
+  const { dialect = 'google', maxBytes = FETCH_DEFAULTS.maxBytes, storeTimeout = DEFAULT_STORE_TIMEOUT } = options;
   if (options.store !== undefined) checkGateStore(options.store, storeTimeout);
   const monotonic = options.monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);
   const clock = new GateClock(options.now ?? Date.now, monotonic, whenClockSetBack);
@@ -173,7 +173,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   const fetching = prepareSettings({
     ...fetchSettings,
     userAgent: options.userAgent,
-    maxOctets,
+    maxBytes,
     now,
     isHopDisallowed,
     ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: options.userAgent }) : undefined,
@@ -184,7 +184,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   const admission = new StoreAdmission(groups, now);
   return {
     crawler: crawlerOf(options),
-    parse: { dialect, maxOctets },
+    parse: { dialect, maxBytes },
     memoryBytes: options.memoryBytes ?? DEFAULT_MEMORY_BYTES,
     groups,
     clock,
@@ -198,7 +198,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
       fetch: fetchOnDemand(fetching, exchanges),
       ladder: ladderOf(options),
       now,
-      maxOctets,
+      maxBytes,
       random: options.random ?? Math.random,
       holder: randomUUID(),
       leaseTtl: (fetchSettings.timeout ?? FETCH_DEFAULTS.timeout) + LEASE_MARGIN,

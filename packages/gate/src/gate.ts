@@ -289,7 +289,7 @@ export class Gate {
   }
 
   #recordOf(held: HeldOrigin): GateRecord {
-    return recordOf(held, this.#setup.maxOctets);
+    return recordOf(held, this.#setup.maxBytes);
   }
 
   /** Returns the record of what is held of the origin, or of what is left since it was evicted. */

@@ -101,15 +101,15 @@ function robotsOf(
  * Returns the record with the bytes of its file, which the parsed file still has, so that memory can refill stores
  * (F82).
  *
- * @param maxOctets the limit under which the file was parsed
+ * @param maxBytes the limit under which the file was parsed
  */
-export function recordOf(held: HeldOrigin, maxOctets: number): GateRecord {
-  return { ...factsOf(held), body: bodyOf(held, maxOctets) };
+export function recordOf(held: HeldOrigin, maxBytes: number): GateRecord {
+  return { ...factsOf(held), body: bodyOf(held, maxBytes) };
 }
 
-function bodyOf({ robots, good }: HeldOrigin, maxOctets: number): Uint8Array | undefined {
+function bodyOf({ robots, good }: HeldOrigin, maxBytes: number): Uint8Array | undefined {
   if (robots?.truncated !== true) return robots?.bytes;
-  const body = filledUp(robots.bytes, maxOctets);
+  const body = filledUp(robots.bytes, maxBytes);
   // The hash differs if the file was fetched by a gate with a larger limit.
   return bodyHash(body) === good?.hash ? body : undefined;
 }

@@ -37,7 +37,7 @@ export interface RefreshedSetup {
   readonly now: () => number;
   readonly random: () => number;
   /** Bytes of a file that are read; what is longer is cut (D5). */
-  readonly maxOctets: number;
+  readonly maxBytes: number;
 }
 
 /** A request that was not made is tried again after 1 to 5 seconds, so that callers do not come back together. */
@@ -62,7 +62,7 @@ export function refreshedBy(
   origin: string,
   { record: known = emptyRecord(origin), local: before }: HeldBefore,
   startedAt: number,
-  { ladder, now, random, maxOctets }: RefreshedSetup,
+  { ladder, now, random, maxBytes }: RefreshedSetup,
 ): Refreshed {
   const at = now();
   publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
@@ -71,7 +71,7 @@ export function refreshedBy(
   const kind = localKindOf(outcome);
   const counted = kind === undefined ? outcome : NOT_COUNTED;
   const next = nextState(known, counted, at, ladder, random, { goodLost, local: before, startedAt });
-  const record = recordAfter(known, outcome, next, facts, maxOctets);
+  const record = recordAfter(known, outcome, next, facts, maxBytes);
   const refreshed = { record, source: 'fetched', isStoreUnread: false } as const;
   if (outcome.kind === 'refused') publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
   if (kind === undefined) return { ...refreshed, local: undefined };
@@ -113,12 +113,12 @@ function recordAfter(
   outcome: FetchOutcome,
   next: LadderState,
   facts: FetchFacts,
-  maxOctets: number,
+  maxBytes: number,
 ): GateRecord {
   const { good, outage, attempt } = next;
   const { origin, pageGoodAt, pageBadAt } = known;
   if (good !== undefined && (outcome.kind === 'file' || outcome.kind === 'unavailable')) {
-    const body = outcome.kind === 'file' ? cutBody(outcome.body, maxOctets) : undefined;
+    const body = outcome.kind === 'file' ? cutBody(outcome.body, maxBytes) : undefined;
     const { counter, kind, at, freshUntil, refreshAt } = good;
     // No spread: V8 takes twice the memory for properties that are added to one.
     const kept = { counter, kind, at, freshUntil, refreshAt, hash: body && bodyHash(body), facts };

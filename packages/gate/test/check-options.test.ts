@@ -79,7 +79,7 @@ type Rows = Readonly<Record<string, readonly [expected: RegExp, wrong: readonly 
 
 const GATE: Rows = {
   memoryBytes: [BYTES, NOT_POSITIVE],
-  maxOctets: [BYTES, [...NOT_WHOLE, [2 ** 23, '8388608']]],
+  maxBytes: [BYTES, [...NOT_WHOLE, [2 ** 23, '8388608']]],
   dialect: [/"google" or "rfc9309"/, [['bing', '"bing"'], ...NOT_TEXTS]],
   policy: [/"google" or "google-2022" or "rfc9309"/, [['constructor', '"constructor"'], ...NOT_TEXTS]],
   ladder: [AN_OBJECT, NOT_OBJECTS],
@@ -199,7 +199,7 @@ describe('a mistake in the options of a gate', () => {
     [{ allowPrivate: true }, 'Gate.open: no option is called "allowPrivate"; known are userAgent, crawler, '],
     [{ fetch: { allowprivate: true } }, 'fetch: no option is called "allowprivate"; did you mean "allowPrivate"?'],
     [{ memoryOctets: 5 }, 'Gate.open: no option is called "memoryOctets"; did you mean "memoryBytes"?'],
-    [{ maxBytes: 5 }, 'Gate.open: no option is called "maxBytes"; did you mean "maxOctets"?'],
+    [{ maxOctets: 5 }, 'Gate.open: no option is called "maxOctets"; did you mean "maxBytes"?'],
     [{ store: 'robots-cache' }, 'store: expected a store, such as new MemoryStore(), got "robots-cache"'],
     [{ store: null }, 'store: expected a store, such as new MemoryStore(), got null'],
     [{ store: half }, 'store: expected a store, such as new MemoryStore(), got an object without get, '],
@@ -238,8 +238,8 @@ describe('a mistake in the options of a gate', () => {
   });
 
   it('the longest file is that of the engine', () => {
-    expect(() => parse('', { maxOctets: 2 ** 23 - 1 })).not.toThrow();
-    expect(() => parse('', { maxOctets: 2 ** 23 })).toThrow(TypeError);
+    expect(() => parse('', { maxBytes: 2 ** 23 - 1 })).not.toThrow();
+    expect(() => parse('', { maxBytes: 2 ** 23 })).toThrow(TypeError);
   });
 
   it('what is right is taken', async () => {
@@ -247,7 +247,7 @@ describe('a mistake in the options of a gate', () => {
       crawler: 'ExampleBot',
       store: new MemoryStore({ maxBytes: 4096 }),
       memoryBytes: 1,
-      maxOctets: 0,
+      maxBytes: 0,
       dialect: 'rfc9309',
       policy: 'google-2022',
       ladder: { freshMin: 1, disallowFor: 0 },

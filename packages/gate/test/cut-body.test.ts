@@ -16,11 +16,11 @@ describe('a file that is longer than the limit', () => {
     fc.assert(
       fc.property(text, (body) => {
         const kept = cutBody(body, LIMIT);
-        const [whole, cut] = [body, kept].map((bytes) => parse(bytes, { maxOctets: LIMIT }));
+        const [whole, cut] = [body, kept].map((bytes) => parse(bytes, { maxBytes: LIMIT }));
         expect(cut!.truncated).toBe(whole!.truncated);
         expect(Buffer.from(cut!.bytes).equals(Buffer.from(whole!.bytes))).toBe(true);
-        const rules = (bytes: Uint8Array, maxOctets: number) =>
-          parse(bytes, { maxOctets }).groups.flatMap((group) => group.rules.map(({ type, pattern }) => type + pattern));
+        const rules = (bytes: Uint8Array, maxBytes: number) =>
+          parse(bytes, { maxBytes }).groups.flatMap((group) => group.rules.map(({ type, pattern }) => type + pattern));
         expect(rules(kept, 1_000)).toEqual(rules(body, LIMIT));
       }),
       { seed: 44, numRuns: 2_000 },
@@ -31,7 +31,7 @@ describe('a file that is longer than the limit', () => {
     fc.assert(
       fc.property(text, (body) => {
         const kept = cutBody(body, LIMIT);
-        const robots = parse(kept, { maxOctets: LIMIT });
+        const robots = parse(kept, { maxBytes: LIMIT });
         const again = robots.truncated ? filledUp(robots.bytes, LIMIT) : robots.bytes;
         expect(Buffer.from(again).equals(Buffer.from(kept))).toBe(true);
       }),

@@ -141,7 +141,7 @@ describe('a good copy that is out of reach', () => {
     const tail = '\nAllow: /public/only\n';
     const place = await site(file(`${head}${'x'.repeat(1001 - head.length - '\nAllow: /'.length)}${tail}`));
     const store = new MemoryStore();
-    const small = await open({ store, maxOctets: 1_000 });
+    const small = await open({ store, maxBytes: 1_000 });
     expect((await small.check(`${place.origin}/secret`)).allowed).toBe(false);
     expect((await (await open({ store })).check(`${place.origin}/secret`)).allowed).toBe(false);
     expect(place.asked).toBe(1);

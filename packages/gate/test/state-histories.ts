@@ -140,7 +140,7 @@ class SmallGate {
       holder: 'gate',
       leaseTtl: 1,
       storeTimeout: 1000,
-      maxOctets: MAX_BYTES,
+      maxBytes: MAX_BYTES,
     };
     this.#opened = { crawler: 'bot', parse: {}, clock: { start: START, now }, setup } as unknown as OpenedGate;
   }

@@ -3,7 +3,7 @@ import { joined } from './edits.js';
 import { layoutOf } from './layout.js';
 
 /** What crawlers read of a file and of a line (D5, D6). */
-const MAX_OCTETS = 512_000;
+const MAX_BYTES = 512_000;
 const MAX_LINE_OCTETS = 16_663;
 
 const LF = 0x0a;
@@ -37,7 +37,7 @@ export function format(input: Uint8Array | string): Uint8Array {
   // Without the mark, a line that begins with another's octets would be taken for having one (D2).
   if (parts[0]?.[0] === BYTE_ORDER_MARK[0]) parts.unshift(BYTE_ORDER_MARK);
   const formatted = joined(parts);
-  return formatted.length > MAX_OCTETS ? octets : formatted;
+  return formatted.length > MAX_BYTES ? octets : formatted;
 }
 
 function lineParts(octets: Uint8Array, line: Line): Uint8Array[] {

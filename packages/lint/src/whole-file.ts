@@ -2,7 +2,7 @@ import { parse, type RobotsTxt } from '@maycrawl/core';
 import type { LintContext } from './rule.js';
 
 /** Four times what crawlers read: enough to say what is lost, and little enough to be quick about it. */
-const MAX_OCTETS = 2_048_000;
+const MAX_BYTES = 2_048_000;
 
 const KEY: object = {};
 
@@ -10,5 +10,5 @@ const KEY: object = {};
 export function wholeFile(context: LintContext): RobotsTxt {
   const { octets, robots } = context;
   if (!robots.truncated) return robots;
-  return context.once(KEY, () => parse(octets, { dialect: robots.dialect, maxOctets: MAX_OCTETS }));
+  return context.once(KEY, () => parse(octets, { dialect: robots.dialect, maxBytes: MAX_BYTES }));
 }

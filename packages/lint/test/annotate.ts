@@ -3,7 +3,7 @@ import type { Diagnostic } from '../src/types.js';
 
 /** The file with what was found under the lines where it was found: what a fixture's expectation holds. */
 export function annotate(octets: Uint8Array, diagnostics: readonly Diagnostic[]): string {
-  const { lines } = parse(octets, { maxOctets: 8_388_607 });
+  const { lines } = parse(octets, { maxBytes: 8_388_607 });
   const out: string[] = [];
   for (const { number, span } of lines) {
     const found = diagnostics.filter(({ location }) => location.start.line === number);

@@ -2,7 +2,7 @@ import { ANSWER, type LineBatch } from './line-batch.js';
 import type { LineOutlet } from './line-outlet.js';
 
 /** Octets of lines that may be held while the first of them waits; with what is made of them. */
-const MAX_OCTETS = 32 * 1024 ** 2;
+const MAX_BYTES = 32 * 1024 ** 2;
 const BATCH_OCTETS = 1024;
 
 /**
@@ -33,7 +33,7 @@ export class LineWindow {
 
   /** Takes a batch whose lines have no answers yet, when there is room for it. */
   async add(batch: LineBatch): Promise<void> {
-    while (this.#octets >= MAX_OCTETS && !this.#isClosed) {
+    while (this.#octets >= MAX_BYTES && !this.#isClosed) {
       await new Promise<void>((resolve) => {
         this.#wakeReader = resolve;
       });

@@ -4,7 +4,7 @@ import { emptyRecord, type GateRecord, type Lease, type Store } from '@maycrawl/
 import { CommandError } from '../command-error.js';
 import { quoted } from '../printable.js';
 
-const MAX_OCTETS = 512_000;
+const MAX_BYTES = 512_000;
 
 /** Where the robots.txt of an origin is saved: `DIR/https/example.com/robots.txt`, a port as `example.com_8443`. */
 export function savedPath(folder: string, origin: string): string | undefined {
@@ -76,7 +76,7 @@ function readSaved(path: string): Uint8Array | undefined {
     // Most origins of a long list may have none: an error for each would cost more than all else.
     if (!existsSync(path)) return undefined;
     // One octet more than is read tells the engine that there is more (D5).
-    return readFileSync(path).subarray(0, MAX_OCTETS + 1);
+    return readFileSync(path).subarray(0, MAX_BYTES + 1);
   } catch {
     return undefined;
   }

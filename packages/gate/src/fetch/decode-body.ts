@@ -15,20 +15,20 @@ export const ACCEPT_ENCODING = 'gzip, br, deflate';
 /** Servers that encode twice exist; more is an attack (F43). */
 const MAX_ENCODINGS = 2;
 /** Encoded octets that are read at most: an encoder may add a little, and empty blocks could go on for ever. */
-const maxEncodedOctets = (maxOctets: number): number => 2 * maxOctets + 65_536;
+const maxEncodedOctets = (maxBytes: number): number => 2 * maxBytes + 65_536;
 
 /**
- * The decoded octets: all of them, or the first `maxOctets` and one more where there are more (D5, F26, F40). A body
+ * The decoded octets: all of them, or the first `maxBytes` and one more where there are more (D5, F26, F40). A body
  * that broke off, or is not encoded as its header says, is a failure (F27, F31, F32, F41, F43).
  */
-export function readBody(answer: Answer, maxOctets: number, deadline: Deadline): Promise<Uint8Array | Failure> {
+export function readBody(answer: Answer, maxBytes: number, deadline: Deadline): Promise<Uint8Array | Failure> {
   const { response, missing } = answer;
   const encodings = encodingsOf(response.headers['content-encoding']);
   if ('kind' in encodings) return Promise.resolve(encodings);
   return deadline.within<Uint8Array | Failure>((settle) => {
-    const sink = new Sink(maxOctets, settle);
+    const sink = new Sink(maxBytes, settle);
     if (encodings.length === 0) readPlain(answer, sink);
-    else readEncoded(answer, encodings, maxOctets, sink);
+    else readEncoded(answer, encodings, maxBytes, sink);
     // Comes last, whatever happened; what has settled before stays.
     response.once('close', () => {
       const why = missing();
@@ -64,8 +64,8 @@ class Sink {
   #size = 0;
   #done = false;
 
-  constructor(maxOctets: number, settle: (result: Uint8Array | Failure) => void) {
-    this.#wanted = maxOctets + 1;
+  constructor(maxBytes: number, settle: (result: Uint8Array | Failure) => void) {
+    this.#wanted = maxBytes + 1;
     this.#settle = settle;
   }
 
@@ -127,21 +127,21 @@ function readPlain({ response, missing }: Answer, sink: Sink): void {
 function readEncoded(
   { response, missing }: Answer,
   encodings: readonly Encoding[],
-  maxOctets: number,
+  maxBytes: number,
   sink: Sink,
 ): void {
   const received: Buffer[] = [];
   let encoded = 0;
   let decoder: Transform | undefined;
   const fail = (error: unknown): void => {
-    const saved = encodings.join() === 'gzip' ? gunzipMembers(Buffer.concat(received), maxOctets + 65_536) : undefined;
+    const saved = encodings.join() === 'gzip' ? gunzipMembers(Buffer.concat(received), maxBytes + 65_536) : undefined;
     if (saved === undefined) sink.fail(failure('encoding', errorText(error)));
     else sink.replace(saved);
   };
   response.on('data', (chunk: Buffer) => {
     if (sink.done) return;
     encoded += chunk.length;
-    if (encoded > maxEncodedOctets(maxOctets)) return sink.fail(failure('encoding', 'too many encoded octets'));
+    if (encoded > maxEncodedOctets(maxBytes)) return sink.fail(failure('encoding', 'too many encoded octets'));
     received.push(chunk);
     decoder ??= decoderChain(encodings, chunk[0]!, sink, fail);
     if (decoder.write(chunk)) return;

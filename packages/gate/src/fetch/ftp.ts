@@ -17,7 +17,7 @@ export type AddressesOrRefusal = readonly string[] | { readonly refused: string 
 
 export interface FtpSettings {
   /** Octets of a file that count; one more is handed over where it is longer, so that the engine knows (D5). */
-  readonly maxOctets: number;
+  readonly maxBytes: number;
   /** Milliseconds for everything, from the name look-up to the last octet. */
   readonly deadline: number;
   /** Milliseconds until the control connection stands; unless given, as long as the deadline lets it. */
@@ -109,7 +109,7 @@ class Conversation {
     this.#address = address;
     this.#settings = settings;
     this.#deadline = deadline;
-    this.#sink = new OctetSink(settings.maxOctets + 1);
+    this.#sink = new OctetSink(settings.maxBytes + 1);
     this.#client.prepareTransfer = async (ftp) => {
       const reply = await openDataChannel(ftp, address, deadline.signal);
       this.#retrieving = true;
@@ -252,9 +252,9 @@ function commandPath(pathname: string): string | undefined {
   }
 }
 
-function checkSettings({ maxOctets, deadline, password }: FtpSettings): void {
-  if (!Number.isSafeInteger(maxOctets) || maxOctets < 0) {
-    throw new TypeError('maxOctets must be a whole number of octets, 0 or more.');
+function checkSettings({ maxBytes, deadline, password }: FtpSettings): void {
+  if (!Number.isSafeInteger(maxBytes) || maxBytes < 0) {
+    throw new TypeError('maxBytes must be a whole number of octets, 0 or more.');
   }
   if (!(deadline > 0 && deadline < 2 ** 31)) {
     throw new TypeError('deadline must be a number of milliseconds above 0 and below 2^31.');

@@ -13,12 +13,12 @@ const MAX_MEMBERS = 256;
 
 /**
  * What the whole members at the start of `octets` hold, where what follows them does not look like a member.
- * Undefined where there is none, one is broken, or they hold more than `maxOctets`.
+ * Undefined where there is none, one is broken, or they hold more than `maxBytes`.
  */
-export function gunzipMembers(octets: Uint8Array, maxOctets: number): Uint8Array | undefined {
+export function gunzipMembers(octets: Uint8Array, maxBytes: number): Uint8Array | undefined {
   const parts: Uint8Array[] = [];
   let at = 0;
-  let left = maxOctets;
+  let left = maxBytes;
   while (octets[at] === 0x1f && octets[at + 1] === 0x8b) {
     const member = parts.length < MAX_MEMBERS ? readMember(octets, at, left) : undefined;
     if (member === undefined) return undefined;
@@ -32,10 +32,10 @@ export function gunzipMembers(octets: Uint8Array, maxOctets: number): Uint8Array
 function readMember(
   octets: Uint8Array,
   at: number,
-  maxOctets: number,
+  maxBytes: number,
 ): { content: Uint8Array; end: number } | undefined {
   const start = headerEnd(octets, at);
-  const inflated = start === undefined ? undefined : inflate(octets.subarray(start), maxOctets);
+  const inflated = start === undefined ? undefined : inflate(octets.subarray(start), maxBytes);
   if (start === undefined || inflated === undefined) return undefined;
   const { content, taken } = inflated;
   const trailer = start + taken;
@@ -61,10 +61,10 @@ export function headerEnd(octets: Uint8Array, at: number): number | undefined {
   return end < octets.length ? end : undefined;
 }
 
-function inflate(octets: Uint8Array, maxOctets: number): { content: Uint8Array; taken: number } | undefined {
+function inflate(octets: Uint8Array, maxBytes: number): { content: Uint8Array; taken: number } | undefined {
   try {
     // With `info`, the engine is handed over as well, and it has counted what it took.
-    const result: unknown = inflateRawSync(octets, { info: true, maxOutputLength: Math.max(1, maxOctets) });
+    const result: unknown = inflateRawSync(octets, { info: true, maxOutputLength: Math.max(1, maxBytes) });
     const { buffer, engine } = result as { buffer: Uint8Array; engine: { bytesWritten: number } };
     return { content: buffer, taken: engine.bytesWritten };
   } catch {

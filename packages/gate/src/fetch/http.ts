@@ -244,7 +244,7 @@ function overall(failures: readonly Failure[], deadline: Deadline): Failure {
 async function byFtp(url: URL, begun: StartedExchange, fetch: Fetch): Promise<FetchOutcome> {
   const { settings, deadline, options, hops, exchanges } = fetch;
   const outcome = await settings.ftp!(url.href, {
-    maxOctets: settings.maxOctets,
+    maxBytes: settings.maxBytes,
     deadline: Math.max(1, Math.ceil(deadline.left)),
     connectTimeout: settings.connectTimeout,
     signal: options.signal,

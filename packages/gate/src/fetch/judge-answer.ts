@@ -41,7 +41,7 @@ async function readFile(answer: Answer, fetch: Fetch): Promise<Step> {
   if (coding !== undefined && !KNOWN_TRANSFER.test(coding)) {
     return serverError(fetch, 'encoding', `transfer coding ${coding.slice(0, 80)}`);
   }
-  const body = await readBody(answer, fetch.settings.maxOctets, fetch.deadline);
+  const body = await readBody(answer, fetch.settings.maxBytes, fetch.deadline);
   if ('kind' in body) return failed(fetch, body);
   return {
     outcome: {

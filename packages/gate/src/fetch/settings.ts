@@ -23,7 +23,7 @@ import { type ConnectProxy, proxyOf } from './proxy.js';
 export type FetchByFtp = (url: string, options: FetchByFtpOptions) => Promise<FetchOutcome>;
 
 export interface FetchByFtpOptions {
-  readonly maxOctets: number;
+  readonly maxBytes: number;
   /** Milliseconds that are left of the whole fetch's time. */
   readonly deadline: number;
   /** Milliseconds for the control connection. */
@@ -42,7 +42,7 @@ export interface FetchSettings {
   /** For the connection of each hop, within `timeout`; 10,000 unless given. */
   readonly connectTimeout?: number | undefined;
   /** Decoded octets of a file that are read (D5), 512,000 unless given; one more is handed over. */
-  readonly maxOctets?: number | undefined;
+  readonly maxBytes?: number | undefined;
   /** Hops that are followed (B2); 5 unless given. */
   readonly maxRedirects?: number | undefined;
   /** Exchanges with one address at a time; 8 unless given. */
@@ -85,7 +85,7 @@ export interface FetchSettings {
 export interface PreparedSettings {
   readonly userAgent: string;
   readonly timeout: number;
-  readonly maxOctets: number;
+  readonly maxBytes: number;
   readonly maxRedirects: number;
   readonly connectTimeout: number;
   readonly maxConnectionsPerAddress: number;
@@ -107,14 +107,14 @@ export interface PreparedSettings {
 export const FETCH_DEFAULTS: {
   readonly timeout: number;
   readonly connectTimeout: number;
-  readonly maxOctets: number;
+  readonly maxBytes: number;
   readonly maxRedirects: number;
   readonly maxConnectionsPerAddress: number;
 } = {
   timeout: 30_000,
   connectTimeout: 10_000,
   /** 500 KiB (D5). */
-  maxOctets: 512_000,
+  maxBytes: 512_000,
   /** Five hops, six requests (B2). */
   maxRedirects: 5,
   maxConnectionsPerAddress: 8,
@@ -132,7 +132,7 @@ const CERTIFICATES: Expected = {
 const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
   timeout: milliseconds(1),
   connectTimeout: milliseconds(1),
-  maxOctets: wholeNumber(0, 2 ** 30, ' of bytes'),
+  maxBytes: wholeNumber(0, 2 ** 30, ' of bytes'),
   maxRedirects: wholeNumber(0, 100),
   maxConnectionsPerAddress: wholeNumber(1),
   allowPrivate: ALLOW_PRIVATE,
@@ -157,7 +157,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
   return {
     userAgent: userAgent(settings.userAgent),
     timeout: settings.timeout ?? FETCH_DEFAULTS.timeout,
-    maxOctets: settings.maxOctets ?? FETCH_DEFAULTS.maxOctets,
+    maxBytes: settings.maxBytes ?? FETCH_DEFAULTS.maxBytes,
     maxRedirects: settings.maxRedirects ?? FETCH_DEFAULTS.maxRedirects,
     connectTimeout: settings.connectTimeout ?? FETCH_DEFAULTS.connectTimeout,
     maxConnectionsPerAddress: settings.maxConnectionsPerAddress ?? FETCH_DEFAULTS.maxConnectionsPerAddress,

@@ -15,14 +15,14 @@ import {
 } from '../servers/ftp-misbehaving.js';
 import { startVsftpd, type Vsftpd } from '../servers/vsftpd.js';
 
-const MAX_OCTETS = 512_000;
+const MAX_BYTES = 512_000;
 /** Far from what any of these servers needs when all goes well. */
 const AMPLE = 20_000;
 /** For servers that keep us waiting. */
 const SHORT = 300;
 
 const settings: FtpSettings = {
-  maxOctets: MAX_OCTETS,
+  maxBytes: MAX_BYTES,
   deadline: AMPLE,
   password: 'crawler@example.com',
   resolveAddress: async () => ['127.0.0.1'],
@@ -165,13 +165,13 @@ describe('a file', () => {
   });
 
   it('D5 longer than the limit is handed over with one octet more', async () => {
-    const server = await vsftpd({ 'robots.txt': 'x'.repeat(MAX_OCTETS + 5_000) });
-    expect(bodyOf(await fetchFrom(server))).toHaveLength(MAX_OCTETS + 1);
+    const server = await vsftpd({ 'robots.txt': 'x'.repeat(MAX_BYTES + 5_000) });
+    expect(bodyOf(await fetchFrom(server))).toHaveLength(MAX_BYTES + 1);
   });
 
   it('D5 as long as the limit is handed over whole', async () => {
-    const server = await vsftpd({ 'robots.txt': 'x'.repeat(MAX_OCTETS) });
-    expect(await fetchFrom(server)).toMatchObject({ status: 226, body: { length: MAX_OCTETS } });
+    const server = await vsftpd({ 'robots.txt': 'x'.repeat(MAX_BYTES) });
+    expect(await fetchFrom(server)).toMatchObject({ status: 226, body: { length: MAX_BYTES } });
   });
 
   it('F62 without end is cut, and the connections are closed', async () => {
@@ -181,7 +181,7 @@ describe('a file', () => {
         pour(await session.data(), 'disallow: /\n'.repeat(1_000));
       },
     });
-    expect(bodyOf(outcome)).toHaveLength(MAX_OCTETS + 1);
+    expect(bodyOf(outcome)).toHaveLength(MAX_BYTES + 1);
   });
 });
 
@@ -215,7 +215,7 @@ describe('no file', () => {
           (await session.data()).write(octets, () => session.reply('550 no more'));
         },
       },
-      { maxOctets: 2 * octets.length },
+      { maxBytes: 2 * octets.length },
     );
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 550 });
   });
@@ -514,8 +514,8 @@ describe('the caller', () => {
   });
 
   it.each<Partial<FtpSettings>>([
-    { maxOctets: 1.5 },
-    { maxOctets: -1 },
+    { maxBytes: 1.5 },
+    { maxBytes: -1 },
     { deadline: 0 },
     { deadline: Number.NaN },
     { password: 'a\r\nDELE robots.txt' },

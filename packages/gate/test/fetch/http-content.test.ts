@@ -193,8 +193,8 @@ describe('F44', () => {
   );
 
   it('F44 the limit is a setting', async () => {
-    expect(textOf(await fetchFrom(say(http('200 OK', {}, long)), { ...LOCAL, maxOctets: 10 }))).toHaveLength(11);
-    expect(textOf(await fetchFrom(say(http('200 OK', {}, long)), { ...LOCAL, maxOctets: 2 ** 20 }))).toHaveLength(
+    expect(textOf(await fetchFrom(say(http('200 OK', {}, long)), { ...LOCAL, maxBytes: 10 }))).toHaveLength(11);
+    expect(textOf(await fetchFrom(say(http('200 OK', {}, long)), { ...LOCAL, maxBytes: 2 ** 20 }))).toHaveLength(
       long.length,
     );
   });

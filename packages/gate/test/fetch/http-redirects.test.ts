@@ -96,10 +96,10 @@ describe('F09', () => {
   it('F09 a hop to ftp: is followed where that is enabled, with what is left of the time', async () => {
     const outcome = await fetchFrom(say(to('ftp://files.test/robots.txt')), {
       ...LOCAL,
-      async ftp(url, { deadline, connectTimeout, maxOctets, resolveAddress }) {
+      async ftp(url, { deadline, connectTimeout, maxBytes, resolveAddress }) {
         expect(deadline).toBeGreaterThan(0);
         expect(deadline).toBeLessThanOrEqual(LOCAL.timeout!);
-        expect(maxOctets).toBe(512_000);
+        expect(maxBytes).toBe(512_000);
         expect(connectTimeout).toBe(10_000);
         expect(await resolveAddress()).toEqual(['127.0.0.1']);
         return {

@@ -13,7 +13,7 @@ describe('settings that cannot work are named', () => {
     ['timeout', { timeout: 2 ** 31 }],
     ['connectTimeout', { connectTimeout: 0 }],
     ['connectTimeout', { connectTimeout: '10s' }],
-    ['maxOctets', { maxOctets: -1 }],
+    ['maxBytes', { maxBytes: -1 }],
     ['maxRedirects', { maxRedirects: 1.5 }],
     ['maxConnectionsPerAddress', { maxConnectionsPerAddress: 0 }],
     ['allowPrivate', { allowPrivate: ['10.0.0.1'] }],

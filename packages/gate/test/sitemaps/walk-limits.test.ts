@@ -44,7 +44,7 @@ async function home(
 }
 
 const localGate = (): Promise<Gate> =>
-  openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] }, maxOctets: 1_000_000 });
+  openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] }, maxBytes: 1_000_000 });
 
 const many = (count: number, name: (number: number) => string): string[] =>
   Array.from({ length: count }, (_, number) => name(number));

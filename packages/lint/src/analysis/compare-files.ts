@@ -43,7 +43,7 @@ interface Pair {
 const LEAST_PART = 1 / 10_000;
 /** Longer patterns could be cut where they are written out anew. */
 const MAX_PATTERN = 4_000;
-const MAX_OCTETS = 8_000_000;
+const MAX_BYTES = 8_000_000;
 
 class FilesQuestion {
   readonly #files: Both<RobotsTxt>;
@@ -169,7 +169,7 @@ function writtenAnew(bound: Both<Bound>, dialect: Dialect): Both<RuleSet> | unde
   if (rules.flat().some(({ normalizedPattern }) => normalizedPattern.length > MAX_PATTERN)) return undefined;
   const sets = both(rules, (list) => {
     const text = `user-agent: *\n${linesOf(list).join('\n')}\n`;
-    return parse(text, { dialect, maxOctets: MAX_OCTETS }).rulesFor('*');
+    return parse(text, { dialect, maxBytes: MAX_BYTES }).rulesFor('*');
   });
   return sets.every((set, side) => set.rules.length === rules[side]?.length) ? sets : undefined;
 }

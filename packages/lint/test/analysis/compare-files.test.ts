@@ -130,7 +130,7 @@ describe('compareFiles', () => {
         { length: count },
         (_, i) => `user-agent: b-${letters(i)}${i % 2 === 0 ? '' : '9'}\ndisallow: ${path(i)}\n`,
       );
-      return parse(groups.join(''), { maxOctets: 8_000_000 });
+      return parse(groups.join(''), { maxBytes: 8_000_000 });
     };
     const before = file((i) => `/a${i}`);
 

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const ruleSet = (lines: readonly string[]): RuleSet =>
-  parse(`user-agent: *\n${lines.join('\n')}`, { maxOctets: 8_000_000 }).rulesFor('unnamed-bot');
+  parse(`user-agent: *\n${lines.join('\n')}`, { maxBytes: 8_000_000 }).rulesFor('unnamed-bot');
 
 const word = (r: Random): string =>
   Array.from({ length: 2 + r.below(6) }, () => String.fromCharCode(97 + r.below(26))).join('');
