@@ -23,7 +23,7 @@ const FOR_EACH_BYTE = 1.3;
 const LEAST_SHARE = 0.25;
 /** Part of the memory for what is left of evicted origins. */
 const EVICTED_SHARE = 0.1;
-const DEFAULT_GROUP_FROM = 2 ** 20;
+const MOST_UNGROUPED = 2 ** 20;
 
 /** Places of the table in front of the Map: a power of two each. */
 const FEWEST_PLACES = 1024;
@@ -37,7 +37,10 @@ export interface HeldOriginsOptions {
   readonly groups?: SiteGroups | undefined;
   /** Returns the bytes that the same memory is needed for otherwise. Default 0. */
   readonly otherBytes?: (() => number) | undefined;
-  /** Bytes of origins from which on groups are counted: loading the public suffix list takes time. Default 1 MiB. */
+  /**
+   * Bytes of origins from which on groups are counted: loading the public suffix list takes time. Default 1 MiB, and a
+   * quarter of `maxBytes` at most.
+   */
   readonly groupFrom?: number | undefined;
   /** Of the hash of evicted origins; random by default. */
   readonly key?: string | undefined;
@@ -74,7 +77,7 @@ export class HeldOrigins {
     this.#evicted = new EvictedOrigins(maxBytes * EVICTED_SHARE, key ?? randomBytes(16).toString('hex'));
     this.#groups = groups;
     this.#otherBytes = otherBytes;
-    this.#groupFrom = options.groupFrom ?? DEFAULT_GROUP_FROM;
+    this.#groupFrom = options.groupFrom ?? Math.min(MOST_UNGROUPED, maxBytes / 4);
   }
 
   get(origin: string): HeldOrigin | undefined {
