@@ -1,0 +1,95 @@
+/**
+ * Hosts that try to harm a gate that asks them, for the soak beside honest sites. What a host does follows from its name,
+ * so that the gate's resolver and the server agree. Each kind has loopback addresses of its own, apart from those of the
+ * honest sites.
+ */
+
+const CROWD = 400;
+/** Longer than any header that a client accepts without being told to. */
+const LONG = 14_000;
+const SITEMAPS = 12_000;
+const VICTIMS = 3;
+
+/**
+ * @typedef {object} Neighbour
+ * @property {number} hosts How many there are.
+ * @property {(number: number) => string} address
+ * @property {(number: number, request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} answer
+ */
+
+/** @type {Record<string, Neighbour>} */
+export const NEIGHBOURS = {
+  // Hundreds of names on one address that accepts connections and stays silent.
+  silent: { hosts: CROWD, address: () => '127.3.0.1', answer() {} },
+  // The same, each on an address of its own.
+  lone: { hosts: CROWD, address: (number) => `127.4.${number >> 8}.${1 + (number & 127)}`, answer() {} },
+  // Redirects as long as can be, to the end of what is followed.
+  long: {
+    hosts: 2_000,
+    address: (number) => `127.5.${number % 200}.1`,
+    answer(number, request, response) {
+      const hop = Number(/^\/hop(\d+)/.exec(request.url ?? '')?.[1] ?? 0) + 1;
+      const location = `http://${request.headers.host}/hop${hop}/${'x'.repeat(LONG)}${number}`;
+      response.writeHead(301, { location, 'content-type': `text/${'y'.repeat(1_000)}`, 'content-length': 0 }).end();
+    },
+  },
+  // Each name of one domain asks for a pause.
+  busy: {
+    hosts: 1_000,
+    address: () => '127.6.0.1',
+    answer: (_, __, response) => response.writeHead(429, { 'retry-after': '30', 'content-length': 0 }).end(),
+  },
+  // Connections that break.
+  reset: { hosts: 1_000, address: () => '127.6.1.1', answer: (_, request) => request.socket.destroy() },
+  // A body without an end.
+  endless: {
+    hosts: 20,
+    address: () => '127.6.2.1',
+    answer(_, __, response) {
+      const block = Buffer.alloc(65_536, 'disallow: /\n');
+      const write = () => {
+        while (!response.destroyed && response.write(block));
+      };
+      response.writeHead(200, { 'content-type': 'text/plain' }).on('drain', write);
+      write();
+    },
+  },
+  // Thousands of sitemaps on hosts of others.
+  reflector: {
+    hosts: 50,
+    address: () => '127.6.3.1',
+    answer(_, request, response) {
+      const port = /:\d+$/.exec(String(request.headers.host))?.[0] ?? '';
+      const lines = Array.from({ length: SITEMAPS }, (_, i) => `Sitemap: http://${victimAt(i)}${port}/${i}.xml\n`);
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(`User-agent: *\nDisallow:\n${lines.join('')}`);
+    },
+  },
+  // Those others: one is well, the rest ask for a pause.
+  victim: {
+    hosts: VICTIMS,
+    address: (number) => `127.7.0.${1 + number}`,
+    answer(number, request, response) {
+      if (request.url === '/robots.txt') response.writeHead(404).end();
+      else if (number === 0) response.writeHead(200).end('<urlset/>');
+      else response.writeHead(number === 1 ? 429 : 503, { 'retry-after': '60' }).end();
+    },
+  },
+};
+
+/** @param {number} number */
+function victimAt(number) {
+  return hostOf('victim', number % VICTIMS);
+}
+
+/** @param {string} kind @param {number} number */
+export function hostOf(kind, number) {
+  // The names of one kind share a domain where that is a part of the attack.
+  return kind === 'busy' ? `busy${number}.crowd.test` : `${kind}${number}.test`;
+}
+
+/** Returns the kind and number of a host; undefined for an honest one. @param {string} host */
+export function neighbourOf(host) {
+  const [, kind = '', number] = /^([a-z]+)(\d+)(?:\.crowd)?\.test(?::\d+)?$/.exec(host) ?? [];
+  const neighbour = Object.hasOwn(NEIGHBOURS, kind) ? NEIGHBOURS[kind] : undefined;
+  return neighbour && { kind, neighbour, number: Number(number) };
+}
