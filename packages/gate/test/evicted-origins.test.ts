@@ -31,12 +31,9 @@ describe('what is left of evicted origins', () => {
         const merged = mergePieces([piece, undefined]).record!;
         if (record.good?.kind === 'file' || isGoodLost(record, false)) expect(isGoodLost(merged, false)).toBe(true);
         const now = Math.max(outage?.since ?? 0, attempt?.at ?? 0, record.good?.at ?? 0) + later;
-        const { access, step } = accessAt(merged, now, settings, { goodLost: isGoodLost(merged, false) });
+        const { access } = accessAt(merged, now, settings, { goodLost: isGoodLost(merged, false) });
         const whole = accessAt(record, now, settings, { goodLost: isGoodLost(record, false) });
-        if (record.good?.kind !== 'unavailable')
-          expect([access, step]).not.toEqual(
-            ['allow-all', 'outage-never-good'].slice(whole.access === 'allow-all' ? 2 : 0),
-          );
+        if (record.good?.kind !== 'unavailable' && whole.access !== 'allow-all') expect(access).toBe('disallow-all');
         if (attempt !== undefined)
           expect(isDue(merged, now, settings)).toBe(isDue({ ...record, good: undefined }, now, settings));
       }),
