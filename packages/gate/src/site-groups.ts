@@ -12,6 +12,8 @@ export class SiteGroups {
   readonly #key: string;
   #siteOf: SiteOf | undefined;
   #loading: Promise<void> | undefined;
+  /** The last group: neighbours in a list of URLs often share one. */
+  #last: { readonly group: string; readonly number: number } | undefined;
 
   /**
    * @param siteOf replaces the public suffix list
@@ -52,7 +54,11 @@ export class SiteGroups {
 
   /** Returns the group of an origin as a number: 31 bits of a keyed hash. */
   numberOf(origin: string): number {
-    return keyedHash(this.#key, this.of(origin)).readUInt32LE(0) >>> 1;
+    const group = this.of(origin);
+    if (this.#last?.group !== group) {
+      this.#last = { group, number: keyedHash(this.#key, group).readUInt32LE(0) >>> 1 };
+    }
+    return this.#last.number;
   }
 
   #domainOf(host: string): string {

@@ -28,6 +28,7 @@ import type { Waits } from './waits.js';
 const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_ADDRESS = 500;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
+const SHORT_URL = 128;
 /** Milliseconds before an exchange is tried again that failed for lack of files or sockets; doubled by each try. */
 const FIRST_RETRY = 50;
 const LAST_RETRY = 1_000;
@@ -120,8 +121,8 @@ export class Exchanges {
     const isContinued = turn.isContinued === true || among !== undefined;
     const milliseconds = isContinued ? 0 : this.#health.delayBeforeFetch();
     if (milliseconds > 0) return { kind: 'suspended', milliseconds };
-    // Kept as the key of caches.
-    const host = ownText(bareHost(url));
+    // Kept as the key of caches. A short URL may be kept with it.
+    const host = url.href.length > SHORT_URL ? ownText(bareHost(url)) : bareHost(url);
     const refusal = refusalOf(url, host, this.#settings);
     if (refusal !== undefined) return refusal;
     const domain = this.#siteOf(host);
@@ -155,13 +156,14 @@ export class Exchanges {
 
   /** Records that a response of any status came to a started exchange with the host of `url`. */
   respond(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
-    const host = bareHost(url);
-    const isSecure = url.protocol === 'https:';
-    const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-    const isHttp = isSecure || url.protocol === 'http:';
     this.#scheduler.capacity.succeed();
-    const target = isHttp ? { address: address ?? host, host, port, isSecure, proxyAddresses } : undefined;
-    this.#health.respond(domain, target);
+    this.#health.respond(domain, () => {
+      const host = bareHost(url);
+      const isSecure = url.protocol === 'https:';
+      if (!isSecure && url.protocol !== 'http:') return undefined;
+      const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+      return { address: address ?? host, host, port, isSecure, proxyAddresses };
+    });
   }
 
   /**

@@ -79,7 +79,8 @@ async function answerOn(
     transport.close();
   };
   const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
-  const connection = await startTls(transport, url, settings, deadline);
+  const isSecure = url.protocol === 'https:';
+  const connection = isSecure ? await startTls(transport, url, settings, deadline) : transport;
   let answer: Answer | Failure = connection as Failure;
   if (connection.kind === 'connection') {
     const { socket } = connection;

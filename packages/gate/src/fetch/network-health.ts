@@ -22,6 +22,8 @@ const TARGET_LIFETIME = 3_600 * SECOND;
 /** Targets that are kept, and those that one probe tries: a random choice, so that few domains cannot be all of them. */
 const TARGETS = 64;
 const TARGETS_PER_PROBE = 3;
+/** Milliseconds between two of them: those of a busy crawler cover some seconds, and cost little. */
+const TARGET_INTERVAL = 100;
 /** Milliseconds from a suspension to its first trial; doubled by each one. */
 const FIRST_TRIAL = 5 * SECOND;
 const LONGEST_TRIAL = 60 * SECOND;
@@ -71,6 +73,7 @@ export class NetworkHealth {
   /** Since the last response: in a network that works, few domains fail without another one responding. */
   readonly #failures: RecentFailures = new RecentFailures();
   readonly #targets: Map<string, ProbeTarget & { readonly at: number }> = new Map();
+  #nextTarget = Number.NEGATIVE_INFINITY;
   #nextProbe = Number.NEGATIVE_INFINITY;
   #probing: Promise<void> | undefined;
   #suspension: Suspension | undefined;
@@ -95,12 +98,16 @@ export class NetworkHealth {
     return 0;
   }
 
-  /** Records a response of any status: the way to the site is open. */
-  respond(domain: string, target: ProbeTarget | undefined): void {
+  /**
+   * Records a response of any status: the way to the site is open.
+   *
+   * @param target returns the place of the response, undefined if it cannot be probed
+   */
+  respond(domain: string, target: () => ProbeTarget | undefined): void {
     const now = this.#setup.now();
     this.#failures.clear();
     this.#setup.log.update();
-    if (target !== undefined) this.#keepTarget(domain, { ...target, at: now });
+    if (now >= this.#nextTarget) this.#keepTarget(domain, target(), now);
     const suspension = this.#suspension;
     // An earlier response belongs to a request from before the suspension.
     if (suspension === undefined || now < suspension.at + FIRST_TRIAL) return;
@@ -168,7 +175,7 @@ export class NetworkHealth {
     });
     const probes = chosen.map(async ([domain, target]) => {
       const isOpen = await probe(target, withTls);
-      if (isOpen && this.#suspension !== undefined) this.respond(domain, undefined);
+      if (isOpen && this.#suspension !== undefined) this.respond(domain, () => target);
       return isOpen;
     });
     if (probeOperators !== undefined) probes.push(probeOperators());
@@ -188,9 +195,11 @@ export class NetworkHealth {
     this.#setup.onResume();
   }
 
-  #keepTarget(domain: string, target: ProbeTarget & { readonly at: number }): void {
+  #keepTarget(domain: string, target: ProbeTarget | undefined, now: number): void {
+    if (target === undefined) return;
+    this.#nextTarget = now + TARGET_INTERVAL;
     this.#targets.delete(domain);
-    this.#targets.set(domain, target);
+    this.#targets.set(domain, { ...target, at: now });
     if (this.#targets.size > TARGETS) this.#targets.delete(this.#targets.keys().next().value!);
   }
 }

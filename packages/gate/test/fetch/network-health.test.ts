@@ -66,7 +66,7 @@ describe('NetworkHealth', () => {
   it('F87 the failures of 20 domains, while those that answered before are out of reach too: not the sites’', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
-    health.respond('known.example', targetOf('known.example'));
+    health.respond('known.example', () => targetOf('known.example'));
     world.works = false;
     const causes = await failMany(all, 21);
     expect(causes).toEqual([...Array(19).fill('network'), 'local', 'local']);
@@ -83,7 +83,7 @@ describe('NetworkHealth', () => {
   it('F87 the same while one that answered before still does: the sites’, and no probe for 30 s', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
-    health.respond('known.example', targetOf('known.example'));
+    health.respond('known.example', () => targetOf('known.example'));
     expect(new Set(await failMany(all, 40))).toEqual(new Set(['network']));
     expect(world.probes).toHaveLength(1);
     world.pass(29 * SECOND);
@@ -121,7 +121,7 @@ describe('NetworkHealth', () => {
       async (all) => {
         for (let i = 0; i < 30; i++) {
           await failMany(all, 19, UNREACHED, `batch${i}-`);
-          all.health.respond('good.example', targetOf('good.example'));
+          all.health.respond('good.example', () => targetOf('good.example'));
         }
       },
     ],
@@ -146,7 +146,7 @@ describe('NetworkHealth', () => {
     ['too many open files', (all) => failMany(all, 300, NO_FILES)],
   ])('F87 %s: no probe, and no suspension', async (_, attack) => {
     const all = newHealth({ operators: () => all.world.probes.push('operator') < 0 });
-    all.health.respond('known.example', targetOf('known.example'));
+    all.health.respond('known.example', () => targetOf('known.example'));
     all.world.works = false;
     all.world.pass(2 * MINUTE);
     await attack(all);
@@ -156,7 +156,7 @@ describe('NetworkHealth', () => {
 
   it('F87 failures on this side that a site can cause suspend nothing by themselves, but count for the rule', async () => {
     const all = newHealth();
-    all.health.respond('known.example', targetOf('known.example'));
+    all.health.respond('known.example', () => targetOf('known.example'));
     await failMany(all, 300, NO_ROUTE);
     expect(all.isSuspended()).toBe(false);
     expect(all.world.log.report()).toMatchObject({ status: 'degraded', problems: [{ cause: 'route', count: 300 }] });
@@ -180,8 +180,9 @@ describe('NetworkHealth', () => {
     for (const works of [true, false]) {
       const all = newHealth();
       const { health, world } = all;
-      health.respond('plain.example', targetOf('plain.example'));
-      health.respond('secure.example', targetOf('secure.example', true));
+      health.respond('plain.example', () => targetOf('plain.example'));
+      world.pass(SECOND);
+      health.respond('secure.example', () => targetOf('secure.example', true));
       world.reachable = (host) => host === 'plain.example' || works;
       const causes = await failMany(all, 25, UNTRUSTED);
       expect(causes.at(-1)).toBe(works ? 'site' : 'local');
@@ -210,32 +211,35 @@ describe('NetworkHealth', () => {
     const { health, world, isSuspended } = newHealth();
     await health.judge('one.example', NO_RESOLVER);
     world.pass(4 * SECOND);
-    for (const name of ['a', 'b', 'c']) health.respond(`${name}.example`, undefined);
+    for (const name of ['a', 'b', 'c']) health.respond(`${name}.example`, () => undefined);
     expect(isSuspended()).toBe(true);
     world.pass(2 * SECOND);
     expect(health.delayBeforeFetch()).toBe(0);
     expect(health.delayBeforeFetch()).toBeGreaterThan(0);
-    health.respond('a.example', undefined);
-    health.respond('a.example', undefined);
+    health.respond('a.example', () => undefined);
+    health.respond('a.example', () => undefined);
     expect(isSuspended()).toBe(true);
     // The next trial may start at once.
     expect(health.delayBeforeFetch()).toBe(0);
-    health.respond('b.example', undefined);
+    health.respond('b.example', () => undefined);
     expect([isSuspended(), world.resumed, health.delayBeforeFetch()]).toEqual([false, 1, 0]);
     expect(world.log.report()).toMatchObject({ status: 'ok', problems: [] });
     // A crawler of a single site.
     await health.judge('one.example', NO_RESOLVER);
     world.pass(6 * SECOND);
-    health.respond('one.example', undefined);
+    health.respond('one.example', () => undefined);
     world.pass(5 * SECOND);
-    health.respond('one.example', undefined);
+    health.respond('one.example', () => undefined);
     expect(isSuspended()).toBe(false);
   });
 
   it('F87 a trial at a dead site does not prolong a suspension that is over: known addresses are probed beside it', async () => {
     const all = newHealth({ random: () => 0.5 });
     const { health, world, isSuspended } = all;
-    for (const name of ['a', 'b', 'c']) health.respond(`${name}.example`, targetOf(`${name}.example`));
+    for (const name of ['a', 'b', 'c']) {
+      health.respond(`${name}.example`, () => targetOf(`${name}.example`));
+      world.pass(SECOND);
+    }
     await health.judge('one.example', NO_PROXY);
     world.pass(5 * SECOND);
     expect(health.delayBeforeFetch()).toBe(0);
@@ -250,8 +254,11 @@ describe('NetworkHealth', () => {
       return word / 2_147_483_647;
     };
     const all = newHealth({ random });
-    for (let i = 0; i < 61; i++) all.health.respond(`honest${i}.example`, targetOf(`honest${i}.example`));
-    for (let i = 0; i < 3; i++) all.health.respond(`bad${i}.example`, targetOf(`bad${i}.example`));
+    for (let i = 0; i < 64; i++) {
+      const domain = i < 61 ? `honest${i}.example` : `bad${i}.example`;
+      all.health.respond(domain, () => targetOf(domain));
+      all.world.pass(SECOND);
+    }
     all.world.reachable = (host) => host.startsWith('honest');
     for (let attack = 0; attack < 100; attack++) {
       all.world.pass(31 * SECOND);
