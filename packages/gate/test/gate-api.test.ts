@@ -1,25 +1,17 @@
 /** What a crawler's author sees of a gate: failures in words, other schemes, counts, sockets, the end. */
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { createAddressGuard, GateConnectError, type GateOptions, MemoryStore } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { makeCertificates } from './servers/certificates.js';
+import { closedPort } from './servers/closed-port.js';
 import { file, status } from './servers/site.js';
 
 const HOUR = 3_600_000;
 
 type Connect = NonNullable<NonNullable<GateOptions['fetch']>['connect']>;
-
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe('GateVerdict.failure', () => {
   const resolve = async (name: string): Promise<string[]> => {
