@@ -1,4 +1,5 @@
 import type { Crawler } from '@maycrawl/core';
+import { isRedirect, redirectTarget } from './fetch/redirects.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
 
@@ -31,7 +32,6 @@ export interface AllowedFetch<R> {
 }
 
 const MAX_REDIRECTS = 10;
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Requests a page and follows its redirects. Asks the gate before every request, since a redirect may lead to a blocked
@@ -72,15 +72,10 @@ export async function fetchAllowed<R extends PageResponse>(
   }
 }
 
-/** Returns where a redirect leads; undefined if the response is none, or leads nowhere. */
+/** Returns where a redirect leads, by the rules for that of a robots.txt; undefined if it is none, or leads nowhere. */
 function redirectOf({ status, headers }: PageResponse, from: string): string | undefined {
-  const location = REDIRECTS.has(status) ? headers.get('location') : null;
+  const location = isRedirect(status) ? headers.get('location') : null;
   if (location === null) return undefined;
-  try {
-    const target = new URL(location, from);
-    target.hash = '';
-    return target.href;
-  } catch {
-    return undefined;
-  }
+  const target = redirectTarget([location], new URL(from));
+  return target.kind === 'url' ? target.url.href : undefined;
 }

@@ -9,6 +9,7 @@ describe('crawlableUrls', () => {
       'c?d=1#top',
       '#here',
       '/b#again',
+      'http://me:secret@example.com/b',
       'HTTPS://Other.Example/',
       '//third.example/x',
       '',

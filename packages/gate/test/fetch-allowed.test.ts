@@ -50,6 +50,17 @@ describe('fetchAllowed', () => {
     expect(place.requested).toEqual(['/a']);
   });
 
+  it('a redirect does not make it log in, and its bytes go out as they came in', async () => {
+    const place = await pages({
+      '/a': (_, { socket }) => {
+        const { port } = new URL(place.origin);
+        socket!.end(`HTTP/1.1 302 Found\r\nLocation: http://me:secret@127.0.0.1:${port}/\xe9\r\n\r\n`, 'latin1');
+      },
+    });
+    const { urls } = await crawl(await openGate(), `${place.origin}/a`);
+    expect(urls.at(-1)).toBe(`${place.origin}/%E9`);
+  });
+
   it('asks the robots.txt of the site that a redirect leads to', async () => {
     const other = await pages({}, 'user-agent: *\ndisallow: /');
     const place = await pages({ '/a': to(`${other.origin}/x`) });
