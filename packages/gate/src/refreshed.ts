@@ -2,7 +2,7 @@ import { bodyHash } from './body-hash.js';
 import { cutBody } from './cut-body.js';
 import { publish } from './events.js';
 import type { NotFetched } from './fetch/fetch-run.js';
-import { keptFacts } from './kept-facts.js';
+import { cutText, keptFacts } from './kept-facts.js';
 import { type LadderSettings, type LadderState, type LocalFailure, nextLocalFailure, nextState } from './ladder.js';
 import { isGoodLost } from './merge-pieces.js';
 import { emptyRecord } from './origin-record.js';
@@ -78,7 +78,7 @@ export function refreshedBy(
   const retryMax = kind === 'refused' ? ladder.retryMax : Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE);
   const failures = before?.kind === kind ? before : undefined;
   const failure = nextLocalFailure(failures, kind, at, { ...ladder, retryMax }, random);
-  const detail = 'detail' in outcome ? outcome.detail.slice(0, DETAIL_LENGTH) : undefined;
+  const detail = 'detail' in outcome ? cutText(outcome.detail, DETAIL_LENGTH) : undefined;
   return { ...refreshed, local: { ...failure, facts, detail } };
 }
 

@@ -1,15 +1,22 @@
 import type { LRUCache } from 'lru-cache';
-import { boundedCache } from '../fetch/bounded-cache.js';
+import { boundedCache } from './bounded-cache.js';
 
 /** The least recently used are evicted. */
 const MAX_HOSTS = 20_000;
+/** Bytes of a pause with its place in the cache. */
+const PAUSE_BYTES = 400;
 
 /**
- * The hosts that answered a request for a sitemap with 429 or 503, and until when nothing is requested from them: one
- * table for all walks of a gate. Times are those of a monotonic clock.
+ * The hosts that answered 429 or 503 to a request that another site caused, for a sitemap or by a redirect of robots.txt,
+ * and until when no more of them are made: one table for a gate. Times are those of a monotonic clock.
  */
 export class BusyHosts {
   readonly #pauses: LRUCache<string, { readonly since: number; readonly until: number }> = boundedCache(MAX_HOSTS);
+
+  /** Bytes of memory that they take. */
+  get bytes(): number {
+    return this.#pauses.size * PAUSE_BYTES;
+  }
 
   pause(host: string, since: number, until: number): void {
     this.#pauses.set(host, { since, until });
