@@ -245,6 +245,8 @@ export class Gate {
     const reason = new Error('the gate was closed');
     this.#walks.close(reason);
     await this.#flights.close(reason);
+    // A name server that is silent would keep the process running for 20 seconds.
+    this.#opened.fetching.resolve.cancel();
   }
 
   /** The most common question: a URL that stands as it will be requested, the gate's own crawler, a fresh copy. */

@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { nameResolver } from '../src/fetch/lookup.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
@@ -96,6 +96,48 @@ describe('a name with the address of a stranger before its own', () => {
     const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
     for (let i = 0; i < 3; i++) await gate.check(`http://evil${i}.com:${hostile}/`);
     expect(await gate.check(`http://plain.com:${hostile}/`)).toMatchObject({ allowed: false, step: 'backed-off' });
+  });
+});
+
+describe('one stranger who writes many hosts', () => {
+  it('F87 addresses of one network are one domain: those that are silent suspend nothing', async () => {
+    const port = await siteOn('0.0.0.0', file(RULES));
+    const clock = { past: 0, isDown: false };
+    const open = (address: string) => {
+      if (!clock.isDown) return connect({ host: address, port });
+      const socket = new Socket();
+      setImmediate(() => socket.destroy(Object.assign(new Error('no way'), { code: 'EHOSTUNREACH' })));
+      return socket;
+    };
+    const gate = await openGate({
+      monotonicNow: () => 1e6 + clock.past,
+      fetch: { allowPrivate: true, connect: open },
+    });
+    for (let i = 1; i <= 3; i++) {
+      clock.past += 1_000;
+      expect(await gate.allows(`http://127.0.5.${i}:${port}/`)).toBe(true);
+    }
+    clock.isDown = true;
+    for (let i = 4; i <= 60; i++) expect(await gate.allows(`http://127.0.5.${i}:${port}/`)).toBe(false);
+    for (let i = 1; i <= 60; i++) expect(await gate.allows(`http://[2001:db8:0:${i}::1]:${port}/`)).toBe(false);
+    expect(gate.health()).toMatchObject({ status: 'ok', ladderSuspended: false });
+  });
+
+  it('F85 an IPv4 address written as an IPv6 one has no connections of its own', async () => {
+    let [open, most] = [0, 0];
+    const port = await siteOn('127.0.0.1', (_, response) => {
+      most = Math.max(most, ++open);
+      setTimeout(() => {
+        open--;
+        response.end(RULES);
+      }, 50);
+    });
+    const resolve = async (host: string) => [host.startsWith('a') ? '::ffff:127.0.0.1' : '127.0.0.1'];
+    const direct = () => connect({ host: '127.0.0.1', port });
+    const gate = await openGate({ fetch: { allowPrivate: true, resolve, connect: direct } });
+    const hosts = Array.from({ length: 40 }, (_, i) => `${i % 2 === 0 ? 'a' : 'b'}${i}.com`);
+    await Promise.all(hosts.map((host) => gate.check(`http://${host}:${port}/`)));
+    expect(most).toBe(8);
   });
 });
 

@@ -7,7 +7,7 @@ import { HealthLog } from '../health-log.js';
 import { ownText } from '../own-text.js';
 import { networkOf, siteOrHost } from '../site-groups.js';
 import type { FailureCause } from '../types.js';
-import { isPublicAddress } from './address-guard.js';
+import { isPublicAddress, reachedAddress } from './address-guard.js';
 import { isBlockedPort } from './blocked-ports.js';
 import { BusyHosts } from './busy-hosts.js';
 import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js';
@@ -67,7 +67,7 @@ export function isRated(address: string): boolean {
 
 /** Returns what a slot is told of the address that responded; undefined if a proxy chose it. */
 export function responderAt(address: string | undefined): Responder | undefined {
-  return address === undefined ? undefined : { address, isRated: isRated(address) };
+  return address === undefined ? undefined : { address: reachedAddress(address), isRated: isRated(address) };
 }
 
 /** Milliseconds for which a Retry-After is obeyed at most. */
@@ -152,7 +152,7 @@ export class Exchanges {
       return proxyAddresses.kind === 'failure' ? proxyFailure(proxyAddresses) : proxyAddresses;
     }
     // Counted by the first address, which nearly always is the one that accepts the connection.
-    const address = addresses[0]!;
+    const address = reachedAddress(addresses[0]!);
     const { lane, isOptional, isForced, deadline, waits } = turn;
     const connections = url.protocol === 'ftp:' ? FTP_CONNECTIONS : 1;
     const request = { lane, host, address, domain, isRated: isRated(address), isOptional, isForced, connections };
