@@ -3,6 +3,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { nameResolver } from '../src/fetch/lookup.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
@@ -52,6 +54,36 @@ describe('long hosts', () => {
       expect(local?.detail?.endsWith('…')).toBe(true);
     }
   });
+});
+
+it('F86 hosts that are to be left alone for an hour do not keep their long URLs in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as () => void;
+  let asked = 0;
+  const port = await siteOn('0.0.0.0', (request, response) => {
+    const [name = ''] = (request.headers.host ?? '').split('.');
+    const location = `http://to-${name}.stranger.com:${port}/${'x'.repeat(14_000)}`;
+    if (!name.startsWith('to-')) response.writeHead(301, { location }).end();
+    else response.writeHead(429, { 'retry-after': '3600' }).end(String(++asked));
+  });
+  // Each host is a site at an address of its own, so that none is backed off from.
+  const resolve = async (host: string) => {
+    const number = Number(/\d+/.exec(host)?.[0]);
+    return [`127.${host.startsWith('to-') ? 1 : 2}.${number >> 8}.${number & 255}`];
+  };
+  const gate = await openGate({
+    memoryBytes: 1_000_000,
+    fetch: { allowPrivate: true, resolve },
+    siteOf: (host) => host,
+  });
+  const heldAfter = async (from: number, to: number): Promise<number> => {
+    for (let i = from; i < to; i++) await gate.check(`http://h${i}.evil.com:${port}/`);
+    gc();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await heldAfter(0, 100);
+  expect((await heldAfter(100, 1_600)) - before).toBeLessThan(10_000_000);
+  expect(asked).toBe(1_600);
 });
 
 describe('several dots after a host', () => {

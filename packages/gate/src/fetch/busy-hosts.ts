@@ -1,4 +1,5 @@
 import type { LRUCache } from 'lru-cache';
+import { ownText } from '../own-text.js';
 import { boundedCache } from './bounded-cache.js';
 
 /** The least recently used are evicted. */
@@ -19,7 +20,8 @@ export class BusyHosts {
   }
 
   pause(host: string, since: number, until: number): void {
-    this.#pauses.set(host, { since, until });
+    // A host that was cut out of a long URL would keep it in memory.
+    this.#pauses.set(ownText(host), { since, until });
   }
 
   /** Returns when the pause ends, after at most `longest` milliseconds; in the past if there is none. */

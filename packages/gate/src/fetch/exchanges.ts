@@ -121,7 +121,7 @@ export class Exchanges {
 
   /** Returns the domain that limits of a URL's host are counted by. */
   siteOf(url: URL): string {
-    return this.#siteOf(bareHost(url));
+    return this.#siteOf(ownHost(url));
   }
 
   /**
@@ -137,10 +137,8 @@ export class Exchanges {
     const isContinued = turn.isContinued === true || among !== undefined;
     const milliseconds = isContinued ? 0 : this.#health.delayBeforeFetch();
     if (milliseconds > 0) return { kind: 'suspended', milliseconds };
-    const given = bareHost(url);
-    if (given.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
-    // Kept as the key of caches. A short URL may be kept with it.
-    const host = url.href.length > SHORT_URL ? ownText(given) : given;
+    const host = ownHost(url);
+    if (host.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
     const refusal = refusalOf(url, host, this.#settings);
     if (refusal !== undefined) return refusal;
     const domain = this.#siteOf(host);
@@ -176,7 +174,7 @@ export class Exchanges {
   respond(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
     this.#scheduler.capacity.succeed();
     this.#health.respond(networkOf(domain) ?? domain, () => {
-      const host = bareHost(url);
+      const host = ownHost(url);
       const isSecure = url.protocol === 'https:';
       if (!isSecure && url.protocol !== 'http:') return undefined;
       const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
@@ -263,6 +261,12 @@ export class Exchanges {
       return this.#lookups.lookUp({ hostname, domain, lane }, caller);
     }, 'lookup');
   }
+}
+
+/** Returns the host as it may be kept, as the key of a cache: without a long URL that it was cut out of. */
+function ownHost(url: URL): string {
+  const host = bareHost(url);
+  return url.href.length > SHORT_URL ? ownText(host) : host;
 }
 
 /** Returns why a URL may not be requested, whatever addresses its host has; undefined if it may. */
