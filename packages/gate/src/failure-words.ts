@@ -1,3 +1,4 @@
+import { cutText } from './kept-facts.js';
 import type { FailureFacts, FetchOutcome } from './types.js';
 
 /** Characters of a detail that are kept. */
@@ -49,11 +50,8 @@ export function failureFacts({ reason, cause, code, detail }: Unreachable): Fail
 
 /** Returns words of a server or a system as they may be shown and kept: in one line, without control characters, cut. */
 export function cutDetail(detail: string): string {
-  return detail
-    .slice(0, 2 * DETAIL_LENGTH)
-    .replace(/\p{C}+/gu, ' ')
-    .trim()
-    .slice(0, DETAIL_LENGTH);
+  const words = detail.slice(0, 2 * DETAIL_LENGTH).replace(/\p{C}+/gu, ' ');
+  return cutText(words.trim(), DETAIL_LENGTH);
 }
 
 function wordsFor(reason: Unreachable['reason']): Readonly<Record<string, string>> | undefined {

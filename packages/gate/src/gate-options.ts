@@ -185,7 +185,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     maxBytes,
     now,
     isHopDisallowed,
-    ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: options.userAgent }) : undefined,
+    ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: ftpPassword(options.userAgent) }) : undefined,
   });
   const health = new HealthLog(now);
   const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
@@ -272,6 +272,11 @@ function notLoaded(error: unknown): FetchOutcome {
   const { code = '' } = error as NodeJS.ErrnoException;
   const failure = { reason: 'connect', detail, cause: 'local', code, retryAfterSeconds: undefined } as const;
   return { kind: 'unreachable', ...failure, hops: [], status: undefined };
+}
+
+/** A header may hold characters that an FTP command may not, such as a tab. */
+function ftpPassword(userAgent: string): string {
+  return userAgent.replace(/\p{Cc}/gu, ' ');
 }
 
 async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {

@@ -324,6 +324,8 @@ export class Gate {
     this.#walks.close(reason);
     for (const ending of this.#connecting) ending.abort(reason);
     await this.#flights.close(reason);
+    // A name server that is silent would keep the process running for 20 seconds.
+    this.#opened.fetching.resolve.cancel();
     // Nothing is answered from memory either.
     for (const { origin } of this.#held.all()) this.#held.delete(origin);
   }

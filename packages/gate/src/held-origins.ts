@@ -239,7 +239,7 @@ function bytesOf({ origin, good, attempt, local, robots }: HeldOrigin): number {
   const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts) + factsBytes(local?.facts);
   const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(FOR_EACH_BYTE * robots.octets);
   const failing = attempt === undefined ? 0 : FAILING_BYTES;
-  return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + facts + file;
+  return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + textBytes(local?.detail) + facts + file;
 }
 
 function emptyFront(places: number): (HeldOrigin | undefined)[] {

@@ -42,14 +42,7 @@ export class SiteGroups {
   /** Returns the group of an origin. */
   of(origin: string): string {
     const host = hostOf(origin);
-    switch (isIP(host)) {
-      case 4:
-        return host.slice(0, host.lastIndexOf('.'));
-      case 6:
-        return firstGroups(host);
-      default:
-        return this.#domainOf(host);
-    }
+    return networkOf(host) ?? this.#domainOf(host);
   }
 
   /** Returns the group of an origin as a number: 31 bits of a keyed hash. */
@@ -62,13 +55,31 @@ export class SiteGroups {
   }
 
   #domainOf(host: string): string {
+    return this.#siteOf === undefined ? host : siteOrHost(this.#siteOf)(host);
+  }
+}
+
+/** Returns the network of an IP address, /24 for IPv4 and /48 for IPv6; undefined for a name. */
+export function networkOf(host: string): string | undefined {
+  switch (isIP(host)) {
+    case 4:
+      return host.slice(0, host.lastIndexOf('.'));
+    case 6:
+      return firstGroups(host);
+    default:
+      return undefined;
+  }
+}
+
+/** Makes a caller's function return a text whatever it does: that it fails must not keep an origin from being answered. */
+export function siteOrHost(siteOf: SiteOf): SiteOf {
+  return (host) => {
     try {
-      return String(this.#siteOf?.(host) ?? host);
+      return String(siteOf(host) ?? host);
     } catch {
-      // A caller's function that fails must not keep an origin from being answered.
       return host;
     }
-  }
+  };
 }
 
 /** Returns the host of a serialized origin, an IPv6 address without its brackets. */

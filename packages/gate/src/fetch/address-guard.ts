@@ -49,6 +49,11 @@ export function isPublicAddress(address: string): boolean {
   return isGlobal(carried(ipaddr.parse(address)));
 }
 
+/** Returns the address that packets to an address end up at, by which limits count. A name stays as it is. */
+export function reachedAddress(text: string): string {
+  return isIP(text) === 6 ? carried(ipaddr.parse(text)).toString() : text;
+}
+
 /** An address in its usual form and a prefix length without a leading zero. */
 const NETWORK = /^([^/]+)\/(0|[1-9]\d{0,2})$/;
 

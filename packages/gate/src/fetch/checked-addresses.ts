@@ -11,10 +11,15 @@ export interface Refusal {
 /** Addresses of one name that are tried. */
 const MAX_ADDRESSES = 8;
 
-/** The host as sockets, name servers and certificates spell it: no brackets, no final dot. */
+/**
+ * The host as sockets, name servers and certificates spell it: no brackets, no final dots. A URL may have several: with
+ * one left, `127.0.0.1.` would pass as a name, and `example.com.` as another host than `example.com`.
+ */
 export function bareHost({ hostname }: URL): string {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return host.endsWith('.') ? host.slice(0, -1) : host;
+  if (hostname.startsWith('[')) return hostname.slice(1, -1);
+  let end = hostname.length;
+  while (end > 1 && hostname[end - 1] === '.') end--;
+  return hostname.slice(0, end);
 }
 
 /**

@@ -6,21 +6,24 @@ import { isIP } from 'node:net';
 import type { GateStats } from '../gate-stats.js';
 import { HealthLog } from '../health-log.js';
 import { ownText } from '../own-text.js';
+import { networkOf, siteOrHost } from '../site-groups.js';
 import type { FailureCause } from '../types.js';
-import { isPublicAddress } from './address-guard.js';
+import { isPublicAddress, reachedAddress } from './address-guard.js';
 import { isBlockedPort } from './blocked-ports.js';
+import { BusyHosts } from './busy-hosts.js';
 import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js';
 import type { Deadline } from './deadline.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
-import { type Failure, proxyFailure } from './failure.js';
+import { type Failure, failure, proxyFailure } from './failure.js';
 import { ADDRESS_RULES, HostPace } from './host-pace.js';
+import type { AnsweredExchange } from './key-pace.js';
 import type { Lane } from './lanes.js';
 import { isLocalName } from './local-names.js';
 import { NameLookups } from './name-lookups.js';
 import { NetworkHealth } from './network-health.js';
-import { probeOperators, probeTarget } from './probe.js';
+import { probeOperators, probeResolver, probeTarget } from './probe.js';
 import { registrableDomain } from './registrable-domain.js';
-import { type Admission, type NotStarted, Scheduler, type Timers } from './scheduler.js';
+import { type Admission, type NotStarted, type Responder, Scheduler, type Timers } from './scheduler.js';
 import type { PreparedSettings } from './settings.js';
 import type { StartedExchange } from './started-exchange.js';
 import { systemTimers } from './system-timers.js';
@@ -30,6 +33,8 @@ const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_ADDRESS = 500;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
 const SHORT_URL = 128;
+/** Characters of the longest host name (RFC 1035, 2.3.4). A stranger may write longer ones, and hosts are kept as keys. */
+const LONGEST_HOST = 253;
 /** Milliseconds before an exchange is tried again that failed for lack of files or sockets; doubled by each try. */
 const FIRST_RETRY = 50;
 const LAST_RETRY = 1_000;
@@ -64,7 +69,17 @@ export function isRated(address: string): boolean {
   return isIP(address) === 0 || isPublicAddress(address);
 }
 
+/** Returns what a slot is told of the address that responded; undefined if a proxy chose it. */
+export function responderAt(address: string | undefined): Responder | undefined {
+  return address === undefined ? undefined : { address: reachedAddress(address), isRated: isRated(address) };
+}
+
+/** Milliseconds for which a Retry-After is obeyed at most. */
+const LONGEST_PAUSE = 3_600_000;
+
 export class Exchanges {
+  /** Hosts that other sites may not have us request for a while. */
+  readonly busyHosts: BusyHosts = new BusyHosts();
   readonly #settings: PreparedSettings;
   readonly #scheduler: Scheduler;
   readonly #lookups: NameLookups;
@@ -87,7 +102,7 @@ export class Exchanges {
     this.#settings = settings;
     this.#scheduler = new Scheduler(bounds, pace, timers);
     this.#lookups = new NameLookups(settings.resolve, maxWait, timers);
-    this.#siteOf = limits.siteOf ?? registrableDomain;
+    this.#siteOf = siteOrHost(limits.siteOf ?? registrableDomain);
     this.#timers = timers;
     this.#maxWait = maxWait;
     this.#log = limits.log ?? new HealthLog(Date.now);
@@ -96,6 +111,7 @@ export class Exchanges {
       now: limits.monotonicNow ?? (() => timers.now()),
       random: limits.random ?? Math.random,
       probe: (target, withTls) => probeTarget(target, withTls, settings),
+      probeResolver: () => probeResolver(settings),
       probeOperators: probe && (() => probeOperators(probe, settings)),
       log: this.#log,
       onResume: () => this.#scheduler.capacity.restart(timers.now()),
@@ -114,12 +130,12 @@ export class Exchanges {
 
   /** Bytes of memory that waiting exchanges, DNS answers and the paces of addresses and domains take. */
   get bytes(): number {
-    return this.#scheduler.bytes + this.#lookups.bytes;
+    return this.#scheduler.bytes + this.#lookups.bytes + this.busyHosts.bytes;
   }
 
   /** Returns the domain that limits of a URL's host are counted by. */
   siteOf(url: URL): string {
-    return this.#siteOf(bareHost(url));
+    return this.#siteOf(ownHost(url));
   }
 
   /**
@@ -135,8 +151,8 @@ export class Exchanges {
     const isContinued = turn.isContinued === true || among !== undefined;
     const milliseconds = isContinued ? 0 : this.#health.delayBeforeFetch();
     if (milliseconds > 0) return { kind: 'suspended', milliseconds };
-    // Kept as the key of caches. A short URL may be kept with it.
-    const host = url.href.length > SHORT_URL ? ownText(bareHost(url)) : bareHost(url);
+    const host = ownHost(url);
+    if (host.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
     const refusal = refusalOf(url, host, this.#settings);
     if (refusal !== undefined) return refusal;
     const domain = this.#siteOf(host);
@@ -148,7 +164,7 @@ export class Exchanges {
       return proxyAddresses.kind === 'failure' ? proxyFailure(proxyAddresses) : proxyAddresses;
     }
     // Counted by the first address, which nearly always is the one that accepts the connection.
-    const address = addresses[0]!;
+    const address = reachedAddress(addresses[0]!);
     const { lane, isOptional, isForced, deadline, waits } = turn;
     const connections = url.protocol === 'ftp:' ? FTP_CONNECTIONS : 1;
     const request = { lane, host, address, domain, isRated: isRated(address), isOptional, isForced, connections };
@@ -171,8 +187,8 @@ export class Exchanges {
   /** Records that a response of any status came to a started exchange with the host of `url`. */
   respond(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
     this.#scheduler.capacity.succeed();
-    this.#health.respond(domain, () => {
-      const host = bareHost(url);
+    this.#health.respond(networkOf(domain) ?? domain, () => {
+      const host = ownHost(url);
       const isSecure = url.protocol === 'https:';
       if (!isSecure && url.protocol !== 'http:') return undefined;
       const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
@@ -180,12 +196,27 @@ export class Exchanges {
     });
   }
 
+  /** Returns the milliseconds until a redirect of another site may lead to the host of `url`; 0 if it may. */
+  pauseBefore(url: URL): number {
+    return Math.max(0, this.busyHosts.pausedUntil(bareHost(url), LONGEST_PAUSE) - this.#timers.now());
+  }
+
+  /** Records how the host of `url` answered a request to which another site redirected. */
+  respondToRedirect(url: URL, { status, retryAfterSeconds }: AnsweredExchange): void {
+    if ((status !== 429 && status !== 503) || retryAfterSeconds === undefined) return;
+    const now = this.#timers.now();
+    this.busyHosts.pause(bareHost(url), now, now + retryAfterSeconds * 1_000);
+  }
+
   /**
    * Returns whose fault the failure of an exchange is, in view of how others went. It may wait some seconds for a probe
    * of the network, so no slot should be held meanwhile.
    */
   judge(url: URL, failed: Failure): Promise<FailureCause> {
-    return this.#health.judge(this.siteOf(url), failed);
+    // Nothing was asked of the network, and the name is not to be kept.
+    if (bareHost(url).length > LONGEST_HOST) return Promise.resolve(failed.cause);
+    const domain = this.siteOf(url);
+    return this.#health.judge(networkOf(domain) ?? domain, failed);
   }
 
   /**
@@ -244,6 +275,12 @@ export class Exchanges {
       return this.#lookups.lookUp({ hostname, domain, lane }, caller);
     }, 'lookup');
   }
+}
+
+/** Returns the host as it may be kept, as the key of a cache: without a long URL that it was cut out of. */
+function ownHost(url: URL): string {
+  const host = bareHost(url);
+  return url.href.length > SHORT_URL ? ownText(host) : host;
 }
 
 /** Returns why a URL may not be requested, whatever addresses its host has; undefined if it may. */

@@ -9,7 +9,7 @@ import type { Refusal } from './checked-addresses.js';
 import { Deadline } from './deadline.js';
 import { ACCEPT_ENCODING } from './decode-body.js';
 import type { ExchangeLimits } from './exchange-limits.js';
-import { Exchanges } from './exchanges.js';
+import { Exchanges, responderAt } from './exchanges.js';
 import type { Failure } from './failure.js';
 import { weightiest } from './failure-cause.js';
 import {
@@ -27,6 +27,7 @@ import { getAnswer } from './get-answer.js';
 import { resultOf } from './http-request.js';
 import { isHttp, judge } from './judge-answer.js';
 import type { ExchangeResult } from './key-pace.js';
+import type { Responder } from './scheduler.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from './settings.js';
 import type { StartedExchange } from './started-exchange.js';
 import { Waits } from './waits.js';
@@ -166,8 +167,14 @@ async function exchangeWith(
   if (begun.kind === 'overloaded' || begun.kind === 'backed-off' || begun.kind === 'suspended') {
     return { outcome: { ...base(fetch), ...begun } };
   }
-  const run: Run = { result: FAILED };
+  const run: Run = { result: FAILED, from: undefined };
   try {
+    // While it waited, the host may have asked for a pause.
+    const milliseconds = isRedirectOfOther(url, fetch) ? exchanges.pauseBefore(url) : 0;
+    if (milliseconds > 0) {
+      run.result = UNUSED;
+      return { outcome: { ...base(fetch), kind: 'backed-off', milliseconds } };
+    }
     if (!(await isAdmitted(begun, fetch))) {
       run.result = UNUSED;
       return { outcome: { ...base(fetch), kind: 'not-admitted' } };
@@ -178,7 +185,7 @@ async function exchangeWith(
       ? { failure: overall([...earlier, begun], deadline) }
       : refused(fetch, begun.detail);
   } finally {
-    if (begun.kind === 'started') begun.slot.end(run.result);
+    if (begun.kind === 'started') begun.slot.end(run.result, run.from);
   }
 }
 
@@ -191,6 +198,12 @@ const NOT_BEGUN = { at: 0, waited: 0 };
 /** How an exchange went, for its address and its domain. */
 interface Run {
   result: ExchangeResult;
+  from: Responder | undefined;
+}
+
+/** True if `url` is requested because of a redirect of another site: anyone can have many of them. */
+function isRedirectOfOther(url: URL, { hops: [first], exchanges }: Fetch): boolean {
+  return first !== undefined && exchanges.siteOf(new URL(first.url)) !== exchanges.siteOf(url);
 }
 
 /** Asks the caller before the first request; its answer takes none of the fetch's time. */
@@ -223,10 +236,14 @@ async function withAddresses(
       earlier.push(answer);
       return { untried };
     }
+    const isOther = isRedirectOfOther(url, fetch);
     hops.push({ url: url.href, status: answer.kind === 'answer' ? answer.status : undefined, address });
     if (answer.kind === 'failure') return { failure: overall([...earlier, answer], deadline) };
     fetch.exchanges.respond(url, begun, address);
-    run.result = resultOf(answer, settings.now());
+    const result = resultOf(answer, settings.now());
+    if (isOther) fetch.exchanges.respondToRedirect(url, result);
+    run.result = result;
+    run.from = responderAt(address);
     return await judge(url, answer, fetch);
   } finally {
     close();

@@ -24,6 +24,9 @@ export interface AddressesWithTtl {
 /** As `ResolveName`, with the lifetime of the answer. */
 export type ResolveWithTtl = (hostname: string) => Promise<AddressesWithTtl>;
 
+/** Its lookups can be ended, so that they do not keep a process running. */
+export type CancellableResolve = ResolveWithTtl & { readonly cancel: () => void };
+
 export interface NameResolverOptions {
   /** Name servers, as `address` or `address:port`; those of the system unless given. */
   readonly servers?: readonly string[];
@@ -50,22 +53,24 @@ export function nameResolver(options: NameResolverOptions = {}): ResolveName {
  * A resolver that asks the hosts file, then DNS for IPv4 and IPv6 at once. `localhost` and names under it are the
  * loopback addresses (RFC 6761). Search domains are not tried: the names come from URLs.
  */
-export function nameResolverWithTtl(options: NameResolverOptions = {}): ResolveWithTtl {
+export function nameResolverWithTtl(options: NameResolverOptions = {}): CancellableResolve {
   const resolver = new Resolver({ timeout: options.queryTimeout ?? 3_000, tries: 3 });
   if (options.servers !== undefined) resolver.setServers(options.servers);
   let hosts: ReadonlyMap<string, readonly string[]> | undefined;
-  return async (hostname) => {
+  const resolve: ResolveWithTtl = async (hostname) => {
     hosts ??= readHosts(options.hostsFile ?? systemHostsFile());
     const known = hosts?.get(hostname);
     if (known !== undefined) return { addresses: known, ttl: TTL_UNKNOWN };
     if (hostname === 'localhost' || hostname.endsWith('.localhost')) return { addresses: LOOPBACK, ttl: TTL_UNKNOWN };
     return bothFamilies(resolver.resolve6(hostname, { ttl: true }), resolver.resolve4(hostname, { ttl: true }));
   };
+  return Object.assign(resolve, { cancel: () => resolver.cancel() });
 }
 
 /** Gives the answers of a caller's own resolver, which may throw as well as reject, a lifetime. */
-export function withTtl(resolve: ResolveName): ResolveWithTtl {
-  return async (hostname) => ({ addresses: await resolve(hostname), ttl: TTL_UNKNOWN });
+export function withTtl(resolve: ResolveName): CancellableResolve {
+  const answer: ResolveWithTtl = async (hostname) => ({ addresses: await resolve(hostname), ttl: TTL_UNKNOWN });
+  return Object.assign(answer, { cancel: () => {} });
 }
 
 /** All addresses, or those of one family where the other's answer is late; the first error where there are none. */

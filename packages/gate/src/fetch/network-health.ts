@@ -1,7 +1,7 @@
 /**
  * Tells "our network is down" from "many sites are down", so that a fault on this side never counts against a site. The
  * rule counts distinct registrable domains and asks addresses that answered before, so no site can trigger it alone. A
- * resolver or a proxy that fails is one shared cause, which suspends requests at once.
+ * resolver or a proxy that fails is one shared cause, which suspends requests at once, unless it works for others.
  */
 import type { HealthCause } from '../gate-health.js';
 import type { HealthLog } from '../health-log.js';
@@ -47,7 +47,9 @@ export interface NetworkHealthSetup {
   readonly random: () => number;
   /** Resolves to true if a connection opens, the same way that requests go. Sends no request. Never rejects. */
   readonly probe: (target: ProbeTarget, withTls: boolean) => Promise<boolean>;
-  /** The same for a place that the operator named. */
+  /** Resolves to true if the resolver gives any answer. Never rejects. */
+  readonly probeResolver: () => Promise<boolean>;
+  /** As `probe`, for a place that the operator named. */
   readonly probeOperators: (() => Promise<boolean>) | undefined;
   readonly log: HealthLog;
   /** Called when requests go on after a suspension. */
@@ -59,6 +61,9 @@ export interface NetworkHealthSetup {
  * response.
  */
 type FailureKind = 'unreached' | 'untrusted' | 'other';
+
+/** What all requests depend on. */
+type SharedCause = 'resolver' | 'proxy';
 
 interface Suspension {
   readonly at: number;
@@ -76,6 +81,11 @@ export class NetworkHealth {
   #nextTarget = Number.NEGATIVE_INFINITY;
   #nextProbe = Number.NEGATIVE_INFINITY;
   #probing: Promise<void> | undefined;
+  readonly #asking: Partial<Record<SharedCause, Promise<boolean> | undefined>> = {};
+  readonly #worksUntil: Record<SharedCause, number> = {
+    resolver: Number.NEGATIVE_INFINITY,
+    proxy: Number.NEGATIVE_INFINITY,
+  };
   #suspension: Suspension | undefined;
 
   constructor(setup: NetworkHealthSetup) {
@@ -134,8 +144,10 @@ export class NetworkHealth {
       log.note('files', detail);
       return 'local';
     }
-    if (effect === 'resolver' || effect === 'proxy') this.#suspend(effect, detail);
-    else if (effect === 'route') log.note('route', detail);
+    if (effect === 'resolver' || effect === 'proxy') {
+      if (this.#suspension === undefined && (await this.#worksForOthers(effect))) log.note(effect, detail);
+      else this.#suspend(effect, detail);
+    } else if (effect === 'route') log.note('route', detail);
     if (this.#suspension !== undefined) return 'local';
     const now = this.#setup.now();
     const isTrust = effect === 'tls-trust';
@@ -145,6 +157,22 @@ export class NetworkHealth {
     this.#probing ??= this.#findOut(detail);
     await this.#probing;
     return this.#suspension === undefined ? cause : 'local';
+  }
+
+  /**
+   * A site can make one of its names fail like a resolver that is down (an answer so long that it needs TCP, where the
+   * resolver has none), and a proxy may want credentials for some targets only.
+   */
+  async #worksForOthers(shared: SharedCause): Promise<boolean> {
+    const { now, probeResolver } = this.#setup;
+    if (now() < this.#worksUntil[shared]) return true;
+    this.#asking[shared] ??= (async () => {
+      const works = (await (shared === 'resolver' ? probeResolver() : this.#probeTargets(false))) === true;
+      if (works) this.#worksUntil[shared] = now() + PROBE_INTERVAL;
+      this.#asking[shared] = undefined;
+      return works;
+    })();
+    return this.#asking[shared];
   }
 
   #isSuspect(now: number): boolean {

@@ -3,11 +3,16 @@ import { isIP } from 'node:net';
 import { bareHost, inTurn } from './checked-addresses.js';
 import { openTransport, startTls } from './connection.js';
 import { Deadline } from './deadline.js';
+import { codeOf } from './failure.js';
+import { causeOf } from './failure-cause.js';
 import type { ProbeTarget } from './network-health.js';
 import type { PreparedSettings } from './settings.js';
 
 /** Milliseconds for a probe. Less than the margin by which a lease outlasts a fetch, which waits for it. */
 const PROBE_TIMEOUT = 3_000;
+
+/** A name that never exists (RFC 6761, 6.4): no stranger decides how long its answer is. */
+const NO_NAME = 'probe.invalid';
 
 /** Resolves to true if a connection to a target opens; with TLS, if its certificate is accepted as well. */
 export async function probeTarget(
@@ -37,6 +42,23 @@ export async function probeOperators(url: URL, settings: PreparedSettings): Prom
     return await opens(url, addresses, proxyAddresses, settings, deadline);
   } catch {
     return false;
+  } finally {
+    deadline.end();
+  }
+}
+
+/** Resolves to true if the resolver gives any answer: also that a name does not exist, or that it will not say. */
+export async function probeResolver({ resolve }: Pick<PreparedSettings, 'resolve'>): Promise<boolean> {
+  const deadline = new Deadline(PROBE_TIMEOUT, undefined);
+  try {
+    const code = await deadline.within<string>((settle) => {
+      resolve(NO_NAME).then(
+        () => settle(''),
+        (error: unknown) => settle(codeOf(error)),
+      );
+      return () => {};
+    }, 'lookup');
+    return typeof code === 'string' && causeOf('lookup', code).effect === undefined;
   } finally {
     deadline.end();
   }

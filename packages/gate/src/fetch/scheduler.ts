@@ -28,11 +28,18 @@ export interface ExchangeRequest {
   readonly connections: number;
 }
 
+/** The address that a response came from. */
+export type Responder = Pick<ExchangeRequest, 'address' | 'isRated'>;
+
 /** A started exchange. */
 export interface Slot {
   readonly kind: 'slot';
-  /** To be called when the exchange is over; later calls do nothing. */
-  end(result: ExchangeResult): void;
+  /**
+   * To be called when the exchange is over; later calls do nothing.
+   *
+   * @param from what responded, if it may be another address than that of the request
+   */
+  end(result: ExchangeResult, from?: Responder): void;
 }
 
 /** Why an exchange was not started. Not a statement about the site. */
@@ -216,25 +223,39 @@ export class Scheduler {
     const job = this.#queues.start(queue, now);
     this.#forgetArrival(job);
     let isOver = false;
-    const end = (result: ExchangeResult): void => {
+    const end = (result: ExchangeResult, from?: Responder): void => {
       if (isOver) return;
       isOver = true;
-      this.#end(address, domain, job.request, result);
+      this.#end(address, domain, job.request, result, from);
     };
     job.settle({ kind: 'slot', end });
   }
 
-  #end(address: Key<Job>, domain: Key<Job>, { host, connections }: ExchangeRequest, result: ExchangeResult): void {
+  #end(
+    address: Key<Job>,
+    domain: Key<Job>,
+    request: ExchangeRequest,
+    result: ExchangeResult,
+    from: Responder = request,
+  ): void {
     const now = this.#timers.now();
+    const { host, connections } = request;
     this.#running -= connections;
     address.running -= connections;
     domain.running -= connections;
-    if (address.pace.record(domain.id, result, now)) this.#dropParked(address, now);
+    this.#recordFrom(from, domain, result, now);
     if (domain.pace.record(host, result, now)) this.#dropParked(domain, now);
     this.#queues.open(address, now);
     this.#queues.open(domain, now);
     this.#forgetIdle(address, domain);
     this.#startAll();
+  }
+
+  /** Records a result for the address that it came from: a name may have the addresses of strangers as well. */
+  #recordFrom({ address, isRated }: Responder, domain: Key<Job>, result: ExchangeResult, now: number): void {
+    const key = this.#addresses.get(address);
+    const pace = key?.pace ?? this.#pace.address(address, isRated);
+    if (pace.record(domain.id, result, now) && key !== undefined) this.#dropParked(key, now);
   }
 
   /** Rejects the exchanges parked at a key when its back-off begins. Others are rejected when their turn comes. */

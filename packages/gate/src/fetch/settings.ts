@@ -16,7 +16,7 @@ import {
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
 import { type AddressGuard, createAddressGuard } from './address-guard.js';
-import { nameResolverWithTtl, type ResolveName, type ResolveWithTtl, withTtl } from './lookup.js';
+import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './lookup.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
 
 /** Fetches an `ftp:` URL as a part of a fetch; must connect only to addresses that `resolveAddress` gives. */
@@ -92,7 +92,7 @@ export interface PreparedSettings {
   readonly guard: AddressGuard;
   /** Whether a proxy that looks names up may be given names of its own network. */
   readonly allowsLocalNames: boolean;
-  readonly resolve: ResolveWithTtl;
+  readonly resolve: CancellableResolve;
   readonly connect: (address: string, port: number) => Socket;
   readonly now: () => number;
   readonly proxy: ConnectProxy | undefined;

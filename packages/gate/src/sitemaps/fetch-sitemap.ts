@@ -3,7 +3,7 @@
  * way, redirects too, is asked about first in its own robots.txt (H3), and the body is handed over as it comes.
  */
 import { Deadline } from '../fetch/deadline.js';
-import type { Exchanges } from '../fetch/exchanges.js';
+import { type Exchanges, responderAt } from '../fetch/exchanges.js';
 import { type Failure, failure } from '../fetch/failure.js';
 import { getAnswer } from '../fetch/get-answer.js';
 import { type Answer, headerValues, resultOf } from '../fetch/http-request.js';
@@ -136,7 +136,7 @@ async function requestFromAny(url: URL, fetch: SitemapFetch, deadline: Deadline)
       turns.answered(url, answer.status, result.retryAfterSeconds);
       const end = (): void => {
         close();
-        begun.slot.end(result);
+        begun.slot.end(result, responderAt(address));
       };
       return { answer, end };
     }

@@ -2,15 +2,12 @@ import type { Exchanges } from '../fetch/exchanges.js';
 import { systemTimers } from '../fetch/system-timers.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import { FlightSignal } from '../give-up-signal.js';
-import type { BusyHosts } from './busy-hosts.js';
 import type { SitemapUrl } from './types.js';
 import type { WalkSetup } from './walk-sitemaps.js';
 
 /** The walks through sitemaps that are under way in a gate, so that its end is theirs. */
 export class SitemapWalks {
   readonly #signals: Set<FlightSignal> = new Set();
-  /** Created for the first walk. */
-  #busyHosts: BusyHosts | undefined;
   #isClosed = false;
 
   /** Walks as `walkSitemaps` does, until `caller` or the gate gives it up. */
@@ -29,12 +26,9 @@ export class SitemapWalks {
     this.#signals.add(signal);
     try {
       // On demand: who asks for no sitemap loads no XML reader.
-      const [{ walkSitemaps }, { BusyHosts }] = await Promise.all([
-        import('./walk-sitemaps.js'),
-        import('./busy-hosts.js'),
-      ]);
-      this.#busyHosts ??= new BusyHosts();
-      const shared = { exchanges: await setup.exchanges(), busyHosts: this.#busyHosts, timers: systemTimers };
+      const { walkSitemaps } = await import('./walk-sitemaps.js');
+      const exchanges = await setup.exchanges();
+      const shared = { exchanges, busyHosts: exchanges.busyHosts, timers: systemTimers };
       yield* walkSitemaps(url, { ...setup, ...shared, signal });
     } finally {
       caller?.removeEventListener('abort', giveUp);

@@ -1,4 +1,4 @@
-import type { BusyHosts } from './busy-hosts.js';
+import type { BusyHosts } from '../fetch/busy-hosts.js';
 import type { SitemapTrouble } from './types.js';
 import { type HostLimits, WALK_LIMITS } from './walk-limits.js';
 

@@ -5,12 +5,12 @@
 import type { Crawler, RobotsTxt } from '@maycrawl/core';
 import { decidedUrl } from '../decided-url.js';
 import { publish } from '../events.js';
+import type { BusyHosts } from '../fetch/busy-hosts.js';
 import type { Exchanges } from '../fetch/exchanges.js';
 import type { Timers } from '../fetch/scheduler.js';
 import type { PreparedSettings } from '../fetch/settings.js';
 import type { FlightSignal } from '../give-up-signal.js';
 import type { Hop } from '../types.js';
-import type { BusyHosts } from './busy-hosts.js';
 import { fetchSitemap } from './fetch-sitemap.js';
 import { readAhead } from './read-ahead.js';
 import { readSitemap } from './read-sitemap.js';

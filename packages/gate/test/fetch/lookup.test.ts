@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameResolver } from '../../src/fetch/lookup.js';
+import { nameResolver, nameResolverWithTtl } from '../../src/fetch/lookup.js';
 import { type NameServer, startNameServer } from '../servers/name-server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-hosts-'));
@@ -31,6 +31,14 @@ afterAll(async () => {
 });
 
 const resolve = (name: string) => nameResolver({ servers: [names.address], hostsFile, queryTimeout: 50 })(name);
+
+it('F22 a look-up that never ends can be ended, so that it does not keep a process running', async () => {
+  const resolve = nameResolverWithTtl({ servers: [names.address], hostsFile, queryTimeout: 60_000 });
+  // It is sent once the hosts file was read, which is at once.
+  const answer = expect(resolve('silent.example')).rejects.toMatchObject({ code: 'ECANCELLED' });
+  resolve.cancel();
+  await answer;
+});
 
 describe('names', () => {
   it('B10 have the addresses of both families', async () => {

@@ -30,6 +30,7 @@ function newHealth({ random = () => 0, operators }: { random?: () => number; ope
       clock.now = time;
     },
     works: true,
+    resolverWorks: false,
     /** Domains of probes, with `tls` if TLS was tried. */
     probes: [] as string[],
     resumed: 0,
@@ -46,6 +47,7 @@ function newHealth({ random = () => 0, operators }: { random?: () => number; ope
       world.probes.push(withTls ? `${host} tls` : host);
       return world.reachable(host);
     },
+    probeResolver: async () => world.resolverWorks,
     probeOperators: operators && (async () => operators()),
     log: world.log,
     onResume: () => world.resumed++,
@@ -174,6 +176,24 @@ describe('NetworkHealth', () => {
     expect(await health.judge('one.example', why)).toBe('local');
     expect(world.log.report()).toMatchObject({ status: 'offline', ladderSuspended: true, problems: [{ cause }] });
     expect(health.delayBeforeFetch()).toBe(5 * SECOND);
+  });
+
+  it.each([
+    ['resolver', NO_RESOLVER],
+    ['proxy', NO_PROXY],
+  ])('F87 a %s that fails for the names of a stranger and works for others suspends nothing', async (cause, why) => {
+    const all = newHealth();
+    const { health, world, isSuspended } = all;
+    health.respond('known.example', () => targetOf('known.example'));
+    world.resolverWorks = true;
+    expect(new Set(await failMany(all, 100, why))).toEqual(new Set(['local']));
+    expect([isSuspended(), health.delayBeforeFetch()]).toEqual([false, 0]);
+    expect(world.log.report()).toMatchObject({ status: 'degraded', problems: [{ cause, count: 100 }] });
+    world.works = false;
+    world.resolverWorks = false;
+    world.pass(31 * SECOND);
+    await health.judge('one.example', why);
+    expect(isSuspended()).toBe(true);
   });
 
   it('F87 certificates of nearly all sites fail: their own if one that was good still is, else ours', async () => {

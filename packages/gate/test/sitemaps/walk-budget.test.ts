@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BusyHosts } from '../../src/sitemaps/busy-hosts.js';
+import { BusyHosts } from '../../src/fetch/busy-hosts.js';
 import { type SitemapTarget, WalkBudget } from '../../src/sitemaps/walk-budget.js';
 
 const SITE = 'https://home.example';

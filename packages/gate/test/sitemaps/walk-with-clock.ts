@@ -1,11 +1,11 @@
 /** Walks through sitemaps with a clock of their own, which jumps over every wait. */
 import { connect } from 'node:net';
+import { BusyHosts } from '../../src/fetch/busy-hosts.js';
 import { Exchanges } from '../../src/fetch/exchanges.js';
 import type { Timers } from '../../src/fetch/scheduler.js';
 import { prepareSettings } from '../../src/fetch/settings.js';
 import { FlightSignal } from '../../src/give-up-signal.js';
 import type { SitemapUrl } from '../../src/index.js';
-import { BusyHosts } from '../../src/sitemaps/busy-hosts.js';
 import { walkSitemaps } from '../../src/sitemaps/walk-sitemaps.js';
 import { openGate } from '../gate-fixture.js';
 
