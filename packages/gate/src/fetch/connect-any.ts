@@ -22,12 +22,15 @@ const NEXT_ATTEMPT_DELAY = 250;
 /**
  * The first of the addresses, at least one, that answers; the next attempt starts when one fails or is slow. All of
  * them together have `connectTimeout`.
+ *
+ * @param mayTry whether the limits of a further address permit a connection; if not, it is one of the `untried`
  */
 export function connectAny(
   addresses: readonly string[],
   port: number,
   { connect, connectTimeout }: Pick<PreparedSettings, 'connect' | 'connectTimeout'>,
   deadline: Deadline,
+  mayTry: (address: string) => boolean = () => true,
 ): Promise<Transport | Failure> {
   return deadline.within<Transport | Failure>((settle) => {
     const attempts = new Set<Socket>();
@@ -49,15 +52,21 @@ export function connectAny(
     const fail = (address: string, why: Failure): void => {
       failures.push(why);
       left.delete(address);
-      if (waiting.length > 0) attempt();
-      else if (attempts.size === 0) {
+      if (tryNext()) return;
+      if (attempts.size === 0) {
         stop();
-        settle(weightiest(failures as [Failure, ...Failure[]]));
+        settle({ ...weightiest(failures as [Failure, ...Failure[]]), untried: waiting });
       }
     };
-    const attempt = (): void => {
+    const tryNext = (): boolean => {
       clearTimeout(timer);
-      const address = waiting.shift()!;
+      const next = waiting.findIndex(mayTry);
+      if (next < 0) return false;
+      const [address] = waiting.splice(next, 1);
+      attempt(address!);
+      return true;
+    };
+    const attempt = (address: string): void => {
       let socket: Socket;
       try {
         socket = connect(address, port);
@@ -77,9 +86,9 @@ export function connectAny(
       socket.on('error', (error) => {
         if (attempts.delete(socket)) fail(address, failure('connect', errorText(error), 'connect', codeOf(error)));
       });
-      if (waiting.length > 0) timer = setTimeout(attempt, NEXT_ATTEMPT_DELAY);
+      if (waiting.length > 0) timer = setTimeout(tryNext, NEXT_ATTEMPT_DELAY);
     };
-    attempt();
+    attempt(waiting.shift()!);
     return stop;
   }, 'connect');
 }

@@ -19,10 +19,13 @@ export interface Connection extends Omit<Transport, 'kind'> {
   readonly close: () => void;
 }
 
+/** The part of an exchange that says where to connect to. */
+export type Route = Pick<StartedExchange, 'addresses' | 'proxyAddresses'> & Partial<Pick<StartedExchange, 'mayTry'>>;
+
 /** Connects to the host of `url` at one of the addresses of the exchange, by TCP or through the proxy; without TLS to the host. */
 export async function openTransport(
   url: URL,
-  { addresses, proxyAddresses }: Pick<StartedExchange, 'addresses' | 'proxyAddresses'>,
+  { addresses, proxyAddresses, mayTry }: Route,
   settings: PreparedSettings,
   deadline: Deadline,
 ): Promise<Connection | Failure> {
@@ -30,7 +33,7 @@ export async function openTransport(
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const transport =
     settings.proxy === undefined
-      ? await connectTcp(addresses, port, settings, deadline, layers)
+      ? await connectTcp(addresses, port, settings, deadline, layers, mayTry)
       : await connectThrough(settings.proxy, proxyAddresses, addresses, port, settings, deadline, layers);
   if (transport.kind === 'failure') {
     closeLayers(layers);
@@ -66,8 +69,9 @@ async function connectTcp(
   settings: PreparedSettings,
   deadline: Deadline,
   layers: Socket[],
+  mayTry?: Route['mayTry'],
 ): Promise<Transport | Failure> {
-  const transport = await connectAny(addresses, port, settings, deadline);
+  const transport = await connectAny(addresses, port, settings, deadline, mayTry);
   if (transport.kind === 'transport') layers.push(transport.socket);
   return transport;
 }

@@ -15,7 +15,7 @@ import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js
 import type { Deadline } from './deadline.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { type Failure, failure, proxyFailure } from './failure.js';
-import { ADDRESS_RULES, HostPace } from './host-pace.js';
+import { ADDRESS_RULES, HostPace, OTHER_PORTS } from './host-pace.js';
 import type { AnsweredExchange } from './key-pace.js';
 import type { Lane } from './lanes.js';
 import { isLocalName } from './local-names.js';
@@ -69,9 +69,16 @@ export function isRated(address: string): boolean {
   return isIP(address) === 0 || isPublicAddress(address);
 }
 
-/** Returns what a slot is told of the address that responded; undefined if a proxy chose it. */
-export function responderAt(address: string | undefined): Responder | undefined {
-  return address === undefined ? undefined : { address: reachedAddress(address), isRated: isRated(address) };
+/** Returns what the limits of the address of a request are counted by; undefined if a proxy chose the address. */
+export function responderAt(address: string | undefined, url: URL): Responder | undefined {
+  return address === undefined ? undefined : limitsOf(address, url);
+}
+
+function limitsOf(address: string, { port }: URL): Responder {
+  const reached = reachedAddress(address);
+  const rated = isRated(reached);
+  const isWebPort = port === '' || port === '80' || port === '443';
+  return { address: rated && !isWebPort ? reached + OTHER_PORTS : reached, isRated: rated };
 }
 
 /** Milliseconds for which a Retry-After is obeyed at most. */
@@ -164,10 +171,10 @@ export class Exchanges {
       return proxyAddresses.kind === 'failure' ? proxyFailure(proxyAddresses) : proxyAddresses;
     }
     // Counted by the first address, which nearly always is the one that accepts the connection.
-    const address = reachedAddress(addresses[0]!);
+    const first = limitsOf(addresses[0]!, url);
     const { lane, isOptional, isForced, deadline, waits } = turn;
     const connections = url.protocol === 'ftp:' ? FTP_CONNECTIONS : 1;
-    const request = { lane, host, address, domain, isRated: isRated(address), isOptional, isForced, connections };
+    const request = { lane, host, domain, ...first, isOptional, isForced, connections };
     const admission = await deadline.within<Admission | Failure>((settle) => {
       let isWaiting = true;
       const leave = this.#scheduler.enqueue(request, (given) => {
@@ -181,7 +188,8 @@ export class Exchanges {
     });
     if (admission.kind === 'overloaded') this.#log.note('overloaded', 'too many requests are waiting');
     if (admission.kind !== 'slot') return admission;
-    return { kind: 'started', domain, addresses, proxyAddresses, isRated: request.isRated, slot: admission };
+    const mayTry = (another: string) => admission.tryAddress(limitsOf(another, url));
+    return { kind: 'started', domain, addresses, proxyAddresses, isRated: first.isRated, mayTry, slot: admission };
   }
 
   /** Records that a response of any status came to a started exchange with the host of `url`. */

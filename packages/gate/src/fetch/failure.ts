@@ -9,6 +9,8 @@ export interface Failure extends CauseOfFailure {
   readonly detail: string;
   /** Node's error code, or the status of a proxy; empty if there is none. */
   readonly code: string;
+  /** Addresses that were not connected to because their limits did not permit it then. */
+  readonly untried?: readonly string[];
 }
 
 /** @param stage where in an exchange it failed: with `code` it decides whose fault it is */

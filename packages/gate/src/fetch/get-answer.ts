@@ -1,10 +1,9 @@
 /** One GET to a host with several addresses: the next address is left to try if one says nothing. */
-import { type Connection, openTransport, startTls } from './connection.js';
+import { type Connection, openTransport, type Route, startTls } from './connection.js';
 import type { Deadline } from './deadline.js';
 import { type Failure, failure } from './failure.js';
 import { type Answer, sendGet } from './http-request.js';
 import type { PreparedSettings } from './settings.js';
-import type { StartedExchange } from './started-exchange.js';
 
 /** What came of the request. The caller must call `close`. */
 export interface Requested {
@@ -30,7 +29,7 @@ const LEAST_PATIENCE = 250;
  */
 export async function getAnswer(
   url: URL,
-  exchange: Pick<StartedExchange, 'addresses' | 'proxyAddresses'>,
+  exchange: Route,
   headers: Readonly<Record<string, string>>,
   settings: PreparedSettings,
   deadline: Deadline,
@@ -42,7 +41,7 @@ export async function getAnswer(
       answer: transport,
       address: undefined,
       isSilent: transport.reason === 'timeout',
-      untried: [],
+      untried: transport.untried ?? [],
       close: () => {},
     };
   }

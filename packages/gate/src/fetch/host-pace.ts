@@ -22,6 +22,12 @@ export const DOMAIN_RULES: PaceRules = {
   isShared: false,
 };
 
+/**
+ * Ends the key of the ports of an address on which no web servers are expected. They have half of its connections, beside
+ * those of the web servers: anyone can point a name at an address and name a port of it that stays silent.
+ */
+export const OTHER_PORTS = ' other ports';
+
 /** Addresses whose pace is kept, and as many domains. The least recently used are evicted. */
 const MAX_KEYS = 20_000;
 /** Bytes of a pace with its place in the cache; measured. */
@@ -37,9 +43,11 @@ export class HostPace {
   readonly #addresses: LRUCache<string, KeyPace> = boundedCache(MAX_KEYS);
   readonly #domains: LRUCache<string, KeyPace> = boundedCache(MAX_KEYS);
   readonly #rules: Required<{ [Kind in keyof HostPaceOptions]: PaceRules }>;
+  readonly #otherPorts: PaceRules;
 
   constructor({ address = ADDRESS_RULES, domain = DOMAIN_RULES }: HostPaceOptions = {}) {
     this.#rules = { address, domain };
+    this.#otherPorts = { ...address, connections: Math.ceil(address.connections / 2) };
   }
 
   /** Bytes of memory that they take. */
@@ -48,7 +56,8 @@ export class HostPace {
   }
 
   address(id: string, isRated: boolean): KeyPace {
-    return paceOf(this.#addresses, id, this.#rules.address, isRated);
+    const rules = id.endsWith(OTHER_PORTS) ? this.#otherPorts : this.#rules.address;
+    return paceOf(this.#addresses, id, rules, isRated);
   }
 
   domain(id: string, isRated: boolean): KeyPace {

@@ -243,7 +243,7 @@ async function withAddresses(
     const result = resultOf(answer, settings.now());
     if (isOther) fetch.exchanges.respondToRedirect(url, result);
     run.result = result;
-    run.from = responderAt(address);
+    run.from = responderAt(address, url);
     return await judge(url, answer, fetch);
   } finally {
     close();

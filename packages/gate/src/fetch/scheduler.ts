@@ -10,7 +10,7 @@ import type { HostPace } from './host-pace.js';
 import type { ExchangeResult } from './key-pace.js';
 import type { Lane } from './lanes.js';
 import { LinkedList, type ListNode } from './linked-list.js';
-import { type Key, newKey, parkedAt, type Queue, WaitingQueues } from './waiting-queues.js';
+import { isOpen, type Key, newKey, parkedAt, type Queue, WaitingQueues } from './waiting-queues.js';
 
 export interface ExchangeRequest {
   readonly lane: Lane;
@@ -40,6 +40,8 @@ export interface Slot {
    * @param from what responded, if it may be another address than that of the request
    */
   end(result: ExchangeResult, from?: Responder): void;
+  /** Returns true if the limits of another address permit a connection now, which is then counted until the end. */
+  tryAddress(address: Responder): boolean;
 }
 
 /** Why an exchange was not started. Not a statement about the site. */
@@ -223,12 +225,37 @@ export class Scheduler {
     const job = this.#queues.start(queue, now);
     this.#forgetArrival(job);
     let isOver = false;
+    const others: Key<Job>[] = [];
     const end = (result: ExchangeResult, from?: Responder): void => {
       if (isOver) return;
       isOver = true;
+      for (const other of others) this.#leave(other);
       this.#end(address, domain, job.request, result, from);
     };
-    job.settle({ kind: 'slot', end });
+    const tryAddress = (another: Responder): boolean => {
+      if (another.address === address.id) return true;
+      const key = isOver ? undefined : this.#join(another);
+      if (key !== undefined) others.push(key);
+      return key !== undefined;
+    };
+    job.settle({ kind: 'slot', end, tryAddress });
+  }
+
+  /** Counts a connection of a running exchange at a further address; undefined if its limits do not permit one. */
+  #join({ address, isRated }: Responder): Key<Job> | undefined {
+    const now = this.#timers.now();
+    const key = this.#addresses.get(address) ?? newKey<Job>(address, this.#pace.address(address, isRated));
+    if (!isOpen(key, now) || key.pace.backedOffUntil > now) return undefined;
+    this.#addresses.set(address, key);
+    key.running++;
+    key.pace.start(now);
+    return key;
+  }
+
+  #leave(key: Key<Job>): void {
+    key.running--;
+    this.#queues.open(key, this.#timers.now());
+    if (key.running + key.queued === 0) this.#addresses.delete(key.id);
   }
 
   #end(

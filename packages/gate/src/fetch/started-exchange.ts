@@ -11,5 +11,7 @@ export interface StartedExchange {
   readonly proxyAddresses: readonly string[];
   /** Whether start rates apply: not to addresses that only `allowPrivate` permits. */
   readonly isRated: boolean;
+  /** Whether the limits of another address of the host permit a connection; if so, it is counted until the end. */
+  readonly mayTry: (address: string) => boolean;
   readonly slot: Slot;
 }

@@ -136,7 +136,7 @@ async function requestFromAny(url: URL, fetch: SitemapFetch, deadline: Deadline)
       turns.answered(url, answer.status, result.retryAfterSeconds);
       const end = (): void => {
         close();
-        begun.slot.end(result, responderAt(address));
+        begun.slot.end(result, responderAt(address, url));
       };
       return { answer, end };
     }
