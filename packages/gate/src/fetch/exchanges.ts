@@ -109,7 +109,9 @@ export class Exchanges {
     this.#settings = settings;
     this.#scheduler = new Scheduler(bounds, pace, timers);
     this.#lookups = new NameLookups(settings.resolve, maxWait, timers);
-    this.#siteOf = siteOrHost(limits.siteOf ?? registrableDomain);
+    const siteOf = siteOrHost(limits.siteOf ?? registrableDomain);
+    // Who has one address of a network has many. Private ones are the operator's own.
+    this.#siteOf = (host) => (isIP(host) !== 0 && isPublicAddress(host) ? (networkOf(host) ?? host) : siteOf(host));
     this.#timers = timers;
     this.#maxWait = maxWait;
     this.#log = limits.log ?? new HealthLog(Date.now);

@@ -72,3 +72,12 @@ describe('an address with several ports and names', () => {
     }
   });
 });
+
+it('F85 addresses in URLs count by their network: who has one has the others too', () => {
+  const exchanges = new Exchanges(prepareSettings({ userAgent: 'ExampleBot/1.0' }));
+  const siteOf = (host: string) => exchanges.siteOf(new URL(`http://${host}/`));
+  expect(siteOf('93.184.215.14')).toBe(siteOf('93.184.215.200'));
+  expect(siteOf('[2606:4700:1::1]')).toBe(siteOf('[2606:4700:1:2::9]'));
+  expect(siteOf('93.184.215.14')).not.toBe(siteOf('93.184.216.14'));
+  expect([siteOf('127.0.0.1'), siteOf('www.example.co.uk')]).toEqual(['127.0.0.1', 'example.co.uk']);
+});
