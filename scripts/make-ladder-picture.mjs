@@ -22,7 +22,7 @@ const STARTS = [
 ];
 
 const LEFT = 116;
-const COLUMN = 192;
+const COLUMN = 198;
 const WIDTH = LEFT + (1 + STARTS.length) * COLUMN + 16;
 const TOP = 76;
 const ROW = 62;
@@ -99,7 +99,8 @@ const heads = [
     text(column(1 + index), 60, `${label} on`, 'time'),
   ]),
 ];
-const note = 'A good outcome ends the outage at any time: a 2xx, a 4xx other than 429, or redirects that lead to no file.';
+const note =
+  'A good outcome ends the outage at any time: a 2xx, a 4xx other than 429, or redirects that lead to no file.';
 
 generatedFile(
   'docs/ladder.svg',
