@@ -95,7 +95,7 @@ processes, whose names begin with its id. Whatever happens, nothing turns into "
 caller, no socket is left over, and no fetch outlasts its deadline.
 
 *Parsed*: the rules that came count. *No file*: all is allowed, as after a 404. *Server error*: the
-[ladder](gate.md#when-a-server-fails) decides. *Refused*: our address guard disallows all, without a connection. *A miss*:
+[ladder](gate.md#when-things-fail) decides. *Refused*: our address guard disallows all, without a connection. *A miss*:
 the stored record is ignored, and fetched anew. (*) marks a choice of ours: Google's pages leave it open.
 What a store shared by machines can do (F78, parts of F70, F72 and F74) is held once there is one.
 

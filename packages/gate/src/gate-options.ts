@@ -109,7 +109,8 @@ const MAX_FILE = 2 ** 23 - 1;
 const BYTES = ' of bytes';
 const EXAMPLE = '{ userAgent: "ExampleBot/1.0 (+https://example.com/bot)" }';
 
-const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
+/** What each option may be. */
+export const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   // The engine and prepareSettings say what is wrong with a name.
   userAgent: ANYTHING,
   crawler: ANYTHING,
@@ -128,8 +129,8 @@ const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   monotonicNow: aFunction('() => performance.now()'),
   random: aFunction('Math.random'),
 };
-/** `prepareSettings` checks the values of the others. */
-const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> = {
+/** The same for the settings of `fetch`; `prepareSettings` checks the values of the others. */
+export const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> = {
   timeout: ANYTHING,
   connectTimeout: ANYTHING,
   maxRedirects: ANYTHING,

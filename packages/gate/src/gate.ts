@@ -421,12 +421,16 @@ export class Gate {
       return { held, source: 'memory' };
     }
     signal?.throwIfAborted();
-    const stored = this.#fromStore(origin);
-    if (stored !== undefined) this.#counts.storeHits++;
-    return stored && { held: stored, source: 'store' };
+    const kept = this.#fromStore(origin);
+    if (kept === undefined) return undefined;
+    const source = this.#setup.store === undefined ? 'memory' : 'store';
+    if (source === 'memory') this.#counts.memoryHits++;
+    else this.#counts.storeHits++;
+    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source });
+    return { held: kept, source };
   }
 
-  /** What a store that answers at once has that is up to date: no flight is needed then. */
+  /** What a store that answers at once has that is up to date, merged with memory: no flight is needed then. */
   #fromStore(origin: string): HeldOrigin | undefined {
     if (!this.#storeAnswersAtOnce || this.#isClosed) return undefined;
     const { store, now, ladder } = this.#setup;
@@ -446,7 +450,6 @@ export class Gate {
     const known = this.#known(origin);
     const merged = known === undefined ? record : mergePieces([known, record]).record;
     if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
-    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'store' });
     return this.#hold(merged, NOTHING_OWN);
   }
 

@@ -202,6 +202,19 @@ describe('stats and robots', () => {
     expect(gate.stats()).toMatchObject({ queued: { cold: 0 }, inFlight: { lookups: 0, exchanges: 0 } });
   });
 
+  it('without a store, what is kept of an expired copy during a requested pause comes from memory', async () => {
+    const clock = { now: Date.UTC(2026, 0, 1) };
+    const place = await site(file('', { 'cache-control': 'max-age=300' }));
+    const gate = await openGate({ now: () => clock.now });
+    await gate.check(place.origin);
+    place.answer = status(429, { 'retry-after': '3600' });
+    await gate.refresh(place.origin);
+    clock.now += 10 * 60_000;
+    expect(await gate.check(place.origin)).toMatchObject({ allowed: false, step: 'stale', source: 'memory' });
+    expect(gate.stats().hits).toEqual({ memory: 1, store: 0 });
+    expect(place.asked).toBe(2);
+  });
+
   it('a store that lost an origin and was refilled counts as healed', async () => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const store = new MemoryStore();

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pages = ['', 'docs', 'docs/rules', 'bench', 'packages/cli', 'packages/core', 'packages/gate', 'packages/lint']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+  .filter((path) => path.endsWith('.md'));
+
+/** The page without its code, in which brackets are no links. */
+function prose(path: string): string {
+  return readFileSync(join(root, path), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchors(path: string): Set<string> {
+  const seen = new Map<string, number>();
+  const found = new Set<string>();
+  for (const [, heading = ''] of prose(path).matchAll(/^#{1,6} (.+)$/gm)) {
+    const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = text.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-');
+    const times = seen.get(anchor) ?? 0;
+    seen.set(anchor, times + 1);
+    found.add(times === 0 ? anchor : `${anchor}-${times}`);
+  }
+  return found;
+}
+
+/** What a link leads to, if it is not there. */
+function isBroken(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : join(dirname(page), path);
+  if (!existsSync(join(root, target))) return true;
+  return anchor !== undefined && target.endsWith('.md') && !anchors(target).has(anchor);
+}
+
+it.each(pages)('%s: each link within the repository leads somewhere', (page) => {
+  const links = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string);
+  const local = links.filter((link) => !/^[a-z]+:/.test(link));
+  expect(local.filter((link) => isBroken(page, link))).toEqual([]);
+});
