@@ -123,6 +123,7 @@ const LINKED_ELSEWHERE = new Set([
   '/open/end',
   '/pong',
   '/open/based',
+  '/open/beside-location',
   '/caf%C3%A9',
   '/fragments',
 ]);
@@ -159,6 +160,11 @@ function openPages(host: string, other: string): Record<string, Answer> {
     '/open/based': html('../private/based'),
     '/refresh': html('<meta http-equiv="refresh" content="0; url=/private/refresh">'),
     '/refresh-header': (response) => response.writeHead(200, { refresh: '0; url=/private/refresh' }).end(),
+    '/location-of-no-redirect': (response, request) => {
+      response.setHeader('location', '/private/location');
+      return html('/open/beside-location')(response, request);
+    },
+    '/open/beside-location': html(),
     '/link-header': (response) => response.writeHead(200, { link: '</private/next>; rel=next' }).end(),
     '/chain': to('/chain/2', 301),
     '/chain/2': to('/chain/3', 307),

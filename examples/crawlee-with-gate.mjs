@@ -1,4 +1,5 @@
 // A Crawlee crawler that asks the gate before each request: node examples/crawlee-with-gate.mjs URL [--private]
+// It leaves out requests through `gate.connect`, which uses the gate's guard of addresses and its proxy for pages too.
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CheerioCrawler, Configuration, log } from '@crawlee/cheerio';
@@ -17,23 +18,21 @@ const options = {
   respectRobotsTxtFile: false,
   // Sessions are for crawlers that pose as many visitors.
   useSessionPool: false,
-  maxConcurrency: 4,
+  maxConcurrency: crawlDelay > 0 ? 1 : 4,
   maxRequestRetries: 1,
   maxRequestsPerCrawl: LIMITS.pages,
   navigationTimeoutSecs: LIMITS.seconds,
-  sameDomainDelaySecs: crawlDelay,
   // A redirect may have any type, or none.
   additionalMimeTypes: ['*/*'],
   preNavigationHooks: [
     async ({ request }, gotOptions) => {
-      while (pausedUntil > Date.now()) await sleep(pausedUntil - Date.now());
+      for (let wait = pausedUntil - Date.now(); wait > 0; wait = pausedUntil - Date.now()) {
+        if (wait > LIMITS.pause * 1000) skip(request, `${request.url}: the site asks for a long pause`);
+        await sleep(wait);
+      }
       // Asked last of all: the request may have waited for long, and robots.txt may have changed.
       const verdict = await gate.check(request.url);
-      if (!verdict.allowed) {
-        request.noRetry = true;
-        request.userData.isBlocked = true;
-        throw new Error(String(verdict));
-      }
+      if (!verdict.allowed) skip(request, String(verdict));
       gotOptions.useHeaderGenerator = false; // else the header would be a browser's
       gotOptions.headers = { 'user-agent': userAgent };
       // A redirect is queued as a link is. So it is asked about, stays on the site, and no page is requested twice.
@@ -42,13 +41,12 @@ const options = {
   ],
   postNavigationHooks: [
     (context) => {
-      const { response, crawler } = context;
+      const { response } = context;
       const { statusCode, headers, url } = response;
+      pauseFor(crawlDelay);
       if (statusCode === 429 || statusCode === 503) {
-        const pause = secondsOf(headers['retry-after']);
         response.destroy();
-        pausedUntil = Math.max(pausedUntil, Date.now() + pause * 1000);
-        if (pause > LIMITS.pause) crawler.autoscaledPool.abort();
+        pauseFor(secondsOf(headers['retry-after']));
         throw new Error(`it answers ${statusCode} and asks for a pause`);
       }
       context.response = Object.assign(Readable.from(cut(response)), { statusCode, headers, url });
@@ -56,7 +54,7 @@ const options = {
   ],
   async requestHandler({ request, response, $, crawler }) {
     await gate.reportPage(request.url, true);
-    console.log(`crawled ${response.statusCode} ${request.url}`);
+    console.log(`requested ${response.statusCode} ${request.url}`);
     // Node gives the bytes of a header one by one.
     const location = Buffer.from(response.headers.location ?? '', 'latin1').toString();
     const hrefs = (selector) =>
@@ -65,17 +63,32 @@ const options = {
         .toArray()
         .map((element) => element.attribs.href) ?? [];
     const [base = request.url] = crawlableUrls(hrefs('base[href]'), request.url);
-    const links = location ? crawlableUrls([location], request.url) : crawlableUrls(hrefs('a[href]'), base);
+    const links = [
+      ...(location ? crawlableUrls([location], request.url) : []),
+      ...crawlableUrls(hrefs('a[href]'), base),
+    ];
     const ofThisSite = links.filter((url) => new URL(url).origin === new URL(start).origin);
     // By Crawlee's own key, /a/ and /a would be one page.
     await crawler.addRequests(ofThisSite.map((url) => ({ url, uniqueKey: url })));
   },
   async failedRequestHandler({ request }, error) {
-    if (request.userData.isBlocked) return console.log(`skipped ${error.message}`);
-    console.log(`failed ${request.url}: ${error.message}`);
+    if (request.userData.isSkipped) return console.log(`skipped ${error.message}`);
+    // As JSON: the message may quote the page.
+    console.log(`failed ${request.url}: ${JSON.stringify(error.message)}`);
     return gate.reportPage(request.url, false);
   },
 };
+
+/** Ends a request before it is made, and for good. */
+function skip(request, why) {
+  request.noRetry = true;
+  request.userData.isSkipped = true;
+  throw new Error(why);
+}
+
+function pauseFor(seconds) {
+  pausedUntil = Math.max(pausedUntil, Date.now() + seconds * 1000);
+}
 
 /** The first bytes of a page, if it is too long. */
 async function* cut(body) {
@@ -94,6 +107,5 @@ function secondsOf(retryAfter) {
 
 log.setLevel(log.LEVELS.OFF);
 const crawler = new CheerioCrawler(options, new Configuration({ persistStorage: false }));
-if (crawlDelay <= LIMITS.pause)
-  await crawler.run(crawlableUrls([start], start).map((url) => ({ url, uniqueKey: url })));
+await crawler.run(crawlableUrls([start], start).map((url) => ({ url, uniqueKey: url })));
 await gate.close();

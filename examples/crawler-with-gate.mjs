@@ -16,7 +16,7 @@ for (const url of queue) {
   try {
     // A redirect is queued as a link is. So it is asked about, stays on the site, and no page is requested twice.
     const { response, verdict, redirect } = await fetchAllowed(gate, url, request, { maxRedirects: 0 });
-    console.log(response ? `crawled ${response.status} ${url}` : `skipped ${verdict}`);
+    console.log(response ? `requested ${response.status} ${url}` : `skipped ${verdict}`);
     if (response === undefined) continue;
     const links = linksOf(await textOf(response), url);
     for (const link of redirect ? [redirect] : links) {

@@ -1,24 +1,25 @@
-import { fetchAllowed, Gate } from '@maycrawl/gate';
-import { afterEach, describe, expect, it } from 'vitest';
+/** What the crawlers of the examples are tested by. */
+import { afterEach, expect, it } from 'vitest';
 import { type Asked, startAttackSite, startChangingSite } from './attack-site.js';
-import { runExample } from './run-example.js';
+import { runExample, runOnSite } from './run-on-site.js';
 
-const cleanUps: (() => Promise<unknown>)[] = [];
+export const cleanUps: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-async function started<S extends { stop(): Promise<void> }>(starting: Promise<S>): Promise<S> {
+export async function started<S extends { stop(): Promise<void> }>(starting: Promise<S>): Promise<S> {
   const site = await starting;
   cleanUps.push(() => site.stop());
   return site;
 }
 
-const blocked = (asked: readonly Asked[]) => asked.filter(({ isBlocked }) => isBlocked).map(({ path }) => path);
-const times = (asked: readonly Asked[], path: string) => asked.filter((request) => request.path === path).length;
+export const blocked = (asked: readonly Asked[]) => asked.filter(({ isBlocked }) => isBlocked).map(({ path }) => path);
+export const times = (asked: readonly Asked[], path: string) => asked.filter((request) => request.path === path).length;
 
-describe.each(['crawler-with-gate.mjs', 'crawlee-with-gate.mjs'])('%s', (example) => {
+/** The tests that a crawler must pass, whatever it is made of. */
+export function testAttacks(example: string): void {
   it('on a site that attacks: requests nothing that is blocked, each open page once, and comes to an end', async () => {
     const site = await started(startAttackSite());
     const lines = await runExample(example, site.origin);
@@ -45,7 +46,7 @@ describe.each(['crawler-with-gate.mjs', 'crawlee-with-gate.mjs'])('%s', (example
     'obeys the robots.txt of later, when the copy has expired: %j',
     async (robots) => {
       const site = await started(startChangingSite(robots));
-      await runExample(example, site.origin, { preload: ['hours-later.mjs'] });
+      await runExample(example, site.origin, ['hours-later.mjs']);
       expect(times(site.asked, '/later')).toBe(1);
       expect(times(site.asked, '/robots.txt')).toBeGreaterThan(1);
       expect(times(site.asked, '/fine')).toBe(robots === 503 ? 0 : 1);
@@ -53,20 +54,29 @@ describe.each(['crawler-with-gate.mjs', 'crawlee-with-gate.mjs'])('%s', (example
     },
     60_000,
   );
-});
 
-describe('fetchAllowed', () => {
-  it('on a site that attacks: follows redirects into no block', async () => {
-    const site = await started(startAttackSite());
-    const gate = await Gate.open({ userAgent: 'ExampleBot/1.0', fetch: { allowPrivate: true } });
-    cleanUps.push(() => gate.close());
-    const request = (url: string) => fetch(url, { redirect: 'manual', headers: { 'user-agent': 'ExampleBot/1.0' } });
-    for (const path of site.open) {
-      const { response } = await fetchAllowed(gate, site.origin + path, request);
-      await response?.body?.cancel();
-    }
-    expect(blocked(site.asked)).toEqual([]);
-    expect(blocked(site.askedOfOther)).toEqual([]);
-    expect(times(site.asked, '/caf%C3%A9')).toBe(2);
-  });
-});
+  it('asked for a long pause: comes to an end without it', async () => {
+    const { asked } = await runOnSite(example, {
+      '/robots.txt': '',
+      '/': '<a href="/long">long</a>',
+      '/long': { 'retry-after': '99999999999' },
+    });
+    expect(asked).toEqual(['/robots.txt', '/', '/long']);
+    const file = 'user-agent: *\ncrawl-delay: 86400';
+    const delayed = await runOnSite(example, { '/robots.txt': file, '/': '<a href="/a">a</a>', '/a': '' });
+    expect(delayed.asked).toEqual(['/robots.txt', '/']);
+  }, 60_000);
+
+  it('obeys crawl-delay', async () => {
+    const { asked, times } = await runOnSite(example, {
+      '/robots.txt': 'user-agent: *\ncrawl-delay: 0.3',
+      '/': '<a href="/a">a</a><a href="/b">b</a>',
+      '/a': '',
+      '/b': '',
+    });
+    expect(asked).toEqual(['/robots.txt', '/', '/a', '/b']);
+    const [, ...pages] = times;
+    // Each time is taken where the request arrives, which may be a little late.
+    expect(pages[2]! - pages[0]!).toBeGreaterThan(500);
+  }, 60_000);
+}
