@@ -15,6 +15,12 @@ export interface Asked {
   readonly isBlocked: boolean;
 }
 
+/** Times of a monotonic clock. */
+export interface Pause {
+  readonly from: number;
+  readonly until: number;
+}
+
 export interface AttackSite {
   readonly origin: string;
   readonly asked: readonly Asked[];
@@ -22,8 +28,8 @@ export interface AttackSite {
   readonly askedOfOther: readonly Asked[];
   /** The pages that a crawler may request, and should, once each. */
   readonly open: ReadonlySet<string>;
-  /** The paths that ask for a pause, and the earliest time of the next request that they asked for. */
-  readonly pauses: ReadonlyMap<string, number>;
+  /** The paths that ask for a pause, and from when until when they ask for no request. */
+  readonly pauses: ReadonlyMap<string, Pause>;
   stop(): Promise<void>;
 }
 
@@ -79,7 +85,7 @@ export async function startAttackSite(): Promise<AttackSite> {
     (response, { url }) => response.end(url === '/robots.txt' ? 'user-agent: *\ndisallow: /' : 'not for you'),
     () => true,
   );
-  const pauses = new Map<string, number>();
+  const pauses = new Map<string, Pause>();
   const pages: Record<string, Answer> = {};
   const site = await startLogged((response, request) => {
     const answer = Object.hasOwn(pages, request.url ?? '') ? pages[request.url!]! : undefined;
@@ -245,18 +251,20 @@ function hostileLinks(host: string, other: string): string[] {
 }
 
 /** Pages that ask for a pause at first, by seconds or by a date, and one that does so for ever. */
-function waitingPages(pauses: Map<string, number>): Record<string, Answer> {
+function waitingPages(pauses: Map<string, Pause>): Record<string, Answer> {
   return {
     '/wait-seconds': (response) => {
       if (pauses.has('/wait-seconds')) return html('/private/after-wait')(response, response.req);
-      pauses.set('/wait-seconds', performance.now() + 1000);
-      return response.writeHead(429, { 'retry-after': '1', 'content-type': 'text/html' }).end();
+      const from = performance.now();
+      pauses.set('/wait-seconds', { from, until: from + 1000 });
+      return response.writeHead(429, { 'retry-after': '1', 'content-type': 'text/html' }).write('never ends');
     },
     '/wait-date': (response) => {
       if (pauses.has('/wait-date')) return html('/private/after-wait')(response, response.req);
       // A date is in whole seconds.
       const date = Math.ceil(Date.now() / 1000) * 1000 + 1000;
-      pauses.set('/wait-date', performance.now() + date - Date.now());
+      const from = performance.now();
+      pauses.set('/wait-date', { from, until: from + date - Date.now() });
       return response.writeHead(503, { 'retry-after': new Date(date).toUTCString() }).end();
     },
     '/wait-for-ever': (response) => response.writeHead(429, { 'retry-after': '0' }).end(),

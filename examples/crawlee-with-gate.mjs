@@ -33,6 +33,7 @@ const options = {
       // Asked last of all: the request may have waited for long, and robots.txt may have changed.
       const verdict = await gate.check(request.url);
       if (!verdict.allowed) skip(request, String(verdict));
+      pauseFor(crawlDelay);
       gotOptions.useHeaderGenerator = false; // else the header would be a browser's
       gotOptions.headers = { 'user-agent': userAgent };
       // A redirect is queued as a link is. So it is asked about, stays on the site, and no page is requested twice.
@@ -43,7 +44,7 @@ const options = {
     (context) => {
       const { response } = context;
       const { statusCode, headers, url } = response;
-      pauseFor(crawlDelay);
+      pauseFor(crawlDelay); // from the response on, as its request may have come late
       if (statusCode === 429 || statusCode === 503) {
         response.destroy();
         pauseFor(secondsOf(headers['retry-after']));

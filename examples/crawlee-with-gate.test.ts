@@ -35,4 +35,4 @@ test.each([500, 429])('robots.txt answers %d: nothing else is requested', async 
   expect(lines).toEqual([expect.stringMatching(/^skipped Disallowed: /)]);
 });
 
-testAttacks(EXAMPLE);
+testAttacks(EXAMPLE, 4);

@@ -13,17 +13,13 @@ const gate = await Gate.open({ userAgent, fetch: { allowPrivate: flag === '--pri
 const queue = new Set(crawlableUrls([start], start));
 const delayed = new Set();
 for (const url of queue) {
+  const { robots } = await gate.robots(url);
+  let pause = robots?.crawlDelay('ExampleBot') ?? 0;
   try {
     // A redirect is queued as a link is. So it is asked about, stays on the site, and no page is requested twice.
     const { response, verdict, redirect } = await fetchAllowed(gate, url, request, { maxRedirects: 0 });
     console.log(response ? `requested ${response.status} ${url}` : `skipped ${verdict}`);
     if (response === undefined) continue;
-    const links = linksOf(await textOf(response), url);
-    for (const link of redirect ? [redirect] : links) {
-      if (new URL(link).origin === new URL(start).origin && queue.size < LIMITS.pages) queue.add(link);
-    }
-    const { robots } = await gate.robots(url);
-    let pause = robots?.crawlDelay('ExampleBot') ?? 0;
     if (response.status === 429 || response.status === 503) {
       pause = Math.max(pause, secondsOf(response.headers.get('retry-after')));
       // Once more, after the others.
@@ -31,11 +27,16 @@ for (const url of queue) {
       delayed.add(url);
       queue.add(url);
     }
-    if (pause > LIMITS.pause) break;
-    await sleep(pause * 1000);
+    const links = response.ok ? linksOf(await textOf(response), url) : [];
+    if (!response.ok) await response.body?.cancel();
+    for (const link of redirect ? [redirect] : links) {
+      if (new URL(link).origin === new URL(start).origin && queue.size < LIMITS.pages) queue.add(link);
+    }
   } catch (error) {
     console.log(`failed ${url}: ${error.cause?.message ?? error.message}`);
   }
+  if (pause > LIMITS.pause) break;
+  await sleep(pause * 1000);
 }
 await gate.close();
 

@@ -21,7 +21,7 @@ test('a site without end: some pages are enough', async () => {
   expect(asked).toHaveLength(1001);
 }, 60_000);
 
-testAttacks('crawler-with-gate.mjs');
+testAttacks('crawler-with-gate.mjs', 1);
 
 describe('fetchAllowed', () => {
   it('on a site that attacks: follows redirects into no block', async () => {
