@@ -1,64 +1,112 @@
 // A Crawlee crawler that asks the gate before each request: node examples/crawlee-with-gate.mjs URL [--private]
+// It leaves out requests through `gate.connect`, which uses the gate's guard of addresses and its proxy for pages too.
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CheerioCrawler, Configuration, log } from '@crawlee/cheerio';
-import { Gate } from '@maycrawl/gate';
+import { crawlableUrls, Gate } from '@maycrawl/gate';
 
+const LIMITS = { pages: 1_000, bytes: 2_000_000, seconds: 5, pause: 60 };
 const [start, flag] = process.argv.slice(2);
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
 const gate = await Gate.open({ userAgent, fetch: { allowPrivate: flag === '--private' } });
-
-/** Of some URLs, those that may be fetched, as they will be requested. */
-async function allowed(urls) {
-  const verdicts = await Promise.all(urls.map((url) => gate.check(url)));
-  for (const verdict of verdicts) if (!verdict.allowed) console.log(`skipped ${verdict}`);
-  return verdicts.filter((verdict) => verdict.allowed).map((verdict) => verdict.url);
-}
-
-/** The last word, just before a request goes out; ends the task of Crawlee where the answer is no. */
-async function insist(url, request) {
-  const verdict = await gate.check(String(url));
-  if (verdict.allowed) return;
-  request.noRetry = true;
-  request.userData.isShut = true;
-  throw new Error(String(verdict));
-}
+const { robots } = await gate.robots(start);
+const crawlDelay = robots?.crawlDelay('ExampleBot') ?? 0;
+let pausedUntil = 0;
 
 const options = {
   // The gate is asked instead: Crawlee's own check crawls on where robots.txt can't be fetched.
   respectRobotsTxtFile: false,
   // Sessions are for crawlers that pose as many visitors.
   useSessionPool: false,
-  maxConcurrency: 4,
+  maxConcurrency: crawlDelay > 0 ? 1 : 4,
   maxRequestRetries: 1,
+  maxRequestsPerCrawl: LIMITS.pages,
+  navigationTimeoutSecs: LIMITS.seconds,
+  // A redirect may have any type, or none.
+  additionalMimeTypes: ['*/*'],
   preNavigationHooks: [
     async ({ request }, gotOptions) => {
-      // For requests that came another way than through `allowed`, or waited for long.
-      await insist(request.url, request);
+      for (let wait = pausedUntil - Date.now(); wait > 0; wait = pausedUntil - Date.now()) {
+        if (wait > LIMITS.pause * 1000) skip(request, `${request.url}: the site asks for a long pause`);
+        await sleep(wait);
+      }
+      // Asked last of all: the request may have waited for long, and robots.txt may have changed.
+      const verdict = await gate.check(request.url);
+      if (!verdict.allowed) skip(request, String(verdict));
+      pauseFor(crawlDelay);
       gotOptions.useHeaderGenerator = false; // else the header would be a browser's
       gotOptions.headers = { 'user-agent': userAgent };
-      gotOptions.hooks = { beforeRedirect: [({ url }) => insist(url, request)] };
+      // A redirect is queued as a link is. So it is asked about, stays on the site, and no page is requested twice.
+      gotOptions.followRedirect = false;
     },
   ],
-  async requestHandler({ request, $, crawler }) {
+  postNavigationHooks: [
+    (context) => {
+      const { response } = context;
+      const { statusCode, headers, url } = response;
+      pauseFor(crawlDelay); // from the response on, as its request may have come late
+      if (statusCode === 429 || statusCode === 503) {
+        response.destroy();
+        pauseFor(secondsOf(headers['retry-after']));
+        throw new Error(`it answers ${statusCode} and asks for a pause`);
+      }
+      context.response = Object.assign(Readable.from(cut(response)), { statusCode, headers, url });
+    },
+  ],
+  async requestHandler({ request, response, $, crawler }) {
     await gate.reportPage(request.url, true);
-    console.log(`crawled ${request.loadedUrl}`);
-    const links = $.root()
-      .find('a[href]')
-      .toArray()
-      .map((link) => link.attribs.href);
-    const urls = links
-      .filter((link) => URL.canParse(link, request.loadedUrl))
-      .map((link) => new URL(link, request.loadedUrl));
-    const ofThisSite = urls.filter((url) => url.origin === new URL(start).origin);
-    await crawler.addRequests(await allowed(ofThisSite.map(String)));
+    console.log(`requested ${response.statusCode} ${request.url}`);
+    // Node gives the bytes of a header one by one.
+    const location = Buffer.from(response.headers.location ?? '', 'latin1').toString();
+    const hrefs = (selector) =>
+      $?.root()
+        .find(selector)
+        .toArray()
+        .map((element) => element.attribs.href) ?? [];
+    const [base = request.url] = crawlableUrls(hrefs('base[href]'), request.url);
+    const links = [
+      ...(location ? crawlableUrls([location], request.url) : []),
+      ...crawlableUrls(hrefs('a[href]'), base),
+    ];
+    const ofThisSite = links.filter((url) => new URL(url).origin === new URL(start).origin);
+    // By Crawlee's own key, /a/ and /a would be one page.
+    await crawler.addRequests(ofThisSite.map((url) => ({ url, uniqueKey: url })));
   },
   async failedRequestHandler({ request }, error) {
-    if (request.userData.isShut) return console.log(`skipped ${error.message}`);
-    console.log(`failed ${request.url}: ${error.message}`);
+    if (request.userData.isSkipped) return console.log(`skipped ${error.message}`);
+    // As JSON: the message may quote the page.
+    console.log(`failed ${request.url}: ${JSON.stringify(error.message)}`);
     return gate.reportPage(request.url, false);
   },
 };
 
+/** Ends a request before it is made, and for good. */
+function skip(request, why) {
+  request.noRetry = true;
+  request.userData.isSkipped = true;
+  throw new Error(why);
+}
+
+function pauseFor(seconds) {
+  pausedUntil = Math.max(pausedUntil, Date.now() + seconds * 1000);
+}
+
+/** The first bytes of a page, if it is too long. */
+async function* cut(body) {
+  let bytes = 0;
+  for await (const chunk of body) {
+    yield chunk;
+    bytes += chunk.length;
+    if (bytes > LIMITS.bytes) return;
+  }
+}
+
+/** The seconds of a Retry-After header, which is a number or a date; 30 where it says nothing. */
+function secondsOf(retryAfter) {
+  return Number(retryAfter) || (Date.parse(retryAfter) - Date.now()) / 1000 || 30;
+}
+
 log.setLevel(log.LEVELS.OFF);
 const crawler = new CheerioCrawler(options, new Configuration({ persistStorage: false }));
-await crawler.run(await allowed([start]));
+await crawler.run(crawlableUrls([start], start).map((url) => ({ url, uniqueKey: url })));
 await gate.close();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testAttacks } from './attack-tests.js';
 import { runOnSite } from './run-on-site.js';
 
 const EXAMPLE = 'crawlee-with-gate.mjs';
@@ -19,13 +20,13 @@ test('a Crawlee crawler requests what the gate allows, by links and by redirects
   // The broken page is tried once more.
   expect(rest.sort()).toEqual(['/', '/a', '/broken', '/broken', '/d', '/inwards', '/onwards', '/private/open']);
   expect([...userAgents]).toEqual(['ExampleBot/1.0 (+https://example.com/bot)']);
-  const crawled = lines.filter((line) => line.startsWith('crawled ')).sort();
-  expect(crawled).toEqual(['/', '/a', '/d', '/private/open'].map((path) => `crawled ${origin}${path}`));
+  const requested = lines.filter((line) => line.startsWith('requested 200 ')).sort();
+  expect(requested).toEqual(['/', '/a', '/d', '/private/open'].map((path) => `requested 200 ${origin}${path}`));
   const skipped = lines.filter((line) => line.startsWith('skipped '));
   for (const path of ['/private/b', '/private', '/private/c'])
     expect(skipped.filter((line) => line.startsWith(`skipped Disallowed: ${path} `))).toHaveLength(1);
   expect(skipped).toHaveLength(3);
-  expect(lines.filter((line) => line.startsWith(`failed ${origin}/broken: 500`))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith(`failed ${origin}/broken: "500`))).toHaveLength(1);
 });
 
 test.each([500, 429])('robots.txt answers %d: nothing else is requested', async (status) => {
@@ -33,3 +34,5 @@ test.each([500, 429])('robots.txt answers %d: nothing else is requested', async 
   expect(new Set(asked)).toEqual(new Set(['/robots.txt']));
   expect(lines).toEqual([expect.stringMatching(/^skipped Disallowed: /)]);
 });
+
+testAttacks(EXAMPLE, 4);

@@ -5,21 +5,38 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What a path answers: a body in which ORIGIN stands for the site's, a status without one, or a place to go to. */
-export type Page = string | number | { readonly location: string };
+/** What a path answers: a body in which ORIGIN stands for the site's, a status without one, a place to go to, or a request for a pause. */
+export type Page = string | number | { readonly location: string } | { readonly 'retry-after': string };
+
+/** Runs an example in a process of its own and returns the lines that it prints. */
+export async function runExample(example: string, origin: string, preload: readonly string[] = []): Promise<string[]> {
+  const flags = preload.flatMap((name) => ['--import', new URL(name, import.meta.url).href]);
+  const program = fileURLToPath(new URL(example, import.meta.url));
+  const args = [...flags, program, `${origin}/`, '--private'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 120_000 });
+  return stdout.trim().split('\n');
+}
 
 export async function runOnSite(
   example: string,
   pages: Readonly<Record<string, Page>>,
-): Promise<{ asked: string[]; userAgents: Set<string | undefined>; lines: string[]; origin: string }> {
+): Promise<{
+  asked: string[];
+  times: number[];
+  userAgents: Set<string | undefined>;
+  lines: string[];
+  origin: string;
+}> {
   const asked: string[] = [];
+  const times: number[] = [];
   const userAgents = new Set<string | undefined>();
   const server = createServer(({ url = '', headers }, response) => {
     asked.push(url);
+    times.push(performance.now());
     userAgents.add(headers['user-agent']);
     const page = pages[url] ?? 404;
     if (typeof page === 'number') response.writeHead(page).end();
-    else if (typeof page === 'object') response.writeHead(302, { ...page }).end();
+    else if (typeof page === 'object') response.writeHead('location' in page ? 302 : 429, { ...page }).end();
     else {
       const type = url.endsWith('.txt') ? 'text/plain' : 'text/html';
       response.writeHead(200, { 'content-type': type }).end(page.replaceAll('ORIGIN', `http://${headers.host}`));
@@ -28,9 +45,7 @@ export async function runOnSite(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const program = fileURLToPath(new URL(example, import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [program, `${origin}/`, '--private']);
-    return { asked, userAgents, lines: stdout.trim().split('\n'), origin };
+    return { asked, times, userAgents, lines: await runExample(example, origin), origin };
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,7 +1,6 @@
 /**
- * Resolves the links of a page and returns each http or https URL once, in order, without its fragment and without user
- * name and password, by which a page could make a crawler log in. What is no URL or
- * has another scheme, such as `mailto:`, is left out.
+ * Resolves the links of a page and returns each http or https URL once, in order, without its fragment and user info: a
+ * page must not make a crawler log in somewhere. What is no URL or has another scheme, such as `mailto:`, is left out.
  *
  * @param links values of `href` attributes; entries that are no strings are left out
  * @param base the URL of the page, or what its `<base href>` says

@@ -27,6 +27,8 @@ export interface AllowedFetch<R> {
   readonly response: R | undefined;
   /** On the last of `urls`. */
   readonly verdict: GateVerdict;
+  /** Where `response` redirects to, if it is a redirect: it was not followed, since there were too many. */
+  readonly redirect: string | undefined;
   /** The URLs that were requested, as they were requested, and the blocked one at the end if there is one. */
   readonly urls: readonly string[];
 }
@@ -58,21 +60,37 @@ export async function fetchAllowed<R extends PageResponse>(
   for (;;) {
     const verdict = await gate.check(next, crawler, signal && { signal });
     urls.push(verdict.url);
-    if (!verdict.allowed) return { response: undefined, verdict, urls };
+    if (!verdict.allowed) return { response: undefined, verdict, redirect: undefined, urls };
     signal?.throwIfAborted();
-    const response = await request(verdict.url, signal);
+    const response = await requestAndReport(gate, verdict.url, request, signal);
     if (response.redirected === true) {
       throw new TypeError("request: it followed a redirect by itself; pass redirect: 'manual' to fetch");
     }
-    await gate.reportPage(verdict.url, response.status < 500);
-    const target = redirectOf(response, verdict.url);
-    if (target === undefined || urls.length > maxRedirects) return { response, verdict, urls };
+    const redirect = redirectOf(response, verdict.url);
+    if (redirect === undefined || urls.length > maxRedirects) return { response, verdict, redirect, urls };
     await response.body?.cancel?.();
-    next = target;
+    next = redirect;
   }
 }
 
-/** Returns where a redirect leads, by the rules for that of a robots.txt; undefined if it is none, or leads nowhere. */
+async function requestAndReport<R extends PageResponse>(
+  gate: Gate,
+  url: string,
+  request: (url: string, signal?: AbortSignal) => Promise<R>,
+  signal: AbortSignal | undefined,
+): Promise<R> {
+  try {
+    const response = await request(url, signal);
+    await gate.reportPage(url, response.status < 500);
+    return response;
+  } catch (error) {
+    // A caller that gives up says nothing about the site.
+    if (!signal?.aborted) await gate.reportPage(url, false);
+    throw error;
+  }
+}
+
+/** Returns where a redirect leads, without fragment and user info; undefined if the response is none, or leads nowhere. */
 function redirectOf({ status, headers }: PageResponse, from: string): string | undefined {
   const location = isRedirect(status) ? headers.get('location') : null;
   if (location === null) return undefined;

@@ -25,6 +25,11 @@ describe('crawlableUrls', () => {
     ]);
   });
 
+  it('drops user names and passwords, with which fetch would throw and other clients would log in', () => {
+    const links = ['http://user:password@example.com/a', '//user@example.com/a', 'http://:password@example.com/a'];
+    expect(crawlableUrls(links, 'http://example.com/')).toEqual(['http://example.com/a']);
+  });
+
   it('leaves out what cannot be crawled', () => {
     const links = [
       'mailto:a@b.example',

@@ -88,6 +88,26 @@ describe('fetchAllowed', () => {
     expect([response!.status, urls.length, place.requested.length]).toEqual([302, 4, 4]);
   });
 
+  it('returns where a redirect leads that it does not follow', async () => {
+    const place = await pages({ '/a': to('b#part'), '/b': ok });
+    const gate = await openGate();
+    const followed = await crawl(gate, `${place.origin}/a`);
+    expect([followed.response!.status, followed.redirect]).toEqual([200, undefined]);
+    const { response, redirect } = await crawl(gate, `${place.origin}/a`, { maxRedirects: 0 });
+    expect([response!.status, redirect]).toEqual([302, `${place.origin}/b`]);
+  });
+
+  it('a redirect in UTF-8 leads where it says, and one with user info without it', async () => {
+    const place = await pages({
+      '/a': to(Buffer.from('/caf\u00e9').toString('latin1')),
+      '/b': (request, response) => to(`http://user:password@${request.headers.host}/c`)(request, response),
+      '/caf%C3%A9': ok,
+      '/c': ok,
+    });
+    const gate = await openGate();
+    for (const path of ['/a', '/b']) expect((await crawl(gate, place.origin + path)).response!.status).toBe(200);
+  });
+
   it('a redirect that leads nowhere is the response', async () => {
     const place = await pages({ '/a': to('http://[::1'), '/b': (_, response) => void response.writeHead(302).end() });
     const gate = await openGate();
@@ -136,6 +156,20 @@ describe('fetchAllowed', () => {
     await crawl(gate, `${place.origin}/a`);
     expect((await gate.robots(place.origin)).record.pageGoodAt).toBeTypeOf('number');
     await crawl(gate, `${place.origin}/b`);
+    expect((await gate.robots(place.origin)).record.pageBadAt).toBeTypeOf('number');
+  });
+
+  it('tells the gate that a page cannot be fetched, but not that the caller gave up', async () => {
+    const place = await pages({ '/a': (_, response) => void response.destroy(), '/b': () => {} });
+    const gate = await openGate();
+    const controller = new AbortController();
+    const request = (url: string) => {
+      controller.abort(new Error('enough'));
+      return fetch(url, { signal: controller.signal });
+    };
+    await expect(fetchAllowed(gate, `${place.origin}/b`, request, controller)).rejects.toThrow('enough');
+    expect((await gate.robots(place.origin)).record.pageBadAt).toBeUndefined();
+    await expect(crawl(gate, `${place.origin}/a`)).rejects.toThrow();
     expect((await gate.robots(place.origin)).record.pageBadAt).toBeTypeOf('number');
   });
 });

@@ -1,0 +1,20 @@
+// Loaded before an example by its tests: sets the clock forward when a response has the header `x-hours-later`.
+import { subscribe } from 'node:diagnostics_channel';
+
+const realNow = Date.now;
+let ahead = 0;
+Date.now = () => realNow() + ahead;
+
+const advance = (hours) => {
+  ahead += Number(hours) * 3_600_000;
+};
+
+// Of `fetch`: pairs of names and values, as bytes.
+subscribe('undici:request:headers', ({ response: { headers } }) => {
+  const at = headers.findIndex((header) => String(header) === 'x-hours-later');
+  if (at !== -1) advance(String(headers[at + 1]));
+});
+// Of `node:http`.
+subscribe('http.client.response.finish', ({ response: { headers } }) => {
+  if ('x-hours-later' in headers) advance(headers['x-hours-later']);
+});
