@@ -79,7 +79,7 @@ ${FETCHING}
 
 Exit code
   0  everything is allowed, or it is described
-  1  something is disallowed
+  1  something is blocked
   2  the command line, a URL or a file is wrong; one line on stderr says what to change
 
 Examples
@@ -104,9 +104,9 @@ on the URL as it would be fetched. Lines that are no URLs stop nothing: they are
 Options
   --as CRAWLER       Who is going to fetch: a crawler's name, a product token or a User-Agent header in quotes
   --robots DIR       Fetch nothing: ask the files saved as DIR/https/example.com/robots.txt, with a port as
-                     DIR/http/example.com_8080/robots.txt. An empty file allows all, none disallows all
+                     DIR/http/example.com_8080/robots.txt. An empty file allows all, none blocks all
   --rejected FILE    Write the other lines to FILE: the number of the line, a tab, why, a tab, the line
-  --json             One JSON object a line for each URL, disallowed or not, instead of the allowed lines
+  --json             One JSON object a line for each URL, blocked or not, instead of the allowed lines
   --unordered        Write each line as soon as it is decided, not in the order of the list
   --from N           Pass over the first N lines: goes on where a run was stopped, and appends to --rejected
   --dialect NAME     google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
@@ -147,7 +147,7 @@ ${FETCHING}
 
 Exit code
   0  the rules decide, or everything is allowed
-  1  everything is disallowed
+  1  everything is blocked
   2  the command line or the store is wrong; one line on stderr says what to change
 
 Examples

@@ -1,5 +1,6 @@
 import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
-import { failedFetchOf } from './known-origin.js';
+import { failureOf } from './fetch-failure.js';
+import type { AnswerVerdict } from './report.js';
 import type { Target } from './target.js';
 import { duration } from './time.js';
 
@@ -9,6 +10,14 @@ export interface SiteAnswer {
   readonly crawler: string;
   readonly verdict: GateVerdict;
   readonly known: OriginRobots;
+}
+
+/** A URL that no robots.txt governs. */
+export interface UnsupportedAnswer {
+  readonly target: Target;
+  readonly crawler: string;
+  readonly verdict: AnswerVerdict;
+  readonly known: undefined;
 }
 
 /** Where the answer comes from: a fetch of this run, one of an earlier run, or the last good one in an outage (B6). */
@@ -25,6 +34,11 @@ export function ago(time: number, startedAt: number, now: number): string {
   return time >= startedAt ? 'now' : `${duration(now - time)} ago`;
 }
 
+/** When the next fetch may start. */
+export function nextTry(time: number, now: number): string {
+  return `next try ${time <= now ? 'now' : `in ${duration(time - now)}`}`;
+}
+
 const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   fetched: 'fetched',
   store: 'from the store, fetched',
@@ -37,13 +51,14 @@ const times = (count: number, word: string): string => `${count} ${word}${count 
 export function basis({ verdict, known }: SiteAnswer, startedAt: number, now: number): string {
   const { status, hops, fetchedAt, step } = verdict;
   const { good, outage } = known.record;
-  const last = failedFetchOf(known);
+  const failure = failureOf(known);
   const parts: string[] = [];
   if (status !== undefined) parts.push(`status ${status}`);
-  if (last?.kind === 'unreachable' && last.reason !== undefined && last.reason !== 'status') parts.push(last.reason);
+  // The verdict's own sentence says why an address is refused, and what is behind the other local failures.
+  if (failure?.cause === 'site' && failure.kind !== 'status') parts.push(failure.detail);
   // A redirect that leads nowhere is "no file"; its status alone would not say why.
   if (
-    last === undefined &&
+    failure === undefined &&
     good?.kind === 'unavailable' &&
     good.facts.reason !== undefined &&
     good.facts.reason !== 'status'
@@ -56,5 +71,7 @@ export function basis({ verdict, known }: SiteAnswer, startedAt: number, now: nu
   if (outage !== undefined) {
     parts.push(outage.since >= startedAt ? 'the first failure' : `failing for ${duration(now - outage.since)}`);
   }
+  // Time alone does not change what is refused.
+  if (failure?.retryAt !== undefined && failure.kind !== 'refused-address') parts.push(nextTry(failure.retryAt, now));
   return parts.join(', ');
 }

@@ -58,7 +58,7 @@ describe('check fetches', () => {
     const names = ['good', 'missing', 'moved', 'looping', 'failing', 'slow', 'endless'];
     const { answers, status, stderr } = ask(['--store', 'memory'], ...names.map((name) => url(name, '/private/x')));
     expect([status, stderr]).toEqual([1, '']);
-    const seen = answers.map(({ allowed, reason, status: code, failure }) => [allowed, reason, code, failure]);
+    const seen = answers.map(({ allowed, reason, status: code, failure }) => [allowed, reason, code, failure && failure.kind]);
     expect(seen).toEqual([
       [false, 'rule', 200, null],
       [true, 'unavailable', 404, null],
@@ -121,12 +121,12 @@ describe('check fetches', () => {
   it('URLs come from stdin too, and answers in their order', () => {
     const input = [url('slow', '/'), url('good', '/private'), url('missing', '/')].join('\n');
     const { stdout } = maycrawl(['check', '--allow-private', '--timeout', '1', '--store', 'memory'], { input });
-    expect([...stdout.matchAll(/^(?:allowed|disallowed) http:\/\/(\w+)/gm)].map(([, name]) => name)).toEqual([
+    expect([...stdout.matchAll(/^(?:allowed|blocked) http:\/\/(\w+)/gm)].map(([, name]) => name)).toEqual([
       'slow',
       'good',
       'missing',
     ]);
-    expect(stdout).toMatch(/\n1 allowed, 2 disallowed\n$/);
+    expect(stdout).toMatch(/\n1 allowed, 2 blocked\n$/);
   });
 
   it('G5 people see the rule in its place, and where a redirect led to nothing', () => {

@@ -16,10 +16,11 @@ if (modules.some((file) => file.endsWith('.js') && changed(file) > changed(main)
   throw new Error('The command is not bundled as it was built: run `npm run build` first.');
 }
 
-/** The environment of every run: what decides on colours and formats is ours to set. */
+/** The environment of every run: what decides on colours, formats and proxies is ours to set. */
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, ...rest } = process.env;
-  return { ...rest, ...extra };
+  const kept = Object.entries(rest).filter(([name]) => !/_proxy$/i.test(name));
+  return { ...Object.fromEntries(kept), ...extra };
 }
 
 /** Runs the built command in a process of its own, from the root of the tree or `cwd`, with `input` on stdin. */

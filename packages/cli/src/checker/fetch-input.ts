@@ -1,6 +1,7 @@
 import type { FetchFacts } from '@maycrawl/gate';
 import type { FetchFacts as Facts } from '@maycrawl/lint';
 import { CommandError } from '../command-error.js';
+import { failureWords } from '../fetch-failure.js';
 import type { GateArguments } from '../gate-arguments.js';
 import { type GateSession, withGate } from '../gate-session.js';
 import { inOrder } from '../in-order.js';
@@ -22,18 +23,6 @@ export interface FetchedInput {
   /** `unavailable`: there is no file, so nothing is shut; `unreachable`: nobody knows (B4, B5). */
   readonly kind: 'file' | 'unavailable' | 'unreachable';
 }
-
-const FAILURES: Readonly<Record<string, string>> = {
-  dns: 'its name leads to no address',
-  connect: 'nothing answers at its address',
-  tls: 'its certificate or encryption does not work',
-  timeout: 'it takes too long',
-  reset: 'it breaks the connection off',
-  'invalid-response': 'its answer is no HTTP',
-  truncated: 'its answer ends too early',
-  encoding: 'its answer cannot be decoded',
-  'ftp-reply': 'its FTP server refuses',
-};
 
 /** Fetches the robots.txt of each URL through the gate; where it must not be fetched, a {@link CommandError} (`io`). */
 export async function fetchInputs(
@@ -66,6 +55,6 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string):
 }
 
 function factsOf({ status, reason, hops, headers }: FetchFacts): Facts {
-  const failure = reason === undefined ? undefined : FAILURES[reason];
+  const failure = reason === undefined ? undefined : failureWords(reason);
   return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url) };
 }
