@@ -45,6 +45,15 @@ const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   'last-good': 'last good copy, fetched',
 };
 
+/** The kinds of failure that the verdict's own sentence tells. */
+const IN_SENTENCE: ReadonlySet<string> = new Set(['status', 'refused-address', 'overloaded', 'backed-off']);
+
+/** Of a fetch that brought no answer. */
+function triedWords({ reason, source }: GateVerdict): string {
+  if (reason === 'refused-address') return 'refused';
+  return source === 'last-good' ? SOURCE_WORDS['last-good'] : 'tried';
+}
+
 const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** What the answer rests on, for people: status, redirects, where from, how old, how long it holds. */
@@ -54,8 +63,7 @@ export function basis({ verdict, known }: SiteAnswer, startedAt: number, now: nu
   const failure = failureOf(known);
   const parts: string[] = [];
   if (status !== undefined) parts.push(`status ${status}`);
-  // The verdict's own sentence says why an address is refused, and what is behind the other local failures.
-  if (failure?.cause === 'site' && failure.kind !== 'status') parts.push(failure.detail);
+  if (failure !== undefined && !IN_SENTENCE.has(failure.kind)) parts.push(failure.detail);
   // A redirect that leads nowhere is "no file"; its status alone would not say why.
   if (
     failure === undefined &&
@@ -65,7 +73,8 @@ export function basis({ verdict, known }: SiteAnswer, startedAt: number, now: nu
   )
     parts.push(good.facts.reason);
   if (hops.length > 1) parts.push(`after ${times(hops.length - 1, 'redirect')}`);
-  const words = verdict.reason === 'refused-address' ? 'refused' : SOURCE_WORDS[sourceOf(verdict, startedAt)];
+  const isTried = failure !== undefined && status === undefined;
+  const words = isTried ? triedWords(verdict) : SOURCE_WORDS[sourceOf(verdict, startedAt)];
   parts.push(fetchedAt === undefined ? words : `${words} ${ago(fetchedAt, startedAt, now)}`);
   if (step === 'fresh') parts.push(`fresh for ${duration(known.access.until - now)}`);
   if (outage !== undefined) {

@@ -58,7 +58,12 @@ describe('check fetches', () => {
     const names = ['good', 'missing', 'moved', 'looping', 'failing', 'slow', 'endless'];
     const { answers, status, stderr } = ask(['--store', 'memory'], ...names.map((name) => url(name, '/private/x')));
     expect([status, stderr]).toEqual([1, '']);
-    const seen = answers.map(({ allowed, reason, status: code, failure }) => [allowed, reason, code, failure && failure.kind]);
+    const seen = answers.map(({ allowed, reason, status: code, failure }) => [
+      allowed,
+      reason,
+      code,
+      failure?.kind ?? null,
+    ]);
     expect(seen).toEqual([
       [false, 'rule', 200, null],
       [true, 'unavailable', 404, null],
@@ -135,6 +140,61 @@ describe('check fetches', () => {
     expect(stdout).toContain('2 | Disallow: /private\n      |           ^^^^^^^^ 8 octets: decides');
     expect(stdout).toMatch(/the file is longer than 5\d\d,\d{3} octets/);
     expect(stdout).toContain('redirect-loop');
+  });
+});
+
+describe('links that have no robots.txt', () => {
+  const lines = [
+    'mailto:somebody@h.example',
+    'tel:123',
+    'javascript:void(0)',
+    'data:text/plain,x',
+    'HTTPX://h.example/',
+  ];
+  const input = `${lines.join('\n')}\n${'x'.repeat(3)}:\n`;
+
+  it('on a list they are answered: blocked, with the reason', () => {
+    for (const robots of [
+      ['--store', 'memory'],
+      ['--robots', 'examples/shop.robots.txt'],
+    ]) {
+      const { stdout, stderr, status } = maycrawl(['check', '--json', ...robots], { input });
+      const answers = stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+      expect([status, stderr, answers.length]).toEqual([1, '', 6]);
+      for (const answer of answers)
+        expect(answer).toMatchObject({ allowed: false, reason: 'unsupported-scheme', robotsUrl: null, rule: null });
+      expect(answers[0].explanation).toContain('has the scheme mailto:');
+    }
+    const { stdout } = maycrawl(['check', '--store', 'memory'], { input: `${lines[0]}\n${lines[1]}\n` });
+    expect(stdout).toBe(
+      `${[lines[0], lines[1]]
+        .map(
+          (line) =>
+            `blocked ${line} for Googlebot\n  ${line} has the scheme ${line?.split(':')[0]}:, and robots.txt is about http, https and ftp URLs.\n`,
+        )
+        .join('\n')}\n0 allowed, 2 blocked\n`,
+    );
+  });
+
+  it('filter --json answers them the same way', () => {
+    for (const robots of [
+      ['--store', 'memory'],
+      ['--robots', 'examples/saved'],
+    ]) {
+      const { stdout, status } = maycrawl(['filter', '--as', 'ExampleBot', '--json', ...robots], { input });
+      const reasons = stdout.split('\n').filter(Boolean);
+      expect([status, reasons.length]).toEqual([0, 6]);
+      for (const line of reasons)
+        expect(JSON.parse(line)).toMatchObject({ allowed: false, reason: 'unsupported-scheme' });
+    }
+  });
+
+  it('a line that is no URL at all still stops check, before the first answer', () => {
+    const wrong = complaint(['check', '--store', 'memory'], { input: `${input}h.example/x\n` });
+    expect(wrong).toContain('line 7 of stdin: "h.example/x" is no URL');
   });
 });
 

@@ -483,7 +483,9 @@ describe('filter, while a site is slow', () => {
       const stopped = await first.end();
       expect(stopped.code).toBe(code);
       expect(stopped.stdout).toBe(linesOf(urls.slice(0, 500)));
-      expect(stopped.stderr).toBe('maycrawl: stopped after 500 lines (500 allowed, 0 blocked; 1 origin): go on with --from 500\n');
+      expect(stopped.stderr).toMatch(
+        /^maycrawl: stopped after 500 lines \(500 allowed, 0 blocked; \d origins?\): go on with --from 500\n$/,
+      );
       letGo();
       const second = startFilter('--from', '500', '--quiet');
       second.child.stdin.end(linesOf(urls));
