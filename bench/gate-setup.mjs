@@ -57,11 +57,21 @@ export async function inFolder(work) {
 
 /** The server of `gate-server.mjs`, in a process of its own. @param {string[]} args */
 export async function startServer(...args) {
-  const child = fork(fileURLToPath(new URL('gate-server.mjs', import.meta.url)), args);
+  const { port, asked, stop } = await forkServer('gate-server.mjs', args);
+  return { port, stop, /** @returns {Promise<number>} */ asked };
+}
+
+/**
+ * A server in a process of its own, which sends its port and, for each message, what it was asked.
+ *
+ * @param {string} name @param {string[]} args
+ */
+export async function forkServer(name, args) {
+  const child = fork(fileURLToPath(new URL(name, import.meta.url)), args);
   const [{ port }] = await once(child, 'message');
   return {
     /** @type {number} */ port,
-    /** @returns {Promise<number>} */
+    /** @returns {Promise<any>} */
     async asked() {
       child.send('asked');
       const [message] = await once(child, 'message');

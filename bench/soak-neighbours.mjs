@@ -5,12 +5,10 @@
  * code 1 if one was wrong or a stranger got more requests than a walk may send; with `--strict` also if the 99th
  * percentile of the time of an answer is more than twice that without neighbours.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { Gate } from '../packages/gate/dist/index.js';
 import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
-import { inFolder, USER_AGENT } from './gate-setup.mjs';
+import { forkServer, inFolder, USER_AGENT } from './gate-setup.mjs';
 import { hostOf, NEIGHBOURS, neighbourOf } from './neighbours.mjs';
 import { random } from './random.mjs';
 import { digits } from './report.mjs';
@@ -49,13 +47,14 @@ class FillingStore extends SqliteStore {
   }
 }
 
-const server = await startServer();
+const server = await forkServer('neighbours-server.mjs', [String(seed)]);
 try {
   console.log(`seed ${seed}, ${digits(questions)} questions, ${askers} at once`);
   const alone = await inFolder((folder) => soak(folder, false));
   report('alone', alone);
   const beside = await inFolder((folder) => soak(folder, true));
   report('beside hostile neighbours', beside);
+  /** @type {Record<string, number>} */
   const asked = await server.asked();
   const strangers = Object.entries(asked).filter(([name]) => name.startsWith('victim'));
   console.log(`requests by kind: ${JSON.stringify(asked)}`);
@@ -193,23 +192,4 @@ function report(name, { wrong, reasons, others, p50, p99, worst }) {
   console.log(
     `${name}: ${wrong} wrong${why}, ${[p50, p99, worst].map((time) => `${time.toFixed(3)} ms`).join(', ')} (median, 99th percentile, longest)${beside}`,
   );
-}
-
-async function startServer() {
-  const child = fork(new URL('neighbours-server.mjs', import.meta.url), [String(seed)]);
-  const [{ port }] = await once(child, 'message');
-  return {
-    /** @type {number} */ port,
-    /** @returns {Promise<Record<string, number>>} */
-    async asked() {
-      child.send('asked');
-      const [message] = await once(child, 'message');
-      return message.asked;
-    },
-    async stop() {
-      const exit = once(child, 'exit');
-      child.kill();
-      await exit;
-    },
-  };
 }

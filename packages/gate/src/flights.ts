@@ -1,3 +1,4 @@
+import { AbortCallbacks } from './abort-callbacks.js';
 import { FlightSignal } from './give-up-signal.js';
 
 interface Flight<T> {
@@ -12,6 +13,7 @@ interface Flight<T> {
  */
 export class Flights<T> {
   readonly #flights: Map<string, Flight<T>> = new Map();
+  readonly #aborts: AbortCallbacks = new AbortCallbacks();
 
   /** Flights in the air. */
   get size(): number {
@@ -34,8 +36,8 @@ export class Flights<T> {
         if (flight.waiting === 0) this.#abort(key, flight, signal.reason);
         reject(signal.reason);
       };
-      signal.addEventListener('abort', giveUp, { once: true });
-      flight.promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+      const stop = this.#aborts.add(signal, giveUp);
+      flight.promise.then(resolve, reject).finally(stop);
     });
   }
 

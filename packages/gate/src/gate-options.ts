@@ -14,11 +14,12 @@ import {
   wholeNumber,
 } from './check-options.js';
 import { EXCHANGE_DEFAULTS } from './fetch/exchange-limits.js';
-import type { Exchanges } from './fetch/exchanges.js';
+import type { ExchangeLoad, Exchanges } from './fetch/exchanges.js';
 import type { FtpSettings } from './fetch/ftp.js';
 import type { Fetcher } from './fetch/http.js';
 import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSettings } from './fetch/settings.js';
 import { GateClock } from './gate-clock.js';
+import { GateCounts } from './gate-stats.js';
 import { HealthLog } from './health-log.js';
 import {
   DEFAULT_LADDER_SETTINGS,
@@ -99,6 +100,8 @@ export interface OpenedGate {
   readonly health: HealthLog;
   /** Returns the bytes of memory that queued requests and caches take. */
   readonly fetchingBytes: () => number;
+  readonly load: () => ExchangeLoad;
+  readonly counts: GateCounts;
 }
 
 /** Longer files are not parsed by the engine. */
@@ -155,6 +158,12 @@ interface GateActions {
   readonly whenClockSetBack: (milliseconds: number) => void;
 }
 
+const NO_LOAD: ExchangeLoad = {
+  queued: { refresh: 0, cold: 0, redirect: 0, sitemap: 0 },
+  oldestWaitMs: 0,
+  inFlight: { lookups: 0, exchanges: 0 },
+};
+
 /**
  * Checks the options of a gate.
  *
@@ -180,7 +189,8 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
   });
   const health = new HealthLog(now);
   const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
-  const { exchanges, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health, groups);
+  const counts = new GateCounts();
+  const { exchanges, load, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health, groups);
   const admission = new StoreAdmission(groups, now);
   return {
     crawler: crawlerOf(options),
@@ -192,6 +202,8 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     exchanges,
     health,
     fetchingBytes,
+    load,
+    counts,
     setup: {
       store: options.store,
       admission,
@@ -203,6 +215,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
       holder: randomUUID(),
       leaseTtl: (fetchSettings.timeout ?? FETCH_DEFAULTS.timeout) + LEASE_MARGIN,
       health,
+      counts,
       storeTimeout,
     },
   };
@@ -215,7 +228,7 @@ function exchangesOnDemand(
   options: GateOptions,
   log: HealthLog,
   groups: SiteGroups,
-): { readonly exchanges: () => Promise<Exchanges>; readonly bytes: () => number } {
+): Pick<OpenedGate, 'exchanges' | 'load'> & { readonly bytes: () => number } {
   const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait, siteOf } = options;
   const limits = { concurrency, maxWait, siteOf, random: options.random, monotonicNow: options.monotonicNow, log };
   let exchanges: Promise<Exchanges> | undefined;
@@ -231,6 +244,7 @@ function exchangesOnDemand(
       return exchanges;
     },
     bytes: () => loaded?.bytes ?? 0,
+    load: () => loaded?.load ?? NO_LOAD,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Reason, Verdict } from '@maycrawl/core';
+import { fetchFailure } from './fetch-failure.js';
 import type { HeldOrigin } from './held-origin.js';
 import type { LadderStep } from './ladder.js';
-import type { FetchFacts, Hop } from './types.js';
+import type { FetchFacts, FetchFailure, Hop } from './types.js';
 
 /** Where an answer came from. */
 export type AnswerSource =
@@ -28,7 +29,9 @@ export type GateReason =
   /** Not requested now, as its address or domain answered 429 or 503 for several sites: disallowed for a while. */
   | 'backed-off'
   /** This machine, its resolver or its proxy failed: disallowed, and it never counts against the site (B10). */
-  | 'local-failure';
+  | 'local-failure'
+  /** The URL is not one of http, https or ftp, as `mailto:`: there is nothing to fetch. */
+  | 'unsupported-scheme';
 
 /** May the crawler fetch the URL, why, and on what the answer rests. */
 export interface GateVerdict {
@@ -36,7 +39,7 @@ export interface GateVerdict {
   readonly reason: GateReason;
   /** The URL decided on: as it will be requested (F8). */
   readonly url: string;
-  /** The robots.txt that governs it. */
+  /** The robots.txt that governs it; empty for a URL of another scheme. */
   readonly robotsUrl: string;
   readonly source: AnswerSource;
   readonly step: LadderStep;
@@ -49,6 +52,8 @@ export interface GateVerdict {
   readonly validUntil: number;
   /** The rules' own verdict, where rules decided. */
   readonly rules: Verdict | undefined;
+  /** Why the last fetch failed or was not made, if so; an older copy may still decide. */
+  readonly failure: FetchFailure | undefined;
   /** One sentence for people. */
   toString(): string;
 }
@@ -67,7 +72,9 @@ export function gateVerdict(
   const reason = rules?.reason ?? reasonOf(held);
   const robotsUrl = `${held.origin}/robots.txt`;
   const allowed = rules?.allowed ?? access.access === 'allow-all';
-  const detail = step === 'refused-address' ? held.local?.detail : undefined;
+  const failure = fetchFailure(held);
+  const sentence = () =>
+    rules === undefined ? sentenceOf(allowed, url, robotsUrl, reason, decisive?.facts.status, failure) : String(rules);
   return {
     allowed,
     reason,
@@ -80,8 +87,8 @@ export function gateVerdict(
     fetchedAt: decisive?.at,
     validUntil,
     rules,
-    toString: () =>
-      rules === undefined ? sentence(allowed, url, robotsUrl, reason, decisive?.facts.status, detail) : String(rules),
+    failure,
+    toString: sentence,
   };
 }
 
@@ -105,26 +112,47 @@ function reasonOf({ access: { access, step } }: HeldOrigin): GateReason {
   return step === 'outage-never-good' || step === 'outage-site-reachable' ? 'unreachable-for-long' : 'unavailable';
 }
 
-const WHY: Record<Exclude<GateReason, Reason>, string> = {
+/** Returns the verdict on a URL that no robots.txt governs. */
+export function unsupportedVerdict(url: string, now: number): GateVerdict {
+  return {
+    allowed: false,
+    reason: 'unsupported-scheme',
+    url,
+    robotsUrl: '',
+    source: 'memory',
+    step: 'unfetched',
+    status: undefined,
+    hops: [],
+    fetchedAt: undefined,
+    validUntil: now + FOREVER,
+    rules: undefined,
+    failure: undefined,
+    toString: () => `Disallowed: ${url}, as only http, https and ftp URLs can be crawled.`,
+  };
+}
+
+const FOREVER = 365 * 24 * 3_600_000;
+
+const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = {
   unavailable: 'has no rules',
   unreachable: 'cannot be fetched',
   'unreachable-for-long': 'has long been out of reach',
-  'refused-address': 'leads to a refused URL',
-  overloaded: 'was not requested: too many requests are waiting',
-  'backed-off': 'was not requested: its server has asked for a pause',
-  'local-failure': 'cannot be fetched from here: this machine, its resolver or its proxy fails',
+  'refused-address': 'was not requested',
+  overloaded: 'was not requested',
+  'backed-off': 'was not requested',
+  'local-failure': 'cannot be fetched from here',
 };
 
-function sentence(
+function sentenceOf(
   allowed: boolean,
   url: string,
   robotsUrl: string,
   reason: GateReason,
   status: number | undefined,
-  detail: string | undefined,
+  failure: FetchFailure | undefined,
 ): string {
   const why = WHY[reason as keyof typeof WHY];
-  const shown = status === undefined ? '' : ` (${status})`;
-  const words = detail === undefined ? '' : `: ${detail}`;
-  return `${allowed ? 'Allowed' : 'Disallowed'}: ${url}, as ${robotsUrl} ${why}${shown}${words}.`;
+  const isFailure = reason !== 'unavailable' && failure !== undefined;
+  const words = isFailure ? `: ${failure.detail}` : status === undefined ? '' : ` (${status})`;
+  return `${allowed ? 'Allowed' : 'Disallowed'}: ${url}, as ${robotsUrl} ${why}${words}.`;
 }

@@ -1,15 +1,20 @@
+/// <reference lib="esnext.disposable" />
+import type { Socket } from 'node:net';
 import type { Crawler, Verdict } from '@maycrawl/core';
+import { AbortCallbacks } from './abort-callbacks.js';
 import { answerLines, type UrlLines } from './answer-lines.js';
 import { checkedRecord } from './checked-record.js';
-import { decidedUrl, isPlainPath } from './decided-url.js';
+import { type DecidedUrl, decidedUrl, isPlainPath } from './decided-url.js';
 import { isHitHeard, publish } from './events.js';
 import type { Lane } from './fetch/lanes.js';
+import { fetchFailure } from './fetch-failure.js';
 import { Flights } from './flights.js';
 import type { GateClock } from './gate-clock.js';
 import type { GateHealth } from './gate-health.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
-import { type AnswerSource, type GateVerdict, gateVerdict } from './gate-verdict.js';
-import type { FlightSignal } from './give-up-signal.js';
+import type { GateCounts, GateStats } from './gate-stats.js';
+import { type AnswerSource, type GateVerdict, gateVerdict, unsupportedVerdict } from './gate-verdict.js';
+import { FlightSignal } from './give-up-signal.js';
 import {
   factsOf,
   type HeldOrigin,
@@ -30,7 +35,7 @@ import { SitemapWalks } from './sitemaps/sitemap-walks.js';
 import type { SitemapOptions, SitemapUrl } from './sitemaps/types.js';
 import type { SitemapGate } from './sitemaps/walk-sitemaps.js';
 import { isThenable, STORE_FAILED, tryStore } from './try-store.js';
-import type { GateRecord } from './types.js';
+import type { FetchFailure, GateRecord } from './types.js';
 
 const MINUTE = 60_000;
 /** Bytes of a flight: promises, the state of a refresh and of a fetch; measured. */
@@ -52,9 +57,14 @@ export interface RefreshOptions extends AskOptions {
   readonly force?: boolean;
 }
 
-/** The robots.txt of an origin as far as the gate knows it. */
+/** The robots.txt of an origin as far as the gate has it. */
 export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
+  /** What is kept of the origin: the last good outcome, the outage, the last failed fetch, page reports. */
   readonly record: RecordFacts;
+  /** The bytes of the file, without a copy, and their hash (SHA-256, its first 16 bytes); undefined if there is none. */
+  readonly file: { readonly bytes: Uint8Array; readonly hash: string } | undefined;
+  /** Why the last fetch failed or was not made, if so. */
+  readonly failure: FetchFailure | undefined;
 }
 
 /** The queue of the request, where the origin itself does not say it. */
@@ -91,6 +101,10 @@ export class Gate {
   readonly #clock: GateClock;
   readonly #held: HeldOrigins;
   readonly #flights: Flights<Answer> = new Flights();
+  readonly #aborts: AbortCallbacks = new AbortCallbacks();
+  /** Calls of `connect` that are under way. */
+  readonly #connecting: Set<FlightSignal> = new Set();
+  readonly #counts: GateCounts;
   readonly #walks: SitemapWalks = new SitemapWalks();
   /** Until it answers with a promise. */
   #storeAnswersAtOnce = true;
@@ -102,6 +116,7 @@ export class Gate {
       whenClockSetBack: (milliseconds) => this.#afterSetBack(milliseconds),
     });
     this.#setup = this.#opened.setup;
+    this.#counts = this.#opened.counts;
     this.#crawler = this.#opened.crawler;
     this.#clock = this.#opened.clock;
     const { memoryBytes, groups, fetchingBytes } = this.#opened;
@@ -121,15 +136,19 @@ export class Gate {
   /**
    * May `crawler` fetch `url`, and why? Waits for robots.txt where nothing is known of the origin.
    *
-   * @throws TypeError for a URL that robots.txt cannot govern (A2), or a crawler that names no product; the signal's
-   * reason where the caller gives up. Never for what a server does.
+   * A URL of a scheme other than http, https and ftp is disallowed with the reason `unsupported-scheme`.
+   *
+   * @throws TypeError for text that is no absolute URL, or a crawler that names no product; the signal's reason if it is
+   * aborted. Never for what a server does.
    */
   async check(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<GateVerdict> {
     return this.#check(url, crawler, options);
   }
 
   async #check(url: string | URL, crawler: Crawler, { signal, lane }: AskOptions & AskedFor): Promise<GateVerdict> {
-    const { href, origin } = decidedUrl(url);
+    const decided = decidedOrUnsupported(url);
+    if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
+    const { href, origin } = decided;
     const { held, source } = this.#atOnce(origin, signal) ?? (await this.#fly(origin, { lane }, signal));
     const validUntil = held.plainUntil === undefined ? held.access.until : this.#clock.start + held.plainUntil;
     return gateVerdict(held, href, source, rulesVerdict(held, href, crawler), validUntil);
@@ -139,7 +158,9 @@ export class Gate {
   async allows(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<boolean> {
     const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
     if (quick !== undefined) return quick;
-    const { href, origin } = decidedUrl(url);
+    const decided = decidedOrUnsupported(url);
+    if (decided === undefined) return false;
+    const { href, origin } = decided;
     const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, {}, options.signal));
     return allowsBy(held, href, crawler);
   }
@@ -148,8 +169,11 @@ export class Gate {
   tryAllows(url: string | URL, crawler: Crawler = this.#crawler): boolean | undefined {
     const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
     if (quick !== undefined) return quick;
-    const { href, origin } = decidedUrl(url);
+    const decided = decidedOrUnsupported(url);
+    if (decided === undefined) return false;
+    const { href, origin } = decided;
     const held = this.#current(origin);
+    if (held !== undefined) this.#counts.memoryHits++;
     return held && allowsBy(held, href, crawler);
   }
 
@@ -160,14 +184,17 @@ export class Gate {
    */
   tryAllowsLines(lines: UrlLines, from: number): number {
     const now = this.#clock.now();
-    return isHitHeard() ? from : answerLines(this.#held, now - this.#clock.start, lines, from);
+    if (isHitHeard()) return from;
+    const next = answerLines(this.#held, now - this.#clock.start, lines, from);
+    this.#counts.memoryHits += next - from;
+    return next;
   }
 
   /** What is known of the origin's robots.txt: for sitemaps, crawl-delay and inspection. */
   async robots(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
     const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, {}, options.signal));
-    return { robots: held.robots, access: held.access, local: held.local, record: factsOf(held) };
+    return this.#originRobots(held);
   }
 
   /**
@@ -207,7 +234,39 @@ export class Gate {
     if (typeof force !== 'boolean') throw new TypeError(`force: expected true or false, got ${String(force)}.`);
     const { origin } = decidedUrl(url);
     const { held } = await this.#fly(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
-    return { robots: held.robots, access: held.access, local: held.local, record: factsOf(held) };
+    return this.#originRobots(held);
+  }
+
+  /**
+   * Opens a socket to the host of an http or https URL, for page requests: through the same guard of addresses and ports,
+   * the same proxy and the same pacing as requests for robots.txt; with TLS for https. robots.txt is not asked. The caller
+   * closes the socket.
+   *
+   * @throws GateConnectError (as a rejection) with `kind` and `code` if it cannot or must not be opened; TypeError for
+   * another URL; the signal's reason if it is aborted.
+   */
+  async connect(url: string | URL, { signal }: AskOptions = {}): Promise<Socket> {
+    const target = new URL(url);
+    if (target.protocol !== 'http:' && target.protocol !== 'https:') {
+      throw new TypeError(`connect: expected an http or https URL, got ${JSON.stringify(target.href.slice(0, 80))}`);
+    }
+    if (this.#isClosed) throw closedError();
+    signal?.throwIfAborted();
+    const ending = new FlightSignal();
+    const stop = signal && this.#aborts.add(signal, () => ending.abort(signal.reason));
+    this.#connecting.add(ending);
+    try {
+      const { openSocket } = await import('./fetch/open-socket.js');
+      const socket = await openSocket(target, await this.#opened.exchanges(), this.#opened.fetching, ending);
+      if (!ending.aborted) return socket;
+      socket.destroy();
+      throw ending.reason;
+    } catch (error) {
+      throw ending.aborted ? ending.reason : error;
+    } finally {
+      stop?.();
+      this.#connecting.delete(ending);
+    }
   }
 
   /**
@@ -238,13 +297,47 @@ export class Gate {
     return this.#opened.health.report();
   }
 
-  /** Gives up all questions that wait, and their fetches. The store stays open: the caller closes it. */
+  /** Returns counts and gauges since the gate was opened, for a metrics page. */
+  stats(): GateStats {
+    const { load, counts, fetchingBytes } = this.#opened;
+    const { memoryHits: memory, storeHits: store, healed, storeBypassed, fetches } = counts;
+    return {
+      origins: this.#held.size,
+      memoryBytes: this.#held.allBytes + fetchingBytes() + this.#flights.size * FLIGHT_BYTES,
+      ...load(),
+      hits: { memory, store },
+      fetches: { ...fetches },
+      evictions: this.#held.evictions,
+      healed,
+      storeBypassed,
+    };
+  }
+
+  /**
+   * Rejects pending calls and aborts their fetches; later calls reject too. Resolves when nothing is under way any more. The
+   * store stays open: the caller closes it.
+   */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const reason = new Error('the gate was closed');
+    const reason = closedError();
     this.#walks.close(reason);
+    for (const ending of this.#connecting) ending.abort(reason);
     await this.#flights.close(reason);
+    // Nothing is answered from memory either.
+    for (const { origin } of this.#held.all()) this.#held.delete(origin);
+  }
+
+  /** The same as `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #originRobots(held: HeldOrigin): OriginRobots {
+    const { robots, access, local, good } = held;
+    const { body } = this.#recordOf(held);
+    const file = body === undefined || good?.hash === undefined ? undefined : { bytes: body, hash: good.hash };
+    return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held) };
   }
 
   /** The most common question: a URL that stands as it will be requested, the gate's own crawler, a fresh copy. */
@@ -254,6 +347,7 @@ export class Gate {
     const now = this.#clock.now();
     const held = this.#held.find(url);
     if (held === undefined || !this.#isPlain(held, now) || !isPlainPath(url, held.origin.length)) return undefined;
+    this.#counts.memoryHits++;
     return held.rules?.allows(url.slice(held.origin.length)) ?? held.access.access === 'allow-all';
   }
 
@@ -320,9 +414,13 @@ export class Gate {
   /** Without a flight: from memory, or from a store that answers at once. */
   #atOnce(origin: string, signal: AbortSignal | undefined): Answer | undefined {
     const held = this.#current(origin);
-    if (held !== undefined) return { held, source: 'memory' };
+    if (held !== undefined) {
+      this.#counts.memoryHits++;
+      return { held, source: 'memory' };
+    }
     signal?.throwIfAborted();
     const stored = this.#fromStore(origin);
+    if (stored !== undefined) this.#counts.storeHits++;
     return stored && { held: stored, source: 'store' };
   }
 
@@ -356,7 +454,7 @@ export class Gate {
   }
 
   #fly(asked: string, purpose: FetchPurpose, signal: AbortSignal | undefined): Promise<Answer> {
-    if (this.#isClosed) return Promise.reject(new Error('the gate is closed'));
+    if (this.#isClosed) return Promise.reject(closedError());
     const origin = ownText(asked);
     const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
@@ -366,7 +464,10 @@ export class Gate {
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
       const order = { force: purpose.force, lane, isOptional };
       const { record, source, ...own } = await refresh(origin, known, order, this.#setup, flightSignal);
-      if (source === 'store') publish('maycrawl:gate:hit', { origin, source });
+      if (source === 'store') {
+        this.#counts.storeHits++;
+        publish('maycrawl:gate:hit', { origin, source });
+      }
       return { held: this.#hold(record, own), source };
     };
     return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
@@ -397,6 +498,20 @@ export class Gate {
     const held = this.#held.get(origin);
     return held?.access.access === 'rules' && !allowsBy(held, href, this.#crawler);
   }
+}
+
+/** Returns undefined for a URL of a scheme without robots.txt. */
+function decidedOrUnsupported(url: string | URL): DecidedUrl | undefined {
+  try {
+    return decidedUrl(url);
+  } catch (error) {
+    if (URL.canParse(String(url)) && !/^(?:https?|ftp):$/.test(new URL(url).protocol)) return undefined;
+    throw error;
+  }
+}
+
+function closedError(): Error {
+  return Object.assign(new Error('the gate is closed'), { code: 'ERR_GATE_CLOSED' });
 }
 
 function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {

@@ -193,6 +193,11 @@ export class HeldOrigins {
     return this.#queues.bytes;
   }
 
+  /** The same with what is left of evicted origins and the tables of groups. */
+  get allBytes(): number {
+    return this.bytes + this.#evicted.bytes + this.#shares.entryBytes;
+  }
+
   /** Origins that were evicted so far. */
   get evictions(): number {
     return this.#evictions;

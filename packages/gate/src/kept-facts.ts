@@ -3,7 +3,7 @@
  * for as long as memory and stores have room.
  */
 import { maxAgeSeconds } from './cache-control.js';
-import type { FetchFacts, FileHeaders, GateRecord, Hop, KeptAttempt, KeptGood } from './types.js';
+import type { FailureFacts, FetchFacts, FileHeaders, GateRecord, Hop, KeptAttempt, KeptGood } from './types.js';
 
 const MAX_HOPS = 6;
 /** Characters kept of an origin in a hop's URL: longer than any that a name server resolves. */
@@ -15,12 +15,14 @@ const MAX_WORD = 64;
 const MAX_CONTENT_TYPE = 128;
 const MAX_CONTENT_ENCODING = 64;
 const MAX_CACHE_CONTROL = 128;
+const MAX_DETAIL = 120;
 
 const LATIN1 = /^[\u0000-\u00ff]*$/;
 
 /** Bytes of the objects, and of each string without its characters. */
 const FACTS_BYTES = 120;
 const HOP_BYTES = 80;
+const FAILURE_BYTES = 40;
 const STRING_BYTES = 16;
 
 /** Returns at most `length` characters of a text, then `…`, without keeping the whole text in memory as a slice does. */
@@ -31,7 +33,7 @@ export function cutText(text: string, length: number): string {
 
 /** Returns the facts as they are kept; the same object if nothing has to be cut. */
 export function keptFacts(facts: FetchFacts): FetchFacts {
-  const { kind, reason, status, hops, headers } = facts;
+  const { kind, reason, status, hops, headers, failure } = facts;
   if (!needsCut(facts)) return facts;
   // The first hops, and the one that decided.
   const kept = hops.length > MAX_HOPS ? [...hops.slice(0, MAX_HOPS - 1), hops.at(-1)!] : hops;
@@ -42,6 +44,7 @@ export function keptFacts(facts: FetchFacts): FetchFacts {
     status,
     hops: kept.map(keptHop),
     headers: headers && keptHeaders(headers),
+    failure: failure && keptFailure(failure),
   };
 }
 
@@ -60,6 +63,8 @@ export function factsBytes(facts: FetchFacts | undefined): number {
   if (facts === undefined) return 0;
   let bytes = FACTS_BYTES + textBytes(facts.headers?.cacheControl);
   bytes += textBytes(facts.headers?.contentType) + textBytes(facts.headers?.contentEncoding);
+  const { failure } = facts;
+  if (failure !== undefined) bytes += FAILURE_BYTES + textBytes(failure.code) + textBytes(failure.detail);
   for (const { url, address } of facts.hops) bytes += HOP_BYTES + textBytes(url) + textBytes(address);
   return bytes;
 }
@@ -69,7 +74,7 @@ export function textBytes(text: string | undefined): number {
   return text === undefined ? 0 : STRING_BYTES + (LATIN1.test(text) ? text.length : 2 * text.length);
 }
 
-function needsCut({ kind, reason, hops, headers }: FetchFacts): boolean {
+function needsCut({ kind, reason, hops, headers, failure }: FetchFacts): boolean {
   return (
     hops.length > MAX_HOPS ||
     hops.some(isLongHop) ||
@@ -77,7 +82,9 @@ function needsCut({ kind, reason, hops, headers }: FetchFacts): boolean {
     isLonger(reason, MAX_WORD) ||
     isLonger(headers?.cacheControl, MAX_CACHE_CONTROL) ||
     isLonger(headers?.contentType, MAX_CONTENT_TYPE) ||
-    isLonger(headers?.contentEncoding, MAX_CONTENT_ENCODING)
+    isLonger(headers?.contentEncoding, MAX_CONTENT_ENCODING) ||
+    isLonger(failure?.code, MAX_WORD) ||
+    isLonger(failure?.detail, MAX_DETAIL)
   );
 }
 
@@ -106,6 +113,10 @@ function keptHeaders({ cacheControl, contentType, contentEncoding }: FileHeaders
     contentType: contentType && cutText(contentType, MAX_CONTENT_TYPE),
     contentEncoding: contentEncoding && cutText(contentEncoding, MAX_CONTENT_ENCODING),
   };
+}
+
+function keptFailure({ cause, code, detail }: FailureFacts): FailureFacts {
+  return { cause, code: cutText(code, MAX_WORD), detail: cutText(detail, MAX_DETAIL) };
 }
 
 /** Returns the only directive that the gate obeys. */

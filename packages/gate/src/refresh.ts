@@ -80,7 +80,10 @@ export async function refresh(
     if (stored === STORE_FAILED) return withoutReading(held, store, run);
     const { record: kept, heal } = mergePieces([held.record, stored]);
     if (kept !== undefined && isAnswered(kept, held.record, run)) {
-      if (heal.includes(1) && mayWrite(stored === undefined, run)) await writeStore(store, kept, run);
+      if (heal.includes(1) && mayWrite(stored === undefined, run)) {
+        const healed = await writeStore(store, kept, run);
+        if (healed !== STORE_FAILED && setup.counts !== undefined) setup.counts.healed++;
+      }
       return { record: kept, source: 'store', local: undefined, isStoreUnread: false };
     }
     const known = { ...held, record: kept };
@@ -284,8 +287,15 @@ async function request(
   const isForced = force === 'despite-back-off';
   const options = { signal, lane, isOptional, isForced, ...(admit && { admit }) };
   const outcome = await setup.fetch(`${origin}/robots.txt`, options);
+  countFetch(outcome, setup);
   signal.throwIfAborted();
   return outcome;
+}
+
+function countFetch(outcome: FetchOutcome | NotFetched, { counts }: RefreshSetup): void {
+  if (counts === undefined || outcome.kind === 'not-admitted') return;
+  const isOk = outcome.kind === 'file' || outcome.kind === 'unavailable';
+  counts.fetches[isOk ? 'ok' : outcome.kind === 'unreachable' ? outcome.reason : outcome.kind]++;
 }
 
 function refreshedAfter(

@@ -1,6 +1,7 @@
 import { bodyHash } from './body-hash.js';
 import { cutBody } from './cut-body.js';
 import { publish } from './events.js';
+import { cutDetail, failureFacts } from './failure-words.js';
 import type { NotFetched } from './fetch/fetch-run.js';
 import { keptFacts } from './kept-facts.js';
 import { type LadderSettings, type LadderState, type LocalFailure, nextLocalFailure, nextState } from './ladder.js';
@@ -45,8 +46,6 @@ const OVERLOAD_PAUSE = 1_000;
 const OVERLOAD_SPREAD = 4_000;
 /** A fault of ours may be over soon, and no site pays for another try. */
 const LONGEST_LOCAL_PAUSE = 60_000;
-/** Characters of a detail that are kept. */
-const DETAIL_LENGTH = 160;
 /** Says nothing about the site. */
 const NOT_COUNTED = { kind: 'refused' } as const;
 /** The end of a back-off is moved at random by up to this share of it, either way. */
@@ -78,7 +77,7 @@ export function refreshedBy(
   const retryMax = kind === 'refused' ? ladder.retryMax : Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE);
   const failures = before?.kind === kind ? before : undefined;
   const failure = nextLocalFailure(failures, kind, at, { ...ladder, retryMax }, random);
-  const detail = 'detail' in outcome ? outcome.detail.slice(0, DETAIL_LENGTH) : undefined;
+  const detail = 'detail' in outcome ? cutDetail(outcome.detail) : undefined;
   return { ...refreshed, local: { ...failure, facts, detail } };
 }
 
@@ -144,5 +143,6 @@ function factsOf(outcome: FetchOutcome): FetchFacts {
     status: outcome.status,
     hops: outcome.hops,
     headers: outcome.kind === 'file' ? outcome.headers : undefined,
+    failure: outcome.kind === 'unreachable' ? failureFacts(outcome) : undefined,
   });
 }

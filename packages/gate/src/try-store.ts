@@ -1,4 +1,5 @@
 import { publish } from './events.js';
+import type { GateCounts } from './gate-stats.js';
 import type { HealthLog } from './health-log.js';
 
 /** The result of a store operation that failed or timed out. */
@@ -9,6 +10,7 @@ export interface StoreAttempts {
   /** Milliseconds after which a store that has not answered is bypassed (F70). */
   readonly storeTimeout: number;
   readonly health?: HealthLog | undefined;
+  readonly counts?: GateCounts | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface StoreAttempts {
  * Never rejects.
  */
 export async function tryStore<T>(
-  { storeTimeout, health }: StoreAttempts,
+  { storeTimeout, health, counts }: StoreAttempts,
   origin: string,
   operation: string,
   ask: () => T | Promise<T>,
@@ -37,6 +39,7 @@ export async function tryStore<T>(
     return await Promise.race([answer, late]);
   } catch (error) {
     publish('maycrawl:gate:bypassed', { origin, operation, error });
+    if (counts !== undefined) counts.storeBypassed++;
     health?.note('store', `${operation}: ${error instanceof Error ? error.message : String(error)}`);
     return STORE_FAILED;
   } finally {

@@ -152,6 +152,35 @@ export interface GateRecord extends OriginState {
   readonly body: Uint8Array | undefined;
 }
 
+/** Why a fetch failed. */
+export interface FailureFacts {
+  readonly cause: FailureCause;
+  /** Node's error code, or the status of a proxy; empty if there is none. */
+  readonly code: string;
+  /** One clause: "it refused the connection (ECONNREFUSED)". At most 120 characters. */
+  readonly detail: string;
+}
+
+/** Why robots.txt could not be fetched, or was not requested. */
+export interface FetchFailure {
+  /**
+   * What happened: for `status`, a 5xx or 429. Not requested: `refused` (by the guard of addresses and ports),
+   * `overloaded` (too many requests wait), `backed-off` (the server asked for a pause), `suspended` (this machine's own
+   * network fails).
+   */
+  readonly kind: FailureReason | 'refused' | 'overloaded' | 'backed-off' | 'suspended';
+  /** Whose fault it is. `local` never changes what the gate knows of a site. */
+  readonly cause: FailureCause;
+  /** Node's error code, as `ENOTFOUND` or `CERT_HAS_EXPIRED`, or the status of a proxy; undefined if there is none. */
+  readonly code: string | undefined;
+  /** One clause: "its name does not resolve (ENOTFOUND)". */
+  readonly detail: string;
+  /** When it happened, milliseconds since the epoch. */
+  readonly at: number;
+  /** When the next request may start, milliseconds since the epoch. */
+  readonly retryAt: number;
+}
+
 /** How a fetch went, without its bytes. */
 export interface FetchFacts {
   readonly kind: FetchOutcome['kind'];
@@ -159,6 +188,8 @@ export interface FetchFacts {
   readonly status: number | undefined;
   readonly hops: readonly Hop[];
   readonly headers: FileHeaders | undefined;
+  /** Set for `unreachable`; undefined in records of earlier versions. */
+  readonly failure?: FailureFacts | undefined;
 }
 
 /** A value that is available synchronously, or a promise of it. */

@@ -1,18 +1,10 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
-import { type GateEvents, MemoryStore } from '../src/index.js';
-import { cleanUps, openGate, site } from './gate-fixture.js';
+import { MemoryStore } from '../src/index.js';
+import { openGate, site } from './gate-fixture.js';
+import { heard } from './heard-events.js';
 import { status } from './servers/site.js';
 
 const HOUR = 3_600_000;
-
-function heard<Name extends keyof GateEvents>(name: Name): GateEvents[Name][] {
-  const events: GateEvents[Name][] = [];
-  const listen = (event: unknown) => events.push(event as GateEvents[Name]);
-  subscribe(name, listen);
-  cleanUps.push(() => unsubscribe(name, listen));
-  return events;
-}
 
 describe('events', () => {
   it('a fetch is told with its outcome, answers without one with where they came from', async () => {

@@ -4,11 +4,12 @@
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { nameResolver } from '../src/fetch/lookup.js';
 import { type GateEvents, type GateOptions, MemoryStore } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
+import { closedPort } from './servers/closed-port.js';
 import { type NameAnswer, startNameServer } from './servers/name-server.js';
 import { file } from './servers/site.js';
 
@@ -18,15 +19,6 @@ const SITES = 300;
 const NAMES = Array.from({ length: SITES }, (_, i) => `s${i}.example`);
 
 type FetchSettings = NonNullable<GateOptions['fetch']>;
-
-/** A port of 127.0.0.1 on which nobody listens. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function resolverThat(answer: NameAnswer): Promise<FetchSettings> {
   const server = await startNameServer(Object.fromEntries(NAMES.map((name) => [name, answer])));

@@ -3,14 +3,14 @@
  * proxy, real certificates and a real limit on open files. Only clocks are moved by hand.
  */
 import { execFile } from 'node:child_process';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer, type Server } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type Gate, type GateEvents, type GateOptions, MemoryStore } from '../src/index.js';
+import { type Gate, type GateOptions, MemoryStore } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
+import { heard } from './heard-events.js';
 import { makeCertificates } from './servers/certificates.js';
 import { startFullListener } from './servers/full-listener.js';
 import { file } from './servers/site.js';
@@ -29,14 +29,6 @@ function newClock() {
     },
     options: { now: () => Date.UTC(2026, 0, 1) + clock.past, monotonicNow: () => 1e6 + clock.past },
   };
-}
-
-function heard<Name extends keyof GateEvents>(name: Name): GateEvents[Name][] {
-  const events: GateEvents[Name][] = [];
-  const listen = (event: unknown) => events.push(event as GateEvents[Name]);
-  subscribe(name, listen);
-  cleanUps.push(() => unsubscribe(name, listen));
-  return events;
 }
 
 function names(count: number, domain = 'example'): string[] {

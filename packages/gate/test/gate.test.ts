@@ -193,7 +193,7 @@ describe('a gate', () => {
   it('a closed gate refuses questions that would need a fetch, and gives up those that wait', async () => {
     const { origin } = await site(() => {});
     const gate = await openGate();
-    const waiting = expect(gate.allows(origin)).rejects.toThrow('the gate was closed');
+    const waiting = expect(gate.allows(origin)).rejects.toThrow('the gate is closed');
     await gate.close();
     await waiting;
     await expect(gate.allows(origin)).rejects.toThrow('the gate is closed');
@@ -212,7 +212,10 @@ describe('a gate', () => {
     );
   });
 
-  it('A2 a URL that robots.txt cannot govern is a TypeError', async () => {
-    await expect((await openGate()).check('mailto:a@example.com')).rejects.toThrow(TypeError);
+  it('A2 a URL that robots.txt cannot govern is disallowed; what asks for its robots.txt is a TypeError', async () => {
+    const gate = await openGate();
+    expect(await gate.check('mailto:a@example.com')).toMatchObject({ allowed: false, reason: 'unsupported-scheme' });
+    await expect(gate.robots('mailto:a@example.com')).rejects.toThrow(TypeError);
+    await expect(gate.refresh('mailto:a@example.com')).rejects.toThrow(TypeError);
   });
 });

@@ -25,12 +25,13 @@ const AZURE_WIRE_SERVER = '168.63.129.16';
 const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 
 /**
- * A guard that allows global unicast addresses, and beside them none (`false`), all (`true`), or those of the given
- * networks, each an address with a prefix length (`10.0.0.0/8`, `fd00::/8`).
+ * Returns the check that a gate applies to every address before it connects: global unicast addresses are allowed, and
+ * beside them none (`false`, the default), all (`true`), or those of the given networks, each an address with a prefix
+ * length (`10.0.0.0/8`, `fd00::/8`).
  *
  * @throws TypeError for a network that is none.
  */
-export function addressGuard(allowPrivate: boolean | readonly string[]): AddressGuard {
+export function createAddressGuard(allowPrivate: boolean | readonly string[] = false): AddressGuard {
   const networks = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(network);
   return (text) => {
     // A resolver of the caller's may answer anything, and a socket would look up again what is no address.

@@ -3,6 +3,7 @@
  * shows whether this machine's own network works.
  */
 import { isIP } from 'node:net';
+import type { GateStats } from '../gate-stats.js';
 import { HealthLog } from '../health-log.js';
 import { ownText } from '../own-text.js';
 import type { FailureCause } from '../types.js';
@@ -48,6 +49,9 @@ export interface Turn {
   /** True for a later exchange of a fetch that has started: a suspension does not apply to it. */
   readonly isContinued?: boolean;
 }
+
+/** The part of `GateStats` that is about requests. */
+export type ExchangeLoad = Pick<GateStats, 'queued' | 'oldestWaitMs' | 'inFlight'>;
 
 /** Not started: faults on this side suspend requests. `milliseconds`: until a trial may start. */
 export interface Suspended {
@@ -96,6 +100,16 @@ export class Exchanges {
       log: this.#log,
       onResume: () => this.#scheduler.capacity.restart(timers.now()),
     });
+  }
+
+  /** What waits and runs. */
+  get load(): ExchangeLoad {
+    const { waiting: queued, oldestWait, running } = this.#scheduler;
+    return {
+      queued,
+      oldestWaitMs: Math.round(oldestWait),
+      inFlight: { lookups: this.#lookups.running, exchanges: running },
+    };
   }
 
   /** Bytes of memory that waiting exchanges, DNS answers and the paces of addresses and domains take. */

@@ -20,26 +20,26 @@ export async function judge(url: URL, answer: Answer, fetch: Fetch): Promise<Ste
       return unavailable(fetch, 'status');
     case 'not-modified':
       // We sent no condition; a confused cache may do better when asked again (F05).
-      if (fetch.askedAgain) return serverError(fetch, 'status', 'answered 304 to an unconditional request');
+      if (fetch.askedAgain) return serverError(fetch, 'status', 'it answered 304 to an unconditional request');
       fetch.askedAgain = true;
       return { next: url };
     case 'server-error':
       return judgeServerError(answer, fetch);
     case 'invalid':
-      return serverError(fetch, 'invalid-response', `status ${answer.status}`);
+      return serverError(fetch, 'invalid-response', `its status ${answer.status} is none`);
   }
 }
 
 async function readFile(answer: Answer, fetch: Fetch): Promise<Step> {
   const { headers } = answer.response;
   if (answer.status === 206 && !isWholeRange(headers['content-range'])) {
-    return serverError(fetch, 'truncated', 'answered with a part of the file (206)');
+    return serverError(fetch, 'truncated', 'it answered with a part of the file (206)');
   }
   // Node takes off chunks, and only where the header names nothing else: a frame or packed octets would be read as the
   // file, as lines without rules (F30, F43).
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && !KNOWN_TRANSFER.test(coding)) {
-    return serverError(fetch, 'encoding', `transfer coding ${coding.slice(0, 80)}`);
+    return serverError(fetch, 'encoding', `it used the transfer coding ${coding.slice(0, 80)}`);
   }
   const body = await readBody(answer, fetch.settings.maxBytes, fetch.deadline);
   if ('kind' in body) return failed(fetch, body);
@@ -75,7 +75,7 @@ async function judgeServerError(answer: Answer, fetch: Fetch): Promise<Step> {
     if (!('kind' in body) && saysNotFound(body)) return unavailable(fetch, 'status');
   }
   const retryAfter = retryAfterSeconds(answer.response.headers['retry-after'], settings.now());
-  return serverError(fetch, 'status', `answered ${answer.status}`, retryAfter);
+  return serverError(fetch, 'status', `it answered ${answer.status}`, retryAfter);
 }
 
 export function isHttp({ protocol }: URL): boolean {

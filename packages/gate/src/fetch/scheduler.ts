@@ -87,6 +87,7 @@ export class Scheduler {
   /** All waiting exchanges, the oldest first. They share one `maxWait`, so they expire in this order. */
   readonly #arrivals: LinkedList<Job> = new LinkedList();
   readonly #optional: LinkedList<Job> = new LinkedList();
+  readonly #waiting: Record<Lane, number> = { refresh: 0, cold: 0, redirect: 0, sitemap: 0 };
   #running = 0;
   #isStarting = false;
   #timer: { readonly at: number; readonly stop: () => void } | undefined;
@@ -106,6 +107,17 @@ export class Scheduler {
   /** Exchanges that wait. */
   get queued(): number {
     return this.#arrivals.size;
+  }
+
+  /** Exchanges that wait, by lane. */
+  get waiting(): Readonly<Record<Lane, number>> {
+    return { ...this.#waiting };
+  }
+
+  /** Milliseconds that the oldest exchange has waited; 0 if none waits. */
+  get oldestWait(): number {
+    const oldest = this.#arrivals.first?.value;
+    return oldest === undefined ? 0 : this.#timers.now() - (oldest.expiresAt - this.#limits.maxWait);
   }
 
   /** Bytes of memory that waiting exchanges and the kept paces take. */
@@ -172,6 +184,7 @@ export class Scheduler {
     };
     [job.queue, job.inQueue] = this.#queues.add(job, request.lane, address, domain, now);
     job.inArrivals = this.#arrivals.append(job);
+    this.#waiting[request.lane]++;
     if (request.isOptional) job.inOptional = this.#optional.append(job);
     return job;
   }
@@ -254,6 +267,7 @@ export class Scheduler {
 
   #forgetArrival(job: Job): void {
     this.#arrivals.remove(job.inArrivals!);
+    this.#waiting[job.request.lane]--;
     if (job.inOptional !== undefined) this.#optional.remove(job.inOptional);
     job.queue = undefined;
   }

@@ -15,7 +15,7 @@ import {
 } from '../check-options.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
 import type { FetchOutcome } from '../types.js';
-import { type AddressGuard, addressGuard } from './address-guard.js';
+import { type AddressGuard, createAddressGuard } from './address-guard.js';
 import { nameResolverWithTtl, type ResolveName, type ResolveWithTtl, withTtl } from './lookup.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
 
@@ -161,7 +161,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     maxRedirects: settings.maxRedirects ?? FETCH_DEFAULTS.maxRedirects,
     connectTimeout: settings.connectTimeout ?? FETCH_DEFAULTS.connectTimeout,
     maxConnectionsPerAddress: settings.maxConnectionsPerAddress ?? FETCH_DEFAULTS.maxConnectionsPerAddress,
-    guard: addressGuard(settings.allowPrivate ?? false),
+    guard: createAddressGuard(settings.allowPrivate ?? false),
     allowsLocalNames: settings.allowPrivate === true,
     resolve: settings.resolve === undefined ? nameResolverWithTtl() : withTtl(settings.resolve),
     connect: settings.connect ?? ((address, port) => connect({ host: address, port })),

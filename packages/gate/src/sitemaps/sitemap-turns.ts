@@ -125,7 +125,10 @@ export class SitemapTurns {
     if (first !== undefined && (first.address === undefined || isRated(first.address))) {
       this.#budget.start(target, this.#now);
     }
-    for (const { url } of redirected) this.#budget.countRobotsRedirect(this.#targetOf(new URL(url)));
+    for (const { url } of redirected) {
+      // What is kept of a long host name is no URL. No such host exists, so nothing was requested.
+      if (URL.canParse(url)) this.#budget.countRobotsRedirect(this.#targetOf(new URL(url)));
+    }
   }
 
   #recordUnread(target: SitemapTarget, { reason, status }: SitemapVerdict): void {

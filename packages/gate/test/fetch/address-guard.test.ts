@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addressGuard } from '../../src/fetch/address-guard.js';
+import { createAddressGuard } from '../../src/fetch/address-guard.js';
 
 describe('F10 without allowPrivate', () => {
-  const guard = addressGuard(false);
+  const guard = createAddressGuard(false);
 
   it.each([
     '8.8.8.8',
@@ -69,14 +69,14 @@ describe('F10 without allowPrivate', () => {
     'F10 "%s" is no address, whatever a resolver says',
     (text) => {
       expect(guard(text)).toContain('no address');
-      expect(addressGuard(true)(text)).toContain('no address');
+      expect(createAddressGuard(true)(text)).toContain('no address');
     },
   );
 });
 
 describe('F10 with allowPrivate', () => {
   it('F10 networks are allowed beside what is public', () => {
-    const guard = addressGuard(['10.0.0.0/8', 'fd00::/8', '::ffff:192.168.0.0/112']);
+    const guard = createAddressGuard(['10.0.0.0/8', 'fd00::/8', '::ffff:192.168.0.0/112']);
     for (const address of ['10.255.0.1', '::ffff:10.0.0.1', '64:ff9b::a00:1', 'fd00::1', '192.168.7.7', '8.8.8.8']) {
       expect(guard(address)).toBeUndefined();
     }
@@ -93,11 +93,11 @@ describe('F10 with allowPrivate', () => {
 
   it('F10 true allows every address', () => {
     for (const address of ['127.0.0.1', '::1', 'fe80::1', '10.0.0.1'])
-      expect(addressGuard(true)(address)).toBeUndefined();
+      expect(createAddressGuard(true)(address)).toBeUndefined();
   });
 
   it('allowPrivate may name a service of a cloud', () => {
-    expect(addressGuard(['168.63.129.16/32'])('168.63.129.16')).toBeUndefined();
+    expect(createAddressGuard(['168.63.129.16/32'])('168.63.129.16')).toBeUndefined();
   });
 
   it.each<[unknown, string]>([
@@ -127,7 +127,7 @@ describe('F10 with allowPrivate', () => {
     [10, '10 is no network: '],
     [undefined, 'undefined is no network: '],
   ])('F10 %j is no network', (network, words) => {
-    const make = () => addressGuard([network as string]);
+    const make = () => createAddressGuard([network as string]);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(`allowPrivate: ${words}`);
     expect(make).not.toThrow(/\n/);
@@ -136,7 +136,7 @@ describe('F10 with allowPrivate', () => {
   it.each(['2001:db8::/32', '::1/128', 'FD00::/8', '0.0.0.0/0', '::/0', '127.0.0.1/32', '10.128.0.0/9'])(
     'F10 %s is a network',
     (network) => {
-      expect(() => addressGuard([network])).not.toThrow();
+      expect(() => createAddressGuard([network])).not.toThrow();
     },
   );
 });

@@ -158,7 +158,7 @@ describe('the caller', () => {
     await expect(aborted).rejects.toThrow('enough');
     const closed = walk(gate, server.origin);
     await gate.close();
-    await expect(closed).rejects.toThrow('the gate was closed');
+    await expect(closed).rejects.toThrow('the gate is closed');
     expect(requests).toEqual(['/robots.txt', '/1']);
     await server.idle();
   });
@@ -180,7 +180,7 @@ describe('the caller', () => {
     const urls = gate.sitemaps(server.origin);
     expect((await urls.next()).value).toMatchObject({ loc: 'http://h.test/1' });
     await gate.close();
-    await expect(urls.next()).rejects.toThrow('the gate was closed');
+    await expect(urls.next()).rejects.toThrow('the gate is closed');
     await server.idle();
     await expect(gate.sitemaps(server.origin).next()).rejects.toThrow('the gate is closed');
   });

@@ -180,6 +180,18 @@ describe('many hosts of strangers', () => {
 });
 
 describe('indexes and redirects', () => {
+  it('F89: a robots.txt that is redirected to a host name without end is a sitemap that is left out', async () => {
+    const place = await home([]);
+    place.answer = (request, response) => {
+      const [host] = request.headers.host!.split('.');
+      if (host === 'home') file(`Sitemap: http://other.test:${place.port}/s`)(request, response);
+      else status(302, { Location: `http://${'a'.repeat(600)}.test/robots.txt` })(request, response);
+    };
+    const heard = reports();
+    expect(await walk(await localGate(), place.url)).toEqual([]);
+    expect(heard.flatMap(({ troubles }) => troubles)).toMatchObject([{ reason: 'disallowed' }]);
+  });
+
   it('F89: an index on another host that names 50,000 indexes of 50,000 each costs that host 32 files', async () => {
     const bomb = { text: '' };
     const other = await stranger((request, response) => file(bomb.text)(request, response));

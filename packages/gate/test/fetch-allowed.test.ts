@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { fetchAllowed, type Gate } from '../src/index.js';
+import { cleanUps, openGate, site } from './gate-fixture.js';
+import type { Answer } from './servers/site.js';
+
+/** A site whose robots.txt blocks `/private`, with pages that answer as given, and the paths that were requested. */
+async function pages(answers: Record<string, Answer>, robots = 'user-agent: *\ndisallow: /private') {
+  const requested: string[] = [];
+  const place = await site((request, response) => {
+    if (request.url === '/robots.txt') return void response.end(robots);
+    requested.push(request.url!);
+    (answers[request.url!] ?? ((_, missing) => void missing.writeHead(404).end()))(request, response);
+  });
+  return { ...place, origin: place.origin, requested };
+}
+
+const to =
+  (location: string, status = 302): Answer =>
+  (_, response) =>
+    void response.writeHead(status, { location }).end('moved');
+
+const ok: Answer = (_, response) => void response.end('page');
+
+async function crawl(gate: Gate, url: string, options = {}) {
+  const request = (asked: string, signal?: AbortSignal) => fetch(asked, { redirect: 'manual', signal: signal ?? null });
+  return fetchAllowed(gate, url, request, options);
+}
+
+describe('fetchAllowed', () => {
+  it('returns the page behind redirects', async () => {
+    const place = await pages({ '/a': to('/b', 301), '/b': to('c#part', 308), '/c': ok });
+    const gate = await openGate();
+    const { response, verdict, urls } = await crawl(gate, `${place.origin}/a#top`);
+    expect(await response!.text()).toBe('page');
+    expect(verdict.allowed).toBe(true);
+    expect(urls.map((url) => url.replace(place.origin, ''))).toEqual(['/a#top', '/b', '/c']);
+  });
+
+  it('requests nothing that is blocked, at first or behind a redirect', async () => {
+    const place = await pages({ '/a': to('/private/x') });
+    const gate = await openGate();
+    expect(await crawl(gate, `${place.origin}/private`)).toMatchObject({
+      response: undefined,
+      verdict: { allowed: false },
+    });
+    const { response, verdict, urls } = await crawl(gate, `${place.origin}/a`);
+    expect(response).toBeUndefined();
+    expect(verdict.url).toBe(`${place.origin}/private/x`);
+    expect(urls).toHaveLength(2);
+    expect(place.requested).toEqual(['/a']);
+  });
+
+  it('a redirect does not make it log in, and its bytes go out as they came in', async () => {
+    const place = await pages({
+      '/a': (_, { socket }) => {
+        const { port } = new URL(place.origin);
+        socket!.end(`HTTP/1.1 302 Found\r\nLocation: http://me:secret@127.0.0.1:${port}/\xe9\r\n\r\n`, 'latin1');
+      },
+    });
+    const { urls } = await crawl(await openGate(), `${place.origin}/a`);
+    expect(urls.at(-1)).toBe(`${place.origin}/%E9`);
+  });
+
+  it('asks the robots.txt of the site that a redirect leads to', async () => {
+    const other = await pages({}, 'user-agent: *\ndisallow: /');
+    const place = await pages({ '/a': to(`${other.origin}/x`) });
+    const gate = await openGate();
+    expect((await crawl(gate, `${place.origin}/a`)).verdict).toMatchObject({
+      allowed: false,
+      url: `${other.origin}/x`,
+    });
+    expect(other.requested).toEqual([]);
+  });
+
+  it.each(['mailto:a@b.example', 'javascript:alert(1)', 'file:///etc/passwd'])(
+    'a redirect to %s is not followed',
+    async (target) => {
+      const place = await pages({ '/a': to(target) });
+      const { response, verdict } = await crawl(await openGate(), `${place.origin}/a`);
+      expect([response, verdict.reason]).toEqual([undefined, 'unsupported-scheme']);
+    },
+  );
+
+  it('stops in a loop, after as many redirects as it may follow, and returns the last one', async () => {
+    const place = await pages({ '/a': to('/a') });
+    const gate = await openGate();
+    const { response, urls } = await crawl(gate, `${place.origin}/a`, { maxRedirects: 3 });
+    expect([response!.status, urls.length, place.requested.length]).toEqual([302, 4, 4]);
+  });
+
+  it('a redirect that leads nowhere is the response', async () => {
+    const place = await pages({ '/a': to('http://[::1'), '/b': (_, response) => void response.writeHead(302).end() });
+    const gate = await openGate();
+    for (const path of ['/a', '/b']) expect((await crawl(gate, place.origin + path)).response!.status).toBe(302);
+  });
+
+  it('robots.txt that blocks by now is obeyed at the next hop', async () => {
+    let isBlocked = false;
+    const place = await site((request, response) => {
+      if (request.url === '/robots.txt') {
+        response.end(isBlocked ? 'user-agent: *\ndisallow: /' : '');
+        return;
+      }
+      isBlocked = true;
+      response.writeHead(302, { location: '/next' }).end();
+    });
+    const clock = { now: Date.UTC(2026, 0, 1) };
+    const gate = await openGate({ now: () => clock.now });
+    const { verdict } = await fetchAllowed(gate, `${place.origin}/a`, async (url) => {
+      const response = await fetch(url, { redirect: 'manual' });
+      clock.now += 25 * 3_600_000;
+      return response;
+    });
+    expect(verdict).toMatchObject({ allowed: false, url: `${place.origin}/next` });
+  });
+
+  it('a request that follows redirects itself is the caller’s mistake', async () => {
+    const place = await pages({ '/a': to('/b'), '/b': ok });
+    const gate = await openGate();
+    await expect(fetchAllowed(gate, `${place.origin}/a`, (url) => fetch(url))).rejects.toThrow(/^request: it followed/);
+  });
+
+  it('F77 the signal ends it', async () => {
+    const place = await pages({ '/a': () => {} });
+    const gate = await openGate();
+    const controller = new AbortController();
+    const fetched = crawl(gate, `${place.origin}/a`, { signal: controller.signal });
+    cleanUps.push(() => fetched.catch(() => {}));
+    setTimeout(() => controller.abort(new Error('enough')), 20);
+    await expect(fetched).rejects.toThrow('enough');
+  });
+
+  it('tells the gate that pages can be fetched', async () => {
+    const place = await pages({ '/a': ok, '/b': (_, response) => void response.writeHead(500).end() });
+    const gate = await openGate();
+    await crawl(gate, `${place.origin}/a`);
+    expect((await gate.robots(place.origin)).record.pageGoodAt).toBeTypeOf('number');
+    await crawl(gate, `${place.origin}/b`);
+    expect((await gate.robots(place.origin)).record.pageBadAt).toBeTypeOf('number');
+  });
+});

@@ -1,0 +1,313 @@
+/** What a crawler's author sees of a gate: failures in words, other schemes, counts, sockets, the end. */
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { describe, expect, it } from 'vitest';
+import { createAddressGuard, GateConnectError, type GateOptions, MemoryStore } from '../src/index.js';
+import { cleanUps, openGate, site } from './gate-fixture.js';
+import { makeCertificates } from './servers/certificates.js';
+import { closedPort } from './servers/closed-port.js';
+import { file, status } from './servers/site.js';
+
+const HOUR = 3_600_000;
+
+type Connect = NonNullable<NonNullable<GateOptions['fetch']>['connect']>;
+
+describe('GateVerdict.failure', () => {
+  const resolve = async (name: string): Promise<string[]> => {
+    if (name === 'missing.test') throw Object.assign(new Error(`queryA ENOTFOUND ${name}`), { code: 'ENOTFOUND' });
+    return ['127.0.0.1'];
+  };
+
+  it('says what happened, whose fault it is, and when it is tried again', async () => {
+    const now = Date.UTC(2026, 0, 1);
+    const gate = await openGate({ now: () => now, fetch: { allowPrivate: true, resolve } });
+    const port = await closedPort();
+    const busy = await site(status(503, { 'retry-after': '120' }));
+    const silent = await openGate({ now: () => now, fetch: { allowPrivate: true, timeout: 100 } });
+    const mute = await site(() => {});
+    const failures = [
+      (await gate.check('http://missing.test/')).failure,
+      (await gate.check(`http://h.test:${port}/`)).failure,
+      (await gate.check(busy.origin)).failure,
+      (await silent.check(mute.origin)).failure,
+    ];
+    expect(failures.map((failure) => failure && [failure.kind, failure.cause, failure.code, failure.detail])).toEqual([
+      ['dns', 'site', 'ENOTFOUND', 'its name does not resolve (ENOTFOUND)'],
+      ['connect', 'site', 'ECONNREFUSED', 'it refused the connection (ECONNREFUSED)'],
+      ['status', 'site', undefined, 'it answered 503'],
+      ['timeout', 'site', 'ETIMEDOUT', 'no whole answer within 0.1 s'],
+    ]);
+    expect(failures[2]).toMatchObject({ at: now });
+    expect(failures[2]!.retryAt).toBeGreaterThanOrEqual(now + 120_000);
+    expect(String(await gate.check(`http://h.test:${port}/x`))).toBe(
+      `Disallowed: http://h.test:${port}/x, as http://h.test:${port}/robots.txt cannot be fetched: it refused the connection (ECONNREFUSED).`,
+    );
+  });
+
+  it('F38 names what is wrong with a certificate', async () => {
+    const { expired, wrongName, selfSigned, authority } = makeCertificates();
+    const ports: number[] = [];
+    for (const pair of [expired, wrongName, selfSigned]) {
+      const server = createHttpsServer(pair);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      cleanUps.push(() => server.close());
+      ports.push((server.address() as AddressInfo).port);
+    }
+    const gate = await openGate({ fetch: { allowPrivate: true, ca: authority, resolve } });
+    const details: string[] = [];
+    for (const port of ports) details.push((await gate.check(`https://good.test:${port}/`)).failure!.detail);
+    expect(details).toEqual([
+      'its certificate has expired (CERT_HAS_EXPIRED)',
+      'its certificate is for another name (ERR_TLS_CERT_ALTNAME_INVALID)',
+      'its certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    ]);
+  });
+
+  it('is there beside a fresh copy that decides, survives the store, and ends with the next success', async () => {
+    const clock = { now: Date.UTC(2026, 0, 1) };
+    const store = new MemoryStore();
+    const place = await site();
+    const gate = await openGate({ store, now: () => clock.now });
+    expect((await gate.check(place.origin)).failure).toBeUndefined();
+    place.answer = status(500);
+    await gate.refresh(place.origin);
+    const failure = { kind: 'status', cause: 'site', detail: 'it answered 500' };
+    expect(await gate.check(place.origin)).toMatchObject({ allowed: true, step: 'fresh', failure });
+    const other = await openGate({ store, now: () => clock.now });
+    expect(await other.check(place.origin)).toMatchObject({ allowed: true, failure });
+    expect((await other.robots(place.origin)).failure).toMatchObject(failure);
+    place.answer = file('');
+    clock.now += 2 * HOUR;
+    await gate.refresh(place.origin);
+    expect((await gate.check(place.origin)).failure).toBeUndefined();
+  });
+
+  it('names a refusal and a request that was not made', async () => {
+    const gate = await openGate({ fetch: {} });
+    const place = await site();
+    expect((await gate.check(place.origin)).failure).toMatchObject({ kind: 'refused', cause: 'local' });
+    expect(String(await gate.check(place.origin))).toMatch(/was not requested: 127\.0\.0\.1 is not a public address/);
+  });
+
+  it('what a server says reaches neither the terminal nor the memory unbounded', async () => {
+    const connect: Connect = () => {
+      throw new Error(`\u001b[31mno\n${'x'.repeat(5_000)}`);
+    };
+    const gate = await openGate({ fetch: { allowPrivate: true, resolve, connect } });
+    const { detail } = (await gate.check('http://h.test/')).failure!;
+    expect(detail).toHaveLength(120);
+    expect(detail).toMatch(/^ ?\[31mno x+$/);
+  });
+});
+
+describe('a URL of another scheme', () => {
+  const others = [
+    'mailto:a@b.example',
+    'javascript:void(0)',
+    'data:,x',
+    'tel:1',
+    'file:///x',
+    'about:blank',
+    'blob:https://h/1',
+  ];
+
+  it.each(others)('%s is disallowed, not an exception', async (url) => {
+    const gate = await openGate();
+    expect(await gate.check(url)).toMatchObject({ allowed: false, reason: 'unsupported-scheme', robotsUrl: '', url });
+    expect(String(await gate.check(url))).toBe(`Disallowed: ${url}, as only http, https and ftp URLs can be crawled.`);
+    expect([await gate.allows(url), gate.tryAllows(url), await gate.allows(new URL(url))]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each(['/page', '', 'http://', 'example.com', 'http://[::1'])(
+    '%j, which is no absolute URL, is the caller’s mistake',
+    async (url) => {
+      const gate = await openGate();
+      await expect(gate.check(url)).rejects.toThrow(TypeError);
+      await expect(gate.allows(url)).rejects.toThrow(TypeError);
+      expect(() => gate.tryAllows(url)).toThrow(TypeError);
+    },
+  );
+});
+
+describe('one signal for thousands of questions', () => {
+  it('F77 warns of nothing, and aborts all that wait', async () => {
+    const warnings: Error[] = [];
+    const listen = (warning: Error) => warnings.push(warning);
+    process.on('warning', listen);
+    cleanUps.push(() => process.off('warning', listen));
+    const mute = await site(() => {});
+    const resolve = async () => ['127.0.0.1'];
+    const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const place = await site();
+    for (let i = 0; i < 100; i++) await gate.allows(`http://h${i}.test:${place.port}/`, undefined, { signal });
+    const waiting = Array.from({ length: 3_000 }, (_, i) =>
+      gate.allows(`http://w${i}.test:${mute.port}/`, undefined, { signal }),
+    );
+    const ended = Promise.allSettled(waiting);
+    const reason = new Error('enough');
+    controller.abort(reason);
+    expect(new Set((await ended).map((result) => result.status === 'rejected' && result.reason))).toEqual(
+      new Set([reason]),
+    );
+    await new Promise(setImmediate);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('stats and robots', () => {
+  it('count what a gate did', async () => {
+    const store = new MemoryStore();
+    const gate = await openGate({ store });
+    expect(gate.stats()).toMatchObject({ origins: 0, hits: { memory: 0, store: 0 }, evictions: 0, storeBypassed: 0 });
+    const [good, bad] = [await site(), await site(status(500))];
+    await gate.check(good.origin);
+    await gate.allows(`${good.origin}/x`);
+    gate.tryAllows(`${good.origin}/x`);
+    await gate.check(bad.origin);
+    const other = await openGate({ store });
+    await other.check(good.origin);
+    expect(other.stats().hits).toEqual({ memory: 0, store: 1 });
+    const { fetches, queued, inFlight, oldestWaitMs, ...stats } = gate.stats();
+    expect(stats).toMatchObject({
+      origins: 2,
+      hits: { memory: 2, store: 0 },
+      evictions: 0,
+      healed: 0,
+      storeBypassed: 0,
+    });
+    expect(stats.memoryBytes).toBeGreaterThan(1_000);
+    expect([fetches.ok, fetches.status, Object.values(fetches).reduce((a, b) => a + b)]).toEqual([1, 1, 2]);
+    expect([queued, inFlight, oldestWaitMs]).toEqual([
+      { refresh: 0, cold: 0, redirect: 0, sitemap: 0 },
+      { lookups: 0, exchanges: 0 },
+      0,
+    ]);
+  });
+
+  it('show what waits and runs', async () => {
+    const mute = await site(() => {});
+    const gate = await openGate({ concurrency: 2, fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
+    const asked = Array.from({ length: 5 }, (_, i) => gate.check(`http://h${i}.test:${mute.port}/`).catch(() => {}));
+    while (mute.asked < 2) await new Promise(setImmediate);
+    expect(gate.stats()).toMatchObject({ queued: { cold: 3 }, inFlight: { lookups: 0, exchanges: 2 } });
+    await gate.close();
+    await Promise.all(asked);
+    expect(gate.stats()).toMatchObject({ queued: { cold: 0 }, inFlight: { lookups: 0, exchanges: 0 } });
+  });
+
+  it('a store that lost an origin and was refilled counts as healed', async () => {
+    const clock = { now: Date.UTC(2026, 0, 1) };
+    const store = new MemoryStore();
+    const place = await site();
+    const gate = await openGate({ store, now: () => clock.now });
+    await gate.check(place.origin);
+    store.delete(place.origin);
+    clock.now += 7 * HOUR;
+    await gate.check(place.origin);
+    while (gate.stats().healed === 0) await new Promise(setImmediate);
+    expect(store.get(place.origin)).toBeDefined();
+  });
+
+  it('robots returns the bytes of the file and their hash', async () => {
+    const text = 'user-agent: *\ndisallow: /private';
+    const place = await site(file(text));
+    const gate = await openGate();
+    const { file: kept, record } = await gate.robots(place.origin);
+    expect(Buffer.from(kept!.bytes).toString()).toBe(text);
+    expect(kept!.hash).toBe(record.good!.hash);
+    const none = await site(status(404));
+    expect((await gate.robots(none.origin)).file).toBeUndefined();
+  });
+});
+
+describe('connect', () => {
+  it('opens sockets through the guard, with TLS for https', async () => {
+    const { good, authority } = makeCertificates();
+    const server = createHttpsServer(good, (_, response) => response.end('page'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    cleanUps.push(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const place = await site();
+    const gate = await openGate({ fetch: { allowPrivate: true, ca: authority, resolve: async () => ['127.0.0.1'] } });
+    const plain = await gate.connect(place.origin);
+    plain.end('GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+    const answer: Buffer[] = [];
+    for await (const part of plain) answer.push(part as Buffer);
+    expect(Buffer.concat(answer).toString()).toMatch(/^HTTP\/1\.1 200/);
+    const secure = (await gate.connect(`https://good.test:${port}/`)) as TLSSocket;
+    expect([secure.encrypted, secure.authorized]).toEqual([true, true]);
+    secure.destroy();
+    expect(gate.stats().inFlight.exchanges).toBe(0);
+  });
+
+  it('F10 refuses what robots.txt requests are refused', async () => {
+    const gate = await openGate({ fetch: {} });
+    const place = await site();
+    const refused = gate.connect(place.origin);
+    await expect(refused).rejects.toThrow(GateConnectError);
+    await expect(refused).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('not a public address'),
+    });
+    await expect(gate.connect('http://example.com:25/')).rejects.toMatchObject({ kind: 'refused' });
+    await expect(gate.connect('ftp://example.com/')).rejects.toThrow(/^connect: expected an http or https URL/);
+  });
+
+  it('says why it failed, and ends with its signal and with the gate', async () => {
+    const gate = await openGate();
+    await expect(gate.connect(`http://127.0.0.1:${await closedPort()}/`)).rejects.toMatchObject({
+      kind: 'connect',
+      code: 'ECONNREFUSED',
+    });
+    const never = await openGate({ fetch: { allowPrivate: true, resolve: () => new Promise(() => {}) } });
+    const controller = new AbortController();
+    const aborted = never.connect('http://h.test/', { signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(aborted).rejects.toThrow('enough');
+    const closed = never.connect('http://h.test/');
+    await never.close();
+    await expect(closed).rejects.toMatchObject({ code: 'ERR_GATE_CLOSED' });
+    await expect(never.connect('http://h.test/')).rejects.toMatchObject({ code: 'ERR_GATE_CLOSED' });
+  });
+});
+
+describe('the end of a gate', () => {
+  it('nothing is answered after it, from memory either', async () => {
+    const place = await site();
+    const gate = await openGate();
+    await gate.check(place.origin);
+    expect(gate.tryAllows(place.origin)).toBe(true);
+    await gate.close();
+    expect(gate.tryAllows(`${place.origin}/x`)).toBeUndefined();
+    for (const ask of [
+      gate.check(place.origin),
+      gate.allows(`${place.origin}/x`),
+      gate.robots(place.origin),
+      gate.refresh(place.origin),
+    ]) {
+      await expect(ask).rejects.toMatchObject({ code: 'ERR_GATE_CLOSED', message: 'the gate is closed' });
+    }
+  });
+
+  it('`await using` closes it', async () => {
+    const gate = await openGate();
+    await gate[Symbol.asyncDispose]();
+    await expect(gate.check('http://h.test/')).rejects.toMatchObject({ code: 'ERR_GATE_CLOSED' });
+  });
+});
+
+describe('createAddressGuard', () => {
+  it('says why an address is refused', () => {
+    const guard = createAddressGuard();
+    expect([guard('93.184.215.14'), guard('2606:4700::1')]).toEqual([undefined, undefined]);
+    expect(guard('10.0.0.1')).toMatch(/^10\.0\.0\.1 is not a public address/);
+    expect(createAddressGuard(['10.0.0.0/8'])('10.0.0.1')).toBeUndefined();
+  });
+});
