@@ -3,7 +3,6 @@ import type { OriginRobots } from '@maycrawl/gate';
 import { AnswersInOrder } from './answers-in-order.js';
 import type { CheckSitesArguments } from './arguments.js';
 import { readAsker } from './check.js';
-import { failureOf } from './fetch-failure.js';
 import { OctetWriter } from './filter/octet-writer.js';
 import { type GateSession, withGate } from './gate-session.js';
 import { paintFor } from './paint.js';
@@ -142,7 +141,7 @@ class CheckRun {
 const shown = (count: number): string => count.toLocaleString('en');
 
 function isFailing(known: OriginRobots): boolean {
-  return known.access.access === 'disallow-all' && failureOf(known) !== undefined;
+  return known.access.access === 'disallow-all' && known.failure !== undefined;
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { OriginRobots } from '@maycrawl/gate';
+import type { FetchFailure, OriginRobots } from '@maycrawl/gate';
 import type { FetchArguments } from './arguments.js';
-import { type FetchFailure, failureOf } from './fetch-failure.js';
 import { type GateSession, withGate } from './gate-session.js';
 import { lastFetchOf, triesOf } from './known-origin.js';
 import { type Paint, paintFor } from './paint.js';
@@ -62,7 +61,7 @@ function goodRows({ known: { record, access }, session: { startedAt } }: Fetched
 function rowsOf(fetched: Fetched, now: number): [string, string][] {
   const { record, access } = fetched.known;
   const { startedAt } = fetched.session;
-  const failure = failureOf(fetched.known);
+  const { failure } = fetched.known;
   const outageSince = record.outage?.since;
   const { lastTriedAt, nextTryAt } = triesOf(fetched.known);
   return [
@@ -112,7 +111,7 @@ function jsonOf({ known, octets }: Fetched): object {
     access: access.access,
     step: access.step,
     status: shown?.status ?? null,
-    failure: jsonFailure(failureOf(known)),
+    failure: jsonFailure(known.failure),
     hops: (shown?.hops ?? []).map(jsonHop),
     failures: (local ?? attempt)?.failures ?? 0,
     outageSince: isoTime(outage?.since),

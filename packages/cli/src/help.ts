@@ -67,7 +67,7 @@ Without --robots, each site's own robots.txt is fetched, kept between runs, and 
 it, whatever the server does. URL is a whole URL (http, https or ftp); with --robots also a path from its /
 on. With no URL, or with -, URLs are read from stdin, one a line; links with another scheme, such as mailto:,
 are answered there: they are blocked, as they have no robots.txt. The verdict is given on the URL as it would
-be fetched: /x/../private is /private. Many sites are asked at once, and answers come in the order of the URLs.
+be fetched: /x/../private is /private. Many sites are asked at once; answers come in the order of the URLs.
 Ctrl-C prints the answers that are ready, and says on stderr how many URLs are left; again, it ends at once.
 
 Options
@@ -84,9 +84,9 @@ Options
 ${FETCHING}
 
 Exit code
-  0  everything is allowed, or it is described
-  1  something is blocked
-  2  the command line, a URL or a file is wrong; one line on stderr says what to change
+  0    everything is allowed, or it is described
+  1    something is blocked
+  2    the command line, a URL or a file is wrong; one line on stderr says what to change
   130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples

@@ -1,5 +1,4 @@
 import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
-import { failureOf } from './fetch-failure.js';
 import type { AnswerVerdict } from './report.js';
 import type { Target } from './target.js';
 import { duration } from './time.js';
@@ -45,9 +44,6 @@ const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   'last-good': 'last good copy, fetched',
 };
 
-/** The kinds of failure that the verdict's own sentence tells. */
-const IN_SENTENCE: ReadonlySet<string> = new Set(['status', 'refused-address', 'overloaded', 'backed-off']);
-
 /** Of a fetch that brought no answer. */
 function triedWords({ reason, source }: GateVerdict): string {
   if (reason === 'refused-address') return 'refused';
@@ -58,12 +54,12 @@ const times = (count: number, word: string): string => `${count} ${word}${count 
 
 /** What the answer rests on, for people: status, redirects, where from, how old, how long it holds. */
 export function basis({ verdict, known }: SiteAnswer, startedAt: number, now: number): string {
-  const { status, hops, fetchedAt, step } = verdict;
+  const { status, hops, fetchedAt, step, failure } = verdict;
   const { good, outage } = known.record;
-  const failure = failureOf(known);
   const parts: string[] = [];
   if (status !== undefined) parts.push(`status ${status}`);
-  if (failure !== undefined && !IN_SENTENCE.has(failure.kind)) parts.push(failure.detail);
+  // Without rules, the verdict's own sentence tells what failed.
+  if (failure !== undefined && verdict.rules !== undefined) parts.push(failure.detail);
   // A redirect that leads nowhere is "no file"; its status alone would not say why.
   if (
     failure === undefined &&
@@ -81,6 +77,6 @@ export function basis({ verdict, known }: SiteAnswer, startedAt: number, now: nu
     parts.push(outage.since >= startedAt ? 'the first failure' : `failing for ${duration(now - outage.since)}`);
   }
   // Time alone does not change what is refused.
-  if (failure?.retryAt !== undefined && failure.kind !== 'refused-address') parts.push(nextTry(failure.retryAt, now));
+  if (failure?.retryAt !== undefined && failure.kind !== 'refused') parts.push(nextTry(failure.retryAt, now));
   return parts.join(', ');
 }

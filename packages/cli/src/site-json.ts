@@ -1,5 +1,4 @@
-import type { Hop } from '@maycrawl/gate';
-import { type FetchFailure, failureOf } from './fetch-failure.js';
+import type { FetchFailure, Hop } from '@maycrawl/gate';
 import { type SiteAnswer, sourceOf, type UnsupportedAnswer } from './site-answer.js';
 import { isoTime } from './time.js';
 import { jsonLine, jsonVerdict } from './verdict-json.js';
@@ -41,7 +40,7 @@ function jsonAnswer(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): 
     source: sourceOf(verdict, startedAt),
     status: verdict.status ?? null,
     step: verdict.step,
-    failure: jsonFailure(failureOf(known)),
+    failure: jsonFailure(verdict.failure),
     fetchedAt: isoTime(verdict.fetchedAt),
     validUntil: isoTime(verdict.validUntil),
     hops: verdict.hops.map(jsonHop),

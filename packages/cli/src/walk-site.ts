@@ -1,7 +1,6 @@
 import type { Dialect } from '@maycrawl/core';
 import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
 import { CommandError } from './command-error.js';
-import { failureOf } from './fetch-failure.js';
 import type { GateArguments } from './gate-arguments.js';
 import { withGate } from './gate-session.js';
 import { printable, quoted } from './printable.js';
@@ -62,7 +61,7 @@ function isWhole({ decidedUrl }: Site): boolean {
 function isTold({ robotsUrl }: Site, known: OriginRobots): boolean {
   const { robots, access } = known;
   if (robots === undefined && access.access === 'disallow-all') {
-    const why = failureOf(known)?.detail ?? access.step;
+    const why = known.failure?.detail ?? access.step;
     writeLine(
       STDERR,
       printable(`maycrawl: ${robotsUrl} cannot be fetched (${why}): which sitemaps there are is not known`),

@@ -59,7 +59,7 @@ describe('--proxy', () => {
     expect(JSON.parse(gone.stdout)).toMatchObject({
       allowed: false,
       reason: 'local-failure',
-      failure: { kind: 'local', cause: 'local' },
+      failure: { kind: 'connect', cause: 'local' },
     });
     expect(gone.code).toBe(1);
   });
@@ -77,7 +77,7 @@ describe('--proxy', () => {
       'http://site.example/',
     ]);
     const { failure } = JSON.parse(stdout);
-    expect(failure).toMatchObject({ kind: 'local', cause: 'local' });
+    expect(failure).toMatchObject({ kind: 'connect', cause: 'local' });
     expect(failure.detail).toContain('407');
     expect(Date.parse(failure.retryAt)).toBeGreaterThan(Date.parse(failure.at));
   });

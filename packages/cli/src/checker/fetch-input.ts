@@ -1,7 +1,6 @@
-import type { FetchFacts } from '@maycrawl/gate';
+import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
 import type { FetchFacts as Facts } from '@maycrawl/lint';
 import { CommandError } from '../command-error.js';
-import { failureWords } from '../fetch-failure.js';
 import type { GateArguments } from '../gate-arguments.js';
 import { type GateSession, withGate } from '../gate-session.js';
 import { inOrder } from '../in-order.js';
@@ -51,10 +50,11 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string):
     return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
   }
   const octets = shown.kind === 'file' ? await session.octets(known) : undefined;
-  return { url: robotsUrl, octets: octets ?? new Uint8Array(0), facts: factsOf(shown), kind: shown.kind };
+  return { url: robotsUrl, octets: octets ?? new Uint8Array(0), facts: factsOf(shown, known), kind: shown.kind };
 }
 
-function factsOf({ status, reason, hops, headers }: FetchFacts): Facts {
-  const failure = reason === undefined ? undefined : failureWords(reason);
+function factsOf({ status, reason, hops, headers }: FetchFacts, known: OriginRobots): Facts {
+  // A status says it itself.
+  const failure = reason === 'status' ? undefined : known.failure?.detail;
   return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url) };
 }
