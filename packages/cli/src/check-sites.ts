@@ -20,9 +20,15 @@ const [STDOUT, STDERR] = [1, 2];
 /** What an answer takes beside its text. */
 const ANSWER_BYTES = 200;
 
+/** Bytes rather than a string: many may wait, and a string that was put together keeps its parts. */
+interface ShownAnswer {
+  readonly isAllowed: boolean;
+  readonly bytes: Uint8Array;
+}
+
 /** The answers to one URL, one for each crawler, as they are printed. */
 interface UrlAnswer {
-  readonly answers: readonly { readonly isAllowed: boolean; readonly text: string }[];
+  readonly answers: readonly ShownAnswer[];
   /** Blocked because its robots.txt cannot be fetched. */
   readonly isFailing: boolean;
 }
@@ -66,7 +72,7 @@ class CheckRun {
       originOf: ({ robotsUrl }) => robotsUrl,
       knownOf: ({ decidedUrl }) => this.#known(decidedUrl),
       answer: (target, known) => this.#answer(target, known),
-      bytesOf: ({ answers }) => answers.reduce((sum, { text }) => sum + ANSWER_BYTES + 2 * text.length, 0),
+      bytesOf: ({ answers }) => answers.reduce((sum, { bytes }) => sum + ANSWER_BYTES + bytes.length, 0),
     });
   }
 
@@ -97,25 +103,26 @@ class CheckRun {
     if (known === undefined) {
       const verdict = unsupportedVerdict(target);
       const answers = crawlers.map((crawler) => {
-        return { isAllowed: false, text: this.#show({ target, crawler, verdict, known: undefined }) };
+        return shown(verdict, this.#show({ target, crawler, verdict, known: undefined }));
       });
       return { answers, isFailing: false };
     }
     const octets = json ? undefined : await this.#session.octets(known);
-    const answers: { isAllowed: boolean; text: string }[] = [];
+    const answers: ShownAnswer[] = [];
     for (const crawler of crawlers) {
       const verdict = await this.#session.check(target.decidedUrl, crawler);
-      answers.push({ isAllowed: verdict.allowed, text: this.#show({ target, crawler, verdict, known, octets }) });
+      answers.push(shown(verdict, this.#show({ target, crawler, verdict, known, octets })));
     }
     return { answers, isFailing: isFailing(known) };
   }
 
   async #print(ready: readonly UrlAnswer[]): Promise<void> {
     for (const { answers, isFailing } of ready) {
-      for (const { isAllowed, text } of answers) {
+      for (const { isAllowed, bytes } of answers) {
         if (!isAllowed) this.#isAllAllowed = false;
-        const placed = this.#count.add(isAllowed, text);
-        this.#stdout.putText(this.#args.json ? text : placed);
+        const gap = this.#count.add(isAllowed);
+        if (!this.#args.json) this.#stdout.putText(gap);
+        this.#stdout.put(bytes, 0, bytes.length);
       }
       this.#done++;
       if (isFailing) this.#failing++;
@@ -132,13 +139,17 @@ class CheckRun {
 
   #tellWhereItStopped(): void {
     const { size } = this.#targets;
-    const failing = this.#failing === 0 ? '' : `, ${shown(this.#failing)} with a robots.txt that cannot be fetched`;
-    const words = `stopped: ${shown(this.#done)} of ${shown(size)} URLs answered (${this.#count}${failing}), ${shown(size - this.#done)} left`;
+    const failing = this.#failing === 0 ? '' : `, ${grouped(this.#failing)} with a robots.txt that cannot be fetched`;
+    const words = `stopped: ${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing}), ${grouped(size - this.#done)} left`;
     writeLine(STDERR, `maycrawl: ${words}`);
   }
 }
 
-const shown = (count: number): string => count.toLocaleString('en');
+const grouped = (count: number): string => count.toLocaleString('en');
+
+function shown({ allowed }: { readonly allowed: boolean }, text: string): ShownAnswer {
+  return { isAllowed: allowed, bytes: Buffer.from(text) };
+}
 
 function isFailing(known: OriginRobots): boolean {
   return known.access.access === 'disallow-all' && known.failure !== undefined;

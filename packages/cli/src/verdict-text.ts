@@ -96,12 +96,12 @@ export class AnswerCount {
   #allowed = 0;
   #blocked = 0;
 
-  /** Returns the answer's text as it is printed after those before it. */
-  add(isAllowed: boolean, text: string): string {
+  /** Returns what is printed between the answer and those before it. */
+  add(isAllowed: boolean): string {
     const gap = this.#allowed + this.#blocked > 0 ? '\n' : '';
     if (isAllowed) this.#allowed++;
     else this.#blocked++;
-    return gap + text;
+    return gap;
   }
 
   /** `1 allowed, 2 blocked`. */
@@ -123,7 +123,7 @@ export function textReport(file: RobotsFile, paint: Paint): Report {
   return {
     show(answer) {
       const where = answer.rules === undefined ? undefined : place(answer, file);
-      return count.add(answer.verdict.allowed, answerText(answer, where, file, paint));
+      return count.add(answer.verdict.allowed) + answerText(answer, where, file, paint);
     },
     end: () => note + count.end(),
   };
