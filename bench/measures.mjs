@@ -1,5 +1,6 @@
 /** Each measure: which task is run by whom, and which rows come out of it. */
 import { analysis } from './analysis.mjs';
+import { checkSites } from './check-sites.mjs';
 import { PEERS } from './contenders/index.mjs';
 import { filterLists } from './filter.mjs';
 import { size, wholeProcess } from './footprint.mjs';
@@ -54,6 +55,7 @@ export const MEASURES = {
   'gate-redis-askers': gateRedisAskers,
   'gate-octets': gateOctets,
   filter: filterLists,
+  'check-sites': checkSites,
   lint: lintFiles,
   analysis,
 };

@@ -48,6 +48,8 @@ const ROWS = [
   'filter: a random list, SQLite store',
   'filter: a random list, saved files',
   'filter: a random list, peak RSS',
+  'check: 60 URLs on 45 sites',
+  'check --json: 60 URLs on 45 sites',
   'lint, real files',
   'lint, the slowest file an octet',
   'edit of one rule: decided',
@@ -99,6 +101,6 @@ test('an unknown measure is named, with those that there are', () => {
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, filter, lint, analysis\n',
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, filter, check-sites, lint, analysis\n',
   );
 });

@@ -30,7 +30,9 @@ function run(session) {
   const [line] = session.split('\n', 1);
   const script = `{ ${line.replaceAll(':8080', port)}; } 2>&1`;
   const { stdout } = spawnSync('sh', ['-c', script], { cwd: root, env, input: '', encoding: 'utf8' });
-  return `$ ${line}\n${stdout.replaceAll(port, ':8080')}`;
+  // The pause is random within bounds; the tests replace it as well.
+  const shown = stdout.replace(/next try in \d+ s/g, 'next try in 30 s');
+  return `$ ${line}\n${shown.replaceAll(port, ':8080')}`;
 }
 
 try {

@@ -125,7 +125,8 @@ async function refuseOthers(found: Found, command: Command): Promise<void> {
   if (unknown !== undefined) throw await unknownOption(unknown, ` ${command}`, names);
   const foreign = [...found.options.keys()].find((name) => !names.includes(name));
   if (foreign === undefined) return;
-  const owners = OPTIONS[foreign].of.join(' and ');
+  const { of } = OPTIONS[foreign];
+  const owners = [of.slice(0, -1).join(', '), of.at(-1)].filter(Boolean).join(' and ');
   throw usage(`--${foreign} is an option of ${owners}, not of ${command} (maycrawl ${command} --help lists those)`);
 }
 

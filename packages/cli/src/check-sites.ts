@@ -1,58 +1,170 @@
 import { parse } from '@maycrawl/core';
+import type { OriginRobots } from '@maycrawl/gate';
+import { AnswersInOrder } from './answers-in-order.js';
 import type { CheckSitesArguments } from './arguments.js';
 import { readAsker } from './check.js';
+import { OctetWriter } from './filter/octet-writer.js';
 import { type GateSession, withGate } from './gate-session.js';
-import { inOrder } from './in-order.js';
 import { paintFor } from './paint.js';
-import { readTargets } from './read-targets.js';
-import type { Report } from './report.js';
-import type { SiteAnswer } from './site-answer.js';
-import { type Site, siteOf } from './target.js';
-import type { Writer } from './writer.js';
+import { type Progress, startProgress } from './progress.js';
+import { readTargets, type Targets } from './read-targets.js';
+import type { UnsupportedAnswer } from './site-answer.js';
+import type { SiteTextItem } from './site-text.js';
+import { type StoppedCode, watchStops } from './stop-signals.js';
+import type { Target } from './target.js';
+import { unsupportedVerdict } from './unsupported-scheme.js';
+import { AnswerCount } from './verdict-text.js';
+import { writeFailure, writeLine } from './writer.js';
 
-/** URLs under way at once; their answers come in the order given. */
-const AHEAD = 64;
+const [STDOUT, STDERR] = [1, 2];
+/** What an answer takes beside its text. */
+const ANSWER_BYTES = 200;
 
-/** An answer and, for people, the octets that its rules stand in. */
-export interface SiteReportItem extends SiteAnswer {
-  readonly octets: Uint8Array | undefined;
+/** Bytes rather than a string: many may wait, and a string that was put together keeps its parts. */
+interface ShownAnswer {
+  readonly isAllowed: boolean;
+  readonly bytes: Uint8Array;
 }
 
-async function ask(session: GateSession, target: Site, args: CheckSitesArguments): Promise<SiteReportItem[]> {
-  const items: SiteReportItem[] = [];
-  const { decidedUrl } = target;
-  const known = await session.robots(decidedUrl);
-  const octets = args.json ? undefined : await session.octets(known);
-  for (const crawler of args.crawlers) {
-    const verdict = await session.gate.check(decidedUrl, crawler);
-    items.push({ target, crawler, verdict, known, octets });
+/** The answers to one URL, one for each crawler, as they are printed. */
+interface UrlAnswer {
+  readonly answers: readonly ShownAnswer[];
+  /** Blocked because its robots.txt cannot be fetched. */
+  readonly isFailing: boolean;
+}
+
+type Show = (item: SiteTextItem | UnsupportedAnswer) => string;
+
+/** How an answer is printed; texts and JSON are loaded on demand. */
+async function showFor(json: boolean, startedAt: number): Promise<Show> {
+  if (json) {
+    const { siteJson } = await import('./site-json.js');
+    return (item) => siteJson(item, startedAt);
   }
-  return items;
+  const { siteText } = await import('./site-text.js');
+  const paint = await paintFor(STDOUT);
+  return (item) => siteText(item, startedAt, paint);
 }
 
-async function reportFor(json: boolean, startedAt: number, fd: number): Promise<Report<SiteReportItem>> {
-  if (json) return (await import('./site-json.js')).siteJsonReport(startedAt);
-  return (await import('./site-text.js')).siteTextReport(startedAt, await paintFor(fd));
+/** One run: asks about all URLs and prints the answers in their order. */
+class CheckRun {
+  readonly #args: CheckSitesArguments;
+  readonly #session: GateSession;
+  readonly #targets: Targets;
+  readonly #show: Show;
+  readonly #stdout: OctetWriter;
+  readonly #answers: AnswersInOrder<Target, OriginRobots, UrlAnswer>;
+  readonly #count: AnswerCount = new AnswerCount();
+  #progress: Progress | undefined;
+  #origins = 0;
+  #failingOrigins = 0;
+  #done = 0;
+  #failing = 0;
+  #isAllAllowed = true;
+
+  constructor(args: CheckSitesArguments, session: GateSession, targets: Targets, show: Show) {
+    this.#args = args;
+    this.#session = session;
+    this.#targets = targets;
+    this.#show = show;
+    this.#stdout = new OctetWriter(STDOUT, writeFailure, () => this.#progress?.hide());
+    this.#answers = new AnswersInOrder({
+      originOf: ({ robotsUrl }) => robotsUrl,
+      knownOf: ({ decidedUrl }) => this.#known(decidedUrl),
+      answer: (target, known) => this.#answer(target, known),
+      bytesOf: ({ answers }) => answers.reduce((sum, { bytes }) => sum + ANSWER_BYTES + bytes.length, 0),
+    });
+  }
+
+  async run(): Promise<0 | 1 | StoppedCode> {
+    this.#progress = await startProgress(() => this.#tally());
+    const stops = watchStops(() => this.#answers.stop());
+    try {
+      for await (const ready of this.#answers.of(this.#targets)) await this.#print(ready);
+      if (stops.code === undefined && !this.#args.json) this.#stdout.putText(this.#count.end());
+      await this.#stdout.flush();
+    } finally {
+      this.#progress.end();
+      stops.end();
+    }
+    if (stops.code !== undefined) this.#tellWhereItStopped();
+    return stops.code ?? (this.#isAllAllowed ? 0 : 1);
+  }
+
+  async #known(url: string): Promise<OriginRobots> {
+    const known = await this.#session.robots(url);
+    this.#origins++;
+    if (isFailing(known)) this.#failingOrigins++;
+    return known;
+  }
+
+  async #answer(target: Target, known: OriginRobots | undefined): Promise<UrlAnswer> {
+    const { crawlers, json } = this.#args;
+    if (known === undefined) {
+      const verdict = unsupportedVerdict(target);
+      const answers = crawlers.map((crawler) => {
+        return shown(verdict, this.#show({ target, crawler, verdict, known: undefined }));
+      });
+      return { answers, isFailing: false };
+    }
+    const octets = json ? undefined : await this.#session.octets(known);
+    const answers: ShownAnswer[] = [];
+    for (const crawler of crawlers) {
+      const verdict = await this.#session.check(target.decidedUrl, crawler);
+      answers.push(shown(verdict, this.#show({ target, crawler, verdict, known, octets })));
+    }
+    return { answers, isFailing: isFailing(known) };
+  }
+
+  async #print(ready: readonly UrlAnswer[]): Promise<void> {
+    for (const { answers, isFailing } of ready) {
+      for (const { isAllowed, bytes } of answers) {
+        if (!isAllowed) this.#isAllAllowed = false;
+        const gap = this.#count.add(isAllowed);
+        if (!this.#args.json) this.#stdout.putText(gap);
+        this.#stdout.put(bytes, 0, bytes.length);
+      }
+      this.#done++;
+      if (isFailing) this.#failing++;
+      if (this.#stdout.isFull) await this.#stdout.flush();
+    }
+    // The next answer may be half a minute away.
+    await this.#stdout.flush();
+  }
+
+  #tally() {
+    const { size: total } = this.#targets;
+    return { unit: 'URLs' as const, done: this.#done, total, origins: this.#origins, failing: this.#failingOrigins };
+  }
+
+  #tellWhereItStopped(): void {
+    const { size } = this.#targets;
+    const failing = this.#failing === 0 ? '' : `, ${grouped(this.#failing)} with a robots.txt that cannot be fetched`;
+    const words = `stopped: ${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing}), ${grouped(size - this.#done)} left`;
+    writeLine(STDERR, `maycrawl: ${words}`);
+  }
 }
 
-/** `maycrawl check` without a file: fetches robots.txt through the gate; 0 where all are allowed, else 1 (F8, G5, B). */
-export async function checkSites(args: CheckSitesArguments, writer: Writer): Promise<0 | 1> {
+const grouped = (count: number): string => count.toLocaleString('en');
+
+function shown({ allowed }: { readonly allowed: boolean }, text: string): ShownAnswer {
+  return { isAllowed: allowed, bytes: Buffer.from(text) };
+}
+
+function isFailing(known: OriginRobots): boolean {
+  return known.access.access === 'disallow-all' && known.failure !== undefined;
+}
+
+/**
+ * `maycrawl check` without a file: fetches robots.txt through the gate; 0 if all URLs are allowed, else 1 (F8, G5, B).
+ */
+export async function checkSites(args: CheckSitesArguments): Promise<0 | 1 | StoppedCode> {
   const nobody = parse('');
   for (const crawler of args.crawlers) readAsker(nobody, crawler);
-  const targets = (await readTargets(args.urls, false)).map(siteOf);
+  const targets = await readTargets(args.urls, { literal: false, paths: false });
   const [crawler = ''] = args.crawlers;
   return withGate(args.gate, { crawler, dialect: args.dialect }, async (session) => {
-    const report = await reportFor(args.json, session.startedAt, writer.fd);
-    let exitCode: 0 | 1 = 0;
-    for await (const items of inOrder(targets, AHEAD, (target) => ask(session, target, args))) {
-      for (const item of items) {
-        if (!item.verdict.allowed) exitCode = 1;
-        writer.print(report.show(item));
-      }
-      // The next answer may be half a minute away.
-      writer.flush();
-    }
-    writer.print(report.end());
-    return exitCode;
+    const show = await showFor(args.json, session.startedAt);
+    return new CheckRun(args, session, targets, show).run();
   });
 }

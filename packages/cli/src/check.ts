@@ -7,6 +7,7 @@ import { readFileOctets } from './read-input.js';
 import { readTargets } from './read-targets.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 import type { Target } from './target.js';
+import { unsupportedVerdict } from './unsupported-scheme.js';
 import { textReport } from './verdict-text.js';
 import type { Writer } from './writer.js';
 
@@ -33,8 +34,9 @@ export function readAsker(robots: RobotsTxt, crawler: string): Asker {
 
 // Only a URL goes through the engine's own path extraction (F7): in a path, `//host` is no host.
 function decide(robots: RobotsTxt, { crawler, ruleSet }: Asker, target: Target): Answer {
+  if (target.isUnsupported) return { target, crawler, verdict: unsupportedVerdict(target), rules: undefined };
   const verdict = target.isPath ? ruleSet.check(target.decidedUrl) : robots.check(target.decidedUrl, crawler);
-  return { target, crawler, verdict };
+  return { target, crawler, verdict, rules: verdict };
 }
 
 async function reportFor(args: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {
@@ -44,7 +46,7 @@ async function reportFor(args: CheckArguments, file: RobotsFile, fd: number): Pr
 
 /** `maycrawl check`: prints an answer for each URL and crawler; 0 where all are allowed, else 1 (F8, G5). */
 export async function check(args: CheckArguments, writer: Writer): Promise<0 | 1> {
-  const targets = await readTargets(args.urls, args.literal);
+  const targets = await readTargets(args.urls, { literal: args.literal, paths: true });
   const octets = readFileOctets(args.robots, OCTETS_READ, '--robots');
   const robots = parse(octets, { dialect: args.dialect });
   const askers = args.crawlers.map((crawler) => readAsker(robots, crawler));

@@ -33,6 +33,9 @@ export const OPTIONS = {
   'allow-private': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
   timeout: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
   'user-agent': { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  proxy: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  'no-proxy': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  'proxy-resolves': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
   rejected: { type: 'string', of: ['filter'] },
   unordered: { type: 'boolean', of: ['filter'] },
   from: { type: 'string', of: ['filter'] },
@@ -156,7 +159,8 @@ function readValue(name: OptionName, token: { value?: string | undefined; inline
       `--${name} needs a value, and ${quoted(value)} looks like an option: if it is meant, write --${name}=${clip(value, 40)}`,
     );
   }
-  if (value.trim() === '') throw usage(`--${name} is empty: ${wanted(name)}`);
+  // `--proxy ''` turns the variables off.
+  if (value.trim() === '' && name !== 'proxy') throw usage(`--${name} is empty: ${wanted(name)}`);
   return value;
 }
 

@@ -1,11 +1,11 @@
-import type { OriginRobots } from '@maycrawl/gate';
+import type { FetchFailure, OriginRobots } from '@maycrawl/gate';
 import type { FetchArguments } from './arguments.js';
 import { type GateSession, withGate } from './gate-session.js';
-import { failedFetchOf, lastFetchOf, triesOf } from './known-origin.js';
+import { lastFetchOf, triesOf } from './known-origin.js';
 import { type Paint, paintFor } from './paint.js';
 import { clip, printable } from './printable.js';
 import { ago } from './site-answer.js';
-import { failureOf, jsonHop } from './site-json.js';
+import { jsonFailure, jsonHop } from './site-json.js';
 import { readTarget, siteOf } from './target.js';
 import { duration, isoTime } from './time.js';
 import { jsonLine } from './verdict-json.js';
@@ -23,7 +23,7 @@ interface Fetched {
 
 const ACCESS_WORDS = {
   'allow-all': 'everything is allowed',
-  'disallow-all': 'everything is disallowed',
+  'disallow-all': 'everything is blocked',
   rules: 'as the rules say',
 } as const;
 
@@ -33,6 +33,11 @@ const withClock = (words: string, time: number): string => `${words} (${isoTime(
 
 function ahead(time: number, now: number): string {
   return withClock(time <= now ? 'now' : `in ${duration(time - now)}`, time);
+}
+
+/** `timeout: it takes too long`. */
+function failureText({ kind, detail }: FetchFailure): string {
+  return printable(`${kind}: ${detail}`);
 }
 
 function hopRows(known: OriginRobots): [string, string][] {
@@ -56,13 +61,13 @@ function goodRows({ known: { record, access }, session: { startedAt } }: Fetched
 function rowsOf(fetched: Fetched, now: number): [string, string][] {
   const { record, access } = fetched.known;
   const { startedAt } = fetched.session;
-  const failure = failureOf(failedFetchOf(fetched.known));
+  const { failure } = fetched.known;
   const outageSince = record.outage?.since;
   const { lastTriedAt, nextTryAt } = triesOf(fetched.known);
   return [
     ['access', `${ACCESS_WORDS[access.access]} (${access.step})`],
     ...hopRows(fetched.known),
-    ...(failure === null ? [] : [['failure', failure] as [string, string]]),
+    ...(failure === undefined ? [] : [['failure', failureText(failure)] as [string, string]]),
     ...(outageSince === undefined
       ? []
       : [['first failure', withClock(ago(outageSince, startedAt, now), outageSince)] as [string, string]]),
@@ -106,7 +111,7 @@ function jsonOf({ known, octets }: Fetched): object {
     access: access.access,
     step: access.step,
     status: shown?.status ?? null,
-    failure: failureOf(failedFetchOf(known)),
+    failure: jsonFailure(known.failure),
     hops: (shown?.hops ?? []).map(jsonHop),
     failures: (local ?? attempt)?.failures ?? 0,
     outageSince: isoTime(outage?.since),

@@ -9,15 +9,14 @@ import { type LineSource, openSource } from './filter/line-source.js';
 import { LineWindow } from './filter/line-window.js';
 import { ListInput } from './filter/list-input.js';
 import { OctetWriter } from './filter/octet-writer.js';
-import { startProgress } from './filter/progress.js';
 import type { FilterArguments } from './filter-arguments.js';
 import { isTerminal } from './paint.js';
 import { quoted } from './printable.js';
+import { type Progress, startProgress } from './progress.js';
+import { type StoppedCode, type StopWatch, watchStops } from './stop-signals.js';
 import { writeFailure, writeLine } from './writer.js';
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2];
-/** 128 and the number of the signal, as shells have it. */
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /** Opens `--rejected`; with `--from` it goes on where it ended. Throws a {@link CommandError} (`io`). */
 function openRejected({ rejected, from }: FilterArguments): number | undefined {
@@ -43,21 +42,22 @@ class FilterRun {
   readonly #outlet: LineOutlet;
   readonly #window: LineWindow;
   readonly #judge: LineJudge;
-  #signal: keyof typeof SIGNALS | undefined;
+  #progress: Progress | undefined;
+  #stops: StopWatch | undefined;
 
   constructor(args: FilterArguments, source: LineSource, rejected: OctetWriter | undefined) {
     this.#args = args;
-    const stdout = new OctetWriter(STDOUT, writeFailure);
+    const stdout = new OctetWriter(STDOUT, writeFailure, () => this.#progress?.hide());
     this.#outlet = new LineOutlet({ stdout, rejected, json: args.json, explain: (url) => source.explain(url) });
     this.#cutter = new BatchCutter(args.from);
     this.#window = new LineWindow(this.#outlet, !args.unordered, args.from, (batch) => this.#recycle(batch));
     this.#judge = new LineJudge(source, (batch) => this.#window.changed(batch));
   }
 
-  async run(): Promise<0 | 130 | 143> {
+  async run(): Promise<0 | StoppedCode> {
     const { quiet } = this.#args;
-    const stops = Object.keys(SIGNALS).map((name) => this.#stopAt(name as keyof typeof SIGNALS));
-    const endProgress = !quiet && (await isTerminal(STDERR)) ? startProgress(() => this.#tally()) : undefined;
+    this.#stops = watchStops(() => this.#stop());
+    this.#progress = quiet ? undefined : await startProgress(() => this.#tally());
     try {
       const written = this.#window.run().catch((error: unknown) => {
         this.#stop();
@@ -66,19 +66,20 @@ class FilterRun {
       // What fails first is told; the other side is stopped by it.
       await Promise.all([written, this.#feed()]);
     } finally {
-      endProgress?.();
-      for (const stop of stops) stop();
+      this.#progress?.end();
+      this.#stops.end();
       this.#stop();
     }
-    if (this.#signal !== undefined) this.#tellWhereToResume();
+    const { code = 0 } = this.#stops;
+    if (code !== 0) this.#tellWhereToResume();
     else if (!quiet) writeLine(STDERR, `maycrawl: ${this.#summary()}`);
-    return this.#signal === undefined ? 0 : SIGNALS[this.#signal];
+    return code;
   }
 
   async #feed(): Promise<void> {
     try {
       for await (const block of this.#input.blocks()) await this.#take(this.#cutter.write(block));
-      if (this.#signal === undefined) await this.#take(this.#cutter.end());
+      if (this.#stops?.code === undefined) await this.#take(this.#cutter.end());
       await this.#judge.settled();
     } finally {
       this.#window.close();
@@ -97,16 +98,6 @@ class FilterRun {
     this.#cutter.recycle(batch);
   }
 
-  /** The first signal ends the run, the next one the process. */
-  #stopAt(name: keyof typeof SIGNALS): () => void {
-    const stop = () => {
-      this.#signal = name;
-      this.#stop();
-    };
-    process.once(name, stop);
-    return () => process.off(name, stop);
-  }
-
   #stop(): void {
     this.#input.stop();
     this.#judge.stop();
@@ -115,12 +106,12 @@ class FilterRun {
 
   #tally() {
     const { origins, failing } = this.#judge;
-    return { lines: this.#window.linesDone, origins, failing };
+    return { unit: 'lines' as const, done: this.#window.linesDone, origins, failing };
   }
 
   #tellWhereToResume(): void {
     const lines = this.#window.linesDone;
-    const words = `stopped after ${lines.toLocaleString('en')} lines: go on with --from ${lines}`;
+    const words = `stopped after ${shown(lines)} lines (${this.#summary()}): go on with --from ${lines}`;
     writeLine(STDERR, `maycrawl: ${words}`);
   }
 
@@ -129,7 +120,7 @@ class FilterRun {
     const of = (answer: keyof typeof ANSWER) => counts[ANSWER[answer]] as number;
     const kinds: readonly (readonly [number, string])[] = [
       [of('notUrl'), 'no URL'],
-      [of('otherScheme'), 'of another scheme'],
+      [of('otherScheme'), 'with a scheme that has no robots.txt'],
       [of('notUtf8'), 'not UTF-8'],
       [of('tooLong'), 'too long'],
       [of('blank'), 'blank'],
@@ -137,7 +128,7 @@ class FilterRun {
     const { origins, failing } = this.#judge;
     const without = this.#args.robots === undefined ? 'whose robots.txt cannot be fetched' : 'without a saved file';
     return [
-      `${shown(of('allowed'))} allowed, ${shown(of('disallowed'))} disallowed`,
+      `${shown(of('allowed'))} allowed, ${shown(of('disallowed'))} blocked`,
       ...kinds.filter(([count]) => count > 0).map(([count, what]) => `, ${shown(count)} ${what}`),
       `; ${shown(origins)} ${origins === 1 ? 'origin' : 'origins'}`,
       failing === 0 ? '' : `, ${shown(failing)} ${without}`,
@@ -148,7 +139,7 @@ class FilterRun {
 const shown = (count: number): string => count.toLocaleString('en');
 
 /** `maycrawl filter`: the lines of stdin that the crawler may fetch; 0 where all were looked at (F8, B, C, F79). */
-export async function filterLines(args: FilterArguments): Promise<0 | 130 | 143> {
+export async function filterLines(args: FilterArguments): Promise<0 | StoppedCode> {
   readAsker(parse(''), args.crawler);
   if (await isTerminal(STDIN)) throw new CommandError('usage', 'no URL: give lines of them on stdin');
   const { rejected: path } = args;

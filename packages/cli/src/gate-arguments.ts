@@ -1,5 +1,6 @@
 import { CommandError } from './command-error.js';
 import { quoted } from './printable.js';
+import type { ProxyArguments } from './proxy-routes.js';
 
 const POLICIES = ['google', 'google-2022', 'rfc9309'] as const;
 
@@ -12,7 +13,7 @@ export function isRedisUrl(store: string | undefined): store is string {
 }
 
 /** How robots.txt is fetched and kept. */
-export interface GateArguments {
+export interface GateArguments extends ProxyArguments {
   /** A folder, `memory`, or the URL of a Redis store; undefined for the user's cache folder. */
   readonly store: string | undefined;
   /** Fetch even where a copy is fresh. */
@@ -26,7 +27,17 @@ export interface GateArguments {
 }
 
 /** The options that say so; they mean nothing where a file is given. */
-export const GATE_OPTIONS = ['store', 'fresh', 'policy', 'allow-private', 'timeout', 'user-agent'] as const;
+export const GATE_OPTIONS = [
+  'store',
+  'fresh',
+  'policy',
+  'allow-private',
+  'timeout',
+  'user-agent',
+  'proxy',
+  'no-proxy',
+  'proxy-resolves',
+] as const;
 
 export type GateOption = (typeof GATE_OPTIONS)[number];
 
@@ -37,6 +48,9 @@ const WANTED: Readonly<Record<GateOption, string>> = {
   'allow-private': '',
   timeout: 'give seconds, as --timeout 10 or --timeout 0.5',
   'user-agent': 'say who crawls, as --user-agent "ExampleBot/1.0 (+https://example.com/bot)"',
+  proxy: 'name one, as --proxy http://proxy.example:3128',
+  'no-proxy': '',
+  'proxy-resolves': '',
 };
 
 /** What the option's value should be, for a message. */
@@ -60,6 +74,13 @@ function policyOf(text: string | undefined): GateArguments['policy'] {
   throw new CommandError('usage', `unknown policy ${quoted(text ?? '')}: ${WANTED.policy}`);
 }
 
+/** An empty `--proxy` is the same as `--no-proxy`, as in curl. */
+function proxyOf(text: string | undefined, isNone: boolean): string | false | undefined {
+  if (text && isNone) throw new CommandError('usage', '--proxy and --no-proxy exclude each other: drop one');
+  if (isNone || text?.trim() === '') return false;
+  return text;
+}
+
 /** Reads the options; throws a {@link CommandError} (`usage`) that says which to change. */
 export function readGateArguments(
   value: (name: GateOption) => string | undefined,
@@ -72,5 +93,7 @@ export function readGateArguments(
     allowPrivate: has('allow-private'),
     timeout: timeoutOf(value('timeout')),
     userAgent: value('user-agent'),
+    proxy: proxyOf(value('proxy'), has('no-proxy')),
+    proxyResolves: has('proxy-resolves'),
   };
 }

@@ -11,7 +11,9 @@ import {
 import { CommandError } from './command-error.js';
 import type { GateArguments } from './gate-arguments.js';
 import { openStore } from './gate-store.js';
+import { lastFetchOf } from './known-origin.js';
 import { printable } from './printable.js';
+import { type ProxyRoutes, proxyRoutes } from './proxy-routes.js';
 import { readVersion } from './version.js';
 import { writeLine } from './writer.js';
 
@@ -19,10 +21,11 @@ const STDERR = 2;
 const BYPASSED = 'maycrawl:gate:bypassed';
 /** A command can wait for a busy disk longer than a crawler can, in milliseconds. */
 const STORE_TIMEOUT = 5_000;
+/** So can it wait for its turn behind sites that are slow; for a crawler, an answer now is worth more. */
+const MAX_WAIT = 600_000;
 
-/** A gate for the time of one run. */
-export interface GateSession {
-  readonly gate: Gate;
+/** What answers for the time of one run: a gate, or one for each proxy. */
+export interface GateSession extends Pick<Gate, 'check' | 'tryAllows' | 'tryAllowsLines' | 'sitemaps'> {
   /** Milliseconds since the epoch: what was fetched later was fetched by this run. */
   readonly startedAt: number;
   /** What is known of the URL's origin, fetched where it must be; with `--fresh` once in a run in any case. */
@@ -39,16 +42,17 @@ interface GateFor {
   readonly now?: () => number;
 }
 
-async function openGate(args: GateArguments, store: Store, of: GateFor): Promise<Gate> {
-  const { policy, allowPrivate, timeout } = args;
+async function openGate(args: GateArguments, store: Store, of: GateFor, proxy: string | undefined): Promise<Gate> {
+  const { policy, allowPrivate, timeout, proxyResolves } = args;
   const options: GateOptions = {
     ...of,
     userAgent: args.userAgent ?? `maycrawl/${readVersion()}`,
     store,
     policy,
     storeTimeout: STORE_TIMEOUT,
-    // Google supports FTP, and the command has no proxy that FTP could bypass.
-    fetch: { allowPrivate, timeout, ftp: true },
+    maxWait: MAX_WAIT,
+    // Google supports FTP. With a proxy, the gate does not: FTP would bypass it.
+    fetch: { allowPrivate, timeout, ftp: true, proxy, ...(proxy !== undefined && { proxyResolves }) },
   };
   try {
     return await Gate.open(options);
@@ -67,20 +71,30 @@ async function keptIn(store: Store, origin: string): Promise<GateRecord | undefi
   }
 }
 
-function sessionOf(gate: Gate, store: Store, fresh: boolean): GateSession {
+function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): GateSession {
   const startedAt = Date.now();
+  const ask = async (url: string): Promise<OriginRobots> => {
+    const gate = gates.of(url);
+    if (!fresh) return gate.robots(url);
+    // The store remembers who was asked in this run, however many there are; and the gate must not answer from a copy
+    // that is older, not even while a new one comes.
+    const kept = await keptIn(store, robotsUrl(url).slice(0, -'/robots.txt'.length));
+    return kept !== undefined && ((kept.attempt ?? kept.good)?.at ?? 0) >= startedAt
+      ? gate.robots(url)
+      : gate.refresh(url);
+  };
   return {
-    gate,
     startedAt,
     async robots(url) {
-      if (!fresh) return gate.robots(url);
-      // The store remembers who was asked in this run, however many there are; and the gate must not answer from a copy
-      // that is older, not even while a new one comes.
-      const kept = await keptIn(store, robotsUrl(url).slice(0, -'/robots.txt'.length));
-      return kept !== undefined && ((kept.attempt ?? kept.good)?.at ?? 0) >= startedAt
-        ? gate.robots(url)
-        : gate.refresh(url);
+      const known = await ask(url);
+      gates.tellOfRedirects(url, known, startedAt);
+      return known;
     },
+    check: (url, ...rest) => gates.of(url).check(url, ...rest),
+    tryAllows: (url, ...rest) => gates.of(url).tryAllows(url, ...rest),
+    // What the other gates hold is left for `tryAllows`.
+    tryAllowsLines: (lines, from) => gates.main.tryAllowsLines(lines, from),
+    sitemaps: (url, ...rest) => gates.of(url).sitemaps(url, ...rest),
     async octets({ record: { origin, good }, robots }) {
       if (robots?.truncated !== true) return robots?.bytes;
       // The engine has whole lines alone.
@@ -102,21 +116,82 @@ function tellOfBypass(): (message: unknown) => void {
   };
 }
 
+const NO_PROXY: ProxyRoutes = { all: [undefined], proxyFor: () => undefined, isIgnoredFor: () => false };
+
+/** A gate for each proxy: all connections of one gate take the same way. */
+class RoutedGates {
+  readonly #routes: ProxyRoutes;
+  readonly #gates: ReadonlyMap<string | undefined, Gate>;
+  /** The only gate, or the first. */
+  readonly main: Gate;
+  readonly #told: Set<'variable' | 'redirect'> = new Set();
+
+  private constructor(routes: ProxyRoutes, gates: ReadonlyMap<string | undefined, Gate>) {
+    this.#routes = routes;
+    this.#gates = gates;
+    this.main = gates.get(routes.all[0]) as Gate;
+  }
+
+  static async open(routes: ProxyRoutes, open: (proxy: string | undefined) => Promise<Gate>): Promise<RoutedGates> {
+    const gates = new Map<string | undefined, Gate>();
+    for (const proxy of routes.all) gates.set(proxy, await open(proxy));
+    return new RoutedGates(routes, gates);
+  }
+
+  /** The gate that answers for the URL. */
+  of(url: string | URL): Gate {
+    const href = String(url);
+    if (this.#routes.isIgnoredFor(href))
+      this.#tell('variable', 'HTTP_PROXY is not used for http URLs, as in curl: set http_proxy, or write --proxy');
+    if (this.#gates.size === 1) return this.main;
+    return this.#gates.get(this.#routes.proxyFor(href)) as Gate;
+  }
+
+  /** Says once that a redirect took the way of the first URL, if its own would have been another. */
+  tellOfRedirects(url: string, known: OriginRobots, startedAt: number): void {
+    const facts = lastFetchOf(known);
+    if (this.#gates.size === 1 || facts === undefined || facts.hops.length < 2) return;
+    const { record, local } = known;
+    if (((local ?? record.attempt ?? record.good)?.at ?? 0) < startedAt) return;
+    const proxy = this.#routes.proxyFor(url);
+    const other = facts.hops.find((hop) => this.#routes.proxyFor(hop.url) !== proxy);
+    if (other === undefined) return;
+    const way = proxy === undefined ? 'without a proxy' : 'through the proxy';
+    this.#tell(
+      'redirect',
+      `redirects go the way of the first URL: ${other.url} was fetched ${way} of ${facts.hops[0]?.url}, against the proxy variables`,
+    );
+  }
+
+  /** Once for each subject. */
+  #tell(subject: 'variable' | 'redirect', words: string): void {
+    if (this.#told.has(subject)) return;
+    this.#told.add(subject);
+    writeLine(STDERR, `maycrawl: ${printable(words)}`);
+  }
+
+  async close(): Promise<void> {
+    for (const gate of this.#gates.values()) await gate.close();
+  }
+}
+
 /** Lets `work` have a gate, and closes all that was opened for it; throws a {@link CommandError} (`usage`, `io`). */
 export async function withGate<T>(
   args: GateArguments,
   of: GateFor,
   work: (session: GateSession) => Promise<T>,
 ): Promise<T> {
+  // Nothing is fetched from saved files.
+  const routes = of.store === undefined ? proxyRoutes(args, process.env) : NO_PROXY;
   const store = of.store ?? (await openStore(args.store));
   const tell = tellOfBypass();
   subscribe(BYPASSED, tell);
   try {
-    const gate = await openGate(args, store, of);
+    const gates = await RoutedGates.open(routes, (proxy) => openGate(args, store, of, proxy));
     try {
-      return await work(sessionOf(gate, store, args.fresh));
+      return await work(sessionOf(gates, store, args.fresh));
     } finally {
-      await gate.close();
+      await gates.close();
     }
   } finally {
     unsubscribe(BYPASSED, tell);

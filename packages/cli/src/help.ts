@@ -50,7 +50,11 @@ const FETCHING = `Fetching
   --policy NAME          When a server fails: google (default), google-2022 or rfc9309
   --allow-private        Fetch from private and loopback addresses too
   --timeout SECONDS      For a whole fetch, redirects included. Default: 30
-  --user-agent HEADER    Who fetches; a crawler gives its own. Default: maycrawl and its version`;
+  --user-agent HEADER    Who fetches; a crawler gives its own. Default: maycrawl and its version
+  --proxy URL            Fetch through an HTTP proxy, by CONNECT. Default: what http_proxy, HTTPS_PROXY and
+                         ALL_PROXY say, but not for the hosts in NO_PROXY
+  --no-proxy             No proxy, whatever the variables say
+  --proxy-resolves       The proxy looks host names up, not this machine`;
 
 const CHECK = `maycrawl check: may these crawlers fetch these URLs, and why?
 
@@ -61,8 +65,10 @@ Usage
 
 Without --robots, each site's own robots.txt is fetched, kept between runs, and obeyed as Google documents
 it, whatever the server does. URL is a whole URL (http, https or ftp); with --robots also a path from its /
-on. With no URL, or with -, URLs are read from stdin, one a line. The verdict is given on the URL as it
-would be fetched: /x/../private is /private.
+on. With no URL, or with -, URLs are read from stdin, one a line; links with another scheme, such as mailto:,
+are answered there: they are blocked, as they have no robots.txt. The verdict is given on the URL as it would
+be fetched: /x/../private is /private. Many sites are asked at once; answers come in the order of the URLs.
+Ctrl-C prints the answers that are ready, and says on stderr how many URLs are left; again, it ends at once.
 
 Options
   --robots FILE      The robots.txt to ask; - for stdin; nothing is fetched
@@ -78,9 +84,10 @@ Options
 ${FETCHING}
 
 Exit code
-  0  everything is allowed, or it is described
-  1  something is disallowed
-  2  the command line, a URL or a file is wrong; one line on stderr says what to change
+  0    everything is allowed, or it is described
+  1    something is blocked
+  2    the command line, a URL or a file is wrong; one line on stderr says what to change
+  130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
   maycrawl check https://example.com/cart
@@ -104,16 +111,16 @@ on the URL as it would be fetched. Lines that are no URLs stop nothing: they are
 Options
   --as CRAWLER       Who is going to fetch: a crawler's name, a product token or a User-Agent header in quotes
   --robots DIR       Fetch nothing: ask the files saved as DIR/https/example.com/robots.txt, with a port as
-                     DIR/http/example.com_8080/robots.txt. An empty file allows all, none disallows all
+                     DIR/http/example.com_8080/robots.txt. An empty file allows all, none blocks all
   --rejected FILE    Write the other lines to FILE: the number of the line, a tab, why, a tab, the line
-  --json             One JSON object a line for each URL, disallowed or not, instead of the allowed lines
+  --json             One JSON object a line for each URL, blocked or not, instead of the allowed lines
   --unordered        Write each line as soon as it is decided, not in the order of the list
   --from N           Pass over the first N lines: goes on where a run was stopped, and appends to --rejected
   --dialect NAME     google (default): as Google's crawler reads; rfc9309: RFC 9309 to the letter
   -q, --quiet        No progress on the terminal, no summary on stderr
   -h, --help         Show this text
 
-Ctrl-C writes what is decided, and says with which --from to go on.
+Ctrl-C writes what is decided, and says with which --from to go on; again, it ends at once.
 
 ${FETCHING}
 
@@ -147,7 +154,7 @@ ${FETCHING}
 
 Exit code
   0  the rules decide, or everything is allowed
-  1  everything is disallowed
+  1  everything is blocked
   2  the command line or the store is wrong; one line on stderr says what to change
 
 Examples
@@ -219,6 +226,10 @@ Fetching
   --allow-private        Fetch from private and loopback addresses too
   --timeout SECONDS      For a whole fetch, redirects included. Default: 30
   --user-agent HEADER    Who fetches. Default: maycrawl and its version
+  --proxy URL            Fetch through an HTTP proxy, by CONNECT. Default: what http_proxy, HTTPS_PROXY and
+                         ALL_PROXY say, but not for the hosts in NO_PROXY
+  --no-proxy             No proxy, whatever the variables say
+  --proxy-resolves       The proxy looks host names up, not this machine
 
 Exit code
   0  nothing found from the threshold on
@@ -256,6 +267,10 @@ Fetching
   --allow-private        Fetch from private and loopback addresses too
   --timeout SECONDS      For a whole fetch, redirects included. Default: 30
   --user-agent HEADER    Who fetches. Default: maycrawl and its version
+  --proxy URL            Fetch through an HTTP proxy, by CONNECT. Default: what http_proxy, HTTPS_PROXY and
+                         ALL_PROXY say, but not for the hosts in NO_PROXY
+  --no-proxy             No proxy, whatever the variables say
+  --proxy-resolves       The proxy looks host names up, not this machine
 
 Exit code
   0  done; with --fail-on: nothing of that kind

@@ -1,6 +1,6 @@
 import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
 
-type Known = Pick<OriginRobots, 'record' | 'local'>;
+export type Known = Pick<OriginRobots, 'record' | 'local'>;
 
 /** How the last fetch went, if it failed or was refused. */
 export function failedFetchOf({ record, local }: Known): FetchFacts | undefined {

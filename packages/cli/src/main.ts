@@ -26,7 +26,7 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
     case 'describe':
       return (await import('./describe.js')).describeFile(args, writer);
     case 'check-sites':
-      return (await import('./check-sites.js')).checkSites(args, writer);
+      return (await import('./check-sites.js')).checkSites(args);
     case 'filter':
       return (await import('./filter.js')).filterLines(args);
     case 'fetch':

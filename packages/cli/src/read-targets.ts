@@ -1,25 +1,55 @@
 import { CommandError } from './command-error.js';
 import { isTerminal } from './paint.js';
-import { readStdinLines } from './read-input.js';
-import { readTarget, type Target } from './target.js';
+import { type InputLine, readStdinLines } from './read-input.js';
+import { readListedTarget, readTarget, siteOf, type Target } from './target.js';
 
 const STDIN = 0;
 
-/**
- * What is asked about, all of it looked at: `urls`, or the lines of stdin where there are none or for `-`. Throws a
- * {@link CommandError} (`usage`, `io`).
- */
-export async function readTargets(urls: readonly string[], literal: boolean): Promise<Target[]> {
-  const wholeStdin = urls.length === 0;
-  const targets: Target[] = [];
-  if (!wholeStdin || !(await isTerminal(STDIN))) {
-    for (const url of wholeStdin ? ['-'] : urls) {
-      if (url !== '-') targets.push(readTarget(url, literal, ''));
+/** How URLs are read: exactly as written, and paths as well as whole URLs. */
+interface TargetSyntax {
+  readonly literal: boolean;
+  readonly paths: boolean;
+}
+
+/** What is asked about. Only the text is kept: a list may be long. */
+export class Targets {
+  readonly #entries: readonly (string | readonly InputLine[])[];
+  readonly #syntax: TargetSyntax;
+  readonly size: number;
+
+  /** Reads each entry once, so that a wrong one is known before the first answer. */
+  constructor(entries: readonly (string | readonly InputLine[])[], syntax: TargetSyntax) {
+    this.#entries = entries;
+    this.#syntax = syntax;
+    let size = 0;
+    for (const _ of this) size++;
+    this.size = size;
+  }
+
+  *[Symbol.iterator](): Generator<Target, void, undefined> {
+    for (const entry of this.#entries) {
+      if (typeof entry === 'string') yield this.#checked(readTarget(entry, this.#syntax.literal, ''));
       else
-        for (const { text, number } of readStdinLines())
-          targets.push(readTarget(text, literal, `line ${number} of stdin: `));
+        for (const { text, number } of entry)
+          yield this.#checked(readListedTarget(text, this.#syntax.literal, `line ${number} of stdin: `));
     }
   }
-  if (targets.length === 0) throw new CommandError('usage', 'no URL: give one or more, or lines of them on stdin');
+
+  #checked(target: Target): Target {
+    return this.#syntax.paths || target.isUnsupported ? target : siteOf(target);
+  }
+}
+
+/**
+ * Returns what is asked about, all of it checked: `urls`, or the lines of stdin if there are none or for `-`. Throws a
+ * {@link CommandError} (`usage`, `io`).
+ */
+export async function readTargets(urls: readonly string[], syntax: TargetSyntax): Promise<Targets> {
+  const wholeStdin = urls.length === 0;
+  const entries: (string | readonly InputLine[])[] = [];
+  if (!wholeStdin || !(await isTerminal(STDIN)))
+    for (const url of wholeStdin ? ['-'] : urls) entries.push(url === '-' ? readStdinLines() : url);
+  const targets = new Targets(entries, syntax);
+  if (targets.size === 0) throw new CommandError('usage', 'no URL: give one or more, or lines of them on stdin');
   return targets;
 }

@@ -9,11 +9,20 @@ export interface RobotsFile {
   readonly robots: RobotsTxt;
 }
 
+/** Whether a crawler may fetch a URL, and why; `toString` gives a sentence for people. */
+export interface AnswerVerdict {
+  readonly allowed: boolean;
+  readonly reason: string;
+  toString(): string;
+}
+
 /** One URL, one crawler, and the verdict. */
 export interface Answer {
   readonly target: Target;
   readonly crawler: string;
-  readonly verdict: Verdict;
+  readonly verdict: AnswerVerdict;
+  /** If rules decided. */
+  readonly rules: Verdict | undefined;
 }
 
 /** How answers are shown: a text for each, and one after the last. */

@@ -1,7 +1,5 @@
-import type { FetchFacts, Hop } from '@maycrawl/gate';
-import { failedFetchOf } from './known-origin.js';
-import type { Report } from './report.js';
-import { type SiteAnswer, sourceOf } from './site-answer.js';
+import type { FetchFailure, Hop } from '@maycrawl/gate';
+import { type SiteAnswer, sourceOf, type UnsupportedAnswer } from './site-answer.js';
 import { isoTime } from './time.js';
 import { jsonLine, jsonVerdict } from './verdict-json.js';
 
@@ -10,28 +8,41 @@ export function jsonHop({ url, status, address }: Hop): object {
   return { url, status: status ?? null, address: address ?? null };
 }
 
-/** Why the last fetch came to nothing; null where it did not. */
-export function failureOf(last: FetchFacts | undefined): string | null {
-  if (last === undefined) return null;
-  return last.kind === 'refused' ? 'refused-address' : (last.reason ?? null);
+/** A failure in `--json`; null if there is none. */
+export function jsonFailure(failure: FetchFailure | undefined): object | null {
+  if (failure === undefined) return null;
+  const { kind, cause, code, detail, at, retryAt } = failure;
+  return { kind, cause, code: code ?? null, detail, at: isoTime(at), retryAt: isoTime(retryAt) };
 }
 
-function jsonAnswer(answer: SiteAnswer, startedAt: number): object {
+const NOTHING_FETCHED = {
+  source: null,
+  status: null,
+  step: null,
+  failure: null,
+  fetchedAt: null,
+  validUntil: null,
+  hops: [],
+};
+
+/** The line of an answer; the fields are listed in docs/command.md and never left out. */
+export function siteJson(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): string {
+  return jsonLine(jsonAnswer(answer, startedAt));
+}
+
+function jsonAnswer(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): object {
+  if (answer.known === undefined)
+    return { ...jsonVerdict({ ...answer, rules: undefined }, null, false), ...NOTHING_FETCHED };
   const { verdict, known } = answer;
   const truncated = verdict.rules !== undefined && known.robots?.truncated === true;
   return {
-    ...jsonVerdict(answer, verdict.rules, null, truncated),
+    ...jsonVerdict({ ...answer, rules: verdict.rules }, null, truncated),
     source: sourceOf(verdict, startedAt),
     status: verdict.status ?? null,
     step: verdict.step,
-    failure: failureOf(failedFetchOf(known)),
+    failure: jsonFailure(verdict.failure),
     fetchedAt: isoTime(verdict.fetchedAt),
     validUntil: isoTime(verdict.validUntil),
     hops: verdict.hops.map(jsonHop),
   };
-}
-
-/** One JSON object a line for each answer; the fields are listed in docs/command.md and never left out. */
-export function siteJsonReport(startedAt: number): Report<SiteAnswer> {
-  return { show: (answer) => jsonLine(jsonAnswer(answer, startedAt)), end: () => '' };
 }

@@ -1,11 +1,11 @@
 import type { Paint } from './paint.js';
 import { printable } from './printable.js';
 import { allowPrivateHelps } from './refusal.js';
-import type { Report } from './report.js';
-import { basis, type SiteAnswer } from './site-answer.js';
-import { answerText, countedReport, cutSentence } from './verdict-text.js';
+import { basis, type SiteAnswer, type UnsupportedAnswer } from './site-answer.js';
+import { answerText, cutSentence } from './verdict-text.js';
 
-interface SiteTextItem extends SiteAnswer {
+/** An answer with the bytes of its file. */
+export interface SiteTextItem extends SiteAnswer {
   readonly octets: Uint8Array | undefined;
 }
 
@@ -17,7 +17,9 @@ function place(answer: SiteAnswer, startedAt: number): string {
   return `in ${printable(robotsUrl)}${line} (${printable(basis(answer, startedAt, Date.now()))})${hint}`;
 }
 
-function text(item: SiteTextItem, startedAt: number, paint: Paint): string {
+/** The answer for people, with what it rests on: which robots.txt, its status, where from and how old (G5). */
+export function siteText(item: SiteTextItem | UnsupportedAnswer, startedAt: number, paint: Paint): string {
+  if (item.known === undefined) return answerText({ ...item, rules: undefined }, undefined, undefined, paint);
   const { known, octets, verdict } = item;
   const { rules } = verdict;
   const file =
@@ -27,9 +29,4 @@ function text(item: SiteTextItem, startedAt: number, paint: Paint): string {
   const cut = rules === undefined || known.robots === undefined ? undefined : cutSentence(known.robots);
   const note = cut === undefined ? '' : `  ${cut}\n`;
   return answerText({ ...item, rules }, place(item, startedAt), file, paint) + note;
-}
-
-/** The answers for people, each with what it rests on: which robots.txt, its status, where from and how old (G5). */
-export function siteTextReport(startedAt: number, paint: Paint): Report<SiteTextItem> {
-  return countedReport((item) => text(item, startedAt, paint), '');
 }

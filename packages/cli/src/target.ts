@@ -9,7 +9,9 @@ export interface Target {
   /** What the verdict is given on: the URL as it would be fetched (F8), or `url` itself where that was asked for. */
   readonly decidedUrl: string;
   readonly isPath: boolean;
-  /** The robots.txt that governs the URL (A3); undefined for a path. */
+  /** A URL whose scheme has no robots.txt, such as `mailto:`: it is blocked (A2). */
+  readonly isUnsupported: boolean;
+  /** The robots.txt that governs the URL (A3); undefined for a path, and if there is none. */
   readonly robotsUrl: string | undefined;
 }
 
@@ -51,7 +53,7 @@ function governing(url: string): string | undefined {
 
 function pathTarget(path: string, literal: boolean): Target {
   const decidedUrl = literal ? path : new URL(SOME_ORIGIN + path).href.slice(SOME_ORIGIN.length);
-  return { url: path, decidedUrl, isPath: true, robotsUrl: undefined };
+  return { url: path, decidedUrl, isPath: true, isUnsupported: false, robotsUrl: undefined };
 }
 
 /**
@@ -62,10 +64,18 @@ export function readTarget(url: string, literal: boolean, where: string): Target
   if (url.startsWith('/')) return pathTarget(url, literal);
   if (literal) {
     if (!LITERAL.test(url)) throw wrongUrl(url, where);
-    return { url, decidedUrl: url, isPath: false, robotsUrl: governing(url) };
+    return { url, decidedUrl: url, isPath: false, isUnsupported: false, robotsUrl: governing(url) };
   }
   if (!URL.canParse(url)) throw wrongUrl(url, where);
   const parsed = new URL(url);
   if (!SUPPORTED.test(parsed.protocol)) throw wrongUrl(url, where);
-  return { url, decidedUrl: parsed.href, isPath: false, robotsUrl: governing(parsed.href) };
+  return { url, decidedUrl: parsed.href, isPath: false, isUnsupported: false, robotsUrl: governing(parsed.href) };
+}
+
+/** As `readTarget`, of a line of a list: a link such as `mailto:` is no mistake there, and is answered. */
+export function readListedTarget(url: string, literal: boolean, where: string): Target {
+  if (!URL.canParse(url)) return readTarget(url, literal, where);
+  const { href, protocol } = new URL(url);
+  if (SUPPORTED.test(protocol)) return readTarget(url, literal, where);
+  return { url, decidedUrl: literal ? url : href, isPath: false, isUnsupported: true, robotsUrl: undefined };
 }

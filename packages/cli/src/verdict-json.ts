@@ -1,4 +1,4 @@
-import type { OverruledRule, Rule, Verdict } from '@maycrawl/core';
+import type { OverruledRule, Rule } from '@maycrawl/core';
 import { printableJson } from './printable.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
@@ -11,11 +11,6 @@ interface JsonRule {
   readonly octets: number;
 }
 
-/** What of an answer goes into its line. */
-interface JsonAnswer extends Pick<Answer, 'target' | 'crawler'> {
-  readonly verdict: { readonly allowed: boolean; readonly reason: string; toString(): string };
-}
-
 const jsonRule = (rule: Rule, octets: number): JsonRule => ({
   type: rule.type,
   pattern: rule.pattern,
@@ -23,10 +18,9 @@ const jsonRule = (rule: Rule, octets: number): JsonRule => ({
   octets,
 });
 
-/** An answer as far as it is the same whichever file it rests on; `rules` where rules decided. */
+/** Returns the fields of an answer that are the same whichever file it rests on. */
 export function jsonVerdict(
-  { target, crawler, verdict }: JsonAnswer,
-  rules: Verdict | undefined,
+  { target, crawler, verdict, rules }: Answer,
   robots: string | null,
   truncated: boolean,
 ): object {
@@ -53,7 +47,7 @@ export const jsonLine = (value: object): string => `${printableJson(JSON.stringi
 /** One JSON object a line for each answer; the fields are listed in docs/command.md and never left out. */
 export function jsonReport(file: RobotsFile): Report {
   return {
-    show: (answer) => jsonLine(jsonVerdict(answer, answer.verdict, file.name, file.robots.truncated)),
+    show: (answer) => jsonLine(jsonVerdict(answer, file.name, answer.rules !== undefined && file.robots.truncated)),
     end: () => '',
   };
 }

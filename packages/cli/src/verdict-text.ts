@@ -6,13 +6,6 @@ import type { Answer, Report, RobotsFile } from './report.js';
 
 const OVERRULED_SHOWN = 3;
 
-/** An answer that may rest on rules, or on something else. */
-export interface ShownAnswer extends Pick<Answer, 'target' | 'crawler'> {
-  readonly verdict: { readonly allowed: boolean; toString(): string };
-  /** Where rules decided. */
-  readonly rules: Verdict | undefined;
-}
-
 /** What a rule weighs; an index page's allow (F5) weighs as much as its folder. */
 function weight(rule: Rule, octets: number): string {
   return `${inOctets(octets)}${octets === rule.octets ? '' : ", as the folder's index page"}`;
@@ -58,22 +51,22 @@ function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
   return marks;
 }
 
-function headline({ target, crawler, verdict }: ShownAnswer, paint: Paint): string {
-  const word = verdict.allowed ? paint.green('allowed') : paint.red('disallowed');
+function headline({ target, crawler, verdict }: Answer, paint: Paint): string {
+  const word = verdict.allowed ? paint.green('allowed') : paint.red('blocked');
   return `${paint.bold(word)} ${printable(target.url)} ${paint.dim('for')} ${printable(crawler)}`;
 }
 
-function place({ target, verdict }: Answer, file: RobotsFile): string {
+function place({ target, rules }: Answer, file: RobotsFile): string {
   const name = file.name === '-' ? 'stdin' : printable(file.name);
-  const line = verdict.rule === undefined ? '' : `:${verdict.rule.line}`;
+  const line = rules?.rule === undefined ? '' : `:${rules.rule.line}`;
   const as = target.robotsUrl === undefined ? '' : ` taken as ${printable(target.robotsUrl)}`;
   return `in ${name}${line}${as}`;
 }
 
-/** One answer for people; `place` tells what it rests on, `file` is where the rules stand, if any do. */
+/** One answer for people; `place` tells what it rests on, if on anything; `file` is where the rules stand, if any do. */
 export function answerText(
-  answer: ShownAnswer,
-  place: string,
+  answer: Answer,
+  place: string | undefined,
   file: Pick<RobotsFile, 'octets' | 'robots'> | undefined,
   paint: Paint,
 ): string {
@@ -84,7 +77,7 @@ export function answerText(
   if (target.decidedUrl !== target.url) {
     rows.unshift(`decided on ${printable(target.decidedUrl)} ${paint.dim('(as it would be fetched)')}`);
   }
-  rows.push(paint.dim(place));
+  if (place !== undefined) rows.push(paint.dim(place));
   const marks = file === undefined || rules === undefined ? [] : marksOf(rules, answer.crawler, paint);
   if (file !== undefined && marks.length > 0)
     rows.push(...excerpt(file.octets, file.robots.lines, marks, paint).map((row) => `  ${row}`));
@@ -98,26 +91,40 @@ export function cutSentence({ truncated, octets }: RobotsTxt): string | undefine
   return truncated ? `the file is longer than ${inOctets(octets)}: the rest was not read` : undefined;
 }
 
-/** Answers one beneath the other, and a count at the end; `note` stands before the count. */
-export function countedReport<Shown extends Pick<ShownAnswer, 'verdict'>>(
-  text: (answer: Shown) => string,
-  note: string,
-): Report<Shown> {
-  let [allowed, disallowed] = [0, 0];
-  const show = (answer: Shown): string => {
-    const gap = allowed + disallowed > 0 ? '\n' : '';
-    if (answer.verdict.allowed) allowed++;
-    else disallowed++;
-    return gap + text(answer);
-  };
-  const count = (): string => (allowed + disallowed > 1 ? `\n${allowed} allowed, ${disallowed} disallowed\n` : '');
-  return { show, end: () => note + count() };
+/** Puts answers for people one beneath the other, and their count at the end. */
+export class AnswerCount {
+  #allowed = 0;
+  #blocked = 0;
+
+  /** Returns what is printed between the answer and those before it. */
+  add(isAllowed: boolean): string {
+    const gap = this.#allowed + this.#blocked > 0 ? '\n' : '';
+    if (isAllowed) this.#allowed++;
+    else this.#blocked++;
+    return gap;
+  }
+
+  /** `1 allowed, 2 blocked`. */
+  toString(): string {
+    return `${grouped(this.#allowed)} allowed, ${grouped(this.#blocked)} blocked`;
+  }
+
+  /** The last line; empty after one answer. */
+  end(): string {
+    return this.#allowed + this.#blocked > 1 ? `\n${this}\n` : '';
+  }
 }
 
 /** The answers for people: verdict, why, the rule in its place with what it overruled, and a count at the end (G5). */
 export function textReport(file: RobotsFile, paint: Paint): Report {
   const cut = cutSentence(file.robots);
-  const text = (answer: Answer): string =>
-    answerText({ ...answer, rules: answer.verdict }, place(answer, file), file, paint);
-  return countedReport(text, cut === undefined ? '' : `\n${cut}\n`);
+  const note = cut === undefined ? '' : `\n${cut}\n`;
+  const count = new AnswerCount();
+  return {
+    show(answer) {
+      const where = answer.rules === undefined ? undefined : place(answer, file);
+      return count.add(answer.verdict.allowed) + answerText(answer, where, file, paint);
+    },
+    end: () => note + count.end(),
+  };
 }

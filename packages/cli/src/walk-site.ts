@@ -3,9 +3,7 @@ import type { OriginRobots, SitemapUrl } from '@maycrawl/gate';
 import { CommandError } from './command-error.js';
 import type { GateArguments } from './gate-arguments.js';
 import { withGate } from './gate-session.js';
-import { failedFetchOf } from './known-origin.js';
 import { printable, quoted } from './printable.js';
-import { failureOf } from './site-json.js';
 import { SitemapWatch } from './sitemap-troubles.js';
 import { readTarget, type Site, siteOf } from './target.js';
 import { writeLine } from './writer.js';
@@ -40,7 +38,7 @@ export async function walkSite(
     const { signal } = watch;
     try {
       const options = only === undefined ? { signal } : { signal, only };
-      for await (const entry of session.gate.sitemaps(site.decidedUrl, crawler, options)) take(entry);
+      for await (const entry of session.sitemaps(site.decidedUrl, crawler, options)) take(entry);
     } finally {
       watch.end();
     }
@@ -63,7 +61,7 @@ function isWhole({ decidedUrl }: Site): boolean {
 function isTold({ robotsUrl }: Site, known: OriginRobots): boolean {
   const { robots, access } = known;
   if (robots === undefined && access.access === 'disallow-all') {
-    const why = failureOf(failedFetchOf(known)) ?? access.step;
+    const why = known.failure?.detail ?? access.step;
     writeLine(
       STDERR,
       printable(`maycrawl: ${robotsUrl} cannot be fetched (${why}): which sitemaps there are is not known`),

@@ -112,6 +112,8 @@ describe('what the command line asks for', () => {
         allowPrivate: false,
         timeout: undefined,
         userAgent: undefined,
+        proxy: undefined,
+        proxyResolves: false,
       },
     });
     const argv = ['check', '--store', 'd', '--fresh', '--policy', 'rfc9309', '--allow-private', '--timeout', '0.25'];

@@ -58,7 +58,12 @@ describe('check fetches', () => {
     const names = ['good', 'missing', 'moved', 'looping', 'failing', 'slow', 'endless'];
     const { answers, status, stderr } = ask(['--store', 'memory'], ...names.map((name) => url(name, '/private/x')));
     expect([status, stderr]).toEqual([1, '']);
-    const seen = answers.map(({ allowed, reason, status: code, failure }) => [allowed, reason, code, failure]);
+    const seen = answers.map(({ allowed, reason, status: code, failure }) => [
+      allowed,
+      reason,
+      code,
+      failure?.kind ?? null,
+    ]);
     expect(seen).toEqual([
       [false, 'rule', 200, null],
       [true, 'unavailable', 404, null],
@@ -83,14 +88,14 @@ describe('check fetches', () => {
   it('F10 a private address is refused unless it is allowed', () => {
     const { stdout, status } = maycrawl(['check', '--store', 'memory', url('good', '/')]);
     expect(status).toBe(1);
-    expect(stdout).toContain('leads to a refused URL: good.localhost: ');
+    expect(stdout).toContain('was not requested: good.localhost: ');
     expect(stdout).toContain('--allow-private lets it through');
   });
 
   it('F10 a port of another service is refused in any case', () => {
     const { stdout, status } = maycrawl(['check', '--store', 'memory', '--allow-private', 'http://127.0.0.1:25/']);
     expect(status).toBe(1);
-    expect(stdout).toContain('leads to a refused URL: 127.0.0.1: port 25 is not that of a web server');
+    expect(stdout).toContain('was not requested: 127.0.0.1: port 25 is not that of a web server');
     expect(stdout).not.toContain('--allow-private');
   });
 
@@ -121,12 +126,12 @@ describe('check fetches', () => {
   it('URLs come from stdin too, and answers in their order', () => {
     const input = [url('slow', '/'), url('good', '/private'), url('missing', '/')].join('\n');
     const { stdout } = maycrawl(['check', '--allow-private', '--timeout', '1', '--store', 'memory'], { input });
-    expect([...stdout.matchAll(/^(?:allowed|disallowed) http:\/\/(\w+)/gm)].map(([, name]) => name)).toEqual([
+    expect([...stdout.matchAll(/^(?:allowed|blocked) http:\/\/(\w+)/gm)].map(([, name]) => name)).toEqual([
       'slow',
       'good',
       'missing',
     ]);
-    expect(stdout).toMatch(/\n1 allowed, 2 disallowed\n$/);
+    expect(stdout).toMatch(/\n1 allowed, 2 blocked\n$/);
   });
 
   it('G5 people see the rule in its place, and where a redirect led to nothing', () => {
@@ -135,6 +140,58 @@ describe('check fetches', () => {
     expect(stdout).toContain('2 | Disallow: /private\n      |           ^^^^^^^^ 8 octets: decides');
     expect(stdout).toMatch(/the file is longer than 5\d\d,\d{3} octets/);
     expect(stdout).toContain('redirect-loop');
+  });
+});
+
+describe('links that have no robots.txt', () => {
+  const lines = [
+    'mailto:somebody@h.example',
+    'tel:123',
+    'javascript:void(0)',
+    'data:text/plain,x',
+    'HTTPX://h.example/',
+  ];
+  const input = `${lines.join('\n')}\n${'x'.repeat(3)}:\n`;
+
+  it('on a list they are answered: blocked, with the reason', () => {
+    for (const robots of [
+      ['--store', 'memory'],
+      ['--robots', 'examples/shop.robots.txt'],
+    ]) {
+      const { stdout, stderr, status } = maycrawl(['check', '--json', ...robots], { input });
+      const answers = stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+      expect([status, stderr, answers.length]).toEqual([1, '', 6]);
+      for (const answer of answers)
+        expect(answer).toMatchObject({ allowed: false, reason: 'unsupported-scheme', robotsUrl: null, rule: null });
+      expect(answers[0].explanation).toContain('as only http, https and ftp URLs can be crawled');
+    }
+    const { stdout } = maycrawl(['check', '--store', 'memory'], { input: `${lines[0]}\n${lines[1]}\n` });
+    expect(stdout).toBe(
+      `${[lines[0], lines[1]]
+        .map((line) => `blocked ${line} for Googlebot\n  ${line}, as only http, https and ftp URLs can be crawled.\n`)
+        .join('\n')}\n0 allowed, 2 blocked\n`,
+    );
+  });
+
+  it('filter --json answers them the same way', () => {
+    for (const robots of [
+      ['--store', 'memory'],
+      ['--robots', 'examples/saved'],
+    ]) {
+      const { stdout, status } = maycrawl(['filter', '--as', 'ExampleBot', '--json', ...robots], { input });
+      const reasons = stdout.split('\n').filter(Boolean);
+      expect([status, reasons.length]).toEqual([0, 6]);
+      for (const line of reasons)
+        expect(JSON.parse(line)).toMatchObject({ allowed: false, reason: 'unsupported-scheme' });
+    }
+  });
+
+  it('a line that is no URL at all still stops check, before the first answer', () => {
+    const wrong = complaint(['check', '--store', 'memory'], { input: `${input}h.example/x\n` });
+    expect(wrong).toContain('line 7 of stdin: "h.example/x" is no URL');
   });
 });
 

@@ -226,7 +226,7 @@ describe('crawlers and dialects', () => {
       ['/g', 'GPTBot', true],
       ['/g', 'other', false],
     ]);
-    expect(shown(robots, ...asked)).toMatch(/\n\n2 allowed, 2 disallowed\n$/);
+    expect(shown(robots, ...asked)).toMatch(/\n\n2 allowed, 2 blocked\n$/);
   });
 
   it('E8 a crawler falls back on the groups of its registry entry', () => {

@@ -9,15 +9,15 @@ const start: readonly string[][] = JSON.parse(readFileSync(join(root, 'examples/
 
 /** The verdicts of every run of examples/start.json, in its order; empty for a run that is no check. */
 const verdicts = [
-  ['disallowed', 'allowed'],
-  ['disallowed', 'allowed'],
-  ['allowed', 'disallowed', 'allowed', 'allowed'],
-  ['disallowed'],
-  ['disallowed', 'allowed', 'disallowed', 'disallowed', 'allowed'],
-  ['disallowed'],
+  ['blocked', 'allowed'],
+  ['blocked', 'allowed'],
+  ['allowed', 'blocked', 'allowed', 'allowed'],
+  ['blocked'],
+  ['blocked', 'allowed', 'blocked', 'blocked', 'allowed'],
+  ['blocked'],
   [],
-  ['disallowed', 'allowed', 'disallowed', 'allowed', 'allowed', 'disallowed', 'disallowed', 'disallowed'],
-  ['disallowed'],
+  ['blocked', 'allowed', 'blocked', 'allowed', 'allowed', 'blocked', 'blocked', 'blocked'],
+  ['blocked'],
   [],
 ];
 
@@ -27,7 +27,7 @@ describe('examples/', () => {
     const runs = start.map((args) => {
       const { stdout, stderr } = maycrawl(args.map((word) => word.replace('{port}', port)));
       expect(stderr).toBe('');
-      return [...stdout.matchAll(/^(allowed|disallowed) /gm)].map(([, word]) => word);
+      return [...stdout.matchAll(/^(allowed|blocked) /gm)].map(([, word]) => word);
     });
     expect(runs).toEqual(verdicts);
   });

@@ -36,8 +36,8 @@ describe('fetch', () => {
 
   it.each([
     ['missing', 0, 'everything is allowed (fresh)'],
-    ['failing', 1, 'everything is disallowed (outage-disallow)'],
-    ['slow', 1, 'everything is disallowed (outage-disallow)'],
+    ['failing', 1, 'everything is blocked (outage-disallow)'],
+    ['slow', 1, 'everything is blocked (outage-disallow)'],
   ])('B4, B6 %s: exit code %d, %s', (name, code, access) => {
     const { status, stdout, stderr } = run(name);
     expect([status, stderr]).toEqual([code, '']);
@@ -61,7 +61,7 @@ describe('fetch', () => {
     expect(JSON.parse(run('slow', '--json').stdout)).toMatchObject({
       access: 'disallow-all',
       status: null,
-      failure: 'timeout',
+      failure: { kind: 'timeout', cause: 'site' },
       failures: 1,
       file: null,
     });

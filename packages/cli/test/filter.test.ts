@@ -50,10 +50,10 @@ describe('filter, from saved files', () => {
     ];
     const { stdout, stderr, status } = filter(lines.join('\n'));
     expect(stdout).toBe([lines[0], lines[2], lines[5], lines[6], lines[8], ''].join('\n'));
-    expect([status, stderr]).toEqual([0, 'maycrawl: 5 allowed, 4 disallowed; 4 origins\n']);
+    expect([status, stderr]).toEqual([0, 'maycrawl: 5 allowed, 4 blocked; 4 origins\n']);
   });
 
-  it('a site without a file is disallowed, counted and named', () => {
+  it('a site without a file is blocked, counted and named', () => {
     const rejected = join(folder, 'rejected-1');
     const { stdout, stderr, status } = filter(
       'https://a.example/\nhttps://none.example/\nhttp://a.example/\n',
@@ -61,7 +61,7 @@ describe('filter, from saved files', () => {
       rejected,
     );
     expect([status, stdout]).toEqual([0, 'https://a.example/\n']);
-    expect(stderr).toBe('maycrawl: 1 allowed, 2 disallowed; 3 origins, 2 without a saved file\n');
+    expect(stderr).toBe('maycrawl: 1 allowed, 2 blocked; 3 origins, 2 without a saved file\n');
     expect(rowsOf(rejected)).toEqual([
       ['2', 'no-saved-file', 'https://none.example/'],
       ['3', 'no-saved-file', 'http://a.example/'],
@@ -92,12 +92,12 @@ describe('filter, from saved files', () => {
     );
     expect(status).toBe(0);
     expect(stderr).toBe(
-      'maycrawl: 4 allowed, 1 disallowed, 4 no URL, 1 of another scheme, 1 not UTF-8, 1 too long, 2 blank; 1 origin\n',
+      'maycrawl: 4 allowed, 1 blocked, 4 no URL, 1 with a scheme that has no robots.txt, 1 not UTF-8, 1 too long, 2 blank; 1 origin\n',
     );
     const rows = rowsOf(rejected);
     expect(rows.map(([number, what]) => [number, what])).toEqual([
       ['4', 'no-url'],
-      ['5', 'other-scheme'],
+      ['5', 'unsupported-scheme'],
       ['7', 'no-url'],
       ['8', 'no-url'],
       ['9', 'too-long'],
@@ -196,8 +196,8 @@ describe('filter, from saved files', () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `https://h${i}.example/\nhttps://a.example/${i}\n`);
     const { stdout, stderr } = filter(lines.join(''));
     expect(stdout).toBe(lines.map((_, i) => `https://a.example/${i}\n`).join(''));
-    expect(stderr).toBe('maycrawl: 5,000 allowed, 5,000 disallowed; 5,001 origins, 5,000 without a saved file\n');
-    expect(filter('').stderr).toBe('maycrawl: 0 allowed, 0 disallowed; 0 origins\n');
+    expect(stderr).toBe('maycrawl: 5,000 allowed, 5,000 blocked; 5,001 origins, 5,000 without a saved file\n');
+    expect(filter('').stderr).toBe('maycrawl: 0 allowed, 0 blocked; 0 origins\n');
     expect(filter('', '--quiet').stderr).toBe('');
   });
 
@@ -224,7 +224,7 @@ describe('filter, from saved files', () => {
       if (/1 lines, \d+ a second, 1 origins/.test(shown)) feeder.stdin.end();
     });
     expect((await once(terminal, 'close'))[0]).toBe(0);
-    expect(shown.endsWith('\r\u001b[Kmaycrawl: 1 allowed, 0 disallowed; 1 origin\r\n')).toBe(true);
+    expect(shown.endsWith('\r\u001b[Kmaycrawl: 1 allowed, 0 blocked; 1 origin\r\n')).toBe(true);
     expect(readFileSync(output, 'utf8')).toBe('https://a.example/x\n');
   });
 
@@ -309,7 +309,7 @@ describe('filter, from sites', () => {
     const args = [...online, '--store', 'memory', '--rejected', rejected];
     const { stdout, stderr, status } = maycrawl(args, { input });
     expect([status, stdout]).toEqual([0, `${url('missing', '/private/x')}\n`]);
-    expect(stderr).toBe('maycrawl: 1 allowed, 4 disallowed; 4 origins, 1 whose robots.txt cannot be fetched\n');
+    expect(stderr).toBe('maycrawl: 1 allowed, 4 blocked; 4 origins, 1 whose robots.txt cannot be fetched\n');
     expect(rowsOf(rejected).map(([, what]) => what)).toEqual(['rule', 'unreachable', 'rule', 'rule']);
   });
 
@@ -483,7 +483,9 @@ describe('filter, while a site is slow', () => {
       const stopped = await first.end();
       expect(stopped.code).toBe(code);
       expect(stopped.stdout).toBe(linesOf(urls.slice(0, 500)));
-      expect(stopped.stderr).toBe('maycrawl: stopped after 500 lines: go on with --from 500\n');
+      expect(stopped.stderr).toMatch(
+        /^maycrawl: stopped after 500 lines \(500 allowed, 0 blocked; \d origins?\): go on with --from 500\n$/,
+      );
       letGo();
       const second = startFilter('--from', '500', '--quiet');
       second.child.stdin.end(linesOf(urls));

@@ -46,7 +46,7 @@ describe('sitemaps', () => {
   it.each([
     ['good', '/', 0, '/robots.txt names no sitemap'],
     ['missing', '/robots.txt', 0, '/robots.txt names no sitemap'],
-    ['failing', '/', 1, '/robots.txt cannot be fetched (status): which sitemaps there are is not known'],
+    ['failing', '/', 1, '/robots.txt cannot be fetched (it answered 500): which sitemaps there are is not known'],
     ['missing', '/sitemap.xml', 1, '/sitemap.xml: not there: answered 404'],
     ['good', '/sitemap.xml', 1, '/sitemap.xml: no sitemap: it is neither XML nor a list of URLs'],
   ])('%s%s: exit code %d, %s', (name, path, code, words) => {

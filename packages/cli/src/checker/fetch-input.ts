@@ -1,4 +1,4 @@
-import type { FetchFacts } from '@maycrawl/gate';
+import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
 import type { FetchFacts as Facts } from '@maycrawl/lint';
 import { CommandError } from '../command-error.js';
 import type { GateArguments } from '../gate-arguments.js';
@@ -22,18 +22,6 @@ export interface FetchedInput {
   /** `unavailable`: there is no file, so nothing is shut; `unreachable`: nobody knows (B4, B5). */
   readonly kind: 'file' | 'unavailable' | 'unreachable';
 }
-
-const FAILURES: Readonly<Record<string, string>> = {
-  dns: 'its name leads to no address',
-  connect: 'nothing answers at its address',
-  tls: 'its certificate or encryption does not work',
-  timeout: 'it takes too long',
-  reset: 'it breaks the connection off',
-  'invalid-response': 'its answer is no HTTP',
-  truncated: 'its answer ends too early',
-  encoding: 'its answer cannot be decoded',
-  'ftp-reply': 'its FTP server refuses',
-};
 
 /** Fetches the robots.txt of each URL through the gate; where it must not be fetched, a {@link CommandError} (`io`). */
 export async function fetchInputs(
@@ -62,10 +50,11 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string):
     return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
   }
   const octets = shown.kind === 'file' ? await session.octets(known) : undefined;
-  return { url: robotsUrl, octets: octets ?? new Uint8Array(0), facts: factsOf(shown), kind: shown.kind };
+  return { url: robotsUrl, octets: octets ?? new Uint8Array(0), facts: factsOf(shown, known), kind: shown.kind };
 }
 
-function factsOf({ status, reason, hops, headers }: FetchFacts): Facts {
-  const failure = reason === undefined ? undefined : FAILURES[reason];
+function factsOf({ status, reason, hops, headers }: FetchFacts, known: OriginRobots): Facts {
+  // A status says it itself.
+  const failure = reason === 'status' ? undefined : known.failure?.detail;
   return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url) };
 }

@@ -20,7 +20,6 @@ export interface OutletSetup {
 /** What stands in `--rejected` for a line that is no URL. */
 const WHAT: Readonly<Record<number, string>> = {
   [ANSWER.notUrl]: 'no-url',
-  [ANSWER.otherScheme]: 'other-scheme',
   [ANSWER.notUtf8]: 'not-utf-8',
   [ANSWER.tooLong]: 'too-long',
 };
@@ -70,7 +69,7 @@ export class LineOutlet {
     if (what !== undefined) return this.#reject(batch, i, what);
     const explanation = await explain(lineText(batch, i) as string);
     if (json) stdout.putText(explanation.json());
-    if (answer === ANSWER.disallowed) await this.#reject(batch, i, explanation.reason);
+    if (answer !== ANSWER.allowed) await this.#reject(batch, i, explanation.reason);
   }
 
   async #reject({ octets, spans, firstLine }: LineBatch, i: number, what: string): Promise<void> {

@@ -1,8 +1,10 @@
-import { decidedUrl, type GateVerdict, type OriginRobots } from '@maycrawl/gate';
+import { decidedUrl } from '@maycrawl/gate';
 import type { FilterArguments } from '../filter-arguments.js';
 import { type GateSession, withGate } from '../gate-session.js';
-import { siteJsonReport } from '../site-json.js';
-import type { Site } from '../target.js';
+import type { SiteAnswer, UnsupportedAnswer } from '../site-answer.js';
+import { siteJson } from '../site-json.js';
+import { readListedTarget } from '../target.js';
+import { unsupportedVerdict } from '../unsupported-scheme.js';
 import { jsonLine, jsonVerdict } from '../verdict-json.js';
 import type { Asked } from './line-judge.js';
 import type { Explanation } from './line-outlet.js';
@@ -13,25 +15,17 @@ export interface LineSource extends Asked {
   explain(url: string): Promise<Explanation>;
 }
 
-interface Answered {
-  readonly target: Site;
-  readonly crawler: string;
-  readonly verdict: GateVerdict;
-  readonly known: OriginRobots;
-}
-
-/** How an answer reads where sites are asked, and where their files are saved. */
-type Read = (answered: Answered) => Explanation;
+/** How an answer reads if sites are asked, and if their files are saved. */
+type Read = (answered: SiteAnswer | UnsupportedAnswer) => Explanation;
 
 /** Lets `work` have what answers lines: the sites themselves, or the files in `--robots`. */
 export async function openSource<T>(args: FilterArguments, work: (source: LineSource) => Promise<T>): Promise<T> {
   const { crawler, dialect, robots } = args;
   if (robots === undefined) {
     return withGate(args.gate, { crawler, dialect }, async (session) => {
-      const report = siteJsonReport(session.startedAt);
       const read: Read = (answered) => ({
         reason: answered.verdict.reason,
-        json: () => report.show(answered),
+        json: () => siteJson(answered, session.startedAt),
       });
       return work(sourceOf(session, crawler, read));
     });
@@ -45,23 +39,29 @@ export async function openSource<T>(args: FilterArguments, work: (source: LineSo
 }
 
 function sourceOf(session: GateSession, crawler: string, read: Read): LineSource {
-  const { gate } = session;
   return {
     crawler,
     decidedUrl,
-    tryAllows: (url) => gate.tryAllows(url),
-    tryAllowsLines: (lines, from) => gate.tryAllowsLines(lines, from),
+    tryAllows: (url) => session.tryAllows(url),
+    tryAllowsLines: (lines, from) => session.tryAllowsLines(lines, from),
     robots: (url) => session.robots(url),
     async explain(url) {
+      const listed = readListedTarget(url, false, '');
+      if (listed.isUnsupported)
+        return read({ target: listed, crawler, verdict: unsupportedVerdict(listed), known: undefined });
       const known = await session.robots(url);
-      const verdict = await gate.check(url);
-      const target = { url, decidedUrl: verdict.url, isPath: false, robotsUrl: verdict.robotsUrl };
-      return read({ target, crawler, verdict, known });
+      const verdict = await session.check(url);
+      return read({ target: { ...listed, decidedUrl: verdict.url }, crawler, verdict, known });
     },
   };
 }
 
-function readSaved({ target, crawler, verdict, known }: Answered, folder: string): Explanation {
+function readSaved(answered: SiteAnswer | UnsupportedAnswer, folder: string): Explanation {
+  if (answered.known === undefined) {
+    const json = () => jsonLine(jsonVerdict({ ...answered, rules: undefined }, null, false));
+    return { reason: answered.verdict.reason, json };
+  }
+  const { target, crawler, verdict, known } = answered;
   const path = savedPath(folder, known.record.origin) ?? null;
   const isSaved = known.robots !== undefined;
   const reason = isSaved ? verdict.reason : 'no-saved-file';
@@ -70,6 +70,6 @@ function readSaved({ target, crawler, verdict, known }: Answered, folder: string
     : `Disallowed: ${verdict.url}, as ${path ?? target.robotsUrl} cannot be read.`;
   const told = { allowed: verdict.allowed, reason, toString: () => sentence };
   const truncated = known.robots?.truncated === true;
-  const json = () => jsonLine(jsonVerdict({ target, crawler, verdict: told }, verdict.rules, path, truncated));
+  const json = () => jsonLine(jsonVerdict({ target, crawler, verdict: told, rules: verdict.rules }, path, truncated));
   return { reason, json };
 }

@@ -15,6 +15,7 @@ const RETRY_MS = 5;
 export class OctetWriter {
   readonly #fd: number;
   readonly #failure: (error: unknown) => Error;
+  readonly #beforeWrite: () => void;
   /** To have another thread write to it costs more than to write. */
   readonly #isFile: boolean;
   #octets: Uint8Array = new Uint8Array(FIRST_OCTETS);
@@ -24,10 +25,11 @@ export class OctetWriter {
   #source: Uint8Array = new Uint8Array(0);
   #sourceView: DataView = new DataView(this.#source.buffer);
 
-  /** `failure`: what is thrown where the system refuses. */
-  constructor(fd: number, failure: (error: unknown) => Error) {
+  /** `failure`: what is thrown if the system refuses. `beforeWrite` is called before text is written. */
+  constructor(fd: number, failure: (error: unknown) => Error, beforeWrite: () => void = () => {}) {
     this.#fd = fd;
     this.#failure = failure;
+    this.#beforeWrite = beforeWrite;
     this.#isFile = fstatSync(fd).isFile();
   }
 
@@ -77,6 +79,7 @@ export class OctetWriter {
 
   /** Hands what is held to the system, however slowly it takes it. */
   async flush(): Promise<void> {
+    if (this.#length > 0) this.#beforeWrite();
     for (let at = 0; at < this.#length; ) {
       try {
         at += await this.#write(at);
