@@ -22,10 +22,11 @@ describe('GateVerdict.failure', () => {
   it('says what happened, whose fault it is, and when it is tried again', async () => {
     const now = Date.UTC(2026, 0, 1);
     const gate = await openGate({ now: () => now, fetch: { allowPrivate: true, resolve } });
-    const port = await closedPort();
     const busy = await site(status(503, { 'retry-after': '120' }));
     const silent = await openGate({ now: () => now, fetch: { allowPrivate: true, timeout: 100 } });
     const mute = await site(() => {});
+    // Last, or one of the servers may be given the port.
+    const port = await closedPort();
     const failures = [
       (await gate.check('http://missing.test/')).failure,
       (await gate.check(`http://h.test:${port}/`)).failure,
