@@ -94,7 +94,7 @@ function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): GateSessio
     tryAllows: (url, ...rest) => gates.of(url).tryAllows(url, ...rest),
     // What the other gates hold is left for `tryAllows`.
     tryAllowsLines: (lines, from) => gates.main.tryAllowsLines(lines, from),
-    sitemaps: (url, ...rest) => gates.of(url).sitemaps(url, ...rest),
+    sitemaps: (url, ...rest) => gates.sitemaps(url, ...rest),
     async octets({ record: { origin, good }, robots }) {
       if (robots?.truncated !== true) return robots?.bytes;
       // The engine has whole lines alone.
@@ -117,6 +117,8 @@ function tellOfBypass(): (message: unknown) => void {
 }
 
 const NO_PROXY: ProxyRoutes = { all: [undefined], proxyFor: () => undefined, isIgnoredFor: () => false };
+
+type SitemapArguments = Parameters<Gate['sitemaps']> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** A gate for each proxy: all connections of one gate take the same way. */
 class RoutedGates {
@@ -153,14 +155,25 @@ class RoutedGates {
     if (this.#gates.size === 1 || facts === undefined || facts.hops.length < 2) return;
     const { record, local } = known;
     if (((local ?? record.attempt ?? record.good)?.at ?? 0) < startedAt) return;
+    for (const hop of facts.hops) this.#tellIfElsewhere(url, hop.url);
+  }
+
+  /** As the gate's own; also says once if the way of a sitemap would have been another. */
+  async *sitemaps(url: string | URL, ...rest: SitemapArguments): ReturnType<Gate['sitemaps']> {
+    let last = '';
+    for await (const entry of this.of(url).sitemaps(url, ...rest)) {
+      if (this.#gates.size > 1 && entry.sitemap !== last) this.#tellIfElsewhere(String(url), entry.sitemap);
+      last = entry.sitemap;
+      yield entry;
+    }
+  }
+
+  #tellIfElsewhere(url: string, other: string): void {
     const proxy = this.#routes.proxyFor(url);
-    const other = facts.hops.find((hop) => this.#routes.proxyFor(hop.url) !== proxy);
-    if (other === undefined) return;
+    if (this.#routes.proxyFor(other) === proxy) return;
     const way = proxy === undefined ? 'without a proxy' : 'through the proxy';
-    this.#tell(
-      'redirect',
-      `redirects go the way of the first URL: ${other.url} was fetched ${way} of ${facts.hops[0]?.url}, against the proxy variables`,
-    );
+    const words = `${other} was fetched ${way} of ${url}, against the proxy variables`;
+    this.#tell('redirect', `redirects and sitemaps go the way of the first URL: ${words}`);
   }
 
   /** Once for each subject. */

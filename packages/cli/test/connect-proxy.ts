@@ -52,16 +52,17 @@ export async function startConnectProxy({ status, target }: Behaviour): Promise<
   return { port: await listen(server), asked, authorizations };
 }
 
-/** A site with one rule that answers for every host; `moves` redirects hosts to URLs. Returns its port and the hosts asked for. */
+/** A site with one rule that answers for every host; `moves` redirects hosts to URLs. Returns its port, the hosts asked for, and its files. */
 export async function startSite(moves: Readonly<Record<string, string>> = {}) {
   const hosts: string[] = [];
-  const server = createServer(({ headers: { host = '' } }, response) => {
+  const files = new Map([['/robots.txt', 'User-agent: *\nDisallow: /private\n']]);
+  const server = createServer(({ url = '', headers: { host = '' } }, response) => {
     hosts.push(host);
     const location = moves[host.replace(/:\d+$/, '')];
     if (location !== undefined) response.writeHead(302, { Location: location }).end();
-    else response.writeHead(200, { 'Content-Type': 'text/plain' }).end('User-agent: *\nDisallow: /private\n');
+    else response.writeHead(200, { 'Content-Type': 'text/plain' }).end(files.get(url));
   });
-  return { port: await listen(server), hosts };
+  return { port: await listen(server), hosts, files };
 }
 
 /** A port on the loopback interface at which nothing listens. */

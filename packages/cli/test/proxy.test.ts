@@ -139,8 +139,22 @@ describe('the proxy variables', () => {
     const { stderr } = await check(env, ['http://93.184.216.34/'], '--allow-private');
     expect(proxy.asked[0]).toBe('93.184.216.34:80');
     expect(stderr).toMatch(
-      /^maycrawl: redirects go the way of the first URL: http:\/\/excluded\.localhost:1\/robots\.txt was fetched through the proxy of http:\/\/93\.184\.216\.34\/robots\.txt, .*\n$/,
+      /^maycrawl: redirects and sitemaps go the way of the first URL: http:\/\/excluded\.localhost:1\/robots\.txt was fetched through the proxy of http:\/\/93\.184\.216\.34\/, .*\n$/,
     );
+  });
+});
+
+describe('sitemaps and the proxy variables', () => {
+  it('a sitemap goes the way of the first URL, and that is said', async () => {
+    const { url, site, proxy } = await siteBehindProxy();
+    const sitemap = `http://excluded.localhost:${site.port}/sitemap.xml`;
+    site.files.set('/robots.txt', `Sitemap: ${sitemap}\n`);
+    site.files.set('/sitemap.xml', '<urlset><url><loc>http://93.184.216.34/a</loc></url></urlset>');
+    const env = { http_proxy: url, no_proxy: 'localhost' };
+    const { stdout, stderr } = await run(['sitemaps', ...KEPT, '--allow-private', 'http://93.184.216.34/'], env);
+    expect(stdout).toBe('http://93.184.216.34/a\n');
+    expect(proxy.asked).not.toHaveLength(0);
+    expect(stderr).toContain(`maycrawl: redirects and sitemaps go the way of the first URL: ${sitemap} was fetched`);
   });
 });
 
