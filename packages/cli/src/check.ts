@@ -1,4 +1,5 @@
 import { parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import type { CheckArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
 import { paintFor } from './paint.js';
@@ -17,7 +18,7 @@ interface Asker {
 }
 
 /** What the engine reads of a file (D5), and one octet more, by which it knows that there is more. */
-export const OCTETS_READ: number = 512_000 + 1;
+export const OCTETS_READ: number = DEFAULT_MAX_BYTES + 1;
 
 export function readAsker(robots: RobotsTxt, crawler: string): Asker {
   try {

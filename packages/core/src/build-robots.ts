@@ -1,4 +1,4 @@
-import { MAX_LINE_OCTETS } from './limits.js';
+import { MAX_LINE_BYTES } from './limits.js';
 import { encoder } from './octets.js';
 
 /** A robots.txt to be written. */
@@ -144,7 +144,7 @@ function checkText(place: string, text: string): void {
 /** Google's parser reads no more of a line (D6). */
 function checkedLength(place: string, line: string): string {
   const octets = encoder.encode(line).length;
-  if (octets > MAX_LINE_OCTETS) fail(place, `its line has ${octets} octets, and only ${MAX_LINE_OCTETS} are read`);
+  if (octets > MAX_LINE_BYTES) fail(place, `its line has ${octets} octets, and only ${MAX_LINE_BYTES} are read`);
   return line;
 }
 

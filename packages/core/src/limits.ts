@@ -1,13 +1,18 @@
-/** Each number that bounds what is read, with its source. */
+/**
+ * The numbers that bound what is read of a robots.txt: `@maycrawl/core/limits`.
+ */
 
-/** Octets of a file that are read unless told otherwise: 500 KiB (D5). */
+/**
+ * Bytes of a file that are read unless `maxBytes` says otherwise: 500 KiB, as Google does and RFC 9309 asks for at the
+ * least. https://www.rfc-editor.org/rfc/rfc9309#section-2.5
+ */
 export const DEFAULT_MAX_BYTES = 512_000;
 
-/** The largest `maxBytes` that may be asked for, 8 MiB less one: with their normal forms, patterns must start within 26 bits. */
-export const MAX_BYTES_CEILING: number = 2 ** 23 - 1;
+/** The largest `maxBytes`, 8 MiB less one: with their normal forms, patterns must start within 26 bits. */
+export const LARGEST_MAX_BYTES: number = 2 ** 23 - 1;
 
-/** Octets of a line that are read: eight times the 2,083 that browsers once allowed a URL, less one (D6). */
-export const MAX_LINE_OCTETS: number = 2083 * 8 - 1;
-
-/** Octets of a buffer that is used again and again; what one huge file or URL needed is not kept. */
-export const KEPT_OCTETS: number = 2 ** 20;
+/**
+ * Bytes of a line that are read: eight times the 2,083 that browsers once allowed a URL, less one, as in Google's parser.
+ * https://github.com/google/robotstxt
+ */
+export const MAX_LINE_BYTES: number = 2083 * 8 - 1;

@@ -1,5 +1,5 @@
 import { type Directive, directiveOf } from './directives.js';
-import { MAX_LINE_OCTETS } from './limits.js';
+import { MAX_LINE_BYTES } from './limits.js';
 import { COLON, CR, DOLLAR, endsContent, HASH, isWhiteSpace, LF, NUL, PERCENT, SPACE, STAR, TAB } from './octets.js';
 import type { Dialect } from './types.js';
 
@@ -51,7 +51,7 @@ export interface LineParts {
 
 /** Reads the line that starts at `start`: the one place that knows what a line is (D1–D9). */
 export function readLine(octets: Uint8Array, start: number, fileEnd: number, dialect: Dialect): LineParts {
-  const limit = Math.min(fileEnd, start + MAX_LINE_OCTETS);
+  const limit = Math.min(fileEnd, start + MAX_LINE_BYTES);
   let colon = -1;
   let contentEnd = start;
   for (; contentEnd < limit && !endsContent(octets[contentEnd] as number); contentEnd++) {
@@ -66,7 +66,7 @@ export function readLine(octets: Uint8Array, start: number, fileEnd: number, dia
     keyEnd: end,
     valueStart: end,
     valueEnd: end,
-    features: contentEnd - start < MAX_LINE_OCTETS ? 0 : IS_CUT,
+    features: contentEnd - start < MAX_LINE_BYTES ? 0 : IS_CUT,
     colonMissing: colon < 0,
   };
   const separator = colon < 0 ? separatorWithoutColon(octets, keyStart, end, dialect) : colon;

@@ -1,6 +1,6 @@
 import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from './directives.js';
 import { bytesOf, type Outline, type ParsedFile, type PlacedRule } from './file.js';
-import { MAX_LINE_OCTETS } from './limits.js';
+import { MAX_LINE_BYTES } from './limits.js';
 import { BLANK, byteOrderMarkOctets, HAS_ESCAPE, INVALID, type LineParts, readLine } from './lines.js';
 import { CR, decode, HASH, isLineEnd, isTokenOctet, LF, NUL, SLASH, STAR } from './octets.js';
 import { asciiText, NORMAL_OCTETS, normalize } from './path.js';
@@ -259,8 +259,8 @@ class Outliner {
     const { octets } = this;
     const { start: lineStart, end: lineEnd } = this;
     const start = this.parts.contentEnd;
-    if (start >= lineEnd || octets[start] !== HASH || start - lineStart >= MAX_LINE_OCTETS) return undefined;
-    const limit = Math.min(lineEnd, lineStart + MAX_LINE_OCTETS);
+    if (start >= lineEnd || octets[start] !== HASH || start - lineStart >= MAX_LINE_BYTES) return undefined;
+    const limit = Math.min(lineEnd, lineStart + MAX_LINE_BYTES);
     let end = start;
     while (end < limit && octets[end] !== NUL) end++;
     const span = { start, end };
@@ -274,7 +274,7 @@ class Outliner {
 
   private noteLineOddities(): void {
     const { start, end } = this;
-    const cut = start + MAX_LINE_OCTETS;
+    const cut = start + MAX_LINE_BYTES;
     if (end > cut) this.note('cut-line', { start: cut, end });
     if (this.text.hasNul) {
       const nul = this.octets.subarray(start, end).indexOf(NUL);

@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_BYTES, MAX_BYTES_CEILING } from './limits.js';
+import { DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES } from './limits.js';
 import { isLineEnd } from './octets.js';
 import { ParsedRobotsTxt } from './robots-txt.js';
 import { RuleTableBuilder } from './rule-table.js';
@@ -53,7 +53,7 @@ function checkArguments(input: unknown, dialect: Dialect, maxBytes: number): voi
   if (dialect !== 'google' && dialect !== 'rfc9309') {
     throw new TypeError(`parse: expected dialect 'google' or 'rfc9309', got ${String(dialect)}`);
   }
-  if (!Number.isInteger(maxBytes) || maxBytes < 0 || maxBytes > MAX_BYTES_CEILING) {
-    throw new TypeError(`parse: expected maxBytes to be an integer from 0 to ${MAX_BYTES_CEILING}, got ${maxBytes}`);
+  if (!Number.isInteger(maxBytes) || maxBytes < 0 || maxBytes > LARGEST_MAX_BYTES) {
+    throw new TypeError(`parse: expected maxBytes to be an integer from 0 to ${LARGEST_MAX_BYTES}, got ${maxBytes}`);
   }
 }

@@ -1,4 +1,4 @@
-import { KEPT_OCTETS } from './limits.js';
+import { KEPT_BYTES } from './kept-bytes.js';
 import { encoder, isLineEnd, lowestOctet } from './octets.js';
 import { NORMAL_OCTETS, normalize } from './path.js';
 import type { Dialect } from './types.js';
@@ -91,7 +91,7 @@ export class RequestPath {
     this.#set = 0;
     // A UTF-16 code unit makes at most three octets; their normal form stands behind them.
     const needed = 3 * (1 + NORMAL_OCTETS) * length + ROOM;
-    if (needed > this.octets.length || this.octets.length > KEPT_OCTETS) {
+    if (needed > this.octets.length || this.octets.length > KEPT_BYTES) {
       this.octets = new Uint8Array(Math.max(4096, needed));
       this.view = new DataView(this.octets.buffer);
     }

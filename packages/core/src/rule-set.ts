@@ -7,7 +7,7 @@ import { outlineOf } from './outline.js';
 import { RequestPath } from './request-path.js';
 import { RuleWindow } from './rule-window.js';
 import { type Asker, askerOf, selectRules } from './rules-for.js';
-import type { Crawler, Group, Rule, RuleSet, Verdict } from './types.js';
+import type { Crawler, Dialect, Group, Rule, RuleSet, Verdict } from './types.js';
 
 /** The path under question: there is one at a time. */
 const request: RequestPath = new RequestPath();
@@ -39,6 +39,10 @@ export class BoundRules implements RuleSet {
   /** Are these the rules for the crawler with that key? */
   isFor(key: string): boolean {
     return this.#key === key;
+  }
+
+  get dialect(): Dialect {
+    return this.#window.dialect;
   }
 
   get token(): string | undefined {

@@ -1,4 +1,4 @@
-import { KEPT_OCTETS } from './limits.js';
+import { KEPT_BYTES } from './kept-bytes.js';
 import { HAS_ESCAPE, HAS_WILDCARD, IS_CUT } from './lines.js';
 import { DOLLAR, encoder, isTokenOctet, isWhiteSpace, LF, SLASH, STAR } from './octets.js';
 import { NORMAL_OCTETS, normalize } from './path.js';
@@ -121,8 +121,8 @@ export class RuleTableBuilder {
     // A UTF-16 code unit makes at most three octets.
     const needed = (isText ? 3 : 1) * input.length + LOOK_AHEAD;
     // What one huge file needed is not kept.
-    if (needed > this.octets.length || this.octets.length > KEPT_OCTETS) {
-      this.octets = new Uint8Array(Math.max(needed, KEPT_OCTETS));
+    if (needed > this.octets.length || this.octets.length > KEPT_BYTES) {
+      this.octets = new Uint8Array(Math.max(needed, KEPT_BYTES));
       this.view = new DataView(this.octets.buffer);
       const most = Math.ceil(this.octets.length / 5);
       if (most !== this.words.length) {

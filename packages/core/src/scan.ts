@@ -1,5 +1,5 @@
 import { ALLOW, DISALLOW, USER_AGENT } from './directives.js';
-import { MAX_LINE_OCTETS } from './limits.js';
+import { MAX_LINE_BYTES } from './limits.js';
 import { byteOrderMarkOctets, CLASSES, HAS_ESCAPE, IS_CUT, readLine, STOP } from './lines.js';
 import { isWhiteSpace, lowestOctet } from './octets.js';
 import { type RuleTableBuilder, WORD_WILDCARD, wordOf } from './rule-table.js';
@@ -74,7 +74,7 @@ function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect):
     at++;
   }
   let valueEnd = at;
-  if (at - lineStart > MAX_LINE_OCTETS) return scanOther(table, lineStart, dialect);
+  if (at - lineStart > MAX_LINE_BYTES) return scanOther(table, lineStart, dialect);
   if (octets[at] === cr) at++;
   if (octets[at] === lf) at++;
   if (at === valueEnd) at = nextLine(octets, view, at);

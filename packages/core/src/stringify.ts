@@ -1,4 +1,4 @@
-import { MAX_LINE_OCTETS } from './limits.js';
+import { MAX_LINE_BYTES } from './limits.js';
 import { encoder } from './octets.js';
 import type { Dialect, DirectiveName, Line, RobotsTxt } from './types.js';
 
@@ -71,6 +71,6 @@ function lineText(line: Line, escapedPattern: string | undefined): string {
 
 /** `spaced`, unless it outgrows the longest line that is read (D6); then `tight`, which takes no more than there was. */
 function fitting(spaced: string, tight: string): string {
-  const fits = 3 * spaced.length <= MAX_LINE_OCTETS || encoder.encode(spaced).length <= MAX_LINE_OCTETS;
+  const fits = 3 * spaced.length <= MAX_LINE_BYTES || encoder.encode(spaced).length <= MAX_LINE_BYTES;
   return fits ? spaced : tight;
 }

@@ -194,6 +194,7 @@ export interface Verdict {
 
 /** The rules that bind one crawler: the fast way for many URLs. */
 export interface RuleSet {
+  readonly dialect: Dialect;
   /** The rules in file order. */
   readonly rules: readonly Rule[];
   /** The groups that they come from. */

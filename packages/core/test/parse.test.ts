@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../src/index.js';
-import { MAX_BYTES_CEILING, MAX_LINE_OCTETS } from '../src/limits.js';
+import { LARGEST_MAX_BYTES, MAX_LINE_BYTES } from '../src/limits.js';
 import { octetsOf } from './arbitraries.js';
 
-const LINE = MAX_LINE_OCTETS;
-const MAX_CEILING = MAX_BYTES_CEILING;
+const LINE = MAX_LINE_BYTES;
+const MAX_CEILING = LARGEST_MAX_BYTES;
 
 describe('what a caller may give', () => {
   it.each<[unknown, string]>([
@@ -142,7 +142,7 @@ describe('the longest line', () => {
   it('F3 normal forms that take more room than the file are all kept, and the file behind them is read on', () => {
     const rules = Array.from({ length: 3 }, (_, i) => `disallow: /${i}-\u{e9}${'\u{e9}'.repeat(5_000)}\n`).join('');
     const text = `user-agent: *\n${rules.repeat(30)}allow: /\u{e9}/index.html\nuser-agent: foo\ndisallow: /\u{fc}`;
-    const robots = parse(text, { maxBytes: MAX_BYTES_CEILING });
+    const robots = parse(text, { maxBytes: LARGEST_MAX_BYTES });
     for (let i = 0; i < 3; i++) {
       expect(robots.allows(`https://h/${i}-${'\u{e9}'.repeat(5_001)}`, 'bar')).toBe(false);
       expect(robots.allows(`https://h/${i}-${'\u{e9}'.repeat(5_000)}`, 'bar')).toBe(true);

@@ -5,7 +5,7 @@ import type { Dialect, Line, RobotsTxt } from '../src/types.js';
 import { anyOctets, octetsOf, robotsOctets } from './arbitraries.js';
 
 const SEED = 20_251_122;
-const MAX_LINE_OCTETS = 16_663;
+const MAX_LINE_BYTES = 16_663;
 /** What is written may be longer than what was read. */
 const MAX_BYTES = 4_000_000;
 
@@ -121,7 +121,7 @@ describe('octets that text cannot hold', () => {
 });
 
 describe('lines of the longest length', () => {
-  const room = (head: string, tail: string) => 'a'.repeat(MAX_LINE_OCTETS - head.length - tail.length);
+  const room = (head: string, tail: string) => 'a'.repeat(MAX_LINE_BYTES - head.length - tail.length);
 
   it.each([
     ['as the standard has it', 'Disallow: /', ''],
@@ -148,7 +148,7 @@ describe('lines of the longest length', () => {
 describe('any file', () => {
   /** The one exception: U+FFFD or an escape takes more room than the octet, and the line has none left (D6). */
   const outgrowsItself = (line: Line) =>
-    line.span.end - line.span.start > MAX_LINE_OCTETS - 100 && JSON.stringify(line).includes('\ufffd');
+    line.span.end - line.span.start > MAX_LINE_BYTES - 100 && JSON.stringify(line).includes('\ufffd');
 
   const file = fc.oneof({ weight: 9, arbitrary: robotsOctets }, { weight: 1, arbitrary: anyOctets });
   const dialect = fc.constantFrom<Dialect>('google', 'rfc9309');

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
+import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import {
   ANYTHING,
   aFunction,
@@ -104,8 +105,6 @@ export interface OpenedGate {
   readonly counts: GateCounts;
 }
 
-/** Longer files are not parsed by the engine. */
-const MAX_FILE = 2 ** 23 - 1;
 const BYTES = ' of bytes';
 const EXAMPLE = '{ userAgent: "ExampleBot/1.0 (+https://example.com/bot)" }';
 
@@ -116,7 +115,7 @@ export const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   crawler: ANYTHING,
   store: ANYTHING,
   memoryBytes: wholeNumber(1, Number.MAX_SAFE_INTEGER, BYTES),
-  maxBytes: wholeNumber(0, MAX_FILE, BYTES),
+  maxBytes: wholeNumber(0, LARGEST_MAX_BYTES, BYTES),
   dialect: oneOf(['google', 'rfc9309']),
   policy: oneOf(Object.keys(OUTAGE_STAGES)),
   ladder: anObject('{ freshMax: 3_600_000 }'),

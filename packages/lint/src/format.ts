@@ -1,10 +1,7 @@
 import { type Line, parse, type Span } from '@maycrawl/core';
+import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { joined } from './edits.js';
 import { layoutOf } from './layout.js';
-
-/** What crawlers read of a file and of a line (D5, D6). */
-const MAX_BYTES = 512_000;
-const MAX_LINE_OCTETS = 16_663;
 
 const LF = 0x0a;
 const COLON = 0x3a;
@@ -37,13 +34,13 @@ export function format(input: Uint8Array | string): Uint8Array {
   // Without the mark, a line that begins with another's octets would be taken for having one (D2).
   if (parts[0]?.[0] === BYTE_ORDER_MARK[0]) parts.unshift(BYTE_ORDER_MARK);
   const formatted = joined(parts);
-  return formatted.length > MAX_BYTES ? octets : formatted;
+  return formatted.length > DEFAULT_MAX_BYTES ? octets : formatted;
 }
 
 function lineParts(octets: Uint8Array, line: Line): Uint8Array[] {
   const { span } = line;
   // What is read of these ends before the line does, so that any move could show more of it.
-  if (span.end - span.start > MAX_LINE_OCTETS - 4 || octets.subarray(span.start, span.end).includes(0)) {
+  if (span.end - span.start > MAX_LINE_BYTES - 4 || octets.subarray(span.start, span.end).includes(0)) {
     return [octets.subarray(span.start, span.end)];
   }
   switch (line.kind) {

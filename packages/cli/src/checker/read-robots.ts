@@ -1,9 +1,8 @@
+import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { CommandError } from '../command-error.js';
 import { quoted } from '../printable.js';
 import { readFileOctets } from '../read-input.js';
 
-/** Sixteen times what crawlers read, and all that the engine takes. */
-export const MAX_BYTES = 8_388_607;
 const SAMPLE_OCTETS = 4_096;
 
 /** What files of other kinds begin with. */
@@ -29,12 +28,12 @@ export function readRobots(name: string): Uint8Array {
 
 /** As `readRobots`, for those to whom an empty file is one that shuts nothing. */
 export function readRobotsOrNothing(name: string): Uint8Array {
-  return acceptedRobots(readFileOctets(name, MAX_BYTES + 1), name === '-' ? 'stdin' : quoted(name));
+  return acceptedRobots(readFileOctets(name, LARGEST_MAX_BYTES + 1), name === '-' ? 'stdin' : quoted(name));
 }
 
 /** The octets, looked at: throws a {@link CommandError} (`io`) for what is no text, or too much. */
 export function acceptedRobots(octets: Uint8Array, shown: string): Uint8Array {
-  if (octets.length > MAX_BYTES) {
+  if (octets.length > LARGEST_MAX_BYTES) {
     throw new CommandError(
       'io',
       `${shown} is over 8 MiB: no crawler reads more than 500 KiB of a robots.txt; give another file`,

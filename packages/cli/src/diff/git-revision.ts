@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { acceptedRobots, MAX_BYTES } from '../checker/read-robots.js';
+import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
+import { acceptedRobots } from '../checker/read-robots.js';
 import { CommandError } from '../command-error.js';
 import { printable, quoted } from '../printable.js';
 
@@ -28,7 +29,11 @@ export async function readRevision(revision: string): Promise<Uint8Array> {
 
 /** What git prints; without a shell, so that nothing in a name is obeyed. */
 async function git(revision: string, words: readonly string[]): Promise<Buffer> {
-  const options = { encoding: 'buffer', maxBuffer: MAX_BYTES + 1, env: { ...process.env, ...ENVIRONMENT } } as const;
+  const options = {
+    encoding: 'buffer',
+    maxBuffer: LARGEST_MAX_BYTES + 1,
+    env: { ...process.env, ...ENVIRONMENT },
+  } as const;
   try {
     return (await run('git', words, options)).stdout;
   } catch (error) {

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { emptyRecord, type GateRecord, type Lease, type Store } from '@maycrawl/gate';
 import { CommandError } from '../command-error.js';
 import { quoted } from '../printable.js';
-
-const MAX_BYTES = 512_000;
 
 /** Where the robots.txt of an origin is saved: `DIR/https/example.com/robots.txt`, a port as `example.com_8443`. */
 export function savedPath(folder: string, origin: string): string | undefined {
@@ -76,7 +75,7 @@ function readSaved(path: string): Uint8Array | undefined {
     // Most origins of a long list may have none: an error for each would cost more than all else.
     if (!existsSync(path)) return undefined;
     // One octet more than is read tells the engine that there is more (D5).
-    return readFileSync(path).subarray(0, MAX_BYTES + 1);
+    return readFileSync(path).subarray(0, DEFAULT_MAX_BYTES + 1);
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { validateHeaderValue } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import {
   aFunction,
   aText,
@@ -113,8 +114,7 @@ export const FETCH_DEFAULTS: {
 } = {
   timeout: 30_000,
   connectTimeout: 10_000,
-  /** 500 KiB (D5). */
-  maxBytes: 512_000,
+  maxBytes: DEFAULT_MAX_BYTES,
   /** Five hops, six requests (B2). */
   maxRedirects: 5,
   maxConnectionsPerAddress: 8,

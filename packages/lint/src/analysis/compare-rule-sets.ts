@@ -15,7 +15,6 @@ import { type Body, BodyPool } from './body.js';
 import { findPlainDifference } from './find-difference.js';
 import { type Meter, meterOf } from './meter.js';
 import { spelled } from './possible-paths.js';
-import { dialectOf } from './ranked-rules.js';
 import { WholeSide } from './rule-side.js';
 import { NONE, OUT_OF_BUDGET, type PathAnswer } from './search-product.js';
 import type { AnalysisOptions, Change, Comparison } from './types.js';
@@ -56,8 +55,8 @@ export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Co
 }
 
 function commonDialect(before: RuleSet, after: RuleSet): Dialect {
-  const dialect = dialectOf(before);
-  if (dialectOf(after) === dialect) return dialect;
+  const dialect = before.dialect;
+  if (after.dialect === dialect) return dialect;
   throw new TypeError('Both rule sets must come from files that were parsed in the same dialect.');
 }
 

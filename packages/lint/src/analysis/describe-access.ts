@@ -18,7 +18,7 @@ import { BodyPool, bodyOf } from './body.js';
 import { findPath } from './find-path.js';
 import { judgeRules } from './judge-rules.js';
 import { type Meter, meterOf } from './meter.js';
-import { dialectOf, type RankedRule, rankedRules } from './ranked-rules.js';
+import { type RankedRule, rankedRules } from './ranked-rules.js';
 import { WholeSide } from './rule-side.js';
 import { NONE } from './search-product.js';
 import type { AccessDescription, AccessStatement, AnalysisOptions, Undecided } from './types.js';
@@ -34,7 +34,7 @@ import { SPENT } from './undecided.js';
  */
 export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): AccessDescription | Undecided {
   const meter = meterOf(options.budget);
-  const dialect = dialectOf(rules);
+  const dialect = rules.dialect;
   const judging = meter.portion(meter.left / 2);
   const judgements = judgeRules(rules, { budget: judging.left });
   const kept = judgements.filter(

@@ -18,7 +18,7 @@ import { findPlainDifference } from './find-difference.js';
 import { findPath } from './find-path.js';
 import { type Meter, meterOf } from './meter.js';
 import { spelled } from './possible-paths.js';
-import { dialectOf, type RankedRule, rankedRules, unwrittenRules } from './ranked-rules.js';
+import { type RankedRule, rankedRules, unwrittenRules } from './ranked-rules.js';
 import { WholeSide } from './rule-side.js';
 import { NONE, OUT_OF_BUDGET, type PathAnswer } from './search-product.js';
 import type { AnalysisOptions, OrderComparison } from './types.js';
@@ -46,7 +46,7 @@ class OrderQuestion {
     this.#set = set;
     this.#rules = set.rules;
     this.#meter = meter;
-    this.#dialect = dialectOf(set);
+    this.#dialect = set.dialect;
     this.#byLength = WholeSide.of(this.#rules, this.#dialect, this.#pool);
   }
 

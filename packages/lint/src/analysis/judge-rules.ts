@@ -20,7 +20,7 @@ import { type Difference, findDifference } from './find-difference.js';
 import { findPath } from './find-path.js';
 import { type Meter, meterOf } from './meter.js';
 import { spelled } from './possible-paths.js';
-import { dialectOf, type RankedRule, rankedRules, unwrittenRules } from './ranked-rules.js';
+import { type RankedRule, rankedRules, unwrittenRules } from './ranked-rules.js';
 import { EditedSide, WholeSide } from './rule-side.js';
 import { NONE, OUT_OF_BUDGET, type PathAnswer } from './search-product.js';
 import type { AnalysisOptions, Judgement } from './types.js';
@@ -69,7 +69,7 @@ class Judge {
   readonly #left: EditedSide;
 
   constructor(rules: RuleSet, meter: Meter) {
-    const dialect = dialectOf(rules);
+    const dialect = rules.dialect;
     const pool = new BodyPool();
     this.#rules = rules;
     this.#meter = meter;

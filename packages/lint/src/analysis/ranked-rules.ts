@@ -12,7 +12,7 @@
  * Of rules with one body, only the highest rank can decide anything.
  */
 
-import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
+import type { Dialect, Rule } from '@maycrawl/core';
 import type { Body, BodyPool } from './body.js';
 
 /** A body with its rank, and the rule that it comes from. */
@@ -29,11 +29,6 @@ const DEFAULT_PATTERN = '*';
 const DEFAULT_RANK = 1;
 /** Odd, as it allows, and above what any line can hold. */
 const TOP_RANK = 2 ** 30 + 1;
-
-/** The dialect by which a rule set was read, told by the normal form that it gives to a path. */
-export function dialectOf(rules: RuleSet): Dialect {
-  return rules.check('/%7E').path === '/~' ? 'rfc9309' : 'google';
-}
 
 /** What a rule stands for: nothing, its own body, or an index file and its folder. */
 export function rankedRules(rule: Rule, dialect: Dialect, pool: BodyPool, order?: number): RankedRule[] {

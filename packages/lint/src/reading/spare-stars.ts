@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { indexFolder } from '../analysis/ranked-rules.js';
 import { leavesRoom } from '../fixing/leaves-room.js';
 import type { LintContext } from '../rule.js';
@@ -21,9 +22,6 @@ import { literalPrefix, starsAtEnd } from './pattern-text.js';
  *
  * The proof holds for any choice of free rules at once, as ranges cover every choice.
  */
-
-/** As many are read of a line (D6). */
-const MAX_LINE_OCTETS = 16_663;
 
 /** Looks at pairs that a file may cost; past it no star is called free. */
 const MAX_PAIRS = 20_000;
@@ -53,7 +51,7 @@ export class SpareStars {
   /** True where no verdict of any crawler changes when the rule's spare stars are taken out. */
   areFree(rule: Rule): boolean {
     const { span } = this.context.line(rule.line);
-    if (!leavesRoom(this.context) || span.end - span.start > MAX_LINE_OCTETS) return false;
+    if (!leavesRoom(this.context) || span.end - span.start > MAX_LINE_BYTES) return false;
     const others = this.ranges(rule.type === 'allow' ? 'disallow' : 'allow');
     return rangesOf(rule).every((range) => this.isFree(range, others));
   }
