@@ -23,7 +23,7 @@ type FetchSettings = NonNullable<GateOptions['fetch']>;
 async function resolverThat(answer: NameAnswer): Promise<FetchSettings> {
   const server = await startNameServer(Object.fromEntries(NAMES.map((name) => [name, answer])));
   cleanUps.push(() => server.stop());
-  return { resolve: nameResolver({ servers: [server.address], hostsFile: '/dev/null' }) };
+  return { resolve: nameResolver({ servers: [server.address], hostsFile: '/dev/null', queryTimeout: 300 }) };
 }
 
 async function proxyThat(status: number): Promise<FetchSettings> {
@@ -97,7 +97,10 @@ describe('a fault of ours', () => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const store = new MemoryStore();
     const settings = await make();
-    const options = { store, now: () => clock.now, storeTimeout: 30_000, maxWait: 500 };
+    // Queued again until it has waited for too long: some then find the queue too slow.
+    const isRetried = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'].includes(code);
+    const expected = isRetried ? /^false (local-failure|overloaded) \1$/ : /^false local-failure local-failure$/;
+    const options = { store, now: () => clock.now, storeTimeout: 30_000, maxWait: isRetried ? 500 : 60_000 };
     const gate = await openGate({ ...options, fetch: { allowPrivate: true, ...settings } });
     const outcomes = new Set<string>();
     const listen = (message: unknown) => {
@@ -110,8 +113,8 @@ describe('a fault of ours', () => {
       clock.now = Date.UTC(2026, 0, 1) + time;
       const verdicts = await Promise.all(NAMES.map((name) => gate.check(`http://${name}/x`)));
       const answers = new Set(verdicts.map(({ allowed, reason, step }) => `${allowed} ${reason} ${step}`));
-      expect([...answers]).toEqual(['false local-failure local-failure']);
-      expect(String(verdicts[0])).toContain('cannot be fetched from here');
+      for (const answer of answers) expect(answer).toMatch(expected);
+      if (!isRetried) expect(String(verdicts[0])).toContain('cannot be fetched from here');
     }
     expect((await gate.robots(`http://${NAMES[0]}/`)).local).toMatchObject({ kind: 'local-failure', facts: {} });
     expect(NAMES.map((name) => store.get(`http://${name}`)).filter((record) => record !== undefined)).toEqual([]);
