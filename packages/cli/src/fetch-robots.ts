@@ -9,7 +9,7 @@ import { jsonFailure, jsonHop } from './site-json.js';
 import { readTarget, siteOf } from './target.js';
 import { duration, isoTime } from './time.js';
 import { jsonLine } from './verdict-json.js';
-import { cutSentence, inOctets } from './verdict-text.js';
+import { cutSentence, inBytes } from './verdict-text.js';
 import { type Writer, writeLine } from './writer.js';
 
 const STDERR = 2;
@@ -96,7 +96,7 @@ function fileText({ known: { robots }, octets }: Fetched, paint: Paint): string 
 function textOf(fetched: Fetched, paint: Paint): string {
   const { robots } = fetched.known;
   const rows = rowsOf(fetched, Date.now());
-  if (robots !== undefined) rows.push(['file', inOctets(robots.octets)]);
+  if (robots !== undefined) rows.push(['file', inBytes(robots.octets)]);
   const shown = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(15))}${value}\n`);
   return `${paint.bold(printable(robotsUrlOf(fetched.known)))}\n${shown.join('')}${fileText(fetched, paint)}`;
 }

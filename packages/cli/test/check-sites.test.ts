@@ -137,8 +137,8 @@ describe('check fetches', () => {
   it('G5 people see the rule in its place, and where a redirect led to nothing', () => {
     const args = ['check', '--allow-private', '--store', 'memory'];
     const { stdout } = maycrawl([...args, url('endless', '/private'), url('looping', '/')]);
-    expect(stdout).toContain('2 | Disallow: /private\n      |           ^^^^^^^^ 8 octets: decides');
-    expect(stdout).toMatch(/the file is longer than 5\d\d,\d{3} octets/);
+    expect(stdout).toContain('2 | Disallow: /private\n      |           ^^^^^^^^ 8 bytes: decides');
+    expect(stdout).toMatch(/the file is longer than 5\d\d,\d{3} bytes/);
     expect(stdout).toContain('redirect-loop');
   });
 });
