@@ -192,6 +192,14 @@ describe('links that have no robots.txt', () => {
   it('a line that is no URL at all still stops check, before the first answer', () => {
     const wrong = complaint(['check', '--store', 'memory'], { input: `${input}h.example/x\n` });
     expect(wrong).toContain('line 7 of stdin: "h.example/x" is no URL');
+    for (const [host, whole] of [
+      ['h.example:8080/x', 'h.example:8080/x'],
+      ['localhost:8080', 'example.com/path'],
+    ]) {
+      expect(complaint(['check', '--store', 'memory'], { input: `${input}${host}\n` })).toBe(
+        `maycrawl: line 7 of stdin: "${host}" is no URL: write it whole, as https://${whole}`,
+      );
+    }
   });
 });
 
@@ -202,10 +210,13 @@ describe('what check cannot work with is one line that says what to change', () 
     [['--user-agent', 'a\nb', 'http://h.example/'], '--user-agent: '],
     [['--as', '(x)', 'http://h.example/'], '--as "(x)"'],
     [['gopher://h.example/'], 'has the scheme gopher'],
-    [['h.example'], 'write it whole, as https://h.example'],
+    [['h.example'], /write it whole, as https:\/\/h\.example$/],
+    [['h.example:8080/x'], /write it whole, as https:\/\/h\.example:8080\/x$/],
     [['/path'], 'names no site'],
   ])('A2 %j', (args, words) => {
-    expect(at('--store', 'memory', ...args)).toContain(words);
+    const line = at('--store', 'memory', ...args);
+    if (typeof words === 'string') expect(line).toContain(words);
+    else expect(line).toMatch(words);
   });
 
   it('F71 F72 a folder that is no store is one line, and the answers go on without it', () => {
