@@ -88,14 +88,14 @@ describe('check fetches', () => {
   it('F10 a private address is refused unless it is allowed', () => {
     const { stdout, status } = maycrawl(['check', '--store', 'memory', url('good', '/')]);
     expect(status).toBe(1);
-    expect(stdout).toContain('was not requested: good.localhost: ');
+    expect(stdout).toContain('was not fetched: good.localhost: ');
     expect(stdout).toContain('--allow-private lets it through');
   });
 
   it('F10 a port of another service is refused in any case', () => {
     const { stdout, status } = maycrawl(['check', '--store', 'memory', '--allow-private', 'http://127.0.0.1:25/']);
     expect(status).toBe(1);
-    expect(stdout).toContain('was not requested: 127.0.0.1: port 25 is not that of a web server');
+    expect(stdout).toContain('was not fetched: 127.0.0.1: port 25 is not that of a web server');
     expect(stdout).not.toContain('--allow-private');
   });
 

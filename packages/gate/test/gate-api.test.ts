@@ -88,7 +88,12 @@ describe('GateVerdict.failure', () => {
     const gate = await openGate({ fetch: {} });
     const place = await site();
     expect((await gate.check(place.origin)).failure).toMatchObject({ kind: 'refused', cause: 'local' });
-    expect(String(await gate.check(place.origin))).toMatch(/was not requested: 127\.0\.0\.1 is not a public address/);
+    expect(String(await gate.check(place.origin))).toMatch(/was not fetched: 127\.0\.0\.1 is not a public address/);
+    // robots.txt itself was requested here: the sentence must not deny it.
+    const moved = await site((_, response) => void response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
+    const inside = await openGate({ fetch: { allowPrivate: ['127.0.0.0/8'] } });
+    expect(String(await inside.check(moved.origin))).toMatch(/robots\.txt was not fetched: 10\.0\.0\.1 is not/);
+    expect(moved.asked).toBe(1);
   });
 
   it('what a server says reaches neither the terminal nor the memory unbounded', async () => {
