@@ -3,7 +3,7 @@ import type { CacheArguments } from './arguments.js';
 import { withKeptStore } from './gate-store.js';
 import { type Paint, paintFor } from './paint.js';
 import { printable } from './printable.js';
-import { readTarget, siteOf } from './target.js';
+import { readSite } from './target.js';
 import { duration, isoTime } from './time.js';
 import { jsonLine } from './verdict-json.js';
 import { inBytes } from './verdict-text.js';
@@ -34,7 +34,7 @@ async function showStats({ store, json }: CacheArguments, writer: Writer): Promi
 
 /** The origin of a URL, as the store names it. */
 function originOf(url: string): string {
-  return siteOf(readTarget(url, false, '')).robotsUrl.slice(0, -'/robots.txt'.length);
+  return readSite(url).robotsUrl.slice(0, -'/robots.txt'.length);
 }
 
 async function purge({ store, url, json }: CacheArguments, writer: Writer): Promise<0 | 1> {

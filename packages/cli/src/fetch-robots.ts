@@ -6,10 +6,10 @@ import { type Paint, paintFor } from './paint.js';
 import { clip, printable } from './printable.js';
 import { ago } from './site-answer.js';
 import { jsonFailure, jsonHop } from './site-json.js';
-import { readTarget, siteOf } from './target.js';
+import { readSite } from './target.js';
 import { duration, isoTime } from './time.js';
 import { jsonLine } from './verdict-json.js';
-import { cutSentence, inOctets } from './verdict-text.js';
+import { cutSentence, inBytes } from './verdict-text.js';
 import { type Writer, writeLine } from './writer.js';
 
 const STDERR = 2;
@@ -96,7 +96,7 @@ function fileText({ known: { robots }, octets }: Fetched, paint: Paint): string 
 function textOf(fetched: Fetched, paint: Paint): string {
   const { robots } = fetched.known;
   const rows = rowsOf(fetched, Date.now());
-  if (robots !== undefined) rows.push(['file', inOctets(robots.octets)]);
+  if (robots !== undefined) rows.push(['file', inBytes(robots.octets)]);
   const shown = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(15))}${value}\n`);
   return `${paint.bold(printable(robotsUrlOf(fetched.known)))}\n${shown.join('')}${fileText(fetched, paint)}`;
 }
@@ -137,7 +137,7 @@ function printRaw({ known, octets }: Fetched, writer: Writer): void {
 
 /** `maycrawl fetch`: shows a robots.txt, how it came and what it means; 1 where it means that all is disallowed (B). */
 export async function fetchRobots(args: FetchArguments, writer: Writer): Promise<0 | 1> {
-  const { decidedUrl } = siteOf(readTarget(args.url, false, ''));
+  const { decidedUrl } = readSite(args.url);
   return withGate(args.gate, { crawler: '*' }, async (session) => {
     const known = await session.robots(decidedUrl);
     const fetched: Fetched = { known, octets: await session.octets(known), session };

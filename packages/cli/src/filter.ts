@@ -111,7 +111,7 @@ class FilterRun {
 
   #tellWhereToResume(): void {
     const lines = this.#window.linesDone;
-    const words = `stopped after ${shown(lines)} lines (${this.#summary()}): go on with --from ${lines}`;
+    const words = `stopped after ${shown(lines)} line${lines === 1 ? '' : 's'} (${this.#summary()}): go on with --from ${lines}`;
     writeLine(STDERR, `maycrawl: ${words}`);
   }
 

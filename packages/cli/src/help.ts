@@ -146,7 +146,7 @@ expires and when the next try is due, and the file. As check does, it takes a co
 does not.
 
 Options
-  --raw         The octets of the file as they are, and nothing else
+  --raw         The bytes of the file as they are, and nothing else
   --json        One JSON object, with the file in it
   -h, --help    Show this text
 

@@ -1,7 +1,7 @@
 import { CommandError } from './command-error.js';
 import { isTerminal } from './paint.js';
 import { type InputLine, readStdinLines } from './read-input.js';
-import { readListedTarget, readTarget, siteOf, type Target } from './target.js';
+import { HOST_AND_PORT, readSite, readTarget, type Target, unsupportedTarget } from './target.js';
 
 const STDIN = 0;
 
@@ -28,15 +28,19 @@ export class Targets {
 
   *[Symbol.iterator](): Generator<Target, void, undefined> {
     for (const entry of this.#entries) {
-      if (typeof entry === 'string') yield this.#checked(readTarget(entry, this.#syntax.literal, ''));
-      else
-        for (const { text, number } of entry)
-          yield this.#checked(readListedTarget(text, this.#syntax.literal, `line ${number} of stdin: `));
+      if (typeof entry === 'string') yield this.#read(entry, '');
+      else for (const { text, number } of entry) yield this.#readListed(text, `line ${number} of stdin: `);
     }
   }
 
-  #checked(target: Target): Target {
-    return this.#syntax.paths || target.isUnsupported ? target : siteOf(target);
+  #readListed(text: string, where: string): Target {
+    const unsupported = HOST_AND_PORT.test(text) ? undefined : unsupportedTarget(text, this.#syntax.literal);
+    return unsupported ?? this.#read(text, where);
+  }
+
+  #read(url: string, where: string): Target {
+    const { literal, paths } = this.#syntax;
+    return paths ? readTarget(url, literal, where) : readSite(url, where);
   }
 }
 

@@ -16,11 +16,13 @@ export interface Target {
 }
 
 const SUPPORTED = /^(?:https?|ftp):$/;
+/** A host with a port, which `new URL` takes for a scheme: `example.com:8080/x`. */
+export const HOST_AND_PORT: RegExp = /^(?:localhost|[^\s/:.]+(?:\.[^\s/:.]+)+):\d+(?:[/?#]|$)/i;
 const LITERAL = /^(?:https?|ftp):\/\//i;
 /** Any host will do: a path is serialised the same way under each. */
 const SOME_ORIGIN = 'http://host.invalid';
 
-function wrongUrl(url: string, where: string): CommandError {
+function wrongUrl(url: string, where: string, orPath = ', or a path from its / on'): CommandError {
   const shown = `${where}${quoted(url)}`;
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(url)?.[1];
   if (scheme !== undefined && !SUPPORTED.test(`${scheme.toLowerCase()}:`)) {
@@ -28,18 +30,25 @@ function wrongUrl(url: string, where: string): CommandError {
   }
   const lacksScheme = url.length <= 80 && /^[^\s/:]+\.\S+$/.test(url) && URL.canParse(`https://${url}`);
   const whole = `https://${lacksScheme ? url : 'example.com/path'}`;
-  return new CommandError('usage', `${shown} is no URL: write it whole, as ${whole}, or a path from its / on`);
+  return new CommandError('usage', `${shown} is no URL: write it whole, as ${whole}${orPath}`);
 }
 
 /** A URL with the robots.txt that governs it. */
 export type Site = Target & { readonly robotsUrl: string };
 
 /** `target`, where it is a URL; throws a {@link CommandError} (`usage`) for a path. */
-export function siteOf(target: Target): Site {
+function siteOf(target: Target): Site {
   const { robotsUrl: governingUrl } = target;
   if (governingUrl !== undefined) return { ...target, robotsUrl: governingUrl };
   const words = `${quoted(target.url)} names no site: write the whole URL, as https://example.com/path`;
   throw new CommandError('usage', words);
+}
+
+/** Reads `url`, where a path will not do; throws as {@link readTarget} does. */
+export function readSite(url: string, where = ''): Site {
+  const isUrl = URL.canParse(url) && !HOST_AND_PORT.test(url);
+  if (!url.startsWith('/') && !isUrl) throw wrongUrl(url, where, '');
+  return siteOf(readTarget(url, false, where));
 }
 
 function governing(url: string): string | undefined {
@@ -72,10 +81,10 @@ export function readTarget(url: string, literal: boolean, where: string): Target
   return { url, decidedUrl: parsed.href, isPath: false, isUnsupported: false, robotsUrl: governing(parsed.href) };
 }
 
-/** As `readTarget`, of a line of a list: a link such as `mailto:` is no mistake there, and is answered. */
-export function readListedTarget(url: string, literal: boolean, where: string): Target {
-  if (!URL.canParse(url)) return readTarget(url, literal, where);
+/** Returns a line of a list whose scheme has no robots.txt: such a link is no mistake there, and is answered. */
+export function unsupportedTarget(url: string, literal: boolean): Target | undefined {
+  if (!URL.canParse(url)) return undefined;
   const { href, protocol } = new URL(url);
-  if (SUPPORTED.test(protocol)) return readTarget(url, literal, where);
+  if (SUPPORTED.test(protocol)) return undefined;
   return { url, decidedUrl: literal ? url : href, isPath: false, isUnsupported: true, robotsUrl: undefined };
 }

@@ -8,14 +8,11 @@ const OVERRULED_SHOWN = 3;
 
 /** What a rule weighs; an index page's allow (F5) weighs as much as its folder. */
 function weight(rule: Rule, octets: number): string {
-  return `${inOctets(octets)}${octets === rule.octets ? '' : ", as the folder's index page"}`;
+  return `${inBytes(octets)}${octets === rule.octets ? '' : ", as the folder's index page"}`;
 }
 
 // Asking Intl for this would load its tables, which takes a fifth of the whole run.
 const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
-
-/** `1,234 octets`. */
-export const inOctets = (octets: number): string => `${grouped(octets)} octet${octets === 1 ? '' : 's'}`;
 
 /** `1,234 bytes`. */
 export const inBytes = (bytes: number): string => `${grouped(bytes)} byte${bytes === 1 ? '' : 's'}`;
@@ -37,7 +34,7 @@ function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
   const marks: Mark[] = [];
   const { rule, group, token, allowed, overruled } = verdict;
   if (rule !== undefined) {
-    const label = verdict.reason === 'rule' ? `${weight(rule, verdict.octets)}: decides` : 'no path: nothing is shut';
+    const label = verdict.reason === 'rule' ? `${weight(rule, verdict.octets)}: decides` : 'no path: blocks nothing';
     marks.push(ruleMark(rule, label, '^', allowed ? paint.green : paint.red));
   }
   for (const { rule: loser, octets } of overruled.slice(0, OVERRULED_SHOWN)) {
@@ -45,7 +42,7 @@ function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
   }
   const line = group === undefined || token === undefined ? undefined : bindingLine(group, token);
   if (line !== undefined) {
-    const label = `binds ${printable(crawler)}`;
+    const label = `applies to ${printable(crawler)}`;
     marks.push({ line: line.line, span: line.span, label, sign: '-', paint: paint.dim, withNeighbours: false });
   }
   return marks;
@@ -88,7 +85,7 @@ export function answerText(
 
 /** That the file is longer than what was read of it, if it is (D5). */
 export function cutSentence({ truncated, octets }: RobotsTxt): string | undefined {
-  return truncated ? `the file is longer than ${inOctets(octets)}: the rest was not read` : undefined;
+  return truncated ? `the file is longer than ${inBytes(octets)}: the rest was not read` : undefined;
 }
 
 /** Puts answers for people one beneath the other, and their count at the end. */

@@ -5,7 +5,7 @@ import type { GateArguments } from './gate-arguments.js';
 import { withGate } from './gate-session.js';
 import { printable, quoted } from './printable.js';
 import { SitemapWatch } from './sitemap-troubles.js';
-import { readTarget, type Site, siteOf } from './target.js';
+import { readSite, type Site } from './target.js';
 import { writeLine } from './writer.js';
 
 const STDERR = 2;
@@ -28,7 +28,7 @@ export async function walkSite(
   take: (entry: SitemapUrl) => void,
   whenRead: () => void = () => {},
 ): Promise<boolean> {
-  const site = siteOf(readTarget(url, false, ''));
+  const site = readSite(url);
   const only = isWhole(site) ? undefined : [httpUrl(site)];
   return withGate(gate, { crawler, dialect }, async (session) => {
     const known = await session.robots(site.decidedUrl);

@@ -145,14 +145,14 @@ describe('G5 the answer says why', () => {
     expect(text.slice(text.indexOf('    2 | ')).replaceAll(/^ {4}/gm, '')).toBe(
       [
         '2 | User-agent: Googlebot',
-        '  |             --------- binds Googlebot',
+        '  |             --------- applies to Googlebot',
         '  ⋮',
         '4 | Allow: /',
-        '  |        - 1 octet: overruled',
+        '  |        - 1 byte: overruled',
         '5 | Disallow: /shop',
-        '  |           ----- 5 octets: overruled',
+        '  |           ----- 5 bytes: overruled',
         '6 | Allow: /shop/open   # this one',
-        '  |        ^^^^^^^^^^ 10 octets: decides',
+        '  |        ^^^^^^^^^^ 10 bytes: decides',
         '7 | Disallow: /none',
         '',
       ].join('\n'),
@@ -195,7 +195,7 @@ describe('G5 the answer says why', () => {
     const text = shown(robots, '--as', 'bingbot', '/'.padEnd(4, 'x')).split('\n');
     expect(text[0]).toBe('allowed /xxx for bingbot');
     const lonely = shown('user-agent: googlebot\ndisallow: /b', '/a');
-    expect(lonely).toContain('1 | user-agent: googlebot\n      |             --------- binds Googlebot');
+    expect(lonely).toContain('1 | user-agent: googlebot\n      |             --------- applies to Googlebot');
   });
 
   it('G5 a long list of losers is cut, and counted', () => {

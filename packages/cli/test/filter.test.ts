@@ -462,6 +462,15 @@ describe('filter, while a site is slow', () => {
     expect(stdout === readFileSync(list, 'utf8')).toBe(true);
   });
 
+  it('counts one line as one', async () => {
+    const { url } = await startServer();
+    const run = startFilter();
+    run.child.stdin.write(linesOf([url('a', '/1'), url('slow', '/')]));
+    await run.until((output) => output.includes('/1\n'));
+    run.child.kill('SIGINT');
+    expect((await run.end()).stderr).toMatch(/^maycrawl: stopped after 1 line \(1 allowed/);
+  });
+
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],

@@ -36,7 +36,7 @@ describe('how much is read', () => {
     const path = file('long.txt', `user-agent: *\ndisallow: /a\n${'# filler\n'.repeat(60_000)}disallow: /b\n`);
     const { status, stdout } = maycrawl(['check', '--robots', path, '/b']);
     expect(status).toBe(0);
-    expect(stdout).toContain('the file is longer than 512,000 octets: the rest was not read');
+    expect(stdout).toContain('the file is longer than 512,000 bytes: the rest was not read');
     expect(maycrawl(['check', '--robots', path, '/a']).status).toBe(1);
   });
 

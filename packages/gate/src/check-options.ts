@@ -51,6 +51,12 @@ export function anObject(example: string): Expected {
   return { fits: isObject, words: `an object, such as ${example}` };
 }
 
+/** An AbortSignal, or what other realms and libraries make in its place. */
+export const A_SIGNAL: Expected = {
+  fits: (value) => typeof (value as Partial<AbortSignal> | null)?.throwIfAborted === 'function',
+  words: 'an AbortSignal, such as AbortSignal.timeout(10_000)',
+};
+
 /** For options that are checked elsewhere. */
 export const ANYTHING: Expected = { fits: () => true, words: '' };
 
@@ -72,6 +78,11 @@ export function checkOptions(where: string, options: unknown, expected: Readonly
 /** @throws TypeError unless the value is what the option may be. */
 export function checkValue(name: string, value: unknown, { fits, words }: Expected): void {
   if (!fits(value)) throw new TypeError(`${name}: expected ${words}, got ${shown(value)}`);
+}
+
+/** @throws TypeError for what is neither undefined nor an AbortSignal, such as an AbortController. */
+export function checkSignal(signal: unknown): void {
+  if (signal !== undefined) checkValue('signal', signal, A_SIGNAL);
 }
 
 /**

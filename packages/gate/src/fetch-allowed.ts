@@ -1,4 +1,5 @@
 import type { Crawler } from '@maycrawl/core';
+import { A_SIGNAL, ANYTHING, aFunction, checkOptions, checkValue, shown, wholeNumber } from './check-options.js';
 import { isRedirect, redirectTarget } from './fetch/redirects.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
@@ -34,13 +35,16 @@ export interface AllowedFetch<R> {
 }
 
 const MAX_REDIRECTS = 10;
+const REQUEST = aFunction("(url, signal) => fetch(url, { redirect: 'manual', signal })");
+const OPTIONS = { maxRedirects: wholeNumber(0), crawler: ANYTHING, signal: A_SIGNAL };
 
 /**
  * Requests a page and follows its redirects. Asks the gate before every request, since a redirect may lead to a blocked
  * page, and stops at the first block. Reports to the gate whether pages of the site can be fetched (`reportPage`).
  *
  * @param request makes one GET request and does not follow redirects
- * @throws TypeError if `url` is not an absolute URL, or if `request` follows redirects; what `request` throws; the
+ * @throws TypeError if `url` is not an absolute URL, if an option is wrong, or if `request` follows redirects or returns
+ * no response; what `request` throws; the
  * signal's reason if it is aborted
  *
  * @example
@@ -53,8 +57,11 @@ export async function fetchAllowed<R extends PageResponse>(
   gate: Gate,
   url: string | URL,
   request: (url: string, signal?: AbortSignal) => Promise<R>,
-  { maxRedirects = MAX_REDIRECTS, crawler, signal }: FetchAllowedOptions = {},
+  options: FetchAllowedOptions = {},
 ): Promise<AllowedFetch<R>> {
+  checkValue('request', request, REQUEST);
+  checkOptions('fetchAllowed', options, OPTIONS);
+  const { maxRedirects = MAX_REDIRECTS, crawler, signal } = options;
   const urls: string[] = [];
   let next = String(url);
   for (;;) {
@@ -63,12 +70,9 @@ export async function fetchAllowed<R extends PageResponse>(
     if (!verdict.allowed) return { response: undefined, verdict, redirect: undefined, urls };
     signal?.throwIfAborted();
     const response = await requestAndReport(gate, verdict.url, request, signal);
-    if (response.redirected === true) {
-      throw new TypeError("request: it followed a redirect by itself; pass redirect: 'manual' to fetch");
-    }
     const redirect = redirectOf(response, verdict.url);
     if (redirect === undefined || urls.length > maxRedirects) return { response, verdict, redirect, urls };
-    await response.body?.cancel?.();
+    await cancelBody(response);
     next = redirect;
   }
 }
@@ -79,15 +83,36 @@ async function requestAndReport<R extends PageResponse>(
   request: (url: string, signal?: AbortSignal) => Promise<R>,
   signal: AbortSignal | undefined,
 ): Promise<R> {
+  let response: R;
   try {
-    const response = await request(url, signal);
-    await gate.reportPage(url, response.status < 500);
-    return response;
+    response = await request(url, signal);
   } catch (error) {
     // A caller that gives up says nothing about the site.
     if (!signal?.aborted) await gate.reportPage(url, false);
     throw error;
   }
+  checkResponse(response);
+  await gate.reportPage(url, response.status < 500);
+  return response;
+}
+
+/** @throws TypeError for a mistake of `request`, which says nothing about the site either */
+function checkResponse(response: PageResponse | undefined): void {
+  if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
+    throw new TypeError(
+      `request: expected a response with a status and headers, as fetch returns it, got ${shown(response)}`,
+    );
+  }
+  if (response.redirected === true) {
+    throw new TypeError("request: it followed a redirect by itself; pass redirect: 'manual' to fetch");
+  }
+}
+
+/** A body that was cut off meanwhile rejects this, and is not needed. */
+async function cancelBody({ body }: PageResponse): Promise<void> {
+  try {
+    await body?.cancel?.();
+  } catch {}
 }
 
 /** Returns where a redirect leads, without fragment and user info; undefined if the response is none, or leads nowhere. */

@@ -11,6 +11,7 @@ import {
   type Expected,
   milliseconds,
   oneOf,
+  shown,
   TRUE_OR_FALSE,
   wholeNumber,
 } from './check-options.js';
@@ -305,8 +306,8 @@ function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
   try {
     parse('').rulesFor(crawler ?? userAgent);
   } catch (cause) {
-    const setting = crawler === undefined ? 'userAgent: it names no crawler; set "crawler" too' : 'crawler';
-    throw new TypeError(`${setting}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    if (crawler !== undefined) throw cause;
+    throw new TypeError(`userAgent: it names no crawler: set "crawler" too, got ${shown(userAgent)}`, { cause });
   }
   return crawler ?? userAgent;
 }

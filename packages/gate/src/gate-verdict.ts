@@ -137,9 +137,9 @@ const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = 
   unavailable: 'has no rules',
   unreachable: 'cannot be fetched',
   'unreachable-for-long': 'has long been out of reach',
-  'refused-address': 'was not requested',
-  overloaded: 'was not requested',
-  'backed-off': 'was not requested',
+  'refused-address': 'was not fetched',
+  overloaded: 'was not fetched',
+  'backed-off': 'was not fetched',
   'local-failure': 'cannot be fetched from here',
 };
 

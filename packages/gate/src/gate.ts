@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Crawler, Verdict } from '@maycrawl/core';
 import { AbortCallbacks } from './abort-callbacks.js';
 import { answerLines, type UrlLines } from './answer-lines.js';
+import { checkSignal, checkValue, shown, TRUE_OR_FALSE } from './check-options.js';
 import { checkedRecord } from './checked-record.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './decided-url.js';
 import { isHitHeard, publish } from './events.js';
@@ -10,6 +11,7 @@ import type { Lane } from './fetch/lanes.js';
 import { fetchFailure } from './fetch-failure.js';
 import { Flights } from './flights.js';
 import type { GateClock } from './gate-clock.js';
+import { gateClosedError } from './gate-closed-error.js';
 import type { GateHealth } from './gate-health.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
 import type { GateCounts, GateStats } from './gate-stats.js';
@@ -147,6 +149,7 @@ export class Gate {
 
   async #check(url: string | URL, crawler: Crawler, { signal, lane }: AskOptions & AskedFor): Promise<GateVerdict> {
     const decided = decidedOrUnsupported(url);
+    if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
     const { held, source } = this.#atOnce(origin, signal) ?? (await this.#fly(origin, { lane }, signal));
@@ -159,6 +162,7 @@ export class Gate {
     const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
     if (quick !== undefined) return quick;
     const decided = decidedOrUnsupported(url);
+    if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return false;
     const { href, origin } = decided;
     const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, {}, options.signal));
@@ -231,7 +235,8 @@ export class Gate {
    * @throws TypeError as `check` does, or if `force` is not a boolean; the signal's reason if the caller aborts.
    */
   async refresh(url: string | URL, { signal, force = false }: RefreshOptions = {}): Promise<OriginRobots> {
-    if (typeof force !== 'boolean') throw new TypeError(`force: expected true or false, got ${String(force)}.`);
+    checkValue('force', force, TRUE_OR_FALSE);
+    checkSignal(signal);
     const { origin } = decidedUrl(url);
     const { held } = await this.#fly(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
     return this.#originRobots(held);
@@ -246,11 +251,12 @@ export class Gate {
    * another URL; the signal's reason if it is aborted.
    */
   async connect(url: string | URL, { signal }: AskOptions = {}): Promise<Socket> {
-    const target = new URL(url);
-    if (target.protocol !== 'http:' && target.protocol !== 'https:') {
-      throw new TypeError(`connect: expected an http or https URL, got ${JSON.stringify(target.href.slice(0, 80))}`);
+    const target = URL.canParse(String(url)) ? new URL(url) : undefined;
+    if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
+      throw new TypeError(`connect: expected an http or https URL, got ${shown(target?.href ?? url)}`);
     }
-    if (this.#isClosed) throw closedError();
+    if (this.#isClosed) throw gateClosedError();
+    checkSignal(signal);
     signal?.throwIfAborted();
     const ending = new FlightSignal();
     const stop = signal && this.#aborts.add(signal, () => ending.abort(signal.reason));
@@ -271,10 +277,16 @@ export class Gate {
 
   /**
    * Records whether a page of the origin could be fetched: after 30 days of outage it decides (B6). Written to the store
-   * once a minute at most.
+   * once a minute at most; after `close`, nowhere.
+   *
+   * @throws TypeError as `check` does, or if `ok` is not a boolean.
    */
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
     const origin = ownText(decidedUrl(url).origin);
+    // A report that means nothing must not count as a page that could be fetched.
+    checkValue('ok', ok, TRUE_OR_FALSE);
+    // A page may still be under way when the gate is closed, and its store may be closed too.
+    if (this.#isClosed) return;
     const { store, now, admission } = this.#setup;
     const time = now();
     const known = this.#held.get(origin);
@@ -320,7 +332,7 @@ export class Gate {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const reason = closedError();
+    const reason = gateClosedError();
     this.#walks.close(reason);
     for (const ending of this.#connecting) ending.abort(reason);
     await this.#flights.close(reason);
@@ -415,6 +427,7 @@ export class Gate {
 
   /** Without a flight: from memory, or from a store that answers at once. */
   #atOnce(origin: string, signal: AbortSignal | undefined): Answer | undefined {
+    checkSignal(signal);
     const held = this.#current(origin);
     if (held !== undefined) {
       this.#counts.memoryHits++;
@@ -459,7 +472,7 @@ export class Gate {
   }
 
   #fly(asked: string, purpose: FetchPurpose, signal: AbortSignal | undefined): Promise<Answer> {
-    if (this.#isClosed) return Promise.reject(closedError());
+    if (this.#isClosed) return Promise.reject(gateClosedError());
     const origin = ownText(asked);
     const start = async (flightSignal: FlightSignal): Promise<Answer> => {
       const held = this.#held.get(origin);
@@ -513,10 +526,6 @@ function decidedOrUnsupported(url: string | URL): DecidedUrl | undefined {
     if (URL.canParse(String(url)) && !/^(?:https?|ftp):$/.test(new URL(url).protocol)) return undefined;
     throw error;
   }
-}
-
-function closedError(): Error {
-  return Object.assign(new Error('the gate is closed'), { code: 'ERR_GATE_CLOSED' });
 }
 
 function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {

@@ -172,4 +172,42 @@ describe('fetchAllowed', () => {
     await expect(crawl(gate, `${place.origin}/a`)).rejects.toThrow();
     expect((await gate.robots(place.origin)).record.pageBadAt).toBeTypeOf('number');
   });
+
+  it('follows a redirect whose body was cut off', async () => {
+    const place = await pages({
+      '/a': (_, response) => {
+        response.writeHead(302, { location: '/b', 'content-length': 100 });
+        response.write('part', () => response.destroy());
+      },
+      '/b': ok,
+    });
+    const { response } = await fetchAllowed(await openGate(), `${place.origin}/a`, async (url) => {
+      const answer = await fetch(url, { redirect: 'manual' });
+      // The body has failed by the time that it is cancelled.
+      if (url.endsWith('/a'))
+        await answer
+          .clone()
+          .text()
+          .catch(() => {});
+      return answer;
+    });
+    expect(response?.status).toBe(200);
+  });
+
+  it('a mistake of the caller is a TypeError, and says nothing about the site', async () => {
+    const place = await pages({ '/a': to('/a') });
+    const gate = await openGate();
+    const url = `${place.origin}/a`;
+    await expect(crawl(gate, url, { maxRedirects: Number.NaN })).rejects.toThrow(
+      /^maxRedirects: expected a whole number/,
+    );
+    await expect(crawl(gate, url, { maxRedirect: 3 })).rejects.toThrow('did you mean "maxRedirects"?');
+    await expect(crawl(gate, url, { signal: new AbortController() })).rejects.toThrow(
+      /^signal: expected an AbortSignal/,
+    );
+    await expect(fetchAllowed(gate, url, undefined as never)).rejects.toThrow(/^request: expected a function/);
+    expect(place.requested).toEqual([]);
+    await expect(fetchAllowed(gate, url, async () => undefined as never)).rejects.toThrow(/^request: .*got undefined/);
+    expect((await gate.robots(url)).record.pageBadAt).toBeUndefined();
+  });
 });

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 /** What a crawler's author sees of a gate: failures in words, other schemes, counts, sockets, the end. */
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -88,7 +89,12 @@ describe('GateVerdict.failure', () => {
     const gate = await openGate({ fetch: {} });
     const place = await site();
     expect((await gate.check(place.origin)).failure).toMatchObject({ kind: 'refused', cause: 'local' });
-    expect(String(await gate.check(place.origin))).toMatch(/was not requested: 127\.0\.0\.1 is not a public address/);
+    expect(String(await gate.check(place.origin))).toMatch(/was not fetched: 127\.0\.0\.1 is not a public address/);
+    // robots.txt itself was requested here: the sentence must not deny it.
+    const moved = await site((_, response) => void response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
+    const inside = await openGate({ fetch: { allowPrivate: ['127.0.0.0/8'] } });
+    expect(String(await inside.check(moved.origin))).toMatch(/robots\.txt was not fetched: 10\.0\.0\.1 is not/);
+    expect(moved.asked).toBe(1);
   });
 
   it('what a server says reaches neither the terminal nor the memory unbounded', async () => {
@@ -159,6 +165,27 @@ describe('one signal for thousands of questions', () => {
     );
     await new Promise(setImmediate);
     expect(warnings).toEqual([]);
+  });
+});
+
+describe('one signal for many walks and sockets', () => {
+  it('F77 has few listeners, and ends them all', async () => {
+    const mute = await site(() => {});
+    const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const urls = Array.from({ length: 100 }, (_, i) => `http://w${i}.test:${mute.port}/`);
+    const ended = Promise.allSettled([
+      ...urls.map((url) => gate.sitemaps(url, undefined, { signal }).next()),
+      ...urls.map((url) => gate.connect(url.replace('http:', 'https:'), { signal })),
+    ]);
+    expect(getEventListeners(signal, 'abort').length).toBeLessThan(4);
+    const reason = new Error('enough');
+    controller.abort(reason);
+    expect(new Set((await ended).map((result) => result.status === 'rejected' && result.reason))).toEqual(
+      new Set([reason]),
+    );
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 
@@ -305,6 +332,9 @@ describe('the end of a gate', () => {
       gate.allows(`${place.origin}/x`),
       gate.robots(place.origin),
       gate.refresh(place.origin),
+      gate.sitemaps(place.origin).next(),
+      gate.check('mailto:somebody@h.test'),
+      gate.allows('mailto:somebody@h.test'),
     ]) {
       await expect(ask).rejects.toMatchObject({ code: 'ERR_GATE_CLOSED', message: 'the gate is closed' });
     }
@@ -314,6 +344,49 @@ describe('the end of a gate', () => {
     const gate = await openGate();
     await gate[Symbol.asyncDispose]();
     await expect(gate.check('http://h.test/')).rejects.toMatchObject({ code: 'ERR_GATE_CLOSED' });
+  });
+});
+
+describe('mistakes of the caller', () => {
+  it('a signal that is none, from memory too', async () => {
+    const place = await site();
+    const gate = await openGate();
+    const wrong = { signal: new AbortController() as never };
+    const message = 'signal: expected an AbortSignal, such as AbortSignal.timeout(10_000), got an object';
+    for (let round = 0; round < 2; round++) {
+      await expect(gate.check(place.origin, undefined, wrong)).rejects.toThrow(message);
+      await expect(gate.allows(`${place.origin}/a/../b`, undefined, wrong)).rejects.toThrow(message);
+      await expect(gate.refresh(place.origin, wrong)).rejects.toThrow(message);
+      await expect(gate.connect(place.origin, wrong)).rejects.toThrow(message);
+      await expect(gate.sitemaps(place.origin, undefined, wrong).next()).rejects.toThrow(message);
+      await gate.check(place.origin);
+    }
+  });
+
+  it('a page report that is neither true nor false counts as none', async () => {
+    const place = await site();
+    const gate = await openGate();
+    await gate.check(place.origin);
+    await expect(gate.reportPage(place.origin, 500 as never)).rejects.toThrow('ok: expected true or false, got 500');
+    expect((await gate.robots(place.origin)).record.pageGoodAt).toBeUndefined();
+  });
+
+  it('a URL to connect to that is none', async () => {
+    const gate = await openGate();
+    for (const [url, shown] of [
+      ['', '""'],
+      ['/x', '"/x"'],
+      [undefined, 'undefined'],
+    ]) {
+      await expect(gate.connect(url as never)).rejects.toThrow(`connect: expected an http or https URL, got ${shown}`);
+    }
+  });
+
+  it('the option is named once', async () => {
+    await expect(openGate({ crawler: '' })).rejects.toThrow(/^crawler: expected/);
+    await expect(openGate({ userAgent: '(none)' })).rejects.toThrow(
+      /^userAgent: it names no crawler: [^:]*"\(none\)"$/,
+    );
   });
 });
 

@@ -7,7 +7,7 @@ import { inOrder } from '../in-order.js';
 import { lastFetchOf } from '../known-origin.js';
 import { printable, quoted } from '../printable.js';
 import { allowPrivateHelps } from '../refusal.js';
-import { readTarget, siteOf } from '../target.js';
+import { readSite } from '../target.js';
 
 /** URLs under way at once. */
 const AHEAD = 16;
@@ -28,7 +28,7 @@ export async function fetchInputs(
   urls: readonly string[],
   gate: GateArguments,
 ): Promise<(FetchedInput | CommandError)[]> {
-  const sites = urls.map((url) => siteOf(readTarget(url, false, '')));
+  const sites = urls.map((url) => readSite(url));
   return withGate(gate, { crawler: '*' }, async (session) => {
     const inputs: (FetchedInput | CommandError)[] = [];
     for await (const input of inOrder(sites, AHEAD, ({ decidedUrl, robotsUrl }) =>

@@ -3,7 +3,7 @@ import type { FilterArguments } from '../filter-arguments.js';
 import { type GateSession, withGate } from '../gate-session.js';
 import type { SiteAnswer, UnsupportedAnswer } from '../site-answer.js';
 import { siteJson } from '../site-json.js';
-import { readListedTarget } from '../target.js';
+import { readTarget, unsupportedTarget } from '../target.js';
 import { unsupportedVerdict } from '../unsupported-scheme.js';
 import { jsonLine, jsonVerdict } from '../verdict-json.js';
 import type { Asked } from './line-judge.js';
@@ -46,12 +46,13 @@ function sourceOf(session: GateSession, crawler: string, read: Read): LineSource
     tryAllowsLines: (lines, from) => session.tryAllowsLines(lines, from),
     robots: (url) => session.robots(url),
     async explain(url) {
-      const listed = readListedTarget(url, false, '');
-      if (listed.isUnsupported)
-        return read({ target: listed, crawler, verdict: unsupportedVerdict(listed), known: undefined });
+      const unsupported = unsupportedTarget(url, false);
+      if (unsupported !== undefined)
+        return read({ target: unsupported, crawler, verdict: unsupportedVerdict(unsupported), known: undefined });
+      const target = readTarget(url, false, '');
       const known = await session.robots(url);
       const verdict = await session.check(url);
-      return read({ target: { ...listed, decidedUrl: verdict.url }, crawler, verdict, known });
+      return read({ target: { ...target, decidedUrl: verdict.url }, crawler, verdict, known });
     },
   };
 }

@@ -1,6 +1,8 @@
+import { AbortCallbacks } from '../abort-callbacks.js';
+import { checkSignal } from '../check-options.js';
 import type { Exchanges } from '../fetch/exchanges.js';
 import { systemTimers } from '../fetch/system-timers.js';
-import type { GiveUpSignal } from '../give-up-signal.js';
+import { gateClosedError } from '../gate-closed-error.js';
 import { FlightSignal } from '../give-up-signal.js';
 import type { SitemapUrl } from './types.js';
 import type { WalkSetup } from './walk-sitemaps.js';
@@ -8,6 +10,7 @@ import type { WalkSetup } from './walk-sitemaps.js';
 /** The walks through sitemaps that are under way in a gate, so that its end is theirs. */
 export class SitemapWalks {
   readonly #signals: Set<FlightSignal> = new Set();
+  readonly #aborts: AbortCallbacks = new AbortCallbacks();
   #isClosed = false;
 
   /** Walks as `walkSitemaps` does, until `caller` or the gate gives it up. */
@@ -16,13 +19,13 @@ export class SitemapWalks {
     setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'busyHosts' | 'timers'> & {
       readonly exchanges: () => Promise<Exchanges>;
     },
-    caller: (GiveUpSignal & Pick<AbortSignal, 'throwIfAborted'>) | undefined,
+    caller: AbortSignal | undefined,
   ): AsyncGenerator<SitemapUrl, void, undefined> {
-    if (this.#isClosed) throw new Error('the gate is closed');
+    if (this.#isClosed) throw gateClosedError();
+    checkSignal(caller);
     caller?.throwIfAborted();
     const signal = new FlightSignal();
-    const giveUp = (): void => signal.abort(caller?.reason);
-    caller?.addEventListener('abort', giveUp, { once: true });
+    const stop = caller && this.#aborts.add(caller, () => signal.abort(caller.reason));
     this.#signals.add(signal);
     try {
       // On demand: who asks for no sitemap loads no XML reader.
@@ -31,7 +34,7 @@ export class SitemapWalks {
       const shared = { exchanges, busyHosts: exchanges.busyHosts, timers: systemTimers };
       yield* walkSitemaps(url, { ...setup, ...shared, signal });
     } finally {
-      caller?.removeEventListener('abort', giveUp);
+      stop?.();
       this.#signals.delete(signal);
     }
   }
