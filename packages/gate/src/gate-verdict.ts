@@ -8,6 +8,7 @@ import type { FetchFacts, FetchFailure, Hop } from './types.js';
 export type AnswerSource =
   /** A fetch made for this question, by this process or by one that shares the store. */
   | 'fetched'
+  /** What this process has: a copy, or that a request was not made. */
   | 'memory'
   | 'store'
   /** The last good outcome, during an outage (B6). */

@@ -103,7 +103,8 @@ export function notRefreshed(
       ? OVERLOAD_PAUSE + OVERLOAD_SPREAD * random()
       : outcome.milliseconds * (1 + BACK_OFF_SPREAD * (2 * random() - 1));
   const local = { kind, at, nextTryAt: at + Math.ceil(pause), failures: 0, facts: undefined, detail: undefined };
-  return { record, source: 'fetched', local, isStoreUnread: false };
+  // What is kept decides.
+  return { record, source: 'memory', local, isStoreUnread: false };
 }
 
 /** Adds to the ladder's next state the fields that only a record has. */
