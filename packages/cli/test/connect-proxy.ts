@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { listen } from './listen.js';
 
 /** A CONNECT proxy on the loopback interface, and what it was asked for. */
 export interface ConnectProxy {
@@ -17,16 +17,6 @@ interface Behaviour {
   readonly status?: number;
   /** Connects all tunnels to this port on the loopback interface, whatever was asked for. */
   readonly target?: number;
-}
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
 }
 
 /** Starts a proxy that ends with the test. */

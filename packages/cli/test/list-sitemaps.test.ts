@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from './listen.js';
 import { complaint, environment, main, maycrawl } from './maycrawl.js';
 import { spawnSites } from './sites.js';
 
@@ -121,13 +121,7 @@ async function serve(content: (path: string, origin: string) => string): Promise
   const server = createServer((request, response) => {
     response.end(content(request.url ?? '', `http://${request.headers.host}`));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 /** Runs the command while this process serves. */

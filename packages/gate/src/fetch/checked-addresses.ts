@@ -22,6 +22,11 @@ export function bareHost({ hostname }: URL): string {
   return hostname.slice(0, end);
 }
 
+/** Returns the port of an http or https URL. */
+export function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+}
+
 /**
  * Of the addresses of a host, at least one, those that the guard allows, IPv6 and IPv4 in turn. A refusal if it allows
  * none.

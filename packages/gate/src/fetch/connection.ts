@@ -4,7 +4,7 @@
  */
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { bareHost, inTurn } from './checked-addresses.js';
+import { bareHost, inTurn, portOf } from './checked-addresses.js';
 import { connectAny, type Transport } from './connect-any.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure, proxyFailure } from './failure.js';
@@ -30,7 +30,7 @@ export async function openTransport(
   deadline: Deadline,
 ): Promise<Connection | Failure> {
   const layers: Socket[] = [];
-  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  const port = portOf(url);
   const transport =
     settings.proxy === undefined
       ? await connectTcp(addresses, port, settings, deadline, layers, mayTry)

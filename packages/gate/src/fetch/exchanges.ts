@@ -11,7 +11,7 @@ import type { FailureCause } from '../types.js';
 import { isPublicAddress, reachedAddress } from './address-guard.js';
 import { isBlockedPort } from './blocked-ports.js';
 import { BusyHosts } from './busy-hosts.js';
-import { allowedAddresses, bareHost, type Refusal } from './checked-addresses.js';
+import { allowedAddresses, bareHost, portOf, type Refusal } from './checked-addresses.js';
 import type { Deadline } from './deadline.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { type Failure, failure, proxyFailure } from './failure.js';
@@ -26,6 +26,7 @@ import { registrableDomain } from './registrable-domain.js';
 import { type Admission, type NotStarted, type Responder, Scheduler, type Timers } from './scheduler.js';
 import type { PreparedSettings } from './settings.js';
 import type { StartedExchange } from './started-exchange.js';
+import { isBusy } from './status.js';
 import { systemTimers } from './system-timers.js';
 import type { Waits } from './waits.js';
 
@@ -201,8 +202,7 @@ export class Exchanges {
       const host = ownHost(url);
       const isSecure = url.protocol === 'https:';
       if (!isSecure && url.protocol !== 'http:') return undefined;
-      const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-      return { address: address ?? host, host, port, isSecure, proxyAddresses };
+      return { address: address ?? host, host, port: portOf(url), isSecure, proxyAddresses };
     });
   }
 
@@ -213,7 +213,7 @@ export class Exchanges {
 
   /** Records how the host of `url` answered a request to which another site redirected. */
   respondToRedirect(url: URL, { status, retryAfterSeconds }: AnsweredExchange): void {
-    if ((status !== 429 && status !== 503) || retryAfterSeconds === undefined) return;
+    if (!isBusy(status) || retryAfterSeconds === undefined) return;
     const now = this.#timers.now();
     this.busyHosts.pause(bareHost(url), now, now + retryAfterSeconds * 1_000);
   }

@@ -16,7 +16,7 @@ export type FailureStage =
 export type FailureEffect =
   /** Too many sockets or files are open here: the exchange goes back into the queue, and fewer run at once. */
   | 'retry'
-  /** A shared cause that no site can trigger: requests are suspended at once. */
+  /** A cause that all sites share: requests are suspended at once, unless a probe shows that it is this one's alone. */
   | 'resolver'
   | 'proxy'
   /** Reported as a problem of this machine. A site can cause it, so by itself it suspends nothing. */

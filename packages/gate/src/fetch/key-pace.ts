@@ -1,3 +1,5 @@
+import { isBusy } from './status.js';
+
 export interface AnsweredExchange {
   readonly kind: 'answered';
   readonly status: number;
@@ -121,10 +123,10 @@ export class KeyPace {
   }
 
   #recordAnswer(source: string, status: number, retryAfterSeconds: number | undefined, now: number): boolean {
-    const isBusy = status === 429 || status === 503;
-    this.#count(isBusy, now);
+    const busy = isBusy(status);
+    this.#count(busy, now);
     const isBackedOff = now < this.#backedOffUntil;
-    if (!isBusy) {
+    if (!busy) {
       // A response to an exchange that started before the back-off is not the trial.
       if (!isBackedOff) this.#recover();
       this.#countWell(now);

@@ -5,6 +5,7 @@
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { shown } from '../check-options.js';
+import { portOf } from './checked-addresses.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
 
@@ -38,7 +39,7 @@ export function proxyOf(text: string, resolves: boolean): ConnectProxy {
   return {
     secure,
     hostname: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+    port: portOf(url),
     authorization: authorization(url),
     resolves,
   };

@@ -16,6 +16,11 @@ export function statusMeaning(status: number): StatusMeaning {
   return status === 101 ? 'server-error' : 'invalid';
 }
 
+/** True for a status by which a server asks for fewer requests (RFC 6585, 4; RFC 9110, 15.6.4). */
+export function isBusy(status: number): boolean {
+  return status === 429 || status === 503;
+}
+
 /** Whether a 206 nevertheless holds the whole file: its range begins at 0 and ends at the end (F03). */
 export function isWholeRange(contentRange: string | undefined): boolean {
   const range = /^bytes\s+0-(\d+)\/(\d+)$/i.exec(contentRange ?? '');

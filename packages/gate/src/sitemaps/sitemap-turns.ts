@@ -3,7 +3,7 @@ import { bareHost } from '../fetch/checked-addresses.js';
 import { type Exchanges, isRated } from '../fetch/exchanges.js';
 import type { Lane } from '../fetch/lanes.js';
 import type { Timers } from '../fetch/scheduler.js';
-import { statusMeaning } from '../fetch/status.js';
+import { isBusy, statusMeaning } from '../fetch/status.js';
 import type { FlightSignal } from '../give-up-signal.js';
 import type { Hop } from '../types.js';
 import type { SitemapTrouble } from './types.js';
@@ -162,8 +162,4 @@ export class SitemapTurns {
       signal.addEventListener('abort', end);
     });
   }
-}
-
-function isBusy(status: number): boolean {
-  return status === 429 || status === 503;
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseHttpDate } from '../../src/fetch/http-date.js';
 import { retryAfterSeconds } from '../../src/fetch/retry-after.js';
+import { numbersFrom } from '../numbers-from.js';
 
 const NOW = Date.UTC(2026, 10, 22, 12, 0, 0);
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -21,17 +22,6 @@ function forms(time: number): { readonly fixdate: string; readonly rfc850: strin
     fixdate: `${day.slice(0, 3)}, ${two(ofMonth)} ${month} ${year} ${clock} GMT`,
     rfc850: `${day}, ${two(ofMonth)}-${month}-${year.slice(2)} ${clock} GMT`,
     asctime: `${day.slice(0, 3)} ${month} ${String(ofMonth).padStart(2)} ${clock} ${year}`,
-  };
-}
-
-/** Fixed pseudo-random numbers from 0 to 1 (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -92,7 +82,7 @@ describe('an HTTP date', () => {
   });
 
   it('is the same time in each of its three forms', () => {
-    const random = numbers(20_261_122);
+    const random = numbersFrom(20_261_122);
     for (let i = 0; i < 5_000; i++) {
       const anywhere = Math.floor(random() * 8_000 * 365.25 * 86_400) * 1000;
       const near = NOW + Math.floor((random() - 0.5) * 99.9 * 365.25 * 86_400) * 1000;

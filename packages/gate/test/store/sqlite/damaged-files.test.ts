@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
 import { STORE_FILE } from '../../../src/store/sqlite/store-folder.js';
+import { numbersFrom } from '../../numbers-from.js';
 import { converse, kill } from '../store-workers.js';
 import { nextRecord } from '../worker-records.mjs';
 
@@ -51,17 +52,6 @@ async function makeStore(): Promise<{ withLog: string; withoutLog: string }> {
   return copies;
 }
 
-/** A generator of numbers below 1 that depends on the seed alone (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 function damaged(bytes: Uint8Array, kind: number, random: () => number): Uint8Array {
   if (kind === 0) return bytes.subarray(0, Math.floor(random() * bytes.length));
   const broken = Uint8Array.from(bytes);
@@ -76,7 +66,7 @@ describe('damaged files of a sqlite store', () => {
     const { withLog, withoutLog } = await makeStore();
     const conversation = converse('visit', folder, ORIGINS);
     visitor = conversation.process;
-    const random = randomOf(SEED);
+    const random = numbersFrom(SEED);
     const totals = { intact: 0, readable: 0, refused: 0 };
     for (let i = 0; i < 240; i++) {
       const place = join(folder, `damaged-${i}`);
