@@ -23,8 +23,8 @@ const DRAWN = 3;
  */
 export function attack(answer, before, after, r, most) {
   if (answer.kind === 'undecided') return undefined;
-  const shut = answer.kind === 'equivalent' ? undefined : answer.newlyShut;
-  const open = answer.kind === 'equivalent' ? undefined : answer.newlyOpen;
+  const shut = answer.kind === 'equivalent' ? undefined : answer.newlyBlocked;
+  const open = answer.kind === 'equivalent' ? undefined : answer.newlyAllowed;
   for (const change of [shut, open]) {
     if (change?.kind !== 'witness') continue;
     const { path } = change.witness;

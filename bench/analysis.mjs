@@ -103,7 +103,7 @@ function differentGroups(smoke) {
   for (const { octets } of loadFiles({ smoke }).files) {
     for (const group of parse(octets).groups) {
       const rules = group.rules
-        .filter((rule) => rule.octets > 0)
+        .filter((rule) => rule.matchLength > 0)
         .map(({ type, normalizedPattern }) => ({ allow: type === 'allow', pattern: normalizedPattern }));
       if (rules.length > 0) groups.set(JSON.stringify(rules), rules);
     }
@@ -124,7 +124,7 @@ function ask(rules, edit, r, tally) {
   const { answer, milliseconds } = timed(() => compareRuleSets(before.rules, after.rules));
   const isDecided =
     answer.kind === 'equivalent' ||
-    (answer.kind === 'different' && [answer.newlyShut, answer.newlyOpen].every(({ kind }) => kind !== 'undecided'));
+    (answer.kind === 'different' && [answer.newlyBlocked, answer.newlyAllowed].every(({ kind }) => kind !== 'undecided'));
   tally.asked++;
   tally.decided += Number(isDecided);
   tally.times.push(milliseconds);

@@ -6,7 +6,7 @@ const [site, flag] = process.argv.slice(2);
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
 const gate = await Gate.open({ userAgent, fetch: { allowPrivate: flag === '--private' } });
 subscribe('maycrawl:gate:sitemap', (report) => {
-  const { sitemap, troubles } = /** @type {import('@maycrawl/gate').SitemapReport} */ (report);
+  const { sitemap, problems: troubles } = /** @type {import('@maycrawl/gate').SitemapReport} */ (report);
   for (const { reason, detail } of troubles) console.error(`${sitemap}: ${reason}: ${detail}`);
 });
 for await (const { loc, lastmod, foreign } of gate.sitemaps(site)) {

@@ -24,7 +24,7 @@ export function disagreement({ octets, crawler, urls, dialect, maxBytes }) {
       if (fast !== allowed) return tell('allows', fast, allowed);
       if (round > 1 && round < ROUNDS) continue;
       const verdict = robots.check(url, crawler);
-      const explained = `${verdict.allowed} by line ${verdict.rule?.line ?? 0}, ${verdict.octets} octets`;
+      const explained = `${verdict.allowed} by line ${verdict.rule?.line ?? 0}, ${verdict.matchLength} octets`;
       const wanted = `${allowed} by line ${line}, ${length} octets`;
       if (explained !== wanted) return tell('check', explained, wanted);
       const held = `${ruleSet.allows(verdict.path)} ${ruleSet.check(verdict.path).allowed}`;

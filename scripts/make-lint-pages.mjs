@@ -64,7 +64,7 @@ ${rules.length} rules. The level is that of the preset \`google\`; a rule that i
 
 | rule | level | mends | what it catches |
 | --- | --- | --- | --- |
-${rules.map(({ id, severity, mends, what }) => `| [${id}](${id}.md) | ${severity} | ${mends} | ${what} |`).join('\n')}
+${rules.map(({ id, severity, fixes: mends, what }) => `| [${id}](${id}.md) | ${severity} | ${mends} | ${what} |`).join('\n')}
 `;
 }
 

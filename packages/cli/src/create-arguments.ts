@@ -14,26 +14,26 @@ export interface CreateArguments {
 
 const SHUTTING: readonly OptionName[] = [
   'shut',
-  'shut-all',
-  'shut-type',
-  'shut-ending',
-  'shut-image',
-  'shut-images',
-  'shut-out',
-  'shut-ai',
+  'block-all',
+  'block-type',
+  'block-ending',
+  'block-image',
+  'block-images',
+  'block-crawler',
+  'block-ai',
   'only',
 ];
 
 /** The option that states a wish. */
 export const OPTION_OF: Readonly<Record<Exclude<keyof RobotsWishes, 'comments'>, OptionName>> = {
-  everything: 'shut-all',
+  everything: 'block-all',
   paths: 'shut',
-  fileTypes: 'shut-type',
-  endings: 'shut-ending',
+  fileTypes: 'block-type',
+  endings: 'block-ending',
   only: 'only',
-  shutOut: 'shut-out',
-  shutAi: 'shut-ai',
-  images: 'shut-image',
+  shutOut: 'block-crawler',
+  shutAi: 'block-ai',
+  images: 'block-image',
   adsBot: 'adsbot',
   sitemaps: 'sitemap',
 };
@@ -59,20 +59,20 @@ function wishesOf({ options }: Found): RobotsWishes | undefined {
   const open = options.has('open');
   if (open && shutting !== undefined) throw usage(`--open shuts nothing, and --${shutting} does: drop one`);
   if (!open && shutting === undefined && !options.has('adsbot') && !options.has('sitemap')) return undefined;
-  if (options.has('shut-images') && options.has('shut-image')) {
-    throw usage('--shut-images shuts them all, so that --shut-image has nothing left: drop one');
+  if (options.has('block-images') && options.has('block-image')) {
+    throw usage('--block-images shuts them all, so that --block-image has nothing left: drop one');
   }
   const list = (name: OptionName): readonly string[] => options.get(name) ?? [];
   return {
-    everything: options.has('shut-all'),
-    paths: list('shut'),
-    fileTypes: list('shut-type'),
-    endings: list('shut-ending'),
-    only: list('only'),
-    shutOut: list('shut-out'),
-    shutAi: list('shut-ai'),
-    images: options.has('shut-images') ? 'all' : list('shut-image'),
-    adsBot: options.has('adsbot'),
+    blockEverything: options.has('block-all'),
+    blockPaths: list('shut'),
+    blockFileTypes: list('block-type'),
+    blockEndings: list('block-ending'),
+    allowOnly: list('only'),
+    blockCrawlers: list('block-crawler'),
+    blockAi: list('block-ai'),
+    blockImages: options.has('block-images') ? 'all' : list('block-image'),
+    includeAdsBot: options.has('adsbot'),
     sitemaps: list('sitemap'),
   };
 }

@@ -32,7 +32,7 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
 
 async function askedWishes(): Promise<RobotsWishes> {
   if (!(await isTerminal(STDIN))) {
-    const examples = 'as --shut /private/ or --open (maycrawl create --help lists them)';
+    const examples = 'as --block /private/ or --open (maycrawl create --help lists them)';
     throw new CommandError(
       'usage',
       `nobody to ask, as stdin is no terminal: say with options what to write, ${examples}`,

@@ -50,11 +50,11 @@ async function reportOf(found: Differences, { format, failOn }: DiffArguments, f
 
 /** With `--urls` the listed ones count alone; else all, and what is not decided counts as if it changed. */
 function fails({ differences }: Differences, { failOn }: DiffArguments): boolean {
-  const happens = ({ listed }: Difference, direction: Direction, count: 'newlyShut' | 'newlyOpen'): boolean =>
+  const happens = ({ listed }: Difference, direction: Direction, count: 'newlyBlocked' | 'newlyAllowed'): boolean =>
     listed === undefined ? direction.kind !== 'none' : listed[count] > 0;
   return differences.some(
     (one) =>
-      (failOn === 'shut' || failOn === 'any' ? happens(one, one.newlyShut, 'newlyShut') : false) ||
-      (failOn === 'open' || failOn === 'any' ? happens(one, one.newlyOpen, 'newlyOpen') : false),
+      (failOn === 'shut' || failOn === 'any' ? happens(one, one.newlyBlocked, 'newlyBlocked') : false) ||
+      (failOn === 'open' || failOn === 'any' ? happens(one, one.newlyAllowed, 'newlyAllowed') : false),
   );
 }

@@ -96,7 +96,7 @@ function fileText({ known: { robots }, octets }: Fetched, paint: Paint): string 
 function textOf(fetched: Fetched, paint: Paint): string {
   const { robots } = fetched.known;
   const rows = rowsOf(fetched, Date.now());
-  if (robots !== undefined) rows.push(['file', inBytes(robots.octets)]);
+  if (robots !== undefined) rows.push(['file', inBytes(robots.byteLength)]);
   const shown = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(15))}${value}\n`);
   return `${paint.bold(printable(robotsUrlOf(fetched.known)))}\n${shown.join('')}${fileText(fetched, paint)}`;
 }
@@ -123,7 +123,7 @@ function jsonOf({ known, octets }: Fetched): object {
     goodAt: isoTime(good?.at),
     contentType: good?.facts.headers?.contentType ?? null,
     cacheControl: good?.facts.headers?.cacheControl ?? null,
-    octets: robots?.octets ?? null,
+    octets: robots?.byteLength ?? null,
     truncated: robots?.truncated ?? false,
     file: octets === undefined ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(octets),
   };
@@ -131,7 +131,7 @@ function jsonOf({ known, octets }: Fetched): object {
 
 function printRaw({ known, octets }: Fetched, writer: Writer): void {
   const { robots } = known;
-  if (robots !== undefined && octets !== undefined) writer.printOctets(octets.subarray(0, robots.octets));
+  if (robots !== undefined && octets !== undefined) writer.printOctets(octets.subarray(0, robots.byteLength));
   else writeLine(STDERR, `maycrawl: there is no file to show: ${printable(robotsUrlOf(known))} gave none`);
 }
 

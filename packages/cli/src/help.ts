@@ -37,7 +37,7 @@ Examples
   maycrawl check --robots robots.txt --as GPTBot --as bingbot /cart /blog/
   maycrawl fetch https://example.com/
   maycrawl lint --fix robots.txt
-  maycrawl create --shut /private/ --shut-ai train
+  maycrawl create --block /private/ --block-ai train
   maycrawl crawlers Googlebot-Image
 
 Verdicts are those of Google's crawler; --dialect rfc9309 gives those of RFC 9309 to the letter.
@@ -318,17 +318,17 @@ be given again.
 
 What is shut
   --open                Nothing
-  --shut PATH           A folder, as /private/, or a page, as /draft.html
-  --shut-all            Everything
-  --shut-type TYPE      Files of a type, as gif
-  --shut-ending TEXT    URLs that end so, as .xls
-  --shut-image PATH     A picture, to Google Images
-  --shut-images         All pictures, to Google Images
+  --block PATH           A folder, as /private/, or a page, as /draft.html
+  --block-all            Everything
+  --block-type TYPE      Files of a type, as gif
+  --block-ending TEXT    URLs that end so, as .xls
+  --block-image PATH     A picture, to Google Images
+  --block-images         All pictures, to Google Images
 
 For whom
-  --only CRAWLER        This crawler may come, all others are shut out; as Mediapartners-Google
-  --shut-out CRAWLER    This crawler is shut out
-  --shut-ai WHO         AI crawlers are shut out: train (they gather text for models), assistant (they answer
+  --allow-only CRAWLER        This crawler may come, all others are shut out; as Mediapartners-Google
+  --block-crawler CRAWLER    This crawler is shut out
+  --block-ai WHO         AI crawlers are shut out: train (they gather text for models), assistant (they answer
                         people), all, or a vendor, as OpenAI
   --adsbot              What holds for all holds for Google's AdsBot too, which must be named
 
@@ -345,8 +345,8 @@ Exit code
   2  the command line is wrong or the file is there already, and nothing is written
 
 Examples
-  maycrawl create --shut /cart/ --shut-ai train --sitemap https://example.com/sitemap.xml
-  maycrawl create --only Googlebot --stdout
+  maycrawl create --block /cart/ --block-ai train --sitemap https://example.com/sitemap.xml
+  maycrawl create --allow-only Googlebot --stdout
 `;
 
 const CACHE = `maycrawl cache: what is kept between runs

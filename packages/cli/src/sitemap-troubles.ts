@@ -40,7 +40,7 @@ export class SitemapWatch {
   readonly #controller: AbortController = new AbortController();
   #isAllRead = true;
   readonly #listen = (event: unknown): void => {
-    const { sitemap, troubles } = event as SitemapReport;
+    const { sitemap, problems: troubles } = event as SitemapReport;
     try {
       this.#whenRead();
     } catch (error) {

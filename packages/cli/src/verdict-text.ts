@@ -8,7 +8,7 @@ const OVERRULED_SHOWN = 3;
 
 /** What a rule weighs; an index page's allow (F5) weighs as much as its folder. */
 function weight(rule: Rule, octets: number): string {
-  return `${inBytes(octets)}${octets === rule.octets ? '' : ", as the folder's index page"}`;
+  return `${inBytes(octets)}${octets === rule.matchLength ? '' : ", as the folder's index page"}`;
 }
 
 // Asking Intl for this would load its tables, which takes a fifth of the whole run.
@@ -34,10 +34,10 @@ function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
   const marks: Mark[] = [];
   const { rule, group, token, allowed, overruled } = verdict;
   if (rule !== undefined) {
-    const label = verdict.reason === 'rule' ? `${weight(rule, verdict.octets)}: decides` : 'no path: blocks nothing';
+    const label = verdict.reason === 'rule' ? `${weight(rule, verdict.matchLength)}: decides` : 'no path: blocks nothing';
     marks.push(ruleMark(rule, label, '^', allowed ? paint.green : paint.red));
   }
-  for (const { rule: loser, octets } of overruled.slice(0, OVERRULED_SHOWN)) {
+  for (const { rule: loser, matchLength: octets } of overruled.slice(0, OVERRULED_SHOWN)) {
     marks.push(ruleMark(loser, `${weight(loser, octets)}: overruled`, '-', paint.yellow));
   }
   const line = group === undefined || token === undefined ? undefined : bindingLine(group, token);
@@ -84,7 +84,7 @@ export function answerText(
 }
 
 /** That the file is longer than what was read of it, if it is (D5). */
-export function cutSentence({ truncated, octets }: RobotsTxt): string | undefined {
+export function cutSentence({ truncated, byteLength: octets }: RobotsTxt): string | undefined {
   return truncated ? `the file is longer than ${inBytes(octets)}: the rest was not read` : undefined;
 }
 

@@ -92,7 +92,7 @@ describe('what the command line asks for', () => {
   it('create knows wishes from no wishes at all', async () => {
     expect(await readArguments(['create', '-o', '-'])).toMatchObject({ wishes: undefined, output: '-' });
     expect(await readArguments(['create', '--open'])).toMatchObject({ wishes: { paths: [] }, output: 'robots.txt' });
-    expect(await readArguments(['create', '--shut=/a/', '--shut', '/b', '--no-comments'])).toMatchObject({
+    expect(await readArguments(['create', '--block=/a/', '--block', '/b', '--no-comments'])).toMatchObject({
       wishes: { paths: ['/a/', '/b'] },
       comments: false,
     });
@@ -224,10 +224,10 @@ describe('what it refuses, saying what to change', () => {
     [['format', '-', '-'], 'give one -'],
     [['format', '--fix'], '--fix is an option of lint, not of format'],
     [['create', 'robots.txt'], 'name a file with --output'],
-    [['create', '--open', '--shut', '/a/'], '--open shuts nothing, and --shut does'],
-    [['create', '--shut-images', '--shut-image', '/a.jpg'], '--shut-images shuts them all'],
+    [['create', '--open', '--block', '/a/'], '--open shuts nothing, and --block does'],
+    [['create', '--block-images', '--block-image', '/a.jpg'], '--block-images shuts them all'],
     [['create', '--stdout', '-o', 'r.txt'], '--stdout and --output exclude each other'],
-    [['create', '--shut'], '--shut needs a value: give a path'],
+    [['create', '--block'], '--block needs a value: give a path'],
     [['crawlers', 'a', 'b'], 'put a User-Agent header in quotes'],
     [['crawlers', ''], 'the name is empty'],
   ])('%j', async (argv, words) => {

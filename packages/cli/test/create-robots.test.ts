@@ -17,27 +17,27 @@ const create = (...args: readonly string[]): string => {
 
 describe('create', () => {
   it.each([
-    ['I1 shuts everything', ['--shut-all'], 'AnyBot', '/x', false],
-    ['I1 shuts folders', ['--shut', '/a/', '--shut', '/b/'], 'AnyBot', '/b/x', false],
-    ['I1 lets one crawler come', ['--only', 'Googlebot-News'], 'Googlebot-News', '/x', true],
-    ['I1 shuts all others out', ['--only', 'Googlebot-News'], 'AnyBot', '/x', false],
-    ['I1 shuts one crawler out', ['--shut-out', 'BadBot'], 'BadBot', '/', false],
-    ['I1 lets all others come', ['--shut-out', 'BadBot'], 'GoodBot', '/', true],
-    ['I1 shuts one page', ['--shut', '/useless.html'], 'AnyBot', '/useless.html', false],
-    ['I1 shuts one picture to Google Images', ['--shut-image', '/dogs.jpg'], 'Googlebot-Image', '/dogs.jpg', false],
-    ['I1 shuts all pictures to Google Images', ['--shut-images'], 'Googlebot-Image', '/any.jpg', false],
-    ['I1 shuts a file type', ['--shut-type', 'gif'], 'AnyBot', '/a/b.gif', false],
-    ['I1 shuts all but AdSense out', ['--only', 'Mediapartners-Google'], 'Googlebot', '/', false],
-    ['I1 shuts URLs by their end', ['--shut-ending', '.xls'], 'AnyBot', '/a.xls', false],
-    ['I1 names AdsBot beside *', ['--shut', '/a/', '--adsbot'], 'AdsBot-Google', '/a/b', false],
-    ['I1 shuts out who trains models', ['--shut-ai', 'train'], 'GPTBot', '/', false],
+    ['I1 shuts everything', ['--block-all'], 'AnyBot', '/x', false],
+    ['I1 shuts folders', ['--block', '/a/', '--block', '/b/'], 'AnyBot', '/b/x', false],
+    ['I1 lets one crawler come', ['--allow-only', 'Googlebot-News'], 'Googlebot-News', '/x', true],
+    ['I1 shuts all others out', ['--allow-only', 'Googlebot-News'], 'AnyBot', '/x', false],
+    ['I1 shuts one crawler out', ['--block-crawler', 'BadBot'], 'BadBot', '/', false],
+    ['I1 lets all others come', ['--block-crawler', 'BadBot'], 'GoodBot', '/', true],
+    ['I1 shuts one page', ['--block', '/useless.html'], 'AnyBot', '/useless.html', false],
+    ['I1 shuts one picture to Google Images', ['--block-image', '/dogs.jpg'], 'Googlebot-Image', '/dogs.jpg', false],
+    ['I1 shuts all pictures to Google Images', ['--block-images'], 'Googlebot-Image', '/any.jpg', false],
+    ['I1 shuts a file type', ['--block-type', 'gif'], 'AnyBot', '/a/b.gif', false],
+    ['I1 shuts all but AdSense out', ['--allow-only', 'Mediapartners-Google'], 'Googlebot', '/', false],
+    ['I1 shuts URLs by their end', ['--block-ending', '.xls'], 'AnyBot', '/a.xls', false],
+    ['I1 names AdsBot beside *', ['--block', '/a/', '--adsbot'], 'AdsBot-Google', '/a/b', false],
+    ['I1 shuts out who trains models', ['--block-ai', 'train'], 'GPTBot', '/', false],
     ['I1 leaves all open', ['--open'], 'AnyBot', '/', true],
   ])('%s', (_, args, crawler, path, allowed) => {
     expect(parse(create(...args)).allows(path, crawler)).toBe(allowed);
   });
 
   it('I2 what is written passes our own checks', () => {
-    const text = create('--shut', '/private/', '--shut-ai', 'all', '--adsbot', '--sitemap', 'https://e.example/s.xml');
+    const text = create('--block', '/private/', '--block-ai', 'all', '--adsbot', '--sitemap', 'https://e.example/s.xml');
     const { stdout, status } = maycrawl(['lint', '--no-config', '--format', 'concise', '-'], { input: text });
     expect([status, stdout]).toEqual([0, '']);
     expect(maycrawl(['format', '--check', '-'], { input: text }).status).toBe(0);
@@ -52,7 +52,7 @@ describe('create', () => {
 
   it('writes robots.txt here, and overwrites it only if told to', () => {
     const cwd = mkdtempSync(join(folder, 'site-'));
-    expect(maycrawl(['create', '--shut-all'], { cwd })).toMatchObject({
+    expect(maycrawl(['create', '--block-all'], { cwd })).toMatchObject({
       status: 0,
       stdout: 'wrote robots.txt\n',
       stderr: '',
@@ -69,11 +69,11 @@ describe('create', () => {
   });
 
   it.each([
-    [['--shut-all', '--shut', '/a/'], '--shut-all, --shut: all is shut already; leave out one'],
-    [['--shut', 'private'], '--shut: a path begins with /, unlike "private"'],
-    [['--shut', '/a#b'], 'a robots.txt cannot hold this: # would begin a comment'],
-    [['--only', 'Bot 2'], '--only: a product token is letters, - and _ (as Googlebot), unlike "Bot 2"'],
-    [['--shut-ai', 'opneai'], '--shut-ai: there are no AI crawlers of "opneai"; did you mean openai?'],
+    [['--block-all', '--block', '/a/'], '--block-all, --block: all is shut already; leave out one'],
+    [['--block', 'private'], '--block: a path begins with /, unlike "private"'],
+    [['--block', '/a#b'], 'a robots.txt cannot hold this: # would begin a comment'],
+    [['--allow-only', 'Bot 2'], '--allow-only: a product token is letters, - and _ (as Googlebot), unlike "Bot 2"'],
+    [['--block-ai', 'opneai'], '--block-ai: there are no AI crawlers of "opneai"; did you mean openai?'],
     [['--sitemap', '/s.xml'], '--sitemap: expected an absolute URL, got "/s.xml"'],
     [['--open', '-o', join('no', 'such', 'folder', 'robots.txt')], 'cannot write'],
     [[], 'nobody to ask, as stdin is no terminal'],

@@ -50,8 +50,8 @@ no URL is treated differently for AdsBot-Google: proved
     expect(differences[0]).toMatchObject({
       crawlers: ['Googlebot'],
       tokens: { before: '*', after: 'googlebot' },
-      newlyShut: { result: 'none', examples: [] },
-      newlyOpen: {
+      newlyBlocked: { result: 'none', examples: [] },
+      newlyAllowed: {
         result: 'some',
         examples: [{ path: '/private/', before: { allowed: false, rule: { line: 2 } }, after: { allowed: true } }],
       },
@@ -69,7 +69,7 @@ no URL is treated differently for AdsBot-Google: proved
   });
 
   it('an empty file shuts nothing', () => {
-    expect(json('--as', 'Bingbot', file('empty.txt', ''), old).differences[0].newlyShut.result).toBe('some');
+    expect(json('--as', 'Bingbot', file('empty.txt', ''), old).differences[0].newlyBlocked.result).toBe('some');
   });
 
   it.each([
@@ -86,7 +86,7 @@ no URL is treated differently for AdsBot-Google: proved
   it('counts over a list, and then fails by the list alone', () => {
     const urls = file('urls.txt', 'https://a.example/tmp1\n/private/open\n\n/else\n');
     const { differences } = json('--urls', urls, '--as', 'Bingbot', old, now);
-    expect(differences[0].listed).toMatchObject({ asked: 3, newlyShut: 2, newlyOpen: 0 });
+    expect(differences[0].listed).toMatchObject({ asked: 3, newlyBlocked: 2, newlyAllowed: 0 });
     expect(differences[0].listed.examples[0]).toMatchObject({
       url: 'https://a.example/tmp1',
       before: { allowed: true, rule: null },
@@ -173,7 +173,7 @@ describe('diff of URLs', () => {
   it('B4 shows whole URLs; a site without a file shuts nothing', () => {
     const found = json('--allow-private', '--as', 'Bingbot', url('missing'), old);
     expect(found.before).toMatchObject({ kind: 'url', missing: true, octets: 0 });
-    const [example] = found.differences[0].newlyShut.examples;
+    const [example] = found.differences[0].newlyBlocked.examples;
     expect(example.url).toBe(`http://missing.localhost:${sites.port}${example.path}`);
   });
 

@@ -137,8 +137,8 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
             changes: [
               {
                 crawlers: ['*'],
-                newlyShut: { kind: 'none' },
-                newlyOpen: {
+                newlyBlocked: { kind: 'none' },
+                newlyAllowed: {
                   kind: 'some',
                   examples: [{ path: '/a', before: { ...changed, allowed: false, rule: before }, after: changed }],
                 },

@@ -28,7 +28,7 @@ describe('maycrawl', () => {
     ],
     [
       ['create', '--help'],
-      ['--shut', '--only', '--shut-ai', '--force', 'Exit code'],
+      ['--block', '--allow-only', '--block-ai', '--force', 'Exit code'],
     ],
     [
       ['cache', '--help'],

@@ -48,7 +48,7 @@ class Explained implements Verdict {
   readonly reason: Reason;
   readonly path: string;
   readonly token: string | undefined;
-  readonly octets: number;
+  readonly matchLength: number;
   readonly #binding: Binding;
   readonly #file: ParsedFile;
   readonly #matches: readonly Match[];
@@ -59,7 +59,7 @@ class Explained implements Verdict {
     this.reason = reason;
     this.path = asciiText(path.octets, path.start, path.end);
     this.token = binding.token;
-    this.octets = winner?.octets ?? 0;
+    this.matchLength = winner?.octets ?? 0;
     this.#binding = binding;
     this.#file = file;
     this.#matches = matches;
@@ -89,7 +89,7 @@ class Explained implements Verdict {
 
   /** All of the verdict as plain data. */
   toJSON(): object {
-    const { allowed, reason, path, token, rule, octets, group, overruled } = this;
+    const { allowed, reason, path, token, rule, matchLength: octets, group, overruled } = this;
     return { allowed, reason, path, token, rule, octets, group, overruled };
   }
 

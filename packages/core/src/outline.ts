@@ -230,7 +230,7 @@ class Outliner {
       type: parts.directive === ALLOW ? 'allow' : 'disallow',
       pattern,
       normalizedPattern,
-      octets: normalizedPattern.length,
+      matchLength: normalizedPattern.length,
       line: this.number,
       span,
     };

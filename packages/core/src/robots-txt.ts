@@ -24,7 +24,7 @@ export class ParsedRobotsTxt implements RobotsTxt {
     return this.#file.dialect;
   }
 
-  get octets(): number {
+  get byteLength(): number {
     return this.#file.octets;
   }
 

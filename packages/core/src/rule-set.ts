@@ -6,7 +6,7 @@ import { decode, SLASH } from './octets.js';
 import { outlineOf } from './outline.js';
 import { RequestPath } from './request-path.js';
 import { RuleWindow } from './rule-window.js';
-import { type Asker, askerOf, selectRules } from './rules-for.js';
+import { type CrawlerQuery, askerOf, selectRules } from './rules-for.js';
 import type { Crawler, Dialect, Group, Rule, RuleSet, Verdict } from './types.js';
 
 /** The path under question: there is one at a time. */
@@ -21,7 +21,7 @@ export function crawlerKey(crawler: Crawler): string {
 export class BoundRules implements RuleSet {
   readonly #key: string;
   readonly #token: string | undefined;
-  readonly #asker: Asker;
+  readonly #asker: CrawlerQuery;
   readonly #window: RuleWindow;
 
   /** `key`: of the crawler; `siblings`: rules of other crawlers, whose window is shared where it is the same. */
@@ -84,7 +84,7 @@ export class BoundRules implements RuleSet {
     return this.#allowsRequest();
   }
 
-  allowsOctets(octets: DataView, start: number, end: number): boolean {
+  allowsBytes(octets: DataView, start: number, end: number): boolean {
     const size = end - start;
     request.open(size);
     // Paths are short: a call that copies would cost more than four octets at a time.

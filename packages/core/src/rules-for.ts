@@ -5,7 +5,7 @@ import { AGENT_FIRST, AGENT_OCTETS, AGENT_STAR, tokenHash, WORD_START_SHIFT } fr
 import type { Crawler } from './types.js';
 
 /** Who asks, ready for comparing. */
-export interface Asker extends CrawlerBinding {
+export interface CrawlerQuery extends CrawlerBinding {
   /** The tokens as octets. */
   readonly names: readonly Uint8Array[];
   /** The `tokenHash` of each; NO_HASH for one that no line can name. */
@@ -17,7 +17,7 @@ export interface Asker extends CrawlerBinding {
 const NO_HASH = -1;
 
 /** Askers by key; longer keys are read anew each time, so that hostile ones don't fill the memory. */
-const askers: Map<string, Asker> = new Map();
+const askers: Map<string, CrawlerQuery> = new Map();
 const MAX_ASKERS = 1_000;
 const MAX_CACHED_LENGTH = 512;
 
@@ -27,7 +27,7 @@ const MAX_CACHED_LENGTH = 512;
  * @param key of the crawler: equal ones ask alike
  * @throws TypeError for what is neither, is empty or names no product.
  */
-export function askerOf(crawler: Crawler, key: string): Asker {
+export function askerOf(crawler: Crawler, key: string): CrawlerQuery {
   let asker = askers.get(key);
   if (asker === undefined) {
     asker = typeof crawler === 'string' ? newAsker(bindingOf(crawler), false) : mergedAsker(crawler);
@@ -37,12 +37,12 @@ export function askerOf(crawler: Crawler, key: string): Asker {
   return asker;
 }
 
-function mergedAsker(tokens: readonly string[]): Asker {
+function mergedAsker(tokens: readonly string[]): CrawlerQuery {
   checkTokens(tokens);
   return newAsker({ tokens: tokens.map(googleToken), mustBeNamed: false, ignoresRobots: false }, true);
 }
 
-function newAsker(binding: CrawlerBinding, merged: boolean): Asker {
+function newAsker(binding: CrawlerBinding, merged: boolean): CrawlerQuery {
   const names = binding.tokens.map((token) => encoder.encode(token));
   const hashes = names.map((name, i) =>
     /[\0-\x1f#*]/.test(binding.tokens[i] as string) ? NO_HASH : tokenHash(name, 0, name.length),
@@ -74,7 +74,7 @@ export interface Selection {
  *
  * @param agents takes the user-agent lines that name it, by number
  */
-export function selectRules(file: ParsedFile, asker: Asker, agents?: number[]): Selection {
+export function selectRules(file: ParsedFile, asker: CrawlerQuery, agents?: number[]): Selection {
   const { view, wordCount, agentCount } = file;
   let ranges: number[] = NO_RANGES;
   const star = asker.tokens.length;
@@ -119,7 +119,7 @@ function withRange(ranges: number[], from: number, to: number): number[] {
 }
 
 /** The place of the first token that the line names; past that of `*` where it names none. */
-function placeOf({ names, hashes }: Asker, view: DataView, start: number, hash: number): number {
+function placeOf({ names, hashes }: CrawlerQuery, view: DataView, start: number, hash: number): number {
   for (let place = 0; place < names.length; place++) {
     if (hashes[place] === hash && isNamed(view, start, names[place] as Uint8Array)) return place;
   }

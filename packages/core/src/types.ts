@@ -36,7 +36,7 @@ export interface Rule {
   /** The path in normal form (F3): pure ASCII; what is matched. */
   readonly normalizedPattern: string;
   /** The match length that decides who wins: octets of the normal form (G1). */
-  readonly octets: number;
+  readonly matchLength: number;
   readonly line: number;
   /** Where the path stands. */
   readonly span: Span;
@@ -170,7 +170,7 @@ export type Reason =
 export interface OverruledRule {
   readonly rule: Rule;
   /** Match length in octets; an index.htm alias (F5) counts as long as the folder's `/$`. */
-  readonly octets: number;
+  readonly matchLength: number;
 }
 
 export interface Verdict {
@@ -183,7 +183,7 @@ export interface Verdict {
   /** The rule that decided; set with the reasons `rule` and `empty-rule`. */
   readonly rule: Rule | undefined;
   /** Match length of `rule`; 0 without one. */
-  readonly octets: number;
+  readonly matchLength: number;
   /** The group that holds `rule`, else the first that binds the crawler. */
   readonly group: Group | undefined;
   /** The rules that matched and lost, longest first. */
@@ -209,7 +209,7 @@ export interface RuleSet {
    */
   allows(path: string): boolean;
   /** As `allows`, of the path that stands as UTF-8 in `octets[start, end)`, for who reads URLs by the million. Throws as `allows` does. */
-  allowsOctets(octets: DataView, start: number, end: number): boolean;
+  allowsBytes(octets: DataView, start: number, end: number): boolean;
   /** The same answer as that of `allows` with its why (G5). Throws as `allows` does. */
   check(path: string): Verdict;
 }
@@ -218,7 +218,7 @@ export interface RuleSet {
 export interface RobotsTxt {
   readonly dialect: Dialect;
   /** Octets that were read. */
-  readonly octets: number;
+  readonly byteLength: number;
   /**
    * The file as it was read, a byte order mark included; text as UTF-8. Of a file longer than `maxBytes` it holds the
    * whole lines up to the limit. No copy: it shares memory with this object (and its `buffer` with other small files),

@@ -49,10 +49,10 @@ function holdDetails(vector: VerdictVector, robots: RobotsTxt, verdict: Verdict)
   expect(verdict.toString()).toMatch(/^(Allowed|Disallowed): .*\.$/s);
   if (path !== undefined) expect(verdict.path).toBe(path);
   if (token !== undefined) expect(verdict.token?.toLowerCase() ?? null).toBe(token);
-  if (octets !== undefined) expect(verdict.octets).toBe(octets);
+  if (octets !== undefined) expect(verdict.matchLength).toBe(octets);
   if (group !== undefined) expect(verdict.group?.userAgents.map(({ token }) => token) ?? null).toEqual(group);
   if (overruled !== undefined) {
-    expect(verdict.overruled.map(({ rule, octets }) => [rule.line, octets])).toEqual(overruled);
+    expect(verdict.overruled.map(({ rule, matchLength: octets }) => [rule.line, octets])).toEqual(overruled);
   }
   if (truncated !== undefined) expect(robots.truncated).toBe(truncated);
 }

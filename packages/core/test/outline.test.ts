@@ -110,7 +110,7 @@ describe('lines', () => {
 
   it('D4 what is not UTF-8 shows as U+FFFD, and its normal form as it is', () => {
     const [rule] = parse(octetsOf('user-agent: *\nallow: /\xff')).groups[0]?.rules ?? [];
-    expect([rule?.pattern, rule?.normalizedPattern, rule?.octets]).toEqual(['/\ufffd', '/%FF', 4]);
+    expect([rule?.pattern, rule?.normalizedPattern, rule?.matchLength]).toEqual(['/\ufffd', '/%FF', 4]);
   });
 });
 

@@ -37,7 +37,7 @@ describe('what a caller may give', () => {
   it('a part of a larger buffer is read as it is', () => {
     const whole = octetsOf('disallow: /\nuser-agent: *\ndisallow: /a\nallow: /a');
     const robots = parse(whole.subarray(12, 38));
-    expect([robots.octets, robots.allows('https://h/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([
+    expect([robots.byteLength, robots.allows('https://h/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([
       26,
       false,
       true,
@@ -48,7 +48,7 @@ describe('what a caller may give', () => {
     for (const input of ['', new Uint8Array(0)]) {
       const robots = parse(input);
       expect(robots.lines.map(({ kind, span }) => [kind, span])).toEqual([['blank', { start: 0, end: 0 }]]);
-      expect([robots.octets, robots.truncated, robots.allows('https://h/', 'foo')]).toEqual([0, false, true]);
+      expect([robots.byteLength, robots.truncated, robots.allows('https://h/', 'foo')]).toEqual([0, false, true]);
     }
   });
 });
@@ -71,7 +71,7 @@ describe('the limit', () => {
   ])('D5 %s', (_, maxBytes, octets, truncated, keyed) => {
     for (const input of [text, octetsOf(text)]) {
       const robots = parse(input, { maxBytes });
-      expect([robots.octets, robots.truncated]).toEqual([octets, truncated]);
+      expect([robots.byteLength, robots.truncated]).toEqual([octets, truncated]);
       expect(robots.lines.filter(({ kind }) => kind === 'directive')).toHaveLength(keyed);
       expect(robots.oddities.some(({ kind }) => kind === 'file-cut')).toBe(truncated);
     }
@@ -79,13 +79,13 @@ describe('the limit', () => {
 
   it('D5 counts octets of text, not its characters', () => {
     const robots = parse('#é\n#テ\nuser-agent: *', { maxBytes: 8 });
-    expect([robots.octets, robots.truncated, robots.lines.length]).toEqual([8, true, 2]);
+    expect([robots.byteLength, robots.truncated, robots.lines.length]).toEqual([8, true, 2]);
     expect(parse('#é\n#テ', { maxBytes: 8 }).truncated).toBe(false);
   });
 
   it('D5 a line without an end, longer than the limit, leaves nothing', () => {
     const robots = parse(`user-agent: ${'a'.repeat(600_000)}`);
-    expect([robots.octets, robots.truncated, robots.groups]).toEqual([0, true, []]);
+    expect([robots.byteLength, robots.truncated, robots.groups]).toEqual([0, true, []]);
   });
 
   it('D5 the limit can be raised to its ceiling', () => {
@@ -196,7 +196,7 @@ describe('immutable', () => {
     const robots = parse('user-agent: *\ndisallow: /a\nallow: /a/b\nsitemap: s\n');
     const ask = () =>
       ['/a', '/a/b', '/c'].map((path) => {
-        const { allowed, octets, reason, token } = robots.check(`https://h${path}`, 'foo');
+        const { allowed, matchLength: octets, reason, token } = robots.check(`https://h${path}`, 'foo');
         return [allowed, octets, reason, token, robots.allows(`https://h${path}`, 'foo')];
       });
     const before = ask();

@@ -132,7 +132,7 @@ describe('the path of a rule set', () => {
     const rules = parse(`user-agent: *\ndisallow: ${expected}$`).rulesFor('foo');
     expect(rules.check(path).path).toBe(expected);
     const octets = new TextEncoder().encode(path);
-    expect([rules.allows(path), rules.allowsOctets(new DataView(octets.buffer), 0, octets.length)]).toEqual([
+    expect([rules.allows(path), rules.allowsBytes(new DataView(octets.buffer), 0, octets.length)]).toEqual([
       false,
       false,
     ]);
@@ -149,7 +149,7 @@ describe('the path of a rule set', () => {
         const rules = robots.rulesFor('foo');
         expect(() => rules.allows(path)).toThrow(new TypeError(message));
         expect(() => rules.check(path)).toThrow(new TypeError(message));
-        expect(() => rules.allowsOctets(new DataView(octets.buffer), 1, octets.length - 1)).toThrow(
+        expect(() => rules.allowsBytes(new DataView(octets.buffer), 1, octets.length - 1)).toThrow(
           new TypeError(message),
         );
       }

@@ -34,7 +34,7 @@ function holds<Values extends [unknown, ...unknown[]]>(
 function answers(robots: RobotsTxt, where: string, crawler: readonly string[] | string) {
   const verdict = robots.check(where, crawler);
   expect(robots.allows(where, crawler)).toBe(verdict.allowed);
-  return { allowed: verdict.allowed, line: verdict.rule?.line ?? 0, octets: verdict.octets };
+  return { allowed: verdict.allowed, line: verdict.rule?.line ?? 0, octets: verdict.matchLength };
 }
 
 describe('the engine and the naive matcher agree', () => {
@@ -59,7 +59,7 @@ describe('the engine and the naive matcher agree', () => {
       const block = encoder.encode(`${'/'.repeat(before)}${where}`);
       const behind = new Uint8Array([...block, 0x2f, 0x61]);
       for (const view of [new DataView(block.buffer), new DataView(behind.buffer)]) {
-        expect(rules.allowsOctets(view, before, block.length)).toBe(rules.allows(where));
+        expect(rules.allowsBytes(view, before, block.length)).toBe(rules.allows(where));
       }
     });
   });
@@ -114,10 +114,10 @@ describe('one engine, one answer', () => {
 
   it('G5 the explanation is that of the winner, and the overruled follow by length', () => {
     holds(1_500, [file, crawlerTokens, url, dialect], (octets, crawler, where, dialect) => {
-      const { reason, rule, octets: length, overruled, group } = parse(octets, { dialect }).check(where, crawler);
+      const { reason, rule, matchLength: length, overruled, group } = parse(octets, { dialect }).check(where, crawler);
       expect(rule !== undefined).toBe(reason === 'rule' || reason === 'empty-rule');
       if (rule) expect(group?.rules).toContain(rule);
-      const lengths = [length, ...overruled.map(({ octets }) => octets)];
+      const lengths = [length, ...overruled.map(({ matchLength: octets }) => octets)];
       expect(lengths).toEqual([...lengths].sort((a, b) => b - a));
     });
   });
@@ -193,7 +193,7 @@ describe('total', () => {
       const spans = [...robots.lines, ...robots.oddities, ...robots.sitemaps, ...robots.fields].map(({ span }) => span);
       for (const { start, end } of spans) {
         expect(start).toBeLessThanOrEqual(end);
-        expect(end).toBeLessThanOrEqual(robots.octets);
+        expect(end).toBeLessThanOrEqual(robots.byteLength);
       }
     });
   });

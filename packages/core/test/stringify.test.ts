@@ -19,7 +19,7 @@ function content({ groups, sitemaps, fields, lines }: RobotsTxt) {
   return {
     groups: groups.map(({ userAgents, rules, fields }) => ({
       userAgents: userAgents.map(({ value, token, line }) => [value, token, line]),
-      rules: rules.map(({ type, normalizedPattern, octets, line }) => [type, normalizedPattern, octets, line]),
+      rules: rules.map(({ type, normalizedPattern, matchLength: octets, line }) => [type, normalizedPattern, octets, line]),
       fields: named(fields),
     })),
     sitemaps: sitemaps.map(({ url, line }) => [url, line]),

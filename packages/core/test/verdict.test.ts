@@ -84,7 +84,7 @@ describe('G5 a verdict as data', () => {
     expect(verdict).toMatchObject({ allowed: true, reason: 'rule', path: '/a/b', token: 'foo', octets: 4 });
     expect([verdict.rule?.line, verdict.rule?.type, verdict.rule?.pattern]).toEqual([3, 'allow', '/a/b']);
     expect(verdict.group).toBe(robots.groups[0]);
-    expect(verdict.overruled.map(({ rule, octets }) => [rule.line, octets])).toEqual([
+    expect(verdict.overruled.map(({ rule, matchLength: octets }) => [rule.line, octets])).toEqual([
       [4, 3],
       [2, 2],
       [6, 0],
@@ -106,7 +106,7 @@ describe('G5 a verdict as data', () => {
   it('F5 an index file that stands for its folder counts as long as the folder', () => {
     const robots = parse('user-agent: *\ndisallow: /x/*\nallow: /x/index.html');
     const verdict = robots.check('https://h/x/', 'foo');
-    expect([verdict.allowed, verdict.octets, verdict.rule?.octets, verdict.rule?.line]).toEqual([true, 4, 13, 3]);
+    expect([verdict.allowed, verdict.matchLength, verdict.rule?.matchLength, verdict.rule?.line]).toEqual([true, 4, 13, 3]);
   });
 
   it('G2 an allow that ties is the winner, and of equal rules the first', () => {

@@ -108,7 +108,7 @@ function answerOf(held: HeldOrigin, view: DataView, path: number, end: number): 
   if (!isPlainPathIn(view, path, end)) return UNSURE;
   if (!held.isUsed) held.isUsed = true;
   const { rules } = held;
-  const isAllowed = rules === undefined ? held.access.access === 'allow-all' : rules.allowsOctets(view, path, end);
+  const isAllowed = rules === undefined ? held.access.access === 'allow-all' : rules.allowsBytes(view, path, end);
   return isAllowed ? ALLOWED : DISALLOWED;
 }
 

@@ -45,13 +45,13 @@ const FLIGHT_BYTES = 2_000;
 const NOTHING_OWN: OwnFacts = { local: undefined, isStoreUnread: false };
 
 /** For one question. */
-export interface AskOptions {
+export interface CallOptions {
   /** Gives this question up; others that wait for the same fetch go on (F77). */
   readonly signal?: AbortSignal;
 }
 
 /** For one refresh. */
-export interface RefreshOptions extends AskOptions {
+export interface RefreshOptions extends CallOptions {
   /**
    * Requests robots.txt even while the site has asked for a pause by `Retry-After`, or while its address or domain is
    * backed off. Default false.
@@ -143,11 +143,11 @@ export class Gate {
    * @throws TypeError for text that is no absolute URL, or a crawler that names no product; the signal's reason if it is
    * aborted. Never for what a server does.
    */
-  async check(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<GateVerdict> {
+  async check(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<GateVerdict> {
     return this.#check(url, crawler, options);
   }
 
-  async #check(url: string | URL, crawler: Crawler, { signal, lane }: AskOptions & AskedFor): Promise<GateVerdict> {
+  async #check(url: string | URL, crawler: Crawler, { signal, lane }: CallOptions & AskedFor): Promise<GateVerdict> {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
@@ -158,7 +158,7 @@ export class Gate {
   }
 
   /** As `check`, yes or no. */
-  async allows(url: string | URL, crawler: Crawler = this.#crawler, options: AskOptions = {}): Promise<boolean> {
+  async allows(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<boolean> {
     const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
     if (quick !== undefined) return quick;
     const decided = decidedOrUnsupported(url);
@@ -195,7 +195,7 @@ export class Gate {
   }
 
   /** What is known of the origin's robots.txt: for sitemaps, crawl-delay and inspection. */
-  async robots(url: string | URL, options: AskOptions = {}): Promise<OriginRobots> {
+  async robots(url: string | URL, options: CallOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
     const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, {}, options.signal));
     return this.#originRobots(held);
@@ -250,7 +250,7 @@ export class Gate {
    * @throws GateConnectError (as a rejection) with `kind` and `code` if it cannot or must not be opened; TypeError for
    * another URL; the signal's reason if it is aborted.
    */
-  async connect(url: string | URL, { signal }: AskOptions = {}): Promise<Socket> {
+  async connect(url: string | URL, { signal }: CallOptions = {}): Promise<Socket> {
     const target = URL.canParse(String(url)) ? new URL(url) : undefined;
     if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
       throw new TypeError(`connect: expected an http or https URL, got ${shown(target?.href ?? url)}`);

@@ -237,7 +237,7 @@ export class HeldOrigins {
 
 function bytesOf({ origin, good, attempt, local, robots }: HeldOrigin): number {
   const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts) + factsBytes(local?.facts);
-  const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(FOR_EACH_BYTE * robots.octets);
+  const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(FOR_EACH_BYTE * robots.byteLength);
   const failing = attempt === undefined ? 0 : FAILING_BYTES;
   return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + textBytes(local?.detail) + facts + file;
 }

@@ -6,7 +6,7 @@ export { createAddressGuard } from './fetch/address-guard.js';
 export { GateConnectError } from './fetch/gate-connect-error.js';
 export type { FetchSettings } from './fetch/settings.js';
 export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed, type PageResponse } from './fetch-allowed.js';
-export { type AskOptions, Gate, type OriginRobots, type RefreshOptions } from './gate.js';
+export { type CallOptions as AskOptions, Gate, type OriginRobots, type RefreshOptions } from './gate.js';
 export type { GateHealth, HealthCause, HealthProblem } from './gate-health.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export type { GateStats } from './gate-stats.js';
@@ -18,8 +18,8 @@ export type {
   SitemapFormat,
   SitemapOptions,
   SitemapReport,
-  SitemapTrouble,
-  SitemapTroubleReason,
+  SitemapProblem as SitemapTrouble,
+  SitemapProblemReason as SitemapTroubleReason,
   SitemapUrl,
 } from './sitemaps/types.js';
 export { MemoryStore, type MemoryStoreOptions } from './store/memory.js';

@@ -60,14 +60,14 @@ describe('the origins in memory', () => {
     origins.set(held('http://small.example'));
     for (let i = 0; i < 3; i++) {
       origins.set(held(`http://h${i}.example`, 1, large));
-      expect(origins.get(`http://h${i}.example`)?.robots?.octets).toBe(2000);
+      expect(origins.get(`http://h${i}.example`)?.robots?.byteLength).toBe(2000);
       expect(origins.find(`http://h${i}.example/x`)?.origin).toBe(`http://h${i}.example`);
       if (i > 0) expect(origins.find(`http://h${i - 1}.example/x`)).toBeUndefined();
     }
     expect(origins.get('http://small.example')).toBeDefined();
     expect(origins.all().map(({ origin }) => origin)).toEqual(['http://small.example', 'http://h2.example']);
     origins.set(held('http://h2.example'));
-    expect(origins.get('http://h2.example')?.robots?.octets).toBe(0);
+    expect(origins.get('http://h2.example')?.robots?.byteLength).toBe(0);
     origins.delete('http://h2.example');
     expect(origins.get('http://h2.example')).toBeUndefined();
   });

@@ -11,7 +11,7 @@ export function docsOf(id: string): string {
 
 /** The file under judgement, and what was found so far. */
 export class FileContext implements LintContext {
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   readonly robots: RobotsTxt;
   readonly settings: Settings;
   readonly diagnostics: Diagnostic[] = [];
@@ -20,7 +20,7 @@ export class FileContext implements LintContext {
   private readonly made: Map<object, unknown> = new Map();
 
   constructor(octets: Uint8Array, robots: RobotsTxt, settings: Settings) {
-    this.octets = octets;
+    this.bytes = octets;
     this.robots = robots;
     this.settings = settings;
   }
@@ -32,7 +32,7 @@ export class FileContext implements LintContext {
   }
 
   text(span: Span): string {
-    return textOf(this.octets, span);
+    return textOf(this.bytes, span);
   }
 
   within(span: Span, start: number, end: number = span.end - span.start): Span {
@@ -74,7 +74,7 @@ export class FileContext implements LintContext {
   }
 
   private locate(span: Span): Diagnostic['location'] {
-    const { robots } = span.end > this.robots.octets ? { robots: wholeFile(this) } : this;
-    return locate(this.octets, robots.lines, span);
+    const { robots } = span.end > this.robots.byteLength ? { robots: wholeFile(this) } : this;
+    return locate(this.bytes, robots.lines, span);
   }
 }

@@ -3,25 +3,25 @@ import { crawlers } from '@maycrawl/core/crawlers';
 import { aiTokens } from './known/ai-crawlers.js';
 
 /** What a new robots.txt should do; what is left out is open to everybody (I1). */
-export interface RobotsWishes {
+export interface CreateOptions {
   /** Nobody may fetch anything. */
-  readonly everything?: boolean;
+  readonly blockEverything?: boolean;
   /** Shut to all crawlers: folders (`/private/`), pages (`/draft.html`), or patterns. Each begins with `/`. */
-  readonly paths?: readonly string[];
+  readonly blockPaths?: readonly string[];
   /** Shut file types, as `gif`. */
-  readonly fileTypes?: readonly string[];
+  readonly blockFileTypes?: readonly string[];
   /** Shut URLs that end so, as `.xls` or `/print`. */
-  readonly endings?: readonly string[];
+  readonly blockEndings?: readonly string[];
   /** Product tokens of the crawlers that may come; all others are shut out. */
-  readonly only?: readonly string[];
+  readonly allowOnly?: readonly string[];
   /** Product tokens of crawlers that are shut out wholly. */
-  readonly shutOut?: readonly string[];
+  readonly blockCrawlers?: readonly string[];
   /** AI crawlers that are shut out: `train`, `assistant`, `all`, or a vendor, as `OpenAI`. */
-  readonly shutAi?: readonly string[];
+  readonly blockAi?: readonly string[];
   /** Shut to Google's image search: `all`, or paths. */
-  readonly images?: 'all' | readonly string[];
+  readonly blockImages?: 'all' | readonly string[];
   /** What holds for `*` holds for Google's AdsBot too, which `*` does not bind (E7). */
-  readonly adsBot?: boolean;
+  readonly includeAdsBot?: boolean;
   /** Absolute URLs. */
   readonly sitemaps?: readonly string[];
   /** Comments for people; default true. */
@@ -29,7 +29,7 @@ export interface RobotsWishes {
 }
 
 /** What robots.txt cannot do (I4). */
-export const LIMITS_OF_ROBOTS: string =
+export const ROBOTS_TXT_CAVEATS: string =
   'Anyone can read this file, and it protects nothing: what is private needs a password.\n' +
   'A page that is shut here is not read, but search may still list its address.';
 
@@ -40,28 +40,28 @@ export const LIMITS_OF_ROBOTS: string =
  * @throws TypeError for wishes that contradict each other or that no robots.txt can hold.
  * @example createRobots({ paths: ['/private/'], comments: false }) // 'User-agent: *\nDisallow: /private/\n'
  */
-export function createRobots(wishes: RobotsWishes): string {
+export function createRobots(wishes: CreateOptions): string {
   refuseContradictions(wishes);
   const said = wishes.comments ?? true;
   const groups = [baseGroup(wishes), onlyGroup(wishes), imageGroup(wishes), shutOutGroup(wishes), aiGroup(wishes)]
     .filter((group) => group !== undefined)
     .map(({ comment, ...group }) => (said && comment !== undefined ? { ...group, comment } : group));
   return buildRobots({
-    ...(said ? { comment: LIMITS_OF_ROBOTS } : {}),
+    ...(said ? { comment: ROBOTS_TXT_CAVEATS } : {}),
     groups,
     sitemaps: [...new Set(wishes.sitemaps)],
   });
 }
 
 /** Whom no group of their own binds. */
-function baseGroup(wishes: RobotsWishes): GroupDraft {
-  const { everything, adsBot } = wishes;
+function baseGroup(wishes: CreateOptions): GroupDraft {
+  const { blockEverything: everything, includeAdsBot: adsBot } = wishes;
   const own = new Set(namedElsewhere(wishes).map((token) => token.toLowerCase()));
   const special = adsBot ? adsBots().filter((token) => !own.has(token.toLowerCase())) : [];
   const userAgents = ['*', ...special];
   const beside = special.length === 0 ? '' : ', and AdsBot, which must be named';
   if (everything) return { comment: `All crawlers${beside}: nothing.`, userAgents, rules: [{ disallow: '/' }] };
-  if (unique(wishes.only).length > 0) {
+  if (unique(wishes.allowOnly).length > 0) {
     return { comment: `All other crawlers${beside}: nothing.`, userAgents, rules: [{ disallow: '/' }] };
   }
   const rules = sharedRules(wishes);
@@ -69,8 +69,8 @@ function baseGroup(wishes: RobotsWishes): GroupDraft {
   return { comment: `All crawlers${beside}: everything but this.`, userAgents, rules };
 }
 
-function onlyGroup(wishes: RobotsWishes): GroupDraft | undefined {
-  const userAgents = unique(wishes.only);
+function onlyGroup(wishes: CreateOptions): GroupDraft | undefined {
+  const userAgents = unique(wishes.allowOnly);
   if (userAgents.length === 0) return undefined;
   const rules = sharedRules(wishes);
   if (rules.length === 0) return { comment: 'These may fetch everything.', userAgents, rules: [{ allow: '/' }] };
@@ -78,8 +78,8 @@ function onlyGroup(wishes: RobotsWishes): GroupDraft | undefined {
 }
 
 /** A group of its own inherits nothing, so that it repeats what is shut to all (E5). */
-function imageGroup(wishes: RobotsWishes): GroupDraft | undefined {
-  const { images } = wishes;
+function imageGroup(wishes: CreateOptions): GroupDraft | undefined {
+  const { blockImages: images } = wishes;
   if (images === undefined || images.length === 0) return undefined;
   const userAgents = ['Googlebot-Image'];
   if (images === 'all') return { comment: 'No picture for Google Images.', userAgents, rules: [{ disallow: '/' }] };
@@ -92,14 +92,14 @@ function imageGroup(wishes: RobotsWishes): GroupDraft | undefined {
   };
 }
 
-function shutOutGroup(wishes: RobotsWishes): GroupDraft | undefined {
-  const userAgents = unique(wishes.shutOut);
+function shutOutGroup(wishes: CreateOptions): GroupDraft | undefined {
+  const userAgents = unique(wishes.blockCrawlers);
   return userAgents.length === 0
     ? undefined
     : { comment: 'These may fetch nothing.', userAgents, rules: [{ disallow: '/' }] };
 }
 
-function aiGroup(wishes: RobotsWishes): GroupDraft | undefined {
+function aiGroup(wishes: CreateOptions): GroupDraft | undefined {
   const userAgents = aiTokensOf(wishes);
   return userAgents.length === 0
     ? undefined
@@ -107,12 +107,12 @@ function aiGroup(wishes: RobotsWishes): GroupDraft | undefined {
 }
 
 /** Those of the registry that nobody has asked for by name already. */
-function aiTokensOf({ shutAi, shutOut, only }: RobotsWishes): string[] {
+function aiTokensOf({ blockAi: shutAi, blockCrawlers: shutOut, allowOnly: only }: CreateOptions): string[] {
   const named = new Set([...(shutOut ?? []), ...(only ?? [])].map((token) => token.toLowerCase()));
   return unique((shutAi ?? []).flatMap(aiTokens)).filter((token) => !named.has(token.toLowerCase()));
 }
 
-function namedElsewhere({ only, shutOut }: RobotsWishes): string[] {
+function namedElsewhere({ allowOnly: only, blockCrawlers: shutOut }: CreateOptions): string[] {
   return [...(only ?? []), ...(shutOut ?? [])];
 }
 
@@ -125,7 +125,7 @@ function adsBots(): string[] {
 }
 
 /** What is shut to every crawler that may come at all. */
-function sharedRules({ paths, fileTypes, endings }: RobotsWishes): RuleDraft[] {
+function sharedRules({ blockPaths: paths, blockFileTypes: fileTypes, blockEndings: endings }: CreateOptions): RuleDraft[] {
   return distinct([
     ...(paths ?? []).map((path) => ({ disallow: pathOf('paths', path) })),
     ...(fileTypes ?? []).map((type) => ({ disallow: `/*.${fileType(type)}$` })),
@@ -150,18 +150,18 @@ function endingOf(ending: string): string {
   throw new TypeError(`endings: expected the end of a URL, such as .xls, got "${ending}"`);
 }
 
-function refuseContradictions(wishes: RobotsWishes): void {
+function refuseContradictions(wishes: CreateOptions): void {
   const shutsSome = (['paths', 'fileTypes', 'endings', 'only', 'shutOut', 'shutAi', 'images'] as const).find(
     (name) => (wishes[name]?.length ?? 0) > 0,
   );
-  if (wishes.everything && shutsSome !== undefined) {
+  if (wishes.blockEverything && shutsSome !== undefined) {
     throw new TypeError(`everything, ${shutsSome}: all is shut already; leave out one`);
   }
-  const only = tokens('only', wishes.only);
-  const shutOut = tokens('shutOut', wishes.shutOut);
+  const only = tokens('only', wishes.allowOnly);
+  const shutOut = tokens('shutOut', wishes.blockCrawlers);
   const both = [...shutOut].find((token) => only.has(token));
   if (both !== undefined) throw new TypeError(`only, shutOut: "${both}" stands in both; leave it out of one`);
-  if ((wishes.images?.length ?? 0) > 0) refuseIdleImages(only, shutOut);
+  if ((wishes.blockImages?.length ?? 0) > 0) refuseIdleImages(only, shutOut);
 }
 
 /** A group for Googlebot-Image would open to it what Googlebot's own shuts. */

@@ -24,7 +24,7 @@ export interface Finding {
 /** The file under judgement, as rules see it. */
 export interface LintContext {
   /** The whole input, what lies past the limit included. */
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   readonly robots: RobotsTxt;
   readonly settings: Settings;
   /** The line of that number. */
@@ -60,7 +60,7 @@ export interface Visitors {
 }
 
 /** What a rule can mend: `safe` and `unsafe` fixes, either, or none. */
-export type Mends = 'safe' | 'unsafe' | 'both' | 'none';
+export type FixKinds = 'safe' | 'unsafe' | 'both' | 'none';
 
 /** What an example needs beside its text. */
 export type ExampleOptions = Pick<LintOptions, 'url' | 'path' | 'facts' | 'environment' | 'urls' | 'preset'>;
@@ -71,7 +71,7 @@ export interface LintRule {
   readonly severity: Level;
   /** Where a preset sees it otherwise. */
   readonly presets?: Readonly<Partial<Record<Preset, Level>>>;
-  readonly mends: Mends;
+  readonly fixes: FixKinds;
   /** What it catches: one sentence. */
   readonly what: string;
   /** Why that matters; plain paragraphs. */
@@ -91,7 +91,7 @@ export interface LintRule {
    * `keyed`: key and value; of `invalid`: the line) holds one of these characters. `OTHER` stands for every octet from
    * 0x80 on.
    */
-  readonly octets?: string;
+  readonly characters?: string;
   readonly visit: Visitors;
 }
 

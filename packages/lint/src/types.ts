@@ -65,9 +65,9 @@ export type Claim =
       readonly value?: string;
     }
   /** The rule or user-agent line binds no crawler. */
-  | { readonly kind: 'binds-nobody'; readonly line: number }
+  | { readonly kind: 'applies-to-none'; readonly line: number }
   /** The user-agent line binds this token (`*` included). */
-  | { readonly kind: 'binds'; readonly line: number; readonly token: string }
+  | { readonly kind: 'applies-to'; readonly line: number; readonly token: string }
   /** The rule of this line, by itself, does (not) match `path`. */
   | { readonly kind: 'matches'; readonly line: number; readonly path: string; readonly matches: boolean }
   /** The rule of this line matches no path at all. */

@@ -38,7 +38,7 @@ export class Walk {
 
   /** Shows the whole file to the rules. */
   run(context: FileContext): void {
-    const { robots, octets } = context;
+    const { robots, bytes: octets } = context;
     const seen = this.octetsIn(octets, { start: 0, end: robots.lines.at(-1)?.span.end ?? 0 });
     const waiting = this.waitingFor(seen);
     showAll(waiting.file, context, context);
@@ -89,7 +89,7 @@ export class Walk {
     second: unknown,
     third?: unknown,
   ): void {
-    const seen = this.octetsIn(context.octets, span);
+    const seen = this.octetsIn(context.bytes, span);
     for (let i = 0; i < subscribers.length; i++) {
       const { rule, visit, mask } = subscribers[i] as Subscriber;
       if (mask !== ALL && (mask & seen) === 0) continue;
@@ -108,7 +108,7 @@ export class Walk {
   private subscriberOf(rule: LintRule, kind: Kind): Subscriber[] {
     const visit = rule.visit[kind] as Subscriber['visit'] | undefined;
     if (visit === undefined) return [];
-    const mask = rule.octets === undefined ? ALL : this.maskOf(rule.octets);
+    const mask = rule.characters === undefined ? ALL : this.maskOf(rule.characters);
     // Bound, as a visitor may call its siblings.
     return [{ rule, visit: visit.bind(rule.visit), mask }];
   }

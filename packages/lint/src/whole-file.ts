@@ -8,7 +8,7 @@ const KEY: object = {};
 
 /** The file as it would be read without the limit of 500 KiB (D5), up to 2,000 KiB. */
 export function wholeFile(context: LintContext): RobotsTxt {
-  const { octets, robots } = context;
+  const { bytes: octets, robots } = context;
   if (!robots.truncated) return robots;
   return context.once(KEY, () => parse(octets, { dialect: robots.dialect, maxBytes: MAX_BYTES }));
 }

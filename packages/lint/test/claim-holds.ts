@@ -17,9 +17,9 @@ export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim):
         line !== undefined && readAs(line) === claim.as && (claim.value === undefined || valueIn(line) === claim.value)
       );
     }
-    case 'binds-nobody':
+    case 'applies-to-none':
       return bindsNobody(robots, claim.line);
-    case 'binds':
+    case 'applies-to':
       return agentLines(robots).some(({ line, token }) => line === claim.line && token === claim.token);
     case 'matches':
       return (
@@ -48,7 +48,7 @@ export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim):
 
 /** The line of the first rule that matches; rules without a path match nothing (D10). */
 function firstMatch({ rule, overruled }: Verdict): number | undefined {
-  const matching = [...(rule ? [rule] : []), ...overruled.map((one) => one.rule)].filter(({ octets }) => octets > 0);
+  const matching = [...(rule ? [rule] : []), ...overruled.map((one) => one.rule)].filter(({ matchLength: octets }) => octets > 0);
   return matching.length === 0 ? undefined : Math.min(...matching.map(({ line }) => line));
 }
 

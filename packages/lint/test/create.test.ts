@@ -1,13 +1,13 @@
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { createRobots, LIMITS_OF_ROBOTS, type RobotsWishes } from '../src/create.js';
+import { createRobots, ROBOTS_TXT_CAVEATS, type CreateOptions } from '../src/create.js';
 import { format } from '../src/format.js';
-import { aiWords } from '../src/known/ai-crawlers.js';
+import { aiCategories } from '../src/known/ai-crawlers.js';
 import { lint } from '../src/lint.js';
 
 type Asked = readonly [crawler: string, path: string, allowed: boolean];
 
-const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] = [
+const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] = [
   [
     'nothing is shut',
     {},
@@ -18,7 +18,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'everything is shut',
-    { everything: true },
+    { blockEverything: true },
     [
       ['Googlebot', '/', false],
       ['AnyBot', '/x?y', false],
@@ -27,7 +27,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'folders are shut',
-    { paths: ['/calendar/', '/junk/'] },
+    { blockPaths: ['/calendar/', '/junk/'] },
     [
       ['Googlebot', '/calendar/today', false],
       ['AnyBot', '/junk/', false],
@@ -37,7 +37,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'only one crawler may come',
-    { only: ['Googlebot-News'] },
+    { allowOnly: ['Googlebot-News'] },
     [
       ['Googlebot-News', '/a', true],
       ['Googlebot', '/a', false],
@@ -46,7 +46,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'all but one crawler may come',
-    { shutOut: ['UnnecessaryBot'] },
+    { blockCrawlers: ['UnnecessaryBot'] },
     [
       ['UnnecessaryBot', '/', false],
       ['Googlebot', '/', true],
@@ -55,7 +55,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'one page is shut',
-    { paths: ['/useless.html'] },
+    { blockPaths: ['/useless.html'] },
     [
       ['Googlebot', '/useless.html', false],
       ['Googlebot', '/use.html', true],
@@ -63,7 +63,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'one image is shut to Googlebot-Image',
-    { images: ['/images/dogs.jpg'] },
+    { blockImages: ['/images/dogs.jpg'] },
     [
       ['Googlebot-Image', '/images/dogs.jpg', false],
       ['Googlebot-Image', '/images/cats.jpg', true],
@@ -72,7 +72,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'all images are shut',
-    { images: 'all' },
+    { blockImages: 'all' },
     [
       ['Googlebot-Image', '/a.png', false],
       ['Googlebot', '/a.png', true],
@@ -80,7 +80,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'one file type is shut',
-    { fileTypes: ['gif'] },
+    { blockFileTypes: ['gif'] },
     [
       ['Googlebot', '/a/b.gif', false],
       ['Googlebot', '/a.gif?x', true],
@@ -89,7 +89,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'everything but Mediapartners-Google is shut out',
-    { only: ['Mediapartners-Google'] },
+    { allowOnly: ['Mediapartners-Google'] },
     [
       ['Mediapartners-Google', '/x', true],
       ['Googlebot', '/x', false],
@@ -97,7 +97,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'URLs that end in a string are shut',
-    { endings: ['.xls', '/print'] },
+    { blockEndings: ['.xls', '/print'] },
     [
       ['Googlebot', '/a.xls', false],
       ['Googlebot', '/a.xlsx', true],
@@ -106,7 +106,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'AdsBot is named beside *',
-    { everything: true, adsBot: true },
+    { blockEverything: true, includeAdsBot: true },
     [
       ['AdsBot-Google', '/', false],
       ['AdsBot-Google-Mobile', '/x', false],
@@ -115,7 +115,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'AI crawlers that train are shut out',
-    { shutAi: ['train'] },
+    { blockAi: ['train'] },
     [
       ['GPTBot', '/', false],
       ['ClaudeBot', '/', false],
@@ -126,7 +126,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     "one vendor's AI crawlers are shut out",
-    { shutAi: ['openai'] },
+    { blockAi: ['openai'] },
     [
       ['GPTBot', '/', false],
       ['ClaudeBot', '/', true],
@@ -134,7 +134,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'a group of its own repeats what is shut to all',
-    { paths: ['/private/'], images: ['/cat.jpg'] },
+    { blockPaths: ['/private/'], blockImages: ['/cat.jpg'] },
     [
       ['Googlebot-Image', '/private/x', false],
       ['Googlebot-Image', '/cat.jpg', false],
@@ -143,7 +143,7 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'those who may come keep out of what is shut',
-    { only: ['Googlebot'], paths: ['/private/'] },
+    { allowOnly: ['Googlebot'], blockPaths: ['/private/'] },
     [
       ['Googlebot', '/a', true],
       ['Googlebot', '/private/', false],
@@ -152,12 +152,12 @@ const PATTERNS: readonly (readonly [string, RobotsWishes, readonly Asked[]])[] =
   ],
   [
     'sitemaps are named',
-    { paths: ['/private/'], sitemaps: ['https://e.example/sitemap.xml'] },
+    { blockPaths: ['/private/'], sitemaps: ['https://e.example/sitemap.xml'] },
     [['Googlebot', '/', true]],
   ],
   [
     'a folder with a space and letters of any script',
-    { paths: ['/my files/', '/größe/'] },
+    { blockPaths: ['/my files/', '/größe/'] },
     [
       ['Googlebot', '/my%20files/a', false],
       ['Googlebot', '/gr%C3%B6%C3%9Fe/', false],
@@ -187,7 +187,7 @@ describe.each(PATTERNS)('I1 %s', (_, wishes, asked) => {
 
 describe('createRobots', () => {
   it('I2 puts a comment where a person would want one', () => {
-    expect(createRobots({ paths: ['/private/'], shutOut: ['BadBot'], sitemaps: ['https://e.example/s.xml'] })).toBe(
+    expect(createRobots({ blockPaths: ['/private/'], blockCrawlers: ['BadBot'], sitemaps: ['https://e.example/s.xml'] })).toBe(
       `# Anyone can read this file, and it protects nothing: what is private needs a password.
 # A page that is shut here is not read, but search may still list its address.
 
@@ -205,7 +205,7 @@ Sitemap: https://e.example/s.xml
   });
 
   it('I4 says what robots.txt cannot do, at the top', () => {
-    for (const line of LIMITS_OF_ROBOTS.split('\n')) expect(createRobots({})).toContain(`# ${line}\n`);
+    for (const line of ROBOTS_TXT_CAVEATS.split('\n')) expect(createRobots({})).toContain(`# ${line}\n`);
   });
 
   it.each([
@@ -229,7 +229,7 @@ Sitemap: https://e.example/s.xml
   });
 
   it('takes each of the AI words', () => {
-    for (const word of aiWords())
-      expect(createRobots({ shutAi: [word] })).toContain('# AI crawlers: nothing.\nUser-agent: ');
+    for (const word of aiCategories())
+      expect(createRobots({ blockAi: [word] })).toContain('# AI crawlers: nothing.\nUser-agent: ');
   });
 });

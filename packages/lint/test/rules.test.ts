@@ -32,7 +32,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
 
   it('mends what it says', () => {
     const found = filesOf(id, 'bad').flatMap((name) => lint(fixture(id, name), optionsOf(rule, name)));
-    expect(offered(found.filter(({ code }) => code === id))).toBe(rule.mends);
+    expect(offered(found.filter(({ code }) => code === id))).toBe(rule.fixes);
   });
 
   it.each(filesOf(id, 'bad'))('says nothing of %s that the engine denies', (name) => {
@@ -74,7 +74,7 @@ function expectation(octets: Uint8Array, found: ReturnType<typeof lint>, rule: L
 }
 
 /** What the findings offer, taken together. */
-function offered(found: ReturnType<typeof lint>): LintRule['mends'] {
+function offered(found: ReturnType<typeof lint>): LintRule['fixes'] {
   const kinds = new Set(found.flatMap(({ fixes }) => fixes.map(({ applicability }) => applicability)));
   if (kinds.size === 2) return 'both';
   return [...kinds][0] ?? 'none';

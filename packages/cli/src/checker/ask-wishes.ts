@@ -47,12 +47,12 @@ async function wishesOf(asking: Asking): Promise<RobotsWishes> {
     : await words(asking, 'Folders and pages that are shut, as /private/ /draft.html', 'paths');
   const ai = who === 'all' || who === 'but' ? await aiWish(asking) : 'none';
   return {
-    everything,
-    only: who === 'only' ? named : [],
-    shutOut: who === 'but' ? named : [],
-    paths,
-    shutAi: ai === 'none' ? [] : [ai],
-    adsBot: everything || who === 'only' || paths.length > 0 ? await adsBotWish(asking) : false,
+    blockEverything: everything,
+    allowOnly: who === 'only' ? named : [],
+    blockCrawlers: who === 'but' ? named : [],
+    blockPaths: paths,
+    blockAi: ai === 'none' ? [] : [ai],
+    includeAdsBot: everything || who === 'only' || paths.length > 0 ? await adsBotWish(asking) : false,
     sitemaps: await words(asking, 'Sitemaps, as https://example.com/sitemap.xml', 'sitemaps'),
   };
 }

@@ -24,7 +24,7 @@ export async function explainRule(id: string, paint: Paint): Promise<string> {
   throw new CommandError('usage', `there is no rule ${quoted(id)}; ${hint}`);
 }
 
-function explanation({ id, severity, mends, what, why, bad, good, source }: LintRule, paint: Paint): string {
+function explanation({ id, severity, fixes: mends, what, why, bad, good, source }: LintRule, paint: Paint): string {
   const parts = [
     `${paint.bold(id)}: ${wrapped(what)}`,
     `level: ${severity}\nmended by: ${MENDS[mends]}`,

@@ -15,9 +15,9 @@ export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: 
   );
 }
 
-function changeText({ crawlers, newlyShut, newlyOpen }: Difference, paint: Paint): string {
+function changeText({ crawlers, newlyBlocked, newlyAllowed }: Difference, paint: Paint): string {
   const who = crawlersText(crawlers, 'every crawler that it does not name');
-  return [newlyShut, newlyOpen].map((direction) => directionText(who, direction, paint)).join('');
+  return [newlyBlocked, newlyAllowed].map((direction) => directionText(who, direction, paint)).join('');
 }
 
 function directionText(who: string, direction: Direction, paint: Paint): string {

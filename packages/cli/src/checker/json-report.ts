@@ -27,7 +27,7 @@ function fileJson({ name, kind, octets, diagnostics, fixed }: LintedFile): objec
 
 function verdictsOf(changes: readonly Difference[]): string {
   if (changes.length === 0) return 'unchanged';
-  const isSome = changes.some(({ newlyShut, newlyOpen }) => newlyShut.kind === 'some' || newlyOpen.kind === 'some');
+  const isSome = changes.some(({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some');
   return isSome ? 'changed' : 'undecided';
 }
 
@@ -53,14 +53,14 @@ function locationJson({ span, start, end }: Location): object {
   return { span, start, end };
 }
 
-function changesJson({ crawlers, newlyShut, newlyOpen }: Difference): object[] {
+function changesJson({ crawlers, newlyBlocked, newlyAllowed }: Difference): object[] {
   const change = ({ path, before, after }: PathChange): object => ({
     crawlers,
     path,
     before: { allowed: before.allowed, line: before.rule?.line ?? null },
     after: { allowed: after.allowed, line: after.rule?.line ?? null },
   });
-  return [newlyShut, newlyOpen].flatMap((direction) =>
+  return [newlyBlocked, newlyAllowed].flatMap((direction) =>
     direction.kind === 'some' ? direction.examples.map(change) : [],
   );
 }

@@ -24,8 +24,8 @@ export type Direction =
 /** How many of the listed URLs change, and the first of them. */
 export interface ListedChanges {
   readonly asked: number;
-  readonly newlyShut: number;
-  readonly newlyOpen: number;
+  readonly newlyBlocked: number;
+  readonly newlyAllowed: number;
   readonly examples: readonly { readonly url: string; readonly before: Verdict; readonly after: Verdict }[];
 }
 
@@ -35,8 +35,8 @@ export interface Difference {
   readonly crawlers: readonly string[];
   /** The tokens by which the first of them is bound. */
   readonly tokens: readonly [before: string | undefined, after: string | undefined];
-  readonly newlyShut: Direction;
-  readonly newlyOpen: Direction;
+  readonly newlyBlocked: Direction;
+  readonly newlyAllowed: Direction;
   /** Undefined without `--urls`. */
   readonly listed: ListedChanges | undefined;
 }
@@ -110,19 +110,19 @@ function differenceOf(
   return {
     crawlers,
     tokens: [before, after],
-    newlyShut: directionOf(
-      changeIn(comparison, 'newlyShut'),
+    newlyBlocked: directionOf(
+      changeIn(comparison, 'newlyBlocked'),
       found.filter((change) => !change.after.allowed),
     ),
-    newlyOpen: directionOf(
-      changeIn(comparison, 'newlyOpen'),
+    newlyAllowed: directionOf(
+      changeIn(comparison, 'newlyAllowed'),
       found.filter((change) => change.after.allowed),
     ),
     listed: undefined,
   };
 }
 
-function changeIn(comparison: Comparison, direction: 'newlyShut' | 'newlyOpen'): Change {
+function changeIn(comparison: Comparison, direction: 'newlyBlocked' | 'newlyAllowed'): Change {
   if (comparison.kind === 'equivalent') return { kind: 'none' };
   return comparison.kind === 'different' ? comparison[direction] : comparison;
 }
@@ -155,7 +155,7 @@ class ListedCount {
   readonly #crawler: Crawler;
   readonly #rules: readonly [RuleSet, RuleSet];
   readonly #examples: ListedChanges['examples'][number][] = [];
-  readonly #counts = { asked: 0, newlyShut: 0, newlyOpen: 0 };
+  readonly #counts = { asked: 0, newlyBlocked: 0, newlyAllowed: 0 };
 
   constructor(files: Files, crawler: Crawler) {
     this.#files = files;
@@ -171,7 +171,7 @@ class ListedCount {
     this.#counts.asked++;
     const isOpen = this.#allows(1, target);
     if (this.#allows(0, target) === isOpen) return;
-    this.#counts[isOpen ? 'newlyOpen' : 'newlyShut']++;
+    this.#counts[isOpen ? 'newlyAllowed' : 'newlyBlocked']++;
     if (this.#examples.length >= MAX_LISTED_EXAMPLES) return;
     this.#examples.push({ url: target.url, before: this.#check(0, target), after: this.#check(1, target) });
   }

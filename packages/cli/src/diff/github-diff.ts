@@ -11,8 +11,8 @@ interface Settings extends Pick<DiffArguments, 'failOn'> {
 /** Workflow commands: GitHub Actions shows them at the lines of the new file that decide. */
 export function githubDiff(found: Differences, settings: Settings): string {
   const lines = found.differences.flatMap((difference) => [
-    ...commands(difference, 'shut', difference.newlyShut, found, settings),
-    ...commands(difference, 'open', difference.newlyOpen, found, settings),
+    ...commands(difference, 'shut', difference.newlyBlocked, found, settings),
+    ...commands(difference, 'open', difference.newlyAllowed, found, settings),
     ...listed(difference),
   ]);
   const unchanged = unchangedText(found);
@@ -47,7 +47,7 @@ function placeOf({ after: { rule } }: PathChange, { after }: Differences, worksp
 
 function listed({ crawlers, listed: counts }: Difference): string[] {
   if (counts === undefined) return [];
-  const { asked, newlyShut, newlyOpen } = counts;
-  const text = `${crawlersText(crawlers)}: of ${asked} listed URLs, ${newlyShut} are newly shut, ${newlyOpen} newly open`;
+  const { asked, newlyBlocked, newlyAllowed } = counts;
+  const text = `${crawlersText(crawlers)}: of ${asked} listed URLs, ${newlyBlocked} are newly shut, ${newlyAllowed} newly open`;
   return [workflowCommand('notice', [['title', 'maycrawl diff']], text)];
 }

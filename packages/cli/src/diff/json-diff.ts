@@ -19,7 +19,7 @@ export function jsonDiff(found: Differences): string {
 
 function resultOf(differences: readonly Difference[]): string {
   if (differences.length === 0) return 'equivalent';
-  const isSome = differences.some(({ newlyShut, newlyOpen }) => newlyShut.kind === 'some' || newlyOpen.kind === 'some');
+  const isSome = differences.some(({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some');
   return isSome ? 'different' : 'undecided';
 }
 
@@ -27,12 +27,12 @@ function sideJson({ name, kind, octets, isMissing }: Side, truncated: boolean): 
   return { name, kind, octets: octets.length, missing: isMissing, truncated };
 }
 
-function differenceJson({ crawlers, tokens, newlyShut, newlyOpen, listed }: Difference, found: Differences): object {
+function differenceJson({ crawlers, tokens, newlyBlocked, newlyAllowed, listed }: Difference, found: Differences): object {
   return {
     crawlers,
     tokens: { before: tokens[0] ?? null, after: tokens[1] ?? null },
-    newlyShut: directionJson(newlyShut, found),
-    newlyOpen: directionJson(newlyOpen, found),
+    newlyBlocked: directionJson(newlyBlocked, found),
+    newlyAllowed: directionJson(newlyAllowed, found),
     listed:
       listed === undefined
         ? null

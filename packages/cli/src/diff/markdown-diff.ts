@@ -17,7 +17,7 @@ export function markdownDiff(found: Differences): string {
   ].join('');
 }
 
-function rowsOf({ crawlers, newlyShut, newlyOpen }: Difference, found: Differences): string[] {
+function rowsOf({ crawlers, newlyBlocked, newlyAllowed }: Difference, found: Differences): string[] {
   const who = inert(crawlersText(crawlers));
   const row = (what: string, direction: Direction): string[] => {
     if (direction.kind === 'none') return [];
@@ -27,11 +27,11 @@ function rowsOf({ crawlers, newlyShut, newlyOpen }: Difference, found: Differenc
       return `| ${who} | ${what} | ${inert(witnessUrl(change, found))} | ${inert(before)} | ${inert(after)} |\n`;
     });
   };
-  return [...row('newly shut', newlyShut), ...row('newly open', newlyOpen)];
+  return [...row('newly shut', newlyBlocked), ...row('newly open', newlyAllowed)];
 }
 
 function listedOf({ crawlers, listed }: Difference): string[] {
   if (listed === undefined) return [];
-  const { asked, newlyShut, newlyOpen } = listed;
-  return [`- ${inert(crawlersText(crawlers))}: of ${asked} listed, ${newlyShut} newly shut, ${newlyOpen} newly open\n`];
+  const { asked, newlyBlocked, newlyAllowed } = listed;
+  return [`- ${inert(crawlersText(crawlers))}: of ${asked} listed, ${newlyBlocked} newly shut, ${newlyAllowed} newly open\n`];
 }

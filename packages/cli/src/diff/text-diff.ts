@@ -20,9 +20,9 @@ export function textDiff(found: Differences, paint: Paint): string {
 }
 
 function differenceText(difference: Difference, found: Differences, paint: Paint): string {
-  const { crawlers, newlyShut, newlyOpen, listed } = difference;
-  const shut = directionText(paint.red('newly shut'), newlyShut, found);
-  const open = directionText(paint.green('newly open'), newlyOpen, found);
+  const { crawlers, newlyBlocked, newlyAllowed, listed } = difference;
+  const shut = directionText(paint.red('newly shut'), newlyBlocked, found);
+  const open = directionText(paint.green('newly open'), newlyAllowed, found);
   return `${paint.bold(crawlersText(crawlers))}\n${shut}${open}${listed === undefined ? '' : listedText(listed)}`;
 }
 
@@ -37,9 +37,9 @@ function directionText(title: string, direction: Direction, found: Differences):
     .join('');
 }
 
-function listedText({ asked, newlyShut, newlyOpen, examples }: ListedChanges): string {
+function listedText({ asked, newlyBlocked, newlyAllowed, examples }: ListedChanges): string {
   const lines = examples.map(({ url, after }) => `    ${printable(url)}: now ${decidedText(after)}\n`);
-  const rest = newlyShut + newlyOpen - examples.length;
+  const rest = newlyBlocked + newlyAllowed - examples.length;
   if (rest > 0) lines.push(`    and ${rest} more\n`);
-  return `  of ${counted(asked, 'listed URL')}: ${newlyShut} newly shut, ${newlyOpen} newly open\n${lines.join('')}`;
+  return `  of ${counted(asked, 'listed URL')}: ${newlyBlocked} newly shut, ${newlyAllowed} newly open\n${lines.join('')}`;
 }

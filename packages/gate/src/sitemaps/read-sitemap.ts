@@ -5,7 +5,7 @@ import { PlainSitemap } from './plain-sitemap.js';
 import { SitemapBreak } from './sitemap-break.js';
 import { SITEMAP_LIMITS } from './sitemap-limits.js';
 import type { SitemapText, WrittenEntry } from './sitemap-text.js';
-import type { SitemapFormat, SitemapTrouble, SitemapTroubleReason } from './types.js';
+import type { SitemapFormat, SitemapProblem, SitemapProblemReason } from './types.js';
 import { XmlSitemap } from './xml-sitemap.js';
 
 /** What a sitemap lists, a page or, in an index, a sitemap. */
@@ -21,7 +21,7 @@ export interface SitemapReading {
   readonly format: SitemapFormat | undefined;
   /** How many entries were given out. */
   readonly given: number;
-  readonly troubles: readonly SitemapTrouble[];
+  readonly troubles: readonly SitemapProblem[];
   /** In file order, some at a time, as they are read. */
   readonly entries: AsyncIterable<readonly SitemapEntry[]>;
 }
@@ -44,7 +44,7 @@ const SHOWN_CHARACTERS = 80;
 
 class Reading implements SitemapReading {
   readonly #octets: AsyncIterable<Uint8Array>;
-  readonly #troubles: SitemapTrouble[] = [];
+  readonly #troubles: SitemapProblem[] = [];
   #format: SitemapFormat | undefined;
   #given = 0;
   #seen = 0;
@@ -65,7 +65,7 @@ class Reading implements SitemapReading {
     return this.#given;
   }
 
-  get troubles(): readonly SitemapTrouble[] {
+  get troubles(): readonly SitemapProblem[] {
     return this.#troubles;
   }
 
@@ -106,7 +106,7 @@ class Reading implements SitemapReading {
         this.#format = format;
       },
       entry: (entry: WrittenEntry) => this.#entry(entry),
-      trouble: (reason: SitemapTroubleReason, detail: string, isEnd: boolean) => {
+      trouble: (reason: SitemapProblemReason, detail: string, isEnd: boolean) => {
         this.#troubles.push({ reason, detail });
         if (isEnd) this.#isOver = true;
       },

@@ -1,10 +1,10 @@
-import type { SitemapTrouble, SitemapTroubleReason } from './types.js';
+import type { SitemapProblem, SitemapProblemReason } from './types.js';
 
 /** Ends the reading of one sitemap; whoever reads it makes a trouble of it. It never leaves this folder. */
 export class SitemapBreak extends Error {
-  readonly trouble: SitemapTrouble;
+  readonly trouble: SitemapProblem;
 
-  constructor(reason: SitemapTroubleReason, detail: string) {
+  constructor(reason: SitemapProblemReason, detail: string) {
     super(detail);
     this.name = 'SitemapBreak';
     this.trouble = { reason, detail };

@@ -1,4 +1,4 @@
-import type { SitemapFormat, SitemapTroubleReason } from './types.js';
+import type { SitemapFormat, SitemapProblemReason } from './types.js';
 
 /** A page or, in an index, a sitemap: as written, white space around it left out. */
 export interface WrittenEntry {
@@ -12,7 +12,7 @@ export interface TextFindings {
   format(format: SitemapFormat): void;
   entry(entry: WrittenEntry): void;
   /** `isEnd`: nothing more is wanted of the text. */
-  trouble(reason: SitemapTroubleReason, detail: string, isEnd: boolean): void;
+  trouble(reason: SitemapProblemReason, detail: string, isEnd: boolean): void;
 }
 
 /** Finds entries in text that comes part by part. */

@@ -6,7 +6,7 @@ import type { Timers } from '../fetch/scheduler.js';
 import { isBusy, statusMeaning } from '../fetch/status.js';
 import type { FlightSignal } from '../give-up-signal.js';
 import type { Hop } from '../types.js';
-import type { SitemapTrouble } from './types.js';
+import type { SitemapProblem } from './types.js';
 import type { SitemapTarget, WalkBudget } from './walk-budget.js';
 
 /** The answer of robots.txt to whether a sitemap may be requested. */
@@ -32,7 +32,7 @@ export interface SitemapTurnsSetup {
 }
 
 /** Why robots.txt keeps a sitemap from being requested, if its rules do not. */
-const TROUBLES: Readonly<Record<string, SitemapTrouble['reason'] | undefined>> = {
+const TROUBLES: Readonly<Record<string, SitemapProblem['reason'] | undefined>> = {
   'refused-address': 'refused-address',
   overloaded: 'not-requested',
   'backed-off': 'not-requested',
@@ -59,7 +59,7 @@ export class SitemapTurns {
    *
    * @param isRedirect whether a redirect leads to it
    */
-  take(url: URL, isRedirect: boolean): SitemapTrouble | undefined {
+  take(url: URL, isRedirect: boolean): SitemapProblem | undefined {
     const refusal = isRedirect ? this.#budget.takeRedirect() : undefined;
     return refusal ?? this.#budget.take(this.#targetOf(url), this.#now);
   }
@@ -67,7 +67,7 @@ export class SitemapTurns {
   /**
    * Resolves when a request may be queued, or with the reason why it must not be made. Rejects if the walk is aborted.
    */
-  async admit(url: URL): Promise<SitemapTrouble | undefined> {
+  async admit(url: URL): Promise<SitemapProblem | undefined> {
     const target = this.#targetOf(url);
     const refusal = (await this.#wait(target)) ?? (await this.#askRobots(url, target));
     // A robots.txt that was fetched has used the turn.
@@ -110,7 +110,7 @@ export class SitemapTurns {
     return { origin: url.origin, host: bareHost(url), domain: this.#setup.exchanges.siteOf(url) };
   }
 
-  async #askRobots(url: URL, target: SitemapTarget): Promise<SitemapTrouble | undefined> {
+  async #askRobots(url: URL, target: SitemapTarget): Promise<SitemapProblem | undefined> {
     const { check, crawler, signal } = this.#setup;
     const lane = this.#budget.isForeign(target) ? 'redirect' : undefined;
     const verdict = await check(url.href, crawler, { signal: signal.abortSignal, lane });
@@ -139,7 +139,7 @@ export class SitemapTurns {
   }
 
   /** Waits until the start rate and a pause permit the next request, or returns why there will be none. */
-  async #wait(target: SitemapTarget): Promise<SitemapTrouble | undefined> {
+  async #wait(target: SitemapTarget): Promise<SitemapProblem | undefined> {
     for (;;) {
       this.#setup.signal.throwIfAborted();
       const now = this.#now;

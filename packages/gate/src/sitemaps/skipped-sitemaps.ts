@@ -1,4 +1,4 @@
-import type { SitemapTrouble } from './types.js';
+import type { SitemapProblem } from './types.js';
 
 /** Hosts that are counted one by one: a robots.txt may name thousands. */
 const MAX_HOSTS = 100;
@@ -9,14 +9,14 @@ export interface SkippedHost {
   readonly sitemap: string;
   readonly index: string | undefined;
   readonly count: number;
-  readonly trouble: SitemapTrouble;
+  readonly trouble: SitemapProblem;
 }
 
 interface Counted {
   readonly sitemap: string;
   readonly index: string | undefined;
   readonly where: string;
-  readonly trouble: SitemapTrouble;
+  readonly trouble: SitemapProblem;
   count: number;
 }
 
@@ -25,7 +25,7 @@ export class SkippedSitemaps {
   readonly #hosts: Map<string, Counted> = new Map();
   #others: Counted | undefined;
 
-  add(host: string, sitemap: string, index: string | undefined, trouble: SitemapTrouble): void {
+  add(host: string, sitemap: string, index: string | undefined, trouble: SitemapProblem): void {
     const known = this.#hosts.get(host) ?? (this.#hosts.size >= MAX_HOSTS ? this.#others : undefined);
     if (known !== undefined) {
       known.count++;

@@ -27,7 +27,7 @@ export interface SitemapOptions {
 export type SitemapFormat = 'urlset' | 'sitemapindex' | 'rss' | 'atom' | 'text';
 
 /** What stood in the way of reading all of a sitemap. */
-export type SitemapTroubleReason =
+export type SitemapProblemReason =
   /** The robots.txt of a URL on the way to it does not let this crawler fetch it: never requested (H3). */
   | 'disallowed'
   /** What names it gives no URL that can be fetched. */
@@ -62,8 +62,8 @@ export type SitemapTroubleReason =
   /** A limit on the files, the redirects or the other sites of one walk was reached. */
   | 'too-many-sitemaps';
 
-export interface SitemapTrouble {
-  readonly reason: SitemapTroubleReason;
+export interface SitemapProblem {
+  readonly reason: SitemapProblemReason;
   /** For people. */
   readonly detail: string;
 }
@@ -87,5 +87,5 @@ export interface SitemapReport {
    */
   readonly skipped: number;
   /** Empty where all of it was read. */
-  readonly troubles: readonly SitemapTrouble[];
+  readonly problems: readonly SitemapProblem[];
 }

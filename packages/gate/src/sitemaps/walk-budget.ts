@@ -1,5 +1,5 @@
 import type { BusyHosts } from '../fetch/busy-hosts.js';
-import type { SitemapTrouble } from './types.js';
+import type { SitemapProblem } from './types.js';
 import { type HostLimits, WALK_LIMITS } from './walk-limits.js';
 
 /** Where a request goes. */
@@ -50,7 +50,7 @@ export class WalkBudget {
   }
 
   /** Counts a URL that is to be requested. If it must not be, returns the reason and counts nothing. */
-  take(target: SitemapTarget, now: number): SitemapTrouble | undefined {
+  take(target: SitemapTarget, now: number): SitemapProblem | undefined {
     const { origin, domain } = target;
     const isNewOrigin = !this.#origins.has(origin);
     const cost = isNewOrigin ? 2 : 1;
@@ -65,7 +65,7 @@ export class WalkBudget {
     return undefined;
   }
 
-  #refuseByBudget(target: SitemapTarget, isNewOrigin: boolean, cost: number): SitemapTrouble | undefined {
+  #refuseByBudget(target: SitemapTarget, isNewOrigin: boolean, cost: number): SitemapProblem | undefined {
     if (this.#files + cost > WALK_LIMITS.files) return tooMany(`${WALK_LIMITS.files} are read in one walk at most`);
     if (isNewOrigin && this.#isRobotsClosed) {
       return tooMany('redirects of robots.txt files have led to other domains too often in this walk');
@@ -73,7 +73,7 @@ export class WalkBudget {
     return this.isForeign(target) ? this.#refuseForeign(target, isNewOrigin, cost) : undefined;
   }
 
-  #refuseForeign({ domain }: SitemapTarget, isNewOrigin: boolean, cost: number): SitemapTrouble | undefined {
+  #refuseForeign({ domain }: SitemapTarget, isNewOrigin: boolean, cost: number): SitemapProblem | undefined {
     const { foreignDomains, filesPerForeignDomain, foreignRobots } = WALK_LIMITS;
     const files = this.#foreignFiles.get(domain);
     if (files === undefined && this.#foreignFiles.size >= foreignDomains) {
@@ -101,7 +101,7 @@ export class WalkBudget {
   }
 
   /** Counts a redirect that is to be followed. If it must not be, returns the reason. */
-  takeRedirect(): SitemapTrouble | undefined {
+  takeRedirect(): SitemapProblem | undefined {
     if (this.#redirects >= WALK_LIMITS.redirects) {
       return tooMany(`${WALK_LIMITS.redirects} redirects are followed in one walk at most`);
     }
@@ -110,7 +110,7 @@ export class WalkBudget {
   }
 
   /** Returns why nothing is requested from a host in this walk; undefined if it may be, now or after a pause. */
-  refusal(target: SitemapTarget, now: number): SitemapTrouble | undefined {
+  refusal(target: SitemapTarget, now: number): SitemapProblem | undefined {
     const stopped = this.#hosts.get(target.host)?.stopped;
     if (stopped !== undefined) return notRequested(stopped);
     if (!this.isForeign(target) || this.#pausedUntil(target) <= now) return undefined;
@@ -181,10 +181,10 @@ export class WalkBudget {
   }
 }
 
-function tooMany(detail: string): SitemapTrouble {
+function tooMany(detail: string): SitemapProblem {
   return { reason: 'too-many-sitemaps', detail };
 }
 
-function notRequested(detail: string): SitemapTrouble {
+function notRequested(detail: string): SitemapProblem {
   return { reason: 'not-requested', detail };
 }

@@ -17,7 +17,7 @@ import { readSitemap } from './read-sitemap.js';
 import { SitemapBreak } from './sitemap-break.js';
 import { SitemapTurns, type SitemapTurnsSetup } from './sitemap-turns.js';
 import { SkippedSitemaps } from './skipped-sitemaps.js';
-import type { SitemapOptions, SitemapReport, SitemapTrouble, SitemapUrl } from './types.js';
+import type { SitemapOptions, SitemapReport, SitemapProblem, SitemapUrl } from './types.js';
 import { WalkBudget } from './walk-budget.js';
 
 const NOBODY_READS = new Error('nobody reads on');
@@ -136,7 +136,7 @@ class Walk {
     const left = children.left(index);
     publish('maycrawl:gate:sitemap', {
       ...{ origin: this.#origin, sitemap, index, format, entries: given, hops, skipped: 0 },
-      troubles: left === undefined ? troubles : [...troubles, left],
+      problems: left === undefined ? troubles : [...troubles, left],
     });
     if (index === undefined) for (const child of children.near) yield* this.read(child, sitemap);
   }
@@ -154,7 +154,7 @@ class Walk {
     for (const { sitemap, index, count, trouble } of this.#skipped.all()) this.#report(sitemap, index, trouble, count);
   }
 
-  #report(sitemap: string, index: string | undefined, trouble: SitemapTrouble, skipped: number): void {
+  #report(sitemap: string, index: string | undefined, trouble: SitemapProblem, skipped: number): void {
     const nothing: Pick<SitemapReport, 'format' | 'entries' | 'hops'> = { format: undefined, entries: 0, hops: [] };
     publish('maycrawl:gate:sitemap', {
       ...nothing,
@@ -162,7 +162,7 @@ class Walk {
       sitemap,
       index,
       skipped,
-      troubles: [trouble],
+      problems: [trouble],
     });
   }
 }
@@ -179,7 +179,7 @@ class Children {
   }
 
   /** Why some of them are not followed; `index` names the index that they are in. */
-  left(index: string | undefined): SitemapTrouble | undefined {
+  left(index: string | undefined): SitemapProblem | undefined {
     if (index !== undefined && this.near.length + this.#foreign > 0) {
       return { reason: 'nested-index', detail: 'it is an index, and an index names it: not followed' };
     }

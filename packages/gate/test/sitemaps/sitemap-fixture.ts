@@ -55,7 +55,7 @@ export const locs = (urls: readonly { readonly loc: string }[]): string[] => url
 
 /** The reasons of the troubles of each sitemap that has some, by the end of its URL. */
 export function troubles(heard: readonly SitemapReport[]): string[] {
-  return heard.flatMap(({ sitemap, troubles: told }) =>
+  return heard.flatMap(({ sitemap, problems: told }) =>
     told.map(({ reason }) => `${sitemap.replace(/^http:\/\/[^/]*/, '')} ${reason}`),
   );
 }

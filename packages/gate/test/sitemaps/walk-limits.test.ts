@@ -63,7 +63,7 @@ describe('12,000 sitemaps of a third party', () => {
       skipped: 12_000 - (FILES - 1),
       troubles: [{ reason: 'too-many-sitemaps' }],
     });
-    expect(heard.at(-1)!.troubles[0]!.detail).toBe(
+    expect(heard.at(-1)!.problems[0]!.detail).toBe(
       '11969 sitemaps on other.test left out: 32 files of another domain (other.test) are read in one walk at most',
     );
   });
@@ -151,7 +151,7 @@ describe('many hosts of strangers', () => {
     // One report for each of 100 hosts, and one for all others.
     expect(heard).toHaveLength(FILES / 2 + 101);
     expect(heard.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(9_000 - FILES / 2);
-    expect(heard.at(-1)!.troubles[0]!.detail).toMatch(/^8884 sitemaps on more hosts left out: /);
+    expect(heard.at(-1)!.problems[0]!.detail).toMatch(/^8884 sitemaps on more hosts left out: /);
   });
 
   it('F89: of thousands of domains, 5 are requested', async () => {
@@ -189,7 +189,7 @@ describe('indexes and redirects', () => {
     };
     const heard = reports();
     expect(await walk(await localGate(), place.url)).toEqual([]);
-    expect(heard.flatMap(({ troubles }) => troubles)).toMatchObject([{ reason: 'disallowed' }]);
+    expect(heard.flatMap(({ problems: troubles }) => troubles)).toMatchObject([{ reason: 'disallowed' }]);
   });
 
   it('F89: an index on another host that names 50,000 indexes of 50,000 each costs that host 32 files', async () => {
@@ -221,7 +221,7 @@ describe('indexes and redirects', () => {
     const heard = reports();
     await walk(await localGate(), place.url);
     expect(other.requests).toHaveLength(FILES);
-    expect(heard.filter(({ troubles: [trouble] }) => trouble!.reason === 'too-many-sitemaps').length).toBeGreaterThan(
+    expect(heard.filter(({ problems: [trouble] }) => trouble!.reason === 'too-many-sitemaps').length).toBeGreaterThan(
       0,
     );
   });

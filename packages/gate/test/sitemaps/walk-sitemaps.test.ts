@@ -76,7 +76,7 @@ describe('may it be fetched?', () => {
     const gate = await openGate();
     expect(locs(await walk(gate, place.origin))).toEqual([`${other.origin}/2`]);
     expect(troubles(heard)).toEqual(['/shut.xml disallowed']);
-    expect(heard[0]!.troubles[0]!.detail).toContain('line 2');
+    expect(heard[0]!.problems[0]!.detail).toContain('line 2');
     expect(other.paths).toEqual(['/robots.txt', '/open.xml']);
     expect(locs(await walk(gate, place.origin, 'friend'))).toEqual([`${other.origin}/1`, `${other.origin}/2`]);
   });
@@ -183,7 +183,7 @@ describe('which sitemaps are followed', () => {
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
     expect(locs(await walk(gate, place.origin))).toEqual([`${place.origin}/2`]);
     expect(troubles(heard)).toEqual(['/index.xml foreign-sitemap']);
-    expect(heard[0]!.troubles[0]!.detail).toContain(
+    expect(heard[0]!.problems[0]!.detail).toContain(
       `2 of its sitemaps not read, as they lie on other hosts; the first: ${named}/s.xml`,
     );
     expect(other.asked).toBe(0);

@@ -150,8 +150,8 @@ class FilesQuestion {
       },
     });
     const change = (one: Change): Change => (one.kind === 'witness' ? { ...one, witness: own(one.witness) } : one);
-    const { witness, newlyShut, newlyOpen } = comparison;
-    return { kind: 'different', witness: own(witness), newlyShut: change(newlyShut), newlyOpen: change(newlyOpen) };
+    const { witness, newlyBlocked, newlyAllowed } = comparison;
+    return { kind: 'different', witness: own(witness), newlyBlocked: change(newlyBlocked), newlyAllowed: change(newlyAllowed) };
   }
 }
 

@@ -33,7 +33,7 @@ export function patternCovers(outer: PatternOf, inner: PatternOf, options: Patte
 }
 
 /** Is there a path that both patterns match (F1–F3)? `path` is such a one. Index files (F5) are left out. */
-export function patternsMeet(first: PatternOf, second: PatternOf, options: PatternOptions = {}): PatternAnswer {
+export function patternsOverlap(first: PatternOf, second: PatternOf, options: PatternOptions = {}): PatternAnswer {
   const [one, other] = [bodyIn(first), bodyIn(second)];
   if (one === undefined || other === undefined) return { kind: 'no' };
   const answer = plainestPath([one, other], () => undefined, options);

@@ -49,9 +49,9 @@ export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Co
   const shut = findPlainDifference({ open: old, shut: now, changed, dialect, meter: half });
   meter.close(half);
   const opened = findPlainDifference({ open: now, shut: old, changed, dialect, meter });
-  const newlyShut = confirmed(shut, before, after, dialect, false);
-  const newlyOpen = confirmed(opened, before, after, dialect, true);
-  return comparisonOf(newlyShut, newlyOpen);
+  const newlyBlocked = confirmed(shut, before, after, dialect, false);
+  const newlyAllowed = confirmed(opened, before, after, dialect, true);
+  return comparisonOf(newlyBlocked, newlyAllowed);
 }
 
 function commonDialect(before: RuleSet, after: RuleSet): Dialect {
@@ -85,9 +85,9 @@ function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect:
   return isSo ? { kind: 'witness', witness } : UNCONFIRMED;
 }
 
-function comparisonOf(newlyShut: Change, newlyOpen: Change): Comparison {
-  if (newlyShut.kind === 'witness') return { kind: 'different', witness: newlyShut.witness, newlyShut, newlyOpen };
-  if (newlyOpen.kind === 'witness') return { kind: 'different', witness: newlyOpen.witness, newlyShut, newlyOpen };
-  if (newlyShut.kind === 'undecided') return newlyShut;
-  return newlyOpen.kind === 'undecided' ? newlyOpen : { kind: 'equivalent' };
+function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Comparison {
+  if (newlyBlocked.kind === 'witness') return { kind: 'different', witness: newlyBlocked.witness, newlyBlocked, newlyAllowed };
+  if (newlyAllowed.kind === 'witness') return { kind: 'different', witness: newlyAllowed.witness, newlyBlocked, newlyAllowed };
+  if (newlyBlocked.kind === 'undecided') return newlyBlocked;
+  return newlyAllowed.kind === 'undecided' ? newlyAllowed : { kind: 'equivalent' };
 }

@@ -16,7 +16,7 @@
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { BodyPool, bodyOf } from './body.js';
 import { findPath } from './find-path.js';
-import { judgeRules } from './judge-rules.js';
+import { analyzeRules } from './judge-rules.js';
 import { type Meter, meterOf } from './meter.js';
 import { type RankedRule, rankedRules } from './ranked-rules.js';
 import { WholeSide } from './rule-side.js';
@@ -36,7 +36,7 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   const meter = meterOf(options.budget);
   const dialect = rules.dialect;
   const judging = meter.portion(meter.left / 2);
-  const judgements = judgeRules(rules, { budget: judging.left });
+  const judgements = analyzeRules(rules, { budget: judging.left });
   const kept = judgements.filter(
     (judgement) => judgement.kind !== 'matches-nothing' && !('removable' in judgement && judgement.removable),
   );

@@ -57,7 +57,7 @@ class OrderQuestion {
     const path = spelled(difference, this.#dialect);
     const verdict = this.#set.check(path);
     const [first] = [verdict.rule, ...verdict.overruled.map(({ rule }) => rule)]
-      .filter((rule) => rule !== undefined && rule.octets > 0)
+      .filter((rule) => rule !== undefined && rule.matchLength > 0)
       .sort((a, b) => (a?.line ?? 0) - (b?.line ?? 0));
     // The engine says which rules match; the first of them must say otherwise.
     if (((first?.type ?? 'allow') === 'allow') === verdict.allowed) return UNCONFIRMED;

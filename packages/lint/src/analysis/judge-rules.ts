@@ -23,7 +23,7 @@ import { spelled } from './possible-paths.js';
 import { type RankedRule, rankedRules, unwrittenRules } from './ranked-rules.js';
 import { EditedSide, WholeSide } from './rule-side.js';
 import { NONE, OUT_OF_BUDGET, type PathAnswer } from './search-product.js';
-import type { AnalysisOptions, Judgement } from './types.js';
+import type { AnalysisOptions, RuleAnalysis } from './types.js';
 import { SPENT, UNCONFIRMED } from './undecided.js';
 
 /** Steps for one rule: a hard one must not starve the others. */
@@ -35,7 +35,7 @@ const FOR_ONE_RULE = 500_000;
  *
  * @throws TypeError for a budget that is no positive number.
  */
-export function judgeRules(rules: RuleSet, options: AnalysisOptions = {}): Judgement[] {
+export function analyzeRules(rules: RuleSet, options: AnalysisOptions = {}): RuleAnalysis[] {
   return new Judge(rules, meterOf(options.budget)).run();
 }
 
@@ -52,7 +52,7 @@ interface Candidate {
 }
 
 /** A judgement before it is known which rules can go together. */
-export type JudgementOfOne = Unsettled<Judgement>;
+export type JudgementOfOne = Unsettled<RuleAnalysis>;
 type Unsettled<Each> = Each extends unknown ? Omit<Each, 'removable'> : never;
 
 class Judge {
@@ -93,7 +93,7 @@ class Judge {
     return candidate && this.#judge(candidate);
   }
 
-  run(): Judgement[] {
+  run(): RuleAnalysis[] {
     const findings = this.#candidates.map((candidate) => this.#judge(candidate));
     this.#removeWhatCanGo(findings);
     return findings.map((finding) =>
@@ -166,7 +166,7 @@ class Judge {
     const of = (kind: JudgementOfOne['kind']): Candidate[] =>
       this.#candidates.filter((_, i) => findings[i]?.kind === kind);
     for (const candidate of of('dead')) this.#remove(candidate);
-    const redundant = of('redundant').sort((a, b) => b.rule.octets - a.rule.octets || b.place - a.place);
+    const redundant = of('redundant').sort((a, b) => b.rule.matchLength - a.rule.matchLength || b.place - a.place);
     for (const candidate of redundant) {
       const meter = this.#meter.portion(FOR_ONE_RULE);
       if (this.#lossOf(candidate, meter).answer === NONE) this.#remove(candidate);

@@ -35,7 +35,7 @@ export function rankedRules(rule: Rule, dialect: Dialect, pool: BodyPool, order?
   const body = pool.of(rule.normalizedPattern);
   if (body === undefined) return [];
   const allow = rule.type === 'allow';
-  const rank = order === undefined ? rankOf(rule) : rankOf({ octets: order, type: rule.type });
+  const rank = order === undefined ? rankOf(rule) : rankOf({ matchLength: order, type: rule.type });
   const own: RankedRule = { body, rank, allow, rule };
   const folder = dialect === 'google' ? indexFolder(rule) : undefined;
   const folderBody = folder && pool.of(`${folder}$`);
@@ -44,7 +44,7 @@ export function rankedRules(rule: Rule, dialect: Dialect, pool: BodyPool, order?
 }
 
 /** The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2). */
-export function rankOf({ octets, type }: Pick<Rule, 'octets' | 'type'>): number {
+export function rankOf({ matchLength: octets, type }: Pick<Rule, 'octets' | 'type'>): number {
   return 2 * octets + (type === 'allow' ? 1 : 0);
 }
 
@@ -59,7 +59,7 @@ export function indexFolder({ type, normalizedPattern }: Rule): string | undefin
 
 /** The rank of such a folder: its `$` counts. */
 export function folderRank(folder: string): number {
-  return rankOf({ octets: folder.length + 1, type: 'allow' });
+  return rankOf({ matchLength: folder.length + 1, type: 'allow' });
 }
 
 /** What binds without any rule. */

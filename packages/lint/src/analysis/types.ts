@@ -32,9 +32,9 @@ export type Comparison =
       readonly kind: 'different';
       readonly witness: Witness;
       /** Allowed before, disallowed after. */
-      readonly newlyShut: Change;
+      readonly newlyBlocked: Change;
       /** Disallowed before, allowed after. */
-      readonly newlyOpen: Change;
+      readonly newlyAllowed: Change;
     }
   | Undecided;
 
@@ -55,7 +55,7 @@ export interface FileComparison {
 }
 
 /** What one rule does among the others of its rule set. */
-export type Judgement =
+export type RuleAnalysis =
   /** Without it some path gets another verdict. */
   | { readonly kind: 'needed'; readonly rule: Rule; readonly path: string }
   /** It has no path, or one that begins with neither `/` nor `*`: no path is matched by it (D10, F6). */

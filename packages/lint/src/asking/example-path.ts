@@ -22,7 +22,7 @@ export function examplePath({ normalizedPattern }: Rule): string | undefined {
 export const ANY_PATH = '/maycrawl-probe';
 
 /** Does the rule shut the whole site? */
-export function shutsAll({ type, octets, normalizedPattern }: Rule): boolean {
+export function shutsAll({ type, matchLength: octets, normalizedPattern }: Rule): boolean {
   return (
     type === 'disallow' &&
     octets <= 2 &&

@@ -24,7 +24,7 @@ export class Questions {
   constructor(context: LintContext) {
     const { robots } = context;
     this.context = context;
-    this.units = LEAST_UNITS + UNITS_AN_OCTET * robots.octets;
+    this.units = LEAST_UNITS + UNITS_AN_OCTET * robots.byteLength;
     this.unitsToBind = robots.groups.reduce((sum, { userAgents }) => sum + userAgents.length, 1);
   }
 

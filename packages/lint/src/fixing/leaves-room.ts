@@ -4,6 +4,6 @@ import type { LintContext } from '../rule.js';
 const MAX_BYTES = 384_000;
 
 /** False where a fix that changes the file's length could change which lines are read. */
-export function leavesRoom({ octets }: LintContext): boolean {
+export function leavesRoom({ bytes: octets }: LintContext): boolean {
   return octets.length <= MAX_BYTES;
 }

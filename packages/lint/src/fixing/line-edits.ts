@@ -3,7 +3,7 @@ import type { LintContext } from '../rule.js';
 import type { Edit } from '../types.js';
 
 /** The line end that the file writes: that of its first line. */
-export function lineEndOf({ octets, robots }: LintContext): '\n' | '\r' | '\r\n' {
+export function lineEndOf({ bytes: octets, robots }: LintContext): '\n' | '\r' | '\r\n' {
   const end = robots.lines[0]?.span.end ?? 0;
   if (octets[end] !== 0x0d) return '\n';
   return octets[end + 1] === 0x0a ? '\r\n' : '\r';

@@ -28,7 +28,7 @@ export function aiTokens(what: string): string[] {
 }
 
 /** The words that {@link aiTokens} takes. */
-export function aiWords(): string[] {
+export function aiCategories(): string[] {
   const vendors = crawlers.filter((entry) => hasPurpose(entry, PURPOSES.all) && canBeShutOut(entry));
   return [...Object.keys(PURPOSES), ...new Set(vendors.map(({ vendor }) => vendor))];
 }
@@ -43,7 +43,7 @@ function canBeShutOut({ obeysRobots, status, tokens }: CrawlerEntry): boolean {
 }
 
 function unknown(what: string): TypeError {
-  const words = aiWords();
+  const words = aiCategories();
   const close = nearest(
     what,
     words.map((word) => word.toLowerCase()),

@@ -16,7 +16,7 @@ export function preferencesIn(context: LintContext, span: Span, from = 0): Prefe
   let start = span.start + from;
   while (start <= span.end) {
     let end = start;
-    while (end < span.end && context.octets[end] !== COMMA) end++;
+    while (end < span.end && context.bytes[end] !== COMMA) end++;
     found.push(preferenceIn(context, start, end));
     start = end + 1;
   }
@@ -27,7 +27,7 @@ const COMMA = 0x2c;
 const SPACE = 0x20;
 
 function preferenceIn(context: LintContext, from: number, to: number): Preference {
-  const { octets } = context;
+  const { bytes: octets } = context;
   let [start, end] = [from, to];
   while (start < end && (octets[start] as number) <= SPACE) start++;
   while (end > start && (octets[end - 1] as number) <= SPACE) end--;
@@ -39,7 +39,7 @@ function preferenceIn(context: LintContext, from: number, to: number): Preferenc
 }
 
 /** Octets of a Content-Usage value before its preferences: the path, which begins with a slash, and white space. */
-export function octetsOfPath({ octets }: LintContext, { start, end }: Span): number {
+export function octetsOfPath({ bytes: octets }: LintContext, { start, end }: Span): number {
   if (octets[start] !== 0x2f) return 0;
   let at = start;
   while (at < end && octets[at] !== SPACE && octets[at] !== 0x09) at++;

@@ -15,5 +15,5 @@ export function tokenAt(context: LintContext, line: number): string {
 /** The same as a claim. */
 export function bindingClaim(context: LintContext, line: number): Claim {
   const token = tokenAt(context, line);
-  return token === '' ? { kind: 'binds-nobody', line } : { kind: 'binds', line, token };
+  return token === '' ? { kind: 'applies-to-none', line } : { kind: 'applies-to', line, token };
 }

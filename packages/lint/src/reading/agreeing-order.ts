@@ -46,7 +46,7 @@ export function agreeingOrder(rules: readonly Rule[], mostPairs: number): readon
 export function mayOverrule(other: Rule, rule: Rule): boolean {
   return (
     other.type !== rule.type &&
-    rule.octets > 0 &&
+    rule.matchLength > 0 &&
     rankOf(other) > rankOf(rule) &&
     mayMeet(other.normalizedPattern, rule.normalizedPattern)
   );

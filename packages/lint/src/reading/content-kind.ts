@@ -18,7 +18,7 @@ const TAG = /^<(?:!doctype\b|\?xml\b|\/?(?:html|head|body|meta|title|script|styl
 
 /** Whether the file is text at all: rules about lines are silent where it is not, as one finding says it all. */
 export function contentKind(context: LintContext): ContentKind {
-  return context.once(KEY, () => kindOf(context.octets.subarray(0, context.robots.octets)));
+  return context.once(KEY, () => kindOf(context.bytes.subarray(0, context.robots.byteLength)));
 }
 
 /** Short for rules: the file is a text of lines. */

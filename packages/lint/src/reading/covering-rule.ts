@@ -34,7 +34,7 @@ export function coveringRule(rule: Rule, rivals: readonly Rule[], opposite: read
   for (const rival of rivals) {
     if (!covers(rival, own)) continue;
     if (isBefore(rival, rule)) return { rule: rival, wins: true, against: [] };
-    if (rival.type === rule.type && (alike === undefined || alike.octets < rival.octets)) alike = rival;
+    if (rival.type === rule.type && (alike === undefined || alike.matchLength < rival.matchLength)) alike = rival;
   }
   if (alike === undefined && rule.type === 'disallow') return undefined;
   const least = alike === undefined ? LEAST_RANK : rankOf(alike);

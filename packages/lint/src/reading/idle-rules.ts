@@ -77,8 +77,8 @@ class IdleSearch {
     const { duplicates, opposites } = samePatterns(context);
     this.#context = context;
     this.#twins = new Set([...duplicates, ...opposites].flatMap(({ rule, earlier }) => [rule, earlier]));
-    this.#pairs = { left: LEAST_PAIRS + PAIRS_AN_OCTET * context.octets.length };
-    this.#analysed = LEAST_ANALYSED + ANALYSED_AN_OCTET * context.octets.length;
+    this.#pairs = { left: LEAST_PAIRS + PAIRS_AN_OCTET * context.bytes.length };
+    this.#analysed = LEAST_ANALYSED + ANALYSED_AN_OCTET * context.bytes.length;
   }
 
   look(bundle: Bundle): void {
@@ -89,7 +89,7 @@ class IdleSearch {
     const peers = new Peers(all.every(isLive) ? all : all.filter(isLive), bundle, this.#pairs);
     const likely = peers.rules.filter((rule) => this.#mayBeIdle(rule, peers));
     if (likely.length === 0 || !this.#isOwner(bundle)) return;
-    likely.sort((a, b) => b.octets - a.octets || b.line - a.line);
+    likely.sort((a, b) => b.matchLength - a.matchLength || b.line - a.line);
     for (const rule of likely) {
       if (this.#pairs.left < 0) return;
       const judged = this.#judge(rule, peers);

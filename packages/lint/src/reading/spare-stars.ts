@@ -71,7 +71,7 @@ export class SpareStars {
     if (ranges === undefined) {
       const byMost: Range[] = [];
       for (const { rules } of this.context.robots.groups) {
-        for (const rule of rules) if (rule.type === type && rule.octets > 0) byMost.push(...rangesOf(rule));
+        for (const rule of rules) if (rule.type === type && rule.matchLength > 0) byMost.push(...rangesOf(rule));
       }
       byMost.sort((one, other) => one.most - other.most);
       ranges = { byMost, widest: byMost.reduce((widest, { least, most }) => Math.max(widest, most - least), 0) };

@@ -52,7 +52,7 @@ export function nameOf(agent: UserAgentLine, context: LintContext): string {
 
 /** What a line binds, as a claim. */
 export function bindsClaim({ token, line }: UserAgentLine): Claim {
-  return token === '' ? { kind: 'binds-nobody', line } : { kind: 'binds', line, token };
+  return token === '' ? { kind: 'applies-to-none', line } : { kind: 'applies-to', line, token };
 }
 
 /** What a line binds, in words. */

@@ -8,7 +8,7 @@ export const acceptedTypo: LintRule = {
   id: 'accepted-typo',
   severity: 'warning',
   presets: { portable: 'error' },
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A misspelt field that Google forgives and others do not.',
   why: 'Google takes a short list of common slips for the field that was meant: `Disalow`, `Dissallow`, `Useragent`, `Site-map` and a few more. RFC 9309 knows no such list, and most other crawlers ignore the line: what is shut to Google is open to them.',
   bad: 'Useragent: *\nDisalow: /private/\n',

@@ -5,13 +5,13 @@ import { quoted } from '../telling/wording.js';
 export const badPercent: LintRule = {
   id: 'bad-percent',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A `%` that two hex digits do not follow.',
   why: 'In a URL `%` begins an escape of two hex digits, and a percent sign itself is written `%25`. A rule with a broken escape is compared as it stands and matches only URLs that are broken in the same way. `%u00e9` is such a one: it comes from an old function of JavaScript and no server reads it.\n\nA `%` before a star or at the end of a path is not reported: the rest of the escape may follow there.',
   bad: 'User-agent: *\nDisallow: /offers/50%off/\n',
   good: 'User-agent: *\nDisallow: /offers/50%25off/\n',
   source: ['F3', 'RFC 3986, 2.1'],
-  octets: '%',
+  characters: '%',
   visit: {
     rule({ span, pattern, normalizedPattern, line }, _group, context) {
       const found = BROKEN.exec(pattern);
@@ -20,7 +20,7 @@ export const badPercent: LintRule = {
       const path = samplePath(normalizedPattern);
       context.report({
         span: context.within(span, start, start + found[0].length),
-        message: `${quoted(found[0])} is no escape: the rule matches only URLs that hold it as it stands.`,
+        message: `${quoted(found[0])} is no escape: the rule matches only URLs that hold it stands.`,
         help: 'Write `%25` for a percent sign, or the two hex digits of the octet that is meant.',
         claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
       });

@@ -9,7 +9,7 @@ export const blankLineInGroup: LintRule = {
   id: 'blank-line-in-group',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A blank line inside a group.',
   why: 'To Google and RFC 9309 a blank line means nothing. In the first robots.txt standard, of 1994, it ends the group, and some parsers still read it so, Python’s own among them: they do not see the rules below it. A line with only a `#` keeps the space without ending the group anywhere.',
   bad: 'User-agent: *\n\nDisallow: /private/\n',

@@ -9,7 +9,7 @@ export const byteOrderMark: LintRule = {
   id: 'byte-order-mark',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'both',
+  fixes: 'both',
   what: 'A byte order mark at the start of the file.',
   why: `Some editors write three octets before a UTF-8 file. Google skips them, and so do most crawlers; a parser that does not takes them for a part of the first field and loses that line, mostly the first \`User-agent\`.
 
@@ -31,7 +31,7 @@ A second mark is skipped by nobody: it makes the first line unreadable. It comes
 
 function reportFirst(context: LintContext, span: Span, what: string): void {
   // What follows could be taken for the start of a mark in turn.
-  const fixes = context.octets[span.end] === MARK[0] ? [] : [removal(span, leavesRoom(context) ? 'safe' : 'unsafe')];
+  const fixes = context.bytes[span.end] === MARK[0] ? [] : [removal(span, leavesRoom(context) ? 'safe' : 'unsafe')];
   context.report({
     span,
     message: `${what} stands before the first line: Google skips it, some parsers lose that line.`,
@@ -66,6 +66,6 @@ function removal(
   return { title: 'Remove it', applicability, edits: [{ span, text: '' }] };
 }
 
-function hasMark({ octets }: LintContext, at: number): boolean {
+function hasMark({ bytes: octets }: LintContext, at: number): boolean {
   return MARK.every((octet, index) => octets[at + index] === octet);
 }

@@ -11,13 +11,13 @@ import type { Claim } from '../types.js';
 export const caseTrap: LintRule = {
   id: 'case-trap',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A path that misses what the site has because of a capital letter.',
   why: "Paths are compared with capitals and small letters told apart: `/Admin` does not shut `/admin`. Reported where the file itself or the list of the site's URLs shows the other spelling: a URL that is open and would be shut if case did not matter, or an allow and a disallow that differ by case alone.",
   bad: 'User-agent: *\nDisallow: /Admin/\nAllow: /admin/\n',
   good: 'User-agent: *\nDisallow: /admin/\nAllow: /admin/help/\n',
   source: ['F1', 'RFC 9309, 2.2.2'],
-  octets: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   visit: {
     file(context) {
       if (pathsOf(context).some(hasCapital)) compareAll(context);
@@ -86,7 +86,7 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
   const paths = pathsOf(context);
   const { robots } = context;
   if (paths.length === 0 || !mayMiss(paths, robots)) return;
-  const folded = parse(inSmallLetters(context.octets), { dialect: robots.dialect });
+  const folded = parse(inSmallLetters(context.bytes), { dialect: robots.dialect });
   let left = MAX_QUESTIONS;
   let rules = MAX_RULES;
   for (const { groups } of samePatterns(context).bundles) {

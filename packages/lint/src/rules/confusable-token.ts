@@ -5,13 +5,13 @@ import { quoted } from '../telling/wording.js';
 export const confusableToken: LintRule = {
   id: 'confusable-token',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A letter or dash that only looks like the one in a known crawler’s name.',
   why: 'Word processors turn a hyphen into a dash, and text copied from elsewhere may hold Cyrillic or Greek letters that look like Latin ones. Crawlers compare octets: the name that looks right binds another crawler, or nobody.',
   bad: 'User-agent: ChatGPT–User\nDisallow: /\n',
   good: 'User-agent: ChatGPT-User\nDisallow: /\n',
   source: ['E4', 'D4', 'RFC 9309, section 2.2.1', 'Unicode Technical Standard 39, confusable detection'],
-  octets: OTHER,
+  characters: OTHER,
   visit: {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);

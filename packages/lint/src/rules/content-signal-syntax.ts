@@ -29,7 +29,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 export const contentSignalSyntax: LintRule = {
   id: 'content-signal-syntax',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A Content-Signal line outside the grammar of the Content Signals Policy.',
   why: `The policy has the signals \`search\`, \`ai-input\` and \`ai-train\`, each \`yes\` or \`no\`, and \`use\`, which is \`immediate\`, \`reference\` or \`full\`; commas part them. A signal that is misspelt, or has another value, says nothing: the policy takes what is missing for "neither granted nor restricted".
 

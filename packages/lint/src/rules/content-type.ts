@@ -6,7 +6,7 @@ import { quoted } from '../telling/wording.js';
 export const contentType: LintRule = {
   id: 'content-type',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'robots.txt is served with another type than text/plain.',
   why: `RFC 9309 asks for \`text/plain\`. Google reads the file whatever its type says, but others may refuse it, and browsers offer it for download or show it as a page. Another type is often the sign of a page that answers for every URL.`,
   bad: 'User-agent: *\nDisallow: /private/\n',

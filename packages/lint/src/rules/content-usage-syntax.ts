@@ -25,7 +25,7 @@ const SF_KEY = /^[a-z*][a-z0-9_.*-]*$/;
 export const contentUsageSyntax: LintRule = {
   id: 'content-usage-syntax',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A Content-Usage line outside the grammar of the AIPREF drafts.',
   why: `The drafts write a path, white space, and a list such as \`train-ai=n, search=y\`: \`Content-Usage: / train-ai=n\`. Earlier drafts let the path be left out. The list is a dictionary of structured fields: a key in capitals or a stray character spoils all of it, an unknown category and a value other than \`y\` or \`n\` leave the preference unknown.
 

@@ -8,7 +8,7 @@ const LONGEST = 3_600;
 export const crawlDelayValue: LintRule = {
   id: 'crawl-delay-value',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A crawl-delay that is no number of seconds, is negative, or is longer than an hour.',
   why: 'Crawlers that read crawl-delay expect seconds as a plain number. They ignore what is none, or read it in ways of their own. A delay of an hour leaves 24 requests a day: a crawler that obeys it will never get through a site of some size. Google ignores the field.',
   bad: 'User-agent: bingbot\nCrawl-delay: 10s\nDisallow: /private/\n',

@@ -11,13 +11,13 @@ const ANY = new RegExp(`${CURLY.source}|${PLAIN.source}`);
 export const curlyQuote: LintRule = {
   id: 'curly-quote',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'Curly or angle quotation marks around a name, path or URL.',
   why: 'Word processors turn plain quotation marks into curly ones. Crawlers know neither: the marks are read as a part of the value, so that a path begins with no slash and matches nothing, and a name is no name. A curly apostrophe inside a path is left alone.',
   bad: 'User-agent: *\nDisallow: “/private/”\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: ['I3', 'E4', 'F6'],
-  octets: OTHER,
+  characters: OTHER,
   visit: {
     keyed(line, context) {
       if (line.kind === 'field' || !CURLY.test(line.value) || !isText(context)) return;

@@ -7,7 +7,7 @@ import { codePoint, quoted } from '../telling/wording.js';
 export const dashInKey: LintRule = {
   id: 'dash-in-key',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A dash of another kind stands for the hyphen of a field.',
   why: 'Word processors turn a hyphen into an en dash or a non-breaking hyphen. It looks the same, but `User–agent` is no field: the line is ignored, no group begins, and the rules below it bind the group above, or nobody.',
   bad: 'User\\xe2\\x80\\x93agent: *\nDisallow: /private/\n',

@@ -6,7 +6,7 @@ import type { LintRule } from '../rule.js';
 export const deadRule: LintRule = {
   id: 'dead-rule',
   severity: 'warning',
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A rule that decides no URL at all: others win wherever it matches.',
   why: 'The longest rule decides, of equals the allow. A rule whose every URL is matched by a longer one, or by an allow of the same length, never has a say: whoever wrote it meant something else, or it is left over. That is proved for every URL, not tried on some.\n\nOnly rules of groups whose crawlers read no other group are judged, and in a very long file not all of them. The first rule of a group is never taken out: without any rule the group would run into the next one.',
   bad: 'User-agent: *\nDisallow: /shop/\nAllow: /a*\nDisallow: /a\n',

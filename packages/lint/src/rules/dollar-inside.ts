@@ -4,16 +4,16 @@ import type { LintRule } from '../rule.js';
 export const dollarInside: LintRule = {
   id: 'dollar-inside',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A `$` before the end of a path, where it anchors nothing.',
   why: '`$` means the end of the URL only as the very last character of a rule. Anywhere else it is a plain dollar sign: `/*.pdf$/` and `/*.pdf$*` match URLs that hold `.pdf$`, which is hardly ever meant.\n\nA `$` that reads as part of a name or a value, as in `/$metadata`, is not reported.',
   bad: 'User-agent: *\nDisallow: /*.pdf$*\n',
   good: 'User-agent: *\nDisallow: /*.pdf$\n',
   source: ['F2', 'RFC 9309, 2.2.3'],
-  octets: '$',
+  characters: '$',
   visit: {
     rule(rule, _group, context) {
-      const { octets } = context;
+      const { bytes: octets } = context;
       const { start, end } = rule.span;
       const at = octets.subarray(start, end).indexOf(DOLLAR);
       if (at < 0 || start + at === end - 1 || !looksAnchored(octets, start, start + at, end)) return;

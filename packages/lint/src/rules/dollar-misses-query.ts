@@ -6,13 +6,13 @@ import { quoted } from '../telling/wording.js';
 export const dollarMissesQuery: LintRule = {
   id: 'dollar-misses-query',
   severity: 'info',
-  mends: 'none',
+  fixes: 'none',
   what: 'A `$` behind a file extension: the same file with a query string is not matched.',
   why: 'The query belongs to what a rule is compared with. `/*.pdf$` matches `/a.pdf` and misses `/a.pdf?v=1`, which most servers answer with the same file. Style sheets and scripts are nearly always requested with such a version.\n\nReported only where the two URLs get different verdicts.',
   bad: 'User-agent: *\nDisallow: /*.pdf$\n',
   good: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /*.pdf?\n',
   source: ['F1', 'F2'],
-  octets: '$',
+  characters: '$',
   visit: {
     rule(rule, group, context) {
       const { normalizedPattern: pattern, line } = rule;

@@ -8,13 +8,13 @@ export const doubleStar: LintRule = {
   id: 'double-star',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'safe',
+  fixes: 'safe',
   what: 'Several stars in a row inside a path: they match what one does.',
   why: '`*` stands for any characters, slashes included, so `/a/**/b` matches what `/a/*/b` does. The meaning of `**` in shells and ignore files is not known here. Each further star only adds one to the length by which rules are compared.\n\nThe others are taken out only where no rule of the other kind stands close enough in length to notice.',
   bad: 'User-agent: *\nDisallow: /a/**/b\n',
   good: 'User-agent: *\nDisallow: /a/*/b\n',
   source: ['F2', 'G1'],
-  octets: '*',
+  characters: '*',
   visit: {
     rule(rule, _group, context) {
       if (!/^[/*]/.test(rule.normalizedPattern) || !rule.normalizedPattern.includes('**')) return;
@@ -35,7 +35,7 @@ export const doubleStar: LintRule = {
 const STAR = 0x2a;
 
 /** All stars behind another, those at the very end left out that `trailing-star` speaks of. */
-function spareEdits({ span, normalizedPattern }: Rule, { octets }: LintContext): Edit[] {
+function spareEdits({ span, normalizedPattern }: Rule, { bytes: octets }: LintContext): Edit[] {
   const { start } = span;
   const end = span.end - (lastStarIsSpare(normalizedPattern) ? starsAtEnd(normalizedPattern) : 0);
   const edits: Edit[] = [];

@@ -15,7 +15,7 @@ export const duplicateGroup: LintRule = {
   id: 'duplicate-group',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'safe',
+  fixes: 'safe',
   what: 'The same crawler named twice.',
   why: 'Google and RFC 9309 merge the groups of one crawler, wherever they stand. Some other parsers read only the first or the last group, and whoever edits the file later may see only one. In one group write the crawler once.',
   bad: 'User-agent: Googlebot\nDisallow: /search/\n\nUser-agent: *\nDisallow: /private/\n\nUser-agent: googlebot\nDisallow: /print/\n',
@@ -62,7 +62,7 @@ function finding(namings: readonly Naming[], context: LintContext): Finding {
     ],
     help: 'Write all its rules in one group.',
     fixes: fix === undefined ? [] : [fix],
-    claims: [first, second].map(({ agent: { line, token } }) => ({ kind: 'binds', line, token })),
+    claims: [first, second].map(({ agent: { line, token } }) => ({ kind: 'applies-to', line, token })),
   };
 }
 

@@ -6,7 +6,7 @@ import type { LintContext, LintRule } from '../rule.js';
 export const duplicateRule: LintRule = {
   id: 'duplicate-rule',
   severity: 'info',
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A rule that stands in the same group, or in another for the same crawlers, already.',
   why: 'Order and number of rules mean nothing, so the second line changes nothing. It makes the file longer, and whoever edits one of the two later wonders why nothing happens.\n\nThe first rule of a group is never taken out: without any rule the group would run into the next one.',
   bad: 'User-agent: *\nDisallow: /private/\nDisallow: /tmp/\nDisallow: /private/\n',
@@ -15,7 +15,7 @@ export const duplicateRule: LintRule = {
   visit: {
     file(context) {
       // Of rules without a path `empty-rule` speaks.
-      const pairs = samePatterns(context).duplicates.filter(({ rule }) => rule.octets > 0);
+      const pairs = samePatterns(context).duplicates.filter(({ rule }) => rule.matchLength > 0);
       const needless = pairs.filter((pair) => isNeedless(pair, context)).map(({ rule }) => rule.line);
       const isIn = new Set(needless);
       for (const { rule, earlier } of pairs) {

@@ -8,7 +8,7 @@ import { quoted } from '../telling/wording.js';
 export const emptyGroup: LintRule = {
   id: 'empty-group',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A group without a rule.',
   why: 'A group binds its crawler even where it holds no rule: everything is allowed then, and the rules of `*` do not apply. `User-agent: bingbot` with nothing but a `Crawl-delay` below opens all that is shut for others. It can stand only at the end of a file, as a user-agent line further up joins the next group.\n\nIf everything is to be open, an empty `Disallow:` says so. If the rules of `*` are to hold, repeat them. The finding is only information where nothing is shut for others anyway.',
   bad: 'User-agent: *\nDisallow: /private/\n\nUser-agent: bingbot\nCrawl-delay: 10\n',

@@ -6,7 +6,7 @@ import type { Claim } from '../types.js';
 export const emptyRule: LintRule = {
   id: 'empty-rule',
   severity: 'info',
-  mends: 'none',
+  fixes: 'none',
   what: 'An allow or disallow line without a path: it is no rule.',
   why: '`Disallow:` shuts nothing and `Allow:` opens nothing. As the only line of a group it is an old and good way to say "all is allowed", as the group binds its crawler all the same. Beside other rules it has no effect, and who meant to shut the whole site has left it open: that is `Disallow: /`.',
   bad: 'User-agent: *\nDisallow:\nDisallow: /private/\n',
@@ -16,7 +16,7 @@ export const emptyRule: LintRule = {
     file(context) {
       const empty: { readonly rule: Rule; readonly alone: boolean }[] = [];
       for (const { rules } of context.robots.groups) {
-        const found = rules.filter(({ octets }) => octets === 0);
+        const found = rules.filter(({ matchLength: octets }) => octets === 0);
         for (const rule of found) empty.push({ rule, alone: found.length === rules.length });
       }
       const needless = !leavesRoom(context) ? [] : empty.flatMap(({ rule, alone }) => (alone ? [] : [rule.line]));

@@ -4,7 +4,7 @@ import type { LintRule } from '../rule.js';
 export const emptyUserAgent: LintRule = {
   id: 'empty-user-agent',
   severity: 'error',
-  mends: 'none',
+  fixes: 'none',
   what: 'A user-agent line without a name.',
   why: 'A line that names no crawler binds none, and the rules of a group that has only such lines bind nobody. Often a `#` before the name made a comment of it, or the `*` for every crawler was forgotten. Google still takes the line as the start of a group, so the rules below it do not belong to the group above.',
   bad: 'User-agent:\nDisallow: /private/\n',
@@ -26,8 +26,8 @@ export const emptyUserAgent: LintRule = {
             ? 'Write the product token of a crawler, or * for every crawler without a group of its own.'
             : 'What follows # is a comment: write the name before it.',
         claims: [
-          { kind: 'binds-nobody', line: agent.line },
-          ...(lost ? [{ kind: 'binds-nobody', line: first.line } as const] : []),
+          { kind: 'applies-to-none', line: agent.line },
+          ...(lost ? [{ kind: 'applies-to-none', line: first.line } as const] : []),
         ],
       });
     },

@@ -6,13 +6,13 @@ export const encodedWildcard: LintRule = {
   id: 'encoded-wildcard',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'none',
+  fixes: 'none',
   what: '`%2A` or `%24`, which matches neither a wildcard nor the plain sign.',
   why: 'RFC 9309 has authors write `%2A` and `%24` for a star and a dollar sign that are meant as such. Google compares escapes of ASCII characters as they stand: `/a%2Ab` matches a URL with `%2A` in it and misses `/a*b`, as which browsers request it. A `$` that is not the last character stands for itself at Google; a plain star cannot be written there at all.',
   bad: 'User-agent: *\nDisallow: /file-with-a-%2A.html\n',
   good: 'User-agent: *\nDisallow: /file-with-a-\n',
   source: ['F3', 'RFC 9309, 2.2.3'],
-  octets: '%',
+  characters: '%',
   visit: {
     rule(rule, _group, context) {
       const { normalizedPattern, span, line } = rule;

@@ -4,7 +4,7 @@ import type { LintRule } from '../rule.js';
 export const fetchUnavailable: LintRule = {
   id: 'fetch-unavailable',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'robots.txt was answered with 401, 403, 404 or another 4xx, or with a redirect to nowhere.',
   why: `Crawlers take such an answer for "there is no robots.txt": every page may be crawled. 401 and 403 are no exception, though they look like protection: a robots.txt behind a login or a firewall shuts nothing.
 

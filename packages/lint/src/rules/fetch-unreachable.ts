@@ -5,7 +5,7 @@ import type { FetchFacts } from '../types.js';
 export const fetchUnreachable: LintRule = {
   id: 'fetch-unreachable',
   severity: 'error',
-  mends: 'none',
+  fixes: 'none',
   what: 'robots.txt was answered with a server error, with 429, or not at all.',
   why: `Crawlers can't tell what is shut, so they stop. Google treats the whole site as shut for the first 12 hours, then goes by the last file that it fetched well, and tries again all the while. RFC 9309 asks crawlers to assume that everything is shut, and lets them go by an older copy only where the trouble lasts.
 

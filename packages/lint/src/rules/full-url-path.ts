@@ -7,13 +7,13 @@ import type { Fix } from '../types.js';
 export const fullUrlPath: LintRule = {
   id: 'full-url-path',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A whole URL where a path should stand: the rule never matches.',
   why: 'A rule is compared with the path of a URL, from its `/` on. One that begins with `https://` or with a host name matches nothing, so what it was to shut stays open.\n\nA robots.txt governs the host that serves it and no other. A rule for another host belongs into the robots.txt of that host.',
   bad: 'User-agent: *\nDisallow: https://example.com/private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: ['A3', 'F1', 'F6', 'RFC 9309, 2.2.2'],
-  octets: '.:',
+  characters: '.:',
   visit: {
     rule(rule, _group, context) {
       if (unrootedKind(rule, context) !== 'url') return;

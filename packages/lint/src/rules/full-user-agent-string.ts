@@ -5,13 +5,13 @@ import { quoted } from '../telling/wording.js';
 export const fullUserAgentString: LintRule = {
   id: 'full-user-agent-string',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A whole User-Agent header in a user-agent line.',
   why: 'A user-agent line holds a product token, such as `GPTBot`. Of a whole header only the leading token counts, and that is nearly always `Mozilla`, which is no crawler’s name: the group binds nobody.\n\nThe product token stands in the middle of the header, before the slash and the version; crawlers name it on their pages.',
   bad: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',
   good: 'User-agent: GPTBot\nDisallow: /\n',
   source: ['E4', 'RFC 9309, section 2.2.1'],
-  octets: '/',
+  characters: '/',
   visit: {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);

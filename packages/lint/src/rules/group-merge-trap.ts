@@ -22,9 +22,9 @@ interface Joint {
 export const groupMergeTrap: LintRule = {
   id: 'group-merge-trap',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A user-agent line with no allow or disallow below it, so that it joins the next group.',
-  why: 'Only allow and disallow lines end a run of user-agent lines. `Crawl-delay`, `Sitemap` and other fields do not, blank lines neither: a crawler with nothing else below its name is bound by the rules of the next group, whomever they were written for. With `*` above and a shut-out crawler below, the whole site is shut for everyone.\n\nTwo intents are possible, and both can be written: an empty `Disallow:` makes a group of its own that opens everything; user-agent lines one below the other say that the rules are for all of them.',
+  why: 'Only allow and disallow lines end a run of user-agent lines. `Crawl-delay`, `Sitemap` and other fields do not, blank lines neither: a crawler with nothing else below its name is bound by the rules of the next group, whomever they were written for. With `*` above and a block-crawler crawler below, the whole site is shut for everyone.\n\nTwo intents are possible, and both can be written: an empty `Disallow:` makes a group of its own that opens everything; user-agent lines one below the other say that the rules are for all of them.',
   bad: 'User-agent: *\nCrawl-delay: 10\n\nUser-agent: BadBot\nDisallow: /\n',
   good: 'User-agent: *\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n',
   source: ['E1', 'E3', 'RFC 9309, section 2.2.1'],
@@ -82,7 +82,7 @@ function finding(group: Group, joints: readonly Joint[], first: Joint, context: 
     ],
     help: 'Write an empty Disallow: where a group of its own is meant, or the user-agent lines one below the other.',
     fixes: joinsAll ? fixes.reverse() : fixes,
-    claims: [{ kind: 'binds', line: above.line, token: above.token }, ...(claim === undefined ? [] : [claim])],
+    claims: [{ kind: 'applies-to', line: above.line, token: above.token }, ...(claim === undefined ? [] : [claim])],
   };
 }
 

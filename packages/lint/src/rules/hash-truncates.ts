@@ -8,7 +8,7 @@ const HASH = 0x23;
 export const hashTruncates: LintRule = {
   id: 'hash-truncates',
   severity: 'warning',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A `#` inside a path, which makes a comment of the rest.',
   why: `Everything from \`#\` on is a comment, with or without a space before it. \`Disallow: /shop#cart\` is \`Disallow: /shop\`, and shuts far more than was meant.
 
@@ -18,7 +18,7 @@ What follows \`#\` in a URL is never sent to a server, so no rule can tell such 
   source: ['D7', 'F1', 'RFC 9309, 2.2'],
   visit: {
     rule({ type, pattern, normalizedPattern, span, line: number }, _group, context) {
-      if (context.octets[span.end] !== HASH || span.start === span.end) return;
+      if (context.bytes[span.end] !== HASH || span.start === span.end) return;
       const comment = context.line(number).comment;
       // Several words are a remark.
       if (pattern.endsWith('&') && NUMERIC.test(comment?.text ?? '')) return;

@@ -8,7 +8,7 @@ import type { Claim } from '../types.js';
 export const htmlBody: LintRule = {
   id: 'html-body',
   severity: 'error',
-  mends: 'none',
+  fixes: 'none',
   what: 'A web page, or other markup, is served as robots.txt.',
   why: `Crawlers read it line by line as if it were a robots.txt: what makes no sense is passed over, and what happens to look like a rule counts. Mostly nothing is left, and every page may be crawled.
 

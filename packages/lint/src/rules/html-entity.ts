@@ -21,18 +21,18 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
 export const htmlEntity: LintRule = {
   id: 'html-entity',
   severity: 'warning',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'An HTML entity such as `&amp;` in a path or a sitemap URL.',
   why: 'In a page, a link is written `/list?a=1&amp;b=2`, and what is requested is `/list?a=1&b=2`. robots.txt is not HTML: a rule with `&amp;` matches only URLs that hold those five characters. Where such broken URLs are what you mean to shut, keep it, and shut the right form as well.',
   bad: 'User-agent: *\nDisallow: /*&amp;sort=\n',
   good: 'User-agent: *\nDisallow: /*&sort=\n',
   source: ['F1', 'HTML, character references'],
-  octets: '&',
+  characters: '&',
   visit: {
     rule(rule, _group, context) {
       if (!isText(context)) return;
       const { pattern, span, line } = rule;
-      if (pattern.endsWith('&') && context.octets[span.end] === HASH) reportNumeric(context, rule);
+      if (pattern.endsWith('&') && context.bytes[span.end] === HASH) reportNumeric(context, rule);
       const [entity] = pattern.match(ENTITY) ?? [];
       if (entity === undefined) return;
       const path = samplePath(plain(pattern));

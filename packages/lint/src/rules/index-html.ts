@@ -8,13 +8,13 @@ export const indexHtml: LintRule = {
   id: 'index-html',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'none',
+  fixes: 'none',
   what: 'An allow for `index.html` opens the folder itself as well, at Google.',
   why: "Google's parser takes `Allow: /f/index.html` for `Allow: /f/$` too: the folder's own URL is opened by it, with a query it stays shut. RFC 9309 knows nothing of it, so other crawlers keep `/f/` shut.\n\nReported where the folder would be shut without it.",
   bad: 'User-agent: *\nDisallow: /f/\nAllow: /f/index.html\n',
   good: 'User-agent: *\nDisallow: /f/\nAllow: /f/$\nAllow: /f/start.html\n',
   source: ['F5'],
-  octets: 'x',
+  characters: 'x',
   visit: {
     rule(rule, group, context) {
       const { line } = rule;

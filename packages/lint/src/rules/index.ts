@@ -22,7 +22,7 @@ import { emptyGroup } from './empty-group.js';
 import { emptyRule } from './empty-rule.js';
 import { emptyUserAgent } from './empty-user-agent.js';
 import { encodedWildcard } from './encoded-wildcard.js';
-import { everythingShut } from './everything-shut.js';
+import { everythingBlocked } from './everything-blocked.js';
 import { fetchUnavailable } from './fetch-unavailable.js';
 import { fetchUnreachable } from './fetch-unreachable.js';
 import { fullUrlPath } from './full-url-path.js';
@@ -106,7 +106,7 @@ export const rules: readonly LintRule[] = [
   emptyRule,
   emptyUserAgent,
   encodedWildcard,
-  everythingShut,
+  everythingBlocked,
   fetchUnavailable,
   fetchUnreachable,
   fullUrlPath,

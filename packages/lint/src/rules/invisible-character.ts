@@ -28,13 +28,13 @@ const BETWEEN_LETTERS = /(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])/gu;
 export const invisibleCharacter: LintRule = {
   id: 'invisible-character',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A no-break space, a zero-width space or another character that nobody sees, in a field or its value.',
   why: `Such characters come along when a line is copied from a web page, a chat or a word processor. Crawlers drop plain spaces and tabs around a value, but no other white space: \`Disallow: /private\` with a no-break space at its end is a rule for URLs that end in one. In a user-agent line it cuts the token short, or leaves none; in a field's name it makes the line mean nothing.`,
   bad: 'User-agent: *\\xc2\\xa0\nDisallow: /private\\xe2\\x80\\x8b/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: ['D4', 'D7', 'E4', 'F3'],
-  octets: OTHER,
+  characters: OTHER,
   visit: {
     keyed(line, context) {
       // Octets that are no UTF-8 shift what follows; another rule speaks of them.

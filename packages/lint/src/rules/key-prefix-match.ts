@@ -20,7 +20,7 @@ const MAX_ASKED = 50;
 export const keyPrefixMatch: LintRule = {
   id: 'key-prefix-match',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A field that only begins like `Disallow`, `Allow`, `User-agent` or `Sitemap`, and is read as that by Google.',
   why: `Google compares no more than the beginning of a field. \`DisallowAITraining: /\` is \`Disallow: /\` to it, and the whole site is shut to search; \`Allowance\`, \`Disallowed\` and \`User-agents\` are read likewise.
 

@@ -5,7 +5,7 @@ import { quoted } from '../telling/wording.js';
 export const leaksPrivatePath: LintRule = {
   id: 'leaks-private-path',
   severity: 'off',
-  mends: 'none',
+  fixes: 'none',
   what: 'A path that tells where something private is: a backup, a dump, an administration page, a secret link.',
   why: 'Anyone can read a robots.txt, and who looks for weak spots reads it first. A path that is secret is published here, and no rule keeps a person or a rude crawler from fetching it. Protect it by a password instead, and shut the folder above it, or nothing.',
   bad: 'User-agent: *\nDisallow: /backup-2024/customers.sql\n',

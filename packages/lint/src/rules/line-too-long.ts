@@ -5,7 +5,7 @@ import type { LintRule } from '../rule.js';
 export const lineTooLong: LintRule = {
   id: 'line-too-long',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A line of which Google does not read the end.',
   why: 'Google reads 16,663 octets of a line and drops the rest. A path that is cut matches more than was meant. Mostly the line ends are missing, as where a file was pasted into a form that took them out: then everything stands on one line, and only the first field counts.',
   bad: 'User-agent: *\nDisallow: /⟨a-very-long-path/ × 1000⟩\n',

@@ -5,16 +5,16 @@ export const lowerPercent: LintRule = {
   id: 'lower-percent',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'safe',
+  fixes: 'safe',
   what: 'An escape with small hex digits, `%c3` for `%C3`.',
   why: 'Both mean the same octet, and Google and RFC 9309 compare them as equal. Parsers that compare text take them for different, and URLs are normally requested with capital digits, so such a rule matches nothing there.',
   bad: 'User-agent: *\nDisallow: /caf%c3%a9/\n',
   good: 'User-agent: *\nDisallow: /caf%C3%A9/\n',
   source: ['F3', 'RFC 9309, 2.2.2', 'RFC 3986, 6.2.2.1'],
-  octets: '%',
+  characters: '%',
   visit: {
     rule({ span }, _group, context) {
-      const { octets } = context;
+      const { bytes: octets } = context;
       const edits = [];
       for (let at = span.start; at + 2 < span.end; at++) {
         if (octets[at] !== PERCENT || !isHex(octets[at + 1]) || !isHex(octets[at + 2])) continue;

@@ -13,7 +13,7 @@ const MAX_CLAIMS = 3;
 export const manyPathsOnALine: LintRule = {
   id: 'many-paths-on-a-line',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'Several paths, or a second directive, on one line.',
   why: `A line holds one path. \`Disallow: /a, /b\` is a single path with a comma and a space in it, which no URL has: neither folder is shut.
 
@@ -21,7 +21,7 @@ Where line ends were lost, a second directive ends up behind the first: \`Disall
   bad: 'User-agent: *\nDisallow: /cart/, /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n',
   source: ['I3', 'D7', 'RFC 9309, 2.2'],
-  octets: ' \t,;:',
+  characters: ' \t,;:',
   visit: {
     rule({ pattern, line }, _group, context) {
       const parts = partsOf(pattern, true);
@@ -85,7 +85,7 @@ function split(context: LintContext, line: KeyedLine, parts: Parts): Fix {
 }
 
 /** As the line ends, or LF where it is the last. */
-function lineEnd({ octets }: LintContext, { end }: Span): string {
+function lineEnd({ bytes: octets }: LintContext, { end }: Span): string {
   if (octets[end] !== 0x0d) return '\n';
   return octets[end + 1] === 0x0a ? '\r\n' : '\r';
 }

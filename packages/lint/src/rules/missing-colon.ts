@@ -9,7 +9,7 @@ export const missingColon: LintRule = {
   id: 'missing-colon',
   severity: 'warning',
   presets: { portable: 'error' },
-  mends: 'safe',
+  fixes: 'safe',
   what: 'White space stands where the colon should be.',
   why: 'Google understands `Disallow /private/` as long as the line has exactly two words. With a third word, such as a comment without its `#`, it is lost. RFC 9309 asks for the colon, and other parsers ignore the line.',
   bad: 'User-agent *\nDisallow /private/\n',

@@ -14,7 +14,7 @@ const OTHERS: ReadonlySet<string> = new Set(['pingbot', 'hotbot']);
 export const misspeltToken: LintRule = {
   id: 'misspelt-token',
   severity: 'warning',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A name that is one slip away from a known crawler’s.',
   why: 'Product tokens are compared whole: with one letter too many, too few or in the wrong place the line binds a crawler that does not exist, and the one that was meant follows the rules of `*`, or none. Upper and lower case make no difference.',
   bad: 'User-agent: GPT-Bot\nDisallow: /\n',
@@ -33,7 +33,7 @@ export const misspeltToken: LintRule = {
         message: `${quoted(token)} is one slip away from ${quoted(meant)}, and does not bind it.`,
         help: `If you mean ${meant}, write it so.`,
         fixes: [{ title: `Write ${meant}`, applicability: 'unsafe', edits: [{ span: written, text: meant }] }],
-        claims: [{ kind: 'binds', line, token }],
+        claims: [{ kind: 'applies-to', line, token }],
       });
     },
   },

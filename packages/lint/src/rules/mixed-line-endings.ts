@@ -12,7 +12,7 @@ export const mixedLineEndings: LintRule = {
   id: 'mixed-line-endings',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'safe',
+  fixes: 'safe',
   what: 'Lines end in more than one way.',
   why: 'Lines may end in LF, CR LF or CR, and Google reads them all. But a parser that splits at LF alone keeps a stray CR as a part of the value, and takes lines that end in CR for one long line. Files with mixed ends mostly were put together from several sources.',
   bad: 'User-agent: *\\r\nDisallow: /private/\nDisallow: /tmp/\\r\n',
@@ -20,7 +20,7 @@ export const mixedLineEndings: LintRule = {
   source: ['D1', 'RFC 9309, 2.2'],
   visit: {
     file(context) {
-      if (!context.octets.includes(CR) || !isText(context)) return;
+      if (!context.bytes.includes(CR) || !isText(context)) return;
       const counts = countEnds(context);
       const used = (['\n', '\r\n', '\r'] as const).filter((end) => counts[end] > 0);
       if (used.length < 2) return;
@@ -39,7 +39,7 @@ export const mixedLineEndings: LintRule = {
 function countEnds(context: LintContext): Record<LineEnd, number> {
   const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
   const { lines } = context.robots;
-  for (let index = 1; index < lines.length; index++) counts[endBefore(context.octets, lines, index)]++;
+  for (let index = 1; index < lines.length; index++) counts[endBefore(context.bytes, lines, index)]++;
   return counts;
 }
 
@@ -47,7 +47,7 @@ function editsTo(context: LintContext, text: LineEnd): Edit[] {
   const { lines } = context.robots;
   const edits: Edit[] = [];
   for (let index = 1; index < lines.length; index++) {
-    if (endBefore(context.octets, lines, index) === text) continue;
+    if (endBefore(context.bytes, lines, index) === text) continue;
     const span = { start: lines[index - 1]?.span.end ?? 0, end: lines[index]?.span.start ?? 0 };
     edits.push({ span, text });
   }

@@ -34,7 +34,7 @@ const MEMORY = {};
 export const namedGroupDropsStar: LintRule = {
   id: 'named-group-drops-star',
   severity: 'warning',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A named group that leaves out what is shut for everyone else.',
   why: 'A crawler follows one group: its own if there is one, else that of `*`. A named group inherits nothing, so what is shut under `*` and not repeated is open for the named crawler. Many files add a group for one crawler with one more rule, and open the rest of the site’s private parts to it.\n\nGroups that plainly open or shut the whole site are not reported, nor those that stand as exceptions beside a `*` that is shut wholly.',
   bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',

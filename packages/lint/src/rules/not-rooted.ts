@@ -7,7 +7,7 @@ import type { Fix } from '../types.js';
 export const notRooted: LintRule = {
   id: 'not-rooted',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A path that begins with neither `/` nor `*`: the rule never matches.',
   why: 'A pattern is compared with the path of a URL from its start, and every path starts with `/`. Without it the rule is read, counted and matches nothing: what it was to shut stays open. Google and RFC 9309 agree.\n\nA rule for URLs that hold a text anywhere begins with `/*`, as in `/*.php` or `/*?sort=`.',
   bad: 'User-agent: *\nDisallow: admin/\n',

@@ -17,7 +17,7 @@ const MAX_RELATED = 5;
 export const notUtf8: LintRule = {
   id: 'not-utf8',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'The file, or a part of it, is not UTF-8 text.',
   why: `robots.txt is UTF-8. A file in UTF-16, as some editors call "Unicode", holds a NUL beside every letter: no line of it is understood, and everything may be crawled. So it is with a file that was compressed and is served without saying so.
 
@@ -43,14 +43,14 @@ function reportBinary(context: LintContext, kind: 'gzip' | 'binary'): void {
   else {
     context.report({
       span,
-      message: 'The file is compressed by gzip, and nothing says so: crawlers read it as it is.',
+      message: 'The file is compressed by gzip, and nothing says so: crawlers read it is.',
       help: 'Serve it as plain text, or with `Content-Encoding: gzip`.',
     });
   }
 }
 
 function reportUtf16(context: LintContext, kind: 'utf-16le' | 'utf-16be'): void {
-  const { octets, robots } = context;
+  const { bytes: octets, robots } = context;
   const none = robots.groups.every(({ rules }) => rules.length === 0);
   context.report({
     span: contentKind(context).span,
@@ -104,7 +104,7 @@ function readingOf(
   context: LintContext,
   line: KeyedLine & { kind: 'directive' },
 ): Pick<Finding, 'message' | 'help' | 'claims'> {
-  const shown = quoted(escaped(context.octets.subarray(line.valueSpan.start, line.valueSpan.end)));
+  const shown = quoted(escaped(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end)));
   const help = 'Save the file as UTF-8.';
   switch (line.directive) {
     case 'user-agent': {
@@ -123,7 +123,7 @@ function readingOf(
   }
 }
 
-function pathClaims({ octets }: LintContext, { number, valueSpan }: KeyedLine): Claim[] {
+function pathClaims({ bytes: octets }: LintContext, { number, valueSpan }: KeyedLine): Claim[] {
   const value = octets.subarray(valueSpan.start, valueSpan.end);
   if (value[0] !== 0x2f) return [];
   const meant = latin1Text(value);
@@ -142,7 +142,7 @@ function escaped(octets: Uint8Array): string {
 
 /** The value as Latin-1 has it, where it looks like Latin-1. */
 function fixesOf(context: LintContext, line: KeyedLine): Fix[] {
-  const latin1 = latin1Text(context.octets.subarray(line.valueSpan.start, line.valueSpan.end));
+  const latin1 = latin1Text(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end));
   if (latin1 === undefined) return [];
   // A no-break space at an end is no part of the value.
   const text = stripEnds(latin1, /\s/);

@@ -6,7 +6,7 @@ import { quoted } from '../telling/wording.js';
 export const nulByte: LintRule = {
   id: 'nul-byte',
   severity: 'error',
-  mends: 'none',
+  fixes: 'none',
   what: 'A NUL octet inside a line.',
   why: 'Google reads a line up to its first NUL; what stands behind it is lost, and a rule that is cut short matches more than it should. Other parsers keep the NUL, or refuse the file. It mostly comes from a broken disk, a broken upload or text in UTF-16 that was joined to the file.',
   bad: 'User-agent: *\nDisallow: /shop\\x00/checkout/\n',

@@ -15,7 +15,7 @@ export const orderDependent: LintRule = {
   id: 'order-dependent',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A crawler that takes the first rule that matches would answer otherwise than the longest match does.',
   why: 'At Google and under RFC 9309 the longest rule decides, wherever it stands. Older crawlers read from top to bottom and take the first rule that matches: for them a short rule hides each longer one below it. Where every rule stands before those that it overrules, both come to the same.\n\nIt is reported once for a group, with a URL that both treat differently. The fix moves no rule further than that takes; a group with comments, blank lines or other fields among the rules that would move is left to its author.',
   bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/public/\n',
@@ -60,7 +60,7 @@ class OrderSearch {
 
   constructor(context: LintContext) {
     this.#context = context;
-    this.#pairs = LEAST_PAIRS + context.octets.length;
+    this.#pairs = LEAST_PAIRS + context.bytes.length;
     this.#meter = new Meter(this.#pairs);
   }
 
@@ -128,6 +128,6 @@ function hiddenOn(path: string, verdict: Verdict): Hidden | undefined {
   const { rule, overruled, allowed } = verdict;
   if (rule === undefined) return undefined;
   let first = rule;
-  for (const { rule: other } of overruled) if (other.octets > 0 && other.line < first.line) first = other;
+  for (const { rule: other } of overruled) if (other.matchLength > 0 && other.line < first.line) first = other;
   return (first.type === 'allow') === allowed ? undefined : { path, verdict, first };
 }

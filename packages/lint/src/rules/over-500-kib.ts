@@ -11,7 +11,7 @@ const MAX_RELATED = 5;
 export const over500Kib: LintRule = {
   id: 'over-500-kib',
   severity: 'error',
-  mends: 'none',
+  fixes: 'none',
   what: 'The file is longer than the 500 KiB that crawlers read.',
   why: `Google reads the first 512,000 octets and ignores the rest, and RFC 9309 asks crawlers to read that much at least. The rules behind it bind nobody.
 
@@ -21,18 +21,18 @@ A file gets so long where pages are shut one by one. Move what is to be shut int
   source: ['D5', 'I3', 'RFC 9309, 2.5'],
   visit: {
     file(context) {
-      const { robots, octets } = context;
+      const { robots, bytes: octets } = context;
       if (!robots.truncated) return;
       const whole = wholeFile(context);
       const rules = whole.groups.flatMap((group) => group.rules);
-      const lost = rules.filter(({ span }) => span.start >= robots.octets);
+      const lost = rules.filter(({ span }) => span.start >= robots.byteLength);
       const agents = whole.groups
         .flatMap((group) => group.userAgents)
-        .filter(({ span }) => span.start >= robots.octets);
+        .filter(({ span }) => span.start >= robots.byteLength);
       const more = whole.truncated ? 'at least ' : '';
       const what = `${more}${counted(lost.length, 'rule')} and ${counted(agents.length, 'user-agent line')} are lost`;
       context.report({
-        span: { start: robots.octets, end: robots.octets },
+        span: { start: robots.byteLength, end: robots.byteLength },
         message: `The file has ${octets.length} octets, of which 512,000 are read: ${lost.length + agents.length === 0 ? 'no rule is lost yet' : what}.`,
         related: lost.slice(0, MAX_RELATED).map(({ type, pattern, span }) => ({
           span,

@@ -7,18 +7,18 @@ export const overEncoded: LintRule = {
   id: 'over-encoded',
   severity: 'warning',
   presets: { rfc9309: 'off' },
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'An escape of a letter, digit, `-`, `.`, `_` or `~`, which URLs hold as they are.',
   why: "Browsers and crawlers don't escape these characters: `/~bob` is requested, not `/%7Ebob`. RFC 9309 compares both as equal. Google's parser does not decode escapes of ASCII characters, so a rule with one misses the URL as it is normally written.",
   bad: 'User-agent: *\nDisallow: /%7Ebob/\n',
   good: 'User-agent: *\nDisallow: /~bob/\n',
   source: ['F3', 'RFC 9309, 2.2.2', 'RFC 3986, 2.3'],
-  octets: '%',
+  characters: '%',
   visit: {
     rule(rule, _group, context) {
       const { span, normalizedPattern, line } = rule;
       if (normalizedPattern.search(UNRESERVED) < 0 || !/^[/*]/.test(normalizedPattern)) return;
-      const edits = editsOf(context.octets, span);
+      const edits = editsOf(context.bytes, span);
       const [edit] = edits;
       if (edit === undefined) return;
       const path = samplePath(normalizedPattern.replace(UNRESERVED, decoded));

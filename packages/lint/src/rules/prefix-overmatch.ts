@@ -6,7 +6,7 @@ import { quoted } from '../telling/wording.js';
 export const prefixOvermatch: LintRule = {
   id: 'prefix-overmatch',
   severity: 'off',
-  mends: 'none',
+  fixes: 'none',
   what: 'A shut path ends in the middle of a word: longer names are shut as well.',
   why: "A rule matches every URL that begins with its path. `/jobs` shuts `/jobs/` and `/jobs.html`, and `/jobs-report` too. Where only the folder is meant, a slash at the end says so; where only the page is meant, a `$`.\n\nWith a list of the site's URLs, only what shuts a neighbour on that list is reported.",
   bad: 'User-agent: *\nDisallow: /jobs\n',

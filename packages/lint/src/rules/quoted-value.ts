@@ -8,13 +8,13 @@ const WRAPPED = /^(["'`])(.*?)["'`]?$|^([^"]*)"$/s;
 export const quotedValue: LintRule = {
   id: 'quoted-value',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'Quotation marks around a name, path or URL.',
   why: 'robots.txt has no quoting: the marks are read as a part of the value. `User-agent: "GPTBot"` names nobody, since a name begins with a letter, and `Disallow: "/private/"` matches nothing, since a path begins with a slash.',
   bad: 'User-agent: "GPTBot"\nDisallow: /\n',
   good: 'User-agent: GPTBot\nDisallow: /\n',
   source: ['E4', 'F6', 'RFC 9309, 2.2'],
-  octets: '"\'`',
+  characters: '"\'`',
   visit: {
     keyed(line, context) {
       if (line.kind === 'field' || !isText(context)) return;

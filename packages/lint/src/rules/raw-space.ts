@@ -5,17 +5,17 @@ import type { LintRule } from '../rule.js';
 export const rawSpace: LintRule = {
   id: 'raw-space',
   severity: 'warning',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A space or tab inside a path.',
   why: 'No URL holds a raw space: browsers and crawlers send `%20`. A pattern with a raw space matches nothing that is ever requested.\n\nSeveral paths on a line, and a line end that was lost, are reported by `many-paths-on-a-line`.',
   bad: 'User-agent: *\nDisallow: /annual report.pdf\n',
   good: 'User-agent: *\nDisallow: /annual%20report.pdf\n',
   source: ['D7', 'F3', 'WHATWG URL, path percent-encode set'],
-  octets: ' \t',
+  characters: ' \t',
   visit: {
     rule({ span, line, pattern, normalizedPattern }, _group, context) {
       if (partsOf(pattern, true) !== undefined) return;
-      const { octets } = context;
+      const { bytes: octets } = context;
       const edits = [];
       for (let at = span.start; at < span.end; at++) {
         if (isSpace(octets[at])) {

@@ -7,7 +7,7 @@ const MAX_REDIRECTS = 5;
 export const redirectChain: LintRule = {
   id: 'redirect-chain',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'robots.txt is reached by several redirects, or on another host.',
   why: `Google follows five redirects and then gives up, as if there were no file; others follow fewer, or none. Each hop is a chance to fail, and a failed fetch can shut the whole site.
 

@@ -6,7 +6,7 @@ import type { LintRule } from '../rule.js';
 export const redundantRule: LintRule = {
   id: 'redundant-rule',
   severity: 'info',
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A rule without which every URL gets the same verdict.',
   why: 'A shorter rule says the same already, or nothing shuts what is allowed here: all is open that no rule shuts. The line makes the file longer, and whoever takes the other rule out later wonders why nothing happens. That is proved for every URL, not tried on some.\n\nOnly rules of groups whose crawlers read no other group are judged, and in a very long file not all of them. `Allow: /` is left alone, and so is the first rule of a group: without any rule the group would run into the next one.',
   bad: 'User-agent: *\nDisallow: /private/\nDisallow: /private/letters/\n',

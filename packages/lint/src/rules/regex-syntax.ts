@@ -7,13 +7,13 @@ import type { Claim } from '../types.js';
 export const regexSyntax: LintRule = {
   id: 'regex-syntax',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A regular expression where a pattern should stand.',
   why: 'A pattern knows two signs: `*` stands for any characters, and `$` at the end for the end of the URL. All others, brackets, bars, dots, backslashes and `^`, stand for themselves. `/page[0-9]` matches a URL with those brackets in it, and `/old/.*` only what begins with a dot.\n\nIt holds for Google, for RFC 9309 and for every crawler that we know of.',
   bad: 'User-agent: *\nDisallow: /old/.*\nDisallow: /page[0-9]\n',
   good: 'User-agent: *\nDisallow: /old/\nDisallow: /page\n',
   source: ['F2', 'F6', 'RFC 9309, 2.2.3'],
-  octets: '^.([\\',
+  characters: '^.([\\',
   visit: {
     rule(rule, _group, context) {
       const piece = regexIn(rule.pattern);

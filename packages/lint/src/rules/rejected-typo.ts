@@ -7,7 +7,7 @@ import { quoted } from '../telling/wording.js';
 export const rejectedTypo: LintRule = {
   id: 'rejected-typo',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A misspelt field that no crawler understands.',
   why: 'Google forgives a few slips, and no others: `Disallw` or `User_agent` are fields that it does not know, and the line is ignored. A misspelt `Disallow` shuts nothing. A misspelt `User-agent` begins no group, so that the rules below it bind the group above, or nobody.',
   bad: 'User-agent: *\nDisallw: /private/\n',

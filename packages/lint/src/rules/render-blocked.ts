@@ -16,7 +16,7 @@ import type { Fix } from '../types.js';
 export const renderBlocked: LintRule = {
   id: 'render-blocked',
   severity: 'warning',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A rule shuts style sheets, scripts, images or fonts to a search crawler.',
   why: 'Google and Bing draw a page as a browser does, before they judge it. What robots.txt shuts is missing then: without style sheets and scripts a page may look broken or empty, or unfit for phones.\n\nThe checker asks the engine about some forty paths where site software keeps such files. At most one finding a rule, with one path as an example. A site that is shut as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /wp-includes/\n',

@@ -11,7 +11,7 @@ const SUCCEEDED: ReadonlySet<CrawlerPurpose> = new Set(['search', 'train', 'assi
 export const retiredToken: LintRule = {
   id: 'retired-token',
   severity: 'info',
-  mends: 'none',
+  fixes: 'none',
   what: 'A crawler that its vendor has given up.',
   why: 'The line does no harm, and nothing either: a crawler of that name is not in the vendor’s list any more. Where the vendor crawls for the same purpose under another name, a group for the old one does not bind the new one.',
   bad: 'User-agent: anthropic-ai\nDisallow: /\n',
@@ -27,7 +27,7 @@ export const retiredToken: LintRule = {
         span: context.within(span, 0, token.length),
         message: `${quoted(token)} is retired: ${entry.vendor} does not list it any more.`,
         ...(heirs.length === 0 ? {} : { help: `For the same purpose ${entry.vendor} lists ${listed(heirs)}.` }),
-        claims: [{ kind: 'binds', line, token }],
+        claims: [{ kind: 'applies-to', line, token }],
       });
     },
   },

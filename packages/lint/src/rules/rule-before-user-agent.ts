@@ -6,7 +6,7 @@ import { MAX_RELATED } from '../telling/shown.js';
 export const ruleBeforeUserAgent: LintRule = {
   id: 'rule-before-user-agent',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'Rules above the first user-agent line.',
   why: 'A rule binds the crawlers that the user-agent lines above it name. Where none stands above, it binds nobody: Google ignores such a rule, and RFC 9309 has no place for it.\n\nA group that comes later does not help: it begins with its own user-agent line, and only what stands below that line belongs to it.',
   bad: 'Disallow: /private/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
@@ -34,7 +34,7 @@ export const ruleBeforeUserAgent: LintRule = {
             edits: [{ span: context.within(first.span, 0, 0), text: `User-agent: *${lineEndOf(context)}` }],
           },
         ],
-        claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'binds-nobody', line: number })),
+        claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'applies-to-none', line: number })),
       });
     },
   },

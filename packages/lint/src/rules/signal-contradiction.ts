@@ -35,7 +35,7 @@ const MAX_SHOWN = 3;
 export const signalContradiction: LintRule = {
   id: 'signal-contradiction',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A content signal that grants a use beside a rule that shuts its crawlers out, or two signals that contradict each other.',
   why: `\`ai-train=yes\` says that content may be used for training; \`Disallow: /\` for GPTBot says that it may not even be fetched. Crawlers go by the rules, so the signal has no effect on them, and a reader of the file cannot tell what you want.
 

@@ -9,7 +9,7 @@ import { quoted } from '../telling/wording.js';
 export const sitemapBlocked: LintRule = {
   id: 'sitemap-blocked',
   severity: 'warning',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A sitemap that the file itself shuts.',
   why: 'A crawler fetches a sitemap only where the robots.txt of its host lets it. One that is named here and shut here is not read, by all crawlers or by Googlebot.\n\nA site that is shut as a whole is not reported for it.',
   bad: 'User-agent: *\nDisallow: /files/\n\nSitemap: https://example.com/files/sitemap.xml\n',

@@ -6,7 +6,7 @@ import { quoted } from '../telling/wording.js';
 export const sitemapDuplicate: LintRule = {
   id: 'sitemap-duplicate',
   severity: 'info',
-  mends: 'safe',
+  fixes: 'safe',
   what: 'The same sitemap named twice.',
   why: 'Sitemap lines belong to no group: one line tells every reader. A second one says nothing new, whatever group it stands near.',
   bad: 'Sitemap: https://example.com/sitemap.xml\n\nUser-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',

@@ -9,7 +9,7 @@ import type { Fix } from '../types.js';
 export const sitemapMalformed: LintRule = {
   id: 'sitemap-malformed',
   severity: 'error',
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A sitemap line whose value is no URL: empty, misspelt, or with more than one URL in it.',
   why: 'Readers of sitemap lines take the whole value as one URL. What is none is dropped in silence. Each sitemap needs a line of its own, as many as you like.\n\nNo verdict depends on a sitemap line, so several URLs are safely put on lines of their own.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/a.xml https://example.com/b.xml\n',

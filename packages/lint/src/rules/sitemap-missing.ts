@@ -3,7 +3,7 @@ import type { LintRule } from '../rule.js';
 export const sitemapMissing: LintRule = {
   id: 'sitemap-missing',
   severity: 'off',
-  mends: 'none',
+  fixes: 'none',
   what: 'No sitemap line.',
   why: "A sitemap line tells every crawler where the list of a site's URLs is, without telling each of them by hand. A site may well do without; so this is off unless asked for.",
   bad: 'User-agent: *\nDisallow: /private/\n',
@@ -11,7 +11,7 @@ export const sitemapMissing: LintRule = {
   source: ['H1', 'sitemaps.org, protocol'],
   visit: {
     file(context) {
-      const { sitemaps, octets } = context.robots;
+      const { sitemaps, byteLength: octets } = context.robots;
       if (sitemaps.length > 0) return;
       context.report({
         span: { start: octets, end: octets },

@@ -4,7 +4,7 @@ import type { LintRule } from '../rule.js';
 export const sitemapOtherHost: LintRule = {
   id: 'sitemap-other-host',
   severity: 'info',
-  mends: 'none',
+  fixes: 'none',
   what: 'A sitemap on another host than the one that serves this file.',
   why: "It is allowed: a line here lets another host hold this site's sitemap. But often it is a slip, a host without its `www.`, a staging host, or an old domain, and then the sitemap lists URLs of a site that is not this one, which its readers drop.",
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://staging.example.net/sitemap.xml\n',

@@ -6,7 +6,7 @@ import { quoted } from '../telling/wording.js';
 export const sitemapRelative: LintRule = {
   id: 'sitemap-relative',
   severity: 'error',
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A sitemap line without scheme and host.',
   why: 'A sitemap is named by its whole URL, as it may stand on any host. A path alone is against the format: most readers drop the line, and the sitemap is not found.\n\nWhere the checker knows where the file is served it can write the URL in full; no verdict depends on it.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: /sitemap.xml\n',

@@ -7,7 +7,7 @@ import { quoted } from '../telling/wording.js';
 export const slashUndermatch: LintRule = {
   id: 'slash-undermatch',
   severity: 'off',
-  mends: 'none',
+  fixes: 'none',
   what: 'A shut folder whose name without the final slash stays open.',
   why: "`/fish/` matches `/fish/salmon` and not `/fish`. Many servers answer both, and crawlers may fetch the one that is open.\n\nWith a list of the site's URLs, only names on that list are reported.",
   bad: 'User-agent: *\nDisallow: /fish/\n',

@@ -9,7 +9,7 @@ import { quoted } from '../telling/wording.js';
 export const starMissesSpecial: LintRule = {
   id: 'star-misses-special',
   severity: 'info',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A site shut for `*`, while Google’s crawlers that must be named are not.',
   why: 'Google’s AdsBot, Mediapartners-Google and APIs-Google do not follow the rules of `*`; only a group with their own name binds them. They visit sites that place ads or use Google’s interfaces. A file that shuts everything for `*` lets them in all the same.\n\nRules that shut only a part of a site are not reported: these crawlers seldom come there.',
   bad: 'User-agent: *\nDisallow: /\n',

@@ -9,7 +9,7 @@ import { quoted } from '../telling/wording.js';
 export const surprisingPrecedence: LintRule = {
   id: 'surprising-precedence',
   severity: 'off',
-  mends: 'none',
+  fixes: 'none',
   what: 'A rule for one place in the site loses to a longer one with wildcards that names no place.',
   why: 'The number of characters decides, stars and a final `$` included, not how narrow a rule is. So `Allow: /page` loses to `Disallow: /*.html` for `/page.html`, as the latter is longer. It is right by the rules and seldom what people expect.',
   bad: 'User-agent: *\nDisallow: /*.html\nAllow: /page\n',
@@ -49,14 +49,14 @@ function compareRules(bundle: Bundle, limit: number, context: LintContext): numb
 /** True where a path is found that the rule for a place loses to the wider one. */
 function reportLoss(place: Rule, rival: Rule, crawler: readonly string[], context: LintContext): boolean {
   const [narrow, wide] = [literalPrefix(place.normalizedPattern), literalPrefix(rival.normalizedPattern)];
-  if (rival.octets <= place.octets || narrow.length <= wide.length || !narrow.startsWith(wide)) return false;
+  if (rival.matchLength <= place.matchLength || narrow.length <= wide.length || !narrow.startsWith(wide)) return false;
   for (const path of sharedPaths(place.normalizedPattern, rival.normalizedPattern)) {
     const verdict = questions(context).verdict(crawler, path);
     if (verdict?.rule?.line !== rival.line || !verdict.overruled.some(({ rule }) => rule.line === place.line)) continue;
     context.report({
       span: place.span,
       message: `${ruleText(place)} loses to the longer ${ruleText(rival)} of line ${rival.line} for ${quoted(path)}.`,
-      related: [{ span: rival.span, message: `${rival.octets} octets, against ${place.octets}.` }],
+      related: [{ span: rival.span, message: `${rival.matchLength} octets, against ${place.matchLength}.` }],
       help: 'Make this rule longer, or the other narrower.',
       claims: [{ kind: 'verdict', crawler, path, allowed: verdict.allowed, line: rival.line }],
     });

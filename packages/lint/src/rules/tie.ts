@@ -10,7 +10,7 @@ import type { Claim } from '../types.js';
 export const tie: LintRule = {
   id: 'tie',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'An allow and a disallow of equal length match the same path: allow wins.',
   why: 'The longest rule decides, whatever the order. Where an allow and a disallow are equally long, Google and RFC 9309 take the allow, while parsers that read from top to bottom take the first. Two lines with the same path contradict each other, and one of them is not meant. Where the paths differ, equal length is mostly an accident (then this is an information only): one more character would turn the answer.',
   bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/\n',
@@ -20,7 +20,7 @@ export const tie: LintRule = {
     file(context) {
       const { opposites, bundles } = samePatterns(context);
       for (const { rule, earlier, group } of opposites) {
-        if (rule.octets > 0) reportSame(rule, earlier, crawlerOf(group), context);
+        if (rule.matchLength > 0) reportSame(rule, earlier, crawlerOf(group), context);
       }
       let pairs = MAX_PAIRS;
       for (const bundle of bundles) {
@@ -61,15 +61,15 @@ function compareRules(bundle: Bundle, limit: number, context: LintContext): numb
   if (crawler === undefined) return 0;
   const byOctets = new Map<number, Rule[]>();
   for (const rule of bundle.allow) {
-    const rules = byOctets.get(rule.octets);
-    if (rules === undefined) byOctets.set(rule.octets, [rule]);
+    const rules = byOctets.get(rule.matchLength);
+    if (rules === undefined) byOctets.set(rule.matchLength, [rule]);
     else rules.push(rule);
   }
   let pairs = 0;
   // An allow such as `/*.js` may tie with fifty folders: once is enough.
   const reported = new Set<Rule>();
   for (const disallow of bundle.disallow) {
-    for (const allow of byOctets.get(disallow.octets) ?? []) {
+    for (const allow of byOctets.get(disallow.matchLength) ?? []) {
       if (++pairs > limit) return pairs;
       if (!reported.has(allow) && reportOverlap(allow, disallow, crawler, context)) reported.add(allow);
     }
@@ -88,7 +88,7 @@ function reportOverlap(allow: Rule, disallow: Rule, crawler: readonly string[], 
   for (const path of sharedPaths(one, other)) {
     const verdict = questions(context).verdict(crawler, path);
     const ties = verdict?.overruled.some(
-      ({ rule, octets }) => rule.line === disallow.line && octets === verdict.octets,
+      ({ rule, matchLength: octets }) => rule.line === disallow.line && octets === verdict.matchLength,
     );
     if (verdict?.rule?.line !== allow.line || !ties) continue;
     context.report({

@@ -7,7 +7,7 @@ import { quoted } from '../telling/wording.js';
 export const tokenCharacters: LintRule = {
   id: 'token-characters',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A name with digits, spaces, dots or other characters that product tokens do not have.',
   why: 'A product token is made of letters, `-` and `_`. Google’s parser reads a name up to the first other character: `ChatGPT Agent` binds a crawler called `ChatGPT`, and `360Spider` nobody. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers do have such names, as `MJ12bot`. They look for their whole name by their own parser, so the line stays as their vendor writes it, and the finding is only information.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is part of the name as well, and not read as a rule.',
   bad: 'User-agent: ChatGPT Agent\nDisallow: /\n',

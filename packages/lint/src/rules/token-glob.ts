@@ -9,13 +9,13 @@ import type { Fix } from '../types.js';
 export const tokenGlob: LintRule = {
   id: 'token-glob',
   severity: 'error',
-  mends: 'both',
+  fixes: 'both',
   what: 'A `*` beside a name in a user-agent line.',
   why: '`*` alone stands for every crawler without a group of its own. Beside a name it is no wildcard: Google reads the name up to the star, so `Google*` binds only a crawler called `Google`, and `*bot` binds nobody. Crawlers that share a beginning must each be named.\n\nA star behind a whole token, as in `Mediapartners-Google*`, does no harm at Google; some other parsers compare it as a part of the name.',
   bad: 'User-agent: Claude*\nDisallow: /\n',
   good: 'User-agent: ClaudeBot\nUser-agent: Claude-SearchBot\nUser-agent: Claude-User\nDisallow: /\n',
   source: ['E4', 'RFC 9309, section 2.2.1'],
-  octets: '*',
+  characters: '*',
   visit: {
     userAgent(agent, _group, context) {
       if (userAgentValue(agent, context).kind !== 'glob') return;

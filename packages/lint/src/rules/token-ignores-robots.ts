@@ -11,7 +11,7 @@ function shuts({ type, pattern }: Rule): boolean {
 export const tokenIgnoresRobots: LintRule = {
   id: 'token-ignores-robots',
   severity: 'info',
-  mends: 'none',
+  fixes: 'none',
   what: 'Rules for a crawler that does not follow robots.txt.',
   why: 'Robots.txt is for crawlers that find their way by themselves. Fetchers that a person sets off, and those that look for malware, are outside it, and their vendors say that they generally ignore it. Shutting them out by robots.txt keeps nothing from them; the server can refuse them by their User-Agent header or address.',
   bad: 'User-agent: Google-Read-Aloud\nDisallow: /\n',

@@ -10,7 +10,7 @@ const MAX_NAMES = 4;
 export const tokenList: LintRule = {
   id: 'token-list',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'Several crawlers in one user-agent line.',
   why: 'A user-agent line names one crawler. Google reads the first product token and ignores what follows, so `Googlebot, Bingbot` binds Googlebot alone, and Bingbot follows the rules of `*` or none. For several crawlers write as many user-agent lines, one below the other: they share the rules that follow.',
   bad: 'User-agent: GPTBot, CCBot\nDisallow: /\n',

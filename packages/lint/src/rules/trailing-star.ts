@@ -8,13 +8,13 @@ export const trailingStar: LintRule = {
   id: 'trailing-star',
   severity: 'info',
   presets: { portable: 'warning' },
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A star at the end of a path: it matches nothing more.',
   why: 'A rule matches every URL that begins with its path, so `/private/*` matches what `/private/` does. The star only adds one to the length by which rules are compared: `Disallow: /fish*` beats `Allow: /fish`. A parser that knows no wildcards takes it as a plain character, and the rule shuts nothing there.\n\nIt is taken out only where no rule of the other kind stands close enough in length to notice.',
   bad: 'User-agent: *\nDisallow: /private/*\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: ['F2', 'G1'],
-  octets: '*',
+  characters: '*',
   visit: {
     rule(rule, _group, context) {
       const { normalizedPattern, pattern, span, line } = rule;

@@ -8,7 +8,7 @@ import { quoted } from '../telling/wording.js';
 export const unknownField: LintRule = {
   id: 'unknown-field',
   severity: 'info',
-  mends: 'none',
+  fixes: 'none',
   what: 'A field that no crawler we know of reads.',
   why: 'Crawlers ignore fields that they do not know, and RFC 9309 lets them: such a line does no harm. It may still be a rule that was meant to be one, a comment without its `#`, or a file that is not a robots.txt. Each field is reported once.',
   bad: 'User-agent: *\nDisallow: /private/\nContact: webmaster@example.com\n',

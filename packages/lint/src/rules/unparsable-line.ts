@@ -14,7 +14,7 @@ const MAX_CLAIMS = 5;
 export const unparsableLine: LintRule = {
   id: 'unparsable-line',
   severity: 'error',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: 'A line that is neither `field: value` nor a comment.',
   why: 'Crawlers pass over what they cannot read. `Disallow = /` shuts nothing, and the text of a comment whose `#` is missing may be read as a field if it holds a colon. A line that was meant to begin a group does not begin one, so that the rules below it bind the group above, or nobody.',
   bad: 'User-agent: *\nDisallow = /private/\nkeep out of here\n',
@@ -50,7 +50,7 @@ function unparsableLines(context: LintContext): Unparsable[] {
   for (const { span, line: number } of odditiesOf(context, 'invalid-line')) {
     const text = context.text(span);
     // A byte order mark or a NUL is spoken of elsewhere.
-    if (text.startsWith('\ufeff') || context.octets[span.end] === 0) continue;
+    if (text.startsWith('\ufeff') || context.bytes[span.end] === 0) continue;
     found.push({ number, span, as: 'invalid', fix: meantField(span, text) });
   }
   for (const { line: number } of odditiesOf(context, 'missing-colon')) {

@@ -11,7 +11,7 @@ export const unsupportedByGoogle: LintRule = {
   id: 'unsupported-by-google',
   severity: 'info',
   presets: { rfc9309: 'off' },
-  mends: 'none',
+  fixes: 'none',
   what: 'A field that others read, or once read, and Google ignores: crawl-delay, host, clean-param, request-rate, visit-time, noindex, nofollow.',
   why: `Google reads user-agent, allow, disallow and sitemap, and nothing else. The other fields are no mistake where they are meant for crawlers that read them, as Bing reads crawl-delay.
 

@@ -4,7 +4,7 @@ import type { LintRule } from '../rule.js';
 export const unusedSuppression: LintRule = {
   id: 'unused-suppression',
   severity: 'warning',
-  mends: 'none',
+  fixes: 'none',
   what: 'A `maycrawl-disable-…` comment that keeps nothing silent.',
   why: 'It hides nothing today and would hide a true finding tomorrow. A rule id that does not exist is reported as well.',
   bad: '# maycrawl-disable-next-line empty-rule\nUser-agent: *\nDisallow: /private/\n',

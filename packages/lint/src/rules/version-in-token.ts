@@ -5,7 +5,7 @@ import { quoted } from '../telling/wording.js';
 export const versionInToken: LintRule = {
   id: 'version-in-token',
   severity: 'warning',
-  mends: 'safe',
+  fixes: 'safe',
   what: 'A version, or more, after the product token.',
   why: 'Google compares the leading product token alone: `Googlebot/2.1` is `Googlebot` to it. Parsers that compare the whole value take the line for a crawler that does not exist, and the crawler that was meant follows the rules of `*`. Python’s own parser is one of them.',
   bad: 'User-agent: Googlebot/2.1\nDisallow: /search/\n',
@@ -21,7 +21,7 @@ export const versionInToken: LintRule = {
         message: `Google compares ${quoted(token)} alone and leaves out ${quoted(value.slice(token.length).trim())}; some other parsers compare all of it.`,
         help: 'Write the product token alone.',
         fixes: [{ title: `Write ${token}`, applicability: 'safe', edits: [{ span: rest, text: '' }] }],
-        claims: [{ kind: 'binds', line, token }],
+        claims: [{ kind: 'applies-to', line, token }],
       });
     },
   },

@@ -7,13 +7,13 @@ import { quoted } from '../telling/wording.js';
 export const wordpressAjax: LintRule = {
   id: 'wordpress-ajax',
   severity: 'warning',
-  mends: 'unsafe',
+  fixes: 'unsafe',
   what: '`/wp-admin/` is shut, and `admin-ajax.php` in it as well.',
   why: 'Themes and plugins of WordPress load parts of public pages through `/wp-admin/admin-ajax.php`. Where it is shut, search engines render those pages without these parts. The robots.txt that WordPress makes by itself allows it for that reason.',
   bad: 'User-agent: *\nDisallow: /wp-admin/\n',
   good: 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n',
   source: ['F1', 'G1', 'WordPress, do_robots'],
-  octets: '-',
+  characters: '-',
   visit: {
     rule(rule, _group, context) {
       if (rule.type !== 'disallow' || !rule.pattern.includes('wp-admin')) return;

@@ -10,7 +10,7 @@ const OTHER_NAMES: ReadonlySet<string> = new Set(['robots', 'robot', 'robots.txt
 export const wrongNameOrPlace: LintRule = {
   id: 'wrong-name-or-place',
   severity: 'error',
-  mends: 'none',
+  fixes: 'none',
   what: 'The file is not named robots.txt, or does not stand at the root of its host.',
   why: `Crawlers ask for one URL of each host: \`/robots.txt\`, in lower case, at the root. They never look in folders, so a file at \`/blog/robots.txt\` is not read by anybody, and neither is \`/Robots.txt\` where the server tells the cases apart.
 

@@ -101,7 +101,7 @@ describe('compareFiles', () => {
     expect(gptBot).toMatchObject({
       before: '*',
       after: 'gptbot',
-      comparison: { newlyOpen: { witness: { path: '/a' } } },
+      comparison: { newlyAllowed: { witness: { path: '/a' } } },
     });
   });
 

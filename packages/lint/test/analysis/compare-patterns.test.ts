@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { patternCovers, patternsMeet } from '../../src/analysis/compare-patterns.js';
+import { patternCovers, patternsOverlap } from '../../src/analysis/compare-patterns.js';
 import { random } from './random.js';
 import { allPaths, pattern, ruleSetOf, type World, worlds } from './small-worlds.js';
 
@@ -25,7 +25,7 @@ describe.each(worlds)('patternCovers and patternsMeet agree with the engine on e
       const { dialect } = world;
       const [covering, meeting] = [
         patternCovers(one.rule, other.rule, { dialect }),
-        patternsMeet(one.rule, other.rule, { dialect }),
+        patternsOverlap(one.rule, other.rule, { dialect }),
       ];
       const about = `seed ${SEED + run}: ${one.rule.pattern} ${other.rule.pattern}`;
       seen.add(`covers ${covering.kind}`).add(`meet ${meeting.kind}`);
@@ -60,9 +60,9 @@ describe('patternCovers and patternsMeet', () => {
     expect(patternCovers(rule('/*.php$'), rule('/*.php'))).toMatchObject({ kind: 'no', path: '/.phpx' });
     expect(patternCovers(rule('/a'), rule('')).kind).toBe('yes');
     expect(patternCovers(rule('a'), rule('/a'))).toMatchObject({ kind: 'no', path: '/a' });
-    expect(patternsMeet(rule('/*.php$'), rule('/a/'))).toEqual({ kind: 'yes', path: '/a/.php' });
-    expect(patternsMeet(rule('/*.php$'), rule('/*.html$'))).toEqual({ kind: 'no' });
-    expect(patternsMeet(rule('a'), rule('/a'))).toEqual({ kind: 'no' });
+    expect(patternsOverlap(rule('/*.php$'), rule('/a/'))).toEqual({ kind: 'yes', path: '/a/.php' });
+    expect(patternsOverlap(rule('/*.php$'), rule('/*.html$'))).toEqual({ kind: 'no' });
+    expect(patternsOverlap(rule('a'), rule('/a'))).toEqual({ kind: 'no' });
   });
 
   it('are undecided where the budget ends', () => {
@@ -71,6 +71,6 @@ describe('patternCovers and patternsMeet', () => {
 
   it('refuse what is no rule', () => {
     expect(() => patternCovers('/a' as never, rule('/a'))).toThrow(TypeError);
-    expect(() => patternsMeet(rule('/a'), undefined as never)).toThrow(TypeError);
+    expect(() => patternsOverlap(rule('/a'), undefined as never)).toThrow(TypeError);
   });
 });

@@ -50,12 +50,12 @@ function checkAgainstAllPaths(comparison: Comparison, before: RuleSet, after: Ru
     expect({ shut, opened }).toEqual({ shut: false, opened: false });
     return;
   }
-  checkChange(comparison.newlyShut, false, before, after);
-  checkChange(comparison.newlyOpen, true, before, after);
-  expect(comparison.newlyShut.kind).not.toBe('undecided');
-  expect(comparison.newlyOpen.kind).not.toBe('undecided');
-  if (shut) expect(comparison.newlyShut.kind).toBe('witness');
-  if (opened) expect(comparison.newlyOpen.kind).toBe('witness');
+  checkChange(comparison.newlyBlocked, false, before, after);
+  checkChange(comparison.newlyAllowed, true, before, after);
+  expect(comparison.newlyBlocked.kind).not.toBe('undecided');
+  expect(comparison.newlyAllowed.kind).not.toBe('undecided');
+  if (shut) expect(comparison.newlyBlocked.kind).toBe('witness');
+  if (opened) expect(comparison.newlyAllowed.kind).toBe('witness');
 }
 
 describe.each(worlds)('compareRuleSets agrees with the engine on every short path: $name', (world) => {
@@ -90,19 +90,19 @@ describe('compareRuleSets', () => {
     const comparison = compareRuleSets(rules('disallow: /a'), rules('disallow: /b'));
     expect(comparison).toMatchObject({
       kind: 'different',
-      newlyShut: { kind: 'witness', witness: { path: '/b', before: { allowed: true }, after: { allowed: false } } },
-      newlyOpen: { kind: 'witness', witness: { path: '/a', before: { allowed: false }, after: { allowed: true } } },
+      newlyBlocked: { kind: 'witness', witness: { path: '/b', before: { allowed: true }, after: { allowed: false } } },
+      newlyAllowed: { kind: 'witness', witness: { path: '/a', before: { allowed: false }, after: { allowed: true } } },
     });
   });
 
   it('says that nothing is newly open where rules are only added that shut', () => {
     const comparison = compareRuleSets(rules('allow: /a'), rules('allow: /a', 'disallow: /*.pdf$'));
-    expect(comparison).toMatchObject({ newlyShut: { kind: 'witness' }, newlyOpen: { kind: 'none' } });
+    expect(comparison).toMatchObject({ newlyBlocked: { kind: 'witness' }, newlyAllowed: { kind: 'none' } });
   });
 
   it('F5 knows the folder of an index file', () => {
     const opened = compareRuleSets(rules('disallow: /'), rules('disallow: /', 'allow: /f/index.html'));
-    expect(opened).toMatchObject({ newlyOpen: { kind: 'witness' }, newlyShut: { kind: 'none' } });
+    expect(opened).toMatchObject({ newlyAllowed: { kind: 'witness' }, newlyBlocked: { kind: 'none' } });
     const named = compareRuleSets(
       rules('disallow: /', 'allow: /f/index.html'),
       rules('disallow: /', 'allow: /f/index.html', 'allow: /f/$'),
@@ -122,7 +122,7 @@ describe('compareRuleSets', () => {
     expect(compareRuleSets(rules(...digits), rules(...digits, 'disallow: /p/*0/*1'))).toEqual({ kind: 'equivalent' });
     const covering = ['disallow: /a$', 'disallow: /a?', 'disallow: /a*b'];
     const comparison = compareRuleSets(rules(...covering), rules(...covering, 'disallow: /a'));
-    expect(comparison).toMatchObject({ kind: 'different', newlyOpen: { kind: 'none' } });
+    expect(comparison).toMatchObject({ kind: 'different', newlyAllowed: { kind: 'none' } });
   });
 
   it('F8 prefers a witness that a URL keeps as it is', () => {
@@ -138,7 +138,7 @@ describe('compareRuleSets', () => {
 
   it('F8 shows a witness that no URL keeps where there is no other', () => {
     const comparison = compareRuleSets(rules(), rules('disallow: /a/../b'));
-    expect(comparison).toMatchObject({ newlyShut: { kind: 'witness', witness: { path: '/a/../b' } } });
+    expect(comparison).toMatchObject({ newlyBlocked: { kind: 'witness', witness: { path: '/a/../b' } } });
   });
 
   it('F3 never shows an escape in lower case', () => {

@@ -11,7 +11,7 @@ function firstMatch(rules: RuleSet, path: string, order: readonly Rule[] = rules
   const { reason, rule, overruled } = rules.check(path);
   if (reason !== 'rule' || rule === undefined) return true;
   const lines = new Set([rule, ...overruled.map((other) => other.rule)].map(({ line }) => line));
-  return order.find((one) => one.octets > 0 && lines.has(one.line))?.type === 'allow';
+  return order.find((one) => one.matchLength > 0 && lines.has(one.line))?.type === 'allow';
 }
 
 const agrees = (rules: RuleSet, world: World, order?: readonly Rule[]): boolean =>

@@ -4,7 +4,7 @@ import { Body } from '../../src/analysis/body.js';
 import { compareRuleSets } from '../../src/analysis/compare-rule-sets.js';
 import { describeAccess } from '../../src/analysis/describe-access.js';
 import { compareWithFirstMatch } from '../../src/analysis/first-match.js';
-import { judgeRules } from '../../src/analysis/judge-rules.js';
+import { analyzeRules } from '../../src/analysis/judge-rules.js';
 import { type Random, random } from './random.js';
 
 /*
@@ -90,7 +90,7 @@ describe('hostile rule sets are compared in a bounded number of steps', () => {
         const octets = lines.join('\n').length;
         for (const ask of [
           () => compareRuleSets(rules, ruleSet(starred(lines)), { budget }),
-          () => judgeRules(rules, { budget }),
+          () => analyzeRules(rules, { budget }),
           () => compareWithFirstMatch(rules, { budget }),
           () => describeAccess(rules, { budget }),
         ]) {
@@ -104,7 +104,7 @@ describe('hostile rule sets are compared in a bounded number of steps', () => {
   });
 
   it('judges 20,000 rules within the usual budget', () => {
-    const judgements = judgeRules(ruleSet(['disallow: /', ...LARGE.slice(0, 5_000), ...ALIKE]));
+    const judgements = analyzeRules(ruleSet(['disallow: /', ...LARGE.slice(0, 5_000), ...ALIKE]));
     expect(judgements.filter(({ kind }) => kind === 'undecided')).toEqual([]);
     expect(judgements.filter(({ kind }) => kind === 'dead').length).toBeGreaterThanOrEqual(19_999);
   });

@@ -1,14 +1,14 @@
 import type { Rule, RuleSet, Verdict } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { compareRuleSets } from '../../src/analysis/compare-rule-sets.js';
-import { judgeRules } from '../../src/analysis/judge-rules.js';
-import type { Judgement } from '../../src/analysis/types.js';
+import { analyzeRules } from '../../src/analysis/judge-rules.js';
+import type { RuleAnalysis } from '../../src/analysis/types.js';
 import { random } from './random.js';
 import { allPaths, ruleLines, ruleSetOf, verdicts, type World, worlds } from './small-worlds.js';
 
 const SEED = 7_261_121;
 
-const kinds = (...lines: string[]): string[] => judgeRules(ruleSetOf(lines, 'google')).map(({ kind }) => kind);
+const kinds = (...lines: string[]): string[] => analyzeRules(ruleSetOf(lines, 'google')).map(({ kind }) => kind);
 
 /** The rules that match, the winner first. */
 function matching(verdict: Verdict): Rule[] {
@@ -17,9 +17,9 @@ function matching(verdict: Verdict): Rule[] {
 }
 
 /** Each claim, held against every short path and against a file without the rule. */
-function checkJudgements(lines: readonly string[], world: World): Set<Judgement['kind']> {
+function checkJudgements(lines: readonly string[], world: World): Set<RuleAnalysis['kind']> {
   const rules = ruleSetOf(lines, world.dialect);
-  const judgements = judgeRules(rules);
+  const judgements = analyzeRules(rules);
   expect(judgements.map(({ rule }) => rule.line)).toEqual(rules.rules.map(({ line }) => line));
   const all = allPaths(world).map((path) => rules.check(path));
   for (const [at, judgement] of judgements.entries()) {
@@ -42,7 +42,7 @@ function checkJudgements(lines: readonly string[], world: World): Set<Judgement[
 }
 
 function checkJudgement(
-  judgement: Judgement,
+  judgement: RuleAnalysis,
   rules: RuleSet,
   others: RuleSet,
   all: readonly Verdict[],
@@ -57,7 +57,7 @@ function checkJudgement(
       expect(others.allows(judgement.path)).toBe(!rules.allows(judgement.path));
       return;
     case 'matches-nothing':
-      expect(judgement.rule.octets === 0 || matched.length === 0).toBe(true);
+      expect(judgement.rule.matchLength === 0 || matched.length === 0).toBe(true);
       return;
     case 'dead':
       expect(won).toEqual([]);
@@ -101,12 +101,12 @@ describe('judgeRules', () => {
 
   it('names what overrules a dead rule', () => {
     const rules = ruleSetOf(['disallow: /a', 'allow: /a*', 'disallow: /b'], 'google');
-    expect(judgeRules(rules)[0]).toMatchObject({ kind: 'dead', by: [{ line: 3 }] });
+    expect(analyzeRules(rules)[0]).toMatchObject({ kind: 'dead', by: [{ line: 3 }] });
   });
 
   it('names what makes a rule redundant', () => {
     const rules = ruleSetOf(['disallow: /a', 'disallow: /a/b', 'allow: /c'], 'google');
-    expect(judgeRules(rules)).toMatchObject([
+    expect(analyzeRules(rules)).toMatchObject([
       { kind: 'needed', path: '/a' },
       { kind: 'redundant', by: [{ line: 2 }], path: '/a/b', removable: true },
       { kind: 'redundant', by: [], removable: true },
@@ -114,13 +114,13 @@ describe('judgeRules', () => {
   });
 
   it('keeps one of two rules that make each other redundant', () => {
-    const judgements = judgeRules(ruleSetOf(['disallow: /a', 'disallow: /a*', 'disallow: /a'], 'google'));
+    const judgements = analyzeRules(ruleSetOf(['disallow: /a', 'disallow: /a*', 'disallow: /a'], 'google'));
     expect(judgements).toMatchObject([
       { kind: 'dead', removable: true },
       { kind: 'redundant', removable: false },
       { kind: 'dead', removable: true },
     ]);
-    const twice = judgeRules(ruleSetOf(['disallow: /*a', 'disallow: /*a*', 'allow: /b', 'disallow: /*a'], 'google'));
+    const twice = analyzeRules(ruleSetOf(['disallow: /*a', 'disallow: /*a*', 'allow: /b', 'disallow: /*a'], 'google'));
     expect(twice.filter((judgement) => 'removable' in judgement && judgement.removable)).toHaveLength(3);
   });
 
@@ -135,7 +135,7 @@ describe('judgeRules', () => {
 
   it('is undecided where the budget ends, and takes no rule away on a guess', () => {
     const rules = ruleSetOf(['disallow: /a', 'disallow: /a/b', 'disallow: /a*c'], 'google');
-    const judgements = judgeRules(rules, { budget: 1 });
+    const judgements = analyzeRules(rules, { budget: 1 });
     expect(judgements.some(({ kind }) => kind === 'undecided')).toBe(true);
     const left = judgements.filter((judgement) => !('removable' in judgement && judgement.removable));
     expect(left.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeRules } from '../../src/analysis/judge-rules.js';
+import { analyzeRules } from '../../src/analysis/judge-rules.js';
 import { lint } from '../../src/lint.js';
 import { rules } from '../../src/rules/index.js';
 import type { Level } from '../../src/types.js';
@@ -34,7 +34,7 @@ function judged(text: string, dialect: 'google' | 'rfc9309'): Idle[] {
   const set = parse(text, { dialect }).rulesFor('*');
   const written = set.rules.map(({ normalizedPattern }) => normalizedPattern);
   const isAlone = (own: string) => written.filter((one) => one === own).length === 1;
-  return judgeRules(set)
+  return analyzeRules(set)
     .filter(({ rule }) => isAlone(rule.normalizedPattern))
     .filter(({ rule }) => rule.type !== 'allow' || !/^(?:\/|\*)\**$/.test(rule.normalizedPattern))
     .map(({ rule, kind }) => ({ line: rule.line, kind }));

@@ -10,11 +10,11 @@ const SHUT = [...SPECIAL, '*']
 function found(text: string, environment?: 'production' | 'staging'): string[] {
   const options = environment === undefined ? {} : { environment };
   return lint(text, options)
-    .filter(({ code }) => code === 'everything-shut')
+    .filter(({ code }) => code === 'everything-blocked')
     .map(({ location, message, related }) => `${location.start.line} ${related.length} ${message}`);
 }
 
-describe('everything-shut', () => {
+describe('everything-blocked', () => {
   it('says nothing where the environment is not told', () => {
     expect(found(SHUT)).toEqual([]);
     expect(found('')).toEqual([]);

@@ -8,10 +8,10 @@ import { quoted } from '../telling/wording.js';
 /** Named groups that are looked into. */
 const MAX_GROUPS = 50;
 
-export const everythingShut: LintRule = {
-  id: 'everything-shut',
+export const everythingBlocked: LintRule = {
+  id: 'everything-blocked',
   severity: 'error',
-  mends: 'none',
+  fixes: 'none',
   what: 'A production site that is shut wholly, or a staging site that is open.',
   why: 'The robots.txt of a staging site, taken along to production, takes the whole site out of search; and a staging site without one is crawled and found. The checker cannot know which it looks at, so this rule is silent until the config says `production` or `staging`.\n\nA file that shuts everything for `*` and opens something for named crawlers is taken for what a production site may want. A staging site is better kept from everybody by a password: robots.txt shuts out only crawlers that follow it.',
   bad: 'User-agent: *\nDisallow: /\n',
