@@ -1,0 +1,67 @@
+import { type CommandLine, DIALECTS, oneOf, singleValue, usage } from './command-line.js';
+import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-arguments.js';
+
+export interface CheckArguments {
+  readonly task: 'check';
+  /** Path of the robots.txt file; `-` for stdin. */
+  readonly robots: string;
+  /** Who asks, in the order given; at least one. */
+  readonly crawlers: readonly string[];
+  readonly dialect: (typeof DIALECTS)[number];
+  readonly literal: boolean;
+  readonly json: boolean;
+  /** As given; `-` stands for the lines of stdin, and so does an empty list. */
+  readonly urls: readonly string[];
+}
+
+/** `check --describe`: no URL is asked about. `crawlers` is empty where every crawler is meant. */
+export interface DescribeArguments extends Pick<CheckArguments, 'robots' | 'crawlers' | 'dialect' | 'json'> {
+  readonly task: 'describe';
+}
+
+/** `check` without `--robots`: the sites' own files are fetched. */
+export interface CheckSitesArguments extends Pick<CheckArguments, 'crawlers' | 'dialect' | 'json' | 'urls'> {
+  readonly task: 'check-sites';
+  readonly gate: GateArguments;
+}
+
+const DEFAULT_CRAWLER = 'Googlebot';
+
+/** What `maycrawl check` is asked for; throws a `CommandError` (`usage`). */
+export function checkArguments(
+  found: CommandLine,
+  urls: readonly string[],
+): CheckArguments | CheckSitesArguments | DescribeArguments {
+  if (found.options.has('describe')) return describeArguments(found, urls);
+  const robots = singleValue(found, 'robots');
+  const crawlers = found.options.get('as') ?? [DEFAULT_CRAWLER];
+  const dialect = oneOf(found, 'dialect', DIALECTS) ?? 'google';
+  const [literal, json] = [found.options.has('literal'), found.options.has('json')];
+  if (urls.indexOf('-') !== urls.lastIndexOf('-'))
+    throw usage('- stands for stdin, which can be read once: give one -');
+  if (robots === undefined) {
+    if (literal) throw usage('--literal needs --robots FILE: what is fetched is the URL as a browser would write it');
+    return { task: 'check-sites', crawlers, dialect, json, urls, gate: readGateArguments(found) };
+  }
+  const idle = GATE_OPTIONS.find((name) => found.options.has(name));
+  if (idle !== undefined) throw usage(`--${idle} is about fetching, and with --robots nothing is fetched: drop one`);
+  if (robots === '-' && (urls.length === 0 || urls.includes('-'))) {
+    throw usage('no URL: stdin holds the robots.txt, so give the URLs as arguments');
+  }
+  return { task: 'check', robots, crawlers, dialect, literal, json, urls };
+}
+
+function describeArguments(found: CommandLine, urls: readonly string[]): DescribeArguments {
+  const robots = singleValue(found, 'robots');
+  if (robots === undefined) {
+    throw usage(
+      '--describe needs --robots FILE; for a site: maycrawl fetch --raw URL | maycrawl check --describe --robots -',
+    );
+  }
+  if (urls.length > 0) throw usage('--describe speaks of all URLs: give none, or drop --describe');
+  const idle = (['literal', ...GATE_OPTIONS] as const).find((name) => found.options.has(name));
+  if (idle !== undefined) throw usage(`--${idle} is about single URLs, and --describe speaks of all: drop one`);
+  const dialect = oneOf(found, 'dialect', DIALECTS) ?? 'google';
+  const [crawlers, json] = [found.options.get('as') ?? [], found.options.has('json')];
+  return { task: 'describe', robots, crawlers, dialect, json };
+}

@@ -1,0 +1,16 @@
+import { type CommandLine, usage } from './command-line.js';
+
+export interface CrawlersArguments {
+  readonly task: 'crawlers';
+  readonly name: string | undefined;
+  readonly json: boolean;
+}
+
+/** What `maycrawl crawlers` is asked for; throws a `CommandError` (`usage`). */
+export function crawlersArguments(found: CommandLine, names: readonly string[]): CrawlersArguments {
+  const [name, ...rest] = names;
+  if (rest.length > 0) throw usage('crawlers takes one name: put a User-Agent header in quotes');
+  if (name?.trim() === '')
+    throw usage('the name is empty: give a crawler or a User-Agent header, or nothing to list all');
+  return { task: 'crawlers', name, json: found.options.has('json') };
+}

@@ -1,0 +1,49 @@
+import { type CommandLine, DIALECTS, isUrl, oneOf, singleValue, usage } from './command-line.js';
+import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
+
+const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
+
+export interface DiffArguments {
+  readonly task: 'diff';
+  /** A file, a URL, a git revision (`HEAD~1:robots.txt`), or `-`. */
+  readonly before: string;
+  readonly after: string;
+  /** Who asks; none: every crawler. */
+  readonly crawlers: readonly string[];
+  readonly dialect: (typeof DIALECTS)[number];
+  /** Undefined where none is asked for. */
+  readonly format: (typeof FORMATS)[number] | undefined;
+  /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
+  readonly urls: string | undefined;
+  readonly failOn: 'blocked' | 'allowed' | 'any' | undefined;
+  readonly gate: GateArguments;
+}
+
+/** What `maycrawl diff` is asked for; throws a `CommandError` (`usage`). */
+export function diffArguments(found: CommandLine, inputs: readonly string[]): DiffArguments {
+  const [before, after, ...rest] = inputs;
+  if (before === undefined || after === undefined)
+    throw usage('diff takes two: the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt');
+  if (rest.length > 0) throw usage('diff takes two, the old robots.txt and the new one: drop the rest');
+  const urls = singleValue(found, 'urls');
+  if ([before, after, urls].filter((input) => input === '-').length > 1)
+    throw usage('- stands for stdin, which can be read once: give one -');
+  const idle = GATE_OPTIONS.find((name) => found.options.has(name));
+  if (idle !== undefined && ![before, after, urls ?? ''].some(isUrl))
+    throw usage(`--${idle} is about fetching, and no URL is given: drop it`);
+  const format = oneOf(found, 'format', FORMATS);
+  if (found.options.has('json') && format !== undefined && format !== 'json')
+    throw usage(`--json is --format json, and --format ${format} is given as well: drop one`);
+  return {
+    task: 'diff',
+    before,
+    after,
+    crawlers: found.options.get('as') ?? [],
+    dialect: oneOf(found, 'dialect', DIALECTS) ?? 'google',
+    format: found.options.has('json') ? 'json' : format,
+    urls,
+    failOn: oneOf(found, 'fail-on', ['blocked', 'allowed', 'any']),
+    // A stored copy could be a day old, and the comparison is with what the site serves now.
+    gate: { ...readGateArguments(found), store: IN_MEMORY },
+  };
+}

@@ -1,0 +1,53 @@
+import { quoted } from '../text/printable.js';
+import { type CommandLine, DIALECTS, oneOf, singleValue, usage, valueHint } from './command-line.js';
+import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-arguments.js';
+
+export interface FilterArguments {
+  readonly task: 'filter';
+  readonly crawler: string;
+  /** A folder of saved files; undefined where the sites are asked. */
+  readonly robots: string | undefined;
+  readonly dialect: (typeof DIALECTS)[number];
+  readonly gate: GateArguments;
+  readonly json: boolean;
+  /** The file for what is not written to stdout. */
+  readonly rejected: string | undefined;
+  readonly unordered: boolean;
+  /** Lines of the list that are passed over. */
+  readonly from: number;
+  readonly quiet: boolean;
+}
+
+function fromOf(found: CommandLine): number {
+  const text = singleValue(found, 'from') ?? '0';
+  const from = /^\d+$/.test(text) ? Number(text) : -1;
+  if (Number.isSafeInteger(from) && from >= 0) return from;
+  throw usage(`--from ${quoted(text)} is no number of lines: ${valueHint('from')}`);
+}
+
+export function filterArguments(found: CommandLine, urls: readonly string[]): FilterArguments {
+  const [url] = urls;
+  if (url !== undefined && !(url === '-' && urls.length === 1))
+    throw usage(`filter reads URLs from stdin, one a line: put ${quoted(url)} there`);
+  const crawler = singleValue(found, 'as');
+  if (crawler === undefined) throw usage('filter needs --as CRAWLER: say who is going to fetch, as --as Googlebot');
+  const rejected = singleValue(found, 'rejected');
+  if (rejected === '-') throw usage('--rejected takes a file, as stdout has the allowed lines');
+  const robots = singleValue(found, 'robots');
+  if (robots === '-') throw usage('--robots takes a folder here, as stdin holds the URLs');
+  const idle = GATE_OPTIONS.find((name) => found.options.has(name));
+  if (robots !== undefined && idle !== undefined)
+    throw usage(`--${idle} is about fetching, and with --robots nothing is fetched: drop one`);
+  return {
+    task: 'filter',
+    crawler,
+    robots,
+    dialect: oneOf(found, 'dialect', DIALECTS) ?? 'google',
+    gate: readGateArguments(found),
+    json: found.options.has('json'),
+    rejected,
+    unordered: found.options.has('unordered'),
+    from: fromOf(found),
+    quiet: found.options.has('quiet'),
+  };
+}

@@ -1,0 +1,82 @@
+import { quoted } from '../text/printable.js';
+import { type CommandLine, isUrl, oneOf, singleValue, usage, valueHint } from './command-line.js';
+import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-arguments.js';
+
+export const FORMATS = ['pretty', 'concise', 'json', 'sarif', 'github', 'markdown'] as const;
+
+export interface LintArguments {
+  readonly task: 'lint';
+  /** Files, globs, URLs, `-`; none: the usual places. */
+  readonly inputs: readonly string[];
+  /** Undefined where none is asked for. */
+  readonly format: (typeof FORMATS)[number] | undefined;
+  readonly threshold: 'error' | 'warning' | 'info' | undefined;
+  /** Findings below the threshold are left out. */
+  readonly quiet: boolean;
+  /** Ids and levels, as given. */
+  readonly rules: readonly (readonly [id: string, level: string])[];
+  readonly preset: 'google' | 'rfc9309' | 'portable' | undefined;
+  readonly environment: 'production' | 'staging' | undefined;
+  readonly url: string | undefined;
+  /** A file with URLs. */
+  readonly urls: string | undefined;
+  /** A file; false: none, not even one that is found; undefined: what is found. */
+  readonly config: string | false | undefined;
+  /** The id of a rule to be explained. */
+  readonly explain: string | undefined;
+  readonly fix: 'none' | 'safe' | 'unsafe';
+  readonly dryRun: boolean;
+  readonly gate: GateArguments;
+}
+
+/** What `maycrawl lint` is asked for; throws a `CommandError` (`usage`). */
+export function lintArguments(found: CommandLine, inputs: readonly string[]): LintArguments {
+  const has = (name: Parameters<typeof singleValue>[1]): boolean => found.options.has(name);
+  refuseIdle(found, inputs);
+  const format = oneOf(found, 'format', FORMATS);
+  if (has('json') && format !== undefined && format !== 'json')
+    throw usage(`--json is --format json, and --format ${format} is given as well: drop one`);
+  return {
+    task: 'lint',
+    inputs,
+    format: has('json') ? 'json' : format,
+    threshold: oneOf(found, 'threshold', ['error', 'warning', 'info']),
+    quiet: has('quiet'),
+    rules: (found.options.get('rule') ?? []).map(ruleLevel),
+    preset: oneOf(found, 'preset', ['google', 'rfc9309', 'portable']),
+    environment: oneOf(found, 'environment', ['production', 'staging']),
+    url: singleValue(found, 'url'),
+    urls: singleValue(found, 'urls'),
+    config: has('no-config') ? false : singleValue(found, 'config'),
+    explain: singleValue(found, 'explain'),
+    fix: has('fix') ? (has('unsafe') ? 'unsafe' : 'safe') : 'none',
+    dryRun: has('dry-run'),
+    gate: readGateArguments(found),
+  };
+}
+
+function ruleLevel(text: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  if (at <= 0) throw usage(`--rule ${quoted(text)} has no level: ${valueHint('rule')}`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Refuses options that would do nothing. */
+function refuseIdle({ options }: CommandLine, inputs: readonly string[]): void {
+  if (inputs.indexOf('-') !== inputs.lastIndexOf('-'))
+    throw usage('- stands for stdin, which can be read once: give one -');
+  for (const name of ['unsafe', 'dry-run'] as const) {
+    if (options.has(name) && !options.has('fix')) throw usage(`--${name} is about fixes: write --fix --${name}`);
+  }
+  if (options.has('config') && options.has('no-config'))
+    throw usage('--config and --no-config exclude each other: drop one');
+  const urls = inputs.filter(isUrl);
+  const url = urls[0];
+  if (url !== undefined && options.has('fix')) {
+    throw usage(`--fix cannot write to ${quoted(url)}: save it first, with maycrawl fetch --raw`);
+  }
+  if (url !== undefined && options.has('url'))
+    throw usage('--url says where a file is served, and a URL says so itself: drop one');
+  const idle = GATE_OPTIONS.find((name) => options.has(name));
+  if (url === undefined && idle !== undefined) throw usage(`--${idle} is about fetching, and no URL is given: drop it`);
+}
