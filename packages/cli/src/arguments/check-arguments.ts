@@ -5,21 +5,21 @@ export interface CheckArguments {
   readonly task: 'check';
   /** Path of the robots.txt file; `-` for stdin. */
   readonly robots: string;
-  /** Who asks, in the order given; at least one. */
+  /** Crawlers to check as, in the order given; at least one. */
   readonly crawlers: readonly string[];
   readonly dialect: (typeof DIALECTS)[number];
   readonly literal: boolean;
   readonly json: boolean;
-  /** As given; `-` stands for the lines of stdin, and so does an empty list. */
+  /** As given; `-` and an empty list both mean the lines of stdin. */
   readonly urls: readonly string[];
 }
 
-/** `check --describe`: no URL is asked about. `crawlers` is empty where every crawler is meant. */
+/** `check --describe`, which takes no URL. If `crawlers` is empty, every crawler is described. */
 export interface DescribeArguments extends Pick<CheckArguments, 'robots' | 'crawlers' | 'dialect' | 'json'> {
   readonly task: 'describe';
 }
 
-/** `check` without `--robots`: the sites' own files are fetched. */
+/** `check` without `--robots`: each site's robots.txt is fetched. */
 export interface CheckSitesArguments extends Pick<CheckArguments, 'crawlers' | 'dialect' | 'json' | 'urls'> {
   readonly task: 'check-sites';
   readonly gate: GateArguments;
@@ -27,7 +27,7 @@ export interface CheckSitesArguments extends Pick<CheckArguments, 'crawlers' | '
 
 const DEFAULT_CRAWLER = 'Googlebot';
 
-/** What `maycrawl check` is asked for; throws a `CommandError` (`usage`). */
+/** Returns the arguments of `maycrawl check`; throws a `CommandError` (`usage`). */
 export function checkArguments(
   found: CommandLine,
   urls: readonly string[],
@@ -37,14 +37,14 @@ export function checkArguments(
   const crawlers = found.options.get('as') ?? [DEFAULT_CRAWLER];
   const dialect = oneOf(found, 'dialect', DIALECTS) ?? 'google';
   const [literal, json] = [found.options.has('literal'), found.options.has('json')];
-  if (urls.indexOf('-') !== urls.lastIndexOf('-'))
-    throw usage('- stands for stdin, which can be read once: give one -');
+  if (urls.indexOf('-') !== urls.lastIndexOf('-')) throw usage('- is stdin, which can be read only once: give one -');
   if (robots === undefined) {
-    if (literal) throw usage('--literal needs --robots FILE: what is fetched is the URL as a browser would write it');
+    if (literal) throw usage('--literal needs --robots FILE: without it, the URL is requested as a browser writes it');
     return { task: 'check-sites', crawlers, dialect, json, urls, gate: readGateArguments(found) };
   }
   const idle = GATE_OPTIONS.find((name) => found.options.has(name));
-  if (idle !== undefined) throw usage(`--${idle} is about fetching, and with --robots nothing is fetched: drop one`);
+  if (idle !== undefined)
+    throw usage(`--${idle} is an option for fetching, and with --robots nothing is fetched: drop one`);
   if (robots === '-' && (urls.length === 0 || urls.includes('-'))) {
     throw usage('no URL: stdin holds the robots.txt, so give the URLs as arguments');
   }
@@ -58,9 +58,9 @@ function describeArguments(found: CommandLine, urls: readonly string[]): Describ
       '--describe needs --robots FILE; for a site: maycrawl fetch --raw URL | maycrawl check --describe --robots -',
     );
   }
-  if (urls.length > 0) throw usage('--describe speaks of all URLs: give none, or drop --describe');
+  if (urls.length > 0) throw usage('--describe covers all URLs: give none, or drop --describe');
   const idle = (['literal', ...GATE_OPTIONS] as const).find((name) => found.options.has(name));
-  if (idle !== undefined) throw usage(`--${idle} is about single URLs, and --describe speaks of all: drop one`);
+  if (idle !== undefined) throw usage(`--${idle} applies to single URLs, and --describe covers all: drop one`);
   const dialect = oneOf(found, 'dialect', DIALECTS) ?? 'google';
   const [crawlers, json] = [found.options.get('as') ?? [], found.options.has('json')];
   return { task: 'describe', robots, crawlers, dialect, json };

@@ -94,18 +94,18 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   store: 'name a folder, as --store /var/cache/maycrawl, or a server, as --store redis://host, or write --store memory',
   policy: 'write --policy google or --policy google-2022 or --policy rfc9309',
   timeout: 'give seconds, as --timeout 10 or --timeout 0.5',
-  'user-agent': 'say who crawls, as --user-agent "ExampleBot/1.0 (+https://example.com/bot)"',
-  proxy: 'name one, as --proxy http://proxy.example:3128',
+  'user-agent': 'name your crawler, as --user-agent "ExampleBot/1.0 (+https://example.com/bot)"',
+  proxy: 'give the URL of a proxy, as --proxy http://proxy.example:3128',
   rejected: 'name a file, as --rejected rejected.txt',
-  from: 'give how many lines of the list are done, as --from 1000000',
-  format: 'name one, as --format json (--help lists them)',
+  from: 'give the number of lines to skip, as --from 1000000',
+  format: 'name a format, as --format json (--help lists them)',
   'fail-on': 'write --fail-on blocked, allowed or any',
   threshold: 'write --threshold error, warning or info',
   rule: 'name a rule and its level, as --rule dead-rule=error',
   preset: 'write --preset google, rfc9309 or portable',
   environment: 'write --environment production or --environment staging',
-  url: 'say where the file is served, as --url https://example.com/robots.txt',
-  urls: 'name a file with URLs of the site, one a line',
+  url: 'give the URL where the file is served, as --url https://example.com/robots.txt',
+  urls: 'name a file with URLs of the site, one per line',
   config: 'name a file, as --config maycrawl.config.json',
   explain: 'name a rule, as --explain dead-rule',
   block: 'give a path, as --block /private/',
@@ -119,11 +119,11 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   output: 'name a file, as --output public/robots.txt, or - for stdout',
 };
 
-/** The words of a command line, sorted out. */
+/** A parsed command line. */
 export interface CommandLine {
   readonly options: Map<OptionName, string[]>;
   readonly positionals: string[];
-  /** Options that we don't have, as written. */
+  /** Unknown options, as written. */
   readonly unknown: string[];
 }
 
@@ -134,9 +134,9 @@ export const usage = (message: string): CommandError => new CommandError('usage'
 
 const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
 
-/** Sorts out the words; throws a {@link CommandError} (`usage`). */
+/** Parses the words; throws a {@link CommandError} (`usage`). */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
-  // Node's parser splits the words and we judge them: it alone leaves `007`, `-` and the empty string as they are.
+  // Node's parser only splits the words, so that `007`, `-` and the empty string stay as they are; the checks are ours.
   const found: CommandLine = { options: new Map(), positionals: [], unknown: [] };
   const { tokens } = parseArgs({
     args: [...argv],
@@ -163,7 +163,7 @@ function readValue(name: OptionName, token: { value?: string | undefined; inline
   if (value === undefined) throw usage(`--${name} needs a value: ${valueHint(name)}`);
   if (!inlineValue && value.startsWith('-') && value !== '-') {
     throw usage(
-      `--${name} needs a value, and ${quoted(value)} looks like an option: if it is meant, write --${name}=${clip(value, 40)}`,
+      `--${name} needs a value, and ${quoted(value)} looks like an option: if it is the value, write --${name}=${clip(value, 40)}`,
     );
   }
   // `--proxy ''` turns the variables off.
@@ -183,7 +183,7 @@ export function singleValue(found: CommandLine, name: OptionName): string | unde
   return values[0];
 }
 
-/** The option's value, one of `words`; undefined where it is not given. */
+/** The option's value, one of `words`; undefined if it is not given. */
 export function oneOf<Word extends string>(
   found: CommandLine,
   name: OptionName,

@@ -6,7 +6,7 @@ export interface CrawlersArguments {
   readonly json: boolean;
 }
 
-/** What `maycrawl crawlers` is asked for; throws a `CommandError` (`usage`). */
+/** Returns the arguments of `maycrawl crawlers`; throws a `CommandError` (`usage`). */
 export function crawlersArguments(found: CommandLine, names: readonly string[]): CrawlersArguments {
   const [name, ...rest] = names;
   if (rest.length > 0) throw usage('crawlers takes one name: put a User-Agent header in quotes');

@@ -38,10 +38,10 @@ export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>
   sitemaps: 'sitemap',
 };
 
-/** What `maycrawl create` is asked for; throws a `CommandError` (`usage`). */
+/** Returns the arguments of `maycrawl create`; throws a `CommandError` (`usage`). */
 export function createArguments(found: CommandLine, rest: readonly string[]): CreateArguments {
   const [word] = rest;
-  if (word !== undefined) throw usage(`create takes options alone, not ${quoted(word)}: name a file with --output`);
+  if (word !== undefined) throw usage(`create takes only options, not ${quoted(word)}: name a file with --output`);
   const output = singleValue(found, 'output');
   const toStdout = found.options.has('stdout');
   if (toStdout && output !== undefined) throw usage('--stdout and --output exclude each other: drop one');

@@ -8,10 +8,10 @@ export interface DiffArguments {
   /** A file, a URL, a git revision (`HEAD~1:robots.txt`), or `-`. */
   readonly before: string;
   readonly after: string;
-  /** Who asks; none: every crawler. */
+  /** Crawlers to compare for; empty: every crawler. */
   readonly crawlers: readonly string[];
   readonly dialect: (typeof DIALECTS)[number];
-  /** Undefined where none is asked for. */
+  /** Undefined if not given. */
   readonly format: (typeof FORMATS)[number] | undefined;
   /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
   readonly urls: string | undefined;
@@ -19,21 +19,23 @@ export interface DiffArguments {
   readonly gate: GateArguments;
 }
 
-/** What `maycrawl diff` is asked for; throws a `CommandError` (`usage`). */
+/** Returns the arguments of `maycrawl diff`; throws a `CommandError` (`usage`). */
 export function diffArguments(found: CommandLine, inputs: readonly string[]): DiffArguments {
   const [before, after, ...rest] = inputs;
   if (before === undefined || after === undefined)
-    throw usage('diff takes two: the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt');
-  if (rest.length > 0) throw usage('diff takes two, the old robots.txt and the new one: drop the rest');
+    throw usage(
+      'diff takes two files, the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt',
+    );
+  if (rest.length > 0) throw usage('diff takes two files, the old robots.txt and the new one: drop the rest');
   const urls = singleValue(found, 'urls');
   if ([before, after, urls].filter((input) => input === '-').length > 1)
-    throw usage('- stands for stdin, which can be read once: give one -');
+    throw usage('- is stdin, which can be read only once: give one -');
   const idle = GATE_OPTIONS.find((name) => found.options.has(name));
   if (idle !== undefined && ![before, after, urls ?? ''].some(isUrl))
-    throw usage(`--${idle} is about fetching, and no URL is given: drop it`);
+    throw usage(`--${idle} is an option for fetching, and no URL is given: drop it`);
   const format = oneOf(found, 'format', FORMATS);
   if (found.options.has('json') && format !== undefined && format !== 'json')
-    throw usage(`--json is --format json, and --format ${format} is given as well: drop one`);
+    throw usage(`--json means --format json, and --format ${format} is given too: drop one`);
   return {
     task: 'diff',
     before,

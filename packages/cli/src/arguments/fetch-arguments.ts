@@ -8,7 +8,7 @@ export interface FetchArguments {
   readonly gate: GateArguments;
 }
 
-/** What `maycrawl fetch` is asked for; throws a `CommandError` (`usage`). */
+/** Returns the arguments of `maycrawl fetch`; throws a `CommandError` (`usage`). */
 export function fetchArguments(found: CommandLine, urls: readonly string[]): FetchArguments {
   const [url, ...rest] = urls;
   if (url === undefined) throw usage('no URL: give the one whose robots.txt you want to see');

@@ -5,15 +5,15 @@ import { GATE_OPTIONS, type GateArguments, readGateArguments } from './gate-argu
 export interface FilterArguments {
   readonly task: 'filter';
   readonly crawler: string;
-  /** A folder of saved files; undefined where the sites are asked. */
+  /** A folder of saved files; undefined if each site's robots.txt is fetched. */
   readonly robots: string | undefined;
   readonly dialect: (typeof DIALECTS)[number];
   readonly gate: GateArguments;
   readonly json: boolean;
-  /** The file for what is not written to stdout. */
+  /** The file for the lines that are not allowed. */
   readonly rejected: string | undefined;
   readonly unordered: boolean;
-  /** Lines of the list that are passed over. */
+  /** Lines of the list to skip. */
   readonly from: number;
   readonly quiet: boolean;
 }
@@ -22,22 +22,23 @@ function fromOf(found: CommandLine): number {
   const text = singleValue(found, 'from') ?? '0';
   const from = /^\d+$/.test(text) ? Number(text) : -1;
   if (Number.isSafeInteger(from) && from >= 0) return from;
-  throw usage(`--from ${quoted(text)} is no number of lines: ${valueHint('from')}`);
+  throw usage(`--from ${quoted(text)} is not a number of lines: ${valueHint('from')}`);
 }
 
 export function filterArguments(found: CommandLine, urls: readonly string[]): FilterArguments {
   const [url] = urls;
   if (url !== undefined && !(url === '-' && urls.length === 1))
-    throw usage(`filter reads URLs from stdin, one a line: put ${quoted(url)} there`);
+    throw usage(`filter reads URLs from stdin, one per line: write ${quoted(url)} there`);
   const crawler = singleValue(found, 'as');
-  if (crawler === undefined) throw usage('filter needs --as CRAWLER: say who is going to fetch, as --as Googlebot');
+  if (crawler === undefined)
+    throw usage('filter needs --as CRAWLER: name the crawler that will fetch, as --as Googlebot');
   const rejected = singleValue(found, 'rejected');
-  if (rejected === '-') throw usage('--rejected takes a file, as stdout has the allowed lines');
+  if (rejected === '-') throw usage('--rejected takes a file, because stdout gets the allowed lines');
   const robots = singleValue(found, 'robots');
-  if (robots === '-') throw usage('--robots takes a folder here, as stdin holds the URLs');
+  if (robots === '-') throw usage('--robots takes a folder here, because stdin holds the URLs');
   const idle = GATE_OPTIONS.find((name) => found.options.has(name));
   if (robots !== undefined && idle !== undefined)
-    throw usage(`--${idle} is about fetching, and with --robots nothing is fetched: drop one`);
+    throw usage(`--${idle} is an option for fetching, and with --robots nothing is fetched: drop one`);
   return {
     task: 'filter',
     crawler,

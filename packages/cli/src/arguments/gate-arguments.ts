@@ -3,37 +3,37 @@ import { type CommandLine, type OptionName, singleValue, usage, valueHint } from
 
 const POLICIES = ['google', 'google-2022', 'rfc9309'] as const;
 
-/** `--store memory`: nothing outlives the run. */
+/** `--store memory`: nothing is stored between runs. */
 export const IN_MEMORY = 'memory';
 
-/** Whether `--store` names a Redis server or Cluster rather than a folder. */
+/** True if `--store` names a Redis server or Cluster rather than a folder. */
 export function isRedisUrl(store: string | undefined): store is string {
   return store !== undefined && /^rediss?(\+cluster)?:/i.test(store);
 }
 
-/** What the command line says about a proxy. */
+/** The proxy options. */
 export interface ProxyArguments {
   /** The URL of a proxy; false for none, whatever the environment says; undefined if the environment decides. */
   readonly proxy: string | false | undefined;
-  /** The proxy looks names up. */
+  /** True if the proxy looks up host names. */
   readonly proxyResolves: boolean;
 }
 
-/** How robots.txt is fetched and kept. */
+/** How robots.txt is fetched and stored. */
 export interface GateArguments extends ProxyArguments {
   /** A folder, `memory`, or the URL of a Redis store; undefined for the user's cache folder. */
   readonly store: string | undefined;
-  /** Fetch even where a copy is fresh. */
+  /** Fetch even if a copy is fresh. */
   readonly fresh: boolean;
   readonly policy: (typeof POLICIES)[number];
   readonly allowPrivate: boolean;
-  /** Milliseconds for a whole fetch; undefined for the gate's own. */
+  /** Milliseconds for a whole fetch; undefined for the gate's default. */
   readonly timeout: number | undefined;
-  /** The header that is sent; undefined for the command's own. */
+  /** The User-Agent header; undefined for the command's default. */
   readonly userAgent: string | undefined;
 }
 
-/** The options that say so; they mean nothing where a file is given. */
+/** The options for fetching; they have no effect if only files are given. */
 export const GATE_OPTIONS = [
   'store',
   'fresh',
@@ -46,14 +46,14 @@ export const GATE_OPTIONS = [
   'proxy-resolves',
 ] as const;
 
-/** The longest time that a timer of Node can wait. */
+/** The maximum delay of a timer in Node, in milliseconds. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
 function timeoutOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const milliseconds = /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Math.round(Number(text) * 1000) : 0;
   if (milliseconds >= 1 && milliseconds <= MAX_TIMEOUT) return milliseconds;
-  throw usage(`--timeout ${quoted(text)} is no such time: ${valueHint('timeout')}`);
+  throw usage(`--timeout ${quoted(text)} is not a valid time: ${valueHint('timeout')}`);
 }
 
 function policyOf(text: string | undefined): GateArguments['policy'] {

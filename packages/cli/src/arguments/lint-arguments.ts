@@ -6,12 +6,12 @@ export const FORMATS = ['pretty', 'concise', 'json', 'sarif', 'github', 'markdow
 
 export interface LintArguments {
   readonly task: 'lint';
-  /** Files, globs, URLs, `-`; none: the usual places. */
+  /** Files, globs, URLs, `-`; empty: the usual places. */
   readonly inputs: readonly string[];
-  /** Undefined where none is asked for. */
+  /** Undefined if not given. */
   readonly format: (typeof FORMATS)[number] | undefined;
   readonly threshold: 'error' | 'warning' | 'info' | undefined;
-  /** Findings below the threshold are left out. */
+  /** Findings below the threshold are hidden. */
   readonly quiet: boolean;
   /** Ids and levels, as given. */
   readonly rules: readonly (readonly [id: string, level: string])[];
@@ -20,22 +20,22 @@ export interface LintArguments {
   readonly url: string | undefined;
   /** A file with URLs. */
   readonly urls: string | undefined;
-  /** A file; false: none, not even one that is found; undefined: what is found. */
+  /** A file; false: use no config; undefined: search for one. */
   readonly config: string | false | undefined;
-  /** The id of a rule to be explained. */
+  /** The id of the rule to explain. */
   readonly explain: string | undefined;
   readonly fix: 'none' | 'safe' | 'unsafe';
   readonly dryRun: boolean;
   readonly gate: GateArguments;
 }
 
-/** What `maycrawl lint` is asked for; throws a `CommandError` (`usage`). */
+/** Returns the arguments of `maycrawl lint`; throws a `CommandError` (`usage`). */
 export function lintArguments(found: CommandLine, inputs: readonly string[]): LintArguments {
   const has = (name: Parameters<typeof singleValue>[1]): boolean => found.options.has(name);
   refuseIdle(found, inputs);
   const format = oneOf(found, 'format', FORMATS);
   if (has('json') && format !== undefined && format !== 'json')
-    throw usage(`--json is --format json, and --format ${format} is given as well: drop one`);
+    throw usage(`--json means --format json, and --format ${format} is given too: drop one`);
   return {
     task: 'lint',
     inputs,
@@ -61,12 +61,12 @@ function ruleLevel(text: string): readonly [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Refuses options that would do nothing. */
+/** Rejects options that would have no effect. */
 function refuseIdle({ options }: CommandLine, inputs: readonly string[]): void {
   if (inputs.indexOf('-') !== inputs.lastIndexOf('-'))
-    throw usage('- stands for stdin, which can be read once: give one -');
+    throw usage('- is stdin, which can be read only once: give one -');
   for (const name of ['unsafe', 'dry-run'] as const) {
-    if (options.has(name) && !options.has('fix')) throw usage(`--${name} is about fixes: write --fix --${name}`);
+    if (options.has(name) && !options.has('fix')) throw usage(`--${name} needs --fix: write --fix --${name}`);
   }
   if (options.has('config') && options.has('no-config'))
     throw usage('--config and --no-config exclude each other: drop one');
@@ -76,7 +76,8 @@ function refuseIdle({ options }: CommandLine, inputs: readonly string[]): void {
     throw usage(`--fix cannot write to ${quoted(url)}: save it first, with maycrawl fetch --raw`);
   }
   if (url !== undefined && options.has('url'))
-    throw usage('--url says where a file is served, and a URL says so itself: drop one');
+    throw usage('--url says where a file is served, and a URL is given as input: drop one');
   const idle = GATE_OPTIONS.find((name) => options.has(name));
-  if (url === undefined && idle !== undefined) throw usage(`--${idle} is about fetching, and no URL is given: drop it`);
+  if (url === undefined && idle !== undefined)
+    throw usage(`--${idle} is an option for fetching, and no URL is given: drop it`);
 }

@@ -44,6 +44,7 @@ export type Arguments =
   | { readonly task: 'version' };
 
 const COMMANDS_LISTED = `${COMMANDS.slice(0, -1).join(', ')} and ${COMMANDS.at(-1)}`;
+
 async function commandOf(found: CommandLine): Promise<Command> {
   const [word] = found.positionals;
   const command = COMMANDS.find((name) => name === word);
@@ -56,7 +57,7 @@ async function commandOf(found: CommandLine): Promise<Command> {
     throw usage(`no command before ${quoted(word)}: write maycrawl check and then the URL`);
   }
   throw usage(
-    `unknown command ${quoted(word)}${(await suggestion(word, COMMANDS)) || `; there are ${COMMANDS_LISTED}`}`,
+    `unknown command ${quoted(word)}${(await suggestion(word, COMMANDS)) || `; the commands are ${COMMANDS_LISTED}`}`,
   );
 }
 
@@ -77,7 +78,9 @@ async function refuseOthers(found: CommandLine, command: Command): Promise<void>
   if (foreign === undefined) return;
   const { of } = OPTIONS[foreign];
   const owners = [of.slice(0, -1).join(', '), of.at(-1)].filter(Boolean).join(' and ');
-  throw usage(`--${foreign} is an option of ${owners}, not of ${command} (maycrawl ${command} --help lists those)`);
+  throw usage(
+    `--${foreign} is an option of ${owners}, not of ${command} (maycrawl ${command} --help lists its options)`,
+  );
 }
 
 async function topicOf(positionals: readonly string[]): Promise<Topic> {
@@ -85,11 +88,11 @@ async function topicOf(positionals: readonly string[]): Promise<Topic> {
   const topic = COMMANDS.find((name) => name === word);
   if (word === undefined || topic !== undefined) return topic;
   throw usage(
-    `no help on ${quoted(word)}${(await suggestion(word, COMMANDS)) || `; there is help on ${COMMANDS_LISTED}`}`,
+    `there is no help for ${quoted(word)}${(await suggestion(word, COMMANDS)) || `; the commands are ${COMMANDS_LISTED}`}`,
   );
 }
 
-/** What the command line asks for; throws a {@link CommandError} (`usage`) that says what to change. */
+/** Parses the command line; throws a {@link CommandError} (`usage`) that says what to change. */
 export async function readArguments(argv: readonly string[]): Promise<Arguments> {
   const found = parseCommandLine(argv);
   if (found.options.has('help') || found.positionals[0] === 'help') {

@@ -13,7 +13,7 @@ export interface SitemapsArguments {
 
 const DEFAULT_CRAWLER = 'Googlebot';
 
-/** What `maycrawl sitemaps` is asked for; throws a `CommandError` (`usage`). */
+/** Returns the arguments of `maycrawl sitemaps`; throws a `CommandError` (`usage`). */
 export function sitemapsArguments(found: CommandLine, urls: readonly string[]): SitemapsArguments {
   const [url, ...rest] = urls;
   if (url === undefined) throw usage('no URL: give the site whose sitemaps you want to read, or one sitemap');

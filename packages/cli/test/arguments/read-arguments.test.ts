@@ -89,11 +89,14 @@ describe('what the command line asks for', () => {
     });
   });
 
-  it('create knows wishes from no wishes at all', async () => {
-    expect(await readArguments(['create', '-o', '-'])).toMatchObject({ wishes: undefined, output: '-' });
-    expect(await readArguments(['create', '--open'])).toMatchObject({ wishes: { paths: [] }, output: 'robots.txt' });
+  it('create tells options for the content from none', async () => {
+    expect(await readArguments(['create', '-o', '-'])).toMatchObject({ options: undefined, output: '-' });
+    expect(await readArguments(['create', '--allow-all'])).toMatchObject({
+      options: { blockPaths: [] },
+      output: 'robots.txt',
+    });
     expect(await readArguments(['create', '--block=/a/', '--block', '/b', '--no-comments'])).toMatchObject({
-      wishes: { paths: ['/a/', '/b'] },
+      options: { blockPaths: ['/a/', '/b'] },
       comments: false,
     });
   });
@@ -170,25 +173,28 @@ describe('what it refuses, saying what to change', () => {
     [['chek'], 'unknown command "chek"; did you mean check?'],
     [
       ['frobnicate'],
-      'unknown command "frobnicate"; there are check, filter, fetch, sitemaps, lint, diff, format, create, cache and crawlers',
+      'unknown command "frobnicate"; the commands are check, filter, fetch, sitemaps, lint, diff, format, create, cache and crawlers',
     ],
     [['https://a.example/'], 'write maycrawl check and then the URL'],
-    [['help', 'chekc'], 'no help on "chekc"; did you mean check?'],
+    [['help', 'chekc'], 'there is no help for "chekc"; did you mean check?'],
     [['--jsn'], 'unknown option --jsn; did you mean --json?'],
     [['check', '--literal', '/a'], '--literal needs --robots FILE'],
-    [['check', '--robots', 'f', '--fresh', '/a'], '--fresh is about fetching'],
-    [['check', '--robots', 'f', '--store=memory', '/a'], '--store is about fetching'],
+    [['check', '--robots', 'f', '--fresh', '/a'], '--fresh is an option for fetching'],
+    [['check', '--robots', 'f', '--store=memory', '/a'], '--store is an option for fetching'],
     [['check', '--policy', 'bing', 'http://h/'], 'write --policy google or --policy google-2022 or --policy rfc9309'],
-    [['check', '--timeout', '0', 'http://h/'], '--timeout "0" is no such time: give seconds'],
-    [['check', '--timeout', '1e3', 'http://h/'], '--timeout "1e3" is no such time'],
-    [['check', '--timeout', '9999999', 'http://h/'], 'is no such time'],
-    [['check', '--raw', 'http://h/'], '--raw is an option of fetch, not of check (maycrawl check --help lists those)'],
+    [['check', '--timeout', '0', 'http://h/'], '--timeout "0" is not a valid time: give seconds'],
+    [['check', '--timeout', '1e3', 'http://h/'], '--timeout "1e3" is not a valid time'],
+    [['check', '--timeout', '9999999', 'http://h/'], 'is not a valid time'],
+    [
+      ['check', '--raw', 'http://h/'],
+      '--raw is an option of fetch, not of check (maycrawl check --help lists its options)',
+    ],
     [['check', '-', '-'], 'give one -'],
     [['fetch'], 'no URL'],
     [['fetch', 'http://a/', 'http://b/'], 'fetch takes one URL'],
     [['fetch', '--raw', '--json', 'http://a/'], '--raw and --json exclude each other'],
-    [['cache', 'prge'], 'cache cannot "prge"; did you mean purge?'],
-    [['cache', 'frobnicate'], 'there are stats, purge, compact'],
+    [['cache', 'prge'], 'cache has no action "prge"; did you mean purge?'],
+    [['cache', 'frobnicate'], 'the actions are stats, purge, compact'],
     [['cache', 'stats', 'http://a/'], 'cache stats takes no URL'],
     [['cache', 'purge', 'http://a/', 'http://b/'], 'cache purge takes one URL at most'],
     [['cache', '--store', 'memory'], 'name a folder'],
@@ -197,7 +203,7 @@ describe('what it refuses, saying what to change', () => {
     [['crawlers', '--robots', 'f'], '--robots is an option of check and filter, not of crawlers'],
     [['crawlers', '--nope'], 'unknown option --nope (maycrawl crawlers --help lists them)'],
     [['check', '/a', '--robots'], '--robots needs a value: name a file, or - for stdin'],
-    [['check', '--robots', '--json', '/a'], 'if it is meant, write --robots=--json'],
+    [['check', '--robots', '--json', '/a'], 'if it is the value, write --robots=--json'],
     [['check', '--robots', '', '/a'], '--robots is empty: name a file'],
     [['check', '--robots', 'a', '--robots', 'b', '/a'], '--robots is given 2 times: give it once'],
     [['check', '--robots', 'f', '--as', ' ', '/a'], '--as is empty: name a crawler'],
@@ -210,22 +216,22 @@ describe('what it refuses, saying what to change', () => {
       ['lint', '--format', 'xml'],
       'unknown format "xml": write --format pretty, concise, json, sarif, github or markdown',
     ],
-    [['lint', '--format', 'sarif', '--json'], '--json is --format json, and --format sarif is given as well'],
+    [['lint', '--format', 'sarif', '--json'], '--json means --format json, and --format sarif is given too'],
     [['lint', '--threshold', 'fatal'], 'write --threshold error, warning or info'],
     [['lint', '--rule', 'dead-rule'], '--rule "dead-rule" has no level: name a rule and its level'],
     [['lint', '--unsafe'], 'write --fix --unsafe'],
     [['lint', '--dry-run', 'r.txt'], 'write --fix --dry-run'],
     [['lint', '--fix', 'https://e.example/'], '--fix cannot write to "https://e.example/": save it first'],
     [['lint', '--url', 'https://a.example/', 'https://e.example/'], '--url says where a file is served'],
-    [['lint', '--timeout', '3', 'robots.txt'], '--timeout is about fetching, and no URL is given'],
+    [['lint', '--timeout', '3', 'robots.txt'], '--timeout is an option for fetching, and no URL is given'],
     [['lint', '--config', 'a.json', '--no-config'], '--config and --no-config exclude each other'],
     [['lint', '-', '-'], 'give one -'],
     [['lint', '--robots', 'r.txt'], '--robots is an option of check and filter, not of lint'],
     [['format', '-', '-'], 'give one -'],
     [['format', '--fix'], '--fix is an option of lint, not of format'],
     [['create', 'robots.txt'], 'name a file with --output'],
-    [['create', '--open', '--block', '/a/'], '--open shuts nothing, and --block does'],
-    [['create', '--block-images', '--block-image', '/a.jpg'], '--block-images shuts them all'],
+    [['create', '--allow-all', '--block', '/a/'], '--allow-all blocks nothing, and --block does'],
+    [['create', '--block-images', '--block-image', '/a.jpg'], '--block-images blocks all images'],
     [['create', '--stdout', '-o', 'r.txt'], '--stdout and --output exclude each other'],
     [['create', '--block'], '--block needs a value: give a path'],
     [['crawlers', 'a', 'b'], 'put a User-Agent header in quotes'],

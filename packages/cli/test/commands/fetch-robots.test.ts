@@ -74,10 +74,10 @@ describe('fetch', () => {
   });
 
   it('D5 an endless file ends', () => {
-    const { octets, truncated } = JSON.parse(run('endless', '--json').stdout);
+    const { bytes, truncated } = JSON.parse(run('endless', '--json').stdout);
     // The line that the limit cuts in two is dropped.
-    expect([truncated, octets > 500_000, octets <= 512_000]).toEqual([true, true, true]);
-    expect(run('endless', '--raw').stdout).toHaveLength(octets);
+    expect([truncated, bytes > 500_000, bytes <= 512_000]).toEqual([true, true, true]);
+    expect(run('endless', '--raw').stdout).toHaveLength(bytes);
   });
 
   it('--raw where there is no file says so on stderr', () => {

@@ -32,7 +32,7 @@ describe('maycrawl crawlers', () => {
     expect(stdout).toContain('Googlebot-Image > Googlebot > *');
   });
 
-  it('E7 says of one that must be named that * does not bind it', () => {
+  it('E7 says of one that must be named that * does not apply to it', () => {
     const { stdout } = maycrawl(['crawlers', 'AdsBot-Google']);
     expect(stdout).toContain('it must be named');
     expect(stdout).not.toContain('> *');

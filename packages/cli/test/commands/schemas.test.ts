@@ -11,14 +11,18 @@ const { resolve } = createRequire(import.meta.url);
 const schemaOf = (path: string): Schema => JSON.parse(readFileSync(path, 'utf8'));
 /** The schema of the standard, as GitHub's code scanning holds results to. */
 const sarif = new Validator(schemaOf(resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')), '4', false);
-const config = new Validator(schemaOf(new URL('../../../lint/config.schema.json', import.meta.url).pathname), '7', false);
+const config = new Validator(
+  schemaOf(new URL('../../../lint/config.schema.json', import.meta.url).pathname),
+  '7',
+  false,
+);
 
 describe('what machines read keeps to its schema', () => {
   it('sarif: the bad example of every rule, its fixes and related places', () => {
     const files = rules.map(({ id, bad, with: options }): LintedFile => {
-      const octets = new TextEncoder().encode(bad);
-      const diagnostics = lint(octets, { ...options, rules: { [id]: 'warning' } });
-      return { name: `${id} ä.txt`, kind: 'file', bytes: octets, diagnostics, fixed: undefined };
+      const bytes = new TextEncoder().encode(bad);
+      const diagnostics = lint(bytes, { ...options, rules: { [id]: 'warning' } });
+      return { name: `${id} ä.txt`, kind: 'file', bytes, diagnostics, fixed: undefined };
     });
     expect(files.flatMap(({ diagnostics }) => diagnostics).length).toBeGreaterThan(rules.length);
     const log = JSON.parse(sarifReport('1.2.3', rules)(files));

@@ -11,14 +11,14 @@ interface Line {
   readonly number: number;
 }
 
-/** The lines of `octets`, handed over in blocks that end at `cuts`. */
-function cut(octets: Buffer, cuts: readonly number[], from = 0): Line[] {
+/** The lines of `bytes`, handed over in blocks that end at `cuts`. */
+function cut(bytes: Buffer, cuts: readonly number[], from = 0): Line[] {
   const cutter = new BatchCutter(from);
   const batches: LineBatch[] = [];
-  const ends = [...cuts.filter((at) => at < octets.length), octets.length].sort((a, b) => a - b);
+  const ends = [...cuts.filter((at) => at < bytes.length), bytes.length].sort((a, b) => a - b);
   let start = 0;
   for (const end of ends) {
-    batches.push(...cutter.write(Uint8Array.from(octets.subarray(start, end))));
+    batches.push(...cutter.write(Uint8Array.from(bytes.subarray(start, end))));
     start = end;
   }
   batches.push(...cutter.end());

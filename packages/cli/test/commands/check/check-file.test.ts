@@ -170,10 +170,10 @@ describe('G5 the answer says why', () => {
         reason: 'rule',
         explanation: expect.stringMatching(/^[^\n]+$/),
         token: expect.stringMatching(/^bingbot$/i),
-        rule: { type: 'allow', pattern: '/shop/open', line: 6, octets: 10 },
+        rule: { type: 'allow', pattern: '/shop/open', line: 6, matchLength: 10 },
         overruled: [
-          { type: 'disallow', pattern: '/shop', line: 5, octets: 5 },
-          { type: 'allow', pattern: '/', line: 4, octets: 1 },
+          { type: 'disallow', pattern: '/shop', line: 5, matchLength: 5 },
+          { type: 'allow', pattern: '/', line: 4, matchLength: 1 },
         ],
         robots: expect.stringContaining('robots-'),
         robotsUrl: 'https://h.example/robots.txt',
@@ -253,10 +253,10 @@ describe('what reaches the terminal', () => {
     expect(JSON.stringify(answers(robots, ...asked))).toContain('title');
   });
 
-  it('octets that are no text are shown as such, and long lines cut', () => {
+  it('bytes that are no text are shown as such, and long lines cut', () => {
     const line = `disallow: /${'a'.repeat(3_000)}`;
-    const octets = new Uint8Array([...new TextEncoder().encode(`user-agent: *\n${line}\n# `), 0xff, 0xc3, 0x0a]);
-    const text = shown(octets, `/${'a'.repeat(3_000)}`);
+    const bytes = new Uint8Array([...new TextEncoder().encode(`user-agent: *\n${line}\n# `), 0xff, 0xc3, 0x0a]);
+    const text = shown(bytes, `/${'a'.repeat(3_000)}`);
     expect(text).toContain('# \ufffd');
     const [marked = ''] = text.split('\n').filter((row) => row.includes('| disallow: /a'));
     expect([...marked].length).toBeLessThan(130);

@@ -39,7 +39,7 @@ describe('check fetches', () => {
         crawler: 'Googlebot',
         allowed: false,
         reason: 'rule',
-        rule: { line: 2, pattern: '/private', octets: 8 },
+        rule: { line: 2, pattern: '/private', matchLength: 8 },
         robots: null,
         robotsUrl,
         truncated: false,

@@ -49,7 +49,7 @@ GPTBot and CCBot
     expect(JSON.parse(first ?? '')).toEqual({
       crawlers: ['*'],
       extent: 'partly',
-      otherwise: 'open',
+      otherwise: 'allowed',
       statements: [
         { allowed: false, pattern: '/private/', line: 2, unless: ['/private/open'] },
         { allowed: true, pattern: '/private/open', line: 3, unless: [] },

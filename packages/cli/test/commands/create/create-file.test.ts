@@ -17,35 +17,43 @@ const create = (...args: readonly string[]): string => {
 
 describe('create', () => {
   it.each([
-    ['I1 shuts everything', ['--block-all'], 'AnyBot', '/x', false],
-    ['I1 shuts folders', ['--block', '/a/', '--block', '/b/'], 'AnyBot', '/b/x', false],
-    ['I1 lets one crawler come', ['--allow-only', 'Googlebot-News'], 'Googlebot-News', '/x', true],
-    ['I1 shuts all others out', ['--allow-only', 'Googlebot-News'], 'AnyBot', '/x', false],
-    ['I1 shuts one crawler out', ['--block-crawler', 'BadBot'], 'BadBot', '/', false],
-    ['I1 lets all others come', ['--block-crawler', 'BadBot'], 'GoodBot', '/', true],
-    ['I1 shuts one page', ['--block', '/useless.html'], 'AnyBot', '/useless.html', false],
-    ['I1 shuts one picture to Google Images', ['--block-image', '/dogs.jpg'], 'Googlebot-Image', '/dogs.jpg', false],
-    ['I1 shuts all pictures to Google Images', ['--block-images'], 'Googlebot-Image', '/any.jpg', false],
-    ['I1 shuts a file type', ['--block-type', 'gif'], 'AnyBot', '/a/b.gif', false],
-    ['I1 shuts all but AdSense out', ['--allow-only', 'Mediapartners-Google'], 'Googlebot', '/', false],
-    ['I1 shuts URLs by their end', ['--block-ending', '.xls'], 'AnyBot', '/a.xls', false],
-    ['I1 names AdsBot beside *', ['--block', '/a/', '--adsbot'], 'AdsBot-Google', '/a/b', false],
-    ['I1 shuts out who trains models', ['--block-ai', 'train'], 'GPTBot', '/', false],
-    ['I1 leaves all open', ['--open'], 'AnyBot', '/', true],
+    ['I1 blocks everything', ['--block-all'], 'AnyBot', '/x', false],
+    ['I1 blocks folders', ['--block', '/a/', '--block', '/b/'], 'AnyBot', '/b/x', false],
+    ['I1 allows one crawler', ['--allow-only', 'Googlebot-News'], 'Googlebot-News', '/x', true],
+    ['I1 blocks all others', ['--allow-only', 'Googlebot-News'], 'AnyBot', '/x', false],
+    ['I1 blocks one crawler', ['--block-crawler', 'BadBot'], 'BadBot', '/', false],
+    ['I1 allows all others', ['--block-crawler', 'BadBot'], 'GoodBot', '/', true],
+    ['I1 blocks one page', ['--block', '/useless.html'], 'AnyBot', '/useless.html', false],
+    ['I1 blocks one image for Google Images', ['--block-image', '/dogs.jpg'], 'Googlebot-Image', '/dogs.jpg', false],
+    ['I1 blocks all images for Google Images', ['--block-images'], 'Googlebot-Image', '/any.jpg', false],
+    ['I1 blocks a file type', ['--block-type', 'gif'], 'AnyBot', '/a/b.gif', false],
+    ['I1 blocks all but AdSense', ['--allow-only', 'Mediapartners-Google'], 'Googlebot', '/', false],
+    ['I1 blocks URLs by their end', ['--block-ending', '.xls'], 'AnyBot', '/a.xls', false],
+    ['I1 names AdsBot beside *', ['--block', '/a/', '--include-adsbot'], 'AdsBot-Google', '/a/b', false],
+    ['I1 blocks crawlers that train models', ['--block-ai', 'train'], 'GPTBot', '/', false],
+    ['I1 allows all', ['--allow-all'], 'AnyBot', '/', true],
   ])('%s', (_, args, crawler, path, allowed) => {
     expect(parse(create(...args)).allows(path, crawler)).toBe(allowed);
   });
 
   it('I2 what is written passes our own checks', () => {
-    const text = create('--block', '/private/', '--block-ai', 'all', '--adsbot', '--sitemap', 'https://e.example/s.xml');
+    const text = create(
+      '--block',
+      '/private/',
+      '--block-ai',
+      'all',
+      '--include-adsbot',
+      '--sitemap',
+      'https://e.example/s.xml',
+    );
     const { stdout, status } = maycrawl(['lint', '--no-config', '--format', 'concise', '-'], { input: text });
     expect([status, stdout]).toEqual([0, '']);
     expect(maycrawl(['format', '--check', '-'], { input: text }).status).toBe(0);
   });
 
   it('I4 says what robots.txt cannot do, in the file or beside it', () => {
-    expect(create('--open')).toContain('# Anyone can read this file, and it protects nothing');
-    const { stdout, stderr } = maycrawl(['create', '--stdout', '--open', '--no-comments']);
+    expect(create('--allow-all')).toContain('# Anyone can read this file, and it protects nothing');
+    const { stdout, stderr } = maycrawl(['create', '--stdout', '--allow-all', '--no-comments']);
     expect(stdout).toBe('User-agent: *\nAllow: /\n');
     expect(stderr).toContain('Anyone can read this file, and it protects nothing');
   });
@@ -58,30 +66,30 @@ describe('create', () => {
       stderr: '',
     });
     const first = readFileSync(join(cwd, 'robots.txt'), 'utf8');
-    expect(complaint(['create', '--open'], { cwd })).toContain(
+    expect(complaint(['create', '--allow-all'], { cwd })).toContain(
       '"robots.txt" exists already: overwrite it with --force',
     );
     expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).toBe(first);
-    expect(maycrawl(['create', '--open', '--force'], { cwd }).status).toBe(0);
+    expect(maycrawl(['create', '--allow-all', '--force'], { cwd }).status).toBe(0);
     expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).not.toBe(first);
-    expect(maycrawl(['create', '--open', '-o', 'other.txt'], { cwd }).stdout).toBe('wrote other.txt\n');
+    expect(maycrawl(['create', '--allow-all', '-o', 'other.txt'], { cwd }).stdout).toBe('wrote other.txt\n');
     expect(readdirSync(cwd).sort()).toEqual(['other.txt', 'robots.txt']);
   });
 
   it.each([
-    [['--block-all', '--block', '/a/'], '--block-all, --block: all is shut already; leave out one'],
+    [['--block-all', '--block', '/a/'], '--block-all, --block: everything is blocked already; leave out one'],
     [['--block', 'private'], '--block: a path begins with /, unlike "private"'],
     [['--block', '/a#b'], 'a robots.txt cannot hold this: # would begin a comment'],
     [['--allow-only', 'Bot 2'], '--allow-only: a product token is letters, - and _ (as Googlebot), unlike "Bot 2"'],
     [['--block-ai', 'opneai'], '--block-ai: there are no AI crawlers of "opneai"; did you mean openai?'],
     [['--sitemap', '/s.xml'], '--sitemap: expected an absolute URL, got "/s.xml"'],
-    [['--open', '-o', join('no', 'such', 'folder', 'robots.txt')], 'cannot write'],
-    [[], 'nobody to ask, as stdin is no terminal'],
+    [['--allow-all', '-o', join('no', 'such', 'folder', 'robots.txt')], 'cannot write'],
+    [[], 'stdin is no terminal, so create cannot ask you'],
   ])('%j is refused', (args, words) => {
     expect(complaint(['create', ...(args.includes('-o') ? [] : ['--stdout']), ...args])).toContain(words);
   });
 
-  it('asks nobody where the file is there already', () => {
+  it('asks no question if the file exists already', () => {
     expect(complaint(['create', '-o', file('here.txt', 'x')])).toContain('exists already');
   });
 });
@@ -102,25 +110,30 @@ async function typed(...keys: readonly string[]) {
 describe('the questions of create', () => {
   it('I1 end in what was answered', async () => {
     expect(await typed('\r', '/private/ /draft.html\r', '\u001b[B\r', 'y', 'https://e.example/s.xml\r')).toEqual({
-      everything: false,
-      only: [],
-      shutOut: [],
-      paths: ['/private/', '/draft.html'],
-      shutAi: ['train'],
-      adsBot: true,
+      blockEverything: false,
+      allowOnly: [],
+      blockCrawlers: [],
+      blockPaths: ['/private/', '/draft.html'],
+      blockAi: ['train'],
+      includeAdsBot: true,
       sitemaps: ['https://e.example/s.xml'],
     });
   });
 
   it('take no answer that a file cannot hold', async () => {
-    const wishes = await typed(
+    const options = await typed(
       '\u001b[B\u001b[B\r',
       '\r*\r\u0015Googlebot, bingbot\r',
       'private\r\u0015/private/\r',
       'n',
       '\r',
     );
-    expect(wishes).toMatchObject({ only: ['Googlebot', 'bingbot'], paths: ['/private/'], adsBot: false, sitemaps: [] });
+    expect(options).toMatchObject({
+      allowOnly: ['Googlebot', 'bingbot'],
+      blockPaths: ['/private/'],
+      includeAdsBot: false,
+      sitemaps: [],
+    });
   });
 
   it('are ended by Ctrl-C', async () => {
@@ -130,7 +143,7 @@ describe('the questions of create', () => {
   it('I1 are asked on a terminal: what is typed there is written', async () => {
     const output = join(folder, 'asked.txt');
     const { code, shown } = await atTerminal(output, [
-      ['Which crawlers may come?', '\r'],
+      ['Which crawlers do you allow?', '\r'],
       ['Folders and pages', '/private/\r'],
       ['AI crawlers', '\r'],
       ['AdsBot', '\r'],
@@ -143,7 +156,7 @@ describe('the questions of create', () => {
 
   it('are ended by Ctrl-C on a terminal: nothing is written', async () => {
     const output = join(folder, 'stopped.txt');
-    const { code, shown } = await atTerminal(output, [['Which crawlers may come?', '\u0003']]);
+    const { code, shown } = await atTerminal(output, [['Which crawlers do you allow?', '\u0003']]);
     expect([code, existsSync(output)]).toEqual([2, false]);
     expect(shown).toContain('stopped: nothing is written');
   });

@@ -14,23 +14,23 @@ const diff = (...args: readonly string[]) => maycrawl(['diff', ...args]);
 const json = (...args: readonly string[]) => JSON.parse(diff('--json', ...args).stdout);
 
 describe('diff', () => {
-  it('G1 says for whom which URLs are newly shut or open, and by which lines', () => {
+  it('G1 says for whom which URLs are newly blocked or allowed, and by which lines', () => {
     const { status, stdout, stderr } = diff(old, now);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`from ${old} to ${now}
 
 every crawler that neither file names
-  newly shut: /tmp
+  newly blocked: /tmp
     before: allowed, as no rule matches
     after:  disallowed by line 3, disallow: /tmp*
-  newly shut: /private/open
+  newly blocked: /private/open
     before: allowed by line 3, allow: /private/open
     after:  disallowed by line 2, disallow: /private/
-  newly open: no URL, proved
+  newly allowed: no URL, proved
 
 Googlebot, Googlebot-Image, Googlebot-Video, Googlebot-News, Google-InspectionTool, Google-CloudVertexBot and Applebot
-  newly shut: no URL, proved
-  newly open: /private/
+  newly blocked: no URL, proved
+  newly allowed: /private/
     before: disallowed by line 2, disallow: /private/
     after:  allowed by line 6, disallow:
 
@@ -68,17 +68,17 @@ no URL is treated differently for AdsBot-Google: proved
     expect(json('--dialect', 'rfc9309', tilde, escaped).result).toBe('equivalent');
   });
 
-  it('an empty file shuts nothing', () => {
+  it('an empty file blocks nothing', () => {
     expect(json('--as', 'Bingbot', file('empty.txt', ''), old).differences[0].newlyBlocked.result).toBe('some');
   });
 
   it.each([
     [0, []],
-    [1, ['--fail-on', 'shut']],
+    [1, ['--fail-on', 'blocked']],
     [1, ['--fail-on', 'any']],
-    [0, ['--fail-on', 'open', '--as', 'Bingbot']],
-    [1, ['--fail-on', 'open', '--as', 'Googlebot']],
-    [0, ['--fail-on', 'shut', '--as', 'Googlebot']],
+    [0, ['--fail-on', 'allowed', '--as', 'Bingbot']],
+    [1, ['--fail-on', 'allowed', '--as', 'Googlebot']],
+    [0, ['--fail-on', 'blocked', '--as', 'Googlebot']],
   ])('exits with %i for %j', (code, options) => {
     expect(diff(...options, old, now).status).toBe(code);
   });
@@ -93,28 +93,30 @@ no URL is treated differently for AdsBot-Google: proved
       after: { allowed: false, rule: { line: 3 } },
     });
     const harmless = file('harmless.txt', '/else\n');
-    expect(diff('--fail-on', 'shut', '--urls', harmless, old, now).status).toBe(0);
-    expect(diff('--fail-on', 'shut', '--urls', urls, old, now).status).toBe(1);
+    expect(diff('--fail-on', 'blocked', '--urls', harmless, old, now).status).toBe(0);
+    expect(diff('--fail-on', 'blocked', '--urls', urls, old, now).status).toBe(1);
   });
 
   it('takes stdin as a file, or as the list', () => {
     expect(maycrawl(['diff', '--json', '-', now], { input: NEW }).stdout).toContain('"equivalent"');
     expect(maycrawl(['diff', '--urls', '-', old, now], { input: '/tmp\n' }).stdout).toContain(
-      'of 1 listed URL: 1 newly shut',
+      'of 1 listed URL: 1 newly blocked',
     );
   });
 
   it('points at the new lines in GitHub Actions; nothing in a file can start a command of its own', () => {
     const hostile = file('hostile.txt', 'User-agent: *\nDisallow: /a%0A::error::x,y\n');
     const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: folder };
-    const { stdout } = maycrawl(['diff', '--fail-on', 'shut', '--as', 'b', file('none.txt', '\n'), hostile], { env });
-    expect(stdout).toMatch(/^::error file=hostile\.txt,line=2,title=maycrawl diff%3A newly shut::\/a%250A/);
+    const { stdout } = maycrawl(['diff', '--fail-on', 'blocked', '--as', 'b', file('none.txt', '\n'), hostile], {
+      env,
+    });
+    expect(stdout).toMatch(/^::error file=hostile\.txt,line=2,title=maycrawl diff%3A newly blocked::\/a%250A/);
     expect(stdout.trim().split('\n')).toHaveLength(1);
   });
 
   it('makes a table in Markdown, in which text stays text', () => {
     const { stdout } = diff('--format', 'markdown', old, now);
-    expect(stdout).toContain('| every crawler that neither file names | newly shut | /tmp |');
+    expect(stdout).toContain('| every crawler that neither file names | newly blocked | /tmp |');
     expect(stdout).toContain('disallow: /tmp\\* |');
   });
 });
@@ -170,9 +172,9 @@ describe('diff of URLs', () => {
   afterAll(() => sites.stop());
   const url = (name: string): string => `http://${name}.localhost:${sites.port}/any/page`;
 
-  it('B4 shows whole URLs; a site without a file shuts nothing', () => {
+  it('B4 shows whole URLs; a site without a file blocks nothing', () => {
     const found = json('--allow-private', '--as', 'Bingbot', url('missing'), old);
-    expect(found.before).toMatchObject({ kind: 'url', missing: true, octets: 0 });
+    expect(found.before).toMatchObject({ kind: 'url', missing: true, bytes: 0 });
     const [example] = found.differences[0].newlyBlocked.examples;
     expect(example.url).toBe(`http://missing.localhost:${sites.port}${example.path}`);
   });
@@ -198,7 +200,7 @@ describe('what diff refuses', () => {
     ['one two three', 'drop the rest'],
     ['- -', 'give one -'],
     ['--urls - - two', 'give one -'],
-    ['--fail-on closed one two', 'write --fail-on shut, open or any'],
+    ['--fail-on closed one two', 'write --fail-on blocked, allowed or any'],
     ['--format sarif one two', 'write --format text, json, markdown or github'],
     ['--json --format github one two', 'drop one'],
     ['--timeout 1 one two', '--timeout is about fetching, and no URL is given'],

@@ -9,7 +9,7 @@ const now = file('new.txt', 'User-agent: *\nDisallow: /private/\n');
 const MAP = `<?xml version="1.0"?>\n<urlset>${['/', '/private/a', '/private/b?x=1&amp;y=2']
   .map((path) => `<url><loc>https://example.com${path}</loc></url>`)
   .join('')}</urlset>`;
-const COUNTED = 'of 3 listed URLs: 2 newly shut, 0 newly open';
+const COUNTED = 'of 3 listed URLs: 2 newly blocked, 0 newly allowed';
 
 describe('diff --urls with a sitemap as a file', () => {
   it.each<[string, string | Uint8Array]>([
@@ -30,7 +30,7 @@ describe('diff --urls with a sitemap as a file', () => {
 
   it('that is not whole: what there is is counted, and the exit code is 2 whatever --fail-on says', () => {
     const cut = file('cut.xml', MAP.replace('</urlset>', ''));
-    const { status, stdout, stderr } = maycrawl(['diff', '--fail-on', 'open', '--urls', cut, old, now]);
+    const { status, stdout, stderr } = maycrawl(['diff', '--fail-on', 'allowed', '--urls', cut, old, now]);
     expect([status, stderr]).toEqual([2, `maycrawl: ${cut}: broken XML: line 2: Unclosed root tag\n`]);
     expect(stdout).toContain(COUNTED);
   });
@@ -62,7 +62,7 @@ describe('diff --urls with a list of lines', () => {
       now,
     ]);
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('of 200000 listed URLs: 200000 newly shut');
+    expect(stdout).toContain('of 200000 listed URLs: 200000 newly blocked');
   });
 
   it.each([
@@ -103,12 +103,12 @@ describe('diff --urls with a URL', () => {
   it('of a sitemap', () => {
     const { status, stdout, stderr } = diff('listed/pages.xml.gz');
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('of 2 listed URLs: 1 newly shut, 0 newly open');
+    expect(stdout).toContain('of 2 listed URLs: 1 newly blocked, 0 newly allowed');
   });
 
   it('H3 of a site: all its sitemaps, and 2 where some cannot be read', () => {
     const { status, stdout, stderr } = diff('listed/');
-    expect(stdout).toContain('of 2 listed URLs: 1 newly shut, 0 newly open');
+    expect(stdout).toContain('of 2 listed URLs: 1 newly blocked, 0 newly allowed');
     expect(stderr.split('\n')).toHaveLength(3);
     expect(status).toBe(2);
   });

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ANSWER, BatchCutter, type LineBatch } from '../../../src/files/line-batch.js';
 import { LineOutput } from '../../../src/commands/filter/line-output.js';
 import { LineWindow } from '../../../src/commands/filter/line-window.js';
+import { ANSWER, BatchCutter, type LineBatch } from '../../../src/files/line-batch.js';
 import { ByteWriter } from '../../../src/terminal/byte-writer.js';
 import { scratch } from '../../maycrawl.js';
 
@@ -35,7 +35,7 @@ const allowEverythingElse = async (isDone: () => boolean): Promise<void> => {
   while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-const { pending: open, allowed, blocked: disallowed } = ANSWER;
+const { pending, allowed, blocked } = ANSWER;
 
 describe('the window of lines under way', () => {
   it('in order, a line waits for those before it and for no other', async () => {
@@ -44,11 +44,11 @@ describe('the window of lines under way', () => {
     await window.add(first);
     await window.add(second);
     const run = window.run();
-    settle(window, first, allowed, open, allowed);
+    settle(window, first, allowed, pending, allowed);
     settle(window, second, allowed, allowed);
     await allowEverythingElse(() => window.linesDone === 1);
     expect(written()).toBe('a\n');
-    settle(window, first, ANSWER.done, disallowed, allowed);
+    settle(window, first, ANSWER.done, blocked, allowed);
     window.close();
     await run;
     expect([written(), window.linesDone]).toEqual(['a\nc\nd\ne\n', 5]);
@@ -60,8 +60,8 @@ describe('the window of lines under way', () => {
     await window.add(first);
     await window.add(second);
     const run = window.run();
-    settle(window, first, allowed, open, allowed);
-    settle(window, second, open, allowed);
+    settle(window, first, allowed, pending, allowed);
+    settle(window, second, pending, allowed);
     await allowEverythingElse(() => written() === 'a\nc\ne\n');
     settle(window, first, ANSWER.done, allowed, ANSWER.done);
     settle(window, second, allowed, ANSWER.done);
@@ -81,7 +81,7 @@ describe('the window of lines under way', () => {
         given++;
         await window.add(batch);
         taken++;
-        settle(window, batch, taken === 1 ? open : disallowed);
+        settle(window, batch, taken === 1 ? pending : blocked);
         if (taken === 1) head = batch;
       }
     })();
@@ -98,7 +98,7 @@ describe('the window of lines under way', () => {
     const { window, written } = openWindow(true);
     const [batch] = batchesOf('a\nb\nc\n') as [LineBatch];
     await window.add(batch);
-    settle(window, batch, allowed, open, allowed);
+    settle(window, batch, allowed, pending, allowed);
     window.close();
     await window.run();
     expect([written(), window.linesDone]).toEqual(['a\n', 1]);

@@ -15,7 +15,7 @@ const good = file('good.txt', GOOD);
 const lint = (...args: readonly string[]) => maycrawl(['lint', '--config', config, ...args]);
 
 describe('lint', () => {
-  it('I3 shows each finding with its line, its help and how it is mended', () => {
+  it('I3 shows each finding with its line, its help and how it is fixed', () => {
     const { status, stdout, stderr } = lint(bad);
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(
@@ -24,7 +24,7 @@ describe('lint', () => {
     expect(stdout).toContain('  fix: Write %20 (--fix --unsafe: verdicts change)\n');
     expect(stdout).toContain('bad.txt:3:25 warning unused-suppression\n  There is no rule raw-spaec.\n');
     expect(stdout).toContain('  help: Did you mean raw-space?\n  more: maycrawl lint --explain unused-suppression\n');
-    expect(stdout.endsWith(`\n2 warnings in ${bad}; --fix --unsafe mends 1\n`)).toBe(true);
+    expect(stdout.endsWith(`\n2 warnings in ${bad}; --fix --unsafe fixes 1\n`)).toBe(true);
   });
 
   it('exits 0 where nothing is found', () => {
@@ -126,7 +126,7 @@ describe('bad input is one clear line each, exit code 2', () => {
       'is no text but a PNG picture',
     ],
     [
-      'octets of no sense',
+      'bytes of no sense',
       () =>
         file(
           'noise',

@@ -22,13 +22,13 @@ import { onlyRules } from './only-rules.js';
 const { folder, file } = scratch();
 const config = file('rules.json', onlyRules('raw-space', 'unused-suppression'));
 const BAD = 'User-agent: *\nDisallow: /annual report.pdf\n\nUser-agent: Bot\nDisallow: /\n';
-const MENDED = BAD.replace('annual report', 'annual%20report');
+const FIXED = BAD.replace('annual report', 'annual%20report');
 const fix = (...args: readonly string[]) => maycrawl(['lint', '--config', config, '--fix', ...args]);
 const PLAIN = await paintFor(-1);
-const octets = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('lint --fix', () => {
-  it('writes nothing where nothing is safe to mend', () => {
+  it('writes nothing where nothing is safe to fix', () => {
     const path = file('safe.txt', BAD);
     const before = statSync(path);
     const { status, stdout, stderr } = fix(path);
@@ -37,7 +37,7 @@ describe('lint --fix', () => {
     expect([statSync(path).ino, statSync(path).mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  it('mends what changes no verdict, says so, and leaves the rest as it stands', () => {
+  it('fixes what changes no verdict, says so, and leaves the rest unchanged', () => {
     const typo = file('typo.json', onlyRules('accepted-typo', 'lower-percent', 'raw-space'));
     const path = file('typo.txt', 'User-agent: *\r\nDisalow: /caf%c3%a9 # why\r\nDisallow: /a b');
     const { status, stdout, stderr } = maycrawl(['lint', '--config', typo, '--fix', '--format', 'concise', path]);
@@ -58,7 +58,7 @@ describe('lint --fix', () => {
 fixed 1 fault in ${path}: raw-space; verdicts change, as shown
 nothing found in ${path}
 `);
-    expect(readFileSync(path, 'utf8')).toBe(MENDED);
+    expect(readFileSync(path, 'utf8')).toBe(FIXED);
   });
 
   it('--dry-run shows a diff that patch takes, and writes nothing', () => {
@@ -79,9 +79,9 @@ nothing found in ${path}
     expect(readFileSync(path, 'utf8')).toBe(BAD);
   });
 
-  it('sends stdin mended to stdout, and words to stderr', () => {
+  it('writes the fixed stdin to stdout, and the report to stderr', () => {
     const run = maycrawl(['lint', '--config', config, '--fix', '--unsafe', '-'], { input: BAD });
-    expect([run.status, run.stdout]).toEqual([0, MENDED]);
+    expect([run.status, run.stdout]).toEqual([0, FIXED]);
     expect(run.stderr).toContain('fixed 1 fault in stdin');
   });
 
@@ -117,7 +117,7 @@ nothing found in ${path}
       lint,
       fix: (input, options) => room.fix(input, { ...options, unsafe: true }),
     };
-    expect(() => applyFixes(wrong, 'robots.txt', octets(`${BAD}Disalow: /x\n`), {}, false)).toThrow(
+    expect(() => applyFixes(wrong, 'robots.txt', bytes(`${BAD}Disalow: /x\n`), {}, false)).toThrow(
       '"robots.txt": the safe fix of raw-space would change whether any other crawler may fetch /annual%20report.pdf: nothing is written',
     );
   });
@@ -137,11 +137,11 @@ nothing found in ${path}
       });
     };
     const text = 'User-agent: *\nDisallow: /y\nDisallow: /twin\nDisallow: /twin*\nDisallow: /z\n';
-    const withoutBoth = octets(text.replace(/.*twin.*\n/g, ''));
+    const withoutBoth = bytes(text.replace(/.*twin.*\n/g, ''));
     const fixAll: typeof room.fix = () => ({ bytes: withoutBoth, applied: [], diagnostics: [] });
-    const mended = applyFixes({ ...room, lint, fix: fixAll }, 'robots.txt', octets(text), {}, false);
-    expect(new TextDecoder().decode(mended.bytes)).toBe(text.replace('Disallow: /twin\n', ''));
-    expect([mended.applied.length, mended.withheld.length]).toEqual([1, 0]);
+    const result = applyFixes({ ...room, lint, fix: fixAll }, 'robots.txt', bytes(text), {}, false);
+    expect(new TextDecoder().decode(result.bytes)).toBe(text.replace('Disallow: /twin\n', ''));
+    expect([result.applied.length, result.withheld.length]).toEqual([1, 0]);
   });
 
   it('says that verdicts are unchanged where that is proved', () => {
@@ -156,11 +156,11 @@ nothing found in ${path}
     // A budget that lets it ask who is bound by what, and no more: what needs a look at patterns is not decided, what keeps the rules is.
     const poor: typeof room = { ...room, compareFiles: (old, now) => room.compareFiles(old, now, { budget: 10 }) };
     const rules = { 'accepted-typo': 'warning', 'trailing-star': 'warning' } as const;
-    const mended = applyFixes(poor, 'robots.txt', octets(text), { rules }, false);
-    expect(new TextDecoder().decode(mended.bytes)).toBe(text.replace('Disalow', 'Disallow').replace('/b/*', '/b/'));
-    expect(mended.applied.map(({ diagnostic }) => diagnostic.code)).toEqual(['accepted-typo', 'trailing-star']);
-    expect(mended.withheld.map(({ diagnostic }) => diagnostic.code)).toEqual(['trailing-star']);
-    expect(fixText('robots.txt', mended, false, PLAIN)).toContain('left 1 fault: trailing-star: not proved');
+    const result = applyFixes(poor, 'robots.txt', bytes(text), { rules }, false);
+    expect(new TextDecoder().decode(result.bytes)).toBe(text.replace('Disalow', 'Disallow').replace('/b/*', '/b/'));
+    expect(result.applied.map(({ diagnostic }) => diagnostic.code)).toEqual(['accepted-typo', 'trailing-star']);
+    expect(result.withheld.map(({ diagnostic }) => diagnostic.code)).toEqual(['trailing-star']);
+    expect(fixText('robots.txt', result, false, PLAIN)).toContain('left 1 fault: trailing-star: not proved');
   });
 
   it('sees changes for crawlers that fall back on others, too', () => {
@@ -179,27 +179,27 @@ describe('writing a file', () => {
     symlinkSync('mode.txt', join(folder, 'link.txt'));
     expect(fix('--unsafe', join(folder, 'link.txt')).status).toBe(0);
     expect(lstatSync(join(folder, 'link.txt')).isSymbolicLink()).toBe(true);
-    expect([statSync(path).mode & 0o777, readFileSync(path, 'utf8')]).toEqual([0o640, MENDED]);
+    expect([statSync(path).mode & 0o777, readFileSync(path, 'utf8')]).toEqual([0o640, FIXED]);
   });
 
-  it('puts another file in its place, never new octets into the old one', () => {
+  it('puts another file in its place, never new bytes into the old one', () => {
     const path = file('inode.txt', BAD);
     linkSync(path, join(folder, 'old-name.txt'));
-    writeFileWhole(path, octets(MENDED));
-    expect([readFileSync(path, 'utf8'), readFileSync(join(folder, 'old-name.txt'), 'utf8')]).toEqual([MENDED, BAD]);
+    writeFileWhole(path, bytes(FIXED));
+    expect([readFileSync(path, 'utf8'), readFileSync(join(folder, 'old-name.txt'), 'utf8')]).toEqual([FIXED, BAD]);
   });
 
   it('leaves a file alone that has changed since it was read', () => {
     const path = file('changed.txt', BAD);
     writeFileSync(path, 'User-agent: *\n');
-    expect(() => writeFileWhole(path, octets(MENDED), octets(BAD))).toThrow(
+    expect(() => writeFileWhole(path, bytes(FIXED), bytes(BAD))).toThrow(
       'has changed since it was read: nothing is written',
     );
     expect(readFileSync(path, 'utf8')).toBe('User-agent: *\n');
   });
 
   it('leaves nothing behind where it fails', () => {
-    expect(() => writeFileWhole(join(folder, 'no', 'such', 'robots.txt'), octets(BAD))).toThrow(
+    expect(() => writeFileWhole(join(folder, 'no', 'such', 'robots.txt'), bytes(BAD))).toThrow(
       '(ENOENT): nothing is changed',
     );
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);

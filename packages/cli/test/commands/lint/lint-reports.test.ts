@@ -14,7 +14,7 @@ import { maycrawl } from '../../maycrawl.js';
 const plain = (text: string): string => text;
 const PLAIN: Paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
 const TEXT = 'User-agent: *\r\nDisallow: /größe a\r\n# <b>|@me`x`\nDisallow: /c\u001b[2J\tb\n';
-const octets = new TextEncoder().encode(TEXT);
+const bytes = new TextEncoder().encode(TEXT);
 
 /** Where `part` stands in the text, on one line. */
 function placeOf(part: string): Location {
@@ -60,7 +60,7 @@ const control: Diagnostic = {
   message: 'A \u001b[2J here.',
   location: placeOf('/c\u001b[2J\tb'),
 };
-const file: LintedFile = { name: 'a,b:c%.txt', kind: 'file', bytes: octets, diagnostics: [space, comment], fixed: undefined };
+const file: LintedFile = { name: 'a,b:c%.txt', kind: 'file', bytes, diagnostics: [space, comment], fixed: undefined };
 const page: LintedFile = { ...file, name: 'https://e.example/robots.txt', kind: 'url', diagnostics: [space] };
 
 describe('the formats of lint', () => {
@@ -85,7 +85,7 @@ a,b:c%.txt:3:3 info unused-suppression
   4 | Disallow: /c\\x1b[2J\\tb
   more: maycrawl lint --explain unused-suppression
 
-1 error, 1 note in a,b:c%.txt; --fix --unsafe mends 1
+1 error, 1 note in a,b:c%.txt; --fix --unsafe fixes 1
 `);
   });
 
@@ -123,7 +123,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
     );
   });
 
-  it('json: every field, octets and columns', () => {
+  it('json: every field, bytes and columns', () => {
     const changed = { allowed: true, rule: undefined };
     const [before] = parse('User-agent: *\nDisallow: /\n').rulesFor('*').rules;
     const { files, summary } = JSON.parse(
@@ -131,7 +131,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
         {
           ...file,
           fixed: {
-            before: octets,
+            before: bytes,
             applied: space.fixes.map((fix) => ({ diagnostic: space, fix })),
             withheld: [],
             changes: [
@@ -153,7 +153,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
       {
         file: 'a,b:c%.txt',
         kind: 'file',
-        octets: octets.length,
+        bytes: bytes.length,
         diagnostics: [
           {
             code: 'raw-space',
@@ -205,7 +205,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
 `);
   });
 
-  it('sarif: rules, results, places in octets and columns, and fixes', () => {
+  it('sarif: rules, results, places in bytes and columns, and fixes', () => {
     const log = JSON.parse(sarifReport('1.2.3', rules)([file]));
     expect([log.version, log.runs.length, log.runs[0].columnKind]).toEqual(['2.1.0', 1, 'utf16CodeUnits']);
     const { tool, results } = log.runs[0];

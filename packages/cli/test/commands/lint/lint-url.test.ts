@@ -20,7 +20,7 @@ describe('lint of a URL', () => {
       {
         file: url('good', '/robots.txt'),
         kind: 'url',
-        octets: 'User-agent: *\nDisallow: /private\nAllow: /private/open\n'.length,
+        bytes: 'User-agent: *\nDisallow: /private\nAllow: /private/open\n'.length,
       },
     ]);
   });
@@ -28,7 +28,7 @@ describe('lint of a URL', () => {
   it.each(['missing', 'failing', 'slow'])('B4, B6 %s: there is no file, and that is judged', (name) => {
     const { status, stdout, stderr } = lint(url(name));
     expect([[0, 1].includes(status ?? 2), stderr]).toEqual([true, '']);
-    expect(JSON.parse(stdout).files).toMatchObject([{ file: url(name, '/robots.txt'), octets: 0 }]);
+    expect(JSON.parse(stdout).files).toMatchObject([{ file: url(name, '/robots.txt'), bytes: 0 }]);
   });
 
   it('takes several, in the order given, beside files', () => {
