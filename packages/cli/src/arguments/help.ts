@@ -51,8 +51,8 @@ const FRESH = `  --fresh                Fetch even if a stored copy is fresh, bu
 const REQUESTS = `  --allow-private        Also fetch from private and loopback addresses
   --timeout SECONDS      Limit for a whole fetch, redirects included. Default: 30`;
 
-const PROXIES = `  --proxy URL            Fetch through an HTTP proxy, by CONNECT. Default: the one in http_proxy, HTTPS_PROXY or
-                         ALL_PROXY, except for the hosts in NO_PROXY
+const PROXIES = `  --proxy URL            Fetch through an HTTP proxy, by CONNECT. Default: the one in http_proxy, HTTPS_PROXY
+                         or ALL_PROXY, except for the hosts in NO_PROXY
   --no-proxy             Use no proxy, even if these variables name one
   --proxy-resolves       Let the proxy look up host names, not this machine`;
 
@@ -270,8 +270,8 @@ Options
   --as CRAWLER        Compare for this crawler only. May be repeated. Default: every crawler
   --fail-on WHAT      Exit with 1 if URLs are newly blocked, newly allowed, or any of both; an undecided
                       comparison counts as a change
-  --urls FILE         Also count changes among these URLs, one per line (- is stdin); --fail-on then counts only
-                      these. FILE may also be a sitemap, its URL, or the URL of a site (all its sitemaps)
+  --urls FILE         Also count changes among these URLs, one per line (- is stdin). --fail-on then counts
+                      only these. FILE may also be a sitemap, its URL, or the URL of a site (all its sitemaps)
   --dialect NAME      google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
   --format NAME       text (default), json, markdown, github (default in GitHub Actions)
   --json              The same as --format json

@@ -59,7 +59,7 @@ function starSentence({ obeysStar }: CrawlerEntry): string {
     case 'yes':
       return 'applies if no group names it';
     case 'must-be-named':
-      return 'does not apply: a group must name it';
+      return 'does not apply: it must be named';
     case 'no':
       return 'does not apply';
     case 'unknown':

@@ -55,8 +55,8 @@ describe('--store with a Redis URL', () => {
     expect(stderr).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
   });
 
-  it('cache is about folders, and says so', async () => {
+  it('cache takes only folders, and says so', async () => {
     const { stderr } = await run(server.url, {}, ['cache']);
-    expect(stderr).toBe('maycrawl: cache is about the store in a folder: ask a Redis server by its own tools\n');
+    expect(stderr).toBe('maycrawl: cache works on a store in a folder: for a Redis server, use its own tools\n');
   });
 });

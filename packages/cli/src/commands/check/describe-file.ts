@@ -14,6 +14,9 @@ interface Described {
   readonly description: ReturnType<Room['describeAccess']>;
 }
 
+/** `extent` in `--json`. */
+const EXTENTS = { open: 'allowed', shut: 'blocked', partly: 'partly' } as const;
+
 /** The package that decides. */
 type Room = typeof import('@maycrawl/lint');
 
@@ -63,7 +66,7 @@ function jsonOf({ crawlers, description }: Described): object {
   const { extent, otherwise, statements, text } = description;
   return {
     crawlers,
-    extent,
+    extent: EXTENTS[extent],
     otherwise: otherwise ? 'allowed' : 'blocked',
     statements: statements.map(({ allowed, pattern, rule, unless }) => ({ allowed, pattern, line: rule.line, unless })),
     text,

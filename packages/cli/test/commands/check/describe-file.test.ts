@@ -31,7 +31,7 @@ GPTBot and CCBot
 `);
   });
 
-  it('speaks of those that are named alone, as the room does', () => {
+  it('covers only the crawlers that are named, as the package does', () => {
     const { stdout } = described('--as', 'CCBot', '--as', 'Bingbot', '--as', 'CCBot');
     const words = describeAccess(parse(TEXT).rulesFor('Bingbot'));
     expect(stdout).toBe(`CCBot\n  Everything is shut.\n\nBingbot\n  ${words.kind === 'described' ? words.text : ''}\n`);
@@ -68,9 +68,9 @@ GPTBot and CCBot
 
   it.each([
     [['--describe'], '--describe needs --robots FILE'],
-    [['--describe', '--robots', path, '/x'], '--describe speaks of all URLs'],
-    [['--describe', '--robots', path, '--literal'], '--literal is about single URLs'],
-    [['--describe', '--robots', path, '--fresh'], '--fresh is about single URLs'],
+    [['--describe', '--robots', path, '/x'], '--describe covers all URLs'],
+    [['--describe', '--robots', path, '--literal'], '--literal applies to single URLs'],
+    [['--describe', '--robots', path, '--fresh'], '--fresh applies to single URLs'],
     [['--describe', '--robots', 'no/such/file'], 'no/such/file'],
     [['--describe', '--robots', path, '--as', '()'], 'names no crawler'],
   ])('%j: one clear line', (args, line) => {

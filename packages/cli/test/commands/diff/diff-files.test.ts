@@ -203,7 +203,7 @@ describe('what diff refuses', () => {
     ['--fail-on closed one two', 'write --fail-on blocked, allowed or any'],
     ['--format sarif one two', 'write --format text, json, markdown or github'],
     ['--json --format github one two', 'drop one'],
-    ['--timeout 1 one two', '--timeout is about fetching, and no URL is given'],
+    ['--timeout 1 one two', '--timeout is an option for fetching, and no URL is given'],
     ['one.txt two.txt', 'there is no such file'],
   ])('diff %s', (words, message) => {
     expect(complaint(['diff', ...words.split(' ').filter(Boolean)])).toContain(message);

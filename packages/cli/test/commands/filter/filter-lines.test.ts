@@ -270,7 +270,7 @@ describe('filter cannot work with', () => {
     [['filter', '--as', 'a', '--from', '99999999999999999999'], 'is no number of lines'],
     [['filter', '--as', 'a', 'https://h.example/'], 'reads URLs from stdin'],
     [['filter', '--as', 'a', '--robots', '-'], '--robots takes a folder'],
-    [['filter', '--as', 'a', '--robots', 'examples', '--fresh'], '--fresh is about fetching'],
+    [['filter', '--as', 'a', '--robots', 'examples', '--fresh'], '--fresh is an option for fetching'],
     [['filter', '--as', 'a', '--robots', 'no-such-folder'], 'cannot read "no-such-folder": it is no folder'],
     [['filter', '--as', 'a', '--robots', 'package.json'], 'it is no folder'],
     [
