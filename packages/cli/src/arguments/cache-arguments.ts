@@ -16,7 +16,7 @@ export interface CacheArguments {
 
 /** Returns the arguments of `maycrawl cache`; throws a `CommandError` (`usage`). */
 export async function cacheArguments(
-  found: CommandLine,
+  line: CommandLine,
   [word = 'stats', url, ...rest]: readonly string[],
 ): Promise<CacheArguments> {
   const action = CACHE_ACTIONS.find((name) => name === word);
@@ -27,8 +27,8 @@ export async function cacheArguments(
   if (rest.length > 0 || (url !== undefined && action !== 'purge')) {
     throw usage(`cache ${action} takes ${action === 'purge' ? 'one URL at most' : 'no URL'}: drop the rest`);
   }
-  const store = singleValue(found, 'store');
+  const store = singleValue(line, 'store');
   if (store === IN_MEMORY) throw usage('--store memory stores nothing between runs: name a folder');
   if (isRedisUrl(store)) throw usage('cache works on a store in a folder: for a Redis server, use its own tools');
-  return { task: 'cache', action, url, store, json: found.options.has('json') };
+  return { task: 'cache', action, url, store, json: line.options.has('json') };
 }

@@ -29,20 +29,20 @@ const DEFAULT_CRAWLER = 'Googlebot';
 
 /** Returns the arguments of `maycrawl check`; throws a `CommandError` (`usage`). */
 export function checkArguments(
-  found: CommandLine,
+  line: CommandLine,
   urls: readonly string[],
 ): CheckArguments | CheckSitesArguments | DescribeArguments {
-  if (found.options.has('describe')) return describeArguments(found, urls);
-  const robots = singleValue(found, 'robots');
-  const crawlers = found.options.get('as') ?? [DEFAULT_CRAWLER];
-  const dialect = oneOf(found, 'dialect', DIALECTS) ?? 'google';
-  const [literal, json] = [found.options.has('literal'), found.options.has('json')];
+  if (line.options.has('describe')) return describeArguments(line, urls);
+  const robots = singleValue(line, 'robots');
+  const crawlers = line.options.get('as') ?? [DEFAULT_CRAWLER];
+  const dialect = oneOf(line, 'dialect', DIALECTS) ?? 'google';
+  const [literal, json] = [line.options.has('literal'), line.options.has('json')];
   if (urls.indexOf('-') !== urls.lastIndexOf('-')) throw usage('- is stdin, which can be read only once: give one -');
   if (robots === undefined) {
     if (literal) throw usage('--literal needs --robots FILE: without it, the URL is requested as a browser writes it');
-    return { task: 'check-sites', crawlers, dialect, json, urls, gate: readGateArguments(found) };
+    return { task: 'check-sites', crawlers, dialect, json, urls, gate: readGateArguments(line) };
   }
-  const idle = GATE_OPTIONS.find((name) => found.options.has(name));
+  const idle = GATE_OPTIONS.find((name) => line.options.has(name));
   if (idle !== undefined)
     throw usage(`--${idle} is an option for fetching, and with --robots nothing is fetched: drop one`);
   if (robots === '-' && (urls.length === 0 || urls.includes('-'))) {
@@ -51,17 +51,17 @@ export function checkArguments(
   return { task: 'check', robots, crawlers, dialect, literal, json, urls };
 }
 
-function describeArguments(found: CommandLine, urls: readonly string[]): DescribeArguments {
-  const robots = singleValue(found, 'robots');
+function describeArguments(line: CommandLine, urls: readonly string[]): DescribeArguments {
+  const robots = singleValue(line, 'robots');
   if (robots === undefined) {
     throw usage(
       '--describe needs --robots FILE; for a site: maycrawl fetch --raw URL | maycrawl check --describe --robots -',
     );
   }
   if (urls.length > 0) throw usage('--describe covers all URLs: give none, or drop --describe');
-  const idle = (['literal', ...GATE_OPTIONS] as const).find((name) => found.options.has(name));
+  const idle = (['literal', ...GATE_OPTIONS] as const).find((name) => line.options.has(name));
   if (idle !== undefined) throw usage(`--${idle} applies to single URLs, and --describe covers all: drop one`);
-  const dialect = oneOf(found, 'dialect', DIALECTS) ?? 'google';
-  const [crawlers, json] = [found.options.get('as') ?? [], found.options.has('json')];
+  const dialect = oneOf(line, 'dialect', DIALECTS) ?? 'google';
+  const [crawlers, json] = [line.options.get('as') ?? [], line.options.has('json')];
   return { task: 'describe', robots, crawlers, dialect, json };
 }

@@ -137,7 +137,7 @@ const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, na
 /** Parses the words; throws a {@link CommandError} (`usage`). */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   // Node's parser only splits the words, so that `007`, `-` and the empty string stay as they are; the checks are ours.
-  const found: CommandLine = { options: new Map(), positionals: [], unknown: [] };
+  const line: CommandLine = { options: new Map(), positionals: [], unknown: [] };
   const { tokens } = parseArgs({
     args: [...argv],
     options: OPTIONS,
@@ -146,12 +146,12 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     tokens: true,
   });
   for (const token of tokens) {
-    if (token.kind === 'positional') found.positionals.push(token.value);
+    if (token.kind === 'positional') line.positionals.push(token.value);
     if (token.kind !== 'option') continue;
-    if (!isOption(token.name)) found.unknown.push(token.rawName);
-    else found.options.set(token.name, [...(found.options.get(token.name) ?? []), readValue(token.name, token)]);
+    if (!isOption(token.name)) line.unknown.push(token.rawName);
+    else line.options.set(token.name, [...(line.options.get(token.name) ?? []), readValue(token.name, token)]);
   }
-  return found;
+  return line;
 }
 
 function readValue(name: OptionName, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
@@ -177,19 +177,19 @@ export function valueHint(name: OptionName): string {
 }
 
 /** The value of an option that may be given once. */
-export function singleValue(found: CommandLine, name: OptionName): string | undefined {
-  const values = found.options.get(name) ?? [];
+export function singleValue(line: CommandLine, name: OptionName): string | undefined {
+  const values = line.options.get(name) ?? [];
   if (values.length > 1) throw usage(`--${name} is given ${values.length} times: give it once`);
   return values[0];
 }
 
 /** The option's value, one of `words`; undefined if it is not given. */
 export function oneOf<Word extends string>(
-  found: CommandLine,
+  line: CommandLine,
   name: OptionName,
   words: readonly Word[],
 ): Word | undefined {
-  const value = singleValue(found, name);
+  const value = singleValue(line, name);
   if (value === undefined) return undefined;
   const word = words.find((candidate) => candidate === value);
   if (word === undefined) throw usage(`unknown ${name} ${quoted(value)}: write ${choice(name, words)}`);

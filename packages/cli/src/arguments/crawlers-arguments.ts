@@ -7,10 +7,10 @@ export interface CrawlersArguments {
 }
 
 /** Returns the arguments of `maycrawl crawlers`; throws a `CommandError` (`usage`). */
-export function crawlersArguments(found: CommandLine, names: readonly string[]): CrawlersArguments {
+export function crawlersArguments(line: CommandLine, names: readonly string[]): CrawlersArguments {
   const [name, ...rest] = names;
   if (rest.length > 0) throw usage('crawlers takes one name: put a User-Agent header in quotes');
   if (name?.trim() === '')
     throw usage('the name is empty: give a crawler or a User-Agent header, or nothing to list all');
-  return { task: 'crawlers', name, json: found.options.has('json') };
+  return { task: 'crawlers', name, json: line.options.has('json') };
 }

@@ -39,18 +39,18 @@ export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>
 };
 
 /** Returns the arguments of `maycrawl create`; throws a `CommandError` (`usage`). */
-export function createArguments(found: CommandLine, rest: readonly string[]): CreateArguments {
+export function createArguments(line: CommandLine, rest: readonly string[]): CreateArguments {
   const [word] = rest;
   if (word !== undefined) throw usage(`create takes only options, not ${quoted(word)}: name a file with --output`);
-  const output = singleValue(found, 'output');
-  const toStdout = found.options.has('stdout');
+  const output = singleValue(line, 'output');
+  const toStdout = line.options.has('stdout');
   if (toStdout && output !== undefined) throw usage('--stdout and --output exclude each other: drop one');
   return {
     task: 'create',
-    options: createOptions(found),
-    comments: !found.options.has('no-comments'),
+    options: createOptions(line),
+    comments: !line.options.has('no-comments'),
     output: toStdout ? '-' : (output ?? 'robots.txt'),
-    force: found.options.has('force'),
+    force: line.options.has('force'),
   };
 }
 

@@ -20,32 +20,32 @@ export interface DiffArguments {
 }
 
 /** Returns the arguments of `maycrawl diff`; throws a `CommandError` (`usage`). */
-export function diffArguments(found: CommandLine, inputs: readonly string[]): DiffArguments {
+export function diffArguments(line: CommandLine, inputs: readonly string[]): DiffArguments {
   const [before, after, ...rest] = inputs;
   if (before === undefined || after === undefined)
     throw usage(
       'diff takes two files, the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt',
     );
   if (rest.length > 0) throw usage('diff takes two files, the old robots.txt and the new one: drop the rest');
-  const urls = singleValue(found, 'urls');
+  const urls = singleValue(line, 'urls');
   if ([before, after, urls].filter((input) => input === '-').length > 1)
     throw usage('- is stdin, which can be read only once: give one -');
-  const idle = GATE_OPTIONS.find((name) => found.options.has(name));
+  const idle = GATE_OPTIONS.find((name) => line.options.has(name));
   if (idle !== undefined && ![before, after, urls ?? ''].some(isUrl))
     throw usage(`--${idle} is an option for fetching, and no URL is given: drop it`);
-  const format = oneOf(found, 'format', FORMATS);
-  if (found.options.has('json') && format !== undefined && format !== 'json')
+  const format = oneOf(line, 'format', FORMATS);
+  if (line.options.has('json') && format !== undefined && format !== 'json')
     throw usage(`--json means --format json, and --format ${format} is given too: drop one`);
   return {
     task: 'diff',
     before,
     after,
-    crawlers: found.options.get('as') ?? [],
-    dialect: oneOf(found, 'dialect', DIALECTS) ?? 'google',
-    format: found.options.has('json') ? 'json' : format,
+    crawlers: line.options.get('as') ?? [],
+    dialect: oneOf(line, 'dialect', DIALECTS) ?? 'google',
+    format: line.options.has('json') ? 'json' : format,
     urls,
-    failOn: oneOf(found, 'fail-on', ['blocked', 'allowed', 'any']),
+    failOn: oneOf(line, 'fail-on', ['blocked', 'allowed', 'any']),
     // A stored copy could be a day old, and the comparison is with what the site serves now.
-    gate: { ...readGateArguments(found), store: IN_MEMORY },
+    gate: { ...readGateArguments(line), store: IN_MEMORY },
   };
 }

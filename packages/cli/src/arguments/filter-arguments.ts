@@ -18,37 +18,37 @@ export interface FilterArguments {
   readonly quiet: boolean;
 }
 
-function fromOf(found: CommandLine): number {
-  const text = singleValue(found, 'from') ?? '0';
+function fromOf(line: CommandLine): number {
+  const text = singleValue(line, 'from') ?? '0';
   const from = /^\d+$/.test(text) ? Number(text) : -1;
   if (Number.isSafeInteger(from) && from >= 0) return from;
   throw usage(`--from ${quoted(text)} is not a number of lines: ${valueHint('from')}`);
 }
 
-export function filterArguments(found: CommandLine, urls: readonly string[]): FilterArguments {
+export function filterArguments(line: CommandLine, urls: readonly string[]): FilterArguments {
   const [url] = urls;
   if (url !== undefined && !(url === '-' && urls.length === 1))
     throw usage(`filter reads URLs from stdin, one per line: write ${quoted(url)} there`);
-  const crawler = singleValue(found, 'as');
+  const crawler = singleValue(line, 'as');
   if (crawler === undefined)
     throw usage('filter needs --as CRAWLER: name the crawler that will fetch, as --as Googlebot');
-  const rejected = singleValue(found, 'rejected');
+  const rejected = singleValue(line, 'rejected');
   if (rejected === '-') throw usage('--rejected takes a file, because stdout gets the allowed lines');
-  const robots = singleValue(found, 'robots');
+  const robots = singleValue(line, 'robots');
   if (robots === '-') throw usage('--robots takes a folder here, because stdin holds the URLs');
-  const idle = GATE_OPTIONS.find((name) => found.options.has(name));
+  const idle = GATE_OPTIONS.find((name) => line.options.has(name));
   if (robots !== undefined && idle !== undefined)
     throw usage(`--${idle} is an option for fetching, and with --robots nothing is fetched: drop one`);
   return {
     task: 'filter',
     crawler,
     robots,
-    dialect: oneOf(found, 'dialect', DIALECTS) ?? 'google',
-    gate: readGateArguments(found),
-    json: found.options.has('json'),
+    dialect: oneOf(line, 'dialect', DIALECTS) ?? 'google',
+    gate: readGateArguments(line),
+    json: line.options.has('json'),
     rejected,
-    unordered: found.options.has('unordered'),
-    from: fromOf(found),
-    quiet: found.options.has('quiet'),
+    unordered: line.options.has('unordered'),
+    from: fromOf(line),
+    quiet: line.options.has('quiet'),
   };
 }

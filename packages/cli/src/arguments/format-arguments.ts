@@ -9,8 +9,8 @@ export interface FormatArguments {
 }
 
 /** Returns the arguments of `maycrawl format`; throws a `CommandError` (`usage`). */
-export function formatArguments(found: CommandLine, inputs: readonly string[]): FormatArguments {
+export function formatArguments(line: CommandLine, inputs: readonly string[]): FormatArguments {
   if (inputs.indexOf('-') !== inputs.lastIndexOf('-'))
     throw usage('- is stdin, which can be read only once: give one -');
-  return { task: 'format', inputs, check: found.options.has('check') };
+  return { task: 'format', inputs, check: line.options.has('check') };
 }

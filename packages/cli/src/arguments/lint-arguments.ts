@@ -30,28 +30,28 @@ export interface LintArguments {
 }
 
 /** Returns the arguments of `maycrawl lint`; throws a `CommandError` (`usage`). */
-export function lintArguments(found: CommandLine, inputs: readonly string[]): LintArguments {
-  const has = (name: Parameters<typeof singleValue>[1]): boolean => found.options.has(name);
-  refuseIdle(found, inputs);
-  const format = oneOf(found, 'format', FORMATS);
+export function lintArguments(line: CommandLine, inputs: readonly string[]): LintArguments {
+  const has = (name: Parameters<typeof singleValue>[1]): boolean => line.options.has(name);
+  refuseIdle(line, inputs);
+  const format = oneOf(line, 'format', FORMATS);
   if (has('json') && format !== undefined && format !== 'json')
     throw usage(`--json means --format json, and --format ${format} is given too: drop one`);
   return {
     task: 'lint',
     inputs,
     format: has('json') ? 'json' : format,
-    threshold: oneOf(found, 'threshold', ['error', 'warning', 'info']),
+    threshold: oneOf(line, 'threshold', ['error', 'warning', 'info']),
     quiet: has('quiet'),
-    rules: (found.options.get('rule') ?? []).map(ruleLevel),
-    preset: oneOf(found, 'preset', ['google', 'rfc9309', 'portable']),
-    environment: oneOf(found, 'environment', ['production', 'staging']),
-    url: singleValue(found, 'url'),
-    urls: singleValue(found, 'urls'),
-    config: has('no-config') ? false : singleValue(found, 'config'),
-    explain: singleValue(found, 'explain'),
+    rules: (line.options.get('rule') ?? []).map(ruleLevel),
+    preset: oneOf(line, 'preset', ['google', 'rfc9309', 'portable']),
+    environment: oneOf(line, 'environment', ['production', 'staging']),
+    url: singleValue(line, 'url'),
+    urls: singleValue(line, 'urls'),
+    config: has('no-config') ? false : singleValue(line, 'config'),
+    explain: singleValue(line, 'explain'),
     fix: has('fix') ? (has('unsafe') ? 'unsafe' : 'safe') : 'none',
     dryRun: has('dry-run'),
-    gate: readGateArguments(found),
+    gate: readGateArguments(line),
   };
 }
 

@@ -45,12 +45,12 @@ export type Arguments =
 
 const COMMANDS_LISTED = `${COMMANDS.slice(0, -1).join(', ')} and ${COMMANDS.at(-1)}`;
 
-async function commandOf(found: CommandLine): Promise<Command> {
-  const [word] = found.positionals;
+async function commandOf(line: CommandLine): Promise<Command> {
+  const [word] = line.positionals;
   const command = COMMANDS.find((name) => name === word);
   if (command !== undefined) return command;
-  if (word === undefined && found.unknown.length > 0)
-    throw await unknownOption(found.unknown[0] ?? '', '', Object.keys(OPTIONS));
+  if (word === undefined && line.unknown.length > 0)
+    throw await unknownOption(line.unknown[0] ?? '', '', Object.keys(OPTIONS));
   if (word === undefined)
     throw usage('no command: write maycrawl check and a URL (maycrawl --help lists all commands)');
   if (word.startsWith('/') || word.includes('://')) {
@@ -69,12 +69,12 @@ async function unknownOption(option: string, command: string, names: readonly st
   return usage(`unknown option ${clip(option, 40)}${hint || ` (maycrawl${command} --help lists them)`}`);
 }
 
-async function refuseOthers(found: CommandLine, command: Command): Promise<void> {
+async function refuseOthers(line: CommandLine, command: Command): Promise<void> {
   const mine = Object.entries(OPTIONS).filter(([, option]) => option.of.some((name) => name === command));
   const names = mine.map(([name]) => name);
-  const [unknown] = found.unknown;
+  const [unknown] = line.unknown;
   if (unknown !== undefined) throw await unknownOption(unknown, ` ${command}`, names);
-  const foreign = [...found.options.keys()].find((name) => !names.includes(name));
+  const foreign = [...line.options.keys()].find((name) => !names.includes(name));
   if (foreign === undefined) return;
   const { of } = OPTIONS[foreign];
   const owners = [of.slice(0, -1).join(', '), of.at(-1)].filter(Boolean).join(' and ');
@@ -94,34 +94,34 @@ async function topicOf(positionals: readonly string[]): Promise<Topic> {
 
 /** Parses the command line; throws a {@link CommandError} (`usage`) that says what to change. */
 export async function readArguments(argv: readonly string[]): Promise<Arguments> {
-  const found = parseCommandLine(argv);
-  if (found.options.has('help') || found.positionals[0] === 'help') {
-    return { task: 'help', topic: await topicOf(found.positionals) };
+  const line = parseCommandLine(argv);
+  if (line.options.has('help') || line.positionals[0] === 'help') {
+    return { task: 'help', topic: await topicOf(line.positionals) };
   }
-  if (found.options.has('version')) return { task: 'version' };
-  const command = await commandOf(found);
-  await refuseOthers(found, command);
-  const rest = found.positionals.slice(1);
+  if (line.options.has('version')) return { task: 'version' };
+  const command = await commandOf(line);
+  await refuseOthers(line, command);
+  const rest = line.positionals.slice(1);
   switch (command) {
     case 'check':
-      return checkArguments(found, rest);
+      return checkArguments(line, rest);
     case 'filter':
-      return filterArguments(found, rest);
+      return filterArguments(line, rest);
     case 'fetch':
-      return fetchArguments(found, rest);
+      return fetchArguments(line, rest);
     case 'sitemaps':
-      return sitemapsArguments(found, rest);
+      return sitemapsArguments(line, rest);
     case 'lint':
-      return lintArguments(found, rest);
+      return lintArguments(line, rest);
     case 'diff':
-      return diffArguments(found, rest);
+      return diffArguments(line, rest);
     case 'format':
-      return formatArguments(found, rest);
+      return formatArguments(line, rest);
     case 'create':
-      return createArguments(found, rest);
+      return createArguments(line, rest);
     case 'cache':
-      return cacheArguments(found, rest);
+      return cacheArguments(line, rest);
     case 'crawlers':
-      return crawlersArguments(found, rest);
+      return crawlersArguments(line, rest);
   }
 }

@@ -14,17 +14,17 @@ export interface SitemapsArguments {
 const DEFAULT_CRAWLER = 'Googlebot';
 
 /** Returns the arguments of `maycrawl sitemaps`; throws a `CommandError` (`usage`). */
-export function sitemapsArguments(found: CommandLine, urls: readonly string[]): SitemapsArguments {
+export function sitemapsArguments(line: CommandLine, urls: readonly string[]): SitemapsArguments {
   const [url, ...rest] = urls;
   if (url === undefined) throw usage('no URL: give the site whose sitemaps you want to read, or one sitemap');
   if (rest.length > 0) throw usage('sitemaps takes one URL: run it once for each');
-  const gate = readGateArguments(found);
+  const gate = readGateArguments(line);
   return {
     task: 'sitemaps',
     url,
-    crawler: singleValue(found, 'as') ?? DEFAULT_CRAWLER,
-    dialect: oneOf(found, 'dialect', DIALECTS) ?? 'google',
-    json: found.options.has('json'),
+    crawler: singleValue(line, 'as') ?? DEFAULT_CRAWLER,
+    dialect: oneOf(line, 'dialect', DIALECTS) ?? 'google',
+    json: line.options.has('json'),
     gate,
   };
 }

@@ -40,19 +40,19 @@ class FilterRun {
   readonly #args: FilterArguments;
   readonly #input: ListInput = new ListInput();
   readonly #cutter: BatchCutter;
-  readonly #outlet: LineOutput;
+  readonly #output: LineOutput;
   readonly #window: LineWindow;
-  readonly #judge: LineDecider;
+  readonly #decider: LineDecider;
   #progress: Progress | undefined;
   #stops: StopWatch | undefined;
 
   constructor(args: FilterArguments, source: LineSource, rejected: ByteWriter | undefined) {
     this.#args = args;
     const stdout = new ByteWriter(STDOUT, writeFailure, () => this.#progress?.hide());
-    this.#outlet = new LineOutput({ stdout, rejected, json: args.json, explain: (url) => source.explain(url) });
+    this.#output = new LineOutput({ stdout, rejected, json: args.json, explain: (url) => source.explain(url) });
     this.#cutter = new BatchCutter(args.from);
-    this.#window = new LineWindow(this.#outlet, !args.unordered, args.from, (batch) => this.#recycle(batch));
-    this.#judge = new LineDecider(source, (batch) => this.#window.changed(batch));
+    this.#window = new LineWindow(this.#output, !args.unordered, args.from, (batch) => this.#recycle(batch));
+    this.#decider = new LineDecider(source, (batch) => this.#window.changed(batch));
   }
 
   async run(): Promise<0 | StoppedCode> {
@@ -81,7 +81,7 @@ class FilterRun {
     try {
       for await (const block of this.#input.blocks()) await this.#take(this.#cutter.write(block));
       if (this.#stops?.code === undefined) await this.#take(this.#cutter.end());
-      await this.#judge.settled();
+      await this.#decider.settled();
     } finally {
       this.#window.close();
     }
@@ -90,7 +90,7 @@ class FilterRun {
   async #take(batches: Iterable<LineBatch>): Promise<void> {
     for (const batch of batches) {
       await this.#window.add(batch);
-      await this.#judge.decide(batch);
+      await this.#decider.decide(batch);
     }
   }
 
@@ -101,12 +101,12 @@ class FilterRun {
 
   #stop(): void {
     this.#input.stop();
-    this.#judge.stop();
+    this.#decider.stop();
     this.#window.close();
   }
 
   #tally() {
-    const { origins, failing } = this.#judge;
+    const { origins, failing } = this.#decider;
     return { unit: 'lines' as const, done: this.#window.linesDone, origins, failing };
   }
 
@@ -117,7 +117,7 @@ class FilterRun {
   }
 
   #summary(): string {
-    const { counts } = this.#outlet;
+    const { counts } = this.#output;
     const of = (answer: keyof typeof ANSWER) => counts[ANSWER[answer]] as number;
     const kinds: readonly (readonly [number, string])[] = [
       [of('notUrl'), 'no URL'],
@@ -126,7 +126,7 @@ class FilterRun {
       [of('tooLong'), 'too long'],
       [of('blank'), 'blank'],
     ];
-    const { origins, failing } = this.#judge;
+    const { origins, failing } = this.#decider;
     const without = this.#args.robots === undefined ? 'whose robots.txt cannot be fetched' : 'without a saved file';
     return [
       `${grouped(of('allowed'))} allowed, ${grouped(of('blocked'))} blocked`,

@@ -10,7 +10,7 @@ const BATCH_BYTES = 1024;
  * unordered, as soon as they have their own. Bounded: who reads waits for room.
  */
 export class LineWindow {
-  readonly #outlet: LineOutput;
+  readonly #output: LineOutput;
   readonly #isOrdered: boolean;
   readonly #left: (batch: LineBatch) => void;
   readonly #batches: LineBatch[] = [];
@@ -24,8 +24,8 @@ export class LineWindow {
   linesDone: number;
 
   /** `left`: told of each batch that is written as a whole. */
-  constructor(outlet: LineOutput, isOrdered: boolean, linesDone: number, left: (batch: LineBatch) => void) {
-    this.#outlet = outlet;
+  constructor(output: LineOutput, isOrdered: boolean, linesDone: number, left: (batch: LineBatch) => void) {
+    this.#output = output;
     this.#left = left;
     this.#isOrdered = isOrdered;
     this.linesDone = linesDone;
@@ -70,7 +70,7 @@ export class LineWindow {
   async #write(): Promise<void> {
     const changed = [...this.#changed];
     this.#changed.clear();
-    if (!this.#isOrdered) for (const batch of changed) await this.#outlet.put(batch, batch.written, batch.count);
+    if (!this.#isOrdered) for (const batch of changed) await this.#output.put(batch, batch.written, batch.count);
     let linesDone = this.linesDone;
     for (let first = this.#batches[0]; first !== undefined; first = this.#batches[0]) {
       await this.#advance(first);
@@ -87,7 +87,7 @@ export class LineWindow {
   }
 
   async #flush(linesDone: number): Promise<number> {
-    await this.#outlet.flush();
+    await this.#output.flush();
     return linesDone;
   }
 
@@ -95,7 +95,7 @@ export class LineWindow {
     const { answers, count, written } = batch;
     let to = written;
     while (to < count && answers[to] !== ANSWER.pending) to++;
-    await this.#outlet.put(batch, written, to);
+    await this.#output.put(batch, written, to);
     batch.written = to;
   }
 }
