@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { type Arguments, readArguments } from './arguments.js';
-import { CommandError } from './command-error.js';
-import { createWriter, type Writer, writeLine } from './writer.js';
+import { type Arguments, readArguments } from './arguments/read-arguments.js';
+import { CommandError } from './terminal/command-error.js';
+import { createWriter, type Writer, writeLine } from './terminal/writer.js';
 
 /**
  * 0: all allowed; 1: some disallowed, something found wrong, or something not found; 2: a usage or I/O error, told in one
@@ -16,35 +16,35 @@ const STDERR = 2;
 async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
   switch (args.task) {
     case 'help':
-      writer.print((await import('./help.js')).helpFor(args.topic));
+      writer.print((await import('./arguments/help.js')).helpFor(args.topic));
       return 0;
     case 'version':
-      writer.print(`maycrawl ${(await import('./version.js')).readVersion()}\n`);
+      writer.print(`maycrawl ${(await import('./terminal/version.js')).readVersion()}\n`);
       return 0;
     case 'check':
-      return (await import('./check.js')).check(args, writer);
+      return (await import('./commands/check/check-file.js')).checkFile(args, writer);
     case 'describe':
-      return (await import('./describe.js')).describeFile(args, writer);
+      return (await import('./commands/check/describe-file.js')).describeFile(args, writer);
     case 'check-sites':
-      return (await import('./check-sites.js')).checkSites(args);
+      return (await import('./commands/check/check-sites.js')).checkSites(args);
     case 'filter':
-      return (await import('./filter.js')).filterLines(args);
+      return (await import('./commands/filter/filter-lines.js')).filterLines(args);
     case 'fetch':
-      return (await import('./fetch-robots.js')).fetchRobots(args, writer);
+      return (await import('./commands/fetch-robots.js')).fetchRobots(args, writer);
     case 'sitemaps':
-      return (await import('./list-sitemaps.js')).listSitemaps(args, writer);
+      return (await import('./commands/list-sitemaps.js')).listSitemaps(args, writer);
     case 'lint':
-      return (await import('./lint.js')).lintFiles(args, writer);
+      return (await import('./commands/lint/lint-files.js')).lintFiles(args, writer);
     case 'diff':
-      return (await import('./diff.js')).diffFiles(args, writer);
+      return (await import('./commands/diff/diff-files.js')).diffFiles(args, writer);
     case 'format':
-      return (await import('./format-file.js')).formatFiles(args, writer);
+      return (await import('./commands/format-files.js')).formatFiles(args, writer);
     case 'create':
-      return (await import('./create-robots.js')).createFile(args, writer);
+      return (await import('./commands/create/create-file.js')).createFile(args, writer);
     case 'cache':
-      return (await import('./cache.js')).cache(args, writer);
+      return (await import('./commands/cache.js')).cache(args, writer);
     case 'crawlers':
-      return (await import('./crawlers.js')).listCrawlers(args, writer);
+      return (await import('./commands/list-crawlers.js')).listCrawlers(args, writer);
   }
 }
 
@@ -53,7 +53,7 @@ async function complain(error: unknown): Promise<void> {
     error instanceof CommandError
       ? error.message
       : `internal error, please report it: ${String(error).split('\n', 1)[0]}`;
-  const { printable } = await import('./printable.js');
+  const { printable } = await import('./text/printable.js');
   writeLine(STDERR, `maycrawl: ${printable(message)}`);
 }
 

@@ -7,7 +7,7 @@ const [UNSURE, ALLOWED, DISALLOWED] = [0, 1, 2];
 
 /** URLs that stand one behind the other: number `i` is `octets[spans[2 * i], spans[2 * i + 1])`. */
 export interface UrlLines {
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   readonly spans: Uint32Array;
   readonly count: number;
   /** For each: 1 allowed, 2 disallowed. */
@@ -39,7 +39,7 @@ const ends: Uint32Array = new Uint32Array(MOST_LINES);
  * for whose origin the answer is not there for the taking at `time`, counted from the gate's opening.
  */
 export function answerLines(origins: HeldOrigins, time: number, lines: UrlLines, from: number): number {
-  const { octets, spans, count } = lines;
+  const { bytes: octets, spans, count } = lines;
   const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
   let next = from;
   while (next < count) {

@@ -23,7 +23,7 @@ function linesOf(urls: readonly string[], margin = 0): UrlLines {
   const memory = new Uint8Array(margin + at).fill(0x0a);
   const octets = memory.subarray(margin);
   for (const [i, url] of encoded.entries()) octets.set(url, spans[2 * i]);
-  return { octets, spans, count: urls.length, answers: new Uint8Array(urls.length) };
+  return { bytes: octets, spans, count: urls.length, answers: new Uint8Array(urls.length) };
 }
 
 /** Numbers below a bound, the same for the same seed. */

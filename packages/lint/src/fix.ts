@@ -9,7 +9,7 @@ export interface AppliedFix {
 }
 
 export interface Fixed {
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   /** In the order in which they were made; locations are those of the pass that made them. */
   readonly applied: readonly AppliedFix[];
   /** What is found in the result. */
@@ -40,7 +40,7 @@ export function fix(
     applied.push(...chosen);
     diagnostics = lint(octets, options);
   }
-  return { octets, applied, diagnostics };
+  return { bytes: octets, applied, diagnostics };
 }
 
 /**

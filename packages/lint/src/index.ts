@@ -8,7 +8,7 @@ export { compareWithFirstMatch } from './analysis/first-match.js';
 export { analyzeRules as judgeRules } from './analysis/judge-rules.js';
 export type * from './analysis/types.js';
 export { configSchema, ENVIRONMENTS, type LintConfig, readConfig, THRESHOLDS } from './config.js';
-export { createRobots, ROBOTS_TXT_CAVEATS as LIMITS_OF_ROBOTS, type CreateOptions as RobotsWishes } from './create.js';
+export { createRobots, type CreateOptions, ROBOTS_TXT_CAVEATS } from './create.js';
 export { applyEdits } from './edits.js';
 export { type AppliedFix, type Fixed, fix } from './fix.js';
 export { format } from './format.js';

@@ -1,0 +1,210 @@
+import { parseArgs } from 'node:util';
+import { CommandError } from '../terminal/command-error.js';
+import { clip, quoted } from '../text/printable.js';
+
+export const COMMANDS = [
+  'check',
+  'filter',
+  'fetch',
+  'sitemaps',
+  'lint',
+  'diff',
+  'format',
+  'create',
+  'cache',
+  'crawlers',
+] as const;
+
+export const DIALECTS = ['google', 'rfc9309'] as const;
+
+export type Command = (typeof COMMANDS)[number];
+
+/** Every option, and the commands that take it. */
+export const OPTIONS = {
+  robots: { type: 'string', of: ['check', 'filter'] },
+  as: { type: 'string', of: ['check', 'filter', 'sitemaps', 'diff'], multiple: true },
+  dialect: { type: 'string', of: ['check', 'filter', 'sitemaps', 'diff'] },
+  literal: { type: 'boolean', of: ['check'] },
+  describe: { type: 'boolean', of: ['check'] },
+  store: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'cache'] },
+  fresh: { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint'] },
+  policy: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps'] },
+  'allow-private': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  timeout: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  'user-agent': { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  proxy: { type: 'string', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  'no-proxy': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  'proxy-resolves': { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff'] },
+  rejected: { type: 'string', of: ['filter'] },
+  unordered: { type: 'boolean', of: ['filter'] },
+  from: { type: 'string', of: ['filter'] },
+  raw: { type: 'boolean', of: ['fetch'] },
+  fix: { type: 'boolean', of: ['lint'] },
+  unsafe: { type: 'boolean', of: ['lint'] },
+  'dry-run': { type: 'boolean', of: ['lint'] },
+  format: { type: 'string', of: ['lint', 'diff'] },
+  threshold: { type: 'string', of: ['lint'] },
+  quiet: { type: 'boolean', short: 'q', of: ['filter', 'lint'] },
+  rule: { type: 'string', of: ['lint'], multiple: true },
+  preset: { type: 'string', of: ['lint'] },
+  environment: { type: 'string', of: ['lint'] },
+  url: { type: 'string', of: ['lint'] },
+  urls: { type: 'string', of: ['lint', 'diff'] },
+  'fail-on': { type: 'string', of: ['diff'] },
+  config: { type: 'string', of: ['lint'] },
+  'no-config': { type: 'boolean', of: ['lint'] },
+  explain: { type: 'string', of: ['lint'] },
+  check: { type: 'boolean', of: ['format'] },
+  'allow-all': { type: 'boolean', of: ['create'] },
+  block: { type: 'string', of: ['create'], multiple: true },
+  'block-all': { type: 'boolean', of: ['create'] },
+  'block-type': { type: 'string', of: ['create'], multiple: true },
+  'block-ending': { type: 'string', of: ['create'], multiple: true },
+  'block-image': { type: 'string', of: ['create'], multiple: true },
+  'block-images': { type: 'boolean', of: ['create'] },
+  'block-crawler': { type: 'string', of: ['create'], multiple: true },
+  'block-ai': { type: 'string', of: ['create'], multiple: true },
+  'allow-only': { type: 'string', of: ['create'], multiple: true },
+  'include-adsbot': { type: 'boolean', of: ['create'] },
+  sitemap: { type: 'string', of: ['create'], multiple: true },
+  'no-comments': { type: 'boolean', of: ['create'] },
+  output: { type: 'string', short: 'o', of: ['create'] },
+  stdout: { type: 'boolean', of: ['create'] },
+  force: { type: 'boolean', of: ['create'] },
+  json: { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff', 'cache', 'crawlers'] },
+  help: {
+    type: 'boolean',
+    short: 'h',
+    of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
+  },
+  version: {
+    type: 'boolean',
+    short: 'v',
+    of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff', 'format', 'create', 'cache', 'crawlers'],
+  },
+} as const;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** What an option's value should be, for a message. */
+const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
+  robots: 'name a file, or - for stdin',
+  dialect: 'write --dialect google or --dialect rfc9309',
+  as: 'name a crawler, such as --as Googlebot, or quote a User-Agent header',
+  store: 'name a folder, as --store /var/cache/maycrawl, or a server, as --store redis://host, or write --store memory',
+  policy: 'write --policy google or --policy google-2022 or --policy rfc9309',
+  timeout: 'give seconds, as --timeout 10 or --timeout 0.5',
+  'user-agent': 'name your crawler, as --user-agent "ExampleBot/1.0 (+https://example.com/bot)"',
+  proxy: 'give the URL of a proxy, as --proxy http://proxy.example:3128',
+  rejected: 'name a file, as --rejected rejected.txt',
+  from: 'give the number of lines to skip, as --from 1000000',
+  format: 'name a format, as --format json (--help lists them)',
+  'fail-on': 'write --fail-on blocked, allowed or any',
+  threshold: 'write --threshold error, warning or info',
+  rule: 'name a rule and its level, as --rule dead-rule=error',
+  preset: 'write --preset google, rfc9309 or portable',
+  environment: 'write --environment production or --environment staging',
+  url: 'give the URL where the file is served, as --url https://example.com/robots.txt',
+  urls: 'name a file with URLs of the site, one per line',
+  config: 'name a file, as --config maycrawl.config.json',
+  explain: 'name a rule, as --explain dead-rule',
+  block: 'give a path, as --block /private/',
+  'block-type': 'name a file type, as --block-type gif',
+  'block-ending': 'give the end of a URL, as --block-ending .xls',
+  'block-image': 'give a path, as --block-image /images/cat.jpg',
+  'block-crawler': 'name a crawler, as --block-crawler BadBot',
+  'block-ai': 'write train, assistant, all or a vendor, as --block-ai train',
+  'allow-only': 'name a crawler, as --allow-only Googlebot',
+  sitemap: 'give a whole URL, as --sitemap https://example.com/sitemap.xml',
+  output: 'name a file, as --output public/robots.txt, or - for stdout',
+};
+
+/** A parsed command line. */
+export interface CommandLine {
+  readonly options: Map<OptionName, string[]>;
+  readonly positionals: string[];
+  /** Unknown options, as written. */
+  readonly unknown: string[];
+}
+
+/** True if the input is a URL, which is fetched, rather than a file. */
+export const isUrl = (input: string): boolean => /^(?:https?|ftp):\/\//i.test(input);
+
+export const usage = (message: string): CommandError => new CommandError('usage', message);
+
+const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
+
+/** Parses the words; throws a {@link CommandError} (`usage`). */
+export function parseCommandLine(argv: readonly string[]): CommandLine {
+  // Node's parser only splits the words, so that `007`, `-` and the empty string stay as they are; the checks are ours.
+  const line: CommandLine = { options: new Map(), positionals: [], unknown: [] };
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind === 'positional') line.positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    if (!isOption(token.name)) line.unknown.push(token.rawName);
+    else line.options.set(token.name, [...(line.options.get(token.name) ?? []), readValue(token.name, token)]);
+  }
+  return line;
+}
+
+function readValue(name: OptionName, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
+  const { value, inlineValue } = token;
+  if (OPTIONS[name].type === 'boolean') {
+    if (value !== undefined) throw usage(`--${name} takes no value: write --${name} alone`);
+    return '';
+  }
+  if (value === undefined) throw usage(`--${name} needs a value: ${valueHint(name)}`);
+  if (!inlineValue && value.startsWith('-') && value !== '-') {
+    throw usage(
+      `--${name} needs a value, and ${quoted(value)} looks like an option: if it is the value, write --${name}=${clip(value, 40)}`,
+    );
+  }
+  // `--proxy ''` turns the variables off.
+  if (value.trim() === '' && name !== 'proxy') throw usage(`--${name} is empty: ${valueHint(name)}`);
+  return value;
+}
+
+/** What the option's value should be, for a message. */
+export function valueHint(name: OptionName): string {
+  return VALUE_HINTS[name] ?? '';
+}
+
+/** The value of an option that may be given once. */
+export function singleValue(line: CommandLine, name: OptionName): string | undefined {
+  const values = line.options.get(name) ?? [];
+  if (values.length > 1) throw usage(`--${name} is given ${values.length} times: give it once`);
+  return values[0];
+}
+
+/** The option's value, one of `words`; undefined if it is not given. */
+export function oneOf<Word extends string>(
+  line: CommandLine,
+  name: OptionName,
+  words: readonly Word[],
+): Word | undefined {
+  const value = singleValue(line, name);
+  if (value === undefined) return undefined;
+  const word = words.find((candidate) => candidate === value);
+  if (word === undefined) throw usage(`unknown ${name} ${quoted(value)}: write ${choice(name, words)}`);
+  return word;
+}
+
+/** `--name a or --name b`; `--name a, b or c`. */
+function choice(name: string, words: readonly string[]): string {
+  if (words.length === 2) return words.map((word) => `--${name} ${word}`).join(' or ');
+  return `--${name} ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/** `; did you mean …?` with the word of `words` that `word` was probably meant to be; empty if there is none. */
+export async function suggestion(word: string, words: readonly string[]): Promise<string> {
+  const { nearest } = await import('@maycrawl/lint');
+  const near = nearest(word, words);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}

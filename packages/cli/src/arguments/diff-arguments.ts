@@ -1,0 +1,51 @@
+import { type CommandLine, DIALECTS, isUrl, oneOf, singleValue, usage } from './command-line.js';
+import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
+
+const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
+
+export interface DiffArguments {
+  readonly task: 'diff';
+  /** A file, a URL, a git revision (`HEAD~1:robots.txt`), or `-`. */
+  readonly before: string;
+  readonly after: string;
+  /** Crawlers to compare for; empty: every crawler. */
+  readonly crawlers: readonly string[];
+  readonly dialect: (typeof DIALECTS)[number];
+  /** Undefined if not given. */
+  readonly format: (typeof FORMATS)[number] | undefined;
+  /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
+  readonly urls: string | undefined;
+  readonly failOn: 'blocked' | 'allowed' | 'any' | undefined;
+  readonly gate: GateArguments;
+}
+
+/** Returns the arguments of `maycrawl diff`; throws a `CommandError` (`usage`). */
+export function diffArguments(line: CommandLine, inputs: readonly string[]): DiffArguments {
+  const [before, after, ...rest] = inputs;
+  if (before === undefined || after === undefined)
+    throw usage(
+      'diff takes two files, the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt',
+    );
+  if (rest.length > 0) throw usage('diff takes two files, the old robots.txt and the new one: drop the rest');
+  const urls = singleValue(line, 'urls');
+  if ([before, after, urls].filter((input) => input === '-').length > 1)
+    throw usage('- is stdin, which can be read only once: give one -');
+  const idle = GATE_OPTIONS.find((name) => line.options.has(name));
+  if (idle !== undefined && ![before, after, urls ?? ''].some(isUrl))
+    throw usage(`--${idle} is an option for fetching, and no URL is given: drop it`);
+  const format = oneOf(line, 'format', FORMATS);
+  if (line.options.has('json') && format !== undefined && format !== 'json')
+    throw usage(`--json means --format json, and --format ${format} is given too: drop one`);
+  return {
+    task: 'diff',
+    before,
+    after,
+    crawlers: line.options.get('as') ?? [],
+    dialect: oneOf(line, 'dialect', DIALECTS) ?? 'google',
+    format: line.options.has('json') ? 'json' : format,
+    urls,
+    failOn: oneOf(line, 'fail-on', ['blocked', 'allowed', 'any']),
+    // A stored copy could be a day old, and the comparison is with what the site serves now.
+    gate: { ...readGateArguments(line), store: IN_MEMORY },
+  };
+}

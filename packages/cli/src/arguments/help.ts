@@ -1,0 +1,438 @@
+import { readVersion } from '../terminal/version.js';
+import type { Topic } from './read-arguments.js';
+
+const OVERVIEW = (version: string): string => `maycrawl ${version}: may this crawler fetch this URL, and why?
+
+Usage
+  maycrawl check [--as CRAWLER]... URL...
+  maycrawl check --robots FILE [--as CRAWLER]... URL...
+  maycrawl filter --as CRAWLER < URLS
+  maycrawl fetch URL
+  maycrawl sitemaps URL
+  maycrawl lint [FILE | GLOB | URL | -]...
+  maycrawl diff OLD NEW
+  maycrawl format [FILE | -]...
+  maycrawl create [options]
+  maycrawl cache [stats | purge [URL] | compact]
+  maycrawl crawlers [NAME]
+
+Commands
+  check       Check URLs against robots.txt: the verdict, the rule that decides, what it overrules
+  filter      Print the URLs of a list that a crawler may fetch; the list may have any length
+  fetch       Show a site's robots.txt: how it was fetched, what it means, when it expires
+  sitemaps    List the URLs in a site's sitemaps
+  lint        Report problems in a robots.txt, explain them, and fix what can be fixed
+  diff        Show which URLs an edit newly blocks or allows, for every crawler, with example URLs
+  format      Give a robots.txt one layout; no verdict changes
+  create      Write a new robots.txt
+  cache       Show, delete or compact what is stored between runs
+  crawlers    List the known crawlers, or show one: tokens, fallbacks, what it obeys
+
+Options
+  -h, --help       Show this text; after a command, the help of that command
+  -v, --version    Show the version
+
+Examples
+  maycrawl check https://example.com/cart
+  maycrawl check --robots robots.txt --as GPTBot --as bingbot /cart /blog/
+  maycrawl fetch https://example.com/
+  maycrawl lint --fix robots.txt
+  maycrawl create --block /private/ --block-ai train
+  maycrawl crawlers Googlebot-Image
+
+Verdicts are those of Google's crawler. With --dialect rfc9309, they follow RFC 9309 to the letter.
+`;
+
+const STORE = `  --store DIR            Folder for what is stored between runs; memory: store nothing.
+                         Default: your cache folder`;
+
+const FRESH = `  --fresh                Fetch even if a stored copy is fresh, but not before a Retry-After has passed`;
+
+const REQUESTS = `  --allow-private        Also fetch from private and loopback addresses
+  --timeout SECONDS      Limit for a whole fetch, redirects included. Default: 30`;
+
+const PROXIES = `  --proxy URL            Fetch through an HTTP proxy, by CONNECT. Default: the one in http_proxy, HTTPS_PROXY
+                         or ALL_PROXY, except for the hosts in NO_PROXY
+  --no-proxy             Use no proxy, even if these variables name one
+  --proxy-resolves       Let the proxy look up host names, not this machine`;
+
+const SENT_HEADER = `  --user-agent HEADER    User-Agent header to send. Default: maycrawl and its version`;
+
+const FETCHING = `Fetching
+${STORE}
+  --store redis://HOST   Redis server; rediss:// with TLS, redis+cluster://HOST,HOST for a Cluster
+${FRESH}
+  --policy NAME          How to treat a failing server: google (default), google-2022 or rfc9309
+${REQUESTS}
+  --user-agent HEADER    User-Agent header to send. Default: maycrawl and its version. If you run a
+                         crawler, give its header
+${PROXIES}`;
+
+const CHECK = `maycrawl check: may these crawlers fetch these URLs, and why?
+
+Usage
+  maycrawl check [--as CRAWLER]... [options] URL...
+  maycrawl check --robots FILE [--as CRAWLER]... [options] URL...
+  maycrawl check --robots FILE --describe [--as CRAWLER]... [options]
+
+Without --robots, the command fetches each site's robots.txt, stores it between runs, and applies it as
+Google documents, also if the server fails or redirects. URL is a whole URL (http, https or ftp); with
+--robots, it may also be a path that begins with /. If you give no URL, or -, the command reads URLs from
+stdin, one per line. Links there with another scheme, such as mailto:, are blocked, because they have no
+robots.txt. The verdict applies to the URL as a crawler would request it: /x/../private is /private. Many
+sites are fetched concurrently; answers come in the order of the URLs. Ctrl-C prints the answers that are
+ready, and on stderr how many URLs are left; a second Ctrl-C exits immediately.
+
+Options
+  --robots FILE      Use this robots.txt and fetch nothing; - is stdin
+  --as CRAWLER       Crawler to check as: its name, a product token, or a User-Agent header in quotes.
+                     May be repeated. Default: Googlebot
+  --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
+  --literal          With --robots: match the URL exactly as written
+  --describe         With --robots and no URL: describe what is allowed and blocked, for every crawler or for
+                     those given with --as
+  --json             Print one JSON object per line for each URL and crawler
+  -h, --help         Show this text
+
+${FETCHING}
+
+Exit code
+  0    everything is allowed, or --describe printed its description
+  1    something is blocked
+  2    the command line, a URL or a file is wrong; one line on stderr says what to change
+  130  stopped by Ctrl-C (143: by SIGTERM)
+
+Examples
+  maycrawl check https://example.com/cart
+  maycrawl check --user-agent "ExampleBot/1.0 (+https://example.com/bot)" --as ExampleBot < urls.txt
+  maycrawl check --robots robots.txt --as GPTBot --as bingbot /cart /blog/
+  maycrawl check --robots robots.txt --json < urls.txt
+  maycrawl check --robots robots.txt --describe --as GPTBot
+  curl -s https://example.com/robots.txt | maycrawl check --robots - https://example.com/
+`;
+
+const FILTER = `maycrawl filter: the URLs of a list that a crawler may fetch
+
+Usage
+  maycrawl filter --as CRAWLER [options] < urls.txt > allowed.txt
+  maycrawl filter --as CRAWLER --robots DIR [options] < urls.txt > allowed.txt
+
+Reads URLs from stdin, one per line, and writes the allowed lines to stdout, unchanged and in their order.
+The list may have any length: memory use is bounded, and sites are fetched concurrently. The verdict applies
+to the URL as a crawler would request it. Lines that are not URLs do not stop the run; the summary counts
+them, and --rejected lists them.
+
+Options
+  --as CRAWLER       Crawler to check as: its name, a product token, or a User-Agent header in quotes
+  --robots DIR       Fetch nothing: read saved files named DIR/https/example.com/robots.txt, with a port
+                     DIR/http/example.com_8080/robots.txt. An empty file allows all, a missing one blocks all
+  --rejected FILE    Write the other lines to FILE: line number, tab, reason, tab, line
+  --json             Print one JSON object per line for each URL, allowed or blocked, instead of allowed lines
+  --unordered        Write each line as soon as it is decided, not in the order of the list
+  --from N           Skip the first N lines, to resume a stopped run; appends to --rejected
+  --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
+  -q, --quiet        Show no progress and no summary
+  -h, --help         Show this text
+
+Ctrl-C writes the lines that are decided, and prints the --from value to resume with; a second Ctrl-C exits
+immediately.
+
+${FETCHING}
+
+Exit code
+  0    all lines were processed
+  2    the command line, a file or the store is wrong: one line on stderr says what to change; or stdout is
+       closed
+  130  stopped by Ctrl-C (143: by SIGTERM)
+
+Examples
+  maycrawl filter --as ExampleBot --user-agent "ExampleBot/1.0 (+https://example.com/bot)" < urls.txt
+  zcat urls.gz | maycrawl filter --as Googlebot --rejected rejected.txt | gzip > allowed.gz
+  maycrawl filter --as Googlebot --robots saved < urls.txt
+`;
+
+const FETCH = `maycrawl fetch: a site's robots.txt, how it was fetched, and what it means
+
+Usage
+  maycrawl fetch [options] URL
+
+Shows each request with its status, what crawlers may fetch, since when fetching fails (if it does), when the
+stored copy expires, when the next attempt is due, and the file. If a stored copy is fresh, the command uses
+it, as check does; with --fresh, it fetches.
+
+Options
+  --raw         Print only the bytes of the file, unchanged
+  --json        Print one JSON object that includes the file
+  -h, --help    Show this text
+
+${FETCHING}
+
+Exit code
+  0  the rules decide, or everything is allowed
+  1  everything is blocked
+  2  the command line or the store is wrong; one line on stderr says what to change
+
+Examples
+  maycrawl fetch https://example.com/
+  maycrawl fetch --fresh --raw https://example.com/ > robots.txt
+`;
+
+const SITEMAPS = `maycrawl sitemaps: the URLs in a site's sitemaps
+
+Usage
+  maycrawl sitemaps [--as CRAWLER] [options] URL
+
+Prints the URLs of all sitemaps that the site's robots.txt lists, and of the sitemaps in their indexes: one
+per line, while it reads. The sitemaps may be XML, RSS, Atom or text, with or without gzip. If URL has a path
+other than / or /robots.txt, it is one sitemap, and only this one is read. A sitemap is fetched only if the
+robots.txt of its own site allows it for the crawler. If a sitemap cannot be read, a line on stderr says why,
+and the others are still read.
+
+Options
+  --as CRAWLER       Crawler to check as: its name, a product token, or a User-Agent header in quotes.
+                     Default: Googlebot
+  --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
+  --json             Print one JSON object per line for each URL
+  -h, --help         Show this text
+
+${FETCHING}
+
+Exit code
+  0  everything was read
+  1  something could not be read
+  2  the command line or the store is wrong; one line on stderr says what to change
+
+Examples
+  maycrawl sitemaps https://example.com/ > urls.txt
+  maycrawl sitemaps --json https://example.com/news/sitemap.xml.gz
+  maycrawl sitemaps --as bingbot https://example.com/ | maycrawl check --as bingbot
+`;
+
+const LINT = `maycrawl lint: what is wrong in a robots.txt, why, and how to fix it
+
+Usage
+  maycrawl lint [options] [FILE | GLOB | URL | -]...
+  maycrawl lint --fix [--unsafe] [--dry-run] [FILE | GLOB | -]...
+  maycrawl lint --explain RULE
+
+- is stdin. If you give a URL, the command fetches the site's robots.txt and also checks the response. If you
+give nothing, it checks robots.txt, public/robots.txt and static/robots.txt, as far as they exist.
+
+Options
+  --fix               Apply the fixes that change no verdict, and write the files; - writes to stdout
+  --unsafe            With --fix: also apply fixes that write what the author probably meant; shows the
+                      verdicts that change
+  --dry-run           With --fix: write nothing, show a diff
+  --format NAME       pretty (default), concise, json, sarif, github (default in GitHub Actions), markdown
+  --json              The same as --format json
+  --threshold LEVEL   Fail on findings of this level or above: error, warning (default) or info
+  -q, --quiet         Hide findings below the threshold
+  --rule ID=LEVEL     Set one rule to error, warning, info or off. May be repeated
+  --preset NAME       google (default), rfc9309, or portable: report what any parser may misread
+  --environment NAME  production (the site must not be blocked) or staging (it must be blocked)
+  --url URL           URL where the file is served
+  --urls FILE         File with URLs of the site, one per line, for rules that compare with them
+  --config FILE       Use this file, not the nearest maycrawl.config.json in this folder or above
+  --no-config         Use no config file
+  --explain RULE      Show what a rule finds and why it matters
+  -h, --help          Show this text
+
+Fetching
+${STORE}
+${FRESH}
+${REQUESTS}
+${SENT_HEADER}
+${PROXIES}
+
+Exit code
+  0  no finding reaches the threshold
+  1  a finding reaches the threshold
+  2  the command line, the config or a file is wrong; one line on stderr for each says what to change
+
+Examples
+  maycrawl lint
+  maycrawl lint --fix public/robots.txt
+  maycrawl lint --preset portable --rule crawl-delay-value=off 'sites/**/robots.txt'
+  maycrawl lint --format sarif https://example.com/ > robots.sarif
+`;
+
+const DIFF = `maycrawl diff: which URLs does an edit newly block or allow, and for which crawlers?
+
+Usage
+  maycrawl diff [options] OLD NEW
+
+OLD and NEW are files, URLs (the command fetches the site's current robots.txt), git revisions such as
+HEAD~1:public/robots.txt (:public/robots.txt is the staged file), or - for stdin. The result covers every URL
+and every crawler, not a sample: it shows URLs that are newly blocked or newly allowed, each with the lines
+that decide, or "no URL is treated differently: proved".
+
+Options
+  --as CRAWLER        Compare for this crawler only. May be repeated. Default: every crawler
+  --fail-on WHAT      Exit with 1 if URLs are newly blocked, newly allowed, or any of both; an undecided
+                      comparison counts as a change
+  --urls FILE         Also count changes among these URLs, one per line (- is stdin). --fail-on then counts
+                      only these. FILE may also be a sitemap, its URL, or the URL of a site (all its sitemaps)
+  --dialect NAME      google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
+  --format NAME       text (default), json, markdown, github (default in GitHub Actions)
+  --json              The same as --format json
+  -h, --help          Show this text
+
+Fetching
+${REQUESTS}
+${SENT_HEADER}
+${PROXIES}
+
+Exit code
+  0  done; with --fail-on: no such change
+  1  with --fail-on: at least one such change
+  2  the command line or a file is wrong, a revision does not exist, a server fails, or a sitemap given with
+     --urls could not be read completely
+
+Examples
+  maycrawl diff HEAD:public/robots.txt public/robots.txt
+  maycrawl diff --fail-on blocked https://example.com/ public/robots.txt
+  maycrawl diff --as Googlebot --urls urls.txt old.txt new.txt
+  maycrawl diff --urls https://example.com/sitemap.xml https://example.com/ public/robots.txt
+`;
+
+const FORMAT = `maycrawl format: one layout for a robots.txt; no verdict changes
+
+Usage
+  maycrawl format [--check] [FILE | GLOB | -]...
+
+Writes keys with the capitals of RFC 9309 (User-agent, Disallow), one space after the colon, one empty line
+between groups, none within them, and LF line ends. Comments stay. Misspelled keys stay too: to fix them, run
+maycrawl lint --fix. If you give nothing, the command formats robots.txt, public/robots.txt and
+static/robots.txt, as far as they exist.
+
+Options
+  --check       Write nothing; fail if a file has another layout
+  -h, --help    Show this text
+
+Exit code
+  0  done; with --check: all files have this layout
+  1  with --check: a file has another layout
+  2  the command line or a file is wrong, and nothing is written
+
+Examples
+  maycrawl format public/robots.txt
+  maycrawl format - < robots.txt
+`;
+
+const CREATE = `maycrawl create: a new robots.txt
+
+Usage
+  maycrawl create [options]
+
+If you give no options on a terminal, the command asks you. What you do not block is allowed. You can combine
+options, and repeat those that take a value, except --output.
+
+What to block
+  --allow-all              Block nothing
+  --block PATH             Block a folder, as /private/, or a page, as /draft.html
+  --block-all              Block everything
+  --block-type TYPE        Block files of a type, as gif
+  --block-ending TEXT      Block URLs that end with TEXT, as .xls
+  --block-image PATH       Block an image for Google Images
+  --block-images           Block all images for Google Images
+
+Which crawlers
+  --allow-only CRAWLER     Allow this crawler and block all others; as Mediapartners-Google
+  --block-crawler CRAWLER  Block this crawler
+  --block-ai WHICH         Block AI crawlers: train (they collect text to train models), assistant (they fetch
+                           pages to answer people), all, or those of a vendor, as OpenAI
+  --include-adsbot         Apply the rules for all crawlers to Google's AdsBot too, which must be named
+
+Options
+  --sitemap URL            Add the URL of a sitemap
+  --no-comments            Write no comments
+  -o, --output FILE        Write to FILE; - is stdout. Default: robots.txt
+  --stdout                 The same as --output -
+  --force                  Overwrite an existing file
+  -h, --help               Show this text
+
+Exit code
+  0  written
+  2  the command line is wrong or the file exists already, and nothing is written
+
+Examples
+  maycrawl create --block /cart/ --block-ai train --sitemap https://example.com/sitemap.xml
+  maycrawl create --allow-only Googlebot --stdout
+`;
+
+const CACHE = `maycrawl cache: what is stored between runs
+
+Usage
+  maycrawl cache [stats]
+  maycrawl cache purge [URL]
+  maycrawl cache compact
+
+stats shows how many origins are stored and how much space they use. purge deletes everything, or the entry
+of the URL's origin. compact shrinks the file; other processes that write to it wait meanwhile.
+
+Options
+  --store DIR   Folder of the store. Default: your cache folder
+  --json        Print one JSON object
+  -h, --help    Show this text
+
+Exit code
+  0  done
+  1  nothing was stored for that origin
+  2  the command line or the store is wrong; one line on stderr says what to change
+
+Examples
+  maycrawl cache
+  maycrawl cache purge https://example.com/
+`;
+
+const CRAWLERS = `maycrawl crawlers: the known crawlers
+
+Usage
+  maycrawl crawlers [--json] [NAME]
+
+Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: its product tokens in
+the order in which it falls back, and what it obeys. NAME is a name, a product token, or a User-Agent header
+in quotes.
+
+Options
+  --json        Print one JSON object per line
+  -h, --help    Show this text
+
+Exit code
+  0  found
+  1  not in the registry: check uses only its product token
+  2  the command line is wrong; one line on stderr says what to change
+
+Examples
+  maycrawl crawlers
+  maycrawl crawlers Googlebot-Image
+  maycrawl crawlers "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"
+`;
+
+/** Returns the help text of one command, or the overview. */
+export function helpFor(topic: Topic): string {
+  switch (topic) {
+    case 'check':
+      return CHECK;
+    case 'filter':
+      return FILTER;
+    case 'fetch':
+      return FETCH;
+    case 'sitemaps':
+      return SITEMAPS;
+    case 'lint':
+      return LINT;
+    case 'diff':
+      return DIFF;
+    case 'format':
+      return FORMAT;
+    case 'create':
+      return CREATE;
+    case 'cache':
+      return CACHE;
+    case 'crawlers':
+      return CRAWLERS;
+    case undefined:
+      return OVERVIEW(readVersion());
+  }
+}

@@ -1,0 +1,73 @@
+import type { SqliteStoreStats } from '@maycrawl/gate/sqlite';
+import type { CacheArguments } from '../arguments/cache-arguments.js';
+import { withExistingStore } from '../session/gate-store.js';
+import { readSite } from '../targets/target.js';
+import { type Paint, paintFor } from '../terminal/paint.js';
+import type { Writer } from '../terminal/writer.js';
+import { inBytes } from '../text/counts.js';
+import { jsonLine, printable } from '../text/printable.js';
+import { duration, isoTime } from '../text/time.js';
+
+function statsText(stats: SqliteStoreStats, folder: string, paint: Paint): string {
+  const oldest = stats.oldest === undefined ? '' : ` (${isoTime(stats.oldest) ?? 'at no time'})`;
+  const rows = [
+    ['origins', `${stats.origins}`],
+    ['with their file', `${stats.bodies}`],
+    ['longest unused', stats.oldest === undefined ? 'none' : `${duration(Date.now() - stats.oldest)}${oldest}`],
+    ['in use', `${inBytes(stats.bytes)} of at most ${inBytes(stats.maxBytes)}`],
+    ['on the disk', inBytes(stats.fileBytes)],
+  ] as const;
+  const lines = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(19))}${value}\n`);
+  return `${paint.bold(printable(folder))}\n${lines.join('')}`;
+}
+
+async function showStats({ store, json }: CacheArguments, writer: Writer): Promise<0> {
+  const paint = await paintFor(writer.fd);
+  await withExistingStore(store, async (kept, folder) => {
+    const stats = kept.stats();
+    if (json) writer.print(jsonLine({ folder, ...stats, oldest: isoTime(stats.oldest), notice: kept.notice ?? null }));
+    else writer.print(statsText(stats, folder, paint) + (kept.notice ? `${printable(kept.notice)}\n` : ''));
+  });
+  return 0;
+}
+
+/** The origin of a URL, as the store names it. */
+function originOf(url: string): string {
+  return readSite(url).robotsUrl.slice(0, -'/robots.txt'.length);
+}
+
+async function purge({ store, url, json }: CacheArguments, writer: Writer): Promise<0 | 1> {
+  const origin = url === undefined ? undefined : originOf(url);
+  const purged = await withExistingStore(store, async (kept) => {
+    if (origin !== undefined) return kept.delete(origin);
+    await kept.purge();
+    return true;
+  });
+  const what = origin ?? 'everything';
+  if (json) writer.print(jsonLine({ origin: origin ?? null, purged }));
+  else writer.print(purged ? `${what} is forgotten\n` : `nothing was kept of ${what}\n`);
+  return purged ? 0 : 1;
+}
+
+async function compact({ store, json }: CacheArguments, writer: Writer): Promise<0> {
+  const [before, after] = await withExistingStore(store, async (kept) => {
+    const { fileBytes } = kept.stats();
+    await kept.compact();
+    return [fileBytes, kept.stats().fileBytes] as const;
+  });
+  if (json) writer.print(jsonLine({ fileBytesBefore: before, fileBytes: after }));
+  else writer.print(`the store takes ${inBytes(after)}; it took ${inBytes(before)}\n`);
+  return 0;
+}
+
+/** `maycrawl cache`: looks at the store, empties it or makes its file small; 1 where nothing was kept of the origin. */
+export async function cache(args: CacheArguments, writer: Writer): Promise<0 | 1> {
+  switch (args.action) {
+    case 'stats':
+      return showStats(args, writer);
+    case 'purge':
+      return purge(args, writer);
+    case 'compact':
+      return compact(args, writer);
+  }
+}

@@ -1,0 +1,43 @@
+import { parse, type RobotsTxt } from '@maycrawl/core';
+import type { CheckArguments } from '../../arguments/check-arguments.js';
+import { readFileBytes } from '../../files/read-file.js';
+import { MAX_BYTES_READ } from '../../files/read-robots.js';
+import { type CrawlerRules, crawlerRules } from '../../targets/crawler-rules.js';
+import { readTargets } from '../../targets/read-targets.js';
+import type { Target } from '../../targets/target.js';
+import { paintFor } from '../../terminal/paint.js';
+import type { Writer } from '../../terminal/writer.js';
+import type { Answer, Report, RobotsFile } from '../../verdicts/report.js';
+import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
+import { textReport } from '../../verdicts/verdict-text.js';
+
+// Only a URL goes through the engine's own path extraction (F7): in a path, `//host` is no host.
+function decide(robots: RobotsTxt, { crawler, ruleSet }: CrawlerRules, target: Target): Answer {
+  if (target.isUnsupported) return { target, crawler, verdict: unsupportedVerdict(target), rules: undefined };
+  const verdict = target.isPath ? ruleSet.check(target.decidedUrl) : robots.check(target.decidedUrl, crawler);
+  return { target, crawler, verdict, rules: verdict };
+}
+
+async function reportFor(args: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {
+  if (args.json) return (await import('../../verdicts/verdict-json.js')).jsonReport(file);
+  return textReport(file, await paintFor(fd));
+}
+
+/** `maycrawl check`: prints an answer for each URL and crawler; 0 where all are allowed, else 1 (F8, G5). */
+export async function checkFile(args: CheckArguments, writer: Writer): Promise<0 | 1> {
+  const targets = await readTargets(args.urls, { literal: args.literal, paths: true });
+  const bytes = readFileBytes(args.robots, MAX_BYTES_READ, '--robots');
+  const robots = parse(bytes, { dialect: args.dialect });
+  const askers = args.crawlers.map((crawler) => crawlerRules(robots, crawler));
+  const report = await reportFor(args, { name: args.robots, bytes: bytes, robots }, writer.fd);
+  let exitCode: 0 | 1 = 0;
+  for (const target of targets) {
+    for (const asker of askers) {
+      const answer = decide(robots, asker, target);
+      if (!answer.verdict.allowed) exitCode = 1;
+      writer.print(report.show(answer));
+    }
+  }
+  writer.print(report.end());
+  return exitCode;
+}

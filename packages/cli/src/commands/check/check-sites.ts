@@ -1,0 +1,169 @@
+import { parse } from '@maycrawl/core';
+import type { OriginRobots } from '@maycrawl/gate';
+import type { CheckSitesArguments } from '../../arguments/check-arguments.js';
+import { type GateSession, withGate } from '../../session/gate-session.js';
+import { crawlerRules } from '../../targets/crawler-rules.js';
+import { readTargets, type Targets } from '../../targets/read-targets.js';
+import type { Target } from '../../targets/target.js';
+import { ByteWriter } from '../../terminal/byte-writer.js';
+import { paintFor } from '../../terminal/paint.js';
+import { type Progress, startProgress } from '../../terminal/progress.js';
+import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
+import { writeFailure, writeLine } from '../../terminal/writer.js';
+import { grouped } from '../../text/counts.js';
+import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
+import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
+import { AnswerCount } from '../../verdicts/verdict-text.js';
+import { AnswersInOrder } from './answers-in-order.js';
+import type { SiteTextItem } from './site-text.js';
+
+const [STDOUT, STDERR] = [1, 2];
+/** What an answer takes beside its text. */
+const ANSWER_BYTES = 200;
+
+/** Bytes rather than a string: many may wait, and a string that was put together keeps its parts. */
+interface ShownAnswer {
+  readonly isAllowed: boolean;
+  readonly bytes: Uint8Array;
+}
+
+/** The answers to one URL, one for each crawler, as they are printed. */
+interface UrlAnswer {
+  readonly answers: readonly ShownAnswer[];
+  /** Blocked because its robots.txt cannot be fetched. */
+  readonly isFailing: boolean;
+}
+
+type Show = (item: SiteTextItem | UnsupportedAnswer) => string;
+
+/** How an answer is printed; texts and JSON are loaded on demand. */
+async function showFor(json: boolean, startedAt: number): Promise<Show> {
+  if (json) {
+    const { siteJson } = await import('../../verdicts/site-json.js');
+    return (item) => siteJson(item, startedAt);
+  }
+  const { siteText } = await import('./site-text.js');
+  const paint = await paintFor(STDOUT);
+  return (item) => siteText(item, startedAt, paint);
+}
+
+/** One run: asks about all URLs and prints the answers in their order. */
+class CheckRun {
+  readonly #args: CheckSitesArguments;
+  readonly #session: GateSession;
+  readonly #targets: Targets;
+  readonly #show: Show;
+  readonly #stdout: ByteWriter;
+  readonly #answers: AnswersInOrder<Target, OriginRobots, UrlAnswer>;
+  readonly #count: AnswerCount = new AnswerCount();
+  #progress: Progress | undefined;
+  #origins = 0;
+  #failingOrigins = 0;
+  #done = 0;
+  #failing = 0;
+  #isAllAllowed = true;
+
+  constructor(args: CheckSitesArguments, session: GateSession, targets: Targets, show: Show) {
+    this.#args = args;
+    this.#session = session;
+    this.#targets = targets;
+    this.#show = show;
+    this.#stdout = new ByteWriter(STDOUT, writeFailure, () => this.#progress?.hide());
+    this.#answers = new AnswersInOrder({
+      originOf: ({ robotsUrl }) => robotsUrl,
+      knownOf: ({ decidedUrl }) => this.#known(decidedUrl),
+      answer: (target, known) => this.#answer(target, known),
+      bytesOf: ({ answers }) => answers.reduce((sum, { bytes }) => sum + ANSWER_BYTES + bytes.length, 0),
+    });
+  }
+
+  async run(): Promise<0 | 1 | StoppedCode> {
+    this.#progress = await startProgress(() => this.#tally());
+    const stops = watchStops(() => this.#answers.stop());
+    try {
+      for await (const ready of this.#answers.of(this.#targets)) await this.#print(ready);
+      if (stops.code === undefined && !this.#args.json) this.#stdout.putText(this.#count.end());
+      await this.#stdout.flush();
+    } finally {
+      this.#progress.end();
+      stops.end();
+    }
+    if (stops.code !== undefined) this.#tellWhereItStopped();
+    return stops.code ?? (this.#isAllAllowed ? 0 : 1);
+  }
+
+  async #known(url: string): Promise<OriginRobots> {
+    const known = await this.#session.robots(url);
+    this.#origins++;
+    if (isFailing(known)) this.#failingOrigins++;
+    return known;
+  }
+
+  async #answer(target: Target, known: OriginRobots | undefined): Promise<UrlAnswer> {
+    const { crawlers, json } = this.#args;
+    if (known === undefined) {
+      const verdict = unsupportedVerdict(target);
+      const answers = crawlers.map((crawler) => {
+        return shown(verdict, this.#show({ target, crawler, verdict, known: undefined }));
+      });
+      return { answers, isFailing: false };
+    }
+    const bytes = json ? undefined : await this.#session.bytes(known);
+    const answers: ShownAnswer[] = [];
+    for (const crawler of crawlers) {
+      const verdict = await this.#session.check(target.decidedUrl, crawler);
+      answers.push(shown(verdict, this.#show({ target, crawler, verdict, known, bytes: bytes })));
+    }
+    return { answers, isFailing: isFailing(known) };
+  }
+
+  async #print(ready: readonly UrlAnswer[]): Promise<void> {
+    for (const { answers, isFailing } of ready) {
+      for (const { isAllowed, bytes } of answers) {
+        if (!isAllowed) this.#isAllAllowed = false;
+        const gap = this.#count.add(isAllowed);
+        if (!this.#args.json) this.#stdout.putText(gap);
+        this.#stdout.put(bytes, 0, bytes.length);
+      }
+      this.#done++;
+      if (isFailing) this.#failing++;
+      if (this.#stdout.isFull) await this.#stdout.flush();
+    }
+    // The next answer may be half a minute away.
+    await this.#stdout.flush();
+  }
+
+  #tally() {
+    const { size: total } = this.#targets;
+    return { unit: 'URLs' as const, done: this.#done, total, origins: this.#origins, failing: this.#failingOrigins };
+  }
+
+  #tellWhereItStopped(): void {
+    const { size } = this.#targets;
+    const failing = this.#failing === 0 ? '' : `, ${grouped(this.#failing)} with a robots.txt that cannot be fetched`;
+    const words = `stopped: ${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing}), ${grouped(size - this.#done)} left`;
+    writeLine(STDERR, `maycrawl: ${words}`);
+  }
+}
+
+function shown({ allowed }: { readonly allowed: boolean }, text: string): ShownAnswer {
+  return { isAllowed: allowed, bytes: Buffer.from(text) };
+}
+
+function isFailing(known: OriginRobots): boolean {
+  return known.access.access === 'disallow-all' && known.failure !== undefined;
+}
+
+/**
+ * `maycrawl check` without a file: fetches robots.txt through the gate; 0 if all URLs are allowed, else 1 (F8, G5, B).
+ */
+export async function checkSites(args: CheckSitesArguments): Promise<0 | 1 | StoppedCode> {
+  const nobody = parse('');
+  for (const crawler of args.crawlers) crawlerRules(nobody, crawler);
+  const targets = await readTargets(args.urls, { literal: false, paths: false });
+  const [crawler = ''] = args.crawlers;
+  return withGate(args.gate, { crawler, dialect: args.dialect }, async (session) => {
+    const show = await showFor(args.json, session.startedAt);
+    return new CheckRun(args, session, targets, show).run();
+  });
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import type { CreateOptions } from '@maycrawl/lint';
+import { type CreateArguments, OPTION_OF } from '../../arguments/create-arguments.js';
+import { CommandError } from '../../terminal/command-error.js';
+import { isTerminal } from '../../terminal/paint.js';
+import { type Writer, writeLine } from '../../terminal/writer.js';
+import { printable, quoted } from '../../text/printable.js';
+
+const STDIN = 0;
+const STDERR = 2;
+
+/** `maycrawl create`: writes a new robots.txt that does what is asked for (I1, I2, I4). */
+export async function createFile(args: CreateArguments, writer: Writer): Promise<0> {
+  const { output, comments } = args;
+  if (output !== '-' && !args.force && existsSync(output)) {
+    const how = 'overwrite it with --force, or name another file with --output';
+    throw new CommandError('usage', `${quoted(output)} exists already: ${how}`);
+  }
+  const options = args.options ?? (await askedOptions());
+  const { createRobots, ROBOTS_TXT_CAVEATS } = await import('@maycrawl/lint');
+  const text = writtenBy(() => createRobots({ ...options, comments }));
+  if (output === '-') writer.print(text);
+  else {
+    const { writeFileWhole } = await import('../../files/write-file.js');
+    writeFileWhole(output, new TextEncoder().encode(text));
+    writer.print(`wrote ${printable(output)}\n`);
+  }
+  // The file itself says so, unless it was to hold no comment.
+  if (!comments) for (const line of ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
+  return 0;
+}
+
+async function askedOptions(): Promise<CreateOptions> {
+  if (!(await isTerminal(STDIN))) {
+    const examples = 'as --block /private/ or --allow-all (maycrawl create --help lists them)';
+    throw new CommandError(
+      'usage',
+      `stdin is no terminal, so create cannot ask you: say with options what to write, ${examples}`,
+    );
+  }
+  const { askCreateOptions: askWishes } = await import('./ask-create-options.js');
+  const options = await askWishes({ input: process.stdin, output: process.stderr });
+  if (options === undefined) throw new CommandError('usage', 'stopped: nothing is written');
+  return options;
+}
+
+function writtenBy(write: () => string): string {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError('usage', withOptionNames(error.message), { cause: error });
+  }
+}
+
+/** Returns the message with option names in place of the fields of `CreateOptions`. */
+function withOptionNames(message: string): string {
+  const [, names, rest] = /^([\w, ]+?): (.*)$/s.exec(message) ?? [];
+  const fields = names?.split(', ') ?? [];
+  if (rest !== undefined && fields.every((field) => Object.hasOwn(OPTION_OF, field))) {
+    return `${fields.map((field) => `--${OPTION_OF[field as keyof typeof OPTION_OF]}`).join(', ')}: ${rest}`;
+  }
+  return message
+    .replace(/^buildRobots: sitemaps\[\d+\]:/, '--sitemap:')
+    .replace(/^buildRobots: .*?: /, 'a robots.txt cannot hold this: ');
+}

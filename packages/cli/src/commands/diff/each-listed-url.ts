@@ -1,0 +1,97 @@
+import { isUrl } from '../../arguments/command-line.js';
+import { BatchCutter, isLong, type LineBatch } from '../../files/line-batch.js';
+import { readFileBlocks } from '../../files/read-file.js';
+import { reportSitemapProblems } from '../../session/sitemap-problems.js';
+import { type WalkRequest, walkSite } from '../../session/walk-site.js';
+import { readTarget, type Target } from '../../targets/target.js';
+import { CommandError } from '../../terminal/command-error.js';
+import { quoted } from '../../text/printable.js';
+
+/** Where URLs are listed: a file with one a line, `-` for stdin, a sitemap as a file, or a URL as `walkSite` takes it. */
+export type UrlList = WalkRequest;
+
+/**
+ * Gives `take` each URL of the list, however long it is. False where a sitemap could not be read wholly, which is told
+ * on stderr; throws a {@link CommandError} (`usage`, `io`) for a line that is no URL, and for a sitemap that is none.
+ */
+export async function eachListedUrl(list: UrlList, take: (target: Target) => void): Promise<boolean> {
+  let isAny = false;
+  const takeLoc = ({ loc }: { readonly loc: string }): void => {
+    isAny = true;
+    take(readTarget(loc, false, ''));
+  };
+  if (isUrl(list.url)) {
+    const isAllRead = await walkSite(list, takeLoc);
+    if (!isAny) throw new CommandError('io', `no URL is listed at ${quoted(list.url)}: give a sitemap after --urls`);
+    return isAllRead;
+  }
+  const blocks = readFileBlocks(list.url, '--urls');
+  const first = blocks.next();
+  if (first.done) return true;
+  if (!isSitemap(first.value)) {
+    eachLine(list.url, first.value, blocks, take);
+    return true;
+  }
+  return eachEntry(list.url, joined(first.value, blocks), takeLoc);
+}
+
+/** A list of URLs begins neither with `<`, in UTF-8 or UTF-16, nor as gzip does. */
+function isSitemap(beginning: Uint8Array): boolean {
+  return /^(?:\x1f\x8b|(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|[\0\s])*<)/.test(
+    Buffer.from(beginning.subarray(0, 1_024)).toString('latin1'),
+  );
+}
+
+async function* joined(first: Uint8Array, blocks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* blocks;
+}
+
+async function eachEntry(
+  file: string,
+  bytes: AsyncIterable<Uint8Array>,
+  take: (entry: { readonly loc: string }) => void,
+): Promise<boolean> {
+  const { readSitemap } = await import('@maycrawl/gate/sitemap');
+  const reading = readSitemap(bytes);
+  const name = file === '-' ? 'stdin' : file;
+  for await (const entries of reading.entries) {
+    if (reading.format === 'sitemapindex') {
+      throw new CommandError(
+        'usage',
+        `${quoted(name)} lists sitemaps and no pages: give one of them, or its site's URL`,
+      );
+    }
+    for (const entry of entries) take(entry);
+  }
+  const [trouble] = reading.troubles;
+  if (reading.given === 0 && trouble !== undefined) {
+    throw new CommandError('io', `no URL is listed in ${quoted(name)}: ${trouble.detail}`);
+  }
+  reportSitemapProblems(name, reading.troubles);
+  return trouble === undefined;
+}
+
+function eachLine(file: string, first: Uint8Array, blocks: Iterable<Uint8Array>, take: (target: Target) => void): void {
+  const where = file === '-' ? 'stdin' : file;
+  const decoder = new TextDecoder();
+  let number = 0;
+  const takeAll = (batches: Iterable<LineBatch>): void => {
+    for (const batch of batches) {
+      for (let i = 0; i < batch.count; i++) {
+        const bytes = batch.bytes.subarray(batch.spans[2 * i], batch.spans[2 * i + 1]);
+        // A CR alone ends a line too.
+        for (const line of decoder.decode(bytes).split('\r')) {
+          number++;
+          if (isLong(batch, i))
+            throw new CommandError('usage', `line ${number} of ${where} is longer than a URL can be: split it`);
+          if (line.trim() !== '') take(readTarget(line, false, `line ${number} of ${where}: `));
+        }
+      }
+    }
+  };
+  const cutter = new BatchCutter(0);
+  takeAll(cutter.write(first));
+  for (const block of blocks) takeAll(cutter.write(block));
+  takeAll(cutter.end());
+}

@@ -1,0 +1,38 @@
+import { isUrl } from '../../arguments/command-line.js';
+import type { GateArguments } from '../../arguments/gate-arguments.js';
+import type { Side } from '../../comparison/differences.js';
+import { readRobotsOrEmpty } from '../../files/read-robots.js';
+import { CommandError } from '../../terminal/command-error.js';
+import { quoted } from '../../text/printable.js';
+import { isRevision, readRevision } from './git-revision.js';
+
+/** Reads both sides, URLs through the gate; throws a {@link CommandError} (`usage`, `io`) for what has no rules to compare. */
+export async function readSides(inputs: readonly [string, string], gate: GateArguments): Promise<[Side, Side]> {
+  const urls = inputs.filter(isUrl);
+  // What can fail at once goes before what takes time.
+  const local = await Promise.all(inputs.map((input) => (isUrl(input) ? undefined : localSide(input))));
+  const fetched = urls.length === 0 ? [] : await fetchSides(urls, gate);
+  return local.map((side) => side ?? fetched.shift()) as [Side, Side];
+}
+
+async function localSide(input: string): Promise<Side> {
+  if (isRevision(input)) return { name: input, kind: 'revision', bytes: await readRevision(input), isMissing: false };
+  const bytes = readRobotsOrEmpty(input);
+  return input === '-'
+    ? { name: 'stdin', kind: 'stdin', bytes: bytes, isMissing: false }
+    : { name: input, kind: 'file', bytes: bytes, isMissing: false };
+}
+
+async function fetchSides(urls: readonly string[], gate: GateArguments): Promise<Side[]> {
+  const { fetchInputs } = await import('../../session/fetch-inputs.js');
+  return (await fetchInputs(urls, gate)).map((fetched) => {
+    if (fetched instanceof CommandError) throw fetched;
+    const { url, bytes, facts, kind } = fetched;
+    if (kind !== 'unreachable') return { name: url, kind: 'url', bytes, isMissing: kind === 'unavailable' };
+    const reason = facts.failure ?? `its status is ${facts.status}`;
+    throw new CommandError(
+      'io',
+      `${quoted(url)} is unreachable (${reason}): what it says is not known; try again later`,
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic, Severity } from '@maycrawl/lint';
+import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
+import type { LintedFile, LintReport } from './linted-file.js';
+
+const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
+
+/** Workflow commands: GitHub Actions shows them at the lines of the pull request. `workspace` is the tree's root. */
+export function githubReport(workspace: string | undefined): LintReport {
+  return (files) =>
+    files.flatMap((file) => file.diagnostics.map((diagnostic) => `${command(file, diagnostic, workspace)}\n`)).join('');
+}
+
+function command(
+  file: LintedFile,
+  { code, severity, message, help, location }: Diagnostic,
+  workspace: string | undefined,
+): string {
+  const { start, end } = location;
+  const isFile = file.kind === 'file';
+  const properties: [string, string | number][] = [];
+  if (isFile) properties.push(['file', inWorkspace(file.name, workspace)], ['line', start.line], ['endLine', end.line]);
+  // Columns of two lines mean nothing to it.
+  if (isFile && start.line === end.line) properties.push(['col', start.column], ['endColumn', end.column]);
+  properties.push(['title', `maycrawl ${code}`]);
+  const where = isFile ? '' : `${file.name}:${start.line}:${start.column}: `;
+  const text = `${where}${message}${help === undefined ? '' : ` ${help}`}`;
+  return workflowCommand(COMMANDS[severity], properties, text);
+}

@@ -1,0 +1,18 @@
+import type { Diagnostic } from '@maycrawl/lint';
+import { counted } from '../../text/counts.js';
+import { inert } from '../../text/markdown.js';
+import { type LintedFile, type LintReport, tally } from './linted-file.js';
+
+/** A table for a comment on a pull request. */
+export const markdownReport: LintReport = (files) => {
+  const { error, warning, info } = tally(files);
+  const rows = files.flatMap((file) => file.diagnostics.map((diagnostic) => row(file, diagnostic)));
+  const sums = [counted(error, 'error'), counted(warning, 'warning'), counted(info, 'note')].join(', ');
+  if (rows.length === 0) return `**maycrawl lint**: nothing found in ${counted(files.length, 'file')}\n`;
+  return `**maycrawl lint**: ${sums}\n\n| level | place | finding | rule |\n| --- | --- | --- | --- |\n${rows.join('')}`;
+};
+
+function row(file: LintedFile, { code, severity, message, help, location: { start } }: Diagnostic): string {
+  const text = `${message}${help === undefined ? '' : ` ${help}`}`;
+  return `| ${severity} | ${inert(`${file.name}:${start.line}:${start.column}`)} | ${inert(text)} | ${inert(code)} |\n`;
+}

@@ -1,0 +1,101 @@
+import { type Line, parse } from '@maycrawl/core';
+import type { Diagnostic, Severity } from '@maycrawl/lint';
+import { excerpt, type Mark } from '../../terminal/excerpt.js';
+import type { Paint } from '../../terminal/paint.js';
+import { counted } from '../../text/counts.js';
+import { printable } from '../../text/printable.js';
+import { type LintedFile, type LintReport, tally } from './linted-file.js';
+
+/** For people: each finding with the lines where it stands, and what to do about it. */
+export function prettyReport(paint: Paint): LintReport {
+  return (files) => {
+    const shown = files.map((file) => fileText(file, paint)).join('');
+    return shown + summary(files, paint);
+  };
+}
+
+function fileText(file: LintedFile, paint: Paint): string {
+  if (file.diagnostics.length === 0) return '';
+  const { lines } = parse(file.bytes);
+  return file.diagnostics.map((diagnostic) => `${finding(file, lines, diagnostic, paint)}\n\n`).join('');
+}
+
+function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnostic, paint: Paint): string {
+  const { code, severity, message, location, related, help, fixes } = diagnostic;
+  const { line, column } = location.start;
+  const elsewhere = related.filter((one) => one.location.start.line === line);
+  return [
+    `${paint.bold(`${printable(file.name)}:${line}:${column}`)} ${colorOf(severity, paint)(severity)} ${paint.bold(code)}`,
+    `  ${printable(message)}`,
+    ...frame(file.bytes, lines, diagnostic, paint).map((row) => `  ${row}`),
+    ...elsewhere.map((one) => `  ${paint.dim('note:')} ${printable(one.message)}`),
+    ...(help === undefined ? [] : [`  ${paint.bold('help:')} ${printable(help)}`]),
+    ...fixes.map(
+      ({ title, applicability }) => `  ${paint.bold('fix:')} ${printable(title)} ${paint.dim(fixedBy(applicability))}`,
+    ),
+    `  ${paint.dim(`more: maycrawl lint --explain ${code}`)}`,
+  ].join('\n');
+}
+
+function fixedBy(applicability: Diagnostic['fixes'][number]['applicability']): string {
+  return applicability === 'safe' ? '(--fix)' : '(--fix --unsafe: verdicts change)';
+}
+
+/** The lines that have to do with it; none where the finding is about the file as a whole. */
+function frame(
+  bytes: Uint8Array,
+  lines: readonly Line[],
+  { location, severity, related }: Diagnostic,
+  paint: Paint,
+): string[] {
+  const { span, start } = location;
+  if (span.end === 0) return [];
+  const marks: Mark[] = [
+    { line: start.line, span, label: '', sign: '^', paint: colorOf(severity, paint), withNeighbours: true },
+  ];
+  for (const one of related) {
+    const { line } = one.location.start;
+    if (marks.some((mark) => mark.line === line)) continue;
+    marks.push({
+      line,
+      span: one.location.span,
+      label: printable(one.message),
+      sign: '-',
+      paint: paint.dim,
+      withNeighbours: false,
+    });
+  }
+  return excerpt(bytes, lines, marks, paint);
+}
+
+function colorOf(severity: Severity, paint: Paint): (text: string) => string {
+  if (severity === 'error') return paint.red;
+  return severity === 'warning' ? paint.yellow : paint.dim;
+}
+
+function summary(files: readonly LintedFile[], paint: Paint): string {
+  const { error, warning, info } = tally(files);
+  const where = files.length === 1 ? printable(files[0]?.name ?? '') : counted(files.length, 'file');
+  if (error + warning + info === 0) return `${paint.green('nothing found')} in ${where}\n`;
+  const parts = [
+    [error, 'error', paint.red],
+    [warning, 'warning', paint.yellow],
+    [info, 'note', paint.dim],
+  ] as const;
+  const found = parts.filter(([count]) => count > 0).map(([count, noun, color]) => color(counted(count, noun)));
+  return `${found.join(', ')} in ${where}${fixable(files)}\n`;
+}
+
+/** How many findings `--fix` would fix. */
+function fixable(files: readonly LintedFile[]): string {
+  const kinds = files.flatMap(({ kind, diagnostics }) =>
+    kind === 'url' ? [] : diagnostics.flatMap(({ fixes }) => fixes[0]?.applicability ?? []),
+  );
+  const safe = kinds.filter((kind) => kind === 'safe').length;
+  const unsafe = kinds.length - safe;
+  const parts = [
+    ...(safe === 0 ? [] : [`--fix fixes ${safe}`]),
+    ...(unsafe === 0 ? [] : [`--fix --unsafe fixes ${safe === 0 ? unsafe : `${unsafe} more`}`]),
+  ];
+  return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
+}

@@ -1,0 +1,120 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { CommandError } from '../terminal/command-error.js';
+import { pause } from '../terminal/writer.js';
+import { quoted } from '../text/printable.js';
+
+const STDIN = 0;
+const CHUNK_BYTES = 65_536;
+
+const WHAT_TO_CHANGE: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'there is no such file; check the path'],
+  ['ENOTDIR', 'a part of the path is not a directory; check the path'],
+  ['EISDIR', 'it is a directory; name the robots.txt file in it'],
+  ['EACCES', 'you may not read it; change its permissions or give another file'],
+  ['EPERM', 'you may not read it; change its permissions or give another file'],
+  ['ELOOP', 'its symbolic links run in a circle; give the file itself'],
+]);
+
+function readFailure(name: string, error: unknown, option?: string): CommandError {
+  const code = String((error as { code?: unknown }).code);
+  const told = WHAT_TO_CHANGE.get(code) ?? `the system says ${code}; give a file that can be read`;
+  const why = option === undefined ? told : told.replace(/the path$/, `the path after ${option}`);
+  return new CommandError('io', `cannot read ${name}: ${why}`, { cause: error });
+}
+
+/** The next bytes of `fd`; 0 at its end. Windows ends a pipe with an error. */
+function readChunk(fd: number, into: Uint8Array): number {
+  for (;;) {
+    try {
+      return readSync(fd, into);
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      if (code === 'EOF') return 0;
+      if (code !== 'EAGAIN') throw error;
+      pause();
+    }
+  }
+}
+
+function readUpTo(fd: number, maxBytes: number): Uint8Array {
+  let bytes = new Uint8Array(CHUNK_BYTES);
+  let length = 0;
+  while (length < maxBytes) {
+    if (length === bytes.length) {
+      const larger = new Uint8Array(bytes.length * 2);
+      larger.set(bytes);
+      bytes = larger;
+    }
+    const read = readChunk(fd, bytes.subarray(length, maxBytes));
+    if (read === 0) break;
+    length += read;
+  }
+  return bytes.subarray(0, length);
+}
+
+/**
+ * The bytes of the file at `path`, of stdin for `-`; no more than `maxBytes`, so that an endless file ends. `option`
+ * is the one that names the file.
+ * Throws a {@link CommandError} (`io`) that says what to change.
+ */
+export function readFileBytes(path: string, maxBytes: number, option?: string): Uint8Array {
+  if (path === '-') return readStdin(maxBytes);
+  let fd: number | undefined;
+  try {
+    fd = openSync(path, 'r');
+    return readUpTo(fd, maxBytes);
+  } catch (error) {
+    throw readFailure(quoted(path), error, option);
+  } finally {
+    if (fd !== undefined) closeSync(fd);
+  }
+}
+
+/**
+ * The bytes of the file at `path`, of stdin for `-`, in blocks of their own; `option` is the one that names the file.
+ * Throws a {@link CommandError} (`io`) that says what to change.
+ */
+export function* readFileBlocks(path: string, option: string): Generator<Uint8Array, void, undefined> {
+  const name = path === '-' ? 'stdin' : quoted(path);
+  let fd: number | undefined;
+  try {
+    fd = path === '-' ? STDIN : openSync(path, 'r');
+    for (;;) {
+      const block = new Uint8Array(CHUNK_BYTES);
+      const length = readChunk(fd, block);
+      if (length === 0) return;
+      yield block.subarray(0, length);
+    }
+  } catch (error) {
+    throw error instanceof CommandError ? error : readFailure(name, error, path === '-' ? undefined : option);
+  } finally {
+    if (fd !== undefined && fd !== STDIN) closeSync(fd);
+  }
+}
+
+function readStdin(maxBytes: number): Uint8Array {
+  try {
+    return readUpTo(STDIN, maxBytes);
+  } catch (error) {
+    throw readFailure('stdin', error);
+  }
+}
+
+/** A line, and its number from 1. */
+export interface InputLine {
+  readonly text: string;
+  readonly number: number;
+}
+
+/** The lines of stdin that are not blank, with their numbers from 1; throws a {@link CommandError} (`io`). */
+export function readStdinLines(): InputLine[] {
+  return linesOf(readStdin(Number.POSITIVE_INFINITY));
+}
+
+function linesOf(bytes: Uint8Array): InputLine[] {
+  return new TextDecoder()
+    .decode(bytes)
+    .split(/\r\n|\n|\r/)
+    .map((line, index) => ({ text: line, number: index + 1 }))
+    .filter((line) => line.text.trim() !== '');
+}

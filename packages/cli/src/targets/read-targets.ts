@@ -1,0 +1,59 @@
+import { type InputLine, readStdinLines } from '../files/read-file.js';
+import { CommandError } from '../terminal/command-error.js';
+import { isTerminal } from '../terminal/paint.js';
+import { HOST_AND_PORT, readSite, readTarget, type Target, unsupportedTarget } from './target.js';
+
+const STDIN = 0;
+
+/** How URLs are read: exactly as written, and paths as well as whole URLs. */
+interface TargetSyntax {
+  readonly literal: boolean;
+  readonly paths: boolean;
+}
+
+/** What is asked about. Only the text is kept: a list may be long. */
+export class Targets {
+  readonly #entries: readonly (string | readonly InputLine[])[];
+  readonly #syntax: TargetSyntax;
+  readonly size: number;
+
+  /** Reads each entry once, so that a wrong one is known before the first answer. */
+  constructor(entries: readonly (string | readonly InputLine[])[], syntax: TargetSyntax) {
+    this.#entries = entries;
+    this.#syntax = syntax;
+    let size = 0;
+    for (const _ of this) size++;
+    this.size = size;
+  }
+
+  *[Symbol.iterator](): Generator<Target, void, undefined> {
+    for (const entry of this.#entries) {
+      if (typeof entry === 'string') yield this.#read(entry, '');
+      else for (const { text, number } of entry) yield this.#readListed(text, `line ${number} of stdin: `);
+    }
+  }
+
+  #readListed(text: string, where: string): Target {
+    const unsupported = HOST_AND_PORT.test(text) ? undefined : unsupportedTarget(text, this.#syntax.literal);
+    return unsupported ?? this.#read(text, where);
+  }
+
+  #read(url: string, where: string): Target {
+    const { literal, paths } = this.#syntax;
+    return paths ? readTarget(url, literal, where) : readSite(url, where);
+  }
+}
+
+/**
+ * Returns what is asked about, all of it checked: `urls`, or the lines of stdin if there are none or for `-`. Throws a
+ * {@link CommandError} (`usage`, `io`).
+ */
+export async function readTargets(urls: readonly string[], syntax: TargetSyntax): Promise<Targets> {
+  const wholeStdin = urls.length === 0;
+  const entries: (string | readonly InputLine[])[] = [];
+  if (!wholeStdin || !(await isTerminal(STDIN)))
+    for (const url of wholeStdin ? ['-'] : urls) entries.push(url === '-' ? readStdinLines() : url);
+  const targets = new Targets(entries, syntax);
+  if (targets.size === 0) throw new CommandError('usage', 'no URL: give one or more, or lines of them on stdin');
+  return targets;
+}

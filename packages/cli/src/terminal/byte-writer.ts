@@ -1,0 +1,94 @@
+import { fstatSync, writeSync, write as writeToFd } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const write = promisify(writeToFd);
+
+const FIRST_BYTES = 262_144;
+/** What is held is written before it grows past so many bytes, where who puts looks at `isFull`. */
+const FULL_BYTES = 98_304;
+const SHORT_BYTES = 512;
+const WORD_BYTES = 4;
+const RETRY_MS = 5;
+
+/** Collects bytes for `fd`, and writes them in large pieces while other work goes on. */
+export class ByteWriter {
+  readonly #fd: number;
+  readonly #failure: (error: unknown) => Error;
+  readonly #beforeWrite: () => void;
+  /** To have another thread write to it costs more than to write. */
+  readonly #isFile: boolean;
+  #bytes: Uint8Array = new Uint8Array(FIRST_BYTES);
+  #view: DataView = new DataView(this.#bytes.buffer);
+  #length = 0;
+  /** What was put last, and a view of it. */
+  #source: Uint8Array = new Uint8Array(0);
+  #sourceView: DataView = new DataView(this.#source.buffer);
+
+  /** `failure`: what is thrown if the system refuses. `beforeWrite` is called before text is written. */
+  constructor(fd: number, failure: (error: unknown) => Error, beforeWrite: () => void = () => {}) {
+    this.#fd = fd;
+    this.#failure = failure;
+    this.#beforeWrite = beforeWrite;
+    this.#isFile = fstatSync(fd).isFile();
+  }
+
+  get isFull(): boolean {
+    return this.#length >= FULL_BYTES;
+  }
+
+  /** Copies `bytes[start, end)`; not while `flush` is under way. */
+  put(bytes: Uint8Array, start: number, end: number): void {
+    const length = this.#length + end - start;
+    if (length > this.#bytes.length) {
+      const larger = new Uint8Array(2 * length);
+      larger.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = larger;
+      this.#view = new DataView(larger.buffer);
+    }
+    if (end - start > SHORT_BYTES || end - start < WORD_BYTES)
+      this.#bytes.set(bytes.subarray(start, end), this.#length);
+    else this.#putShort(bytes, start, end);
+    this.#length = length;
+  }
+
+  /** Four bytes at a time: most runs of lines are short, and a view of each would cost more. */
+  #putShort(bytes: Uint8Array, start: number, end: number): void {
+    if (bytes !== this.#source) {
+      this.#source = bytes;
+      this.#sourceView = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    }
+    const [from, to] = [this.#sourceView, this.#view];
+    const last = end - WORD_BYTES;
+    const shift = this.#length - start;
+    for (let at = start; at < last; at += WORD_BYTES) to.setInt32(at + shift, from.getInt32(at));
+    // The last word overlaps the one before: to copy what is left one by one would cost as much as all the rest.
+    to.setInt32(last + shift, from.getInt32(last));
+  }
+
+  putText(text: string): void {
+    const bytes = new TextEncoder().encode(text);
+    this.put(bytes, 0, bytes.length);
+  }
+
+  #write(at: number): number | Promise<number> {
+    const left = this.#length - at;
+    if (this.#isFile) return writeSync(this.#fd, this.#bytes, at, left);
+    return write(this.#fd, this.#bytes, at, left).then(({ bytesWritten }) => bytesWritten);
+  }
+
+  /** Hands what is held to the system, however slowly it takes it. */
+  async flush(): Promise<void> {
+    if (this.#length > 0) this.#beforeWrite();
+    for (let at = 0; at < this.#length; ) {
+      try {
+        at += await this.#write(at);
+      } catch (error) {
+        // A reader that is slow, behind a descriptor that does not block.
+        if ((error as { code?: unknown }).code !== 'EAGAIN') throw this.#failure(error);
+        await wait(RETRY_MS);
+      }
+    }
+    this.#length = 0;
+  }
+}

@@ -1,0 +1,70 @@
+import { grouped } from '../text/counts.js';
+import { columnsOf } from '../text/printable.js';
+import { isTerminal } from './paint.js';
+import { writeText } from './writer.js';
+
+const STDERR = 2;
+/** A run that is shorter shows no progress. */
+const AFTER_MS = 1_000;
+const EVERY_MS = 250;
+const WIPE = '\r\u001b[K';
+
+/** What a progress line shows. */
+export interface Tally {
+  readonly unit: 'lines' | 'URLs';
+  readonly done: number;
+  /** Undefined if it is not known before the end. */
+  readonly total?: number | undefined;
+  readonly origins: number;
+  readonly failing: number;
+}
+
+/** A progress line on a terminal, or none. */
+export interface Progress {
+  /** Wipes the line before other text is written to the same terminal; it comes back. */
+  hide(): void;
+  end(): void;
+}
+
+const NONE: Progress = { hide() {}, end() {} };
+
+/** Returns the progress line, shorter than `columns`. `rate`: done in the last second. */
+export function progressLine({ unit, done, total, origins, failing }: Tally, rate: number, columns: number): string {
+  const all = total === undefined ? '' : ` of ${grouped(total)}`;
+  const failures = failing === 0 ? '' : `, ${grouped(failing)} failing`;
+  const line = `${grouped(done)}${all} ${unit}, ${grouped(Math.round(rate))} a second, ${grouped(origins)} origins${failures}`;
+  return columnsOf(line) < columns ? line : line.slice(0, Math.max(0, columns - 1));
+}
+
+/**
+ * Shows `tally` on stderr four times a second, from the first second on, if stderr is a terminal. A line of our own: the
+ * common libraries end the process at Ctrl-C themselves, or read the terminal, and the list is on stdin.
+ */
+export async function startProgress(tally: () => Tally): Promise<Progress> {
+  if (!(await isTerminal(STDERR))) return NONE;
+  let before = { done: tally().done, at: performance.now() };
+  let isShown = false;
+  const show = () => {
+    const now = { done: tally().done, at: performance.now() };
+    const rate = ((now.done - before.done) * 1000) / Math.max(1, now.at - before.at);
+    before = now;
+    isShown = true;
+    writeText(STDERR, WIPE + progressLine(tally(), rate, process.stderr.columns || 80));
+  };
+  let timer = setTimeout(() => {
+    show();
+    timer = setInterval(show, EVERY_MS).unref();
+  }, AFTER_MS).unref();
+  const hide = () => {
+    if (isShown) writeText(STDERR, WIPE);
+    isShown = false;
+  };
+  return {
+    hide,
+    end() {
+      // Ends a timeout as well.
+      clearInterval(timer);
+      hide();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { printable } from './printable.js';
+
+/** Text that stays text: what stands in a file must not become a link, a mention or HTML. */
+export function inert(text: string): string {
+  return printable(text)
+    .replace(/[\\`*_{}[\]()#+!|~<>]/g, (character) => `\\${character}`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('\\<', '&lt;')
+    .replaceAll('@', '&#64;')
+    .replaceAll('://', '&#58;//')
+    .replaceAll('www.', 'www&#46;');
+}

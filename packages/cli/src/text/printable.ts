@@ -1,0 +1,55 @@
+const PLAIN = /^[\x20-\x7e]*$/;
+/** Control, format (bidi overrides, zero-width), line and paragraph separators, lone surrogates. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+]);
+const NO_WIDTH = /[\p{Mn}\p{Me}]/u;
+const TWO_COLUMNS =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
+
+function escapeCharacter(character: string): string {
+  const short = SHORT.get(character);
+  if (short !== undefined) return short;
+  const code = character.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  return code < 0x100 ? `\\x${hex.padStart(2, '0')}` : `\\u{${hex}}`;
+}
+
+/** `text` with every character that could move, recolour or reorder a terminal's output written as an escape. */
+export function printable(text: string): string {
+  return PLAIN.test(text) ? text : text.replace(UNSAFE, escapeCharacter);
+}
+
+/** {@link printable} for JSON text: the same characters as JSON's own `\u` escapes, so that it reads back unchanged. */
+export function printableJson(json: string): string {
+  if (PLAIN.test(json)) return json;
+  return json.replace(UNSAFE, (character) => character.split('').map(jsonEscape).join(''));
+}
+
+const jsonEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** A line of `--json`. */
+export const jsonLine = (value: object): string => `${printableJson(JSON.stringify(value))}\n`;
+
+/** At most `length` characters of `text`, the last an ellipsis where something was cut. */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+}
+
+/** What a person gave, as a message repeats it. */
+export function quoted(text: string): string {
+  return `"${clip(text, 120)}"`;
+}
+
+/** Terminal columns that printable `text` takes. */
+export function columnsOf(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  let columns = 0;
+  for (const character of text) columns += NO_WIDTH.test(character) ? 0 : TWO_COLUMNS.test(character) ? 2 : 1;
+  return columns;
+}

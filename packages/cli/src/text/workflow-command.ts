@@ -1,0 +1,27 @@
+import { relative, resolve, sep } from 'node:path';
+import { printable } from './printable.js';
+
+/** A line that GitHub Actions obeys; nothing in a value can end it early. */
+export function workflowCommand(
+  command: string,
+  properties: readonly (readonly [name: string, value: string | number])[],
+  text: string,
+): string {
+  const shown = properties.map(([name, value]) => `${name}=${escapedProperty(`${value}`)}`).join(',');
+  return `::${command} ${shown}::${escapedData(printable(text))}`;
+}
+
+/** The file's path from the root of the tree that Actions knows. */
+export function inWorkspace(name: string, workspace: string | undefined): string {
+  if (workspace === undefined) return name;
+  const path = relative(workspace, resolve(name));
+  return path === '' || path.startsWith('..') ? name : path.split(sep).join('/');
+}
+
+function escapedData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,49 @@
+import type { FetchFailure, Hop } from '@maycrawl/gate';
+import { jsonLine } from '../text/printable.js';
+import { isoTime } from '../text/time.js';
+import { type SiteAnswer, sourceOf, type UnsupportedAnswer } from './site-answer.js';
+import { jsonVerdict } from './verdict-json.js';
+
+/** A request in `--json`. */
+export function jsonHop({ url, status, address }: Hop): object {
+  return { url, status: status ?? null, address: address ?? null };
+}
+
+/** A failure in `--json`; null if there is none. */
+export function jsonFailure(failure: FetchFailure | undefined): object | null {
+  if (failure === undefined) return null;
+  const { kind, cause, code, detail, at, retryAt } = failure;
+  return { kind, cause, code: code ?? null, detail, at: isoTime(at), retryAt: isoTime(retryAt) };
+}
+
+const NOTHING_FETCHED = {
+  source: null,
+  status: null,
+  step: null,
+  failure: null,
+  fetchedAt: null,
+  validUntil: null,
+  hops: [],
+};
+
+/** The line of an answer; the fields are listed in docs/command.md and never left out. */
+export function siteJson(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): string {
+  return jsonLine(jsonAnswer(answer, startedAt));
+}
+
+function jsonAnswer(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): object {
+  if (answer.known === undefined)
+    return { ...jsonVerdict({ ...answer, rules: undefined }, null, false), ...NOTHING_FETCHED };
+  const { verdict, known } = answer;
+  const truncated = verdict.rules !== undefined && known.robots?.truncated === true;
+  return {
+    ...jsonVerdict({ ...answer, rules: verdict.rules }, null, truncated),
+    source: sourceOf(verdict, startedAt),
+    status: verdict.status ?? null,
+    step: verdict.step,
+    failure: jsonFailure(verdict.failure),
+    fetchedAt: isoTime(verdict.fetchedAt),
+    validUntil: isoTime(verdict.validUntil),
+    hops: verdict.hops.map(jsonHop),
+  };
+}

@@ -1,0 +1,50 @@
+import type { OverruledRule, Rule } from '@maycrawl/core';
+import { jsonLine } from '../text/printable.js';
+import type { Answer, Report, RobotsFile } from './report.js';
+
+/** A rule in `--json`. */
+interface JsonRule {
+  readonly type: Rule['type'];
+  readonly pattern: string;
+  readonly line: number;
+  /** Match length. */
+  readonly matchLength: number;
+}
+
+const jsonRule = (rule: Rule, matchLength: number): JsonRule => ({
+  type: rule.type,
+  pattern: rule.pattern,
+  line: rule.line,
+  matchLength,
+});
+
+/** Returns the fields of an answer that are the same whichever file it rests on. */
+export function jsonVerdict(
+  { target, crawler, verdict, rules }: Answer,
+  robots: string | null,
+  truncated: boolean,
+): object {
+  return {
+    url: target.url,
+    decidedUrl: target.decidedUrl,
+    path: rules?.path ?? null,
+    crawler,
+    allowed: verdict.allowed,
+    reason: verdict.reason,
+    explanation: verdict.toString(),
+    token: rules?.token ?? null,
+    rule: rules?.rule === undefined ? null : jsonRule(rules.rule, rules.matchLength),
+    overruled: (rules?.overruled ?? []).map(({ rule, matchLength }: OverruledRule) => jsonRule(rule, matchLength)),
+    robots,
+    robotsUrl: target.robotsUrl ?? null,
+    truncated,
+  };
+}
+
+/** One JSON object a line for each answer; the fields are listed in docs/command.md and never left out. */
+export function jsonReport(file: RobotsFile): Report {
+  return {
+    show: (answer) => jsonLine(jsonVerdict(answer, file.name, answer.rules !== undefined && file.robots.truncated)),
+    end: () => '',
+  };
+}

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '../../src/arguments/read-arguments.js';
+
+const refusal = (...argv: string[]): Promise<string> =>
+  readArguments(argv).then(
+    (args) => `accepted: ${JSON.stringify(args)}`,
+    (error) => `${error.name} ${error.code}: ${error.message}`,
+  );
+
+describe('what the command line asks for', () => {
+  it('check has its defaults', async () => {
+    expect(await readArguments(['check', '--robots', 'r.txt', '/a'])).toEqual({
+      task: 'check',
+      robots: 'r.txt',
+      crawlers: ['Googlebot'],
+      dialect: 'google',
+      literal: false,
+      json: false,
+      urls: ['/a'],
+    });
+  });
+
+  it('check takes every option, in any place', async () => {
+    const argv = [
+      '--json',
+      'check',
+      '/a',
+      '--as=x',
+      '--robots=-',
+      '--literal',
+      '--as',
+      'y',
+      '--dialect',
+      'rfc9309',
+      '/b',
+    ];
+    expect(await readArguments(argv)).toEqual({
+      task: 'check',
+      robots: '-',
+      crawlers: ['x', 'y'],
+      dialect: 'rfc9309',
+      literal: true,
+      json: true,
+      urls: ['/a', '/b'],
+    });
+  });
+
+  it('words stay as they were written', async () => {
+    expect(await readArguments(['check', '--robots', '007', '--as', '1e3', '--', '0x10', '--as'])).toMatchObject({
+      robots: '007',
+      crawlers: ['1e3'],
+      urls: ['0x10', '--as'],
+    });
+  });
+
+  it('lint has its defaults, and takes its options', async () => {
+    expect(await readArguments(['lint'])).toMatchObject({
+      task: 'lint',
+      inputs: [],
+      format: undefined,
+      threshold: undefined,
+      rules: [],
+      config: undefined,
+      fix: 'none',
+    });
+    const argv = [
+      'lint',
+      '--json',
+      '-q',
+      '--fix',
+      '--unsafe',
+      '--rule',
+      'a=b=c',
+      '--rule=d=off',
+      '--no-config',
+      'x',
+      '-',
+    ];
+    expect(await readArguments(argv)).toMatchObject({
+      inputs: ['x', '-'],
+      format: 'json',
+      quiet: true,
+      fix: 'unsafe',
+      rules: [
+        ['a', 'b=c'],
+        ['d', 'off'],
+      ],
+      config: false,
+    });
+  });
+
+  it('create tells options for the content from none', async () => {
+    expect(await readArguments(['create', '-o', '-'])).toMatchObject({ options: undefined, output: '-' });
+    expect(await readArguments(['create', '--allow-all'])).toMatchObject({
+      options: { blockPaths: [] },
+      output: 'robots.txt',
+    });
+    expect(await readArguments(['create', '--block=/a/', '--block', '/b', '--no-comments'])).toMatchObject({
+      options: { blockPaths: ['/a/', '/b'] },
+      comments: false,
+    });
+  });
+
+  it('check without a file is about the sites themselves', async () => {
+    expect(await readArguments(['check', 'http://h/'])).toEqual({
+      task: 'check-sites',
+      crawlers: ['Googlebot'],
+      dialect: 'google',
+      json: false,
+      urls: ['http://h/'],
+      gate: {
+        store: undefined,
+        fresh: false,
+        policy: 'google',
+        allowPrivate: false,
+        timeout: undefined,
+        userAgent: undefined,
+        proxy: undefined,
+        proxyResolves: false,
+      },
+    });
+    const argv = ['check', '--store', 'd', '--fresh', '--policy', 'rfc9309', '--allow-private', '--timeout', '0.25'];
+    expect(await readArguments([...argv, '--user-agent', 'x/1'])).toMatchObject({
+      urls: [],
+      gate: { store: 'd', fresh: true, policy: 'rfc9309', allowPrivate: true, timeout: 250, userAgent: 'x/1' },
+    });
+  });
+
+  it('fetch and cache have their defaults', async () => {
+    expect(await readArguments(['fetch', 'http://h/'])).toMatchObject({
+      task: 'fetch',
+      form: 'text',
+      url: 'http://h/',
+    });
+    expect(await readArguments(['fetch', '--raw', 'http://h/'])).toMatchObject({ form: 'raw' });
+    expect(await readArguments(['cache'])).toEqual({
+      task: 'cache',
+      action: 'stats',
+      url: undefined,
+      store: undefined,
+      json: false,
+    });
+    expect(await readArguments(['cache', 'purge', 'http://h/'])).toMatchObject({ action: 'purge', url: 'http://h/' });
+  });
+
+  it('crawlers takes a name or none', async () => {
+    expect(await readArguments(['crawlers'])).toEqual({ task: 'crawlers', name: undefined, json: false });
+    expect(await readArguments(['crawlers', 'GPTBot', '--json'])).toEqual({
+      task: 'crawlers',
+      name: 'GPTBot',
+      json: true,
+    });
+  });
+
+  it.each([
+    [['--help'], undefined],
+    [['help'], undefined],
+    [['-h', 'check'], 'check'],
+    [['check', '--help', '/a', '--nope'], 'check'],
+    [['help', 'crawlers'], 'crawlers'],
+  ])('%j asks for help', async (argv, topic) => {
+    expect(await readArguments(argv)).toEqual({ task: 'help', topic });
+  });
+
+  it.each([[['--version']], [['-v']], [['check', '--version']]])('%j asks for the version', async (argv) => {
+    expect(await readArguments(argv)).toEqual({ task: 'version' });
+  });
+});
+
+describe('what it refuses, saying what to change', () => {
+  it.each([
+    [[], 'no command: write maycrawl check'],
+    [['chek'], 'unknown command "chek"; did you mean check?'],
+    [
+      ['frobnicate'],
+      'unknown command "frobnicate"; the commands are check, filter, fetch, sitemaps, lint, diff, format, create, cache and crawlers',
+    ],
+    [['https://a.example/'], 'write maycrawl check and then the URL'],
+    [['help', 'chekc'], 'there is no help for "chekc"; did you mean check?'],
+    [['--jsn'], 'unknown option --jsn; did you mean --json?'],
+    [['check', '--literal', '/a'], '--literal needs --robots FILE'],
+    [['check', '--robots', 'f', '--fresh', '/a'], '--fresh is an option for fetching'],
+    [['check', '--robots', 'f', '--store=memory', '/a'], '--store is an option for fetching'],
+    [['check', '--policy', 'bing', 'http://h/'], 'write --policy google or --policy google-2022 or --policy rfc9309'],
+    [['check', '--timeout', '0', 'http://h/'], '--timeout "0" is not a valid time: give seconds'],
+    [['check', '--timeout', '1e3', 'http://h/'], '--timeout "1e3" is not a valid time'],
+    [['check', '--timeout', '9999999', 'http://h/'], 'is not a valid time'],
+    [
+      ['check', '--raw', 'http://h/'],
+      '--raw is an option of fetch, not of check (maycrawl check --help lists its options)',
+    ],
+    [['check', '-', '-'], 'give one -'],
+    [['fetch'], 'no URL'],
+    [['fetch', 'http://a/', 'http://b/'], 'fetch takes one URL'],
+    [['fetch', '--raw', '--json', 'http://a/'], '--raw and --json exclude each other'],
+    [['cache', 'prge'], 'cache has no action "prge"; did you mean purge?'],
+    [['cache', 'frobnicate'], 'the actions are stats, purge, compact'],
+    [['cache', 'stats', 'http://a/'], 'cache stats takes no URL'],
+    [['cache', 'purge', 'http://a/', 'http://b/'], 'cache purge takes one URL at most'],
+    [['cache', '--store', 'memory'], 'name a folder'],
+    [['check', '--robot', 'f', '/a'], 'unknown option --robot; did you mean --robots?'],
+    [['check', '--robots', 'f', '-x', '/a'], 'unknown option -x (maycrawl check --help lists them)'],
+    [['crawlers', '--robots', 'f'], '--robots is an option of check and filter, not of crawlers'],
+    [['crawlers', '--nope'], 'unknown option --nope (maycrawl crawlers --help lists them)'],
+    [['check', '/a', '--robots'], '--robots needs a value: name a file, or - for stdin'],
+    [['check', '--robots', '--json', '/a'], 'if it is the value, write --robots=--json'],
+    [['check', '--robots', '', '/a'], '--robots is empty: name a file'],
+    [['check', '--robots', 'a', '--robots', 'b', '/a'], '--robots is given 2 times: give it once'],
+    [['check', '--robots', 'f', '--as', ' ', '/a'], '--as is empty: name a crawler'],
+    [['check', '--robots', 'f', '--json=yes', '/a'], '--json takes no value: write --json alone'],
+    [['check', '--robots', 'f', '--dialect', 'bing', '/a'], 'write --dialect google or --dialect rfc9309'],
+    [['check', '--robots', '-'], 'give the URLs as arguments'],
+    [['check', '--robots', '-', '/a', '-'], 'give the URLs as arguments'],
+    [['check', '--robots', 'f', '-', '-'], 'give one -'],
+    [
+      ['lint', '--format', 'xml'],
+      'unknown format "xml": write --format pretty, concise, json, sarif, github or markdown',
+    ],
+    [['lint', '--format', 'sarif', '--json'], '--json means --format json, and --format sarif is given too'],
+    [['lint', '--threshold', 'fatal'], 'write --threshold error, warning or info'],
+    [['lint', '--rule', 'dead-rule'], '--rule "dead-rule" has no level: name a rule and its level'],
+    [['lint', '--unsafe'], 'write --fix --unsafe'],
+    [['lint', '--dry-run', 'r.txt'], 'write --fix --dry-run'],
+    [['lint', '--fix', 'https://e.example/'], '--fix cannot write to "https://e.example/": save it first'],
+    [['lint', '--url', 'https://a.example/', 'https://e.example/'], '--url says where a file is served'],
+    [['lint', '--timeout', '3', 'robots.txt'], '--timeout is an option for fetching, and no URL is given'],
+    [['lint', '--config', 'a.json', '--no-config'], '--config and --no-config exclude each other'],
+    [['lint', '-', '-'], 'give one -'],
+    [['lint', '--robots', 'r.txt'], '--robots is an option of check and filter, not of lint'],
+    [['format', '-', '-'], 'give one -'],
+    [['format', '--fix'], '--fix is an option of lint, not of format'],
+    [['create', 'robots.txt'], 'name a file with --output'],
+    [['create', '--allow-all', '--block', '/a/'], '--allow-all blocks nothing, and --block does'],
+    [['create', '--block-images', '--block-image', '/a.jpg'], '--block-images blocks all images'],
+    [['create', '--stdout', '-o', 'r.txt'], '--stdout and --output exclude each other'],
+    [['create', '--block'], '--block needs a value: give a path'],
+    [['crawlers', 'a', 'b'], 'put a User-Agent header in quotes'],
+    [['crawlers', ''], 'the name is empty'],
+  ])('%j', async (argv, words) => {
+    const message = await refusal(...argv);
+    expect(message).toMatch(/^CommandError usage: [^\n]+$/);
+    expect(message).toContain(words);
+  });
+
+  it('names of object properties are no options', async () => {
+    expect(await refusal('check', '--constructor', '/a')).toContain('unknown option --constructor');
+    expect(await refusal('check', '--__proto__', '/a')).toContain('unknown option --__proto__');
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaint, maycrawl, scratch } from '../maycrawl.js';
+import { spawnSites } from '../sites.js';
+
+const { folder } = scratch();
+let sites: Awaited<ReturnType<typeof spawnSites>>;
+beforeAll(async () => {
+  sites = await spawnSites();
+});
+afterAll(() => sites.stop());
+
+const url = (name: string): string => `http://${name}.localhost:${sites.port}/`;
+const stats = (store: string) => JSON.parse(maycrawl(['cache', '--json', '--store', store]).stdout);
+
+/** A store in which something is kept of each of these sites. */
+function filled(name: string, ...names: readonly string[]): string {
+  const store = join(folder, name);
+  maycrawl(['check', '--allow-private', '--timeout', '5', '--store', store, ...names.map(url)]);
+  return store;
+}
+
+describe('cache', () => {
+  it('stats counts what is kept', () => {
+    const store = filled('stats', 'good', 'missing', 'failing');
+    expect(stats(store)).toMatchObject({ folder: store, origins: 3, bodies: 1, notice: null });
+    const { status, stdout, stderr } = maycrawl(['cache', 'stats', '--store', store]);
+    // Some versions of Node warn when they load their SQLite.
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^ {2}origins +3$/m);
+    expect(stdout).toMatch(/^ {2}on the disk +[\d,]+ bytes$/m);
+  });
+
+  it('stats reports the cache of an earlier version, and leaves it alone', () => {
+    const store = filled('old', 'good');
+    const old = join(store, 'records.mdb');
+    writeFileSync(old, 'old');
+    expect(maycrawl(['cache', '--store', store]).stdout).toContain(`${old}" is the cache of an earlier version`);
+    expect(stats(store).notice).toContain('records.mdb');
+    expect(readFileSync(old, 'utf8')).toBe('old');
+  });
+
+  it('purge forgets one site, then all', () => {
+    const store = filled('purge', 'good', 'missing');
+    const purge = (...args: readonly string[]) => maycrawl(['cache', 'purge', '--store', store, ...args]);
+    expect(purge(url('good'))).toMatchObject({ status: 0, stdout: `${new URL(url('good')).origin} is forgotten\n` });
+    expect(stats(store)).toMatchObject({ origins: 1 });
+    expect(purge(url('good'))).toMatchObject({ status: 1 });
+    expect(JSON.parse(purge('--json', url('good')).stdout)).toEqual({
+      origin: new URL(url('good')).origin,
+      purged: false,
+    });
+    expect(purge()).toMatchObject({ status: 0, stdout: 'everything is forgotten\n' });
+    expect(stats(store)).toMatchObject({ origins: 0, bodies: 0, oldest: null });
+  });
+
+  it('compact makes the file small, and what is kept stays', () => {
+    const store = filled('compact', 'good', 'endless');
+    expect(maycrawl(['cache', 'purge', '--store', store, url('endless')]).status).toBe(0);
+    const { fileBytesBefore, fileBytes } = JSON.parse(
+      maycrawl(['cache', 'compact', '--json', '--store', store]).stdout,
+    );
+    expect(fileBytes).toBeLessThan(fileBytesBefore);
+    expect(stats(store)).toMatchObject({ origins: 1 });
+    expect(maycrawl(['cache', 'compact', '--store', store]).stdout).toMatch(/^the store takes [\d,]+ bytes; it took /);
+  });
+
+  it('a folder without a store is one line, and is not made into one', () => {
+    const nowhere = join(folder, 'nowhere');
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    for (const store of [nowhere, empty, nowhere]) {
+      expect(complaint(['cache', 'stats', '--store', store])).toContain('there is no store in');
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { environment, main, scratch, startMaycrawl } from '../../maycrawl.js';
+
+const { file } = scratch();
+const FETCHING = ['--allow-private', '--store', 'memory', '--json'];
+
+/** Sites that answer at once, but for those whose name begins with "slow": they never do until `letGo`. */
+async function startSites() {
+  const held: (() => void)[] = [];
+  let isLetGo = false;
+  const server = createServer(({ headers: { host = '' } }, response) => {
+    const answer = () => {
+      if (host.startsWith('failing')) response.writeHead(500).end();
+      else response.end('User-agent: *\nDisallow: /private\n');
+    };
+    if (host.startsWith('slow') && !isLetGo) held.push(answer);
+    else answer();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (name: string, path = '/'): string => `http://${name}.localhost:${port}${path}`,
+    letGo() {
+      isLetGo = true;
+      for (const answer of held) answer();
+    },
+  };
+}
+
+describe('check, stopped', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s prints the answers that are ready, and one line about the rest', async (signal, code) => {
+    const { url } = await startSites();
+    const urls = [url('a'), url('a', '/private'), url('failing'), url('slow'), url('b'), 'mailto:a@b.example'];
+    const { child, until, end } = startMaycrawl(['check', ...FETCHING]);
+    child.stdin.end(urls.map((text) => `${text}\n`).join(''));
+    await until((stdout) => stdout.includes('failing'));
+    child.kill(signal);
+    const stopped = await end();
+    expect(stopped.code).toBe(code);
+    expect(
+      stopped.stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line).url),
+    ).toEqual(urls.slice(0, 3));
+    expect(stopped.stderr).toBe(
+      'maycrawl: stopped: 3 of 6 URLs answered (1 allowed, 2 blocked, 1 with a robots.txt that cannot be fetched), 3 left\n',
+    );
+  });
+
+  it('a second Ctrl-C ends at once, whatever the first waits for', async () => {
+    const { url } = await startSites();
+    const list = file('long', `${url('a')}\n`.repeat(200_000));
+    // Nobody reads stdout: the first signal waits for it to be written.
+    const command = `exec "$NODE" "$MAIN" check ${FETCHING.join(' ')} < "$LIST"`;
+    const env = environment({ NODE: process.execPath, MAIN: main, LIST: list });
+    const child = spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    await once(child.stdout, 'readable');
+    const ended = once(child, 'exit');
+    // The second one comes whenever the first was handled.
+    const again = setInterval(() => child.kill('SIGINT'), 100);
+    const [code, signal] = await ended;
+    clearInterval(again);
+    expect([code, signal]).toEqual([null, 'SIGINT']);
+  });
+});
+
+describe('the progress of check', () => {
+  it('is shown on a terminal and wiped at its end', async () => {
+    const { url, letGo } = await startSites();
+    const output = file('shown', '');
+    const env = environment({ NODE: process.execPath, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: output });
+    const command = `"$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" "$SLOW" > "$OUT"`;
+    // A pseudo-terminal has no size until it is told one.
+    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
+    let shown = '';
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      if (/1 of 2 URLs, \d+ a second, 1 origins/.test(shown)) letGo();
+    });
+    expect((await once(terminal, 'close'))[0]).toBe(0);
+    expect(shown).toContain('1 of 2 URLs');
+    expect(shown.endsWith('\r\u001b[K')).toBe(true);
+  });
+
+  it('Ctrl-C on a terminal stops it, with the summary on a line of its own', async () => {
+    const { url } = await startSites();
+    const env = environment({ NODE: process.execPath, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: file('o', '') });
+    const command = `exec "$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" "$SLOW" > "$OUT"`;
+    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
+    let shown = '';
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const isNew = !shown.includes('1 of 2 URLs');
+      shown += text;
+      // The terminal makes a signal of it.
+      if (isNew && shown.includes('1 of 2 URLs')) terminal.stdin.write('\u0003');
+    });
+    expect((await once(terminal, 'close'))[0]).toBe(130);
+    expect(shown).toMatch(/\r\u001b\[Kmaycrawl: stopped: 1 of 2 URLs answered \(1 allowed, 0 blocked\), 1 left\r\n$/);
+  });
+
+  it('is shown neither in a pipe nor in a short run', async () => {
+    const { url, letGo } = await startSites();
+    const { child, until, end } = startMaycrawl(['check', ...FETCHING, url('a'), url('slow')]);
+    child.stdin.end();
+    await until((stdout) => stdout.includes('a.localhost'));
+    // Longer than it takes until progress is shown.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    letGo();
+    expect(await end()).toMatchObject({ code: 0, stderr: '' });
+    const env = environment({ NODE: process.execPath, MAIN: main, A: url('a') });
+    const command = `"$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" > /dev/null`;
+    const quick = spawn('script', ['-qec', command, '/dev/null'], { env });
+    let shown = '';
+    quick.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+    });
+    expect([(await once(quick, 'close'))[0], shown]).toEqual([0, '']);
+  });
+});

@@ -1,0 +1,79 @@
+import { parse } from '@maycrawl/core';
+import { describeAccess } from '@maycrawl/lint';
+import { describe, expect, it } from 'vitest';
+import { complaint, maycrawl, scratch } from '../../maycrawl.js';
+
+const { file } = scratch();
+const TEXT = `user-agent: *
+disallow: /private/
+allow: /private/open
+disallow: /private/letters/
+
+user-agent: GPTBot
+user-agent: CCBot
+disallow: /
+`;
+const path = file('robots.txt', TEXT);
+const described = (...args: readonly string[]) => maycrawl(['check', '--describe', '--robots', path, ...args]);
+
+describe('check --describe', () => {
+  it('G1–G3 says in words what is open and what is shut, crawlers to whom the same holds together', () => {
+    const { status, stdout, stderr } = described();
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(`every crawler that the file does not name
+  Everything is open but for what begins with /private/, unless it begins with /private/open.
+
+AdsBot-Google
+  No group binds this crawler: everything is open.
+
+GPTBot and CCBot
+  Everything is shut.
+`);
+  });
+
+  it('covers only the crawlers that are named, as the package does', () => {
+    const { stdout } = described('--as', 'CCBot', '--as', 'Bingbot', '--as', 'CCBot');
+    const words = describeAccess(parse(TEXT).rulesFor('Bingbot'));
+    expect(stdout).toBe(`CCBot\n  Everything is shut.\n\nBingbot\n  ${words.kind === 'described' ? words.text : ''}\n`);
+  });
+
+  it('reads stdin, and the dialect', () => {
+    const args = ['check', '--describe', '--robots', '-', '--as', 'x', '--dialect', 'rfc9309'];
+    const { stdout } = maycrawl(args, { input: 'user-agent: *\ndisallow: /' });
+    expect(stdout).toBe('x\n  Everything is shut. The file /robots.txt itself may always be fetched.\n');
+  });
+
+  it('gives the same as JSON lines', () => {
+    const [first, ...rest] = described('--json').stdout.trimEnd().split('\n');
+    expect(rest.length).toBe(2);
+    expect(JSON.parse(first ?? '')).toEqual({
+      crawlers: ['*'],
+      extent: 'partly',
+      otherwise: 'allowed',
+      statements: [
+        { allowed: false, pattern: '/private/', line: 2, unless: ['/private/open'] },
+        { allowed: true, pattern: '/private/open', line: 3, unless: [] },
+      ],
+      text: 'Everything is open but for what begins with /private/, unless it begins with /private/open.',
+      reason: null,
+    });
+  });
+
+  it('keeps a hostile file from the terminal', () => {
+    const { stdout } = maycrawl(['check', '--describe', '--robots', '-'], {
+      input: 'user-agent: x\u001b[2J\ndisallow: /\u001b[2J\n',
+    });
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it.each([
+    [['--describe'], '--describe needs --robots FILE'],
+    [['--describe', '--robots', path, '/x'], '--describe covers all URLs'],
+    [['--describe', '--robots', path, '--literal'], '--literal applies to single URLs'],
+    [['--describe', '--robots', path, '--fresh'], '--fresh applies to single URLs'],
+    [['--describe', '--robots', 'no/such/file'], 'no/such/file'],
+    [['--describe', '--robots', path, '--as', '()'], 'names no crawler'],
+  ])('%j: one clear line', (args, line) => {
+    expect(complaint(['check', ...args])).toContain(line);
+  });
+});

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { parse } from '@maycrawl/core';
+import { describe, expect, it } from 'vitest';
+import { askCreateOptions } from '../../../src/commands/create/ask-create-options.js';
+import { complaint, environment, main, maycrawl, scratch } from '../../maycrawl.js';
+
+const { folder, file } = scratch();
+const create = (...args: readonly string[]): string => {
+  const { status, stdout, stderr } = maycrawl(['create', '--stdout', ...args]);
+  if (status !== 0 || stderr !== '') throw new Error(stderr);
+  return stdout;
+};
+
+describe('create', () => {
+  it.each([
+    ['I1 blocks everything', ['--block-all'], 'AnyBot', '/x', false],
+    ['I1 blocks folders', ['--block', '/a/', '--block', '/b/'], 'AnyBot', '/b/x', false],
+    ['I1 allows one crawler', ['--allow-only', 'Googlebot-News'], 'Googlebot-News', '/x', true],
+    ['I1 blocks all others', ['--allow-only', 'Googlebot-News'], 'AnyBot', '/x', false],
+    ['I1 blocks one crawler', ['--block-crawler', 'BadBot'], 'BadBot', '/', false],
+    ['I1 allows all others', ['--block-crawler', 'BadBot'], 'GoodBot', '/', true],
+    ['I1 blocks one page', ['--block', '/useless.html'], 'AnyBot', '/useless.html', false],
+    ['I1 blocks one image for Google Images', ['--block-image', '/dogs.jpg'], 'Googlebot-Image', '/dogs.jpg', false],
+    ['I1 blocks all images for Google Images', ['--block-images'], 'Googlebot-Image', '/any.jpg', false],
+    ['I1 blocks a file type', ['--block-type', 'gif'], 'AnyBot', '/a/b.gif', false],
+    ['I1 blocks all but AdSense', ['--allow-only', 'Mediapartners-Google'], 'Googlebot', '/', false],
+    ['I1 blocks URLs by their end', ['--block-ending', '.xls'], 'AnyBot', '/a.xls', false],
+    ['I1 names AdsBot beside *', ['--block', '/a/', '--include-adsbot'], 'AdsBot-Google', '/a/b', false],
+    ['I1 blocks crawlers that train models', ['--block-ai', 'train'], 'GPTBot', '/', false],
+    ['I1 allows all', ['--allow-all'], 'AnyBot', '/', true],
+  ])('%s', (_, args, crawler, path, allowed) => {
+    expect(parse(create(...args)).allows(path, crawler)).toBe(allowed);
+  });
+
+  it('I2 what is written passes our own checks', () => {
+    const text = create(
+      '--block',
+      '/private/',
+      '--block-ai',
+      'all',
+      '--include-adsbot',
+      '--sitemap',
+      'https://e.example/s.xml',
+    );
+    const { stdout, status } = maycrawl(['lint', '--no-config', '--format', 'concise', '-'], { input: text });
+    expect([status, stdout]).toEqual([0, '']);
+    expect(maycrawl(['format', '--check', '-'], { input: text }).status).toBe(0);
+  });
+
+  it('I4 says what robots.txt cannot do, in the file or beside it', () => {
+    expect(create('--allow-all')).toContain('# Anyone can read this file, and it protects nothing');
+    const { stdout, stderr } = maycrawl(['create', '--stdout', '--allow-all', '--no-comments']);
+    expect(stdout).toBe('User-agent: *\nAllow: /\n');
+    expect(stderr).toContain('Anyone can read this file, and it protects nothing');
+  });
+
+  it('writes robots.txt here, and overwrites it only if told to', () => {
+    const cwd = mkdtempSync(join(folder, 'site-'));
+    expect(maycrawl(['create', '--block-all'], { cwd })).toMatchObject({
+      status: 0,
+      stdout: 'wrote robots.txt\n',
+      stderr: '',
+    });
+    const first = readFileSync(join(cwd, 'robots.txt'), 'utf8');
+    expect(complaint(['create', '--allow-all'], { cwd })).toContain(
+      '"robots.txt" exists already: overwrite it with --force',
+    );
+    expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).toBe(first);
+    expect(maycrawl(['create', '--allow-all', '--force'], { cwd }).status).toBe(0);
+    expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).not.toBe(first);
+    expect(maycrawl(['create', '--allow-all', '-o', 'other.txt'], { cwd }).stdout).toBe('wrote other.txt\n');
+    expect(readdirSync(cwd).sort()).toEqual(['other.txt', 'robots.txt']);
+  });
+
+  it.each([
+    [['--block-all', '--block', '/a/'], '--block-all, --block: everything is blocked already; leave out one'],
+    [['--block', 'private'], '--block: a path begins with /, unlike "private"'],
+    [['--block', '/a#b'], 'a robots.txt cannot hold this: # would begin a comment'],
+    [['--allow-only', 'Bot 2'], '--allow-only: a product token is letters, - and _ (as Googlebot), unlike "Bot 2"'],
+    [['--block-ai', 'opneai'], '--block-ai: there are no AI crawlers of "opneai"; did you mean openai?'],
+    [['--sitemap', '/s.xml'], '--sitemap: expected an absolute URL, got "/s.xml"'],
+    [['--allow-all', '-o', join('no', 'such', 'folder', 'robots.txt')], 'cannot write'],
+    [[], 'stdin is no terminal, so create cannot ask you'],
+  ])('%j is refused', (args, words) => {
+    expect(complaint(['create', ...(args.includes('-o') ? [] : ['--stdout']), ...args])).toContain(words);
+  });
+
+  it('asks no question if the file exists already', () => {
+    expect(complaint(['create', '-o', file('here.txt', 'x')])).toContain('exists already');
+  });
+});
+
+/** Types each of `keys` when the question before it has been shown. */
+async function typed(...keys: readonly string[]) {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const waiting = [...keys];
+  let begins = false;
+  output.on('data', (chunk: Buffer) => {
+    // A question hides the cursor, and then shows itself.
+    if (begins) setImmediate(() => input.write(waiting.shift() ?? '\u0003'));
+    begins = String(chunk).includes('\u001b[?25l');
+  });
+  return askCreateOptions({ input, output });
+}
+
+describe('the questions of create', () => {
+  it('I1 end in what was answered', async () => {
+    expect(await typed('\r', '/private/ /draft.html\r', '\u001b[B\r', 'y', 'https://e.example/s.xml\r')).toEqual({
+      blockEverything: false,
+      allowOnly: [],
+      blockCrawlers: [],
+      blockPaths: ['/private/', '/draft.html'],
+      blockAi: ['train'],
+      includeAdsBot: true,
+      sitemaps: ['https://e.example/s.xml'],
+    });
+  });
+
+  it('take no answer that a file cannot hold', async () => {
+    const options = await typed(
+      '\u001b[B\u001b[B\r',
+      '\r*\r\u0015Googlebot, bingbot\r',
+      'private\r\u0015/private/\r',
+      'n',
+      '\r',
+    );
+    expect(options).toMatchObject({
+      allowOnly: ['Googlebot', 'bingbot'],
+      blockPaths: ['/private/'],
+      includeAdsBot: false,
+      sitemaps: [],
+    });
+  });
+
+  it('are ended by Ctrl-C', async () => {
+    expect(await typed('\u0003')).toBeUndefined();
+  });
+
+  it('I1 are asked on a terminal: what is typed there is written', async () => {
+    const output = join(folder, 'asked.txt');
+    const { code, shown } = await atTerminal(output, [
+      ['Which crawlers do you allow?', '\r'],
+      ['Folders and pages', '/private/\r'],
+      ['AI crawlers', '\r'],
+      ['AdsBot', '\r'],
+      ['Sitemaps', '\r'],
+    ]);
+    expect([code, shown.includes('wrote ')]).toEqual([0, true]);
+    const robots = parse(readFileSync(output));
+    expect([robots.allows('https://h/private/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([false, true]);
+  });
+
+  it('are ended by Ctrl-C on a terminal: nothing is written', async () => {
+    const output = join(folder, 'stopped.txt');
+    const { code, shown } = await atTerminal(output, [['Which crawlers do you allow?', '\u0003']]);
+    expect([code, existsSync(output)]).toEqual([2, false]);
+    expect(shown).toContain('stopped: nothing is written');
+  });
+});
+
+/** Runs create on a pseudo-terminal, and answers each question as soon as it is shown. */
+async function atTerminal(output: string, answers: readonly (readonly [string, string])[]) {
+  // A pseudo-terminal has no size until it is told one.
+  const command = `stty cols 120 rows 40; '${process.execPath}' '${main}' create --output '${output}'`;
+  const terminal = spawn('script', ['-qec', command, '/dev/null'], { env: environment({ TERM: 'xterm' }) });
+  const waiting = [...answers];
+  let shown = '';
+  terminal.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    shown += chunk;
+    const [question, keys] = waiting[0] ?? [];
+    if (question === undefined || !shown.includes(question)) return;
+    waiting.shift();
+    terminal.stdin.write(keys);
+  });
+  const [code] = await once(terminal, 'close');
+  return { code, shown };
+}

@@ -1,0 +1,216 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaint, environment, main, maycrawl, scratch } from '../../maycrawl.js';
+import { spawnSites } from '../../sites.js';
+
+const { folder, file } = scratch();
+const OLD = 'User-agent: *\nDisallow: /private/\nAllow: /private/open\n';
+const NEW = 'User-agent: *\nDisallow: /private/\nDisallow: /tmp*\n\nUser-agent: Googlebot\nDisallow:\n';
+const old = file('old.txt', OLD);
+const now = file('new.txt', NEW);
+const diff = (...args: readonly string[]) => maycrawl(['diff', ...args]);
+const json = (...args: readonly string[]) => JSON.parse(diff('--json', ...args).stdout);
+
+describe('diff', () => {
+  it('G1 says for whom which URLs are newly blocked or allowed, and by which lines', () => {
+    const { status, stdout, stderr } = diff(old, now);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(`from ${old} to ${now}
+
+every crawler that neither file names
+  newly blocked: /tmp
+    before: allowed, as no rule matches
+    after:  disallowed by line 3, disallow: /tmp*
+  newly blocked: /private/open
+    before: allowed by line 3, allow: /private/open
+    after:  disallowed by line 2, disallow: /private/
+  newly allowed: no URL, proved
+
+Googlebot, Googlebot-Image, Googlebot-Video, Googlebot-News, Google-InspectionTool, Google-CloudVertexBot and Applebot
+  newly blocked: no URL, proved
+  newly allowed: /private/
+    before: disallowed by line 2, disallow: /private/
+    after:  allowed by line 6, disallow:
+
+no URL is treated differently for AdsBot-Google: proved
+`);
+  });
+
+  it('says that nothing changes where rules are only written otherwise', () => {
+    const same = file('same.txt', 'user-agent: *\nallow: /private/open\ndisallow: /private/*\n');
+    expect(diff(old, same).stdout).toContain('\nno URL is treated differently, for any crawler: proved\n');
+    expect(json(old, same)).toMatchObject({ result: 'equivalent', differences: [] });
+  });
+
+  it('narrows to the crawlers that are asked about', () => {
+    const { differences, unchanged } = json('--as', 'Googlebot', '--as', 'AdsBot-Google', old, now);
+    expect(differences).toHaveLength(1);
+    expect(differences[0]).toMatchObject({
+      crawlers: ['Googlebot'],
+      tokens: { before: '*', after: 'googlebot' },
+      newlyBlocked: { result: 'none', examples: [] },
+      newlyAllowed: {
+        result: 'some',
+        examples: [{ path: '/private/', before: { allowed: false, rule: { line: 2 } }, after: { allowed: true } }],
+      },
+    });
+    expect(unchanged).toEqual(['AdsBot-Google']);
+  });
+
+  it('F3 the dialect decides', () => {
+    const [tilde, escaped] = [
+      file('t.txt', 'User-agent: *\nDisallow: /~a\n'),
+      file('e.txt', 'User-agent: *\nDisallow: /%7Ea\n'),
+    ];
+    expect(json(tilde, escaped).result).toBe('different');
+    expect(json('--dialect', 'rfc9309', tilde, escaped).result).toBe('equivalent');
+  });
+
+  it('an empty file blocks nothing', () => {
+    expect(json('--as', 'Bingbot', file('empty.txt', ''), old).differences[0].newlyBlocked.result).toBe('some');
+  });
+
+  it.each([
+    [0, []],
+    [1, ['--fail-on', 'blocked']],
+    [1, ['--fail-on', 'any']],
+    [0, ['--fail-on', 'allowed', '--as', 'Bingbot']],
+    [1, ['--fail-on', 'allowed', '--as', 'Googlebot']],
+    [0, ['--fail-on', 'blocked', '--as', 'Googlebot']],
+  ])('exits with %i for %j', (code, options) => {
+    expect(diff(...options, old, now).status).toBe(code);
+  });
+
+  it('counts over a list, and then fails by the list alone', () => {
+    const urls = file('urls.txt', 'https://a.example/tmp1\n/private/open\n\n/else\n');
+    const { differences } = json('--urls', urls, '--as', 'Bingbot', old, now);
+    expect(differences[0].listed).toMatchObject({ asked: 3, newlyBlocked: 2, newlyAllowed: 0 });
+    expect(differences[0].listed.examples[0]).toMatchObject({
+      url: 'https://a.example/tmp1',
+      before: { allowed: true, rule: null },
+      after: { allowed: false, rule: { line: 3 } },
+    });
+    const harmless = file('harmless.txt', '/else\n');
+    expect(diff('--fail-on', 'blocked', '--urls', harmless, old, now).status).toBe(0);
+    expect(diff('--fail-on', 'blocked', '--urls', urls, old, now).status).toBe(1);
+  });
+
+  it('takes stdin as a file, or as the list', () => {
+    expect(maycrawl(['diff', '--json', '-', now], { input: NEW }).stdout).toContain('"equivalent"');
+    expect(maycrawl(['diff', '--urls', '-', old, now], { input: '/tmp\n' }).stdout).toContain(
+      'of 1 listed URL: 1 newly blocked',
+    );
+  });
+
+  it('points at the new lines in GitHub Actions; nothing in a file can start a command of its own', () => {
+    const hostile = file('hostile.txt', 'User-agent: *\nDisallow: /a%0A::error::x,y\n');
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: folder };
+    const { stdout } = maycrawl(['diff', '--fail-on', 'blocked', '--as', 'b', file('none.txt', '\n'), hostile], {
+      env,
+    });
+    expect(stdout).toMatch(/^::error file=hostile\.txt,line=2,title=maycrawl diff%3A newly blocked::\/a%250A/);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('makes a table in Markdown, in which text stays text', () => {
+    const { stdout } = diff('--format', 'markdown', old, now);
+    expect(stdout).toContain('| every crawler that neither file names | newly blocked | /tmp |');
+    expect(stdout).toContain('disallow: /tmp\\* |');
+  });
+});
+
+describe('diff of git revisions', () => {
+  const repository = join(folder, 'repository');
+  const git = (...words: readonly string[]): void => {
+    const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'init.defaultBranch=main'];
+    const { status, stderr } = spawnSync('git', [...identity, ...words], { cwd: repository, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  };
+  beforeAll(() => {
+    mkdirSync(join(repository, 'public'), { recursive: true });
+    git('init', '-q');
+    file('repository/public/robots.txt', OLD);
+    git('add', '.');
+    git('commit', '-q', '-m', 'old');
+    file('repository/public/robots.txt', NEW);
+  });
+  const inside = (...args: readonly string[]) => maycrawl(['diff', '--json', ...args], { cwd: repository });
+
+  it('reads a file as a revision holds it, or as it is staged', () => {
+    const changed = JSON.parse(inside('HEAD:public/robots.txt', 'public/robots.txt').stdout);
+    expect([changed.before.kind, changed.result]).toEqual(['revision', 'different']);
+    expect(JSON.parse(inside(':public/robots.txt', 'HEAD:public/robots.txt').stdout).result).toBe('equivalent');
+  });
+
+  it.each([
+    ['HEAD~7:public/robots.txt', 'git says: invalid object name'],
+    ['HEAD:robots.txt', "git says: path 'robots.txt' does not exist in 'HEAD'"],
+    ['HEAD:public', 'is a directory: name the robots.txt file in it'],
+    ['--output=x:y', 'is no git revision: those never begin with -'],
+    ['$(touch x):y', 'git says: invalid object name'],
+  ])('%s is refused', (revision, message) => {
+    expect(complaint(['diff', '--', revision, 'public/robots.txt'], { cwd: repository })).toContain(message);
+  });
+
+  it('says so where there is no git', () => {
+    const env = environment({ PATH: join(folder, 'nowhere') });
+    const run = spawnSync(process.execPath, [main, 'diff', 'HEAD:x', old], { cwd: repository, env, encoding: 'utf8' });
+    expect([run.status, run.stderr]).toEqual([
+      2,
+      'maycrawl: cannot read "HEAD:x": there is no such file, and no git to look for such a revision\n',
+    ]);
+  });
+});
+
+describe('diff of URLs', () => {
+  let sites: Awaited<ReturnType<typeof spawnSites>>;
+  beforeAll(async () => {
+    sites = await spawnSites();
+  });
+  afterAll(() => sites.stop());
+  const url = (name: string): string => `http://${name}.localhost:${sites.port}/any/page`;
+
+  it('B4 shows whole URLs; a site without a file blocks nothing', () => {
+    const found = json('--allow-private', '--as', 'Bingbot', url('missing'), old);
+    expect(found.before).toMatchObject({ kind: 'url', missing: true, bytes: 0 });
+    const [example] = found.differences[0].newlyBlocked.examples;
+    expect(example.url).toBe(`http://missing.localhost:${sites.port}${example.path}`);
+  });
+
+  it('fetches both', () => {
+    expect(json('--allow-private', url('good'), url('moved')).result).toBe('equivalent');
+  });
+
+  it('B5 a server that fails says nothing of its rules', () => {
+    const line = complaint(['diff', '--allow-private', url('failing'), old]);
+    expect(line).toContain('is unreachable (its status is 500)');
+  });
+
+  it('refuses private addresses unless they are allowed', () => {
+    expect(complaint(['diff', old, url('good')])).toContain('--allow-private lets it through');
+  });
+});
+
+describe('what diff refuses', () => {
+  it.each([
+    ['', 'diff takes two'],
+    ['one', 'diff takes two'],
+    ['one two three', 'drop the rest'],
+    ['- -', 'give one -'],
+    ['--urls - - two', 'give one -'],
+    ['--fail-on closed one two', 'write --fail-on blocked, allowed or any'],
+    ['--format sarif one two', 'write --format text, json, markdown or github'],
+    ['--json --format github one two', 'drop one'],
+    ['--timeout 1 one two', '--timeout is an option for fetching, and no URL is given'],
+    ['one.txt two.txt', 'there is no such file'],
+  ])('diff %s', (words, message) => {
+    expect(complaint(['diff', ...words.split(' ').filter(Boolean)])).toContain(message);
+  });
+
+  it('binary files and directories', () => {
+    expect(complaint(['diff', file('x.gz', Uint8Array.of(0x1f, 0x8b, 8, 0)), now])).toContain('is no text but a gzip');
+    expect(complaint(['diff', old, folder])).toContain('it is a directory');
+  });
+});

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maycrawl, scratch } from '../maycrawl.js';
+import { spawnSites } from '../sites.js';
+
+const { folder } = scratch();
+let sites: Awaited<ReturnType<typeof spawnSites>>;
+beforeAll(async () => {
+  sites = await spawnSites();
+});
+afterAll(() => sites.stop());
+
+const url = (name: string): string => `http://${name}.localhost:${sites.port}/any/page`;
+const run = (name: string, ...args: readonly string[]) =>
+  maycrawl(['fetch', '--allow-private', '--timeout', '1', '--store', 'memory', ...args, url(name)]);
+
+describe('fetch', () => {
+  it('B2 shows requests, access, times and the file', () => {
+    const { status, stdout, stderr } = run('moved');
+    expect([status, stderr]).toEqual([0, '']);
+    const lines = stdout.split('\n');
+    expect(lines[0]).toBe(`http://moved.localhost:${sites.port}/robots.txt`);
+    expect(stdout).toMatch(/^ {2}access +as the rules say \(fresh\)$/m);
+    expect(stdout).toMatch(/^ {2}request 1 +301 http:\/\/moved\./m);
+    expect(stdout).toMatch(/^ {2}request 2 +200 http:\/\/good\./m);
+    for (const row of ['copy', 'expires', 'last try', 'next try'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${row} .*Z\\)$`, 'm'));
+    expect(lines.slice(-5)).toEqual([
+      '1 | User-agent: *',
+      '2 | Disallow: /private',
+      '3 | Allow: /private/open',
+      '4 |',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['missing', 0, 'everything is allowed (fresh)'],
+    ['failing', 1, 'everything is blocked (outage-disallow)'],
+    ['slow', 1, 'everything is blocked (outage-disallow)'],
+  ])('B4, B6 %s: exit code %d, %s', (name, code, access) => {
+    const { status, stdout, stderr } = run(name);
+    expect([status, stderr]).toEqual([code, '']);
+    expect(stdout).toContain(access);
+    expect(stdout).toContain('next try');
+  });
+
+  it('--json has it all in one object', () => {
+    expect(JSON.parse(run('good', '--json').stdout)).toMatchObject({
+      robotsUrl: `http://good.localhost:${sites.port}/robots.txt`,
+      access: 'rules',
+      step: 'fresh',
+      status: 200,
+      failure: null,
+      failures: 0,
+      goodKind: 'file',
+      contentType: 'text/plain',
+      truncated: false,
+      file: 'User-agent: *\nDisallow: /private\nAllow: /private/open\n',
+    });
+    expect(JSON.parse(run('slow', '--json').stdout)).toMatchObject({
+      access: 'disallow-all',
+      status: null,
+      failure: { kind: 'timeout', cause: 'site' },
+      failures: 1,
+      file: null,
+    });
+  });
+
+  it('what would move the terminal is written out, and --raw leaves it as it is', () => {
+    const { stdout } = run('hostile');
+    expect(stdout).toContain('2 | # \\x1b[2J\\u{202e}\\x07');
+    expect(run('hostile', '--raw').stdout).toContain('\u001b[2J\u202e\u0007');
+  });
+
+  it('D5 an endless file ends', () => {
+    const { bytes, truncated } = JSON.parse(run('endless', '--json').stdout);
+    // The line that the limit cuts in two is dropped.
+    expect([truncated, bytes > 500_000, bytes <= 512_000]).toEqual([true, true, true]);
+    expect(run('endless', '--raw').stdout).toHaveLength(bytes);
+  });
+
+  it('--raw where there is no file says so on stderr', () => {
+    const { status, stdout, stderr } = run('missing', '--raw');
+    expect([status, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(/^maycrawl: there is no file to show: [^\n]+\n$/);
+  });
+
+  it('C1 a copy that is fresh is not fetched again', () => {
+    const store = ['--store', join(folder, 'kept')];
+    const args = ['fetch', '--json', '--allow-private', ...store, url('good')];
+    const [first, second] = [maycrawl(args), maycrawl(args)].map(({ stdout }) => JSON.parse(stdout));
+    expect(second.goodAt).toBe(first.goodAt);
+    expect(second.file).toBe(first.file);
+  });
+});

@@ -1,0 +1,504 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { parse } from '@maycrawl/core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { complaint, environment, main, maycrawl, scratch } from '../../maycrawl.js';
+import { spawnSites } from '../../sites.js';
+
+const SEED = 20261121;
+const { folder, file } = scratch();
+const RULES = 'user-agent: *\ndisallow: /private\nallow: /private/open\ndisallow: /*.gif$\n';
+
+/** Saved files of a few origins. */
+const saved = join(folder, 'saved');
+function save(path: string, text: string): void {
+  mkdirSync(dirname(join(saved, path)), { recursive: true });
+  writeFileSync(join(saved, path), text);
+}
+save('https/a.example/robots.txt', RULES);
+save('http/b.example/robots.txt', 'user-agent: *\ndisallow: /');
+save('http/c.example_8080/robots.txt', RULES);
+save('https/empty.example/robots.txt', '');
+
+const offline = ['filter', '--as', 'ExampleBot', '--robots', saved];
+const filter = (input: string | Uint8Array, ...args: readonly string[]) => maycrawl([...offline, ...args], { input });
+
+/** What `--rejected` holds, a row each. */
+const rowsOf = (path: string): string[][] =>
+  readFileSync(path, 'latin1')
+    .split('\n')
+    .slice(0, -1)
+    .map((row) => row.split('\t'));
+
+describe('filter, from saved files', () => {
+  it('passes on the lines that are allowed, as they are and in their order', () => {
+    const lines = [
+      'https://a.example/x',
+      'https://a.example/private',
+      'HTTPS://A.example:443/x/../private/open',
+      'https://a.example/%2e%2e/private/x',
+      'http://b.example/',
+      'http://c.example:8080/private/open/y?z',
+      'https://empty.example/private',
+      'https://a.example/x.gif',
+      'https://a.example/é',
+    ];
+    const { stdout, stderr, status } = filter(lines.join('\n'));
+    expect(stdout).toBe([lines[0], lines[2], lines[5], lines[6], lines[8], ''].join('\n'));
+    expect([status, stderr]).toEqual([0, 'maycrawl: 5 allowed, 4 blocked; 4 origins\n']);
+  });
+
+  it('a site without a file is blocked, counted and named', () => {
+    const rejected = join(folder, 'rejected-1');
+    const { stdout, stderr, status } = filter(
+      'https://a.example/\nhttps://none.example/\nhttp://a.example/\n',
+      '--rejected',
+      rejected,
+    );
+    expect([status, stdout]).toEqual([0, 'https://a.example/\n']);
+    expect(stderr).toBe('maycrawl: 1 allowed, 2 blocked; 3 origins, 2 without a saved file\n');
+    expect(rowsOf(rejected)).toEqual([
+      ['2', 'no-saved-file', 'https://none.example/'],
+      ['3', 'no-saved-file', 'http://a.example/'],
+    ]);
+  });
+
+  it('lines that are no URLs are counted and told, and stop nothing', () => {
+    const rejected = join(folder, 'rejected-2');
+    const lines = [
+      'https://a.example/crlf\r',
+      '',
+      ' \t\r',
+      'a.example/x',
+      'mailto:a@a.example',
+      'https://a.example/n\0ul',
+      'https://a.exa\0mple/',
+      '\0',
+      `https://a.example/${'x'.repeat(10_000_000)}`,
+      'https://a.example/\xff',
+      'https://a.example/private\r',
+      'https://',
+      '  https://a.example/between  ',
+      'https://a.example/last',
+    ];
+    const { stdout, stderr, status } = filter(Buffer.from(lines.join('\n'), 'latin1'), '--rejected', rejected);
+    expect(stdout).toBe(
+      'https://a.example/crlf\r\nhttps://a.example/n\0ul\n  https://a.example/between  \nhttps://a.example/last\n',
+    );
+    expect(status).toBe(0);
+    expect(stderr).toBe(
+      'maycrawl: 4 allowed, 1 blocked, 4 no URL, 1 with a scheme that has no robots.txt, 1 not UTF-8, 1 too long, 2 blank; 1 origin\n',
+    );
+    const rows = rowsOf(rejected);
+    expect(rows.map(([number, what]) => [number, what])).toEqual([
+      ['4', 'no-url'],
+      ['5', 'unsupported-scheme'],
+      ['7', 'no-url'],
+      ['8', 'no-url'],
+      ['9', 'too-long'],
+      ['10', 'not-utf-8'],
+      ['11', 'rule'],
+      ['12', 'no-url'],
+    ]);
+    for (const [number, , text = ''] of rows) expect(lines[Number(number) - 1]?.startsWith(text)).toBe(true);
+    expect(rows.find(([number]) => number === '9')?.[2]?.length).toBeLessThan(200_000);
+  });
+
+  it('F8 gives the verdicts of the engine on the URL as it will be requested, whatever the line', () => {
+    const host = fc.constantFrom(
+      'a.example',
+      'A.example',
+      'a.example:443',
+      'c.example:8080',
+      'b.example',
+      'u@a.example',
+    );
+    const piece = fc.constantFrom(
+      'private',
+      '/open',
+      '/',
+      'x',
+      '..',
+      '%2e',
+      '.gif',
+      '?',
+      '#',
+      'é',
+      '%zz',
+      '\\',
+      '\t',
+      ' ',
+      '.',
+      '\0',
+    );
+    const line = fc
+      .tuple(fc.constantFrom('https://', 'http://', 'HTTP://'), host, fc.array(piece, { maxLength: 6 }))
+      .map(([scheme, name, pieces]) => `${scheme}${name}/${pieces.join('')}`);
+    const lines = fc.sample(line, { seed: SEED, numRuns: 20_000 });
+    const files = new Map([
+      ['https://a.example', RULES],
+      ['http://b.example', 'user-agent: *\ndisallow: /'],
+      ['http://c.example:8080', RULES],
+    ]);
+    const isAllowed = (text: string): boolean => {
+      const { origin, href } = new URL(text);
+      const rules = files.get(origin);
+      return rules !== undefined && parse(rules).allows(href, 'ExampleBot');
+    };
+    const expected = lines.filter(isAllowed).map((text) => `${text}\n`);
+    expect(expected.length).toBeGreaterThan(2_000);
+    expect(filter(lines.join('\n')).stdout).toBe(expected.join(''));
+  });
+
+  it('--json has each URL, with the fields of check', () => {
+    const urls = ['https://a.example/private/open', 'https://a.example/private', 'https://none.example/'];
+    const { stdout } = filter(`${urls.join('\n')}\nno url\n`, '--json');
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+    const path = join(saved, 'https/a.example/robots.txt');
+    const checked = maycrawl(['check', '--json', '--as', 'ExampleBot', '--robots', path, ...urls.slice(0, 2)]).stdout;
+    expect(answers.slice(0, 2)).toEqual(
+      checked
+        .trimEnd()
+        .split('\n')
+        .map((text) => JSON.parse(text)),
+    );
+    expect(answers[2]).toMatchObject({ url: urls[2], allowed: false, reason: 'no-saved-file', rule: null });
+    expect(Object.keys(answers[2])).toEqual(Object.keys(answers[0]));
+    expect(answers).toHaveLength(3);
+  });
+
+  it('--from passes over lines, and appends to --rejected', () => {
+    const lines = [
+      'https://a.example/1',
+      'https://a.example/private',
+      'https://a.example/3',
+      'nothing',
+      'https://a.example/5',
+    ];
+    const rejected = join(folder, 'rejected-3');
+    const run = (from: number, input: string) => filter(input, '--rejected', rejected, '--from', `${from}`).stdout;
+    expect(run(0, `${lines.slice(0, 2).join('\n')}\n`)).toBe(`${lines[0]}\n`);
+    expect(run(2, lines.join('\n'))).toBe(`${lines[2]}\n${lines[4]}\n`);
+    expect(rowsOf(rejected).map(([number]) => number)).toEqual(['2', '4']);
+    expect(run(5, lines.join('\n'))).toBe('');
+    expect(run(6, lines.join('\n'))).toBe('');
+  });
+
+  it('F79 more origins than are waited for at once, and an empty list', () => {
+    const lines = Array.from({ length: 5_000 }, (_, i) => `https://h${i}.example/\nhttps://a.example/${i}\n`);
+    const { stdout, stderr } = filter(lines.join(''));
+    expect(stdout).toBe(lines.map((_, i) => `https://a.example/${i}\n`).join(''));
+    expect(stderr).toBe('maycrawl: 5,000 allowed, 5,000 blocked; 5,001 origins, 5,000 without a saved file\n');
+    expect(filter('').stderr).toBe('maycrawl: 0 allowed, 0 blocked; 0 origins\n');
+    expect(filter('', '--quiet').stderr).toBe('');
+  });
+
+  it('shows on a terminal how far it is, and wipes that at its end', async () => {
+    const [list, output] = [join(folder, 'list'), join(folder, 'shown.txt')];
+    expect(spawnSync('mkfifo', [list]).status).toBe(0);
+    const env = environment({
+      NODE: process.execPath,
+      MAIN: main,
+      SAVED: saved,
+      LIST: list,
+      OUT: output,
+      TERM: 'xterm',
+    });
+    const command = `"$NODE" "$MAIN" filter --as ExampleBot --robots "$SAVED" < "$LIST" > "$OUT"`;
+    // A pseudo-terminal has no size until it is told one.
+    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
+    const feeder = spawn('sh', ['-c', 'cat > "$LIST"'], { env });
+    feeder.stdin.write('https://a.example/x\n');
+    let shown = '';
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      // Until then the list has not ended.
+      if (/1 lines, \d+ a second, 1 origins/.test(shown)) feeder.stdin.end();
+    });
+    expect((await once(terminal, 'close'))[0]).toBe(0);
+    expect(shown.endsWith('\r\u001b[Kmaycrawl: 1 allowed, 0 blocked; 1 origin\r\n')).toBe(true);
+    expect(readFileSync(output, 'utf8')).toBe('https://a.example/x\n');
+  });
+
+  it('--dialect is the reader that is asked', () => {
+    save('https/d.example/robots.txt', 'user-agent: *\ndisallow: /%61');
+    expect(filter('https://d.example/a').stdout).not.toBe('');
+    expect(filter('https://d.example/a', '--dialect', 'rfc9309').stdout).toBe('');
+  });
+
+  it('a reader that goes away ends it quietly, however much is left of the list', async () => {
+    const child = spawn(process.execPath, [main, ...offline], { env: environment() });
+    const ended = once(child, 'exit');
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      stderr += text;
+    });
+    child.stdin.on('error', () => {});
+    child.stdout.once('data', () => child.stdout.destroy());
+    // The list never ends, and after a while no more of it comes.
+    const lines = 'https://a.example/some/page\n'.repeat(50_000);
+    child.stdin.write(lines);
+    expect(await ended).toEqual([2, null]);
+    expect(stderr).toBe('');
+  });
+
+  it('in a pipe with head', () => {
+    const list = file('many-lines', 'https://a.example/some/page\n'.repeat(300_000));
+    const script = `"$NODE" "$MAIN" filter --as ExampleBot --robots "$SAVED" < "$LIST" | head -n 1`;
+    const env = environment({ NODE: process.execPath, MAIN: main, SAVED: saved, LIST: list });
+    const { stdout, stderr } = spawnSync('sh', ['-c', script], { env, encoding: 'utf8' });
+    expect([stdout, stderr]).toEqual(['https://a.example/some/page\n', '']);
+  });
+});
+
+describe('filter cannot work with', () => {
+  it.each([
+    [['filter'], 'filter needs --as CRAWLER'],
+    [['filter', '--as', '(x)'], '--as "(x)" names no crawler'],
+    [['filter', '--as', 'a', '--as', 'b'], '--as is given 2 times'],
+    [['filter', '--as', 'a', '--from', 'b'], '--from "b" is not a number of lines: give the number of lines'],
+    [['filter', '--as', 'a', '--from', '1.5'], '--from "1.5"'],
+    [['filter', '--as', 'a', '--from=-1'], '--from "-1"'],
+    [['filter', '--as', 'a', '--from', '99999999999999999999'], 'is not a number of lines'],
+    [['filter', '--as', 'a', 'https://h.example/'], 'reads URLs from stdin'],
+    [['filter', '--as', 'a', '--robots', '-'], '--robots takes a folder'],
+    [['filter', '--as', 'a', '--robots', 'examples', '--fresh'], '--fresh is an option for fetching'],
+    [['filter', '--as', 'a', '--robots', 'no-such-folder'], 'cannot read "no-such-folder": it is no folder'],
+    [['filter', '--as', 'a', '--robots', 'package.json'], 'it is no folder'],
+    [
+      ['filter', '--as', 'a', '--robots', 'examples', '--rejected', 'no/such/file'],
+      'cannot write "no/such/file" (ENOENT)',
+    ],
+    [['filter', '--as', 'a', '--literal'], '--literal is an option of check, not of filter'],
+    [['check', '--unordered', '/'], '--unordered is an option of filter, not of check'],
+  ])('%j', (args, words) => {
+    expect(complaint(args, { input: 'https://h.example/\n' })).toContain(words);
+  });
+
+  it('a folder on stdin', () => {
+    const { status, stderr } = spawnSync(process.execPath, [main, ...offline], {
+      env: environment(),
+      stdio: [openSync(folder, 'r'), 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([2, 'maycrawl: cannot read stdin (EISDIR): give a list that can be read\n']);
+  });
+});
+
+describe('filter, from sites', () => {
+  let sites: Awaited<ReturnType<typeof spawnSites>>;
+  beforeAll(async () => {
+    sites = await spawnSites();
+  });
+  afterAll(() => sites.stop());
+  const online = ['filter', '--as', 'ExampleBot', '--allow-private', '--timeout', '2'];
+  const url = (name: string, path: string): string => `http://${name}.localhost:${sites.port}${path}`;
+
+  it('B1, B4, B6 asks each once, and says why a line is rejected', () => {
+    const rejected = join(folder, 'rejected-4');
+    const names = ['good', 'missing', 'failing', 'moved', 'good'];
+    const input = names.map((name) => url(name, '/private/x')).join('\n');
+    const args = [...online, '--store', 'memory', '--rejected', rejected];
+    const { stdout, stderr, status } = maycrawl(args, { input });
+    expect([status, stdout]).toEqual([0, `${url('missing', '/private/x')}\n`]);
+    expect(stderr).toBe('maycrawl: 1 allowed, 4 blocked; 4 origins, 1 whose robots.txt cannot be fetched\n');
+    expect(rowsOf(rejected).map(([, what]) => what)).toEqual(['rule', 'unreachable', 'rule', 'rule']);
+  });
+
+  it('F10 a private address is refused unless it is allowed', () => {
+    const { stdout } = maycrawl(['filter', '--as', 'ExampleBot', '--store', 'memory', '--json'], {
+      input: url('good', '/'),
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ allowed: false, reason: 'refused-address' });
+  });
+
+  it('--json has the fields of check', () => {
+    const input = url('good', '/private');
+    const of = (...args: readonly string[]) =>
+      JSON.parse(maycrawl([...args, '--store', 'memory', '--json'], { input }).stdout);
+    const [filtered, checked] = [of(...online), of('check', ...online.slice(1))];
+    const { fetchedAt, validUntil, ...rest } = checked;
+    expect(filtered).toMatchObject(rest);
+    expect(Object.keys(filtered)).toEqual(Object.keys(checked));
+  });
+
+  it('C1 the next run takes the copies of the store, unless --fresh', () => {
+    const store = ['--store', join(folder, 'store'), '--json'];
+    const run = (...args: readonly string[]) => {
+      const input = `${url('good', '/')}\n${url('good', '/private')}\n`;
+      const { stdout } = maycrawl([...online, ...store, ...args], { input });
+      return stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    };
+    const [first, again, fresh] = [run(), run(), run('--fresh')];
+    expect([first, again, fresh].map(([{ source }]) => source)).toEqual(['fetched', 'store', 'fetched']);
+    expect(again[0].fetchedAt).toBe(first[0].fetchedAt);
+    expect(fresh[0].fetchedAt > first[0].fetchedAt).toBe(true);
+    expect(fresh[1].fetchedAt).toBe(fresh[0].fetchedAt);
+  });
+});
+
+/** A server for all names under localhost; those that begin with `slow` answer when they are let go. */
+async function startServer() {
+  const held: ServerResponse[] = [];
+  let [isOpen, asked] = [false, 0];
+  const answer = (response: ServerResponse) => response.end(RULES);
+  const server = createServer((request, response) => {
+    asked++;
+    if (!isOpen && request.headers.host?.startsWith('slow')) held.push(response);
+    else answer(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: (name: string, path: string) => `http://${name}.localhost:${(server.address() as AddressInfo).port}${path}`,
+    asked: () => asked,
+    async untilAsked(times: number) {
+      while (asked < times) await once(server, 'request');
+    },
+    letGo() {
+      isOpen = true;
+      for (const response of held.splice(0)) answer(response);
+    },
+  };
+}
+
+/** The command, its stdin held open; `until` resolves with its output as soon as it satisfies `isEnough`. */
+function startFilter(...args: readonly string[]) {
+  const words = [main, 'filter', '--as', 'ExampleBot', '--allow-private', '--store', 'memory', ...args];
+  const child = spawn(process.execPath, words, { env: environment() });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let [stdout, stderr] = ['', ''];
+  let heard = () => {};
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+    heard();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const closed = once(child, 'close');
+  return {
+    child,
+    async until(isEnough: (output: string) => boolean): Promise<string> {
+      while (!isEnough(stdout)) {
+        await new Promise<void>((resolve) => {
+          heard = resolve;
+        });
+      }
+      return stdout;
+    },
+    async end() {
+      const [code] = await closed;
+      return { code, stdout, stderr };
+    },
+  };
+}
+
+const linesOf = (urls: readonly string[]): string => urls.map((text) => `${text}\n`).join('');
+
+describe('filter, while a site is slow', () => {
+  it('in order: what stands before its line is written at once, the rest behind it', async () => {
+    const { url, letGo, asked } = await startServer();
+    const urls = ['a /1', 'slow /2', 'b /3', 'slow /private', 'c /4'].map((text) => {
+      const [name = '', path = ''] = text.split(' ');
+      return url(name, path);
+    });
+    const { child, until, end } = startFilter();
+    child.stdin.end(linesOf(urls));
+    expect(await until((output) => output.includes('/1'))).toBe(`${urls[0]}\n`);
+    letGo();
+    const { code, stdout } = await end();
+    expect([code, stdout]).toEqual([0, linesOf(urls.filter((text) => !text.endsWith('/private')))]);
+    expect(asked()).toBe(4);
+  });
+
+  it('--unordered: all others are written first', async () => {
+    const { url, letGo } = await startServer();
+    const quick = ['a', 'b', 'c'].map((name) => url(name, '/'));
+    const { child, until, end } = startFilter('--unordered');
+    child.stdin.end(linesOf([url('slow', '/'), ...quick]));
+    const before = await until((output) => output.split('\n').length > 3);
+    expect(before.split('\n').slice(0, 3).sort()).toEqual([...quick].sort());
+    letGo();
+    expect((await end()).stdout).toBe(`${before}${url('slow', '/')}\n`);
+  });
+
+  it('many lines behind it come in their order', async () => {
+    const { url, letGo, untilAsked } = await startServer();
+    const list = file(
+      'behind',
+      linesOf([url('slow', '/'), ...Array.from({ length: 400_000 }, (_, i) => url('a', `/${i}`))]),
+    );
+    const child = spawn(
+      'sh',
+      ['-c', `exec "$NODE" "$MAIN" filter --as ExampleBot --allow-private --store memory --quiet < "$LIST"`],
+      { env: environment({ NODE: process.execPath, MAIN: main, LIST: list }) },
+    );
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text;
+    });
+    const ended = once(child, 'close');
+    await untilAsked(2);
+    letGo();
+    expect((await ended)[0]).toBe(0);
+    expect(stdout === readFileSync(list, 'utf8')).toBe(true);
+  });
+
+  it('counts one line as one', async () => {
+    const { url } = await startServer();
+    const run = startFilter();
+    run.child.stdin.write(linesOf([url('a', '/1'), url('slow', '/')]));
+    await run.until((output) => output.includes('/1\n'));
+    run.child.kill('SIGINT');
+    expect((await run.end()).stderr).toMatch(/^maycrawl: stopped after 1 line \(1 allowed/);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
+    '%s writes what is decided and says where to go on, which gives exactly the rest',
+    async (signal, code) => {
+      const { url, letGo } = await startServer();
+      const urls = [
+        ...Array.from({ length: 500 }, (_, i) => url('a', `/${i}`)),
+        url('slow', '/'),
+        url('b', '/'),
+        url('a', '/'),
+      ];
+      const first = startFilter();
+      // The list has not ended: nothing but the signal can end the run.
+      first.child.stdin.write(linesOf(urls));
+      await first.until((output) => output.includes('/499\n'));
+      first.child.kill(signal);
+      const stopped = await first.end();
+      expect(stopped.code).toBe(code);
+      expect(stopped.stdout).toBe(linesOf(urls.slice(0, 500)));
+      expect(stopped.stderr).toMatch(
+        /^maycrawl: stopped after 500 lines \(500 allowed, 0 blocked; \d origins?\): go on with --from 500\n$/,
+      );
+      letGo();
+      const second = startFilter('--from', '500', '--quiet');
+      second.child.stdin.end(linesOf(urls));
+      expect(await second.end()).toEqual({ code: 0, stdout: linesOf(urls.slice(500)), stderr: '' });
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { complaint, maycrawl, scratch } from '../maycrawl.js';
+
+const { file } = scratch();
+const LOOSE = '\ufeffuser-agent:*\r\ndisallow :/a # why\r\n\r\n\r\nUSER-AGENT: b\r\nallow:/';
+const TIDY = 'User-agent: *\nDisallow: /a # why\n\nUser-agent: b\nAllow: /\n';
+
+describe('format', () => {
+  it('gives a file one layout, once and for all', () => {
+    const path = file('robots.txt', LOOSE);
+    expect(maycrawl(['format', path])).toMatchObject({
+      status: 0,
+      stdout: `formatted ${path}; verdicts unchanged: proved\n`,
+      stderr: '',
+    });
+    expect(readFileSync(path, 'utf8')).toBe(TIDY);
+    expect(maycrawl(['format', path])).toMatchObject({ status: 0, stdout: `${path} is formatted already\n` });
+  });
+
+  it('--check writes nothing and fails', () => {
+    const [loose, tidy] = [file('loose.txt', LOOSE), file('tidy.txt', TIDY)];
+    expect(maycrawl(['format', '--check', loose, tidy])).toMatchObject({
+      status: 1,
+      stdout: `${loose} is not formatted\n`,
+    });
+    expect(readFileSync(loose, 'utf8')).toBe(LOOSE);
+    expect(maycrawl(['format', '--check', tidy]).status).toBe(0);
+  });
+
+  it('sends stdin formatted to stdout', () => {
+    expect(maycrawl(['format', '-'], { input: LOOSE })).toMatchObject({ status: 0, stdout: TIDY, stderr: '' });
+    expect(maycrawl(['format', '--check', '-'], { input: LOOSE })).toMatchObject({
+      status: 1,
+      stdout: 'stdin is not formatted\n',
+    });
+  });
+
+  it('writes no file where one of them cannot be read', () => {
+    const loose = file('loose-2.txt', LOOSE);
+    expect(complaint(['format', loose, file('empty.txt', '')])).toContain('is empty');
+    expect(readFileSync(loose, 'utf8')).toBe(LOOSE);
+  });
+
+  it('takes no URL', () => {
+    expect(complaint(['format', 'https://e.example/'])).toContain('format takes files');
+  });
+});

@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { binaryKind } from '../../../src/files/read-robots.js';
+import { complaint, maycrawl, scratch } from '../../maycrawl.js';
+import { onlyRules } from './only-rules.js';
+
+const { folder, file } = scratch();
+const config = file('rules.json', onlyRules('raw-space', 'unused-suppression'));
+const BAD = 'User-agent: *\nDisallow: /annual report.pdf\n# maycrawl-disable-file raw-spaec\n';
+const GOOD = 'User-agent: *\nDisallow: /private/\n';
+const bad = file('bad.txt', BAD);
+const good = file('good.txt', GOOD);
+const lint = (...args: readonly string[]) => maycrawl(['lint', '--config', config, ...args]);
+
+describe('lint', () => {
+  it('I3 shows each finding with its line, its help and how it is fixed', () => {
+    const { status, stdout, stderr } = lint(bad);
+    expect([status, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(
+      /bad\.txt:2:\d+ warning raw-space\n {2}.+\n {2}1 \| User-agent: \*\n {2}2 \| Disallow: \/annual report\.pdf\n/,
+    );
+    expect(stdout).toContain('  fix: Write %20 (--fix --unsafe: verdicts change)\n');
+    expect(stdout).toContain('bad.txt:3:25 warning unused-suppression\n  There is no rule raw-spaec.\n');
+    expect(stdout).toContain('  help: Did you mean raw-space?\n  more: maycrawl lint --explain unused-suppression\n');
+    expect(stdout.endsWith(`\n2 warnings in ${bad}; --fix --unsafe fixes 1\n`)).toBe(true);
+  });
+
+  it('exits 0 where nothing is found', () => {
+    const { status, stdout, stderr } = lint(good);
+    expect([status, stdout, stderr]).toEqual([0, `nothing found in ${good}\n`, '']);
+  });
+
+  it.each([
+    [['--threshold', 'error'], 0],
+    [['--threshold', 'warning'], 1],
+    [['--threshold', 'info'], 1],
+    [['--rule', 'raw-space=error', '--threshold', 'error'], 1],
+    [['--rule', 'raw-space=off', '--rule', 'unused-suppression=info'], 0],
+  ])('%j: exit code %d', (args, code) => {
+    expect(lint(...args, bad).status).toBe(code);
+  });
+
+  it('--quiet leaves out what is below the threshold', () => {
+    const args = ['--quiet', '--rule', 'raw-space=error', '--threshold', 'error', '--format', 'concise'];
+    expect(lint(...args, bad).stdout.split('\n')).toEqual([expect.stringContaining('raw-space'), '']);
+  });
+
+  it('reads stdin', () => {
+    const run = maycrawl(['lint', '--config', config, '--format', 'concise', '-'], { input: BAD });
+    expect(run.status).toBe(1);
+    expect(run.stdout).toMatch(/^stdin:2:\d+: warning raw-space: /);
+  });
+
+  it('finds the usual places by itself', () => {
+    const cwd = join(folder, 'site');
+    mkdirSync(join(cwd, 'public'), { recursive: true });
+    mkdirSync(join(cwd, 'static'));
+    for (const place of ['public', 'static']) writeFileSync(join(cwd, place, 'robots.txt'), BAD);
+    const args = ['lint', '--config', config, '--format', 'concise', '--rule', 'unused-suppression=off'];
+    const { stdout } = maycrawl(args, { cwd });
+    expect(stdout.match(/^\S+?:/gm)).toEqual(['public/robots.txt:', 'static/robots.txt:']);
+  });
+
+  it('expands globs that the shell left alone', () => {
+    const cwd = join(folder, 'globs');
+    for (const name of ['a', 'b/c', 'node_modules']) {
+      mkdirSync(join(cwd, name), { recursive: true });
+      writeFileSync(join(cwd, name, 'robots.txt'), BAD);
+    }
+    const names = (...globs: readonly string[]): string[] => {
+      const { stdout } = maycrawl(['lint', '--config', config, '--format', 'json', ...globs], { cwd });
+      return JSON.parse(stdout).files.map(({ file: name }: { file: string }) => name);
+    };
+    expect(names('**/robots.txt')).toEqual(['a/robots.txt', 'b/c/robots.txt']);
+    expect(names('{a,b}/*.txt', 'a/robots.txt')).toEqual(['a/robots.txt']);
+    expect(names('./a/*')).toEqual(['a/robots.txt']);
+    expect(complaint(['lint', '--config', config, 'x/*.txt'], { cwd })).toContain('no file matches "x/*.txt"');
+  });
+
+  it('--explain tells what a rule is about, and no other', () => {
+    const { status, stdout } = lint('--explain', 'raw-space');
+    expect(status).toBe(0);
+    expect(stdout).toContain('raw-space: A space or tab inside a path.');
+    expect(stdout).toContain('  Disallow: /annual%20report.pdf\n');
+    expect(complaint(['lint', '--explain', 'raw-spcae'])).toContain(
+      'there is no rule "raw-spcae"; did you mean raw-space?',
+    );
+  });
+
+  it('shows nothing that a terminal would obey', () => {
+    const evil = file('evil.txt', 'User-agent: *\nDisallow: /a \u001b]0;x\u0007\u202e\tb 漢字 x\n');
+    const { stdout } = lint(evil);
+    expect(stdout).toContain('  2 | Disallow: /a \\x1b]0;x\\x07\\u{202e}\\tb 漢字 x\n');
+  });
+
+  it('shows what matters of a long line', () => {
+    const long = file('long.txt', `User-agent: *\nDisallow: /${'a'.repeat(500)} ${'b'.repeat(500)}\n`);
+    expect(
+      Math.max(
+        ...lint(long)
+          .stdout.split('\n')
+          .map((line) => line.length),
+      ),
+    ).toBeLessThan(200);
+  });
+
+  it('takes five thousand findings', () => {
+    const many = file('many.txt', `User-agent: *\n${'Disallow: /a b\n'.repeat(5_000)}`);
+    const { stdout, status } = lint('--format', 'concise', many);
+    expect(status).toBe(1);
+    expect(stdout.split('\n').length).toBe(5_001);
+  });
+});
+
+describe('bad input is one clear line each, exit code 2', () => {
+  it.each([
+    ['a directory', () => folder, 'it is a directory; name the robots.txt file in it'],
+    ['a missing file', () => join(folder, 'none.txt'), 'there is no such file; check the path'],
+    ['an empty file', () => file('empty.txt', ''), 'is empty'],
+    ['a gzip file', () => file('robots.txt.gz', gzipSync(GOOD)), 'is no text but a gzip file: unpack it first'],
+    [
+      'a picture',
+      () => file('logo.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])),
+      'is no text but a PNG picture',
+    ],
+    [
+      'bytes of no sense',
+      () =>
+        file(
+          'noise',
+          Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7_919) % 256),
+        ),
+      'binary data',
+    ],
+    ['50 MB', () => file('huge.txt', new Uint8Array(50_000_000).fill(0x61)), 'is over 8 MiB'],
+  ])('%s', (_, path, words) => {
+    for (const command of ['lint', 'format']) {
+      const line = complaint([command, path()]);
+      expect(line).toMatch(/^maycrawl: /);
+      expect(line).toContain(words);
+    }
+  });
+
+  it('an unreadable file', () => {
+    // Root may read what it likes; a link to itself nobody can.
+    const loop = join(folder, 'loop');
+    if (!existsSync(loop)) {
+      const { symlinkSync } = process.getBuiltinModule('node:fs');
+      symlinkSync('loop', loop);
+    }
+    expect(complaint(['lint', loop])).toContain('its symbolic links run in a circle');
+  });
+
+  it('empty stdin', () => {
+    expect(complaint(['lint', '-'])).toContain('stdin is empty');
+  });
+
+  it('nothing to be found', () => {
+    expect(complaint(['lint'], { cwd: scratchFolder() })).toContain('there is no robots.txt, no public/robots.txt');
+  });
+
+  it('others are checked all the same, and the exit code tells', () => {
+    const { status, stdout, stderr } = lint(
+      '--format',
+      'concise',
+      join(folder, 'none.txt'),
+      bad,
+      join(folder, 'none-2.txt'),
+    );
+    expect(status).toBe(2);
+    expect(stdout).toContain('raw-space');
+    expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+  });
+
+  it('UTF-16, Latin-1 and HTML are text', () => {
+    expect(binaryKind(new Uint8Array(Buffer.from('\ufeffUser-agent: *\nDisallow: /\n', 'utf16le')))).toBeUndefined();
+    expect(binaryKind(new Uint8Array(Buffer.from('Disallow: /caf\u00e9\n', 'latin1')))).toBeUndefined();
+    expect(binaryKind(new TextEncoder().encode('<html>'))).toBeUndefined();
+    expect(binaryKind(new TextEncoder().encode('Disallow: /\0'))).toBeUndefined();
+  });
+});
+
+function scratchFolder(): string {
+  const path = join(folder, 'nothing-here');
+  mkdirSync(path, { recursive: true });
+  return path;
+}

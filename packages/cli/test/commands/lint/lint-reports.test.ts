@@ -1,0 +1,263 @@
+import { parse } from '@maycrawl/core';
+import { type Diagnostic, type Location, rules } from '@maycrawl/lint';
+import { describe, expect, it } from 'vitest';
+import { conciseReport } from '../../../src/commands/lint/concise-report.js';
+import { githubReport } from '../../../src/commands/lint/github-report.js';
+import { jsonReport } from '../../../src/commands/lint/json-report.js';
+import type { LintedFile } from '../../../src/commands/lint/linted-file.js';
+import { markdownReport } from '../../../src/commands/lint/markdown-report.js';
+import { prettyReport } from '../../../src/commands/lint/pretty-report.js';
+import { sarifReport } from '../../../src/commands/lint/sarif-report.js';
+import type { Paint } from '../../../src/terminal/paint.js';
+import { maycrawl } from '../../maycrawl.js';
+
+const plain = (text: string): string => text;
+const PLAIN: Paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
+const TEXT = 'User-agent: *\r\nDisallow: /größe a\r\n# <b>|@me`x`\nDisallow: /c\u001b[2J\tb\n';
+const bytes = new TextEncoder().encode(TEXT);
+
+/** Where `part` stands in the text, on one line. */
+function placeOf(part: string): Location {
+  const [before = ''] = TEXT.split(part);
+  const start = new TextEncoder().encode(before).length;
+  const lines = before.split('\n');
+  const position = { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+  return {
+    span: { start, end: start + new TextEncoder().encode(part).length },
+    start: position,
+    end: { line: position.line, column: position.column + part.length },
+  };
+}
+
+const space: Diagnostic = {
+  code: 'raw-space',
+  severity: 'error',
+  message: 'The path holds a raw space: 100% of it, so to say.',
+  location: placeOf('/größe a'),
+  related: [
+    { message: 'The group begins here.', location: placeOf('*') },
+    { message: 'The same line.', location: placeOf('größe') },
+  ],
+  help: 'Write %20.',
+  docs: 'docs/rules/raw-space.md',
+  fixes: [{ title: 'Write %20', applicability: 'unsafe', edits: [{ span: placeOf(' a').span, text: '%20a' }] }],
+  claims: [{ kind: 'never-matches', line: 2 }],
+};
+const comment: Diagnostic = {
+  code: 'unused-suppression',
+  severity: 'info',
+  message: 'There is no rule <b>|@me`x` at https://e.example or www.e.example.',
+  location: placeOf('<b>|@me`x`'),
+  related: [],
+  help: undefined,
+  docs: 'docs/rules/unused-suppression.md',
+  fixes: [],
+  claims: [],
+};
+const control: Diagnostic = {
+  ...comment,
+  severity: 'warning',
+  message: 'A \u001b[2J here.',
+  location: placeOf('/c\u001b[2J\tb'),
+};
+const file: LintedFile = { name: 'a,b:c%.txt', kind: 'file', bytes, diagnostics: [space, comment], fixed: undefined };
+const page: LintedFile = { ...file, name: 'https://e.example/robots.txt', kind: 'url', diagnostics: [space] };
+
+describe('the formats of lint', () => {
+  it('pretty: the lines around, what is related, help, fix and where to read more', () => {
+    expect(prettyReport(PLAIN)([file])).toBe(`a,b:c%.txt:2:11 error raw-space
+  The path holds a raw space: 100% of it, so to say.
+  1 | User-agent: *
+    |             - The group begins here.
+  2 | Disallow: /größe a
+    |           ^^^^^^^^
+  3 | # <b>|@me\`x\`
+  note: The same line.
+  help: Write %20.
+  fix: Write %20 (--fix --unsafe: verdicts change)
+  more: maycrawl lint --explain raw-space
+
+a,b:c%.txt:3:3 info unused-suppression
+  There is no rule <b>|@me\`x\` at https://e.example or www.e.example.
+  2 | Disallow: /größe a
+  3 | # <b>|@me\`x\`
+    |   ^^^^^^^^^^
+  4 | Disallow: /c\\x1b[2J\\tb
+  more: maycrawl lint --explain unused-suppression
+
+1 error, 1 note in a,b:c%.txt; --fix --unsafe fixes 1
+`);
+  });
+
+  it('pretty: carets stand under what a terminal may show', () => {
+    const shown = prettyReport(PLAIN)([{ ...file, diagnostics: [control] }]);
+    expect(shown).toContain('  A \\x1b[2J here.\n');
+    expect(shown).toContain(`  4 | Disallow: /c\\x1b[2J\\tb\n    |           ${'^'.repeat('/c\\x1b[2J\\tb'.length)}\n`);
+  });
+
+  it('pretty: long lines are shown around the place, wide characters are two columns', () => {
+    const text = `User-agent: *\nDisallow: /${'a'.repeat(300)}漢字${'b'.repeat(300)}\n`;
+    const long = new TextEncoder().encode(text);
+    const start = text.indexOf('漢');
+    const at = { line: 2, column: start - 13 };
+    const location = { span: { start, end: start + 6 }, start: at, end: at };
+    const shown = prettyReport(PLAIN)([{ ...file, bytes: long, diagnostics: [{ ...comment, location }] }]);
+    const [, content = '', carets = ''] = /\n {2}2 \| (.*)\n {4}\| (.*)\n/.exec(shown) ?? [];
+    expect(content).toMatch(/^Disallow: \/a+…漢字b+…$/);
+    expect(carets).toBe(`${' '.repeat(content.indexOf('漢'))}^^^^`);
+    expect(content.length).toBeLessThan(100);
+  });
+
+  it('pretty: a finding about the whole file has no lines', () => {
+    const nowhere = { line: 1, column: 1 };
+    const whole = { ...comment, location: { span: { start: 0, end: 0 }, start: nowhere, end: nowhere } };
+    expect(prettyReport(PLAIN)([{ ...file, bytes: new Uint8Array(0), diagnostics: [whole] }])).not.toContain(' | ');
+  });
+
+  it('concise: one line each', () => {
+    expect(conciseReport([file, page])).toBe(
+      `a,b:c%.txt:2:11: error raw-space: The path holds a raw space: 100% of it, so to say.
+a,b:c%.txt:3:3: info unused-suppression: There is no rule <b>|@me\`x\` at https://e.example or www.e.example.
+https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 100% of it, so to say.
+`,
+    );
+  });
+
+  it('json: every field, bytes and columns', () => {
+    const changed = { allowed: true, rule: undefined };
+    const [before] = parse('User-agent: *\nDisallow: /\n').rulesFor('*').rules;
+    const { files, summary } = JSON.parse(
+      jsonReport([
+        {
+          ...file,
+          fixed: {
+            before: bytes,
+            applied: space.fixes.map((fix) => ({ diagnostic: space, fix })),
+            withheld: [],
+            changes: [
+              {
+                crawlers: ['*'],
+                newlyBlocked: { kind: 'none' },
+                newlyAllowed: {
+                  kind: 'some',
+                  examples: [{ path: '/a', before: { ...changed, allowed: false, rule: before }, after: changed }],
+                },
+              } as never,
+            ],
+          },
+        },
+      ]),
+    );
+    expect(summary).toEqual({ files: 1, errors: 1, warnings: 0, infos: 1 });
+    expect(files).toEqual([
+      {
+        file: 'a,b:c%.txt',
+        kind: 'file',
+        bytes: bytes.length,
+        diagnostics: [
+          {
+            code: 'raw-space',
+            severity: 'error',
+            message: space.message,
+            ...space.location,
+            related: space.related.map(({ message, location }) => ({ message, ...location })),
+            help: 'Write %20.',
+            docs: 'docs/rules/raw-space.md',
+            fixes: space.fixes,
+            claims: space.claims,
+          },
+          expect.objectContaining({ code: 'unused-suppression', help: null, ...comment.location }),
+        ],
+        fixed: [{ code: 'raw-space', title: 'Write %20', applicability: 'unsafe' }],
+        withheld: [],
+        verdicts: 'changed',
+        changes: [
+          { crawlers: ['*'], path: '/a', before: { allowed: false, line: 2 }, after: { allowed: true, line: null } },
+        ],
+      },
+    ]);
+  });
+
+  it('github: workflow commands, escaped', () => {
+    expect(githubReport(undefined)([file, page]).split('\n')).toEqual([
+      '::error file=a%2Cb%3Ac%25.txt,line=2,endLine=2,col=11,endColumn=19,title=maycrawl raw-space::The path holds a raw space: 100%25 of it, so to say. Write %2520.',
+      '::notice file=a%2Cb%3Ac%25.txt,line=3,endLine=3,col=3,endColumn=13,title=maycrawl unused-suppression::There is no rule <b>|@me`x` at https://e.example or www.e.example.',
+      '::error title=maycrawl raw-space::https://e.example/robots.txt:2:11: The path holds a raw space: 100%25 of it, so to say. Write %2520.',
+      '',
+    ]);
+  });
+
+  it('github: a new line in a message ends no command, and paths are those of the tree', () => {
+    const hostile = { ...comment, message: 'a\n::stop-commands::x' };
+    const shown = githubReport('/work/tree')([
+      { ...file, name: '/work/tree/public/robots.txt', diagnostics: [hostile] },
+    ]);
+    expect(shown).toMatch(/^::notice file=public\/robots\.txt,.*::a\\n::stop-commands::x\n$/);
+  });
+
+  it('markdown: a table in which nothing of the file is markup', () => {
+    expect(markdownReport([file])).toBe(`**maycrawl lint**: 1 error, 0 warnings, 1 note
+
+| level | place | finding | rule |
+| --- | --- | --- | --- |
+| error | a,b:c%.txt:2:11 | The path holds a raw space: 100% of it, so to say. Write %20. | raw-space |
+| info | a,b:c%.txt:3:3 | There is no rule &lt;b\\>\\|&#64;me\\\`x\\\` at https&#58;//e.example or www&#46;e.example. | unused-suppression |
+`);
+  });
+
+  it('sarif: rules, results, places in bytes and columns, and fixes', () => {
+    const log = JSON.parse(sarifReport('1.2.3', rules)([file]));
+    expect([log.version, log.runs.length, log.runs[0].columnKind]).toEqual(['2.1.0', 1, 'utf16CodeUnits']);
+    const { tool, results } = log.runs[0];
+    expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(rules.map(({ id }) => id));
+    for (const rule of tool.driver.rules) {
+      expect(rule.shortDescription.text.length).toBeGreaterThan(0);
+      expect(rule.help.text).toContain(rule.id);
+      expect(['error', 'warning', 'note']).toContain(rule.defaultConfiguration.level);
+    }
+    expect(rules[results[0].ruleIndex]?.id).toBe('raw-space');
+    expect(results[0]).toMatchObject({
+      ruleId: 'raw-space',
+      level: 'error',
+      message: { text: `${space.message} Write %20.` },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'a%2Cb%3Ac%25.txt' },
+            region: { startLine: 2, startColumn: 11, endLine: 2, endColumn: 19, byteOffset: 25, byteLength: 10 },
+          },
+        },
+      ],
+      fixes: [
+        {
+          description: { text: 'Write %20' },
+          artifactChanges: [
+            { replacements: [{ deletedRegion: { byteOffset: 33, byteLength: 2 }, insertedContent: { text: '%20a' } }] },
+          ],
+          properties: { applicability: 'unsafe' },
+        },
+      ],
+    });
+    expect(results[0].relatedLocations.map(({ message }: { message: { text: string } }) => message.text)).toEqual([
+      'The group begins here.',
+      'The same line.',
+    ]);
+    expect(results[1]).toMatchObject({ level: 'note' });
+    expect(results[1]).not.toHaveProperty('fixes');
+  });
+
+  it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'json'])('%s: nothing found is no failure', (format) => {
+    const { status, stderr } = maycrawl(['lint', '--no-config', '--format', format, '-'], {
+      input: 'User-agent: *\nDisallow: /private/\n',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it('github is chosen by itself inside GitHub Actions', () => {
+    const input = '# maycrawl-disable-file no-such-rule\n';
+    const run = (...args: readonly string[]) =>
+      maycrawl(['lint', ...args, '-'], { input, env: { GITHUB_ACTIONS: 'true' } }).stdout;
+    expect(run()).toContain('::warning title=maycrawl unused-suppression::stdin:1:');
+    expect(run('--format', 'concise')).not.toContain('::');
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Schema, Validator } from '@cfworker/json-schema';
+import { lint, rules } from '@maycrawl/lint';
+import { describe, expect, it } from 'vitest';
+import type { LintedFile } from '../../src/commands/lint/linted-file.js';
+import { sarifReport } from '../../src/commands/lint/sarif-report.js';
+import { maycrawl } from '../maycrawl.js';
+
+const { resolve } = createRequire(import.meta.url);
+const schemaOf = (path: string): Schema => JSON.parse(readFileSync(path, 'utf8'));
+/** The schema of the standard, as GitHub's code scanning holds results to. */
+const sarif = new Validator(schemaOf(resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')), '4', false);
+const config = new Validator(
+  schemaOf(new URL('../../../lint/config.schema.json', import.meta.url).pathname),
+  '7',
+  false,
+);
+
+describe('what machines read keeps to its schema', () => {
+  it('sarif: the bad example of every rule, its fixes and related places', () => {
+    const files = rules.map(({ id, bad, with: options }): LintedFile => {
+      const bytes = new TextEncoder().encode(bad);
+      const diagnostics = lint(bytes, { ...options, rules: { [id]: 'warning' } });
+      return { name: `${id} ä.txt`, kind: 'file', bytes, diagnostics, fixed: undefined };
+    });
+    expect(files.flatMap(({ diagnostics }) => diagnostics).length).toBeGreaterThan(rules.length);
+    const log = JSON.parse(sarifReport('1.2.3', rules)(files));
+    expect(sarif.validate(log).errors).toEqual([]);
+    expect(sarif.validate({ ...log, version: '1' }).valid).toBe(false);
+    expect(sarif.validate({ ...log, runs: [{ ...log.runs[0], tool: {} }] }).valid).toBe(false);
+  });
+
+  it('sarif: what the command prints', () => {
+    const input = 'User-agent: *\nDisallow: /a b\nDisallow: /*.pdf$\nDisalow: /x*\n';
+    const { stdout } = maycrawl(['lint', '--no-config', '--format', 'sarif', '-'], { input });
+    expect(sarif.validate(JSON.parse(stdout)).errors).toEqual([]);
+  });
+
+  it.each([
+    [{}, true],
+    [{ preset: 'portable', rules: { tie: 'off' } }, true],
+    [{ preset: 'strict' }, false],
+    [{ rules: { 'no-such-rule': 'off' } }, false],
+    [{ rules: { tie: 'loud' } }, false],
+    [{ colour: true }, false],
+  ])('the configuration %j is %j to the schema', (value, valid) => {
+    expect(config.validate(value).valid).toBe(valid);
+  });
+});

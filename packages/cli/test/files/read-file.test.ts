@@ -1,0 +1,98 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { complaint, maycrawl, scratch } from '../maycrawl.js';
+
+const { folder, file } = scratch();
+const check = (path: string): string => complaint(['check', '--robots', path, '/']);
+
+describe('files that cannot be read', () => {
+  it('a file that is not there', () => {
+    const path = join(folder, 'none.txt');
+    expect(check(path)).toBe(`maycrawl: cannot read "${path}": there is no such file; check the path after --robots`);
+  });
+
+  it('a directory', () => {
+    mkdirSync(join(folder, 'site'));
+    expect(check(join(folder, 'site'))).toContain('it is a directory; name the robots.txt file in it');
+  });
+
+  it('a path through a file', () => {
+    expect(check(join(file('plain', ''), 'robots.txt'))).toContain('a part of the path is not a directory');
+  });
+
+  it('a file that the system will not open', () => {
+    symlinkSync('loop', join(folder, 'loop'));
+    expect(check(join(folder, 'loop'))).toContain('its symbolic links run in a circle');
+  });
+
+  it('a name longer than the system takes, cut in the message', () => {
+    expect(check('x'.repeat(5_000))).toMatch(/^maycrawl: cannot read "x{119}…": the system says ENAMETOOLONG/);
+  });
+});
+
+describe('how much is read', () => {
+  it('D5 what lies past 500 KiB is not read, and the answer says so', () => {
+    const path = file('long.txt', `user-agent: *\ndisallow: /a\n${'# filler\n'.repeat(60_000)}disallow: /b\n`);
+    const { status, stdout } = maycrawl(['check', '--robots', path, '/b']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('the file is longer than 512,000 bytes: the rest was not read');
+    expect(maycrawl(['check', '--robots', path, '/a']).status).toBe(1);
+  });
+
+  it('D5 a file of exactly 500 KiB is whole', () => {
+    const rules = 'user-agent: *\ndisallow: /a\n';
+    const exact = `${rules}#${'x'.repeat(512_000 - rules.length - 2)}\n`;
+    const answer = JSON.parse(maycrawl(['check', '--json', '--robots', file('exact.txt', exact), '/a']).stdout);
+    expect(answer).toMatchObject({ allowed: false, truncated: false });
+    const longer = JSON.parse(maycrawl(['check', '--json', '--robots', file('longer.txt', `${exact}\n`), '/a']).stdout);
+    expect(longer).toMatchObject({ allowed: false, truncated: true });
+  });
+
+  it('D5 an endless file ends', () => {
+    expect(maycrawl(['check', '--robots', '/dev/zero', '/']).status).toBe(0);
+  });
+
+  it('B1 an empty file allows everything', () => {
+    expect(maycrawl(['check', '--robots', file('empty.txt', ''), '/']).status).toBe(0);
+  });
+});
+
+describe('stdin', () => {
+  it('the file may come from stdin, and the URLs as arguments', () => {
+    const { status, stdout } = maycrawl(['check', '--robots', '-', '/a'], { input: 'user-agent: *\ndisallow: /a' });
+    expect(status).toBe(1);
+    expect(stdout).toContain('in stdin:2');
+  });
+
+  it('URLs are read one a line, whatever ends it; blank lines are skipped', () => {
+    const robots = file('a.txt', 'user-agent: *\ndisallow: /a');
+    const input = '/a\r\n\r\n  \n/b\rhttps://x.example/a/b';
+    const { status, stdout } = maycrawl(['check', '--json', '--robots', robots], { input });
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(status).toBe(1);
+    expect(answers.map(({ url, allowed }) => [url, allowed])).toEqual([
+      ['/a', false],
+      ['/b', true],
+      ['https://x.example/a/b', false],
+    ]);
+  });
+
+  it('- puts the lines of stdin among the arguments', () => {
+    const args = ['check', '--json', '--robots', file('b.txt', ''), '/first', '-', '/last'];
+    const lines = maycrawl(args, { input: '/middle\n' }).stdout.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).url)).toEqual(['/first', '/middle', '/last']);
+  });
+
+  it('a wrong line is named by its number, before anything is answered', () => {
+    const line = complaint(['check', '--robots', file('c.txt', '')], { input: '/a\n\nnowhere\n' });
+    expect(line).toContain('line 3 of stdin: "nowhere" is no URL');
+  });
+
+  it('a million blank lines hold no URL', () => {
+    expect(complaint(['check', '--robots', file('d.txt', '')], { input: '\n'.repeat(1_000_000) })).toContain('no URL');
+  });
+});

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RedisServer, startRedis } from '../../../../examples/fleet/redis-servers.mjs';
+import { environment, main, root } from '../maycrawl.js';
+import { spawnSites } from '../sites.js';
+
+let server: RedisServer;
+let sites: Awaited<ReturnType<typeof spawnSites>>;
+beforeAll(async () => {
+  [server, sites] = await Promise.all([startRedis(['--requirepass', 's3cret']), spawnSites()]);
+});
+afterAll(async () => {
+  await Promise.all([server.stop(), sites.stop()]);
+});
+
+/** The command in a process of its own, while this one serves; exit codes 0 and 1 are answers. */
+async function run(store: string, env: Record<string, string> = {}, command = ['check', '--json', '--allow-private']) {
+  const url = command[0] === 'cache' ? [] : [`http://good.localhost:${sites.port}/private/x`];
+  const args = [main, ...command, '--store', store, ...url];
+  const options = { cwd: root, env: environment(env) };
+  return promisify(execFile)(process.execPath, args, options).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
+}
+
+describe('--store with a Redis URL', () => {
+  it('C3 what one run fetched the next one has from the server; the password may stand in the environment', async () => {
+    const first = await run(server.url.replace('//', '//:s3cret@'));
+    expect(first.stderr).toBe('');
+    expect(JSON.parse(first.stdout)).toMatchObject({ allowed: false, source: 'fetched' });
+    const second = await run(server.url, { MAYCRAWL_REDIS_PASSWORD: 's3cret' });
+    expect(second.stderr).toBe('');
+    expect(JSON.parse(second.stdout)).toMatchObject({ allowed: false, source: 'store' });
+  });
+
+  it.each([
+    ['a wrong password', () => server.url.replace('//', '//:wr0ng@'), /refuses the user or the password \(WRONGPASS/],
+    ['no Cluster', () => server.url.replace('redis', 'redis+cluster').replace('//', '//:s3cret@'), /is no Cluster/],
+    ['nobody', () => 'redis://127.0.0.1:1', /can't be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\)$/],
+  ])('F70 %s there: one line says so, and the answer is fetched', async (_, url, words) => {
+    const { stdout, stderr } = await run(url());
+    expect(stderr).toMatch(/^maycrawl: going on without the store \(.*\)\n$/);
+    expect(stderr.trim()).toMatch(words);
+    expect(stderr).not.toMatch(/s3cret|wr0ng/);
+    expect(JSON.parse(stdout)).toMatchObject({ allowed: false, source: 'fetched' });
+  });
+
+  it.each([
+    ['redis://u:s3cret@h/x', 'maycrawl: --store: a database is a number, as redis://host:6379/1, not "x"\n'],
+    ['redis:h', /^maycrawl: --store: a Redis URL is expected, as redis:\/\/host:6379, .*\n$/],
+  ])('%s cannot work: one line says what to change', async (url, line) => {
+    const { stdout, stderr } = await run(url);
+    expect(stdout).toBe('');
+    expect(stderr).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
+  });
+
+  it('cache takes only folders, and says so', async () => {
+    const { stderr } = await run(server.url, {}, ['cache']);
+    expect(stderr).toBe('maycrawl: cache works on a store in a folder: for a Redis server, use its own tools\n');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { clip, columnsOf, printable, printableJson } from '../../src/text/printable.js';
+
+const every = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).join('');
+
+describe('printable', () => {
+  it.each([
+    ['/plain path?q=%20', '/plain path?q=%20'],
+    ['größe 魚 é', 'größe 魚 é'],
+    ['\u001b[31mred\u0007', '\\x1b[31mred\\x07'],
+    ['a\tb\r\nc\u007f', 'a\\tb\\r\\nc\\x7f'],
+    ['\u009b2J', '\\x9b2J'],
+    ['a\u202etxt.exe\u2066', 'a\\u{202e}txt.exe\\u{2066}'],
+    ['\ufeff\u200b\u2028', '\\u{feff}\\u{200b}\\u{2028}'],
+    ['\u{e0041}', '\\u{e0041}'],
+    ['\ud800x', '\\u{d800}x'],
+  ])('%j', (text, shown) => {
+    expect(printable(text)).toBe(shown);
+  });
+
+  it('leaves no control or format character', () => {
+    expect(printable(every)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(printableJson(JSON.stringify(every))).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  });
+
+  it('JSON reads back unchanged', () => {
+    const text = `${every}\u{e0041}\ud800`;
+    expect(JSON.parse(printableJson(JSON.stringify({ [text]: text })))).toEqual({ [text]: text });
+  });
+});
+
+describe('clip and columnsOf', () => {
+  it('cuts between characters and says so', () => {
+    expect(clip('abcdef', 6)).toBe('abcdef');
+    expect(clip('abcdef', 4)).toBe('abc…');
+    expect(clip('😀😀😀', 3)).toBe('😀😀😀');
+    expect(clip('😀😀😀', 2)).toBe('😀…');
+  });
+
+  it.each([
+    ['abc', 3],
+    ['größe', 5],
+    ['gro\u0308ße', 5],
+    ['魚', 2],
+    ['テスト', 6],
+    ['😀', 2],
+    ['', 0],
+  ])('%s', (text, columns) => {
+    expect(columnsOf(text)).toBe(columns);
+  });
+});
