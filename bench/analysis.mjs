@@ -33,12 +33,12 @@ export function analysis({ smoke }) {
   ])) {
     for (const [name, edit] of Object.entries(edits)) {
       const tally = emptyTally();
-      for (const [i, rules] of groups.entries()) ask(rules, edit, random(i), tally);
+      for (const [i, rules] of groups.entries()) compareEdit(rules, edit, random(i), tally);
       add(tallies[kind], tally);
       details.push({ what: `edit: ${name}`, contender: 'maycrawl', figure: inWords(tally) });
     }
   }
-  const judged = judgeAll(groups);
+  const judged = analyzeAll(groups);
   details.push({ what: 'each rule judged, a group', contender: 'maycrawl', figure: inWords(judged) });
   const { one, quiet } = tallies;
   const rows = [
@@ -100,8 +100,8 @@ function wrongAnswers(figure, asked) {
 function differentGroups(smoke) {
   /** @type {Map<string, PlainRule[]>} */
   const groups = new Map();
-  for (const { octets } of loadFiles({ smoke }).files) {
-    for (const group of parse(octets).groups) {
+  for (const { bytes } of loadFiles({ smoke }).files) {
+    for (const group of parse(bytes).groups) {
       const rules = group.rules
         .filter((rule) => rule.matchLength > 0)
         .map(({ type, normalizedPattern }) => ({ allow: type === 'allow', pattern: normalizedPattern }));
@@ -119,7 +119,7 @@ function ruleSetOf(/** @type {readonly PlainRule[]} */ rules) {
 }
 
 /** @type {(rules: readonly PlainRule[], edit: import('./analysis-edits.mjs').Edit, r: import('./random.mjs').Random, tally: Tally) => void} */
-function ask(rules, edit, r, tally) {
+function compareEdit(rules, edit, r, tally) {
   const [before, after] = [ruleSetOf(rules), ruleSetOf(edit(rules, r))];
   const { answer, milliseconds } = timed(() => compareRuleSets(before.rules, after.rules));
   const isDecided =
@@ -132,7 +132,7 @@ function ask(rules, edit, r, tally) {
 }
 
 /** @param {readonly (readonly PlainRule[])[]} groups */
-function judgeAll(groups) {
+function analyzeAll(groups) {
   const tally = emptyTally();
   for (const group of groups) {
     const { rules } = ruleSetOf(group);

@@ -56,12 +56,12 @@ function filesFor(origins, smoke) {
 /** Makes all origins known: in a store, and as saved files. @param {BenchFile[]} files @param {string} folder */
 async function keep(files, folder) {
   const store = new SqliteStore({ folder: join(folder, 'store') });
-  await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
+  await Promise.all(files.map(({ host, bytes }) => store.put(freshRecord(`https://${host}`, bytes))));
   await store.close();
-  for (const { host, octets } of files) {
+  for (const { host, bytes } of files) {
     const place = join(folder, 'saved/https', host);
     mkdirSync(place, { recursive: true });
-    writeFileSync(join(place, 'robots.txt'), octets);
+    writeFileSync(join(place, 'robots.txt'), bytes);
   }
 }
 

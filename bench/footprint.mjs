@@ -20,7 +20,7 @@ const ROOT = new URL('..', import.meta.url);
 export async function size() {
   const engine = await packed("export * from './bench/engine-entry.mjs';");
   const whole = await packed("export { parse } from './packages/core/dist/index.js';");
-  const note = (/** @type {{ minified: number }} */ { minified }) => `${digits(minified)} octets minified`;
+  const note = (/** @type {{ minified: number }} */ { minified }) => `${digits(minified)} bytes minified`;
   const shared = { unit: 'kB', sense: /** @type {const} */ ('at most') };
   const what = 'minified and gzipped';
   return {

@@ -30,21 +30,21 @@ export async function gateRedis({ smoke, rounds }) {
   const timeless = createClient({ url: server.url, commandOptions: { typeMapping, timeout: 0 } });
   try {
     await Promise.all([bare.connect(), timeless.connect()]);
-    await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
-    const asked = files.map(({ host, octets }) => ({
+    await Promise.all(files.map(({ host, bytes }) => store.put(freshRecord(`https://${host}`, bytes))));
+    const asked = files.map(({ host, bytes }) => ({
       origin: `https://${host}`,
       url: `https://${host}/some/page.html`,
       key: `${PREFIX}{https://${host}}`,
-      octets: octets.length,
+      bytes: bytes.length,
     }));
     const figures = await inTurn(rounds, {
-      bare: () => timed(asked, async ({ key, octets }) => lengthOf(await bare.get(key)) > octets),
-      timeless: () => timed(asked, async ({ key, octets }) => lengthOf(await timeless.get(key)) > octets),
-      store: () => timed(asked, async ({ origin, octets }) => (await store.get(origin))?.body?.length === octets),
+      bare: () => timed(asked, async ({ key, bytes }) => lengthOf(await bare.get(key)) > bytes),
+      timeless: () => timed(asked, async ({ key, bytes }) => lengthOf(await timeless.get(key)) > bytes),
+      store: () => timed(asked, async ({ origin, bytes }) => (await store.get(origin))?.body?.length === bytes),
       byHand: () =>
-        timed(asked, async ({ key, url, octets }) => {
+        timed(asked, async ({ key, url, bytes }) => {
           const value = /** @type {Buffer} */ (/** @type {unknown} */ (await bare.get(key)));
-          return typeof parse(value.subarray(-octets || value.length)).allows(url, CRAWLER) === 'boolean';
+          return typeof parse(value.subarray(-bytes || value.length)).allows(url, CRAWLER) === 'boolean';
         }),
       gate: () => timed(asked, async ({ url }) => typeof (await gate.allows(url)) === 'boolean'),
     });

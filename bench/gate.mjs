@@ -34,10 +34,10 @@ const BODY_AT = 20;
 export async function gateMemory({ smoke, rounds }) {
   const { files, urls } = workload(smoke, smoke ? 2 : 30);
   const store = new MemoryStore({ maxBytes: 2 ** 30 });
-  for (const { host, octets } of files) store.put(freshRecord(`https://${host}`, octets));
+  for (const { host, bytes } of files) store.put(freshRecord(`https://${host}`, bytes));
   const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch: NO_FETCH });
   for (const { host } of files) await gate.allows(`https://${host}/`);
-  const held = new Map(files.map(({ host, octets }) => [`https://${host}`, parse(octets)]));
+  const held = new Map(files.map(({ host, bytes }) => [`https://${host}`, parse(bytes)]));
   const timed = (/** @type {(urls: string[]) => unknown} */ ask) => async () => {
     const asked = urls.map(flat);
     const start = nanoseconds();
@@ -95,7 +95,7 @@ export function gateSqlite({ smoke, rounds }) {
   const { files } = workload(smoke, 1);
   return inFolder(async (folder) => {
     const store = new SqliteStore({ folder });
-    await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
+    await Promise.all(files.map(({ host, bytes }) => store.put(freshRecord(`https://${host}`, bytes))));
     // Two origins at a time: every answer comes from the store.
     const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 3000, fetch: NO_FETCH });
     // The same rows of the same file.
@@ -213,26 +213,26 @@ function bareGet(origin) {
 }
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
-export async function gateOctets({ smoke }) {
-  const script = fileURLToPath(new URL('gate-octets.mjs', import.meta.url));
+export async function gateBytes({ smoke }) {
+  const script = fileURLToPath(new URL('gate-bytes.mjs', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
     script,
     ...(smoke ? ['--smoke'] : []),
   ]);
-  const { origins, octets, held } = JSON.parse(stdout);
+  const { origins, bytes, held } = JSON.parse(stdout);
   const each = held / origins;
-  const files = octets / origins;
+  const files = bytes / origins;
   return {
     rows: [
       {
         what: 'gate: memory of an origin, one crawler’s rules in use',
         figure: each,
-        unit: 'octets',
+        unit: 'bytes',
         bar: 1024 + 1.3 * files,
         stretch: 700 + 1.2 * files,
         sense: 'at most',
-        note: `1.3 × octets + ${digits(each - 1.3 * files)}`,
+        note: `1.3 × bytes + ${digits(each - 1.3 * files)}`,
       },
     ],
     details: [],

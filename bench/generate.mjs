@@ -90,14 +90,14 @@ function file(r, host) {
 /**
  * @param {number} count
  * @param {number} seed
- * @returns {{ host: string, octets: Uint8Array }[]}
+ * @returns {{ host: string, bytes: Uint8Array }[]}
  */
 export function generateFiles(count, seed) {
   const r = random(seed);
   const encoder = new TextEncoder();
   return Array.from({ length: count }, (_, index) => {
     const host = `${r.word(4, 10)}${index}.example`;
-    return { host, octets: encoder.encode(file(r, host)) };
+    return { host, bytes: encoder.encode(file(r, host)) };
   });
 }
 
@@ -107,7 +107,7 @@ export function generateFiles(count, seed) {
  * @param {number} rules
  * @param {'diverse' | 'common-prefix'} shape
  * @param {number} seed
- * @returns {{ octets: Uint8Array, paths: string[] }}
+ * @returns {{ bytes: Uint8Array, paths: string[] }}
  */
 export function plainRules(rules, shape, seed) {
   const r = random(seed);
@@ -122,5 +122,5 @@ export function plainRules(rules, shape, seed) {
     );
   }
   const lines = [...paths].map((path) => `${r.next() < 0.2 ? 'Allow' : 'Disallow'}: ${path}`);
-  return { octets: new TextEncoder().encode(`User-agent: *\n${lines.join('\n')}\n`), paths: [...paths] };
+  return { bytes: new TextEncoder().encode(`User-agent: *\n${lines.join('\n')}\n`), paths: [...paths] };
 }

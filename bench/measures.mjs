@@ -4,8 +4,8 @@ import { checkSites } from './check-sites.mjs';
 import { PEERS } from './contenders/index.mjs';
 import { filterLists } from './filter.mjs';
 import { size, wholeProcess } from './footprint.mjs';
-import { gateHttp, gateMemory, gateOctets, gateSqlite } from './gate.mjs';
-import { gateAskers, gateRedisAskers } from './gate-askers.mjs';
+import { gateHttp, gateMemory, gateBytes, gateSqlite } from './gate.mjs';
+import { gateCallers, gateRedisCallers } from './gate-callers.mjs';
 import { gateRedis } from './gate-redis.mjs';
 import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
 import { lintFiles } from './lint.mjs';
@@ -51,9 +51,9 @@ export const MEASURES = {
   'gate-sqlite': gateSqlite,
   'gate-http': gateHttp,
   'gate-redis': gateRedis,
-  'gate-askers': gateAskers,
-  'gate-redis-askers': gateRedisAskers,
-  'gate-octets': gateOctets,
+  'gate-askers': gateCallers,
+  'gate-redis-askers': gateRedisCallers,
+  'gate-bytes': gateBytes,
   filter: filterLists,
   'check-sites': checkSites,
   lint: lintFiles,
@@ -239,7 +239,7 @@ function hostilePeers(settings, kind) {
   return kind === 'stars' ? PEERS.filter((peer) => peer !== YARDSTICK) : [YARDSTICK];
 }
 
-/** How often each file is held: what the engine itself and compiled code take is then a few octets a file. */
+/** How often each file is held: what the engine itself and compiled code take is then a few bytes a file. */
 const COPIES = 8;
 
 /**
@@ -252,17 +252,17 @@ async function memory(settings) {
   const ours = await holding([OURS], settings.smoke ? 2 : COPIES);
   const theirs = await holding(peers(settings), 1);
   const us = ours.get(OURS);
-  const [files, octets] = [median(us, 'files'), median(us, 'octets')];
-  const limit = (/** @type {number} */ share, /** @type {number} */ more) => (share * octets) / files + more;
+  const [files, bytes] = [median(us, 'files'), median(us, 'bytes')];
+  const limit = (/** @type {number} */ share, /** @type {number} */ more) => (share * bytes) / files + more;
   /** @type {(what: string, figure: string) => Row} */
   const row = (what, figure) => {
     const size = median(us, figure) / files;
-    const note = `1.3 × octets + ${digits(size - limit(1.3, 0))}, 1.1 × octets + ${digits(size - limit(1.1, 0))}`;
-    return { what, figure: size, unit: 'octets a file', sense: 'at most', note };
+    const note = `1.3 × bytes + ${digits(size - limit(1.3, 0))}, 1.1 × bytes + ${digits(size - limit(1.1, 0))}`;
+    return { what, figure: size, unit: 'bytes a file', sense: 'at most', note };
   };
   const print = (/** @type {Result} */ result) => {
-    const share = (/** @type {string} */ figure) => digits(median(result, figure) / median(result, 'octets'));
-    return `${share('afterOne')} × octets asked once, ${share('afterFifty')} × asked 50 times`;
+    const share = (/** @type {string} */ figure) => digits(median(result, figure) / median(result, 'bytes'));
+    return `${share('afterOne')} × bytes asked once, ${share('afterFifty')} × asked 50 times`;
   };
   return {
     rows: [

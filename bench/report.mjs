@@ -27,7 +27,7 @@ export function digits(value) {
  * @param {Row} row
  * @returns {'stretch' | 'met' | 'NOT MET' | 'NO FIGURE' | ''}
  */
-export function judge({ figure, bar, stretch, sense }) {
+export function status({ figure, bar, stretch, sense }) {
   if (!Number.isFinite(figure)) return 'NO FIGURE';
   if (bar === undefined || stretch === undefined) return '';
   const reaches = (/** @type {number} */ limit) => (sense === 'at least' ? figure >= limit : figure <= limit);
@@ -41,7 +41,7 @@ export function barTable(rows) {
     const sign = row.sense === 'at least' ? '≥' : '≤';
     const limit = (/** @type {number | undefined} */ value) => (value === undefined ? '' : `${sign} ${digits(value)}`);
     const figure = `${digits(row.figure)} ${row.unit}`;
-    return [row.what, figure, limit(row.bar), limit(row.stretch), judge(row), row.note ?? ''];
+    return [row.what, figure, limit(row.bar), limit(row.stretch), status(row), row.note ?? ''];
   });
   return table(['what', 'figure', 'bar', 'stretch', 'reached', 'note'], lines);
 }

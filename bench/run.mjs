@@ -56,9 +56,9 @@ async function main() {
   const { names, settings } = asked;
   buildWhereMissing();
   const { files, source } = loadFiles(settings);
-  const octets = files.reduce((sum, file) => sum + file.octets.length, 0);
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   console.log(
-    `${files.length} ${source}, ${octets.toLocaleString('en')} octets; Node ${process.version}, ${cpus()[0]?.model}\n`,
+    `${files.length} ${source}, ${bytes.toLocaleString('en')} bytes; Node ${process.version}, ${cpus()[0]?.model}\n`,
   );
   const outcomes = [];
   for (const name of names) {

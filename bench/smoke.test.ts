@@ -21,7 +21,7 @@ const ROWS = [
   '20,000 plain rules, long common prefixes: by URL',
   '20,000 plain rules, long common prefixes: first query',
   'hostile: `/a*a*…b` (30 stars)',
-  'hostile: the same, every pair of its octets in the path but not in order',
+  'hostile: the same, every pair of its bytes in the path but not in order',
   'hostile: `/*aaa…(900)…b`',
   'hostile: nested prefixes `/a`, `/aa`, …',
   'hostile: as many groups of one rule as fit',
@@ -51,7 +51,7 @@ const ROWS = [
   'check: 60 URLs on 45 sites',
   'check --json: 60 URLs on 45 sites',
   'lint, real files',
-  'lint, the slowest file an octet',
+  'lint, the slowest file an byte',
   'edit of one rule: decided',
   'edit of one rule: median',
   'edit of one rule: 99 of 100',
@@ -101,6 +101,6 @@ test('an unknown measure is named, with those that there are', () => {
   const { stderr, status } = bench('--allow-only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, filter, check-sites, lint, analysis\n',
+    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-bytes, filter, check-sites, lint, analysis\n',
   );
 });

@@ -35,7 +35,7 @@ const seed = Number(values.seed);
 const MIB = 2 ** 20;
 const memoryBytes = Math.min(32 * MIB, Math.ceil(origins / 10) * 1200);
 /** For heap, buffers and stacks together: `memoryBytes`, what Node takes for itself, and garbage. */
-const MOST_ANONYMOUS_OCTETS = 400 * MIB;
+const MAX_ANONYMOUS_BYTES = 400 * MIB;
 /** How long what was closed may take to be gone. */
 const TURNS_TO_CLOSE = 10_000;
 const REPORTS = 20;
@@ -48,7 +48,7 @@ const before = leftovers();
 const tally = await (values.folder === undefined
   ? inFolder((folder) => soak(folder, origins))
   : soak(values.folder, origins));
-process.exitCode = judge(tally, await untilGone(before));
+process.exitCode = exitCodeFor(tally, await untilGone(before));
 
 /** @param {string} folder @param {number} count */
 async function soak(folder, count) {
@@ -129,11 +129,11 @@ async function answersOf(gate, port, { host, kind, status, shut }) {
 /** @param {Tally} tally */
 function notePeaks(tally) {
   tally.peakRss = Math.max(tally.peakRss, process.memoryUsage().rss);
-  tally.peakAnonymous = Math.max(tally.peakAnonymous, anonymousOctets());
+  tally.peakAnonymous = Math.max(tally.peakAnonymous, anonymousBytes());
 }
 
 /** Memory of the process alone: RSS counts pages of the store's file too, which the system takes back when it likes. */
-function anonymousOctets() {
+function anonymousBytes() {
   const { heapTotal, external } = process.memoryUsage();
   const line = /^RssAnon:\s*(\d+) kB/m.exec(read('/proc/self/status'));
   return line === null ? heapTotal + external : 1024 * Number(line[1]);
@@ -143,7 +143,7 @@ function anonymousOctets() {
 function report({ asked, wrong }, start) {
   const { rss, heapUsed } = process.memoryUsage();
   const rate = (1000 * asked) / (performance.now() - start);
-  const memory = `RSS ${digits(rss / MIB)} MiB, of it our own ${digits(anonymousOctets() / MIB)}, heap ${digits(heapUsed / MIB)}`;
+  const memory = `RSS ${digits(rss / MIB)} MiB, of it our own ${digits(anonymousBytes() / MIB)}, heap ${digits(heapUsed / MIB)}`;
   const { sockets, handles, files } = leftovers();
   console.log(
     `${digits(asked)} origins, ${wrong} wrong, ${digits(rate)} a second, ${memory}, ${sockets} sockets, ${handles} handles, ${files} files`,
@@ -191,7 +191,7 @@ async function untilGone(before) {
 }
 
 /** @param {Tally} tally @param {ReturnType<typeof leftovers>} more */
-function judge(tally, more) {
+function exitCodeFor(tally, more) {
   const { asked, wrong, fromStore, fetched, expected, peakRss, peakAnonymous } = tally;
   console.log(
     `${digits(asked)} origins, ${digits(fetched)} requests, ${wrong} wrong, ${fromStore} of the sample from the store`,
@@ -199,7 +199,7 @@ function judge(tally, more) {
   console.log(`peak RSS ${digits(peakRss / MIB)} MiB, of it our own ${digits(peakAnonymous / MIB)} MiB`);
   console.log(`left over: ${more.sockets} sockets, ${more.handles} handles, ${more.files} files`);
   const isRight = asked === origins && wrong === 0 && fetched === expected && fromStore > 0;
-  const isBounded = peakAnonymous <= MOST_ANONYMOUS_OCTETS;
+  const isBounded = peakAnonymous <= MAX_ANONYMOUS_BYTES;
   const isClean = Object.values(more).every((count) => count === 0);
   if (!isRight || !isBounded || !isClean) console.log(`failed; ${digits(expected)} requests were expected`);
   return isRight && isBounded && isClean ? 0 : 1;

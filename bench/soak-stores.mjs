@@ -13,7 +13,7 @@ import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js'
 const MIB = 1024 * 1024;
 const MEMORY_BYTES = 32 * MIB;
 /** What the process may grow by: twice the bound, and the garbage of the writing. */
-const GROWTH_OCTETS = 256 * MIB;
+const GROWTH_BYTES = 256 * MIB;
 const AT_ONCE = 1000;
 const CHECKED = 20_000;
 
@@ -28,13 +28,13 @@ try {
 async function soak() {
   const store = new SqliteStore({ folder, maxBytes: 4 * 1024 * MIB });
   const memory = new MemoryStore({ maxBytes: MEMORY_BYTES });
-  const begin = anonymousOctets();
+  const begin = bytesInUse();
   let most = 0;
   for (let i = 0; i < origins; i += AT_ONCE) {
     const records = Array.from({ length: Math.min(AT_ONCE, origins - i) }, (_, j) => record(i + j));
     for (const one of records) memory.put(one);
     await Promise.all(records.map((one) => store.put(one)));
-    most = Math.max(most, anonymousOctets() - begin);
+    most = Math.max(most, bytesInUse() - begin);
     if (memory.bytes > MEMORY_BYTES) throw new Error(`memory takes ${memory.bytes} bytes`);
   }
   const evicted = check(store, memory);
@@ -43,7 +43,7 @@ async function soak() {
   await store.close();
   console.log(JSON.stringify({ origins, bodies, inMemory: origins - evicted, grownBy: most, bytes, fileBytes }));
   if (bodies !== origins) throw new Error(`the store holds ${bodies} of ${origins} origins`);
-  if (most > GROWTH_OCTETS) throw new Error(`the process grew by ${most} octets`);
+  if (most > GROWTH_BYTES) throw new Error(`the process grew by ${most} bytes`);
 }
 
 /** Asks for a sample of all origins; the number of all that memory has no more. */
@@ -57,7 +57,7 @@ function check(store, memory) {
 }
 
 /** Heap and buffers. */
-function anonymousOctets() {
+function bytesInUse() {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }

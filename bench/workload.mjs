@@ -6,7 +6,7 @@ import { generateFiles } from './generate.mjs';
 import { random } from './random.mjs';
 
 /**
- * @typedef {{ host: string, octets: Uint8Array, rules: number, paths: string[] }} BenchFile `paths` are written by its rules.
+ * @typedef {{ host: string, bytes: Uint8Array, rules: number, paths: string[] }} BenchFile `paths` are written by its rules.
  * @typedef {{ file: number, url: string, path: string, crawler: string }} Query
  * @typedef {import('./random.mjs').Random} Random
  */
@@ -40,39 +40,39 @@ export function realFiles(folder) {
     .map((line) => JSON.parse(line));
   return rows.map(({ host, robotsTxt, robotsTxtBase64 }) => ({
     host,
-    octets: ownCopy(robotsTxt === undefined ? Buffer.from(robotsTxtBase64, 'base64') : Buffer.from(robotsTxt, 'utf8')),
+    bytes: ownCopy(robotsTxt === undefined ? Buffer.from(robotsTxtBase64, 'base64') : Buffer.from(robotsTxt, 'utf8')),
   }));
 }
 
 /**
- * @param {{ host: string, octets: Uint8Array }[]} files
+ * @param {{ host: string, bytes: Uint8Array }[]} files
  * @returns {BenchFile[]}
  */
 function withRules(files) {
-  return files.flatMap(({ host, octets }) => {
-    const text = Buffer.from(octets).toString('latin1');
+  return files.flatMap(({ host, bytes }) => {
+    const text = Buffer.from(bytes).toString('latin1');
     const patterns = [...text.matchAll(RULE_LINE)].map((match) => match[1] ?? '');
     if (patterns.length === 0 || HTML.test(text)) return [];
-    return [{ host, octets, rules: patterns.length, paths: patterns.filter((pattern) => pattern !== '') }];
+    return [{ host, bytes, rules: patterns.length, paths: patterns.filter((pattern) => pattern !== '') }];
   });
 }
 
 /**
  * Small Buffers share one pool; a copy has its own memory, as bytes from a socket do.
  *
- * @param {Uint8Array} octets
+ * @param {Uint8Array} bytes
  */
-export function ownCopy(octets) {
-  return new Uint8Array(octets);
+export function ownCopy(bytes) {
+  return new Uint8Array(bytes);
 }
 
 /**
  * The text that a peer is given, decoded as their users' HTTP clients do.
  *
- * @param {Uint8Array} octets
+ * @param {Uint8Array} bytes
  */
-export function asText(octets) {
-  return Buffer.from(octets).toString('utf8');
+export function asText(bytes) {
+  return Buffer.from(bytes).toString('utf8');
 }
 
 /**
@@ -93,7 +93,7 @@ export function flat(ascii) {
  */
 function pathFromPattern(r, pattern) {
   let path = pattern.replace(/\$$/, '').replace(/\*/g, () => r.word(0, 6));
-  path = path.replace(/[^!-~]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  path = path.replace(/[^!-~]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
   return path.startsWith('/') ? path : `/${path}`;
 }
 

@@ -8,13 +8,13 @@ const ROUNDS = 12;
 /**
  * The first disagreement, in words; undefined where all agree.
  *
- * @param {import('./questions.mjs').Question} question
+ * @param {import('./inputs.mjs').Question} question
  * @returns {string | undefined}
  */
-export function disagreement({ octets, crawler, urls, dialect, maxBytes }) {
-  const robots = parse(octets, { dialect, maxBytes });
+export function disagreement({ bytes, crawler, urls, dialect, maxBytes }) {
+  const robots = parse(bytes, { dialect, maxBytes });
   const ruleSet = robots.rulesFor(crawler);
-  const expected = urls.map((url) => naiveVerdict(octets, crawler, url, dialect, maxBytes));
+  const expected = urls.map((url) => naiveVerdict(bytes, crawler, url, dialect, maxBytes));
   for (let round = 1; round <= ROUNDS; round++) {
     for (const [index, url] of urls.entries()) {
       const { allowed, line, octets: length } = expected[index];
@@ -24,8 +24,8 @@ export function disagreement({ octets, crawler, urls, dialect, maxBytes }) {
       if (fast !== allowed) return tell('allows', fast, allowed);
       if (round > 1 && round < ROUNDS) continue;
       const verdict = robots.check(url, crawler);
-      const explained = `${verdict.allowed} by line ${verdict.rule?.line ?? 0}, ${verdict.matchLength} octets`;
-      const wanted = `${allowed} by line ${line}, ${length} octets`;
+      const explained = `${verdict.allowed} by line ${verdict.rule?.line ?? 0}, ${verdict.matchLength} bytes`;
+      const wanted = `${allowed} by line ${line}, ${length} bytes`;
       if (explained !== wanted) return tell('check', explained, wanted);
       const held = `${ruleSet.allows(verdict.path)} ${ruleSet.check(verdict.path).allowed}`;
       // A path that is normalised once more is the same only where nothing was decoded.

@@ -29,10 +29,10 @@ async function fuzz({
   seed = Date.now() % 2 ** 31,
 }) {
   register('./typescript-hooks.mjs', import.meta.url);
-  const [{ default: fc }, { conformanceCases }, { questions }, { disagreement }] = await Promise.all([
+  const [{ default: fc }, { conformanceCases }, { fuzzInputs: questions }, { disagreement }] = await Promise.all([
     import('fast-check'),
     import('./conformance-cases.mjs'),
-    import('./questions.mjs'),
+    import('./inputs.mjs'),
     import('./disagreement.mjs'),
   ]);
   const cases = conformanceCases();
@@ -54,10 +54,10 @@ async function fuzz({
 }
 
 function reportFailure(seed, runs, { counterexample: [question], errorInstance }) {
-  const { octets, ...rest } = question;
-  const file = Buffer.from(octets);
+  const { bytes, ...rest } = question;
+  const file = Buffer.from(bytes);
   console.error(`disagreement: ${errorInstance.stack}`);
-  console.error(`file, a character for each octet: ${written(file.toString('latin1'))}`);
+  console.error(`file, a character for each byte: ${written(file.toString('latin1'))}`);
   console.error(`asked: ${JSON.stringify(rest)}`);
   console.error(`again: npm run fuzz -- --seed ${seed} --runs ${runs}`);
   return 1;

@@ -4,7 +4,7 @@
  * A parser, used in the way its own readme shows. Whatever it wants to be given is made outside the timed region.
  *
  * @typedef {object} Contender
- * @property {(octets: Uint8Array) => any} input What `parse` takes.
+ * @property {(bytes: Uint8Array) => any} input What `parse` takes.
  * @property {(input: any, host: string) => any} parse A parsed file. May throw.
  * @property {(parsed: any, url: string, crawler: string) => boolean | undefined} ask May throw.
  * @property {(parsed: any, crawler: string) => any} [hold] One crawler's rules, where the library knows such a thing.
@@ -17,7 +17,7 @@ export const PEERS = ['robots-parser', 'robots-txt-parser', 'robots-txt-guard', 
 
 /** @type {Record<string, () => Promise<Contender>>} */
 const LOADERS = {
-  maycrawl: async () => (await import('./maycrawl.mjs')).fromOctets,
+  maycrawl: async () => (await import('./maycrawl.mjs')).fromBytes,
   'maycrawl (strings)': async () => (await import('./maycrawl.mjs')).fromStrings,
   'robots-parser': async () => (await import('./robots-parser.mjs')).contender,
   'robots-txt-parser': async () => (await import('./robots-txt-parser.mjs')).contender,

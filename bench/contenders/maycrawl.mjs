@@ -4,7 +4,7 @@ import { asText, ownCopy } from '../workload.mjs';
 /** @typedef {import('./index.mjs').Contender} Contender */
 
 /** @type {Contender} */
-export const fromOctets = {
+export const fromBytes = {
   input: ownCopy,
   parse: (input) => parse(input),
   parseRaised: (input, maxBytes) => parse(input, { maxBytes }),
@@ -15,4 +15,4 @@ export const fromOctets = {
 };
 
 /** @type {Contender} */
-export const fromStrings = { ...fromOctets, input: asText };
+export const fromStrings = { ...fromBytes, input: asText };

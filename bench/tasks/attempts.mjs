@@ -42,7 +42,7 @@ export function tryParse(contender, input, host) {
  * @param {string} url
  * @param {string} crawler
  */
-export function tryAsk(contender, parsed, url, crawler) {
+export function tryAllows(contender, parsed, url, crawler) {
   if (parsed === undefined) return;
   try {
     count(contender.ask(parsed, url, crawler));
@@ -56,7 +56,7 @@ export function tryAsk(contender, parsed, url, crawler) {
  * @param {any} rules
  * @param {string} target
  */
-export function tryAskHeld(contender, rules, target) {
+export function tryRulesAllow(contender, rules, target) {
   try {
     count(contender.askHeld?.(rules, target));
   } catch {

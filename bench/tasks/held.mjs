@@ -1,6 +1,6 @@
 /** One file, many questions. */
 import { loadFiles, manyQueries } from '../workload.mjs';
-import { tryAsk, tryAskHeld, tryParse } from './attempts.mjs';
+import { tryAllows, tryRulesAllow, tryParse } from './attempts.mjs';
 import { fresh, now, rounds, sweep } from './clock.mjs';
 
 /**
@@ -42,12 +42,12 @@ function spread(files) {
  */
 function manyUrls(contender, options, holding) {
   const chosen = spread(loadFiles(options).files).flatMap((file) => {
-    const parsed = tryParse(contender, contender.input(file.octets), file.host);
+    const parsed = tryParse(contender, contender.input(file.bytes), file.host);
     return parsed === undefined ? [] : [{ parsed, templates: manyQueries(file, options.smoke ? 20 : 1000, 10) }];
   });
   const once = chosen.map(({ parsed, templates }) => {
     const rules = holding ? contender.hold?.(parsed, 'Googlebot') : undefined;
-    return () => (rules === undefined ? askAll(contender, parsed, templates) : askHeld(contender, rules, templates));
+    return () => (rules === undefined ? timeByUrl(contender, parsed, templates) : timeByRules(contender, rules, templates));
   });
   const runs = once.map((run, index) => rounds(run, chosen[index]?.templates.length ?? 1, options, 1 / once.length));
   return {
@@ -59,19 +59,19 @@ function manyUrls(contender, options, holding) {
 }
 
 /** @type {(contender: Contender, parsed: any, templates: readonly Query[]) => number} */
-export function askAll(contender, parsed, templates) {
+export function timeByUrl(contender, parsed, templates) {
   const queries = fresh(templates);
   sweep();
   const start = now();
-  for (const { url } of queries) tryAsk(contender, parsed, url, 'Googlebot');
+  for (const { url } of queries) tryAllows(contender, parsed, url, 'Googlebot');
   return now() - start;
 }
 
 /** @type {(contender: Contender, rules: any, templates: readonly Query[]) => number} */
-export function askHeld(contender, rules, templates) {
+export function timeByRules(contender, rules, templates) {
   const targets = fresh(templates).map((query) => (contender.heldTarget === 'path' ? query.path : query.url));
   sweep();
   const start = now();
-  for (const target of targets) tryAskHeld(contender, rules, target);
+  for (const target of targets) tryRulesAllow(contender, rules, target);
   return now() - start;
 }

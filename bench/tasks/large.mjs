@@ -5,7 +5,7 @@ import { random } from '../random.mjs';
 import { flat } from '../workload.mjs';
 import { count } from './attempts.mjs';
 import { now, rounds, sweep } from './clock.mjs';
-import { askAll, askHeld } from './held.mjs';
+import { timeByUrl, timeByRules } from './held.mjs';
 import { warmUpOnOrdinaryFiles } from './inputs.mjs';
 
 /**
@@ -25,19 +25,19 @@ export function rules(contender, options) {
   const many = plainRules(options.smoke ? 500 : 20_000, shape, 11);
   const few = plainRules(20, shape, 12);
   const sizes = { many, few };
-  const steady = Object.entries(sizes).map(([size, { octets, paths }]) => {
+  const steady = Object.entries(sizes).map(([size, { bytes, paths }]) => {
     const templates = plainQueries(paths, options.smoke ? 50 : 4000);
-    const parsed = contender.parse(contender.input(octets), 'rules.example');
+    const parsed = contender.parse(contender.input(bytes), 'rules.example');
     const held = contender.hold?.(parsed, 'Googlebot');
     return {
       size,
-      byRules: rounds(() => askHeld(contender, held, templates), templates.length, options),
-      byUrl: rounds(() => askAll(contender, parsed, templates), templates.length, options),
+      byRules: rounds(() => timeByRules(contender, held, templates), templates.length, options),
+      byUrl: rounds(() => timeByUrl(contender, parsed, templates), templates.length, options),
     };
   });
-  const input = contender.input(many.octets);
+  const input = contender.input(many.bytes);
   const [probe] = plainQueries(many.paths, 1);
-  for (let run = 0; run < 5; run++) firstQuestion(contender, input, probe?.url ?? '');
+  for (let run = 0; run < 5; run++) firstLookup(contender, input, probe?.url ?? '');
   return {
     round: () => ({
       ...Object.fromEntries(
@@ -46,7 +46,7 @@ export function rules(contender, options) {
           [`${size}ByUrl`, byUrl().microseconds ?? 0],
         ]),
       ),
-      ...firstQuestion(contender, input, probe?.url ?? ''),
+      ...firstLookup(contender, input, probe?.url ?? ''),
     }),
   };
 }
@@ -68,7 +68,7 @@ function plainQueries(paths, count) {
 }
 
 /** @type {(contender: Contender, input: any, url: string) => Figures} */
-function firstQuestion(contender, input, url) {
+function firstLookup(contender, input, url) {
   sweep();
   const start = now();
   const parsed = contender.parse(input, 'rules.example');
@@ -80,8 +80,8 @@ function firstQuestion(contender, input, url) {
 /** A file made to hurt, parse and one question. @type {(contender: Contender, options: TaskOptions) => Task} */
 export function hostile(contender, options) {
   const kind = /** @type {import('../hostile.mjs').HostileKind} */ (options.kind);
-  const { octets, path, maxBytes } = hostileFile(kind, options.smoke ? 20_000 : 512_000);
-  const input = contender.input(octets);
+  const { bytes, path, maxBytes } = hostileFile(kind, options.smoke ? 20_000 : 512_000);
+  const input = contender.input(bytes);
   warmUpOnOrdinaryFiles(contender, options);
   const round = () => {
     const url = flat(`https://hostile.example${path}`);

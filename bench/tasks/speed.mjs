@@ -1,8 +1,8 @@
 /** Ordinary files: how fast they are parsed and asked. */
 import { loadFiles, queriesFor } from '../workload.mjs';
-import { tryAsk, tryParse } from './attempts.mjs';
+import { tryAllows, tryParse } from './attempts.mjs';
 import { fresh, lengths, now, rounds, sweep, timed } from './clock.mjs';
-import { inputsFor, totalOctets } from './inputs.mjs';
+import { inputsFor, totalBytes } from './inputs.mjs';
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
@@ -19,7 +19,7 @@ export function parse(contender, options) {
   };
   const { warmUp, round } = lengths(options);
   timed(pass, warmUp);
-  return { round: () => ({ mbPerSecond: totalOctets(files) / 1000 / timed(pass, round) }) };
+  return { round: () => ({ mbPerSecond: totalBytes(files) / 1000 / timed(pass, round) }) };
 }
 
 /** Parse every file and ask one question. @type {(contender: Contender, options: TaskOptions) => Task} */
@@ -31,7 +31,7 @@ export function one(contender, options) {
     sweep();
     const start = now();
     for (const { file, url, crawler } of queries) {
-      tryAsk(contender, tryParse(contender, inputs[file], files[file]?.host ?? ''), url, crawler);
+      tryAllows(contender, tryParse(contender, inputs[file], files[file]?.host ?? ''), url, crawler);
     }
     return now() - start;
   };
@@ -48,7 +48,7 @@ export function first(contender, options) {
     const queries = fresh(templates);
     sweep();
     const start = now();
-    for (const { file, url, crawler } of queries) tryAsk(contender, parsed[file], url, crawler);
+    for (const { file, url, crawler } of queries) tryAllows(contender, parsed[file], url, crawler);
     return now() - start;
   };
   return { round: rounds(once, templates.length, options) };
@@ -65,7 +65,7 @@ export function repeated(contender, options) {
     const queries = fresh(templates);
     sweep();
     const start = now();
-    for (const { file, url, crawler } of queries) tryAsk(contender, parsed[file], url, crawler);
+    for (const { file, url, crawler } of queries) tryAllows(contender, parsed[file], url, crawler);
     return now() - start;
   };
   return { round: rounds(once, templates.length, options) };

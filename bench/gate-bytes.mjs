@@ -1,5 +1,5 @@
 /**
- * What a gate holds of an origin, in a process of its own: `node --expose-gc bench/gate-octets.mjs [--smoke]`. Heap and
+ * What a gate holds of an origin, in a process of its own: `node --expose-gc bench/gate-bytes.mjs [--smoke]`. Heap and
  * external memory after full collections, with and without the gate; what the engine itself takes is warmed up first.
  */
 import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
@@ -16,7 +16,7 @@ async function filled(copies) {
   for (let copy = 0; copy < copies; copy++) {
     for (let i = 0; i < files.length; i++) {
       const origin = `https://h${i}-${copy}.example`;
-      store.put(freshRecord(origin, ownCopy(files[i].octets)));
+      store.put(freshRecord(origin, ownCopy(files[i].bytes)));
       await gate.allows(`${origin}/some/page.html`);
       store.delete(origin);
     }
@@ -24,16 +24,16 @@ async function filled(copies) {
   return gate;
 }
 
-function octetsHeld() {
+function bytesHeld() {
   for (let i = 0; i < 3; i++) globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
 await (await filled(1)).close();
-const before = octetsHeld();
+const before = bytesHeld();
 const gate = await filled(COPIES);
-const held = octetsHeld() - before;
-const octets = COPIES * files.reduce((sum, file) => sum + file.octets.length, 0);
-console.log(JSON.stringify({ origins: COPIES * files.length, octets, held }));
+const held = bytesHeld() - before;
+const bytes = COPIES * files.reduce((sum, file) => sum + file.bytes.length, 0);
+console.log(JSON.stringify({ origins: COPIES * files.length, bytes, held }));
 await gate.close();

@@ -12,7 +12,7 @@ import {
 
 /**
  * @typedef {object} Question
- * @property {Uint8Array} octets
+ * @property {Uint8Array} bytes
  * @property {readonly string[]} crawler Bare tokens.
  * @property {readonly string[]} urls
  * @property {'google' | 'rfc9309'} dialect
@@ -38,13 +38,13 @@ const mutation = fc.record({
   snippet,
 });
 
-function mutated(octets, { at, removed, copied, snippet }) {
-  const place = Math.floor((at / 1_000) * octets.length);
+function mutated(bytes, { at, removed, copied, snippet }) {
+  const place = Math.floor((at / 1_000) * bytes.length);
   const pieces = [
-    octets.subarray(0, place),
+    bytes.subarray(0, place),
     snippet,
-    octets.subarray(place, place + copied),
-    octets.subarray(place + removed),
+    bytes.subarray(place, place + copied),
+    bytes.subarray(place + removed),
   ];
   return Uint8Array.from(pieces.flatMap((piece) => [...piece]));
 }
@@ -62,12 +62,12 @@ const urlNear = (known) =>
  * @param {import('./conformance-cases.mjs').Case[]} cases
  * @returns {fc.Arbitrary<Question>}
  */
-export function questions(cases) {
-  const made = fc.record({ octets: robotsOctets, crawler: crawlerTokens, urls, dialect, maxBytes });
-  const large = fc.record({ octets: largeRuleSet, crawler: fc.constant(['foo']), urls, dialect, maxBytes });
+export function fuzzInputs(cases) {
+  const made = fc.record({ bytes: robotsOctets, crawler: crawlerTokens, urls, dialect, maxBytes });
+  const large = fc.record({ bytes: largeRuleSet, crawler: fc.constant(['foo']), urls, dialect, maxBytes });
   const changed = fc.constantFrom(...cases).chain((known) =>
     fc.record({
-      octets: fc.array(mutation, { maxLength: 4 }).map((mutations) => mutations.reduce(mutated, known.octets)),
+      bytes: fc.array(mutation, { maxLength: 4 }).map((mutations) => mutations.reduce(mutated, known.bytes)),
       crawler: fc.constant(known.crawler),
       urls: fc.array(urlNear(known.urls), { minLength: 1, maxLength: 6 }),
       dialect,

@@ -12,18 +12,18 @@ import { digits } from './report.mjs';
  * @typedef {import('./measures.mjs').Settings} Settings
  */
 
-const ASKER = fileURLToPath(new URL('gate-asker.mjs', import.meta.url));
+const CALLER = fileURLToPath(new URL('gate-asker.mjs', import.meta.url));
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
-export function gateAskers({ smoke }) {
-  return inFolder((folder) => askFromProcesses(folder, 'SQLite', smoke ? 50 : 1000));
+export function gateCallers({ smoke }) {
+  return inFolder((folder) => callFromProcesses(folder, 'SQLite', smoke ? 50 : 1000));
 }
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
-export async function gateRedisAskers({ smoke }) {
+export async function gateRedisCallers({ smoke }) {
   const redis = await startRedis();
   try {
-    return await askFromProcesses(redis.url, 'Redis', smoke ? 50 : 1000);
+    return await callFromProcesses(redis.url, 'Redis', smoke ? 50 : 1000);
   } finally {
     await redis.stop();
   }
@@ -35,10 +35,10 @@ export async function gateRedisAskers({ smoke }) {
  * @param {number} askers
  * @returns {Promise<Outcome>}
  */
-async function askFromProcesses(place, store, askers) {
+async function callFromProcesses(place, store, askers) {
   const server = await startServer();
   const workers = [1, 2, 3, 4].map(() => {
-    const args = [ASKER, place, `http://127.0.0.1:${server.port}/page`, `${askers}`];
+    const args = [CALLER, place, `http://127.0.0.1:${server.port}/page`, `${askers}`];
     return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   });
   try {
