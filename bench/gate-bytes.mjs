@@ -1,6 +1,7 @@
 /**
- * What a gate holds of an origin, in a process of its own: `node --expose-gc bench/gate-bytes.mjs [--smoke]`. Heap and
- * external memory after full collections, with and without the gate; what the engine itself takes is warmed up first.
+ * Measures the memory of a gate per origin, in a process of its own: `node --expose-gc bench/gate-bytes.mjs [--smoke]`.
+ * Heap and external memory after full garbage collections, with and without the gate. A first gate warms up the engine,
+ * so that compiled code does not count.
  */
 import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
 import { freshRecord, NO_FETCH, USER_AGENT } from './gate-setup.mjs';
@@ -9,7 +10,7 @@ import { loadFiles, ownCopy } from './workload.mjs';
 const COPIES = process.argv.includes('--smoke') ? 2 : 8;
 const { files } = loadFiles({ smoke: process.argv.includes('--smoke') });
 
-/** A gate that holds every file `copies` times, under a name each. @param {number} copies */
+/** Returns a gate that caches every file `copies` times, each for its own origin. @param {number} copies */
 async function filled(copies) {
   const store = new MemoryStore({ maxBytes: 2 ** 31 });
   const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 31, fetch: NO_FETCH });

@@ -1,4 +1,4 @@
-/** Files of 500 KiB that were made to hurt, each with a URL path of 2,000 bytes that takes its matcher the longest way. */
+/** Hostile files of 500 KiB, each with a URL path of 2,000 bytes that costs a matcher the most work. */
 
 export const HOSTILE_KINDS = /** @type {const} */ ([
   'stars',
@@ -12,7 +12,7 @@ export const HOSTILE_KINDS = /** @type {const} */ ([
 
 /** @typedef {(typeof HOSTILE_KINDS)[number]} HostileKind */
 
-/** What the report calls each. @type {Record<HostileKind, string>} */
+/** The titles in the report. @type {Record<HostileKind, string>} */
 export const HOSTILE_TITLES = {
   stars: '`/a*a*…b` (30 stars)',
   'stars-out-of-order': 'the same, every pair of its bytes in the path but not in order',
@@ -26,24 +26,24 @@ export const HOSTILE_TITLES = {
 const PATH_BYTES = 2000;
 const RAISED_LIMIT = 8_000_000;
 
-/** How many times as long as the others the file of 250,000 groups is. */
+/** The length of the file of 250,000 groups, divided by that of the others. */
 export const RAISED_FACTOR = 11.5;
 
 /**
  * @param {HostileKind} kind
- * @param {number} bytes How long the file is; the raised one is eleven and a half times that.
+ * @param {number} bytes The length of the file; that of 'many-groups-raised' is `RAISED_FACTOR` times that.
  * @returns {{ bytes: Uint8Array, path: string, maxBytes: number | undefined }}
  */
 export function hostileFile(kind, bytes) {
   const start = kind === 'stars-out-of-order' ? `/a${everyDigitPair()}` : '/';
   return {
-    bytes: new TextEncoder().encode(text(kind, bytes)),
+    bytes: new TextEncoder().encode(fileText(kind, bytes)),
     path: start + 'a'.repeat(PATH_BYTES - start.length),
     maxBytes: kind === 'many-groups-raised' ? RAISED_LIMIT : undefined,
   };
 }
 
-/** `b` before and every two digits: a filter on byte pairs finds all of a pattern's tail here. */
+/** Every pair of digits, each after a `b`: a filter on byte pairs finds every pair of a pattern's last characters here. */
 function everyDigitPair() {
   let pairs = '';
   for (let pair = 0; pair < 100; pair++) pairs += `b${String(pair).padStart(2, '0')}`;
@@ -54,7 +54,7 @@ function everyDigitPair() {
  * @param {HostileKind} kind
  * @param {number} bytes
  */
-function text(kind, bytes) {
+function fileText(kind, bytes) {
   switch (kind) {
     case 'stars':
     case 'stars-out-of-order':
@@ -73,7 +73,7 @@ function text(kind, bytes) {
 }
 
 /**
- * A short group; one in seven binds everybody, so that the rules in use lie scattered.
+ * A short group. One in seven applies to all crawlers, so that the rules in use are scattered over the file.
  *
  * @param {number} index
  */

@@ -1,18 +1,18 @@
-/** From figures to the table: what was reached, beside what has to be reached. */
+/** Formats figures as a table, each beside its bar and stretch goal. */
 
 /**
  * @typedef {object} Row
  * @property {string} what
  * @property {number} figure
  * @property {string} unit
- * @property {number} [bar] A row without one only shows its figure.
+ * @property {number} [bar] A row without a bar only shows its figure.
  * @property {number} [stretch]
  * @property {'at least' | 'at most'} sense
  * @property {string} [note]
  */
 
 /**
- * Three digits that count.
+ * Formats a number with three significant digits.
  *
  * @param {number} value
  */

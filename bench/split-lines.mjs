@@ -1,7 +1,7 @@
 /**
- * The least that a filter of lines can cost in Node. With `each` it reads stdin in blocks, splits them into lines and writes
- * the lines back, which are gathered in blocks of its own; without, it only counts the lines, and writes the blocks as they
- * came. Tells how many lines there were on stderr.
+ * The minimum cost of a line filter in Node. With `each`, reads stdin in blocks, splits them into lines and writes the
+ * lines in blocks of its own. Without it, only counts the lines and writes the blocks unchanged. Prints the number of
+ * lines on stderr.
  */
 import { readSync, writeSync } from 'node:fs';
 
@@ -13,7 +13,7 @@ function writeAll(bytes) {
   for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
 }
 
-/** Blocks are written as they came. */
+/** Writes the blocks unchanged. */
 function writeBlocks() {
   const block = Buffer.allocUnsafe(BLOCK_BYTES);
   let lines = 0;
@@ -25,7 +25,7 @@ function writeBlocks() {
   return lines;
 }
 
-/** Each line is copied; what has no end yet goes before the next block. */
+/** Copies each line. An incomplete line moves to the start of the buffer, before the next block. */
 function writeEach() {
   const [block, out] = [Buffer.allocUnsafe(BLOCK_BYTES), Buffer.allocUnsafe(BLOCK_BYTES)];
   let [lines, left, filled] = [0, 0, 0];

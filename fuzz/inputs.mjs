@@ -1,4 +1,5 @@
-// What the fuzzer asks: files made by grammar, and files of conformance/ with pieces cut, doubled and put in.
+// The inputs of the fuzzer: files generated from a grammar, and files of conformance/ with pieces removed, copied and
+// inserted.
 import fc from 'fast-check';
 import {
   crawlerTokens,
@@ -11,7 +12,7 @@ import {
 } from '../packages/core/test/arbitraries.js';
 
 /**
- * @typedef {object} Question
+ * @typedef {object} FuzzInput
  * @property {Uint8Array} bytes
  * @property {readonly string[]} crawler Bare tokens.
  * @property {readonly string[]} urls
@@ -23,7 +24,7 @@ const dialect = fc.constantFrom('google', 'rfc9309');
 const maxBytes = fc.oneof({ weight: 9, arbitrary: fc.constant(512_000) }, { weight: 1, arbitrary: fc.nat(300) });
 const urls = fc.array(url, { minLength: 1, maxLength: 6 });
 
-/** Where, as a part of the whole, how much is taken out, and what is put in. */
+/** Bytes that a mutation inserts. */
 const snippet = fc.oneof(
   pattern.map(octetsOf),
   fc
@@ -31,6 +32,7 @@ const snippet = fc.oneof(
     .map(octetsOf),
   fc.constantFrom('\nallow: /', '\ndisallow: /', '\nsitemap: /', '\xef\xbb\xbf').map(octetsOf),
 );
+/** `at` is a position in thousandths of the file; `removed` and `copied` are numbers of bytes. */
 const mutation = fc.record({
   at: fc.nat(999),
   removed: fc.oneof(fc.constant(0), fc.nat(12)),
@@ -49,7 +51,7 @@ function mutated(bytes, { at, removed, copied, snippet }) {
   return Uint8Array.from(pieces.flatMap((piece) => [...piece]));
 }
 
-/** A URL that was asked about, or the same with something behind it. */
+/** A known URL, or one with another path appended. */
 const urlNear = (known) =>
   fc
     .oneof(
@@ -60,12 +62,12 @@ const urlNear = (known) =>
 
 /**
  * @param {import('./conformance-cases.mjs').Case[]} cases
- * @returns {fc.Arbitrary<Question>}
+ * @returns {fc.Arbitrary<FuzzInput>}
  */
 export function fuzzInputs(cases) {
-  const made = fc.record({ bytes: robotsOctets, crawler: crawlerTokens, urls, dialect, maxBytes });
+  const generated = fc.record({ bytes: robotsOctets, crawler: crawlerTokens, urls, dialect, maxBytes });
   const large = fc.record({ bytes: largeRuleSet, crawler: fc.constant(['foo']), urls, dialect, maxBytes });
-  const changed = fc.constantFrom(...cases).chain((known) =>
+  const mutatedCase = fc.constantFrom(...cases).chain((known) =>
     fc.record({
       bytes: fc.array(mutation, { maxLength: 4 }).map((mutations) => mutations.reduce(mutated, known.bytes)),
       crawler: fc.constant(known.crawler),
@@ -74,5 +76,9 @@ export function fuzzInputs(cases) {
       maxBytes,
     }),
   );
-  return fc.oneof({ weight: 5, arbitrary: made }, { weight: 5, arbitrary: changed }, { weight: 1, arbitrary: large });
+  return fc.oneof(
+    { weight: 5, arbitrary: generated },
+    { weight: 5, arbitrary: mutatedCase },
+    { weight: 1, arbitrary: large },
+  );
 }

@@ -1,7 +1,7 @@
-/** What a task takes before the clock starts. */
+/** The inputs and the warm-up of tasks, outside the timed region. */
 import { loadFiles, queriesFor } from '../workload.mjs';
 import { tryAllows, tryParse } from './attempts.mjs';
-import { lengths, timed } from './clock.mjs';
+import { durations, timed } from './clock.mjs';
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
@@ -32,5 +32,5 @@ export function warmUpOnOrdinaryFiles(contender, options) {
       tryAllows(contender, tryParse(contender, inputs[file], files[file]?.host ?? ''), url, crawler);
     }
   };
-  timed(pass, lengths(options).warmUp);
+  timed(pass, durations(options).warmUp);
 }

@@ -1,7 +1,7 @@
-/** One file, many questions. */
+/** Many lookups in one file. */
 import { loadFiles, manyQueries } from '../workload.mjs';
-import { tryAllows, tryRulesAllow, tryParse } from './attempts.mjs';
-import { fresh, now, rounds, sweep } from './clock.mjs';
+import { tryAllows, tryParse, tryRulesAllow } from './attempts.mjs';
+import { collectGarbage, freshStrings, now, roundOf } from './clock.mjs';
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
@@ -11,18 +11,18 @@ import { fresh, now, rounds, sweep } from './clock.mjs';
  * @typedef {import('./index.mjs').Task} Task
  */
 
-/** One file, many URLs, by the file's own method. @type {(contender: Contender, options: TaskOptions) => Task} */
-export function held(contender, options) {
+/** Many URLs, with the method of the parsed file. @type {(contender: Contender, options: TaskOptions) => Task} */
+export function manyUrlsOfFile(contender, options) {
   return manyUrls(contender, options, false);
 }
 
-/** One crawler's rules, many URLs or paths. @type {(contender: Contender, options: TaskOptions) => Task} */
-export function heldRules(contender, options) {
+/** Many URLs or paths, with one crawler's rules. @type {(contender: Contender, options: TaskOptions) => Task} */
+export function manyUrlsOfRuleSet(contender, options) {
   return manyUrls(contender, options, true);
 }
 
 /**
- * Files of few, some and many rules: where a tenth, a quarter, a half … of all files have fewer.
+ * Returns files with few, some and many rules: the quantiles of all files by number of rules.
  *
  * @param {readonly BenchFile[]} files
  */
@@ -33,23 +33,24 @@ function spread(files) {
 }
 
 /**
- * The figure is the geometric mean over files of few and of many rules, so that no one file decides it.
+ * The figure is the geometric mean over files with few and with many rules, so that no single file dominates it.
  *
  * @param {Contender} contender
  * @param {TaskOptions} options
- * @param {boolean} holding
+ * @param {boolean} byRuleSet
  * @returns {Task}
  */
-function manyUrls(contender, options, holding) {
+function manyUrls(contender, options, byRuleSet) {
   const chosen = spread(loadFiles(options).files).flatMap((file) => {
     const parsed = tryParse(contender, contender.input(file.bytes), file.host);
     return parsed === undefined ? [] : [{ parsed, templates: manyQueries(file, options.smoke ? 20 : 1000, 10) }];
   });
   const once = chosen.map(({ parsed, templates }) => {
-    const rules = holding ? contender.hold?.(parsed, 'Googlebot') : undefined;
-    return () => (rules === undefined ? timeByUrl(contender, parsed, templates) : timeByRules(contender, rules, templates));
+    const rules = byRuleSet ? contender.rulesFor?.(parsed, 'Googlebot') : undefined;
+    return () =>
+      rules === undefined ? timeByUrl(contender, parsed, templates) : timeByRules(contender, rules, templates);
   });
-  const runs = once.map((run, index) => rounds(run, chosen[index]?.templates.length ?? 1, options, 1 / once.length));
+  const runs = once.map((run, index) => roundOf(run, chosen[index]?.templates.length ?? 1, options, 1 / once.length));
   return {
     round: () => {
       const logs = runs.map((run) => Math.log(run().microseconds ?? 0));
@@ -60,8 +61,8 @@ function manyUrls(contender, options, holding) {
 
 /** @type {(contender: Contender, parsed: any, templates: readonly Query[]) => number} */
 export function timeByUrl(contender, parsed, templates) {
-  const queries = fresh(templates);
-  sweep();
+  const queries = freshStrings(templates);
+  collectGarbage();
   const start = now();
   for (const { url } of queries) tryAllows(contender, parsed, url, 'Googlebot');
   return now() - start;
@@ -69,8 +70,8 @@ export function timeByUrl(contender, parsed, templates) {
 
 /** @type {(contender: Contender, rules: any, templates: readonly Query[]) => number} */
 export function timeByRules(contender, rules, templates) {
-  const targets = fresh(templates).map((query) => (contender.heldTarget === 'path' ? query.path : query.url));
-  sweep();
+  const targets = freshStrings(templates).map((query) => (contender.rulesTarget === 'path' ? query.path : query.url));
+  collectGarbage();
   const start = now();
   for (const target of targets) tryRulesAllow(contender, rules, target);
   return now() - start;
