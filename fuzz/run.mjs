@@ -29,14 +29,14 @@ async function fuzz({
   seed = Date.now() % 2 ** 31,
 }) {
   register('./typescript-hooks.mjs', import.meta.url);
-  const [{ default: fc }, { conformanceCases }, { fuzzInputs: questions }, { disagreement }] = await Promise.all([
+  const [{ default: fc }, { conformanceCases }, { fuzzInputs }, { disagreement }] = await Promise.all([
     import('fast-check'),
     import('./conformance-cases.mjs'),
     import('./inputs.mjs'),
     import('./disagreement.mjs'),
   ]);
   const cases = conformanceCases();
-  const property = fc.property(questions(cases), (input) => {
+  const property = fc.property(fuzzInputs(cases), (input) => {
     const found = disagreement(input);
     if (found !== undefined) throw new Error(found);
   });
