@@ -1,6 +1,6 @@
 /**
- * An attack on an answer: paths that the patterns of both rule sets describe, their stars filled with nothing, an x and
- * pieces of other rules, each with and without a tail.
+ * Searches for a path that disproves a comparison: paths from the patterns of both rule sets, each `*` replaced by
+ * nothing, an x or a piece of another rule, each with and without more characters at the end.
  */
 
 /**
@@ -8,34 +8,34 @@
  * @typedef {import('../packages/lint/dist/index.js').Comparison} Comparison
  */
 
-/** Fillings drawn for each pattern, beside the two plain ones. */
-const DRAWN = 3;
+/** Random replacements of `*` per pattern, in addition to nothing and `x`. */
+const RANDOM_FILLINGS = 3;
 
 /**
- * A path whose verdict changes in a direction in which the answer says that none does, or a witness that is none;
- * undefined where the attack fails.
+ * Returns a path that is newly blocked or newly allowed although the answer says that no path is, or a witness whose
+ * verdict does not change; undefined if the search finds neither.
  *
  * @param {Comparison} answer
  * @param {RuleSet} before
  * @param {RuleSet} after
  * @param {import('./random.mjs').Random} r
- * @param {number} most Paths to try.
+ * @param {number} maxPaths Paths to try.
  */
-export function attack(answer, before, after, r, most) {
+export function attack(answer, before, after, r, maxPaths) {
   if (answer.kind === 'undecided') return undefined;
-  const shut = answer.kind === 'equivalent' ? undefined : answer.newlyBlocked;
-  const open = answer.kind === 'equivalent' ? undefined : answer.newlyAllowed;
-  for (const change of [shut, open]) {
+  const blocked = answer.kind === 'equivalent' ? undefined : answer.newlyBlocked;
+  const allowed = answer.kind === 'equivalent' ? undefined : answer.newlyAllowed;
+  for (const change of [blocked, allowed]) {
     if (change?.kind !== 'witness') continue;
     const { path } = change.witness;
-    if (before.allows(path) !== (change === shut) || after.allows(path) !== (change === open)) return path;
+    if (before.allows(path) !== (change === blocked) || after.allows(path) !== (change === allowed)) return path;
   }
-  const isDenied = (/** @type {typeof shut} */ change) => change === undefined || change.kind === 'none';
-  const [noneShut, noneOpen] = [isDenied(shut), isDenied(open)];
-  if (!noneShut && !noneOpen) return undefined;
-  for (const path of instances([before, after], r, most)) {
+  const isNone = (/** @type {typeof blocked} */ change) => change === undefined || change.kind === 'none';
+  const [noneBlocked, noneAllowed] = [isNone(blocked), isNone(allowed)];
+  if (!noneBlocked && !noneAllowed) return undefined;
+  for (const path of instances([before, after], r, maxPaths)) {
     const [was, is] = [before.allows(path), after.allows(path)];
-    if (was !== is && (was ? noneShut : noneOpen)) return path;
+    if (was !== is && (was ? noneBlocked : noneAllowed)) return path;
   }
   return undefined;
 }
@@ -43,9 +43,9 @@ export function attack(answer, before, after, r, most) {
 /**
  * @param {readonly RuleSet[]} ruleSets
  * @param {import('./random.mjs').Random} r
- * @param {number} most
+ * @param {number} maxPaths
  */
-function* instances(ruleSets, r, most) {
+function* instances(ruleSets, r, maxPaths) {
   const patterns = [...new Set(ruleSets.flatMap(({ rules }) => rules.map((rule) => rule.normalizedPattern)))];
   const pieces = [
     '',
@@ -53,9 +53,9 @@ function* instances(ruleSets, r, most) {
     '/',
     ...patterns.flatMap((pattern) => pattern.split(/[*$]/)).filter((piece) => piece !== ''),
   ];
-  let left = most;
+  let left = maxPaths;
   for (const pattern of patterns) {
-    for (let filling = 0; filling < DRAWN + 2; filling++) {
+    for (let filling = 0; filling < RANDOM_FILLINGS + 2; filling++) {
       const fill = () => (filling < 2 ? /** @type {string} */ (pieces[filling]) : r.pick(pieces));
       const path = pattern.replace(/\$$/, '').replace(/\*/g, fill);
       for (const tail of ['', 'x', r.pick(pieces)]) {

@@ -1,32 +1,32 @@
-/** Edits of rule lists as people and tools make them. */
+/** Typical edits of rule lists. */
 
 /**
  * @typedef {{ allow: boolean, pattern: string }} PlainRule
  * @typedef {import('./random.mjs').Random} Random
- * @typedef {(rules: readonly PlainRule[], r: Random) => PlainRule[]} Edit From a list that is not empty.
+ * @typedef {(rules: readonly PlainRule[], r: Random) => PlainRule[]} Edit The list is not empty.
  */
 
 /**
  * @param {readonly PlainRule[]} rules
  * @param {number} at
- * @param {readonly PlainRule[]} put
+ * @param {readonly PlainRule[]} replacements
  */
-function replaced(rules, at, put) {
-  return [...rules.slice(0, at), ...put, ...rules.slice(at + 1)];
+function replaced(rules, at, replacements) {
+  return [...rules.slice(0, at), ...replacements, ...rules.slice(at + 1)];
 }
 
-/** One rule becomes another. @type {(ways: (pattern: string, r: Random) => string[]) => Edit} */
-function rewritten(ways) {
+/** Replaces one pattern by one of `variants`. @type {(variants: (pattern: string, r: Random) => string[]) => Edit} */
+function rewritten(variants) {
   return (rules, r) => {
     const at = r.below(rules.length);
     const { allow, pattern } = /** @type {PlainRule} */ (rules[at]);
-    return replaced(rules, at, [{ allow, pattern: r.pick(ways(pattern, r)) || '/' }]);
+    return replaced(rules, at, [{ allow, pattern: r.pick(variants(pattern, r)) || '/' }]);
   };
 }
 
-/** @type {(way: (pattern: string) => string) => Edit} */
-function everywhere(way) {
-  return (rules) => rules.map(({ allow, pattern }) => ({ allow, pattern: way(pattern) }));
+/** Rewrites every pattern. @type {(rewrite: (pattern: string) => string) => Edit} */
+function everywhere(rewrite) {
+  return (rules) => rules.map(({ allow, pattern }) => ({ allow, pattern: rewrite(pattern) }));
 }
 
 /** @type {Edit} */
@@ -65,7 +65,7 @@ const narrowed = rewritten((pattern, r) => [
   `${pattern.replace(/\$$/, '')}*${r.word(2, 4)}`,
 ]);
 
-/** A rule within another one of the same type: nothing stands between them in most files. @type {Edit} */
+/** Adds a rule that another one of the same type covers. In most files no rule in between differs. @type {Edit} */
 function redundant(rules, r) {
   const { allow, pattern } = r.pick(rules);
   const stem = pattern.replace(/[*$]+$/, '');
@@ -84,10 +84,10 @@ function deduplicated(rules) {
   return [...new Map(rules.map((rule) => [`${rule.allow} ${rule.pattern}`, rule])).values()];
 }
 
-/** One rule is another. @type {Record<string, Edit>} */
+/** Edits that change one rule. @type {Record<string, Edit>} */
 export const ONE_RULE_EDITS = { added, deleted, widened, narrowed };
 
-/** Nothing should change, in nearly all files. @type {Record<string, Edit>} */
+/** Edits that change no verdict in nearly all files. @type {Record<string, Edit>} */
 export const QUIET_EDITS = {
   redundant,
   reordered,

@@ -1,13 +1,12 @@
 /**
- * The measure of `maycrawl check` over many sites, beside `maycrawl filter` on the same list: whole processes that know
- * nothing of the sites. The sites answer after different times, and some never, through a proxy on the loopback interface
- * that stands for all of them.
+ * Measures `maycrawl check` on many sites against `maycrawl filter` on the same list: whole processes with an empty
+ * cache. One proxy on the loopback interface answers for all sites, after different times, and for some never.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { inTurn, nanoseconds } from './gate-setup.mjs';
+import { alternate, nowNanoseconds } from './gate-setup.mjs';
 import { random } from './random.mjs';
 import { digits } from './report.mjs';
 
@@ -18,9 +17,10 @@ import { digits } from './report.mjs';
 
 const COMMAND = fileURLToPath(new URL('../packages/cli/bin/maycrawl.js', import.meta.url));
 const RULES = 'User-agent: *\nDisallow: /private\n';
-/** Seconds for a fetch, so that sites that never answer do not decide alone how long all takes. */
+/** Seconds per fetch, so that sites that never answer do not dominate the total time. */
 const TIMEOUT = 3;
-const MOST_LATENCY = 400;
+/** Milliseconds. */
+const MAX_LATENCY = 400;
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export async function checkSites({ smoke, rounds }) {
@@ -42,7 +42,7 @@ export async function checkSites({ smoke, rounds }) {
   }
 }
 
-/** Every site behind one proxy: what it is asked for by CONNECT it answers itself. */
+/** Starts a proxy that answers for every site: it serves CONNECT tunnels itself instead of opening connections. */
 async function startProxy() {
   const sites = createServer((request, response) => {
     const { pause, status } = behaviour(request.headers.host ?? '');
@@ -67,11 +67,11 @@ async function startProxy() {
   };
 }
 
-/** Of 50 sites, one never answers, one fails, two have no robots.txt. @param {string} host */
+/** Of each 50 sites, one never answers, one fails and two have no robots.txt. @param {string} host */
 function behaviour(host) {
   const site = Number(/\d+/.exec(host)?.[0]);
   const r = random(site + 1);
-  const pause = 20 + r.below(MOST_LATENCY);
+  const pause = 20 + r.below(MAX_LATENCY);
   if (site % 50 === 7) return { pause: undefined, status: 0 };
   if (site % 50 === 17) return { pause, status: 500 };
   return { pause, status: site % 25 === 3 ? 404 : 200 };
@@ -83,19 +83,23 @@ function measure(input, proxy, rounds) {
   const expected = expectedOf(input);
   const timed = (/** @type {string[]} */ ...words) => {
     return async () => {
-      const start = nanoseconds();
-      const { allowed, told } = await run([...words, '--as', 'ExampleBot', ...fetching], input);
-      const took = nanoseconds() - start;
-      // A run that asks about nothing would be the fastest. A busy machine may let a few time out.
+      const start = nowNanoseconds();
+      const { allowed, messages } = await run([...words, '--as', 'ExampleBot', ...fetching], input);
+      const took = nowNanoseconds() - start;
+      // A run without lookups would be the fastest, so the result is checked. On a busy machine a few fetches time out.
       if (allowed > expected || allowed < 0.98 * expected)
-        throw new Error(`${words.join(' ')}: ${allowed} URLs are allowed, not ${expected}: ${told}`);
+        throw new Error(`${words.join(' ')}: ${allowed} URLs are allowed, expected ${expected}: ${messages}`);
       return took;
     };
   };
-  return inTurn(rounds, { filter: timed('filter'), check: timed('check'), 'check --json': timed('check', '--json') });
+  return alternate(rounds, {
+    filter: timed('filter'),
+    check: timed('check'),
+    'check --json': timed('check', '--json'),
+  });
 }
 
-/** How many URLs of the list are allowed. @param {string} input */
+/** Returns how many URLs of the list are allowed. @param {string} input */
 function expectedOf(input) {
   return input.split('\n').filter((line) => {
     if (line === '') return false;
@@ -108,17 +112,17 @@ function expectedOf(input) {
 /** @param {string[]} args @param {string} input */
 async function run(args, input) {
   const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
-  let [out, told] = ['', ''];
+  let [out, messages] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text) => {
     out += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    told += text;
+    messages += text;
   });
   child.stdin.end(input);
   await once(child, 'close');
   const allowed = out.match(/^(?:http:|allowed |.*"allowed":true)/gm)?.length ?? 0;
-  return { allowed, told };
+  return { allowed, messages };
 }
 
 /** @param {Awaited<ReturnType<typeof measure>>} figures @param {number} urls @param {number} sites @returns {Outcome} */

@@ -1,13 +1,13 @@
 /**
- * The measure of `maycrawl filter`: whole processes from a list on disk to a file on disk, every origin known, beside a
- * program that only splits the same blocks into lines and writes them back (`split-lines.mjs each`).
+ * Measures `maycrawl filter`: whole processes that read a list from disk and write a file, with every origin stored,
+ * against a program that only splits the same blocks into lines and writes them back (`split-lines.mjs each`).
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
-import { freshRecord, inFolder, inTurn, nanoseconds } from './gate-setup.mjs';
+import { alternate, freshRecord, nowNanoseconds, withTempFolder } from './gate-setup.mjs';
 import { random } from './random.mjs';
 import { digits } from './report.mjs';
 import { loadFiles, queriesFor } from './workload.mjs';
@@ -22,17 +22,17 @@ const COMMAND = fileURLToPath(new URL('../packages/cli/bin/maycrawl.js', import.
 const SPLIT = fileURLToPath(new URL('split-lines.mjs', import.meta.url));
 const PEAK = fileURLToPath(new URL('peak-memory.mjs', import.meta.url));
 const ORDERS = /** @type {const} */ (['sorted', 'random']);
-const KEPT = /** @type {const} */ (['SQLite store', 'saved files']);
+const SOURCES = /** @type {const} */ (['SQLite store', 'saved files']);
 /** @type {Record<string, string>} */
-const NAMES = { split: 'lines counted, blocks written as they came', each: 'blocks split, lines written back' };
+const NAMES = { split: 'lines counted, blocks written unchanged', each: 'blocks split, lines written back' };
 const MIB = 2 ** 20;
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export function filterLists({ smoke, rounds }) {
   const [origins, urls] = smoke ? [20, 2_000] : [2_000, 5_000_000];
-  return inFolder(async (folder) => {
+  return withTempFolder(async (folder) => {
     const files = filesFor(origins, smoke);
-    await keep(files, folder);
+    await storeFiles(files, folder);
     writeLists(files, urls / origins, folder);
     /** @type {Outcome} */
     const outcome = { rows: [], details: [] };
@@ -45,7 +45,7 @@ export function filterLists({ smoke, rounds }) {
   });
 }
 
-/** The files, some more than once, under names of their own. @param {number} origins @param {boolean} smoke */
+/** Returns a file for each origin; files occur more than once. @param {number} origins @param {boolean} smoke */
 function filesFor(origins, smoke) {
   const { files } = loadFiles({ smoke });
   return Array.from({ length: origins }, (_, i) => {
@@ -53,19 +53,19 @@ function filesFor(origins, smoke) {
   });
 }
 
-/** Makes all origins known: in a store, and as saved files. @param {BenchFile[]} files @param {string} folder */
-async function keep(files, folder) {
+/** Writes all files to a store, and as saved files. @param {BenchFile[]} files @param {string} folder */
+async function storeFiles(files, folder) {
   const store = new SqliteStore({ folder: join(folder, 'store') });
-  await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
+  await Promise.all(files.map(({ host, bytes }) => store.put(freshRecord(`https://${host}`, bytes))));
   await store.close();
-  for (const { host, octets } of files) {
+  for (const { host, bytes } of files) {
     const place = join(folder, 'saved/https', host);
     mkdirSync(place, { recursive: true });
-    writeFileSync(join(place, 'robots.txt'), octets);
+    writeFileSync(join(place, 'robots.txt'), bytes);
   }
 }
 
-/** The same URLs twice: by origin, and in no order at all. @param {BenchFile[]} files @param {number} each @param {string} folder */
+/** Writes the same URLs twice: by origin, and shuffled. @param {BenchFile[]} files @param {number} each @param {string} folder */
 function writeLists(files, each, folder) {
   const r = random(5);
   const lists = files.map((file) => queriesFor([file], each, r.below(2 ** 31)).map(({ url }) => `${url}\n`));
@@ -83,7 +83,7 @@ function writeLists(files, each, folder) {
  * @param {string} path
  * @param {string[][]} lists
  * @param {number} each
- * @param {(at: number) => number} choose The list that the next URL comes from.
+ * @param {(at: number) => number} choose Returns the index of the list from which the next URL comes.
  */
 function writeList(path, lists, each, choose) {
   const fd = openSync(path, 'w');
@@ -107,31 +107,31 @@ async function measure(order, folder, urls, rounds) {
     'saved files': ['--robots', join(folder, 'saved')],
   };
   const filter = (/** @type {string} */ place) => [COMMAND, 'filter', '--as', 'ExampleBot', ...(places[place] ?? [])];
-  const told = new Set();
+  const messages = new Set();
   /** @type {Record<string, number>} */
   const peaks = {};
   const timed = (/** @type {string} */ name, /** @type {string[]} */ args) => () => {
     const [list, out] = [openSync(join(folder, order), 'r'), openSync(join(folder, 'out'), 'w')];
-    const start = nanoseconds();
+    const start = nowNanoseconds();
     const run = spawnSync(process.execPath, args, { stdio: [list, out, 'pipe', 'pipe'], encoding: 'utf8' });
-    const took = nanoseconds() - start;
+    const took = nowNanoseconds() - start;
     closeSync(list);
     closeSync(out);
     if (run.status !== 0) throw new Error(`${name} ended with ${run.status}: ${run.stderr}`);
-    if (run.output[3] !== '') told.add(run.stderr);
+    if (run.output[3] !== '') messages.add(run.stderr);
     peaks[name] = Math.max(peaks[name] ?? 0, Number(run.output[3]));
     return took / urls;
   };
-  const figures = await inTurn(rounds, {
+  const figures = await alternate(rounds, {
     split: timed('split', [SPLIT]),
     each: timed('each', [SPLIT, 'each']),
-    ...Object.fromEntries(KEPT.map((name) => [name, timed(name, ['--import', PEAK, ...filter(name)])])),
+    ...Object.fromEntries(SOURCES.map((name) => [name, timed(name, ['--import', PEAK, ...filter(name)])])),
   });
-  if (told.size !== 1) throw new Error(`runs over the same list differ: ${[...told]}`);
-  const peak = Math.max(...KEPT.map((name) => peaks[name] ?? Number.NaN)) / MIB;
+  if (messages.size !== 1) throw new Error(`Runs over the same list differ: ${[...messages]}`);
+  const peak = Math.max(...SOURCES.map((name) => peaks[name] ?? Number.NaN)) / MIB;
   return {
     rows: [
-      ...KEPT.map((name) => ({
+      ...SOURCES.map((name) => ({
         what: `filter: a ${order} list, ${name}`,
         figure: 100 * figures.timesAsFast(name, 'each'),
         unit: '% of splitting and writing',
@@ -149,10 +149,10 @@ async function measure(order, folder, urls, rounds) {
         sense: 'at most',
       },
     ],
-    details: ['split', 'each', ...KEPT].map((name) => ({
+    details: ['split', 'each', ...SOURCES].map((name) => ({
       what: `filter: a ${order} list`,
       contender: NAMES[name] ?? `filter, ${name}`,
-      figure: `${digits(1e9 / figures.median(name))} URLs a second`,
+      figure: `${digits(1e9 / figures.median(name))} URLs per second`,
     })),
   };
 }

@@ -1,4 +1,4 @@
-/** What the package weighs, and what starting the command costs. */
+/** Measures the size of the package and the start-up time of the command. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { middle } from './race.mjs';
+import { medianOf } from './race.mjs';
 import { digits } from './report.mjs';
 
 /**
@@ -18,9 +18,9 @@ const ROOT = new URL('..', import.meta.url);
 
 /** @returns {Promise<Outcome>} */
 export async function size() {
-  const engine = await packed("export * from './bench/engine-entry.mjs';");
-  const whole = await packed("export { parse } from './packages/core/dist/index.js';");
-  const note = (/** @type {{ minified: number }} */ { minified }) => `${digits(minified)} octets minified`;
+  const engine = await bundleSize("export * from './bench/engine-entry.mjs';");
+  const whole = await bundleSize("export { parse } from './packages/core/dist/index.js';");
+  const note = (/** @type {{ minified: number }} */ { minified }) => `minified ${digits(minified)} bytes`;
   const shared = { unit: 'kB', sense: /** @type {const} */ ('at most') };
   const what = 'minified and gzipped';
   return {
@@ -36,7 +36,7 @@ export async function size() {
  * @param {string} contents
  * @returns {Promise<{ minified: number, gzipped: number }>}
  */
-async function packed(contents) {
+async function bundleSize(contents) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: fileURLToPath(ROOT) },
     bundle: true,
@@ -46,7 +46,7 @@ async function packed(contents) {
     target: 'es2022',
   });
   const [file] = outputFiles;
-  if (file === undefined) throw new Error('esbuild made no file');
+  if (file === undefined) throw new Error('esbuild wrote no output file');
   return { minified: file.contents.length, gzipped: gzipSync(file.contents, { level: 9 }).length };
 }
 
@@ -59,7 +59,7 @@ export function wholeProcess({ smoke }) {
     const cli = fileURLToPath(new URL('packages/cli/bin/maycrawl.js', ROOT));
     const check = [cli, 'check', '--robots', file, 'https://www.example/private/open'];
     const [ours, bare] = alternating([check, ['-e', '1']], smoke ? 2 : 21);
-    const note = `${digits(ours ?? Number.NaN)} ms beside ${digits(bare ?? Number.NaN)} ms`;
+    const note = `${digits(ours ?? Number.NaN)} ms against ${digits(bare ?? Number.NaN)} ms`;
     const what = '`maycrawl check --robots FILE URL`, whole process';
     const figure = (ours ?? Number.NaN) / (bare ?? Number.NaN);
     return {
@@ -72,7 +72,7 @@ export function wholeProcess({ smoke }) {
 }
 
 /**
- * The median milliseconds of each command, one run of each in turn.
+ * Returns the median milliseconds of each command; runs of the commands alternate.
  *
  * @param {readonly string[][]} commands Arguments of node.
  * @param {number} rounds
@@ -85,9 +85,9 @@ function alternating(commands, rounds) {
       const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
       const took = performance.now() - start;
       if (status !== 0) throw new Error(`node ${command.join(' ')} ended with ${status}: ${stderr}`);
-      // The first run of each only brings the files into memory.
+      // The first run of each only fills the file cache of the system.
       if (round >= 0) times[index]?.push(took);
     });
   }
-  return times.map(middle);
+  return times.map(medianOf);
 }

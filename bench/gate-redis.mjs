@@ -1,10 +1,10 @@
-/** The measures of the gate on a Redis server of this machine. */
+/** Measures the gate with a Redis server on this machine. */
 import { createClient, RESP_TYPES } from '@redis/client';
 import { startRedis } from '../examples/fleet/redis-servers.mjs';
 import { parse } from '../packages/core/dist/index.js';
 import { Gate } from '../packages/gate/dist/index.js';
 import { RedisStore } from '../packages/gate/dist/store/redis.js';
-import { freshRecord, inTurn, NO_FETCH, nanoseconds, USER_AGENT, workload } from './gate-setup.mjs';
+import { alternate, freshRecord, NO_FETCH, nowNanoseconds, USER_AGENT, workload } from './gate-setup.mjs';
 import { digits } from './report.mjs';
 
 /**
@@ -21,32 +21,32 @@ export async function gateRedis({ smoke, rounds }) {
   const { files } = workload(smoke, 1);
   const server = await startRedis();
   const store = await RedisStore.open({ url: server.url, prefix: PREFIX, timeout: 30_000 });
-  // Two origins at a time: every answer comes from the store.
+  // Memory for two origins: every answer comes from the store.
   const options = { userAgent: USER_AGENT, store, memoryBytes: 3000, storeTimeout: 30_000, fetch: NO_FETCH };
   const gate = await Gate.open(options);
   const typeMapping = { [RESP_TYPES.BLOB_STRING]: Buffer };
-  // As it comes, a command is given up after a time, as ours is; without that it is quicker, and shown as well.
+  // By default, node-redis commands have a timeout, as ours do. Without one they are faster; the details show both.
   const bare = createClient({ url: server.url, commandOptions: { typeMapping } });
   const timeless = createClient({ url: server.url, commandOptions: { typeMapping, timeout: 0 } });
   try {
     await Promise.all([bare.connect(), timeless.connect()]);
-    await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
-    const asked = files.map(({ host, octets }) => ({
+    await Promise.all(files.map(({ host, bytes }) => store.put(freshRecord(`https://${host}`, bytes))));
+    const lookups = files.map(({ host, bytes }) => ({
       origin: `https://${host}`,
       url: `https://${host}/some/page.html`,
       key: `${PREFIX}{https://${host}}`,
-      octets: octets.length,
+      bytes: bytes.length,
     }));
-    const figures = await inTurn(rounds, {
-      bare: () => timed(asked, async ({ key, octets }) => lengthOf(await bare.get(key)) > octets),
-      timeless: () => timed(asked, async ({ key, octets }) => lengthOf(await timeless.get(key)) > octets),
-      store: () => timed(asked, async ({ origin, octets }) => (await store.get(origin))?.body?.length === octets),
+    const figures = await alternate(rounds, {
+      bare: () => timed(lookups, async ({ key, bytes }) => lengthOf(await bare.get(key)) > bytes),
+      timeless: () => timed(lookups, async ({ key, bytes }) => lengthOf(await timeless.get(key)) > bytes),
+      store: () => timed(lookups, async ({ origin, bytes }) => (await store.get(origin))?.body?.length === bytes),
       byHand: () =>
-        timed(asked, async ({ key, url, octets }) => {
+        timed(lookups, async ({ key, url, bytes }) => {
           const value = /** @type {Buffer} */ (/** @type {unknown} */ (await bare.get(key)));
-          return typeof parse(value.subarray(-octets || value.length)).allows(url, CRAWLER) === 'boolean';
+          return typeof parse(value.subarray(-bytes || value.length)).allows(url, CRAWLER) === 'boolean';
         }),
-      gate: () => timed(asked, async ({ url }) => typeof (await gate.allows(url)) === 'boolean'),
+      gate: () => timed(lookups, async ({ url }) => typeof (await gate.allows(url)) === 'boolean'),
     });
     return outcomeOf(figures);
   } finally {
@@ -60,7 +60,7 @@ export async function gateRedis({ smoke, rounds }) {
 
 const lengthOf = (/** @type {unknown} */ value) => (Buffer.isBuffer(value) ? value.length : 0);
 
-/** @param {Awaited<ReturnType<typeof inTurn>>} figures @returns {Outcome} */
+/** @param {Awaited<ReturnType<typeof alternate>>} figures @returns {Outcome} */
 function outcomeOf(figures) {
   const limits = { bar: 60, stretch: 80, sense: /** @type {const} */ ('at least') };
   const [records, answers] = ['records', 'cold answers'].map(
@@ -69,7 +69,7 @@ function outcomeOf(figures) {
   const detail = (/** @type {string} */ what, /** @type {string} */ contender, /** @type {string} */ name) => ({
     what,
     contender,
-    figure: `${digits(1e9 / figures.median(name))} a second`,
+    figure: `${digits(1e9 / figures.median(name))} per second`,
   });
   return {
     rows: [
@@ -88,7 +88,7 @@ function outcomeOf(figures) {
     ],
     details: [
       detail(records, 'node-redis get', 'bare'),
-      detail(records, 'node-redis get, no time-out', 'timeless'),
+      detail(records, 'node-redis get, no timeout', 'timeless'),
       detail(records, 'store', 'store'),
       detail(answers, 'node-redis get, `parse`, `allows`', 'byHand'),
       detail(answers, 'gate', 'gate'),
@@ -97,21 +97,21 @@ function outcomeOf(figures) {
 }
 
 /**
- * Nanoseconds for each, `IN_FLIGHT` of them at once. Each has to be found.
+ * Returns nanoseconds per lookup, `IN_FLIGHT` of them concurrent. Throws if a value is not found.
  *
  * @template T
- * @param {T[]} asked
- * @param {(one: T) => Promise<boolean>} ask
+ * @param {T[]} lookups
+ * @param {(one: T) => Promise<boolean>} lookUp
  */
-async function timed(asked, ask) {
-  const waiting = [...asked];
+async function timed(lookups, lookUp) {
+  const pending = [...lookups];
   let found = 0;
-  const start = nanoseconds();
-  const asker = async () => {
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) if (await ask(one)) found++;
+  const start = nowNanoseconds();
+  const caller = async () => {
+    for (let one = pending.pop(); one !== undefined; one = pending.pop()) if (await lookUp(one)) found++;
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, asker));
-  const time = (nanoseconds() - start) / asked.length;
-  if (found !== asked.length) throw new Error(`${found} of ${asked.length} values were found`);
+  await Promise.all(Array.from({ length: IN_FLIGHT }, caller));
+  const time = (nowNanoseconds() - start) / lookups.length;
+  if (found !== lookups.length) throw new Error(`${found} of ${lookups.length} values were found`);
   return time;
 }

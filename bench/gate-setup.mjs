@@ -1,4 +1,4 @@
-/** What the gate's measures share: records, a server in a process of its own, rounds in turn. */
+/** Shared by the gate's measures: records, a server in a process of its own, alternating rounds. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bodyHash } from '../packages/gate/dist/body-hash.js';
 import { emptyRecord } from '../packages/gate/dist/origin-record.js';
-import { middle } from './race.mjs';
+import { medianOf } from './race.mjs';
 import { loadFiles, queriesFor } from './workload.mjs';
 
 export const USER_AGENT = 'ExampleBot/1.0 (+https://example.com/bot)';
 
-/** A gate that is asked to fetch although all should be held must not reach the net. */
+/** Fetch options of a gate whose answers must all come from its cache or store: a fetch must not reach the network. */
 export const NO_FETCH = {
-  resolve: () => Promise.reject(new Error('the bench fetches nothing here')),
+  resolve: () => Promise.reject(new Error('This measure must not fetch')),
   timeout: 1000,
 };
 
 /**
- * The record of a file that was just fetched.
+ * Returns the record of a file that was just fetched.
  *
  * @param {string} origin
  * @param {Uint8Array} body
@@ -45,8 +45,8 @@ export function freshRecord(origin, body) {
   };
 }
 
-/** @template T @param {(folder: string) => Promise<T>} work */
-export async function inFolder(work) {
+/** Runs `work` with a temporary folder. @template T @param {(folder: string) => Promise<T>} work */
+export async function withTempFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-bench-'));
   try {
     return await work(folder);
@@ -55,14 +55,14 @@ export async function inFolder(work) {
   }
 }
 
-/** The server of `gate-server.mjs`, in a process of its own. @param {string[]} args */
+/** Starts the server of `gate-server.mjs` in a process of its own. @param {string[]} args */
 export async function startServer(...args) {
-  const { port, asked, stop } = await forkServer('gate-server.mjs', args);
-  return { port, stop, /** @returns {Promise<number>} */ asked };
+  const { port, requests, stop } = await forkServer('gate-server.mjs', args);
+  return { port, stop, /** @returns {Promise<number>} */ requests };
 }
 
 /**
- * A server in a process of its own, which sends its port and, for each message, what it was asked.
+ * Starts a server in a process of its own, which sends its port and, for each message, the number of requests so far.
  *
  * @param {string} name @param {string[]} args
  */
@@ -72,10 +72,10 @@ export async function forkServer(name, args) {
   return {
     /** @type {number} */ port,
     /** @returns {Promise<any>} */
-    async asked() {
-      child.send('asked');
+    async requests() {
+      child.send('requests');
       const [message] = await once(child, 'message');
-      return message.asked;
+      return message.requests;
     },
     async stop() {
       const exit = once(child, 'exit');
@@ -86,13 +86,13 @@ export async function forkServer(name, args) {
 }
 
 /**
- * Runs each contestant once a round, in turn; each gives its nanoseconds for one piece of work. The median of each, and
- * that of each by the first one's of the same round.
+ * Runs each contestant once per round, alternating; each returns its nanoseconds per piece of work. The results are
+ * medians: of one contestant's times, and of the ratio or difference of two contestants in the same round.
  *
  * @param {number} rounds
  * @param {Record<string, () => number | Promise<number>>} contestants
  */
-export async function inTurn(rounds, contestants) {
+export async function alternate(rounds, contestants) {
   const names = Object.keys(contestants);
   /** @type {Record<string, number[]>} */
   const times = Object.fromEntries(names.map((name) => [name, []]));
@@ -104,21 +104,21 @@ export async function inTurn(rounds, contestants) {
     }
   }
   return {
-    median: (/** @type {string} */ name) => middle(times[name]),
-    /** How many times as fast as `other` `name` is. */
+    median: (/** @type {string} */ name) => medianOf(times[name]),
+    /** Returns the median of `other`'s time divided by that of `name`. */
     timesAsFast: (/** @type {string} */ name, /** @type {string} */ other) =>
-      middle(times[name].map((time, round) => times[other][round] / time)),
-    /** By how much `name` takes longer than `other`. */
+      medianOf(times[name].map((time, round) => times[other][round] / time)),
+    /** Returns the median of `name`'s time minus that of `other`, in nanoseconds. */
     longer: (/** @type {string} */ name, /** @type {string} */ other) =>
-      middle(times[name].map((time, round) => time - times[other][round])),
+      medianOf(times[name].map((time, round) => time - times[other][round])),
   };
 }
 
-/** The files under names of their own, and questions about them. @param {boolean} smoke @param {number} each */
+/** Returns the files, each with its own host, and URLs on them. @param {boolean} smoke @param {number} each URLs per file. */
 export function workload(smoke, each) {
   const files = loadFiles({ smoke }).files.map((file, i) => ({ ...file, host: `h${i}.example` }));
   const urls = queriesFor(files, each, 7).map(({ url }) => url);
   return { files, urls };
 }
 
-export const nanoseconds = () => Number(process.hrtime.bigint());
+export const nowNanoseconds = () => Number(process.hrtime.bigint());

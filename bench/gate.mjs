@@ -1,4 +1,4 @@
-/** The measures of the gate: from memory, from SQLite, over HTTP, among processes, and what it holds. */
+/** Measures the gate: from memory, from SQLite, over HTTP, and its memory per origin. */
 import { execFile } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,13 @@ import { loadSqlite } from '../packages/gate/dist/store/sqlite/sqlite-module.js'
 import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
 import { STORE_FILE } from '../packages/gate/dist/store/sqlite/store-folder.js';
 import {
+  alternate,
   freshRecord,
-  inFolder,
-  inTurn,
   NO_FETCH,
-  nanoseconds,
+  nowNanoseconds,
   startServer,
   USER_AGENT,
+  withTempFolder,
   workload,
 } from './gate-setup.mjs';
 import { digits } from './report.mjs';
@@ -27,35 +27,35 @@ import { flat } from './workload.mjs';
  */
 
 const CRAWLER = 'ExampleBot';
-/** Bytes in front of a body in the store: its hash and its checksum. */
-const BODY_AT = 20;
+/** Bytes before a body in the store: its hash and its checksum. */
+const BODY_OFFSET = 20;
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export async function gateMemory({ smoke, rounds }) {
   const { files, urls } = workload(smoke, smoke ? 2 : 30);
   const store = new MemoryStore({ maxBytes: 2 ** 30 });
-  for (const { host, octets } of files) store.put(freshRecord(`https://${host}`, octets));
+  for (const { host, bytes } of files) store.put(freshRecord(`https://${host}`, bytes));
   const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch: NO_FETCH });
   for (const { host } of files) await gate.allows(`https://${host}/`);
-  const held = new Map(files.map(({ host, octets }) => [`https://${host}`, parse(octets)]));
-  const timed = (/** @type {(urls: string[]) => unknown} */ ask) => async () => {
-    const asked = urls.map(flat);
-    const start = nanoseconds();
-    await ask(asked);
-    return (nanoseconds() - start) / asked.length;
+  const byOrigin = new Map(files.map(({ host, bytes }) => [`https://${host}`, parse(bytes)]));
+  const timed = (/** @type {(urls: string[]) => unknown} */ lookUpAll) => async () => {
+    const fresh = urls.map(flat);
+    const start = nowNanoseconds();
+    await lookUpAll(fresh);
+    return (nowNanoseconds() - start) / fresh.length;
   };
   const counts = new Set();
-  const figures = await inTurn(rounds, {
-    plain: timed((asked) => counts.add(asked.filter((url) => byHand(held, url)).length)),
-    tryAllows: timed((asked) => counts.add(asked.filter((url) => gate.tryAllows(url)).length)),
-    allows: timed(async (asked) => {
+  const figures = await alternate(rounds, {
+    plain: timed((fresh) => counts.add(fresh.filter((url) => byHand(byOrigin, url)).length)),
+    tryAllows: timed((fresh) => counts.add(fresh.filter((url) => gate.tryAllows(url)).length)),
+    allows: timed(async (fresh) => {
       let count = 0;
-      for (const url of asked) if (await gate.allows(url)) count++;
+      for (const url of fresh) if (await gate.allows(url)) count++;
       counts.add(count);
     }),
   });
   await gate.close();
-  if (counts.size !== 1) throw new Error(`gate and engine disagree: ${[...counts]} of ${urls.length} allowed`);
+  if (counts.size !== 1) throw new Error(`Gate and engine disagree: ${[...counts]} of ${urls.length} allowed`);
   const shown = (/** @type {string} */ name) => `${digits(figures.median(name))} ns`;
   return {
     rows: [
@@ -77,53 +77,53 @@ export async function gateMemory({ smoke, rounds }) {
       },
     ],
     details: ['plain', 'tryAllows', 'allows'].map((name) => ({
-      what: 'gate: a question from memory',
+      what: 'gate: a lookup from memory',
       contender: name === 'plain' ? '`new URL`, Map, `allows`' : name,
       figure: shown(name),
     })),
   };
 }
 
-/** @param {Map<string, import('../packages/core/dist/index.js').RobotsTxt>} held @param {string} url */
-function byHand(held, url) {
+/** @param {Map<string, import('../packages/core/dist/index.js').RobotsTxt>} byOrigin @param {string} url */
+function byHand(byOrigin, url) {
   const { origin, href } = new URL(url);
-  return held.get(origin)?.allows(href, CRAWLER) ?? false;
+  return byOrigin.get(origin)?.allows(href, CRAWLER) ?? false;
 }
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
 export function gateSqlite({ smoke, rounds }) {
   const { files } = workload(smoke, 1);
-  return inFolder(async (folder) => {
+  return withTempFolder(async (folder) => {
     const store = new SqliteStore({ folder });
-    await Promise.all(files.map(({ host, octets }) => store.put(freshRecord(`https://${host}`, octets))));
-    // Two origins at a time: every answer comes from the store.
+    await Promise.all(files.map(({ host, bytes }) => store.put(freshRecord(`https://${host}`, bytes))));
+    // Memory for two origins: every answer comes from the store.
     const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 3000, fetch: NO_FETCH });
-    // The same rows of the same file.
+    // Reads the same rows of the same file.
     const database = new (loadSqlite().DatabaseSync)(`${folder}/${STORE_FILE}`);
     const bare = database.prepare(
       'SELECT state, body FROM origins LEFT JOIN bodies ON bodies.id = origins.id WHERE key = ?',
     );
     const urls = files.map(({ host }) => `https://${host}/some/page.html`);
     const counts = new Set();
-    const timed = (/** @type {(url: string) => boolean | Promise<boolean>} */ ask) => async () => {
+    const timed = (/** @type {(url: string) => boolean | Promise<boolean>} */ lookUp) => async () => {
       let count = 0;
-      const asked = urls.map(flat);
-      const start = nanoseconds();
-      for (const url of asked) if (await ask(url)) count++;
+      const fresh = urls.map(flat);
+      const start = nowNanoseconds();
+      for (const url of fresh) if (await lookUp(url)) count++;
       counts.add(count);
-      return (nanoseconds() - start) / asked.length;
+      return (nowNanoseconds() - start) / fresh.length;
     };
-    const figures = await inTurn(rounds, {
+    const figures = await alternate(rounds, {
       bare: timed((url) => {
         const { body } = /** @type {{ body: Uint8Array }} */ (bare.get(new URL(url).origin));
-        return parse(body.subarray(BODY_AT)).allows(url, CRAWLER);
+        return parse(body.subarray(BODY_OFFSET)).allows(url, CRAWLER);
       }),
       gate: timed((url) => gate.allows(url)),
     });
     await gate.close();
     await store.close();
     database.close();
-    if (counts.size !== 1) throw new Error(`gate and bare loop disagree: ${[...counts]} allowed`);
+    if (counts.size !== 1) throw new Error(`Gate and bare loop disagree: ${[...counts]} allowed`);
     return {
       rows: [
         {
@@ -138,7 +138,7 @@ export function gateSqlite({ smoke, rounds }) {
       details: ['bare', 'gate'].map((name) => ({
         what: 'gate: cold answers from SQLite',
         contender: name === 'bare' ? 'SQLite get, `parse`, `allows`' : name,
-        figure: `${digits(1e9 / figures.median(name))} a second`,
+        figure: `${digits(1e9 / figures.median(name))} per second`,
       })),
     };
   });
@@ -153,27 +153,27 @@ export async function gateHttp({ smoke, rounds }) {
   const origins = Array.from({ length: count }, (_, i) => {
     return `http://127.0.${1 + Math.floor(i / 250)}.${1 + (i % 250)}:${server.port}`;
   });
-  const timed = async (/** @type {(origin: string) => Promise<unknown>} */ ask) => {
-    const waiting = [...origins];
-    const start = nanoseconds();
-    const asker = async () => {
-      for (let origin = waiting.pop(); origin !== undefined; origin = waiting.pop()) await ask(origin);
+  const timed = async (/** @type {(origin: string) => Promise<unknown>} */ fetchFrom) => {
+    const pending = [...origins];
+    const start = nowNanoseconds();
+    const caller = async () => {
+      for (let origin = pending.pop(); origin !== undefined; origin = pending.pop()) await fetchFrom(origin);
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, asker));
-    return (nanoseconds() - start) / count;
+    await Promise.all(Array.from({ length: CONCURRENCY }, caller));
+    return (nowNanoseconds() - start) / count;
   };
   try {
-    const figures = await inTurn(Math.min(rounds, 7), {
+    const figures = await alternate(Math.min(rounds, 7), {
       bare: () => timed(bareGet),
       async gate() {
-        // Each round begins without any origin held.
+        // Each round starts with an empty cache.
         const gate = await Gate.open({ userAgent: USER_AGENT, fetch: { allowPrivate: true } });
         const time = await timed((origin) => gate.allows(`${origin}/page`));
         await gate.close();
         return time;
       },
     });
-    const rate = (/** @type {string} */ name) => `${digits(1e9 / figures.median(name))} a second`;
+    const rate = (/** @type {string} */ name) => `${digits(1e9 / figures.median(name))} per second`;
     return {
       rows: [
         {
@@ -195,7 +195,7 @@ export async function gateHttp({ smoke, rounds }) {
   }
 }
 
-// Each origin is asked once: a connection that is kept would never be used again.
+// One request per origin: a connection that is kept alive would never be reused.
 const agent = new Agent({ keepAlive: false });
 
 /** @param {string} origin @returns {Promise<Buffer>} */
@@ -213,26 +213,26 @@ function bareGet(origin) {
 }
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
-export async function gateOctets({ smoke }) {
-  const script = fileURLToPath(new URL('gate-octets.mjs', import.meta.url));
+export async function gateBytes({ smoke }) {
+  const script = fileURLToPath(new URL('gate-bytes.mjs', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
     script,
     ...(smoke ? ['--smoke'] : []),
   ]);
-  const { origins, octets, held } = JSON.parse(stdout);
+  const { origins, bytes, held } = JSON.parse(stdout);
   const each = held / origins;
-  const files = octets / origins;
+  const files = bytes / origins;
   return {
     rows: [
       {
-        what: 'gate: memory of an origin, one crawler’s rules in use',
+        what: 'gate: memory per origin, one crawler’s rules in use',
         figure: each,
-        unit: 'octets',
+        unit: 'bytes',
         bar: 1024 + 1.3 * files,
         stretch: 700 + 1.2 * files,
         sense: 'at most',
-        note: `1.3 × octets + ${digits(each - 1.3 * files)}`,
+        note: `1.3 × bytes + ${digits(each - 1.3 * files)}`,
       },
     ],
     details: [],

@@ -1,4 +1,4 @@
-/** Files of the shape that real sites serve, for machines that hold no collection of real ones. */
+/** Generates files that resemble those of real sites, for machines without a collection of real ones. */
 import { random } from './random.mjs';
 
 /** @typedef {import('./random.mjs').Random} Random */
@@ -38,7 +38,7 @@ const NAMED_CRAWLERS = [
 ];
 
 /**
- * Half of the files have up to 15 rules, one in a hundred about 500: the spread of the files that popular sites serve.
+ * Half of the files have up to 15 rules, one in a hundred has about 500: the distribution in files of popular sites.
  *
  * @param {Random} r
  */
@@ -65,7 +65,7 @@ function pattern(r) {
  * @param {Random} r
  * @param {string} host
  */
-function file(r, host) {
+function fileText(r, host) {
   const end = r.next() < 0.3 ? '\r\n' : '\n';
   const lines = [];
   if (r.next() < 0.4) lines.push(`# robots.txt for ${host}`, '');
@@ -77,8 +77,8 @@ function file(r, host) {
     if (r.next() < 0.15) lines.push(`Crawl-delay: ${1 + r.below(20)}`);
     const share = group === groups - 1 ? left : Math.ceil(left / 2);
     for (let rule = 0; rule < Math.max(1, share); rule++) {
-      const note = r.next() < 0.02 ? ` # ${r.word(4, 9)}` : '';
-      lines.push(`${r.next() < 0.15 ? 'Allow' : 'Disallow'}: ${pattern(r)}${note}`);
+      const comment = r.next() < 0.02 ? ` # ${r.word(4, 9)}` : '';
+      lines.push(`${r.next() < 0.15 ? 'Allow' : 'Disallow'}: ${pattern(r)}${comment}`);
     }
     left -= share;
     lines.push('');
@@ -90,24 +90,24 @@ function file(r, host) {
 /**
  * @param {number} count
  * @param {number} seed
- * @returns {{ host: string, octets: Uint8Array }[]}
+ * @returns {{ host: string, bytes: Uint8Array }[]}
  */
 export function generateFiles(count, seed) {
   const r = random(seed);
   const encoder = new TextEncoder();
   return Array.from({ length: count }, (_, index) => {
     const host = `${r.word(4, 10)}${index}.example`;
-    return { host, octets: encoder.encode(file(r, host)) };
+    return { host, bytes: encoder.encode(fileText(r, host)) };
   });
 }
 
 /**
- * A file of plain rules (no wildcard, no `$`) for one group, as many different ones as asked for.
+ * Returns a file with one group of `rules` distinct plain rules (no `*`, no `$`).
  *
  * @param {number} rules
  * @param {'diverse' | 'common-prefix'} shape
  * @param {number} seed
- * @returns {{ octets: Uint8Array, paths: string[] }}
+ * @returns {{ bytes: Uint8Array, paths: string[] }}
  */
 export function plainRules(rules, shape, seed) {
   const r = random(seed);
@@ -122,5 +122,5 @@ export function plainRules(rules, shape, seed) {
     );
   }
   const lines = [...paths].map((path) => `${r.next() < 0.2 ? 'Allow' : 'Disallow'}: ${path}`);
-  return { octets: new TextEncoder().encode(`User-agent: *\n${lines.join('\n')}\n`), paths: [...paths] };
+  return { bytes: new TextEncoder().encode(`User-agent: *\n${lines.join('\n')}\n`), paths: [...paths] };
 }

@@ -1,6 +1,6 @@
 /**
- * How often the origins in memory answer, by S3-FIFO as the gate evicts and by the CLOCK that it replaced:
- * `node bench/hit-rate.mjs [--smoke]`. All origins have the same size, and no group is above its share.
+ * Compares the cache hit rate of S3-FIFO, by which the gate evicts, with that of CLOCK, which it replaced:
+ * `node bench/hit-rate.mjs [--smoke]`. All origins have the same size, and no host group exceeds its share.
  */
 import { HeldOrigins } from '../packages/gate/dist/held-origins.js';
 import { emptyRecord } from '../packages/gate/dist/origin-record.js';
@@ -8,7 +8,7 @@ import { random } from './random.mjs';
 
 const smoke = process.argv.includes('--smoke');
 const ORIGINS = smoke ? 2_000 : 100_000;
-const QUESTIONS = smoke ? 20_000 : 300_000;
+const LOOKUPS = smoke ? 20_000 : 300_000;
 const BYTES = 4 * 2 ** 20 * (smoke ? 0.02 : 1);
 
 /** @param {string} origin @returns {any} */
@@ -19,16 +19,16 @@ function held(origin) {
   return { ...record, good, isUsed: false, bytes: 0, group: 0, stage: 0, robots: undefined, local: undefined };
 }
 
-/** The CLOCK of before: a new origin is evicted when the hand comes by, unless it was used since. */
+/** CLOCK: when the cache is full, evicts the next origin that was not used since the cursor last passed it. */
 class Clock {
-  #places;
+  #capacity;
   /** @type {Map<string, { isUsed: boolean }>} */
   #origins = new Map();
-  #hand = this.#origins.entries();
+  #cursor = this.#origins.entries();
 
-  /** @param {number} places */
-  constructor(places) {
-    this.#places = places;
+  /** @param {number} capacity In origins. */
+  constructor(capacity) {
+    this.#capacity = capacity;
   }
 
   /** @param {string} origin */
@@ -41,24 +41,24 @@ class Clock {
   /** @param {{ origin: string, isUsed: boolean }} held */
   set(held) {
     this.#origins.set(held.origin, held);
-    while (this.#origins.size > this.#places) {
-      const next = this.#hand.next();
-      if (next.done) this.#hand = this.#origins.entries();
+    while (this.#origins.size > this.#capacity) {
+      const next = this.#cursor.next();
+      if (next.done) this.#cursor = this.#origins.entries();
       else if (next.value[1].isUsed) next.value[1].isUsed = false;
       else if (next.value[0] !== held.origin) this.#origins.delete(next.value[0]);
     }
   }
 }
 
-/** Places that the same memory had before: without what is left of evicted origins. */
-function places() {
+/** How many origins the same memory holds with CLOCK, which keeps nothing of evicted origins. */
+function capacity() {
   const origins = new HeldOrigins(BYTES);
   const one = held('https://h10000.example');
   origins.set(one);
   return Math.floor(BYTES / one.bytes);
 }
 
-/** Numbers by Zipf's law: the `n`th is `1 / n ** exponent` as frequent. @param {number} exponent @param {() => number} next */
+/** Draws numbers by Zipf's law: number `n` is `1 / n ** exponent` as frequent. @param {number} exponent @param {() => number} next */
 function zipf(exponent, next) {
   const sums = new Float64Array(ORIGINS);
   for (let i = 0, sum = 0; i < ORIGINS; i++) sums[i] = sum += 1 / (i + 1) ** exponent;
@@ -74,11 +74,11 @@ function zipf(exponent, next) {
   };
 }
 
-/** Each gives the number of the origin of question `i`; 1e9 and up are used once. */
-const MIXES = {
+/** Each workload returns the number of the origin of lookup `i`. Numbers from 1e9 on are used once. */
+const WORKLOADS = {
   'Zipf 0.8': (/** @type {() => number} */ next) => zipf(0.8, next),
   'Zipf 1.0': (/** @type {() => number} */ next) => zipf(1, next),
-  'Zipf 1.0, half of the questions about origins that are used once': (/** @type {() => number} */ next) => {
+  'Zipf 1.0, half of the lookups for origins that are used once': (/** @type {() => number} */ next) => {
     const used = zipf(1, next);
     return (/** @type {number} */ i) => (i % 2 === 0 ? used() : 1e9 + i);
   },
@@ -90,29 +90,29 @@ const MIXES = {
       return last;
     };
   },
-  'Zipf 1.0, each fifth time a pass over as many as fit': (/** @type {() => number} */ next) => {
+  'Zipf 1.0, every fifth pass a scan over as many origins as fit': (/** @type {() => number} */ next) => {
     const used = zipf(1, next);
-    const pass = places();
+    const pass = capacity();
     return (/** @type {number} */ i) => (Math.floor(i / pass) % 5 === 4 ? 1e9 + i : used());
   },
-  'a loop over 80 % of what fits': () => (/** @type {number} */ i) => i % Math.floor(0.8 * places()),
-  'a loop over twice what fits': () => (/** @type {number} */ i) => i % (2 * places()),
-  'a window that moves: each origin some times within a thousand questions, then never again':
+  'a loop over 80 % of what fits': () => (/** @type {number} */ i) => i % Math.floor(0.8 * capacity()),
+  'a loop over twice what fits': () => (/** @type {number} */ i) => i % (2 * capacity()),
+  'a moving window: each origin several times within a thousand lookups, then never again':
     (/** @type {() => number} */ next) => (/** @type {number} */ i) =>
       Math.floor(i / 5) + Math.floor(200 * next()),
 };
 
-console.log(`${places()} origins fit by the old count`);
-for (const [name, mix] of Object.entries(MIXES)) {
-  const rates = [new Clock(places()), new HeldOrigins(BYTES, { key: 'fixed' })].map((origins) => {
-    const asked = mix(random(7).next);
+console.log(`${capacity()} origins fit with CLOCK`);
+for (const [name, workload] of Object.entries(WORKLOADS)) {
+  const rates = [new Clock(capacity()), new HeldOrigins(BYTES, { key: 'fixed' })].map((origins) => {
+    const originAt = workload(random(7).next);
     let hits = 0;
-    for (let i = 0; i < QUESTIONS; i++) {
-      const origin = `https://h${asked(i)}.example`;
+    for (let i = 0; i < LOOKUPS; i++) {
+      const origin = `https://h${originAt(i)}.example`;
       if (origins.get(origin) === undefined) origins.set(held(origin));
       else hits++;
     }
-    return (100 * hits) / QUESTIONS;
+    return (100 * hits) / LOOKUPS;
   });
   console.log(`${name}: CLOCK ${rates[0]?.toFixed(2)} %, S3-FIFO ${rates[1]?.toFixed(2)} %`);
 }

@@ -1,4 +1,4 @@
-/** Files of 500 KiB that were made to hurt, each with a URL path of 2,000 octets that takes its matcher the longest way. */
+/** Hostile files of 500 KiB, each with a URL path of 2,000 bytes that costs a matcher the most work. */
 
 export const HOSTILE_KINDS = /** @type {const} */ ([
   'stars',
@@ -12,10 +12,10 @@ export const HOSTILE_KINDS = /** @type {const} */ ([
 
 /** @typedef {(typeof HOSTILE_KINDS)[number]} HostileKind */
 
-/** What the report calls each. @type {Record<HostileKind, string>} */
+/** The titles in the report. @type {Record<HostileKind, string>} */
 export const HOSTILE_TITLES = {
   stars: '`/a*a*…b` (30 stars)',
-  'stars-out-of-order': 'the same, every pair of its octets in the path but not in order',
+  'stars-out-of-order': 'the same, every pair of its bytes in the path but not in order',
   'long-segment': '`/*aaa…(900)…b`',
   'nested-prefixes': 'nested prefixes `/a`, `/aa`, …',
   'many-groups': 'as many groups of one rule as fit',
@@ -23,27 +23,27 @@ export const HOSTILE_TITLES = {
   'one-line': 'one line',
 };
 
-const PATH_OCTETS = 2000;
+const PATH_BYTES = 2000;
 const RAISED_LIMIT = 8_000_000;
 
-/** How many times as long as the others the file of 250,000 groups is. */
+/** The length of the file of 250,000 groups, divided by that of the others. */
 export const RAISED_FACTOR = 11.5;
 
 /**
  * @param {HostileKind} kind
- * @param {number} octets How long the file is; the raised one is eleven and a half times that.
- * @returns {{ octets: Uint8Array, path: string, maxBytes: number | undefined }}
+ * @param {number} bytes The length of the file; that of 'many-groups-raised' is `RAISED_FACTOR` times that.
+ * @returns {{ bytes: Uint8Array, path: string, maxBytes: number | undefined }}
  */
-export function hostileFile(kind, octets) {
+export function hostileFile(kind, bytes) {
   const start = kind === 'stars-out-of-order' ? `/a${everyDigitPair()}` : '/';
   return {
-    octets: new TextEncoder().encode(text(kind, octets)),
-    path: start + 'a'.repeat(PATH_OCTETS - start.length),
+    bytes: new TextEncoder().encode(fileText(kind, bytes)),
+    path: start + 'a'.repeat(PATH_BYTES - start.length),
     maxBytes: kind === 'many-groups-raised' ? RAISED_LIMIT : undefined,
   };
 }
 
-/** `b` before and every two digits: a filter on octet pairs finds all of a pattern's tail here. */
+/** Every pair of digits, each after a `b`: a filter on byte pairs finds every pair of a pattern's last characters here. */
 function everyDigitPair() {
   let pairs = '';
   for (let pair = 0; pair < 100; pair++) pairs += `b${String(pair).padStart(2, '0')}`;
@@ -52,28 +52,28 @@ function everyDigitPair() {
 
 /**
  * @param {HostileKind} kind
- * @param {number} octets
+ * @param {number} bytes
  */
-function text(kind, octets) {
+function fileText(kind, bytes) {
   switch (kind) {
     case 'stars':
     case 'stars-out-of-order':
-      return filled('user-agent: *\n', (index) => `disallow: /${'a*'.repeat(30)}b${index}\n`, octets);
+      return filled('user-agent: *\n', (index) => `disallow: /${'a*'.repeat(30)}b${index}\n`, bytes);
     case 'long-segment':
-      return filled('user-agent: *\n', (index) => `disallow: /*${'a'.repeat(900)}b${index}\n`, octets);
+      return filled('user-agent: *\n', (index) => `disallow: /*${'a'.repeat(900)}b${index}\n`, bytes);
     case 'nested-prefixes':
-      return filled('user-agent: *\n', (index) => `disallow: /${'a'.repeat(index + 1)}\n`, octets);
+      return filled('user-agent: *\n', (index) => `disallow: /${'a'.repeat(index + 1)}\n`, bytes);
     case 'many-groups':
-      return filled('', group, octets);
+      return filled('', group, bytes);
     case 'many-groups-raised':
-      return filled('', group, Math.ceil(octets * RAISED_FACTOR));
+      return filled('', group, Math.ceil(bytes * RAISED_FACTOR));
     case 'one-line':
-      return filled('user-agent: *\ndisallow: /', () => 'a*a?', octets);
+      return filled('user-agent: *\ndisallow: /', () => 'a*a?', bytes);
   }
 }
 
 /**
- * A short group; one in seven binds everybody, so that the rules in use lie scattered.
+ * A short group. One in seven applies to all crawlers, so that the rules in use are scattered over the file.
  *
  * @param {number} index
  */
@@ -91,14 +91,14 @@ function letters(number) {
 /**
  * @param {string} head
  * @param {(index: number) => string} piece
- * @param {number} octets
+ * @param {number} bytes
  */
-function filled(head, piece, octets) {
+function filled(head, piece, bytes) {
   const parts = [head];
   let length = head.length;
   for (let index = 0; ; index++) {
     const next = piece(index);
-    if (length + next.length > octets) return parts.join('');
+    if (length + next.length > bytes) return parts.join('');
     parts.push(next);
     length += next.length;
   }

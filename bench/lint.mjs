@@ -1,4 +1,4 @@
-/** The measure of the checker: how fast, and no file that takes much longer an octet than others. */
+/** Measures the checker: its speed, and the slowest file per byte. */
 import { lint } from '../packages/lint/dist/index.js';
 import { digits } from './report.mjs';
 import { loadFiles, realFiles } from './workload.mjs';
@@ -8,9 +8,9 @@ import { loadFiles, realFiles } from './workload.mjs';
  * @typedef {import('./measures.mjs').Settings} Settings
  */
 
-/** Files below this are all start-up: their time an octet says nothing. */
-const LEAST_OCTETS = 200;
-/** A file's time is the least of so many runs, as a pause of the machine is no work of ours. */
+/** In smaller files fixed costs dominate, so their time per byte is not comparable. */
+const MIN_BYTES = 200;
+/** A file's time is the minimum of this many runs, which excludes pauses of the machine. */
 const RUNS = 5;
 
 /** @param {Settings} settings @returns {Outcome} */
@@ -18,7 +18,7 @@ export function lintFiles({ smoke, rounds }) {
   const inputs = inputsOf(allFiles(smoke));
   const all = rateOf(inputs, rounds);
   const withRules = rateOf(inputsOf(loadFiles({ smoke }).files), rounds);
-  const slopes = inputs.filter((input) => input.octets.length >= LEAST_OCTETS).map(nanosecondsAnOctet);
+  const slopes = inputs.filter((input) => input.bytes.length >= MIN_BYTES).map(nanosecondsPerByte);
   slopes.sort((a, b) => a - b);
   const middle = slopes[slopes.length >> 1] ?? Number.NaN;
   const worst = slopes.at(-1) ?? Number.NaN;
@@ -31,55 +31,55 @@ export function lintFiles({ smoke, rounds }) {
         bar: 20,
         stretch: 40,
         sense: 'at least',
-        note: `${inputs.length} files, ${digits(all.each)} µs a file; of those with rules alone ${digits(withRules.rate)} MB/s, ${digits(withRules.each)} µs`,
+        note: `${inputs.length} files, ${digits(all.each)} µs per file; only files with rules: ${digits(withRules.rate)} MB/s, ${digits(withRules.each)} µs`,
       },
       {
-        what: 'lint, the slowest file an octet',
+        what: 'lint, the slowest file per byte',
         figure: worst / middle,
         unit: '× the median',
         bar: 50,
         stretch: 20,
         sense: 'at most',
-        note: `median ${digits(middle)} ns, worst ${digits(worst)} ns an octet`,
+        note: `median ${digits(middle)} ns, worst ${digits(worst)} ns per byte`,
       },
     ],
     details: [],
   };
 }
 
-/** @typedef {{ octets: Uint8Array, options: { url: string } }} Input */
+/** @typedef {{ bytes: Uint8Array, options: { url: string } }} Input */
 
-/** A checker is given pages of errors and empty files as well. @param {boolean} smoke */
+/** All files, because a checker also gets error pages and empty files. @param {boolean} smoke */
 function allFiles(smoke) {
   const folder = process.env.MAYCRAWL_CONFORMANCE;
   return folder && !smoke ? realFiles(folder) : loadFiles({ smoke }).files;
 }
 
-/** @param {{ host: string, octets: Uint8Array }[]} files @returns {Input[]} */
+/** @param {{ host: string, bytes: Uint8Array }[]} files @returns {Input[]} */
 function inputsOf(files) {
-  return files.map(({ host, octets }) => ({ octets, options: { url: `https://${host}/robots.txt` } }));
+  return files.map(({ host, bytes }) => ({ bytes, options: { url: `https://${host}/robots.txt` } }));
 }
 
-/** Megabytes a second, and microseconds a file. @param {Input[]} inputs @param {number} rounds */
+/** Returns megabytes per second, and microseconds per file. @param {Input[]} inputs @param {number} rounds */
 function rateOf(inputs, rounds) {
-  const octets = inputs.reduce((sum, input) => sum + input.octets.length, 0);
+  const bytes = inputs.reduce((sum, input) => sum + input.bytes.length, 0);
   const passes = Array.from({ length: rounds + 1 }, () => timed(() => inputs.forEach(lintOne)));
   const median = passes.slice(1).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
-  return { rate: octets / median / 1000, each: (median * 1000) / inputs.length };
+  return { rate: bytes / median / 1000, each: (median * 1000) / inputs.length };
 }
 
 /** @param {Input} input */
-function lintOne({ octets, options }) {
-  return lint(octets, options);
+function lintOne({ bytes, options }) {
+  return lint(bytes, options);
 }
 
 /** @param {Input} input */
-function nanosecondsAnOctet(input) {
+function nanosecondsPerByte(input) {
   const runs = Array.from({ length: RUNS }, () => timed(() => lintOne(input)));
-  return (Math.min(...runs) * 1e6) / input.octets.length;
+  return (Math.min(...runs) * 1e6) / input.bytes.length;
 }
 
-/** Milliseconds. @param {() => unknown} work */
+/** Returns milliseconds. @param {() => unknown} work */
 function timed(work) {
   const start = performance.now();
   work();

@@ -1,11 +1,11 @@
-/** Each measure: which task is run by whom, and which rows come out of it. */
+/** The measures by name: which contenders run which task, and the rows that result. */
 import { analysis } from './analysis.mjs';
 import { checkSites } from './check-sites.mjs';
 import { PEERS } from './contenders/index.mjs';
 import { filterLists } from './filter.mjs';
 import { size, wholeProcess } from './footprint.mjs';
-import { gateHttp, gateMemory, gateOctets, gateSqlite } from './gate.mjs';
-import { gateAskers, gateRedisAskers } from './gate-askers.mjs';
+import { gateBytes, gateHttp, gateMemory, gateSqlite } from './gate.mjs';
+import { gateProcesses, gateRedisProcesses } from './gate-processes.mjs';
 import { gateRedis } from './gate-redis.mjs';
 import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
 import { lintFiles } from './lint.mjs';
@@ -16,14 +16,14 @@ import { digits } from './report.mjs';
  * @typedef {import('./report.mjs').Row} Row
  * @typedef {import('./race.mjs').Result} Result
  * @typedef {{ smoke: boolean, ours: boolean, rounds: number }} Settings
- * @typedef {{ what: string, contender: string, figure: string }} Detail One contender's own figure.
+ * @typedef {{ what: string, contender: string, figure: string }} Detail The absolute figure of one contender.
  * @typedef {{ rows: Row[], details: Detail[] }} Outcome
  * @typedef {(settings: Settings) => Promise<Outcome> | Outcome} Measure
  */
 
 const OURS = 'maycrawl';
 const OURS_FROM_STRINGS = 'maycrawl (strings)';
-const YARDSTICK = 'robots-parser';
+const BASELINE = 'robots-parser';
 
 /** @type {Record<string, Measure>} In the order of the report. */
 export const MEASURES = {
@@ -37,10 +37,10 @@ export const MEASURES = {
     stretch: 15,
     strings: true,
   }),
-  one: speed({ task: 'one', what: 'parse and one query', figure: 'microseconds', bar: 6, stretch: 12, strings: true }),
+  one: speed({ task: 'one', what: 'parse and one lookup', figure: 'microseconds', bar: 6, stretch: 12, strings: true }),
   first: speed({ task: 'first', what: 'first match on a parsed file', bar: 4, stretch: 10, against: 'best' }),
   repeated: speed({ task: 'repeated', what: 'repeated match, all files in turn', bar: 8, stretch: 20 }),
-  held,
+  'many-urls': manyUrls,
   rules,
   hostile,
   memory,
@@ -51,9 +51,9 @@ export const MEASURES = {
   'gate-sqlite': gateSqlite,
   'gate-http': gateHttp,
   'gate-redis': gateRedis,
-  'gate-askers': gateAskers,
-  'gate-redis-askers': gateRedisAskers,
-  'gate-octets': gateOctets,
+  'gate-processes': gateProcesses,
+  'gate-redis-processes': gateRedisProcesses,
+  'gate-bytes': gateBytes,
   filter: filterLists,
   'check-sites': checkSites,
   lint: lintFiles,
@@ -62,7 +62,7 @@ export const MEASURES = {
 
 /** @param {Settings} settings */
 function peers({ ours }) {
-  return ours ? [YARDSTICK] : PEERS;
+  return ours ? [BASELINE] : PEERS;
 }
 
 /** @param {Settings} settings */
@@ -90,15 +90,15 @@ function detailsOf(what, results, print) {
  * @property {string} what
  * @property {string} [figure]
  * @property {string} [unit]
- * @property {'higher' | 'lower'} [faster] Which figures are the better ones.
+ * @property {'higher' | 'lower'} [faster] Which figures are better.
  * @property {number} bar
  * @property {number} stretch
- * @property {'best' | 'yardstick'} [against]
- * @property {boolean} [strings] A row for string input as well.
+ * @property {'best' | 'baseline'} [against]
+ * @property {boolean} [strings] Adds a row for string input.
  */
 
 /**
- * How many times as fast as robots-parser (or the best peer) we are.
+ * Returns a measure of our speed divided by that of robots-parser, or of the best peer.
  *
  * @param {SpeedSpec} spec
  * @returns {Measure}
@@ -115,20 +115,20 @@ function speed({ task, what, figure = 'microseconds', unit = 'µs', faster = 'lo
       const toPeers = peers(settings)
         .map((peer) => timesAsFast(us, peer))
         .filter(Number.isFinite);
-      const [best, yardstick] = [Math.min(...toPeers), timesAsFast(us, YARDSTICK)];
-      return { best, yardstick };
+      const [best, baseline] = [Math.min(...toPeers), timesAsFast(us, BASELINE)];
+      return { best, baseline };
     };
     const row = (/** @type {string} */ name, /** @type {string} */ us) => {
-      const { best, yardstick } = ratio(us);
-      const against = limits.against ?? 'yardstick';
+      const { best, baseline } = ratio(us);
+      const against = limits.against ?? 'baseline';
       return /** @type {Row} */ ({
         what: name,
-        figure: against === 'best' ? best : yardstick,
-        unit: against === 'best' ? '× best peer' : `× ${YARDSTICK}`,
+        figure: against === 'best' ? best : baseline,
+        unit: against === 'best' ? '× best peer' : `× ${BASELINE}`,
         bar: limits.bar,
         stretch: limits.stretch,
         sense: 'at least',
-        note: against === 'best' ? `${digits(yardstick)} × ${YARDSTICK}` : `${digits(best)} × best peer`,
+        note: against === 'best' ? `${digits(baseline)} × ${BASELINE}` : `${digits(best)} × best peer`,
       });
     };
     const rows = [row(what, OURS), ...(strings ? [row(`${what}, from strings`, OURS_FROM_STRINGS)] : [])];
@@ -140,14 +140,14 @@ function speed({ task, what, figure = 'microseconds', unit = 'µs', faster = 'lo
  * @param {Settings} settings
  * @returns {Promise<Outcome>}
  */
-async function held(settings) {
+async function manyUrls(settings) {
   const limits = { bar: 15, stretch: 30 };
   const byRules = speed({
-    task: 'held-rules',
-    what: 'one held rule set, many URLs: `rulesFor().allows(path)`',
+    task: 'many-urls-rule-set',
+    what: 'one rule set, many URLs: `rulesFor().allows(path)`',
     ...limits,
   });
-  const byUrl = speed({ task: 'held', what: 'one held file, many URLs: `allows(url, crawler)`', ...limits });
+  const byUrl = speed({ task: 'many-urls', what: 'one file, many URLs: `allows(url, crawler)`', ...limits });
   const outcomes = [await byRules(settings), await byUrl(settings)];
   return { rows: outcomes.flatMap(({ rows }) => rows), details: outcomes.flatMap(({ details }) => details) };
 }
@@ -172,7 +172,7 @@ async function rules(settings) {
       { what: `${title}: by rule set`, figure: of('manyByRules') / of('fewByRules'), unit, ...limits },
       { what: `${title}: by URL`, figure: of('manyByUrl') / of('fewByUrl'), unit, ...limits },
       {
-        what: `${title}: first query`,
+        what: `${title}: first lookup`,
         figure: of('firstMs') / of('parseMs'),
         unit: '× parse',
         bar: 1,
@@ -183,7 +183,7 @@ async function rules(settings) {
     const figures = ['fewByRules', 'manyByRules', 'fewByUrl', 'manyByUrl'].map(
       (name) => `${name} ${digits(of(name))} µs`,
     );
-    const times = `parse ${digits(of('parseMs'))} ms, first query ${digits(of('firstMs'))} ms`;
+    const times = `parse ${digits(of('parseMs'))} ms, first lookup ${digits(of('firstMs'))} ms`;
     outcome.details.push({ what: title, contender: OURS, figure: us?.failure ?? `${figures.join(', ')}, ${times}` });
   }
   return outcome;
@@ -207,9 +207,9 @@ async function hostile(settings) {
       options,
     });
     if (kind === 'stars') {
-      const yardstick = await race([YARDSTICK], 'hostile', { rounds: 3, seconds: 120, options });
-      bar = median(yardstick.get(YARDSTICK), 'milliseconds') / 50;
-      for (const [name, result] of yardstick) theirs.set(name, result);
+      const baseline = await race([BASELINE], 'hostile', { rounds: 3, seconds: 120, options });
+      bar = median(baseline.get(BASELINE), 'milliseconds') / 50;
+      for (const [name, result] of baseline) theirs.set(name, result);
     }
     const us = ours.get(OURS);
     outcome.rows.push({
@@ -217,7 +217,7 @@ async function hostile(settings) {
       figure: median(us, 'milliseconds'),
       unit: 'ms',
       bar,
-      // Five milliseconds for each 500 KiB: one of the files is longer.
+      // Five milliseconds per 500 KiB; the file with the raised limit is longer.
       stretch: kind === 'many-groups-raised' ? 5 * RAISED_FACTOR : 5,
       sense: 'at most',
       note: `cold ${digits(us?.facts.cold ?? Number.NaN)} ms`,
@@ -229,17 +229,18 @@ async function hostile(settings) {
 }
 
 /**
- * The yardstick's time on the first file makes the bar, so it is given its time there; on the others it is stopped early.
+ * Returns the peers that run on a hostile file with a short time limit. The baseline's time on the first file sets the
+ * bar, so there it runs on its own with a long limit.
  *
  * @param {Settings} settings
  * @param {string} kind
  */
 function hostilePeers(settings, kind) {
   if (settings.ours) return [];
-  return kind === 'stars' ? PEERS.filter((peer) => peer !== YARDSTICK) : [YARDSTICK];
+  return kind === 'stars' ? PEERS.filter((peer) => peer !== BASELINE) : [BASELINE];
 }
 
-/** How often each file is held: what the engine itself and compiled code take is then a few octets a file. */
+/** Copies of each file in memory, so that the engine's own code and data amount to only a few bytes per file. */
 const COPIES = 8;
 
 /**
@@ -247,22 +248,22 @@ const COPIES = 8;
  * @returns {Promise<Outcome>}
  */
 async function memory(settings) {
-  const holding = (/** @type {string[]} */ names, /** @type {number} */ copies) =>
+  const retained = (/** @type {string[]} */ names, /** @type {number} */ copies) =>
     race(names, 'memory', { rounds: 1, seconds: 120, options: { smoke: settings.smoke, copies } });
-  const ours = await holding([OURS], settings.smoke ? 2 : COPIES);
-  const theirs = await holding(peers(settings), 1);
+  const ours = await retained([OURS], settings.smoke ? 2 : COPIES);
+  const theirs = await retained(peers(settings), 1);
   const us = ours.get(OURS);
-  const [files, octets] = [median(us, 'files'), median(us, 'octets')];
-  const limit = (/** @type {number} */ share, /** @type {number} */ more) => (share * octets) / files + more;
+  const [files, bytes] = [median(us, 'files'), median(us, 'bytes')];
+  const limit = (/** @type {number} */ share, /** @type {number} */ more) => (share * bytes) / files + more;
   /** @type {(what: string, figure: string) => Row} */
   const row = (what, figure) => {
     const size = median(us, figure) / files;
-    const note = `1.3 × octets + ${digits(size - limit(1.3, 0))}, 1.1 × octets + ${digits(size - limit(1.1, 0))}`;
-    return { what, figure: size, unit: 'octets a file', sense: 'at most', note };
+    const note = `1.3 × bytes + ${digits(size - limit(1.3, 0))}, 1.1 × bytes + ${digits(size - limit(1.1, 0))}`;
+    return { what, figure: size, unit: 'bytes per file', sense: 'at most', note };
   };
   const print = (/** @type {Result} */ result) => {
-    const share = (/** @type {string} */ figure) => digits(median(result, figure) / median(result, 'octets'));
-    return `${share('afterOne')} × octets asked once, ${share('afterFifty')} × asked 50 times`;
+    const share = (/** @type {string} */ figure) => digits(median(result, figure) / median(result, 'bytes'));
+    return `${share('afterOne')} × bytes after one lookup, ${share('afterFifty')} × after 50`;
   };
   return {
     rows: [
@@ -271,7 +272,7 @@ async function memory(settings) {
         bar: limit(1.3, 600),
         stretch: limit(1.1, 400),
       },
-      row('retained memory, asked 50 times', 'afterFifty'),
+      row('retained memory, after 50 lookups', 'afterFifty'),
     ],
     details: detailsOf('retained memory', new Map([...ours, ...theirs]), print),
   };
@@ -284,9 +285,9 @@ async function memory(settings) {
 async function crashes(settings) {
   const results = await race([OURS, ...peers(settings)], 'crashes', { ...raceOptions(settings), rounds: 1 });
   const thrown = (/** @type {Result | undefined} */ result) =>
-    median(result, 'parseThrows') + median(result, 'askThrows');
+    median(result, 'parseThrows') + median(result, 'allowsThrows');
   const print = (/** @type {Result} */ result) =>
-    `${median(result, 'parseThrows')} files cannot be parsed, ${median(result, 'askThrows')} cannot be asked, of ${median(result, 'files')}`;
+    `${median(result, 'parseThrows')} of ${median(result, 'files')} files throw in parse, ${median(result, 'allowsThrows')} in a lookup`;
   return {
     rows: [
       {

@@ -1,18 +1,18 @@
 /**
- * The sites of `memory-attack.mjs`, in a process of its own: whatever makes a record large. The number in the host name
- * chooses what a site does.
+ * The sites of `memory-attack.mjs`, in a process of its own: each answers so that its record is as large as possible. The
+ * number in the host name selects how.
  */
 import { createServer } from 'node:http';
 
-const KIND = 8;
-/** Just below what the gate reads of a header. */
+const KINDS = 8;
+/** Just below the gate's limit for headers. */
 const LONG = 'x'.repeat(Number(process.argv[2] ?? 28_000));
 
 const server = createServer({ maxHeaderSize: 128 * 1024, keepAlive: false }, (request, response) => {
   const site = Number(/\d+/.exec(request.headers.host ?? '')?.[0] ?? 0);
   const hop = Number(/^\/hop(\d)/.exec(request.url ?? '')?.[1] ?? 0);
   response.shouldKeepAlive = false;
-  switch (site % KIND) {
+  switch (site % KINDS) {
     case 0:
     case 1:
       if (hop === 5) response.writeHead(404).end();

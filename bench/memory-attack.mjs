@@ -1,11 +1,12 @@
 /**
- * New origins with redirects, headers and files as large as the gate reads them, by the second: the gate's memory has to
- * stay within its limit.
+ * Checks that the gate's memory stays within its limit while it fetches many new origins per second, whose redirects,
+ * headers and files are as large as the gate accepts.
  *
  *     node --expose-gc bench/memory-attack.mjs --seconds 60 --rate 1000
  *
- * Prints what was measured as JSON. Ends with code 1 if live memory (heap and buffers after full collections, each second)
- * grew by more than 1.3 times `--memory` and 64 MiB. If the machine is slower than `--rate`, it asks as fast as it can.
+ * Prints the result as JSON. Exits with code 1 if live memory (heap and buffers after full garbage collections, each
+ * second) grew by more than 1.3 times `--memory` plus 64 MiB. If the machine cannot reach `--rate` origins per second,
+ * the script runs as fast as it can.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,11 +22,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     rate: { type: 'string', default: '1000' },
     memory: { type: 'string', default: String(4 * MIB) },
-    askers: { type: 'string', default: '200' },
-    most: { type: 'string', default: 'Infinity' },
+    callers: { type: 'string', default: '200' },
+    origins: { type: 'string', default: 'Infinity' },
   },
 });
-const [seconds, rate, most] = [Number(values.seconds), Number(values.rate), Number(values.most)];
+const [seconds, rate, maxOrigins] = [Number(values.seconds), Number(values.rate), Number(values.origins)];
 const memory = Number(values.memory);
 const bar = 1.3 * memory + 64 * MIB;
 
@@ -34,7 +35,7 @@ const [{ port }] = await once(server, 'message');
 const gate = await Gate.open({
   userAgent: USER_AGENT,
   [process.env.MEMORY_OPTION ?? 'memoryBytes']: memory,
-  // Loopback addresses by turns: one alone has too few ports for all connections of a minute.
+  // Many loopback addresses: a single one has too few ports for the connections of a minute.
   fetch: {
     allowPrivate: ['127.0.0.0/8'],
     resolve: async (name) => [`127.0.${1 + (Number.parseInt(name.slice(1), 10) % 99)}.1`],
@@ -47,18 +48,18 @@ function bytesHeld() {
   return { held: heapUsed + external, rss };
 }
 
-// What Node and the gate load once.
+// Warm-up, so that code that Node and the gate load once does not count.
 for (let i = 0; i < 16; i++) await gate.check(`http://h${i}.warm${i}.example:${port}/page`);
 const before = bytesHeld();
 const start = performance.now();
 const end = start + 1000 * seconds;
-let [asked, answered, peak, peakRss] = [0, 0, 0, 0];
+let [started, answered, peak, peakRss] = [0, 0, 0, 0];
 
-async function ask() {
-  while (asked < most && performance.now() < end) {
-    const i = asked++;
-    const late = start + (1000 * i) / rate - performance.now();
-    if (late > 0) await sleep(late);
+async function lookUp() {
+  while (started < maxOrigins && performance.now() < end) {
+    const i = started++;
+    const early = start + (1000 * i) / rate - performance.now();
+    if (early > 0) await sleep(early);
     await gate.check(`http://h${i}.site${i}.example:${port}/page`);
     answered++;
   }
@@ -69,7 +70,7 @@ const watch = setInterval(() => {
   peak = Math.max(peak, held - before.held);
   peakRss = Math.max(peakRss, rss - before.rss);
 }, 1000);
-await Promise.all(Array.from({ length: Number(values.askers) }, ask));
+await Promise.all(Array.from({ length: Number(values.callers) }, lookUp));
 clearInterval(watch);
 const after = bytesHeld();
 peak = Math.max(peak, after.held - before.held);

@@ -1,6 +1,6 @@
 /**
- * The honest sites of the soak and their hostile neighbours, by Host header. Forked by `soak-neighbours.mjs`: sends its
- * port, and for each message the number of requests by kind.
+ * Serves the honest sites of the soak and their hostile neighbours, by Host header. Forked by `soak-neighbours.mjs`:
+ * sends its port, and for each message the number of requests by kind.
  */
 import { createServer } from 'node:http';
 import { neighbourOf } from './neighbours.mjs';
@@ -8,11 +8,11 @@ import { answerAsSite } from './soak-sites.mjs';
 
 const seed = Number(process.argv[2]);
 /** @type {Record<string, number>} */
-const asked = {};
+const requests = {};
 const server = createServer({ maxHeaderSize: 65_536 }, (request, response) => {
   const found = neighbourOf(String(request.headers.host));
   const name = found === undefined ? 'honest' : found.kind === 'victim' ? `victim${found.number}` : found.kind;
-  asked[name] = (asked[name] ?? 0) + 1;
+  requests[name] = (requests[name] ?? 0) + 1;
   if (found === undefined) answerAsSite(seed, request, response);
   else found.neighbour.answer(found.number, request, response);
 });
@@ -21,4 +21,4 @@ server.listen({ port: 0, host: '0.0.0.0', backlog: 4096 }, () => {
   const address = server.address();
   if (typeof address === 'object') process.send?.({ port: address?.port });
 });
-process.on('message', () => process.send?.({ asked }));
+process.on('message', () => process.send?.({ requests }));

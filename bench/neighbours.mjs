@@ -1,29 +1,29 @@
 /**
- * Hosts that try to harm a gate that asks them, for the soak beside honest sites. What a host does follows from its name,
- * so that the gate's resolver and the server agree. Each kind has loopback addresses of its own, apart from those of the
- * honest sites.
+ * Hosts that try to harm a gate that fetches from them, for the soak with honest sites. The behavior of a host follows
+ * from its name, so that the gate's resolver and the server agree. Each kind has its own loopback addresses, which the
+ * honest sites do not use.
  */
 
 const CROWD = 400;
-/** Longer than any header that a client accepts without being told to. */
+/** With the other headers, just below the 16 KiB that Node accepts by default. */
 const LONG = 14_000;
 const SITEMAPS = 12_000;
 const VICTIMS = 3;
 
 /**
  * @typedef {object} Neighbour
- * @property {number} hosts How many there are.
+ * @property {number} hosts The number of hosts.
  * @property {(number: number) => string} address
  * @property {(number: number, request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} answer
  */
 
 /** @type {Record<string, Neighbour>} */
 export const NEIGHBOURS = {
-  // Hundreds of names on one address that accepts connections and stays silent.
+  // Hundreds of names on one address that accepts connections and never answers.
   silent: { hosts: CROWD, address: () => '127.3.0.1', answer() {} },
   // The same, each on an address of its own.
   lone: { hosts: CROWD, address: (number) => `127.4.${number >> 8}.${1 + (number & 127)}`, answer() {} },
-  // Redirects as long as can be, to the end of what is followed.
+  // Chains of very long redirects, up to the limit of the gate.
   long: {
     hosts: 2_000,
     address: (number) => `127.5.${number % 200}.1`,
@@ -33,15 +33,15 @@ export const NEIGHBOURS = {
       response.writeHead(301, { location, 'content-type': `text/${'y'.repeat(1_000)}`, 'content-length': 0 }).end();
     },
   },
-  // Each name of one domain asks for a pause.
+  // Each name of one domain requests a pause.
   busy: {
     hosts: 1_000,
     address: () => '127.6.0.1',
     answer: (_, __, response) => response.writeHead(429, { 'retry-after': '30', 'content-length': 0 }).end(),
   },
-  // Connections that break.
+  // Resets connections.
   reset: { hosts: 1_000, address: () => '127.6.1.1', answer: (_, request) => request.socket.destroy() },
-  // A body without an end.
+  // Sends an endless body.
   endless: {
     hosts: 20,
     address: () => '127.6.2.1',
@@ -54,7 +54,7 @@ export const NEIGHBOURS = {
       write();
     },
   },
-  // Thousands of sitemaps on hosts of others.
+  // Lists thousands of sitemaps on the hosts of victims.
   reflector: {
     hosts: 50,
     address: () => '127.6.3.1',
@@ -64,7 +64,7 @@ export const NEIGHBOURS = {
       response.writeHead(200, { 'content-type': 'text/plain' }).end(`User-agent: *\nDisallow:\n${lines.join('')}`);
     },
   },
-  // Those others: one is well, the rest ask for a pause.
+  // The victims: the first one answers, the others request a pause.
   victim: {
     hosts: VICTIMS,
     address: (number) => `127.7.0.${1 + number}`,
@@ -83,7 +83,7 @@ function victimAt(number) {
 
 /** @param {string} kind @param {number} number */
 export function hostOf(kind, number) {
-  // The names of one kind share a domain where that is a part of the attack.
+  // The hosts of kind `busy` share a domain, which is part of the attack.
   return kind === 'busy' ? `busy${number}.crowd.test` : `${kind}${number}.test`;
 }
 

@@ -1,13 +1,13 @@
-/** Contenders in processes of their own, alternating round by round, so that a noisy minute hurts all of them alike. */
+/** Runs contenders in separate processes, alternating round by round, so that a slow minute affects all of them alike. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {Record<string, number>} Figures
  * @typedef {{ name: string, rounds: Figures[], facts: Figures, answers: Figures, failure: string | undefined }} Result
- *   `failure` is what stopped it: `> 20 s`, or an exception's text.
+ *   `failure` is the reason why it stopped: `> 20 s`, or the text of an exception.
  * @typedef {{ rounds: number, seconds: number, options: Record<string, unknown> }} RaceOptions
- *   `seconds` is what each step of a contender may take: getting ready, or one round.
+ *   `seconds` is the time limit of each step of a contender: its preparation, or one round.
  */
 
 const CONTENDER = fileURLToPath(new URL('contender.mjs', import.meta.url));
@@ -21,7 +21,7 @@ const CONTENDER = fileURLToPath(new URL('contender.mjs', import.meta.url));
 export async function race(names, task, { rounds, seconds, options }) {
   const entrants = names.map((name) => start(name, task, options));
   try {
-    // One after the other: what warms up must not disturb what is timed, nor the other way round.
+    // One after the other, so that warming up one contender does not disturb the timing of another.
     for (const entrant of entrants) await step(entrant, undefined, seconds);
     for (let round = 0; round < rounds; round++) {
       for (const entrant of entrants) await step(entrant, 'round', seconds);
@@ -56,39 +56,39 @@ function step({ child, result }, order, seconds) {
   return new Promise((resolve) => {
     const settle = (/** @type {string | undefined} */ failure) => {
       clearTimeout(deadline);
-      child.off('message', heard);
-      child.off('exit', gone);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
       result.failure = failure;
       if (failure !== undefined) child.kill('SIGKILL');
       resolve();
     };
-    const heard = (/** @type {any} */ message) => {
+    const onMessage = (/** @type {any} */ message) => {
       if (message.kind === 'failed') return settle(message.reason);
       if (message.kind === 'ready') result.facts = message.facts;
       if (message.kind === 'figures') result.rounds.push(message.figures);
       if (message.kind === 'end') result.answers = message.answers;
       settle(undefined);
     };
-    const gone = (/** @type {number | null} */ code) => settle(`process ended with code ${code}`);
+    const onExit = (/** @type {number | null} */ code) => settle(`process exited with code ${code}`);
     const deadline = setTimeout(() => settle(`> ${seconds} s`), seconds * 1000);
-    child.on('message', heard);
-    child.on('exit', gone);
+    child.on('message', onMessage);
+    child.on('exit', onExit);
     if (order !== undefined) child.send({ kind: order });
   });
 }
 
 /**
- * The median of one figure over a contender's rounds; NaN where it has none.
+ * Returns the median of one figure over a contender's rounds; NaN if it has none.
  *
  * @param {Result | undefined} result
  * @param {string} figure
  */
 export function median(result, figure) {
-  return middle((result?.rounds ?? []).map((round) => round[figure] ?? Number.NaN));
+  return medianOf((result?.rounds ?? []).map((round) => round[figure] ?? Number.NaN));
 }
 
 /**
- * The median over the rounds of one contender's figure by another's of the same round: what slows a round slows both.
+ * Returns the median ratio of two contenders' figures in the same round: a disturbance in a round affects both.
  *
  * @param {Result | undefined} one
  * @param {Result | undefined} other
@@ -98,11 +98,11 @@ export function medianQuotient(one, other, figure) {
   const rounds = Math.min(one?.rounds.length ?? 0, other?.rounds.length ?? 0);
   const quotient = (/** @type {number} */ round) =>
     (one?.rounds[round]?.[figure] ?? Number.NaN) / (other?.rounds[round]?.[figure] ?? Number.NaN);
-  return middle(Array.from({ length: rounds }, (_, round) => quotient(round)));
+  return medianOf(Array.from({ length: rounds }, (_, round) => quotient(round)));
 }
 
 /** @param {number[]} values */
-export function middle(values) {
+export function medianOf(values) {
   if (values.length === 0) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;

@@ -1,10 +1,10 @@
-/** A seeded source of numbers (mulberry32): the same seed gives the same bench on every machine. */
+/** A seeded random number generator (mulberry32): the same seed gives the same bench on every machine. */
 
 /**
  * @typedef {object} Random
  * @property {() => number} next A number in [0, 1).
  * @property {(below: number) => number} below A whole number in [0, below).
- * @property {<T>(list: readonly T[]) => T} pick One entry of a list that is not empty.
+ * @property {<T>(list: readonly T[]) => T} pick One element of a list that is not empty.
  * @property {(least: number, most: number) => string} word Lower-case letters, `least` to `most` of them.
  */
 

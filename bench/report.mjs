@@ -1,18 +1,18 @@
-/** From figures to the table: what was reached, beside what has to be reached. */
+/** Formats figures as a table, each beside its bar and stretch goal. */
 
 /**
  * @typedef {object} Row
  * @property {string} what
  * @property {number} figure
  * @property {string} unit
- * @property {number} [bar] A row without one only shows its figure.
+ * @property {number} [bar] A row without a bar only shows its figure.
  * @property {number} [stretch]
  * @property {'at least' | 'at most'} sense
  * @property {string} [note]
  */
 
 /**
- * Three digits that count.
+ * Formats a number with three significant digits.
  *
  * @param {number} value
  */
@@ -27,7 +27,7 @@ export function digits(value) {
  * @param {Row} row
  * @returns {'stretch' | 'met' | 'NOT MET' | 'NO FIGURE' | ''}
  */
-export function judge({ figure, bar, stretch, sense }) {
+export function status({ figure, bar, stretch, sense }) {
   if (!Number.isFinite(figure)) return 'NO FIGURE';
   if (bar === undefined || stretch === undefined) return '';
   const reaches = (/** @type {number} */ limit) => (sense === 'at least' ? figure >= limit : figure <= limit);
@@ -41,7 +41,7 @@ export function barTable(rows) {
     const sign = row.sense === 'at least' ? '≥' : '≤';
     const limit = (/** @type {number | undefined} */ value) => (value === undefined ? '' : `${sign} ${digits(value)}`);
     const figure = `${digits(row.figure)} ${row.unit}`;
-    return [row.what, figure, limit(row.bar), limit(row.stretch), judge(row), row.note ?? ''];
+    return [row.what, figure, limit(row.bar), limit(row.stretch), status(row), row.note ?? ''];
   });
   return table(['what', 'figure', 'bar', 'stretch', 'reached', 'note'], lines);
 }

@@ -1,5 +1,5 @@
 /**
- * npm run bench: our engine beside its peers, as a table of what has to be reached. See bench/README.md.
+ * `npm run bench`: measures our engine against its peers and prints a table of figures and bars. See bench/README.md.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,13 +14,13 @@ const HELP = `npm run bench -- [options]
 
   --only NAME,…   only these measures: ${Object.keys(MEASURES).join(', ')}
   --ours          only our engine and robots-parser
-  --rounds N      timed rounds of each contender (default 15); medians are reported
-  --smoke         tiny and quick: shows that the bench runs, its figures mean nothing
+  --rounds N      timed rounds of each contender (default 15); the table shows medians
+  --smoke         a quick test that the bench runs; its figures mean nothing
   --help`;
 
 /**
  * @returns {{ names: string[], settings: import('./measures.mjs').Settings } | undefined}
- *   Undefined where only help was asked for.
+ *   Undefined if only help is to be printed.
  */
 function readArguments() {
   const { values } = parseArgs({
@@ -36,29 +36,30 @@ function readArguments() {
   const names = values.only === undefined ? Object.keys(MEASURES) : values.only.split(',');
   const unknown = names.filter((name) => !Object.hasOwn(MEASURES, name));
   if (unknown.length > 0)
-    throw new TypeError(`no measure ${unknown.join(', ')}; there are ${Object.keys(MEASURES).join(', ')}`);
+    throw new TypeError(`Unknown measure "${unknown[0]}": must be one of ${Object.keys(MEASURES).join(', ')}`);
   const rounds = Number(values.rounds ?? (values.smoke ? 1 : 15));
-  if (!Number.isInteger(rounds) || rounds < 1) throw new TypeError('--rounds takes a whole number from 1 on');
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new TypeError(`--rounds must be a positive integer, not "${values.rounds}"`);
   return { names, settings: { smoke: values.smoke, ours: values.ours, rounds } };
 }
 
-function buildWhereMissing() {
+function buildIfMissing() {
   const needed = ['packages/core/dist/index.js', 'packages/lint/dist/index.js', 'packages/cli/bin/maycrawl.js'];
   const root = new URL('..', import.meta.url);
   if (needed.every((path) => existsSync(new URL(path, root)))) return;
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: fileURLToPath(root), stdio: 'inherit' });
-  if (status !== 0) throw new Error('the build failed: the bench needs the built packages');
+  if (status !== 0) throw new Error('The build failed: the bench needs the built packages');
 }
 
 async function main() {
-  const asked = readArguments();
-  if (asked === undefined) return console.log(HELP);
-  const { names, settings } = asked;
-  buildWhereMissing();
+  const parsed = readArguments();
+  if (parsed === undefined) return console.log(HELP);
+  const { names, settings } = parsed;
+  buildIfMissing();
   const { files, source } = loadFiles(settings);
-  const octets = files.reduce((sum, file) => sum + file.octets.length, 0);
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   console.log(
-    `${files.length} ${source}, ${octets.toLocaleString('en')} octets; Node ${process.version}, ${cpus()[0]?.model}\n`,
+    `${files.length} ${source}, ${bytes.toLocaleString('en')} bytes; Node ${process.version}, ${cpus()[0]?.model}\n`,
   );
   const outcomes = [];
   for (const name of names) {

@@ -4,31 +4,31 @@ import { expect, test } from 'vitest';
 
 const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
 
-/** What the first table holds: a measure a line. */
+/** The rows of the first table. */
 const ROWS = [
   'parse',
   'parse, from strings',
-  'parse and one query',
-  'parse and one query, from strings',
+  'parse and one lookup',
+  'parse and one lookup, from strings',
   'first match on a parsed file',
   'repeated match, all files in turn',
-  'one held rule set, many URLs: `rulesFor().allows(path)`',
-  'one held file, many URLs: `allows(url, crawler)`',
+  'one rule set, many URLs: `rulesFor().allows(path)`',
+  'one file, many URLs: `allows(url, crawler)`',
   '20,000 plain rules, diverse: by rule set',
   '20,000 plain rules, diverse: by URL',
-  '20,000 plain rules, diverse: first query',
+  '20,000 plain rules, diverse: first lookup',
   '20,000 plain rules, long common prefixes: by rule set',
   '20,000 plain rules, long common prefixes: by URL',
-  '20,000 plain rules, long common prefixes: first query',
+  '20,000 plain rules, long common prefixes: first lookup',
   'hostile: `/a*a*…b` (30 stars)',
-  'hostile: the same, every pair of its octets in the path but not in order',
+  'hostile: the same, every pair of its bytes in the path but not in order',
   'hostile: `/*aaa…(900)…b`',
   'hostile: nested prefixes `/a`, `/aa`, …',
   'hostile: as many groups of one rule as fit',
   'hostile: 250,000 groups of one rule (5.9 MB, limit raised)',
   'hostile: one line',
   'retained memory, one crawler’s rules in use',
-  'retained memory, asked 50 times',
+  'retained memory, after 50 lookups',
   'engine, minified and gzipped',
   '`{ parse }`, minified and gzipped',
   '`maycrawl check --robots FILE URL`, whole process',
@@ -39,9 +39,9 @@ const ROWS = [
   'gate: cold fetches over HTTP, 32 at once',
   'gate: records from Redis, 64 at once',
   'gate: cold answers from Redis, 64 at once',
-  'gate: 50 askers in each of 4 processes, on SQLite',
-  'gate: 50 askers in each of 4 processes, on Redis',
-  'gate: memory of an origin, one crawler’s rules in use',
+  'gate: 50 concurrent calls in each of 4 processes, on SQLite',
+  'gate: 50 concurrent calls in each of 4 processes, on Redis',
+  'gate: memory per origin, one crawler’s rules in use',
   'filter: a sorted list, SQLite store',
   'filter: a sorted list, saved files',
   'filter: a sorted list, peak RSS',
@@ -51,10 +51,10 @@ const ROWS = [
   'check: 60 URLs on 45 sites',
   'check --json: 60 URLs on 45 sites',
   'lint, real files',
-  'lint, the slowest file an octet',
+  'lint, the slowest file per byte',
   'edit of one rule: decided',
   'edit of one rule: median',
-  'edit of one rule: 99 of 100',
+  'edit of one rule: 99th percentile',
   'edit of one rule: worst',
   'edit that should change nothing: decided',
   'edit that should change nothing: worst',
@@ -64,7 +64,7 @@ const ROWS = [
 
 /** Rows that only show a figure. */
 const WITHOUT_BAR = [
-  'retained memory, asked 50 times',
+  'retained memory, after 50 lookups',
   '`{ parse }`, minified and gzipped',
   'gate: cold answers from Redis, 64 at once',
 ];
@@ -73,7 +73,7 @@ function bench(...args: string[]) {
   return spawnSync(process.execPath, [RUN, ...args], { encoding: 'utf8' });
 }
 
-/** The cells of the first table, head and rule left out. */
+/** The cells of the first table, without its head. */
 function barRows(markdown: string): string[][] {
   const [, table = ''] = markdown.split('\n\n');
   return table
@@ -97,10 +97,10 @@ test('the bench runs with every peer and prints every row with a figure', () => 
   }
 });
 
-test('an unknown measure is named, with those that there are', () => {
+test('for an unknown measure, the error names it and lists the known ones', () => {
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, filter, check-sites, lint, analysis\n',
+    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, lint, analysis\n',
   );
 });

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-test('F85 F86 F89 F90 honest sites beside hostile neighbours, an emptied store and a full disk: no wrong answer', () => {
+test('FAULT-85 FAULT-86 FAULT-89 FAULT-90 honest sites beside hostile neighbours, an emptied store and a full disk: no wrong answer', () => {
   const soak = fileURLToPath(new URL('soak-neighbours.mjs', import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [soak, '--questions', '100000'], { encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(process.execPath, [soak, '--lookups', '100000'], { encoding: 'utf8' });
   expect(status, stdout + stderr).toBe(0);
-  expect(stdout).toMatch(/^seed 1, 100,000 questions/m);
+  expect(stdout).toMatch(/^seed 1, 100,000 lookups/m);
   expect(stdout).toMatch(/^0 wrong, /m);
   expect(stdout).toMatch(/"victim1":[1-9]/);
 });

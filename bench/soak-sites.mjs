@@ -1,19 +1,19 @@
-/** The sites of the gate's soak. What a site does follows from the seed and its number alone, so both sides know it. */
+/** The sites of the gate's soak. A site depends only on the seed and its number, so client and server agree. */
 import { random } from './random.mjs';
 
 const KINDS = /** @type {const} */ (['file', 'moved', 'missing', 'failing']);
-/** Of a hundred sites, how many are not plain files. */
-const OTHERS = 15;
-const MOST_RULES = 40;
+/** Percentage of sites that do not serve a plain file. */
+const PERCENT_NOT_FILES = 15;
+const MAX_RULES = 40;
 
 /**
  * @typedef {object} SoakSite
  * @property {string} host Its name, without the port.
  * @property {typeof KINDS[number]} kind
- * @property {number} status What a fetch of robots.txt ends with.
+ * @property {number} status The final status of a fetch of robots.txt.
  * @property {string} body
- * @property {string} shut A path that its rules shut.
- * @property {number} requests How many of them a fetch takes.
+ * @property {string} blockedPath A path that its rules block.
+ * @property {number} requests The number of requests of a fetch.
  */
 
 const STATUS = { file: 200, moved: 200, missing: 404, failing: 503 };
@@ -25,22 +25,22 @@ const STATUS = { file: 200, moved: 200, missing: 404, failing: 503 };
  */
 export function siteAt(seed, number) {
   const { below, pick, word } = random(seed + 2_654_435_761 * number);
-  const kind = below(100) < OTHERS ? pick(KINDS.slice(1)) : 'file';
-  const shut = `/${number}-${word(3, 9)}`;
-  const rules = Array.from({ length: below(MOST_RULES) }, () => `Disallow: /${number}/${word(2, 20)}\n`);
-  rules.splice(below(rules.length + 1), 0, `Disallow: ${shut}\n`);
+  const kind = below(100) < PERCENT_NOT_FILES ? pick(KINDS.slice(1)) : 'file';
+  const blockedPath = `/${number}-${word(3, 9)}`;
+  const rules = Array.from({ length: below(MAX_RULES) }, () => `Disallow: /${number}/${word(2, 20)}\n`);
+  rules.splice(below(rules.length + 1), 0, `Disallow: ${blockedPath}\n`);
   return {
     host: `h${number}.example`,
     kind,
     status: STATUS[kind],
     body: `User-agent: *\n${rules.join('')}`,
-    shut,
+    blockedPath,
     requests: kind === 'moved' ? 2 : 1,
   };
 }
 
 /**
- * Answers as the site does that the Host header names.
+ * Answers a request as the site in the Host header.
  *
  * @param {number} seed
  * @param {import('node:http').IncomingMessage} request

@@ -1,6 +1,6 @@
 /**
- * F79: many origins through a bounded memory cache in front of a SQLite store. `node bench/soak-stores.mjs [ORIGINS]`,
- * a million unless told otherwise. Fails where memory grows past its bound, or the store forgets an origin.
+ * Puts many origins through a bounded memory cache in front of a SQLite store: `node bench/soak-stores.mjs [ORIGINS]`, a
+ * million by default. Fails if memory exceeds its bound or the store loses an origin.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js'
 
 const MIB = 1024 * 1024;
 const MEMORY_BYTES = 32 * MIB;
-/** What the process may grow by: twice the bound, and the garbage of the writing. */
-const GROWTH_OCTETS = 256 * MIB;
-const AT_ONCE = 1000;
-const CHECKED = 20_000;
+/** Limit for the growth of the process: twice the bound, plus garbage from writing. */
+const GROWTH_BYTES = 256 * MIB;
+const BATCH = 1000;
+const SAMPLE = 20_000;
 
 const origins = Number(process.argv[2] ?? 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-soak-'));
@@ -28,36 +28,38 @@ try {
 async function soak() {
   const store = new SqliteStore({ folder, maxBytes: 4 * 1024 * MIB });
   const memory = new MemoryStore({ maxBytes: MEMORY_BYTES });
-  const begin = anonymousOctets();
-  let most = 0;
-  for (let i = 0; i < origins; i += AT_ONCE) {
-    const records = Array.from({ length: Math.min(AT_ONCE, origins - i) }, (_, j) => record(i + j));
+  const begin = bytesInUse();
+  let peak = 0;
+  for (let i = 0; i < origins; i += BATCH) {
+    const records = Array.from({ length: Math.min(BATCH, origins - i) }, (_, j) => record(i + j));
     for (const one of records) memory.put(one);
     await Promise.all(records.map((one) => store.put(one)));
-    most = Math.max(most, anonymousOctets() - begin);
-    if (memory.bytes > MEMORY_BYTES) throw new Error(`memory takes ${memory.bytes} bytes`);
+    peak = Math.max(peak, bytesInUse() - begin);
+    if (memory.bytes > MEMORY_BYTES)
+      throw new Error(`The memory cache holds ${memory.bytes} bytes, more than its limit of ${MEMORY_BYTES}`);
   }
-  const evicted = check(store, memory);
+  const evicted = checkSample(store, memory);
   const { bodies, bytes, fileBytes } = store.stats();
   memory.close();
   await store.close();
-  console.log(JSON.stringify({ origins, bodies, inMemory: origins - evicted, grownBy: most, bytes, fileBytes }));
-  if (bodies !== origins) throw new Error(`the store holds ${bodies} of ${origins} origins`);
-  if (most > GROWTH_OCTETS) throw new Error(`the process grew by ${most} octets`);
+  console.log(JSON.stringify({ origins, bodies, inMemory: origins - evicted, grownBy: peak, bytes, fileBytes }));
+  if (bodies !== origins) throw new Error(`The store holds ${bodies} of ${origins} origins`);
+  if (peak > GROWTH_BYTES) throw new Error(`The process grew by ${peak} bytes, more than the limit of ${GROWTH_BYTES}`);
 }
 
-/** Asks for a sample of all origins; the number of all that memory has no more. */
-function check(store, memory) {
-  const step = Math.max(1, Math.floor(origins / CHECKED));
+/** Reads a sample of all origins. Returns how many of all origins the memory cache has evicted. */
+function checkSample(store, memory) {
+  const step = Math.max(1, Math.floor(origins / SAMPLE));
   for (let i = 0; i < origins; i += step) {
     const found = memory.get(originOf(i)) ?? store.get(originOf(i));
-    if (Buffer.compare(found?.body ?? Buffer.alloc(0), bodyOf(i)) !== 0) throw new Error(`${originOf(i)} is lost`);
+    if (Buffer.compare(found?.body ?? Buffer.alloc(0), bodyOf(i)) !== 0)
+      throw new Error(`${originOf(i)} is in neither store`);
   }
   return origins - memory.size;
 }
 
-/** Heap and buffers. */
-function anonymousOctets() {
+/** Returns the bytes of heap and buffers. */
+function bytesInUse() {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }

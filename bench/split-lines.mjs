@@ -1,47 +1,47 @@
 /**
- * The least that a filter of lines can cost in Node. With `each` it reads stdin in blocks, splits them into lines and writes
- * the lines back, which are gathered in blocks of its own; without, it only counts the lines, and writes the blocks as they
- * came. Tells how many lines there were on stderr.
+ * The minimum cost of a line filter in Node. With `each`, reads stdin in blocks, splits them into lines and writes the
+ * lines in blocks of its own. Without it, only counts the lines and writes the blocks unchanged. Prints the number of
+ * lines on stderr.
  */
 import { readSync, writeSync } from 'node:fs';
 
 const LF = 0x0a;
-const BLOCK_OCTETS = 262_144;
+const BLOCK_BYTES = 262_144;
 
-/** @param {Uint8Array} octets */
-function writeAll(octets) {
-  for (let at = 0; at < octets.length; ) at += writeSync(1, octets, at);
+/** @param {Uint8Array} bytes */
+function writeAll(bytes) {
+  for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
 }
 
-/** Blocks are written as they came. */
+/** Writes the blocks unchanged. */
 function writeBlocks() {
-  const block = Buffer.allocUnsafe(BLOCK_OCTETS);
+  const block = Buffer.allocUnsafe(BLOCK_BYTES);
   let lines = 0;
   for (let length = readSync(0, block); length > 0; length = readSync(0, block)) {
-    const octets = block.subarray(0, length);
-    for (let end = octets.indexOf(LF); end !== -1; end = octets.indexOf(LF, end + 1)) lines++;
-    writeAll(octets);
+    const bytes = block.subarray(0, length);
+    for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, end + 1)) lines++;
+    writeAll(bytes);
   }
   return lines;
 }
 
-/** Each line is copied; what has no end yet goes before the next block. */
+/** Copies each line. An incomplete line moves to the start of the buffer, before the next block. */
 function writeEach() {
-  const [block, out] = [Buffer.allocUnsafe(BLOCK_OCTETS), Buffer.allocUnsafe(BLOCK_OCTETS)];
+  const [block, out] = [Buffer.allocUnsafe(BLOCK_BYTES), Buffer.allocUnsafe(BLOCK_BYTES)];
   let [lines, left, filled] = [0, 0, 0];
-  for (let length = readSync(0, block); length > 0; length = readSync(0, block, left, BLOCK_OCTETS - left, null)) {
-    const octets = block.subarray(0, left + length);
+  for (let length = readSync(0, block); length > 0; length = readSync(0, block, left, BLOCK_BYTES - left, null)) {
+    const bytes = block.subarray(0, left + length);
     let start = 0;
-    for (let end = octets.indexOf(LF); end !== -1; end = octets.indexOf(LF, start)) {
-      if (filled + end + 1 - start > BLOCK_OCTETS) {
+    for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, start)) {
+      if (filled + end + 1 - start > BLOCK_BYTES) {
         writeAll(out.subarray(0, filled));
         filled = 0;
       }
-      filled += octets.copy(out, filled, start, end + 1);
+      filled += bytes.copy(out, filled, start, end + 1);
       start = end + 1;
       lines++;
     }
-    left = octets.copy(block, 0, start);
+    left = bytes.copy(block, 0, start);
   }
   writeAll(out.subarray(0, filled));
   return lines;

@@ -1,4 +1,4 @@
-/** What is asked of every contender: the same files, URLs and crawlers, all made outside the timed regions. */
+/** The workload of every contender: the same files, URLs and crawlers, all prepared outside the timed regions. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { generateFiles } from './generate.mjs';
 import { random } from './random.mjs';
 
 /**
- * @typedef {{ host: string, octets: Uint8Array, rules: number, paths: string[] }} BenchFile `paths` are written by its rules.
+ * @typedef {{ host: string, bytes: Uint8Array, rules: number, paths: string[] }} BenchFile `paths` are the patterns of its rules.
  * @typedef {{ file: number, url: string, path: string, crawler: string }} Query
  * @typedef {import('./random.mjs').Random} Random
  */
@@ -16,7 +16,7 @@ const RULE_LINE = /^[ \t]*(?:dis)?allow[ \t]*:[ \t]*([^\s#]*)/gim;
 const HTML = /<(?:!doctype|html|head|body)/i;
 
 /**
- * The real files that hold a rule and are not HTML; generated ones where there is no collection.
+ * Returns the real files that contain a rule and are not HTML, or generated ones if there is no collection.
  *
  * @param {{ smoke: boolean }} options
  * @returns {{ files: BenchFile[], source: string }}
@@ -28,7 +28,7 @@ export function loadFiles({ smoke }) {
 }
 
 /**
- * All real files of a conformance folder.
+ * Returns all real files of a conformance folder.
  *
  * @param {string} folder
  */
@@ -40,44 +40,44 @@ export function realFiles(folder) {
     .map((line) => JSON.parse(line));
   return rows.map(({ host, robotsTxt, robotsTxtBase64 }) => ({
     host,
-    octets: ownCopy(robotsTxt === undefined ? Buffer.from(robotsTxtBase64, 'base64') : Buffer.from(robotsTxt, 'utf8')),
+    bytes: ownCopy(robotsTxt === undefined ? Buffer.from(robotsTxtBase64, 'base64') : Buffer.from(robotsTxt, 'utf8')),
   }));
 }
 
 /**
- * @param {{ host: string, octets: Uint8Array }[]} files
+ * @param {{ host: string, bytes: Uint8Array }[]} files
  * @returns {BenchFile[]}
  */
 function withRules(files) {
-  return files.flatMap(({ host, octets }) => {
-    const text = Buffer.from(octets).toString('latin1');
+  return files.flatMap(({ host, bytes }) => {
+    const text = Buffer.from(bytes).toString('latin1');
     const patterns = [...text.matchAll(RULE_LINE)].map((match) => match[1] ?? '');
     if (patterns.length === 0 || HTML.test(text)) return [];
-    return [{ host, octets, rules: patterns.length, paths: patterns.filter((pattern) => pattern !== '') }];
+    return [{ host, bytes, rules: patterns.length, paths: patterns.filter((pattern) => pattern !== '') }];
   });
 }
 
 /**
- * Small Buffers share one pool; a copy has its own memory, as bytes from a socket do.
+ * Returns a copy with its own memory, as bytes from a socket have. Small Buffers share one pool.
  *
- * @param {Uint8Array} octets
+ * @param {Uint8Array} bytes
  */
-export function ownCopy(octets) {
-  return new Uint8Array(octets);
+export function ownCopy(bytes) {
+  return new Uint8Array(bytes);
 }
 
 /**
- * The text that a peer is given, decoded as their users' HTTP clients do.
+ * Returns the input of a peer, decoded as HTTP clients decode it.
  *
- * @param {Uint8Array} octets
+ * @param {Uint8Array} bytes
  */
-export function asText(octets) {
-  return Buffer.from(octets).toString('utf8');
+export function asText(bytes) {
+  return Buffer.from(bytes).toString('utf8');
 }
 
 /**
- * A string of one piece that no engine has seen: built-up strings are flattened when first read, and a hash is kept with
- * the string, so the timed region would pay for the first or profit from the second.
+ * Returns a flat string without a cached hash. V8 flattens a concatenated string when it is first read and stores a hash
+ * with a string, so otherwise the timed region would pay for the first or profit from the second.
  *
  * @param {string} ascii
  */
@@ -86,14 +86,14 @@ export function flat(ascii) {
 }
 
 /**
- * The URL path that a rule's pattern describes: stars filled, `$` dropped, all else escaped as a crawler would send it.
+ * Returns a URL path that a pattern matches: each `*` replaced, `$` dropped, the rest escaped as a crawler sends it.
  *
  * @param {Random} r
  * @param {string} pattern
  */
 function pathFromPattern(r, pattern) {
   let path = pattern.replace(/\$$/, '').replace(/\*/g, () => r.word(0, 6));
-  path = path.replace(/[^!-~]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  path = path.replace(/[^!-~]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
   return path.startsWith('/') ? path : `/${path}`;
 }
 
@@ -108,7 +108,7 @@ function plainPath(r) {
 }
 
 /**
- * `rounds` questions about every file, all files in turn; half of the URLs come from the file's own rules.
+ * Returns `rounds` lookups per file, alternating between all files. Half of the URLs come from the file's own rules.
  *
  * @param {readonly BenchFile[]} files
  * @param {number} rounds
@@ -132,7 +132,7 @@ export function queriesFor(files, rounds, seed) {
 }
 
 /**
- * Many different URLs for one file.
+ * Returns many different URLs for one file.
  *
  * @param {BenchFile} file
  * @param {number} count

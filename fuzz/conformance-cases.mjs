@@ -1,4 +1,4 @@
-// Files of conformance/ with what is asked about them, to be mutated.
+// The files of conformance/ with their queries, as input for mutations.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
@@ -6,7 +6,7 @@ const folder = new URL('../conformance/', import.meta.url);
 
 /**
  * @typedef {object} Case
- * @property {Uint8Array} octets
+ * @property {Uint8Array} bytes
  * @property {string[]} urls
  * @property {string[]} crawler Bare tokens.
  */
@@ -20,18 +20,18 @@ export function conformanceCases() {
 }
 
 function rowsOf(name) {
-  const octets = readFileSync(new URL(name, folder));
-  const text = (name.endsWith('.gz') ? gunzipSync(octets) : octets).toString('utf8');
+  const bytes = readFileSync(new URL(name, folder));
+  const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   return text
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 }
 
-/** Those that are one whole text or octets; what is put together from pieces is long, and slow to compare. */
+/** Returns the case of a row that contains the whole file. Files built from pieces are long and slow to compare. */
 function caseOf({ robotsTxt, robotsTxtBase64, url, crawler, queries = [{ url, agents: crawler }] }) {
-  const octets = robotsTxtBase64 ? Buffer.from(robotsTxtBase64, 'base64') : robotsTxt && Buffer.from(robotsTxt, 'utf8');
-  const asked = queries.filter(({ url, agents }) => typeof url === 'string' && Array.isArray(agents));
-  if (!octets || octets.length > 40_000 || asked.length === 0) return [];
-  return [{ octets: new Uint8Array(octets), urls: asked.map(({ url }) => url), crawler: asked[0].agents }];
+  const bytes = robotsTxtBase64 ? Buffer.from(robotsTxtBase64, 'base64') : robotsTxt && Buffer.from(robotsTxt, 'utf8');
+  const usable = queries.filter(({ url, agents }) => typeof url === 'string' && Array.isArray(agents));
+  if (!bytes || bytes.length > 40_000 || usable.length === 0) return [];
+  return [{ bytes: new Uint8Array(bytes), urls: usable.map(({ url }) => url), crawler: usable[0].agents }];
 }

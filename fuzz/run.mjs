@@ -1,12 +1,12 @@
-// `npm run fuzz -- [--seconds N | --runs N] [--seed N]`: compares the engine, by each of its ways, with the naive matcher
-// of the tests, on files and URLs made from a seed. Ends with 1 and the smallest input found where they disagree.
+// `npm run fuzz -- [--seconds N | --runs N] [--seed N]`: compares every API of the engine with the naive matcher of the
+// tests, on files and URLs generated from a seed. If they disagree, prints the smallest input found and exits with 1.
 import { register } from 'node:module';
 import { parseArgs } from 'node:util';
 
 const BATCH = 500;
 const USAGE = 'usage: npm run fuzz -- [--seconds N | --runs N] [--seed N]';
 
-/** Whole numbers of the command line; undefined where they are not. */
+/** Returns the numbers of the command line; undefined if an option is unknown or not a number. */
 function numbersOf(args) {
   try {
     const options = /** @type {const} */ ({
@@ -22,25 +22,25 @@ function numbersOf(args) {
   }
 }
 
-/** Runs batch after batch, each with a seed of its own; resolves to the exit code. */
+/** Runs batches, each with its own seed. Resolves to the exit code. */
 async function fuzz({
   runs = Number.POSITIVE_INFINITY,
   seconds = Number.isFinite(runs) ? Infinity : 60,
   seed = Date.now() % 2 ** 31,
 }) {
   register('./typescript-hooks.mjs', import.meta.url);
-  const [{ default: fc }, { conformanceCases }, { questions }, { disagreement }] = await Promise.all([
+  const [{ default: fc }, { conformanceCases }, { fuzzInputs }, { disagreement }] = await Promise.all([
     import('fast-check'),
     import('./conformance-cases.mjs'),
-    import('./questions.mjs'),
+    import('./inputs.mjs'),
     import('./disagreement.mjs'),
   ]);
   const cases = conformanceCases();
-  const property = fc.property(questions(cases), (question) => {
-    const found = disagreement(question);
+  const property = fc.property(fuzzInputs(cases), (input) => {
+    const found = disagreement(input);
     if (found !== undefined) throw new Error(found);
   });
-  console.log(`seed ${seed}; ${cases.length} conformance files to change`);
+  console.log(`seed ${seed}; ${cases.length} conformance files to mutate`);
   const end = performance.now() + 1000 * seconds;
   let done = 0;
   for (let batch = seed; done < runs && performance.now() < end; batch++) {
@@ -53,18 +53,18 @@ async function fuzz({
   return 0;
 }
 
-function reportFailure(seed, runs, { counterexample: [question], errorInstance }) {
-  const { octets, ...rest } = question;
-  const file = Buffer.from(octets);
+function reportFailure(seed, runs, { counterexample: [input], errorInstance }) {
+  const { bytes, ...rest } = input;
+  const file = Buffer.from(bytes);
   console.error(`disagreement: ${errorInstance.stack}`);
-  console.error(`file, a character for each octet: ${written(file.toString('latin1'))}`);
-  console.error(`asked: ${JSON.stringify(rest)}`);
-  console.error(`again: npm run fuzz -- --seed ${seed} --runs ${runs}`);
+  console.error(`file, as latin1: ${literal(file.toString('latin1'))}`);
+  console.error(`query: ${JSON.stringify(rest)}`);
+  console.error(`to reproduce: npm run fuzz -- --seed ${seed} --runs ${runs}`);
   return 1;
 }
 
-/** As JavaScript, in which long runs of one character are short. */
-function written(text) {
+/** Returns a JavaScript expression in which long runs of one character are short. */
+function literal(text) {
   const pieces = text.split(/((.)\2{39,})/s).filter((_, index) => index % 3 !== 2);
   return pieces.map((piece, index) => (index % 2 ? repeated(piece) : JSON.stringify(piece))).join(' + ');
 }

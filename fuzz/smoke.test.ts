@@ -11,11 +11,11 @@ function fuzz(...args: string[]) {
 test('the fuzzer finds no disagreement in a few hundred runs', () => {
   const { status, stdout, stderr } = fuzz('--runs', '400', '--seed', '20251121');
   expect(stderr).toBe('');
-  expect(stdout).toMatch(/^seed 20251121; \d{4,} conformance files to change\n400 runs, no disagreement\n$/);
+  expect(stdout).toMatch(/^seed 20251121; \d{4,} conformance files to mutate\n400 runs, no disagreement\n$/);
   expect(status).toBe(0);
 });
 
-test('a wrong option ends with the usage', () => {
+test('a wrong option prints the usage', () => {
   for (const args of [['--run', '4'], ['--runs', 'x'], ['--seed', '-1'], ['here']]) {
     const { status, stderr } = fuzz(...args);
     expect(stderr).toBe('usage: npm run fuzz -- [--seconds N | --runs N] [--seed N]\n');
@@ -23,7 +23,7 @@ test('a wrong option ends with the usage', () => {
   }
 });
 
-test('F82 F83 the histories of damaged stores run as a script, and a wrong option ends with the usage', () => {
+test('FAULT-82 FAULT-83 the histories of damaged stores run as a script, and a wrong option prints the usage', () => {
   const script = fileURLToPath(new URL('state-histories.mjs', import.meta.url));
   const play = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   expect(play('--runs', '200', '--seed', '7').stdout).toMatch(

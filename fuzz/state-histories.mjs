@@ -1,6 +1,6 @@
 // `node fuzz/state-histories.mjs [--runs N] [--seed N]`: plays random histories of one origin, whose stores lose, damage
-// and bring back what they keep, and holds each answer of its gates to what the site said. Needs a build. Ends with 1 and
-// the history in which something was allowed, or held back, without the site's word.
+// and restore records, and compares each answer of its gates with what the site served. Needs a build. If an answer has
+// no basis in what the site served, prints the history and exits with 1.
 import { register } from 'node:module';
 import { parseArgs } from 'node:util';
 

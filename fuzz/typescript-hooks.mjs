@@ -1,4 +1,4 @@
-// Lets Node load the TypeScript of the tests as it stands: a `.js` that is not there is looked for as `.ts`.
+// Module hooks with which Node loads the TypeScript of the tests: if a `.js` file does not exist, the `.ts` file is used.
 import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 

@@ -1,26 +1,26 @@
-// Builds every package with `tsc -b`, from whatever state the tree is in, and bundles the suffix list and the command.
+// Builds every package with `tsc -b`, repairs incomplete output first, and bundles the suffix list and the command.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleCommand } from './bundle-command.mjs';
 import { bundleSuffixList } from './bundle-suffix-list.mjs';
+import { packages } from './packages.mjs';
 import { bin, root } from './processes.mjs';
-import { rooms } from './rooms.mjs';
 
-/** Builds; resolves to an exit code. */
+/** Builds everything. Resolves to an exit code. */
 export async function build() {
-  for (const { folder } of rooms()) repair(join(root, folder));
+  for (const { folder } of packages()) removeStaleOutput(join(root, folder));
   return (await bin('typescript', 'tsc')('-b')) || (await bundleSuffixList()) || bundleCommand();
 }
 
 /**
- * Makes a half-built `dist` one that tsc can go on from: tsc trusts its own record and does not look whether each
- * output is there, nor does it delete the output of a source that is gone.
+ * Deletes output whose source is gone, and tsc's build record if any output is missing. tsc itself does neither: it
+ * trusts its record without checking that each output file exists.
  */
-function repair(room) {
-  const dist = join(room, 'dist');
+function removeStaleOutput(packageFolder) {
+  const dist = join(packageFolder, 'dist');
   const outputs = files(dist).filter((file) => file !== '.tsbuildinfo');
-  const sources = files(join(room, 'src')).filter((file) => file.endsWith('.ts'));
+  const sources = files(join(packageFolder, 'src')).filter((file) => file.endsWith('.ts'));
   const expected = new Set(sources.flatMap(outputsOf));
   for (const output of outputs) if (!expected.has(output)) rmSync(join(dist, output));
   for (const output of expected) {

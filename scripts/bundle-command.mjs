@@ -1,12 +1,12 @@
-// Bundles the built command into packages/cli/bin: maycrawl.js, and beside it what single commands load on demand. To
-// find and load a hundred modules would take most of a short run. What is installed beside the command stays outside.
+// Bundles the built command into packages/cli/bin: maycrawl.js, and chunks that single commands load on demand. Without
+// a bundle, finding and loading a hundred modules takes most of a short run. Installed dependencies stay external.
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
-/** Resolves to an exit code. */
+/** Bundles the command. Resolves to an exit code. */
 export async function bundleCommand() {
-  // Imported here: the build is loaded before anything is installed.
+  // Imported on use, because this file is loaded before anything is installed.
   const { build } = await import('rolldown');
   const folder = join(root, 'packages/cli');
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -20,11 +20,13 @@ export async function bundleCommand() {
       checks: { ineffectiveDynamicImport: false },
       output: { dir: join(folder, 'bin'), chunkFileNames: '[name]-[hash].js' },
     });
-    // What a room brings in and the command does not name would be missing where it is installed, or doubled.
+    // Every package in the bundle must be a devDependency of the command. Any other one comes from a package that is
+    // bundled, and the command must list it among its own dependencies, so that it is installed, and only once.
     const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
-    const taken = modules.map((id) => id.split('/node_modules/')[1]);
-    const strange = taken.find((path) => path !== undefined && devDependencies[path.split('/')[0]] === undefined);
-    if (strange !== undefined) throw new Error(`bundled, and no dependency of packages/cli: ${strange}`);
+    const bundled = modules.map((id) => id.split('/node_modules/')[1]);
+    const undeclared = bundled.find((path) => path !== undefined && devDependencies[path.split('/')[0]] === undefined);
+    if (undeclared !== undefined)
+      throw new Error(`The bundle contains ${undeclared}: add its package to packages/cli/package.json`);
   } catch (failure) {
     process.stderr.write(`${failure.message}\n`);
     return 1;

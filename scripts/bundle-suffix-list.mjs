@@ -1,5 +1,5 @@
-// Puts the public suffix list into the one built file of the gate that uses it, so that the installed gate needs no
-// tldts. tsc writes that file with an import of it; this replaces the file.
+// Bundles the public suffix list into the built file of the gate that uses it, so that the installed gate does not
+// depend on tldts. Replaces the output of tsc, which imports tldts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
@@ -7,14 +7,14 @@ import { root } from './processes.mjs';
 const SOURCE = join(root, 'packages/gate/src/fetch/public-suffix-list.ts');
 const BUILT = join(root, 'packages/gate/dist/fetch/public-suffix-list.js');
 
-/** Resolves to an exit code. */
+/** Bundles the suffix list into `file`. Resolves to an exit code. */
 export async function bundleSuffixList(file = BUILT) {
-  // Imported here: the build is loaded before anything is installed.
+  // Imported on use, because this file is loaded before anything is installed.
   const { build } = await import('rolldown');
   const folder = join(root, 'node_modules/tldts');
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const licence = readFileSync(join(folder, 'LICENSE'), 'utf8').trim();
-  const postBanner = `/*! Holds tldts ${version} (https://github.com/remusao/tldts), with the Public Suffix List
+  const postBanner = `/*! Contains tldts ${version} (https://github.com/remusao/tldts), with the Public Suffix List
 (https://publicsuffix.org, Mozilla Public License 2.0). The licence of tldts:
 
 ${licence}

@@ -1,4 +1,4 @@
-// Asks every generator (`scripts/make-*.mjs`) whether what it makes is what stands in the tree.
+// Runs every generator (`scripts/make-*.mjs`) with `--check`: each fails if its file in the tree is out of date.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root } from './processes.mjs';

@@ -1,5 +1,5 @@
-// Fails if a file names a requirement or fault that docs/requirements.md does not list, or if an id occurs where users would
-// read it: ids belong in names of tests, in vectors and in that page.
+// Fails if a file names a requirement or fault that docs/requirements.md does not list, or if an id occurs where users
+// would read it: ids belong in names of tests, in vectors and in that page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';

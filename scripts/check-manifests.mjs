@@ -1,22 +1,23 @@
-// Holds every manifest to the house's rules: exact versions, one version for all rooms, no machine's address in the lock.
+// Checks every package.json: dependencies have exact versions, all packages have the root's version and license, and a
+// dependency has the same version everywhere. Checks that package-lock.json names no registry.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
-import { rooms } from './rooms.mjs';
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
-const house = JSON.parse(read('package.json'));
-const manifests = [{ folder: '.', manifest: house }, ...rooms()];
+const rootManifest = JSON.parse(read('package.json'));
+const manifests = [{ folder: '.', manifest: rootManifest }, ...packages()];
 
-const complaints = [
+const mistakes = [
   ...manifests.flatMap(({ folder, manifest }) => loosePins(folder, manifest)),
-  ...rooms().flatMap(({ folder, manifest }) => unlikeTheHouse(folder, manifest)),
-  ...unlikeEachOther(),
-  ...lockedAddresses(),
+  ...packages().flatMap(({ folder, manifest }) => unlikeTheRoot(folder, manifest)),
+  ...differentVersions(),
+  ...lockedRegistries(),
 ];
-for (const complaint of complaints) console.error(complaint);
-console.log(`${manifests.length} manifests, ${complaints.length} complaints`);
-process.exitCode = complaints.length === 0 ? 0 : 1;
+for (const mistake of mistakes) console.error(mistake);
+console.log(`${manifests.length} manifests, ${mistakes.length} mistakes`);
+process.exitCode = mistakes.length === 0 ? 0 : 1;
 
 function pinsOf({ dependencies, devDependencies, optionalDependencies }) {
   return { ...dependencies, ...devDependencies, ...optionalDependencies };
@@ -25,36 +26,42 @@ function pinsOf({ dependencies, devDependencies, optionalDependencies }) {
 function loosePins(folder, manifest) {
   return Object.entries(pinsOf(manifest))
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `${folder}: pin ${name} exactly, not "${version}"`);
+    .map(([name, version]) => `${folder}: ${name} must have an exact version, as "1.2.3", not "${version}"`);
 }
 
-function unlikeTheHouse(folder, manifest) {
+function unlikeTheRoot(folder, manifest) {
   const { version, license } = manifest;
   const pins = pinsOf(manifest);
-  const own = rooms().map(({ manifest }) => manifest.name);
+  const own = packages().map(({ manifest }) => manifest.name);
   return [
-    version === house.version ? [] : `${folder}: version ${version} is not the house's ${house.version}`,
-    license === house.license ? [] : `${folder}: license ${license} is not the house's ${house.license}`,
+    version === rootManifest.version
+      ? []
+      : `${folder}: version must be ${rootManifest.version}, as in the root, not ${version}`,
+    license === rootManifest.license
+      ? []
+      : `${folder}: license must be ${rootManifest.license}, as in the root, not ${license}`,
     ...own
-      .filter((name) => pins[name] !== undefined && pins[name] !== house.version)
-      .map((name) => `${folder}: depend on ${name} ${house.version}, not ${pins[name]}`),
+      .filter((name) => pins[name] !== undefined && pins[name] !== rootManifest.version)
+      .map((name) => `${folder}: ${name} must have version ${rootManifest.version}, not ${pins[name]}`),
   ].flat();
 }
 
-/** The command names what its rooms bring in: two versions of it would be two copies. */
-function unlikeEachOther() {
+/** The command lists the dependencies of the packages that it bundles: two versions of one would be two copies. */
+function differentVersions() {
   const versions = new Map();
   return manifests.flatMap(({ folder, manifest }) =>
     Object.entries(pinsOf(manifest)).flatMap(([name, version]) => {
       const first = versions.get(name) ?? { folder, version };
       versions.set(name, first);
-      return version === first.version ? [] : `${folder}: ${name} ${version}, and ${first.version} in ${first.folder}`;
+      if (version === first.version) return [];
+      return `${folder}: ${name} must have version ${first.version}, as in ${first.folder}, not ${version}`;
     }),
   );
 }
 
-function lockedAddresses() {
+/** A `resolved` URL would bind every installation to the registry of the machine that wrote the lock file. */
+function lockedRegistries() {
   return Object.entries(JSON.parse(read('package-lock.json')).packages)
     .filter(([, { resolved = '', link }]) => resolved !== '' && !link)
-    .map(([path, { resolved }]) => `package-lock.json: ${path} is bound to ${resolved}`);
+    .map(([path, { resolved }]) => `package-lock.json: ${path} must have no "resolved" URL (${resolved})`);
 }

@@ -1,5 +1,5 @@
-// `npm run check`: everything that `npm test` does, but for running the tests.
-import { checks, preparation } from './house-checks.mjs';
+// `npm run check`: every step of `npm test` except the tests.
+import { checks, preparation } from './check-steps.mjs';
 import { runSteps } from './steps.mjs';
 
 const { passed, failed } = await runSteps([...preparation, ...checks]);

@@ -1,4 +1,4 @@
-// Writes a generated file, or with `--check` says whether the one in the tree is up to date.
+// Writes a generated file, or with `--check` reports whether the one in the tree is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Puts `text` at `path` (from the repository's root); with `--check` among the arguments it writes nothing and sets
- * exit code 1 where the file differs or is missing.
+ * Writes `text` to `path`, which is relative to the root of the repository. If `--check` is among the arguments, writes
+ * nothing and sets exit code 1 if the file differs or is missing.
  */
 export function generatedFile(path, text) {
   const file = join(root, path);
   if (!process.argv.includes('--check')) return writeFileSync(file, text);
   if (current(file) === text) return;
-  console.error(`${path} is not what its source makes of it`);
+  console.error(`${path} is out of date`);
   process.exitCode = 1;
 }
 

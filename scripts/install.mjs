@@ -1,25 +1,25 @@
-// Brings node_modules in line with the lock file: `npm ci`, but only where something is missing or of another version.
+// Runs `npm ci` if node_modules does not match the lock file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, root } from './processes.mjs';
 
-/** Installs where needed; resolves to an exit code. */
+/** Installs if needed. Resolves to an exit code. */
 export async function install() {
-  const missing = firstMissing();
-  if (missing === undefined) return 0;
-  console.log(`node_modules: ${missing}; installing`);
-  // The level is named because `npm --silent test` would hand its own down.
+  const reason = firstDifference();
+  if (reason === undefined) return 0;
+  console.log(`node_modules: ${reason}; installing`);
+  // Explicit, because the child would inherit the level of `npm --silent test`.
   return npm('ci', '--loglevel=warn', '--no-audit', '--no-fund', '--prefer-offline');
 }
 
-/** Why node_modules does not hold what the lock file says; undefined where it does. */
-function firstMissing() {
+/** Returns the first difference between node_modules and the lock file; undefined if there is none. */
+function firstDifference() {
   const installed = packagesOf('node_modules/.package-lock.json');
   if (installed === undefined) return 'nothing is installed';
   for (const [path, wanted] of Object.entries(packagesOf('package-lock.json') ?? {})) {
     if (!path.startsWith('node_modules/')) continue;
     const got = installed[path];
-    // Optional packages for other platforms are left out by npm.
+    // npm does not install optional packages for other platforms.
     if (got === undefined && wanted.optional) continue;
     if (got?.version !== wanted.version) return `${path} is not the locked version`;
     if (!existsSync(join(root, path, 'package.json'))) return `${path} is missing`;

@@ -1,5 +1,5 @@
-// Brings the runs that docs/command.md shows up to date: the text is written by hand, the output beneath each `$ ` line
-// is what the built command prints. Port 8080 of the page stands for the one on which `examples/site.mjs` runs.
+// Updates the sessions in docs/command.md: the text is written by hand, the output below each `$ ` line is what the
+// built command prints. The page shows port 8080 instead of the port on which `examples/site.mjs` listens.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ Object.assign(env, {
   XDG_CACHE_HOME: join(folder, 'cache'),
 });
 
-// In a process of its own, as the runs are waited for without a turn of the event loop.
+// In a process of its own, because `spawnSync` below blocks the event loop.
 const sites = spawn(process.execPath, ['examples/site.mjs'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
 const [first] = await once(sites.stdout.setEncoding('utf8'), 'data');
 const port = `:${new URL(first.split('\n', 1)[0]).port}`;
@@ -30,7 +30,7 @@ function run(session) {
   const [line] = session.split('\n', 1);
   const script = `{ ${line.replaceAll(':8080', port)}; } 2>&1`;
   const { stdout } = spawnSync('sh', ['-c', script], { cwd: root, env, input: '', encoding: 'utf8' });
-  // The pause is random within bounds; the tests replace it as well.
+  // The pause is random within bounds. The tests replace it in the same way.
   const shown = stdout.replace(/next try in \d+ s/g, 'next try in 30 s');
   return `$ ${line}\n${shown.replaceAll(port, ':8080')}`;
 }

@@ -1,4 +1,4 @@
-// Fills in the tables of docs/from-robots-parser.md from the data that core's tests hold both libraries to.
+// Fills in the tables of docs/from-robots-parser.md from the data with which core's tests compare both libraries.
 import { readFileSync } from 'node:fs';
 import { generatedFile } from './generated-file.mjs';
 
@@ -10,22 +10,22 @@ function read(path) {
   return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 }
 
-/** The lines of a file as code, with what cannot be seen spelt out. */
+/** The lines of a file as code, invisible and non-ASCII characters escaped. */
 function fileCell({ robotsTxt, robotsTxtBase64 }) {
   const text = robotsTxt ?? Buffer.from(robotsTxtBase64, 'base64').toString('latin1');
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => `\`${spelt(line, robotsTxt === undefined)}\``)
+    .map((line) => `\`${escaped(line, robotsTxt === undefined)}\``)
     .join('<br>');
 }
 
-function spelt(line, isOctets) {
+function escaped(line, isBytes) {
   return [...line]
     .map((character) => {
       const code = character.codePointAt(0);
       if (code >= 0x20 && code < 0x7f) return character.replace('|', '\\|');
-      return isOctets || code < 0x20 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`;
+      return isBytes || code < 0x20 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`;
     })
     .join('');
 }
@@ -57,7 +57,7 @@ function row(difference, index) {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** A vector on whose crawl-delay robots-parser answers otherwise. */
+/** The row of a vector for which robots-parser returns another crawl-delay. */
 function delayRow(vector) {
   const { name, crawler, crawlDelay, peers } = vector;
   const what = name.slice(0, -`: ${crawler}`.length).replaceAll('|', '\\|');
@@ -68,13 +68,13 @@ function delayCell(delay) {
   return delay === null ? 'none' : delay;
 }
 
-/** The page with `table` between the marks of that name. */
+/** Returns the page with `table` between the markers of that name. */
 function filledIn(page, name, source, table) {
   const start = `<!-- ${name}: made by scripts/make-from-robots-parser.mjs from ${source} -->`;
   const end = `<!-- /${name} -->`;
   const from = page.indexOf(start);
   const to = page.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${PAGE} has lost the marks between which the ${name} stand`);
+  if (from < 0 || to < from) throw new Error(`${PAGE} must contain the markers "${start}" and "${end}"`);
   return `${page.slice(0, from)}${start}\n\n${table.join('\n')}\n\n${page.slice(to)}`;
 }
 

@@ -3,7 +3,7 @@ import { DEFAULT_LADDER_SETTINGS, OUTAGE_STAGES } from '../packages/gate/dist/la
 import { generatedFile } from './generated-file.mjs';
 
 /**
- * What holds in a stage: the lines in its box, and the class of its color.
+ * What applies in a stage: the lines in its box, and the class of its color.
  * @type {Record<import('../packages/gate/dist/ladder.js').OutageRuling, { lines: string[], look: string }>}
  */
 const RULINGS = {
@@ -14,7 +14,7 @@ const RULINGS = {
 const FRESH = { lines: ['the copy governs;', 'failures change nothing'], look: 'governed' };
 
 const { freshMin, freshMax, disallowFor, longOutage } = DEFAULT_LADDER_SETTINGS;
-/** When the columns begin, in order of time. */
+/** The start of each column, in chronological order. */
 const STARTS = [
   { from: 'first-failure', label: 'the first failure' },
   { from: 'disallowFor', label: inWords(disallowFor) },
@@ -38,11 +38,11 @@ function inWords(milliseconds) {
   return hours > 24 ? `${hours / 24} days` : `${hours} hours`;
 }
 
-/** The stages of a policy with the columns that they fill. */
+/** Returns the stages of a policy, each with the columns that it spans. */
 function spans(policy) {
   const stages = OUTAGE_STAGES[policy].map(({ from, ruling }) => {
     const start = STARTS.findIndex((one) => one.from === from);
-    if (start === -1) throw new Error(`no column begins at ${from}`);
+    if (start === -1) throw new Error(`No column begins at "${from}": add it to STARTS`);
     return { start, ruling };
   });
   return stages.map((stage, index) => ({ ...stage, end: stages[index + 1]?.start ?? STARTS.length }));
@@ -70,7 +70,7 @@ function row(policy, index) {
   return [text(16, y + BOX / 2 + 5, policy, 'policy'), ...fresh, ...stages];
 }
 
-/** The same under all policies. */
+/** The box of a fresh copy, which is the same for all policies. */
 function freshBox() {
   const height = (policies.length - 1) * ROW + BOX;
   const middle = TOP + height / 2 + 5;
@@ -80,7 +80,7 @@ function freshBox() {
   ];
 }
 
-/** The same in words. */
+/** The content of the picture as text. */
 function description() {
   const rows = policies.map((policy) => {
     const stages = spans(policy).map(({ start, ruling }) => {

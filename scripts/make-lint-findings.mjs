@@ -1,15 +1,15 @@
-// Makes docs/lint-findings.md: how often each rule fires on the real files of MAYCRAWL_CONFORMANCE. Without that folder
-// the page is left as it stands. Needs a built lint.
+// Makes docs/lint-findings.md: how often each rule fires on the real files in the folder MAYCRAWL_CONFORMANCE. Without
+// that folder, the page stays as it is. Needs a built lint.
 import { realFiles } from '../bench/workload.mjs';
 import { lint, rules } from '../packages/lint/dist/index.js';
 import { generatedFile } from './generated-file.mjs';
 
-/** Of each rule: its findings, and the files that have one. Rules that are off by default are on. */
+/** Counts the findings of each rule and the files with at least one. Rules that are off by default are on. */
 function count(files) {
   const on = Object.fromEntries(rules.map(({ id, severity }) => [id, severity === 'off' ? 'info' : severity]));
   const counts = new Map(rules.map(({ id }) => [id, { findings: 0, files: 0 }]));
-  for (const { host, octets } of files) {
-    const found = lint(octets, { url: `https://${host}/robots.txt`, rules: on });
+  for (const { host, bytes } of files) {
+    const found = lint(bytes, { url: `https://${host}/robots.txt`, rules: on });
     for (const { code } of found) counts.get(code).findings++;
     for (const code of new Set(found.map((one) => one.code))) counts.get(code).files++;
   }
@@ -39,4 +39,4 @@ ${byFiles.map(row).join('\n')}
 
 const folder = process.env.MAYCRAWL_CONFORMANCE;
 if (folder) generatedFile('docs/lint-findings.md', page(realFiles(folder)));
-else console.log('docs/lint-findings.md is left as it is: MAYCRAWL_CONFORMANCE is not set');
+else console.log('docs/lint-findings.md stays as it is: MAYCRAWL_CONFORMANCE is not set');

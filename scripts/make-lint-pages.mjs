@@ -73,7 +73,7 @@ pages.set('README.md', list());
 for (const name of readdirSync(join(root, FOLDER))) {
   if (pages.has(name)) continue;
   if (process.argv.includes('--check')) {
-    console.error(`${FOLDER}/${name} is of no rule`);
+    console.error(`${FOLDER}/${name} belongs to no rule`);
     process.exitCode = 1;
   } else rmSync(join(root, FOLDER, name));
 }

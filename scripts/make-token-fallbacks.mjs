@@ -4,19 +4,20 @@ import { generatedFile } from './generated-file.mjs';
 
 const LINE_WIDTH = 110;
 
-/** Crawlers that are bound like any other, but whose header hides them: nothing in it marks them as a product. */
+/** Crawlers with the usual fallback to `*`, but without a product in their User-Agent header that identifies them. */
 const HIDDEN_IN_HEADERS = ['googleweblight'];
 
-/** Its own token, then `*`, binds a crawler that has no row: so only the others need one. */
+/** A crawler without a row uses the group of its own token, then that of `*`. So only the others need a row. */
 function row({ name, tokens, obeysRobots, obeysStar }) {
   const outside = obeysRobots === 'no' || obeysRobots === 'user-triggered';
-  if (tokens.length === 0 && !outside) throw new Error(`${name} has no token, so it cannot obey robots.txt`);
+  if (tokens.length === 0 && !outside)
+    throw new Error(`${name} has no token, so it cannot obey robots.txt: set obeysRobots to 'no' or 'user-triggered'`);
   const flag = outside ? '~' : obeysStar === 'must-be-named' ? '!' : '';
   const needed = flag !== '' || tokens.length > 1 || HIDDEN_IN_HEADERS.includes(name);
   return needed ? [flag + (tokens.length === 0 ? [name] : tokens).join('>').toLowerCase()] : [];
 }
 
-/** Neighbours that begin alike pack well. */
+/** Sorted rows compress better, because adjacent rows share their first characters. */
 function byToken(a, b) {
   const [first, second] = [a, b].map((text) => text.replace(/^\W/, ''));
   return first < second ? -1 : 1;
@@ -36,8 +37,9 @@ generatedFile(
   `// Made from the crawler registry by scripts/make-token-fallbacks.mjs: change the registry, not this file.
 
 /**
- * The crawlers of the registry that are not bound like any other: \`token>fallback\` in lower case (the name where there
- * is no token), after a flag where one applies: \`!\` must be named (E7), \`~\` outside the protocol (A7).
+ * The crawlers of the registry that need more than the default, which is their own token and then \`*\`:
+ * \`token>fallback\` in lower case (the name if there is no token), after a flag if one applies. \`!\`: rules for \`*\` do
+ * not apply to it. \`~\`: it does not obey robots.txt.
  */
 export const tokenFallbacks: string =
 ${lines(crawlers.flatMap(row).sort(byToken)).trimEnd().replace(/ '$/, "'")};

@@ -4,18 +4,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root folder. */
+/** The root folder of the repository. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-// Several of the tools colour their output under CI even where it goes to a file.
+// If CI is set, several tools color their output even if it goes to a file.
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 
-/** Runs a program in the root folder with our own output streams; resolves to its exit code (1 where a signal ended it). */
+/** Runs a program in the root folder with inherited streams. Resolves to its exit code, or 1 if a signal ended it. */
 export function run(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
     child.on('error', (error) => {
-      console.error(`${program} could not be started: ${error.message}`);
+      console.error(`Cannot start ${program}: ${error.message}`);
       resolve(1);
     });
     child.on('close', (code) => resolve(code ?? 1));
@@ -27,7 +27,7 @@ export function node(file, ...args) {
   return run(process.execPath, [file, ...args]);
 }
 
-/** Runs a binary of an installed package: `bin('typescript', 'tsc')('-b')`. */
+/** Returns a function that runs a binary of an installed package: `bin('typescript', 'tsc')('-b')`. */
 export function bin(packageName, binary = packageName) {
   const folder = join(root, 'node_modules', packageName);
   return (...args) => {
@@ -36,14 +36,14 @@ export function bin(packageName, binary = packageName) {
   };
 }
 
-/** Runs npm: the one that started us, else the one on the PATH. */
+/** Runs npm: the one that started this process, otherwise the one on the PATH. */
 export function npm(...args) {
-  const started = process.env.npm_execpath;
-  if (started?.endsWith('.js')) return node(started, ...args);
+  const parent = process.env.npm_execpath;
+  if (parent?.endsWith('.js')) return node(parent, ...args);
   return process.platform === 'win32' ? run('npm.cmd', args, { shell: true }) : run('npm', args);
 }
 
-/** Whether a program stands on the PATH. */
+/** True if the program is on the PATH. */
 export function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));
 }

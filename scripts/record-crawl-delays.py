@@ -1,8 +1,8 @@
-"""Records in conformance/d-crawl-delay.jsonl what two Python parsers answer.
+"""Records the answers of two Python parsers in conformance/d-crawl-delay.jsonl.
 
-Run it with a Python that has protego: `python3 scripts/record-crawl-delays.py`. It keeps what stands there of
-robots-parser, which the tests of `core` compare with the installed package. Rows with an array of tokens or another
-dialect have no counterpart in those parsers and are left alone.
+Run it with a Python that has protego: `python3 scripts/record-crawl-delays.py`. The recorded answers of robots-parser
+stay as they are: the tests of `core` compare them with the installed package. Rows with an array of tokens or another
+dialect have no counterpart in those parsers and are left unchanged.
 """
 
 import json
@@ -26,10 +26,10 @@ def with_urllib(text, crawler):
     return parser.crawl_delay(crawler)
 
 
-def recorded(ask, text, crawler):
-    """The answer as JSON can hold it; the name of the exception where there is one."""
+def recorded(crawl_delay, text, crawler):
+    """Return the delay as a JSON value, or the name of the exception if there is one."""
     try:
-        delay = ask(text, crawler)
+        delay = crawl_delay(text, crawler)
     except ValueError as error:
         return type(error).__name__
     if delay is None or isinstance(delay, int):
@@ -44,11 +44,11 @@ def main():
     for row in rows:
         if not isinstance(row["crawler"], str) or "dialect" in row:
             continue
-        asked = row["robotsTxt"], row["crawler"]
+        arguments = row["robotsTxt"], row["crawler"]
         row["peers"] = {
             "robots-parser": row.get("peers", {}).get("robots-parser"),
-            "protego": recorded(with_protego, *asked),
-            "urllib.robotparser": recorded(with_urllib, *asked),
+            "protego": recorded(with_protego, *arguments),
+            "urllib.robotparser": recorded(with_urllib, *arguments),
         }
     text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
     VECTORS.write_text(text, encoding="utf8")

@@ -53,7 +53,7 @@ function idsOf(text) {
 
 /** Returns every file of the repository, new ones included, sorted. */
 export function trackedFiles() {
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 };
+  const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), maxBuffer: 2 ** 26 };
   const listed = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'],

@@ -1,5 +1,5 @@
-// `npm run bench`, `npm run fuzz`, `npm run docs`: installs and builds, then does the job with the arguments given.
-import { preparation } from './house-checks.mjs';
+// `npm run bench`, `npm run fuzz`, `npm run docs`: installs and builds, then runs the job with the given arguments.
+import { preparation } from './check-steps.mjs';
 import { bin, node } from './processes.mjs';
 import { runSteps } from './steps.mjs';
 
@@ -11,7 +11,7 @@ const jobs = {
 const [name, ...args] = process.argv.slice(2);
 const job = jobs[name];
 if (job === undefined) {
-  console.error(`No job "${name}": name one of ${Object.keys(jobs).join(', ')}.`);
+  console.error(`Unknown job "${name}": must be one of ${Object.keys(jobs).join(', ')}`);
   process.exitCode = 1;
 } else {
   const { failed } = await runSteps(preparation);

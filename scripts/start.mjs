@@ -1,17 +1,16 @@
-// `npm start`: installs, builds and runs the main job. For now that is the command on the files of `examples/` and on
-// the sites of `examples/site.mjs`, as `examples/start.json` lists it: one array of arguments per call, `{port}` for
-// the port of the sites.
+// `npm start`: installs, builds and runs the command on the files of `examples/` and the sites of `examples/site.mjs`.
+// `examples/start.json` lists the calls: one array of arguments each, in which `{port}` is the port of the sites.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSites } from '../examples/site.mjs';
-import { preparation } from './house-checks.mjs';
+import { preparation } from './check-steps.mjs';
 import { node, root } from './processes.mjs';
 import { runSteps } from './steps.mjs';
 
 const { failed } = await runSteps(preparation);
 process.exitCode = failed === 0 ? await runExamples() : 1;
 
-/** Resolves to 1 where a call failed; "disallowed" (exit code 1 of the command) is an answer, not a failure. */
+/** Resolves to 1 if a call failed. Exit code 1 of the command means "disallowed", which is not a failure. */
 async function runExamples() {
   const sites = await startSites();
   const calls = JSON.parse(readFileSync(join(root, 'examples/start.json'), 'utf8'));

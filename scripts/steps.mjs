@@ -1,13 +1,13 @@
-// Runs named steps one after another, each with its time, and keeps count.
+// Runs named steps one after another, prints the time of each and counts the results.
 
 /**
- * A step: `run` resolves to an exit code, or to `{ passed, failed }` where it counts for itself. `essential`: what
- * follows makes no sense where it fails.
+ * A step: `run` resolves to an exit code, or to `{ passed, failed }` if it counts its own parts. If an `essential` step
+ * fails, the steps after it do not run.
  * @typedef {{ name: string, essential?: boolean, run: () => Promise<number | { passed: number, failed: number }> }} Step
  */
 
 /**
- * Runs the steps and prints what came of each; resolves to the totals.
+ * Runs the steps and prints the result of each. Resolves to the totals.
  * @param {readonly Step[]} steps
  */
 export async function runSteps(steps) {

@@ -1,12 +1,12 @@
-// Programs that the tests need and npm cannot bring: found on the PATH, installed from Debian's packages where we may,
-// otherwise named together with the way to get them.
+// Programs that the tests need and that npm cannot install. If one is not on the PATH, it is installed with apt-get (on
+// Debian, as root); otherwise the output names the package to install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath, run } from './processes.mjs';
 
 /** @typedef {{ program: string, debianPackage: string, why: string }} SystemProgram */
 
-// Debian keeps servers where the PATH of ordinary users does not look; the tests do.
+// Debian installs servers in folders that are not on the PATH of ordinary users. The tests look there too.
 const serverFolders = ['/usr/sbin', '/sbin'];
 
 /** @type {readonly SystemProgram[]} */
@@ -14,12 +14,13 @@ const systemPrograms = [
   { program: 'nginx', debianPackage: 'nginx', why: 'the gate is tested against a real HTTP server' },
   { program: 'vsftpd', debianPackage: 'vsftpd', why: 'the gate is tested against a real FTP server' },
   { program: 'redis-server', debianPackage: 'redis-server', why: 'the Redis store is tested on real servers' },
-  { program: 'redis-cli', debianPackage: 'redis-tools', why: 'makes the Redis Cluster of the tests' },
-  { program: 'openssl', debianPackage: 'openssl', why: 'makes the certificates of the TLS tests' },
+  { program: 'redis-cli', debianPackage: 'redis-tools', why: 'the tests create a Redis Cluster with it' },
+  { program: 'openssl', debianPackage: 'openssl', why: 'the TLS tests create their certificates with it' },
 ];
 
 /**
- * Resolves to 0 where every program is there, or where the lack of one was named and this is no CI run.
+ * Installs the programs that are missing, or prints how to install them. Resolves to 1 if one is still missing and this
+ * is a CI run, otherwise to 0.
  * @param {readonly SystemProgram[]} programs
  */
 export async function provideSystemPrograms(
@@ -55,14 +56,14 @@ async function aptInstall(programs) {
 }
 
 /**
- * Runs `install` under a policy that starts no service: the tests start servers of their own, and nobody asked for one
- * on this machine's ports. A policy that is there already stays.
+ * Runs `install` under a policy-rc.d that starts no services: the tests start their own servers, and the installed ones
+ * would occupy ports of this machine. An existing policy is left as it is.
  * @template T
  * @param {() => Promise<T>} install
  */
 export async function withoutServices(install, policy = '/usr/sbin/policy-rc.d') {
   if (existsSync(policy)) return install();
-  // 101 is "not allowed" to those who ask.
+  // Exit code 101: the action is forbidden by policy.
   writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     return await install();

@@ -1,8 +1,8 @@
-// `npm test`: installs, builds, checks the house and runs every test. The last line counts steps and tests together.
+// `npm test`: runs every step of `npm run check` and then the tests. The last line counts steps and tests together.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checks, preparation } from './house-checks.mjs';
+import { checks, preparation } from './check-steps.mjs';
 import { bin } from './processes.mjs';
 import { runSteps } from './steps.mjs';
 
@@ -21,7 +21,7 @@ async function runTests() {
   }
 }
 
-/** A file that cannot be loaded and an error outside any test fail as one each: vitest counts no test for them. */
+/** Counts a file that cannot be loaded, or errors outside any test, as one failure: vitest counts no test for them. */
 function countTests(code, report) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
   const broken = testResults.filter(

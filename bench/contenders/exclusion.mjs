@@ -5,11 +5,11 @@ import { asText } from '../workload.mjs';
 export const contender = {
   input: asText,
   parse: (input) => new RobotsTxt(input),
-  ask: (parsed, url, crawler) => {
+  allows: (parsed, url, crawler) => {
     const { pathname, search } = new URL(url);
     return parsed.isPathAllowed(pathname + search, crawler);
   },
-  hold: (parsed, crawler) => ({ parsed, crawler }),
-  askHeld: (held, path) => held.parsed.isPathAllowed(path, held.crawler),
-  heldTarget: 'path',
+  rulesFor: (parsed, crawler) => ({ parsed, crawler }),
+  rulesAllow: (rules, path) => rules.parsed.isPathAllowed(path, rules.crawler),
+  rulesTarget: 'path',
 };

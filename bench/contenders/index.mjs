@@ -1,23 +1,23 @@
-/** Who runs, by name. A process loads one contender and never sees the others. */
+/** The contenders by name. Each process loads only one of them. */
 
 /**
- * A parser, used in the way its own readme shows. Whatever it wants to be given is made outside the timed region.
+ * A parser, used as its readme shows. Its inputs are prepared outside the timed region.
  *
  * @typedef {object} Contender
- * @property {(octets: Uint8Array) => any} input What `parse` takes.
- * @property {(input: any, host: string) => any} parse A parsed file. May throw.
- * @property {(parsed: any, url: string, crawler: string) => boolean | undefined} ask May throw.
- * @property {(parsed: any, crawler: string) => any} [hold] One crawler's rules, where the library knows such a thing.
- * @property {(held: any, target: string) => boolean | undefined} [askHeld]
- * @property {'url' | 'path'} [heldTarget] What `askHeld` takes.
- * @property {(input: any, maxBytes: number) => any} [parseRaised] Parse with a higher limit, where there is a limit.
+ * @property {(bytes: Uint8Array) => any} input What `parse` takes.
+ * @property {(input: any, host: string) => any} parse Returns a parsed file. May throw.
+ * @property {(parsed: any, url: string, crawler: string) => boolean | undefined} allows May throw.
+ * @property {(parsed: any, crawler: string) => any} [rulesFor] Returns one crawler's rules, if the library offers that.
+ * @property {(rules: any, target: string) => boolean | undefined} [rulesAllow]
+ * @property {'url' | 'path'} [rulesTarget] What `rulesAllow` takes.
+ * @property {(input: any, maxBytes: number) => any} [parseWithLimit] Parses with a higher limit, if there is a limit.
  */
 
 export const PEERS = ['robots-parser', 'robots-txt-parser', 'robots-txt-guard', 'exclusion'];
 
 /** @type {Record<string, () => Promise<Contender>>} */
 const LOADERS = {
-  maycrawl: async () => (await import('./maycrawl.mjs')).fromOctets,
+  maycrawl: async () => (await import('./maycrawl.mjs')).fromBytes,
   'maycrawl (strings)': async () => (await import('./maycrawl.mjs')).fromStrings,
   'robots-parser': async () => (await import('./robots-parser.mjs')).contender,
   'robots-txt-parser': async () => (await import('./robots-txt-parser.mjs')).contender,
@@ -31,6 +31,7 @@ const LOADERS = {
  */
 export function loadContender(name) {
   const load = LOADERS[name];
-  if (load === undefined) throw new TypeError(`no contender ${name}; there are ${Object.keys(LOADERS).join(', ')}`);
+  if (load === undefined)
+    throw new TypeError(`Unknown contender "${name}": must be one of ${Object.keys(LOADERS).join(', ')}`);
   return load();
 }

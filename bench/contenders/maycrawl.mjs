@@ -4,15 +4,15 @@ import { asText, ownCopy } from '../workload.mjs';
 /** @typedef {import('./index.mjs').Contender} Contender */
 
 /** @type {Contender} */
-export const fromOctets = {
+export const fromBytes = {
   input: ownCopy,
   parse: (input) => parse(input),
-  parseRaised: (input, maxBytes) => parse(input, { maxBytes }),
-  ask: (parsed, url, crawler) => parsed.allows(url, crawler),
-  hold: (parsed, crawler) => parsed.rulesFor(crawler),
-  askHeld: (held, path) => held.allows(path),
-  heldTarget: 'path',
+  parseWithLimit: (input, maxBytes) => parse(input, { maxBytes }),
+  allows: (parsed, url, crawler) => parsed.allows(url, crawler),
+  rulesFor: (parsed, crawler) => parsed.rulesFor(crawler),
+  rulesAllow: (rules, path) => rules.allows(path),
+  rulesTarget: 'path',
 };
 
 /** @type {Contender} */
-export const fromStrings = { ...fromOctets, input: asText };
+export const fromStrings = { ...fromBytes, input: asText };

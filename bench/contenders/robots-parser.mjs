@@ -5,5 +5,5 @@ import { asText } from '../workload.mjs';
 export const contender = {
   input: asText,
   parse: (input, host) => /** @type {any} */ (robotsParser)(`https://${host}/robots.txt`, input),
-  ask: (parsed, url, crawler) => parsed.isAllowed(url, crawler),
+  allows: (parsed, url, crawler) => parsed.isAllowed(url, crawler),
 };

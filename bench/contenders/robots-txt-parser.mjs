@@ -2,8 +2,8 @@ import robotsTxtParser from 'robots-txt-parser';
 import { asText } from '../workload.mjs';
 
 /**
- * It keeps the file in use and the crawler as state of its object. An object for each file is its fastest way: one object
- * for all of them looks the host up before every question.
+ * robots-txt-parser stores the current file and crawler in its object. One object per file is the fastest use: a shared
+ * object looks up the host before every lookup.
  *
  * @type {import('./index.mjs').Contender}
  */
@@ -14,14 +14,14 @@ export const contender = {
     robots.parseRobots(`https://${host}`, input);
     return robots;
   },
-  ask: (parsed, url, crawler) => {
+  allows: (parsed, url, crawler) => {
     parsed.setUserAgent(crawler);
     return parsed.canCrawlSync(url);
   },
-  hold: (parsed, crawler) => {
+  rulesFor: (parsed, crawler) => {
     parsed.setUserAgent(crawler);
     return parsed;
   },
-  askHeld: (held, url) => held.canCrawlSync(url),
-  heldTarget: 'url',
+  rulesAllow: (rules, url) => rules.canCrawlSync(url),
+  rulesTarget: 'url',
 };

@@ -1,20 +1,20 @@
-/** Every call of a contender: what it throws is caught, and what it answers is counted, so that no call can be optimised away. */
+/** Calls of a contender: exceptions are caught, and answers are counted, so that no call can be optimised away. */
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
  * @typedef {import('./index.mjs').Figures} Figures
  */
 
-/** Answers given so far, by value: what keeps the work alive. */
+/** Answers so far, by value. Counting them prevents dead-code elimination. */
 const answers = { allowed: 0, disallowed: 0, other: 0, thrown: 0, parsed: 0 };
 
 /** @returns {Figures} */
-export function answersGiven() {
+export function answerCounts() {
   return { ...answers };
 }
 
 /** @param {boolean | undefined} answer */
-export function count(answer) {
+export function countAnswer(answer) {
   if (answer === true) answers.allowed++;
   else if (answer === false) answers.disallowed++;
   else answers.other++;
@@ -42,10 +42,10 @@ export function tryParse(contender, input, host) {
  * @param {string} url
  * @param {string} crawler
  */
-export function tryAsk(contender, parsed, url, crawler) {
+export function tryAllows(contender, parsed, url, crawler) {
   if (parsed === undefined) return;
   try {
-    count(contender.ask(parsed, url, crawler));
+    countAnswer(contender.allows(parsed, url, crawler));
   } catch {
     answers.thrown++;
   }
@@ -56,9 +56,9 @@ export function tryAsk(contender, parsed, url, crawler) {
  * @param {any} rules
  * @param {string} target
  */
-export function tryAskHeld(contender, rules, target) {
+export function tryRulesAllow(contender, rules, target) {
   try {
-    count(contender.askHeld?.(rules, target));
+    countAnswer(contender.rulesAllow?.(rules, target));
   } catch {
     answers.thrown++;
   }

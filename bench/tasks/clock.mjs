@@ -1,4 +1,4 @@
-/** How long things are timed. Whole passes, never single calls; new strings and swept garbage before each. */
+/** Timing: whole passes, never single calls; before each, fresh strings and a minor garbage collection. */
 import { flat } from '../workload.mjs';
 
 /**
@@ -7,30 +7,31 @@ import { flat } from '../workload.mjs';
  * @typedef {import('./index.mjs').Figures} Figures
  */
 
-/** How long a task runs before it is timed, and how long one timed round lasts at least. */
+/** Duration of the warm-up of a task. */
 const WARM_UP_MS = 400;
 
+/** Minimum duration of a timed round. */
 const ROUND_MS = 120;
 
 export const now = () => performance.now();
 
 /** @param {TaskOptions} options */
-export function lengths({ smoke }) {
+export function durations({ smoke }) {
   return smoke ? { warmUp: 5, round: 5 } : { warmUp: WARM_UP_MS, round: ROUND_MS };
 }
 
-/** Small passes of garbage are swept before the clock starts; compiled code is left alone. */
-export function sweep() {
+/** Collects the garbage of short-lived objects before the clock starts. A minor collection leaves compiled code alone. */
+export function collectGarbage() {
   /** @type {any} */ (globalThis).gc?.({ type: 'minor' });
 }
 
 /**
- * Runs `pass` until `least` milliseconds are gone; milliseconds a pass.
+ * Runs `pass` repeatedly for at least `minimum` milliseconds. Returns milliseconds per pass.
  *
  * @param {() => void} pass
- * @param {number} least
+ * @param {number} minimum
  */
-export function timed(pass, least) {
+export function timed(pass, minimum) {
   const start = now();
   let passes = 0;
   let end = start;
@@ -38,36 +39,36 @@ export function timed(pass, least) {
     pass();
     passes++;
     end = now();
-  } while (end - start < least);
+  } while (end - start < minimum);
   return (end - start) / passes;
 }
 
 /**
- * Warms `once` up and gives a round of at least so long; `once` returns the milliseconds that it timed itself.
+ * Warms up `once` and returns a function that runs a timed round of it. `once` returns the milliseconds that it measured.
  *
  * @param {() => number} once
- * @param {number} questions
+ * @param {number} lookups Per call of `once`.
  * @param {TaskOptions} options
- * @param {number} share The part of a round's time that is its own, where a round is made of several.
+ * @param {number} share Its fraction of the round's time, if a round has several parts.
  * @returns {() => Figures}
  */
-export function rounds(once, questions, options, share = 1) {
-  const lasting = (/** @type {number} */ least) => {
+export function roundOf(once, lookups, options, share = 1) {
+  const meanOf = (/** @type {number} */ minimum) => {
     let total = 0;
     let passes = 0;
-    for (; passes === 0 || total < least; passes++) total += once();
+    for (; passes === 0 || total < minimum; passes++) total += once();
     return total / passes;
   };
-  const { warmUp, round } = lengths(options);
-  lasting((share * warmUp) / 4);
-  return () => ({ microseconds: (1000 * lasting((share * round) / 4)) / questions });
+  const { warmUp, round } = durations(options);
+  meanOf((share * warmUp) / 4);
+  return () => ({ microseconds: (1000 * meanOf((share * round) / 4)) / lookups });
 }
 
 /**
- * The same questions with strings that nobody has read yet.
+ * Returns the same queries with fresh strings, which have no cached hash.
  *
  * @param {readonly Query[]} queries
  */
-export function fresh(queries) {
+export function freshStrings(queries) {
   return queries.map((query) => ({ ...query, url: flat(query.url), path: flat(query.path) }));
 }

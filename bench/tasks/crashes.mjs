@@ -1,6 +1,6 @@
-/** What ends in an exception. */
+/** Counts exceptions. */
 import { loadFiles, queriesFor } from '../workload.mjs';
-import { count } from './attempts.mjs';
+import { countAnswer } from './attempts.mjs';
 import { inputsFor } from './inputs.mjs';
 
 /**
@@ -9,12 +9,12 @@ import { inputsFor } from './inputs.mjs';
  * @typedef {import('./index.mjs').Task} Task
  */
 
-/** Which files and questions end in an exception. @type {(contender: Contender, options: TaskOptions) => Task} */
+/** The numbers of files for which `parse` or a lookup throws. @type {(contender: Contender, options: TaskOptions) => Task} */
 export function crashes(contender, options) {
   const { files } = loadFiles(options);
   const queries = queriesFor(files, 4, 15);
   const inputs = inputsFor(contender, files);
-  const failed = { parse: new Set(), ask: new Set() };
+  const failed = { parse: new Set(), allows: new Set() };
   const parsed = files.map((file, index) => {
     try {
       return contender.parse(inputs[index], file.host);
@@ -26,11 +26,11 @@ export function crashes(contender, options) {
   for (const { file, url, crawler } of queries) {
     if (parsed[file] === undefined) continue;
     try {
-      count(contender.ask(parsed[file], url, crawler));
+      countAnswer(contender.allows(parsed[file], url, crawler));
     } catch {
-      failed.ask.add(file);
+      failed.allows.add(file);
     }
   }
-  const figures = { files: files.length, parseThrows: failed.parse.size, askThrows: failed.ask.size };
+  const figures = { files: files.length, parseThrows: failed.parse.size, allowsThrows: failed.allows.size };
   return { round: () => figures };
 }

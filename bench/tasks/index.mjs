@@ -1,10 +1,7 @@
-/**
- * What is timed. A task prepares everything outside the clock and gives back `round`, which times whole passes and may be
- * called again and again.
- */
+/** The tasks by name. A task prepares everything before it starts the clock, and returns `round`, which times one round. */
 import { crashes } from './crashes.mjs';
-import { held, heldRules } from './held.mjs';
 import { hostile, rules } from './large.mjs';
+import { manyUrlsOfFile, manyUrlsOfRuleSet } from './many-urls.mjs';
 import { memory } from './memory.mjs';
 import { first, one, parse, repeated } from './speed.mjs';
 
@@ -16,4 +13,15 @@ import { first, one, parse, repeated } from './speed.mjs';
  */
 
 /** @type {Record<string, (contender: Contender, options: TaskOptions) => Task>} */
-export const TASKS = { parse, one, first, repeated, held, 'held-rules': heldRules, rules, hostile, memory, crashes };
+export const TASKS = {
+  parse,
+  one,
+  first,
+  repeated,
+  'many-urls': manyUrlsOfFile,
+  'many-urls-rule-set': manyUrlsOfRuleSet,
+  rules,
+  hostile,
+  memory,
+  crashes,
+};

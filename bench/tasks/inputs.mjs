@@ -1,7 +1,7 @@
-/** What a task takes before the clock starts. */
+/** The inputs and the warm-up of tasks, outside the timed region. */
 import { loadFiles, queriesFor } from '../workload.mjs';
-import { tryAsk, tryParse } from './attempts.mjs';
-import { lengths, timed } from './clock.mjs';
+import { tryAllows, tryParse } from './attempts.mjs';
+import { durations, timed } from './clock.mjs';
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
@@ -10,8 +10,8 @@ import { lengths, timed } from './clock.mjs';
  */
 
 /** @param {readonly BenchFile[]} files */
-export function totalOctets(files) {
-  return files.reduce((sum, file) => sum + file.octets.length, 0);
+export function totalBytes(files) {
+  return files.reduce((sum, file) => sum + file.bytes.length, 0);
 }
 
 /**
@@ -19,7 +19,7 @@ export function totalOctets(files) {
  * @param {readonly BenchFile[]} files
  */
 export function inputsFor(contender, files) {
-  return files.map((file) => contender.input(file.octets));
+  return files.map((file) => contender.input(file.bytes));
 }
 
 /** @type {(contender: Contender, options: TaskOptions) => void} */
@@ -29,8 +29,8 @@ export function warmUpOnOrdinaryFiles(contender, options) {
   const queries = queriesFor(files, 1, 14);
   const pass = () => {
     for (const { file, url, crawler } of queries) {
-      tryAsk(contender, tryParse(contender, inputs[file], files[file]?.host ?? ''), url, crawler);
+      tryAllows(contender, tryParse(contender, inputs[file], files[file]?.host ?? ''), url, crawler);
     }
   };
-  timed(pass, lengths(options).warmUp);
+  timed(pass, durations(options).warmUp);
 }

@@ -3,10 +3,10 @@ import { plainRules } from '../generate.mjs';
 import { hostileFile } from '../hostile.mjs';
 import { random } from '../random.mjs';
 import { flat } from '../workload.mjs';
-import { count } from './attempts.mjs';
-import { now, rounds, sweep } from './clock.mjs';
-import { askAll, askHeld } from './held.mjs';
+import { countAnswer } from './attempts.mjs';
+import { collectGarbage, now, roundOf } from './clock.mjs';
 import { warmUpOnOrdinaryFiles } from './inputs.mjs';
+import { timeByRules, timeByUrl } from './many-urls.mjs';
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
@@ -17,27 +17,27 @@ import { warmUpOnOrdinaryFiles } from './inputs.mjs';
  */
 
 /**
- * 20,000 plain rules beside 20 of the same shape: steady state by rule set and by URL, and the first question beside the
- * time that parsing takes. @type {(contender: Contender, options: TaskOptions) => Task}
+ * 20,000 plain rules against 20 of the same shape: the time of a lookup by rule set and by URL after warm-up, and the time
+ * of the first lookup against that of parsing. @type {(contender: Contender, options: TaskOptions) => Task}
  */
 export function rules(contender, options) {
   const shape = options.shape ?? 'diverse';
   const many = plainRules(options.smoke ? 500 : 20_000, shape, 11);
   const few = plainRules(20, shape, 12);
   const sizes = { many, few };
-  const steady = Object.entries(sizes).map(([size, { octets, paths }]) => {
+  const steady = Object.entries(sizes).map(([size, { bytes, paths }]) => {
     const templates = plainQueries(paths, options.smoke ? 50 : 4000);
-    const parsed = contender.parse(contender.input(octets), 'rules.example');
-    const held = contender.hold?.(parsed, 'Googlebot');
+    const parsed = contender.parse(contender.input(bytes), 'rules.example');
+    const ruleSet = contender.rulesFor?.(parsed, 'Googlebot');
     return {
       size,
-      byRules: rounds(() => askHeld(contender, held, templates), templates.length, options),
-      byUrl: rounds(() => askAll(contender, parsed, templates), templates.length, options),
+      byRules: roundOf(() => timeByRules(contender, ruleSet, templates), templates.length, options),
+      byUrl: roundOf(() => timeByUrl(contender, parsed, templates), templates.length, options),
     };
   });
-  const input = contender.input(many.octets);
+  const input = contender.input(many.bytes);
   const [probe] = plainQueries(many.paths, 1);
-  for (let run = 0; run < 5; run++) firstQuestion(contender, input, probe?.url ?? '');
+  for (let run = 0; run < 5; run++) firstLookup(contender, input, probe?.url ?? '');
   return {
     round: () => ({
       ...Object.fromEntries(
@@ -46,13 +46,13 @@ export function rules(contender, options) {
           [`${size}ByUrl`, byUrl().microseconds ?? 0],
         ]),
       ),
-      ...firstQuestion(contender, input, probe?.url ?? ''),
+      ...firstLookup(contender, input, probe?.url ?? ''),
     }),
   };
 }
 
 /**
- * Half of the URLs lie under a rule, half beside one.
+ * Half of the URLs match a rule; the others differ from one near its end.
  *
  * @param {readonly string[]} paths
  * @param {number} count
@@ -68,30 +68,30 @@ function plainQueries(paths, count) {
 }
 
 /** @type {(contender: Contender, input: any, url: string) => Figures} */
-function firstQuestion(contender, input, url) {
-  sweep();
+function firstLookup(contender, input, url) {
+  collectGarbage();
   const start = now();
   const parsed = contender.parse(input, 'rules.example');
   const between = now();
-  count(contender.ask(parsed, flat(url), 'Googlebot'));
+  countAnswer(contender.allows(parsed, flat(url), 'Googlebot'));
   return { parseMs: between - start, firstMs: now() - between };
 }
 
-/** A file made to hurt, parse and one question. @type {(contender: Contender, options: TaskOptions) => Task} */
+/** A hostile file: parse and one lookup. @type {(contender: Contender, options: TaskOptions) => Task} */
 export function hostile(contender, options) {
   const kind = /** @type {import('../hostile.mjs').HostileKind} */ (options.kind);
-  const { octets, path, maxBytes } = hostileFile(kind, options.smoke ? 20_000 : 512_000);
-  const input = contender.input(octets);
+  const { bytes, path, maxBytes } = hostileFile(kind, options.smoke ? 20_000 : 512_000);
+  const input = contender.input(bytes);
   warmUpOnOrdinaryFiles(contender, options);
   const round = () => {
     const url = flat(`https://hostile.example${path}`);
-    sweep();
+    collectGarbage();
     const start = now();
     const parsed =
-      maxBytes !== undefined && contender.parseRaised !== undefined
-        ? contender.parseRaised(input, maxBytes)
+      maxBytes !== undefined && contender.parseWithLimit !== undefined
+        ? contender.parseWithLimit(input, maxBytes)
         : contender.parse(input, 'hostile.example');
-    count(contender.ask(parsed, url, 'SomeOtherBot'));
+    countAnswer(contender.allows(parsed, url, 'SomeOtherBot'));
     return { milliseconds: now() - start };
   };
   const cold = round().milliseconds;

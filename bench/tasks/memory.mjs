@@ -1,8 +1,8 @@
-/** What stays in memory. */
+/** Retained memory. */
 import { loadFiles, queriesFor } from '../workload.mjs';
-import { tryAsk, tryAskHeld, tryParse } from './attempts.mjs';
-import { fresh } from './clock.mjs';
-import { totalOctets, warmUpOnOrdinaryFiles } from './inputs.mjs';
+import { tryAllows, tryParse, tryRulesAllow } from './attempts.mjs';
+import { freshStrings } from './clock.mjs';
+import { totalBytes, warmUpOnOrdinaryFiles } from './inputs.mjs';
 
 /**
  * @typedef {import('../contenders/index.mjs').Contender} Contender
@@ -12,9 +12,9 @@ import { totalOctets, warmUpOnOrdinaryFiles } from './inputs.mjs';
  */
 
 /**
- * Octets kept once the inputs are gone: parsed files, and one crawler's rules of each, asked once and then fifty times.
- * Each file is held `copies` times over, so that compiled code does not weigh in. Node counts the memory of array
- * buffers in `external`.
+ * Bytes that parsed files and one crawler's rules of each retain once the inputs are released: after one lookup, and
+ * after fifty more. There are `copies` of each file, so that compiled code hardly counts. Node counts the memory of
+ * array buffers in `external`.
  *
  * @type {(contender: Contender, options: TaskOptions) => Task}
  */
@@ -27,36 +27,36 @@ export function memory(contender, options) {
   const before = settledMemory();
   for (let copy = 0; copy < copies; copy++) {
     fill(contender, kept, files, copy);
-    askKept(contender, kept, files, copy, 1);
+    lookUpAll(contender, kept, files, copy, 1);
   }
   const afterOne = settledMemory() - before;
-  for (let copy = 0; copy < copies; copy++) askKept(contender, kept, files, copy, 50);
+  for (let copy = 0; copy < copies; copy++) lookUpAll(contender, kept, files, copy, 50);
   const afterFifty = settledMemory() - before;
-  const octets = copies * totalOctets(files);
-  return { round: () => ({ files: kept.length / 2, octets, afterOne, afterFifty }) };
+  const bytes = copies * totalBytes(files);
+  return { round: () => ({ files: kept.length / 2, bytes, afterOne, afterFifty }) };
 }
 
 /**
- * Every copy is parsed from an input of its own.
+ * Parses every copy from its own input.
  *
  * @type {(contender: Contender, kept: any[], files: readonly BenchFile[], copy: number) => void}
  */
 function fill(contender, kept, files, copy) {
   files.forEach((file, index) => {
     const at = 2 * (copy * files.length + index);
-    const parsed = tryParse(contender, contender.input(file.octets), file.host);
+    const parsed = tryParse(contender, contender.input(file.bytes), file.host);
     kept[at] = parsed;
-    if (parsed !== undefined) kept[at + 1] = contender.hold?.(parsed, 'Googlebot');
+    if (parsed !== undefined) kept[at + 1] = contender.rulesFor?.(parsed, 'Googlebot');
   });
 }
 
 /** @type {(contender: Contender, kept: readonly any[], files: readonly BenchFile[], copy: number, times: number) => void} */
-function askKept(contender, kept, files, copy, times) {
-  for (const { file, url, path } of fresh(queriesFor(files, times, 16 + copy))) {
+function lookUpAll(contender, kept, files, copy, times) {
+  for (const { file, url, path } of freshStrings(queriesFor(files, times, 16 + copy))) {
     const at = 2 * (copy * files.length + file);
     const rules = kept[at + 1];
-    if (rules === undefined) tryAsk(contender, kept[at], url, 'Googlebot');
-    else tryAskHeld(contender, rules, contender.heldTarget === 'path' ? path : url);
+    if (rules === undefined) tryAllows(contender, kept[at], url, 'Googlebot');
+    else tryRulesAllow(contender, rules, contender.rulesTarget === 'path' ? path : url);
   }
 }
 

@@ -9,7 +9,7 @@ import { bundleSuffixList } from '../bundle-suffix-list.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-suffix-list-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the suffix list is built into one file, with its licence, the same each time', async () => {
+it('the suffix list is bundled into one file, with its licence, and each build writes the same file', async () => {
   const files = [join(folder, 'one.mjs'), join(folder, 'two.mjs')];
   for (const file of files) expect(await bundleSuffixList(file)).toBe(0);
   const [one, two] = files.map((file) => readFileSync(file, 'utf8'));

@@ -12,7 +12,7 @@ interface Probe {
   readonly name: string;
   readonly path: string;
   readonly source: string;
-  /** The rule that must fail it; undefined where the source is sound. */
+  /** The rule that must report it; undefined if the source is valid. */
   readonly rule: string | undefined;
 }
 
@@ -31,9 +31,9 @@ const probes: readonly Probe[] = [
   },
   { name: 'core imports node:fs', path: 'packages/core/src/b1.ts', source: use('node:fs'), rule: imports },
   { name: 'core imports a package', path: 'packages/core/src/b2.ts', source: use('picocolors'), rule: imports },
-  { name: 'core imports another room', path: 'packages/core/src/b3.ts', source: use('maycrawl'), rule: imports },
+  { name: 'core imports another package', path: 'packages/core/src/b3.ts', source: use('maycrawl'), rule: imports },
   {
-    name: 'core imports a path of another room',
+    name: 'core imports a path of another package',
     path: 'packages/core/src/b4.ts',
     source: use('../../cli/src/main.js'),
     rule: imports,
@@ -57,7 +57,12 @@ const probes: readonly Probe[] = [
     source: `export const y: unknown = ${name};\n`,
     rule: globals,
   })),
-  { name: 'core imports in a ring', path: 'packages/core/src/ring.ts', source: use('./ring-back.js'), rule: cycles },
+  {
+    name: 'core has an import cycle',
+    path: 'packages/core/src/cycle.ts',
+    source: use('./cycle-back.js'),
+    rule: cycles,
+  },
   { name: 'cli imports core by name', path: 'packages/cli/src/a1.ts', source: use('@maycrawl/core'), rule: undefined },
   { name: 'cli imports node:fs', path: 'packages/cli/src/a2.ts', source: use('node:fs'), rule: undefined },
   {
@@ -67,7 +72,7 @@ const probes: readonly Probe[] = [
     rule: imports,
   },
   {
-    name: 'cli imports core past its door',
+    name: 'cli imports a file of core that is not an entry point',
     path: 'packages/cli/src/b2.ts',
     source: use('@maycrawl/core/dist/parse.js'),
     rule: imports,
@@ -79,25 +84,25 @@ const probes: readonly Probe[] = [
     rule: undefined,
   },
   {
-    name: 'a test imports another room by path',
+    name: 'a test imports another package by path',
     path: 'packages/core/test/b1.test.ts',
     source: use('../../cli/src/main.js'),
     rule: imports,
   },
 ];
 
-/** The house's own Biome settings, run over a small house of probes. */
+/** Runs Biome with the settings of the repository over a small repository of probes. */
 describe('layering', () => {
-  const house = mkdtempSync(join(tmpdir(), 'maycrawl-layering-'));
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-layering-'));
   let found: ReadonlyMap<string, readonly string[]>;
 
   beforeAll(() => {
-    for (const file of ['biome.json', '.gitignore']) cpSync(join(root, file), join(house, file));
-    write(house, 'packages/core/src/ring-back.ts', use('./ring.js'));
-    for (const { path, source } of probes) write(house, path, source);
-    found = lint(house);
+    for (const file of ['biome.json', '.gitignore']) cpSync(join(root, file), join(folder, file));
+    write(folder, 'packages/core/src/cycle-back.ts', use('./cycle.js'));
+    for (const { path, source } of probes) write(folder, path, source);
+    found = lint(folder);
   });
-  afterAll(() => rmSync(house, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(probes)('$name: $rule', ({ path, rule }) => {
     const architecture = (found.get(path) ?? []).filter((name) => [imports, globals, cycles].includes(name));
@@ -105,23 +110,23 @@ describe('layering', () => {
   });
 });
 
-function write(house: string, path: string, source: string): void {
-  mkdirSync(dirname(join(house, path)), { recursive: true });
-  writeFileSync(join(house, path), source);
+function write(folder: string, path: string, source: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), source);
 }
 
-/** Rule names by file; Biome must have failed. */
-function lint(house: string): Map<string, string[]> {
+/** Returns rule names by file. Throws if Biome reports nothing. */
+function lint(folder: string): Map<string, string[]> {
   let report: string | undefined;
   try {
     execFileSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=500'], {
-      cwd: house,
+      cwd: folder,
       stdio: 'pipe',
     });
   } catch (error) {
     report = (error as { stdout: Buffer }).stdout.toString();
   }
-  if (report === undefined) throw new Error('Biome passed a house full of breaches');
+  if (report === undefined) throw new Error('Biome reported none of the forbidden imports');
   const rules = new Map<string, string[]>();
   for (const { category, location } of JSON.parse(report).diagnostics) {
     rules.set(location.path, [...(rules.get(location.path) ?? []), category]);

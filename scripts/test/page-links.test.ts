@@ -8,7 +8,7 @@ const pages = ['', 'docs', 'docs/rules', 'bench', 'packages/cli', 'packages/core
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
   .filter((path) => path.endsWith('.md'));
 
-/** The page without its code, in which brackets are no links. */
+/** The page without its code blocks, in which brackets are not links. */
 function prose(path: string): string {
   return readFileSync(join(root, path), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
 }
@@ -27,7 +27,7 @@ function anchors(path: string): Set<string> {
   return found;
 }
 
-/** What a link leads to, if it is not there. */
+/** True if the target of the link does not exist. */
 function isBroken(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? page : join(dirname(page), path);
@@ -35,7 +35,7 @@ function isBroken(page: string, link: string): boolean {
   return anchor !== undefined && target.endsWith('.md') && !anchors(target).has(anchor);
 }
 
-it.each(pages)('%s: each link within the repository leads somewhere', (page) => {
+it.each(pages)('%s: the target of each link within the repository exists', (page) => {
   const links = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string);
   const local = links.filter((link) => !/^[a-z]+:/.test(link));
   expect(local.filter((link) => isBroken(page, link))).toEqual([]);

@@ -13,19 +13,19 @@ describe('runSteps', () => {
   });
   const printed = (): string => print.mock.calls.join('\n');
 
-  it('counts a step as one and a step that counts for itself as what it says', async () => {
+  it('counts a step as one, and a step that returns counts as its counts', async () => {
     expect(await runSteps([step('one', 0), step('many', { passed: 40, failed: 2 })])).toEqual({
       passed: 41,
       failed: 2,
     });
   });
 
-  it('goes on after a failure and names it at the end', async () => {
+  it('continues after a failure and names it at the end', async () => {
     expect(await runSteps([step('one', 1), step('two', 0)])).toEqual({ passed: 1, failed: 1 });
     expect(printed()).toMatch(/== two: passed[\s\S]*Failed: one$/);
   });
 
-  it('stops where an essential step fails', async () => {
+  it('stops if an essential step fails', async () => {
     expect(await runSteps([step('one', 1, true), step('two', 0)])).toEqual({ passed: 0, failed: 1 });
     expect(printed()).not.toContain('two');
   });

@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { provideSystemPrograms, withoutServices } from '../system-programs.mjs';
 
-const present = { program: 'node', debianPackage: 'nodejs', why: 'runs everything' };
-const absent = { program: 'maycrawl-no-such-program', debianPackage: 'no-such-package', why: 'is looked for here' };
+const present = { program: 'node', debianPackage: 'nodejs', why: 'the tests run on it' };
+const absent = { program: 'maycrawl-no-such-program', debianPackage: 'no-such-package', why: 'this test needs it' };
 
 describe('system programs', () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
-  afterEach(() => complaints.mockClear());
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  afterEach(() => errors.mockClear());
 
-  it('says nothing where all are there', async () => {
+  it('prints nothing if all are present', async () => {
     expect(await provideSystemPrograms([present], { mayInstall: false, ci: true })).toBe(0);
-    expect(complaints).not.toHaveBeenCalled();
+    expect(errors).not.toHaveBeenCalled();
   });
 
-  it('names what is missing and how to get it', async () => {
+  it('names a missing program and the package to install', async () => {
     expect(await provideSystemPrograms([present, absent], { mayInstall: false, ci: false })).toBe(0);
-    expect(complaints.mock.calls).toEqual([
+    expect(errors.mock.calls).toEqual([
       [expect.stringMatching(/^maycrawl-no-such-program .*apt-get install no-such-package$/)],
     ]);
   });
 
-  it('fails under CI where one is missing', async () => {
+  it('fails under CI if one is missing', async () => {
     expect(await provideSystemPrograms([absent], { mayInstall: false, ci: true })).toBe(1);
   });
 });
@@ -34,15 +34,15 @@ describe('services of installed packages', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const policy = join(folder, 'policy-rc.d');
 
-  it('are not started, and the policy that says so goes again', async () => {
-    const answer = async () => spawnSync(policy, ['nginx', 'start']).status;
-    expect(await withoutServices(answer, policy)).toBe(101);
+  it('are not started, and the policy that forbids it is removed again', async () => {
+    const statusOfPolicy = async () => spawnSync(policy, ['nginx', 'start']).status;
+    expect(await withoutServices(statusOfPolicy, policy)).toBe(101);
     expect(existsSync(policy)).toBe(false);
   });
 
-  it('are left to the policy of the machine where there is one', async () => {
-    writeFileSync(policy, 'its own');
+  it('are left to the existing policy of the machine', async () => {
+    writeFileSync(policy, 'existing');
     await withoutServices(async () => {}, policy);
-    expect(readFileSync(policy, 'utf8')).toBe('its own');
+    expect(readFileSync(policy, 'utf8')).toBe('existing');
   });
 });

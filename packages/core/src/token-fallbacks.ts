@@ -1,8 +1,9 @@
 // Made from the crawler registry by scripts/make-token-fallbacks.mjs: change the registry, not this file.
 
 /**
- * The crawlers of the registry that are not bound like any other: `token>fallback` in lower case (the name where there
- * is no token), after a flag where one applies: `!` must be named (E7), `~` outside the protocol (A7).
+ * The crawlers of the registry that need more than the default, which is their own token and then `*`:
+ * `token>fallback` in lower case (the name if there is no token), after a flag if one applies. `!`: rules for `*` do
+ * not apply to it. `~`: it does not obey robots.txt.
  */
 export const tokenFallbacks: string =
   '!adsbot-google !adsbot-google-mobile !adsbot-google-mobile-apps !apis-google applebot>googlebot ~chatgpt-user ' +

@@ -12,7 +12,18 @@ const OPEN = file('user-agent: *\ndisallow: /private');
 
 it('F86 thousands of origins with redirects and headers of 28 KB leave memory within its limit', () => {
   const attack = fileURLToPath(new URL('../../../bench/memory-attack.mjs', import.meta.url));
-  const args = ['--expose-gc', attack, '--seconds', '60', '--rate', '100000', '--most', '3000', '--memory', '4194304'];
+  const args = [
+    '--expose-gc',
+    attack,
+    '--seconds',
+    '60',
+    '--rate',
+    '100000',
+    '--origins',
+    '3000',
+    '--memory',
+    '4194304',
+  ];
   const { stdout, stderr, status: code } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   const { origins, peak, bar } = JSON.parse(stdout || '{}');
   expect(origins, stdout + stderr).toBe(3000);

@@ -1,4 +1,5 @@
-// What the fuzzer asks: files made by grammar, and files of conformance/ with pieces cut, doubled and put in.
+// The inputs of the fuzzer: files generated from a grammar, and files of conformance/ with pieces removed, copied and
+// inserted.
 import fc from 'fast-check';
 import {
   crawlerTokens,
@@ -11,8 +12,8 @@ import {
 } from '../packages/core/test/arbitraries.js';
 
 /**
- * @typedef {object} Question
- * @property {Uint8Array} octets
+ * @typedef {object} FuzzInput
+ * @property {Uint8Array} bytes
  * @property {readonly string[]} crawler Bare tokens.
  * @property {readonly string[]} urls
  * @property {'google' | 'rfc9309'} dialect
@@ -23,7 +24,7 @@ const dialect = fc.constantFrom('google', 'rfc9309');
 const maxBytes = fc.oneof({ weight: 9, arbitrary: fc.constant(512_000) }, { weight: 1, arbitrary: fc.nat(300) });
 const urls = fc.array(url, { minLength: 1, maxLength: 6 });
 
-/** Where, as a part of the whole, how much is taken out, and what is put in. */
+/** Bytes that a mutation inserts. */
 const snippet = fc.oneof(
   pattern.map(octetsOf),
   fc
@@ -31,6 +32,7 @@ const snippet = fc.oneof(
     .map(octetsOf),
   fc.constantFrom('\nallow: /', '\ndisallow: /', '\nsitemap: /', '\xef\xbb\xbf').map(octetsOf),
 );
+/** `at` is a position in thousandths of the file; `removed` and `copied` are numbers of bytes. */
 const mutation = fc.record({
   at: fc.nat(999),
   removed: fc.oneof(fc.constant(0), fc.nat(12)),
@@ -38,18 +40,18 @@ const mutation = fc.record({
   snippet,
 });
 
-function mutated(octets, { at, removed, copied, snippet }) {
-  const place = Math.floor((at / 1_000) * octets.length);
+function mutated(bytes, { at, removed, copied, snippet }) {
+  const place = Math.floor((at / 1_000) * bytes.length);
   const pieces = [
-    octets.subarray(0, place),
+    bytes.subarray(0, place),
     snippet,
-    octets.subarray(place, place + copied),
-    octets.subarray(place + removed),
+    bytes.subarray(place, place + copied),
+    bytes.subarray(place + removed),
   ];
   return Uint8Array.from(pieces.flatMap((piece) => [...piece]));
 }
 
-/** A URL that was asked about, or the same with something behind it. */
+/** A known URL, or one with another path appended. */
 const urlNear = (known) =>
   fc
     .oneof(
@@ -60,19 +62,23 @@ const urlNear = (known) =>
 
 /**
  * @param {import('./conformance-cases.mjs').Case[]} cases
- * @returns {fc.Arbitrary<Question>}
+ * @returns {fc.Arbitrary<FuzzInput>}
  */
-export function questions(cases) {
-  const made = fc.record({ octets: robotsOctets, crawler: crawlerTokens, urls, dialect, maxBytes });
-  const large = fc.record({ octets: largeRuleSet, crawler: fc.constant(['foo']), urls, dialect, maxBytes });
-  const changed = fc.constantFrom(...cases).chain((known) =>
+export function fuzzInputs(cases) {
+  const generated = fc.record({ bytes: robotsOctets, crawler: crawlerTokens, urls, dialect, maxBytes });
+  const large = fc.record({ bytes: largeRuleSet, crawler: fc.constant(['foo']), urls, dialect, maxBytes });
+  const mutatedCase = fc.constantFrom(...cases).chain((known) =>
     fc.record({
-      octets: fc.array(mutation, { maxLength: 4 }).map((mutations) => mutations.reduce(mutated, known.octets)),
+      bytes: fc.array(mutation, { maxLength: 4 }).map((mutations) => mutations.reduce(mutated, known.bytes)),
       crawler: fc.constant(known.crawler),
       urls: fc.array(urlNear(known.urls), { minLength: 1, maxLength: 6 }),
       dialect,
       maxBytes,
     }),
   );
-  return fc.oneof({ weight: 5, arbitrary: made }, { weight: 5, arbitrary: changed }, { weight: 1, arbitrary: large });
+  return fc.oneof(
+    { weight: 5, arbitrary: generated },
+    { weight: 5, arbitrary: mutatedCase },
+    { weight: 1, arbitrary: large },
+  );
 }

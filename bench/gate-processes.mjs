@@ -1,10 +1,10 @@
-/** The measures of the gate among processes: many askers of one cold origin, on a store that they share. */
+/** Measures the gate in several processes: many concurrent calls for one cold origin, with a shared store. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startRedis } from '../examples/fleet/redis-servers.mjs';
-import { inFolder, nanoseconds, startServer } from './gate-setup.mjs';
+import { nowNanoseconds, startServer, withTempFolder } from './gate-setup.mjs';
 import { digits } from './report.mjs';
 
 /**
@@ -12,18 +12,18 @@ import { digits } from './report.mjs';
  * @typedef {import('./measures.mjs').Settings} Settings
  */
 
-const ASKER = fileURLToPath(new URL('gate-asker.mjs', import.meta.url));
+const WORKER = fileURLToPath(new URL('gate-worker.mjs', import.meta.url));
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
-export function gateAskers({ smoke }) {
-  return inFolder((folder) => askFromProcesses(folder, 'SQLite', smoke ? 50 : 1000));
+export function gateProcesses({ smoke }) {
+  return withTempFolder((folder) => callFromProcesses(folder, 'SQLite', smoke ? 50 : 1000));
 }
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
-export async function gateRedisAskers({ smoke }) {
+export async function gateRedisProcesses({ smoke }) {
   const redis = await startRedis();
   try {
-    return await askFromProcesses(redis.url, 'Redis', smoke ? 50 : 1000);
+    return await callFromProcesses(redis.url, 'Redis', smoke ? 50 : 1000);
   } finally {
     await redis.stop();
   }
@@ -32,29 +32,29 @@ export async function gateRedisAskers({ smoke }) {
 /**
  * @param {string} place
  * @param {string} store
- * @param {number} askers
+ * @param {number} calls Per process.
  * @returns {Promise<Outcome>}
  */
-async function askFromProcesses(place, store, askers) {
+async function callFromProcesses(place, store, calls) {
   const server = await startServer();
   const workers = [1, 2, 3, 4].map(() => {
-    const args = [ASKER, place, `http://127.0.0.1:${server.port}/page`, `${askers}`];
+    const args = [WORKER, place, `http://127.0.0.1:${server.port}/page`, `${calls}`];
     return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   });
   try {
     const lines = workers.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
     await Promise.all(lines.map((line) => line.next()));
-    const start = nanoseconds();
+    const start = nowNanoseconds();
     for (const { stdin } of workers) stdin.write('go\n');
     const answers = await Promise.all(lines.map((line) => line.next()));
-    const milliseconds = (nanoseconds() - start) / 1e6;
+    const milliseconds = (nowNanoseconds() - start) / 1e6;
     const allowed = answers.reduce((sum, { value }) => sum + Number(value), 0);
-    if (allowed !== 4 * askers) throw new Error(`${allowed} of ${4 * askers} askers got their answer`);
+    if (allowed !== 4 * calls) throw new Error(`${allowed} of ${4 * calls} calls returned true`);
     return {
       rows: [
         {
-          what: `gate: ${askers} askers in each of 4 processes, on ${store}`,
-          figure: await server.asked(),
+          what: `gate: ${calls} concurrent calls in each of 4 processes, on ${store}`,
+          figure: await server.requests(),
           unit: 'fetches',
           bar: 1,
           stretch: 1,

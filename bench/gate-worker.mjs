@@ -1,13 +1,13 @@
 /**
- * A process of the measures `gate-askers`: `node bench/gate-asker.mjs FOLDER|REDIS-URL URL ASKERS` says that it is ready, waits for
- * a line, has ASKERS ask for the URL at once, and tells how many may fetch it.
+ * A process of the measure `gate-processes`: `node bench/gate-worker.mjs FOLDER|REDIS-URL URL CALLS` prints `ready`, waits
+ * for a line, makes CALLS concurrent calls for the URL, and prints how many of them return true.
  */
 import { once } from 'node:events';
 import { Gate } from '../packages/gate/dist/index.js';
 import { RedisStore } from '../packages/gate/dist/store/redis.js';
 import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
 
-const [place, url, askers] = process.argv.slice(2);
+const [place, url, calls] = process.argv.slice(2);
 const store = place.startsWith('redis')
   ? await RedisStore.open({ url: place, timeout: 60_000 })
   : new SqliteStore({ folder: place });
@@ -19,7 +19,7 @@ const gate = await Gate.open({
 });
 console.log('ready');
 await once(process.stdin, 'data');
-const answers = await Promise.all(Array.from({ length: Number(askers) }, () => gate.allows(url)));
+const answers = await Promise.all(Array.from({ length: Number(calls) }, () => gate.allows(url)));
 console.log(answers.filter(Boolean).length);
 await gate.close();
 await store.close();

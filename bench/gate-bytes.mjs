@@ -1,6 +1,7 @@
 /**
- * What a gate holds of an origin, in a process of its own: `node --expose-gc bench/gate-octets.mjs [--smoke]`. Heap and
- * external memory after full collections, with and without the gate; what the engine itself takes is warmed up first.
+ * Measures the memory of a gate per origin, in a process of its own: `node --expose-gc bench/gate-bytes.mjs [--smoke]`.
+ * Heap and external memory after full garbage collections, with and without the gate. A first gate warms up the engine,
+ * so that compiled code does not count.
  */
 import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
 import { freshRecord, NO_FETCH, USER_AGENT } from './gate-setup.mjs';
@@ -9,14 +10,14 @@ import { loadFiles, ownCopy } from './workload.mjs';
 const COPIES = process.argv.includes('--smoke') ? 2 : 8;
 const { files } = loadFiles({ smoke: process.argv.includes('--smoke') });
 
-/** A gate that holds every file `copies` times, under a name each. @param {number} copies */
+/** Returns a gate that caches every file `copies` times, each for its own origin. @param {number} copies */
 async function filled(copies) {
   const store = new MemoryStore({ maxBytes: 2 ** 31 });
   const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 31, fetch: NO_FETCH });
   for (let copy = 0; copy < copies; copy++) {
     for (let i = 0; i < files.length; i++) {
       const origin = `https://h${i}-${copy}.example`;
-      store.put(freshRecord(origin, ownCopy(files[i].octets)));
+      store.put(freshRecord(origin, ownCopy(files[i].bytes)));
       await gate.allows(`${origin}/some/page.html`);
       store.delete(origin);
     }
@@ -24,16 +25,16 @@ async function filled(copies) {
   return gate;
 }
 
-function octetsHeld() {
+function bytesHeld() {
   for (let i = 0; i < 3; i++) globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
 await (await filled(1)).close();
-const before = octetsHeld();
+const before = bytesHeld();
 const gate = await filled(COPIES);
-const held = octetsHeld() - before;
-const octets = COPIES * files.reduce((sum, file) => sum + file.octets.length, 0);
-console.log(JSON.stringify({ origins: COPIES * files.length, octets, held }));
+const held = bytesHeld() - before;
+const bytes = COPIES * files.reduce((sum, file) => sum + file.bytes.length, 0);
+console.log(JSON.stringify({ origins: COPIES * files.length, bytes, held }));
 await gate.close();

@@ -1,10 +1,10 @@
-// The packages of the house, as the folders say.
+// The packages of the repository.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
-/** Every package: its folder, relative to the root, and its manifest. */
-export function rooms() {
+/** Returns the folder, relative to the root, and the manifest of every package. */
+export function packages() {
   return readdirSync(join(root, 'packages'))
     .sort()
     .map((name) => `packages/${name}`)

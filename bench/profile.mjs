@@ -1,6 +1,6 @@
 /**
- * Our engine alone, in this process, for tuning: `node --expose-gc bench/peek.mjs [TASK…]`, optionally under `--cpu-prof`.
- * The figures are no comparison; run.mjs makes those.
+ * Runs our engine alone, in this process, for profiling: `node --expose-gc bench/profile.mjs [TASK…]`, with `--cpu-prof`
+ * if needed. For a comparison with peers, use run.mjs.
  */
 import { loadContender } from './contenders/index.mjs';
 import { HOSTILE_KINDS } from './hostile.mjs';
@@ -20,7 +20,8 @@ function variants(name) {
 
 for (const name of chosen) {
   const prepare = TASKS[name];
-  if (prepare === undefined) throw new TypeError(`no task ${name}; there are ${Object.keys(TASKS).join(', ')}`);
+  if (prepare === undefined)
+    throw new TypeError(`Unknown task "${name}": must be one of ${Object.keys(TASKS).join(', ')}`);
   for (const variant of variants(name)) {
     const task = prepare(await loadContender(process.env.CONTENDER ?? 'maycrawl'), { smoke: false, ...variant });
     const runs = [task.round(), task.round(), task.round()];
