@@ -1,13 +1,13 @@
-// Makes packages/core/src/token-fallbacks.ts, the engine's share of the crawler registry. Needs a built core.
-import { crawlers } from '../packages/core/dist/crawlers.js';
+// Makes packages/core/src/crawlers/token-fallbacks.ts, the engine's share of the crawler registry. Needs a built core.
+import { crawlers } from '../packages/core/dist/crawlers/crawlers.js';
 import { generatedFile } from './generated-file.mjs';
 
 const LINE_WIDTH = 110;
 
-/** Crawlers that are bound like any other, but whose header hides them: nothing in it marks them as a product. */
+/** Crawlers that need no row for their tokens, but whose header does not mark them as a product. */
 const HIDDEN_IN_HEADERS = ['googleweblight'];
 
-/** Its own token, then `*`, binds a crawler that has no row: so only the others need one. */
+/** A crawler without a row has its own token and falls back on `*`, so only other crawlers need one. */
 function row({ name, tokens, obeysRobots, obeysStar }) {
   const outside = obeysRobots === 'no' || obeysRobots === 'user-triggered';
   if (tokens.length === 0 && !outside) throw new Error(`${name} has no token, so it cannot obey robots.txt`);
@@ -16,7 +16,7 @@ function row({ name, tokens, obeysRobots, obeysStar }) {
   return needed ? [flag + (tokens.length === 0 ? [name] : tokens).join('>').toLowerCase()] : [];
 }
 
-/** Neighbours that begin alike pack well. */
+/** Neighbours with a common prefix compress well. */
 function byToken(a, b) {
   const [first, second] = [a, b].map((text) => text.replace(/^\W/, ''));
   return first < second ? -1 : 1;
@@ -32,12 +32,12 @@ function lines(rows) {
 }
 
 generatedFile(
-  'packages/core/src/token-fallbacks.ts',
-  `// Made from the crawler registry by scripts/make-token-fallbacks.mjs: change the registry, not this file.
+  'packages/core/src/crawlers/token-fallbacks.ts',
+  `// Generated from the crawler registry by scripts/make-token-fallbacks.mjs: change the registry, not this file.
 
 /**
- * The crawlers of the registry that are not bound like any other: \`token>fallback\` in lower case (the name where there
- * is no token), after a flag where one applies: \`!\` must be named (E7), \`~\` outside the protocol (A7).
+ * The crawlers of the registry that need more than their own token: \`token>fallback\` in lower case (the name if there is
+ * no token). A flag may precede it: \`!\` must be named, the group of \`*\` does not apply; \`~\` does not follow robots.txt.
  */
 export const tokenFallbacks: string =
 ${lines(crawlers.flatMap(row).sort(byToken)).trimEnd().replace(/ '$/, "'")};

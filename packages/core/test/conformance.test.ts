@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCrawler } from '../src/crawlers.js';
+import { findCrawler } from '../src/crawlers/crawlers.js';
+import type { RobotsTxt, Verdict } from '../src/index.js';
 import { parse } from '../src/index.js';
 import { governs, robotsUrl } from '../src/robots-url.js';
-import type { RobotsTxt, Verdict } from '../src/types.js';
 import { disagreements, UNTIL_INDEXED } from './conformance/every-way.js';
 import { readRecording, report, tally } from './conformance/recorded.js';
 import {

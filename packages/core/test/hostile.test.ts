@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RobotsTxt } from '../src/types.js';
+import type { RobotsTxt } from '../src/index.js';
 import { octetsOf } from './arbitraries.js';
 import { type CountedCore, loadCountedCore } from './counted-steps.js';
 import { type HostileShape, hostileShapes } from './hostile-shapes.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LARGEST_MAX_BYTES, MAX_LINE_BYTES } from '../src/bytes/limits.js';
 import { parse } from '../src/index.js';
-import { LARGEST_MAX_BYTES, MAX_LINE_BYTES } from '../src/limits.js';
 import { octetsOf } from './arbitraries.js';
 
 const LINE = MAX_LINE_BYTES;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Dialect, RobotsTxt } from '../src/index.js';
 import { parse, stringify } from '../src/index.js';
-import type { Dialect, RobotsTxt } from '../src/types.js';
 import {
   anyOctets,
   crawlerToken,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { CrawlerEntry } from '../../src/crawlers.js';
-import type { Crawler, Dialect, ParseOptions, Reason } from '../../src/types.js';
+import type { CrawlerEntry } from '../../src/crawlers/crawlers.js';
+import type { Crawler, Dialect, ParseOptions, Reason } from '../../src/index.js';
 
 /** Text, text repeated (`{n}` in it counts from 0), or octets in base64: big inputs stay small as data. */
 export type Part = string | { readonly repeat: string; readonly times: number } | { readonly base64: string };
