@@ -34,7 +34,8 @@ function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
   const marks: Mark[] = [];
   const { rule, group, token, allowed, overruled } = verdict;
   if (rule !== undefined) {
-    const label = verdict.reason === 'rule' ? `${weight(rule, verdict.matchLength)}: decides` : 'no path: blocks nothing';
+    const label =
+      verdict.reason === 'rule' ? `${weight(rule, verdict.matchLength)}: decides` : 'no path: blocks nothing';
     marks.push(ruleMark(rule, label, '^', allowed ? paint.green : paint.red));
   }
   for (const { rule: loser, matchLength: octets } of overruled.slice(0, OVERRULED_SHOWN)) {
@@ -69,7 +70,7 @@ export function answerText(
 ): string {
   const { target, verdict, rules } = answer;
   // The headline has given the answer.
-  const why = verdict.toString().replace(/^(?:Allowed|Disallowed): /, '');
+  const why = verdict.toString().replace(/^(?:Allowed|Blocked|Disallowed): /, '');
   const rows = [printable(why)];
   if (target.decidedUrl !== target.url) {
     rows.unshift(`decided on ${printable(target.decidedUrl)} ${paint.dim('(as it would be fetched)')}`);

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { DEFAULT_RANK, rankOf } from './match/rule-match.js';
+import { DEFAULT_RANK, matchRank } from './match/rule-match.js';
 import { WORD_ALLOW } from './read/rule-table.js';
 import type { Rule } from './types/contents.js';
 
@@ -17,13 +17,13 @@ export { DEFAULT_RANK };
  * Returns the rank of a rule: of all rules that match a path, the one with the highest rank decides. The longest match
  * wins, and allow wins a tie. The lowest bit is 1 for allow, 0 for disallow.
  *
- * @example rank({ matchLength: 6, type: 'disallow' }) < rank({ matchLength: 6, type: 'allow' }) // true
+ * @example rankOf({ matchLength: 6, type: 'disallow' }) < rankOf({ matchLength: 6, type: 'allow' }) // true
  */
-export function rank({ matchLength, type }: Pick<Rule, 'matchLength' | 'type'>): number {
-  return rankOf(type === 'allow' ? WORD_ALLOW : 0, matchLength);
+export function rankOf({ matchLength, type }: Pick<Rule, 'matchLength' | 'type'>): number {
+  return matchRank(type === 'allow' ? WORD_ALLOW : 0, matchLength);
 }
 
 /** Returns the rank with which an allow rule for an index file matches its folder, as `indexFolder` returns it. */
 export function indexFolderRank(folder: string): number {
-  return rank({ matchLength: `${folder}$`.length, type: 'allow' });
+  return rankOf({ matchLength: `${folder}$`.length, type: 'allow' });
 }

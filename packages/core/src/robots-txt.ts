@@ -2,14 +2,30 @@ import { ParsedRuleSet } from './explain/rule-set.js';
 import { BasicRobotsTxt, urlText } from './match/basic-robots-txt.js';
 import { outlineOf } from './outline/outline.js';
 import type { Outline } from './outline/outliner.js';
-import type { ParsedFile } from './read/parsed-file.js';
+import { bytesOf, type ParsedFile } from './read/parsed-file.js';
 import type { Field, Group, Line, Oddity, Sitemap } from './types/contents.js';
-import type { Crawler } from './types/options.js';
+import type { Crawler, Dialect } from './types/options.js';
 import type { RobotsTxt } from './types/robots-txt.js';
 import type { Verdict } from './types/verdict.js';
 
 /** A parsed file with explanations and contents. */
 export class ParsedRobotsTxt extends BasicRobotsTxt<ParsedRuleSet> implements RobotsTxt {
+  get dialect(): Dialect {
+    return BasicRobotsTxt.fileOf(this).dialect;
+  }
+
+  get byteLength(): number {
+    return BasicRobotsTxt.fileOf(this).byteLength;
+  }
+
+  get bytes(): Uint8Array {
+    return bytesOf(BasicRobotsTxt.fileOf(this));
+  }
+
+  get truncated(): boolean {
+    return BasicRobotsTxt.fileOf(this).truncated;
+  }
+
   get groups(): readonly Group[] {
     return this.#outline().groups;
   }

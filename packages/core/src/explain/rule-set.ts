@@ -1,14 +1,19 @@
-import { BasicRuleSet, setPath, setUrl } from '../match/basic-rule-set.js';
+import { allowsPath, BasicRuleSet, setPath, setPathBytes, setUrl } from '../match/basic-rule-set.js';
 import { selectGroups } from '../match/select-groups.js';
 import { crawlDelayFor } from '../outline/crawl-delay.js';
 import { outlineOf } from '../outline/outline.js';
 import type { Group, Rule } from '../types/contents.js';
+import type { Dialect } from '../types/options.js';
 import type { RuleSet } from '../types/robots-txt.js';
 import type { Verdict } from '../types/verdict.js';
 import { explain } from './verdict.js';
 
 /** The rules that apply to one crawler, with explanations. */
 export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
+  get dialect(): Dialect {
+    return BasicRuleSet.windowOf(this).dialect;
+  }
+
   get groups(): readonly Group[] {
     const agents = this.#agents();
     const found: Group[] = [];
@@ -37,6 +42,11 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
 
   get rules(): readonly Rule[] {
     return this.groups.flatMap((group) => group.rules);
+  }
+
+  allowsBytes(bytes: DataView, start: number, end: number): boolean {
+    const window = BasicRuleSet.windowOf(this);
+    return allowsPath(window, setPathBytes(bytes, start, end, window.dialect));
   }
 
   check(path: string): Verdict {

@@ -1,6 +1,6 @@
 import { asciiText } from '../bytes/percent-encoding.js';
 import type { RequestPath } from '../match/request-path.js';
-import { DEFAULT_RANK, matchLengthOf, rankOf } from '../match/rule-match.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
 import { outlineOf, type PlacedRule, ruleAt } from '../outline/outline.js';
 import { indexFolder } from '../read/index-file.js';
@@ -36,7 +36,7 @@ export function explain(
   for (let at = from; at < to; at += WORD_BYTES) {
     const word = words.getUint32(at, true);
     const length = matchLengthOf(file.view, word, path);
-    if (length >= 0) matches.push({ word, length, rank: rankOf(word, length) });
+    if (length >= 0) matches.push({ word, length, rank: matchRank(word, length) });
   }
   // The highest rank decides, and the first line among equals: the sort is stable.
   matches.sort((a, b) => b.rank - a.rank);

@@ -1,5 +1,5 @@
-import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
-import type { Crawler, Dialect } from '../types/options.js';
+import type { ParsedFile } from '../read/parsed-file.js';
+import type { Crawler } from '../types/options.js';
 import type { AllowsRobotsTxt } from '../types/robots-txt.js';
 import { BasicRuleSet, nameOfType } from './basic-rule-set.js';
 import { crawlerKey } from './crawler-query.js';
@@ -22,22 +22,6 @@ export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implement
   /** For the class that adds explanations. */
   static fileOf(robots: BasicRobotsTxt): ParsedFile {
     return robots.#file;
-  }
-
-  get dialect(): Dialect {
-    return this.#file.dialect;
-  }
-
-  get byteLength(): number {
-    return this.#file.byteLength;
-  }
-
-  get bytes(): Uint8Array {
-    return bytesOf(this.#file);
-  }
-
-  get truncated(): boolean {
-    return this.#file.truncated;
   }
 
   allows(url: string | URL, crawler: Crawler): boolean {

@@ -48,42 +48,23 @@ export class BasicRuleSet implements AllowsRuleSet {
     return this.#key === key;
   }
 
-  get dialect(): Dialect {
-    return this.#window.dialect;
-  }
-
   get token(): string | undefined {
     return this.#token;
   }
 
   allows(path: string): boolean {
-    setPath(path, this.#window.dialect);
-    return this.#allowsRequest();
-  }
-
-  allowsBytes(bytes: DataView, start: number, end: number): boolean {
-    const size = end - start;
-    request.reserve(size);
-    // Paths are short: a loop over four bytes at a time costs less than a call that copies.
-    const { view } = request;
-    let at = 0;
-    for (; at + 4 <= size; at += 4) view.setInt32(at, bytes.getInt32(start + at));
-    for (; at < size; at++) view.setUint8(at, bytes.getUint8(start + at));
-    request.take(0, size, this.#window.dialect);
-    if (!isRooted()) assertPath(decode(request.bytes, 0, size));
-    return this.#allowsRequest();
+    return allowsPath(this.#window, setPath(path, this.#window.dialect));
   }
 
   /** The answer of `allows` for a URL. */
   allowsUrl(url: string): boolean {
-    setUrl(url, this.#window.dialect);
-    return this.#allowsRequest();
+    return allowsPath(this.#window, setUrl(url, this.#window.dialect));
   }
+}
 
-  #allowsRequest(): boolean {
-    const window = this.#window;
-    return (window.dialect === 'rfc9309' && request.isRobotsTxt()) || window.allows(request);
-  }
+/** True if the rules allow the path. */
+export function allowsPath(window: RuleWindow, path: RequestPath): boolean {
+  return (window.dialect === 'rfc9309' && path.isRobotsTxt()) || window.allows(path);
 }
 
 /** Brings a path to normal form; the result is valid until the next lookup. */
@@ -91,6 +72,20 @@ export function setPath(path: string, dialect: Dialect): RequestPath {
   if (typeof path !== 'string') throw new TypeError(`path: expected a string, got ${nameOfType(path)}`);
   request.setPath(path, dialect);
   if (!isRooted()) assertPath(path);
+  return request;
+}
+
+/** Brings a path given as UTF-8 in `bytes[start, end)` to normal form; the result is valid until the next lookup. */
+export function setPathBytes(bytes: DataView, start: number, end: number, dialect: Dialect): RequestPath {
+  const size = end - start;
+  request.reserve(size);
+  // Paths are short: a loop over four bytes at a time costs less than a call that copies.
+  const { view } = request;
+  let at = 0;
+  for (; at + 4 <= size; at += 4) view.setInt32(at, bytes.getInt32(start + at));
+  for (; at < size; at++) view.setUint8(at, bytes.getUint8(start + at));
+  request.take(0, size, dialect);
+  if (!isRooted()) assertPath(decode(request.bytes, 0, size));
   return request;
 }
 

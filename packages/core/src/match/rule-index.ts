@@ -1,7 +1,7 @@
 import { DOLLAR, SLASH, STAR } from '../bytes/bytes.js';
 import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table.js';
 import type { RequestPath } from './request-path.js';
-import { DEFAULT_RANK, matchLengthOf, patternEnd, rankOf } from './rule-match.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank, patternEnd } from './rule-match.js';
 import { type IndexedPattern, SortedLiterals } from './sorted-literals.js';
 
 /*
@@ -33,7 +33,7 @@ export class RuleIndex {
       const start = word >>> WORD_START_SHIFT;
       const end = patternEnd(file, start);
       const flags = word & (WORD_WILDCARD | WORD_ALLOW);
-      if (end > start) patterns.push({ start, end, flags, rank: rankOf(word, end - start) });
+      if (end > start) patterns.push({ start, end, flags, rank: matchRank(word, end - start) });
     }
     const literals = patterns.filter(({ flags }) => (flags & WORD_WILDCARD) === 0);
     const few = literals.length <= FEW_LITERALS;
@@ -57,7 +57,7 @@ export class RuleIndex {
       const row = rows[at + 2] as number;
       const size = matchLengthOf(this.#file, row, path);
       if (size < 0) continue;
-      rank = Math.max(rank, rankOf(row, size));
+      rank = Math.max(rank, matchRank(row, size));
       break;
     }
     return (rank & WORD_ALLOW) !== 0;

@@ -7,7 +7,7 @@ import type { RequestPath } from './request-path.js';
  * The rank of a rule that matches: twice its match length, plus one for allow. The highest rank decides, so the longest
  * rule wins, and allow wins a tie. `precedence.ts` exports it for other packages.
  */
-export function rankOf(word: number, matchLength: number): number {
+export function matchRank(word: number, matchLength: number): number {
   return 2 * matchLength + (word & WORD_ALLOW);
 }
 

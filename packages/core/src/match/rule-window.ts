@@ -3,7 +3,7 @@ import { tagOf, WORD_ALLOW, WORD_TAG_MASK } from '../read/rule-table.js';
 import type { Dialect } from '../types/options.js';
 import type { RequestPath } from './request-path.js';
 import { RuleIndex } from './rule-index.js';
-import { DEFAULT_RANK, matchLengthOf, rankOf } from './rule-match.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank } from './rule-match.js';
 
 /** A single rule is compared as fast as an index of it. */
 const FEW_RULES = 1;
@@ -58,7 +58,7 @@ export class RuleWindow {
       const wordTag = word & WORD_TAG_MASK;
       if (wordTag !== tag && wordTag !== 0) continue;
       const length = matchLengthOf(view, word, path);
-      if (length >= 0) best = Math.max(best, rankOf(word, length));
+      if (length >= 0) best = Math.max(best, matchRank(word, length));
     }
     return (best & WORD_ALLOW) !== 0;
   }

@@ -1,6 +1,6 @@
 import { WORD_START_SHIFT } from '../read/rule-table.js';
 import type { RequestPath } from './request-path.js';
-import { DEFAULT_RANK, rankOf } from './rule-match.js';
+import { DEFAULT_RANK, matchRank } from './rule-match.js';
 
 /*
  * Finds the longest of many literal patterns that a path begins with. The patterns are sorted as byte strings, each once.
@@ -15,7 +15,7 @@ export interface IndexedPattern {
   readonly end: number;
   /** The word's flags. */
   readonly flags: number;
-  /** See `rankOf`. */
+  /** See `matchRank`. */
   readonly rank: number;
 }
 
@@ -85,7 +85,7 @@ export class SortedLiterals {
       }
     }
     while (low !== NONE && (sizes[low] as number) > lowShared) low = this.#prefixes[low] as number;
-    return low === NONE ? DEFAULT_RANK : rankOf(words[low] as number, sizes[low] as number);
+    return low === NONE ? DEFAULT_RANK : matchRank(words[low] as number, sizes[low] as number);
   }
 }
 

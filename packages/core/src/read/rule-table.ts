@@ -25,19 +25,20 @@ export const WORD_ALLOW = 1;
 /** The same bit as the feature that `readLine` and `scan` report, so that it is copied as it is. */
 export const WORD_WILDCARD: number = HAS_WILDCARD;
 const WORD_TAG_SHIFT = 2;
-const TAG_MASK = 7;
-export const WORD_TAG_MASK: number = TAG_MASK << WORD_TAG_SHIFT;
-export const WORD_EXTRA: number = 1 << 5;
+const TAG_MASK = 0b111;
+// Literals: a bundler inlines them, but not computed constants.
+export const WORD_TAG_MASK = 0b1_1100;
+export const WORD_EXTRA = 0b10_0000;
 export const WORD_START_SHIFT = 6;
 
 export const AGENT_FIRST = 1;
 export const AGENT_STAR = 2;
-export const AGENT_START_SHIFT: number = WORD_START_SHIFT;
+export const AGENT_START_SHIFT = 6;
 /** In the second word of a user-agent line. */
 export const AGENT_COUNT_SHIFT = 8;
 export const AGENT_HASH_MASK = 0xff;
 /** Bytes of the two words. */
-export const AGENT_BYTES: number = 2 * WORD_BYTES;
+export const AGENT_BYTES = 8;
 
 /** The tag of a pattern, or a path, with this byte after its slash. A pattern with tag 0 may match any path. */
 export function tagOf(byte: number): number {

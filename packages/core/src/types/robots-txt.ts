@@ -81,10 +81,10 @@ export interface RobotsTxt {
 }
 
 /** The part of `RuleSet` that `@maycrawl/core/allows` returns: verdicts without explanations. */
-export type AllowsRuleSet = Pick<RuleSet, 'dialect' | 'token' | 'allows' | 'allowsBytes'>;
+export type AllowsRuleSet = Pick<RuleSet, 'token' | 'allows'>;
 
 /** The part of `RobotsTxt` that `@maycrawl/core/allows` returns: verdicts without explanations and contents. */
-export interface AllowsRobotsTxt extends Pick<RobotsTxt, 'dialect' | 'byteLength' | 'bytes' | 'truncated' | 'allows'> {
+export interface AllowsRobotsTxt extends Pick<RobotsTxt, 'allows'> {
   /**
    * Returns the rules that apply to `crawler`.
    *

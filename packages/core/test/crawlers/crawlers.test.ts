@@ -98,7 +98,7 @@ describe('findCrawler', () => {
 
   it('a caller who gives no string is told what is expected', () => {
     expect(() => findCrawler(undefined as unknown as string)).toThrow(
-      new TypeError('findCrawler expects a string: a crawler name, a product token or a User-Agent header.'),
+      new TypeError('findCrawler: expected a crawler name, a product token or a User-Agent header, got undefined'),
     );
   });
 });

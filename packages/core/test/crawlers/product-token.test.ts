@@ -1,57 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { crawlers } from '../../src/crawlers/crawlers.js';
-import { bindingOf, productIn } from '../../src/crawlers/product-token.js';
+import { productIn, tokensOf } from '../../src/crawlers/product-token.js';
 import headers from '../fixtures/user-agent-headers.json' with { type: 'json' };
 
 const bound = (...tokens: string[]) => ({ tokens, mustBeNamed: false, ignoresRobots: false });
 
-describe('bindingOf: the registry', () => {
+describe('tokensOf: the registry', () => {
   it.each(crawlers)('E8 $name is bound as the registry says, by its name', (entry) => {
     const outside = entry.obeysRobots === 'no' || entry.obeysRobots === 'user-triggered';
-    expect(bindingOf(entry.name)).toEqual({
+    expect(tokensOf(entry.name)).toEqual({
       tokens: (entry.tokens.length === 0 ? [entry.name] : entry.tokens).map((token) => token.toLowerCase()),
       mustBeNamed: entry.obeysStar === 'must-be-named',
       ignoresRobots: outside,
     });
     const [token = entry.name] = entry.tokens;
-    expect(bindingOf(token)).toEqual(bindingOf(entry.name.toUpperCase()));
+    expect(tokensOf(token)).toEqual(tokensOf(entry.name.toUpperCase()));
   });
 
   it('E8 image, video and news crawlers fall back on Googlebot, the store crawler on nothing', () => {
     for (const kind of ['Image', 'Video', 'News']) {
-      expect(bindingOf(`Googlebot-${kind}`)).toEqual(bound(`googlebot-${kind.toLowerCase()}`, 'googlebot'));
+      expect(tokensOf(`Googlebot-${kind}`)).toEqual(bound(`googlebot-${kind.toLowerCase()}`, 'googlebot'));
     }
-    expect(bindingOf('Storebot-Google')).toEqual(bound('storebot-google'));
-    expect(bindingOf('Applebot')).toEqual(bound('applebot', 'googlebot'));
+    expect(tokensOf('Storebot-Google')).toEqual(bound('storebot-google'));
+    expect(tokensOf('Applebot')).toEqual(bound('applebot', 'googlebot'));
   });
 
   it('E9 a crawler that the registry does not hold is bound by its own token alone', () => {
-    expect(bindingOf('Otherbot')).toEqual(bound('otherbot'));
-    expect(bindingOf('Otherbot-News')).toEqual(bound('otherbot-news'));
+    expect(tokensOf('Otherbot')).toEqual(bound('otherbot'));
+    expect(tokensOf('Otherbot-News')).toEqual(bound('otherbot-news'));
   });
 
   it('E7 crawlers that must be named are not bound by `*`', () => {
-    const named = crawlers.filter(({ name }) => bindingOf(name).mustBeNamed).map(({ name }) => name);
+    const named = crawlers.filter(({ name }) => tokensOf(name).mustBeNamed).map(({ name }) => name);
     expect(named).toEqual(
       expect.arrayContaining(['AdsBot-Google', 'AdsBot-Google-Mobile', 'Mediapartners-Google', 'APIs-Google']),
     );
-    expect(bindingOf('Googlebot').mustBeNamed).toBe(false);
+    expect(tokensOf('Googlebot').mustBeNamed).toBe(false);
   });
 
   it('A7 user-triggered and safety crawlers ignore robots.txt; Claude-User obeys it', () => {
     for (const name of ['Google-Safety', 'FeedFetcher-Google', 'ChatGPT-User', 'Perplexity-User', 'iTMS']) {
-      expect(bindingOf(name).ignoresRobots, name).toBe(true);
+      expect(tokensOf(name).ignoresRobots, name).toBe(true);
     }
     for (const name of ['Claude-User', 'Bytespider', 'anthropic-ai', 'Google-Extended']) {
-      expect(bindingOf(name).ignoresRobots, name).toBe(false);
+      expect(tokensOf(name).ignoresRobots, name).toBe(false);
     }
   });
 });
 
-describe('bindingOf: bare tokens', () => {
+describe('tokensOf: bare tokens', () => {
   it('E7 `*` stands for any crawler that a file does not name', () => {
-    expect(bindingOf('*')).toEqual(bound('*'));
-    expect(bindingOf(' *\t')).toEqual(bound('*'));
+    expect(tokensOf('*')).toEqual(bound('*'));
+    expect(tokensOf(' *\t')).toEqual(bound('*'));
   });
 
   it.each([
@@ -71,31 +71,31 @@ describe('bindingOf: bare tokens', () => {
     ['\u212Aelvin', '\u212Aelvin'],
     ['Foo\u00A0Bot', 'foo\u00A0bot'],
   ])('E4 %j is the token %j', (crawler, token) => {
-    expect(bindingOf(crawler)).toEqual(bound(token));
+    expect(tokensOf(crawler)).toEqual(bound(token));
   });
 
   it.each(['', ' \t\r\n', '/', '*bot', '()', ';;', 'Mozilla/5.0', 'https://example.com/', 'Chrome Safari'])(
     '%j names no product: TypeError',
     (crawler) => {
-      expect(() => bindingOf(crawler)).toThrow(
+      expect(() => tokensOf(crawler)).toThrow(
         new TypeError(`crawler: expected a product token or User-Agent header, got ${JSON.stringify(crawler)}`),
       );
     },
   );
 });
 
-describe('bindingOf: User-Agent headers', () => {
+describe('tokensOf: User-Agent headers', () => {
   it.each(headers.registered)('E8 $token is read from $header', ({ token, header }) => {
     expect(productIn(header)).toBe(token.toLowerCase());
-    expect(bindingOf(header)).toEqual(bindingOf(token));
+    expect(tokensOf(header)).toEqual(tokensOf(token));
   });
 
   it.each(headers.unlisted)('E4 $token is read from $header', ({ token, header }) => {
-    expect(bindingOf(header)).toEqual(bound(token));
+    expect(tokensOf(header)).toEqual(bound(token));
   });
 
   it.each(headers.browsers)('a browser names no crawler: %s', (header) => {
-    expect(() => bindingOf(header)).toThrow(TypeError);
+    expect(() => tokensOf(header)).toThrow(TypeError);
   });
 
   it('E8 of several products the first counts, before it one that falls back or must be named', () => {

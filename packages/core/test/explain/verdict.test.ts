@@ -21,21 +21,22 @@ describe('G5 a verdict in one sentence', () => {
     [
       'foo',
       '/a',
-      'Disallowed: /a is decided by line 2, "disallow: /a" in the group of foo, which overrules line 6, "disallow: ".',
+      'Blocked: /a. Line 2 (group "foo") decides: "disallow: /a" (2 characters) beats "disallow:" (0) on line 6.',
     ],
     [
       'foo',
       '/a/b',
-      'Allowed: /a/b is decided by line 3, "allow: /a/b" in the group of foo, which overrules line 4, "disallow: /*b" and 2 more.',
+      'Allowed: /a/b. Line 3 (group "foo") decides: "allow: /a/b" (4 characters) beats "disallow: /*b" (3) on line 4 and 2 more.',
     ],
     [
       'foo',
       '/%c3%a9',
-      'Disallowed: /%C3%A9 is decided by line 5, "disallow: /é" in the group of foo, which overrules line 6, "disallow: ".',
+      'Blocked: /%C3%A9. Line 5 (group "foo") decides: "disallow: /é" (as /%C3%A9, 7 characters) beats "disallow:" (0) on line 6.',
     ],
-    ['foo', '/', 'Allowed: / is matched by no path in the group of foo, whose line 6, "disallow: " is empty.'],
-    ['free', '/y', 'Allowed: /y is matched by no rule in the group of free.'],
-    ['other', '/a?b#c', 'Allowed: /a?b is free, as no group binds this crawler.'],
+    ['foo', '/', 'Allowed: /. No rule with a path in the group "foo" matches, and line 6, "disallow:", is empty.'],
+    ['free', '/y', 'Allowed: /y. No rule in the group "free" matches.'],
+    ['free', '/x', 'Allowed: /x. Line 9 (group "free") decides: "allow: /x" (2 characters).'],
+    ['other', '/a?b#c', 'Allowed: /a?b. No group applies to this crawler.'],
   ])('%s asks for %s', (crawler, path, sentence) => {
     expect(robots.check(`https://h${path}`, [crawler]).toString()).toBe(sentence);
     expect(`${robots.rulesFor([crawler]).check(path)}`).toBe(sentence);
@@ -44,8 +45,8 @@ describe('G5 a verdict in one sentence', () => {
   it('G6 /robots.txt under rfc9309', () => {
     const robots = parse('user-agent: *\ndisallow: /', { dialect: 'rfc9309' });
     const verdict = robots.check('https://h/robots.txt', 'foo');
-    expect(verdict).toMatchObject({ allowed: true, reason: 'robots-txt', octets: 0, rule: undefined });
-    expect(verdict.toString()).toBe('Allowed: /robots.txt may always be fetched.');
+    expect(verdict).toMatchObject({ allowed: true, reason: 'robots-txt', matchLength: 0, rule: undefined });
+    expect(verdict.toString()).toBe('Allowed: /robots.txt. This file may always be fetched.');
     expect(robots.allows('https://h/robots.txt?a', 'foo')).toBe(false);
   });
 
@@ -54,7 +55,34 @@ describe('G5 a verdict in one sentence', () => {
     const verdict = robots.check('https://h/', 'Google-Safety');
     expect(verdict).toMatchObject({ allowed: true, reason: 'crawler-ignores-robots', token: undefined });
     expect(robots.allows('https://h/', 'Google-Safety')).toBe(true);
-    expect(verdict.toString()).toBe('Allowed: / is fetched all the same, as this crawler does not follow robots.txt.');
+    expect(verdict.toString()).toBe('Allowed: /. This crawler does not follow robots.txt.');
+  });
+});
+
+describe('G5 the sentence says why a rule of the same length loses', () => {
+  const sentence = (rules: string, path: string) =>
+    String(parse(`user-agent: *\n${rules}`).rulesFor('foo').check(path));
+
+  it('allow wins a tie', () => {
+    expect(sentence('disallow: /a\nallow: /a', '/a')).toBe(
+      'Allowed: /a. Line 3 (group "*") decides: "allow: /a" (2 characters) beats "disallow: /a" (2) on line 2; at equal length, allow wins.',
+    );
+  });
+
+  it('of equal rules the first decides', () => {
+    expect(sentence('disallow: /a\ndisallow: /a', '/a')).toBe(
+      'Blocked: /a. Line 2 (group "*") decides: "disallow: /a" (2 characters) beats "disallow: /a" (2) on line 3; at equal length, the first rule wins.',
+    );
+  });
+
+  it('F5 an index file that matches as its folder', () => {
+    expect(sentence('disallow: /\nallow: /x/index.html', '/x/')).toBe(
+      'Allowed: /x/. Line 3 (group "*") decides: "allow: /x/index.html" (as /x/$, 4 characters) beats "disallow: /" (1) on line 2.',
+    );
+  });
+
+  it('a length of one', () => {
+    expect(sentence('disallow: /', '/a')).toBe('Blocked: /a. Line 2 (group "*") decides: "disallow: /" (1 character).');
   });
 });
 
@@ -66,7 +94,7 @@ describe('G5 the sentence is one line', () => {
 
   it('control characters of URL and rule are escaped', () => {
     expect(verdict.toString()).toBe(
-      'Disallowed: /%1B[2J%E2%80%A8%C2%85%0D%0AAllowed: / is decided by line 2, "disallow: /%1B[2J%E2%80%A8%C2%85" in the group of *.',
+      'Blocked: /%1B[2J%E2%80%A8%C2%85%0D%0AAllowed: /. Line 2 (group "*") decides: "disallow: /%1B[2J%E2%80%A8%C2%85" (as /%1B[2J%E2%80%A8%C2%85, 20 characters).',
     );
   });
 
@@ -81,17 +109,17 @@ describe('G5 the sentence is one line', () => {
 describe('G5 a verdict as data', () => {
   it('names the winner, its group and what it overruled, longest first', () => {
     const verdict = robots.check('https://h/a/b', ['foo']);
-    expect(verdict).toMatchObject({ allowed: true, reason: 'rule', path: '/a/b', token: 'foo', octets: 4 });
+    expect(verdict).toMatchObject({ allowed: true, reason: 'rule', path: '/a/b', token: 'foo', matchLength: 4 });
     expect([verdict.rule?.line, verdict.rule?.type, verdict.rule?.pattern]).toEqual([3, 'allow', '/a/b']);
     expect(verdict.group).toBe(robots.groups[0]);
-    expect(verdict.overruled.map(({ rule, matchLength: octets }) => [rule.line, octets])).toEqual([
+    expect(verdict.overruled.map(({ rule, matchLength }) => [rule.line, matchLength])).toEqual([
       [4, 3],
       [2, 2],
       [6, 0],
     ]);
   });
 
-  it('without a rule it names the group that binds, and without a group none', () => {
+  it('without a rule it names the group that applies, and without a group none', () => {
     const free = robots.check('https://h/y', ['free']);
     expect([free.reason, free.rule, free.group, free.overruled]).toEqual([
       'no-matching-rule',

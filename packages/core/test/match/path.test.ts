@@ -131,8 +131,8 @@ describe('the path of a rule set', () => {
   ])('F1, F3, F7 %j: %j', (path, expected) => {
     const rules = parse(`user-agent: *\ndisallow: ${expected}$`).rulesFor('foo');
     expect(rules.check(path).path).toBe(expected);
-    const octets = new TextEncoder().encode(path);
-    expect([rules.allows(path), rules.allowsBytes(new DataView(octets.buffer), 0, octets.length)]).toEqual([
+    const bytes = new TextEncoder().encode(path);
+    expect([rules.allows(path), rules.allowsBytes(new DataView(bytes.buffer), 0, bytes.length)]).toEqual([
       false,
       false,
     ]);
@@ -144,12 +144,12 @@ describe('the path of a rule set', () => {
       const message =
         `path: expected the part of a URL after its host, such as "/page?q=1", got ${JSON.stringify(path)}; ` +
         'RobotsTxt.allows and RobotsTxt.check take a whole URL';
-      const octets = new TextEncoder().encode(`/${path}/`);
+      const bytes = new TextEncoder().encode(`/${path}/`);
       for (const robots of [google, rfc9309, parse('user-agent: *\ndisallow: /')]) {
         const rules = robots.rulesFor('foo');
         expect(() => rules.allows(path)).toThrow(new TypeError(message));
         expect(() => rules.check(path)).toThrow(new TypeError(message));
-        expect(() => rules.allowsBytes(new DataView(octets.buffer), 1, octets.length - 1)).toThrow(
+        expect(() => rules.allowsBytes(new DataView(bytes.buffer), 1, bytes.length - 1)).toThrow(
           new TypeError(message),
         );
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../src/index.js';
-import { crawlerQueryOf } from '../../src/match/select-groups.js';
+import { crawlerQueryOf } from '../../src/match/crawler-query.js';
 
 const robots = parse(`user-agent: foo
 user-agent: BAR
@@ -14,7 +14,7 @@ user-agent: quux
 
 const rulesOf = (crawler: string | string[]) => robots.rulesFor(crawler).rules.map(({ line }) => line);
 
-describe('the rules that bind a crawler', () => {
+describe('the rules that apply to a crawler', () => {
   it.each<[string | string[], string | undefined, number[], number[]]>([
     ['foo', 'foo', [3, 7], [0, 2]],
     [['FOO'], 'foo', [3, 7], [0, 2]],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Dialect, OddityKind } from '../../src/index.js';
 import { parse } from '../../src/index.js';
-import { octetsOf } from '../arbitraries.js';
+import { bytesOf } from '../arbitraries.js';
 
 /** Each oddity with its line and the text of its span. */
 function odditiesOf(file: string, dialect: Dialect = 'google') {
-  return parse(octetsOf(file), { dialect }).oddities.map(({ kind, line, span }) => [
+  return parse(bytesOf(file), { dialect }).oddities.map(({ kind, line, span }) => [
     kind,
     line,
     file.slice(span.start, span.end),
@@ -85,8 +85,8 @@ describe('oddities', () => {
 });
 
 describe('lines', () => {
-  it('D7 say what they are, where, in octets of the input', () => {
-    const file = octetsOf('\xef\xbb\xbf Allow :\t/\xc3\xa9 # c\xc3\xa9 \r\n#\n');
+  it('D7 say what they are, where, in bytes of the input', () => {
+    const file = bytesOf('\xef\xbb\xbf Allow :\t/\xc3\xa9 # c\xc3\xa9 \r\n#\n');
     const [rule, comment, last] = parse(file).lines;
     expect(rule).toEqual({
       number: 1,
@@ -109,7 +109,7 @@ describe('lines', () => {
   });
 
   it('D4 what is not UTF-8 shows as U+FFFD, and its normal form as it is', () => {
-    const [rule] = parse(octetsOf('user-agent: *\nallow: /\xff')).groups[0]?.rules ?? [];
+    const [rule] = parse(bytesOf('user-agent: *\nallow: /\xff')).groups[0]?.rules ?? [];
     expect([rule?.pattern, rule?.normalizedPattern, rule?.matchLength]).toEqual(['/\ufffd', '/%FF', 4]);
   });
 });
@@ -124,9 +124,9 @@ describe('sitemaps and fields', () => {
       ['https://h/テスト-サイトマップ.xml', 3],
       ['', 5],
     ]);
-    const octets = new TextEncoder().encode(file);
+    const bytes = new TextEncoder().encode(file);
     for (const { url, span } of robots.sitemaps) {
-      expect(new TextDecoder().decode(octets.subarray(span.start, span.end))).toBe(url);
+      expect(new TextDecoder().decode(bytes.subarray(span.start, span.end))).toBe(url);
     }
     expect(robots.groups.map(({ fields }) => fields)).toEqual([[]]);
   });

@@ -144,23 +144,23 @@ describe('I2 what cannot be written is a TypeError that names the place', () => 
   const long = `/${'a'.repeat(16_653)}`;
 
   it.each<[RobotsDraft, string]>([
-    [rule('/a\nallow: /'), `${RULE}: a value stands on one line: take the line break out`],
-    [rule('/a\rb'), `${RULE}: a value stands on one line: take the line break out`],
-    [rule('/a\0'), `${RULE}: a NUL ends what is read of a line: take it out`],
-    [rule('/a#b'), `${RULE}: # would begin a comment: take it out of "/a#b" or write %23`],
-    [rule('/a '), `${RULE}: white space at either end of "/a " would be dropped`],
-    [rule('\t/a'), `${RULE}: white space at either end of "\\t/a" would be dropped`],
-    [rule('a/'), `${RULE}: a path begins with / or *, unlike "a/"`],
-    [rule('https://h/a'), `${RULE}: a path begins with / or *, unlike "https://h/a"`],
-    [rule(''), `${RULE}: expected more than an empty string`],
-    [rule('/\ud800'), `${RULE}: half a surrogate pair is no character, so it has no UTF-8 form`],
-    [rule(long), `${RULE}: its line has 16664 octets, and only 16663 are read`],
+    [rule('/a\nallow: /'), `${RULE}: expected a single line, got "/a\\nallow: /": remove the line break`],
+    [rule('/a\rb'), `${RULE}: expected a single line, got "/a\\rb": remove the line break`],
+    [rule('/a\0'), `${RULE}: parsers ignore what follows a NUL: remove it from "/a\\u0000"`],
+    [rule('/a#b'), `${RULE}: # begins a comment: remove it from "/a#b" or write %23`],
+    [rule('/a '), `${RULE}: parsers ignore white space at either end: remove it from "/a "`],
+    [rule('\t/a'), `${RULE}: parsers ignore white space at either end: remove it from "\\t/a"`],
+    [rule('a/'), `${RULE}: expected a path that begins with / or *, got "a/"`],
+    [rule('https://h/a'), `${RULE}: expected a path that begins with / or *, got "https://h/a"`],
+    [rule(''), `${RULE}: expected a value, got an empty string`],
+    [rule('/\ud800'), `${RULE}: a lone surrogate has no UTF-8 form: remove it from "/\\ud800"`],
+    [rule(long), `${RULE}: expected a line of at most 16663 bytes, which is all that crawlers read, got 16664`],
     [rule(7 as never), `${RULE}: expected a string, got number`],
-    [agent(''), `${AGENT}: name a crawler, or *`],
-    [agent('MJ12bot'), `${AGENT}: a product token is letters, - and _ (or set anyToken), not "MJ12bot"`],
-    [agent('Foo/1.0'), `${AGENT}: a product token is letters, - and _ (or set anyToken), not "Foo/1.0"`],
-    [agent('a\nb'), `${AGENT}: a value stands on one line: take the line break out`],
-    [{ groups: [group([])] }, 'groups[0].userAgents: name a crawler, or *'],
+    [agent(''), `${AGENT}: expected a product token or *, got an empty string`],
+    [agent('MJ12bot'), `${AGENT}: expected letters, - and _ (or set anyToken), got "MJ12bot"`],
+    [agent('Foo/1.0'), `${AGENT}: expected letters, - and _ (or set anyToken), got "Foo/1.0"`],
+    [agent('a\nb'), `${AGENT}: expected a single line, got "a\\nb": remove the line break`],
+    [{ groups: [group([])] }, 'groups[0].userAgents: expected a product token or *'],
     [{ groups: [{ userAgents: 'foo' as never }] }, 'groups[0].userAgents: expected an array'],
     [{ groups: [group(['*'], {} as never)] }, 'groups[0].rules[0]: expected either allow or disallow'],
     [
@@ -171,29 +171,29 @@ describe('I2 what cannot be written is a TypeError that names the place', () => 
     [{ groups: {} as never }, 'groups: expected an array'],
     [
       { groups: [{ userAgents: ['*'], crawlDelay: -1 }] },
-      'groups[0].crawlDelay: expected seconds, 0 or more, in plain digits, got -1',
+      'groups[0].crawlDelay: expected a number of seconds, 0 or more, without an exponent, got -1',
     ],
     [
       { groups: [{ userAgents: ['*'], crawlDelay: 1e-7 }] },
-      'groups[0].crawlDelay: expected seconds, 0 or more, in plain digits, got 1e-7',
+      'groups[0].crawlDelay: expected a number of seconds, 0 or more, without an exponent, got 1e-7',
     ],
     [
       { groups: [{ userAgents: ['*'], crawlDelay: Number.NaN }] },
-      'groups[0].crawlDelay: expected seconds, 0 or more, in plain digits, got NaN',
+      'groups[0].crawlDelay: expected a number of seconds, 0 or more, without an exponent, got NaN',
     ],
     [{ sitemaps: ['/sitemap.xml'] }, 'sitemaps[0]: expected an absolute URL, got "/sitemap.xml"'],
     [{ sitemaps: ['https:sitemap.xml'] }, 'sitemaps[0]: expected an absolute URL, got "https:sitemap.xml"'],
     [{ sitemaps: ['https://'] }, 'sitemaps[0]: expected an absolute URL, got "https://"'],
-    [{ sitemaps: ['https://h/a b'] }, 'sitemaps[0]: a URL holds no white space (write %20), unlike "https://h/a b"'],
     [
-      { sitemaps: ['https://h/#a'] },
-      'sitemaps[0]: # would begin a comment: take it out of "https://h/#a" or write %23',
+      { sitemaps: ['https://h/a b'] },
+      'sitemaps[0]: expected a URL without white space (write %20), got "https://h/a b"',
     ],
-    [{ comment: 'a\0b' }, 'comment: a NUL ends what is read of a line: take it out'],
+    [{ sitemaps: ['https://h/#a'] }, 'sitemaps[0]: # begins a comment: remove it from "https://h/#a" or write %23'],
+    [{ comment: 'a\0b' }, 'comment: parsers ignore what follows a NUL: remove it from "a\\u0000b"'],
     [{ comment: 5 as never }, 'comment: expected a string'],
     [
       { groups: [{ userAgents: ['*'], comment: '\udc00' }] },
-      'groups[0].comment: half a surrogate pair is no character, so it has no UTF-8 form',
+      'groups[0].comment: a lone surrogate has no UTF-8 form: remove it from "\\udc00"',
     ],
     [undefined as never, 'draft: expected an object'],
   ])('%j', (draft, message) => {
@@ -204,7 +204,7 @@ describe('I2 what cannot be written is a TypeError that names the place', () => 
     for (const token of ['a/1', 'a b', 'a*']) {
       expect(() => buildRobots(agent(token), { anyToken: true })).toThrow(
         new TypeError(
-          `buildRobots: ${AGENT}: a product token holds no white space, / or *, unlike ${JSON.stringify(token)}`,
+          `buildRobots: ${AGENT}: expected a product token without white space, / and *, got ${JSON.stringify(token)}`,
         ),
       );
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dialect, Line, RobotsTxt } from '../../src/index.js';
 import { parse, stringify } from '../../src/index.js';
-import { anyOctets, octetsOf, robotsOctets } from '../arbitraries.js';
+import { anyBytes, bytesOf, robotsBytes } from '../arbitraries.js';
 
 const SEED = 20_251_122;
 const MAX_LINE_BYTES = 16_663;
@@ -19,10 +19,10 @@ function content({ groups, sitemaps, fields, lines }: RobotsTxt) {
   return {
     groups: groups.map(({ userAgents, rules, fields }) => ({
       userAgents: userAgents.map(({ value, token, line }) => [value, token, line]),
-      rules: rules.map(({ type, normalizedPattern, matchLength: octets, line }) => [
+      rules: rules.map(({ type, normalizedPattern, matchLength: bytes, line }) => [
         type,
         normalizedPattern,
-        octets,
+        bytes,
         line,
       ]),
       fields: named(fields),
@@ -99,16 +99,16 @@ describe('the form of what is written', () => {
   });
 });
 
-describe('octets that text cannot hold', () => {
+describe('bytes that text cannot hold', () => {
   it('D4 what is not UTF-8 in a path is written as its escape', () => {
-    const robots = parse(octetsOf('user-agent: *\ndisallow: /\xff\xc3\xa9\xe3\x81*\nallow: /\xc3\xa9'));
+    const robots = parse(bytesOf('user-agent: *\ndisallow: /\xff\xc3\xa9\xe3\x81*\nallow: /\xc3\xa9'));
     expect(stringify(robots)).toBe('User-agent: *\nDisallow: /%FF%C3%A9%E3%81*\nAllow: /é');
     expect(again(robots).allows('https://h/%ff%C3%A9%e3%81', 'foo')).toBe(false);
     expect(content(again(robots))).toEqual(content(robots));
   });
 
   it('F3 an escape that decoding has made is kept from being decoded once more', () => {
-    expect(written(octetsOf('user-agent: *\ndisallow: /%%34%31\xff%%633%4a'), 'rfc9309')).toBe(
+    expect(written(bytesOf('user-agent: *\ndisallow: /%%34%31\xff%%633%4a'), 'rfc9309')).toBe(
       'User-agent: *\nDisallow: /%%341%FF%%633J',
     );
     expect(written('user-agent: *\ndisallow: /%%34%31', 'rfc9309')).toBe('User-agent: *\nDisallow: /%%34%31');
@@ -121,7 +121,7 @@ describe('octets that text cannot hold', () => {
     ['no UTF-8 at the start', '\xff: *', '\ufeff\ufffd: *'],
     ['no key at all', '\xef\xbb\xbf\xef\xbb\xbf', '\ufeff\ufeff'],
   ])('D2 %s is not taken for a byte order mark', (_, input, output) => {
-    expect(written(octetsOf(`${input}\nuser-agent: *\ndisallow: /`))).toBe(`${output}\nUser-agent: *\nDisallow: /`);
+    expect(written(bytesOf(`${input}\nuser-agent: *\ndisallow: /`))).toBe(`${output}\nUser-agent: *\nDisallow: /`);
   });
 });
 
@@ -151,16 +151,16 @@ describe('lines of the longest length', () => {
 });
 
 describe('any file', () => {
-  /** The one exception: U+FFFD or an escape takes more room than the octet, and the line has none left (D6). */
+  /** The one exception: U+FFFD or an escape takes more room than the byte, and the line has none left (D6). */
   const outgrowsItself = (line: Line) =>
     line.span.end - line.span.start > MAX_LINE_BYTES - 100 && JSON.stringify(line).includes('\ufffd');
 
-  const file = fc.oneof({ weight: 9, arbitrary: robotsOctets }, { weight: 1, arbitrary: anyOctets });
+  const file = fc.oneof({ weight: 9, arbitrary: robotsBytes }, { weight: 1, arbitrary: anyBytes });
   const dialect = fc.constantFrom<Dialect>('google', 'rfc9309');
 
   it('D1–D10 read, written and read again says the same, and is written the same again', () => {
-    const property = fc.property(file, dialect, (octets, dialect) => {
-      const robots = parse(octets, { dialect });
+    const property = fc.property(file, dialect, (bytes, dialect) => {
+      const robots = parse(bytes, { dialect });
       fc.pre(!robots.lines.some(outgrowsItself));
       expect(content(again(robots))).toEqual(content(robots));
       expect(stringify(again(robots))).toBe(stringify(robots));
