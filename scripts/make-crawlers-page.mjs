@@ -1,5 +1,5 @@
 // Makes docs/crawlers.md from the crawler registry. Needs a built core.
-import { crawlers } from '../packages/core/dist/crawlers.js';
+import { crawlers } from '../packages/core/dist/crawlers/crawlers.js';
 import { generatedFile } from './generated-file.mjs';
 
 const ROBOTS = { yes: 'yes', no: 'no', 'user-triggered': 'no: user-triggered', unknown: 'unknown' };

@@ -1,5 +1,5 @@
-// Makes packages/core/src/token-fallbacks.ts, the engine's share of the crawler registry. Needs a built core.
-import { crawlers } from '../packages/core/dist/crawlers.js';
+// Makes packages/core/src/crawlers/token-fallbacks.ts, the engine's share of the crawler registry. Needs a built core.
+import { crawlers } from '../packages/core/dist/crawlers/crawlers.js';
 import { generatedFile } from './generated-file.mjs';
 
 const LINE_WIDTH = 110;
@@ -33,8 +33,8 @@ function lines(rows) {
 }
 
 generatedFile(
-  'packages/core/src/token-fallbacks.ts',
-  `// Made from the crawler registry by scripts/make-token-fallbacks.mjs: change the registry, not this file.
+  'packages/core/src/crawlers/token-fallbacks.ts',
+  `// Generated from the crawler registry by scripts/make-token-fallbacks.mjs: change the registry, not this file.
 
 /**
  * The crawlers of the registry that need more than the default, which is their own token and then \`*\`:

@@ -22,11 +22,16 @@ const cycles = 'lint/suspicious/noImportCycles';
 const use = (specifier: string): string => `import { x } from '${specifier}';\n\nexport const y: unknown = x;\n`;
 
 const probes: readonly Probe[] = [
-  { name: 'core imports its own file', path: 'packages/core/src/a1.ts', source: use('./limits.js'), rule: undefined },
+  {
+    name: 'core imports its own file',
+    path: 'packages/core/src/a1.ts',
+    source: use('./bytes/limits.js'),
+    rule: undefined,
+  },
   {
     name: 'core imports its own file from a folder',
     path: 'packages/core/src/in/a2.ts',
-    source: use('../limits.js'),
+    source: use('../bytes/limits.js'),
     rule: undefined,
   },
   { name: 'core imports node:fs', path: 'packages/core/src/b1.ts', source: use('node:fs'), rule: imports },

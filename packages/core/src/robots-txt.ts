@@ -1,39 +1,29 @@
-import { bytesOf, type Outline, type ParsedFile } from './file.js';
-import { outlineOf } from './outline.js';
-import { BoundRules, crawlerKey, nameOfType } from './rule-set.js';
-import type { Crawler, Dialect, Field, Group, Line, Oddity, RobotsTxt, Sitemap, Verdict } from './types.js';
+import { ParsedRuleSet } from './explain/rule-set.js';
+import { BasicRobotsTxt, urlText } from './match/basic-robots-txt.js';
+import { outlineOf } from './outline/outline.js';
+import type { Outline } from './outline/outliner.js';
+import { bytesOf, type ParsedFile } from './read/parsed-file.js';
+import type { Field, Group, Line, Oddity, Sitemap } from './types/contents.js';
+import type { Crawler, Dialect } from './types/options.js';
+import type { RobotsTxt } from './types/robots-txt.js';
+import type { Verdict } from './types/verdict.js';
 
-/** Crawlers whose rules are kept at hand. */
-const KEPT_RULE_SETS = 8;
-
-const NONE: readonly BoundRules[] = [];
-
-/** A parsed file and, for the crawlers that were asked about last, the rules that bind them. */
-export class ParsedRobotsTxt implements RobotsTxt {
-  readonly #file: ParsedFile;
-  /** For the crawler asked about last. */
-  #last: BoundRules | undefined = undefined;
-  /** For those asked about lately, it included. */
-  #lately: readonly BoundRules[] = NONE;
-
-  constructor(file: ParsedFile) {
-    this.#file = file;
-  }
-
+/** A parsed file with explanations and contents. */
+export class ParsedRobotsTxt extends BasicRobotsTxt<ParsedRuleSet> implements RobotsTxt {
   get dialect(): Dialect {
-    return this.#file.dialect;
+    return BasicRobotsTxt.fileOf(this).dialect;
   }
 
   get byteLength(): number {
-    return this.#file.octets;
+    return BasicRobotsTxt.fileOf(this).byteLength;
   }
 
   get bytes(): Uint8Array {
-    return bytesOf(this.#file);
+    return bytesOf(BasicRobotsTxt.fileOf(this));
   }
 
   get truncated(): boolean {
-    return this.#file.truncated;
+    return BasicRobotsTxt.fileOf(this).truncated;
   }
 
   get groups(): readonly Group[] {
@@ -56,48 +46,24 @@ export class ParsedRobotsTxt implements RobotsTxt {
     return this.#outline().oddities;
   }
 
-  allows(url: string | URL, crawler: Crawler): boolean {
-    return this.rulesFor(crawler).allowsUrl(urlText(url));
-  }
-
   check(url: string | URL, crawler: Crawler): Verdict {
     return this.rulesFor(crawler).checkUrl(urlText(url));
-  }
-
-  rulesFor(crawler: Crawler): BoundRules {
-    const key = crawlerKey(crawler);
-    const last = this.#last;
-    if (last?.isFor(key)) return last;
-    for (const rules of this.#lately) {
-      if (rules.isFor(key)) {
-        this.#last = rules;
-        return rules;
-      }
-    }
-    return this.#bind(crawler, key);
   }
 
   crawlDelay(crawler: Crawler): number | undefined {
     return this.rulesFor(crawler).crawlDelay;
   }
 
-  #bind(crawler: Crawler, key: string): BoundRules {
-    const last = this.#last;
-    const lately = last !== undefined && this.#lately.length === 0 ? [last] : this.#lately;
-    const rules = new BoundRules(this.#file, crawler, key, lately);
-    // One crawler alone, as is common, needs no list.
-    if (last !== undefined) this.#lately = lately.slice(1 - KEPT_RULE_SETS).concat(rules);
-    this.#last = rules;
-    return rules;
+  protected override createRuleSet(
+    file: ParsedFile,
+    crawler: Crawler,
+    key: string,
+    siblings: readonly ParsedRuleSet[],
+  ): ParsedRuleSet {
+    return new ParsedRuleSet(file, crawler, key, siblings);
   }
 
   #outline(): Outline {
-    return outlineOf(this.#file);
+    return outlineOf(BasicRobotsTxt.fileOf(this));
   }
-}
-
-function urlText(url: string | URL): string {
-  if (typeof url === 'string') return url;
-  if (url instanceof URL) return url.href;
-  throw new TypeError(`url: expected a string or a URL, got ${nameOfType(url)}`);
 }

@@ -1,13 +1,14 @@
-/** Which robots.txt governs a URL: the one of its own scheme, host and port (A1–A6, A8). */
+/** Which robots.txt applies to a URL: that of its origin. https://www.rfc-editor.org/rfc/rfc9309#section-2.3 */
 
 const SCHEMES: ReadonlySet<string> = /* @__PURE__ */ new Set(['http:', 'https:', 'ftp:']);
 
 /**
- * The URL of the robots.txt that governs `url`: same scheme, host and port, path `/robots.txt`. Default ports, user
- * info, path, query and fragment are dropped; an IDN host becomes Punycode, an IPv6 literal its shortest form. A
- * host's final dot is dropped too, so that both spellings of one name share one file (A1–A6).
+ * Returns the URL of the robots.txt that applies to `url`: same scheme, host and port, path `/robots.txt`. Default ports,
+ * user info, path, query and fragment are removed; an IDN host becomes Punycode, an IPv6 literal its shortest form. A
+ * final dot of the host is removed too, so that both spellings of a name share one file.
+ * https://www.rfc-editor.org/rfc/rfc9309#section-2.3
  *
- * @throws TypeError when `url` is no absolute URL, or its scheme is not http, https or ftp (A2).
+ * @throws TypeError if `url` is not an absolute URL, or its scheme is not http, https or ftp.
  * @example robotsUrl('https://user@müller.example:443/a?b#c') // 'https://xn--mller-kva.example/robots.txt'
  */
 export function robotsUrl(url: string | URL): string {
@@ -17,27 +18,30 @@ export function robotsUrl(url: string | URL): string {
 }
 
 /**
- * Whether `robotsTxt` is the URL of a robots.txt (named so in lower case, at the root, without a query) and governs
- * `url` (A1, A3, A8).
+ * True if `robotsTxt` is the URL of a robots.txt (the path is `/robots.txt` in lower case, without a query) that applies
+ * to `url`.
  *
  * @throws TypeError as `robotsUrl` does, for either argument.
  */
-export function governs(robotsTxt: string | URL, url: string | URL): boolean {
+export function appliesTo(robotsTxt: string | URL, url: string | URL): boolean {
   const { pathname, search } = absoluteUrl(robotsTxt);
   return pathname === '/robots.txt' && search === '' && robotsUrl(robotsTxt) === robotsUrl(url);
 }
 
 function absoluteUrl(url: string | URL): URL {
-  // A URL object may come from another realm, so its href is asked for, not its class.
+  // A URL object may come from another realm, so its `href` is checked instead of its class.
   const text: unknown = typeof url === 'string' ? url : url?.href;
-  if (typeof text !== 'string') throw new TypeError('A URL is expected, as a string or a URL object.');
+  if (typeof text !== 'string')
+    throw new TypeError(`url: expected a string or a URL, got ${url === null ? 'null' : typeof url}`);
   let parsed: URL;
   try {
     parsed = new URL(text);
   } catch (cause) {
     const given = JSON.stringify(text.slice(0, 80));
-    throw new TypeError(`${given} is no absolute URL: write it whole, as in "https://example.com/page".`, { cause });
+    throw new TypeError(`url: expected an absolute URL, such as "https://example.com/page", got ${given}`, { cause });
   }
   if (SCHEMES.has(parsed.protocol)) return parsed;
-  throw new TypeError(`robots.txt exists for http, https and ftp URLs, not for ${parsed.protocol.slice(0, 80)}`);
+  throw new TypeError(
+    `url: expected an http, https or ftp URL, as only these have a robots.txt, got ${parsed.protocol.slice(0, 80)}`,
+  );
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
 /*
- * Files, URLs and crawlers for properties: few tokens and few octets, so that rules often match and tie, with all that
- * a reader must tolerate strewn in. Octets are written as strings with a character for each, `é` as its UTF-8 form.
+ * Files, URLs and crawlers for properties: few tokens and few bytes, so that rules often match and tie, with all that
+ * a reader must tolerate strewn in. Bytes are written as strings with a character for each, `é` as its UTF-8 form.
  */
 
-/** The octets that the characters of `text` stand for. */
-export function octetsOf(text: string): Uint8Array {
+/** The bytes that the characters of `text` stand for. */
+export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
@@ -111,12 +111,12 @@ const line = fc.oneof(
 const fileStart = pieces([16, ['']], [4, [MARK, '\xef', '\xef\xbb', MARK + MARK, `\xef${MARK}`, '\xef\xbc\xa1']]);
 
 /** A file much like a robots.txt. */
-export const robotsOctets: fc.Arbitrary<Uint8Array> = fc
+export const robotsBytes: fc.Arbitrary<Uint8Array> = fc
   .tuple(fileStart, fc.array(fc.tuple(line, lineEnd), { maxLength: 14 }), fc.oneof(fc.constant(''), line))
-  .map(([start, lines, last]) => octetsOf(start + lines.flat().join('') + last));
+  .map(([start, lines, last]) => bytesOf(start + lines.flat().join('') + last));
 
-/** Octets of any kind. */
-export const anyOctets: fc.Arbitrary<Uint8Array> = fc.uint8Array({ maxLength: 300 });
+/** Bytes of any kind. */
+export const anyBytes: fc.Arbitrary<Uint8Array> = fc.uint8Array({ maxLength: 300 });
 
 const urlPiece = pieces(
   [14, ['/', 'a', 'b', 'aa', 'ab']],
@@ -161,9 +161,9 @@ export const plannedGroups: fc.Arbitrary<PlannedGroup[]> = fc.array(
   { maxLength: 8 },
 );
 
-export function groupsAsOctets(groups: readonly PlannedGroup[]): Uint8Array {
+export function groupsAsBytes(groups: readonly PlannedGroup[]): Uint8Array {
   const lines = groups.flatMap(({ tokens, rules }) => [...tokens.map((token) => `User-agent: ${token}`), ...rules]);
-  return octetsOf(`${lines.join('\n')}\n`);
+  return bytesOf(`${lines.join('\n')}\n`);
 }
 
 /** One group of up to 200 rules, some alike, many the prefix of another. */
@@ -173,7 +173,7 @@ export const largeRuleSet: fc.Arbitrary<Uint8Array> = fc
     maxLength: 200,
     size: 'max',
   })
-  .map((rules) => groupsAsOctets([{ tokens: ['foo'], rules }]));
+  .map((rules) => groupsAsBytes([{ tokens: ['foo'], rules }]));
 
 function longerRuleLine(): fc.Arbitrary<string> {
   const word = fc.array(fc.constantFrom('a', 'b', '/', 'ab'), { minLength: 1, maxLength: 12 });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCrawler } from '../src/crawlers.js';
+import { findCrawler } from '../src/crawlers/crawlers.js';
+import type { RobotsTxt, Verdict } from '../src/index.js';
 import { parse } from '../src/index.js';
-import { governs, robotsUrl } from '../src/robots-url.js';
-import type { RobotsTxt, Verdict } from '../src/types.js';
+import { appliesTo, robotsUrl } from '../src/robots-url.js';
 import { disagreements, UNTIL_INDEXED } from './conformance/every-way.js';
 import { readRecording, report, tally } from './conformance/recorded.js';
 import {
@@ -44,15 +44,15 @@ function holdVerdict(vector: VerdictVector): void {
 }
 
 function holdDetails(vector: VerdictVector, robots: RobotsTxt, verdict: Verdict): void {
-  const { reason, path, token, octets, group, overruled, truncated } = vector;
+  const { reason, path, token, octets: matchLength, group, overruled, truncated } = vector;
   expect(verdict.reason).toBe(reason);
-  expect(verdict.toString()).toMatch(/^(Allowed|Disallowed): .*\.$/s);
+  expect(verdict.toString()).toMatch(/^(Allowed|Blocked): .*\.$/s);
   if (path !== undefined) expect(verdict.path).toBe(path);
   if (token !== undefined) expect(verdict.token?.toLowerCase() ?? null).toBe(token);
-  if (octets !== undefined) expect(verdict.matchLength).toBe(octets);
+  if (matchLength !== undefined) expect(verdict.matchLength).toBe(matchLength);
   if (group !== undefined) expect(verdict.group?.userAgents.map(({ token }) => token) ?? null).toEqual(group);
   if (overruled !== undefined) {
-    expect(verdict.overruled.map(({ rule, matchLength: octets }) => [rule.line, octets])).toEqual(overruled);
+    expect(verdict.overruled.map(({ rule, matchLength }) => [rule.line, matchLength])).toEqual(overruled);
   }
   if (truncated !== undefined) expect(robots.truncated).toBe(truncated);
 }
@@ -94,7 +94,7 @@ function holdLocation(vector: LocationVector): void {
     expect(robotsUrl(vector.url)).toBe(vector.robotsUrl);
     expect(robotsUrl(new URL(vector.url))).toBe(vector.robotsUrl);
   } else {
-    expect(governs(vector.robotsTxtUrl, vector.url)).toBe(vector.governs);
+    expect(appliesTo(vector.robotsTxtUrl, vector.url)).toBe(vector.governs);
     expect(robotsUrl(vector.url) === new URL(vector.robotsTxtUrl).href).toBe(vector.governs);
   }
 }

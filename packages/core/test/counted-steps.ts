@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
@@ -12,7 +12,7 @@ export interface CountedCore {
 }
 
 const COUNTER = 'counter-of-steps.js';
-const SOURCES = fileURLToPath(new URL('../src/index.js', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** Compiles the engine's sources with counters into a folder of their own, and loads it from there. */
 export async function loadCountedCore(): Promise<CountedCore> {
@@ -20,16 +20,20 @@ export async function loadCountedCore(): Promise<CountedCore> {
   try {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, COUNTER), 'export const counter = { steps: 0 };\n');
-    for (const name of readdirSync(SOURCES).filter((name) => name.endsWith('.ts'))) {
-      writeFileSync(join(folder, name.replace(/\.ts$/, '.js')), counted(readFileSync(join(SOURCES, name), 'utf8')));
+    const counter = pathToFileURL(join(folder, COUNTER)).href;
+    for (const name of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.ts')) continue;
+      const target = join(folder, name.replace(/\.ts$/, '.js'));
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, counted(readFileSync(join(SOURCES, name), 'utf8'), counter));
     }
-    const [core, { counter }] = await Promise.all([load(folder, 'index.js'), load(folder, COUNTER)]);
+    const [core, loaded] = await Promise.all([load(folder, 'index.js'), load(folder, COUNTER)]);
     return {
       core,
       steps: (work) => {
-        counter.steps = 0;
+        loaded.counter.steps = 0;
         work();
-        return counter.steps;
+        return loaded.counter.steps;
       },
     };
   } finally {
@@ -41,10 +45,10 @@ function load(folder: string, name: string) {
   return import(/* @vite-ignore */ pathToFileURL(join(folder, name)).href);
 }
 
-/** JavaScript of a source file, counters put in. */
-export function counted(source: string): string {
+/** JavaScript of a source file with counters; `counter` is the URL of their module. */
+export function counted(source: string, counter: string): string {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.ES2022, true);
-  const insertions: [at: number, text: string][] = [[0, `import { counter as $counter } from './${COUNTER}';\n`]];
+  const insertions: [at: number, text: string][] = [[0, `import { counter as $counter } from '${counter}';\n`]];
   const visit = (node: ts.Node): void => {
     const body = countedBody(node);
     if (body !== undefined && ts.isBlock(body)) insertions.push([body.getStart(file) + 1, COUNT]);

@@ -35,13 +35,13 @@ const differences = JSON.parse(
   readFileSync(new URL('fixtures/robots-parser-differences.json', import.meta.url), 'utf8'),
 ) as Difference[];
 
-function octetsOf({ robotsTxt, robotsTxtBase64 }: Difference): Uint8Array {
+function bytesOf({ robotsTxt, robotsTxtBase64 }: Difference): Uint8Array {
   return robotsTxt === undefined ? Buffer.from(robotsTxtBase64 ?? '', 'base64') : Buffer.from(robotsTxt, 'utf8');
 }
 
 /** As an HTTP client gives it to robots-parser; `toString` keeps a byte order mark. */
 function textOf(difference: Difference): string {
-  return Buffer.from(octetsOf(difference)).toString('utf8');
+  return Buffer.from(bytesOf(difference)).toString('utf8');
 }
 
 describe('twenty inputs on which the answers differ', () => {
@@ -56,7 +56,7 @@ describe('twenty inputs on which the answers differ', () => {
   });
 
   test.each(differences)('$spec $id: ours is $maycrawl.allowed', (difference) => {
-    const robots = parse(octetsOf(difference));
+    const robots = parse(bytesOf(difference));
     const verdict = robots.check(difference.url, difference.crawler);
     expect({ allowed: verdict.allowed, line: verdict.rule?.line ?? 0 }).toEqual(difference.maycrawl);
     expect(robots.allows(difference.url, difference.crawler)).toBe(difference.maycrawl.allowed);
@@ -65,7 +65,7 @@ describe('twenty inputs on which the answers differ', () => {
   test('F8 the dot segments are resolved in a URL object, and both agree', () => {
     const found = differences.find(({ id }) => id === 'dot-segments');
     const difference = found as Difference;
-    const robots = parse(octetsOf(difference));
+    const robots = parse(bytesOf(difference));
     expect(robots.allows(new URL(difference.url), difference.crawler)).toBe(difference.robotsParser);
   });
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RobotsTxt } from '../src/types.js';
-import { octetsOf } from './arbitraries.js';
+import type { RobotsTxt } from '../src/index.js';
+import { bytesOf } from './arbitraries.js';
 import { type CountedCore, loadCountedCore } from './counted-steps.js';
 import { type HostileShape, hostileShapes } from './hostile-shapes.js';
 
 /*
  * Work is counted, not timed: a step is one turn of a loop or one call of a function, in the engine's own code. The
- * bounds are a few steps for each octet of file and path; only rules that must be searched for in the path may cost the
+ * bounds are a few steps for each byte of file and path; only rules that must be searched for in the path may cost the
  * length of the path each. Twice the input must not take much more than twice the steps.
  */
 const PER_OCTET = { parse: 6, query: 12, index: 20, outline: 16, stringify: 6 };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 interface Measured {
-  readonly octets: number;
+  readonly bytes: number;
   readonly parse: number;
   readonly first: number;
   /** The dearest of the questions 2 to 49, which may make an index. */
@@ -39,7 +39,7 @@ interface Measured {
 
 function measure({ file, path }: HostileShape, size: number, pathSize: number): Measured {
   const { core, steps } = counted;
-  const input = octetsOf(file(size));
+  const input = bytesOf(file(size));
   const url = `https://h${path(pathSize)}`;
   let robots!: RobotsTxt;
   const parse = steps(() => {
@@ -56,7 +56,7 @@ function measure({ file, path }: HostileShape, size: number, pathSize: number): 
   const { lines } = robots;
   const stringify = steps(() => core.stringify(robots));
   expect(lines.length).toBeGreaterThan(0);
-  return { octets: input.length, parse, first, between, fiftieth, check, outline, stringify };
+  return { bytes: input.length, parse, first, between, fiftieth, check, outline, stringify };
 }
 
 /** What the rules of a shape may cost, that must each be searched for. */
@@ -71,16 +71,16 @@ describe.each(hostileShapes)('$name', (shape) => {
     whole = measure(shape, size, PATH);
   });
 
-  it('D5 takes a few steps for each octet', () => {
-    const octets = whole.octets + PATH;
-    const query = PER_OCTET.query * octets + searchCost(shape, size) + FIXED;
-    expect(whole.parse).toBeLessThanOrEqual(PER_OCTET.parse * octets + FIXED);
+  it('D5 takes a few steps for each byte', () => {
+    const bytes = whole.bytes + PATH;
+    const query = PER_OCTET.query * bytes + searchCost(shape, size) + FIXED;
+    expect(whole.parse).toBeLessThanOrEqual(PER_OCTET.parse * bytes + FIXED);
     expect(whole.first).toBeLessThanOrEqual(query);
-    expect(whole.between).toBeLessThanOrEqual(PER_OCTET.index * octets + FIXED);
+    expect(whole.between).toBeLessThanOrEqual(PER_OCTET.index * bytes + FIXED);
     expect(whole.fiftieth).toBeLessThanOrEqual(query);
     expect(whole.check).toBeLessThanOrEqual(query);
-    expect(whole.outline).toBeLessThanOrEqual(PER_OCTET.outline * octets + FIXED);
-    expect(whole.stringify).toBeLessThanOrEqual(PER_OCTET.stringify * octets + FIXED);
+    expect(whole.outline).toBeLessThanOrEqual(PER_OCTET.outline * bytes + FIXED);
+    expect(whole.stringify).toBeLessThanOrEqual(PER_OCTET.stringify * bytes + FIXED);
   });
 
   it('D5 takes twice the steps for twice the file', () => {
@@ -125,7 +125,7 @@ describe('questions that were made to hurt', () => {
     ['slashes', '/'],
     ['NUL', '\0'],
     ['line ends', '\n'],
-  ])('F1, F3 a URL of 1 MiB, %s: a few steps for each octet', (_, piece) => {
+  ])('F1, F3 a URL of 1 MiB, %s: a few steps for each byte', (_, piece) => {
     const robots = robotsOf('user-agent: *\ndisallow: /*a*b*%\nallow: /*é$\n');
     for (const start of ['https://h/', 'https://']) {
       const url = start + piece.repeat(MIB / piece.length);
@@ -133,15 +133,15 @@ describe('questions that were made to hurt', () => {
       const explaining = counted.steps(() => {
         sentence = robots.check(url, 'foo').toString();
       });
-      // The path in normal form is in it: an octet outside ASCII makes three of that.
-      const octets = url.length + sentence.length;
-      expect(explaining).toBeLessThanOrEqual(12 * octets + FIXED);
-      expect(counted.steps(() => robots.allows(url, 'foo'))).toBeLessThanOrEqual(8 * octets + FIXED);
+      // The path in normal form is in it: a byte outside ASCII makes three of that.
+      const bytes = url.length + sentence.length;
+      expect(explaining).toBeLessThanOrEqual(12 * bytes + FIXED);
+      expect(counted.steps(() => robots.allows(url, 'foo'))).toBeLessThanOrEqual(8 * bytes + FIXED);
     }
     expect(counted.steps(() => robots.allows('https://h/', 'foo'))).toBeLessThanOrEqual(FIXED);
   });
 
-  it('E5 many crawlers that are asked for by turns take a step or two for each octet', () => {
+  it('E5 many crawlers that are asked for by turns take a step or two for each byte', () => {
     const shape = hostileShapes.find(({ name }) => name.startsWith('as many groups')) as HostileShape;
     const file = shape.file(SIZE / 4);
     const robots = robotsOf(file);
@@ -151,7 +151,7 @@ describe('questions that were made to hurt', () => {
     }
   });
 
-  it('E4 a bare token of 1 MiB takes no more steps than its octets and those of the file', () => {
+  it('E4 a bare token of 1 MiB takes no more steps than its bytes and those of the file', () => {
     const text = 'user-agent: foo\ndisallow: /\n'.repeat(1_000);
     const robots = robotsOf(text);
     for (const crawler of [['a'.repeat(MIB)], ['\u{1f600}'.repeat(MIB)]]) {

@@ -21,13 +21,13 @@ export interface NaiveVerdict {
   readonly allowed: boolean;
   /** Of the rule that decided; 0 for none. */
   readonly line: number;
-  readonly octets: number;
+  readonly bytes: number;
 }
 
 const code = (character: string) => character.charCodeAt(0);
 const [LF, CR, HASH, COLON, STAR, DOLLAR, PERCENT, SLASH] = [...'\n\r#:*$%/'].map(code);
-const isSpace = (octet: number | undefined) => octet !== undefined && [0x20, 0x09, 0x0b, 0x0c].includes(octet);
-const text = (octets: readonly number[]) => octets.map((octet) => String.fromCharCode(octet)).join('');
+const isSpace = (byte: number | undefined) => byte !== undefined && [0x20, 0x09, 0x0b, 0x0c].includes(byte);
+const text = (bytes: readonly number[]) => bytes.map((byte) => String.fromCharCode(byte)).join('');
 
 /** The verdict for an array of bare tokens. */
 export function naiveVerdict(
@@ -38,18 +38,18 @@ export function naiveVerdict(
   maxBytes = 512_000,
 ): NaiveVerdict {
   const path = normalized(pathOf(url), dialect);
-  if (dialect === 'rfc9309' && text(path) === '/robots.txt') return { allowed: true, line: 0, octets: 0 };
+  if (dialect === 'rfc9309' && text(path) === '/robots.txt') return { allowed: true, line: 0, bytes: 0 };
   let best: NaiveRule | undefined;
   let most = -1;
   for (const rule of rulesFor(naiveGroups(file, dialect, maxBytes), tokens)) {
-    const octets = matchLength(rule, path, dialect);
-    const wins = octets > most || (octets === most && rule.allow && !best?.allow);
-    if (octets < 0 || !wins) continue;
+    const bytes = matchLength(rule, path, dialect);
+    const wins = bytes > most || (bytes === most && rule.allow && !best?.allow);
+    if (bytes < 0 || !wins) continue;
     best = rule;
-    most = octets;
+    most = bytes;
   }
   const allowed = best === undefined || best.allow || most === 0;
-  return { allowed, line: best?.line ?? 0, octets: Math.max(0, most) };
+  return { allowed, line: best?.line ?? 0, bytes: Math.max(0, most) };
 }
 
 /** E4–E7: the groups that name one of the tokens, else those of `*`. Google's parser lets an empty token name an empty one. */
@@ -79,36 +79,36 @@ export function naiveGroups(file: Uint8Array, dialect: NaiveDialect, maxBytes = 
   return groups;
 }
 
-/** D1, D2, D5–D7: what counts of each line: no end, no comment, nothing past a NUL or 16,663 octets. */
+/** D1, D2, D5–D7: what counts of each line: no end, no comment, nothing past a NUL or 16,663 bytes. */
 function contents(file: Uint8Array, maxBytes: number): number[][] {
-  const octets = withinLimit([...file], maxBytes);
+  const bytes = withinLimit([...file], maxBytes);
   let at = 0;
   for (const mark of [0xef, 0xbb, 0xbf]) {
-    if (octets[at] !== mark) break;
+    if (bytes[at] !== mark) break;
     at++;
   }
   const lines: number[][] = [[]];
-  for (; at < octets.length; at++) {
-    const octet = octets[at] as number;
-    if (octet === LF || octet === CR) {
-      if (octet === CR && octets[at + 1] === LF) at++;
+  for (; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte === LF || byte === CR) {
+      if (byte === CR && bytes[at + 1] === LF) at++;
       lines.push([]);
-    } else lines.at(-1)?.push(octet);
+    } else lines.at(-1)?.push(byte);
   }
   return lines.map((line) => {
     const short = line.slice(0, 2083 * 8 - 1);
-    const end = short.findIndex((octet) => octet === 0 || octet === HASH);
+    const end = short.findIndex((byte) => byte === 0 || byte === HASH);
     return end < 0 ? short : short.slice(0, end);
   });
 }
 
 /** D5: the line that the limit cuts in two is dropped. */
-function withinLimit(octets: number[], maxBytes: number): number[] {
-  if (octets.length <= maxBytes) return octets;
+function withinLimit(bytes: number[], maxBytes: number): number[] {
+  if (bytes.length <= maxBytes) return bytes;
   let end = maxBytes;
-  const endsLine = (octet: number | undefined) => octet === LF || octet === CR;
-  if (!endsLine(octets[end])) while (end > 0 && !endsLine(octets[end - 1])) end--;
-  return octets.slice(0, end);
+  const endsLine = (byte: number | undefined) => byte === LF || byte === CR;
+  if (!endsLine(bytes[end])) while (end > 0 && !endsLine(bytes[end - 1])) end--;
+  return bytes.slice(0, end);
 }
 
 /** D7, D9: key and value, white space dropped; without a colon, two words are key and value too. */
@@ -116,20 +116,20 @@ function keyed(line: readonly number[], dialect: NaiveDialect): { key: number[];
   const trimmed = trim(line);
   let split = trimmed.indexOf(COLON as number);
   if (split < 0 && dialect === 'google') {
-    const isBlank = (octet: number) => octet === 0x20 || octet === 0x09;
-    const words = trimmed.filter((octet, i) => !isBlank(octet) && (i === 0 || isBlank(trimmed[i - 1] as number)));
+    const isBlank = (byte: number) => byte === 0x20 || byte === 0x09;
+    const words = trimmed.filter((byte, i) => !isBlank(byte) && (i === 0 || isBlank(trimmed[i - 1] as number)));
     if (words.length === 2) split = trimmed.findIndex(isBlank);
   }
   if (split < 0) return { key: [], value: [] };
   return { key: trim(trimmed.slice(0, split)), value: trim(trimmed.slice(split + 1)) };
 }
 
-function trim(octets: readonly number[]): number[] {
+function trim(bytes: readonly number[]): number[] {
   let start = 0;
-  let end = octets.length;
-  while (start < end && isSpace(octets[start])) start++;
-  while (end > start && isSpace(octets[end - 1])) end--;
-  return octets.slice(start, end);
+  let end = bytes.length;
+  while (start < end && isSpace(bytes[start])) start++;
+  while (end > start && isSpace(bytes[end - 1])) end--;
+  return bytes.slice(start, end);
 }
 
 /** D8, D9. */
@@ -147,7 +147,7 @@ function directive(key: readonly number[], dialect: NaiveDialect): 'user-agent' 
 /** E4, E7: `*`, or the leading letters, `-` and `_`, in lower case. */
 function token(value: readonly number[], dialect: NaiveDialect): string {
   if (value[0] === STAR && (value.length === 1 || (dialect === 'google' && isSpace(value[1])))) return '*';
-  const end = value.findIndex((octet) => !'abcdefghijklmnopqrstuvwxyz-_'.includes(text([octet]).toLowerCase()));
+  const end = value.findIndex((byte) => !'abcdefghijklmnopqrstuvwxyz-_'.includes(text([byte]).toLowerCase()));
   return text(end < 0 ? value : value.slice(0, end)).toLowerCase();
 }
 
@@ -159,22 +159,22 @@ function pathOf(url: string): number[] {
 }
 
 function pathAndQuery(url: string): number[] {
-  const octets = [...new TextEncoder().encode(url)];
-  const hash = octets.indexOf(HASH as number);
-  const rest = hash < 0 ? octets : octets.slice(0, hash);
-  const delimiter = (from: number) => rest.findIndex((octet, i) => i >= from && '/?;'.includes(text([octet])));
+  const bytes = [...new TextEncoder().encode(url)];
+  const hash = bytes.indexOf(HASH as number);
+  const rest = hash < 0 ? bytes : bytes.slice(0, hash);
+  const delimiter = (from: number) => rest.findIndex((byte, i) => i >= from && '/?;'.includes(text([byte])));
   let start = delimiter(text(rest.slice(0, 2)) === '//' ? 2 : 0);
   if (start > 0 && text(rest.slice(start - 1, start + 2)) === '://') start = delimiter(start + 2);
   if (start < 0) return [SLASH as number];
   return rest[start] === SLASH ? rest.slice(start) : [SLASH as number, ...rest.slice(start)];
 }
 
-/** F3: octets from 0x80 on as `%XX`, hex digits upper-case; rfc9309 decodes the unreserved characters. */
-function normalized(octets: readonly number[], dialect: NaiveDialect): number[] {
+/** F3: bytes from 0x80 on as `%XX`, hex digits upper-case; rfc9309 decodes the unreserved characters. */
+function normalized(bytes: readonly number[], dialect: NaiveDialect): number[] {
   const result: number[] = [];
-  for (let at = 0; at < octets.length; at++) {
-    const escaped = octets[at] === PERCENT ? hexPair(octets[at + 1], octets[at + 2]) : undefined;
-    const value = escaped ?? (octets[at] as number);
+  for (let at = 0; at < bytes.length; at++) {
+    const escaped = bytes[at] === PERCENT ? hexPair(bytes[at + 1], bytes[at + 2]) : undefined;
+    const value = escaped ?? (bytes[at] as number);
     if (escaped !== undefined) at += 2;
     if (escaped === undefined && value < 0x80) result.push(value);
     else if (dialect === 'rfc9309' && isUnreserved(value)) result.push(value);
@@ -184,19 +184,19 @@ function normalized(octets: readonly number[], dialect: NaiveDialect): number[] 
 }
 
 function hexPair(high: number | undefined, low: number | undefined): number | undefined {
-  const digits = [high, low].map((octet) => {
-    const digit = octet === undefined ? '' : text([octet]).toLowerCase();
+  const digits = [high, low].map((byte) => {
+    const digit = byte === undefined ? '' : text([byte]).toLowerCase();
     return digit === '' ? -1 : '0123456789abcdef'.indexOf(digit);
   });
   const [first = -1, second = -1] = digits;
   return first < 0 || second < 0 ? undefined : 16 * first + second;
 }
 
-function isUnreserved(octet: number): boolean {
-  return 'abcdefghijklmnopqrstuvwxyz0123456789-._~'.includes(text([octet]).toLowerCase());
+function isUnreserved(byte: number): boolean {
+  return 'abcdefghijklmnopqrstuvwxyz0123456789-._~'.includes(text([byte]).toLowerCase());
 }
 
-/** F1, F2, F5, G1: octets that the rule matches by; -1 for no match. */
+/** F1, F2, F5, G1: bytes that the rule matches by; -1 for no match. */
 function matchLength({ allow, pattern }: NaiveRule, path: readonly number[], dialect: NaiveDialect): number {
   if (pattern.length === 0) return 0;
   if (matches(pattern, path)) return pattern.length;
@@ -207,14 +207,14 @@ function matchLength({ allow, pattern }: NaiveRule, path: readonly number[], dia
   return matches(folder, path) ? folder.length : -1;
 }
 
-/** Which lengths of the path the pattern has reached, octet by octet. */
+/** Which lengths of the path the pattern has reached, byte by byte. */
 function matches(pattern: readonly number[], path: readonly number[]): boolean {
   let reached = new Set([0]);
-  for (const [index, octet] of pattern.entries()) {
-    if (octet === DOLLAR && index === pattern.length - 1) return reached.has(path.length);
+  for (const [index, byte] of pattern.entries()) {
+    if (byte === DOLLAR && index === pattern.length - 1) return reached.has(path.length);
     const next = new Set<number>();
-    if (octet === STAR) for (let at = Math.min(...reached); at <= path.length; at++) next.add(at);
-    else for (const at of reached) if (path[at] === octet) next.add(at + 1);
+    if (byte === STAR) for (let at = Math.min(...reached); at <= path.length; at++) next.add(at);
+    else for (const at of reached) if (path[at] === byte) next.add(at + 1);
     if (next.size === 0) return false;
     reached = next;
   }

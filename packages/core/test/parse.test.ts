@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LARGEST_MAX_BYTES, MAX_LINE_BYTES } from '../src/bytes/limits.js';
 import { parse } from '../src/index.js';
-import { LARGEST_MAX_BYTES, MAX_LINE_BYTES } from '../src/limits.js';
-import { octetsOf } from './arbitraries.js';
+import { bytesOf } from './arbitraries.js';
 
 const LINE = MAX_LINE_BYTES;
 const MAX_CEILING = LARGEST_MAX_BYTES;
@@ -35,7 +35,7 @@ describe('what a caller may give', () => {
   });
 
   it('a part of a larger buffer is read as it is', () => {
-    const whole = octetsOf('disallow: /\nuser-agent: *\ndisallow: /a\nallow: /a');
+    const whole = bytesOf('disallow: /\nuser-agent: *\ndisallow: /a\nallow: /a');
     const robots = parse(whole.subarray(12, 38));
     expect([robots.byteLength, robots.allows('https://h/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([
       26,
@@ -58,26 +58,26 @@ describe('the limit', () => {
   const [ofAgent, ofA, ofB] = [14, 28, text.length];
 
   it.each([
-    ['0 octets: nothing', 0, 0, true, 0],
+    ['0 bytes: nothing', 0, 0, true, 0],
     ['inside the first line: nothing', ofAgent - 3, 0, true, 0],
     ['at the end of its text: all of it', ofAgent - 1, ofAgent - 1, true, 1],
     ['behind its line end', ofAgent, ofAgent, true, 1],
     ['inside a rule: not that rule', ofA - 3, ofAgent, true, 1],
     ['before CR LF: the rule', ofA - 2, ofA - 2, true, 2],
     ['between CR and LF: the rule', ofA - 1, ofA - 1, true, 2],
-    ['one octet short', ofB - 1, ofB - 1, true, 3],
+    ['one byte short', ofB - 1, ofB - 1, true, 3],
     ['just enough', ofB, ofB, false, 3],
     ['more than enough', ofB + 1, ofB, false, 3],
-  ])('D5 %s', (_, maxBytes, octets, truncated, keyed) => {
-    for (const input of [text, octetsOf(text)]) {
+  ])('D5 %s', (_, maxBytes, bytes, truncated, keyed) => {
+    for (const input of [text, bytesOf(text)]) {
       const robots = parse(input, { maxBytes });
-      expect([robots.byteLength, robots.truncated]).toEqual([octets, truncated]);
+      expect([robots.byteLength, robots.truncated]).toEqual([bytes, truncated]);
       expect(robots.lines.filter(({ kind }) => kind === 'directive')).toHaveLength(keyed);
       expect(robots.oddities.some(({ kind }) => kind === 'file-cut')).toBe(truncated);
     }
   });
 
-  it('D5 counts octets of text, not its characters', () => {
+  it('D5 counts bytes of text, not its characters', () => {
     const robots = parse('#é\n#テ\nuser-agent: *', { maxBytes: 8 });
     expect([robots.byteLength, robots.truncated, robots.lines.length]).toEqual([8, true, 2]);
     expect(parse('#é\n#テ', { maxBytes: 8 }).truncated).toBe(false);
@@ -97,12 +97,12 @@ describe('the limit', () => {
 
 describe('the bytes that were read', () => {
   it.each<[string, Uint8Array | string]>([
-    ['bytes', octetsOf('user-agent: *\r\ndisallow: /\xff\0 # \xe9\n')],
-    ['a byte order mark', octetsOf('\xef\xbb\xbfuser-agent: *')],
+    ['bytes', bytesOf('user-agent: *\r\ndisallow: /\xff\0 # \xe9\n')],
+    ['a byte order mark', bytesOf('\xef\xbb\xbfuser-agent: *')],
     ['text', '\ufeffuser-agent: *\ndisallow: /テ\ud800'],
     ['nothing', ''],
-    ['a file too long to share a buffer', octetsOf('user-agent: *\n# c\n'.repeat(1_000))],
-    ['patterns kept beside the file', octetsOf('user-agent: *\nallow: /%c3%a9/index.html\n'.repeat(20))],
+    ['a file too long to share a buffer', bytesOf('user-agent: *\n# c\n'.repeat(1_000))],
+    ['patterns kept beside the file', bytesOf('user-agent: *\nallow: /%c3%a9/index.html\n'.repeat(20))],
   ])('D4 the bytes are those of the input: %s', (_, input) => {
     const { bytes } = parse(input);
     expect(bytes).toBeInstanceOf(Uint8Array);
@@ -122,7 +122,7 @@ describe('the bytes that were read', () => {
   });
 
   it('D4 the bytes are a view of what the file holds, not of the input, and none is kept', () => {
-    const input = octetsOf('user-agent: *\ndisallow: /');
+    const input = bytesOf('user-agent: *\ndisallow: /');
     const robots = parse(input);
     const { bytes } = robots;
     input.fill(0);
@@ -177,17 +177,17 @@ describe('the longest line', () => {
     expect(parse(`${cut('user-agent:', '*', 'bar')}\ndisallow: /`).allows('https://h/', ['foo'])).toBe(false);
   });
 
-  it('D2, D6 octets of the byte order mark are not counted', () => {
-    const robots = parse(octetsOf(`\xef\xbb\xbf${cut('user-agent:', 'foo', 'bar')}\ndisallow: /`));
+  it('D2, D6 bytes of the byte order mark are not counted', () => {
+    const robots = parse(bytesOf(`\xef\xbb\xbf${cut('user-agent:', 'foo', 'bar')}\ndisallow: /`));
     expect(robots.groups[0]?.userAgents[0]?.token).toBe('foo');
   });
 });
 
 describe('immutable', () => {
   it('the input may be reused', () => {
-    const octets = octetsOf('user-agent: *\ndisallow: /a\n');
-    const robots = parse(octets);
-    octets.fill(0x20);
+    const bytes = bytesOf('user-agent: *\ndisallow: /a\n');
+    const robots = parse(bytes);
+    bytes.fill(0x20);
     expect(robots.allows('https://h/a', 'foo')).toBe(false);
     expect(robots.groups[0]?.rules[0]?.pattern).toBe('/a');
   });
@@ -196,8 +196,8 @@ describe('immutable', () => {
     const robots = parse('user-agent: *\ndisallow: /a\nallow: /a/b\nsitemap: s\n');
     const ask = () =>
       ['/a', '/a/b', '/c'].map((path) => {
-        const { allowed, matchLength: octets, reason, token } = robots.check(`https://h${path}`, 'foo');
-        return [allowed, octets, reason, token, robots.allows(`https://h${path}`, 'foo')];
+        const { allowed, matchLength: bytes, reason, token } = robots.check(`https://h${path}`, 'foo');
+        return [allowed, bytes, reason, token, robots.allows(`https://h${path}`, 'foo')];
       });
     const before = ask();
     const verdict = robots.check('https://h/a/b', 'foo');
@@ -205,7 +205,7 @@ describe('immutable', () => {
     for (const list of [robots.groups[0]?.rules, robots.groups, ruleSet.rules, ruleSet.groups, verdict.overruled]) {
       attempt(() => (list as unknown[]).splice(0));
     }
-    attempt(() => Object.assign(robots, { dialect: 'rfc9309', octets: 0, groups: [] }));
+    attempt(() => Object.assign(robots, { dialect: 'rfc9309', bytes: 0, groups: [] }));
     attempt(() => Object.assign(verdict, { allowed: false }));
     attempt(() => Object.assign(ruleSet, { token: 'x' }));
     expect(ask()).toEqual(before);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { governs, robotsUrl } from '../src/robots-url.js';
+import { appliesTo, robotsUrl } from '../src/robots-url.js';
 
 describe('robotsUrl', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('robotsUrl', () => {
     ['localhost:8080/a', 'localhost:'],
   ])('A2 %s: TypeError that names the scheme', (url, scheme) => {
     expect(() => robotsUrl(url)).toThrow(
-      new TypeError(`robots.txt exists for http, https and ftp URLs, not for ${scheme}`),
+      new TypeError(`url: expected an http, https or ftp URL, as only these have a robots.txt, got ${scheme}`),
     );
   });
 
@@ -56,20 +56,20 @@ describe('robotsUrl', () => {
     'https://a b/',
     'https://example.com:99999/',
     'https://[::1/',
-  ])('A2 %j is no absolute URL: TypeError that says so', (url) => {
+  ])('A2 %j is not an absolute URL: TypeError that says so', (url) => {
     expect(() => robotsUrl(url)).toThrow(
-      new TypeError(`${JSON.stringify(url)} is no absolute URL: write it whole, as in "https://example.com/page".`),
+      new TypeError(`url: expected an absolute URL, such as "https://example.com/page", got ${JSON.stringify(url)}`),
     );
   });
 
   it.each([undefined, null, 7, {}, { href: 7 }, []])('A2 %j: TypeError that says what is expected', (url) => {
     expect(() => robotsUrl(url as unknown as string)).toThrow(
-      new TypeError('A URL is expected, as a string or a URL object.'),
+      new TypeError(`url: expected a string or a URL, got ${url === null ? 'null' : typeof url}`),
     );
   });
 });
 
-/** The location table: each robots.txt with URLs that it governs and URLs that it doesn't. */
+/** The location table: each robots.txt with URLs that it applies to and URLs that it does not apply to. */
 const locations: readonly [robots: string, governed: readonly string[], others: readonly string[]][] = [
   [
     'http://example.com/robots.txt',
@@ -116,10 +116,10 @@ const locations: readonly [robots: string, governed: readonly string[], others: 
   ['http://example.com:8181/robots.txt', ['http://example.com:8181/'], ['http://example.com/']],
 ];
 
-describe('governs', () => {
+describe('appliesTo', () => {
   it.each(locations)('A8 %s', (robots, governed, others) => {
-    for (const url of governed) expect(governs(robots, url), url).toBe(true);
-    for (const url of others) expect(governs(robots, url), url).toBe(false);
+    for (const url of governed) expect(appliesTo(robots, url), url).toBe(true);
+    for (const url of others) expect(appliesTo(robots, url), url).toBe(false);
   });
 
   it.each([
@@ -129,9 +129,9 @@ describe('governs', () => {
     'http://example.com/robots.txt/',
     'http://example.com/robots.txt?v=2',
     'http://example.com/',
-  ])('A1 %s is no robots.txt, so it governs nothing', (robots) => {
-    expect(governs(robots, 'http://example.com/')).toBe(false);
-    expect(governs(robots, 'http://example.com/folder/file')).toBe(false);
+  ])('A1 %s is no robots.txt, so it applies to nothing', (robots) => {
+    expect(appliesTo(robots, 'http://example.com/')).toBe(false);
+    expect(appliesTo(robots, 'http://example.com/folder/file')).toBe(false);
   });
 
   it('A1 a robots.txt in a folder changes nothing for that folder', () => {
@@ -139,7 +139,7 @@ describe('governs', () => {
   });
 
   it('A2 either argument must be a URL with a robots.txt', () => {
-    expect(() => governs('mailto:a@b', 'http://example.com/')).toThrow(/not for mailto:$/);
-    expect(() => governs('http://example.com/robots.txt', 'mailto:a@b')).toThrow(/not for mailto:$/);
+    expect(() => appliesTo('mailto:a@b', 'http://example.com/')).toThrow(/got mailto:$/);
+    expect(() => appliesTo('http://example.com/robots.txt', 'mailto:a@b')).toThrow(/got mailto:$/);
   });
 });

@@ -308,8 +308,8 @@ describe('its programs run', () => {
     expect(lines).toEqual([
       `200 ${place.origin}/`,
       `200 ${place.origin}/a`,
-      expect.stringMatching(/^Disallowed: .*\/private\/b/),
-      expect.stringMatching(/^Disallowed: .*\/private\/c/),
+      expect.stringMatching(/^Blocked: .*\/private\/b/),
+      expect.stringMatching(/^Blocked: .*\/private\/c/),
       expect.stringMatching(/^failed: .*\/broken: /),
       `200 ${place.origin}/text`,
     ]);

@@ -65,7 +65,7 @@ export function answerText(
 ): string {
   const { target, verdict, rules } = answer;
   // The headline has given the answer.
-  const why = verdict.toString().replace(/^(?:Allowed|Disallowed): /, '');
+  const why = verdict.toString().replace(/^(?:Allowed|Blocked|Disallowed): /, '');
   const rows = [printable(why)];
   if (target.decidedUrl !== target.url) {
     rows.unshift(`decided on ${printable(target.decidedUrl)} ${paint.dim('(as it would be fetched)')}`);

@@ -1,4 +1,4 @@
-import type { Crawler, RobotsTxt } from '../../src/types.js';
+import type { Crawler, RobotsTxt } from '../../src/index.js';
 
 /** A question and the answer it must get. */
 export interface Expectation {

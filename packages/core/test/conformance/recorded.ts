@@ -36,14 +36,14 @@ export interface Tally {
 
 /** Reads a recording (`.jsonl`, or gzipped), a file a line; a missing one is an error. */
 export function readRecording(path: URL | string): RecordedFile[] {
-  const octets = readFileSync(path);
-  const text = (String(path).endsWith('.gz') ? gunzipSync(octets) : octets).toString('utf8');
+  const bytes = readFileSync(path);
+  const text = (String(path).endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   return (rowsOf(text) as (RecordedFile | SingleRow)[]).map((row) =>
     'queries' in row ? row : { ...row, queries: [{ ...row, agents: [row.agent] }] },
   );
 }
 
-/** Asks every query of a recording every way, of the text and of the octets. */
+/** Asks every query of a recording every way, of the text and of the bytes. */
 export function tally(recording: readonly RecordedFile[]): Tally {
   const disagreeing: Disagreement[] = [];
   let rows = 0;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { CrawlerEntry } from '../../src/crawlers.js';
-import type { Crawler, Dialect, ParseOptions, Reason } from '../../src/types.js';
+import type { CrawlerEntry } from '../../src/crawlers/crawlers.js';
+import type { Crawler, Dialect, ParseOptions, Reason } from '../../src/index.js';
 
-/** Text, text repeated (`{n}` in it counts from 0), or octets in base64: big inputs stay small as data. */
+/** Text, text repeated (`{n}` in it counts from 0), or bytes in base64: big inputs stay small as data. */
 export type Part = string | { readonly repeat: string; readonly times: number } | { readonly base64: string };
 
 interface Row {
@@ -93,7 +93,7 @@ export function rowsOf(text: string): unknown[] {
 
 const encoder = new TextEncoder();
 
-/** The robots.txt of a vector: its octets, and its text where it was given as one. */
+/** The robots.txt of a vector: its bytes, and its text where it was given as one. */
 export function inputsOf(file: File): (Uint8Array | string)[] {
   const { robotsTxt, robotsTxtBase64, robotsTxtParts } = file;
   if (robotsTxt !== undefined) return [robotsTxt, encoder.encode(robotsTxt)];
@@ -107,10 +107,10 @@ export function urlOf({ url, urlParts }: VerdictVector): string {
 }
 
 function joined(parts: readonly Part[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(parts.map(octetsOf)));
+  return new Uint8Array(Buffer.concat(parts.map(bytesOf)));
 }
 
-function octetsOf(part: Part): Uint8Array {
+function bytesOf(part: Part): Uint8Array {
   if (typeof part === 'string') return encoder.encode(part);
   if ('base64' in part) return base64(part.base64);
   const copies = Array.from({ length: part.times }, (_, n) => part.repeat.replaceAll('{n}', String(n)));

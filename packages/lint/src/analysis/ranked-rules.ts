@@ -13,6 +13,7 @@
  */
 
 import type { Dialect, Rule } from '@maycrawl/core';
+import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '@maycrawl/core/precedence';
 import type { Body, BodyPool } from './body.js';
 
 /** A body with its rank, and the rule that it comes from. */
@@ -24,9 +25,7 @@ export interface RankedRule {
   readonly rule: Rule | undefined;
 }
 
-const INDEX_FILE = '/index.htm';
 const DEFAULT_PATTERN = '*';
-const DEFAULT_RANK = 1;
 /** Odd, as it allows, and above what any line can hold. */
 const TOP_RANK = 2 ** 30 + 1;
 
@@ -40,26 +39,7 @@ export function rankedRules(rule: Rule, dialect: Dialect, pool: BodyPool, order?
   const folder = dialect === 'google' ? indexFolder(rule) : undefined;
   const folderBody = folder && pool.of(`${folder}$`);
   if (!folder || !folderBody) return [own];
-  return [own, { body: folderBody, rank: order === undefined ? folderRank(folder) : rank, allow, rule }];
-}
-
-/** The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2). */
-export function rankOf({ matchLength: octets, type }: Pick<Rule, 'matchLength' | 'type'>): number {
-  return 2 * octets + (type === 'allow' ? 1 : 0);
-}
-
-/** The folder that an allow of its index file opens as well (F5), without its `$`. */
-export function indexFolder({ type, normalizedPattern }: Rule): string | undefined {
-  if (type !== 'allow') return undefined;
-  const slash = normalizedPattern.lastIndexOf(INDEX_FILE);
-  return slash >= 0 && normalizedPattern.indexOf('/', slash + 1) < 0
-    ? normalizedPattern.slice(0, slash + 1)
-    : undefined;
-}
-
-/** The rank of such a folder: its `$` counts. */
-export function folderRank(folder: string): number {
-  return rankOf({ matchLength: folder.length + 1, type: 'allow' });
+  return [own, { body: folderBody, rank: order === undefined ? indexFolderRank(folder) : rank, allow, rule }];
 }
 
 /** What binds without any rule. */

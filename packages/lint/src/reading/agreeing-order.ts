@@ -1,5 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import { indexFolder, rankOf } from '../analysis/ranked-rules.js';
+import { indexFolder, rankOf } from '@maycrawl/core/precedence';
 import { mayMeet } from './pattern-text.js';
 
 /*

@@ -1,8 +1,7 @@
 import type { Rule } from '@maycrawl/core';
+import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '@maycrawl/core/precedence';
 import { type Body, bodyOf, plainlyCovers } from '../analysis/body.js';
-import { folderRank, indexFolder, rankOf } from '../analysis/ranked-rules.js';
 import { mayMeet } from './pattern-text.js';
-import { LEAST_RANK } from './rival-rules.js';
 
 /*
  * Is a rule R without effect because of one other rule S that matches all that R matches?
@@ -37,7 +36,7 @@ export function coveringRule(rule: Rule, rivals: readonly Rule[], opposite: read
     if (rival.type === rule.type && (alike === undefined || alike.matchLength < rival.matchLength)) alike = rival;
   }
   if (alike === undefined && rule.type === 'disallow') return undefined;
-  const least = alike === undefined ? LEAST_RANK : rankOf(alike);
+  const least = alike === undefined ? DEFAULT_RANK : rankOf(alike);
   return { rule: alike, wins: false, against: opposite.filter((other) => isBetween(other, least, rule)) };
 }
 
@@ -58,5 +57,5 @@ function isBetween(other: Rule, least: number, rule: Rule): boolean {
   if (rank < most && mayMeet(other.normalizedPattern, rule.normalizedPattern)) return true;
   // Its folder ranks below an index file.
   const folder = indexFolder(other);
-  return folder !== undefined && folderRank(folder) < most && mayMeet(folder, rule.normalizedPattern);
+  return folder !== undefined && indexFolderRank(folder) < most && mayMeet(folder, rule.normalizedPattern);
 }

@@ -1,14 +1,14 @@
 import { type Dialect, type Group, parse, type Rule, type RuleSet } from '@maycrawl/core';
+import { DEFAULT_RANK, indexFolder, rankOf } from '@maycrawl/core/precedence';
 import { bodyOf } from '../analysis/body.js';
 import { compareRuleSets } from '../analysis/compare-rule-sets.js';
 import { shortestInstance } from '../analysis/find-path.js';
 import { judgeRule } from '../analysis/judge-rules.js';
 import { Meter } from '../analysis/meter.js';
-import { indexFolder, rankOf } from '../analysis/ranked-rules.js';
 import type { LintContext } from '../rule.js';
 import { coveringRule } from './covering-rule.js';
 import { hasWildcard, mayMeet } from './pattern-text.js';
-import { LEAST_RANK, type Pairs, RivalRules } from './rival-rules.js';
+import { type Pairs, RivalRules } from './rival-rules.js';
 import { type Bundle, samePatterns } from './same-patterns.js';
 
 /*
@@ -120,7 +120,7 @@ class IdleSearch {
     const { rules, rivals, gone } = peers;
     const found = rivals.ofRule(rule);
     const standing = found.rules.filter((rival) => !gone.has(rival));
-    if (isNeeded(rule, Math.max(LEAST_RANK, ...standing.map(rankOf)))) return undefined;
+    if (isNeeded(rule, Math.max(DEFAULT_RANK, ...standing.map(rankOf)))) return undefined;
     const others = peers.against(rule, found.rules);
     this.#pairs.left -= others.length;
     const covering = coveringRule(rule, standing, others);

@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
+import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '@maycrawl/core/precedence';
 import { type Body, bodyOf } from '../analysis/body.js';
-import { folderRank, indexFolder, rankOf } from '../analysis/ranked-rules.js';
 import { starsAtEnd } from './pattern-text.js';
 import { PlainRules } from './plain-rules.js';
 import type { Bundle } from './same-patterns.js';
@@ -31,9 +31,7 @@ const FILLING = '\x01';
 const STAR = 0x2a;
 const DOLLAR = 0x24;
 const SLASH = 0x2f;
-/** The rank of the default, which allows everything. */
-export const LEAST_RANK = 1;
-const NONE: Rivals = { rules: [], rank: LEAST_RANK };
+const NONE: Rivals = { rules: [], rank: DEFAULT_RANK };
 /** What one match costs, in pairs that are looked at. */
 const MATCH = 20;
 
@@ -65,7 +63,7 @@ export class RivalRules {
       const { normalizedPattern: pattern } = rule;
       if (!this.#plain.add(pattern)) (isAnchored(pattern) ? anchored : wild).push(wildOf(rule, pattern, rankOf(rule)));
       const folder = indexFolder(rule);
-      if (folder !== undefined) anchored.push(wildOf(rule, `${folder}$`, folderRank(folder)));
+      if (folder !== undefined) anchored.push(wildOf(rule, `${folder}$`, indexFolderRank(folder)));
     }
     this.#unanchored = wild.length;
     this.#wild = anchored.length === 0 ? wild : [...wild, ...anchored];
@@ -92,7 +90,7 @@ export class RivalRules {
   /** Adds those with wildcards; `text` is the path, or the pattern that spells it. */
   #withWild(parent: Rule | undefined, but: Rule, text: string, known: string | undefined, isWhole: boolean): Rivals {
     const rules = parent === undefined ? [] : [parent];
-    let rank = parent === undefined ? LEAST_RANK : rankOf(parent);
+    let rank = parent === undefined ? DEFAULT_RANK : rankOf(parent);
     let path = known;
     const wild = this.#wild;
     this.#marks ??= allMarks(wild);

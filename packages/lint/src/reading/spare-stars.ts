@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { MAX_LINE_BYTES } from '@maycrawl/core/limits';
-import { indexFolder } from '../analysis/ranked-rules.js';
+import { indexFolder } from '@maycrawl/core/precedence';
 import { leavesRoom } from '../fixing/leaves-room.js';
 import type { LintContext } from '../rule.js';
 import { literalPrefix, starsAtEnd } from './pattern-text.js';

@@ -1,4 +1,4 @@
-import { indexFolder } from '../analysis/ranked-rules.js';
+import { indexFolder } from '@maycrawl/core/precedence';
 import { crawlerOf, questions } from '../asking/questions.js';
 import { ruleText, samplePath } from '../reading/pattern-text.js';
 import type { LintRule } from '../rule.js';

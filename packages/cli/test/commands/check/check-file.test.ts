@@ -139,7 +139,7 @@ describe('G5 the answer says why', () => {
   it('G5 people see the rule in its place, with what it overruled', () => {
     const text = shown(robots, 'https://h.example/shop/open/1');
     expect(text).toMatch(
-      /^allowed https:\/\/h\.example\/shop\/open\/1 for Googlebot\n {2}\/shop\/open\/1 is decided by line 6, /,
+      /^allowed https:\/\/h\.example\/shop\/open\/1 for Googlebot\n {2}\/shop\/open\/1\. Line 6 \(group "\*"\) decides: /,
     );
     expect(text).toContain('in robots.txt:6 taken as https://h.example/robots.txt');
     expect(text.slice(text.indexOf('    2 | ')).replaceAll(/^ {4}/gm, '')).toBe(

@@ -79,7 +79,7 @@ describe('create', () => {
   it.each([
     [['--block-all', '--block', '/a/'], '--block-all, --block: everything is blocked already; leave out one'],
     [['--block', 'private'], '--block: a path begins with /, unlike "private"'],
-    [['--block', '/a#b'], 'a robots.txt cannot hold this: # would begin a comment'],
+    [['--block', '/a#b'], 'a robots.txt cannot hold this: # begins a comment'],
     [['--allow-only', 'Bot 2'], '--allow-only: a product token is letters, - and _ (as Googlebot), unlike "Bot 2"'],
     [['--block-ai', 'opneai'], '--block-ai: there are no AI crawlers of "opneai"; did you mean openai?'],
     [['--sitemap', '/s.xml'], '--sitemap: expected an absolute URL, got "/s.xml"'],

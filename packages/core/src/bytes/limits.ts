@@ -1,0 +1,20 @@
+/**
+ * The limits on what is read of a robots.txt: `@maycrawl/core/limits`.
+ *
+ * @module
+ */
+
+/**
+ * Bytes of a file that are read by default: 500 KiB, as Google does, and the least that RFC 9309 allows.
+ * https://www.rfc-editor.org/rfc/rfc9309#section-2.5
+ */
+export const DEFAULT_MAX_BYTES = 512_000;
+
+/** The largest `maxBytes`: 8 MiB less one. With their normal forms, patterns must start within 26 bits. */
+export const LARGEST_MAX_BYTES: number = 2 ** 23 - 1;
+
+/**
+ * Bytes of a line that are read, as in Google's parser: eight times the 2,083 that browsers once allowed a URL, less one.
+ * https://github.com/google/robotstxt
+ */
+export const MAX_LINE_BYTES: number = 2083 * 8 - 1;

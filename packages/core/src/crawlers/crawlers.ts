@@ -1,0 +1,49 @@
+/**
+ * The registry of crawlers, `@maycrawl/core/crawlers`: their product tokens, vendors and how they treat robots.txt. The
+ * engine does not import it; it contains a table generated from it (`token-fallbacks`).
+ *
+ * @module
+ */
+
+import type { CrawlerEntry } from './crawler-entry.js';
+import { googleCrawlers } from './google-crawlers.js';
+import { otherCrawlers } from './other-crawlers.js';
+import { productIn } from './product-token.js';
+
+export type { CrawlerEntry, CrawlerPurpose } from './crawler-entry.js';
+export { productIn } from './product-token.js';
+
+/** An entry and the token that it was found by. */
+export interface FoundCrawler {
+  readonly entry: CrawlerEntry;
+  /** The first product token of the entry, as the vendor spells it; the entry's name if it has no token. */
+  readonly token: string;
+}
+
+/** All entries, grouped by vendor. */
+export const crawlers: readonly CrawlerEntry[] = /* @__PURE__ */ Object.freeze([...googleCrawlers, ...otherCrawlers]);
+
+let byProduct: Map<string, FoundCrawler> | undefined;
+
+/**
+ * Returns the entry for a name or product token in any case, or for a full User-Agent header; undefined if the registry
+ * has no such crawler or the header names none.
+ *
+ * @throws TypeError if `nameOrHeader` is not a string.
+ * @example findCrawler('Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)')?.entry.vendor // 'Microsoft'
+ */
+export function findCrawler(nameOrHeader: string): FoundCrawler | undefined {
+  if (typeof nameOrHeader !== 'string') {
+    throw new TypeError(
+      `findCrawler: expected a crawler name, a product token or a User-Agent header, got ${nameOrHeader === null ? 'null' : typeof nameOrHeader}`,
+    );
+  }
+  byProduct ??= new Map(
+    crawlers.map((entry) => {
+      const token = entry.tokens[0] ?? entry.name;
+      return [token.toLowerCase(), { entry, token }];
+    }),
+  );
+  const product = productIn(nameOrHeader);
+  return product === undefined ? undefined : byProduct.get(product);
+}

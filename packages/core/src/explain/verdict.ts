@@ -1,0 +1,162 @@
+import { asciiText } from '../bytes/percent-encoding.js';
+import type { RequestPath } from '../match/request-path.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank } from '../match/rule-match.js';
+import type { RuleWindow } from '../match/rule-window.js';
+import { outlineOf, type PlacedRule, ruleAt } from '../outline/outline.js';
+import { indexFolder } from '../read/index-file.js';
+import type { ParsedFile } from '../read/parsed-file.js';
+import { pathStartOf, WORD_ALLOW, WORD_BYTES } from '../read/rule-table.js';
+import type { Group, Rule } from '../types/contents.js';
+import type { RuleSet } from '../types/robots-txt.js';
+import type { OverruledRule, Reason, Verdict } from '../types/verdict.js';
+
+/** A rule that matches the path: its word, match length and rank. */
+interface Match {
+  readonly word: number;
+  readonly length: number;
+  readonly rank: number;
+}
+
+/** The groups that apply to the crawler. */
+type AppliedGroups = Pick<RuleSet, 'token' | 'groups'>;
+
+/** Compares every rule with the path, so that the verdict can list all that match. The winner is that of `allows`. */
+export function explain(
+  applied: AppliedGroups,
+  window: RuleWindow,
+  ignoresRobots: boolean,
+  path: RequestPath,
+): Verdict {
+  const { file, words, from, to } = window;
+  const matches: Match[] = [];
+  if (file.dialect === 'rfc9309' && path.isRobotsTxt()) {
+    return new ExplainedVerdict(applied, file, 'robots-txt', path, matches);
+  }
+  if (ignoresRobots) return new ExplainedVerdict(applied, file, 'crawler-ignores-robots', path, matches);
+  for (let at = from; at < to; at += WORD_BYTES) {
+    const word = words.getUint32(at, true);
+    const length = matchLengthOf(file.view, word, path);
+    if (length >= 0) matches.push({ word, length, rank: matchRank(word, length) });
+  }
+  // The highest rank decides, and the first line among equals: the sort is stable.
+  matches.sort((a, b) => b.rank - a.rank);
+  return new ExplainedVerdict(applied, file, reasonOf(applied, matches[0]), path, matches);
+}
+
+function reasonOf(applied: AppliedGroups, winner: Match | undefined): Reason {
+  if (applied.token === undefined) return 'no-group';
+  if (winner === undefined) return 'no-matching-rule';
+  return winner.length === 0 ? 'empty-rule' : 'rule';
+}
+
+/** They could forge a line of a log or control a terminal. */
+const CONTROL_CHARACTERS = /[\0-\x1f\x7f-\x9f\u2028\u2029]/g;
+
+class ExplainedVerdict implements Verdict {
+  readonly allowed: boolean;
+  readonly reason: Reason;
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly matchLength: number;
+  readonly #applied: AppliedGroups;
+  readonly #file: ParsedFile;
+  readonly #matches: readonly Match[];
+
+  constructor(applied: AppliedGroups, file: ParsedFile, reason: Reason, path: RequestPath, matches: readonly Match[]) {
+    const [winner] = matches;
+    this.allowed = (Math.max(DEFAULT_RANK, winner?.rank ?? 0) & WORD_ALLOW) !== 0;
+    this.reason = reason;
+    this.path = asciiText(path.bytes, path.start, path.end);
+    this.token = applied.token;
+    this.matchLength = winner?.length ?? 0;
+    this.#applied = applied;
+    this.#file = file;
+    this.#matches = matches;
+  }
+
+  get rule(): Rule | undefined {
+    const [winner] = this.#matches;
+    return winner && this.#find(winner)?.rule;
+  }
+
+  get group(): Group | undefined {
+    const [winner] = this.#matches;
+    if (winner) return this.#find(winner)?.group;
+    return this.#applied.groups[0];
+  }
+
+  get overruled(): readonly OverruledRule[] {
+    return this.#matches.slice(1).flatMap((match) => {
+      const rule = this.#find(match)?.rule;
+      return rule ? [{ rule, matchLength: match.length }] : [];
+    });
+  }
+
+  #find({ word }: Match): PlacedRule | undefined {
+    return ruleAt(outlineOf(this.#file), pathStartOf(this.#file.view, word));
+  }
+
+  /** All of the verdict as plain data. */
+  toJSON(): object {
+    const { allowed, reason, path, token, rule, matchLength, group, overruled } = this;
+    return { allowed, reason, path, token, rule, matchLength, group, overruled };
+  }
+
+  toString(): string {
+    const text = `${this.allowed ? 'Allowed' : 'Blocked'}: ${this.path}. ${this.#reasonText()}`;
+    return text.replace(CONTROL_CHARACTERS, (character) => encodeURIComponent(character));
+  }
+
+  #reasonText(): string {
+    const { rule, token } = this;
+    switch (this.reason) {
+      case 'rule':
+        return `Line ${rule?.line} (group "${token}") decides: ${this.#ruleText()}${this.#overruledText()}.`;
+      case 'empty-rule':
+        return `No rule with a path in the group "${token}" matches, and line ${rule?.line}, "${rule?.type}:", is empty.`;
+      case 'no-matching-rule':
+        return `No rule in the group "${token}" matches.`;
+      case 'no-group':
+        return 'No group applies to this crawler.';
+      case 'robots-txt':
+        return 'This file may always be fetched.';
+      case 'crawler-ignores-robots':
+        return 'This crawler does not follow robots.txt.';
+    }
+  }
+
+  /** `"disallow: /cart" (5 characters)`; if another text was matched than the one in the file, it is shown too. */
+  #ruleText(): string {
+    const { rule, matchLength } = this;
+    if (rule === undefined) return 'a rule';
+    const matched = matchedText(rule, matchLength);
+    return `${lineText(rule)} (${matched === undefined ? '' : `as ${matched}, `}${characters(matchLength)})`;
+  }
+
+  #overruledText(): string {
+    const [next, ...others] = this.overruled;
+    if (next === undefined) return '';
+    const { rule, matchLength } = next;
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return ` beats ${lineText(rule)} (${matchLength}) on line ${rule.line}${more}${this.#tieText(next)}`;
+  }
+
+  #tieText({ rule, matchLength }: OverruledRule): string {
+    if (matchLength !== this.matchLength) return '';
+    return `; at equal length, ${rule.type === this.rule?.type ? 'the first rule' : 'allow'} wins`;
+  }
+}
+
+function lineText({ type, pattern }: Rule): string {
+  return pattern === '' ? `"${type}:"` : `"${type}: ${pattern}"`;
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`;
+}
+
+/** The pattern that was matched, if its length is not that of the rule as written. */
+function matchedText(rule: Rule, matchLength: number): string | undefined {
+  if (matchLength !== rule.matchLength) return `${indexFolder(rule)}$`;
+  return matchLength === rule.pattern.length ? undefined : rule.normalizedPattern;
+}

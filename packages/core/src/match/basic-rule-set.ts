@@ -1,0 +1,113 @@
+import { decode, SLASH } from '../bytes/bytes.js';
+import type { ParsedFile } from '../read/parsed-file.js';
+import type { Crawler, Dialect } from '../types/options.js';
+import type { AllowsRuleSet } from '../types/robots-txt.js';
+import { assertPath, assertUrl } from './assert-url.js';
+import { type CrawlerQuery, crawlerQueryOf } from './crawler-query.js';
+import { RequestPath } from './request-path.js';
+import { RuleWindow } from './rule-window.js';
+import { selectGroups } from './select-groups.js';
+
+/** The path of the current lookup. Lookups are synchronous, so there is one at a time. */
+const request: RequestPath = new RequestPath();
+
+/** The rules that apply to one crawler, for verdicts without explanations. */
+export class BasicRuleSet implements AllowsRuleSet {
+  readonly #key: string;
+  readonly #token: string | undefined;
+  readonly #query: CrawlerQuery;
+  readonly #window: RuleWindow;
+
+  /**
+   * @param key of the crawler, from `crawlerKey`
+   * @param siblings rule sets of other crawlers; an equal window is shared
+   */
+  constructor(file: ParsedFile, crawler: Crawler, key: string, siblings: readonly BasicRuleSet[]) {
+    const query = crawlerQueryOf(crawler, key);
+    const { token, ranges } = selectGroups(file, query);
+    const window = new RuleWindow(file, ranges);
+    this.#key = key;
+    this.#token = token;
+    this.#query = query;
+    const equal = siblings.find((sibling) => hasSameRules(sibling.#window, window));
+    this.#window = equal === undefined ? window : equal.#window;
+  }
+
+  // For the class that adds explanations. Accessors, so that a rule set takes no memory for fields of both classes.
+
+  static queryOf(rules: BasicRuleSet): CrawlerQuery {
+    return rules.#query;
+  }
+
+  static windowOf(rules: BasicRuleSet): RuleWindow {
+    return rules.#window;
+  }
+
+  /** True if the rules are for the crawler with that key. */
+  isFor(key: string): boolean {
+    return this.#key === key;
+  }
+
+  get token(): string | undefined {
+    return this.#token;
+  }
+
+  allows(path: string): boolean {
+    return allowsPath(this.#window, setPath(path, this.#window.dialect));
+  }
+
+  /** The answer of `allows` for a URL. */
+  allowsUrl(url: string): boolean {
+    return allowsPath(this.#window, setUrl(url, this.#window.dialect));
+  }
+}
+
+/** True if the rules allow the path. */
+export function allowsPath(window: RuleWindow, path: RequestPath): boolean {
+  return (window.dialect === 'rfc9309' && path.isRobotsTxt()) || window.allows(path);
+}
+
+/** Brings a path to normal form; the result is valid until the next lookup. */
+export function setPath(path: string, dialect: Dialect): RequestPath {
+  if (typeof path !== 'string') throw new TypeError(`path: expected a string, got ${nameOfType(path)}`);
+  request.setPath(path, dialect);
+  if (!isRooted()) assertPath(path);
+  return request;
+}
+
+/** Brings a path given as UTF-8 in `bytes[start, end)` to normal form; the result is valid until the next lookup. */
+export function setPathBytes(bytes: DataView, start: number, end: number, dialect: Dialect): RequestPath {
+  const size = end - start;
+  request.reserve(size);
+  // Paths are short: a loop over four bytes at a time costs less than a call that copies.
+  const { view } = request;
+  let at = 0;
+  for (; at + 4 <= size; at += 4) view.setInt32(at, bytes.getInt32(start + at));
+  for (; at < size; at++) view.setUint8(at, bytes.getUint8(start + at));
+  request.take(0, size, dialect);
+  if (!isRooted()) assertPath(decode(request.bytes, 0, size));
+  return request;
+}
+
+/** Brings the path of a URL to normal form; the result is valid until the next lookup. */
+export function setUrl(url: string, dialect: Dialect): RequestPath {
+  if (!request.setUrl(url, dialect)) assertUrl(url);
+  return request;
+}
+
+/**
+ * True if the path that the request was given begins with `/`, or is empty. It is at 0. In normal form, as nearly all
+ * paths are, it is used there; the normal form of any other is written after it.
+ */
+function isRooted(): boolean {
+  return request.start === 0 || request.bytes[0] === SLASH;
+}
+
+function hasSameRules(a: RuleWindow, b: RuleWindow): boolean {
+  return a.words === b.words && a.from === b.from && a.to === b.to;
+}
+
+/** `typeof` for messages, with null as a type of its own. */
+export function nameOfType(value: unknown): string {
+  return value === null ? 'null' : typeof value;
+}

@@ -1,0 +1,168 @@
+import { encoder, isLineEnd, lowestByteSet, MAX_RETAINED_BYTES } from '../bytes/bytes.js';
+import { MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
+import type { Dialect } from '../types/options.js';
+
+const ROBOTS_TXT: Uint8Array = encoder.encode('/robots.txt');
+
+/** Bytes that occur in no pattern follow the path, so comparing stops there without a bounds check. */
+const SENTINEL = -1;
+
+/** Room for the sentinel, and for reads past the path. */
+const ROOM = 16;
+
+/** Shorter text is copied character by character, which is faster than a call of the encoder. */
+const SHORT_TEXT = 32;
+
+/**
+ * The path of a lookup: path and query of a URL in normal form. It is used in place, in the bytes of the URL; only a path
+ * that is not in normal form is rewritten. One object serves all lookups.
+ */
+export class RequestPath {
+  /** The path is `bytes[start, end)`; `view` is the same memory. */
+  bytes: Uint8Array = new Uint8Array(4096);
+  view: DataView = new DataView(this.bytes.buffer);
+  start = 0;
+  end = 0;
+  /** The last place of each byte in the path, plus `base`; less than `base` if it does not occur. See `index`. */
+  readonly last: Int32Array = new Int32Array(256).fill(-1);
+  base = 0;
+
+  #indexed = false;
+  #set = 0;
+
+  /**
+   * Sets the path to that of a URL, which is read literally. As in Google's parser, it begins at the first `/`, `?` or
+   * `;` after `scheme://host`, `//host` or a host alone. If there is none, or only in a fragment, the path is `/`.
+   *
+   * Returns true for `scheme://` with a scheme of up to five characters. Any other text may be no such URL: checking it
+   * is left to the caller, so that `http` and `https` cost nothing more.
+   */
+  setUrl(url: string, dialect: Dialect): boolean {
+    const end = this.#encode(url);
+    const { bytes } = this;
+    const from = end > 1 && bytes[0] === 0x2f && bytes[1] === 0x2f ? 2 : 0;
+    const at = firstDelimiter(bytes, from, end);
+    const hasScheme =
+      at > from && bytes[at - 1] === 0x3a && bytes[at] === 0x2f && at + 1 < end && bytes[at + 1] === 0x2f;
+    this.take(hasScheme ? firstDelimiter(bytes, at + 2, end) : at, end, dialect);
+    return hasScheme && at <= 6;
+  }
+
+  /** Sets path and query, from their `/` on. */
+  setPath(path: string, dialect: Dialect): void {
+    this.take(0, this.#encode(path), dialect);
+  }
+
+  /** True for `/robots.txt`, which dialect rfc9309 always allows. https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2 */
+  isRobotsTxt(): boolean {
+    return (
+      this.end - this.start === ROBOTS_TXT.length && ROBOTS_TXT.every((byte, i) => byte === this.bytes[this.start + i])
+    );
+  }
+
+  /** Fills `last`: once per path, and only for rules with wildcards. */
+  index(): void {
+    if (this.#indexed) return;
+    this.#indexed = true;
+    const { bytes, start, end, last } = this;
+    if (this.base >= 2 ** 30) {
+      last.fill(-1);
+      this.base = 0;
+    }
+    const shift = this.base - start;
+    for (let at = start; at < end; at++) last[bytes[at] as number] = shift + at;
+  }
+
+  /** The bytes of the path as a bitmask of their last five bits; never 0, as a path has a `/`. */
+  byteSet(): number {
+    if (this.#set === 0) {
+      const { bytes, start, end } = this;
+      for (let at = start; at < end; at++) this.#set |= 1 << (bytes[at] as number);
+    }
+    return this.#set;
+  }
+
+  /** Makes room for the next path, given the code units of the whole URL. */
+  reserve(length: number): void {
+    this.base += this.end - this.start;
+    this.#indexed = false;
+    this.#set = 0;
+    // A UTF-16 code unit takes at most three bytes; their normal form may follow them.
+    const needed = 3 * (1 + MAX_NORMAL_BYTES) * length + ROOM;
+    if (needed > this.bytes.length || this.bytes.length > MAX_RETAINED_BYTES) {
+      this.bytes = new Uint8Array(Math.max(4096, needed));
+      this.view = new DataView(this.bytes.buffer);
+    }
+  }
+
+  #encode(text: string): number {
+    this.reserve(text.length);
+    let at = 0;
+    // After the end of the text the code is NaN, which ends the loop like a code that is not ASCII.
+    if (text.length < SHORT_TEXT) {
+      const { bytes } = this;
+      for (let code = text.charCodeAt(0); code < 0x80; code = text.charCodeAt(at)) bytes[at++] = code;
+    }
+    return at === text.length ? at : encoder.encodeInto(text, this.bytes).written;
+  }
+
+  /** Sets the path to what is at `start`, up to a fragment, a NUL or `limit`. */
+  take(start: number, limit: number, dialect: Dialect): void {
+    const { bytes, view } = this;
+    view.setInt32(limit, SENTINEL);
+    if (bytes[start] !== 0x2f) {
+      this.#rewrite(start, limit, dialect);
+      return;
+    }
+    let at = start;
+    for (;;) {
+      // Four bytes at a time while all are ASCII and greater than `%`; then the first that is not.
+      let four = view.getInt32(at, true);
+      let others = ((four - 0x26262626) | four) & 0x80808080;
+      while (others === 0) {
+        at += 4;
+        four = view.getInt32(at, true);
+        others = ((four - 0x26262626) | four) & 0x80808080;
+      }
+      at += lowestByteSet(others);
+      const byte = bytes[at] as number;
+      if (at >= limit || byte === 0x23 || byte === 0) break;
+      if (byte >= 0x80 || byte === 0x25 || isLineEnd(byte)) {
+        this.#rewrite(start, limit, dialect);
+        return;
+      }
+      at++;
+    }
+    view.setInt32(at, SENTINEL);
+    this.start = start;
+    this.end = at;
+  }
+
+  /**
+   * Writes the normal form of the path after the URL, with a `/` before it if it has none. A raw CR or LF, which no
+   * pattern can contain, gets its high bit set, so that it never equals the line end after a pattern.
+   */
+  #rewrite(start: number, limit: number, dialect: Dialect): void {
+    const { bytes } = this;
+    let end = start;
+    while (end < limit && bytes[end] !== 0x23 && bytes[end] !== 0) end++;
+    this.start = limit;
+    bytes[limit] = 0x2f;
+    this.end = normalize(bytes, start, end, bytes, limit + (bytes[start] === 0x2f && start < end ? 0 : 1), dialect);
+    for (let at = limit; at < this.end; at++) {
+      if (isLineEnd(bytes[at] as number)) bytes[at] = (bytes[at] as number) | 0x80;
+    }
+    this.view.setInt32(this.end, SENTINEL);
+  }
+}
+
+/** The first `/`, `?` or `;`; `end` if the URL, or its part before the fragment, has none. */
+function firstDelimiter(url: Uint8Array, from: number, end: number): number {
+  for (let at = from; at < end; at++) {
+    const byte = url[at] as number;
+    // Most bytes of a host are letters.
+    if (byte > 0x3f || (byte !== 0x2f && byte !== 0x3f && byte !== 0x3b && byte !== 0x23)) continue;
+    return byte === 0x23 ? end : at;
+  }
+  return end;
+}

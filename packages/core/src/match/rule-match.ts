@@ -1,0 +1,64 @@
+import { DOLLAR, endsContent, isWhiteSpace, lowestByteSet, SLASH, STAR } from '../bytes/bytes.js';
+import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table.js';
+import { matches } from './pattern.js';
+import type { RequestPath } from './request-path.js';
+
+/**
+ * The rank of a rule that matches: twice its match length, plus one for allow. The highest rank decides, so the longest
+ * rule wins, and allow wins a tie. `precedence.ts` exports it for other packages.
+ */
+export function matchRank(word: number, matchLength: number): number {
+  return 2 * matchLength + (word & WORD_ALLOW);
+}
+
+/** The rank of the default, which allows every path: that of an empty allow rule. */
+export const DEFAULT_RANK = 1;
+
+/** The match length of the pattern in bytes; -1 if it does not match the path. */
+export function matchLengthOf(file: DataView, word: number, path: RequestPath): number {
+  const start = word >>> WORD_START_SHIFT;
+  return word & WORD_WILDCARD ? matchWildcard(file, start, path) : matchLiteral(file, start, path);
+}
+
+/** Compares four bytes at a time. At the first difference, the pattern must have ended. An empty pattern matches with length 0. */
+function matchLiteral(file: DataView, start: number, path: RequestPath): number {
+  if (file.getUint8(start) !== SLASH) return 0;
+  const { view, start: pathStart } = path;
+  let size = 0;
+  let difference = 0;
+  // The sentinel after the path occurs in no pattern, and more bytes follow the patterns: the loop terminates in bounds.
+  while (difference === 0) {
+    difference = file.getInt32(start + size, true) ^ view.getInt32(pathStart + size, true);
+    size += difference === 0 ? 4 : lowestByteSet(difference);
+  }
+  let end = start + size;
+  while (isWhiteSpace(file.getUint8(end))) end++;
+  if (!endsContent(file.getUint8(end))) return -1;
+  while (isWhiteSpace(file.getUint8(start + size - 1))) size--;
+  return size;
+}
+
+/** Most patterns are rejected while their end is searched: they have a byte that is not in the path. */
+function matchWildcard(file: DataView, start: number, path: RequestPath): number {
+  path.index();
+  const { last, base } = path;
+  let end = start;
+  for (let at = start; ; at++) {
+    const byte = file.getUint8(at);
+    if (endsContent(byte)) break;
+    if (isWhiteSpace(byte)) continue;
+    end = at + 1;
+    if ((last[byte] as number) < base && byte !== STAR && byte !== DOLLAR) return -1;
+  }
+  return matches(file, start, end, path) ? end - start : -1;
+}
+
+/** The end of the pattern that starts at `start`. */
+export function patternEnd(file: DataView, start: number): number {
+  let end = start;
+  for (let at = start; ; at++) {
+    const byte = file.getUint8(at);
+    if (endsContent(byte)) return end;
+    if (!isWhiteSpace(byte)) end = at + 1;
+  }
+}

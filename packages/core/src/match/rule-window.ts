@@ -1,0 +1,83 @@
+import type { ParsedFile } from '../read/parsed-file.js';
+import { tagOf, WORD_ALLOW, WORD_TAG_MASK } from '../read/rule-table.js';
+import type { Dialect } from '../types/options.js';
+import type { RequestPath } from './request-path.js';
+import { RuleIndex } from './rule-index.js';
+import { DEFAULT_RANK, matchLengthOf, matchRank } from './rule-match.js';
+
+/** A single rule is compared as fast as an index of it. */
+const FEW_RULES = 1;
+/** Lookups before an index is built; more if there are many rules to sort. */
+const LOOKUPS_BEFORE_INDEX = 3;
+const LOOKUPS_BEFORE_SORTING = 32;
+const MANY_RULES = 64;
+const NEVER = -1;
+
+/** The words of the rules that apply to a crawler. Crawlers to which the same groups apply share one window. */
+export class RuleWindow {
+  readonly file: ParsedFile;
+  // Copies of what every lookup needs of `file`: one dereference less.
+  readonly dialect: Dialect;
+  readonly #view: DataView;
+  /** The buffer of the words: that of the file, or a copy of the words of groups that are apart. */
+  readonly words: DataView;
+  readonly from: number;
+  readonly to: number;
+  #index: RuleIndex | undefined = undefined;
+  #lookupsLeft: number;
+
+  /** `ranges`: the first rule of each run and the one after its last, in turn. */
+  constructor(file: ParsedFile, ranges: readonly number[]) {
+    const base = file.wordsAt;
+    let isOneRun = true;
+    for (let i = 2; i < ranges.length; i += 2) isOneRun &&= ranges[i] === ranges[i - 1];
+    this.file = file;
+    this.dialect = file.dialect;
+    this.#view = file.view;
+    this.words = isOneRun ? file.view : gather(file.view, base, ranges);
+    this.from = isOneRun ? base + 4 * (ranges[0] ?? 0) : 0;
+    this.to = isOneRun ? base + 4 * (ranges[ranges.length - 1] ?? 0) : this.words.byteLength;
+    this.#lookupsLeft = lookupsBeforeIndex((this.to - this.from) / 4);
+  }
+
+  /** True if the path may be fetched. */
+  allows(path: RequestPath): boolean {
+    if (this.#index !== undefined) return this.#index.allows(path);
+    if (this.#lookupsLeft-- === 0) this.#index = new RuleIndex(this.#view, this.words, this.from, this.to);
+    return this.#allowsByScan(path);
+  }
+
+  /** The answer without an index: compares every rule. */
+  #allowsByScan(path: RequestPath): boolean {
+    const { words, to } = this;
+    const view = this.#view;
+    const tag = tagOf(path.bytes[path.start + 1] as number);
+    let best = DEFAULT_RANK;
+    for (let at = this.from; at < to; at += 4) {
+      const word = words.getUint32(at, true);
+      const wordTag = word & WORD_TAG_MASK;
+      if (wordTag !== tag && wordTag !== 0) continue;
+      const length = matchLengthOf(view, word, path);
+      if (length >= 0) best = Math.max(best, matchRank(word, length));
+    }
+    return (best & WORD_ALLOW) !== 0;
+  }
+}
+
+function lookupsBeforeIndex(rules: number): number {
+  if (rules <= FEW_RULES) return NEVER;
+  return rules > MANY_RULES ? LOOKUPS_BEFORE_SORTING : LOOKUPS_BEFORE_INDEX;
+}
+
+/** Copies the words of several runs of rules into one buffer. */
+function gather(view: DataView, base: number, ranges: readonly number[]): DataView {
+  const words: number[] = [];
+  for (let i = 0; i < ranges.length; i += 2) {
+    for (let rule = ranges[i] as number; rule < (ranges[i + 1] as number); rule++) {
+      words.push(view.getUint32(base + 4 * rule, true));
+    }
+  }
+  const gathered = new DataView(new ArrayBuffer(4 * words.length));
+  for (const [i, word] of words.entries()) gathered.setUint32(4 * i, word, true);
+  return gathered;
+}

@@ -1,0 +1,234 @@
+import { CR, HASH, isLineEnd, isTokenByte, LF, NUL, SLASH, STAR } from '../bytes/bytes.js';
+import { MAX_LINE_BYTES } from '../bytes/limits.js';
+import { asciiText, MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
+import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from '../read/directives.js';
+import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
+import { BLANK, byteOrderMarkLength, HAS_ESCAPE, INVALID, type LineParts, readLine } from '../read/read-line.js';
+import { isStar } from '../read/rule-table-builder.js';
+import type {
+  Comment,
+  DirectiveName,
+  Field,
+  Group,
+  Line,
+  Oddity,
+  OddityKind,
+  Rule,
+  Sitemap,
+  Span,
+  UserAgentLine,
+} from '../types/contents.js';
+import { FileText } from './file-text.js';
+import { invalidUtf8 } from './invalid-utf8.js';
+
+/** The contents of a file with their places: made from a second pass, on first use. */
+export interface Outline {
+  readonly lines: readonly Line[];
+  readonly groups: readonly Group[];
+  readonly sitemaps: readonly Sitemap[];
+  readonly fields: readonly Field[];
+  readonly oddities: readonly Oddity[];
+}
+
+interface GroupInProgress extends Group {
+  readonly userAgents: UserAgentLine[];
+  readonly rules: Rule[];
+  readonly fields: Field[];
+}
+
+/** Makes the outline of one file. */
+export class Outliner {
+  readonly #lines: Line[] = [];
+  readonly #groups: GroupInProgress[] = [];
+  readonly #sitemaps: Sitemap[] = [];
+  readonly #fields: Field[] = [];
+  readonly #oddities: Oddity[] = [];
+  #inAgents = false;
+  readonly #file: ParsedFile;
+  readonly #bytes: Uint8Array;
+  readonly #text: FileText;
+  /** The number of the line, from 1. */
+  #number = 0;
+  /** The line without its line end. */
+  #start = 0;
+  #end = 0;
+  /** Where the next line starts. */
+  #next: number;
+  #parts!: LineParts;
+
+  constructor(file: ParsedFile) {
+    this.#file = file;
+    this.#bytes = bytesOf(file);
+    this.#text = new FileText(this.#bytes);
+    this.#next = byteOrderMarkLength(this.#bytes, file.byteLength);
+  }
+
+  run(): Outline {
+    this.#noteByteOrderMark();
+    // A file that ends with a line end has an empty line after it.
+    while (this.#next <= this.#bytes.length) {
+      this.#readNext();
+      this.#addLine();
+    }
+    if (this.#file.truncated) this.#note('file-cut', { start: this.#file.byteLength, end: this.#file.byteLength });
+    return {
+      lines: this.#lines,
+      groups: this.#groups,
+      sitemaps: this.#sitemaps,
+      fields: this.#fields,
+      oddities: this.#oddities,
+    };
+  }
+
+  #readNext(): void {
+    const bytes = this.#bytes;
+    const start = this.#next;
+    this.#parts = readLine(bytes, start, bytes.length, this.#file.dialect);
+    let end = this.#parts.contentEnd;
+    while (end < bytes.length && !isLineEnd(bytes[end] as number)) end++;
+    this.#number++;
+    this.#start = start;
+    this.#end = end;
+    this.#next = end + (bytes[end] === CR && bytes[end + 1] === LF ? 2 : 1);
+    this.#text.setLine(start, end);
+  }
+
+  #addLine(): void {
+    const parts = this.#parts;
+    const number = this.#number;
+    const { directive } = parts;
+    const span = { start: this.#start, end: this.#end };
+    const comment = this.#commentOf();
+    this.#noteLineOddities();
+    if (directive === BLANK) this.#lines.push({ kind: 'blank', number, span, comment });
+    else if (directive === INVALID) {
+      const written = { start: parts.keyStart, end: parts.valueEnd };
+      this.#lines.push({ kind: 'invalid', number, span, comment, text: this.#text.of(written) });
+      this.#note('invalid-line', written);
+    } else this.#addKeyed(span, comment, DIRECTIVE_NAMES[directive]);
+  }
+
+  #addKeyed(span: Span, comment: Comment | undefined, directive: DirectiveName | undefined): void {
+    const parts = this.#parts;
+    const number = this.#number;
+    const keySpan = { start: parts.keyStart, end: parts.keyEnd };
+    const valueSpan = { start: parts.valueStart, end: parts.valueEnd };
+    const key = this.#text.of(keySpan);
+    const value = this.#text.of(valueSpan);
+    if (parts.colonMissing) this.#note('missing-colon', span);
+    if (directive === undefined) {
+      this.#lines.push({ kind: 'field', number, span, comment, key, keySpan, value, valueSpan });
+    } else {
+      this.#lines.push({ kind: 'directive', number, span, comment, key, keySpan, value, valueSpan, directive });
+      // Nearly all keys have the standard spelling.
+      if (key.toLowerCase() !== directive) this.#noteSpelling(key, keySpan);
+    }
+    this.#addToGroup(key, value, valueSpan);
+  }
+
+  #addToGroup(name: string, value: string, span: Span): void {
+    const line = this.#number;
+    const group = this.#groups.at(-1);
+    switch (this.#parts.directive) {
+      case USER_AGENT:
+        this.#addUserAgent({ value, token: this.#tokenOf(span), line, span });
+        break;
+      case ALLOW:
+      case DISALLOW:
+        this.#addRule(value, span, group);
+        break;
+      case SITEMAP:
+        this.#sitemaps.push({ url: value, line, span });
+        break;
+      default: {
+        const field = { name, value, line, span };
+        this.#fields.push(field);
+        group?.fields.push(field);
+      }
+    }
+  }
+
+  #addUserAgent(line: UserAgentLine): void {
+    if (!this.#inAgents) this.#groups.push({ userAgents: [], rules: [], fields: [] });
+    this.#inAgents = true;
+    this.#groups.at(-1)?.userAgents.push(line);
+    if (line.token === '') this.#note('empty-token', line.span);
+    else if (line.token.length < line.value.length) this.#note('token-cut', line.span);
+  }
+
+  #addRule(pattern: string, span: Span, group: GroupInProgress | undefined): void {
+    this.#inAgents = false;
+    const parts = this.#parts;
+    const normalizedPattern = parts.features & HAS_ESCAPE ? this.#normalize(span) : pattern;
+    const rule: Rule = {
+      type: parts.directive === ALLOW ? 'allow' : 'disallow',
+      pattern,
+      normalizedPattern,
+      matchLength: normalizedPattern.length,
+      line: this.#number,
+      span,
+    };
+    const first = this.#bytes[span.start];
+    if (span.start === span.end) this.#note('empty-rule', { start: this.#start, end: this.#end });
+    else if (first !== SLASH && first !== STAR) this.#note('unrooted-pattern', span);
+    if (group === undefined) this.#note('rule-outside-group', { start: this.#start, end: this.#end });
+    else group.rules.push(rule);
+  }
+
+  #normalize({ start, end }: Span): string {
+    const normal = new Uint8Array(MAX_NORMAL_BYTES * (end - start));
+    return asciiText(normal, 0, normalize(this.#bytes, start, end, normal, 0, this.#file.dialect));
+  }
+
+  /** `*`, or the leading product token of a user-agent line's value. */
+  #tokenOf({ start, end }: Span): string {
+    if (isStar(this.#bytes, start, end, this.#file.dialect)) return '*';
+    let stop = start;
+    while (stop < end && isTokenByte(this.#bytes[stop] as number)) stop++;
+    return this.#text.of({ start, end: stop });
+  }
+
+  /** The comment, up to a NUL or `MAX_LINE_BYTES`. */
+  #commentOf(): Comment | undefined {
+    const bytes = this.#bytes;
+    const lineStart = this.#start;
+    const lineEnd = this.#end;
+    const start = this.#parts.contentEnd;
+    if (start >= lineEnd || bytes[start] !== HASH || start - lineStart >= MAX_LINE_BYTES) return undefined;
+    const limit = Math.min(lineEnd, lineStart + MAX_LINE_BYTES);
+    let end = start;
+    while (end < limit && bytes[end] !== NUL) end++;
+    const span = { start, end };
+    return { text: this.#text.of(span), span };
+  }
+
+  #noteByteOrderMark(): void {
+    const end = byteOrderMarkLength(this.#bytes, this.#bytes.length);
+    if (end > 0) this.#note(end === 3 ? 'byte-order-mark' : 'partial-byte-order-mark', { start: 0, end }, 1);
+  }
+
+  #noteLineOddities(): void {
+    const start = this.#start;
+    const end = this.#end;
+    const cut = start + MAX_LINE_BYTES;
+    if (end > cut) this.#note('cut-line', { start: cut, end });
+    if (this.#text.hasNul) {
+      const nul = this.#bytes.subarray(start, end).indexOf(NUL);
+      if (nul >= 0) this.#note('nul', { start: start + nul, end });
+    }
+    if (this.#text.mayBeInvalid) {
+      const invalid = invalidUtf8(this.#bytes, start, end);
+      if (invalid !== undefined) this.#note('invalid-utf8', invalid);
+    }
+  }
+
+  #noteSpelling(key: string, span: Span): void {
+    const { isTypo, isPrefixed } = spellingOf(key);
+    if (isTypo) this.#note('accepted-typo', span);
+    if (isPrefixed) this.#note('key-prefix', span);
+  }
+
+  #note(kind: OddityKind, span: Span, line: number = this.#number): void {
+    this.#oddities.push({ kind, line, span });
+  }
+}

@@ -1,0 +1,51 @@
+import { isLineEnd } from '../bytes/bytes.js';
+import { DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES } from '../bytes/limits.js';
+import type { Dialect, ParseOptions } from '../types/options.js';
+import type { ParsedFile } from './parsed-file.js';
+import { RuleTableBuilder } from './rule-table-builder.js';
+import { scan } from './scan.js';
+
+const table: RuleTableBuilder = new RuleTableBuilder();
+
+/** Reads a file into a rule table; `parse` documents the arguments and what it throws. */
+export function parseFile(input: Uint8Array | string, options?: ParseOptions): ParsedFile {
+  const dialect = options?.dialect ?? 'google';
+  const maxBytes = options?.maxBytes ?? DEFAULT_MAX_BYTES;
+  checkArguments(input, dialect, maxBytes);
+  // A code unit takes at least one byte: of text, too, nothing that is longer than the limit is encoded whole.
+  const isLong = input.length > maxBytes;
+  if (typeof input === 'string') table.start(isLong ? input.slice(0, maxBytes + 2) : input);
+  else table.start(isLong ? input.subarray(0, maxBytes + 1) : input);
+  const truncated = table.end > maxBytes;
+  table.terminate(truncated ? endOfWholeLines(table.bytes, maxBytes) : table.end);
+  scan(table, dialect);
+  return {
+    view: table.build(),
+    byteLength: table.end,
+    truncated,
+    wordsAt: table.wordsAt,
+    wordCount: table.wordCount,
+    agentCount: table.agentCount,
+    dialect,
+  };
+}
+
+/** `limit`, or the start of the line that it cuts: that line is dropped. */
+function endOfWholeLines(bytes: Uint8Array, limit: number): number {
+  if (isLineEnd(bytes[limit] as number)) return limit;
+  let end = limit;
+  while (end > 0 && !isLineEnd(bytes[end - 1] as number)) end--;
+  return end;
+}
+
+function checkArguments(input: unknown, dialect: Dialect, maxBytes: number): void {
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
+    throw new TypeError(`parse: expected a Uint8Array or a string, got ${input === null ? 'null' : typeof input}`);
+  }
+  if (dialect !== 'google' && dialect !== 'rfc9309') {
+    throw new TypeError(`parse: expected dialect 'google' or 'rfc9309', got ${String(dialect)}`);
+  }
+  if (!Number.isInteger(maxBytes) || maxBytes < 0 || maxBytes > LARGEST_MAX_BYTES) {
+    throw new TypeError(`parse: expected maxBytes to be an integer from 0 to ${LARGEST_MAX_BYTES}, got ${maxBytes}`);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Field, Group, Line, Oddity, Rule, Sitemap } from './contents.js';
+import type { Crawler, Dialect } from './options.js';
+import type { Verdict } from './verdict.js';
+
+/** The rules that apply to one crawler: the fastest way to look up many URLs. */
+export interface RuleSet {
+  readonly dialect: Dialect;
+  /** The rules in file order. */
+  readonly rules: readonly Rule[];
+  /** The groups that hold the rules. */
+  readonly groups: readonly Group[];
+  /** The product token by which a group applies to the crawler: `*`, or undefined if no group applies. */
+  readonly token: string | undefined;
+  /**
+   * Returns true if the crawler may fetch `path`: path and query of a URL, from the `/` on. The path is brought to
+   * normal form; a fragment is ignored. What follows the host may also be empty or begin with `?` or `;`.
+   *
+   * @throws TypeError for other text, such as a whole URL: pass that to `RobotsTxt.allows`.
+   */
+  allows(path: string): boolean;
+  /**
+   * Returns the answer of `allows` for a path given as UTF-8 in `bytes[start, end)`: for callers that read millions of
+   * URLs as bytes. Throws as `allows` does.
+   */
+  allowsBytes(bytes: DataView, start: number, end: number): boolean;
+  /** Returns the answer of `allows` with its reason. Throws as `allows` does. */
+  check(path: string): Verdict;
+}
+
+/** A parsed robots.txt. Immutable, and safe to share. */
+export interface RobotsTxt {
+  readonly dialect: Dialect;
+  /** Bytes that were read. */
+  readonly byteLength: number;
+  /**
+   * The file as it was read, with a byte order mark; text as UTF-8. Of a file longer than `maxBytes` it holds the whole
+   * lines up to the limit. It is not a copy: it shares memory with this object (and its `buffer` with other small files),
+   * so writing to it changes verdicts. Each access returns a new view.
+   */
+  readonly bytes: Uint8Array;
+  /** True if the input was longer than `maxBytes`. */
+  readonly truncated: boolean;
+  readonly groups: readonly Group[];
+  /** In file order. */
+  readonly sitemaps: readonly Sitemap[];
+  /** All fields, inside and outside groups. */
+  readonly fields: readonly Field[];
+  /** Every line, for tools that show or rewrite the file. */
+  readonly lines: readonly Line[];
+  readonly oddities: readonly Oddity[];
+  /**
+   * Returns true if `crawler` may fetch `url`. The URL is taken literally: it is not resolved or normalized first. Of a
+   * `URL` its `href` is used.
+   *
+   * @throws TypeError for a URL that has no host and so no robots.txt: `mailto:`, `javascript:`, `data:`, `about:`.
+   */
+  allows(url: string | URL, crawler: Crawler): boolean;
+  /** Returns the answer of `allows` with its reason. Throws as `allows` does. */
+  check(url: string | URL, crawler: Crawler): Verdict;
+  /**
+   * Returns the rules that apply to `crawler`.
+   *
+   * @throws TypeError if no product token can be read from `crawler`: it is empty, or the header of a browser.
+   */
+  rulesFor(crawler: Crawler): RuleSet;
+  /**
+   * Returns the seconds between requests that the file asks of `crawler`; undefined if it asks for none. Google does not
+   * obey crawl-delay.
+   *
+   * A delay applies to the user-agent lines right above it: unlike a rule, it ends a run of them, and so does any other
+   * line with a key. The crawler's token is chosen as for rules, so the delay of `*` is only for a crawler that no line
+   * names. Of several delays the longest applies. A value that is not a plain number of seconds (`5s`, `-1`, `1e3`) is
+   * ignored.
+   *
+   * @example
+   * const robots = parse('user-agent: a\ncrawl-delay: 1\n\nuser-agent: b\ncrawl-delay: 5');
+   * robots.crawlDelay('a'); // 1
+   * robots.crawlDelay('b'); // 5
+   */
+  crawlDelay(crawler: Crawler): number | undefined;
+}
+
+/** The part of `RuleSet` that `@maycrawl/core/allows` returns: verdicts without explanations. */
+export type AllowsRuleSet = Pick<RuleSet, 'token' | 'allows'>;
+
+/** The part of `RobotsTxt` that `@maycrawl/core/allows` returns: verdicts without explanations and contents. */
+export interface AllowsRobotsTxt extends Pick<RobotsTxt, 'allows'> {
+  /**
+   * Returns the rules that apply to `crawler`.
+   *
+   * @throws TypeError if no product token can be read from `crawler`: it is empty, or the header of a browser.
+   */
+  rulesFor(crawler: Crawler): AllowsRuleSet;
+}

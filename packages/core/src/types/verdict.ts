@@ -1,0 +1,46 @@
+import type { Group, Rule } from './contents.js';
+
+/** Why a verdict is what it is. */
+export type Reason =
+  /** A rule with a path matches and decides. */
+  | 'rule'
+  /** Only rules without a path are left: allowed. */
+  | 'empty-rule'
+  /** A group applies to the crawler and none of its rules matches: allowed. */
+  | 'no-matching-rule'
+  /** No group applies to the crawler: allowed. */
+  | 'no-group'
+  /** Dialect rfc9309: `/robots.txt` itself is always allowed. */
+  | 'robots-txt'
+  /** According to the registry, the crawler does not follow robots.txt: allowed. */
+  | 'crawler-ignores-robots';
+
+/** A rule that matches the path and loses to a more specific one. */
+export interface OverruledRule {
+  readonly rule: Rule;
+  /**
+   * Match length in bytes. It differs from that of the rule if `allow: /folder/index.html` matches as its folder: then
+   * it is the length of `/folder/$`.
+   */
+  readonly matchLength: number;
+}
+
+/** The answer for one crawler and one URL, with the reason. */
+export interface Verdict {
+  readonly allowed: boolean;
+  readonly reason: Reason;
+  /** What was matched: path and query in normal form. */
+  readonly path: string;
+  /** The product token by which a group applies to the crawler: `*`, or undefined if no group applies. */
+  readonly token: string | undefined;
+  /** The rule that decides; set for the reasons `rule` and `empty-rule`. */
+  readonly rule: Rule | undefined;
+  /** Match length of `rule` in bytes; 0 without a rule. */
+  readonly matchLength: number;
+  /** The group that holds `rule`, otherwise the first that applies to the crawler. */
+  readonly group: Group | undefined;
+  /** The rules that match and lose, longest first. */
+  readonly overruled: readonly OverruledRule[];
+  /** Returns the verdict as one line of text for people, without control characters. */
+  toString(): string;
+}

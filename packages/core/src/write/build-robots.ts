@@ -1,0 +1,172 @@
+import { encoder } from '../bytes/bytes.js';
+import { MAX_LINE_BYTES } from '../bytes/limits.js';
+
+/** The content of a new robots.txt. */
+export interface RobotsDraft {
+  /** Written at the top; may have several lines. */
+  readonly comment?: string;
+  readonly groups?: readonly GroupDraft[];
+  /** Absolute URLs. */
+  readonly sitemaps?: readonly string[];
+}
+
+/** The crawlers that a group applies to, and its rules. */
+export interface GroupDraft {
+  /** Written above the group. */
+  readonly comment?: string;
+  /** Product tokens, or `*`. */
+  readonly userAgents: readonly string[];
+  /** Without rules, everything is allowed. */
+  readonly rules?: readonly RuleDraft[];
+  /** Seconds between requests, for crawlers that obey it; Google's do not. */
+  readonly crawlDelay?: number;
+}
+
+/** A rule, whose path must begin with `/` or `*`, and a comment, which is written above it. */
+export type RuleDraft =
+  | { readonly allow: string; readonly disallow?: never; readonly comment?: string }
+  | { readonly disallow: string; readonly allow?: never; readonly comment?: string };
+
+export interface BuildOptions {
+  /**
+   * Accepts product tokens with characters other than letters, `-` and `_`, as a few crawlers have (`MJ12bot`). Google's
+   * parser reads such a token up to the first of them.
+   */
+  readonly anyToken?: boolean;
+}
+
+/**
+ * Returns the text of a new robots.txt, with LF line ends and a blank line between its parts. Paths and URLs are written as
+ * they are given. A group without rules gets an empty `Disallow:`, which separates it from the next. An empty draft gives
+ * an empty text.
+ *
+ * @throws TypeError for a value that robots.txt cannot contain or that crawlers would read differently. The message names
+ * its place in the draft.
+ * @example
+ * buildRobots({ groups: [{ userAgents: ['*'], rules: [{ disallow: '/private/' }] }] });
+ * // 'User-agent: *\nDisallow: /private/\n'
+ */
+export function buildRobots(draft: RobotsDraft, options?: BuildOptions): string {
+  if (typeof draft !== 'object' || draft === null) fail('draft', 'expected an object');
+  const { comment, groups = [], sitemaps = [] } = draft;
+  const parts = [
+    commentLines('comment', comment),
+    ...list('groups', groups).map((group, i) => groupLines(`groups[${i}]`, group, options?.anyToken === true)),
+    list('sitemaps', sitemaps).map((url, i) => sitemapLine(`sitemaps[${i}]`, url)),
+  ];
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => `${line}\n`).join(''))
+    .join('\n');
+}
+
+function groupLines(place: string, group: GroupDraft, anyToken: boolean): string[] {
+  if (typeof group !== 'object' || group === null) fail(place, 'expected an object');
+  const { comment, userAgents, rules = [], crawlDelay } = group;
+  if (list(`${place}.userAgents`, userAgents).length === 0)
+    fail(`${place}.userAgents`, 'expected a product token or *');
+  const ruleLines = list(`${place}.rules`, rules).flatMap((rule, i) => linesOfRule(`${place}.rules[${i}]`, rule));
+  return [
+    ...commentLines(`${place}.comment`, comment),
+    ...userAgents.map((token, i) => userAgentLine(`${place}.userAgents[${i}]`, token, anyToken)),
+    ...(ruleLines.length > 0 ? ruleLines : ['Disallow:']),
+    ...(crawlDelay === undefined ? [] : [crawlDelayLine(`${place}.crawlDelay`, crawlDelay)]),
+  ];
+}
+
+function userAgentLine(place: string, token: string, anyToken: boolean): string {
+  const line = lineWith('User-agent', place, token);
+  if (token === '*' || /^[a-z_-]+$/i.test(token)) return line;
+  if (!anyToken) fail(place, `expected letters, - and _ (or set anyToken), got ${quoted(token)}`);
+  // A crawler reads the token up to white space, a slash or a star.
+  if (/[\s/*]/.test(token)) fail(place, `expected a product token without white space, / and *, got ${quoted(token)}`);
+  return line;
+}
+
+/** The comment is above the rule: parsers other than Google's may read a comment after a path as part of the path. */
+function linesOfRule(place: string, rule: RuleDraft): string[] {
+  const { allow, disallow, comment } = rule ?? {};
+  if ((allow === undefined) === (disallow === undefined)) fail(place, 'expected either allow or disallow');
+  const [key, where, pattern] =
+    allow === undefined ? ['Disallow', `${place}.disallow`, disallow] : ['Allow', `${place}.allow`, allow];
+  const line = lineWith(key, where, pattern);
+  if (!/^[/*]/.test(pattern as string))
+    fail(where, `expected a path that begins with / or *, got ${quoted(pattern as string)}`);
+  return [...commentLines(`${place}.comment`, comment), line];
+}
+
+function crawlDelayLine(place: string, seconds: number): string {
+  if (typeof seconds !== 'number' || !/^\d+(\.\d+)?$/.test(`${seconds}`)) {
+    fail(place, `expected a number of seconds, 0 or more, without an exponent, got ${String(seconds)}`);
+  }
+  return `Crawl-delay: ${seconds}`;
+}
+
+function sitemapLine(place: string, url: string): string {
+  const line = lineWith('Sitemap', place, url);
+  if (/\s/.test(url)) fail(place, `expected a URL without white space (write %20), got ${quoted(url)}`);
+  // Without slashes `https:a` would be relative to a page of the same scheme.
+  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(url) || !isUrl(url)) fail(place, `expected an absolute URL, got ${quoted(url)}`);
+  return line;
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text).host !== '';
+  } catch {
+    return false;
+  }
+}
+
+function commentLines(place: string, comment: string | undefined): string[] {
+  if (comment === undefined) return [];
+  if (typeof comment !== 'string') fail(place, 'expected a string');
+  return comment.split(/\r\n|\r|\n/).map((text) => {
+    checkText(place, text);
+    return checkedLength(place, text === '' ? '#' : `# ${text}`);
+  });
+}
+
+/** `key: value`. Parsers read exactly `value` from it. */
+function lineWith(key: string, place: string, value: unknown): string {
+  if (typeof value !== 'string') fail(place, `expected a string, got ${value === null ? 'null' : typeof value}`);
+  if (value === '')
+    fail(
+      place,
+      key === 'User-agent'
+        ? 'expected a product token or *, got an empty string'
+        : 'expected a value, got an empty string',
+    );
+  if (/[\r\n]/.test(value)) fail(place, `expected a single line, got ${quoted(value)}: remove the line break`);
+  if (value.includes('#')) fail(place, `# begins a comment: remove it from ${quoted(value)} or write %23`);
+  if (/^[ \t\v\f]|[ \t\v\f]$/.test(value))
+    fail(place, `parsers ignore white space at either end: remove it from ${quoted(value)}`);
+  checkText(place, value);
+  return checkedLength(place, `${key}: ${value}`);
+}
+
+function checkText(place: string, text: string): void {
+  if (text.includes('\0')) fail(place, `parsers ignore what follows a NUL: remove it from ${quoted(text)}`);
+  if (/\p{Surrogate}/u.test(text)) fail(place, `a lone surrogate has no UTF-8 form: remove it from ${quoted(text)}`);
+}
+
+/** Google's parser does not read more than `MAX_LINE_BYTES` of a line. */
+function checkedLength(place: string, line: string): string {
+  const bytes = encoder.encode(line).length;
+  if (bytes > MAX_LINE_BYTES)
+    fail(place, `expected a line of at most ${MAX_LINE_BYTES} bytes, which is all that crawlers read, got ${bytes}`);
+  return line;
+}
+
+function list<Item>(place: string, items: readonly Item[]): readonly Item[] {
+  if (!Array.isArray(items)) fail(place, 'expected an array');
+  return items;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 80));
+}
+
+function fail(place: string, what: string): never {
+  throw new TypeError(`buildRobots: ${place}: ${what}`);
+}

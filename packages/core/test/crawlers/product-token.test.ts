@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { crawlers } from '../../src/crawlers/crawlers.js';
+import { productIn, tokensOf } from '../../src/crawlers/product-token.js';
+import headers from '../fixtures/user-agent-headers.json' with { type: 'json' };
+
+const bound = (...tokens: string[]) => ({ tokens, mustBeNamed: false, ignoresRobots: false });
+
+describe('tokensOf: the registry', () => {
+  it.each(crawlers)('E8 $name is bound as the registry says, by its name', (entry) => {
+    const outside = entry.obeysRobots === 'no' || entry.obeysRobots === 'user-triggered';
+    expect(tokensOf(entry.name)).toEqual({
+      tokens: (entry.tokens.length === 0 ? [entry.name] : entry.tokens).map((token) => token.toLowerCase()),
+      mustBeNamed: entry.obeysStar === 'must-be-named',
+      ignoresRobots: outside,
+    });
+    const [token = entry.name] = entry.tokens;
+    expect(tokensOf(token)).toEqual(tokensOf(entry.name.toUpperCase()));
+  });
+
+  it('E8 image, video and news crawlers fall back on Googlebot, the store crawler on nothing', () => {
+    for (const kind of ['Image', 'Video', 'News']) {
+      expect(tokensOf(`Googlebot-${kind}`)).toEqual(bound(`googlebot-${kind.toLowerCase()}`, 'googlebot'));
+    }
+    expect(tokensOf('Storebot-Google')).toEqual(bound('storebot-google'));
+    expect(tokensOf('Applebot')).toEqual(bound('applebot', 'googlebot'));
+  });
+
+  it('E9 a crawler that the registry does not hold is bound by its own token alone', () => {
+    expect(tokensOf('Otherbot')).toEqual(bound('otherbot'));
+    expect(tokensOf('Otherbot-News')).toEqual(bound('otherbot-news'));
+  });
+
+  it('E7 crawlers that must be named are not bound by `*`', () => {
+    const named = crawlers.filter(({ name }) => tokensOf(name).mustBeNamed).map(({ name }) => name);
+    expect(named).toEqual(
+      expect.arrayContaining(['AdsBot-Google', 'AdsBot-Google-Mobile', 'Mediapartners-Google', 'APIs-Google']),
+    );
+    expect(tokensOf('Googlebot').mustBeNamed).toBe(false);
+  });
+
+  it('A7 user-triggered and safety crawlers ignore robots.txt; Claude-User obeys it', () => {
+    for (const name of ['Google-Safety', 'FeedFetcher-Google', 'ChatGPT-User', 'Perplexity-User', 'iTMS']) {
+      expect(tokensOf(name).ignoresRobots, name).toBe(true);
+    }
+    for (const name of ['Claude-User', 'Bytespider', 'anthropic-ai', 'Google-Extended']) {
+      expect(tokensOf(name).ignoresRobots, name).toBe(false);
+    }
+  });
+});
+
+describe('tokensOf: bare tokens', () => {
+  it('E7 `*` stands for any crawler that a file does not name', () => {
+    expect(tokensOf('*')).toEqual(bound('*'));
+    expect(tokensOf(' *\t')).toEqual(bound('*'));
+  });
+
+  it.each([
+    ['FooBot', 'foobot'],
+    ['  FooBot\r\n', 'foobot'],
+    ['foo_bot-X', 'foo_bot-x'],
+    ['FooBot*', 'foobot'],
+    ['MJ12bot', 'mj12bot'],
+    ['MJ12bot/v1.4', 'mj12bot'],
+    ['archive.org_bot', 'archive.org_bot'],
+    ['360Spider', '360spider'],
+    ['foo.bar!2', 'foo.bar!2'],
+    ['Mozilla', 'mozilla'],
+    ['constructor', 'constructor'],
+    ['__proto__', '__proto__'],
+    ['ボット', 'ボット'],
+    ['\u212Aelvin', '\u212Aelvin'],
+    ['Foo\u00A0Bot', 'foo\u00A0bot'],
+  ])('E4 %j is the token %j', (crawler, token) => {
+    expect(tokensOf(crawler)).toEqual(bound(token));
+  });
+
+  it.each(['', ' \t\r\n', '/', '*bot', '()', ';;', 'Mozilla/5.0', 'https://example.com/', 'Chrome Safari'])(
+    '%j names no product: TypeError',
+    (crawler) => {
+      expect(() => tokensOf(crawler)).toThrow(
+        new TypeError(`crawler: expected a product token or User-Agent header, got ${JSON.stringify(crawler)}`),
+      );
+    },
+  );
+});
+
+describe('tokensOf: User-Agent headers', () => {
+  it.each(headers.registered)('E8 $token is read from $header', ({ token, header }) => {
+    expect(productIn(header)).toBe(token.toLowerCase());
+    expect(tokensOf(header)).toEqual(tokensOf(token));
+  });
+
+  it.each(headers.unlisted)('E4 $token is read from $header', ({ token, header }) => {
+    expect(tokensOf(header)).toEqual(bound(token));
+  });
+
+  it.each(headers.browsers)('a browser names no crawler: %s', (header) => {
+    expect(() => tokensOf(header)).toThrow(TypeError);
+  });
+
+  it('E8 of several products the first counts, before it one that falls back or must be named', () => {
+    expect(productIn('bingbot/2.0 (like Googlebot/2.1)')).toBe('bingbot');
+    expect(productIn('Googlebot/2.1 Googlebot-Image/1.0')).toBe('googlebot-image');
+    expect(productIn('Googlebot-Image/1.0 Googlebot/2.1')).toBe('googlebot-image');
+    expect(productIn('FooBot/1.0 (compatible; BarBot/2.0)')).toBe('foobot');
+    expect(productIn('Mozilla/5.0 (compatible; BarBot/2.0) FooBot/1.0')).toBe('barbot');
+  });
+
+  it.each([
+    ['Mozilla/5.0 (SM-G930V/XX; CPU like X)', undefined],
+    ['Mozilla/5.0 (SM-G930V/7)', 'sm-g930v'],
+    ['Mozilla/5.0 (X11; compatible; Thing)', 'thing'],
+    ['Mozilla/5.0 (X11; some-spider; other-crawler)', 'some-spider'],
+    ['Mozilla/5.0 (X11 (nested) still; Thing) Other', 'other'],
+    ['User-Agent: FooBot/1.0', 'foobot'],
+    ['UCBrowser/13 Mobile Chrome/1 EdgiOS/2', undefined],
+  ])('E4 a product in a comment needs a mark: %s', (header, token) => {
+    expect(productIn(header)).toBe(token);
+  });
+
+  it('E4 URLs and e-mail addresses are no products', () => {
+    expect(productIn('(+https://bots.example/FooBot/1.0; me@foobot.example; www.foobot.example/1) BarBot/1.0')).toBe(
+      'barbot',
+    );
+  });
+
+  it('reads no more than the beginning of an endless header', () => {
+    expect(productIn(`(${'('.repeat(3_000)} FooBot/1.0`)).toBeUndefined();
+    for (const unit of ['(', ')', '((a', 'a/', '0', '+', 'a@', '; ', 'compatible; ', 'Aa-', '-', 'a!', '\uD800']) {
+      const header = unit.repeat(200_000);
+      const result = productIn(`${header} FooBot/1.0`);
+      expect(result === undefined || result.length <= 2_048).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../src/index.js';
+
+const google = parse('');
+const rfc9309 = parse('', { dialect: 'rfc9309' });
+
+describe('the path of a URL', () => {
+  it.each([
+    ['https://h', '/'],
+    ['https://h/', '/'],
+    ['', '/'],
+    ['h', '/'],
+    ['h/a', '/a'],
+    ['//h/a', '/a'],
+    ['/a', '/a'],
+    ['https://h?q', '/?q'],
+    ['https://h;p/a', '/;p/a'],
+    ['https://h#/a', '/'],
+    ['https://h/a#/b?c', '/a'],
+    ['https://h/a?b#c', '/a?b'],
+    ['https://h//a', '//a'],
+    ['https://h/a/../b', '/a/../b'],
+    ['https://u:p@h:80/a', '/a'],
+    ['https://h/a://b/c', '/a://b/c'],
+    ['h/a://b/c', '/a://b/c'],
+    ['a#b://c/d', '/'],
+    ['https:/a', '/a'],
+    ['https://h/a b', '/a b'],
+    ['https://h/a\0b', '/a'],
+    ['https://h/a\0#b', '/a'],
+    ['https://h/\0/a', '/'],
+    ['https://h?\0q', '/?'],
+    // Only the path is cut: it is looked for in the whole URL.
+    ['https://h\0x/a', '/a'],
+    ['https://h/é\0b', '/%C3%A9'],
+  ])('F1, F7 %j: %j', (url, path) => {
+    expect(google.check(url, 'foo').path).toBe(path);
+  });
+
+  it('F7 a URL object is its href', () => {
+    expect(google.check(new URL('https://h/a/../é?b#c'), 'foo').path).toBe('/%C3%A9?b');
+  });
+
+  it.each([undefined, null, 5, {}])('a URL that is %s: TypeError', (url) => {
+    const kind = url === null ? 'null' : typeof url;
+    const error = new TypeError(`url: expected a string or a URL, got ${kind}`);
+    expect(() => google.allows(url as never, 'foo')).toThrow(error);
+    expect(() => google.check(url as never, 'foo')).toThrow(error);
+  });
+});
+
+describe('a URL without a host', () => {
+  const refused = (url: string) =>
+    new TypeError(`url: expected a URL with a host, such as "https://example.com/page", got ${JSON.stringify(url)}`);
+
+  it.each([
+    'mailto:a@b',
+    'MAILTO:a@b.example?subject=/x',
+    'javascript:void(0)',
+    "javascript:location='https://h/x'",
+    'data:text/html,<p>',
+    'data:,',
+    'about:blank',
+    'tel:+15551234',
+    'tel:911',
+    'tel:5551234567',
+    'sms:12345?body=x',
+    'blob:https://h/x',
+    'view-source:https://h/x',
+    'urn:isbn:0451450523',
+    'https:h/x',
+    'h:80',
+    'h.example:123456/x',
+    ' \tmailto:a@b',
+  ])('F7 %j: TypeError that says what to pass', (url) => {
+    for (const robots of [google, rfc9309, parse('user-agent: *\ndisallow: /')]) {
+      expect(() => robots.allows(url, 'foo')).toThrow(refused(url));
+      expect(() => robots.check(url, ['foo'])).toThrow(refused(url));
+    }
+  });
+
+  it.each(['mailto:a@b', 'javascript:void(0)', 'data:,x', 'about:blank', 'tel:911'])(
+    'F7 %j as a URL object: the same',
+    (url) => {
+      expect(() => google.allows(new URL(url), 'foo')).toThrow(refused(url));
+      expect(() => google.check(new URL(url), 'foo')).toThrow(refused(url));
+    },
+  );
+
+  it('F7 the message repeats no more than the beginning, and stays one line', () => {
+    const url = `data:\n${'x'.repeat(1_000)}`;
+    expect(() => google.allows(url, 'foo')).toThrow(refused(url.slice(0, 80)));
+  });
+
+  it.each([
+    ['ftp://h/a', '/a'],
+    ['file:///a', '/a'],
+    ['chrome-extension://h/a', '/a'],
+    ['a+b.c-1://h?q', '/?q'],
+    [' https://h/a', '/a'],
+    ['https:/h/a', '/h/a'],
+    ['h:80/a', '/a'],
+    ['localhost:3000', '/'],
+    ['LOCALHOST:3000?q', '/?q'],
+    ['h.example:80', '/'],
+    ['h.example:80;p', '/;p'],
+    ['127.0.0.1:80/a', '/a'],
+    ['[::1]:80/a', '/a'],
+    ['h/mailto:a@b', '/mailto:a@b'],
+    ['?mailto:a@b', '/?mailto:a@b'],
+    ['/mailto:a@b', '/mailto:a@b'],
+    ['#mailto:a@b', '/'],
+  ])('F7 %j has a path: %j', (url, path) => {
+    expect(google.check(url, 'foo').path).toBe(path);
+    expect(google.allows(url, 'foo')).toBe(true);
+  });
+});
+
+describe('the path of a rule set', () => {
+  it.each([
+    ['/a', '/a'],
+    ['/a#b', '/a'],
+    ['/%c3%a9é', '/%C3%A9%C3%A9'],
+    ['', '/'],
+    ['/a\0b', '/a'],
+    ['\0/a', '/'],
+    ['?q', '/?q'],
+    [';p', '/;p'],
+    ['#f', '/'],
+    ['//a:b', '//a:b'],
+  ])('F1, F3, F7 %j: %j', (path, expected) => {
+    const rules = parse(`user-agent: *\ndisallow: ${expected}$`).rulesFor('foo');
+    expect(rules.check(path).path).toBe(expected);
+    const bytes = new TextEncoder().encode(path);
+    expect([rules.allows(path), rules.allowsBytes(new DataView(bytes.buffer), 0, bytes.length)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it.each(['https://a.b/private/x', 'private', 'page.html', 'mailto:a@b', '*', ' /x', '\ufeff/x', 'é'])(
+    'F7 %j: TypeError that says what to pass',
+    (path) => {
+      const message =
+        `path: expected the part of a URL after its host, such as "/page?q=1", got ${JSON.stringify(path)}; ` +
+        'RobotsTxt.allows and RobotsTxt.check take a whole URL';
+      const bytes = new TextEncoder().encode(`/${path}/`);
+      for (const robots of [google, rfc9309, parse('user-agent: *\ndisallow: /')]) {
+        const rules = robots.rulesFor('foo');
+        expect(() => rules.allows(path)).toThrow(new TypeError(message));
+        expect(() => rules.check(path)).toThrow(new TypeError(message));
+        expect(() => rules.allowsBytes(new DataView(bytes.buffer), 1, bytes.length - 1)).toThrow(
+          new TypeError(message),
+        );
+      }
+    },
+  );
+
+  it('F7 is no URL: nothing is taken for a scheme and host', () => {
+    expect(google.rulesFor('foo').check('//h/a').path).toBe('//h/a');
+    expect(google.rulesFor('foo').check('/https://h/a').path).toBe('/https://h/a');
+  });
+});
+
+describe('normal form', () => {
+  it.each([
+    ['é', '%C3%A9'],
+    ['テ', '%E3%83%86'],
+    ['\u{1f600}', '%F0%9F%98%80'],
+    ['\ud83d', '%EF%BF%BD'],
+    ['\ude00\ud83d', '%EF%BF%BD%EF%BF%BD'],
+    ['%c3%A9', '%C3%A9'],
+    ['%', '%'],
+    ['%c', '%c'],
+    ['%g1%1g', '%g1%1g'],
+    ['%%c3', '%%C3'],
+    ['%\u0663\u0663', '%%D9%A3%D9%A3'],
+    ['%2f%2A%25', '%2F%2A%25'],
+    ['%7e%41', '%7E%41', '~A'],
+    ['%2d%2E%5f%30', '%2D%2E%5F%30', '-._0'],
+    ['%%37%65', '%%37%65', '%7e'],
+    ['\r\n', '\r\n'],
+  ])('F3 %j: %j', (written, form, decoded = form) => {
+    expect(google.check(`https://h/${written}`, 'foo').path).toBe(`/${form}`);
+    expect(rfc9309.check(`https://h/${written}`, 'foo').path).toBe(`/${decoded}`);
+  });
+
+  it('F3 a pattern passes the same way as a path', () => {
+    for (const written of ['é', '%c3%a9', '%7e~', '%%c3', '%zz', '%', '%4', '%C3%a']) {
+      for (const dialect of ['google', 'rfc9309'] as const) {
+        const robots = parse(`user-agent: *\ndisallow: /${written}$`, { dialect });
+        const { allowed, path, rule } = robots.check(`https://h/${written}`, 'foo');
+        expect([allowed, `${path}$`], written).toEqual([false, rule?.normalizedPattern]);
+      }
+    }
+  });
+
+  it('F2 a raw line end in a URL is matched by a star alone', () => {
+    const robots = parse('user-agent: *\ndisallow: /a$\ndisallow: /*b$');
+    expect([robots.allows('https://h/a\n', 'foo'), robots.allows('https://h/a\r\nb', 'foo')]).toEqual([true, false]);
+  });
+
+  it('a short path after a huge one is read as ever', () => {
+    const robots = parse('user-agent: *\ndisallow: /a$\ndisallow: /*b');
+    for (const size of [5_000, 3_000_000]) {
+      expect(robots.allows(`https://h/a${'é'.repeat(size)}`, 'foo')).toBe(true);
+      expect(robots.allows(`https://h/${'a'.repeat(size)}b`, 'foo')).toBe(false);
+      expect([robots.allows('https://h/a', 'foo'), robots.allows('https://h/aa', 'foo')]).toEqual([false, true]);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../src/index.js';
+import { crawlerQueryOf } from '../../src/match/crawler-query.js';
+
+const robots = parse(`user-agent: foo
+user-agent: BAR
+disallow: /1
+user-agent: *
+disallow: /2
+user-agent: Foo/2.0
+allow: /3
+user-agent: quux
+`);
+
+const rulesOf = (crawler: string | string[]) => robots.rulesFor(crawler).rules.map(({ line }) => line);
+
+describe('the rules that apply to a crawler', () => {
+  it.each<[string | string[], string | undefined, number[], number[]]>([
+    ['foo', 'foo', [3, 7], [0, 2]],
+    [['FOO'], 'foo', [3, 7], [0, 2]],
+    ['bar', 'bar', [3], [0]],
+    [['nobody', 'bar'], 'bar', [3], [0]],
+    ['nobody', '*', [5], [1]],
+    [['nobody'], '*', [5], [1]],
+    ['*', '*', [5], [1]],
+    ['quux', 'quux', [], [3]],
+    // As Google's parser is given it: such a token is equal to none.
+    [['foo/2.0'], '*', [5], [1]],
+    [['fo'], '*', [5], [1]],
+    ['AdsBot-Google', undefined, [], []],
+    [['AdsBot-Google'], '*', [5], [1]],
+  ])('E4–E8, E10 %j', (crawler, token, lines, groups) => {
+    const ruleSet = robots.rulesFor(crawler);
+    expect(ruleSet.token).toBe(token);
+    expect(rulesOf(crawler)).toEqual(lines);
+    expect(ruleSet.groups).toEqual(groups.map((index) => robots.groups[index]));
+  });
+
+  it('E6 the groups of several tokens merge', () => {
+    const robots = parse('user-agent: a\ndisallow: /1\nuser-agent: b\ndisallow: /2\nuser-agent: c\ndisallow: /3');
+    const merged = robots.rulesFor(['c', 'a']);
+    expect(merged.rules.map(({ line }) => line)).toEqual([2, 6]);
+    expect(['/1', '/2', '/3'].map((path) => merged.allows(path))).toEqual([false, true, false]);
+  });
+
+  it('E7 what stands beside * in one group is bound by its own groups', () => {
+    const robots = parse('user-agent: *\nuser-agent: a\ndisallow: /1\nuser-agent: a\ndisallow: /2');
+    expect(robots.rulesFor(['a']).rules).toHaveLength(2);
+    expect(robots.rulesFor(['b']).rules).toHaveLength(1);
+  });
+
+  it('F6 a rule that can match nothing is shown all the same', () => {
+    const robots = parse('user-agent: *\ndisallow: a\ndisallow: /b');
+    expect(robots.rulesFor('foo').rules.map(({ pattern }) => pattern)).toEqual(['a', '/b']);
+  });
+
+  it('E2 rules outside a group are nobody’s', () => {
+    const robots = parse('disallow: /\nuser-agent: foo\nallow: /a');
+    expect([robots.rulesFor('foo').rules.length, robots.rulesFor('bar').rules.length]).toEqual([1, 0]);
+    expect(robots.allows('https://h/', 'foo')).toBe(true);
+  });
+
+  it('more crawlers by turns than are kept at hand get their own rules', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    const robots = parse([...letters].map((letter) => `user-agent: ${letter}\ndisallow: /${letter}\n`).join(''));
+    for (const step of [1, 3, 7]) {
+      for (let turn = 0; turn < 52; turn++) {
+        const letter = letters[(turn * step) % 26] as string;
+        const other = letters[(turn * step + 1) % 26] as string;
+        expect([robots.allows(`https://h/${letter}`, letter), robots.allows(`https://h/${other}`, letter)]).toEqual([
+          false,
+          true,
+        ]);
+      }
+    }
+  });
+});
+
+describe('what names no crawler', () => {
+  const list = 'crawler: expected a name or an array of product tokens';
+  it.each<[unknown, string]>([
+    [[], list],
+    [[5], list],
+    [['foo', null], list],
+    [{}, list],
+    ['', 'crawler: expected a product token or User-Agent header, got ""'],
+    ['   ', 'crawler: expected a product token or User-Agent header, got "   "'],
+  ])('%j: TypeError', (crawler, message) => {
+    for (const ask of [
+      () => robots.rulesFor(crawler as never),
+      () => robots.allows('https://h/', crawler as never),
+      () => robots.check('https://h/', crawler as never),
+      () => robots.crawlDelay(crawler as never),
+    ]) {
+      expect(ask).toThrow(new TypeError(message));
+    }
+  });
+
+  it.each([undefined, null, 5, Symbol.iterator])('%s: TypeError that says what is expected', (crawler) => {
+    expect(() => robots.allows('https://h/', crawler as never)).toThrow(new TypeError(list));
+  });
+});
+
+describe('what is no path', () => {
+  it.each([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [5, 'number'],
+    [{}, 'object'],
+  ])('%s: TypeError that says what is expected', (path, kind) => {
+    const error = new TypeError(`path: expected a string, got ${kind}`);
+    expect(() => robots.rulesFor('foo').allows(path as never)).toThrow(error);
+    expect(() => robots.rulesFor('foo').check(path as never)).toThrow(error);
+  });
+});
+
+describe('names that were read', () => {
+  it('are kept, but never more than a bounded number of short ones', () => {
+    const header = 'FooBot/1.0 (compatible; Bar)';
+    const first = crawlerQueryOf(header, header);
+    expect(crawlerQueryOf(header, header)).toBe(first);
+    for (let i = 0; i < 2_500; i++) expect(crawlerQueryOf(`bot-${i}/1.0`, `bot-${i}/1.0`).tokens).toEqual([`bot-${i}`]);
+    expect(crawlerQueryOf(header, header)).not.toBe(first);
+    expect(crawlerQueryOf(header, header)).toEqual(first);
+    const long = `FooBot/1.0 (${'x'.repeat(600)})`;
+    expect(crawlerQueryOf(long, long)).not.toBe(crawlerQueryOf(long, long));
+    expect(crawlerQueryOf(long, long).tokens).toEqual(['foobot']);
+  });
+});

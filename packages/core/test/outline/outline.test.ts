@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { Dialect, OddityKind } from '../../src/index.js';
+import { parse } from '../../src/index.js';
+import { bytesOf } from '../arbitraries.js';
+
+/** Each oddity with its line and the text of its span. */
+function odditiesOf(file: string, dialect: Dialect = 'google') {
+  return parse(bytesOf(file), { dialect }).oddities.map(({ kind, line, span }) => [
+    kind,
+    line,
+    file.slice(span.start, span.end),
+  ]);
+}
+
+describe('oddities', () => {
+  it.each<[OddityKind, string, number, string]>([
+    ['byte-order-mark', '\xef\xbb\xbfuser-agent: *', 1, '\xef\xbb\xbf'],
+    ['partial-byte-order-mark', '\xef\xbbuser-agent: *', 1, '\xef\xbb'],
+    ['accepted-typo', 'user-agent: *\n Disalow: /', 2, 'Disalow'],
+    ['accepted-typo', 'USER AGENT: *', 1, 'USER AGENT'],
+    ['accepted-typo', 'site-map: s', 1, 'site-map'],
+    ['key-prefix', 'user-agent: *\nDisallowAI: /', 2, 'DisallowAI'],
+    ['key-prefix', 'user-agents : *', 1, 'user-agents'],
+    ['missing-colon', 'user-agent\t* # c', 1, 'user-agent\t* # c'],
+    ['invalid-line', 'user-agent: *\r\n  <p>one two three  # c', 2, '<p>one two three'],
+    ['invalid-line', ': /a', 1, ': /a'],
+    ['cut-line', `#${'a'.repeat(16_662)}bc`, 1, 'bc'],
+    ['nul', 'sitemap: a\0b\0c', 1, '\0b\0c'],
+    ['invalid-utf8', 'sitemap: a\xc3\xa9\xe3\x81b\xff', 1, '\xe3\x81'],
+    ['invalid-utf8', '# \xed\xa0\x80', 1, '\xed\xa0\x80'],
+    ['invalid-utf8', '# \xc0\xaf', 1, '\xc0'],
+    ['invalid-utf8', '# \xf4\x90\x80\x80', 1, '\xf4\x90\x80\x80'],
+    ['invalid-utf8', '# \xf0\x9f\x98', 1, '\xf0\x9f\x98'],
+    ['rule-outside-group', 'sitemap: s\nallow: / # c', 2, 'allow: / # c'],
+    ['empty-token', 'user-agent: 1bot', 1, '1bot'],
+    ['empty-token', 'user-agent:', 1, ''],
+    ['token-cut', 'user-agent: foo/1.2', 1, 'foo/1.2'],
+    ['unrooted-pattern', 'user-agent: *\ndisallow: a/', 2, 'a/'],
+    ['empty-rule', 'user-agent: *\ndisallow: #', 2, 'disallow: #'],
+  ])('D1–D10, E2, E4, F6 %s in %j', (kind, file, line, span) => {
+    expect(odditiesOf(file)).toEqual([[kind, line, span]]);
+  });
+
+  it.each([
+    ['dissallowed: /', 'dissallowed'],
+    ['Disalow-AI: /', 'Disalow-AI'],
+    ['DIASLLOWED: /', 'DIASLLOWED'],
+    ['disallawed: /', 'disallawed'],
+    ['dissalows: /', 'dissalows'],
+    ['useragents: *', 'useragents'],
+    ['User Agent String: *', 'User Agent String'],
+    ['site-maps: s', 'site-maps'],
+    ['site-map-index s', 'site-map-index'],
+  ])('D9 %j begins with a typo and goes on after it', (line, key) => {
+    const kinds = odditiesOf(`user-agent: *\n${line}`).filter(([kind]) => kind !== 'missing-colon');
+    expect(kinds).toEqual([
+      ['accepted-typo', 2, key],
+      ['key-prefix', 2, key],
+    ]);
+  });
+
+  it('D5 file-cut stands where reading stopped', () => {
+    const robots = parse('user-agent: *\ndisallow: /', { maxBytes: 20 });
+    expect(robots.oddities).toEqual([{ kind: 'file-cut', line: 2, span: { start: 14, end: 14 } }]);
+  });
+
+  it('one line may have several', () => {
+    expect(odditiesOf('Disalow\t\xff\0').map(([kind]) => kind)).toEqual([
+      'nul',
+      'invalid-utf8',
+      'missing-colon',
+      'accepted-typo',
+      'unrooted-pattern',
+      'rule-outside-group',
+    ]);
+  });
+
+  it('a plain file has none', () => {
+    expect(odditiesOf('# \xc3\xa9\n\nUser-agent: *\r\nDisallow: /a # b\rCrawl-delay: 5\n')).toEqual([]);
+  });
+
+  it('D9 under rfc9309 a tolerated spelling is a field, and two words are nothing', () => {
+    expect(odditiesOf('Disalow: /\nDisallowAI: /\nallow /', 'rfc9309')).toEqual([['invalid-line', 3, 'allow /']]);
+  });
+});
+
+describe('lines', () => {
+  it('D7 say what they are, where, in bytes of the input', () => {
+    const file = bytesOf('\xef\xbb\xbf Allow :\t/\xc3\xa9 # c\xc3\xa9 \r\n#\n');
+    const [rule, comment, last] = parse(file).lines;
+    expect(rule).toEqual({
+      number: 1,
+      span: { start: 3, end: 22 },
+      kind: 'directive',
+      directive: 'allow',
+      key: 'Allow',
+      keySpan: { start: 4, end: 9 },
+      value: '/é',
+      valueSpan: { start: 12, end: 15 },
+      comment: { text: '# cé ', span: { start: 16, end: 22 } },
+    });
+    expect(comment).toEqual({
+      number: 2,
+      span: { start: 24, end: 25 },
+      kind: 'blank',
+      comment: { text: '#', span: { start: 24, end: 25 } },
+    });
+    expect(last).toEqual({ number: 3, span: { start: 26, end: 26 }, kind: 'blank' });
+  });
+
+  it('D4 what is not UTF-8 shows as U+FFFD, and its normal form as it is', () => {
+    const [rule] = parse(bytesOf('user-agent: *\nallow: /\xff')).groups[0]?.rules ?? [];
+    expect([rule?.pattern, rule?.normalizedPattern, rule?.matchLength]).toEqual(['/\ufffd', '/%FF', 4]);
+  });
+});
+
+describe('sitemaps and fields', () => {
+  it('H1, H2 sitemaps stand as they are written, in file order, in no group', () => {
+    const file =
+      'sitemap: /b\nuser-agent: *\nSiteMap: https://h/テスト-サイトマップ.xml # c\nuser-agent: b\nsitemap:\ndisallow: /';
+    const robots = parse(file);
+    expect(robots.sitemaps.map(({ url, line }) => [url, line])).toEqual([
+      ['/b', 1],
+      ['https://h/テスト-サイトマップ.xml', 3],
+      ['', 5],
+    ]);
+    const bytes = new TextEncoder().encode(file);
+    for (const { url, span } of robots.sitemaps) {
+      expect(new TextDecoder().decode(bytes.subarray(span.start, span.end))).toBe(url);
+    }
+    expect(robots.groups.map(({ fields }) => fields)).toEqual([[]]);
+  });
+
+  it('D8 fields are kept with their group', () => {
+    const robots = parse('Host: h\nuser-agent: a\nCrawl-Delay: 5\ndisallow: /\nuser-agent: b\nnoindex: /x');
+    expect(robots.fields.map(({ name, value, line }) => [name, value, line])).toEqual([
+      ['Host', 'h', 1],
+      ['Crawl-Delay', '5', 3],
+      ['noindex', '/x', 6],
+    ]);
+    expect(robots.groups.map(({ fields }) => fields.map(({ line }) => line))).toEqual([[3], [6]]);
+  });
+
+  it.each([
+    ['5', 5],
+    ['0', 0],
+    ['2.5', 2.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['', undefined],
+    ['-1', undefined],
+    ['+1', undefined],
+    ['5 s', undefined],
+    ['1e3', undefined],
+    ['0x10', undefined],
+    ['1,5', undefined],
+    ['٥', undefined],
+    ['Infinity', undefined],
+    ['9'.repeat(400), undefined],
+  ])('D8 crawl-delay: %s', (value, seconds) => {
+    const robots = parse(`user-agent: *\nCRAWL-delay: ${value}\ndisallow: /`);
+    expect(robots.crawlDelay('foo')).toBe(seconds);
+  });
+});
+
+describe('outlines are kept for a while', () => {
+  const text = `user-agent: *\ndisallow: /${'x'.repeat(1000)}\n`;
+
+  it('the same objects are given out again', () => {
+    const robots = parse(text);
+    expect(robots.lines).toBe(robots.lines);
+    expect(robots.check('/', 'x').group).toBe(robots.groups[0]);
+  });
+
+  it('many files in turn, in one go, are not all kept, and read alike when they are asked again', () => {
+    const robots = parse(text);
+    const { lines } = robots;
+    for (let i = 0; i < 4000; i++) expect(parse(text).lines.length).toBe(3);
+    expect(robots.lines).not.toBe(lines);
+    expect(robots.lines).toEqual(lines);
+  });
+});
