@@ -3,7 +3,7 @@
  * group of the files, with edits as people make them; every answer is attacked.
  */
 import { parse } from '../packages/core/dist/index.js';
-import { compareRuleSets, judgeRules } from '../packages/lint/dist/index.js';
+import { analyzeRules, compareRuleSets } from '../packages/lint/dist/index.js';
 import { attack } from './analysis-attack.mjs';
 import { ONE_RULE_EDITS, QUIET_EDITS } from './analysis-edits.mjs';
 import { random } from './random.mjs';
@@ -124,7 +124,8 @@ function ask(rules, edit, r, tally) {
   const { answer, milliseconds } = timed(() => compareRuleSets(before.rules, after.rules));
   const isDecided =
     answer.kind === 'equivalent' ||
-    (answer.kind === 'different' && [answer.newlyBlocked, answer.newlyAllowed].every(({ kind }) => kind !== 'undecided'));
+    (answer.kind === 'different' &&
+      [answer.newlyBlocked, answer.newlyAllowed].every(({ kind }) => kind !== 'undecided'));
   tally.asked++;
   tally.decided += Number(isDecided);
   tally.times.push(milliseconds);
@@ -136,7 +137,7 @@ function judgeAll(groups) {
   const tally = emptyTally();
   for (const group of groups) {
     const { rules } = ruleSetOf(group);
-    const { answer, milliseconds } = timed(() => judgeRules(rules));
+    const { answer, milliseconds } = timed(() => analyzeRules(rules));
     tally.asked += answer.length;
     tally.decided += answer.filter(({ kind }) => kind !== 'undecided').length;
     tally.times.push(milliseconds);

@@ -23,7 +23,7 @@ function page(rule) {
 
 ${what}
 
-${levels(rule)} ${MENDS[rule.mends]}
+${levels(rule)} ${MENDS[rule.fixes]}
 
 ## Why
 

@@ -1,11 +1,11 @@
-import type { RobotsWishes } from '@maycrawl/lint';
+import type { CreateOptions } from '@maycrawl/lint';
 import { type Found, type OptionName, single, usage } from './command-line.js';
 import { quoted } from './printable.js';
 
 export interface CreateArguments {
   readonly task: 'create';
   /** Undefined where nothing is said of the content: the person is asked. */
-  readonly wishes: RobotsWishes | undefined;
+  readonly wishes: CreateOptions | undefined;
   readonly comments: boolean;
   /** A file; `-` is stdout. */
   readonly output: string;
@@ -25,16 +25,16 @@ const SHUTTING: readonly OptionName[] = [
 ];
 
 /** The option that states a wish. */
-export const OPTION_OF: Readonly<Record<Exclude<keyof RobotsWishes, 'comments'>, OptionName>> = {
-  everything: 'block-all',
-  paths: 'shut',
-  fileTypes: 'block-type',
-  endings: 'block-ending',
-  only: 'only',
-  shutOut: 'block-crawler',
-  shutAi: 'block-ai',
-  images: 'block-image',
-  adsBot: 'adsbot',
+export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>, OptionName>> = {
+  blockEverything: 'block-all',
+  blockPaths: 'shut',
+  blockFileTypes: 'block-type',
+  blockEndings: 'block-ending',
+  allowOnly: 'only',
+  blockCrawlers: 'block-crawler',
+  blockAi: 'block-ai',
+  blockImages: 'block-image',
+  includeAdsBot: 'adsbot',
   sitemaps: 'sitemap',
 };
 
@@ -54,7 +54,7 @@ export function createArguments(found: Found, rest: readonly string[]): CreateAr
   };
 }
 
-function wishesOf({ options }: Found): RobotsWishes | undefined {
+function wishesOf({ options }: Found): CreateOptions | undefined {
   const shutting = SHUTTING.find((name) => options.has(name));
   const open = options.has('open');
   if (open && shutting !== undefined) throw usage(`--open shuts nothing, and --${shutting} does: drop one`);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { RobotsWishes } from '@maycrawl/lint';
+import type { CreateOptions } from '@maycrawl/lint';
 import { CommandError } from './command-error.js';
 import { type CreateArguments, OPTION_OF } from './create-arguments.js';
 import { isTerminal } from './paint.js';
@@ -17,7 +17,7 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
     throw new CommandError('usage', `${quoted(output)} exists already: ${how}`);
   }
   const wishes = args.wishes ?? (await askedWishes());
-  const { createRobots, LIMITS_OF_ROBOTS } = await import('@maycrawl/lint');
+  const { createRobots, ROBOTS_TXT_CAVEATS } = await import('@maycrawl/lint');
   const text = writtenBy(() => createRobots({ ...wishes, comments }));
   if (output === '-') writer.print(text);
   else {
@@ -26,11 +26,11 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
     writer.print(`wrote ${printable(output)}\n`);
   }
   // The file itself says so, unless it was to hold no comment.
-  if (!comments) for (const line of LIMITS_OF_ROBOTS.split('\n')) writeLine(STDERR, line);
+  if (!comments) for (const line of ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
   return 0;
 }
 
-async function askedWishes(): Promise<RobotsWishes> {
+async function askedWishes(): Promise<CreateOptions> {
   if (!(await isTerminal(STDIN))) {
     const examples = 'as --block /private/ or --open (maycrawl create --help lists them)';
     throw new CommandError(

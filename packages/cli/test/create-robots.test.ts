@@ -37,7 +37,15 @@ describe('create', () => {
   });
 
   it('I2 what is written passes our own checks', () => {
-    const text = create('--block', '/private/', '--block-ai', 'all', '--adsbot', '--sitemap', 'https://e.example/s.xml');
+    const text = create(
+      '--block',
+      '/private/',
+      '--block-ai',
+      'all',
+      '--adsbot',
+      '--sitemap',
+      'https://e.example/s.xml',
+    );
     const { stdout, status } = maycrawl(['lint', '--no-config', '--format', 'concise', '-'], { input: text });
     expect([status, stdout]).toEqual([0, '']);
     expect(maycrawl(['format', '--check', '-'], { input: text }).status).toBe(0);
@@ -102,12 +110,12 @@ async function typed(...keys: readonly string[]) {
 describe('the questions of create', () => {
   it('I1 end in what was answered', async () => {
     expect(await typed('\r', '/private/ /draft.html\r', '\u001b[B\r', 'y', 'https://e.example/s.xml\r')).toEqual({
-      everything: false,
-      only: [],
-      shutOut: [],
-      paths: ['/private/', '/draft.html'],
-      shutAi: ['train'],
-      adsBot: true,
+      blockEverything: false,
+      allowOnly: [],
+      blockCrawlers: [],
+      blockPaths: ['/private/', '/draft.html'],
+      blockAi: ['train'],
+      includeAdsBot: true,
       sitemaps: ['https://e.example/s.xml'],
     });
   });
@@ -120,7 +128,12 @@ describe('the questions of create', () => {
       'n',
       '\r',
     );
-    expect(wishes).toMatchObject({ only: ['Googlebot', 'bingbot'], paths: ['/private/'], adsBot: false, sitemaps: [] });
+    expect(wishes).toMatchObject({
+      allowOnly: ['Googlebot', 'bingbot'],
+      blockPaths: ['/private/'],
+      includeAdsBot: false,
+      sitemaps: [],
+    });
   });
 
   it('are ended by Ctrl-C', async () => {

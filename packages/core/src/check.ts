@@ -79,7 +79,7 @@ class Explained implements Verdict {
   get overruled(): readonly OverruledRule[] {
     return this.#matches.slice(1).flatMap((match) => {
       const rule = this.#find(match)?.rule;
-      return rule ? [{ rule, octets: match.octets }] : [];
+      return rule ? [{ rule, matchLength: match.octets }] : [];
     });
   }
 

@@ -38,7 +38,7 @@ export const ROBOTS_TXT_CAVEATS: string =
  * (I1, I2, I4).
  *
  * @throws TypeError for wishes that contradict each other or that no robots.txt can hold.
- * @example createRobots({ paths: ['/private/'], comments: false }) // 'User-agent: *\nDisallow: /private/\n'
+ * @example createRobots({ blockPaths: ['/private/'], comments: false }) // 'User-agent: *\nDisallow: /private/\n'
  */
 export function createRobots(wishes: CreateOptions): string {
   refuseContradictions(wishes);
@@ -83,7 +83,7 @@ function imageGroup(wishes: CreateOptions): GroupDraft | undefined {
   if (images === undefined || images.length === 0) return undefined;
   const userAgents = ['Googlebot-Image'];
   if (images === 'all') return { comment: 'No picture for Google Images.', userAgents, rules: [{ disallow: '/' }] };
-  const rules = images.map((path): RuleDraft => ({ disallow: pathOf('images', path) }));
+  const rules = images.map((path): RuleDraft => ({ disallow: pathOf('blockImages', path) }));
   return {
     comment:
       'Not for Google Images. A crawler with a group of its own reads no other: what is shut to all stands here too.',
@@ -125,9 +125,13 @@ function adsBots(): string[] {
 }
 
 /** What is shut to every crawler that may come at all. */
-function sharedRules({ blockPaths: paths, blockFileTypes: fileTypes, blockEndings: endings }: CreateOptions): RuleDraft[] {
+function sharedRules({
+  blockPaths: paths,
+  blockFileTypes: fileTypes,
+  blockEndings: endings,
+}: CreateOptions): RuleDraft[] {
   return distinct([
-    ...(paths ?? []).map((path) => ({ disallow: pathOf('paths', path) })),
+    ...(paths ?? []).map((path) => ({ disallow: pathOf('blockPaths', path) })),
     ...(fileTypes ?? []).map((type) => ({ disallow: `/*.${fileType(type)}$` })),
     ...(endings ?? []).map((ending) => ({ disallow: `/*${endingOf(ending)}$` })),
   ]);
@@ -142,25 +146,34 @@ function pathOf(name: string, path: string): string {
 function fileType(type: string): string {
   const plain = type.replace(/^(\*?\.)/, '');
   if (/^\w[\w.-]*$/.test(plain)) return plain;
-  throw new TypeError(`fileTypes: expected a file type such as gif, got "${type}"`);
+  throw new TypeError(`blockFileTypes: expected a file type such as gif, got "${type}"`);
 }
 
 function endingOf(ending: string): string {
   if (ending !== '' && !/[*$]/.test(ending)) return ending.replaceAll(' ', '%20');
-  throw new TypeError(`endings: expected the end of a URL, such as .xls, got "${ending}"`);
+  throw new TypeError(`blockEndings: expected the end of a URL, such as .xls, got "${ending}"`);
 }
 
+const BLOCKING = [
+  'blockPaths',
+  'blockFileTypes',
+  'blockEndings',
+  'allowOnly',
+  'blockCrawlers',
+  'blockAi',
+  'blockImages',
+] as const;
+
 function refuseContradictions(wishes: CreateOptions): void {
-  const shutsSome = (['paths', 'fileTypes', 'endings', 'only', 'shutOut', 'shutAi', 'images'] as const).find(
-    (name) => (wishes[name]?.length ?? 0) > 0,
-  );
+  const shutsSome = BLOCKING.find((name) => (wishes[name]?.length ?? 0) > 0);
   if (wishes.blockEverything && shutsSome !== undefined) {
-    throw new TypeError(`everything, ${shutsSome}: all is shut already; leave out one`);
+    throw new TypeError(`blockEverything, ${shutsSome}: everything is blocked already; leave out one`);
   }
-  const only = tokens('only', wishes.allowOnly);
-  const shutOut = tokens('shutOut', wishes.blockCrawlers);
+  const only = tokens('allowOnly', wishes.allowOnly);
+  const shutOut = tokens('blockCrawlers', wishes.blockCrawlers);
   const both = [...shutOut].find((token) => only.has(token));
-  if (both !== undefined) throw new TypeError(`only, shutOut: "${both}" stands in both; leave it out of one`);
+  if (both !== undefined)
+    throw new TypeError(`allowOnly, blockCrawlers: "${both}" stands in both; leave it out of one`);
   if ((wishes.blockImages?.length ?? 0) > 0) refuseIdleImages(only, shutOut);
 }
 
@@ -168,11 +181,11 @@ function refuseContradictions(wishes: CreateOptions): void {
 function refuseIdleImages(only: ReadonlySet<string>, shutOut: ReadonlySet<string>): void {
   if (only.has('googlebot-image')) {
     throw new TypeError(
-      'only, images: Googlebot-Image may come, so its pictures cannot be shut as well; leave out one',
+      'allowOnly, blockImages: Googlebot-Image is allowed, so its images cannot be blocked as well; leave out one',
     );
   }
   if (shutOut.has('googlebot') || shutOut.has('googlebot-image') || (only.size > 0 && !only.has('googlebot'))) {
-    throw new TypeError('images: everything is shut to Google Images already; leave it out');
+    throw new TypeError('blockImages: everything is blocked for Google Images already; leave it out');
   }
 }
 

@@ -1,21 +1,21 @@
 // What a change does, and what a rule is for: decided, not sampled.
 export { compareFiles } from './analysis/compare-files.js';
-export { type PatternOf, type PatternOptions, patternCovers, patternsOverlap as patternsMeet } from './analysis/compare-patterns.js';
+export { type PatternOf, type PatternOptions, patternCovers, patternsOverlap } from './analysis/compare-patterns.js';
 export { compareRuleSets } from './analysis/compare-rule-sets.js';
 export { describeAccess } from './analysis/describe-access.js';
 export { everyCrawler } from './analysis/every-crawler.js';
 export { compareWithFirstMatch } from './analysis/first-match.js';
-export { analyzeRules as judgeRules } from './analysis/judge-rules.js';
+export { analyzeRules } from './analysis/judge-rules.js';
 export type * from './analysis/types.js';
 export { configSchema, ENVIRONMENTS, type LintConfig, readConfig, THRESHOLDS } from './config.js';
-export { createRobots, ROBOTS_TXT_CAVEATS as LIMITS_OF_ROBOTS, type CreateOptions as RobotsWishes } from './create.js';
+export { type CreateOptions, createRobots, ROBOTS_TXT_CAVEATS } from './create.js';
 export { applyEdits } from './edits.js';
 export { type AppliedFix, type Fixed, fix } from './fix.js';
 export { format } from './format.js';
-export { aiCategories as aiWords } from './known/ai-crawlers.js';
+export { aiCategories } from './known/ai-crawlers.js';
 export { lint } from './lint.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes.js';
 export { nearest } from './reading/nearest.js';
-export type { LintRule, FixKinds as Mends } from './rule.js';
+export type { FixKinds, LintRule } from './rule.js';
 export { rules } from './rules/index.js';
 export type * from './types.js';

@@ -48,7 +48,9 @@ export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim):
 
 /** The line of the first rule that matches; rules without a path match nothing (D10). */
 function firstMatch({ rule, overruled }: Verdict): number | undefined {
-  const matching = [...(rule ? [rule] : []), ...overruled.map((one) => one.rule)].filter(({ matchLength: octets }) => octets > 0);
+  const matching = [...(rule ? [rule] : []), ...overruled.map((one) => one.rule)].filter(
+    ({ matchLength: octets }) => octets > 0,
+  );
   return matching.length === 0 ? undefined : Math.min(...matching.map(({ line }) => line));
 }
 

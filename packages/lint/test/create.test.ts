@@ -1,6 +1,6 @@
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { createRobots, ROBOTS_TXT_CAVEATS, type CreateOptions } from '../src/create.js';
+import { type CreateOptions, createRobots, ROBOTS_TXT_CAVEATS } from '../src/create.js';
 import { format } from '../src/format.js';
 import { aiCategories } from '../src/known/ai-crawlers.js';
 import { lint } from '../src/lint.js';
@@ -187,7 +187,9 @@ describe.each(PATTERNS)('I1 %s', (_, wishes, asked) => {
 
 describe('createRobots', () => {
   it('I2 puts a comment where a person would want one', () => {
-    expect(createRobots({ blockPaths: ['/private/'], blockCrawlers: ['BadBot'], sitemaps: ['https://e.example/s.xml'] })).toBe(
+    expect(
+      createRobots({ blockPaths: ['/private/'], blockCrawlers: ['BadBot'], sitemaps: ['https://e.example/s.xml'] }),
+    ).toBe(
       `# Anyone can read this file, and it protects nothing: what is private needs a password.
 # A page that is shut here is not read, but search may still list its address.
 
@@ -209,19 +211,25 @@ Sitemap: https://e.example/s.xml
   });
 
   it.each([
-    [{ everything: true, paths: ['/a'] }, 'everything, paths: all is shut already'],
-    [{ only: ['A'], shutOut: ['a'] }, 'only, shutOut: "a" stands in both'],
-    [{ only: ['*'] }, 'only: * is every crawler'],
-    [{ shutOut: ['Bot/1.0'] }, 'shutOut: a product token is letters'],
-    [{ only: ['Googlebot-Image'], images: 'all' }, 'only, images: Googlebot-Image may come'],
-    [{ only: ['bingbot'], images: ['/a.jpg'] }, 'images: everything is shut to Google Images already'],
-    [{ shutOut: ['Googlebot'], images: ['/a.jpg'] }, 'images: everything is shut to Google Images already'],
-    [{ paths: ['private'] }, 'paths: a path begins with /, unlike "private"'],
-    [{ paths: ['/a#b'] }, 'write %23'],
-    [{ fileTypes: ['*.gif$'] }, 'fileTypes: expected a file type'],
-    [{ endings: [''] }, 'endings: expected the end of a URL'],
-    [{ shutAi: ['Antropic'] }, 'did you mean anthropic?'],
-    [{ shutAi: ['everybody'] }, 'expected one of train, assistant, all'],
+    [{ blockEverything: true, blockPaths: ['/a'] }, 'blockEverything, blockPaths: everything is blocked already'],
+    [{ allowOnly: ['A'], blockCrawlers: ['a'] }, 'allowOnly, blockCrawlers: "a" stands in both'],
+    [{ allowOnly: ['*'] }, 'allowOnly: * is every crawler'],
+    [{ blockCrawlers: ['Bot/1.0'] }, 'blockCrawlers: a product token is letters'],
+    [{ allowOnly: ['Googlebot-Image'], blockImages: 'all' }, 'allowOnly, blockImages: Googlebot-Image is allowed'],
+    [
+      { allowOnly: ['bingbot'], blockImages: ['/a.jpg'] },
+      'blockImages: everything is blocked for Google Images already',
+    ],
+    [
+      { blockCrawlers: ['Googlebot'], blockImages: ['/a.jpg'] },
+      'blockImages: everything is blocked for Google Images already',
+    ],
+    [{ blockPaths: ['private'] }, 'blockPaths: a path begins with /, unlike "private"'],
+    [{ blockPaths: ['/a#b'] }, 'write %23'],
+    [{ blockFileTypes: ['*.gif$'] }, 'blockFileTypes: expected a file type'],
+    [{ blockEndings: [''] }, 'blockEndings: expected the end of a URL'],
+    [{ blockAi: ['Antropic'] }, 'did you mean anthropic?'],
+    [{ blockAi: ['everybody'] }, 'expected one of train, assistant, all'],
     [{ sitemaps: ['/sitemap.xml'] }, 'expected an absolute URL'],
   ] as const)('refuses %j', (wishes, words) => {
     expect(() => createRobots(wishes)).toThrow(TypeError);

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { RobotsWishes } from '@maycrawl/lint';
+import type { CreateOptions } from '@maycrawl/lint';
 
 /** Where the person types and reads. */
 export interface Terminal {
@@ -17,7 +17,7 @@ interface Asking extends Terminal {
 }
 
 /** Asks a person what a new robots.txt should do; undefined where they stop (I1). */
-export async function askWishes(terminal: Terminal): Promise<RobotsWishes | undefined> {
+export async function askWishes(terminal: Terminal): Promise<CreateOptions | undefined> {
   const [prompts, { createRobots }] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
   try {
     return await wishesOf({ ...terminal, prompts, createRobots });
@@ -27,7 +27,7 @@ export async function askWishes(terminal: Terminal): Promise<RobotsWishes | unde
   }
 }
 
-async function wishesOf(asking: Asking): Promise<RobotsWishes> {
+async function wishesOf(asking: Asking): Promise<CreateOptions> {
   const who = answered(
     await asking.prompts.select({
       ...terminalOf(asking),
@@ -44,7 +44,7 @@ async function wishesOf(asking: Asking): Promise<RobotsWishes> {
   const named = who === 'only' || who === 'but' ? await words(asking, `Which? As Googlebot bingbot`, nameKey(who)) : [];
   const paths = everything
     ? []
-    : await words(asking, 'Folders and pages that are shut, as /private/ /draft.html', 'paths');
+    : await words(asking, 'Folders and pages that are shut, as /private/ /draft.html', 'blockPaths');
   const ai = who === 'all' || who === 'but' ? await aiWish(asking) : 'none';
   return {
     blockEverything: everything,
@@ -57,8 +57,8 @@ async function wishesOf(asking: Asking): Promise<RobotsWishes> {
   };
 }
 
-function nameKey(who: 'only' | 'but'): 'only' | 'shutOut' {
-  return who === 'only' ? 'only' : 'shutOut';
+function nameKey(who: 'only' | 'but'): 'allowOnly' | 'blockCrawlers' {
+  return who === 'only' ? 'allowOnly' : 'blockCrawlers';
 }
 
 async function aiWish(asking: Asking): Promise<'none' | 'train' | 'assistant' | 'all'> {
@@ -85,9 +85,9 @@ async function adsBotWish(asking: Asking): Promise<boolean> {
 async function words(
   asking: Asking,
   message: string,
-  wish: 'only' | 'shutOut' | 'paths' | 'sitemaps',
+  wish: 'allowOnly' | 'blockCrawlers' | 'blockPaths' | 'sitemaps',
 ): Promise<string[]> {
-  const needed = wish === 'only' || wish === 'shutOut';
+  const needed = wish === 'allowOnly' || wish === 'blockCrawlers';
   const answer = answered(
     await asking.prompts.text({
       ...terminalOf(asking),
@@ -106,7 +106,7 @@ function split(value: string): string[] {
   return value.split(/[\s,]+/).filter((word) => word !== '');
 }
 
-function objection({ createRobots }: Asking, wishes: RobotsWishes): string | undefined {
+function objection({ createRobots }: Asking, wishes: CreateOptions): string | undefined {
   try {
     createRobots(wishes);
     return undefined;

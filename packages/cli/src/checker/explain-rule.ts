@@ -1,9 +1,9 @@
-import type { LintRule, Mends } from '@maycrawl/lint';
+import type { FixKinds, LintRule } from '@maycrawl/lint';
 import { CommandError } from '../command-error.js';
 import type { Paint } from '../paint.js';
 import { printable, quoted } from '../printable.js';
 
-const MENDS: Readonly<Record<Mends, string>> = {
+const MENDS: Readonly<Record<FixKinds, string>> = {
   none: 'nothing by itself',
   safe: '--fix; no verdict changes',
   unsafe: '--fix --unsafe, which shows the verdicts that change',

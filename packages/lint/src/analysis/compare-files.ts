@@ -151,7 +151,12 @@ class FilesQuestion {
     });
     const change = (one: Change): Change => (one.kind === 'witness' ? { ...one, witness: own(one.witness) } : one);
     const { witness, newlyBlocked, newlyAllowed } = comparison;
-    return { kind: 'different', witness: own(witness), newlyBlocked: change(newlyBlocked), newlyAllowed: change(newlyAllowed) };
+    return {
+      kind: 'different',
+      witness: own(witness),
+      newlyBlocked: change(newlyBlocked),
+      newlyAllowed: change(newlyAllowed),
+    };
   }
 }
 

@@ -86,8 +86,10 @@ function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect:
 }
 
 function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Comparison {
-  if (newlyBlocked.kind === 'witness') return { kind: 'different', witness: newlyBlocked.witness, newlyBlocked, newlyAllowed };
-  if (newlyAllowed.kind === 'witness') return { kind: 'different', witness: newlyAllowed.witness, newlyBlocked, newlyAllowed };
+  if (newlyBlocked.kind === 'witness')
+    return { kind: 'different', witness: newlyBlocked.witness, newlyBlocked, newlyAllowed };
+  if (newlyAllowed.kind === 'witness')
+    return { kind: 'different', witness: newlyAllowed.witness, newlyBlocked, newlyAllowed };
   if (newlyBlocked.kind === 'undecided') return newlyBlocked;
   return newlyAllowed.kind === 'undecided' ? newlyAllowed : { kind: 'equivalent' };
 }

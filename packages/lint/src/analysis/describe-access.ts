@@ -1,7 +1,7 @@
 /*
  * What is open and what is shut, in statements each of which is true by itself.
  *
- * 1. Rules that can go without a verdict changing are left out (`judgeRules`).
+ * 1. Rules that can go without a verdict changing are left out (`analyzeRules`).
  * 2. Of the rest, the longest rule that matches every path says what holds where nothing else does; the default, where
  *    there is none.
  * 3. Each other rule makes a statement: a path that it matches gets its verdict, unless a rule of the other type that

@@ -39,7 +39,7 @@ export function analyzeRules(rules: RuleSet, options: AnalysisOptions = {}): Rul
   return new Judge(rules, meterOf(options.budget)).run();
 }
 
-/** As `judgeRules`, one rule alone; whether it can go with others is not said. */
+/** As `analyzeRules`, one rule alone; whether it can go with others is not said. */
 export function judgeRule(rules: RuleSet, rule: Rule, options: AnalysisOptions = {}): JudgementOfOne | undefined {
   return new Judge(rules, meterOf(options.budget)).judge(rule);
 }

@@ -44,7 +44,7 @@ export function rankedRules(rule: Rule, dialect: Dialect, pool: BodyPool, order?
 }
 
 /** The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2). */
-export function rankOf({ matchLength: octets, type }: Pick<Rule, 'octets' | 'type'>): number {
+export function rankOf({ matchLength: octets, type }: Pick<Rule, 'matchLength' | 'type'>): number {
   return 2 * octets + (type === 'allow' ? 1 : 0);
 }
 

@@ -49,5 +49,5 @@ function unknown(what: string): TypeError {
     words.map((word) => word.toLowerCase()),
   );
   const hint = close === undefined ? `expected one of ${words.join(', ')}` : `did you mean ${close}?`;
-  return new TypeError(`shutAi: there are no AI crawlers of "${what}"; ${hint}`);
+  return new TypeError(`blockAi: there are no AI crawlers of "${what}"; ${hint}`);
 }

@@ -12,7 +12,10 @@ export type UnrootedKind = 'url' | 'regex' | 'odd' | 'path';
 const ODD = /^["'`\u00a0\u00ab\u00ad\u00b4\u200b-\u200f\u2018-\u201e\u2028\u2029\u2060\ufeff]/;
 
 /** Why a rule's path begins with neither `/` nor `*`; undefined where it begins so or the rule has none (F6). */
-export function unrootedKind({ span, pattern }: Rule, { bytes: octets, settings }: LintContext): UnrootedKind | undefined {
+export function unrootedKind(
+  { span, pattern }: Rule,
+  { bytes: octets, settings }: LintContext,
+): UnrootedKind | undefined {
   const first = octets[span.start];
   if (first === SLASH || first === STAR || span.start === span.end) return undefined;
   if (urlIn(pattern, settings.origin) !== undefined) return 'url';

@@ -20,7 +20,7 @@ export const badPercent: LintRule = {
       const path = samplePath(normalizedPattern);
       context.report({
         span: context.within(span, start, start + found[0].length),
-        message: `${quoted(found[0])} is no escape: the rule matches only URLs that hold it stands.`,
+        message: `${quoted(found[0])} is no escape: the rule matches only URLs that hold it as it stands.`,
         help: 'Write `%25` for a percent sign, or the two hex digits of the octet that is meant.',
         claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
       });

@@ -43,7 +43,7 @@ function reportBinary(context: LintContext, kind: 'gzip' | 'binary'): void {
   else {
     context.report({
       span,
-      message: 'The file is compressed by gzip, and nothing says so: crawlers read it is.',
+      message: 'The file is compressed by gzip, and nothing says so: crawlers read it as it is.',
       help: 'Serve it as plain text, or with `Content-Encoding: gzip`.',
     });
   }

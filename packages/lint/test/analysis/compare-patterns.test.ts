@@ -15,7 +15,7 @@ function matcher(text: string, world: World): { rule: Rule; matches: (path: stri
   return { rule, matches: (path) => path !== '/robots.txt' && !rules.allows(path) };
 }
 
-describe.each(worlds)('patternCovers and patternsMeet agree with the engine on every short path: $name', (world) => {
+describe.each(worlds)('patternCovers and patternsOverlap agree with the engine on every short path: $name', (world) => {
   it('random patterns', () => {
     const seen = new Set<string>();
     for (let run = 0; run < 400; run++) {
@@ -52,7 +52,7 @@ describe.each(worlds)('patternCovers and patternsMeet agree with the engine on e
   });
 });
 
-describe('patternCovers and patternsMeet', () => {
+describe('patternCovers and patternsOverlap', () => {
   const rule = (text: string) => ({ normalizedPattern: text });
 
   it('F2 read stars and dollars', () => {

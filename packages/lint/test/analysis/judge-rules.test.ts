@@ -77,7 +77,7 @@ function checkJudgement(
   expect(verdicts(others, world)).toBe(verdicts(rules, world));
 }
 
-describe.each(worlds)('judgeRules agrees with the engine on every short path: $name', (world) => {
+describe.each(worlds)('analyzeRules agrees with the engine on every short path: $name', (world) => {
   it('each rule of random rule sets', () => {
     const seen = new Set<string>();
     for (let run = 0; run < 100; run++) {
@@ -92,7 +92,7 @@ describe.each(worlds)('judgeRules agrees with the engine on every short path: $n
   });
 });
 
-describe('judgeRules', () => {
+describe('analyzeRules', () => {
   it('tells dead from redundant', () => {
     expect(kinds('disallow: /a', 'disallow: /ab')).toEqual(['needed', 'redundant']);
     expect(kinds('disallow: /a', 'disallow: /a*')).toEqual(['dead', 'redundant']);
