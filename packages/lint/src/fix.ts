@@ -1,6 +1,7 @@
-import { applyEdits } from './edits.js';
+import { applyEdits } from './fixes/apply-edits.js';
 import { lint } from './lint.js';
-import type { Diagnostic, Edit, Fix, LintOptions } from './types.js';
+import type { Diagnostic, Edit, Fix } from './model/diagnostic.js';
+import type { LintOptions } from './model/options.js';
 
 /** A fix that was made, and what it mends. */
 export interface AppliedFix {

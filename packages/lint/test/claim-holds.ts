@@ -1,7 +1,7 @@
 import { type Line, parse, type RobotsTxt, type Verdict } from '@maycrawl/core';
-import { applyEdits } from '../src/edits.js';
-import { differingProbes, probePaths } from '../src/probes.js';
-import type { Claim } from '../src/types.js';
+import { applyEdits } from '../src/fixes/apply-edits.js';
+import type { Claim } from '../src/model/claim.js';
+import { differingProbes, probePaths } from '../src/probes/differing-probes.js';
 
 /** Asks the engine whether a claim about `octets` is true; an unknown line makes it false. */
 export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim): boolean {

@@ -2,8 +2,8 @@ import { parse, type RobotsTxt } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fix } from '../src/fix.js';
+import type { Level } from '../src/model/options.js';
 import { rules } from '../src/rules/index.js';
-import type { Level } from '../src/types.js';
 
 /** Fixed, so that a run repeats; fast-check prints it, and the smallest counterexample, with a failure. */
 const SEED = 20_261_121;

@@ -1,0 +1,82 @@
+/*
+ * Rules in canonical form. A rule is a body (what it matches) and a rank: twice its octets, and one more for allow. The
+ * highest rank that matches decides; its lowest bit is the verdict. That is the longest match with ties to allow (G1,
+ * G2). Three things stand beside the rules as written:
+ *
+ * - the default, which allows everything with rank 1: below every rule with a path (G3);
+ * - for an allow rule whose text from its last `/` begins with `/index.htm`, its folder with `$`, with that length
+ *   (F5). The engine tries it where the rule itself does not match; as the rule is longer and allows too, trying it
+ *   everywhere gives the same verdicts;
+ * - in dialect rfc9309, `/robots.txt` alone, allowed above every rule (G6).
+ *
+ * Of rules with one body, only the highest rank can decide anything.
+ */
+
+import type { Dialect, Rule } from '@maycrawl/core';
+import type { Body, BodyPool } from '../automata/pattern-automaton.js';
+
+/** A body with its rank, and the rule that it comes from. */
+export interface RankedRule {
+  readonly body: Body;
+  readonly rank: number;
+  readonly allow: boolean;
+  /** Undefined for the default, and for `/robots.txt` in dialect rfc9309. */
+  readonly rule: Rule | undefined;
+}
+
+const INDEX_FILE = '/index.htm';
+const DEFAULT_PATTERN = '*';
+const DEFAULT_RANK = 1;
+/** Odd, as it allows, and above what any line can hold. */
+const TOP_RANK = 2 ** 30 + 1;
+
+/** What a rule stands for: nothing, its own body, or an index file and its folder. */
+export function rankedRules(rule: Rule, dialect: Dialect, pool: BodyPool, order?: number): RankedRule[] {
+  const body = pool.of(rule.normalizedPattern);
+  if (body === undefined) return [];
+  const allow = rule.type === 'allow';
+  const rank = order === undefined ? rankOf(rule) : rankOf({ matchLength: order, type: rule.type });
+  const own: RankedRule = { body, rank, allow, rule };
+  const folder = dialect === 'google' ? indexFolder(rule) : undefined;
+  const folderBody = folder && pool.of(`${folder}$`);
+  if (!folder || !folderBody) return [own];
+  return [own, { body: folderBody, rank: order === undefined ? folderRank(folder) : rank, allow, rule }];
+}
+
+/** The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2). */
+export function rankOf({ matchLength: octets, type }: Pick<Rule, 'matchLength' | 'type'>): number {
+  return 2 * octets + (type === 'allow' ? 1 : 0);
+}
+
+/** The folder that an allow of its index file opens as well (F5), without its `$`. */
+export function indexFolder({ type, normalizedPattern }: Rule): string | undefined {
+  if (type !== 'allow') return undefined;
+  const slash = normalizedPattern.lastIndexOf(INDEX_FILE);
+  return slash >= 0 && normalizedPattern.indexOf('/', slash + 1) < 0
+    ? normalizedPattern.slice(0, slash + 1)
+    : undefined;
+}
+
+/** The rank of such a folder: its `$` counts. */
+export function folderRank(folder: string): number {
+  return rankOf({ matchLength: folder.length + 1, type: 'allow' });
+}
+
+/** What binds without any rule. */
+export function unwrittenRules(dialect: Dialect, pool: BodyPool): RankedRule[] {
+  const everything: RankedRule = {
+    body: pool.of(DEFAULT_PATTERN) as Body,
+    rank: DEFAULT_RANK,
+    allow: true,
+    rule: undefined,
+  };
+  if (dialect === 'google') return [everything];
+  return [everything, { ...everything, body: pool.of('/robots.txt$') as Body, rank: TOP_RANK }];
+}
+
+/** All of a rule list in canonical form, the unwritten first. */
+export function canonicalRules(rules: readonly Rule[], dialect: Dialect, pool: BodyPool): RankedRule[] {
+  const ranked = unwrittenRules(dialect, pool);
+  for (const rule of rules) ranked.push(...rankedRules(rule, dialect, pool));
+  return ranked;
+}

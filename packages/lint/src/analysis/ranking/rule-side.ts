@@ -1,0 +1,100 @@
+import type { Dialect, Rule } from '@maycrawl/core';
+import type { Meter } from '../automata/meter.js';
+import type { Body, BodyPool } from '../automata/pattern-automaton.js';
+import { canonicalRules, type RankedRule } from './ranked-rules.js';
+import { RankedShelf } from './rules-by-head.js';
+
+/** One side of a question: for each body the rule that counts, and the rules of a verdict by what they match. */
+export interface RuleSide {
+  /** The rule with the highest rank of those with this body. */
+  get(body: Body): RankedRule | undefined;
+  /** The rules of a verdict that may share a path with `body`. */
+  compatible(body: Body, allow: boolean): Iterable<RankedRule>;
+  /** A rule of the verdict that matches the path and that `counts` takes, the broader the better. */
+  matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined;
+}
+
+/** A rule list as one side. */
+export class WholeSide implements RuleSide {
+  /** For each body, by key, the rule that counts. */
+  readonly byKey: ReadonlyMap<string, RankedRule>;
+  #shelves: { readonly allow: RankedShelf; readonly disallow: RankedShelf } | undefined;
+
+  constructor(ranked: readonly RankedRule[]) {
+    const byKey = new Map<string, RankedRule>();
+    for (const rule of ranked) {
+      const known = byKey.get(rule.body.key);
+      // The first of equals, as the engine names it.
+      if (known === undefined || known.rank < rule.rank) byKey.set(rule.body.key, rule);
+    }
+    this.byKey = byKey;
+  }
+
+  static of(rules: readonly Rule[], dialect: Dialect, pool: BodyPool): WholeSide {
+    return new WholeSide(canonicalRules(rules, dialect, pool));
+  }
+
+  get(body: Body): RankedRule | undefined {
+    return this.byKey.get(body.key);
+  }
+
+  compatible(body: Body, allow: boolean): Iterable<RankedRule> {
+    return this.#shelf(allow).compatible(body);
+  }
+
+  matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
+    return this.#shelf(allow).matching(path, meter, counts);
+  }
+
+  /** Made when first asked for: many questions are settled without. */
+  #shelf(allow: boolean): RankedShelf {
+    if (this.#shelves === undefined) {
+      const rules = [...this.byKey.values()];
+      this.#shelves = {
+        allow: new RankedShelf(rules.filter((rule) => rule.allow)),
+        disallow: new RankedShelf(rules.filter((rule) => !rule.allow)),
+      };
+    }
+    return allow ? this.#shelves.allow : this.#shelves.disallow;
+  }
+}
+
+/** A side in which some bodies have another rule, or none. */
+export class EditedSide implements RuleSide {
+  readonly #base: RuleSide;
+  /** What counts in place of the base's rule, by the body's key. */
+  readonly #replaced: Map<string, RankedRule | undefined> = new Map();
+  /** Those of them that are rules. */
+  readonly #put: Map<string, RankedRule> = new Map();
+
+  constructor(base: RuleSide) {
+    this.#base = base;
+  }
+
+  replace(body: Body, rule: RankedRule | undefined): this {
+    this.#replaced.set(body.key, rule);
+    if (rule === undefined) this.#put.delete(body.key);
+    else this.#put.set(body.key, rule);
+    return this;
+  }
+
+  get(body: Body): RankedRule | undefined {
+    return this.#replaced.has(body.key) ? this.#replaced.get(body.key) : this.#base.get(body);
+  }
+
+  *compatible(body: Body, allow: boolean): Generator<RankedRule> {
+    for (const rule of this.#base.compatible(body, allow)) if (!this.#replaced.has(rule.body.key)) yield rule;
+    for (const rule of this.#put.values()) if (rule.allow === allow) yield rule;
+  }
+
+  matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
+    const kept = (rule: RankedRule): boolean => !this.#replaced.has(rule.body.key) && counts(rule);
+    const found = this.#base.matching(path, allow, meter, kept);
+    if (found !== undefined) return found;
+    meter.spend(this.#put.size);
+    for (const rule of this.#put.values()) {
+      if (rule.allow === allow && counts(rule) && rule.body.matches(path)) return rule;
+    }
+    return undefined;
+  }
+}
