@@ -138,7 +138,7 @@ nothing found in ${path}
     };
     const text = 'User-agent: *\nDisallow: /y\nDisallow: /twin\nDisallow: /twin*\nDisallow: /z\n';
     const withoutBoth = octets(text.replace(/.*twin.*\n/g, ''));
-    const fixAll: typeof room.fix = () => ({ octets: withoutBoth, applied: [], diagnostics: [] });
+    const fixAll: typeof room.fix = () => ({ bytes: withoutBoth, applied: [], diagnostics: [] });
     const mended = applyFixes({ ...room, lint, fix: fixAll }, 'robots.txt', octets(text), {}, false);
     expect(new TextDecoder().decode(mended.octets)).toBe(text.replace('Disallow: /twin\n', ''));
     expect([mended.applied.length, mended.withheld.length]).toEqual([1, 0]);

@@ -9,8 +9,8 @@ export interface AppliedFix {
   readonly fix: Fix;
 }
 
-export interface Fixed {
-  readonly octets: Uint8Array;
+export interface FixResult {
+  readonly bytes: Uint8Array;
   /** In the order in which they were made; locations are those of the pass that made them. */
   readonly applied: readonly AppliedFix[];
   /** What is found in the result. */
@@ -27,7 +27,7 @@ const MAX_PASSES = 10;
 export function fix(
   input: Uint8Array | string,
   options: LintOptions & { readonly unsafe?: boolean | undefined } = {},
-): Fixed {
+): FixResult {
   let octets = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const applied: AppliedFix[] = [];
   let diagnostics = lint(octets, options);
@@ -41,7 +41,7 @@ export function fix(
     applied.push(...chosen);
     diagnostics = lint(octets, options);
   }
-  return { octets, applied, diagnostics };
+  return { bytes: octets, applied, diagnostics };
 }
 
 /**

@@ -17,7 +17,7 @@ export { configSchema, ENVIRONMENTS, type LintConfig, THRESHOLDS } from './confi
 export { readConfig } from './config/read-config.js';
 export { aiCategories } from './create/ai-crawlers.js';
 export { type CreateOptions, createRobots, ROBOTS_TXT_CAVEATS } from './create/create-robots.js';
-export { type AppliedFix, type Fixed, fix } from './fix.js';
+export { type AppliedFix, type FixResult as Fixed, fix } from './fix.js';
 export { applyEdits } from './fixes/apply-edits.js';
 export { format } from './format/format.js';
 export { lint } from './lint.js';

@@ -45,7 +45,7 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
   });
 
   it.each([
-    ['--fix', (octets: Uint8Array) => fix(octets).octets],
+    ['--fix', (octets: Uint8Array) => fix(octets).bytes],
     ['format', (octets: Uint8Array) => format(octets)],
   ])('what %s writes is proved to change no verdict', (_, mend) => {
     const kinds = { equivalent: 0, different: 0, undecided: 0 };

@@ -67,8 +67,8 @@ function expectation(octets: Uint8Array, found: ReturnType<typeof lint>, rule: L
   for (const unsafe of [false, true]) {
     const fixed = fix(octets, { ...only, unsafe });
     if (fixed.applied.length === 0) continue;
-    if (!unsafe) expect(differingProbes(parse(octets), parse(fixed.octets))).toEqual([]);
-    parts.push(`---- after ${unsafe ? 'all' : 'safe'} fixes\n${annotate(fixed.octets, fixed.diagnostics)}`);
+    if (!unsafe) expect(differingProbes(parse(octets), parse(fixed.bytes))).toEqual([]);
+    parts.push(`---- after ${unsafe ? 'all' : 'safe'} fixes\n${annotate(fixed.bytes, fixed.diagnostics)}`);
   }
   return parts.join('');
 }

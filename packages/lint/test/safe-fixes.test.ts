@@ -61,7 +61,7 @@ describe('a safe fix changes no verdict', () => {
         if (fixed.applied.length === 0) return;
         mended++;
         const isMerging = !on.some((id) => JUDGING.includes(id));
-        const [before, after] = [parse(text, { dialect: preset }), parse(fixed.octets, { dialect: preset })];
+        const [before, after] = [parse(text, { dialect: preset }), parse(fixed.bytes, { dialect: preset })];
         expect(answers(after, isMerging)).toBe(answers(before, isMerging));
       }),
       { seed: SEED, numRuns: 1500 },

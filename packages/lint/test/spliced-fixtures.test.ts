@@ -19,7 +19,7 @@ describe.each(['google', 'rfc9309', 'portable'] as const)('halves of fixtures, j
       const robots = parse(octets, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' });
       const claims = lint(octets, { preset }).flatMap((diagnostic) => diagnostic.claims);
       const denied = claims.filter((claim) => !claimHolds(octets, robots, claim));
-      const fixed = parse(fix(octets, { preset }).octets, { dialect: robots.dialect });
+      const fixed = parse(fix(octets, { preset }).bytes, { dialect: robots.dialect });
       const text = new TextDecoder().decode(octets);
       expect({ denied, changed: differingProbes(robots, fixed), text }).toEqual({ denied: [], changed: [], text });
     }

@@ -40,7 +40,7 @@ export function applyFixes(
   const dialect = options.preset === 'rfc9309' ? 'rfc9309' : 'google';
   const safe = mendSafely({ room, name, before, options, dialect });
   if (!unsafe) return safe;
-  const { octets, applied, diagnostics } = room.fix(safe.octets, { ...options, unsafe: true });
+  const { bytes: octets, applied, diagnostics } = room.fix(safe.octets, { ...options, unsafe: true });
   const side = (of: Uint8Array): Side => ({ name, kind: 'file', octets: of, isMissing: false });
   const { differences } = differencesOf(room, side(before), side(octets), { crawlers: [], dialect });
   return { before, changes: differences, withheld: [], octets, diagnostics, applied: [...safe.applied, ...applied] };
@@ -67,7 +67,10 @@ function mendSafely(patient: Patient): Mended {
   const { room, before, options, dialect } = patient;
   const all = room.fix(before, options);
   const prove = (octets: Uint8Array): Proof => verdictChanges(room, before, octets, dialect).kind;
-  if (prove(all.octets) === 'equivalent') return { before, changes: [], withheld: [], ...all };
+  if (prove(all.bytes) === 'equivalent') {
+    const { bytes, applied, diagnostics } = all;
+    return { before, changes: [], withheld: [], octets: bytes, applied, diagnostics };
+  }
   const lint = (octets: Uint8Array): Diagnostic[] => room.lint(octets, options);
   const { octets, applied, culprit } = narrowFixes({ room, before, lint, prove });
   if (culprit !== undefined) throw notSafe(patient, octets, culprit);

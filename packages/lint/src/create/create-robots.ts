@@ -154,26 +154,17 @@ function endingOf(ending: string): string {
   throw new TypeError(`blockEndings: expected the end of a URL, such as .xls, got "${ending}"`);
 }
 
-const BLOCKING = [
-  'blockPaths',
-  'blockFileTypes',
-  'blockEndings',
-  'allowOnly',
-  'blockCrawlers',
-  'blockAi',
-  'blockImages',
-] as const;
-
 function refuseContradictions(wishes: CreateOptions): void {
-  const shutsSome = BLOCKING.find((name) => (wishes[name]?.length ?? 0) > 0);
+  const shutsSome = (
+    ['blockPaths', 'blockFileTypes', 'blockEndings', 'allowOnly', 'blockCrawlers', 'blockAi', 'blockImages'] as const
+  ).find((name) => (wishes[name]?.length ?? 0) > 0);
   if (wishes.blockEverything && shutsSome !== undefined) {
     throw new TypeError(`blockEverything, ${shutsSome}: everything is blocked already; leave out one`);
   }
   const only = tokens('allowOnly', wishes.allowOnly);
   const shutOut = tokens('blockCrawlers', wishes.blockCrawlers);
   const both = [...shutOut].find((token) => only.has(token));
-  if (both !== undefined)
-    throw new TypeError(`allowOnly, blockCrawlers: "${both}" stands in both; leave it out of one`);
+  if (both !== undefined) throw new TypeError(`allowOnly, blockCrawlers: "${both}" is in both; leave it out of one`);
   if ((wishes.blockImages?.length ?? 0) > 0) refuseIdleImages(only, shutOut);
 }
 
@@ -181,7 +172,7 @@ function refuseContradictions(wishes: CreateOptions): void {
 function refuseIdleImages(only: ReadonlySet<string>, shutOut: ReadonlySet<string>): void {
   if (only.has('googlebot-image')) {
     throw new TypeError(
-      'allowOnly, blockImages: Googlebot-Image is allowed, so its images cannot be blocked as well; leave out one',
+      'allowOnly, blockImages: Googlebot-Image is allowed, so its images cannot be blocked too; leave out one',
     );
   }
   if (shutOut.has('googlebot') || shutOut.has('googlebot-image') || (only.size > 0 && !only.has('googlebot'))) {

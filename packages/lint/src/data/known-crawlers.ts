@@ -4,7 +4,7 @@ let byToken: Map<string, CrawlerEntry> | undefined;
 
 /** The registry's crawlers by their own product token in lower case; by name where they have none. */
 export function crawlersByToken(): ReadonlyMap<string, CrawlerEntry> {
-  byToken ??= new Map(crawlers.map((entry) => [spelling(entry).toLowerCase(), entry]));
+  byToken ??= new Map(crawlers.map((entry) => [tokenSpelling(entry).toLowerCase(), entry]));
   return byToken;
 }
 
@@ -16,12 +16,12 @@ export function knownCrawler(token: string): CrawlerEntry | undefined {
 let byName: Map<string, CrawlerEntry> | undefined;
 
 /** The registry's crawler of that name in lower case. */
-export function crawlerCalled(name: string): CrawlerEntry | undefined {
+export function crawlerByName(name: string): CrawlerEntry | undefined {
   byName ??= new Map(crawlers.map((entry) => [entry.name.toLowerCase(), entry]));
   return byName.get(name);
 }
 
 /** A crawler's own product token as its vendor spells it. */
-export function spelling({ tokens, name }: CrawlerEntry): string {
+export function tokenSpelling({ tokens, name }: CrawlerEntry): string {
   return tokens[0] ?? name;
 }

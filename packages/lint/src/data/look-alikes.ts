@@ -50,7 +50,7 @@ let plainOf: Map<string, string> | undefined;
  * `text` with each look-alike of an ASCII character as that character, and full-width forms as plain ones; all else is
  * left as it is.
  */
-export function withoutLookAlikes(text: string): string {
+export function replaceLookAlikes(text: string): string {
   plainOf ??= new Map(LOOK_ALIKES.flatMap(([plain, others]) => [...others].map((other) => [other, plain])));
   const table = plainOf;
   return [...text].map((character) => table.get(character) ?? fullWidth(character)).join('');

@@ -64,7 +64,7 @@ export const RENDERING_PATHS: readonly RenderingPath[] = (Object.keys(PATHS) as 
 );
 
 /** All signs of site software. */
-export const SIGNS: readonly string[] = [...new Set(RENDERING_PATHS.flatMap(({ sign }) => sign ?? []))];
+export const SOFTWARE_SIGNS: readonly string[] = [...new Set(RENDERING_PATHS.flatMap(({ sign }) => sign ?? []))];
 
 /** Does a rule with wildcards speak of resources, or meet one of the examples by chance? */
 export function namesResources(pattern: string): boolean {

@@ -11,6 +11,6 @@ export function fetchResult({ status, failure }: FetchFacts): FetchResult {
 }
 
 /** True where octets were fetched as a file, or nothing is known of a fetch. */
-export function isFile(facts: FetchFacts | undefined): boolean {
+export function wasFetchedAsFile(facts: FetchFacts | undefined): boolean {
   return facts === undefined || fetchResult(facts) === 'file';
 }

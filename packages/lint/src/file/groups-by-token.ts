@@ -21,13 +21,13 @@ export function groupsByToken(context: LintContext): ReadonlyMap<string, readonl
 }
 
 /** The rules of all groups that name a token. */
-export function rulesOf(token: string, context: LintContext): readonly Rule[] {
+export function rulesForToken(token: string, context: LintContext): readonly Rule[] {
   const groups = groupsByToken(context).get(token.toLowerCase()) ?? [];
   return groups.length === 1 ? (groups[0] as Group).rules : groups.flatMap(({ rules }) => rules);
 }
 
 /** The token that would bind a named crawler if it were not named; undefined where none would. */
-export function tokenBehind(token: string, context: LintContext): string | undefined {
+export function fallbackToken(token: string, context: LintContext): string | undefined {
   const groups = groupsByToken(context);
   const entry = knownCrawler(token);
   if (entry !== undefined && (entry.obeysRobots === 'no' || entry.obeysRobots === 'user-triggered')) return undefined;
@@ -37,11 +37,11 @@ export function tokenBehind(token: string, context: LintContext): string | undef
 }
 
 /** The crawler that exactly this token binds. */
-export function crawlerOf(token: string): Crawler {
+export function crawlerOfToken(token: string): Crawler {
   return token === '*' ? '*' : [token];
 }
 
 /** The line by which a group names a token. */
-export function agentOf(group: Group, token: string): UserAgentLine | undefined {
+export function userAgentLineOf(group: Group, token: string): UserAgentLine | undefined {
   return group.userAgents.find((agent) => agent.token.toLowerCase() === token.toLowerCase());
 }

@@ -5,7 +5,7 @@ const KEY: object = {};
 const NONE: readonly Oddity[] = [];
 
 /** The engine's oddities of that kind, in file order. */
-export function odditiesOf(context: LintContext, kind: OddityKind): readonly Oddity[] {
+export function odditiesOfKind(context: LintContext, kind: OddityKind): readonly Oddity[] {
   return context.once(KEY, () => byKind(context.robots.oddities)).get(kind) ?? NONE;
 }
 
@@ -23,5 +23,5 @@ const COLONS: object = {};
 
 /** True where white space stands for the colon of that line (D9). */
 export function lacksColon(context: LintContext, line: number): boolean {
-  return context.once(COLONS, () => new Set(odditiesOf(context, 'missing-colon').map((one) => one.line))).has(line);
+  return context.once(COLONS, () => new Set(odditiesOfKind(context, 'missing-colon').map((one) => one.line))).has(line);
 }

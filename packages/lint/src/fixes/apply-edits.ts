@@ -14,11 +14,11 @@ export function applyEdits(octets: Uint8Array, edits: readonly Edit[]): Uint8Arr
     parts.push(octets.subarray(at, span.start), encoder.encode(text));
     at = span.end;
   }
-  return joined([...parts, octets.subarray(at)]);
+  return concatBytes([...parts, octets.subarray(at)]);
 }
 
 /** The parts, one behind the other. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

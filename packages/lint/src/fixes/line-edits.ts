@@ -10,7 +10,7 @@ export function lineEndOf({ bytes: octets, robots }: LintContext): '\n' | '\r' |
 }
 
 /** Puts whole lines behind the line of that number; a last line without an end gets one first. */
-export function linesAfter(number: number, lines: readonly string[], context: LintContext): Edit {
+export function insertLinesAfter(number: number, lines: readonly string[], context: LintContext): Edit {
   const lineEnd = lineEndOf(context);
   const at = context.wholeLines(number).end;
   const text = lines.join(lineEnd);
@@ -19,7 +19,7 @@ export function linesAfter(number: number, lines: readonly string[], context: Li
 }
 
 /** A stretch of the file as text that can be written elsewhere; undefined where octets that are no UTF-8 would be lost. */
-export function movable(span: Span, context: LintContext): string | undefined {
+export function textToMove(span: Span, context: LintContext): string | undefined {
   const text = context.text(span);
   return text.includes('\ufffd') ? undefined : text;
 }

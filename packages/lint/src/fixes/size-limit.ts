@@ -4,6 +4,6 @@ import type { LintContext } from '../model/lint-context.js';
 const MAX_BYTES = 384_000;
 
 /** False where a fix that changes the file's length could change which lines are read. */
-export function leavesRoom({ bytes: octets }: LintContext): boolean {
+export function isWellBelowSizeLimit({ bytes: octets }: LintContext): boolean {
   return octets.length <= MAX_BYTES;
 }

@@ -1,6 +1,6 @@
 import { type Line, parse, type Span } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
-import { joined } from '../fixes/apply-edits.js';
+import { concatBytes } from '../fixes/apply-edits.js';
 import { layoutOf } from './layout.js';
 
 const LF = 0x0a;
@@ -33,7 +33,7 @@ export function format(input: Uint8Array | string): Uint8Array {
   }
   // Without the mark, a line that begins with another's octets would be taken for having one (D2).
   if (parts[0]?.[0] === BYTE_ORDER_MARK[0]) parts.unshift(BYTE_ORDER_MARK);
-  const formatted = joined(parts);
+  const formatted = concatBytes(parts);
   return formatted.length > DEFAULT_MAX_BYTES ? octets : formatted;
 }
 

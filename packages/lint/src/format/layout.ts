@@ -1,7 +1,7 @@
 import type { Group, Line, RobotsTxt } from '@maycrawl/core';
 
 /** A line that is kept, and whether an empty one goes before it. */
-export interface Layout {
+export interface LineLayout {
   readonly line: Line;
   readonly gapBefore: boolean;
 }
@@ -24,7 +24,7 @@ interface Extent {
  * that touch them; inside a group only where one kept apart what other parsers take for two groups (E3); elsewhere one
  * where there were any.
  */
-export function layoutOf(octets: Uint8Array, robots: RobotsTxt): Layout[] {
+export function layoutOf(octets: Uint8Array, robots: RobotsTxt): LineLayout[] {
   const items = itemsOf(octets, robots.lines);
   const extents = new Map<number, Extent>();
   for (const group of robots.groups) {

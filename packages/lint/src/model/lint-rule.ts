@@ -58,4 +58,4 @@ export interface LintRule {
 }
 
 /** In `LintRule.octets`: every octet from 0x80 on. */
-export const OTHER = '\u0080';
+export const NON_ASCII = '\u0080';

@@ -28,7 +28,7 @@ export function starsAtEnd(pattern: string): number {
 }
 
 /** False where two patterns surely share no path: they part before the first star of either. */
-export function mayMeet(one: string, other: string): boolean {
+export function mayOverlap(one: string, other: string): boolean {
   const both = Math.min(one.length, other.length);
   for (let at = 0; at < both; at++) {
     const [octet, its] = [one.charCodeAt(at), other.charCodeAt(at)];
@@ -39,7 +39,7 @@ export function mayMeet(one: string, other: string): boolean {
 }
 
 /** Does the rule shut the whole site? */
-export function shutsAll({ type, matchLength: octets, normalizedPattern }: Rule): boolean {
+export function blocksAll({ type, matchLength: octets, normalizedPattern }: Rule): boolean {
   return (
     type === 'disallow' &&
     octets <= 2 &&

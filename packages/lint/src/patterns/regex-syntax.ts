@@ -13,7 +13,7 @@ const PIECES: RegExp =
   /^\^|^\.[*+]|(?<=\/)\.[*+]|\[\^?(?:[a-z]-[a-z]|[0-9]-[0-9]|[_.%-])+\]|\(\?[:=!]|\([^()|]*\|[^()]*\)|\\[.?/*+()[\]$|^-]|\\[dsw][+*]/i;
 
 /** The first such piece; undefined where there is none. Cheap for the many patterns without brackets and the like. */
-export function regexIn(pattern: string): RegexPiece | undefined {
+export function findRegexSyntax(pattern: string): RegexPiece | undefined {
   if (!/[\\^([]|\.[*+]/.test(pattern)) return undefined;
   const found = PIECES.exec(pattern);
   return found === null ? undefined : { index: found.index, text: found[0] };

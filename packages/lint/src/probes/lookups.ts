@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** The engine, asked about the file under judgement until the file's share of time is spent. */
-export class Questions {
+export class Lookups {
   private readonly context: LintContext;
   private readonly asked: Map<string, Asked> = new Map();
   private readonly unitsToBind: number;
@@ -61,12 +61,12 @@ export class Questions {
 }
 
 /** The one asker of a file, shared by all rules. */
-export function questions(context: LintContext): Questions {
-  return context.once(Questions, () => new Questions(context));
+export function lookups(context: LintContext): Lookups {
+  return context.once(Lookups, () => new Lookups(context));
 }
 
 /** By whom to ask about a group: the first token that it binds, `*` included; undefined where it binds nobody. */
-export function crawlerOf({ userAgents }: Group): readonly string[] | undefined {
+export function crawlerOfGroup({ userAgents }: Group): readonly string[] | undefined {
   const bound = userAgents.find(({ token }) => token !== '');
   return bound && [bound.token];
 }

@@ -1,9 +1,9 @@
 import type { Rule } from '@maycrawl/core';
-import { type Body, bodyOf } from '../analysis/automata/pattern-automaton.js';
+import { compilePattern, type PatternAutomaton } from '../analysis/automata/pattern-automaton.js';
 import { folderRank, indexFolder, rankOf } from '../analysis/ranking/ranked-rules.js';
 import { starsAtEnd } from '../patterns/pattern-text.js';
-import { PlainRules } from './literal-rules.js';
-import type { Bundle } from './repeated-patterns.js';
+import { LiteralRules } from './literal-rules.js';
+import type { MergedGroups } from './repeated-patterns.js';
 
 /*
  * Which rules match the path that another rule spells? Asked of every rule of a bundle, so without a look at each pair.
@@ -15,14 +15,14 @@ import type { Bundle } from './repeated-patterns.js';
  */
 
 /** The rules that match a path, one being left out; of those without wildcards the longest alone. */
-export interface Rivals {
+export interface MatchingRules {
   readonly rules: readonly Rule[];
   /** The highest of their ranks, the default's included. */
   readonly rank: number;
 }
 
 /** Pairs of rules that may still be looked at. */
-export interface Pairs {
+export interface PairBudget {
   left: number;
 }
 
@@ -32,8 +32,8 @@ const STAR = 0x2a;
 const DOLLAR = 0x24;
 const SLASH = 0x2f;
 /** The rank of the default, which allows everything. */
-export const LEAST_RANK = 1;
-const NONE: Rivals = { rules: [], rank: LEAST_RANK };
+export const DEFAULT_RANK = 1;
+const NONE: MatchingRules = { rules: [], rank: DEFAULT_RANK };
 /** What one match costs, in pairs that are looked at. */
 const MATCH = 20;
 
@@ -43,21 +43,21 @@ interface Wild {
   readonly rank: number;
   readonly pattern: string;
   /** Made when first asked for. */
-  body: Body | undefined;
+  body: PatternAutomaton | undefined;
 }
 
 /** All rules with a path that bind the crawlers of a bundle. */
-export class RivalRules {
-  readonly #plain: PlainRules;
+export class CompetingRules {
+  readonly #plain: LiteralRules;
   /** Those that end in `$` behind the others. */
   readonly #wild: readonly Wild[];
   readonly #unanchored: number;
-  readonly #pairs: Pairs;
+  readonly #pairs: PairBudget;
   /** Of each of those with wildcards the neighbours, then the letters. */
   #marks: Int32Array | undefined;
 
-  constructor(rules: readonly Rule[], bundle: Bundle, pairs: Pairs) {
-    this.#plain = new PlainRules(bundle, rules.length);
+  constructor(rules: readonly Rule[], bundle: MergedGroups, pairs: PairBudget) {
+    this.#plain = new LiteralRules(bundle, rules.length);
     this.#pairs = pairs;
     const wild: Wild[] = [];
     const anchored: Wild[] = [];
@@ -72,7 +72,7 @@ export class RivalRules {
   }
 
   /** The others that match the path that the rule spells. */
-  ofRule(rule: Rule): Rivals {
+  ofRule(rule: Rule): MatchingRules {
     const { normalizedPattern: pattern } = rule;
     const { length } = pattern;
     const start = pattern.charCodeAt(0) === STAR ? '/' : pattern;
@@ -85,14 +85,20 @@ export class RivalRules {
   }
 
   /** Those that match a path, but for one. */
-  onPath(path: string, but: Rule): Rivals {
+  onPath(path: string, but: Rule): MatchingRules {
     return this.#withWild(this.#plain.longestOn(path, path.length, but), but, path, path, true);
   }
 
   /** Adds those with wildcards; `text` is the path, or the pattern that spells it. */
-  #withWild(parent: Rule | undefined, but: Rule, text: string, known: string | undefined, isWhole: boolean): Rivals {
+  #withWild(
+    parent: Rule | undefined,
+    but: Rule,
+    text: string,
+    known: string | undefined,
+    isWhole: boolean,
+  ): MatchingRules {
     const rules = parent === undefined ? [] : [parent];
-    let rank = parent === undefined ? LEAST_RANK : rankOf(parent);
+    let rank = parent === undefined ? DEFAULT_RANK : rankOf(parent);
     let path = known;
     const wild = this.#wild;
     this.#marks ??= allMarks(wild);
@@ -108,7 +114,7 @@ export class RivalRules {
       if (one.rule === but) continue;
       path ??= spelledBy(text);
       this.#pairs.left -= MATCH;
-      one.body ??= bodyOf(one.pattern);
+      one.body ??= compilePattern(one.pattern);
       if (!one.body?.matches(path)) continue;
       rules.push(one.rule);
       if (one.rank > rank) rank = one.rank;

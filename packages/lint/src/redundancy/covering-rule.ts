@@ -1,8 +1,8 @@
 import type { Rule } from '@maycrawl/core';
-import { type Body, bodyOf, plainlyCovers } from '../analysis/automata/pattern-automaton.js';
+import { compilePattern, type PatternAutomaton, plainlyCovers } from '../analysis/automata/pattern-automaton.js';
 import { folderRank, indexFolder, rankOf } from '../analysis/ranking/ranked-rules.js';
-import { mayMeet } from '../patterns/pattern-text.js';
-import { LEAST_RANK } from './competing-rules.js';
+import { mayOverlap } from '../patterns/pattern-text.js';
+import { DEFAULT_RANK } from './competing-rules.js';
 
 /*
  * Is a rule R without effect because of one other rule S that matches all that R matches?
@@ -27,7 +27,7 @@ export interface CoveringRule {
 
 /** The one of `rivals`, or the default, that covers `rule`; `opposite` are all of the other type that may stand against it. */
 export function coveringRule(rule: Rule, rivals: readonly Rule[], opposite: readonly Rule[]): CoveringRule | undefined {
-  const own = bodyOf(rule.normalizedPattern);
+  const own = compilePattern(rule.normalizedPattern);
   // An index file opens its folder as well (F5): two things to cover.
   if (own === undefined || indexFolder(rule) !== undefined) return undefined;
   let alike: Rule | undefined;
@@ -37,12 +37,12 @@ export function coveringRule(rule: Rule, rivals: readonly Rule[], opposite: read
     if (rival.type === rule.type && (alike === undefined || alike.matchLength < rival.matchLength)) alike = rival;
   }
   if (alike === undefined && rule.type === 'disallow') return undefined;
-  const least = alike === undefined ? LEAST_RANK : rankOf(alike);
+  const least = alike === undefined ? DEFAULT_RANK : rankOf(alike);
   return { rule: alike, wins: false, against: opposite.filter((other) => isBetween(other, least, rule)) };
 }
 
-function covers({ normalizedPattern }: Rule, inner: Body): boolean {
-  const outer = bodyOf(normalizedPattern);
+function covers({ normalizedPattern }: Rule, inner: PatternAutomaton): boolean {
+  const outer = compilePattern(normalizedPattern);
   return outer !== undefined && plainlyCovers(outer, inner);
 }
 
@@ -55,8 +55,8 @@ function isBefore(rival: Rule, rule: Rule): boolean {
 function isBetween(other: Rule, least: number, rule: Rule): boolean {
   const [rank, most] = [rankOf(other), rankOf(rule)];
   if (rank <= least) return false;
-  if (rank < most && mayMeet(other.normalizedPattern, rule.normalizedPattern)) return true;
+  if (rank < most && mayOverlap(other.normalizedPattern, rule.normalizedPattern)) return true;
   // Its folder ranks below an index file.
   const folder = indexFolder(other);
-  return folder !== undefined && folderRank(folder) < most && mayMeet(folder, rule.normalizedPattern);
+  return folder !== undefined && folderRank(folder) < most && mayOverlap(folder, rule.normalizedPattern);
 }

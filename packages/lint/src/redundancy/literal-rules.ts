@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { hasWildcard } from '../patterns/pattern-text.js';
-import type { Bundle } from './repeated-patterns.js';
+import type { MergedGroups } from './repeated-patterns.js';
 
 const STAR = 0x2a;
 const DOLLAR = 0x24;
@@ -11,15 +11,15 @@ const BITS_A_RULE = 64;
  * The rules of a bundle without wildcards. All beginnings of a path are hashed in one pass, octet by octet, and looked up
  * among the hashes of the rules: no beginning is cut out where no rule has its hash.
  */
-export class PlainRules {
-  readonly #bundle: Bundle;
+export class LiteralRules {
+  readonly #bundle: MergedGroups;
   readonly #hashed: Int32Array;
   readonly #mask: number;
   #byPattern: ReadonlyMap<string, Rule> | undefined;
   #shortest = Number.MAX_SAFE_INTEGER;
 
   /** For so many rules at most. */
-  constructor(bundle: Bundle, rules: number) {
+  constructor(bundle: MergedGroups, rules: number) {
     const bits = 1 << (32 - Math.clz32(rules * BITS_A_RULE));
     this.#bundle = bundle;
     this.#hashed = new Int32Array(bits >> 5);
@@ -71,7 +71,7 @@ export class PlainRules {
 }
 
 /** Of an allow and a disallow with one pattern, the allow: it wins (G2). */
-function byPattern({ allow, disallow }: Bundle): Map<string, Rule> {
+function byPattern({ allow, disallow }: MergedGroups): Map<string, Rule> {
   return new Map([...disallow, ...allow].map((rule) => [rule.normalizedPattern, rule]));
 }
 

@@ -1,15 +1,15 @@
 import { type Dialect, type Group, parse, type Rule, type RuleSet } from '@maycrawl/core';
 import { shortestInstance } from '../analysis/automata/find-path.js';
 import { Meter } from '../analysis/automata/meter.js';
-import { bodyOf } from '../analysis/automata/pattern-automaton.js';
-import { judgeRule } from '../analysis/queries/analyze-rules.js';
+import { compilePattern } from '../analysis/automata/pattern-automaton.js';
+import { analyzeRule } from '../analysis/queries/analyze-rules.js';
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
 import { indexFolder, rankOf } from '../analysis/ranking/ranked-rules.js';
 import type { LintContext } from '../model/lint-context.js';
-import { hasWildcard, mayMeet } from '../patterns/pattern-text.js';
-import { LEAST_RANK, type Pairs, RivalRules } from './competing-rules.js';
+import { hasWildcard, mayOverlap } from '../patterns/pattern-text.js';
+import { CompetingRules, DEFAULT_RANK, type PairBudget } from './competing-rules.js';
 import { coveringRule } from './covering-rule.js';
-import { type Bundle, samePatterns } from './repeated-patterns.js';
+import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
 
 /*
  * Which rules could go without a verdict changing? Nearly all are needed, which one path shows: on that which a rule
@@ -22,7 +22,7 @@ import { type Bundle, samePatterns } from './repeated-patterns.js';
  */
 
 /** A rule without which every URL gets the same verdict. */
-export interface IdleRule {
+export interface RedundantRule {
   readonly rule: Rule;
   readonly group: Group;
   /** `dead`: it decides no URL; else another rule, or the default, would say the same. */
@@ -49,11 +49,11 @@ const SLASH = 0x2f;
 const STAR = 0x2a;
 
 /** The rules that could go, in file order. None in a file that is cut (D5): what is cut off would move up and be read. */
-export function idleRules(context: LintContext): readonly IdleRule[] {
+export function redundantRules(context: LintContext): readonly RedundantRule[] {
   if (context.robots.truncated) return [];
-  return context.once(idleRules, () => {
+  return context.once(redundantRules, () => {
     const search = new IdleSearch(context);
-    for (const bundle of samePatterns(context).bundles) {
+    for (const bundle of repeatedPatterns(context).bundles) {
       if (search.found.length >= MAX_FOUND) break;
       search.look(bundle);
     }
@@ -61,27 +61,27 @@ export function idleRules(context: LintContext): readonly IdleRule[] {
   });
 }
 
-type Judged = Pick<IdleRule, 'kind' | 'by'>;
+type Judged = Pick<RedundantRule, 'kind' | 'by'>;
 
 class IdleSearch {
-  readonly found: IdleRule[] = [];
+  readonly found: RedundantRule[] = [];
   readonly #context: LintContext;
   /** Duplicates and opposites are spoken of by other rules. */
   readonly #twins: ReadonlySet<Rule>;
   readonly #pairs: { left: number };
   #analysed: number;
   readonly #meter: Meter = new Meter(METERED);
-  #owners: ReadonlyMap<string, Bundle | undefined> | undefined;
+  #owners: ReadonlyMap<string, MergedGroups | undefined> | undefined;
 
   constructor(context: LintContext) {
-    const { duplicates, opposites } = samePatterns(context);
+    const { duplicates, opposites } = repeatedPatterns(context);
     this.#context = context;
     this.#twins = new Set([...duplicates, ...opposites].flatMap(({ rule, earlier }) => [rule, earlier]));
     this.#pairs = { left: LEAST_PAIRS + PAIRS_AN_OCTET * context.bytes.length };
     this.#analysed = LEAST_ANALYSED + ANALYSED_AN_OCTET * context.bytes.length;
   }
 
-  look(bundle: Bundle): void {
+  look(bundle: MergedGroups): void {
     const { groups, allow, disallow } = bundle;
     if (allow.length + disallow.length < 2) return;
     const [only] = groups;
@@ -111,8 +111,8 @@ class IdleSearch {
   }
 
   /** Its rules are all that binds its crawlers: none of their names stands in another group. */
-  #isOwner(bundle: Bundle): boolean {
-    this.#owners ??= ownersOf(samePatterns(this.#context).bundles);
+  #isOwner(bundle: MergedGroups): boolean {
+    this.#owners ??= ownersOf(repeatedPatterns(this.#context).bundles);
     return namesOf(bundle).every((name) => name !== '' && this.#owners?.get(name) === bundle);
   }
 
@@ -120,7 +120,7 @@ class IdleSearch {
     const { rules, rivals, gone } = peers;
     const found = rivals.ofRule(rule);
     const standing = found.rules.filter((rival) => !gone.has(rival));
-    if (isNeeded(rule, Math.max(LEAST_RANK, ...standing.map(rankOf)))) return undefined;
+    if (isNeeded(rule, Math.max(DEFAULT_RANK, ...standing.map(rankOf)))) return undefined;
     const others = peers.against(rule, found.rules);
     this.#pairs.left -= others.length;
     const covering = coveringRule(rule, standing, others);
@@ -135,8 +135,8 @@ class IdleSearch {
   }
 
   /** On a path that both match, the verdict hangs on the rule. */
-  #isNeededBeside(rule: Rule, other: Rule, rivals: RivalRules): boolean {
-    const [own, its] = [bodyOf(rule.normalizedPattern), bodyOf(other.normalizedPattern)];
+  #isNeededBeside(rule: Rule, other: Rule, rivals: CompetingRules): boolean {
+    const [own, its] = [compilePattern(rule.normalizedPattern), compilePattern(other.normalizedPattern)];
     const path = own && its && shortestInstance([own, its], this.#context.settings.dialect, this.#meter);
     return path?.startsWith('/') === true && isNeeded(rule, rivals.onPath(path, rule).rank);
   }
@@ -161,7 +161,7 @@ class IdleSearch {
     this.#analysed -= 2 * near.length;
     const nearSet = this.#ruleSetOf(near);
     const own = nearSet?.rules[near.indexOf(rule)];
-    const judged = nearSet && own && judgeRule(nearSet, own, { budget: STEPS * 4 });
+    const judged = nearSet && own && analyzeRule(nearSet, own, { budget: STEPS * 4 });
     if (judged?.kind !== 'dead' && judged?.kind !== 'redundant') return undefined;
     // The first line names the crawler.
     return { kind: judged.kind, by: judged.by.flatMap((one) => near[one.line - 2] ?? []) };
@@ -179,13 +179,13 @@ class IdleSearch {
 /** The rules that bind the crawlers of a bundle. */
 class Peers {
   readonly rules: readonly Rule[];
-  readonly rivals: RivalRules;
+  readonly rivals: CompetingRules;
   readonly gone: Set<Rule> = new Set();
   #opposite: Readonly<Record<Rule['type'], Opposite>> | undefined;
 
-  constructor(rules: readonly Rule[], bundle: Bundle, pairs: Pairs) {
+  constructor(rules: readonly Rule[], bundle: MergedGroups, pairs: PairBudget) {
     this.rules = rules;
-    this.rivals = new RivalRules(rules, bundle, pairs);
+    this.rivals = new CompetingRules(rules, bundle, pairs);
   }
 
   /**
@@ -233,8 +233,8 @@ function groupOf(rule: Rule, groups: readonly Group[]): Group {
 }
 
 /** Of each name that a group bears, the bundle that alone bears it. */
-function ownersOf(bundles: readonly Bundle[]): Map<string, Bundle | undefined> {
-  const owners = new Map<string, Bundle | undefined>();
+function ownersOf(bundles: readonly MergedGroups[]): Map<string, MergedGroups | undefined> {
+  const owners = new Map<string, MergedGroups | undefined>();
   for (const bundle of bundles) {
     for (const name of namesOf(bundle)) {
       const owner = owners.get(name);
@@ -246,7 +246,7 @@ function ownersOf(bundles: readonly Bundle[]): Map<string, Bundle | undefined> {
 }
 
 /** The token of each line, and what stands before white space, `/` or `*`: a crawler's name is compared with either. */
-function namesOf({ groups }: Bundle): string[] {
+function namesOf({ groups }: MergedGroups): string[] {
   const names: string[] = [];
   for (const { userAgents } of groups) {
     for (const { token, value } of userAgents) {
@@ -263,7 +263,7 @@ function namesOf({ groups }: Bundle): string[] {
 function nearRules(rule: Rule, rules: readonly Rule[]): Rule[] | undefined {
   const patterns = patternsOf(rule);
   const near = rules.filter((other) =>
-    patternsOf(other).some((pattern) => patterns.some((own) => mayMeet(own, pattern))),
+    patternsOf(other).some((pattern) => patterns.some((own) => mayOverlap(own, pattern))),
   );
   return near.some(({ normalizedPattern }) => normalizedPattern.length > MAX_PATTERN) ? undefined : near;
 }

@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import { MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { indexFolder } from '../analysis/ranking/ranked-rules.js';
-import { leavesRoom } from '../fixes/size-limit.js';
+import { isWellBelowSizeLimit } from '../fixes/size-limit.js';
 import type { LintContext } from '../model/lint-context.js';
 import { literalPrefix, starsAtEnd } from '../patterns/pattern-text.js';
 
@@ -39,7 +39,7 @@ interface Ranges {
 }
 
 /** Whose stars may go. */
-export class SpareStars {
+export class RedundantStars {
   private readonly context: LintContext;
   private readonly made: Map<Rule['type'], Ranges> = new Map();
   private pairs = 0;
@@ -49,9 +49,9 @@ export class SpareStars {
   }
 
   /** True where no verdict of any crawler changes when the rule's spare stars are taken out. */
-  areFree(rule: Rule): boolean {
+  canBeRemoved(rule: Rule): boolean {
     const { span } = this.context.line(rule.line);
-    if (!leavesRoom(this.context) || span.end - span.start > MAX_LINE_BYTES) return false;
+    if (!isWellBelowSizeLimit(this.context) || span.end - span.start > MAX_LINE_BYTES) return false;
     const others = this.ranges(rule.type === 'allow' ? 'disallow' : 'allow');
     return rangesOf(rule).every((range) => this.isFree(range, others));
   }
@@ -82,19 +82,19 @@ export class SpareStars {
 }
 
 /** The one of a file, for all rules that look at stars. */
-export function spareStars(context: LintContext): SpareStars {
-  return context.once(SpareStars, () => new SpareStars(context));
+export function redundantStars(context: LintContext): RedundantStars {
+  return context.once(RedundantStars, () => new RedundantStars(context));
 }
 
 /** How many stars change no match: those behind another, and those at the end, of which a lone `*` keeps one. */
-export function spareStarsIn(pattern: string): number {
+export function countRedundantStars(pattern: string): number {
   let spare = 0;
   for (let at = pattern.indexOf('**'); at >= 0; at = pattern.indexOf('**', at + 1)) spare++;
-  return spare + (lastStarIsSpare(pattern) ? 1 : 0);
+  return spare + (endsInRedundantStar(pattern) ? 1 : 0);
 }
 
 /** False where the star stands alone, or keeps a `$` before it from being an anchor, or white space from being cut. */
-export function lastStarIsSpare(pattern: string): boolean {
+export function endsInRedundantStar(pattern: string): boolean {
   const stars = starsAtEnd(pattern);
   return stars > 0 && stars < pattern.length && !/[$\s]/.test(pattern.charAt(pattern.length - stars - 1));
 }
@@ -107,7 +107,7 @@ function rangesOf(rule: Rule): Range[] {
 }
 
 function rangeOf(pattern: string): Range {
-  const spare = pattern.includes('*') ? spareStarsIn(pattern) : 0;
+  const spare = pattern.includes('*') ? countRedundantStars(pattern) : 0;
   return { pattern, least: pattern.length - spare, most: pattern.length };
 }
 

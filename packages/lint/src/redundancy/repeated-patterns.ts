@@ -9,15 +9,15 @@ export interface RulePair {
 }
 
 /** Groups that name the same crawlers, which read their rules as one list (E6). */
-export interface Bundle {
+export interface MergedGroups {
   readonly groups: readonly Group[];
   /** The first rule of each pattern in normal form. */
   readonly allow: readonly Rule[];
   readonly disallow: readonly Rule[];
 }
 
-interface SamePatterns {
-  readonly bundles: Bundle[];
+interface RepeatedPatterns {
+  readonly bundles: MergedGroups[];
   /** Of the same type. */
   readonly duplicates: RulePair[];
   /** Of either type. */
@@ -25,17 +25,17 @@ interface SamePatterns {
 }
 
 /** Which rules say the same, or the opposite, of the same pattern. */
-export function samePatterns(context: LintContext): SamePatterns {
-  return context.once(samePatterns, () => compare(context.robots.groups));
+export function repeatedPatterns(context: LintContext): RepeatedPatterns {
+  return context.once(repeatedPatterns, () => compare(context.robots.groups));
 }
 
-function compare(groups: readonly Group[]): SamePatterns {
-  const found: SamePatterns = { bundles: [], duplicates: [], opposites: [] };
+function compare(groups: readonly Group[]): RepeatedPatterns {
+  const found: RepeatedPatterns = { bundles: [], duplicates: [], opposites: [] };
   for (const alike of alikeGroups(groups)) found.bundles.push(bundleOf(alike, found));
   return found;
 }
 
-function bundleOf(groups: readonly Group[], { duplicates, opposites }: SamePatterns): Bundle {
+function bundleOf(groups: readonly Group[], { duplicates, opposites }: RepeatedPatterns): MergedGroups {
   const bundle = { groups, allow: [] as Rule[], disallow: [] as Rule[] };
   const [only, ...others] = groups;
   // Files of hundreds of groups with a rule each are common.

@@ -25,7 +25,7 @@ const MAX_BITS = 31;
  * Which rules see what. Rules that wait for the same octets share a bit; an octet's word tells which bits it sets, so
  * that one look at a value says whom it concerns.
  */
-export class Walk {
+export class RuleRunner {
   private readonly bits: Map<string, number> = new Map();
   private readonly classes: Int32Array = new Int32Array(256);
   private readonly subscribers: Subscribers;

@@ -1,11 +1,11 @@
 import { FIELD_NAMES, STANDARD_FIELDS } from '../data/field-names.js';
 import { otherFields } from '../data/other-fields.js';
 import type { LintContext } from '../model/lint-context.js';
-import { INVISIBLE, WIDE_SPACES } from '../text/invisible-characters.js';
+import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../text/invisible-characters.js';
 import { nearest } from '../text/nearest.js';
 
 /** What is the matter with a key that is not obeyed. Each key has one fault, so that one rule speaks of it. */
-export type KeyFault =
+export type KeyProblem =
   /** It is a field of its own. */
   | { readonly kind: 'none' }
   /** It is `meant` with something in it that cannot be seen. */
@@ -28,8 +28,8 @@ const MAX_KEY = 24;
 const FAULTS: object = {};
 
 /** What is the matter with `key`, the key of a field that is not obeyed. Files repeat their keys. */
-export function keyFault(context: LintContext, key: string): KeyFault {
-  const known = context.once(FAULTS, () => new Map<string, KeyFault>());
+export function keyProblem(context: LintContext, key: string): KeyProblem {
+  const known = context.once(FAULTS, () => new Map<string, KeyProblem>());
   let fault = known.get(key);
   if (fault === undefined) {
     fault = faultOf(key);
@@ -38,11 +38,11 @@ export function keyFault(context: LintContext, key: string): KeyFault {
   return fault;
 }
 
-function faultOf(key: string): KeyFault {
+function faultOf(key: string): KeyProblem {
   if (key.length > MAX_KEY) return { kind: 'unknown' };
   const lower = key.toLowerCase();
   if (otherFields.has(lower)) return { kind: 'none' };
-  const seen = lower.replace(WIDE_SPACES, ' ').replace(INVISIBLE, '').trim();
+  const seen = lower.replace(WIDE_SPACES, ' ').replace(INVISIBLE_CHARACTERS, '').trim();
   if (seen !== lower) {
     const name = FIELD_NAMES.get(seen) ?? meantBy(seen);
     return name === undefined ? { kind: 'unknown' } : { kind: 'invisible', meant: name };

@@ -1,26 +1,26 @@
 import type { Rule } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-context.js';
-import { regexIn } from '../patterns/regex-syntax.js';
+import { findRegexSyntax } from '../patterns/regex-syntax.js';
 
 const SLASH = 0x2f;
 const STAR = 0x2a;
 
 /** What is written where a path should be: a whole URL, an expression, text in quotes or behind an invisible sign. */
-export type UnrootedKind = 'url' | 'regex' | 'odd' | 'path';
+export type MissingSlashKind = 'url' | 'regex' | 'odd' | 'path';
 
 /** Quotes of every sort, and characters that no one sees. */
 const ODD = /^["'`\u00a0\u00ab\u00ad\u00b4\u200b-\u200f\u2018-\u201e\u2028\u2029\u2060\ufeff]/;
 
 /** Why a rule's path begins with neither `/` nor `*`; undefined where it begins so or the rule has none (F6). */
-export function unrootedKind(
+export function missingSlashKind(
   { span, pattern }: Rule,
   { bytes: octets, settings }: LintContext,
-): UnrootedKind | undefined {
+): MissingSlashKind | undefined {
   const first = octets[span.start];
   if (first === SLASH || first === STAR || span.start === span.end) return undefined;
-  if (urlIn(pattern, settings.origin) !== undefined) return 'url';
+  if (urlInRule(pattern, settings.origin) !== undefined) return 'url';
   if (ODD.test(pattern)) return 'odd';
-  return regexIn(pattern) === undefined ? 'path' : 'regex';
+  return findRegexSyntax(pattern) === undefined ? 'path' : 'regex';
 }
 
 /** A URL written where a path should be. */
@@ -34,7 +34,7 @@ export interface UrlInRule {
 }
 
 /** The host of a pattern that is a URL, its scheme left out or not; undefined for others. */
-export function urlIn(pattern: string, origin: string | undefined): UrlInRule | undefined {
+export function urlInRule(pattern: string, origin: string | undefined): UrlInRule | undefined {
   const scheme = /^(?:https?|ftp):\/*/i.exec(pattern)?.[0].length ?? 0;
   let pathStart = scheme;
   while (pathStart < pattern.length && pattern[pathStart] !== '/' && pattern[pathStart] !== '?') pathStart++;

@@ -1,4 +1,4 @@
-import { bindingClaim, tokenAt } from '../file/user-agent-tokens.js';
+import { appliesToClaimOfLine, tokenOnLine } from '../file/user-agent-tokens.js';
 import type { Claim } from '../model/claim.js';
 import type { Finding, KeyedLine, LintContext } from '../model/lint-context.js';
 import { samplePathOfText } from '../patterns/sample-path.js';
@@ -15,9 +15,9 @@ function wrappedReading(
   const { number } = line;
   switch (line.directive) {
     case 'user-agent': {
-      const token = tokenAt(context, number);
+      const token = tokenOnLine(context, number);
       const reads = token === '' ? 'this line binds nobody' : `what is read of it is ${quoted(token)}`;
-      return { message: `${marks} belong to no name: ${reads}.`, claims: [bindingClaim(context, number)] };
+      return { message: `${marks} belong to no name: ${reads}.`, claims: [appliesToClaimOfLine(context, number)] };
     }
     case 'sitemap':
       return {
@@ -37,7 +37,7 @@ function wrappedReading(
 }
 
 /** The finding for a value with quotation marks at its ends, which `bare` is without. */
-export function reportWrapped(context: LintContext, line: KeyedLine, bare: string, marks: string): void {
+export function reportQuotationMarks(context: LintContext, line: KeyedLine, bare: string, marks: string): void {
   const reading = wrappedReading(context, line, bare, marks);
   if (reading === undefined) return;
   context.report({

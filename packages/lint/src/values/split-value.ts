@@ -1,7 +1,7 @@
 import { stripEnds } from '../text/strip-ends.js';
 
 /** A value that holds more than one thing: several paths, or a second directive behind the first. */
-export type Parts =
+export type ValueParts =
   | { readonly kind: 'paths'; readonly paths: readonly string[] }
   | { readonly kind: 'directives'; readonly first: string; readonly others: readonly string[] };
 
@@ -11,7 +11,7 @@ const SEPARATOR = /[,;]\s*(?=[/*])|\s(?=[/*])/;
 const PATH = /^(?:\/|\*.)/;
 
 /** Taken apart, or undefined where the value is one. */
-export function partsOf(value: string, isPath: boolean): Parts | undefined {
+export function splitValue(value: string, isPath: boolean): ValueParts | undefined {
   if (value.includes(':')) {
     const [first = '', ...others] = ` ${value}`.split(DIRECTIVE).map((part) => part.trim());
     if (others.length > 0) return { kind: 'directives', first, others };

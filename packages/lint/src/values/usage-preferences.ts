@@ -39,7 +39,7 @@ function preferenceIn(context: LintContext, from: number, to: number): Preferenc
 }
 
 /** Octets of a Content-Usage value before its preferences: the path, which begins with a slash, and white space. */
-export function octetsOfPath({ bytes: octets }: LintContext, { start, end }: Span): number {
+export function bytesOfPath({ bytes: octets }: LintContext, { start, end }: Span): number {
   if (octets[start] !== 0x2f) return 0;
   let at = start;
   while (at < end && octets[at] !== SPACE && octets[at] !== 0x09) at++;
@@ -59,7 +59,7 @@ export function isContentUsage({ name }: Field): boolean {
 const MAX_FAULTS = 5;
 
 /** Reports what `faultOf` finds, up to five faults of a line. */
-export function reportFaults(
+export function reportProblems(
   context: LintContext,
   preferences: readonly Preference[],
   faultOf: (preference: Preference) => { readonly message: string; readonly help: string } | undefined,

@@ -1,7 +1,7 @@
 import type { UserAgentLine } from '@maycrawl/core';
 import { productIn } from '@maycrawl/core/crawlers';
-import { crawlersByToken, knownCrawler, spelling } from '../data/known-crawlers.js';
-import { withoutLookAlikes } from '../data/look-alikes.js';
+import { crawlersByToken, knownCrawler, tokenSpelling } from '../data/known-crawlers.js';
+import { replaceLookAlikes } from '../data/look-alikes.js';
 import type { LintContext } from '../model/lint-context.js';
 import { quoted } from '../text/phrases.js';
 
@@ -39,18 +39,18 @@ export function userAgentValue(agent: UserAgentLine, context: LintContext): User
 }
 
 /** True where what is bound is what is written, a version aside. */
-export function bindsItsName(agent: UserAgentLine, context: LintContext): boolean {
+export function appliesToItsName(agent: UserAgentLine, context: LintContext): boolean {
   const { kind } = userAgentValue(agent, context);
   return kind === 'token' || kind === 'version';
 }
 
 /** What a line's crawler is called in messages: its token, or all of a name that is cut. */
-export function nameOf(agent: UserAgentLine, context: LintContext): string {
-  return bindsItsName(agent, context) ? agent.token : agent.value;
+export function displayName(agent: UserAgentLine, context: LintContext): string {
+  return appliesToItsName(agent, context) ? agent.token : agent.value;
 }
 
 /** What a line binds, in words. */
-export function boundBy({ token }: UserAgentLine): string {
+export function appliesToText({ token }: UserAgentLine): string {
   return token === '' ? 'nobody' : quoted(token);
 }
 
@@ -69,9 +69,9 @@ function classify(value: string, token: string): UserAgentValue {
 /** The known token that a value with look-alikes would be. */
 function lookedLike(value: string): string | undefined {
   if (/^[ -~]*$/.test(value)) return undefined;
-  const plain = withoutLookAlikes(value);
+  const plain = replaceLookAlikes(value);
   const known = plain === value ? undefined : knownCrawler(plain.replace(/[/\s].*$/s, ''));
-  return known && spelling(known);
+  return known && tokenSpelling(known);
 }
 
 function headerIn(value: string, token: string): UserAgentValue | undefined {
@@ -84,7 +84,7 @@ function headerIn(value: string, token: string): UserAgentValue | undefined {
 /** A product in the vendor's spelling, or in that of the header. */
 function asWritten(product: string, header: string): string {
   const known = knownCrawler(product);
-  if (known !== undefined) return spelling(known);
+  if (known !== undefined) return tokenSpelling(known);
   const at = header.toLowerCase().indexOf(product);
   return header.slice(at, at + product.length);
 }

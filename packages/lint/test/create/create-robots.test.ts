@@ -212,7 +212,7 @@ Sitemap: https://e.example/s.xml
 
   it.each([
     [{ blockEverything: true, blockPaths: ['/a'] }, 'blockEverything, blockPaths: everything is blocked already'],
-    [{ allowOnly: ['A'], blockCrawlers: ['a'] }, 'allowOnly, blockCrawlers: "a" stands in both'],
+    [{ allowOnly: ['A'], blockCrawlers: ['a'] }, 'allowOnly, blockCrawlers: "a" is in both'],
     [{ allowOnly: ['*'] }, 'allowOnly: * is every crawler'],
     [{ blockCrawlers: ['Bot/1.0'] }, 'blockCrawlers: a product token is letters'],
     [{ allowOnly: ['Googlebot-Image'], blockImages: 'all' }, 'allowOnly, blockImages: Googlebot-Image is allowed'],

@@ -15,18 +15,18 @@
 
 import type { Dialect } from '@maycrawl/core';
 import type { Meter } from './meter.js';
-import { type Body, DEAD, plainlyCovers } from './pattern-automaton.js';
+import { DEAD, type PatternAutomaton, plainlyCovers } from './pattern-automaton.js';
 import { isPossible } from './possible-paths.js';
-import { NONE, OUT_OF_BUDGET, type PathAnswer, searchProduct } from './search-product.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer, searchProduct } from './search-product.js';
 
 /** What stands in the way. */
 export interface Obstacle {
-  readonly body: Body;
+  readonly automaton: PatternAutomaton;
 }
 
-export interface PathQuestion<Other extends Obstacle> {
+export interface PathQuery<Other extends Obstacle> {
   /** One or two bodies. */
-  readonly wanted: readonly [Body, ...Body[]];
+  readonly wanted: readonly [PatternAutomaton, ...PatternAutomaton[]];
   /** Of all that stands in the way, one that matches the path, the broader the better. */
   readonly obstacleOn: (path: string) => Other | undefined;
   /** Some that are likely to stand in the way; must be among those that `obstacleOn` can give. */
@@ -42,55 +42,55 @@ export interface FoundPath<Other extends Obstacle> {
 }
 
 /** A path in normal form that all of the wanted match and nothing stands in the way of. */
-export function findPath<Other extends Obstacle>(question: PathQuestion<Other>): FoundPath<Other> {
+export function findPath<Other extends Obstacle>(question: PathQuery<Other>): FoundPath<Other> {
   const { wanted, obstacleOn, dialect, meter } = question;
   for (const other of question.likely ?? []) {
     meter.spend(1);
-    if (coversOne(other, wanted)) return { answer: NONE, obstacles: [other] };
+    if (coversOne(other, wanted)) return { answer: NO_PATH, obstacles: [other] };
   }
   const obstacles: Other[] = [];
   const narrowed = wanted.filter((body) => !body.isEverything);
   let answer = shortestInstance(wanted, dialect, meter) ?? searchProduct(narrowed, [], dialect, meter);
-  while (answer !== NONE && answer !== OUT_OF_BUDGET) {
+  while (answer !== NO_PATH && answer !== OUT_OF_BUDGET) {
     const other = obstacleOn(answer);
     if (other === undefined) return { answer, obstacles: [] };
-    if (coversOne(other, wanted)) return { answer: NONE, obstacles: [other] };
+    if (coversOne(other, wanted)) return { answer: NO_PATH, obstacles: [other] };
     obstacles.push(other);
     if (meter.isSpent) break;
     answer = searchProduct(
       narrowed,
-      obstacles.map(({ body }) => body),
+      obstacles.map(({ automaton: body }) => body),
       dialect,
       meter,
     );
   }
-  return { answer: answer === NONE ? NONE : OUT_OF_BUDGET, obstacles };
+  return { answer: answer === NO_PATH ? NO_PATH : OUT_OF_BUDGET, obstacles };
 }
 
-function coversOne(other: Obstacle, wanted: readonly Body[]): boolean {
-  return wanted.some((body) => plainlyCovers(other.body, body));
+function coversOne(other: Obstacle, wanted: readonly PatternAutomaton[]): boolean {
+  return wanted.some((body) => plainlyCovers(other.automaton, body));
 }
 
 /** A path that both match, or NONE, where that is seen at once; undefined where it takes a search. */
 export function shortestInstance(
-  [first, second = first]: readonly [Body, ...Body[]],
+  [first, second = first]: readonly [PatternAutomaton, ...PatternAutomaton[]],
   dialect: Dialect,
   meter: Meter,
 ): PathAnswer | undefined {
   const longer = first.head.length >= second.head.length ? first : second;
   const shorter = longer === first ? second : first;
-  if (!longer.head.startsWith(shorter.head) || !endsAgree(first, second)) return NONE;
+  if (!longer.head.startsWith(shorter.head) || !endsAgree(first, second)) return NO_PATH;
   let path = longer.head === '' ? '/' : longer.head;
   meter.spend(2 * path.length);
   if (longer.isLiteral && longer.anchored) {
-    return shorter.matches(path) && isPossible(path, dialect) ? (path as `/${string}`) : NONE;
+    return shorter.matches(path) && isPossible(path, dialect) ? (path as `/${string}`) : NO_PATH;
   }
   // The one with a `$` must come to its end last.
   const [before, after] = longer.anchored ? [shorter, longer] : [longer, shorter];
   const reached = before.run(0, path);
   const follows = after.run(0, path);
   // All that both match begins so.
-  if (reached === DEAD || follows === DEAD) return NONE;
+  if (reached === DEAD || follows === DEAD) return NO_PATH;
   const rest = before.letters.slice(reached);
   const afterRest = after.run(follows, rest);
   if (afterRest === DEAD) return undefined;
@@ -102,7 +102,7 @@ export function shortestInstance(
 }
 
 /** What two bodies with a `$` end in must be one the end of the other. */
-function endsAgree(first: Body, second: Body): boolean {
+function endsAgree(first: PatternAutomaton, second: PatternAutomaton): boolean {
   if (!first.anchored || !second.anchored) return true;
   const [one, other] = [first.segments.at(-1) as string, second.segments.at(-1) as string];
   return one.endsWith(other) || other.endsWith(one);

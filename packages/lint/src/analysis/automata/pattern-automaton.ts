@@ -26,7 +26,7 @@ const SHORT = 256;
 const NO_FALLBACK = new Int32Array(0);
 
 /** The language of a pattern: the set of the paths that it matches. */
-export class Body {
+export class PatternAutomaton {
   /** Equal keys, equal languages. */
   readonly key: string;
   /** The pattern without its `$`. */
@@ -138,27 +138,27 @@ function fallbacks(segments: readonly string[], letters: string): Int32Array {
  * Is every path of `inner` plainly one of `outer`? False also where that takes a closer look. The text of `inner` is read
  * as a path: what its stars stand for is matched by stars of `outer` alone, as no letter is a `*`, so it may be anything.
  */
-export function plainlyCovers(outer: Body, inner: Body): boolean {
+export function plainlyCovers(outer: PatternAutomaton, inner: PatternAutomaton): boolean {
   if (outer === inner || outer.isEverything) return true;
   return (inner.anchored || !outer.anchored) && outer.matches(inner.text);
 }
 
 /** The bodies of one question: patterns with one key share one body. */
-export class BodyPool {
-  readonly #byPattern: Map<string, Body | undefined> = new Map();
-  readonly #byKey: Map<string, Body> = new Map();
+export class AutomatonPool {
+  readonly #byPattern: Map<string, PatternAutomaton | undefined> = new Map();
+  readonly #byKey: Map<string, PatternAutomaton> = new Map();
 
   /** The body of a pattern in normal form; undefined where it matches nothing (D10, F6). */
-  of(pattern: string): Body | undefined {
+  of(pattern: string): PatternAutomaton | undefined {
     // Most patterns are their own key; thousands of them should cost one look each.
     if (!pattern.includes('*') && !pattern.includes('$')) {
-      const plain = this.#byKey.get(pattern) ?? bodyOf(pattern);
+      const plain = this.#byKey.get(pattern) ?? compilePattern(pattern);
       if (plain) this.#byKey.set(pattern, plain);
       return plain;
     }
     const known = this.#byPattern.get(pattern);
     if (known !== undefined || this.#byPattern.has(pattern)) return known;
-    const made = bodyOf(pattern);
+    const made = compilePattern(pattern);
     const body = made && (this.#byKey.get(made.key) ?? made);
     if (body) this.#byKey.set(body.key, body);
     this.#byPattern.set(pattern, body);
@@ -167,7 +167,7 @@ export class BodyPool {
 }
 
 /** The body of a pattern in normal form; undefined where it matches nothing: empty (D10), or not rooted (F6). */
-export function bodyOf(pattern: string): Body | undefined {
+export function compilePattern(pattern: string): PatternAutomaton | undefined {
   if (pattern[0] !== '/' && pattern[0] !== '*') return undefined;
   let end = pattern.length;
   let anchored = pattern[end - 1] === '$';
@@ -177,5 +177,5 @@ export function bodyOf(pattern: string): Body | undefined {
     while (pattern[end - 1] === '*') end--;
   }
   const text = pattern.slice(0, end);
-  return new Body(text.includes('*') ? text.split(/\*+/) : [text], anchored);
+  return new PatternAutomaton(text.includes('*') ? text.split(/\*+/) : [text], anchored);
 }

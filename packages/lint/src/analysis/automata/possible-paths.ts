@@ -14,12 +14,12 @@
  */
 
 import type { Dialect } from '@maycrawl/core';
-import { type Body, bodyOf } from './pattern-automaton.js';
+import { compilePattern, type PatternAutomaton } from './pattern-automaton.js';
 
 const PERCENT = 0x25;
 
 /** Octets to stand for "any other", the plainest first; digits of an escape, which cannot stand anywhere, last. */
-export const OTHER_OCTETS: readonly number[] = octetsOf(
+export const OTHER_BYTES: readonly number[] = octetsOf(
   `xzqjkvwyghlmnoprstuiXZQJKVWYGHLMNOPRSTUI-_/.~,;:=&+!@()$*'?|%abcdef0123456789ABCDEF[] "<>\\^\`{}\n\r`,
 );
 
@@ -60,7 +60,7 @@ export function isPossible(path: string, dialect: Dialect): boolean {
 }
 
 /** A path to ask the engine about, for one in normal form; the same in dialect google. */
-export function spelled(path: string, dialect: Dialect): string {
+export function spelledPath(path: string, dialect: Dialect): string {
   if (dialect === 'google') return path;
   // `%41` would be read as `A`, and `%e3` as `%E3`: their first digit is escaped, so that no escape is left to read.
   return path.replace(/%([\dA-Fa-f])(?=([\dA-Fa-f]))/g, (written, high: string, low: string) => {
@@ -73,9 +73,9 @@ export function spelled(path: string, dialect: Dialect): string {
 const DOT_SEGMENTS = ['.', '..', '%2E', '.%2E', '%2E.', '%2E%2E'];
 
 /** Patterns of all exotic paths. A dot segment in the query would be kept; it is left to the exotic ones all the same. */
-let exotic: readonly Body[] | undefined;
+let exotic: readonly PatternAutomaton[] | undefined;
 
-function exoticBodies(): readonly Body[] {
+function exoticBodies(): readonly PatternAutomaton[] {
   if (exotic !== undefined) return exotic;
   const controls = Array.from({ length: 0x20 }, (_, octet) => String.fromCharCode(octet + 1));
   const patterns = [
@@ -83,13 +83,13 @@ function exoticBodies(): readonly Body[] {
     "*?*'",
     ...DOT_SEGMENTS.flatMap((dots) => [`*/${dots}/`, `*/${dots}?`, `*/${dots}$`]),
   ];
-  exotic = patterns.flatMap((pattern) => bodyOf(pattern) ?? []);
+  exotic = patterns.flatMap((pattern) => compilePattern(pattern) ?? []);
   return exotic;
 }
 
 const MAYBE_EXOTIC = /[\0-\x20"<>\\^`{}\x7f']|\/(?:\.|%2E)/;
 
 /** What makes a path exotic: a pattern that matches it; undefined where a URL keeps it as it is. */
-export function exoticIn(path: string): Body | undefined {
+export function exoticPartOf(path: string): PatternAutomaton | undefined {
   return MAYBE_EXOTIC.test(path) ? exoticBodies().find((body) => body.matches(path)) : undefined;
 }

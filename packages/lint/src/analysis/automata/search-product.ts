@@ -11,15 +11,15 @@
 
 import type { Dialect } from '@maycrawl/core';
 import type { Meter } from './meter.js';
-import { type Body, DEAD } from './pattern-automaton.js';
-import { IMPOSSIBLE, isHexDigit, NO_ESCAPE, nextEscape, OTHER_OCTETS } from './possible-paths.js';
+import { DEAD, type PatternAutomaton } from './pattern-automaton.js';
+import { IMPOSSIBLE, isHexDigit, NO_ESCAPE, nextEscape, OTHER_BYTES } from './possible-paths.js';
 
 /** No such path: proved. */
-export const NONE = 'none';
+export const NO_PATH = 'none';
 /** The budget ended first. */
 export const OUT_OF_BUDGET = 'out-of-budget';
 /** A path begins with `/`: the answers that are none can be told from it. */
-export type PathAnswer = `/${string}` | typeof NONE | typeof OUT_OF_BUDGET;
+export type PathAnswer = `/${string}` | typeof NO_PATH | typeof OUT_OF_BUDGET;
 
 const SLASH = 0x2f;
 /** What a node costs beside its steps: bounds memory along with time. */
@@ -36,8 +36,8 @@ interface Node {
 
 /** A path in normal form that all of `wanted` match and none of `unwanted`. */
 export function searchProduct(
-  wanted: readonly Body[],
-  unwanted: readonly Body[],
+  wanted: readonly PatternAutomaton[],
+  unwanted: readonly PatternAutomaton[],
   dialect: Dialect,
   meter: Meter,
 ): PathAnswer {
@@ -45,7 +45,7 @@ export function searchProduct(
 }
 
 class ProductSearch {
-  readonly #bodies: readonly Body[];
+  readonly #bodies: readonly PatternAutomaton[];
   readonly #wanted: number;
   readonly #dialect: Dialect;
   readonly #meter: Meter;
@@ -58,7 +58,12 @@ class ProductSearch {
   readonly #waited: Int32Array = new Int32Array(128);
   #mark = 0;
 
-  constructor(wanted: readonly Body[], unwanted: readonly Body[], dialect: Dialect, meter: Meter) {
+  constructor(
+    wanted: readonly PatternAutomaton[],
+    unwanted: readonly PatternAutomaton[],
+    dialect: Dialect,
+    meter: Meter,
+  ) {
     this.#bodies = [...wanted, ...unwanted];
     this.#wanted = wanted.length;
     this.#dialect = dialect;
@@ -77,7 +82,7 @@ class ProductSearch {
       if (this.#found !== undefined) return pathTo(this.#found);
       if (this.#meter.isSpent) return OUT_OF_BUDGET;
       const node = this.#take();
-      if (node === undefined) return NONE;
+      if (node === undefined) return NO_PATH;
       this.#expand(node);
     }
   }
@@ -98,7 +103,7 @@ class ProductSearch {
       this.#step(node, only);
       return;
     }
-    const other = OTHER_OCTETS.find(
+    const other = OTHER_BYTES.find(
       (octet) => this.#waited[octet] !== this.#mark && (node.escaping === NO_ESCAPE || !isHexDigit(octet)),
     );
     // First of all the plainest way.
@@ -111,7 +116,7 @@ class ProductSearch {
   /** Marks the octets that move an automaton; the only one that keeps every wanted body alive, where one is in its head. */
   #markWaited({ states }: Node): number | undefined {
     for (let i = 0; i < states.length; i++) {
-      const body = this.#bodies[i] as Body;
+      const body = this.#bodies[i] as PatternAutomaton;
       let state = states[i] as number;
       if (state === DEAD) continue;
       const { letters, head } = body;
@@ -140,7 +145,7 @@ class ProductSearch {
     let toGo = 0;
     let accepted = true;
     for (let i = 0; i < bodies.length; i++) {
-      const body = bodies[i] as Body;
+      const body = bodies[i] as PatternAutomaton;
       const before = from.states[i] as number;
       const state = before === DEAD ? DEAD : body.next(before, octet);
       states[i] = state;

@@ -17,14 +17,14 @@
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
-import { type Body, BodyPool } from '../automata/pattern-automaton.js';
-import { spelled } from '../automata/possible-paths.js';
-import { NONE, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
+import { spelledPath } from '../automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
 import { type Difference, findDifference } from '../ranking/find-difference.js';
-import { type RankedRule, rankedRules, unwrittenRules } from '../ranking/ranked-rules.js';
+import { implicitRules, type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { EditedSide, WholeSide } from '../ranking/rule-side.js';
 import type { AnalysisOptions, RuleAnalysis } from './types.js';
-import { SPENT, UNCONFIRMED } from './undecided.js';
+import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /** Steps for one rule: a hard one must not starve the others. */
 const FOR_ONE_RULE = 500_000;
@@ -40,7 +40,7 @@ export function analyzeRules(rules: RuleSet, options: AnalysisOptions = {}): Rul
 }
 
 /** As `analyzeRules`, one rule alone; whether it can go with others is not said. */
-export function judgeRule(rules: RuleSet, rule: Rule, options: AnalysisOptions = {}): JudgementOfOne | undefined {
+export function analyzeRule(rules: RuleSet, rule: Rule, options: AnalysisOptions = {}): SingleRuleAnalysis | undefined {
   return new Judge(rules, meterOf(options.budget)).judge(rule);
 }
 
@@ -52,7 +52,7 @@ interface Candidate {
 }
 
 /** A judgement before it is known which rules can go together. */
-export type JudgementOfOne = Unsettled<RuleAnalysis>;
+export type SingleRuleAnalysis = Unsettled<RuleAnalysis>;
 type Unsettled<Each> = Each extends unknown ? Omit<Each, 'removable'> : never;
 
 class Judge {
@@ -70,25 +70,25 @@ class Judge {
 
   constructor(rules: RuleSet, meter: Meter) {
     const dialect = rules.dialect;
-    const pool = new BodyPool();
+    const pool = new AutomatonPool();
     this.#rules = rules;
     this.#meter = meter;
     this.#dialect = dialect;
     this.#candidates = rules.rules.map((rule, place) => ({ rule, place, ranked: rankedRules(rule, dialect, pool) }));
-    const all = [...unwrittenRules(dialect, pool), ...this.#candidates.flatMap(({ ranked }) => ranked)];
+    const all = [...implicitRules(dialect, pool), ...this.#candidates.flatMap(({ ranked }) => ranked)];
     this.#side = new WholeSide(all);
     this.#left = new EditedSide(this.#side);
     for (const { rule, place } of this.#candidates) this.#places.set(rule, place);
     for (const ranked of all) {
-      const rivals = this.#rivals.get(ranked.body.key);
+      const rivals = this.#rivals.get(ranked.automaton.key);
       if (rivals) rivals.push(ranked);
-      else this.#rivals.set(ranked.body.key, [ranked]);
+      else this.#rivals.set(ranked.automaton.key, [ranked]);
     }
     for (const rivals of this.#rivals.values()) rivals.sort((a, b) => b.rank - a.rank);
   }
 
   /** Undefined where the rule is none of the set. */
-  judge(rule: Rule): JudgementOfOne | undefined {
+  judge(rule: Rule): SingleRuleAnalysis | undefined {
     const candidate = this.#candidates[this.#places.get(rule) ?? -1];
     return candidate && this.#judge(candidate);
   }
@@ -103,19 +103,19 @@ class Judge {
     );
   }
 
-  #judge(candidate: Candidate): JudgementOfOne {
+  #judge(candidate: Candidate): SingleRuleAnalysis {
     const { rule } = candidate;
     if (candidate.ranked.length === 0) return { kind: 'matches-nothing', rule };
     const meter = this.#meter.portion(FOR_ONE_RULE);
     const { answer, settledBy } = this.#lossOf(candidate, meter);
-    const finding = answer === NONE ? this.#idle(candidate, settledBy, meter) : this.#needed(rule, answer);
+    const finding = answer === NO_PATH ? this.#idle(candidate, settledBy, meter) : this.#needed(rule, answer);
     this.#meter.close(meter);
     return finding;
   }
 
-  #needed(rule: Rule, answer: PathAnswer): JudgementOfOne {
-    if (answer === OUT_OF_BUDGET) return { ...SPENT, rule };
-    const path = spelled(answer, this.#dialect);
+  #needed(rule: Rule, answer: PathAnswer): SingleRuleAnalysis {
+    if (answer === OUT_OF_BUDGET) return { ...BUDGET_SPENT, rule };
+    const path = spelledPath(answer, this.#dialect);
     // The engine must say of the path what the rule says.
     return this.#rules.allows(path) === (rule.type === 'allow')
       ? { kind: 'needed', rule, path }
@@ -126,31 +126,40 @@ class Judge {
   #lossOf({ rule, ranked }: Candidate, meter: Meter): Difference {
     const before = this.#left;
     const after = new EditedSide(before);
-    for (const { body } of ranked) after.replace(body, this.#next(body, rule));
-    const changed = ranked.map(({ body }) => body).filter((body) => before.get(body)?.rank !== after.get(body)?.rank);
-    if (changed.length === 0) return { answer: NONE, settledBy: ranked.flatMap(({ body }) => after.get(body) ?? []) };
-    const sides = rule.type === 'allow' ? { open: before, shut: after } : { open: after, shut: before };
+    for (const { automaton: body } of ranked) after.replace(body, this.#next(body, rule));
+    const changed = ranked
+      .map(({ automaton: body }) => body)
+      .filter((body) => before.get(body)?.rank !== after.get(body)?.rank);
+    if (changed.length === 0)
+      return { answer: NO_PATH, settledBy: ranked.flatMap(({ automaton: body }) => after.get(body) ?? []) };
+    const sides = rule.type === 'allow' ? { allowing: before, blocking: after } : { allowing: after, blocking: before };
     return findDifference({ ...sides, changed, dialect: this.#dialect, meter });
   }
 
   /** The best rule with this body, but for one, and for those that are gone. */
-  #next({ key }: Body, but: Rule): RankedRule | undefined {
+  #next({ key }: PatternAutomaton, but: Rule): RankedRule | undefined {
     return this.#rivals.get(key)?.find(({ rule }) => rule === undefined || (rule !== but && !this.#gone.has(rule)));
   }
 
   /** Redundant it is; is it dead as well? */
-  #idle({ rule, place, ranked }: Candidate, settledBy: readonly RankedRule[], meter: Meter): JudgementOfOne {
+  #idle({ rule, place, ranked }: Candidate, settledBy: readonly RankedRule[], meter: Meter): SingleRuleAnalysis {
     const by: RankedRule[] = [];
     for (const own of ranked) {
       const wins = (other: RankedRule): boolean =>
         other.rank > own.rank || (other.rank === own.rank && this.#placeOf(other) < place);
       const obstacleOn = (path: string): RankedRule | undefined =>
         this.#side.matching(path, true, meter, wins) ?? this.#side.matching(path, false, meter, wins);
-      const same = this.#side.get(own.body);
+      const same = this.#side.get(own.automaton);
       const likely = same && wins(same) ? [same] : [];
-      const { answer, obstacles } = findPath({ wanted: [own.body], obstacleOn, likely, dialect: this.#dialect, meter });
-      if (answer !== NONE) {
-        const path = answer === OUT_OF_BUDGET ? undefined : spelled(answer, this.#dialect);
+      const { answer, obstacles } = findPath({
+        wanted: [own.automaton],
+        obstacleOn,
+        likely,
+        dialect: this.#dialect,
+        meter,
+      });
+      if (answer !== NO_PATH) {
+        const path = answer === OUT_OF_BUDGET ? undefined : spelledPath(answer, this.#dialect);
         return { kind: 'redundant', rule, path, by: rulesOf(settledBy, rule) };
       }
       by.push(...obstacles);
@@ -162,20 +171,20 @@ class Judge {
     return rule === undefined ? -1 : (this.#places.get(rule) as number);
   }
 
-  #removeWhatCanGo(findings: readonly JudgementOfOne[]): void {
-    const of = (kind: JudgementOfOne['kind']): Candidate[] =>
+  #removeWhatCanGo(findings: readonly SingleRuleAnalysis[]): void {
+    const of = (kind: SingleRuleAnalysis['kind']): Candidate[] =>
       this.#candidates.filter((_, i) => findings[i]?.kind === kind);
     for (const candidate of of('dead')) this.#remove(candidate);
     const redundant = of('redundant').sort((a, b) => b.rule.matchLength - a.rule.matchLength || b.place - a.place);
     for (const candidate of redundant) {
       const meter = this.#meter.portion(FOR_ONE_RULE);
-      if (this.#lossOf(candidate, meter).answer === NONE) this.#remove(candidate);
+      if (this.#lossOf(candidate, meter).answer === NO_PATH) this.#remove(candidate);
       this.#meter.close(meter);
     }
   }
 
   #remove({ rule, ranked }: Candidate): void {
-    for (const { body } of ranked) this.#left.replace(body, this.#next(body, rule));
+    for (const { automaton: body } of ranked) this.#left.replace(body, this.#next(body, rule));
     this.#gone.add(rule);
   }
 }

@@ -14,9 +14,9 @@ import { type Dialect, type Group, parse, type RobotsTxt, type Rule, type RuleSe
 import { Meter, meterOf } from '../automata/meter.js';
 import { compareWithin } from './compare-rule-sets.js';
 import { everyCrawler } from './every-crawler.js';
-import { type Bound, BoundGroups, isPlainName } from './groups-by-name.js';
+import { type AppliedGroups, GroupsByName, isPlainName } from './groups-by-name.js';
 import type { AnalysisOptions, Change, Comparison, CrawlerComparison, FileComparison, Witness } from './types.js';
-import { SPENT } from './undecided.js';
+import { BUDGET_SPENT } from './undecided.js';
 
 /**
  * Decides for every crawler whether any path gets another verdict from `after` than from `before`, two files parsed in
@@ -36,7 +36,7 @@ type Both<Each> = readonly [before: Each, after: Each];
 /** Crawlers that the same groups bind. */
 interface Pair {
   readonly crawlers: [string, ...string[]];
-  readonly bound: Both<Bound>;
+  readonly bound: Both<AppliedGroups>;
 }
 
 /** A pair that comes late has this part of the budget in any case: the whole is bounded by the number of pairs. */
@@ -48,7 +48,7 @@ const MAX_BYTES = 8_000_000;
 class FilesQuestion {
   readonly #files: Both<RobotsTxt>;
   readonly #meter: Meter;
-  readonly #bound: Both<BoundGroups>;
+  readonly #bound: Both<GroupsByName>;
   /** As long as this runs, a file gives the same objects for its groups. */
   readonly #numbers: ReadonlyMap<Group, number>;
   /** Groups with the same rules have the same number here. */
@@ -67,7 +67,7 @@ class FilesQuestion {
     this.#meter = meter;
     this.#asking = new Meter(meter.left / 2);
     this.#least = meter.left * LEAST_PART;
-    this.#bound = both(files, (file) => new BoundGroups(file));
+    this.#bound = both(files, (file) => new GroupsByName(file));
     this.#numbers = new Map(groups.map((group, number) => [group, number]));
     this.#agents = groups.reduce((sum, { userAgents }) => sum + userAgents.length, 0);
   }
@@ -89,12 +89,12 @@ class FilesQuestion {
       return { crawlers: pair.crawlers, before, after, comparison: this.#compare(pair) };
     });
     if (unasked.length > 0)
-      crawlers.push({ crawlers: unasked, before: undefined, after: undefined, comparison: SPENT });
+      crawlers.push({ crawlers: unasked, before: undefined, after: undefined, comparison: BUDGET_SPENT });
     return { kind: kindOf(crawlers), crawlers };
   }
 
   /** Undefined where only the engine knows, and to ask it would take too long. */
-  #boundBy(crawler: string): Both<Bound> | undefined {
+  #boundBy(crawler: string): Both<AppliedGroups> | undefined {
     if (isPlainName(crawler)) return both(this.#bound, (groups) => groups.of(crawler));
     return this.#canAsk() ? this.#ask(crawler) : undefined;
   }
@@ -119,7 +119,7 @@ class FilesQuestion {
     // A hard pair leaves half to those behind it.
     const share = Math.max(this.#meter.left / 2, this.#least);
     const meter = new Meter(share);
-    const comparison = sets === undefined ? SPENT : compareWithin(meter, ...sets);
+    const comparison = sets === undefined ? BUDGET_SPENT : compareWithin(meter, ...sets);
     this.#meter.spend(share - meter.left);
     this.#decided.set(key, comparison);
     return asked ? comparison : this.#shownTo(crawler, comparison);
@@ -169,7 +169,7 @@ function linesOf(rules: readonly Rule[]): string[] {
 }
 
 /** The rules of the groups alone, for any crawler; undefined where they cannot be written out. */
-function writtenAnew(bound: Both<Bound>, dialect: Dialect): Both<RuleSet> | undefined {
+function writtenAnew(bound: Both<AppliedGroups>, dialect: Dialect): Both<RuleSet> | undefined {
   const rules = both(bound, ({ groups }) => groups.flatMap((group) => group.rules));
   if (rules.flat().some(({ normalizedPattern }) => normalizedPattern.length > MAX_PATTERN)) return undefined;
   const sets = both(rules, (list) => {

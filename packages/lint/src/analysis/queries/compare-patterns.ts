@@ -4,13 +4,13 @@
  */
 
 import type { Dialect, Rule } from '@maycrawl/core';
-import { findPath } from '../automata/find-path.js';
+import { findPath, type Obstacle } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
-import { type Body, bodyOf } from '../automata/pattern-automaton.js';
-import { exoticIn, spelled } from '../automata/possible-paths.js';
-import { NONE, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import { compilePattern, type PatternAutomaton } from '../automata/pattern-automaton.js';
+import { exoticPartOf, spelledPath } from '../automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
 import type { AnalysisOptions, PatternAnswer } from './types.js';
-import { SPENT } from './undecided.js';
+import { BUDGET_SPENT } from './undecided.js';
 
 export interface PatternOptions extends AnalysisOptions {
   /** The dialect by which the rules were read. Default `google`. */
@@ -28,8 +28,8 @@ export function patternCovers(outer: PatternOf, inner: PatternOf, options: Patte
   const [within, around] = [bodyIn(inner), bodyIn(outer)];
   if (within === undefined) return { kind: 'yes' };
   const answer = plainestPath([within], (path) => (around?.matches(path) ? around : undefined), options);
-  if (answer === OUT_OF_BUDGET) return SPENT;
-  return answer === NONE ? { kind: 'yes' } : { kind: 'no', path: spelled(answer, options.dialect ?? 'google') };
+  if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
+  return answer === NO_PATH ? { kind: 'yes' } : { kind: 'no', path: spelledPath(answer, options.dialect ?? 'google') };
 }
 
 /** Is there a path that both patterns match (F1–F3)? `path` is such a one. Index files (F5) are left out. */
@@ -37,30 +37,30 @@ export function patternsOverlap(first: PatternOf, second: PatternOf, options: Pa
   const [one, other] = [bodyIn(first), bodyIn(second)];
   if (one === undefined || other === undefined) return { kind: 'no' };
   const answer = plainestPath([one, other], () => undefined, options);
-  if (answer === OUT_OF_BUDGET) return SPENT;
-  return answer === NONE ? { kind: 'no' } : { kind: 'yes', path: spelled(answer, options.dialect ?? 'google') };
+  if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
+  return answer === NO_PATH ? { kind: 'no' } : { kind: 'yes', path: spelledPath(answer, options.dialect ?? 'google') };
 }
 
-function bodyIn(rule: PatternOf): Body | undefined {
-  if (typeof rule?.normalizedPattern === 'string') return bodyOf(rule.normalizedPattern);
+function bodyIn(rule: PatternOf): PatternAutomaton | undefined {
+  if (typeof rule?.normalizedPattern === 'string') return compilePattern(rule.normalizedPattern);
   throw new TypeError('Expected a rule, as the engine gives it, with its normalizedPattern.');
 }
 
 /** A path that all of `wanted` match and `obstacleOn` lets through; one that a URL keeps as it is, if one is found. */
 function plainestPath(
-  wanted: readonly [Body, ...Body[]],
-  obstacleOn: (path: string) => Body | undefined,
+  wanted: readonly [PatternAutomaton, ...PatternAutomaton[]],
+  obstacleOn: (path: string) => PatternAutomaton | undefined,
   { budget, dialect = 'google' }: PatternOptions,
 ): PathAnswer {
   const meter: Meter = meterOf(budget);
-  const find = (obstacle: (path: string) => Body | undefined): PathAnswer =>
+  const find = (obstacle: (path: string) => PatternAutomaton | undefined): PathAnswer =>
     findPath({ wanted, obstacleOn: (path) => asObstacle(obstacle(path)), dialect, meter }).answer;
   const answer = find(obstacleOn);
-  if (answer === NONE || answer === OUT_OF_BUDGET || !exoticIn(answer)) return answer;
-  const plain = find((path) => obstacleOn(path) ?? exoticIn(path));
-  return plain === NONE || plain === OUT_OF_BUDGET ? answer : plain;
+  if (answer === NO_PATH || answer === OUT_OF_BUDGET || !exoticPartOf(answer)) return answer;
+  const plain = find((path) => obstacleOn(path) ?? exoticPartOf(path));
+  return plain === NO_PATH || plain === OUT_OF_BUDGET ? answer : plain;
 }
 
-function asObstacle(body: Body | undefined): { readonly body: Body } | undefined {
-  return body && { body };
+function asObstacle(automaton: PatternAutomaton | undefined): Obstacle | undefined {
+  return automaton && { automaton };
 }

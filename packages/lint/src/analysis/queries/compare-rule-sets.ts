@@ -12,13 +12,13 @@
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { type Meter, meterOf } from '../automata/meter.js';
-import { type Body, BodyPool } from '../automata/pattern-automaton.js';
-import { spelled } from '../automata/possible-paths.js';
-import { NONE, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
+import { spelledPath } from '../automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
 import { findPlainDifference } from '../ranking/find-difference.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import type { AnalysisOptions, Change, Comparison } from './types.js';
-import { SPENT, UNCONFIRMED } from './undecided.js';
+import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
  * Decides whether any path gets another verdict from `after` than from `before`, two rule sets of one dialect, and in
@@ -39,16 +39,16 @@ export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Co
   const dialect = commonDialect(before, after);
   const [oldRules, newRules] = [before.rules, after.rules];
   if (areAlike(oldRules, newRules)) return { kind: 'equivalent' };
-  const pool = new BodyPool();
+  const pool = new AutomatonPool();
   const old = WholeSide.of(oldRules, dialect, pool);
   const now = WholeSide.of(newRules, dialect, pool);
   const changed = changedBodies(old, now);
   if (changed.length === 0) return { kind: 'equivalent' };
   // Half for each direction, so that one that takes long leaves the other its share.
   const half = meter.portion(meter.left / 2);
-  const shut = findPlainDifference({ open: old, shut: now, changed, dialect, meter: half });
+  const shut = findPlainDifference({ allowing: old, blocking: now, changed, dialect, meter: half });
   meter.close(half);
-  const opened = findPlainDifference({ open: now, shut: old, changed, dialect, meter });
+  const opened = findPlainDifference({ allowing: now, blocking: old, changed, dialect, meter });
   const newlyBlocked = confirmed(shut, before, after, dialect, false);
   const newlyAllowed = confirmed(opened, before, after, dialect, true);
   return comparisonOf(newlyBlocked, newlyAllowed);
@@ -68,18 +68,18 @@ function areAlike(before: readonly Rule[], after: readonly Rule[]): boolean {
 }
 
 /** The bodies whose rank differs. */
-function changedBodies(before: WholeSide, after: WholeSide): Body[] {
-  const changed: Body[] = [];
-  for (const [key, rule] of before.byKey) if (after.byKey.get(key)?.rank !== rule.rank) changed.push(rule.body);
-  for (const [key, rule] of after.byKey) if (!before.byKey.has(key)) changed.push(rule.body);
+function changedBodies(before: WholeSide, after: WholeSide): PatternAutomaton[] {
+  const changed: PatternAutomaton[] = [];
+  for (const [key, rule] of before.byKey) if (after.byKey.get(key)?.rank !== rule.rank) changed.push(rule.automaton);
+  for (const [key, rule] of after.byKey) if (!before.byKey.has(key)) changed.push(rule.automaton);
   return changed;
 }
 
 /** Has the engine say what it makes of the path, which is to be `opened` or else shut. */
 function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect: Dialect, opened: boolean): Change {
-  if (answer === NONE) return { kind: 'none' };
-  if (answer === OUT_OF_BUDGET) return SPENT;
-  const path = spelled(answer, dialect);
+  if (answer === NO_PATH) return { kind: 'none' };
+  if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
+  const path = spelledPath(answer, dialect);
   const witness = { path, before: before.check(path), after: after.check(path) };
   const isSo = witness.before.allowed !== opened && witness.after.allowed === opened;
   return isSo ? { kind: 'witness', witness } : UNCONFIRMED;

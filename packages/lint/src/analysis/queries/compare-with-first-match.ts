@@ -15,14 +15,14 @@
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
-import { BodyPool } from '../automata/pattern-automaton.js';
-import { spelled } from '../automata/possible-paths.js';
-import { NONE, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import { AutomatonPool } from '../automata/pattern-automaton.js';
+import { spelledPath } from '../automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
 import { findPlainDifference } from '../ranking/find-difference.js';
-import { type RankedRule, rankedRules, unwrittenRules } from '../ranking/ranked-rules.js';
+import { implicitRules, type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import type { AnalysisOptions, OrderComparison } from './types.js';
-import { SPENT, UNCONFIRMED } from './undecided.js';
+import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
  * Decides whether a parser that takes the first rule that matches, in file order, would give some path another verdict
@@ -39,7 +39,7 @@ class OrderQuestion {
   readonly #rules: readonly Rule[];
   readonly #meter: Meter;
   readonly #dialect: Dialect;
-  readonly #pool: BodyPool = new BodyPool();
+  readonly #pool: AutomatonPool = new AutomatonPool();
   readonly #byLength: WholeSide;
 
   constructor(set: RuleSet, meter: Meter) {
@@ -52,9 +52,9 @@ class OrderQuestion {
 
   answer(): OrderComparison {
     const difference = this.#differenceIn(this.#rules);
-    if (difference === NONE) return { kind: 'same' };
-    if (difference === OUT_OF_BUDGET) return SPENT;
-    const path = spelled(difference, this.#dialect);
+    if (difference === NO_PATH) return { kind: 'same' };
+    if (difference === OUT_OF_BUDGET) return BUDGET_SPENT;
+    const path = spelledPath(difference, this.#dialect);
     const verdict = this.#set.check(path);
     const [first] = [verdict.rule, ...verdict.overruled.map(({ rule }) => rule)]
       .filter((rule) => rule !== undefined && rule.matchLength > 0)
@@ -62,27 +62,27 @@ class OrderQuestion {
     // The engine says which rules match; the first of them must say otherwise.
     if (((first?.type ?? 'allow') === 'allow') === verdict.allowed) return UNCONFIRMED;
     const order = this.#agreeingOrder();
-    const agrees = this.#differenceIn(order) === NONE;
+    const agrees = this.#differenceIn(order) === NO_PATH;
     return { kind: 'different', path, verdict, first, order: agrees ? order : undefined };
   }
 
   /** A path that gets another verdict by the place of the rules than by their length. */
   #differenceIn(rules: readonly Rule[]): PathAnswer {
     const dialect = this.#dialect;
-    const ranked = unwrittenRules(dialect, this.#pool);
+    const ranked = implicitRules(dialect, this.#pool);
     for (const [place, rule] of rules.entries()) {
       ranked.push(...rankedRules(rule, dialect, this.#pool, rules.length - place));
     }
     const byPlace = new WholeSide(ranked);
-    const changed = [...byPlace.byKey.values()].map(({ body }) => body);
+    const changed = [...byPlace.byKey.values()].map(({ automaton: body }) => body);
     for (const [open, shut] of [
       [this.#byLength, byPlace],
       [byPlace, this.#byLength],
     ] as const) {
-      const answer = findPlainDifference({ open, shut, changed, dialect, meter: this.#meter });
-      if (answer !== NONE) return answer;
+      const answer = findPlainDifference({ allowing: open, blocking: shut, changed, dialect, meter: this.#meter });
+      if (answer !== NO_PATH) return answer;
     }
-    return NONE;
+    return NO_PATH;
   }
 
   /** Each rule behind those of the other type that overrule it somewhere; else in file order. */
@@ -110,7 +110,7 @@ class OrderQuestion {
   #overrulersOf(rule: Rule): Rule[] {
     const found = new Set<Rule>();
     for (const lower of rankedRules(rule, this.#dialect, this.#pool)) {
-      for (const upper of this.#byLength.compatible(lower.body, !lower.allow)) {
+      for (const upper of this.#byLength.compatible(lower.automaton, !lower.allow)) {
         this.#meter.spend(1);
         // Then the order is not shown to agree, whatever it is.
         if (this.#meter.isSpent) return [];
@@ -122,8 +122,8 @@ class OrderQuestion {
 
   /** Also where that is not decided: a rule that moves without need does no harm. */
   #shareAPath(upper: RankedRule, lower: RankedRule): boolean {
-    const wanted = [upper.body, lower.body] as const;
+    const wanted = [upper.automaton, lower.automaton] as const;
     const question = { wanted, obstacleOn: () => undefined, dialect: this.#dialect, meter: this.#meter };
-    return findPath(question).answer !== NONE;
+    return findPath(question).answer !== NO_PATH;
   }
 }

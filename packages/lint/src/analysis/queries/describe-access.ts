@@ -16,13 +16,13 @@
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
-import { BodyPool, bodyOf } from '../automata/pattern-automaton.js';
-import { NONE } from '../automata/search-product.js';
+import { AutomatonPool, compilePattern } from '../automata/pattern-automaton.js';
+import { NO_PATH } from '../automata/search-product.js';
 import { type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { analyzeRules } from './analyze-rules.js';
 import type { AccessDescription, AccessStatement, AnalysisOptions, Undecided } from './types.js';
-import { SPENT } from './undecided.js';
+import { BUDGET_SPENT } from './undecided.js';
 
 /**
  * Says what a crawler may fetch by its rules, in data and in words (F1–F5, G1–G6).
@@ -44,9 +44,9 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
     kept.map(({ rule }) => rule),
     dialect,
   );
-  const base = ranked.filter(({ body }) => body.isEverything).sort((a, b) => b.rank - a.rank)[0];
+  const base = ranked.filter(({ automaton: body }) => body.isEverything).sort((a, b) => b.rank - a.rank)[0];
   const statements = statementsOf(ranked, base, dialect, meter);
-  if (statements === undefined) return SPENT;
+  if (statements === undefined) return BUDGET_SPENT;
   const otherwise = base?.allow ?? true;
   // Dialect rfc9309 always opens `/robots.txt` (G6).
   const isWhole = (otherwise || dialect === 'google') && statements.every(({ allowed }) => allowed === otherwise);
@@ -60,12 +60,12 @@ interface Spoken extends RankedRule {
 }
 
 function rankedOf(rules: readonly Rule[], dialect: Dialect): Spoken[] {
-  const pool = new BodyPool();
+  const pool = new AutomatonPool();
   return rules.flatMap((rule) =>
     rankedRules(rule, dialect, pool).map((ranked, i) => ({
       ...ranked,
       rule,
-      pattern: i === 0 ? rule.normalizedPattern : `${ranked.body.text}$`,
+      pattern: i === 0 ? rule.normalizedPattern : `${ranked.automaton.text}$`,
     })),
   );
 }
@@ -83,7 +83,7 @@ function statementsOf(
     // What ranks below the rule that matches everything decides nothing.
     if (own.rank <= (base?.rank ?? 1)) continue;
     const opposing: Spoken[] = [];
-    for (const other of side.compatible(own.body, !own.allow)) {
+    for (const other of side.compatible(own.automaton, !own.allow)) {
       meter.spend(1);
       if (meter.isSpent) return undefined;
       if (mayMeet(own, other, dialect, meter)) opposing.push(other as Spoken);
@@ -98,8 +98,8 @@ function statementsOf(
 
 /** Also where that is not decided: one exception too many leaves a statement true. */
 function mayMeet(one: RankedRule, other: RankedRule, dialect: Dialect, meter: Meter): boolean {
-  const wanted = [one.body, other.body] as const;
-  return findPath({ wanted, obstacleOn: () => undefined, dialect, meter }).answer !== NONE;
+  const wanted = [one.automaton, other.automaton] as const;
+  return findPath({ wanted, obstacleOn: () => undefined, dialect, meter }).answer !== NO_PATH;
 }
 
 /** Statements that the text spells out. */
@@ -139,7 +139,7 @@ function inWords(pattern: string): string {
 }
 
 function plainWords(pattern: string): string {
-  const body = bodyOf(pattern);
+  const body = compilePattern(pattern);
   if (body === undefined || body.segments.length > 2) return `what matches ${pattern}`;
   const [head, rest] = body.segments as readonly [string, string?];
   if (rest === undefined) return `what ${body.anchored ? 'is exactly' : 'begins with'} ${head || '/'}`;

@@ -1,5 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import { mayMeet } from '../../patterns/pattern-text.js';
+import { mayOverlap } from '../../patterns/pattern-text.js';
 import { indexFolder, rankOf } from '../ranking/ranked-rules.js';
 
 /*
@@ -14,7 +14,7 @@ import { indexFolder, rankOf } from '../ranking/ranked-rules.js';
  */
 
 /** An order of a rule list as told above; undefined where an index file is among them, or after so many pairs. */
-export function agreeingOrder(rules: readonly Rule[], mostPairs: number): readonly Rule[] | undefined {
+export function firstMatchOrder(rules: readonly Rule[], mostPairs: number): readonly Rule[] | undefined {
   const allow = rules.filter(({ type }) => type === 'allow');
   const disallow = rules.filter(({ type }) => type === 'disallow');
   if (2 * allow.length * disallow.length > mostPairs || rules.some((rule) => indexFolder(rule) !== undefined)) {
@@ -48,6 +48,6 @@ export function mayOverrule(other: Rule, rule: Rule): boolean {
     other.type !== rule.type &&
     rule.matchLength > 0 &&
     rankOf(other) > rankOf(rule) &&
-    mayMeet(other.normalizedPattern, rule.normalizedPattern)
+    mayOverlap(other.normalizedPattern, rule.normalizedPattern)
   );
 }

@@ -12,15 +12,15 @@ import type { Group, RobotsTxt } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
 
 /** Groups in file order, and the token by which they bind. */
-export interface Bound {
+export interface AppliedGroups {
   readonly token: string | undefined;
   readonly groups: readonly Group[];
 }
 
-const NOBODY: Bound = { token: undefined, groups: [] };
+const NOBODY: AppliedGroups = { token: undefined, groups: [] };
 
 /** The groups of a file by the token that they name. */
-export class BoundGroups {
+export class GroupsByName {
   readonly #byToken: Map<string, Group[]> = new Map();
 
   constructor({ groups }: RobotsTxt) {
@@ -41,7 +41,7 @@ export class BoundGroups {
   }
 
   /** What binds a crawler of which `isPlainName` is true. */
-  of(name: string): Bound {
+  of(name: string): AppliedGroups {
     for (const token of [name.toLowerCase(), '*']) {
       const groups = this.#byToken.get(token);
       if (groups !== undefined) return { token, groups };

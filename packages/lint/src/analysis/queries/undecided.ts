@@ -1,7 +1,7 @@
 import type { Undecided } from './types.js';
 
 /** The budget ended. */
-export const SPENT: Undecided = Object.freeze({
+export const BUDGET_SPENT: Undecided = Object.freeze({
   kind: 'undecided',
   reason: 'The budget of octet steps ended before the question was decided.',
 });

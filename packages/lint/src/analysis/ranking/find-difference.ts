@@ -17,19 +17,19 @@
 import type { Dialect } from '@maycrawl/core';
 import { findPath } from '../automata/find-path.js';
 import type { Meter } from '../automata/meter.js';
-import type { Body } from '../automata/pattern-automaton.js';
-import { exoticIn } from '../automata/possible-paths.js';
-import { NONE, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import type { PatternAutomaton } from '../automata/pattern-automaton.js';
+import { exoticPartOf } from '../automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
 import type { RankedRule } from './ranked-rules.js';
 import type { RuleSide } from './rule-side.js';
 
-export interface DifferenceQuestion {
+export interface DifferenceQuery {
   /** The side that is to allow the path. */
-  readonly open: RuleSide;
+  readonly allowing: RuleSide;
   /** The side that is to disallow it. */
-  readonly shut: RuleSide;
+  readonly blocking: RuleSide;
   /** Every body whose rank differs between them. */
-  readonly changed: readonly Body[];
+  readonly changed: readonly PatternAutomaton[];
   readonly dialect: Dialect;
   readonly meter: Meter;
 }
@@ -45,16 +45,16 @@ export interface Difference {
 const FIRST_LOOK = 50_000;
 
 /** A path that `open` allows and `shut` disallows. */
-export function findDifference(question: DifferenceQuestion): Difference {
+export function findDifference(question: DifferenceQuery): Difference {
   return new DifferenceSearch(question, false).run();
 }
 
 /** As `findDifference`; a path that a URL keeps as it is, where such a one is found within the budget. */
-export function findPlainDifference(question: DifferenceQuestion): PathAnswer {
+export function findPlainDifference(question: DifferenceQuery): PathAnswer {
   const { answer } = findDifference(question);
-  if (answer === NONE || answer === OUT_OF_BUDGET || !exoticIn(answer)) return answer;
+  if (answer === NO_PATH || answer === OUT_OF_BUDGET || !exoticPartOf(answer)) return answer;
   const plain = new DifferenceSearch(question, true).run().answer;
-  return plain === NONE || plain === OUT_OF_BUDGET ? answer : plain;
+  return plain === NO_PATH || plain === OUT_OF_BUDGET ? answer : plain;
 }
 
 interface Pair {
@@ -66,14 +66,14 @@ interface Pair {
 const ALWAYS = 2 ** 31;
 
 class DifferenceSearch {
-  readonly #question: DifferenceQuestion;
+  readonly #question: DifferenceQuery;
   /** Exotic paths don't count. */
   readonly #plain: boolean;
   /** What settled a pair lately is tried first for the next. */
   #lately: RankedRule[] = [];
   readonly #settledBy: Set<RankedRule> = new Set();
 
-  constructor(question: DifferenceQuestion, plain: boolean) {
+  constructor(question: DifferenceQuery, plain: boolean) {
     this.#question = question;
     this.#plain = plain;
   }
@@ -88,13 +88,13 @@ class DifferenceSearch {
       const answer = this.#settle(pair, look);
       meter.close(look);
       if (answer === OUT_OF_BUDGET) hard.push(pair);
-      else if (answer !== NONE) return this.#answer(answer);
+      else if (answer !== NO_PATH) return this.#answer(answer);
     }
     for (const pair of hard) {
       const answer = this.#settle(pair, meter);
-      if (answer !== NONE) return this.#answer(answer);
+      if (answer !== NO_PATH) return this.#answer(answer);
     }
-    return this.#answer(NONE);
+    return this.#answer(NO_PATH);
   }
 
   #answer(answer: PathAnswer): Difference {
@@ -103,8 +103,8 @@ class DifferenceSearch {
 
   /** Each pair of which one is a change, once. */
   *#pairs(): Generator<Pair> {
-    const { open, shut, changed } = this.#question;
-    const done = new Set<Body>();
+    const { allowing: open, blocking: shut, changed } = this.#question;
+    const done = new Set<PatternAutomaton>();
     for (const body of changed) {
       const b = shut.get(body);
       if (b === undefined || b.allow) continue;
@@ -114,27 +114,27 @@ class DifferenceSearch {
     for (const body of changed) {
       const a = open.get(body);
       if (!a?.allow) continue;
-      for (const b of shut.compatible(body, false)) if (!done.has(b.body)) yield { a, b };
+      for (const b of shut.compatible(body, false)) if (!done.has(b.automaton)) yield { a, b };
     }
   }
 
   #settle({ a, b }: Pair, meter: Meter): PathAnswer {
-    const { open, shut, dialect } = this.#question;
+    const { allowing: open, blocking: shut, dialect } = this.#question;
     const isInTheWay = (rule: RankedRule): boolean => rule.rank > (rule.allow ? b : a).rank;
-    const itself = [open.get(b.body), shut.get(a.body)];
+    const itself = [open.get(b.automaton), shut.get(a.automaton)];
     for (const rule of itself) {
       // The allow rules in the way are of the side that disallows, and the other way round.
       if (rule === undefined || rule.allow !== (rule === itself[1]) || !isInTheWay(rule)) continue;
       this.#settledBy.add(rule);
-      return NONE;
+      return NO_PATH;
     }
     const obstacleOn = (path: string): RankedRule | undefined =>
       open.matching(path, false, meter, isInTheWay) ??
       shut.matching(path, true, meter, isInTheWay) ??
       (this.#plain ? exoticObstacle(path) : undefined);
     const likely = this.#lately.filter(isInTheWay);
-    const { answer, obstacles } = findPath({ wanted: [a.body, b.body], obstacleOn, likely, dialect, meter });
-    if (answer === NONE) this.#remember(obstacles);
+    const { answer, obstacles } = findPath({ wanted: [a.automaton, b.automaton], obstacleOn, likely, dialect, meter });
+    if (answer === NO_PATH) this.#remember(obstacles);
     return answer;
   }
 
@@ -147,6 +147,6 @@ class DifferenceSearch {
 }
 
 function exoticObstacle(path: string): RankedRule | undefined {
-  const body = exoticIn(path);
-  return body && { body, rank: ALWAYS, allow: true, rule: undefined };
+  const body = exoticPartOf(path);
+  return body && { automaton: body, rank: ALWAYS, allow: true, rule: undefined };
 }

@@ -13,11 +13,11 @@
  */
 
 import type { Dialect, Rule } from '@maycrawl/core';
-import type { Body, BodyPool } from '../automata/pattern-automaton.js';
+import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automaton.js';
 
 /** A body with its rank, and the rule that it comes from. */
 export interface RankedRule {
-  readonly body: Body;
+  readonly automaton: PatternAutomaton;
   readonly rank: number;
   readonly allow: boolean;
   /** Undefined for the default, and for `/robots.txt` in dialect rfc9309. */
@@ -31,16 +31,16 @@ const DEFAULT_RANK = 1;
 const TOP_RANK = 2 ** 30 + 1;
 
 /** What a rule stands for: nothing, its own body, or an index file and its folder. */
-export function rankedRules(rule: Rule, dialect: Dialect, pool: BodyPool, order?: number): RankedRule[] {
+export function rankedRules(rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): RankedRule[] {
   const body = pool.of(rule.normalizedPattern);
   if (body === undefined) return [];
   const allow = rule.type === 'allow';
   const rank = order === undefined ? rankOf(rule) : rankOf({ matchLength: order, type: rule.type });
-  const own: RankedRule = { body, rank, allow, rule };
+  const own: RankedRule = { automaton: body, rank, allow, rule };
   const folder = dialect === 'google' ? indexFolder(rule) : undefined;
   const folderBody = folder && pool.of(`${folder}$`);
   if (!folder || !folderBody) return [own];
-  return [own, { body: folderBody, rank: order === undefined ? folderRank(folder) : rank, allow, rule }];
+  return [own, { automaton: folderBody, rank: order === undefined ? folderRank(folder) : rank, allow, rule }];
 }
 
 /** The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2). */
@@ -63,20 +63,20 @@ export function folderRank(folder: string): number {
 }
 
 /** What binds without any rule. */
-export function unwrittenRules(dialect: Dialect, pool: BodyPool): RankedRule[] {
+export function implicitRules(dialect: Dialect, pool: AutomatonPool): RankedRule[] {
   const everything: RankedRule = {
-    body: pool.of(DEFAULT_PATTERN) as Body,
+    automaton: pool.of(DEFAULT_PATTERN) as PatternAutomaton,
     rank: DEFAULT_RANK,
     allow: true,
     rule: undefined,
   };
   if (dialect === 'google') return [everything];
-  return [everything, { ...everything, body: pool.of('/robots.txt$') as Body, rank: TOP_RANK }];
+  return [everything, { ...everything, automaton: pool.of('/robots.txt$') as PatternAutomaton, rank: TOP_RANK }];
 }
 
 /** All of a rule list in canonical form, the unwritten first. */
-export function canonicalRules(rules: readonly Rule[], dialect: Dialect, pool: BodyPool): RankedRule[] {
-  const ranked = unwrittenRules(dialect, pool);
+export function canonicalRules(rules: readonly Rule[], dialect: Dialect, pool: AutomatonPool): RankedRule[] {
+  const ranked = implicitRules(dialect, pool);
   for (const rule of rules) ranked.push(...rankedRules(rule, dialect, pool));
   return ranked;
 }

@@ -1,15 +1,15 @@
 import type { Dialect, Rule } from '@maycrawl/core';
 import type { Meter } from '../automata/meter.js';
-import type { Body, BodyPool } from '../automata/pattern-automaton.js';
+import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automaton.js';
 import { canonicalRules, type RankedRule } from './ranked-rules.js';
-import { RankedShelf } from './rules-by-head.js';
+import { RulesByHead } from './rules-by-head.js';
 
 /** One side of a question: for each body the rule that counts, and the rules of a verdict by what they match. */
 export interface RuleSide {
   /** The rule with the highest rank of those with this body. */
-  get(body: Body): RankedRule | undefined;
+  get(body: PatternAutomaton): RankedRule | undefined;
   /** The rules of a verdict that may share a path with `body`. */
-  compatible(body: Body, allow: boolean): Iterable<RankedRule>;
+  compatible(body: PatternAutomaton, allow: boolean): Iterable<RankedRule>;
   /** A rule of the verdict that matches the path and that `counts` takes, the broader the better. */
   matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined;
 }
@@ -18,27 +18,27 @@ export interface RuleSide {
 export class WholeSide implements RuleSide {
   /** For each body, by key, the rule that counts. */
   readonly byKey: ReadonlyMap<string, RankedRule>;
-  #shelves: { readonly allow: RankedShelf; readonly disallow: RankedShelf } | undefined;
+  #shelves: { readonly allow: RulesByHead; readonly disallow: RulesByHead } | undefined;
 
   constructor(ranked: readonly RankedRule[]) {
     const byKey = new Map<string, RankedRule>();
     for (const rule of ranked) {
-      const known = byKey.get(rule.body.key);
+      const known = byKey.get(rule.automaton.key);
       // The first of equals, as the engine names it.
-      if (known === undefined || known.rank < rule.rank) byKey.set(rule.body.key, rule);
+      if (known === undefined || known.rank < rule.rank) byKey.set(rule.automaton.key, rule);
     }
     this.byKey = byKey;
   }
 
-  static of(rules: readonly Rule[], dialect: Dialect, pool: BodyPool): WholeSide {
+  static of(rules: readonly Rule[], dialect: Dialect, pool: AutomatonPool): WholeSide {
     return new WholeSide(canonicalRules(rules, dialect, pool));
   }
 
-  get(body: Body): RankedRule | undefined {
+  get(body: PatternAutomaton): RankedRule | undefined {
     return this.byKey.get(body.key);
   }
 
-  compatible(body: Body, allow: boolean): Iterable<RankedRule> {
+  compatible(body: PatternAutomaton, allow: boolean): Iterable<RankedRule> {
     return this.#shelf(allow).compatible(body);
   }
 
@@ -47,12 +47,12 @@ export class WholeSide implements RuleSide {
   }
 
   /** Made when first asked for: many questions are settled without. */
-  #shelf(allow: boolean): RankedShelf {
+  #shelf(allow: boolean): RulesByHead {
     if (this.#shelves === undefined) {
       const rules = [...this.byKey.values()];
       this.#shelves = {
-        allow: new RankedShelf(rules.filter((rule) => rule.allow)),
-        disallow: new RankedShelf(rules.filter((rule) => !rule.allow)),
+        allow: new RulesByHead(rules.filter((rule) => rule.allow)),
+        disallow: new RulesByHead(rules.filter((rule) => !rule.allow)),
       };
     }
     return allow ? this.#shelves.allow : this.#shelves.disallow;
@@ -71,29 +71,29 @@ export class EditedSide implements RuleSide {
     this.#base = base;
   }
 
-  replace(body: Body, rule: RankedRule | undefined): this {
+  replace(body: PatternAutomaton, rule: RankedRule | undefined): this {
     this.#replaced.set(body.key, rule);
     if (rule === undefined) this.#put.delete(body.key);
     else this.#put.set(body.key, rule);
     return this;
   }
 
-  get(body: Body): RankedRule | undefined {
+  get(body: PatternAutomaton): RankedRule | undefined {
     return this.#replaced.has(body.key) ? this.#replaced.get(body.key) : this.#base.get(body);
   }
 
-  *compatible(body: Body, allow: boolean): Generator<RankedRule> {
-    for (const rule of this.#base.compatible(body, allow)) if (!this.#replaced.has(rule.body.key)) yield rule;
+  *compatible(body: PatternAutomaton, allow: boolean): Generator<RankedRule> {
+    for (const rule of this.#base.compatible(body, allow)) if (!this.#replaced.has(rule.automaton.key)) yield rule;
     for (const rule of this.#put.values()) if (rule.allow === allow) yield rule;
   }
 
   matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
-    const kept = (rule: RankedRule): boolean => !this.#replaced.has(rule.body.key) && counts(rule);
+    const kept = (rule: RankedRule): boolean => !this.#replaced.has(rule.automaton.key) && counts(rule);
     const found = this.#base.matching(path, allow, meter, kept);
     if (found !== undefined) return found;
     meter.spend(this.#put.size);
     for (const rule of this.#put.values()) {
-      if (rule.allow === allow && counts(rule) && rule.body.matches(path)) return rule;
+      if (rule.allow === allow && counts(rule) && rule.automaton.matches(path)) return rule;
     }
     return undefined;
   }

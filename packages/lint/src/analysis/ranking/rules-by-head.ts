@@ -1,5 +1,5 @@
 import type { Meter } from '../automata/meter.js';
-import type { Body } from '../automata/pattern-automaton.js';
+import type { PatternAutomaton } from '../automata/pattern-automaton.js';
 import type { RankedRule } from './ranked-rules.js';
 
 /**
@@ -7,7 +7,7 @@ import type { RankedRule } from './ranked-rules.js';
  * with, and two bodies share a path only where the head of one begins with that of the other: so both questions look at
  * few heads, however many rules there are.
  */
-export class RankedShelf {
+export class RulesByHead {
   readonly #byHead: Map<string, RankedRule[]> = new Map();
   /** The lengths of the heads, rising. */
   readonly #lengths: number[];
@@ -16,7 +16,7 @@ export class RankedShelf {
   constructor(rules: Iterable<RankedRule>) {
     const lengths = new Set<number>();
     for (const rule of rules) {
-      const { head } = rule.body;
+      const { head } = rule.automaton;
       const shelved = this.#byHead.get(head);
       if (shelved) shelved.push(rule);
       else this.#byHead.set(head, [rule]);
@@ -35,25 +35,25 @@ export class RankedShelf {
       const shelved = this.#byHead.get(path.slice(0, length));
       meter.spend(1 + (shelved?.length ?? 0));
       for (const rule of shelved ?? []) {
-        const { body } = rule;
-        if ((best && !isBroader(body, best.body)) || !counts(rule)) continue;
+        const { automaton: body } = rule;
+        if ((best && !isBroader(body, best.automaton)) || !counts(rule)) continue;
         meter.spend(body.costOf(path));
         if (body.matches(path)) best = rule;
       }
       // Literals that are found later are longer.
-      if (best?.body.isLiteral && !best.body.anchored) return best;
+      if (best?.automaton.isLiteral && !best.automaton.anchored) return best;
     }
     return best;
   }
 
   /** The rules whose body may share a path with `body`. */
-  *compatible(body: Body): Generator<RankedRule> {
+  *compatible(body: PatternAutomaton): Generator<RankedRule> {
     const { head } = body;
     for (const length of this.#lengths) {
       if (length > head.length) break;
       for (const rule of this.#byHead.get(head.slice(0, length)) ?? []) {
         // A literal with a `$` has no path but itself.
-        if (length === head.length || !rule.body.isLiteral || !rule.body.anchored) yield rule;
+        if (length === head.length || !rule.automaton.isLiteral || !rule.automaton.anchored) yield rule;
       }
     }
     if (body.isLiteral && body.anchored) return;
@@ -65,7 +65,7 @@ export class RankedShelf {
   }
 }
 
-function isBroader(body: Body, than: Body): boolean {
+function isBroader(body: PatternAutomaton, than: PatternAutomaton): boolean {
   const literal = Number(body.isLiteral && !body.anchored) - Number(than.isLiteral && !than.anchored);
   return literal === 0 ? body.letters.length < than.letters.length : literal > 0;
 }

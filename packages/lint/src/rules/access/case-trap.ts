@@ -5,8 +5,8 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleText } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { pathOn, SortedPaths } from '../../probes/known-paths.js';
-import { crawlerOf } from '../../probes/lookups.js';
-import { type Bundle, samePatterns } from '../../redundancy/repeated-patterns.js';
+import { crawlerOfGroup } from '../../probes/lookups.js';
+import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
@@ -35,7 +35,7 @@ export const caseTrap: LintRule = {
 function compareAll(context: LintContext): void {
   context.once(compareAll, () => {
     const reported = new Set<number>();
-    const { bundles, opposites } = samePatterns(context);
+    const { bundles, opposites } = repeatedPatterns(context);
     const opposed = new Set(opposites.flatMap(({ rule, earlier }) => [rule, earlier]));
     for (const bundle of bundles) compareRules(bundle, opposed, reported, context);
     comparePaths(reported, context);
@@ -49,7 +49,7 @@ function hasCapital(text: string): boolean {
 
 /** An allow and a disallow that differ by case alone, where neither has one of the other type that does not. */
 function compareRules(
-  { allow, disallow }: Bundle,
+  { allow, disallow }: MergedGroups,
   opposed: ReadonlySet<Rule>,
   reported: Set<number>,
   context: LintContext,
@@ -91,8 +91,8 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
   const folded = parse(inSmallLetters(context.bytes), { dialect: robots.dialect });
   let left = MAX_QUESTIONS;
   let rules = MAX_RULES;
-  for (const { groups } of samePatterns(context).bundles) {
-    const crawler = groups[0] && crawlerOf(groups[0]);
+  for (const { groups } of repeatedPatterns(context).bundles) {
+    const crawler = groups[0] && crawlerOfGroup(groups[0]);
     if (crawler === undefined) continue;
     const [real, small] = [robots.rulesFor(crawler), folded.rulesFor(crawler)];
     const cost = real.groups.reduce((sum, group) => sum + group.rules.length, robots.groups.length);

@@ -1,7 +1,7 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { crawlerOf, questions } from '../../probes/lookups.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 
 export const dollarMissesQuery: LintRule = {
@@ -19,11 +19,11 @@ export const dollarMissesQuery: LintRule = {
       const { normalizedPattern: pattern, line } = rule;
       if (!pattern.endsWith('$') || pattern.includes('?') || !/\.[a-z][a-z0-9]{0,5}\$$/i.test(pattern.slice(-8)))
         return;
-      const crawler = crawlerOf(group);
+      const crawler = crawlerOfGroup(group);
       const path = samplePath(pattern);
       if (crawler === undefined || path === undefined) return;
       const query = `${path}?v=1`;
-      const ask = questions(context);
+      const ask = lookups(context);
       const plain = ask.allows(crawler, path);
       if (plain === undefined || plain !== (rule.type === 'allow') || ask.allows(crawler, query) === plain) return;
       context.report({

@@ -1,5 +1,5 @@
 import type { Group } from '@maycrawl/core';
-import { agentOf, crawlerOf, groupsByToken } from '../../file/groups-by-token.js';
+import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
@@ -47,23 +47,23 @@ function checkStaging(context: LintContext): void {
   const open = isShut('*', context) ? namedTokens(context).filter(([token]) => !isShut(token, context)) : [];
   const [token, group] = isShut('*', context) ? (open[0] ?? []) : ['*', star];
   if (token === undefined) return;
-  const path = ['/', ANY_PATH].find((one) => context.robots.allows(one, crawlerOf(token)));
+  const path = ['/', ANY_PATH].find((one) => context.robots.allows(one, crawlerOfToken(token)));
   const whom = token === '*' ? 'every crawler without a group of its own' : quoted(token);
   context.report({
-    span: (group && agentOf(group, token)?.span) ?? { start: 0, end: 0 },
+    span: (group && userAgentLineOf(group, token)?.span) ?? { start: 0, end: 0 },
     message: `The site is said to be for staging, and this file leaves ${path === undefined ? 'a part of it' : 'it'} open for ${whom}.`,
     related: open.slice(1, 1 + MAX_RELATED).flatMap(([other, theirs]) => {
-      const agent = agentOf(theirs, other);
+      const agent = userAgentLineOf(theirs, other);
       return agent === undefined ? [] : [{ span: agent.span, message: `And for ${quoted(other)}.` }];
     }),
     help: 'Shut everything for * and for each crawler that is named, or better, ask for a password.',
-    claims: path === undefined ? [] : [{ kind: 'verdict', crawler: crawlerOf(token), path, allowed: true }],
+    claims: path === undefined ? [] : [{ kind: 'verdict', crawler: crawlerOfToken(token), path, allowed: true }],
   });
 }
 
 /** The root and any other page are shut, and no rule opens anything. */
 function isShut(token: string, context: LintContext): boolean {
-  const set = context.robots.rulesFor(crawlerOf(token));
+  const set = context.robots.rulesFor(crawlerOfToken(token));
   if (set.allows('/') || set.allows(ANY_PATH)) return false;
   return !set.rules.some(({ type, pattern }) => type === 'allow' && pattern !== '');
 }
@@ -73,7 +73,7 @@ function namedTokens(context: LintContext): [string, Group][] {
   const named: [string, Group][] = [];
   for (const [token, [group]] of groupsByToken(context)) {
     if (named.length >= MAX_GROUPS) break;
-    if (token !== '*' && group !== undefined) named.push([agentOf(group, token)?.token ?? token, group]);
+    if (token !== '*' && group !== undefined) named.push([userAgentLineOf(group, token)?.token ?? token, group]);
   }
   return named;
 }

@@ -2,7 +2,7 @@ import { indexFolder } from '../../analysis/ranking/ranked-rules.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { crawlerOf, questions } from '../../probes/lookups.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 
 export const indexHtml: LintRule = {
@@ -20,10 +20,10 @@ export const indexHtml: LintRule = {
     rule(rule, group, context) {
       const { line } = rule;
       const opened = indexFolder(rule);
-      const crawler = crawlerOf(group);
+      const crawler = crawlerOfGroup(group);
       const folder = opened === undefined ? undefined : samplePath(opened);
       if (folder === undefined || crawler === undefined) return;
-      const verdict = questions(context).verdict(crawler, folder);
+      const verdict = lookups(context).verdict(crawler, folder);
       if (verdict?.rule?.line !== line || !verdict.overruled.some(({ rule: lost }) => lost.type === 'disallow')) return;
       context.report({
         span: rule.span,

@@ -4,14 +4,14 @@ import {
   RENDERING_PATHS,
   type RenderingPath,
   type ResourceKind,
-  SIGNS,
+  SOFTWARE_SIGNS,
 } from '../../data/rendering-paths.js';
-import { allowBefore } from '../../fixes/insert-allow-rules.js';
+import { insertAllowRules } from '../../fixes/insert-allow-rules.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleText } from '../../patterns/pattern-text.js';
-import { questions } from '../../probes/lookups.js';
+import { lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 
 export const renderBlocked: LintRule = {
@@ -29,7 +29,7 @@ export const renderBlocked: LintRule = {
       const reported = new Set<number>();
       const asked = new Set<string | undefined>();
       for (const crawler of ['Googlebot', 'bingbot']) {
-        const token = questions(context).token(crawler);
+        const token = lookups(context).token(crawler);
         // Crawlers that `*` binds get the same answers.
         if (!asked.has(token)) checkAll(crawler, reported, context);
         asked.add(token);
@@ -39,7 +39,7 @@ export const renderBlocked: LintRule = {
 };
 
 function checkAll(crawler: string, reported: Set<number>, context: LintContext): void {
-  const ask = questions(context);
+  const ask = lookups(context);
   if (ask.allows(crawler, '/') !== true) return;
   for (const resource of candidates(context)) {
     if (ask.allows(crawler, resource.path) !== false) continue;
@@ -64,7 +64,7 @@ function candidates(context: LintContext): readonly RenderingPath[] {
         if (near === undefined) continue;
         const literal = literalPrefix(normalizedPattern);
         for (const path of near) if (path.path.startsWith(literal)) found.add(path);
-        for (const sign of SIGNS) if (literal.startsWith(sign)) signs.add(sign);
+        for (const sign of SOFTWARE_SIGNS) if (literal.startsWith(sign)) signs.add(sign);
       }
     }
     return RENDERING_PATHS.filter((path) => found.has(path) && signs.has(path.sign));
@@ -74,7 +74,7 @@ function candidates(context: LintContext): readonly RenderingPath[] {
 /** By the character behind the slash; undefined where neither a path nor a sign has it there. */
 const byStart: readonly (readonly RenderingPath[] | undefined)[] = Array.from({ length: 0x80 }, (_, code) => {
   const isHere = (text: string): boolean => text.charCodeAt(1) === code;
-  return SIGNS.some(isHere) || RENDERING_PATHS.some(({ path }) => isHere(path))
+  return SOFTWARE_SIGNS.some(isHere) || RENDERING_PATHS.some(({ path }) => isHere(path))
     ? RENDERING_PATHS.filter(({ path }) => isHere(path))
     : undefined;
 });
@@ -114,7 +114,7 @@ const EXTENSIONS: Readonly<Record<ResourceKind, readonly string[]>> = {
 function openResources(rule: Rule, kind: ResourceKind, context: LintContext): Fix | undefined {
   const folder = /^(\/[^*$]+\/)\**$/.exec(rule.pattern)?.[1];
   if (folder === undefined) return undefined;
-  return allowBefore(
+  return insertAllowRules(
     rule,
     EXTENSIONS[kind].map((extension) => `${folder}*.${extension}`),
     context,

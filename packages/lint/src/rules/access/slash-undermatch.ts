@@ -1,7 +1,7 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { hasWildcard, ruleText } from '../../patterns/pattern-text.js';
 import { knownPaths } from '../../probes/known-paths.js';
-import { crawlerOf, questions } from '../../probes/lookups.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 
 export const slashUndermatch: LintRule = {
@@ -18,10 +18,10 @@ export const slashUndermatch: LintRule = {
       const { normalizedPattern: pattern, line } = rule;
       if (rule.type !== 'disallow' || hasWildcard(pattern) || pattern.length < 2 || !pattern.endsWith('/')) return;
       const path = pattern.slice(0, -1);
-      const crawler = crawlerOf(group);
+      const crawler = crawlerOfGroup(group);
       if (!/^\/[^/?][^?]*$/.test(path) || crawler === undefined) return;
       if (context.settings.urls.length > 0 && !knownPaths(context).has(path)) return;
-      const ask = questions(context);
+      const ask = lookups(context);
       if (ask.allows(crawler, pattern) !== false || ask.allows(crawler, path) !== true) return;
       context.report({
         span: rule.span,

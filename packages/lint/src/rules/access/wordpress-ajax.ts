@@ -1,7 +1,7 @@
-import { allowBefore } from '../../fixes/insert-allow-rules.js';
+import { insertAllowRules } from '../../fixes/insert-allow-rules.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
-import { questions } from '../../probes/lookups.js';
+import { lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 
 export const wordpressAjax: LintRule = {
@@ -17,11 +17,11 @@ export const wordpressAjax: LintRule = {
   visit: {
     rule(rule, _group, context) {
       if (rule.type !== 'disallow' || !rule.pattern.includes('wp-admin')) return;
-      const ask = questions(context);
+      const ask = lookups(context);
       for (const crawler of ['Googlebot', 'bingbot']) {
         const verdict = ask.allows(crawler, '/') === true ? ask.verdict(crawler, AJAX) : undefined;
         if (verdict?.rule?.line !== rule.line) continue;
-        const fix = allowBefore(rule, [AJAX], context);
+        const fix = insertAllowRules(rule, [AJAX], context);
         context.report({
           span: rule.span,
           message: `${ruleText(rule)} shuts ${quoted(AJAX)} for ${crawler}: what pages load through it is not rendered.`,

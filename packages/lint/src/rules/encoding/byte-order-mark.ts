@@ -1,6 +1,6 @@
 import type { Span } from '@maycrawl/core';
-import { odditiesOf } from '../../file/oddities.js';
-import { leavesRoom } from '../../fixes/size-limit.js';
+import { odditiesOfKind } from '../../file/oddities.js';
+import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 
@@ -20,7 +20,10 @@ A second mark is skipped by nobody: it makes the first line unreadable. It comes
   source: ['D2', 'RFC 9309, 2.2'],
   visit: {
     file(context) {
-      const marks = [...odditiesOf(context, 'byte-order-mark'), ...odditiesOf(context, 'partial-byte-order-mark')];
+      const marks = [
+        ...odditiesOfKind(context, 'byte-order-mark'),
+        ...odditiesOfKind(context, 'partial-byte-order-mark'),
+      ];
       for (const { kind, span } of marks) {
         if (hasMark(context, span.end)) reportSecond(context, span.end);
         else
@@ -32,7 +35,8 @@ A second mark is skipped by nobody: it makes the first line unreadable. It comes
 
 function reportFirst(context: LintContext, span: Span, what: string): void {
   // What follows could be taken for the start of a mark in turn.
-  const fixes = context.bytes[span.end] === MARK[0] ? [] : [removal(span, leavesRoom(context) ? 'safe' : 'unsafe')];
+  const fixes =
+    context.bytes[span.end] === MARK[0] ? [] : [removal(span, isWellBelowSizeLimit(context) ? 'safe' : 'unsafe')];
   context.report({
     span,
     message: `${what} stands before the first line: Google skips it, some parsers lose that line.`,

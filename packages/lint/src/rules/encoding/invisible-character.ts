@@ -1,13 +1,13 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
-import { bindingClaim, tokenAt } from '../../file/user-agent-tokens.js';
+import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
 import type { Finding, KeyedLine, LintContext } from '../../model/lint-context.js';
-import { type LintRule, OTHER } from '../../model/lint-rule.js';
+import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
-import { INVISIBLE, WIDE_SPACES } from '../../text/invisible-characters.js';
+import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../../text/invisible-characters.js';
 import { codePoint, quoted } from '../../text/phrases.js';
 import { stripEnds } from '../../text/strip-ends.js';
-import { keyFault } from '../../values/key-problem.js';
+import { keyProblem } from '../../values/key-problem.js';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['\u00a0', 'no-break space'],
@@ -37,7 +37,7 @@ export const invisibleCharacter: LintRule = {
   bad: 'User-agent: *\\xc2\\xa0\nDisallow: /private\\xe2\\x80\\x8b/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: ['D4', 'D7', 'E4', 'F3'],
-  characters: OTHER,
+  characters: NON_ASCII,
   visit: {
     keyed(line, context) {
       // Octets that are no UTF-8 shift what follows; another rule speaks of them.
@@ -78,7 +78,7 @@ function reportKey(context: LintContext, line: KeyedLine, at: number): void {
 
 function meantBy(context: LintContext, line: KeyedLine): string | undefined {
   if (line.kind === 'directive') return STANDARD_FIELDS.find((name) => name.toLowerCase() === line.directive);
-  const fault = keyFault(context, line.key);
+  const fault = keyProblem(context, line.key);
   return fault.kind === 'invisible' ? fault.meant : undefined;
 }
 
@@ -88,9 +88,9 @@ function readingOf(context: LintContext, line: KeyedLine, at: number): Pick<Find
   const { number } = line;
   switch (line.directive) {
     case 'user-agent': {
-      const token = tokenAt(context, number);
+      const token = tokenOnLine(context, number);
       const reads = token === '' ? 'this line binds nobody' : `what is read of it is ${quoted(token)}`;
-      return { message: `${name} stands in the name: ${reads}.`, claims: [bindingClaim(context, number)] };
+      return { message: `${name} stands in the name: ${reads}.`, claims: [appliesToClaimOfLine(context, number)] };
     }
     case 'sitemap':
       return {
@@ -113,7 +113,7 @@ function isRule(line: KeyedLine): boolean {
 
 /** Where the first such character stands, in UTF-16 code units. */
 function firstIn(text: string): number | undefined {
-  const at = text.replace(BETWEEN_LETTERS, 'x').search(INVISIBLE);
+  const at = text.replace(BETWEEN_LETTERS, 'x').search(INVISIBLE_CHARACTERS);
   return at < 0 ? undefined : at;
 }
 
@@ -125,7 +125,7 @@ function cleaned(text: string, space: string): string {
     return '\0';
   });
   const ends = /[\s\u200b-\u200f\u2060\ufeff]/;
-  const plain = stripEnds(marked, ends).replace(WIDE_SPACES, space).replace(INVISIBLE, '');
+  const plain = stripEnds(marked, ends).replace(WIDE_SPACES, space).replace(INVISIBLE_CHARACTERS, '');
   return plain.replace(/\0/g, () => joiners.shift() ?? '');
 }
 

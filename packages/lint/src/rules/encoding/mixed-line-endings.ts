@@ -1,6 +1,6 @@
 import type { Line } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { leavesRoom } from '../../fixes/size-limit.js';
+import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -31,7 +31,9 @@ export const mixedLineEndings: LintRule = {
         span: edits[0]?.span ?? { start: 0, end: 0 },
         message: `Lines end in ${used.map((end) => `${NAMES[end]} (${counts[end]})`).join(' and in ')}.`,
         help: `End every line in ${NAMES[most]}.`,
-        fixes: leavesRoom(context) ? [{ title: `End every line in ${NAMES[most]}`, applicability: 'safe', edits }] : [],
+        fixes: isWellBelowSizeLimit(context)
+          ? [{ title: `End every line in ${NAMES[most]}`, applicability: 'safe', edits }]
+          : [],
       });
     },
   },

@@ -1,7 +1,7 @@
 import type { Line, Oddity } from '@maycrawl/core';
 import { contentKind } from '../../file/content-kind.js';
-import { odditiesOf } from '../../file/oddities.js';
-import { bindingClaim, tokenAt } from '../../file/user-agent-tokens.js';
+import { odditiesOfKind } from '../../file/oddities.js';
+import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
 import type { Claim } from '../../model/claim.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
@@ -73,7 +73,7 @@ function reportUtf16(context: LintContext, kind: 'utf-16le' | 'utf-16be'): void 
 
 function reportLines(context: LintContext): void {
   const harmless: Oddity[] = [];
-  for (const oddity of odditiesOf(context, 'invalid-utf8')) {
+  for (const oddity of odditiesOfKind(context, 'invalid-utf8')) {
     const line = context.line(oddity.line);
     // Behind the value stands a comment, or what a NUL cuts off.
     if (line.kind === 'directive' && oddity.span.start < line.valueSpan.end) reportDirective(context, line, oddity);
@@ -110,9 +110,13 @@ function readingOf(
   const help = 'Save the file as UTF-8.';
   switch (line.directive) {
     case 'user-agent': {
-      const token = tokenAt(context, line.number);
+      const token = tokenOnLine(context, line.number);
       const reads = token === '' ? 'this line binds nobody' : `what is read of it is ${quoted(token)}`;
-      return { message: `${shown} is not UTF-8: ${reads}.`, help, claims: [bindingClaim(context, line.number)] };
+      return {
+        message: `${shown} is not UTF-8: ${reads}.`,
+        help,
+        claims: [appliesToClaimOfLine(context, line.number)],
+      };
     }
     case 'sitemap':
       return { message: `The URL ${shown} is not UTF-8.`, help };

@@ -1,5 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import { odditiesOf } from '../../file/oddities.js';
+import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -15,7 +15,7 @@ export const nulByte: LintRule = {
   visit: {
     file(context) {
       if (!isText(context)) return;
-      for (const { line: number, span } of odditiesOf(context, 'nul')) {
+      for (const { line: number, span } of odditiesOfKind(context, 'nul')) {
         const line = context.line(number);
         const nul = context.within(span, 0, 1);
         if (line.comment !== undefined) {

@@ -1,5 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import { isFile } from '../../file/fetch-result.js';
+import { wasFetchedAsFile } from '../../file/fetch-result.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -21,7 +21,7 @@ export const contentType: LintRule = {
   visit: {
     file(context) {
       const { facts } = context.settings;
-      if (facts?.contentType === undefined || !isFile(facts)) return;
+      if (facts?.contentType === undefined || !wasFetchedAsFile(facts)) return;
       const type = (facts.contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
       // That it is a page, or no text, is said by other rules.
       if (type === 'text/plain' || !isText(context)) return;

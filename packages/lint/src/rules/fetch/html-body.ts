@@ -1,6 +1,6 @@
 import type { RobotsTxt } from '@maycrawl/core';
 import { contentKind } from '../../file/content-kind.js';
-import { isFile } from '../../file/fetch-result.js';
+import { wasFetchedAsFile } from '../../file/fetch-result.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { counted, quoted } from '../../text/phrases.js';
@@ -21,7 +21,7 @@ Rules about single lines say nothing about such a file.`,
   visit: {
     file(context) {
       const { kind, span } = contentKind(context);
-      if (kind !== 'markup' || !isFile(context.settings.facts)) return;
+      if (kind !== 'markup' || !wasFetchedAsFile(context.settings.facts)) return;
       const { robots } = context;
       const rules = robots.groups.reduce((sum, group) => sum + group.rules.length, 0);
       const what = `This is markup (${quoted(context.text(span))}), not a robots.txt`;

@@ -1,6 +1,6 @@
 import { isText } from '../../file/content-kind.js';
-import { odditiesOf } from '../../file/oddities.js';
-import { fieldOf, spellField } from '../../fixes/replace-key.js';
+import { odditiesOfKind } from '../../file/oddities.js';
+import { respellKey, standardFieldName } from '../../fixes/replace-key.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -18,16 +18,16 @@ export const acceptedTypo: LintRule = {
     file(context) {
       if (!isText(context)) return;
       // `DisalowAI` is misspelt and longer than a field: `key-prefix-match` reports it, whose fix is the safer one.
-      const reported = new Set(odditiesOf(context, 'key-prefix').map(({ line }) => line));
-      for (const { line: number } of odditiesOf(context, 'accepted-typo')) {
+      const reported = new Set(odditiesOfKind(context, 'key-prefix').map(({ line }) => line));
+      for (const { line: number } of odditiesOfKind(context, 'accepted-typo')) {
         const line = context.line(number);
         if (line.kind !== 'directive' || reported.has(number)) continue;
-        const name = fieldOf(line.directive);
+        const name = standardFieldName(line.directive);
         context.report({
           span: line.keySpan,
           message: `Google reads ${quoted(line.key)} as ${name}; by RFC 9309 the line is ignored.`,
           help: `Write ${name}.`,
-          fixes: spellField(context, line, name),
+          fixes: respellKey(context, line, name),
           claims: [{ kind: 'read-as', line: number, as: line.directive }],
         });
       }

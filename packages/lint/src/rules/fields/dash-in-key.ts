@@ -1,10 +1,10 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
-import { writeField } from '../../fixes/replace-key.js';
+import { replaceKey } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { codePoint, quoted } from '../../text/phrases.js';
-import { keyFault } from '../../values/key-problem.js';
+import { keyProblem } from '../../values/key-problem.js';
 
 export const dashInKey: LintRule = {
   id: 'dash-in-key',
@@ -18,7 +18,7 @@ export const dashInKey: LintRule = {
   visit: {
     field({ name, line: number }, context) {
       if (!isText(context)) return;
-      const fault = keyFault(context, name);
+      const fault = keyProblem(context, name);
       if (fault.kind !== 'dash') return;
       const line = context.line(number) as KeyedLine;
       const dash = /[^\x00-\x7f]/u.exec(name)?.[0] ?? '';
@@ -27,7 +27,7 @@ export const dashInKey: LintRule = {
         severity: STANDARD_FIELDS.includes(fault.meant) ? 'error' : 'warning',
         message: `${quoted(name)} is not ${fault.meant}, as a dash (${codePoint(dash)}) stands for the hyphen: this line is ignored.`,
         help: `Write ${fault.meant} with a plain hyphen.`,
-        fixes: [writeField(line, fault.meant, 'unsafe')],
+        fixes: [replaceKey(line, fault.meant, 'unsafe')],
         claims: [{ kind: 'read-as', line: number, as: 'field' }],
       });
     },

@@ -1,13 +1,13 @@
 import type { DirectiveName, Group, RobotsTxt, Rule } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { odditiesOf } from '../../file/oddities.js';
-import { fieldOf, writeField } from '../../fixes/replace-key.js';
+import { odditiesOfKind } from '../../file/oddities.js';
+import { replaceKey, standardFieldName } from '../../fixes/replace-key.js';
 import type { Claim } from '../../model/claim.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
-import { INVISIBLE } from '../../text/invisible-characters.js';
+import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
 import { quoted } from '../../text/phrases.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
@@ -33,10 +33,11 @@ Other crawlers compare the whole field and ignore such a line. So it either does
   visit: {
     file(context) {
       if (!isText(context)) return;
-      for (const { line: number } of odditiesOf(context, 'key-prefix')) {
+      for (const { line: number } of odditiesOfKind(context, 'key-prefix')) {
         const line = context.line(number);
         // What cannot be seen, or is no UTF-8, is spoken of elsewhere.
-        if (line.kind !== 'directive' || line.key.includes('\ufffd') || line.key.search(INVISIBLE) >= 0) continue;
+        if (line.kind !== 'directive' || line.key.includes('\ufffd') || line.key.search(INVISIBLE_CHARACTERS) >= 0)
+          continue;
         reportPrefix(context, line);
       }
     },
@@ -44,7 +45,7 @@ Other crawlers compare the whole field and ignore such a line. So it either does
 };
 
 function reportPrefix(context: LintContext, line: DirectiveLine): void {
-  const name = fieldOf(line.directive);
+  const name = standardFieldName(line.directive);
   const decided = decisions(context, line);
   const effect = decided.length === 0 ? '' : `, which ${effectOf(line.directive, decided)}`;
   const isMeant = SAME_MEANING.test(line.key.slice(stem(line).length));
@@ -53,7 +54,7 @@ function reportPrefix(context: LintContext, line: DirectiveLine): void {
     ...(line.directive === 'sitemap' ? { severity: 'warning' } : {}),
     message: `Google reads ${quoted(line.key)} as ${name}${effect}; by RFC 9309 the line is ignored.`,
     help: isMeant ? `Write ${name}.` : `Take the line out, or write ${name} if that is what you want.`,
-    fixes: [isMeant ? writeField(line, name, 'unsafe') : commentOut(line)],
+    fixes: [isMeant ? replaceKey(line, name, 'unsafe') : commentOut(line)],
     claims: [{ kind: 'read-as', line: line.number, as: line.directive, value: line.value }, ...decided],
   });
 }

@@ -1,10 +1,10 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
-import { writeField } from '../../fixes/replace-key.js';
+import { replaceKey } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
-import { keyFault } from '../../values/key-problem.js';
+import { keyProblem } from '../../values/key-problem.js';
 
 export const rejectedTypo: LintRule = {
   id: 'rejected-typo',
@@ -18,7 +18,7 @@ export const rejectedTypo: LintRule = {
   visit: {
     field({ name, line: number }, context) {
       if (!isText(context)) return;
-      const fault = keyFault(context, name);
+      const fault = keyProblem(context, name);
       if (fault.kind !== 'typo') return;
       const line = context.line(number) as KeyedLine;
       const isStandard = STANDARD_FIELDS.includes(fault.meant);
@@ -27,7 +27,7 @@ export const rejectedTypo: LintRule = {
         severity: isStandard ? 'error' : 'warning',
         message: `${quoted(name)} is not a field: this line is ignored.`,
         help: `Did you mean ${fault.meant}?`,
-        fixes: [writeField(line, fault.meant, 'unsafe')],
+        fixes: [replaceKey(line, fault.meant, 'unsafe')],
         claims: [{ kind: 'read-as', line: number, as: 'field' }],
       });
     },

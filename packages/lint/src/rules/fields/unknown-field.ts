@@ -5,7 +5,7 @@ import { lacksColon } from '../../file/oddities.js';
 import type { KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
-import { keyFault } from '../../values/key-problem.js';
+import { keyProblem } from '../../values/key-problem.js';
 
 export const unknownField: LintRule = {
   id: 'unknown-field',
@@ -36,7 +36,7 @@ export const unknownField: LintRule = {
 
 /** No slip of a field, no two words without a colon, nor what a byte order mark spoils. */
 function isUnknown(context: LintContext, { name, line }: Field): boolean {
-  return keyFault(context, name).kind === 'unknown' && !lacksColon(context, line) && !name.startsWith('\ufeff');
+  return keyProblem(context, name).kind === 'unknown' && !lacksColon(context, line) && !name.startsWith('\ufeff');
 }
 
 function adviceOn({ key, value }: KeyedLine): string {

@@ -1,5 +1,5 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
-import { linesAfter, movable } from '../../fixes/line-edits.js';
+import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Fix } from '../../model/diagnostic.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -85,7 +85,7 @@ function merged(namings: readonly Naming[], context: LintContext): Fix | undefin
     seen.add(naming.group);
   }
   if (edits.length === 0) return undefined;
-  if (moved.length > 0 && last !== undefined) edits.unshift(linesAfter(last, moved, context));
+  if (moved.length > 0 && last !== undefined) edits.unshift(insertLinesAfter(last, moved, context));
   return { title: 'Write it once', applicability: 'safe', edits };
 }
 
@@ -107,7 +107,7 @@ function blockOf(
   while (first > 1 && context.line(first - 1).comment !== undefined && context.line(first - 1).kind === 'blank') {
     lines.unshift(context.line(--first));
   }
-  const texts = lines.map(({ span }) => movable(span, context));
+  const texts = lines.map(({ span }) => textToMove(span, context));
   if (!texts.every((text) => text !== undefined)) return undefined;
   if (first > 1 && isBlank(context.line(first - 1))) first--;
   return { first, last, lines: texts };

@@ -1,9 +1,9 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
-import { agentOf, crawlerOf, groupsByToken, tokenBehind } from '../../file/groups-by-token.js';
+import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { listed, quoted } from '../../text/phrases.js';
-import { nameOf } from '../../values/user-agent-value.js';
+import { displayName } from '../../values/user-agent-value.js';
 
 export const emptyGroup: LintRule = {
   id: 'empty-group',
@@ -40,13 +40,13 @@ function bindsToNothing(token: string, group: Group, context: LintContext): bool
 
 function finding(group: Group, agent: UserAgentLine, more: readonly UserAgentLine[], context: LintContext): Finding {
   const { token } = agent;
-  const behind = tokenBehind(token, context);
+  const behind = fallbackToken(token, context);
   const others = behind === undefined ? [] : (groupsByToken(context).get(behind.toLowerCase()) ?? []);
   const shutting = others.find(({ rules }) => rules.some(({ type, pattern }) => type === 'disallow' && pattern !== ''));
-  const other = shutting && agentOf(shutting, behind ?? '');
-  const crawler = crawlerOf(token);
+  const other = shutting && userAgentLineOf(shutting, behind ?? '');
+  const crawler = crawlerOfToken(token);
   const whom = listed([
-    quoted(nameOf(agent, context)),
+    quoted(displayName(agent, context)),
     ...(more.length === 0 ? [] : [more.length === 1 ? 'another' : `${more.length} more`]),
   ]);
   const rest = group.rules.length === 0 ? 'The group has no rule' : 'The group has no rule with a path';
@@ -60,7 +60,7 @@ function finding(group: Group, agent: UserAgentLine, more: readonly UserAgentLin
     related:
       other === undefined
         ? []
-        : [{ span: other.span, message: `These rules do not bind ${quoted(nameOf(agent, context))}.` }],
+        : [{ span: other.span, message: `These rules do not bind ${quoted(displayName(agent, context))}.` }],
     help:
       other === undefined
         ? 'Write an empty Disallow: if everything is to be open.'

@@ -1,13 +1,13 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
-import { crawlerOf } from '../../file/groups-by-token.js';
-import { linesAfter, movable } from '../../fixes/line-edits.js';
+import { crawlerOfToken } from '../../file/groups-by-token.js';
+import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Claim } from '../../model/claim.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { examplePath } from '../../patterns/sample-path.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
-import { nameOf } from '../../values/user-agent-value.js';
+import { displayName } from '../../values/user-agent-value.js';
 
 /** Rules that are tried for an example. */
 const MAX_TRIED = 20;
@@ -73,12 +73,12 @@ function finding(group: Group, joints: readonly Joint[], first: Joint, context: 
   return {
     span: above.span,
     severity: joinsAll ? 'warning' : 'error',
-    message: `${what} ends no group: ${quoted(nameOf(above, context))} shares the rules below ${quoted(nameOf(last, context))}${shut}.`,
+    message: `${what} ends no group: ${quoted(displayName(above, context))} shares the rules below ${quoted(displayName(last, context))}${shut}.`,
     related: [
       { span: between.span, message: 'Only allow and disallow end a run of user-agent lines.' },
       ...joints.slice(0, MAX_RELATED - 1).map((joint) => ({
         span: joint.below.span,
-        message: `${quoted(nameOf(joint.below, context))} joins the group.`,
+        message: `${quoted(displayName(joint.below, context))} joins the group.`,
       })),
     ],
     help: 'Write an empty Disallow: where a group of its own is meant, or the user-agent lines one below the other.',
@@ -89,7 +89,7 @@ function finding(group: Group, joints: readonly Joint[], first: Joint, context: 
 
 /** A path that a rule of the group decides for the crawler above. */
 function example(group: Group, { token }: UserAgentLine, context: LintContext): Claim | undefined {
-  const crawler = crawlerOf(token);
+  const crawler = crawlerOfToken(token);
   for (const rule of group.rules.filter(({ type }) => type === 'disallow').slice(0, MAX_TRIED)) {
     const path = examplePath(rule);
     if (path === undefined) continue;
@@ -103,7 +103,7 @@ function ownGroups(joints: readonly Joint[], context: LintContext): Fix {
   return {
     title: 'Give each a group of its own that opens everything',
     applicability: 'unsafe',
-    edits: joints.map(({ between }) => linesAfter(between.number, ['Disallow:'], context)),
+    edits: joints.map(({ between }) => insertLinesAfter(between.number, ['Disallow:'], context)),
   };
 }
 
@@ -111,13 +111,13 @@ function ownGroups(joints: readonly Joint[], context: LintContext): Fix {
 function together(group: Group, joints: readonly Joint[], context: LintContext): Fix | undefined {
   const { above, below } = joints[0] as Joint;
   const moved = group.userAgents.slice(group.userAgents.indexOf(below));
-  const lines = moved.map(({ line }) => movable(context.line(line).span, context));
+  const lines = moved.map(({ line }) => textToMove(context.line(line).span, context));
   if (!lines.every((line) => line !== undefined)) return undefined;
   return {
     title: 'Write the user-agent lines one below the other',
     applicability: 'unsafe',
     edits: [
-      linesAfter(above.line, lines, context),
+      insertLinesAfter(above.line, lines, context),
       ...moved.map(({ line }) => ({ span: context.wholeLines(line), text: '' })),
     ],
   };

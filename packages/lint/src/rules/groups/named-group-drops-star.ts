@@ -1,13 +1,19 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { agentOf, crawlerOf, groupsByToken, rulesOf, tokenBehind } from '../../file/groups-by-token.js';
-import { linesAfter, movable } from '../../fixes/line-edits.js';
+import {
+  crawlerOfToken,
+  fallbackToken,
+  groupsByToken,
+  rulesForToken,
+  userAgentLineOf,
+} from '../../file/groups-by-token.js';
+import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { shutsAll } from '../../patterns/pattern-text.js';
+import { blocksAll } from '../../patterns/pattern-text.js';
 import { ANY_PATH, examplePath } from '../../patterns/sample-path.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
-import { nameOf } from '../../values/user-agent-value.js';
+import { displayName } from '../../values/user-agent-value.js';
 
 /** Groups of a file that are looked into, rules of `*` that each is compared with, and paths that are asked about. */
 const MAX_GROUPS = 20;
@@ -60,9 +66,9 @@ export const namedGroupDropsStar: LintRule = {
 function namedIn(group: Group, context: LintContext): Named | undefined {
   for (const { token } of group.userAgents) {
     if (token === '' || token === '*' || groupsByToken(context).get(token.toLowerCase())?.[0] !== group) continue;
-    const behind = tokenBehind(token, context);
+    const behind = fallbackToken(token, context);
     if (behind === undefined) continue;
-    const rules = rulesOf(token, context);
+    const rules = rulesForToken(token, context);
     return isDeliberate(rules) ? undefined : { token, behind, rules };
   }
   return undefined;
@@ -70,15 +76,15 @@ function namedIn(group: Group, context: LintContext): Named | undefined {
 
 /** Opens or shuts everything, as nobody does by oversight. */
 function isDeliberate(rules: readonly Rule[]): boolean {
-  return rules.every(({ pattern }) => pattern === '') || rules.some((rule) => shutsAll(rule) || rule.pattern === '/');
+  return rules.every(({ pattern }) => pattern === '') || rules.some((rule) => blocksAll(rule) || rule.pattern === '/');
 }
 
 /** What the rules of a token shut; nothing where they shut all, as the named groups are exceptions then. */
 function shutFor(token: string, context: LintContext): Shut[] {
-  if (!context.robots.rulesFor(crawlerOf(token)).allows(ANY_PATH)) return [];
+  if (!context.robots.rulesFor(crawlerOfToken(token)).allows(ANY_PATH)) return [];
   const found: Shut[] = [];
   const tried = new Set<string>();
-  for (const rule of rulesOf(token, context)) {
+  for (const rule of rulesForToken(token, context)) {
     if (rule.type === 'allow' || tried.has(rule.normalizedPattern)) continue;
     if (tried.size >= MAX_RULES) break;
     tried.add(rule.normalizedPattern);
@@ -93,8 +99,8 @@ function droppedBy({ token, behind, rules }: Named, shut: readonly Shut[], conte
   const own = patternsOf('disallow', rules);
   const missing = shut.filter(({ rule }) => !own.has(rule.normalizedPattern)).slice(0, MAX_PATHS);
   if (missing.length === 0) return [];
-  const set = context.robots.rulesFor(crawlerOf(token));
-  const other = context.robots.rulesFor(crawlerOf(behind));
+  const set = context.robots.rulesFor(crawlerOfToken(token));
+  const other = context.robots.rulesFor(crawlerOfToken(behind));
   const opens = rules.some(({ type }) => type === 'allow');
   return missing.filter(
     ({ path }) => set.allows(path) && !(opens && set.check(path).rule !== undefined) && !other.allows(path),
@@ -104,8 +110,8 @@ function droppedBy({ token, behind, rules }: Named, shut: readonly Shut[], conte
 function finding(group: Group, named: Named, dropped: readonly Shut[], context: LintContext): Finding {
   const { token, behind } = named;
   const first = dropped[0] as Shut;
-  const agent = agentOf(group, token);
-  const name = agent === undefined ? token : nameOf(agent, context);
+  const agent = userAgentLineOf(group, token);
+  const name = agent === undefined ? token : displayName(agent, context);
   const fix = repeated(group, named, context);
   return {
     span: agent?.span ?? first.rule.span,
@@ -116,8 +122,8 @@ function finding(group: Group, named: Named, dropped: readonly Shut[], context: 
     help: `Repeat the rules of ${behind} that are to hold for ${name} too.`,
     fixes: fix === undefined ? [] : [fix],
     claims: [
-      { kind: 'verdict', crawler: crawlerOf(behind), path: first.path, allowed: false },
-      { kind: 'verdict', crawler: crawlerOf(token), path: first.path, allowed: true },
+      { kind: 'verdict', crawler: crawlerOfToken(behind), path: first.path, allowed: false },
+      { kind: 'verdict', crawler: crawlerOfToken(token), path: first.path, allowed: true },
     ],
   };
 }
@@ -134,9 +140,9 @@ function pathsOf(dropped: readonly Shut[]): string {
 function repeated(group: Group, { behind, rules }: Named, context: LintContext): Fix | undefined {
   const last = group.rules.at(-1)?.line;
   // In a group of both, what is repeated would be said to the other again.
-  if (last === undefined || agentOf(group, behind) !== undefined) return undefined;
+  if (last === undefined || userAgentLineOf(group, behind) !== undefined) return undefined;
   const own = { allow: patternsOf('allow', rules), disallow: patternsOf('disallow', rules) };
-  const missing = rulesOf(behind, context).filter(
+  const missing = rulesForToken(behind, context).filter(
     ({ type, normalizedPattern }) => normalizedPattern !== '' && !own[type].has(normalizedPattern),
   );
   if (missing.length > MAX_REPEATED) return undefined;
@@ -145,7 +151,7 @@ function repeated(group: Group, { behind, rules }: Named, context: LintContext):
   return {
     title: `Repeat the rules of ${behind}`,
     applicability: 'unsafe',
-    edits: [linesAfter(last, lines, context)],
+    edits: [insertLinesAfter(last, lines, context)],
   };
 }
 
@@ -153,7 +159,7 @@ function repeated(group: Group, { behind, rules }: Named, context: LintContext):
 function written(number: number, context: LintContext): string | undefined {
   const line = context.line(number);
   if (line.kind !== 'directive') return undefined;
-  return movable({ start: line.keySpan.start, end: line.valueSpan.end }, context);
+  return textToMove({ start: line.keySpan.start, end: line.valueSpan.end }, context);
 }
 
 function patternsOf(type: Rule['type'], rules: readonly Rule[]): ReadonlySet<string> {

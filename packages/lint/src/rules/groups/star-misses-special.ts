@@ -1,8 +1,8 @@
-import { crawlersByToken, spelling } from '../../data/known-crawlers.js';
-import { agentOf, groupsByToken } from '../../file/groups-by-token.js';
-import { linesAfter } from '../../fixes/line-edits.js';
+import { crawlersByToken, tokenSpelling } from '../../data/known-crawlers.js';
+import { groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
+import { insertLinesAfter } from '../../fixes/line-edits.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { shutsAll } from '../../patterns/pattern-text.js';
+import { blocksAll } from '../../patterns/pattern-text.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
 import { listed, quoted } from '../../text/phrases.js';
 
@@ -19,10 +19,10 @@ export const starMissesSpecial: LintRule = {
     file(context) {
       const { robots } = context;
       const stars = groupsByToken(context).get('*') ?? [];
-      if (!stars.some(({ rules }) => rules.some(shutsAll))) return;
+      if (!stars.some(({ rules }) => rules.some(blocksAll))) return;
       const verdict = robots.check(ANY_PATH, '*');
       if (verdict.allowed || robots.allows('/', '*') || verdict.group === undefined) return;
-      const star = agentOf(verdict.group, '*');
+      const star = userAgentLineOf(verdict.group, '*');
       const missing = specialOnes().filter((name) => !groupsByToken(context).has(name.toLowerCase()));
       const first = missing[0];
       if (star === undefined || first === undefined) return;
@@ -35,7 +35,7 @@ export const starMissesSpecial: LintRule = {
             title: 'Name them beside *',
             applicability: 'unsafe',
             edits: [
-              linesAfter(
+              insertLinesAfter(
                 star.line,
                 missing.map((name) => `User-agent: ${name}`),
                 context,
@@ -60,6 +60,6 @@ function specialOnes(): string[] {
     .filter(
       ({ vendor, status, obeysStar }) => vendor === 'Google' && status === 'active' && obeysStar === 'must-be-named',
     )
-    .map(spelling);
+    .map(tokenSpelling);
   return special;
 }

@@ -1,7 +1,7 @@
 import { isText } from '../../file/content-kind.js';
-import { type LintRule, OTHER } from '../../model/lint-rule.js';
+import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { stripEnds } from '../../text/strip-ends.js';
-import { reportWrapped } from '../../values/quotation-marks.js';
+import { reportQuotationMarks } from '../../values/quotation-marks.js';
 
 /** Quotation marks that are not ASCII; primes and low, angle and corner marks included. */
 const CURLY = /[\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07]/;
@@ -17,13 +17,13 @@ export const curlyQuote: LintRule = {
   bad: 'User-agent: *\nDisallow: “/private/”\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: ['I3', 'E4', 'F6'],
-  characters: OTHER,
+  characters: NON_ASCII,
   visit: {
     keyed(line, context) {
       if (line.kind === 'field' || !CURLY.test(line.value) || !isText(context)) return;
       const inside = stripEnds(line.value, PLAIN);
       if (!CURLY.test(inside[0] ?? '') && !CURLY.test(inside.at(-1) ?? '')) return;
-      reportWrapped(context, line, stripEnds(line.value, ANY), 'Curly quotation marks');
+      reportQuotationMarks(context, line, stripEnds(line.value, ANY), 'Curly quotation marks');
     },
   },
 };

@@ -1,5 +1,5 @@
 import { isText } from '../../file/content-kind.js';
-import { odditiesOf } from '../../file/oddities.js';
+import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
 
 export const lineTooLong: LintRule = {
@@ -14,7 +14,7 @@ export const lineTooLong: LintRule = {
   visit: {
     file(context) {
       if (!isText(context)) return;
-      for (const { line: number, span } of odditiesOf(context, 'cut-line')) {
+      for (const { line: number, span } of odditiesOfKind(context, 'cut-line')) {
         const line = context.line(number);
         // What is cut off a comment is no loss.
         if (line.kind === 'blank' || (line.comment !== undefined && line.comment.span.start < span.start)) continue;

@@ -1,13 +1,13 @@
 import type { Span } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
-import { bindingClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
 import type { Claim } from '../../model/claim.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
-import { type Parts, partsOf } from '../../values/split-value.js';
+import { splitValue, type ValueParts } from '../../values/split-value.js';
 
 /** Paths that a finding speaks of. */
 const MAX_CLAIMS = 3;
@@ -26,21 +26,21 @@ Where line ends were lost, a second directive ends up behind the first: \`Disall
   characters: ' \t,;:',
   visit: {
     rule({ pattern, line }, _group, context) {
-      const parts = partsOf(pattern, true);
+      const parts = splitValue(pattern, true);
       if (parts !== undefined) report(context, line, parts);
     },
     userAgent({ value, line }, _group, context) {
-      const parts = partsOf(value, false);
+      const parts = splitValue(value, false);
       if (parts !== undefined) report(context, line, parts);
     },
     sitemap({ url, line }, context) {
-      const parts = partsOf(url, false);
+      const parts = splitValue(url, false);
       if (parts !== undefined) report(context, line, parts);
     },
   },
 };
 
-function report(context: LintContext, number: number, parts: Parts): void {
+function report(context: LintContext, number: number, parts: ValueParts): void {
   const line = context.line(number) as KeyedLine;
   if (!isText(context) || line.kind !== 'directive') return;
   context.report({
@@ -62,7 +62,7 @@ function ofPaths(line: number, paths: readonly string[]): { message: string; cla
 function ofDirectives(
   context: LintContext,
   line: KeyedLine & { readonly kind: 'directive' },
-  { others }: Extract<Parts, { kind: 'directives' }>,
+  { others }: Extract<ValueParts, { kind: 'directives' }>,
 ): { message: string; claims: Claim[] } {
   const second = quoted(others[0] ?? '');
   const { number, directive, value } = line;
@@ -72,11 +72,14 @@ function ofDirectives(
       claims: [{ kind: 'read-as', line: number, as: directive, value }],
     };
   }
-  return { message: `A second directive on the line, ${second}, is lost.`, claims: [bindingClaim(context, number)] };
+  return {
+    message: `A second directive on the line, ${second}, is lost.`,
+    claims: [appliesToClaimOfLine(context, number)],
+  };
 }
 
 /** Each part on a line of its own. */
-function split(context: LintContext, line: KeyedLine, parts: Parts): Fix {
+function split(context: LintContext, line: KeyedLine, parts: ValueParts): Fix {
   const key = `${line.key}: `;
   const end = lineEnd(context, line.span);
   const lines = parts.kind === 'paths' ? parts.paths.join(end + key) : [parts.first, ...parts.others].join(end);

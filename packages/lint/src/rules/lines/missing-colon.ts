@@ -1,10 +1,10 @@
 import { isText } from '../../file/content-kind.js';
-import { odditiesOf } from '../../file/oddities.js';
-import { leavesRoom } from '../../fixes/size-limit.js';
+import { odditiesOfKind } from '../../file/oddities.js';
+import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { KeyedLine } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
-import { keyFault } from '../../values/key-problem.js';
+import { keyProblem } from '../../values/key-problem.js';
 
 export const missingColon: LintRule = {
   id: 'missing-colon',
@@ -19,16 +19,16 @@ export const missingColon: LintRule = {
   visit: {
     file(context) {
       if (!isText(context)) return;
-      for (const { line: number } of odditiesOf(context, 'missing-colon')) {
+      for (const { line: number } of odditiesOfKind(context, 'missing-colon')) {
         const line = context.line(number) as KeyedLine;
         // Two words that no crawler knows are no field; another rule speaks of them.
-        if (line.kind === 'field' && keyFault(context, line.key).kind !== 'none') continue;
+        if (line.kind === 'field' && keyProblem(context, line.key).kind !== 'none') continue;
         const gap = { start: line.keySpan.end, end: line.valueSpan.start };
         context.report({
           span: gap,
           message: `There is no colon after ${quoted(line.key)}: ${line.kind === 'field' ? 'not all that read it understand the line' : 'Google understands the line all the same; by RFC 9309 it is ignored'}.`,
           help: 'Write a colon after the field.',
-          fixes: leavesRoom(context)
+          fixes: isWellBelowSizeLimit(context)
             ? [{ title: 'Write a colon', applicability: 'safe', edits: [{ span: gap, text: ': ' }] }]
             : [],
           claims: [{ kind: 'read-as', line: number, as: line.kind === 'directive' ? line.directive : 'field' }],

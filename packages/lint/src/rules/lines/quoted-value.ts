@@ -1,6 +1,6 @@
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { reportWrapped } from '../../values/quotation-marks.js';
+import { reportQuotationMarks } from '../../values/quotation-marks.js';
 
 /** Marks at both ends, or at the start alone; at the end alone only those that no URL holds. */
 const WRAPPED = /^(["'`])(.*?)["'`]?$|^([^"]*)"$/s;
@@ -20,7 +20,7 @@ export const quotedValue: LintRule = {
       if (line.kind === 'field' || !isText(context)) return;
       const [whole, , inside, before] = WRAPPED.exec(line.value) ?? [];
       if (whole === undefined || (inside === undefined && line.directive === 'user-agent')) return;
-      reportWrapped(context, line, (inside ?? before ?? '').trim(), 'Quotation marks');
+      reportQuotationMarks(context, line, (inside ?? before ?? '').trim(), 'Quotation marks');
     },
   },
 };

@@ -1,12 +1,12 @@
 import type { Span } from '@maycrawl/core';
 import { FIELD_NAMES } from '../../data/field-names.js';
 import { isText } from '../../file/content-kind.js';
-import { odditiesOf } from '../../file/oddities.js';
+import { odditiesOfKind } from '../../file/oddities.js';
 import type { Edit, Fix } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
-import { keyFault } from '../../values/key-problem.js';
+import { keyProblem } from '../../values/key-problem.js';
 
 /** A field, and what was written for the colon: `=`, a full-width colon, other marks, or a space. */
 const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u2236]+\s*|\s+|$)(.*)$/is;
@@ -49,15 +49,15 @@ interface Unparsable {
 
 function unparsableLines(context: LintContext): Unparsable[] {
   const found: Unparsable[] = [];
-  for (const { span, line: number } of odditiesOf(context, 'invalid-line')) {
+  for (const { span, line: number } of odditiesOfKind(context, 'invalid-line')) {
     const text = context.text(span);
     // A byte order mark or a NUL is spoken of elsewhere.
     if (text.startsWith('\ufeff') || context.bytes[span.end] === 0) continue;
     found.push({ number, span, as: 'invalid', fix: meantField(span, text) });
   }
-  for (const { line: number } of odditiesOf(context, 'missing-colon')) {
+  for (const { line: number } of odditiesOfKind(context, 'missing-colon')) {
     const line = context.line(number);
-    if (line.kind !== 'field' || keyFault(context, line.key).kind !== 'unknown') continue;
+    if (line.kind !== 'field' || keyProblem(context, line.key).kind !== 'unknown') continue;
     found.push({ number, span: { start: line.keySpan.start, end: line.valueSpan.end }, as: 'field', fix: undefined });
   }
   return found.sort((a, b) => a.number - b.number);

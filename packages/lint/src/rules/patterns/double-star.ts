@@ -3,7 +3,7 @@ import type { Edit } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText, starsAtEnd } from '../../patterns/pattern-text.js';
-import { lastStarIsSpare, spareStars } from '../../redundancy/redundant-stars.js';
+import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
 
 export const doubleStar: LintRule = {
   id: 'double-star',
@@ -22,7 +22,7 @@ export const doubleStar: LintRule = {
       const edits = spareEdits(rule, context);
       const [first] = edits;
       if (first === undefined) return;
-      const free = spareStars(context).areFree(rule);
+      const free = redundantStars(context).canBeRemoved(rule);
       context.report({
         span: { start: first.span.start - 1, end: first.span.end },
         message: `Stars in a row match what one does: those of ${ruleText(rule)} only add to its length.`,
@@ -38,7 +38,7 @@ const STAR = 0x2a;
 /** All stars behind another, those at the very end left out that `trailing-star` speaks of. */
 function spareEdits({ span, normalizedPattern }: Rule, { bytes: octets }: LintContext): Edit[] {
   const { start } = span;
-  const end = span.end - (lastStarIsSpare(normalizedPattern) ? starsAtEnd(normalizedPattern) : 0);
+  const end = span.end - (endsInRedundantStar(normalizedPattern) ? starsAtEnd(normalizedPattern) : 0);
   const edits: Edit[] = [];
   for (let at = start; at < end; at++) {
     if (octets[at] !== STAR) continue;

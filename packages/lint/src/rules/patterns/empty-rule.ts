@@ -1,5 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import { leavesRoom } from '../../fixes/size-limit.js';
+import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -20,7 +20,9 @@ export const emptyRule: LintRule = {
         const found = rules.filter(({ matchLength: octets }) => octets === 0);
         for (const rule of found) empty.push({ rule, alone: found.length === rules.length });
       }
-      const needless = !leavesRoom(context) ? [] : empty.flatMap(({ rule, alone }) => (alone ? [] : [rule.line]));
+      const needless = !isWellBelowSizeLimit(context)
+        ? []
+        : empty.flatMap(({ rule, alone }) => (alone ? [] : [rule.line]));
       for (const { rule, alone } of empty) report(rule, alone, needless, context);
     },
   },

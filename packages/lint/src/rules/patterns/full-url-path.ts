@@ -2,7 +2,7 @@ import type { Fix } from '../../model/diagnostic.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { quoted } from '../../text/phrases.js';
-import { unrootedKind, urlIn } from '../../values/missing-slash.js';
+import { missingSlashKind, urlInRule } from '../../values/missing-slash.js';
 
 export const fullUrlPath: LintRule = {
   id: 'full-url-path',
@@ -16,8 +16,8 @@ export const fullUrlPath: LintRule = {
   characters: '.:',
   visit: {
     rule(rule, _group, context) {
-      if (unrootedKind(rule, context) !== 'url') return;
-      const url = urlIn(rule.pattern, context.settings.origin);
+      if (missingSlashKind(rule, context) !== 'url') return;
+      const url = urlInRule(rule.pattern, context.settings.origin);
       if (url === undefined) return;
       const path = rule.pattern.slice(url.pathStart);
       context.report({

@@ -2,7 +2,7 @@ import type { Rule } from '@maycrawl/core';
 import type { Fix } from '../../model/diagnostic.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
-import { unrootedKind } from '../../values/missing-slash.js';
+import { missingSlashKind } from '../../values/missing-slash.js';
 
 export const notRooted: LintRule = {
   id: 'not-rooted',
@@ -15,7 +15,7 @@ export const notRooted: LintRule = {
   source: ['F1', 'F6', 'RFC 9309, 2.2.2'],
   visit: {
     rule(rule, _group, context) {
-      if (unrootedKind(rule, context) !== 'path') return;
+      if (missingSlashKind(rule, context) !== 'path') return;
       const fix = rootedFix(rule);
       context.report({
         span: rule.span,

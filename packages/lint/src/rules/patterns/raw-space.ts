@@ -1,6 +1,6 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { partsOf } from '../../values/split-value.js';
+import { splitValue } from '../../values/split-value.js';
 
 export const rawSpace: LintRule = {
   id: 'raw-space',
@@ -14,7 +14,7 @@ export const rawSpace: LintRule = {
   characters: ' \t',
   visit: {
     rule({ span, line, pattern, normalizedPattern }, _group, context) {
-      if (partsOf(pattern, true) !== undefined) return;
+      if (splitValue(pattern, true) !== undefined) return;
       const { bytes: octets } = context;
       const edits = [];
       for (let at = span.start; at < span.end; at++) {

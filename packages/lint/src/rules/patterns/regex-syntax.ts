@@ -1,6 +1,6 @@
 import type { Claim } from '../../model/claim.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { regexIn } from '../../patterns/regex-syntax.js';
+import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -16,7 +16,7 @@ export const regexSyntax: LintRule = {
   characters: '^.([\\',
   visit: {
     rule(rule, _group, context) {
-      const piece = regexIn(rule.pattern);
+      const piece = findRegexSyntax(rule.pattern);
       if (piece === undefined) return;
       const start = octetsOf(rule.pattern.slice(0, piece.index));
       const path = samplePath(rule.normalizedPattern);

@@ -1,8 +1,8 @@
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText, starsAtEnd } from '../../patterns/pattern-text.js';
-import { regexIn } from '../../patterns/regex-syntax.js';
+import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { lastStarIsSpare, spareStars } from '../../redundancy/redundant-stars.js';
+import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
 import { quoted } from '../../text/phrases.js';
 
 export const trailingStar: LintRule = {
@@ -20,12 +20,13 @@ export const trailingStar: LintRule = {
     rule(rule, _group, context) {
       const { normalizedPattern, pattern, span, line } = rule;
       // What never matches, and what is no pattern, others speak of.
-      if (!lastStarIsSpare(normalizedPattern) || !/^[/*]/.test(pattern) || regexIn(pattern) !== undefined) return;
+      if (!endsInRedundantStar(normalizedPattern) || !/^[/*]/.test(pattern) || findRegexSyntax(pattern) !== undefined)
+        return;
       const stars = starsAtEnd(normalizedPattern);
       const at = { start: span.end - stars, end: span.end };
       const without = pattern.slice(0, pattern.length - stars);
       const path = samplePath(normalizedPattern);
-      const free = spareStars(context).areFree(rule);
+      const free = redundantStars(context).canBeRemoved(rule);
       context.report({
         span: at,
         message: `${ruleText(rule)} matches what ${quoted(without)} does: the star only adds to its length.`,

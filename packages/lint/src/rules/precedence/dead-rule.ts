@@ -1,7 +1,7 @@
-import { withoutIdle } from '../../fixes/remove-line.js';
+import { removeRedundantRule } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
-import { idleRules } from '../../redundancy/redundant-rules.js';
+import { redundantRules } from '../../redundancy/redundant-rules.js';
 
 export const deadRule: LintRule = {
   id: 'dead-rule',
@@ -14,7 +14,7 @@ export const deadRule: LintRule = {
   source: ['G1', 'G2'],
   visit: {
     file(context) {
-      for (const idle of idleRules(context)) {
+      for (const idle of redundantRules(context)) {
         const { rule, kind, by } = idle;
         if (kind !== 'dead') continue;
         context.report({
@@ -22,7 +22,7 @@ export const deadRule: LintRule = {
           message: `${ruleText(rule)} decides no URL: wherever it matches, another rule wins.`,
           related: by.map(({ span }) => ({ span, message: 'This wins over it.' })),
           help: 'Take it out, or make it longer than what wins over it.',
-          fixes: withoutIdle(idle, context),
+          fixes: removeRedundantRule(idle, context),
           claims: [
             { kind: 'never-wins', line: rule.line },
             { kind: 'no-effect', lines: [rule.line] },

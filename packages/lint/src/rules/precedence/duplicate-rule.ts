@@ -1,8 +1,8 @@
-import { mayGo, withoutLine } from '../../fixes/remove-line.js';
+import { canRemoveLine, removeLine } from '../../fixes/remove-line.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
-import { type RulePair, samePatterns } from '../../redundancy/repeated-patterns.js';
+import { type RulePair, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 
 export const duplicateRule: LintRule = {
   id: 'duplicate-rule',
@@ -16,11 +16,11 @@ export const duplicateRule: LintRule = {
   visit: {
     file(context) {
       // Of rules without a path `empty-rule` speaks.
-      const pairs = samePatterns(context).duplicates.filter(({ rule }) => rule.matchLength > 0);
+      const pairs = repeatedPatterns(context).duplicates.filter(({ rule }) => rule.matchLength > 0);
       const needless = pairs.filter((pair) => isNeedless(pair, context)).map(({ rule }) => rule.line);
       const isIn = new Set(needless);
       for (const { rule, earlier } of pairs) {
-        const fixes = isIn.has(rule.line) ? [withoutLine(rule.line, context)] : [];
+        const fixes = isIn.has(rule.line) ? [removeLine(rule.line, context)] : [];
         context.report({
           span: rule.span,
           message: `${ruleText(rule)} says again what line ${earlier.line} says.`,
@@ -37,5 +37,5 @@ export const duplicateRule: LintRule = {
 
 /** May its line go? The first rule of a group stays. */
 function isNeedless({ rule, group }: RulePair, context: LintContext): boolean {
-  return rule !== group.rules[0] && mayGo(rule.line, context);
+  return rule !== group.rules[0] && canRemoveLine(rule.line, context);
 }

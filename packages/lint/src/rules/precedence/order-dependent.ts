@@ -1,16 +1,16 @@
 import type { Group, Rule, Verdict } from '@maycrawl/core';
 import { shortestInstance } from '../../analysis/automata/find-path.js';
 import { Meter } from '../../analysis/automata/meter.js';
-import { bodyOf } from '../../analysis/automata/pattern-automaton.js';
+import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { compareWithFirstMatch } from '../../analysis/queries/compare-with-first-match.js';
-import { agreeingOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
-import { movable } from '../../fixes/line-edits.js';
+import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
+import { textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Fix } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
-import { crawlerOf, questions } from '../../probes/lookups.js';
-import { type Bundle, samePatterns } from '../../redundancy/repeated-patterns.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
+import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 
 export const orderDependent: LintRule = {
@@ -26,7 +26,7 @@ export const orderDependent: LintRule = {
   visit: {
     file(context) {
       const search = new OrderSearch(context);
-      for (const bundle of samePatterns(context).bundles) {
+      for (const bundle of repeatedPatterns(context).bundles) {
         if (bundle.allow.length > 0 && bundle.disallow.length > 0) search.look(bundle);
       }
     },
@@ -66,9 +66,9 @@ class OrderSearch {
     this.#meter = new Meter(this.#pairs);
   }
 
-  look({ groups }: Bundle): void {
+  look({ groups }: MergedGroups): void {
     const [group] = groups;
-    const crawler = group && crawlerOf(group);
+    const crawler = group && crawlerOfGroup(group);
     const [token] = crawler ?? [];
     // Groups may name one crawler by different values.
     if (group === undefined || crawler === undefined || token === undefined || this.#seen.has(token)) return;
@@ -82,9 +82,9 @@ class OrderSearch {
     let tried = 0;
     for (const [rule, earlier] of this.#pairsIn(rules)) {
       if (++tried > MAX_TRIED || --this.#asked < 0) break;
-      const [own, its] = [bodyOf(rule.normalizedPattern), bodyOf(earlier.normalizedPattern)];
+      const [own, its] = [compilePattern(rule.normalizedPattern), compilePattern(earlier.normalizedPattern)];
       const path = own && its && shortestInstance([own, its], this.#context.settings.dialect, this.#meter);
-      const verdict = path?.startsWith('/') ? questions(this.#context).verdict(crawler, path) : undefined;
+      const verdict = path?.startsWith('/') ? lookups(this.#context).verdict(crawler, path) : undefined;
       const hidden = verdict && path && hiddenOn(path, verdict);
       if (hidden) return hidden;
     }
@@ -110,7 +110,7 @@ class OrderSearch {
     const [group] = groups;
     if (group === undefined || rule === undefined) return;
     // Rules that stand in several groups are put in order by nobody but their author.
-    const order = groups.length === 1 ? agreeingOrder(group.rules, LEAST_PAIRS) : undefined;
+    const order = groups.length === 1 ? firstMatchOrder(group.rules, LEAST_PAIRS) : undefined;
     this.#context.report({
       span: rule.span,
       message: `${ruleText(rule)} decides ${quoted(path)} as the longest; by first match line ${first.line} ${allowed ? 'shuts' : 'opens'} it.`,
@@ -149,7 +149,7 @@ function reordered(group: Group, order: readonly Rule[], context: LintContext): 
   if (between === 0 || between !== last - first + 1) return [];
   const edits: Edit[] = [];
   for (const { at, from } of moved) {
-    const text = movable(context.line(from).span, context);
+    const text = textToMove(context.line(from).span, context);
     if (text === undefined) return [];
     edits.push({ span: context.line(at).span, text });
   }

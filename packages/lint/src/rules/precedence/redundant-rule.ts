@@ -1,7 +1,7 @@
-import { withoutIdle } from '../../fixes/remove-line.js';
+import { removeRedundantRule } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
-import { idleRules } from '../../redundancy/redundant-rules.js';
+import { redundantRules } from '../../redundancy/redundant-rules.js';
 
 export const redundantRule: LintRule = {
   id: 'redundant-rule',
@@ -14,7 +14,7 @@ export const redundantRule: LintRule = {
   source: ['F1', 'G1', 'G3'],
   visit: {
     file(context) {
-      for (const idle of idleRules(context)) {
+      for (const idle of redundantRules(context)) {
         const { rule, kind, by } = idle;
         if (kind !== 'redundant') continue;
         const why = by.length > 0 ? 'another rule says the same' : 'no rule shuts what it allows';
@@ -23,7 +23,7 @@ export const redundantRule: LintRule = {
           message: `Without ${ruleText(rule)} every URL gets the same verdict: ${why}.`,
           related: by.map(({ span }) => ({ span, message: 'This says the same.' })),
           help: 'Take it out, unless it is there for people.',
-          fixes: withoutIdle(idle, context),
+          fixes: removeRedundantRule(idle, context),
           claims: [{ kind: 'no-effect', lines: [rule.line] }],
         });
       }

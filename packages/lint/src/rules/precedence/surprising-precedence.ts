@@ -2,9 +2,9 @@ import type { Rule } from '@maycrawl/core';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleText } from '../../patterns/pattern-text.js';
-import { crawlerOf, questions } from '../../probes/lookups.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
-import { type Bundle, samePatterns } from '../../redundancy/repeated-patterns.js';
+import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 
 export const surprisingPrecedence: LintRule = {
@@ -19,7 +19,7 @@ export const surprisingPrecedence: LintRule = {
   visit: {
     file(context) {
       let pairs = MAX_PAIRS;
-      for (const bundle of samePatterns(context).bundles) pairs -= compareRules(bundle, pairs, context);
+      for (const bundle of repeatedPatterns(context).bundles) pairs -= compareRules(bundle, pairs, context);
     },
   },
 };
@@ -27,8 +27,8 @@ export const surprisingPrecedence: LintRule = {
 /** Pairs that a file may cost. */
 const MAX_PAIRS = 5_000;
 
-function compareRules(bundle: Bundle, limit: number, context: LintContext): number {
-  const crawler = bundle.groups[0] && crawlerOf(bundle.groups[0]);
+function compareRules(bundle: MergedGroups, limit: number, context: LintContext): number {
+  const crawler = bundle.groups[0] && crawlerOfGroup(bundle.groups[0]);
   if (crawler === undefined) return 0;
   let pairs = 0;
   for (const [places, rivals] of [
@@ -52,7 +52,7 @@ function reportLoss(place: Rule, rival: Rule, crawler: readonly string[], contex
   const [narrow, wide] = [literalPrefix(place.normalizedPattern), literalPrefix(rival.normalizedPattern)];
   if (rival.matchLength <= place.matchLength || narrow.length <= wide.length || !narrow.startsWith(wide)) return false;
   for (const path of sharedPaths(place.normalizedPattern, rival.normalizedPattern)) {
-    const verdict = questions(context).verdict(crawler, path);
+    const verdict = lookups(context).verdict(crawler, path);
     if (verdict?.rule?.line !== rival.line || !verdict.overruled.some(({ rule }) => rule.line === place.line)) continue;
     context.report({
       span: place.span,

@@ -4,9 +4,9 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { hasWildcard, literalPrefix, ruleText } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
-import { crawlerOf, questions } from '../../probes/lookups.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { sharedPaths } from '../../probes/shared-paths.js';
-import { type Bundle, samePatterns } from '../../redundancy/repeated-patterns.js';
+import { type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { quoted } from '../../text/phrases.js';
 
 export const tie: LintRule = {
@@ -20,9 +20,9 @@ export const tie: LintRule = {
   source: ['G1', 'G2', 'RFC 9309, 2.2.2'],
   visit: {
     file(context) {
-      const { opposites, bundles } = samePatterns(context);
+      const { opposites, bundles } = repeatedPatterns(context);
       for (const { rule, earlier, group } of opposites) {
-        if (rule.matchLength > 0) reportSame(rule, earlier, crawlerOf(group), context);
+        if (rule.matchLength > 0) reportSame(rule, earlier, crawlerOfGroup(group), context);
       }
       let pairs = MAX_PAIRS;
       for (const bundle of bundles) {
@@ -40,7 +40,7 @@ function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | unde
   const allow = rule.type === 'allow' ? rule : earlier;
   const disallow = rule.type === 'allow' ? earlier : rule;
   const path = samplePath(rule.normalizedPattern);
-  const verdict = path === undefined || crawler === undefined ? undefined : questions(context).verdict(crawler, path);
+  const verdict = path === undefined || crawler === undefined ? undefined : lookups(context).verdict(crawler, path);
   const claims: Claim[] = [];
   if (path !== undefined) {
     for (const { line } of [allow, disallow]) claims.push({ kind: 'matches', line, path, matches: true });
@@ -58,8 +58,8 @@ function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | unde
 }
 
 /** Reports allows that tie with a disallow of another pattern; returns the pairs that were looked at. */
-function compareRules(bundle: Bundle, limit: number, context: LintContext): number {
-  const crawler = bundle.groups[0] && crawlerOf(bundle.groups[0]);
+function compareRules(bundle: MergedGroups, limit: number, context: LintContext): number {
+  const crawler = bundle.groups[0] && crawlerOfGroup(bundle.groups[0]);
   if (crawler === undefined) return 0;
   const byOctets = new Map<number, Rule[]>();
   for (const rule of bundle.allow) {
@@ -88,7 +88,7 @@ function reportOverlap(allow: Rule, disallow: Rule, crawler: readonly string[], 
   const near = begins.startsWith(starts) || starts.startsWith(begins);
   if (!near || Math.max(begins.length, starts.length) < 2) return false;
   for (const path of sharedPaths(one, other)) {
-    const verdict = questions(context).verdict(crawler, path);
+    const verdict = lookups(context).verdict(crawler, path);
     const ties = verdict?.overruled.some(
       ({ rule, matchLength: octets }) => rule.line === disallow.line && octets === verdict.matchLength,
     );

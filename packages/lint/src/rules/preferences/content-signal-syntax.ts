@@ -5,11 +5,11 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import { quoted } from '../../text/phrases.js';
 import {
+  bytesOfPath,
   isContentSignal,
-  octetsOfPath,
   type Preference,
   preferencesIn,
-  reportFaults,
+  reportProblems,
 } from '../../values/usage-preferences.js';
 
 const YES_NO: readonly string[] = ['yes', 'no'];
@@ -42,13 +42,13 @@ Google ignores the line; it changes no verdict.`,
     field(field, context) {
       if (!isContentSignal(field) || !isText(context)) return;
       if (field.value === '') reportEmpty(context, field);
-      else if (octetsOfPath(context, field.span) > 0) {
+      else if (bytesOfPath(context, field.span) > 0) {
         context.report({
           span: field.span,
           message: 'A Content-Signal is for all pages: it has no path.',
           help: 'Write signals alone, such as search=yes, ai-train=no.',
         });
-      } else reportFaults(context, preferencesIn(context, field.span), faultOf);
+      } else reportProblems(context, preferencesIn(context, field.span), faultOf);
     },
   },
 };

@@ -5,11 +5,11 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import { quoted } from '../../text/phrases.js';
 import {
+  bytesOfPath,
   isContentUsage,
-  octetsOfPath,
   type Preference,
   preferencesIn,
-  reportFaults,
+  reportProblems,
 } from '../../values/usage-preferences.js';
 
 /** The categories of the drafts; the last two stood in earlier ones. */
@@ -37,9 +37,9 @@ The drafts are not finished, and Google ignores the line in its crawling: it cha
   visit: {
     field(field, context) {
       if (!isContentUsage(field) || !isText(context)) return;
-      const path = octetsOfPath(context, field.span);
+      const path = bytesOfPath(context, field.span);
       if (field.span.start + path === field.span.end) reportEmpty(context, field);
-      else reportFaults(context, preferencesIn(context, field.span, path), faultOf);
+      else reportProblems(context, preferencesIn(context, field.span, path), faultOf);
     },
   },
 };

@@ -3,7 +3,7 @@ import { type CrawlerPurpose, crawlers } from '@maycrawl/core/crawlers';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-import { isContentSignal, isContentUsage, octetsOfPath, preferencesIn } from '../../values/usage-preferences.js';
+import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
 
 /** What a line says of a use. */
 interface Statement {
@@ -66,7 +66,7 @@ function statementsOf(group: Group, context: LintContext): Statement[] {
   return group.fields.flatMap((field) => {
     const isSignal = isContentSignal(field);
     if (!isSignal && !isContentUsage(field)) return [];
-    const path = isSignal ? 0 : octetsOfPath(context, field.span);
+    const path = isSignal ? 0 : bytesOfPath(context, field.span);
     if (path > 0 && !/^\/[ \t]/.test(field.value)) return [];
     return preferencesIn(context, field.span, path).flatMap(({ name, value, span }): Statement[] => {
       const use = USES.get(name);

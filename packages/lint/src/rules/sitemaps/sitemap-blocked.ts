@@ -1,9 +1,9 @@
 import type { Verdict } from '@maycrawl/core';
-import { allowBefore } from '../../fixes/insert-allow-rules.js';
+import { insertAllowRules } from '../../fixes/insert-allow-rules.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
-import { questions } from '../../probes/lookups.js';
+import { lookups } from '../../probes/lookups.js';
 import { quoted } from '../../text/phrases.js';
 import { type SitemapUrl, sitemapUrls } from '../../values/sitemap-urls.js';
 
@@ -36,14 +36,14 @@ const CRAWLERS = [
 /** One finding a rule: a shut folder may hold hundreds of sitemaps. */
 function check(found: Extract<SitemapUrl, { kind: 'absolute' }>, reported: Set<number>, context: LintContext): void {
   const { sitemap, path } = found;
-  const ask = questions(context);
+  const ask = lookups(context);
   for (const { crawler, name } of CRAWLERS) {
     if (path.startsWith('//') || ask.allows(crawler, path) !== false || ask.allows(crawler, '/') === false) continue;
     const verdict: Verdict | undefined = ask.verdict(crawler, path);
     const rule = verdict?.rule;
     if (verdict === undefined || rule === undefined || reported.has(rule.line)) continue;
     reported.add(rule.line);
-    const fix = allowBefore(rule, /[*$]/.test(path) ? [] : [path], context);
+    const fix = insertAllowRules(rule, /[*$]/.test(path) ? [] : [path], context);
     context.report({
       span: sitemap.span,
       message: `This sitemap is shut for ${verdict.token === '*' ? CRAWLERS[1].name : name} by line ${rule.line}.`,

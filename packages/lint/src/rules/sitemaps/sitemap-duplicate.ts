@@ -1,5 +1,5 @@
 import type { Sitemap } from '@maycrawl/core';
-import { mayGo, withoutLine } from '../../fixes/remove-line.js';
+import { canRemoveLine, removeLine } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -15,7 +15,7 @@ export const sitemapDuplicate: LintRule = {
   visit: {
     file(context) {
       const pairs = repeated(context.robots.sitemaps);
-      const needless = pairs.map(({ sitemap }) => sitemap.line).filter((line) => mayGo(line, context));
+      const needless = pairs.map(({ sitemap }) => sitemap.line).filter((line) => canRemoveLine(line, context));
       for (const { sitemap, earlier } of pairs) {
         const { url, span, line } = sitemap;
         context.report({
@@ -23,7 +23,7 @@ export const sitemapDuplicate: LintRule = {
           message: `${quoted(url)} is named on line ${earlier.line} already.`,
           related: [{ span: earlier.span, message: 'It stands here first.' }],
           help: 'Take one of the two out.',
-          fixes: mayGo(line, context) ? [withoutLine(line, context)] : [],
+          fixes: canRemoveLine(line, context) ? [removeLine(line, context)] : [],
           // Said of all at once, so that it is asked once.
           claims: line === needless[0] ? [{ kind: 'no-effect', lines: needless }] : [],
         });

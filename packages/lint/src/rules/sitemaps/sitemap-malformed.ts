@@ -1,6 +1,6 @@
 import type { Sitemap } from '@maycrawl/core';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import { leavesRoom } from '../../fixes/size-limit.js';
+import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -39,7 +39,7 @@ function report(sitemap: Sitemap, context: LintContext): void {
     span,
     message: messageFor(url, several),
     help: helpFor(url, several, mended),
-    fixes: mended === undefined || !leavesRoom(context) ? [] : [rewritten(sitemap, mended, context)],
+    fixes: mended === undefined || !isWellBelowSizeLimit(context) ? [] : [rewritten(sitemap, mended, context)],
     claims: [{ kind: 'read-as', line, as: 'sitemap', value: url }],
   });
 }

@@ -1,4 +1,4 @@
-import { leavesRoom } from '../../fixes/size-limit.js';
+import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
@@ -24,7 +24,7 @@ export const sitemapRelative: LintRule = {
           message: `${quoted(url)} is no whole URL: readers of sitemap lines need scheme and host.`,
           help: resolved === undefined ? 'Write the whole URL, from `https://` on.' : `Write ${quoted(resolved)}.`,
           fixes:
-            resolved === undefined || !leavesRoom(context)
+            resolved === undefined || !isWellBelowSizeLimit(context)
               ? []
               : [{ title: 'Write the whole URL', applicability: 'safe', edits: [{ span, text: resolved }] }],
           claims: [{ kind: 'read-as', line, as: 'sitemap', value: url }],

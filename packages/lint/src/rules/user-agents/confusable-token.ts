@@ -1,7 +1,7 @@
-import { bindsClaim } from '../../file/user-agent-tokens.js';
-import { type LintRule, OTHER } from '../../model/lint-rule.js';
+import { appliesToClaim } from '../../file/user-agent-tokens.js';
+import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
-import { boundBy, userAgentValue } from '../../values/user-agent-value.js';
+import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
 
 export const confusableToken: LintRule = {
   id: 'confusable-token',
@@ -12,7 +12,7 @@ export const confusableToken: LintRule = {
   bad: 'User-agent: ChatGPT–User\nDisallow: /\n',
   good: 'User-agent: ChatGPT-User\nDisallow: /\n',
   source: ['E4', 'D4', 'RFC 9309, section 2.2.1', 'Unicode Technical Standard 39, confusable detection'],
-  characters: OTHER,
+  characters: NON_ASCII,
   visit: {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);
@@ -21,10 +21,10 @@ export const confusableToken: LintRule = {
       const { meant } = value;
       context.report({
         span,
-        message: `This is not ${quoted(meant)}, though it looks so: ${culprits(agent.value)}, and the line binds ${boundBy(agent)}.`,
+        message: `This is not ${quoted(meant)}, though it looks so: ${culprits(agent.value)}, and the line binds ${appliesToText(agent)}.`,
         help: `Type ${meant} anew.`,
         fixes: [{ title: `Write ${meant}`, applicability: 'unsafe', edits: [{ span, text: meant }] }],
-        claims: [bindsClaim(agent)],
+        claims: [appliesToClaim(agent)],
       });
     },
   },

@@ -1,7 +1,7 @@
-import { bindsClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
-import { boundBy, userAgentValue } from '../../values/user-agent-value.js';
+import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
 
 export const fullUserAgentString: LintRule = {
   id: 'full-user-agent-string',
@@ -21,7 +21,7 @@ export const fullUserAgentString: LintRule = {
       const { product } = value;
       context.report({
         span,
-        message: `This is a User-Agent header, not a product token: the line binds ${boundBy(agent)}${product === undefined ? '' : `, and not ${quoted(product)}`}.`,
+        message: `This is a User-Agent header, not a product token: the line binds ${appliesToText(agent)}${product === undefined ? '' : `, and not ${quoted(product)}`}.`,
         help:
           product === undefined
             ? 'Write the product token of the crawler; a browser has none.'
@@ -30,7 +30,7 @@ export const fullUserAgentString: LintRule = {
           product === undefined
             ? []
             : [{ title: `Write ${product}`, applicability: 'unsafe', edits: [{ span, text: product }] }],
-        claims: [bindsClaim(agent)],
+        claims: [appliesToClaim(agent)],
       });
     },
   },

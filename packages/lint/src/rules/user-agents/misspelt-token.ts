@@ -1,8 +1,8 @@
-import { crawlersByToken, knownCrawler, spelling } from '../../data/known-crawlers.js';
+import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import { quoted } from '../../text/phrases.js';
-import { bindsItsName } from '../../values/user-agent-value.js';
+import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** Shorter names have too many neighbours that are crawlers too. */
 const MIN_LENGTH = 6;
@@ -24,7 +24,7 @@ export const misspeltToken: LintRule = {
     userAgent(agent, _group, context) {
       const { token, span, line } = agent;
       if (token.length < MIN_LENGTH - 1 || token.length > MAX_LENGTH || knownCrawler(token) !== undefined) return;
-      if (!bindsItsName(agent, context)) return;
+      if (!appliesToItsName(agent, context)) return;
       const meant = remembered(token.toLowerCase());
       if (meant === undefined) return;
       const written = context.within(span, 0, token.length);
@@ -61,7 +61,7 @@ function meantBy(token: string): string | undefined {
   const candidates = [token, ...withoutOne(token)].flatMap((word) => near.get(word) ?? []);
   const meant = candidates.length === 0 ? undefined : nearest(token, candidates, 1);
   const entry = meant === undefined ? undefined : knownCrawler(meant);
-  return entry && spelling(entry);
+  return entry && tokenSpelling(entry);
 }
 
 /** Known tokens by themselves with one letter left out: words one slip apart share one of these. */

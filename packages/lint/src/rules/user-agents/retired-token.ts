@@ -1,8 +1,8 @@
 import type { CrawlerEntry, CrawlerPurpose } from '@maycrawl/core/crawlers';
-import { crawlersByToken, knownCrawler, spelling } from '../../data/known-crawlers.js';
+import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { listed, quoted } from '../../text/phrases.js';
-import { bindsItsName } from '../../values/user-agent-value.js';
+import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** Purposes for which one crawler stands in for another. */
 const SUCCEEDED: ReadonlySet<CrawlerPurpose> = new Set(['search', 'train', 'assistant']);
@@ -20,7 +20,7 @@ export const retiredToken: LintRule = {
     userAgent(agent, _group, context) {
       const { token, span, line } = agent;
       const entry = knownCrawler(token);
-      if (entry?.status !== 'retired' || !bindsItsName(agent, context)) return;
+      if (entry?.status !== 'retired' || !appliesToItsName(agent, context)) return;
       const heirs = heirsOf(entry);
       context.report({
         span: context.within(span, 0, token.length),
@@ -38,5 +38,5 @@ function heirsOf({ vendor, purpose }: CrawlerEntry): string[] {
   return [...crawlersByToken().values()]
     .filter((one) => one.vendor === vendor && one.purpose === purpose)
     .filter(({ status, obeysRobots }) => status === 'active' && obeysRobots === 'yes')
-    .map(spelling);
+    .map(tokenSpelling);
 }

@@ -1,10 +1,10 @@
 import type { UserAgentLine } from '@maycrawl/core';
-import { crawlerCalled, knownCrawler, spelling } from '../../data/known-crawlers.js';
-import { bindsClaim } from '../../file/user-agent-tokens.js';
+import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import type { Finding } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
-import { boundBy, userAgentValue } from '../../values/user-agent-value.js';
+import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
 
 export const tokenCharacters: LintRule = {
   id: 'token-characters',
@@ -30,7 +30,7 @@ function secondDirective(agent: UserAgentLine): Finding {
     severity: 'error',
     message: `A line holds one directive: this one is read as the name ${quoted(agent.value)}, which ${effect(agent)}, and as no rule.`,
     help: 'Write the rule on a line of its own.',
-    claims: [bindsClaim(agent), { kind: 'read-as', line: agent.line, as: 'user-agent' }],
+    claims: [appliesToClaim(agent), { kind: 'read-as', line: agent.line, as: 'user-agent' }],
   };
 }
 
@@ -43,26 +43,26 @@ function cutName(agent: UserAgentLine): Finding {
       severity: 'info',
       message: `Google’s parser reads a name up to the first character that is no letter, - or _: to it the line ${effect(agent)}.`,
       help: `Keep it: this is the name that ${vendor} gives its crawler.`,
-      claims: [bindsClaim(agent)],
+      claims: [appliesToClaim(agent)],
     };
   }
   return {
     span,
     message: `Google’s parser reads a name up to the first character that is no letter, - or _: ${quoted(value)} ${effect(agent)}.`,
     help: advice(agent),
-    claims: [bindsClaim(agent)],
+    claims: [appliesToClaim(agent)],
   };
 }
 
 function effect(agent: UserAgentLine): string {
-  return `binds ${agent.token === '*' ? 'every crawler without a group of its own' : boundBy(agent)}`;
+  return `binds ${agent.token === '*' ? 'every crawler without a group of its own' : appliesToText(agent)}`;
 }
 
 /** The token of a crawler whose name it is, or a word of it that is a token. */
 function advice({ value, token }: UserAgentLine): string {
   const name = value.toLowerCase();
   const entry =
-    crawlerCalled(name) ??
+    crawlerByName(name) ??
     knownCrawler(token) ??
     name
       .slice(0, 200)
@@ -72,5 +72,5 @@ function advice({ value, token }: UserAgentLine): string {
   if (entry === undefined) return 'Look up the product token on the crawler’s page.';
   return entry.name === token
     ? `If you mean ${token}, write nothing else.`
-    : `If you mean ${entry.name}, write ${spelling(entry)}.`;
+    : `If you mean ${entry.name}, write ${tokenSpelling(entry)}.`;
 }

@@ -1,6 +1,6 @@
 import type { UserAgentLine } from '@maycrawl/core';
-import { crawlersByToken, knownCrawler, spelling } from '../../data/known-crawlers.js';
-import { bindsClaim } from '../../file/user-agent-tokens.js';
+import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
@@ -41,7 +41,7 @@ function starBehind(agent: UserAgentLine, context: LintContext): Finding {
     message: `A * behind a name is no wildcard: the line binds ${quoted(token)} alone, and some other parsers compare the * too.`,
     help: 'Write the product token alone.',
     fixes: [{ title: `Write ${token}`, applicability: 'safe', edits: [{ span: star, text: '' }] }],
-    claims: [bindsClaim(agent)],
+    claims: [appliesToClaim(agent)],
   };
 }
 
@@ -60,7 +60,7 @@ function starInside(agent: UserAgentLine, family: readonly string[], context: Li
     message: `A * beside a name is no wildcard: the line binds ${token === '' ? 'nobody' : `a crawler called ${quoted(token)} alone`}.`,
     help: 'Name each crawler in a line of its own, or write * alone for all that have no group.',
     fixes: token === '' || family.length > 0 ? fixes : [],
-    claims: [bindsClaim(agent)],
+    claims: [appliesToClaim(agent)],
   };
 }
 
@@ -78,5 +78,5 @@ function familyOf(beginning: string): string[] {
   const heads = family.filter(
     ([, { tokens }]) => !tokens.slice(1).some((behind) => behind.toLowerCase().startsWith(start)),
   );
-  return heads.map(([, entry]) => spelling(entry));
+  return heads.map(([, entry]) => tokenSpelling(entry));
 }

@@ -1,8 +1,8 @@
 import type { Rule } from '@maycrawl/core';
-import { knownCrawler, spelling } from '../../data/known-crawlers.js';
+import { knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
-import { bindsItsName } from '../../values/user-agent-value.js';
+import { appliesToItsName } from '../../values/user-agent-value.js';
 
 function shuts({ type, pattern }: Rule): boolean {
   return type === 'disallow' && pattern !== '';
@@ -22,9 +22,9 @@ export const tokenIgnoresRobots: LintRule = {
       const { token, span } = agent;
       const entry = knownCrawler(token);
       if (entry === undefined || (entry.obeysRobots !== 'no' && entry.obeysRobots !== 'user-triggered')) return;
-      if (!bindsItsName(agent, context)) return;
+      if (!appliesToItsName(agent, context)) return;
       if (!context.once(group.rules, () => group.rules.some(shuts))) return;
-      const name = spelling(entry);
+      const name = tokenSpelling(entry);
       context.report({
         span: context.within(span, 0, token.length),
         message:

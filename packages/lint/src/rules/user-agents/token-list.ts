@@ -1,9 +1,9 @@
-import { bindsClaim } from '../../file/user-agent-tokens.js';
+import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { listed, quoted } from '../../text/phrases.js';
-import { boundBy, userAgentValue } from '../../values/user-agent-value.js';
+import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
 
 /** Names that a message quotes. */
 const MAX_NAMES = 4;
@@ -29,7 +29,7 @@ export const tokenList: LintRule = {
         .concat(lost.length > MAX_NAMES ? 'others' : []);
       context.report({
         span,
-        message: `One user-agent line names one crawler: this one binds ${boundBy(agent)}, and ${listed(names)} ${lost.length === 1 ? 'is' : 'are'} not read.`,
+        message: `One user-agent line names one crawler: this one binds ${appliesToText(agent)}, and ${listed(names)} ${lost.length === 1 ? 'is' : 'are'} not read.`,
         help: 'Write a user-agent line for each crawler, one below the other.',
         fixes: [
           {
@@ -38,7 +38,7 @@ export const tokenList: LintRule = {
             edits: [{ span, text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `) }],
           },
         ],
-        claims: [bindsClaim(agent)],
+        claims: [appliesToClaim(agent)],
       });
     },
   },

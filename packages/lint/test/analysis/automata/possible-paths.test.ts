@@ -1,6 +1,6 @@
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { exoticIn, isPossible, nextEscape, spelled } from '../../../src/analysis/automata/possible-paths.js';
+import { exoticPartOf, isPossible, nextEscape, spelledPath } from '../../../src/analysis/automata/possible-paths.js';
 import { random } from '../random.js';
 
 const SEED = 6_261_121;
@@ -18,13 +18,13 @@ function paths(count: number): string[] {
 
 describe('paths that are decided over', () => {
   it('F8 what is not exotic stays as it is in a WHATWG URL', () => {
-    const plain = paths(4_000).filter((path) => exoticIn(path) === undefined);
+    const plain = paths(4_000).filter((path) => exoticPartOf(path) === undefined);
     for (const path of plain) expect(new URL(`https://h${path}`).href).toBe(`https://h${path}`);
     expect(plain.length).toBeGreaterThan(1_000);
   });
 
   it('F8 what is exotic is changed on the way, but for dot segments and octets in the query', () => {
-    const exotic = paths(4_000).filter((path) => exoticIn(path) !== undefined && !path.includes('?'));
+    const exotic = paths(4_000).filter((path) => exoticPartOf(path) !== undefined && !path.includes('?'));
     for (const path of exotic) {
       if (!path.includes('^')) expect(new URL(`https://h${path}`).href).not.toBe(`https://h${path}`);
     }
@@ -36,7 +36,7 @@ describe('paths that are decided over', () => {
     (dialect) => {
       const rules = parse('', { dialect }).rulesFor('unnamed-bot');
       const possible = paths(4_000).filter((path) => isPossible(path, dialect) && !/[\n\r]/.test(path));
-      for (const path of possible) expect(rules.check(spelled(path, dialect)).path).toBe(path);
+      for (const path of possible) expect(rules.check(spelledPath(path, dialect)).path).toBe(path);
       expect(possible.length).toBeGreaterThan(2_000);
     },
   );

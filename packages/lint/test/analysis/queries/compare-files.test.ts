@@ -3,7 +3,7 @@ import { crawlers } from '@maycrawl/core/crawlers';
 import { describe, expect, it } from 'vitest';
 import { compareFiles } from '../../../src/analysis/queries/compare-files.js';
 import { everyCrawler } from '../../../src/analysis/queries/every-crawler.js';
-import { BoundGroups, isPlainName } from '../../../src/analysis/queries/groups-by-name.js';
+import { GroupsByName, isPlainName } from '../../../src/analysis/queries/groups-by-name.js';
 import { type Random, random } from '../random.js';
 
 const SEED = 3_261_121;
@@ -164,7 +164,7 @@ describe('compareFiles', () => {
     let bound = 0;
     for (let run = 0; run < 500; run++) {
       const robots = parse(randomLines(random(SEED + run)).join('\n'));
-      const groups = new BoundGroups(robots);
+      const groups = new GroupsByName(robots);
       for (const name of NAMES.filter(isPlainName)) {
         const [own, its] = [groups.of(name), robots.rulesFor(name)];
         expect([own.token, own.groups], `seed ${SEED + run}, ${name}`).toEqual([its.token, its.groups]);

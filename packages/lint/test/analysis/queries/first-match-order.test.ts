@@ -2,7 +2,7 @@ import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareWithFirstMatch } from '../../../src/analysis/queries/compare-with-first-match.js';
-import { agreeingOrder } from '../../../src/analysis/queries/first-match-order.js';
+import { firstMatchOrder } from '../../../src/analysis/queries/first-match-order.js';
 
 /** Fixed, so that a run repeats; fast-check prints it, and the smallest counterexample, with a failure. */
 const SEED = 20_261_121;
@@ -21,13 +21,13 @@ describe('G1: an order in which the first match is the longest', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 2, maxLength: 8 }), (lines) => {
         const { rules } = setOf(lines);
-        const order = agreeingOrder(rules, MANY) ?? [];
+        const order = firstMatchOrder(rules, MANY) ?? [];
         expect(new Set(order)).toEqual(new Set(rules));
         expect(order.length).toBe(rules.length);
         moved += Number(order.some((rule, i) => rule !== rules[i]));
         const written = order.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}`);
         expect(compareWithFirstMatch(setOf(written))).toEqual({ kind: 'same' });
-        expect(agreeingOrder(setOf(written).rules, MANY)?.map((rule) => rule.line)).toEqual(
+        expect(firstMatchOrder(setOf(written).rules, MANY)?.map((rule) => rule.line)).toEqual(
           setOf(written).rules.map((rule) => rule.line),
         );
       }),
@@ -38,7 +38,7 @@ describe('G1: an order in which the first match is the longest', () => {
 
   it('moves no rule that nothing overrules', () => {
     const { rules } = setOf(['disallow: /z', 'disallow: /a', 'allow: /b', 'allow: /a/b', 'disallow: /c']);
-    expect(agreeingOrder(rules, MANY)?.map(({ pattern: written }) => written)).toEqual([
+    expect(firstMatchOrder(rules, MANY)?.map(({ pattern: written }) => written)).toEqual([
       '/z',
       '/a/b',
       '/a',
@@ -48,7 +48,7 @@ describe('G1: an order in which the first match is the longest', () => {
   });
 
   it('F5: gives none where an index file is among them, nor after too many pairs', () => {
-    expect(agreeingOrder(setOf(['disallow: /a/', 'allow: /a/index.html']).rules, MANY)).toBeUndefined();
-    expect(agreeingOrder(setOf(['disallow: /a', 'allow: /ab']).rules, 1)).toBeUndefined();
+    expect(firstMatchOrder(setOf(['disallow: /a/', 'allow: /a/index.html']).rules, MANY)).toBeUndefined();
+    expect(firstMatchOrder(setOf(['disallow: /a', 'allow: /ab']).rules, 1)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { parse, type RuleSet } from '@maycrawl/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Body } from '../../../src/analysis/automata/pattern-automaton.js';
+import { PatternAutomaton } from '../../../src/analysis/automata/pattern-automaton.js';
 import { analyzeRules } from '../../../src/analysis/queries/analyze-rules.js';
 import { compareRuleSets } from '../../../src/analysis/queries/compare-rule-sets.js';
 import { compareWithFirstMatch } from '../../../src/analysis/queries/compare-with-first-match.js';
@@ -12,21 +12,21 @@ import { type Random, random } from '../random.js';
  */
 const SEED = 4_261_121;
 let steps = 0;
-const { next, matches } = Body.prototype;
+const { next, matches } = PatternAutomaton.prototype;
 
 beforeAll(() => {
-  Body.prototype.next = function (state, octet) {
+  PatternAutomaton.prototype.next = function (state, octet) {
     steps++;
     return next.call(this, state, octet);
   };
-  Body.prototype.matches = function (path) {
+  PatternAutomaton.prototype.matches = function (path) {
     steps++;
     return matches.call(this, path);
   };
 });
 
 afterAll(() => {
-  Object.assign(Body.prototype, { next, matches });
+  Object.assign(PatternAutomaton.prototype, { next, matches });
 });
 
 beforeEach(() => {

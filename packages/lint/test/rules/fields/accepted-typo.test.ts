@@ -14,10 +14,10 @@ it.each([
   const file = octetsOf(`User-agent: *\n${line}\nDisallow: /b/\n`);
   const found = lint(file).filter((diagnostic) => KEYS.includes(diagnostic.code));
   expect(found.map((diagnostic) => [diagnostic.code, diagnostic.location.start.line])).toEqual([[code, 2]]);
-  expect(new TextDecoder().decode(fix(file, { unsafe: true }).octets).split('\n')[1]).toBe(fixed);
+  expect(new TextDecoder().decode(fix(file, { unsafe: true }).bytes).split('\n')[1]).toBe(fixed);
 });
 
 it('D9 a safe fix never makes a rule of a key that only begins with a misspelt one', () => {
   const file = octetsOf('User-agent: *\nDisalowAI: /a/\nDisallow: /b/\n');
-  expect(fix(file).octets).toEqual(file);
+  expect(fix(file).bytes).toEqual(file);
 });
