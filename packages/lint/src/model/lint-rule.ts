@@ -57,5 +57,5 @@ export interface LintRule {
   readonly visit: Visitors;
 }
 
-/** In `LintRule.octets`: every octet from 0x80 on. */
+/** In `LintRule.characters`: every octet from 0x80 on. */
 export const NON_ASCII = '\u0080';

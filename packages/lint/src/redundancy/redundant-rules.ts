@@ -13,7 +13,7 @@ import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
 
 /*
  * Which rules could go without a verdict changing? Nearly all are needed, which one path shows: on that which a rule
- * spells, the rules beside it (rival-rules.ts) give another verdict than they do with it. Of the others most do nothing
+ * spells, the rules beside it (competing-rules.ts) give another verdict than they do with it. Of the others most do nothing
  * because of one other rule (covering-rule.ts). Only what is left is decided by the analysis, each rule among those that
  * could share a path with it, and only while the file's share of steps lasts.
  *

@@ -6,7 +6,7 @@
  * where both sides hold the same, nothing changes, and what was decided of two lists of rules is not decided again.
  *
  * To bind a crawler the engine looks at every user-agent line. In a file with thousands of names that is left out where
- * it is plain which groups bind (bound-groups.ts): their rules are compared as a file of their own, and the engine is asked
+ * it is plain which groups bind (groups-by-name.ts): their rules are compared as a file of their own, and the engine is asked
  * for the verdicts of the real files when somebody looks at them.
  */
 

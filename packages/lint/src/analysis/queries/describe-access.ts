@@ -50,7 +50,7 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
   const otherwise = base?.allow ?? true;
   // Dialect rfc9309 always opens `/robots.txt` (G6).
   const isWhole = (otherwise || dialect === 'google') && statements.every(({ allowed }) => allowed === otherwise);
-  const extent = isWhole ? (otherwise ? 'open' : 'shut') : 'partly';
+  const extent = isWhole ? (otherwise ? 'all-allowed' : 'all-blocked') : 'partly';
   return { kind: 'described', extent, otherwise, statements, text: textOf(rules, otherwise, statements, dialect) };
 }
 

@@ -116,8 +116,8 @@ export interface AccessStatement {
  */
 export interface AccessDescription {
   readonly kind: 'described';
-  /** `open` and `shut` are proved; `partly` also where that was not decided. */
-  readonly extent: 'open' | 'shut' | 'partly';
+  /** `all-allowed` and `all-blocked` are proved; `partly` also where that was not decided. */
+  readonly extent: 'all-allowed' | 'all-blocked' | 'partly';
   /** Whether paths are allowed that no statement matches. */
   readonly otherwise: boolean;
   /** In file order; rules without effect are left out. */

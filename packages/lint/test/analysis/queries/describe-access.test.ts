@@ -44,10 +44,12 @@ describe.each(worlds)('describeAccess says what the engine says of every short p
         for (const statement of speaking) expect(statement.allowed, `${about} ${path}`).toBe(allowed);
         if (!statements.some(({ pattern }) => matches(pattern, path)))
           expect(otherwise, `${about} ${path}`).toBe(allowed);
-        if (extent !== 'partly') expect(allowed, `${about} ${path}`).toBe(extent === 'open');
+        if (extent !== 'partly') expect(allowed, `${about} ${path}`).toBe(extent === 'all-allowed');
       }
     }
-    expect([...extents].sort()).toEqual(world.dialect === 'google' ? ['open', 'partly', 'shut'] : ['open', 'partly']);
+    expect([...extents].sort()).toEqual(
+      world.dialect === 'google' ? ['all-allowed', 'all-blocked', 'partly'] : ['all-allowed', 'partly'],
+    );
   });
 });
 
@@ -79,11 +81,11 @@ describe('describeAccess in words', () => {
   it('E7, A7 says where no group binds the crawler, and where it does not care', () => {
     const robots = parse('user-agent: foo\ndisallow: /');
     expect(describeAccess(robots.rulesFor('bar'))).toMatchObject({
-      extent: 'open',
+      extent: 'all-allowed',
       text: expect.stringMatching(/^No group/),
     });
     expect(describeAccess(robots.rulesFor('FeedFetcher-Google'))).toMatchObject({
-      extent: 'open',
+      extent: 'all-allowed',
       text: expect.stringContaining('does not follow'),
     });
   });
