@@ -21,8 +21,8 @@ export interface FixResult {
 const MAX_PASSES = 10;
 
 /**
- * The file with what can be mended mended: the safe fixes, and with `unsafe` the first fix of the others as well. Linted
- * anew after each pass, as fixes that overlap wait for the next.
+ * The file with what can be mended mended: the safe fixes, and with `unsafe` the first fix of the others as well.
+ * Linted anew after each pass, as fixes that overlap wait for the next.
  */
 export function fix(
   input: Uint8Array | string,

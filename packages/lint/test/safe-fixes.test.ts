@@ -41,7 +41,9 @@ function everyPath(parts: readonly string[], most: number): string[] {
   return [...all];
 }
 
-/** Of an array of tokens whose groups merge no proof speaks: only fixes that look at all rules of the file hold for it. */
+/**
+ * Of an array of tokens whose groups merge no proof speaks: only fixes that look at all rules of the file hold for it.
+ */
 function answers(robots: RobotsTxt, isMerging: boolean): string {
   return [['a'], ['b'], ['c'], ...(isMerging ? [['a', 'b']] : [])]
     .map((crawler) => robots.rulesFor(crawler))

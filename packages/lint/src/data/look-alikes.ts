@@ -1,6 +1,6 @@
 /**
- * Characters that look like ASCII letters and dashes: Cyrillic, Greek, Latin ones beyond ASCII, and the dashes that word
- * processors write. Each string holds the look-alikes of the character before it.
+ * Characters that look like ASCII letters and dashes: Cyrillic, Greek, Latin ones beyond ASCII, and the dashes that
+ * word processors write. Each string holds the look-alikes of the character before it.
  */
 const LOOK_ALIKES: readonly (readonly [string, string])[] = [
   ['a', 'аɑα'],

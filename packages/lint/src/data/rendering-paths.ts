@@ -8,7 +8,9 @@ export interface RenderingPath {
   readonly sign?: string;
 }
 
-/** Where common site software and habit keep what pages need to be drawn. `/_next/data` is none of it: it holds pages. */
+/**
+ * Where common site software and habit keep what pages need to be drawn. `/_next/data` is none of it: it holds pages.
+ */
 const PATHS: Readonly<Record<ResourceKind, readonly string[]>> = {
   'style sheets': [
     '/css/style.css',

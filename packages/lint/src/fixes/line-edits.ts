@@ -18,7 +18,9 @@ export function insertLinesAfter(number: number, lines: readonly string[], conte
   return { span: { start: at, end: at }, text: ended ? text + lineEnd : lineEnd + text };
 }
 
-/** A stretch of the file as text that can be written elsewhere; undefined where octets that are no UTF-8 would be lost. */
+/**
+ * A stretch of the file as text that can be written elsewhere; undefined where octets that are no UTF-8 would be lost.
+ */
 export function textToMove(span: Span, context: LintContext): string | undefined {
   const text = context.text(span);
   return text.includes('\ufffd') ? undefined : text;

@@ -38,7 +38,9 @@ export class Lookups {
     return this.rulesFor(crawler)?.allows(path);
   }
 
-  /** By which token a group binds `crawler`: `*`, one of its own, or undefined where none does or the share is spent. */
+  /**
+   * By which token a group binds `crawler`: `*`, one of its own, or undefined where none does or the share is spent.
+   */
   token(crawler: Crawler): string | undefined {
     return this.rulesFor(crawler)?.token;
   }

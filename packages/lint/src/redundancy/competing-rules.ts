@@ -8,10 +8,10 @@ import type { MergedGroups } from './repeated-patterns.js';
 /*
  * Which rules match the path that another rule spells? Asked of every rule of a bundle, so without a look at each pair.
  *
- * A rule spells the path that is made of its letters, with a character for each star, and one more behind it where no `$`
- * ends it, that no rule holds. Of the rules without wildcards the longest that the path begins with will do. Those with
- * wildcards must have all their letters, and all neighbouring letters, in the path: either is marked by bits of a word,
- * so that few pairs are left to be matched. One that ends in `$` never matches a path whose end no rule holds.
+ * A rule spells the path that is made of its letters, with a character for each star, and one more behind it where no
+ * `$` ends it, that no rule holds. Of the rules without wildcards the longest that the path begins with will do. Those
+ * with wildcards must have all their letters, and all neighbouring letters, in the path: either is marked by bits of a
+ * word, so that few pairs are left to be matched. One that ends in `$` never matches a path whose end no rule holds.
  */
 
 /** The rules that match a path, one being left out; of those without wildcards the longest alone. */
@@ -43,7 +43,7 @@ interface Wild {
   readonly rank: number;
   readonly pattern: string;
   /** Made when first asked for. */
-  body: PatternAutomaton | undefined;
+  automaton: PatternAutomaton | undefined;
 }
 
 /** All rules with a path that bind the crawlers of a bundle. */
@@ -114,8 +114,8 @@ export class CompetingRules {
       if (one.rule === but) continue;
       path ??= spelledBy(text);
       this.#pairs.left -= MATCH;
-      one.body ??= compilePattern(one.pattern);
-      if (!one.body?.matches(path)) continue;
+      one.automaton ??= compilePattern(one.pattern);
+      if (!one.automaton?.matches(path)) continue;
       rules.push(one.rule);
       if (one.rank > rank) rank = one.rank;
     }
@@ -124,7 +124,7 @@ export class CompetingRules {
 }
 
 function wildOf(rule: Rule, pattern: string, rank: number): Wild {
-  return { rule, rank, pattern, body: undefined };
+  return { rule, rank, pattern, automaton: undefined };
 }
 
 /** It ends in a `$` that is an anchor: in `*$` it says nothing. */

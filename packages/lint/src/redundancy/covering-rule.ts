@@ -7,7 +7,8 @@ import { DEFAULT_RANK } from './competing-rules.js';
 /*
  * Is a rule R without effect because of one other rule S that matches all that R matches?
  *
- * - If S ranks above R, or stands before it with the same rank, S or a higher one decides wherever R matches: R is dead.
+ * - If S ranks above R, or stands before it with the same rank, S or a higher one decides wherever R matches: R is
+ *   dead.
  * - If S ranks below R and says the same, and no rule that says otherwise ranks between them and shares a path with R,
  *   then wherever R decides S would: R is redundant. For an allow the default, which matches everything, may be S.
  *
@@ -25,7 +26,10 @@ export interface CoveringRule {
   readonly against: readonly Rule[];
 }
 
-/** The one of `rivals`, or the default, that covers `rule`; `opposite` are all of the other type that may stand against it. */
+/**
+ * The one of `rivals`, or the default, that covers `rule`; `opposite` are all of the other type that may stand against
+ * it.
+ */
 export function coveringRule(rule: Rule, rivals: readonly Rule[], opposite: readonly Rule[]): CoveringRule | undefined {
   const own = compilePattern(rule.normalizedPattern);
   // An index file opens its folder as well (F5): two things to cover.

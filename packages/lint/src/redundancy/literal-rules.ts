@@ -8,8 +8,8 @@ const DOLLAR = 0x24;
 const BITS_A_RULE = 64;
 
 /**
- * The rules of a bundle without wildcards. All beginnings of a path are hashed in one pass, octet by octet, and looked up
- * among the hashes of the rules: no beginning is cut out where no rule has its hash.
+ * The rules of a bundle without wildcards. All beginnings of a path are hashed in one pass, octet by octet, and looked
+ * up among the hashes of the rules: no beginning is cut out where no rule has its hash.
  */
 export class LiteralRules {
   readonly #bundle: MergedGroups;
@@ -43,7 +43,9 @@ export class LiteralRules {
     return true;
   }
 
-  /** The longest one but `but`, of at most `most` octets, that `text` begins with, a star in it being matched by none. */
+  /**
+   * The longest one but `but`, of at most `most` octets, that `text` begins with, a star in it being matched by none.
+   */
   longestOn(text: string, most: number, but: Rule): Rule | undefined {
     const shortest = this.#shortest;
     let longest: Rule | undefined;

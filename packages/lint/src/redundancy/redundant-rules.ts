@@ -13,12 +13,12 @@ import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
 
 /*
  * Which rules could go without a verdict changing? Nearly all are needed, which one path shows: on that which a rule
- * spells, the rules beside it (competing-rules.ts) give another verdict than they do with it. Of the others most do nothing
- * because of one other rule (covering-rule.ts). Only what is left is decided by the analysis, each rule among those that
- * could share a path with it, and only while the file's share of steps lasts.
+ * spells, the rules beside it (competing-rules.ts) give another verdict than they do with it. Of the others most do
+ * nothing because of one other rule (covering-rule.ts). Only what is left is decided by the analysis, each rule among
+ * those that could share a path with it, and only while the file's share of steps lasts.
  *
- * Those with a fix must be free to go together, so they are taken one after the other, the longest first: a rule that is
- * gone covers none, and the analysis judges each twice, among all and without those that are gone.
+ * Those with a fix must be free to go together, so they are taken one after the other, the longest first: a rule that
+ * is gone covers none, and the analysis judges each twice, among all and without those that are gone.
  */
 
 /** A rule without which every URL gets the same verdict. */
@@ -48,7 +48,9 @@ const MAX_PATTERN = 4_000;
 const SLASH = 0x2f;
 const STAR = 0x2a;
 
-/** The rules that could go, in file order. None in a file that is cut (D5): what is cut off would move up and be read. */
+/**
+ * The rules that could go, in file order. None in a file that is cut (D5): what is cut off would move up and be read.
+ */
 export function redundantRules(context: LintContext): readonly RedundantRule[] {
   if (context.robots.truncated) return [];
   return context.once(redundantRules, () => {
@@ -189,8 +191,8 @@ class Peers {
   }
 
   /**
-   * Those that may say otherwise than `rule`, rank between it and one that covers it, and share a path with it. Of plain
-   * rules only the longest that a plain rule begins with, which is among its rivals: shorter ones rank below it.
+   * Those that may say otherwise than `rule`, rank between it and one that covers it, and share a path with it. Of
+   * plain rules only the longest that a plain rule begins with, which is among its rivals: shorter ones rank below it.
    */
   against({ type, normalizedPattern }: Rule, rivals: readonly Rule[]): readonly Rule[] {
     this.#opposite ??= { allow: oppositeIn(this.rules, 'disallow'), disallow: oppositeIn(this.rules, 'allow') };

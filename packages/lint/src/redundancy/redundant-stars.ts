@@ -18,7 +18,8 @@ import { literalPrefix, starsAtEnd } from '../patterns/pattern-text.js';
  * A rule is free where each rule of the other type in the file, whoever it binds, passes 2 or 3. The index.htm alias of
  * an allow rule (F5) is a rule of its own here: its folder, anchored.
  *
- * A line that is cut (D6), and a file near the limit (D5), keep their stars: what stands behind would move up and be read.
+ * A line that is cut (D6), and a file near the limit (D5), keep their stars: what stands behind would move up and be
+ * read.
  *
  * The proof holds for any choice of free rules at once, as ranges cover every choice.
  */

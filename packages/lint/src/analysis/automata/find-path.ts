@@ -1,5 +1,5 @@
 /*
- * Is there a path that some bodies match, and none of many others that stand in the way?
+ * Is there a path that some automata match, and none of many others that stand in the way?
  *
  * The others may be thousands, and nearly all have nothing to do with the answer. So they are brought in one at a time:
  *
@@ -7,10 +7,11 @@
  *    wanted, put together without a search, later by `searchProduct`. None: no path is left, proved, and those brought
  *    in are what covers the wanted.
  * 2. Ask which of all the others matches that path. None: it is the answer.
- * 3. Bring that one in. If it plainly covers a wanted body, no path is left. Else go on with 1.
+ * 3. Bring that one in. If it plainly covers a wanted automaton, no path is left. Else go on with 1.
  *
- * Each round brings in a body that was not in yet (the path of step 1 is matched by none that is), so this ends, and
- * both answers are right for all of the others: the first as it is shown with some of them, the second as all were asked.
+ * Each round brings in an automaton that was not in yet (the path of step 1 is matched by none that is), so this ends,
+ * and both answers are right for all of the others: the first as it is shown with some of them, the second as all were
+ * asked.
  */
 
 import type { Dialect } from '@maycrawl/core';
@@ -25,7 +26,7 @@ export interface Obstacle {
 }
 
 export interface PathQuery<Other extends Obstacle> {
-  /** One or two bodies. */
+  /** One or two automata. */
   readonly wanted: readonly [PatternAutomaton, ...PatternAutomaton[]];
   /** Of all that stands in the way, one that matches the path, the broader the better. */
   readonly obstacleOn: (path: string) => Other | undefined;
@@ -49,7 +50,7 @@ export function findPath<Other extends Obstacle>(question: PathQuery<Other>): Fo
     if (coversOne(other, wanted)) return { answer: NO_PATH, obstacles: [other] };
   }
   const obstacles: Other[] = [];
-  const narrowed = wanted.filter((body) => !body.isEverything);
+  const narrowed = wanted.filter((automaton) => !automaton.isEverything);
   let answer = shortestInstance(wanted, dialect, meter) ?? searchProduct(narrowed, [], dialect, meter);
   while (answer !== NO_PATH && answer !== OUT_OF_BUDGET) {
     const other = obstacleOn(answer);
@@ -59,7 +60,7 @@ export function findPath<Other extends Obstacle>(question: PathQuery<Other>): Fo
     if (meter.isSpent) break;
     answer = searchProduct(
       narrowed,
-      obstacles.map(({ automaton: body }) => body),
+      obstacles.map(({ automaton }) => automaton),
       dialect,
       meter,
     );
@@ -68,7 +69,7 @@ export function findPath<Other extends Obstacle>(question: PathQuery<Other>): Fo
 }
 
 function coversOne(other: Obstacle, wanted: readonly PatternAutomaton[]): boolean {
-  return wanted.some((body) => plainlyCovers(other.automaton, body));
+  return wanted.some((automaton) => plainlyCovers(other.automaton, automaton));
 }
 
 /** A path that both match, or NONE, where that is seen at once; undefined where it takes a search. */
@@ -101,7 +102,7 @@ export function shortestInstance(
   return isMatched && isPossible(path, dialect) ? (path as `/${string}`) : undefined;
 }
 
-/** What two bodies with a `$` end in must be one the end of the other. */
+/** What two automata with a `$` end in must be one the end of the other. */
 function endsAgree(first: PatternAutomaton, second: PatternAutomaton): boolean {
   if (!first.anchored || !second.anchored) return true;
   const [one, other] = [first.segments.at(-1) as string, second.segments.at(-1) as string];

@@ -2,22 +2,22 @@
  * What a pattern matches, as a deterministic automaton.
  *
  * Stars cut a pattern into segments. The first, the head, must stand at the path's start; each further one is taken at
- * its leftmost place behind the one before, which leaves the most room for the rest. So one number tells where a body
- * stands after some octets of a path: how many letters of its segments, laid end to end, are matched. In the head a
- * wrong octet is the end (DEAD). In a later segment the number falls back to the longest start of that segment that
- * the path still ends with (Knuth, Morris and Pratt), and never into the segment before: its leftmost place stays right.
- * At the last letter the body accepts: for good without `$`; with one only if the path ends here, and on a further
- * octet the last segment falls back like any other.
+ * its leftmost place behind the one before, which leaves the most room for the rest. So one number tells where an
+ * automaton stands after some octets of a path: how many letters of its segments, laid end to end, are matched. In the
+ * head a wrong octet is the end (DEAD). In a later segment the number falls back to the longest start of that segment
+ * that the path still ends with (Knuth, Morris and Pratt), and never into the segment before: its leftmost place stays
+ * right. At the last letter the automaton accepts: for good without `$`; with one only if the path ends here, and on a
+ * further octet the last segment falls back like any other.
  *
- * Two spellings of one language must be one body, as far as that is cheap: runs of stars are one star, a star at the
- * end says nothing, nor does `*$`. In `/a$*` the dollar is a plain letter (F2). Ranks are counted elsewhere, before
+ * Two spellings of one language must be one automaton, as far as that is cheap: runs of stars are one star, a star at
+ * the end says nothing, nor does `*$`. In `/a$*` the dollar is a plain letter (F2). Ranks are counted elsewhere, before
  * any star is dropped.
  */
 
 /** No continuation of the path is matched. */
 export const DEAD = -1;
 
-/** Tells the keys of bodies with a `$` from the others: no pattern holds a line end. */
+/** Tells the keys of automata with a `$` from the others: no pattern holds a line end. */
 const ANCHOR = '\n';
 
 /** Patterns shorter than this are searched for by the platform, whose search is fast but not linear. */
@@ -135,20 +135,21 @@ function fallbacks(segments: readonly string[], letters: string): Int32Array {
 }
 
 /**
- * Is every path of `inner` plainly one of `outer`? False also where that takes a closer look. The text of `inner` is read
- * as a path: what its stars stand for is matched by stars of `outer` alone, as no letter is a `*`, so it may be anything.
+ * Is every path of `inner` plainly one of `outer`? False also where that takes a closer look. The text of `inner` is
+ * read as a path: what its stars stand for is matched by stars of `outer` alone, as no letter is a `*`, so it may be
+ * anything.
  */
 export function plainlyCovers(outer: PatternAutomaton, inner: PatternAutomaton): boolean {
   if (outer === inner || outer.isEverything) return true;
   return (inner.anchored || !outer.anchored) && outer.matches(inner.text);
 }
 
-/** The bodies of one question: patterns with one key share one body. */
+/** The automata of one question: patterns with one key share one automaton. */
 export class AutomatonPool {
   readonly #byPattern: Map<string, PatternAutomaton | undefined> = new Map();
   readonly #byKey: Map<string, PatternAutomaton> = new Map();
 
-  /** The body of a pattern in normal form; undefined where it matches nothing (D10, F6). */
+  /** The automaton of a pattern in normal form; undefined where it matches nothing (D10, F6). */
   of(pattern: string): PatternAutomaton | undefined {
     // Most patterns are their own key; thousands of them should cost one look each.
     if (!pattern.includes('*') && !pattern.includes('$')) {
@@ -159,14 +160,14 @@ export class AutomatonPool {
     const known = this.#byPattern.get(pattern);
     if (known !== undefined || this.#byPattern.has(pattern)) return known;
     const made = compilePattern(pattern);
-    const body = made && (this.#byKey.get(made.key) ?? made);
-    if (body) this.#byKey.set(body.key, body);
-    this.#byPattern.set(pattern, body);
-    return body;
+    const automaton = made && (this.#byKey.get(made.key) ?? made);
+    if (automaton) this.#byKey.set(automaton.key, automaton);
+    this.#byPattern.set(pattern, automaton);
+    return automaton;
   }
 }
 
-/** The body of a pattern in normal form; undefined where it matches nothing: empty (D10), or not rooted (F6). */
+/** The automaton of a pattern in normal form; undefined where it matches nothing: empty (D10), or not rooted (F6). */
 export function compilePattern(pattern: string): PatternAutomaton | undefined {
   if (pattern[0] !== '/' && pattern[0] !== '*') return undefined;
   let end = pattern.length;

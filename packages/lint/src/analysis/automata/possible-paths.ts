@@ -72,10 +72,12 @@ export function spelledPath(path: string, dialect: Dialect): string {
 
 const DOT_SEGMENTS = ['.', '..', '%2E', '.%2E', '%2E.', '%2E%2E'];
 
-/** Patterns of all exotic paths. A dot segment in the query would be kept; it is left to the exotic ones all the same. */
+/**
+ * Patterns of all exotic paths. A dot segment in the query would be kept; it is left to the exotic ones all the same.
+ */
 let exotic: readonly PatternAutomaton[] | undefined;
 
-function exoticBodies(): readonly PatternAutomaton[] {
+function exoticAutomata(): readonly PatternAutomaton[] {
   if (exotic !== undefined) return exotic;
   const controls = Array.from({ length: 0x20 }, (_, octet) => String.fromCharCode(octet + 1));
   const patterns = [
@@ -91,5 +93,5 @@ const MAYBE_EXOTIC = /[\0-\x20"<>\\^`{}\x7f']|\/(?:\.|%2E)/;
 
 /** What makes a path exotic: a pattern that matches it; undefined where a URL keeps it as it is. */
 export function exoticPartOf(path: string): PatternAutomaton | undefined {
-  return MAYBE_EXOTIC.test(path) ? exoticBodies().find((body) => body.matches(path)) : undefined;
+  return MAYBE_EXOTIC.test(path) ? exoticAutomata().find((automaton) => automaton.matches(path)) : undefined;
 }

@@ -1,12 +1,13 @@
 /*
- * Is there a path that every one of some bodies matches and none of some others?
+ * Is there a path that every one of some automata matches and none of some others?
  *
  * All automata run side by side (a product). A node is what they have made of some octets of a path: a state each, and
  * how far an escape has been read. From a node, octets that no automaton there waits for all lead to the same node, so
  * one of them stands for the rest, and the node has as many ways on as octets are told apart. A way is given up where a
- * wanted body is DEAD or an unwanted one accepts for good. Nodes are finite in number and each is looked at once: either
- * one is reached where all the wanted accept and no unwanted does, and the octets that led there are the answer, or none
- * can be. Nodes with the fewest letters to go come first, which leads straight to a path where nothing stands in between.
+ * wanted automaton is DEAD or an unwanted one accepts for good. Nodes are finite in number and each is looked at once:
+ * either one is reached where all the wanted accept and no unwanted does, and the octets that led there are the answer,
+ * or none can be. Nodes with the fewest letters to go come first, which leads straight to a path where nothing stands
+ * in between.
  */
 
 import type { Dialect } from '@maycrawl/core';
@@ -45,7 +46,7 @@ export function searchProduct(
 }
 
 class ProductSearch {
-  readonly #bodies: readonly PatternAutomaton[];
+  readonly #automata: readonly PatternAutomaton[];
   readonly #wanted: number;
   readonly #dialect: Dialect;
   readonly #meter: Meter;
@@ -64,7 +65,7 @@ class ProductSearch {
     dialect: Dialect,
     meter: Meter,
   ) {
-    this.#bodies = [...wanted, ...unwanted];
+    this.#automata = [...wanted, ...unwanted];
     this.#wanted = wanted.length;
     this.#dialect = dialect;
     this.#meter = meter;
@@ -72,7 +73,7 @@ class ProductSearch {
 
   run(): PathAnswer {
     const start: Node = {
-      states: new Int32Array(this.#bodies.length),
+      states: new Int32Array(this.#automata.length),
       escaping: NO_ESCAPE,
       octet: SLASH,
       from: undefined,
@@ -113,21 +114,24 @@ class ProductSearch {
     }
   }
 
-  /** Marks the octets that move an automaton; the only one that keeps every wanted body alive, where one is in its head. */
+  /**
+   * Marks the octets that move an automaton; the only one that keeps every wanted automaton alive, where one is in its
+   * head.
+   */
   #markWaited({ states }: Node): number | undefined {
     for (let i = 0; i < states.length; i++) {
-      const body = this.#bodies[i] as PatternAutomaton;
+      const automaton = this.#automata[i] as PatternAutomaton;
       let state = states[i] as number;
       if (state === DEAD) continue;
-      const { letters, head } = body;
+      const { letters, head } = automaton;
       if (state < head.length) {
         if (i < this.#wanted) return letters.charCodeAt(state);
         this.#waited[letters.charCodeAt(state)] = this.#mark;
         continue;
       }
-      if (body.isLiteral) continue;
-      const { fallback } = body;
-      if (state === letters.length) state = body.anchored ? (fallback[state] as number) : -1;
+      if (automaton.isLiteral) continue;
+      const { fallback } = automaton;
+      if (state === letters.length) state = automaton.anchored ? (fallback[state] as number) : -1;
       for (; state >= 0; state = fallback[state] as number) {
         this.#waited[letters.charCodeAt(state)] = this.#mark;
         this.#meter.spend(1);
@@ -137,25 +141,25 @@ class ProductSearch {
   }
 
   #step(from: Node, octet: number): void {
-    const bodies = this.#bodies;
-    this.#meter.spend(bodies.length + NODE_STEPS);
+    const automata = this.#automata;
+    this.#meter.spend(automata.length + NODE_STEPS);
     const escaping = nextEscape(from.escaping, octet, this.#dialect);
     if (escaping === IMPOSSIBLE) return;
-    const states = new Int32Array(bodies.length);
+    const states = new Int32Array(automata.length);
     let toGo = 0;
     let accepted = true;
-    for (let i = 0; i < bodies.length; i++) {
-      const body = bodies[i] as PatternAutomaton;
+    for (let i = 0; i < automata.length; i++) {
+      const automaton = automata[i] as PatternAutomaton;
       const before = from.states[i] as number;
-      const state = before === DEAD ? DEAD : body.next(before, octet);
+      const state = before === DEAD ? DEAD : automaton.next(before, octet);
       states[i] = state;
-      const isFull = state === body.letters.length;
+      const isFull = state === automaton.letters.length;
       if (i < this.#wanted) {
         if (state === DEAD) return;
-        toGo += body.letters.length - state;
+        toGo += automaton.letters.length - state;
         accepted &&= isFull;
       } else if (isFull) {
-        if (!body.anchored) return;
+        if (!automaton.anchored) return;
         accepted = false;
       }
     }

@@ -2,16 +2,16 @@
  * What is each rule of a rule set for?
  *
  * Redundant: without it every path gets the same verdict. That is a comparison of the rule set with itself, the rule's
- * bodies gone or handed to the next rule with the same body. Taking an allow rule away can only shut, taking a disallow
- * rule away can only open: one call of `findDifference` decides it.
+ * automata gone or handed to the next rule with the same automaton. Taking an allow rule away can only shut, taking a
+ * disallow rule away can only open: one call of `findDifference` decides it.
  *
  * Dead: on no path is it the rule that decides. It decides a path where it matches and no rule does that ranks higher,
  * or that ranks the same and stands before it (the engine names the first of equals). One call of `findPath` decides
  * that. Dead rules are redundant; the reverse is not so: a redundant rule may win, only to say what another would say.
  *
- * Removable: all rules so marked can go together. Dead ones can, as no path is decided by them. The other redundant ones
- * may lean on each other (`/a` and `/a*`), so they are taken away one by one, the longest first and the later of equals
- * first, and each is judged again among what is left.
+ * Removable: all rules so marked can go together. Dead ones can, as no path is decided by them. The other redundant
+ * ones may lean on each other (`/a` and `/a*`), so they are taken away one by one, the longest first and the later of
+ * equals first, and each is judged again among what is left.
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
@@ -44,7 +44,7 @@ export function analyzeRule(rules: RuleSet, rule: Rule, options: AnalysisOptions
   return new Judge(rules, meterOf(options.budget)).judge(rule);
 }
 
-/** A rule with what it stands for: its own body, and the folder of an index file. */
+/** A rule with what it stands for: its own automaton, and the folder of an index file. */
 interface Candidate {
   readonly rule: Rule;
   readonly place: number;
@@ -61,7 +61,7 @@ class Judge {
   readonly #dialect: Dialect;
   readonly #candidates: readonly Candidate[];
   readonly #side: WholeSide;
-  /** All rules with one body, by its key, the best first. */
+  /** All rules with one automaton, by its key, the best first. */
   readonly #rivals: Map<string, RankedRule[]> = new Map();
   readonly #places: Map<Rule, number> = new Map();
   readonly #gone: Set<Rule> = new Set();
@@ -126,17 +126,17 @@ class Judge {
   #lossOf({ rule, ranked }: Candidate, meter: Meter): Difference {
     const before = this.#left;
     const after = new EditedSide(before);
-    for (const { automaton: body } of ranked) after.replace(body, this.#next(body, rule));
+    for (const { automaton } of ranked) after.replace(automaton, this.#next(automaton, rule));
     const changed = ranked
-      .map(({ automaton: body }) => body)
-      .filter((body) => before.get(body)?.rank !== after.get(body)?.rank);
+      .map(({ automaton }) => automaton)
+      .filter((automaton) => before.get(automaton)?.rank !== after.get(automaton)?.rank);
     if (changed.length === 0)
-      return { answer: NO_PATH, settledBy: ranked.flatMap(({ automaton: body }) => after.get(body) ?? []) };
+      return { answer: NO_PATH, settledBy: ranked.flatMap(({ automaton }) => after.get(automaton) ?? []) };
     const sides = rule.type === 'allow' ? { allowing: before, blocking: after } : { allowing: after, blocking: before };
     return findDifference({ ...sides, changed, dialect: this.#dialect, meter });
   }
 
-  /** The best rule with this body, but for one, and for those that are gone. */
+  /** The best rule with this automaton, but for one, and for those that are gone. */
   #next({ key }: PatternAutomaton, but: Rule): RankedRule | undefined {
     return this.#rivals.get(key)?.find(({ rule }) => rule === undefined || (rule !== but && !this.#gone.has(rule)));
   }
@@ -184,7 +184,7 @@ class Judge {
   }
 
   #remove({ rule, ranked }: Candidate): void {
-    for (const { automaton: body } of ranked) this.#left.replace(body, this.#next(body, rule));
+    for (const { automaton } of ranked) this.#left.replace(automaton, this.#next(automaton, rule));
     this.#gone.add(rule);
   }
 }

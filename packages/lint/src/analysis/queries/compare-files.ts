@@ -2,12 +2,13 @@
  * What does a change to a robots.txt do, for every crawler?
  *
  * `everyCrawler` names the crawlers that stand for all. Those that the same groups bind before, and the same groups
- * after, get the same answer: each pair of rule sets is compared once. Groups that hold the same rules count as one there:
- * where both sides hold the same, nothing changes, and what was decided of two lists of rules is not decided again.
+ * after, get the same answer: each pair of rule sets is compared once. Groups that hold the same rules count as one
+ * there: where both sides hold the same, nothing changes, and what was decided of two lists of rules is not decided
+ * again.
  *
  * To bind a crawler the engine looks at every user-agent line. In a file with thousands of names that is left out where
- * it is plain which groups bind (groups-by-name.ts): their rules are compared as a file of their own, and the engine is asked
- * for the verdicts of the real files when somebody looks at them.
+ * it is plain which groups bind (groups-by-name.ts): their rules are compared as a file of their own, and the engine is
+ * asked for the verdicts of the real files when somebody looks at them.
  */
 
 import { type Dialect, type Group, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
@@ -57,7 +58,9 @@ class FilesQuestion {
   /** What was decided, by the contents on both sides. */
   readonly #decided: Map<string, Comparison> = new Map();
   readonly #agents: number;
-  /** The engine looks at each user-agent line to bind a crawler: thousands of names and lines have a share of their own. */
+  /**
+   * The engine looks at each user-agent line to bind a crawler: thousands of names and lines have a share of their own.
+   */
   readonly #asking: Meter;
   readonly #least: number;
 

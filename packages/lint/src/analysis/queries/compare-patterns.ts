@@ -25,7 +25,7 @@ export type PatternOf = Pick<Rule, 'normalizedPattern'>;
  * not match. Index files (F5) are left out.
  */
 export function patternCovers(outer: PatternOf, inner: PatternOf, options: PatternOptions = {}): PatternAnswer {
-  const [within, around] = [bodyIn(inner), bodyIn(outer)];
+  const [within, around] = [automatonIn(inner), automatonIn(outer)];
   if (within === undefined) return { kind: 'yes' };
   const answer = plainestPath([within], (path) => (around?.matches(path) ? around : undefined), options);
   if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
@@ -34,14 +34,14 @@ export function patternCovers(outer: PatternOf, inner: PatternOf, options: Patte
 
 /** Is there a path that both patterns match (F1–F3)? `path` is such a one. Index files (F5) are left out. */
 export function patternsOverlap(first: PatternOf, second: PatternOf, options: PatternOptions = {}): PatternAnswer {
-  const [one, other] = [bodyIn(first), bodyIn(second)];
+  const [one, other] = [automatonIn(first), automatonIn(second)];
   if (one === undefined || other === undefined) return { kind: 'no' };
   const answer = plainestPath([one, other], () => undefined, options);
   if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
   return answer === NO_PATH ? { kind: 'no' } : { kind: 'yes', path: spelledPath(answer, options.dialect ?? 'google') };
 }
 
-function bodyIn(rule: PatternOf): PatternAutomaton | undefined {
+function automatonIn(rule: PatternOf): PatternAutomaton | undefined {
   if (typeof rule?.normalizedPattern === 'string') return compilePattern(rule.normalizedPattern);
   throw new TypeError('Expected a rule, as the engine gives it, with its normalizedPattern.');
 }

@@ -2,9 +2,9 @@
  * What does a change to the rules of one crawler do?
  *
  * 1. The same rules in the same order: no verdict changes. Else bring both rule sets to canonical form and cancel what
- *    has the same body and rank on both sides. Nothing left: no verdict changes.
- * 2. Else ask `findPlainDifference` twice: for a path that was allowed and now is not, and for one the other way round. It
- *    gives a path or proves that there is none, so two times none is a proof that no verdict changes.
+ *    has the same automaton and rank on both sides. Nothing left: no verdict changes.
+ * 2. Else ask `findPlainDifference` twice: for a path that was allowed and now is not, and for one the other way round.
+ *    It gives a path or proves that there is none, so two times none is a proof that no verdict changes.
  * 3. Every path is put to the engine, before and after, before it is shown.
  *
  * Where the budget ends first, the answer is `undecided`, never a guess.
@@ -42,7 +42,7 @@ export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Co
   const pool = new AutomatonPool();
   const old = WholeSide.of(oldRules, dialect, pool);
   const now = WholeSide.of(newRules, dialect, pool);
-  const changed = changedBodies(old, now);
+  const changed = changedAutomata(old, now);
   if (changed.length === 0) return { kind: 'equivalent' };
   // Half for each direction, so that one that takes long leaves the other its share.
   const half = meter.portion(meter.left / 2);
@@ -67,8 +67,8 @@ function areAlike(before: readonly Rule[], after: readonly Rule[]): boolean {
   return before.length === after.length && before.every(isSame);
 }
 
-/** The bodies whose rank differs. */
-function changedBodies(before: WholeSide, after: WholeSide): PatternAutomaton[] {
+/** The automata whose rank differs. */
+function changedAutomata(before: WholeSide, after: WholeSide): PatternAutomaton[] {
   const changed: PatternAutomaton[] = [];
   for (const [key, rule] of before.byKey) if (after.byKey.get(key)?.rank !== rule.rank) changed.push(rule.automaton);
   for (const [key, rule] of after.byKey) if (!before.byKey.has(key)) changed.push(rule.automaton);

@@ -2,14 +2,14 @@
  * Does the order of the rules matter to a parser that takes the first rule that matches, as older crawlers do?
  *
  * Such a parser is a rule set too: give each rule a rank by its place, the first the highest, and the highest rank
- * decides. So the question is a comparison of two sides with the same bodies: ranks by length, and ranks by place. Both
- * sides know the folders of index files (F5), at the place of their rule, and both leave out rules without a path (D10):
- * only the order is in question.
+ * decides. So the question is a comparison of two sides with the same automata: ranks by length, and ranks by place.
+ * Both sides know the folders of index files (F5), at the place of their rule, and both leave out rules without a path
+ * (D10): only the order is in question.
  *
  * The order that makes both agree: a rule stands before each rule of the other type that it overrules somewhere, that
  * is, which is shorter and shares a path with it. Rules move no further than that takes. Whether the result agrees is
- * then decided like any other order: the folder of an index file can make it impossible, as it stands where its rule does
- * but is shorter.
+ * then decided like any other order: the folder of an index file can make it impossible, as it stands where its rule
+ * does but is shorter.
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
@@ -74,7 +74,7 @@ class OrderQuestion {
       ranked.push(...rankedRules(rule, dialect, this.#pool, rules.length - place));
     }
     const byPlace = new WholeSide(ranked);
-    const changed = [...byPlace.byKey.values()].map(({ automaton: body }) => body);
+    const changed = [...byPlace.byKey.values()].map(({ automaton }) => automaton);
     for (const [open, shut] of [
       [this.#byLength, byPlace],
       [byPlace, this.#byLength],

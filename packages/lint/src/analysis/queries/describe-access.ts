@@ -5,12 +5,12 @@
  * 2. Of the rest, the longest rule that matches every path says what holds where nothing else does; the default, where
  *    there is none.
  * 3. Each other rule makes a statement: a path that it matches gets its verdict, unless a rule of the other type that
- *    ranks higher matches too. Only those that share a path with it are named. Where one does match, the statement makes
- *    no claim: that rule has a statement of its own.
+ *    ranks higher matches too. Only those that share a path with it are named. Where one does match, the statement
+ *    makes no claim: that rule has a statement of its own.
  *
- * So a path that no statement matches gets the verdict of step 2; of those that match, the one that ranks highest is not
- * overruled, and says what the engine says. Where a rule could not be judged, it keeps its statement, which is true all
- * the same.
+ * So a path that no statement matches gets the verdict of step 2; of those that match, the one that ranks highest is
+ * not overruled, and says what the engine says. Where a rule could not be judged, it keeps its statement, which is true
+ * all the same.
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
@@ -44,7 +44,7 @@ export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): A
     kept.map(({ rule }) => rule),
     dialect,
   );
-  const base = ranked.filter(({ automaton: body }) => body.isEverything).sort((a, b) => b.rank - a.rank)[0];
+  const base = ranked.filter(({ automaton }) => automaton.isEverything).sort((a, b) => b.rank - a.rank)[0];
   const statements = statementsOf(ranked, base, dialect, meter);
   if (statements === undefined) return BUDGET_SPENT;
   const otherwise = base?.allow ?? true;
@@ -139,11 +139,11 @@ function inWords(pattern: string): string {
 }
 
 function plainWords(pattern: string): string {
-  const body = compilePattern(pattern);
-  if (body === undefined || body.segments.length > 2) return `what matches ${pattern}`;
-  const [head, rest] = body.segments as readonly [string, string?];
-  if (rest === undefined) return `what ${body.anchored ? 'is exactly' : 'begins with'} ${head || '/'}`;
+  const automaton = compilePattern(pattern);
+  if (automaton === undefined || automaton.segments.length > 2) return `what matches ${pattern}`;
+  const [head, rest] = automaton.segments as readonly [string, string?];
+  if (rest === undefined) return `what ${automaton.anchored ? 'is exactly' : 'begins with'} ${head || '/'}`;
   // In `/*/x` the second slash must be another one, and `/ab*b$` does not match `/ab`.
   if (head !== '' && (head !== '/' || rest[0] === '/')) return `what matches ${pattern}`;
-  return `what ${body.anchored ? 'ends in' : 'contains'} ${rest}`;
+  return `what ${automaton.anchored ? 'ends in' : 'contains'} ${rest}`;
 }

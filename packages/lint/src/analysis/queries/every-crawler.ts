@@ -2,9 +2,10 @@
  * Which crawlers must be asked about so that the answer holds for every one?
  *
  * What binds a crawler is decided by its product tokens, in order, by whether it obeys `*`, and by whether it follows
- * robots.txt at all (E4–E8, A7). The registry holds all crawlers with more than one token or an exception; any other has
- * one token and obeys `*`. A user-agent line names a token in two ways: by its leading letters, `-` and `_`, and, for the
- * tokens that hold other characters (MJ12bot), by what stands before white space, `/` or `*`. So all crawlers fall into:
+ * robots.txt at all (E4–E8, A7). The registry holds all crawlers with more than one token or an exception; any other
+ * has one token and obeys `*`. A user-agent line names a token in two ways: by its leading letters, `-` and `_`, and,
+ * for the tokens that hold other characters (MJ12bot), by what stands before white space, `/` or `*`. So all crawlers
+ * fall into:
  *
  * - one for each token that a line names, either way;
  * - each crawler of the registry with a token among those;

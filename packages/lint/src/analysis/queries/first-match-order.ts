@@ -3,14 +3,14 @@ import { mayOverlap } from '../../patterns/pattern-text.js';
 import { indexFolder, rankOf } from '../ranking/ranked-rules.js';
 
 /*
- * An order of rules in which the first that matches says what the longest says: each rule stands behind all of the other
- * type that rank higher and may share a path with it; else the order is kept.
+ * An order of rules in which the first that matches says what the longest says: each rule stands behind all of the
+ * other type that rank higher and may share a path with it; else the order is kept.
  *
- * Why it is right: let F be the first rule that matches a path, and W the one that ranks highest of those that match. Were
- * they of different types, W would rank higher than F and share that path with it, so it would stand before F.
+ * Why it is right: let F be the first rule that matches a path, and W the one that ranks highest of those that match.
+ * Were they of different types, W would rank higher than F and share that path with it, so it would stand before F.
  *
- * It always exists, as ranks rise along such a chain. Only the folder of an index file (F5) could break that, which stands
- * where its rule does and ranks lower: no order is given where there is one.
+ * It always exists, as ranks rise along such a chain. Only the folder of an index file (F5) could break that, which
+ * stands where its rule does and ranks lower: no order is given where there is one.
  */
 
 /** An order of a rule list as told above; undefined where an index file is among them, or after so many pairs. */

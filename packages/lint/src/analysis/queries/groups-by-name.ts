@@ -1,11 +1,11 @@
 /*
  * Which groups bind a crawler, for thousands of crawlers at once?
  *
- * The engine looks at each user-agent line to say so, which makes every name times every line. But a crawler with a plain
- * name that the registry does not know has one token and obeys `*`: the groups that bind it are those with a line of that
- * token, merged, else those of `*` (E4–E7). A line names the token that it begins with, and, for names with digits or
- * dots, what stands before white space, `/` or `*`. So one pass over the lines tells the groups of all such names. The
- * other names are left to the engine.
+ * The engine looks at each user-agent line to say so, which makes every name times every line. But a crawler with a
+ * plain name that the registry does not know has one token and obeys `*`: the groups that bind it are those with a line
+ * of that token, merged, else those of `*` (E4–E7). A line names the token that it begins with, and, for names with
+ * digits or dots, what stands before white space, `/` or `*`. So one pass over the lines tells the groups of all such
+ * names. The other names are left to the engine.
  */
 
 import type { Group, RobotsTxt } from '@maycrawl/core';

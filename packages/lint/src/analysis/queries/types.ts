@@ -61,8 +61,8 @@ export type RuleAnalysis =
   /** It has no path, or one that begins with neither `/` nor `*`: no path is matched by it (D10, F6). */
   | { readonly kind: 'matches-nothing'; readonly rule: Rule }
   /**
-   * It decides no path at all. `by`: rules that together win wherever it matches. `removable`, here and below: all rules
-   * of the rule set so marked can go together, and every path still gets the same verdict.
+   * It decides no path at all. `by`: rules that together win wherever it matches. `removable`, here and below: all
+   * rules of the rule set so marked can go together, and every path still gets the same verdict.
    */
   | { readonly kind: 'dead'; readonly rule: Rule; readonly by: readonly Rule[]; readonly removable: boolean }
   /**

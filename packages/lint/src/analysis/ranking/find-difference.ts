@@ -8,10 +8,10 @@
  * whichever rule of it wins there ranks at least as high as `a`, and all such that match allow. Likewise it is
  * disallowed by the second. So the question is whether such a path exists for some pair, and `findPath` decides that.
  *
- * Few pairs need a look. Were `a` and `b` both unchanged (the same body and rank on both sides), then both would match p
- * on both sides, and whichever of them ranks higher would be in the way of the other. So one of the pair is a change:
- * what both sides have in common is only asked for what stands in the way. A pair is also settled at once where the body
- * of one is, on the other side, itself in the way.
+ * Few pairs need a look. Were `a` and `b` both unchanged (the same automaton and rank on both sides), then both would
+ * match p on both sides, and whichever of them ranks higher would be in the way of the other. So one of the pair is a
+ * change: what both sides have in common is only asked for what stands in the way. A pair is also settled at once where
+ * the automaton of one is, on the other side, itself in the way.
  */
 
 import type { Dialect } from '@maycrawl/core';
@@ -28,7 +28,7 @@ export interface DifferenceQuery {
   readonly allowing: RuleSide;
   /** The side that is to disallow it. */
   readonly blocking: RuleSide;
-  /** Every body whose rank differs between them. */
+  /** Every automaton whose rank differs between them. */
   readonly changed: readonly PatternAutomaton[];
   readonly dialect: Dialect;
   readonly meter: Meter;
@@ -105,16 +105,16 @@ class DifferenceSearch {
   *#pairs(): Generator<Pair> {
     const { allowing: open, blocking: shut, changed } = this.#question;
     const done = new Set<PatternAutomaton>();
-    for (const body of changed) {
-      const b = shut.get(body);
+    for (const automaton of changed) {
+      const b = shut.get(automaton);
       if (b === undefined || b.allow) continue;
-      done.add(body);
-      for (const a of open.compatible(body, true)) yield { a, b };
+      done.add(automaton);
+      for (const a of open.compatible(automaton, true)) yield { a, b };
     }
-    for (const body of changed) {
-      const a = open.get(body);
+    for (const automaton of changed) {
+      const a = open.get(automaton);
       if (!a?.allow) continue;
-      for (const b of shut.compatible(body, false)) if (!done.has(b.automaton)) yield { a, b };
+      for (const b of shut.compatible(automaton, false)) if (!done.has(b.automaton)) yield { a, b };
     }
   }
 
@@ -147,6 +147,6 @@ class DifferenceSearch {
 }
 
 function exoticObstacle(path: string): RankedRule | undefined {
-  const body = exoticPartOf(path);
-  return body && { automaton: body, rank: ALWAYS, allow: true, rule: undefined };
+  const automaton = exoticPartOf(path);
+  return automaton && { automaton, rank: ALWAYS, allow: true, rule: undefined };
 }

@@ -1,7 +1,7 @@
 /*
- * Rules in canonical form. A rule is a body (what it matches) and a rank: twice its octets, and one more for allow. The
- * highest rank that matches decides; its lowest bit is the verdict. That is the longest match with ties to allow (G1,
- * G2). Three things stand beside the rules as written:
+ * Rules in canonical form. A rule is an automaton (what it matches) and a rank: twice its octets, and one more for
+ * allow. The highest rank that matches decides; its lowest bit is the verdict. That is the longest match with ties to
+ * allow (G1, G2). Three things stand beside the rules as written:
  *
  * - the default, which allows everything with rank 1: below every rule with a path (G3);
  * - for an allow rule whose text from its last `/` begins with `/index.htm`, its folder with `$`, with that length
@@ -9,13 +9,13 @@
  *   everywhere gives the same verdicts;
  * - in dialect rfc9309, `/robots.txt` alone, allowed above every rule (G6).
  *
- * Of rules with one body, only the highest rank can decide anything.
+ * Of rules with one automaton, only the highest rank can decide anything.
  */
 
 import type { Dialect, Rule } from '@maycrawl/core';
 import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automaton.js';
 
-/** A body with its rank, and the rule that it comes from. */
+/** An automaton with its rank, and the rule that it comes from. */
 export interface RankedRule {
   readonly automaton: PatternAutomaton;
   readonly rank: number;
@@ -30,20 +30,22 @@ const DEFAULT_RANK = 1;
 /** Odd, as it allows, and above what any line can hold. */
 const TOP_RANK = 2 ** 30 + 1;
 
-/** What a rule stands for: nothing, its own body, or an index file and its folder. */
+/** What a rule stands for: nothing, its own automaton, or an index file and its folder. */
 export function rankedRules(rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): RankedRule[] {
-  const body = pool.of(rule.normalizedPattern);
-  if (body === undefined) return [];
+  const automaton = pool.of(rule.normalizedPattern);
+  if (automaton === undefined) return [];
   const allow = rule.type === 'allow';
   const rank = order === undefined ? rankOf(rule) : rankOf({ matchLength: order, type: rule.type });
-  const own: RankedRule = { automaton: body, rank, allow, rule };
+  const own: RankedRule = { automaton, rank, allow, rule };
   const folder = dialect === 'google' ? indexFolder(rule) : undefined;
-  const folderBody = folder && pool.of(`${folder}$`);
-  if (!folder || !folderBody) return [own];
-  return [own, { automaton: folderBody, rank: order === undefined ? folderRank(folder) : rank, allow, rule }];
+  const folderAutomaton = folder && pool.of(`${folder}$`);
+  if (!folder || !folderAutomaton) return [own];
+  return [own, { automaton: folderAutomaton, rank: order === undefined ? folderRank(folder) : rank, allow, rule }];
 }
 
-/** The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2). */
+/**
+ * The place of a rule in the order that decides: twice its octets, and one more for allow, which wins a tie (G1, G2).
+ */
 export function rankOf({ matchLength: octets, type }: Pick<Rule, 'matchLength' | 'type'>): number {
   return 2 * octets + (type === 'allow' ? 1 : 0);
 }

@@ -4,19 +4,19 @@ import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automa
 import { canonicalRules, type RankedRule } from './ranked-rules.js';
 import { RulesByHead } from './rules-by-head.js';
 
-/** One side of a question: for each body the rule that counts, and the rules of a verdict by what they match. */
+/** One side of a question: for each automaton the rule that counts, and the rules of a verdict by what they match. */
 export interface RuleSide {
-  /** The rule with the highest rank of those with this body. */
-  get(body: PatternAutomaton): RankedRule | undefined;
-  /** The rules of a verdict that may share a path with `body`. */
-  compatible(body: PatternAutomaton, allow: boolean): Iterable<RankedRule>;
+  /** The rule with the highest rank of those with this automaton. */
+  get(automaton: PatternAutomaton): RankedRule | undefined;
+  /** The rules of a verdict that may share a path with `automaton`. */
+  compatible(automaton: PatternAutomaton, allow: boolean): Iterable<RankedRule>;
   /** A rule of the verdict that matches the path and that `counts` takes, the broader the better. */
   matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined;
 }
 
 /** A rule list as one side. */
 export class WholeSide implements RuleSide {
-  /** For each body, by key, the rule that counts. */
+  /** For each automaton, by key, the rule that counts. */
   readonly byKey: ReadonlyMap<string, RankedRule>;
   #shelves: { readonly allow: RulesByHead; readonly disallow: RulesByHead } | undefined;
 
@@ -34,12 +34,12 @@ export class WholeSide implements RuleSide {
     return new WholeSide(canonicalRules(rules, dialect, pool));
   }
 
-  get(body: PatternAutomaton): RankedRule | undefined {
-    return this.byKey.get(body.key);
+  get(automaton: PatternAutomaton): RankedRule | undefined {
+    return this.byKey.get(automaton.key);
   }
 
-  compatible(body: PatternAutomaton, allow: boolean): Iterable<RankedRule> {
-    return this.#shelf(allow).compatible(body);
+  compatible(automaton: PatternAutomaton, allow: boolean): Iterable<RankedRule> {
+    return this.#shelf(allow).compatible(automaton);
   }
 
   matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
@@ -59,10 +59,10 @@ export class WholeSide implements RuleSide {
   }
 }
 
-/** A side in which some bodies have another rule, or none. */
+/** A side in which some automata have another rule, or none. */
 export class EditedSide implements RuleSide {
   readonly #base: RuleSide;
-  /** What counts in place of the base's rule, by the body's key. */
+  /** What counts in place of the base's rule, by the automaton's key. */
   readonly #replaced: Map<string, RankedRule | undefined> = new Map();
   /** Those of them that are rules. */
   readonly #put: Map<string, RankedRule> = new Map();
@@ -71,19 +71,19 @@ export class EditedSide implements RuleSide {
     this.#base = base;
   }
 
-  replace(body: PatternAutomaton, rule: RankedRule | undefined): this {
-    this.#replaced.set(body.key, rule);
-    if (rule === undefined) this.#put.delete(body.key);
-    else this.#put.set(body.key, rule);
+  replace(automaton: PatternAutomaton, rule: RankedRule | undefined): this {
+    this.#replaced.set(automaton.key, rule);
+    if (rule === undefined) this.#put.delete(automaton.key);
+    else this.#put.set(automaton.key, rule);
     return this;
   }
 
-  get(body: PatternAutomaton): RankedRule | undefined {
-    return this.#replaced.has(body.key) ? this.#replaced.get(body.key) : this.#base.get(body);
+  get(automaton: PatternAutomaton): RankedRule | undefined {
+    return this.#replaced.has(automaton.key) ? this.#replaced.get(automaton.key) : this.#base.get(automaton);
   }
 
-  *compatible(body: PatternAutomaton, allow: boolean): Generator<RankedRule> {
-    for (const rule of this.#base.compatible(body, allow)) if (!this.#replaced.has(rule.automaton.key)) yield rule;
+  *compatible(automaton: PatternAutomaton, allow: boolean): Generator<RankedRule> {
+    for (const rule of this.#base.compatible(automaton, allow)) if (!this.#replaced.has(rule.automaton.key)) yield rule;
     for (const rule of this.#put.values()) if (rule.allow === allow) yield rule;
   }
 

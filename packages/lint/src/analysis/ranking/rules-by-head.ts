@@ -3,9 +3,9 @@ import type { PatternAutomaton } from '../automata/pattern-automaton.js';
 import type { RankedRule } from './ranked-rules.js';
 
 /**
- * Ranked rules of one verdict, shelved by the head of their body. A path is matched only by bodies whose head it begins
- * with, and two bodies share a path only where the head of one begins with that of the other: so both questions look at
- * few heads, however many rules there are.
+ * Ranked rules of one verdict, shelved by the head of their automaton. A path is matched only by automata whose head it
+ * begins with, and two automata share a path only where the head of one begins with that of the other: so both
+ * questions look at few heads, however many rules there are.
  */
 export class RulesByHead {
   readonly #byHead: Map<string, RankedRule[]> = new Map();
@@ -35,10 +35,10 @@ export class RulesByHead {
       const shelved = this.#byHead.get(path.slice(0, length));
       meter.spend(1 + (shelved?.length ?? 0));
       for (const rule of shelved ?? []) {
-        const { automaton: body } = rule;
-        if ((best && !isBroader(body, best.automaton)) || !counts(rule)) continue;
-        meter.spend(body.costOf(path));
-        if (body.matches(path)) best = rule;
+        const { automaton } = rule;
+        if ((best && !isBroader(automaton, best.automaton)) || !counts(rule)) continue;
+        meter.spend(automaton.costOf(path));
+        if (automaton.matches(path)) best = rule;
       }
       // Literals that are found later are longer.
       if (best?.automaton.isLiteral && !best.automaton.anchored) return best;
@@ -46,9 +46,9 @@ export class RulesByHead {
     return best;
   }
 
-  /** The rules whose body may share a path with `body`. */
-  *compatible(body: PatternAutomaton): Generator<RankedRule> {
-    const { head } = body;
+  /** The rules whose automaton may share a path with `automaton`. */
+  *compatible(automaton: PatternAutomaton): Generator<RankedRule> {
+    const { head } = automaton;
     for (const length of this.#lengths) {
       if (length > head.length) break;
       for (const rule of this.#byHead.get(head.slice(0, length)) ?? []) {
@@ -56,7 +56,7 @@ export class RulesByHead {
         if (length === head.length || !rule.automaton.isLiteral || !rule.automaton.anchored) yield rule;
       }
     }
-    if (body.isLiteral && body.anchored) return;
+    if (automaton.isLiteral && automaton.anchored) return;
     this.#sorted ??= [...this.#byHead.keys()].sort();
     const sorted = this.#sorted;
     for (let i = firstPast(sorted, head); i < sorted.length && sorted[i]?.startsWith(head); i++) {
@@ -65,9 +65,9 @@ export class RulesByHead {
   }
 }
 
-function isBroader(body: PatternAutomaton, than: PatternAutomaton): boolean {
-  const literal = Number(body.isLiteral && !body.anchored) - Number(than.isLiteral && !than.anchored);
-  return literal === 0 ? body.letters.length < than.letters.length : literal > 0;
+function isBroader(automaton: PatternAutomaton, than: PatternAutomaton): boolean {
+  const literal = Number(automaton.isLiteral && !automaton.anchored) - Number(than.isLiteral && !than.anchored);
+  return literal === 0 ? automaton.letters.length < than.letters.length : literal > 0;
 }
 
 /** The place of the first string that is greater than `text`. */

@@ -6,7 +6,9 @@ import { allPaths, pattern, ruleSetOf, type World, worlds } from '../small-world
 
 const SEED = 9_261_121;
 
-/** A rule, and the question whether it matches a path, as the engine answers it. Disallow rules have no aliases (F5). */
+/**
+ * A rule, and the question whether it matches a path, as the engine answers it. Disallow rules have no aliases (F5).
+ */
 function matcher(text: string, world: World): { rule: Rule; matches: (path: string) => boolean } | undefined {
   const rules = ruleSetOf([`disallow: ${text}`], world.dialect);
   const [rule] = rules.rules;
