@@ -62,18 +62,18 @@ function choose(diagnostics: readonly Diagnostic[], unsafe: boolean, octets: num
 
 /** The octets that are edited already. An edit that only inserts takes the octet before which it does. */
 class TakenPlaces {
-  private readonly places: Uint8Array;
+  readonly #places: Uint8Array;
 
   constructor(octets: number) {
-    this.places = new Uint8Array(octets + 1);
+    this.#places = new Uint8Array(octets + 1);
   }
 
   /** Takes the places of all edits; false, and none taken, where one is taken already. */
   take(edits: readonly Edit[]): boolean {
-    if (edits.some(({ span: { start, end } }) => this.places.subarray(start, Math.max(end, start + 1)).includes(1))) {
+    if (edits.some(({ span: { start, end } }) => this.#places.subarray(start, Math.max(end, start + 1)).includes(1))) {
       return false;
     }
-    for (const { span } of edits) this.places.fill(1, span.start, Math.max(span.end, span.start + 1));
+    for (const { span } of edits) this.#places.fill(1, span.start, Math.max(span.end, span.start + 1));
     return true;
   }
 }

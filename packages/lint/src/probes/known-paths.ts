@@ -5,28 +5,28 @@ const MAX_PATHS = 100_000;
 
 /** Paths, found by how they begin. */
 export class SortedPaths {
-  private readonly paths: readonly string[];
+  readonly #paths: readonly string[];
 
   constructor(paths: readonly string[]) {
-    this.paths = [...new Set(paths)].sort();
+    this.#paths = [...new Set(paths)].sort();
   }
 
   has(path: string): boolean {
-    return this.paths[this.firstFrom(path)] === path;
+    return this.#paths[this.#firstFrom(path)] === path;
   }
 
   /** The first few that begin so. */
   beginningWith(prefix: string, limit: number): readonly string[] {
-    const first = this.firstFrom(prefix);
-    return this.paths.slice(first, first + limit).filter((path) => path.startsWith(prefix));
+    const first = this.#firstFrom(prefix);
+    return this.#paths.slice(first, first + limit).filter((path) => path.startsWith(prefix));
   }
 
-  private firstFrom(path: string): number {
+  #firstFrom(path: string): number {
     let low = 0;
-    let high = this.paths.length;
+    let high = this.#paths.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.paths[middle] as string) < path) low = middle + 1;
+      if ((this.#paths[middle] as string) < path) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -16,48 +16,48 @@ interface Asked {
 
 /** The engine, asked about the file under judgement until the file's share of time is spent. */
 export class Lookups {
-  private readonly context: LintContext;
-  private readonly asked: Map<string, Asked> = new Map();
-  private readonly unitsToBind: number;
-  private units: number;
+  readonly #context: LintContext;
+  readonly #asked: Map<string, Asked> = new Map();
+  readonly #unitsToBind: number;
+  #units: number;
 
   constructor(context: LintContext) {
     const { robots } = context;
-    this.context = context;
-    this.units = LEAST_UNITS + UNITS_AN_OCTET * robots.byteLength;
-    this.unitsToBind = robots.groups.reduce((sum, { userAgents }) => sum + userAgents.length, 1);
+    this.#context = context;
+    this.#units = LEAST_UNITS + UNITS_AN_OCTET * robots.byteLength;
+    this.#unitsToBind = robots.groups.reduce((sum, { userAgents }) => sum + userAgents.length, 1);
   }
 
   /** Why `crawler` may or may not fetch `path`; undefined where the share is spent. */
   verdict(crawler: Crawler, path: string): Verdict | undefined {
-    return this.rulesFor(crawler)?.check(path);
+    return this.#rulesFor(crawler)?.check(path);
   }
 
   /** May `crawler` fetch `path`? Undefined where the share is spent. */
   allows(crawler: Crawler, path: string): boolean | undefined {
-    return this.rulesFor(crawler)?.allows(path);
+    return this.#rulesFor(crawler)?.allows(path);
   }
 
   /**
    * By which token a group binds `crawler`: `*`, one of its own, or undefined where none does or the share is spent.
    */
   token(crawler: Crawler): string | undefined {
-    return this.rulesFor(crawler)?.token;
+    return this.#rulesFor(crawler)?.token;
   }
 
   /** Each call pays for one question. */
-  private rulesFor(crawler: Crawler): RuleSet | undefined {
-    if (this.units < 0) return undefined;
+  #rulesFor(crawler: Crawler): RuleSet | undefined {
+    if (this.#units < 0) return undefined;
     const key = typeof crawler === 'string' ? crawler : crawler.join('\n');
-    let asked = this.asked.get(key);
+    let asked = this.#asked.get(key);
     if (asked === undefined) {
-      this.units -= this.unitsToBind;
-      const rules = this.context.robots.rulesFor(crawler);
+      this.#units -= this.#unitsToBind;
+      const rules = this.#context.robots.rulesFor(crawler);
       asked = { rules, units: rules.groups.reduce((sum, group) => sum + group.rules.length, 1) };
-      if (this.asked.size >= KEPT_RULE_SETS) this.asked.clear();
-      this.asked.set(key, asked);
+      if (this.#asked.size >= KEPT_RULE_SETS) this.#asked.clear();
+      this.#asked.set(key, asked);
     }
-    this.units -= asked.units;
+    this.#units -= asked.units;
     return asked.rules;
   }
 }

@@ -41,42 +41,42 @@ interface Ranges {
 
 /** Whose stars may go. */
 export class RedundantStars {
-  private readonly context: LintContext;
-  private readonly made: Map<Rule['type'], Ranges> = new Map();
-  private pairs = 0;
+  readonly #context: LintContext;
+  readonly #made: Map<Rule['type'], Ranges> = new Map();
+  #pairs = 0;
 
   constructor(context: LintContext) {
-    this.context = context;
+    this.#context = context;
   }
 
   /** True where no verdict of any crawler changes when the rule's spare stars are taken out. */
   canBeRemoved(rule: Rule): boolean {
-    const { span } = this.context.line(rule.line);
-    if (!isWellBelowSizeLimit(this.context) || span.end - span.start > MAX_LINE_BYTES) return false;
-    const others = this.ranges(rule.type === 'allow' ? 'disallow' : 'allow');
-    return rangesOf(rule).every((range) => this.isFree(range, others));
+    const { span } = this.#context.line(rule.line);
+    if (!isWellBelowSizeLimit(this.#context) || span.end - span.start > MAX_LINE_BYTES) return false;
+    const others = this.#ranges(rule.type === 'allow' ? 'disallow' : 'allow');
+    return rangesOf(rule).every((range) => this.#isFree(range, others));
   }
 
-  private isFree(range: Range, { byMost, widest }: Ranges): boolean {
+  #isFree(range: Range, { byMost, widest }: Ranges): boolean {
     for (let at = firstFrom(byMost, range.least); at < byMost.length; at++) {
       const other = byMost[at] as Range;
       if (other.most - widest > range.most) break;
-      if (++this.pairs > MAX_PAIRS) return false;
+      if (++this.#pairs > MAX_PAIRS) return false;
       if (other.least <= range.most && maySharePath(range.pattern, other.pattern)) return false;
     }
     return true;
   }
 
-  private ranges(type: Rule['type']): Ranges {
-    let ranges = this.made.get(type);
+  #ranges(type: Rule['type']): Ranges {
+    let ranges = this.#made.get(type);
     if (ranges === undefined) {
       const byMost: Range[] = [];
-      for (const { rules } of this.context.robots.groups) {
+      for (const { rules } of this.#context.robots.groups) {
         for (const rule of rules) if (rule.type === type && rule.matchLength > 0) byMost.push(...rangesOf(rule));
       }
       byMost.sort((one, other) => one.most - other.most);
       ranges = { byMost, widest: byMost.reduce((widest, { least, most }) => Math.max(widest, most - least), 0) };
-      this.made.set(type, ranges);
+      this.#made.set(type, ranges);
     }
     return ranges;
   }

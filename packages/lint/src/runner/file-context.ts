@@ -19,7 +19,7 @@ export class FileContext implements LintContext {
   readonly diagnostics: Diagnostic[] = [];
   /** The rule that runs: its findings bear its id. */
   current: LintRule | undefined;
-  private readonly made: Map<object, unknown> = new Map();
+  readonly #made: Map<object, unknown> = new Map();
 
   constructor(octets: Uint8Array, robots: RobotsTxt, settings: Settings) {
     this.bytes = octets;
@@ -48,7 +48,7 @@ export class FileContext implements LintContext {
   }
 
   once<T>(key: object, make: () => T): T {
-    const { made } = this;
+    const made = this.#made;
     const known = made.get(key);
     if (known !== undefined || made.has(key)) return known as T;
     const value = make();
@@ -66,8 +66,8 @@ export class FileContext implements LintContext {
       code: rule.id,
       severity: level === usual ? (finding.severity ?? level) : level,
       message: finding.message,
-      location: this.locate(finding.span),
-      related: (finding.related ?? []).map(({ span, message }) => ({ message, location: this.locate(span) })),
+      location: this.#locate(finding.span),
+      related: (finding.related ?? []).map(({ span, message }) => ({ message, location: this.#locate(span) })),
       help: finding.help,
       docs: docsOf(rule.id),
       fixes: finding.fixes ?? [],
@@ -75,7 +75,7 @@ export class FileContext implements LintContext {
     });
   }
 
-  private locate(span: Span): Diagnostic['location'] {
+  #locate(span: Span): Diagnostic['location'] {
     const { robots } = span.end > this.robots.byteLength ? { robots: wholeFile(this) } : this;
     return locate(this.bytes, robots.lines, span);
   }
