@@ -3,7 +3,7 @@
  * are all distinct groups of the files, each with typical edits; for every answer, a search tries to disprove it.
  */
 import { parse } from '../packages/core/dist/index.js';
-import { compareRuleSets, judgeRules } from '../packages/lint/dist/index.js';
+import { analyzeRules, compareRuleSets } from '../packages/lint/dist/index.js';
 import { attack } from './analysis-attack.mjs';
 import { ONE_RULE_EDITS, QUIET_EDITS } from './analysis-edits.mjs';
 import { random } from './random.mjs';
@@ -142,7 +142,7 @@ function analyzeAll(groups) {
   const tally = emptyTally();
   for (const group of groups) {
     const { rules } = ruleSetOf(group);
-    const { answer, milliseconds } = timed(() => judgeRules(rules));
+    const { answer, milliseconds } = timed(() => analyzeRules(rules));
     tally.compared += answer.length;
     tally.decided += answer.filter(({ kind }) => kind !== 'undecided').length;
     tally.times.push(milliseconds);

@@ -3,9 +3,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../packages/lint/dist/index.js';
 import { generatedFile } from './generated-file.mjs';
+import { RULES_FOLDER, ruleFiles } from './lint-rule-files.mjs';
 import { root } from './processes.mjs';
 
 const FOLDER = 'docs/rules';
+const files = ruleFiles();
 const MENDS = {
   none: 'Nothing to mend by itself.',
   safe: '`--fix` mends it; no verdict changes.',
@@ -13,7 +15,7 @@ const MENDS = {
   both: '`--fix` mends what changes no verdict, `--fix --unsafe` the rest.',
 };
 const NOTE = (id) =>
-  `<!-- Made from packages/lint/src/rules/${id}.ts by scripts/make-lint-pages.mjs: change the rule, not this page. -->`;
+  `<!-- Made from ${RULES_FOLDER}/${files.get(id)} by scripts/make-lint-pages.mjs: change the rule, not this page. -->`;
 
 function page(rule) {
   const { id, what, why, bad, good, source } = rule;
@@ -23,7 +25,7 @@ function page(rule) {
 
 ${what}
 
-${levels(rule)} ${MENDS[rule.mends]}
+${levels(rule)} ${MENDS[rule.fixes]}
 
 ## Why
 
@@ -56,7 +58,7 @@ function given({ with: both, goodWith }) {
 }
 
 function list() {
-  return `<!-- Made from packages/lint/src/rules/ by scripts/make-lint-pages.mjs. -->
+  return `<!-- Made from ${RULES_FOLDER}/ by scripts/make-lint-pages.mjs. -->
 
 # Rules of the checker
 

@@ -1,21 +1,17 @@
-// Makes packages/lint/src/rules/index.ts, the list of the checker's rules, from the files beside it.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+// Makes packages/lint/src/rules/index.ts, the list of the checker's rules, from the files in the folders beside it.
 import { generatedFile } from './generated-file.mjs';
-import { root } from './processes.mjs';
+import { RULES_FOLDER, ruleFiles } from './lint-rule-files.mjs';
 
-const folder = 'packages/lint/src/rules';
-const ids = readdirSync(join(root, folder))
-  .filter((name) => name !== 'index.ts')
-  .map((name) => name.replace(/\.ts$/, ''))
-  .sort();
+const files = ruleFiles();
+const ids = [...files.keys()];
 const nameOf = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const byPath = [...files].sort(([, a], [, b]) => (a < b ? -1 : 1));
 
 generatedFile(
-  `${folder}/index.ts`,
-  `// Made from the files beside it by scripts/make-lint-rules.mjs.
-import type { LintRule } from '../rule.js';
-${ids.map((id) => `import { ${nameOf(id)} } from './${id}.js';\n`).join('')}
+  `${RULES_FOLDER}/index.ts`,
+  `// Made from the files in the folders beside it by scripts/make-lint-rules.mjs.
+import type { LintRule } from '../model/lint-rule.js';
+${byPath.map(([id, path]) => `import { ${nameOf(id)} } from './${path.replace(/\.ts$/, '.js')}';\n`).join('')}
 /** Every rule of the checker, by id. */
 export const rules: readonly LintRule[] = [
 ${ids.map((id) => `  ${nameOf(id)},\n`).join('')}];

@@ -1,6 +1,7 @@
-import { applyEdits } from './edits.js';
+import { applyEdits } from './fixes/apply-edits.js';
 import { lint } from './lint.js';
-import type { Diagnostic, Edit, Fix, LintOptions } from './types.js';
+import type { Diagnostic, Edit, Fix } from './model/diagnostic.js';
+import type { LintOptions } from './model/options.js';
 
 /** A fix that was made, and what it mends. */
 export interface AppliedFix {
@@ -8,7 +9,7 @@ export interface AppliedFix {
   readonly fix: Fix;
 }
 
-export interface Fixed {
+export interface FixResult {
   readonly bytes: Uint8Array;
   /** In the order in which they were made; locations are those of the pass that made them. */
   readonly applied: readonly AppliedFix[];
@@ -20,13 +21,13 @@ export interface Fixed {
 const MAX_PASSES = 10;
 
 /**
- * The file with what can be mended mended: the safe fixes, and with `unsafe` the first fix of the others as well. Linted
- * anew after each pass, as fixes that overlap wait for the next.
+ * The file with what can be mended mended: the safe fixes, and with `unsafe` the first fix of the others as well.
+ * Linted anew after each pass, as fixes that overlap wait for the next.
  */
 export function fix(
   input: Uint8Array | string,
   options: LintOptions & { readonly unsafe?: boolean | undefined } = {},
-): Fixed {
+): FixResult {
   let octets = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const applied: AppliedFix[] = [];
   let diagnostics = lint(octets, options);
@@ -61,18 +62,18 @@ function choose(diagnostics: readonly Diagnostic[], unsafe: boolean, octets: num
 
 /** The octets that are edited already. An edit that only inserts takes the octet before which it does. */
 class TakenPlaces {
-  private readonly places: Uint8Array;
+  readonly #places: Uint8Array;
 
   constructor(octets: number) {
-    this.places = new Uint8Array(octets + 1);
+    this.#places = new Uint8Array(octets + 1);
   }
 
   /** Takes the places of all edits; false, and none taken, where one is taken already. */
   take(edits: readonly Edit[]): boolean {
-    if (edits.some(({ span: { start, end } }) => this.places.subarray(start, Math.max(end, start + 1)).includes(1))) {
+    if (edits.some(({ span: { start, end } }) => this.#places.subarray(start, Math.max(end, start + 1)).includes(1))) {
       return false;
     }
-    for (const { span } of edits) this.places.fill(1, span.start, Math.max(span.end, span.start + 1));
+    for (const { span } of edits) this.#places.fill(1, span.start, Math.max(span.end, span.start + 1));
     return true;
   }
 }

@@ -1,12 +1,13 @@
 import { parse } from '@maycrawl/core';
-import { FileContext } from './context.js';
-import { nearest } from './reading/nearest.js';
+import { settingsOf } from './config/settings.js';
+import type { Diagnostic } from './model/diagnostic.js';
+import type { LintOptions, Settings } from './model/options.js';
 import { rules } from './rules/index.js';
-import { unusedSuppression } from './rules/unused-suppression.js';
-import { settingsOf } from './settings.js';
-import { type Suppression, suppress } from './suppressions.js';
-import type { Diagnostic, LintOptions, Settings } from './types.js';
-import { Walk } from './walk.js';
+import { unusedSuppression } from './rules/lines/unused-suppression.js';
+import { FileContext } from './runner/file-context.js';
+import { RuleRunner } from './runner/rule-runner.js';
+import { type Suppression, suppress } from './runner/suppressions.js';
+import { nearest } from './text/nearest.js';
 
 /**
  * What is wrong in a robots.txt, in file order. Total: any octets give a result. Says nothing of the place, the
@@ -23,13 +24,13 @@ export function lint(input: Uint8Array | string, options: LintOptions = {}): Dia
   return sorted([...left, ...context.diagnostics]);
 }
 
-const walks: WeakMap<Settings['levels'], Walk> = new WeakMap();
+const walks: WeakMap<Settings['levels'], RuleRunner> = new WeakMap();
 
 /** The walk of the rules that are on. */
-function walkFor({ levels }: Settings): Walk {
+function walkFor({ levels }: Settings): RuleRunner {
   let walk = walks.get(levels);
   if (walk === undefined) {
-    walk = new Walk(rules.filter(({ id }) => levels.get(id) !== 'off'));
+    walk = new RuleRunner(rules.filter(({ id }) => levels.get(id) !== 'off'));
     walks.set(levels, walk);
   }
   return walk;

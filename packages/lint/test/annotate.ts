@@ -1,5 +1,5 @@
 import { parse } from '@maycrawl/core';
-import type { Diagnostic } from '../src/types.js';
+import type { Diagnostic } from '../src/model/diagnostic.js';
 
 /** The file with what was found under the lines where it was found: what a fixture's expectation holds. */
 export function annotate(octets: Uint8Array, diagnostics: readonly Diagnostic[]): string {

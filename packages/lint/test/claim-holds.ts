@@ -1,7 +1,7 @@
 import { type Line, parse, type RobotsTxt, type Verdict } from '@maycrawl/core';
-import { applyEdits } from '../src/edits.js';
-import { differingProbes, probePaths } from '../src/probes.js';
-import type { Claim } from '../src/types.js';
+import { applyEdits } from '../src/fixes/apply-edits.js';
+import type { Claim } from '../src/model/claim.js';
+import { differingProbes, probePaths } from '../src/probes/differing-probes.js';
 
 /** Asks the engine whether a claim about `octets` is true; an unknown line makes it false. */
 export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim): boolean {
@@ -48,7 +48,9 @@ export function claimHolds(octets: Uint8Array, robots: RobotsTxt, claim: Claim):
 
 /** The line of the first rule that matches; rules without a path match nothing (D10). */
 function firstMatch({ rule, overruled }: Verdict): number | undefined {
-  const matching = [...(rule ? [rule] : []), ...overruled.map((one) => one.rule)].filter(({ matchLength: octets }) => octets > 0);
+  const matching = [...(rule ? [rule] : []), ...overruled.map((one) => one.rule)].filter(
+    ({ matchLength: octets }) => octets > 0,
+  );
   return matching.length === 0 ? undefined : Math.min(...matching.map(({ line }) => line));
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { compareFiles } from '../src/analysis/compare-files.js';
+import { compareFiles } from '../src/analysis/queries/compare-files.js';
 import { fix } from '../src/fix.js';
-import { format } from '../src/format.js';
+import { format } from '../src/format/format.js';
 import { lint } from '../src/lint.js';
+import type { LintOptions } from '../src/model/options.js';
 import { rules } from '../src/rules/index.js';
-import type { LintOptions } from '../src/types.js';
 import { claimHolds } from './claim-holds.js';
 
 interface RealFile {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lint } from '../src/lint.js';
-import type { LintOptions } from '../src/types.js';
+import type { LintOptions } from '../src/model/options.js';
 
 /** What a rule says of a file, by line. */
 function found(id: string, text: string, options: LintOptions): string[] {

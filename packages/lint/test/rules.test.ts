@@ -4,10 +4,10 @@ import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { fix } from '../src/fix.js';
 import { lint } from '../src/lint.js';
-import { differingProbes } from '../src/probes.js';
-import type { LintRule } from '../src/rule.js';
+import type { LintRule } from '../src/model/lint-rule.js';
+import type { LintOptions } from '../src/model/options.js';
+import { differingProbes } from '../src/probes/differing-probes.js';
 import { rules } from '../src/rules/index.js';
-import type { LintOptions } from '../src/types.js';
 import { annotate } from './annotate.js';
 import { claimHolds } from './claim-holds.js';
 

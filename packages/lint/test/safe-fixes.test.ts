@@ -2,8 +2,8 @@ import { parse, type RobotsTxt } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fix } from '../src/fix.js';
+import type { Level } from '../src/model/options.js';
 import { rules } from '../src/rules/index.js';
-import type { Level } from '../src/types.js';
 
 /** Fixed, so that a run repeats; fast-check prints it, and the smallest counterexample, with a failure. */
 const SEED = 20_261_121;
@@ -41,7 +41,9 @@ function everyPath(parts: readonly string[], most: number): string[] {
   return [...all];
 }
 
-/** Of an array of tokens whose groups merge no proof speaks: only fixes that look at all rules of the file hold for it. */
+/**
+ * Of an array of tokens whose groups merge no proof speaks: only fixes that look at all rules of the file hold for it.
+ */
 function answers(robots: RobotsTxt, isMerging: boolean): string {
   return [['a'], ['b'], ['c'], ...(isMerging ? [['a', 'b']] : [])]
     .map((crawler) => robots.rulesFor(crawler))

@@ -4,8 +4,8 @@ import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { fix } from '../src/fix.js';
 import { lint } from '../src/lint.js';
-import { differingProbes } from '../src/probes.js';
-import type { Preset } from '../src/types.js';
+import type { Preset } from '../src/model/options.js';
+import { differingProbes } from '../src/probes/differing-probes.js';
 import { claimHolds } from './claim-holds.js';
 
 /** Faults stand beside other faults here, and cut in two: what no fixture shows. */

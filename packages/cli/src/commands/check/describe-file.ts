@@ -15,7 +15,7 @@ interface Described {
 }
 
 /** `extent` in `--json`. */
-const EXTENTS = { open: 'allowed', shut: 'blocked', partly: 'partly' } as const;
+const EXTENTS = { 'all-allowed': 'allowed', 'all-blocked': 'blocked', partly: 'partly' } as const;
 
 /** The package that decides. */
 type Room = typeof import('@maycrawl/lint');

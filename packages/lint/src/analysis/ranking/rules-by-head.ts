@@ -1,0 +1,83 @@
+import type { Meter } from '../automata/meter.js';
+import type { PatternAutomaton } from '../automata/pattern-automaton.js';
+import type { RankedRule } from './ranked-rules.js';
+
+/**
+ * Ranked rules of one verdict, shelved by the head of their automaton. A path is matched only by automata whose head it
+ * begins with, and two automata share a path only where the head of one begins with that of the other: so both
+ * questions look at few heads, however many rules there are.
+ */
+export class RulesByHead {
+  readonly #byHead: Map<string, RankedRule[]> = new Map();
+  /** The lengths of the heads, rising. */
+  readonly #lengths: number[];
+  #sorted: string[] | undefined;
+
+  constructor(rules: Iterable<RankedRule>) {
+    const lengths = new Set<number>();
+    for (const rule of rules) {
+      const { head } = rule.automaton;
+      const shelved = this.#byHead.get(head);
+      if (shelved) shelved.push(rule);
+      else this.#byHead.set(head, [rule]);
+      lengths.add(head.length);
+    }
+    this.#lengths = [...lengths].sort((a, b) => a - b);
+  }
+
+  /**
+   * A rule that matches `path` and that `counts` takes, the broadest first: without a star, then with few letters.
+   */
+  matching(path: string, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
+    let best: RankedRule | undefined;
+    for (const length of this.#lengths) {
+      if (length > path.length) break;
+      const shelved = this.#byHead.get(path.slice(0, length));
+      meter.spend(1 + (shelved?.length ?? 0));
+      for (const rule of shelved ?? []) {
+        const { automaton } = rule;
+        if ((best && !isBroader(automaton, best.automaton)) || !counts(rule)) continue;
+        meter.spend(automaton.costOf(path));
+        if (automaton.matches(path)) best = rule;
+      }
+      // Literals that are found later are longer.
+      if (best?.automaton.isLiteral && !best.automaton.anchored) return best;
+    }
+    return best;
+  }
+
+  /** The rules whose automaton may share a path with `automaton`. */
+  *compatible(automaton: PatternAutomaton): Generator<RankedRule> {
+    const { head } = automaton;
+    for (const length of this.#lengths) {
+      if (length > head.length) break;
+      for (const rule of this.#byHead.get(head.slice(0, length)) ?? []) {
+        // A literal with a `$` has no path but itself.
+        if (length === head.length || !rule.automaton.isLiteral || !rule.automaton.anchored) yield rule;
+      }
+    }
+    if (automaton.isLiteral && automaton.anchored) return;
+    this.#sorted ??= [...this.#byHead.keys()].sort();
+    const sorted = this.#sorted;
+    for (let i = firstPast(sorted, head); i < sorted.length && sorted[i]?.startsWith(head); i++) {
+      yield* this.#byHead.get(sorted[i] as string) ?? [];
+    }
+  }
+}
+
+function isBroader(automaton: PatternAutomaton, than: PatternAutomaton): boolean {
+  const literal = Number(automaton.isLiteral && !automaton.anchored) - Number(than.isLiteral && !than.anchored);
+  return literal === 0 ? automaton.letters.length < than.letters.length : literal > 0;
+}
+
+/** The place of the first string that is greater than `text`. */
+function firstPast(sorted: readonly string[], text: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as string) <= text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,77 @@
+import { rules } from '../rules/index.js';
+import { nearest } from '../text/nearest.js';
+import { KEYS, type KeySchema, type LintConfig } from './config-schema.js';
+import { LEVELS } from './settings.js';
+
+/**
+ * What a parsed `maycrawl.config.json` says.
+ *
+ * @throws TypeError that begins with the key and says what is expected there.
+ */
+export function readConfig(value: unknown): LintConfig {
+  if (!isObject(value)) throw new TypeError(`expected an object, got ${kindOf(value)}`);
+  for (const [key, one] of Object.entries(value)) {
+    if (!Object.hasOwn(KEYS, key)) throw new TypeError(`there is no key "${key}"${hint(key, Object.keys(KEYS))}`);
+    checkKey(key, one, KEYS[key as keyof LintConfig]);
+  }
+  const { $schema: _, ...config } = value;
+  return config as LintConfig;
+}
+
+function checkKey(key: string, value: unknown, schema: KeySchema): void {
+  if (key === 'rules') checkLevels(value);
+  else if (schema.type === 'array') checkList(key, value);
+  else if (schema.enum !== undefined) checkWord(key, value, schema.enum);
+  else if (typeof value !== 'string') throw new TypeError(`${key}: expected a string, got ${kindOf(value)}`);
+  else if (schema.format === 'uri' && !isUrl(value)) {
+    throw new TypeError(`${key}: expected an absolute URL such as https://example.com/robots.txt, got "${value}"`);
+  }
+}
+
+function checkList(key: string, value: unknown): void {
+  if (!Array.isArray(value)) throw new TypeError(`${key}: expected an array of strings, got ${kindOf(value)}`);
+  const wrong = value.findIndex((item) => typeof item !== 'string');
+  if (wrong >= 0) throw new TypeError(`${key}[${wrong}]: expected a string, got ${kindOf(value[wrong])}`);
+}
+
+function checkLevels(value: unknown): void {
+  if (!isObject(value)) throw new TypeError(`rules: expected an object of rules and levels, got ${kindOf(value)}`);
+  const ids = rules.map(({ id }) => id);
+  for (const [id, level] of Object.entries(value)) {
+    if (!ids.includes(id)) throw new TypeError(`rules: there is no rule "${id}"${hint(id, ids)}`);
+    checkWord(`rules["${id}"]`, level, LEVELS);
+  }
+}
+
+function checkWord(key: string, value: unknown, words: readonly string[]): void {
+  if (typeof value === 'string' && words.includes(value)) return;
+  const near = typeof value === 'string' ? hint(value, words) : '';
+  throw new TypeError(`${key}: expected one of ${words.join(', ')}, got ${shown(value)}${near}`);
+}
+
+function hint(word: string, words: readonly string[]): string {
+  const close = nearest(word, words);
+  return close === undefined ? '' : `; did you mean "${close}"?`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text).host !== '';
+  } catch {
+    return false;
+  }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? `"${value}"` : kindOf(value);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,76 @@
+/** What pages need to be drawn. */
+export type ResourceKind = 'style sheets' | 'scripts' | 'images' | 'fonts';
+
+export interface RenderingPath {
+  readonly path: string;
+  readonly kind: ResourceKind;
+  /** Where it belongs to one sort of site software: what some rule of that site's file begins with. */
+  readonly sign?: string;
+}
+
+/**
+ * Where common site software and habit keep what pages need to be drawn. `/_next/data` is none of it: it holds pages.
+ */
+const PATHS: Readonly<Record<ResourceKind, readonly string[]>> = {
+  'style sheets': [
+    '/css/style.css',
+    '/styles/main.css',
+    '/assets/css/style.css',
+    '/static/css/main.css',
+    '/wp-content/themes/theme/style.css /wp-',
+    '/wp-content/plugins/plugin/style.css /wp-',
+    '/wp-includes/css/buttons.min.css /wp-',
+    '/sites/default/files/css/css_main.css',
+    '/themes/theme/css/style.css',
+    '/templates/template/css/template.css /administrator',
+    '/skin/frontend/base/default/css/styles.css',
+    '/_next/static/css/main.css',
+    '/dist/main.css',
+    '/style.css',
+  ],
+  scripts: [
+    '/js/main.js',
+    '/javascript/main.js',
+    '/assets/js/main.js',
+    '/static/js/main.js',
+    '/wp-content/themes/theme/js/theme.js /wp-',
+    '/wp-content/plugins/plugin/plugin.js /wp-',
+    '/wp-includes/js/jquery/jquery.min.js /wp-',
+    '/sites/default/files/js/js_main.js',
+    '/misc/drupal.js /profiles/',
+    '/core/misc/drupal.js /profiles/',
+    '/media/system/js/core.js /administrator',
+    '/_next/static/chunks/main.js',
+    '/_nuxt/entry.js',
+    '/dist/main.js',
+    '/main.js',
+  ],
+  images: [
+    '/images/photo.jpg',
+    '/img/photo.jpg',
+    '/assets/images/photo.jpg',
+    '/static/images/photo.jpg',
+    '/wp-content/uploads/photo.jpg /wp-',
+    '/photo.jpg',
+    '/photo.png',
+  ],
+  fonts: ['/fonts/font.woff2', '/assets/fonts/font.woff2'],
+};
+
+/** Example paths, the most needed first. */
+export const RENDERING_PATHS: readonly RenderingPath[] = (Object.keys(PATHS) as ResourceKind[]).flatMap((kind) =>
+  PATHS[kind].map((row) => {
+    const [path = '', sign] = row.split(' ');
+    return sign === undefined ? { path, kind } : { path, kind, sign };
+  }),
+);
+
+/** All signs of site software. */
+export const SOFTWARE_SIGNS: readonly string[] = [...new Set(RENDERING_PATHS.flatMap(({ sign }) => sign ?? []))];
+
+/** Does a rule with wildcards speak of resources, or meet one of the examples by chance? */
+export function namesResources(pattern: string): boolean {
+  return /asset|css|font|image|img|javascript|js|jpe?g|media|nuxt|next|png|script|static|style|svg|theme|webp|woff|wp-/i.test(
+    pattern,
+  );
+}

@@ -1,0 +1,47 @@
+import type { Crawler, Group, Rule, UserAgentLine } from '@maycrawl/core';
+import { knownCrawler } from '../data/known-crawlers.js';
+import type { LintContext } from '../model/lint-context.js';
+
+const KEY = {};
+
+/** The groups that name each token (in lower case, `*` included), in file order. */
+export function groupsByToken(context: LintContext): ReadonlyMap<string, readonly Group[]> {
+  return context.once(KEY, () => {
+    const found = new Map<string, Group[]>();
+    for (const group of context.robots.groups) {
+      for (const { token } of group.userAgents) {
+        if (token === '') continue;
+        const groups = found.get(token.toLowerCase());
+        if (groups === undefined) found.set(token.toLowerCase(), [group]);
+        else if (groups.at(-1) !== group) groups.push(group);
+      }
+    }
+    return found;
+  });
+}
+
+/** The rules of all groups that name a token. */
+export function rulesForToken(token: string, context: LintContext): readonly Rule[] {
+  const groups = groupsByToken(context).get(token.toLowerCase()) ?? [];
+  return groups.length === 1 ? (groups[0] as Group).rules : groups.flatMap(({ rules }) => rules);
+}
+
+/** The token that would bind a named crawler if it were not named; undefined where none would. */
+export function fallbackToken(token: string, context: LintContext): string | undefined {
+  const groups = groupsByToken(context);
+  const entry = knownCrawler(token);
+  if (entry !== undefined && (entry.obeysRobots === 'no' || entry.obeysRobots === 'user-triggered')) return undefined;
+  const fallback = entry?.tokens.slice(1).find((one) => groups.has(one.toLowerCase()));
+  if (fallback !== undefined) return fallback;
+  return entry?.obeysStar !== 'must-be-named' && groups.has('*') ? '*' : undefined;
+}
+
+/** The crawler that exactly this token binds. */
+export function crawlerOfToken(token: string): Crawler {
+  return token === '*' ? '*' : [token];
+}
+
+/** The line by which a group names a token. */
+export function userAgentLineOf(group: Group, token: string): UserAgentLine | undefined {
+  return group.userAgents.find((agent) => agent.token.toLowerCase() === token.toLowerCase());
+}

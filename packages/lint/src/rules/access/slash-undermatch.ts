@@ -1,0 +1,37 @@
+import type { LintRule } from '../../model/lint-rule.js';
+import { hasWildcard, ruleText } from '../../patterns/pattern-text.js';
+import { knownPaths } from '../../probes/known-paths.js';
+import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
+import { quoted } from '../../text/phrases.js';
+
+export const slashUndermatch: LintRule = {
+  id: 'slash-undermatch',
+  severity: 'off',
+  fixes: 'none',
+  what: 'A shut folder whose name without the final slash stays open.',
+  why: "`/fish/` matches `/fish/salmon` and not `/fish`. Many servers answer both, and crawlers may fetch the one that is open.\n\nWith a list of the site's URLs, only names on that list are reported.",
+  bad: 'User-agent: *\nDisallow: /fish/\n',
+  good: 'User-agent: *\nDisallow: /fish/\nDisallow: /fish$\n',
+  source: ['F1', 'F4'],
+  visit: {
+    rule(rule, group, context) {
+      const { normalizedPattern: pattern, line } = rule;
+      if (rule.type !== 'disallow' || hasWildcard(pattern) || pattern.length < 2 || !pattern.endsWith('/')) return;
+      const path = pattern.slice(0, -1);
+      const crawler = crawlerOfGroup(group);
+      if (!/^\/[^/?][^?]*$/.test(path) || crawler === undefined) return;
+      if (context.settings.urls.length > 0 && !knownPaths(context).has(path)) return;
+      const ask = lookups(context);
+      if (ask.allows(crawler, pattern) !== false || ask.allows(crawler, path) !== true) return;
+      context.report({
+        span: rule.span,
+        message: `${ruleText(rule)} does not match ${quoted(path)}, which stays open.`,
+        help: `Add ${quoted(`Disallow: ${path}$`)} where the server answers ${quoted(path)} too.`,
+        claims: [
+          { kind: 'matches', line, path, matches: false },
+          { kind: 'verdict', crawler, path, allowed: true },
+        ],
+      });
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { isText } from '../../file/content-kind.js';
+import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
+import { stripEnds } from '../../text/strip-ends.js';
+import { reportQuotationMarks } from '../../values/quotation-marks.js';
+
+/** Quotation marks that are not ASCII; primes and low, angle and corner marks included. */
+const CURLY = /[\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07]/;
+const PLAIN = /[\s"']/;
+const ANY = new RegExp(`${CURLY.source}|${PLAIN.source}`);
+
+export const curlyQuote: LintRule = {
+  id: 'curly-quote',
+  severity: 'error',
+  fixes: 'unsafe',
+  what: 'Curly or angle quotation marks around a name, path or URL.',
+  why: 'Word processors turn plain quotation marks into curly ones. Crawlers know neither: the marks are read as a part of the value, so that a path begins with no slash and matches nothing, and a name is no name. A curly apostrophe inside a path is left alone.',
+  bad: 'User-agent: *\nDisallow: “/private/”\n',
+  good: 'User-agent: *\nDisallow: /private/\n',
+  source: ['I3', 'E4', 'F6'],
+  characters: NON_ASCII,
+  visit: {
+    keyed(line, context) {
+      if (line.kind === 'field' || !CURLY.test(line.value) || !isText(context)) return;
+      const inside = stripEnds(line.value, PLAIN);
+      if (!CURLY.test(inside[0] ?? '') && !CURLY.test(inside.at(-1) ?? '')) return;
+      reportQuotationMarks(context, line, stripEnds(line.value, ANY), 'Curly quotation marks');
+    },
+  },
+};

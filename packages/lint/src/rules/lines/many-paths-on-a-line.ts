@@ -1,0 +1,96 @@
+import type { Span } from '@maycrawl/core';
+import { isText } from '../../file/content-kind.js';
+import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
+import type { Claim } from '../../model/claim.js';
+import type { Fix } from '../../model/diagnostic.js';
+import type { KeyedLine, LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { samplePathOfText } from '../../patterns/sample-path.js';
+import { quoted } from '../../text/phrases.js';
+import { splitValue, type ValueParts } from '../../values/split-value.js';
+
+/** Paths that a finding speaks of. */
+const MAX_CLAIMS = 3;
+
+export const manyPathsOnALine: LintRule = {
+  id: 'many-paths-on-a-line',
+  severity: 'error',
+  fixes: 'unsafe',
+  what: 'Several paths, or a second directive, on one line.',
+  why: `A line holds one path. \`Disallow: /a, /b\` is a single path with a comma and a space in it, which no URL has: neither folder is shut.
+
+Where line ends were lost, a second directive ends up behind the first: \`Disallow: / User-agent: CCBot\` is a path as well, and \`User-agent: * Disallow: /\` shuts nothing.`,
+  bad: 'User-agent: *\nDisallow: /cart/, /search/\n',
+  good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n',
+  source: ['I3', 'D7', 'RFC 9309, 2.2'],
+  characters: ' \t,;:',
+  visit: {
+    rule({ pattern, line }, _group, context) {
+      const parts = splitValue(pattern, true);
+      if (parts !== undefined) report(context, line, parts);
+    },
+    userAgent({ value, line }, _group, context) {
+      const parts = splitValue(value, false);
+      if (parts !== undefined) report(context, line, parts);
+    },
+    sitemap({ url, line }, context) {
+      const parts = splitValue(url, false);
+      if (parts !== undefined) report(context, line, parts);
+    },
+  },
+};
+
+function report(context: LintContext, number: number, parts: ValueParts): void {
+  const line = context.line(number) as KeyedLine;
+  if (!isText(context) || line.kind !== 'directive') return;
+  context.report({
+    span: line.valueSpan,
+    ...(parts.kind === 'paths' ? ofPaths(number, parts.paths) : ofDirectives(context, line, parts)),
+    help: 'Write one field and one value a line.',
+    fixes: [split(context, line, parts)],
+  });
+}
+
+function ofPaths(line: number, paths: readonly string[]): { message: string; claims: Claim[] } {
+  const shown = paths.slice(0, MAX_CLAIMS).map((path) => samplePathOfText(path));
+  return {
+    message: `The ${paths.length} paths are read as one: the rule does not match ${shown.map(quoted).join(' or ')}.`,
+    claims: shown.map((path) => ({ kind: 'matches', line, path, matches: false })),
+  };
+}
+
+function ofDirectives(
+  context: LintContext,
+  line: KeyedLine & { readonly kind: 'directive' },
+  { others }: Extract<ValueParts, { kind: 'directives' }>,
+): { message: string; claims: Claim[] } {
+  const second = quoted(others[0] ?? '');
+  const { number, directive, value } = line;
+  if (directive !== 'user-agent') {
+    return {
+      message: `A second directive on the line, ${second}, is read as a part of the ${directive === 'sitemap' ? 'URL' : 'path'}.`,
+      claims: [{ kind: 'read-as', line: number, as: directive, value }],
+    };
+  }
+  return {
+    message: `A second directive on the line, ${second}, is lost.`,
+    claims: [appliesToClaimOfLine(context, number)],
+  };
+}
+
+/** Each part on a line of its own. */
+function split(context: LintContext, line: KeyedLine, parts: ValueParts): Fix {
+  const key = `${line.key}: `;
+  const end = lineEnd(context, line.span);
+  const lines = parts.kind === 'paths' ? parts.paths.join(end + key) : [parts.first, ...parts.others].join(end);
+  const emptyFirst = parts.kind === 'directives' && parts.first === '';
+  const span = emptyFirst ? { start: line.keySpan.start, end: line.valueSpan.end } : line.valueSpan;
+  const text = emptyFirst ? parts.others.join(end) : lines;
+  return { title: 'Write each on a line of its own', applicability: 'unsafe', edits: [{ span, text }] };
+}
+
+/** As the line ends, or LF where it is the last. */
+function lineEnd({ bytes: octets }: LintContext, { end }: Span): string {
+  if (octets[end] !== 0x0d) return '\n';
+  return octets[end + 1] === 0x0a ? '\r\n' : '\r';
+}

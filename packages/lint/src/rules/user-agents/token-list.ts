@@ -1,0 +1,50 @@
+import { appliesToClaim } from '../../file/user-agent-tokens.js';
+import { lineEndOf } from '../../fixes/line-edits.js';
+import type { LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { listed, quoted } from '../../text/phrases.js';
+import { appliesToText, userAgentValue } from '../../values/user-agent-value.js';
+
+/** Names that a message quotes. */
+const MAX_NAMES = 4;
+
+export const tokenList: LintRule = {
+  id: 'token-list',
+  severity: 'error',
+  fixes: 'unsafe',
+  what: 'Several crawlers in one user-agent line.',
+  why: 'A user-agent line names one crawler. Google reads the first product token and ignores what follows, so `Googlebot, Bingbot` binds Googlebot alone, and Bingbot follows the rules of `*` or none. For several crawlers write as many user-agent lines, one below the other: they share the rules that follow.',
+  bad: 'User-agent: GPTBot, CCBot\nDisallow: /\n',
+  good: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
+  source: ['E1', 'E4', 'RFC 9309, section 2.2.1'],
+  visit: {
+    userAgent(agent, _group, context) {
+      const value = userAgentValue(agent, context);
+      if (value.kind !== 'list') return;
+      const { span, token, line } = agent;
+      const lost = token === '' ? value.names : value.names.slice(1);
+      const names = lost
+        .slice(0, MAX_NAMES)
+        .map(quoted)
+        .concat(lost.length > MAX_NAMES ? 'others' : []);
+      context.report({
+        span,
+        message: `One user-agent line names one crawler: this one binds ${appliesToText(agent)}, and ${listed(names)} ${lost.length === 1 ? 'is' : 'are'} not read.`,
+        help: 'Write a user-agent line for each crawler, one below the other.',
+        fixes: [
+          {
+            title: 'Write a line for each',
+            applicability: 'unsafe',
+            edits: [{ span, text: value.names.join(`${lineEndOf(context)}${keyOf(line, context)}: `) }],
+          },
+        ],
+        claims: [appliesToClaim(agent)],
+      });
+    },
+  },
+};
+
+function keyOf(number: number, context: LintContext): string {
+  const line = context.line(number);
+  return line.kind === 'directive' ? line.key : 'User-agent';
+}

@@ -1,0 +1,143 @@
+import type { Rule, RuleSet, Verdict } from '@maycrawl/core';
+import { describe, expect, it } from 'vitest';
+import { analyzeRules } from '../../../src/analysis/queries/analyze-rules.js';
+import { compareRuleSets } from '../../../src/analysis/queries/compare-rule-sets.js';
+import type { RuleAnalysis } from '../../../src/analysis/queries/types.js';
+import { random } from '../random.js';
+import { allPaths, ruleLines, ruleSetOf, verdicts, type World, worlds } from '../small-worlds.js';
+
+const SEED = 7_261_121;
+
+const kinds = (...lines: string[]): string[] => analyzeRules(ruleSetOf(lines, 'google')).map(({ kind }) => kind);
+
+/** The rules that match, the winner first. */
+function matching(verdict: Verdict): Rule[] {
+  const { rule, overruled } = verdict;
+  return rule ? [rule, ...overruled.map((other) => other.rule)] : [];
+}
+
+/** Each claim, held against every short path and against a file without the rule. */
+function checkJudgements(lines: readonly string[], world: World): Set<RuleAnalysis['kind']> {
+  const rules = ruleSetOf(lines, world.dialect);
+  const judgements = analyzeRules(rules);
+  expect(judgements.map(({ rule }) => rule.line)).toEqual(rules.rules.map(({ line }) => line));
+  const all = allPaths(world).map((path) => rules.check(path));
+  for (const [at, judgement] of judgements.entries()) {
+    const others = ruleSetOf(
+      lines.filter((_, other) => other !== at),
+      world.dialect,
+    );
+    checkJudgement(judgement, rules, others, all, world);
+  }
+  const removable = new Set(
+    judgements.flatMap((judgement, at) => ('removable' in judgement && judgement.removable ? at : [])),
+  );
+  const left = ruleSetOf(
+    lines.filter((_, at) => !removable.has(at)),
+    world.dialect,
+  );
+  expect(verdicts(left, world)).toBe(verdicts(rules, world));
+  expect(compareRuleSets(rules, left)).toEqual({ kind: 'equivalent' });
+  return new Set(judgements.map(({ kind }) => kind));
+}
+
+function checkJudgement(
+  judgement: RuleAnalysis,
+  rules: RuleSet,
+  others: RuleSet,
+  all: readonly Verdict[],
+  world: World,
+): void {
+  const line = judgement.rule.line;
+  const matched = all.filter((verdict) => matching(verdict).some((rule) => rule.line === line));
+  const won = all.filter((verdict) => verdict.rule?.line === line && verdict.reason === 'rule');
+  switch (judgement.kind) {
+    case 'needed':
+      expect(rules.check(judgement.path).rule?.line).toBe(line);
+      expect(others.allows(judgement.path)).toBe(!rules.allows(judgement.path));
+      return;
+    case 'matches-nothing':
+      expect(judgement.rule.matchLength === 0 || matched.length === 0).toBe(true);
+      return;
+    case 'dead':
+      expect(won).toEqual([]);
+      expect(judgement.removable).toBe(true);
+      for (const verdict of matched.filter(({ reason }) => reason === 'rule')) {
+        const before = matching(verdict).findIndex((rule) => rule.line === line);
+        const above = matching(verdict).slice(0, before);
+        expect(above.some((rule) => judgement.by.some((by) => by.line === rule.line))).toBe(true);
+      }
+      break;
+    case 'redundant':
+      expect(rules.check(judgement.path as string).rule?.line).toBe(line);
+      break;
+    case 'undecided':
+      throw new Error(judgement.reason);
+  }
+  expect(verdicts(others, world)).toBe(verdicts(rules, world));
+}
+
+describe.each(worlds)('analyzeRules agrees with the engine on every short path: $name', (world) => {
+  it('each rule of random rule sets', () => {
+    const seen = new Set<string>();
+    for (let run = 0; run < 100; run++) {
+      const lines = ruleLines(random(SEED + run), world, 7);
+      try {
+        for (const kind of checkJudgements(lines, world)) seen.add(kind);
+      } catch (error) {
+        throw new Error(`seed ${SEED + run}: ${JSON.stringify(lines)}`, { cause: error });
+      }
+    }
+    expect([...seen].sort()).toEqual(['dead', 'matches-nothing', 'needed', 'redundant']);
+  });
+});
+
+describe('analyzeRules', () => {
+  it('tells dead from redundant', () => {
+    expect(kinds('disallow: /a', 'disallow: /ab')).toEqual(['needed', 'redundant']);
+    expect(kinds('disallow: /a', 'disallow: /a*')).toEqual(['dead', 'redundant']);
+    expect(kinds('disallow: /a', 'allow: /a')).toEqual(['dead', 'needed']);
+  });
+
+  it('names what overrules a dead rule', () => {
+    const rules = ruleSetOf(['disallow: /a', 'allow: /a*', 'disallow: /b'], 'google');
+    expect(analyzeRules(rules)[0]).toMatchObject({ kind: 'dead', by: [{ line: 3 }] });
+  });
+
+  it('names what makes a rule redundant', () => {
+    const rules = ruleSetOf(['disallow: /a', 'disallow: /a/b', 'allow: /c'], 'google');
+    expect(analyzeRules(rules)).toMatchObject([
+      { kind: 'needed', path: '/a' },
+      { kind: 'redundant', by: [{ line: 2 }], path: '/a/b', removable: true },
+      { kind: 'redundant', by: [], removable: true },
+    ]);
+  });
+
+  it('keeps one of two rules that make each other redundant', () => {
+    const judgements = analyzeRules(ruleSetOf(['disallow: /a', 'disallow: /a*', 'disallow: /a'], 'google'));
+    expect(judgements).toMatchObject([
+      { kind: 'dead', removable: true },
+      { kind: 'redundant', removable: false },
+      { kind: 'dead', removable: true },
+    ]);
+    const twice = analyzeRules(ruleSetOf(['disallow: /*a', 'disallow: /*a*', 'allow: /b', 'disallow: /*a'], 'google'));
+    expect(twice.filter((judgement) => 'removable' in judgement && judgement.removable)).toHaveLength(3);
+  });
+
+  it('F5 judges an index file together with its folder', () => {
+    expect(kinds('disallow: /', 'allow: /f/index.html', 'allow: /f/$')).toEqual(['needed', 'needed', 'dead']);
+    expect(kinds('disallow: /', 'allow: /f/index.html', 'allow: /f/i')).toEqual(['needed', 'needed', 'needed']);
+  });
+
+  it('D10, F6 says what matches nothing', () => {
+    expect(kinds('disallow:', 'disallow: a', 'disallow: $')).toEqual(Array(3).fill('matches-nothing'));
+  });
+
+  it('is undecided where the budget ends, and takes no rule away on a guess', () => {
+    const rules = ruleSetOf(['disallow: /a', 'disallow: /a/b', 'disallow: /a*c'], 'google');
+    const judgements = analyzeRules(rules, { budget: 1 });
+    expect(judgements.some(({ kind }) => kind === 'undecided')).toBe(true);
+    const left = judgements.filter((judgement) => !('removable' in judgement && judgement.removable));
+    expect(left.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,193 @@
+import { parse, type RobotsTxt } from '@maycrawl/core';
+import { crawlers } from '@maycrawl/core/crawlers';
+import { describe, expect, it } from 'vitest';
+import { compareFiles } from '../../../src/analysis/queries/compare-files.js';
+import { everyCrawler } from '../../../src/analysis/queries/every-crawler.js';
+import { GroupsByName, isPlainName } from '../../../src/analysis/queries/groups-by-name.js';
+import { type Random, random } from '../random.js';
+
+const SEED = 3_261_121;
+
+/** Names of all sorts: every crawler of the registry, and tokens with and without octets that are no letters. */
+const NAMES = [
+  ...crawlers.map(({ name, tokens }) => tokens[0] ?? name),
+  ...['foo', 'Foo', 'foobar', 'fo', 'foo-bar', 'foo2', 'foo2bar', 'MJ', 'MJ12', 'x.y', 'é', 'foo!', 'unnamed', '*'],
+];
+const AGENTS = [
+  ...['foo', 'FOO', 'foobar', 'foo2', 'foo2bar', 'foo2/1.0', 'foo bar', 'foo*', 'x.y', 'é', 'foo, bar', 'foo!', ''],
+  ...[
+    '*',
+    '*',
+    '*',
+    '* x',
+    'Googlebot',
+    'Googlebot-Image',
+    'Googlebot-News',
+    'AdsBot-Google',
+    'GoogleOther',
+    'MJ12bot',
+  ],
+  ...['Yandex', 'YandexBot', 'YandexMobileBot', 'Applebot', 'FeedFetcher-Google', 'Mozilla/5.0 (x)', 'Chrome'],
+];
+const PATHS = ['/', '/a', '/b', '/ab', '/a/b', '/c'];
+
+function randomLines(r: Random): string[] {
+  return Array.from({ length: r.below(10) }, () =>
+    r.below(2) === 0
+      ? `user-agent: ${r.pick(AGENTS)}`
+      : `${r.pick(['allow', 'disallow'])}: ${r.pick(['/', '/a', '/b', '/*b', '/a$', ''])}`,
+  );
+}
+
+function edited(r: Random, lines: readonly string[]): string[] {
+  const at = r.below(lines.length + 1);
+  const [line] = randomLines(r);
+  switch (r.below(4)) {
+    case 0:
+      return lines.filter((_, other) => other !== at);
+    case 1:
+      return [...lines.slice(0, at), ...(line === undefined ? [] : [line]), ...lines.slice(at)];
+    case 2:
+      return lines.filter((one, i) => one !== lines[i - 1]);
+    default:
+      return [...lines].reverse();
+  }
+}
+
+const differs = (before: RobotsTxt, after: RobotsTxt, crawler: string): boolean =>
+  PATHS.some((path) => before.rulesFor(crawler).allows(path) !== after.rulesFor(crawler).allows(path));
+
+describe('compareFiles', () => {
+  it('E1–E10, A7 speaks for every crawler', () => {
+    let equivalent = 0;
+    for (let run = 0; run < 1_500; run++) {
+      const r = random(SEED + run);
+      const lines = randomLines(r);
+      const [before, after] = [parse(lines.join('\n')), parse(edited(r, lines).join('\n'))];
+      const { kind, crawlers: compared } = compareFiles(before, after);
+      const differing = NAMES.filter((name) => differs(before, after, name));
+      expect(kind, `seed ${SEED + run}`).not.toBe('undecided');
+      if (kind === 'equivalent') {
+        equivalent++;
+        expect(differing, `seed ${SEED + run}`).toEqual([]);
+      }
+      for (const { crawlers: names, comparison } of compared) {
+        if (comparison.kind !== 'different') continue;
+        const { path } = comparison.witness;
+        for (const name of names) {
+          expect(before.rulesFor(name).allows(path), `seed ${SEED + run}`).not.toBe(after.rulesFor(name).allows(path));
+        }
+      }
+    }
+    expect(equivalent).toBeGreaterThan(200);
+  });
+
+  it('E5, E8 tells crawlers apart by the groups that bind them', () => {
+    const before = parse('user-agent: *\ndisallow: /a\n\nuser-agent: Googlebot\ndisallow: /b');
+    const after = parse('user-agent: *\ndisallow: /a\n\nuser-agent: Googlebot\ndisallow: /c');
+    const { kind, crawlers: compared } = compareFiles(before, after);
+    expect(kind).toBe('different');
+    const [others, , google] = compared;
+    expect(google?.crawlers).toEqual(expect.arrayContaining(['Googlebot', 'Googlebot-Image', 'Googlebot-News']));
+    expect(google).toMatchObject({ before: 'googlebot', after: 'googlebot', comparison: { kind: 'different' } });
+    expect(others).toMatchObject({ crawlers: ['*'], before: '*', after: '*', comparison: { kind: 'equivalent' } });
+  });
+
+  it('E5 sees a group of its own come and go', () => {
+    const before = parse('user-agent: *\ndisallow: /a');
+    const after = parse('user-agent: *\ndisallow: /a\n\nuser-agent: GPTBot\ncrawl-delay: 5');
+    const { crawlers: compared } = compareFiles(before, after);
+    const gptBot = compared.find(({ crawlers: names }) => names.includes('GPTBot'));
+    expect(gptBot).toMatchObject({
+      before: '*',
+      after: 'gptbot',
+      comparison: { newlyAllowed: { witness: { path: '/a' } } },
+    });
+  });
+
+  it('E7 asks about one that must be named', () => {
+    const { crawlers: compared } = compareFiles(parse('user-agent: *\ndisallow: /'), parse(''));
+    expect(compared).toMatchObject([
+      { crawlers: ['*'], comparison: { kind: 'different' } },
+      { before: undefined, after: undefined, comparison: { kind: 'equivalent' } },
+    ]);
+  });
+
+  it('is undecided about those that the budget leaves no room for, and asks about * first', () => {
+    const lines = Array.from({ length: 3_000 }, (_, i) => `user-agent: b!${i}\nallow: /`);
+    const [before, after] = [lines, [...lines, 'user-agent: *', 'disallow: /']].map((text) => parse(text.join('\n')));
+    const { kind, crawlers: compared } = compareFiles(before as RobotsTxt, after as RobotsTxt, { budget: 100_000 });
+    expect(kind).toBe('different');
+    expect(compared[0]).toMatchObject({ crawlers: ['*'], comparison: { kind: 'different' } });
+    expect(compared.at(-1)?.comparison.kind).toBe('undecided');
+    expect(new Set(compared.flatMap(({ crawlers: names }) => names)).size).toBe(3_003);
+  });
+
+  describe.each([5_000, 50_000])('of %d groups', (count) => {
+    const letters = (i: number): string => i.toString(26).replace(/\d/g, (digit) => 'QRSTUVWXYZ'.charAt(Number(digit)));
+    const file = (path: (i: number) => string): RobotsTxt => {
+      const groups = Array.from(
+        { length: count },
+        (_, i) => `user-agent: b-${letters(i)}${i % 2 === 0 ? '' : '9'}\ndisallow: ${path(i)}\n`,
+      );
+      return parse(groups.join(''), { maxBytes: 8_000_000 });
+    };
+    const before = file((i) => `/a${i}`);
+
+    it.each([
+      ['the same rules', file((i) => `/a${i}`), 0],
+      ['one other rule', file((i) => (i === 77 ? '/b' : `/a${i}`)), 1],
+      ['another rule each', file((i) => `/b${i}`), count],
+      ['one rule for all', file(() => '/b'), count],
+    ])('decides every one: %s', (_, after, different) => {
+      const { kind, crawlers: compared } = compareFiles(before, after);
+      expect(kind).toBe(different === 0 ? 'equivalent' : 'different');
+      const kinds = compared.map(({ comparison }) => comparison.kind);
+      expect(kinds.filter((one) => one === 'undecided').length).toBe(0);
+      expect(kinds.filter((one) => one === 'different').length).toBe(different);
+      for (const { crawlers: names, comparison, before: token } of compared.filter((_one, i) => i % 997 === 3)) {
+        const [name = ''] = names;
+        expect(token).toBe(before.rulesFor(name).token);
+        if (comparison.kind !== 'different') continue;
+        const { path, before: old, after: now } = comparison.witness;
+        expect([old.allowed, old.rule?.line]).toEqual([
+          before.rulesFor(name).allows(path),
+          before.rulesFor(name).check(path).rule?.line,
+        ]);
+        expect(now.allowed).toBe(after.rulesFor(name).allows(path));
+        expect(now.allowed).not.toBe(old.allowed);
+      }
+    });
+  });
+
+  it('E4–E7 knows which groups bind a plain name, as the engine does', () => {
+    let bound = 0;
+    for (let run = 0; run < 500; run++) {
+      const robots = parse(randomLines(random(SEED + run)).join('\n'));
+      const groups = new GroupsByName(robots);
+      for (const name of NAMES.filter(isPlainName)) {
+        const [own, its] = [groups.of(name), robots.rulesFor(name)];
+        expect([own.token, own.groups], `seed ${SEED + run}, ${name}`).toEqual([its.token, its.groups]);
+        bound += its.groups.length;
+      }
+    }
+    expect(bound).toBeGreaterThan(500);
+    expect(['foo2', 'Googlebot', 'é', '*', 'MJ12bot', 'x y'].filter(isPlainName)).toEqual(['foo2']);
+  });
+
+  it('refuses files of different dialects, and a wrong budget', () => {
+    expect(() => compareFiles(parse(''), parse('', { dialect: 'rfc9309' }))).toThrow(TypeError);
+    const other = parse('user-agent: *\nallow: /');
+    expect(() => compareFiles(parse(''), other, { budget: -1 })).toThrow(/budget/);
+  });
+});
+
+describe('everyCrawler', () => {
+  it('E4, E8 names tokens as they are written, their chains, the rest and one that must be named', () => {
+    const names = everyCrawler([
+      parse('user-agent: Googlebot-News\nuser-agent: MJ12bot/v1.4\nuser-agent: FooBot 2\nallow: /'),
+    ]);
+    expect(names.slice(0, 6)).toEqual(['*', 'AdsBot-Google', 'Googlebot-News', 'MJ', 'MJ12bot', 'FooBot']);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,187 @@
+import { parse, type RuleSet } from '@maycrawl/core';
+import { describe, expect, it } from 'vitest';
+import { compareRuleSets } from '../../../src/analysis/queries/compare-rule-sets.js';
+import type { Change, Comparison } from '../../../src/analysis/queries/types.js';
+import { type Random, random } from '../random.js';
+import { allPaths, pattern, ruleLine, ruleLines, ruleSetOf, verdicts, type World, worlds } from '../small-worlds.js';
+
+const SEED = 20_261_121;
+
+function rules(...lines: string[]): RuleSet {
+  return ruleSetOf(lines, 'google');
+}
+
+/** A rule list that differs from `lines` as people's edits do. */
+function edited(r: Random, world: World, lines: readonly string[]): string[] {
+  const at = r.below(lines.length + 1);
+  const without = [...lines.slice(0, at), ...lines.slice(at + 1)];
+  switch (r.below(6)) {
+    case 0:
+      return [...lines.slice(0, at), ruleLine(r, world), ...lines.slice(at)];
+    case 1:
+      return without;
+    case 2:
+      return [...without, ruleLine(r, world)];
+    case 3:
+      return lines.map((line) => line.replace(/\*+$/, ''));
+    case 4:
+      return lines.map((line) => (r.below(2) === 0 ? `${line}*` : line));
+    default:
+      return [...lines].reverse();
+  }
+}
+
+function checkChange(change: Change, opened: boolean, before: RuleSet, after: RuleSet): void {
+  if (change.kind !== 'witness') return;
+  const { path } = change.witness;
+  expect(before.allows(path)).toBe(!opened);
+  expect(after.allows(path)).toBe(opened);
+  expect(change.witness.before.allowed).toBe(!opened);
+  expect(change.witness.after.allowed).toBe(opened);
+}
+
+/** The answer must be the one that every short path gives; a witness may be longer than those. */
+function checkAgainstAllPaths(comparison: Comparison, before: RuleSet, after: RuleSet, world: World): void {
+  const [old, now] = [verdicts(before, world), verdicts(after, world)];
+  const differs = (was: string, is: string) => [...old].some((verdict, i) => verdict === was && now[i] === is);
+  const [shut, opened] = [differs('+', '-'), differs('-', '+')];
+  expect(comparison.kind).not.toBe('undecided');
+  if (comparison.kind !== 'different') {
+    expect({ shut, opened }).toEqual({ shut: false, opened: false });
+    return;
+  }
+  checkChange(comparison.newlyBlocked, false, before, after);
+  checkChange(comparison.newlyAllowed, true, before, after);
+  expect(comparison.newlyBlocked.kind).not.toBe('undecided');
+  expect(comparison.newlyAllowed.kind).not.toBe('undecided');
+  if (shut) expect(comparison.newlyBlocked.kind).toBe('witness');
+  if (opened) expect(comparison.newlyAllowed.kind).toBe('witness');
+}
+
+describe.each(worlds)('compareRuleSets agrees with the engine on every short path: $name', (world) => {
+  it.each([
+    ['edits', 500, (r: Random, lines: string[]) => edited(r, world, lines)],
+    ['unrelated rules', 150, (r: Random) => ruleLines(r, world, 4)],
+  ] as const)('%s', (name, runs, change) => {
+    let equivalent = 0;
+    for (let run = 0; run < runs; run++) {
+      const r = random(SEED + run);
+      const lines = ruleLines(r, world, 6);
+      const next = change(r, lines);
+      const [before, after] = [ruleSetOf(lines, world.dialect), ruleSetOf(next, world.dialect)];
+      const comparison = compareRuleSets(before, after);
+      if (comparison.kind === 'equivalent') equivalent++;
+      try {
+        checkAgainstAllPaths(comparison, before, after, world);
+      } catch (error) {
+        throw new Error(`${name}, seed ${SEED + run}: ${JSON.stringify({ lines, next, comparison })}`, {
+          cause: error,
+        });
+      }
+    }
+    // Both answers are put to the test.
+    expect(equivalent).toBeGreaterThan(runs / 40);
+    expect(equivalent).toBeLessThan(runs);
+  });
+});
+
+describe('compareRuleSets', () => {
+  it('finds both directions of one edit', () => {
+    const comparison = compareRuleSets(rules('disallow: /a'), rules('disallow: /b'));
+    expect(comparison).toMatchObject({
+      kind: 'different',
+      newlyBlocked: { kind: 'witness', witness: { path: '/b', before: { allowed: true }, after: { allowed: false } } },
+      newlyAllowed: { kind: 'witness', witness: { path: '/a', before: { allowed: false }, after: { allowed: true } } },
+    });
+  });
+
+  it('says that nothing is newly open where rules are only added that shut', () => {
+    const comparison = compareRuleSets(rules('allow: /a'), rules('allow: /a', 'disallow: /*.pdf$'));
+    expect(comparison).toMatchObject({ newlyBlocked: { kind: 'witness' }, newlyAllowed: { kind: 'none' } });
+  });
+
+  it('F5 knows the folder of an index file', () => {
+    const opened = compareRuleSets(rules('disallow: /'), rules('disallow: /', 'allow: /f/index.html'));
+    expect(opened).toMatchObject({ newlyAllowed: { kind: 'witness' }, newlyBlocked: { kind: 'none' } });
+    const named = compareRuleSets(
+      rules('disallow: /', 'allow: /f/index.html'),
+      rules('disallow: /', 'allow: /f/index.html', 'allow: /f/$'),
+    );
+    expect(named).toEqual({ kind: 'equivalent' });
+  });
+
+  it('G1 sees that a star at the end is an octet of length', () => {
+    expect(compareRuleSets(rules('disallow: /a'), rules('disallow: /a*'))).toEqual({ kind: 'equivalent' });
+    expect(compareRuleSets(rules('disallow: /a', 'allow: /a'), rules('disallow: /a*', 'allow: /a')).kind).toBe(
+      'different',
+    );
+  });
+
+  it('proves what only several rules together cover', () => {
+    const digits = Array.from({ length: 10 }, (_, digit) => `disallow: /*${digit}`);
+    expect(compareRuleSets(rules(...digits), rules(...digits, 'disallow: /p/*0/*1'))).toEqual({ kind: 'equivalent' });
+    const covering = ['disallow: /a$', 'disallow: /a?', 'disallow: /a*b'];
+    const comparison = compareRuleSets(rules(...covering), rules(...covering, 'disallow: /a'));
+    expect(comparison).toMatchObject({ kind: 'different', newlyAllowed: { kind: 'none' } });
+  });
+
+  it('F8 prefers a witness that a URL keeps as it is', () => {
+    const [before, after] = [
+      rules('disallow: /a'),
+      rules('disallow: /a', 'disallow: /* ', 'disallow: /../', 'disallow: /*~b'),
+    ];
+    const comparison = compareRuleSets(before, after);
+    if (comparison.kind !== 'different') throw new Error('expected a difference');
+    const { path } = comparison.witness;
+    expect(new URL(`https://h${path}`).href).toBe(`https://h${path}`);
+  });
+
+  it('F8 shows a witness that no URL keeps where there is no other', () => {
+    const comparison = compareRuleSets(rules(), rules('disallow: /a/../b'));
+    expect(comparison).toMatchObject({ newlyBlocked: { kind: 'witness', witness: { path: '/a/../b' } } });
+  });
+
+  it('F3 never shows an escape in lower case', () => {
+    const comparison = compareRuleSets(rules(), rules('disallow: /*%c3', 'allow: /*%C3'));
+    expect(comparison).toEqual({ kind: 'equivalent' });
+    const odd = compareRuleSets(rules(), rules('disallow: /*%*a9$', 'allow: /*%A9', 'allow: /*%*x'));
+    if (odd.kind !== 'different') throw new Error('expected a difference');
+    expect(odd.witness.after.path).toBe(odd.witness.path);
+  });
+
+  it('G6 leaves out the one path that dialect rfc9309 always allows', () => {
+    const of = (...lines: string[]) => ruleSetOf(lines, 'rfc9309');
+    expect(compareRuleSets(of(), of('disallow: /robots.txt$'))).toEqual({ kind: 'equivalent' });
+    expect(compareRuleSets(of(), of('disallow: /robots.txt')).kind).toBe('different');
+    expect(compareRuleSets(rules(), rules('disallow: /robots.txt$')).kind).toBe('different');
+  });
+
+  it('A7 takes a crawler that ignores robots.txt as one without rules', () => {
+    const robots = parse('user-agent: *\ndisallow: /');
+    const open = robots.rulesFor('FeedFetcher-Google');
+    expect(compareRuleSets(open, parse('').rulesFor('GPTBot'))).toEqual({ kind: 'equivalent' });
+  });
+
+  it('says that it is undecided where the budget ends', () => {
+    const many = Array.from({ length: 40 }, (_, i) => `allow: /*${i}*${i + 1}`);
+    const comparison = compareRuleSets(rules('disallow: /', ...many), rules('disallow: /*$', ...many), { budget: 10 });
+    expect(comparison.kind).toBe('undecided');
+  });
+
+  it('refuses what cannot be compared', () => {
+    const google = rules('disallow: /');
+    expect(() => compareRuleSets(google, ruleSetOf(['disallow: /'], 'rfc9309'))).toThrow(TypeError);
+    expect(() => compareRuleSets(google, google, { budget: 0 })).toThrow(/budget/);
+    expect(() => compareRuleSets(google, google, { budget: Number.NaN })).toThrow(/budget/);
+  });
+});
+
+describe('the small worlds', () => {
+  it('hold enough to tell rule sets apart', () => {
+    const r = random(SEED);
+    for (const world of worlds) {
+      expect(allPaths(world).length).toBeGreaterThan(300);
+      expect(new Set(Array.from({ length: 200 }, () => pattern(r, world))).size).toBeGreaterThan(50);
+    }
+  });
+});

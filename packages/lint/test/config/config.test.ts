@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { configSchema } from '../../src/config/config-schema.js';
+import { readConfig } from '../../src/config/read-config.js';
+import { rules } from '../../src/rules/index.js';
+
+describe('readConfig', () => {
+  it('takes every key', () => {
+    const config = {
+      preset: 'portable',
+      rules: { 'raw-space': 'off' },
+      environment: 'production',
+      url: 'https://e.example/robots.txt',
+      urls: 'urls.txt',
+      ignore: ['**/old/**'],
+      threshold: 'info',
+    };
+    expect(readConfig({ $schema: './schema.json', ...config })).toEqual(config);
+    expect(readConfig({})).toEqual({});
+  });
+
+  it.each([
+    [[], 'expected an object, got an array'],
+    [null, 'expected an object, got null'],
+    [{ rule: {} }, 'there is no key "rule"; did you mean "rules"?'],
+    [{ toString: 1 }, 'there is no key "toString"'],
+    [{ preset: 'gogle' }, 'preset: expected one of google, rfc9309, portable, got "gogle"; did you mean "google"?'],
+    [{ preset: 3 }, 'preset: expected one of google, rfc9309, portable, got a number'],
+    [{ rules: [] }, 'rules: expected an object of rules and levels, got an array'],
+    [{ rules: { 'raw-spaec': 'off' } }, 'rules: there is no rule "raw-spaec"; did you mean "raw-space"?'],
+    [{ rules: { 'raw-space': 'warn' } }, 'rules["raw-space"]: expected one of error, warning, info, off, got "warn"'],
+    [{ environment: 'live' }, 'environment: expected one of production, staging, got "live"'],
+    [{ url: 'e.example' }, 'url: expected an absolute URL such as https://example.com/robots.txt, got "e.example"'],
+    [{ urls: ['a'] }, 'urls: expected a string, got an array'],
+    [{ ignore: '*' }, 'ignore: expected an array of strings, got a string'],
+    [{ ignore: ['a', {}] }, 'ignore[1]: expected a string, got an object'],
+  ])('refuses %j', (value, words) => {
+    expect(() => readConfig(value)).toThrow(TypeError);
+    expect(() => readConfig(value)).toThrow(words);
+  });
+});
+
+describe('the schema', () => {
+  const schema = JSON.parse(JSON.stringify(configSchema()));
+
+  it('knows every rule and every key that is read', () => {
+    expect(Object.keys(schema.properties.rules.properties)).toEqual(rules.map(({ id }) => id));
+    for (const key of Object.keys(schema.properties)) {
+      // Whatever is wrong with the value, the key is known.
+      expect(() => readConfig({ [key]: 1 })).toThrow(key === '$schema' ? '$schema: expected' : `${key}: expected`);
+    }
+  });
+});
