@@ -1,21 +1,21 @@
-/** A site on loopback that tempts a crawler into pages that its robots.txt blocks, into loops and to other sites. */
+/** A site on loopback with links and redirects to pages that its robots.txt blocks, into loops and to other sites. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** One request as the server saw it. */
-export interface Asked {
-  /** The Host header: the origin that the crawler meant. */
+export interface LoggedRequest {
+  /** The Host header. */
   readonly host: string;
   readonly path: string;
   readonly userAgent: string | undefined;
-  /** Of a monotonic clock. */
+  /** When it arrived, by `performance.now()`. */
   readonly at: number;
-  /** True if the robots.txt in force when it arrived blocks it. */
+  /** True if the robots.txt that was served when it arrived blocks it. */
   readonly isBlocked: boolean;
 }
 
-/** Times of a monotonic clock. */
+/** A period in which the site asks for no requests, by `performance.now()`. */
 export interface Pause {
   readonly from: number;
   readonly until: number;
@@ -23,12 +23,12 @@ export interface Pause {
 
 export interface AttackSite {
   readonly origin: string;
-  readonly asked: readonly Asked[];
-  /** What the other site was asked for; its robots.txt blocks everything. */
-  readonly askedOfOther: readonly Asked[];
-  /** The pages that a crawler may request, and should, once each. */
-  readonly open: ReadonlySet<string>;
-  /** The paths that ask for a pause, and from when until when they ask for no request. */
+  readonly requests: readonly LoggedRequest[];
+  /** Requests to the other site, whose robots.txt blocks everything. */
+  readonly requestsToOther: readonly LoggedRequest[];
+  /** The pages that a crawler may request. It should request each of them once. */
+  readonly allowed: ReadonlySet<string>;
+  /** The paths that ask for a pause, each with its period. */
   readonly pauses: ReadonlyMap<string, Pause>;
   stop(): Promise<void>;
 }
@@ -42,17 +42,23 @@ allow: /private/open$
 `;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Written apart from the engine: the rules above in a line of code. */
+/** The rules above in one line of code, independent of the engine. */
 const isPrivate = (path: string) =>
   path !== '/private/open' && (path.startsWith('/private') || path.includes('secret'));
 
-/** A server that logs what it is asked; `rules` is called for each request. */
+/** Starts a server that logs its requests. `isBlocked` is called for each request. */
 async function startLogged(answer: Answer, isBlocked: (path: string) => boolean) {
-  const asked: Asked[] = [];
+  const requests: LoggedRequest[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     const { host = '', 'user-agent': userAgent } = request.headers;
-    asked.push({ host, path, userAgent, at: performance.now(), isBlocked: path !== '/robots.txt' && isBlocked(path) });
+    requests.push({
+      host,
+      path,
+      userAgent,
+      at: performance.now(),
+      isBlocked: path !== '/robots.txt' && isBlocked(path),
+    });
     answer(response, request);
   });
   server.listen(0, '127.0.0.1');
@@ -64,7 +70,7 @@ async function startLogged(answer: Answer, isBlocked: (path: string) => boolean)
     server.closeAllConnections();
     await closed;
   };
-  return { asked, host, origin: `http://${host}`, stop };
+  return { requests, host, origin: `http://${host}`, stop };
 }
 
 const html =
@@ -79,7 +85,7 @@ const to =
   (response) =>
     response.writeHead(status, { location }).end(`<a href="${location}">moved</a>`);
 
-/** Starts the attack site, and the other site that it leads to. */
+/** Starts the attack site, and the other site that it links to. */
 export async function startAttackSite(): Promise<AttackSite> {
   const other = await startLogged(
     (response, { url }) => response.end(url === '/robots.txt' ? 'user-agent: *\ndisallow: /' : 'not for you'),
@@ -93,18 +99,24 @@ export async function startAttackSite(): Promise<AttackSite> {
   }, isPrivate);
   const waiting = waitingPages(pauses);
   const slow = slowPages();
-  // Strange ways to write an open page, and its path.
+  // Unusual spellings of allowed URLs, each with the path that is requested.
   const missing = {
     '/not-here': '/not-here',
     '/PRIVATE': '/PRIVATE',
     '/x/%2F/../private': '/x/private',
     [`http://127.0.0.1.:${new URL(site.origin).port}/b?c`]: '/b?c',
   };
-  const open = openPages(site.host, other.origin);
-  Object.assign(pages, { '/robots.txt': ((response) => response.end(ROBOTS)) satisfies Answer }, open, waiting, slow);
-  // Linked last, so that pauses and time-outs come when the rest is done.
+  const allowed = allowedPages(site.host, other.origin);
+  Object.assign(
+    pages,
+    { '/robots.txt': ((response) => response.end(ROBOTS)) satisfies Answer },
+    allowed,
+    waiting,
+    slow,
+  );
+  // Linked last, so that pauses and timeouts come after everything else.
   pages['/'] = html(
-    ...Object.keys(open).filter((path) => !LINKED_ELSEWHERE.has(path)),
+    ...Object.keys(allowed).filter((path) => !LINKED_ELSEWHERE.has(path)),
     ...Object.keys(missing),
     ...hostileLinks(site.host, other.host),
     ...Object.keys(waiting),
@@ -112,9 +124,9 @@ export async function startAttackSite(): Promise<AttackSite> {
   );
   return {
     origin: site.origin,
-    asked: site.asked,
-    askedOfOther: other.asked,
-    open: new Set(['/', ...Object.keys(open), ...Object.values(missing)]),
+    requests: site.requests,
+    requestsToOther: other.requests,
+    allowed: new Set(['/', ...Object.keys(allowed), ...Object.values(missing)]),
     pauses,
     stop: async () => {
       await Promise.all([site.stop(), other.stop()]);
@@ -122,7 +134,7 @@ export async function startAttackSite(): Promise<AttackSite> {
   };
 }
 
-/** Open pages that only a redirect, a base or a strange way of writing leads to. */
+/** Allowed pages that are reached only by a redirect, a base URL or an unusual spelling. */
 const LINKED_ELSEWHERE = new Set([
   '/chain/2',
   '/chain/3',
@@ -134,8 +146,8 @@ const LINKED_ELSEWHERE = new Set([
   '/fragments',
 ]);
 
-/** Pages that may be requested, with what they do then. */
-function openPages(host: string, other: string): Record<string, Answer> {
+/** The pages that may be requested, with their responses. */
+function allowedPages(host: string, other: string): Record<string, Answer> {
   const redirects = REDIRECTS.flatMap((status): [string, Answer][] => [
     [`/blocked-by-${status}`, to(`/private/by-${status}`, status)],
     [`/away-by-${status}`, to(`${other}/private/by-${status}`, status)],
@@ -187,7 +199,7 @@ function openPages(host: string, other: string): Record<string, Answer> {
   };
 }
 
-/** Ways to write a link that leads into a block, to another site, or nowhere. */
+/** Spellings of links to blocked pages, to other sites, or to nothing. */
 function hostileLinks(host: string, other: string): string[] {
   const port = new URL(`http://${host}`).port;
   return [
@@ -250,7 +262,7 @@ function hostileLinks(host: string, other: string): string[] {
   ];
 }
 
-/** Pages that ask for a pause at first, by seconds or by a date, and one that does so for ever. */
+/** Pages that ask for a pause on the first request, in seconds or by a date, and one that always does. */
 function waitingPages(pauses: Map<string, Pause>): Record<string, Answer> {
   return {
     '/wait-seconds': (response) => {
@@ -261,7 +273,7 @@ function waitingPages(pauses: Map<string, Pause>): Record<string, Answer> {
     },
     '/wait-date': (response) => {
       if (pauses.has('/wait-date')) return html('/private/after-wait')(response, response.req);
-      // A date is in whole seconds.
+      // An HTTP date has whole seconds.
       const date = Math.ceil(Date.now() / 1000) * 1000 + 1000;
       const from = performance.now();
       pauses.set('/wait-date', { from, until: from + date - Date.now() });
@@ -271,7 +283,7 @@ function waitingPages(pauses: Map<string, Pause>): Record<string, Answer> {
   };
 }
 
-/** Pages that never come, never end, or are too long. */
+/** Pages that never start, never end, or are too long. */
 function slowPages(): Record<string, Answer> {
   return {
     '/slow-head': () => {},
@@ -292,12 +304,13 @@ function slowPages(): Record<string, Answer> {
 }
 
 /**
- * A site whose robots.txt changes while it is crawled, when a crawler requests `/later`: 25 hours later, it says. A crawler
- * of up to four requests at once is kept from `/soon/queued` until then.
+ * A site whose robots.txt changes during the crawl, when the crawler requests `/later`. The response to that request sets
+ * the crawler's clock 25 hours forward (hours-later.mjs). Three responses are held back until then, so that a crawler with
+ * up to four concurrent requests does not reach `/soon/queued` before.
  */
 export async function startChangingSite(
   robotsThen: string | number,
-): Promise<Omit<AttackSite, 'open' | 'pauses' | 'askedOfOther'>> {
+): Promise<Omit<AttackSite, 'allowed' | 'pauses' | 'requestsToOther'>> {
   let isLater = false;
   const held: ServerResponse[] = [];
   const hold: Answer = (response) => (isLater ? response.end() : held.push(response));

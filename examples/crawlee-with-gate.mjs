@@ -1,5 +1,5 @@
-// A Crawlee crawler that asks the gate before each request: node examples/crawlee-with-gate.mjs URL [--private]
-// It leaves out requests through `gate.connect`, which uses the gate's guard of addresses and its proxy for pages too.
+// A Crawlee crawler that checks each URL with the gate: node examples/crawlee-with-gate.mjs URL [--private]
+// For brevity, it does not request pages through `gate.connect`, which would apply the gate's address guard and proxy.
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CheerioCrawler, Configuration, log } from '@crawlee/cheerio';
@@ -14,15 +14,15 @@ const crawlDelay = robots?.crawlDelay('ExampleBot') ?? 0;
 let pausedUntil = 0;
 
 const options = {
-  // The gate is asked instead: Crawlee's own check crawls on where robots.txt can't be fetched.
+  // The gate checks instead: Crawlee's own check allows everything if robots.txt cannot be fetched.
   respectRobotsTxtFile: false,
-  // Sessions are for crawlers that pose as many visitors.
+  // Sessions are for crawlers that imitate several visitors.
   useSessionPool: false,
   maxConcurrency: crawlDelay > 0 ? 1 : 4,
   maxRequestRetries: 1,
   maxRequestsPerCrawl: LIMITS.pages,
   navigationTimeoutSecs: LIMITS.seconds,
-  // A redirect may have any type, or none.
+  // The response of a redirect may have any content type, or none.
   additionalMimeTypes: ['*/*'],
   preNavigationHooks: [
     async ({ request }, gotOptions) => {
@@ -30,13 +30,13 @@ const options = {
         if (wait > LIMITS.pause * 1000) skip(request, `${request.url}: the site asks for a long pause`);
         await sleep(wait);
       }
-      // Asked last of all: the request may have waited for long, and robots.txt may have changed.
+      // Checked right before the request, because it may have waited for so long that robots.txt has changed.
       const verdict = await gate.check(request.url);
       if (!verdict.allowed) skip(request, String(verdict));
       pauseFor(crawlDelay);
-      gotOptions.useHeaderGenerator = false; // else the header would be a browser's
+      gotOptions.useHeaderGenerator = false; // otherwise the User-Agent would be that of a browser
       gotOptions.headers = { 'user-agent': userAgent };
-      // A redirect is queued as a link is. So it is asked about, stays on the site, and no page is requested twice.
+      // A redirect is queued like a link. So it is checked, it stays on the site, and no page is requested twice.
       gotOptions.followRedirect = false;
     },
   ],
@@ -44,11 +44,11 @@ const options = {
     (context) => {
       const { response } = context;
       const { statusCode, headers, url } = response;
-      pauseFor(crawlDelay); // from the response on, as its request may have come late
+      pauseFor(crawlDelay); // counted from the response, because the request may have arrived late
       if (statusCode === 429 || statusCode === 503) {
         response.destroy();
         pauseFor(secondsOf(headers['retry-after']));
-        throw new Error(`it answers ${statusCode} and asks for a pause`);
+        throw new Error(`it answered ${statusCode}, which asks for a pause`);
       }
       context.response = Object.assign(Readable.from(cut(response)), { statusCode, headers, url });
     },
@@ -56,7 +56,7 @@ const options = {
   async requestHandler({ request, response, $, crawler }) {
     await gate.reportPage(request.url, true);
     console.log(`requested ${response.statusCode} ${request.url}`);
-    // Node gives the bytes of a header one by one.
+    // Node decodes headers as Latin-1, but URLs in them may be UTF-8.
     const location = Buffer.from(response.headers.location ?? '', 'latin1').toString();
     const hrefs = (selector) =>
       $?.root()
@@ -69,18 +69,18 @@ const options = {
       ...crawlableUrls(hrefs('a[href]'), base),
     ];
     const ofThisSite = links.filter((url) => new URL(url).origin === new URL(start).origin);
-    // By Crawlee's own key, /a/ and /a would be one page.
+    // Crawlee's default key would treat /a/ and /a as one page.
     await crawler.addRequests(ofThisSite.map((url) => ({ url, uniqueKey: url })));
   },
   async failedRequestHandler({ request }, error) {
     if (request.userData.isSkipped) return console.log(`skipped ${error.message}`);
-    // As JSON: the message may quote the page.
+    // Printed as JSON, because the message may quote the page.
     console.log(`failed ${request.url}: ${JSON.stringify(error.message)}`);
     return gate.reportPage(request.url, false);
   },
 };
 
-/** Ends a request before it is made, and for good. */
+/** Ends a request before it is made, without a retry. */
 function skip(request, why) {
   request.noRetry = true;
   request.userData.isSkipped = true;
@@ -91,7 +91,7 @@ function pauseFor(seconds) {
   pausedUntil = Math.max(pausedUntil, Date.now() + seconds * 1000);
 }
 
-/** The first bytes of a page, if it is too long. */
+/** Yields the body of a page, truncated if it is too long. */
 async function* cut(body) {
   let bytes = 0;
   for await (const chunk of body) {
@@ -101,7 +101,7 @@ async function* cut(body) {
   }
 }
 
-/** The seconds of a Retry-After header, which is a number or a date; 30 where it says nothing. */
+/** Returns the seconds of a Retry-After header, which is a number or a date; 30 if it is missing or invalid. */
 function secondsOf(retryAfter) {
   return Number(retryAfter) || (Date.parse(retryAfter) - Date.now()) / 1000 || 30;
 }

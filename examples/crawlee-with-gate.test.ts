@@ -4,8 +4,8 @@ import { runOnSite } from './run-on-site.js';
 
 const EXAMPLE = 'crawlee-with-gate.mjs';
 
-test('a Crawlee crawler requests what the gate allows, by links and by redirects, and nothing else', async () => {
-  const { asked, userAgents, lines, origin } = await runOnSite(EXAMPLE, {
+test('a Crawlee crawler follows links and redirects, and requests only pages that are allowed', async () => {
+  const { requests, userAgents, lines, origin } = await runOnSite(EXAMPLE, {
     '/robots.txt': 'user-agent: *\ndisallow: /private\nallow: /private/open',
     '/': '<a href="a">a</a> <a href="/private/b">b</a> <a href="http://[">none</a> <a href="https://other.example/">no</a>',
     '/a': '<a href="/">home</a> <a href="/x/../private">round the corner</a> <a href="/private/open">open</a>',
@@ -15,9 +15,9 @@ test('a Crawlee crawler requests what the gate allows, by links and by redirects
     '/d': 'the end',
     '/broken': 500,
   });
-  const [first, ...rest] = asked;
+  const [first, ...rest] = requests;
   expect(first).toBe('/robots.txt');
-  // The broken page is tried once more.
+  // The broken page is retried once.
   expect(rest.sort()).toEqual(['/', '/a', '/broken', '/broken', '/d', '/inwards', '/onwards', '/private/open']);
   expect([...userAgents]).toEqual(['ExampleBot/1.0 (+https://example.com/bot)']);
   const requested = lines.filter((line) => line.startsWith('requested 200 ')).sort();
@@ -30,8 +30,8 @@ test('a Crawlee crawler requests what the gate allows, by links and by redirects
 });
 
 test.each([500, 429])('robots.txt answers %d: nothing else is requested', async (status) => {
-  const { asked, lines } = await runOnSite(EXAMPLE, { '/robots.txt': status, '/': '<a href="/a">a</a>', '/a': '' });
-  expect(new Set(asked)).toEqual(new Set(['/robots.txt']));
+  const { requests, lines } = await runOnSite(EXAMPLE, { '/robots.txt': status, '/': '<a href="/a">a</a>', '/a': '' });
+  expect(new Set(requests)).toEqual(new Set(['/robots.txt']));
   expect(lines).toEqual([expect.stringMatching(/^skipped Disallowed: /)]);
 });
 

@@ -1,10 +1,10 @@
-// A crawler's question, asked of the engine: node examples/crawler-check.mjs
+// Checks URLs against a robots.txt without any I/O for them: node examples/crawler-check.mjs
 import { readFileSync } from 'node:fs';
 import { parse } from '@maycrawl/core';
 
 const robots = parse(readFileSync(new URL('./shop.robots.txt', import.meta.url)));
 
-// One URL: the answer and its why.
+// One URL: the verdict and its reason.
 const verdict = robots.check('https://shop.example/help/contact', 'Googlebot');
 console.log(
   verdict.allowed,
@@ -13,7 +13,7 @@ console.log(
 );
 console.log(String(verdict));
 
-// Many URLs of one site: the crawler's rules are looked up once.
+// Many URLs of one site: the rules of the crawler are selected once.
 const ruleSet = robots.rulesFor('MyCrawler');
 const paths = ['/', '/cart', '/shoes?sort=price', '/search/about'];
 console.log(paths.filter((path) => ruleSet.allows(path)));

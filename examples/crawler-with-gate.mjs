@@ -1,6 +1,6 @@
-// A polite crawler of one site that asks the gate before each request: node examples/crawler-with-gate.mjs URL [--private]
-// It leaves out: a parser for HTML, a second try for pages that fail, and requests through `gate.connect`, which uses
-// the gate's guard of addresses and its proxy for pages too (`fetch` accepts no socket).
+// A crawler of one site that checks each URL with the gate: node examples/crawler-with-gate.mjs URL [--private]
+// For brevity, it has no HTML parser, does not retry pages that fail, and does not request pages through `gate.connect`,
+// which would apply the gate's address guard and proxy to them (`fetch` accepts no socket).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crawlableUrls, fetchAllowed, Gate } from '@maycrawl/gate';
 
@@ -9,20 +9,20 @@ const [start, flag] = process.argv.slice(2);
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
 const gate = await Gate.open({ userAgent, fetch: { allowPrivate: flag === '--private' } });
 
-// A Set is a queue without duplicates: the loop reaches what is added while it runs.
+// A Set is a queue without duplicates: the loop also visits URLs that are added while it runs.
 const queue = new Set(crawlableUrls([start], start));
 const delayed = new Set();
 for (const url of queue) {
   const { robots } = await gate.robots(url);
   let pause = robots?.crawlDelay('ExampleBot') ?? 0;
   try {
-    // A redirect is queued as a link is. So it is asked about, stays on the site, and no page is requested twice.
+    // A redirect is queued like a link. So it is checked, it stays on the site, and no page is requested twice.
     const { response, verdict, redirect } = await fetchAllowed(gate, url, request, { maxRedirects: 0 });
     console.log(response ? `requested ${response.status} ${url}` : `skipped ${verdict}`);
     if (response === undefined) continue;
     if (response.status === 429 || response.status === 503) {
       pause = Math.max(pause, secondsOf(response.headers.get('retry-after')));
-      // Once more, after the others.
+      // Retry it once, after the others.
       if (!delayed.has(url)) queue.delete(url);
       delayed.add(url);
       queue.add(url);
@@ -41,12 +41,12 @@ for (const url of queue) {
 await gate.close();
 
 function request(url) {
-  // The signal also ends a body that never ends.
+  // The signal also aborts a body that never ends.
   const signal = AbortSignal.timeout(LIMITS.milliseconds);
   return fetch(url, { redirect: 'manual', headers: { 'user-agent': userAgent }, signal });
 }
 
-/** The text of a page, cut where it is too long. */
+/** Returns the text of a page, truncated if it is too long. */
 async function textOf({ body }) {
   const decoder = new TextDecoder();
   let text = '';
@@ -66,7 +66,7 @@ function linksOf(html, url) {
   return crawlableUrls(hrefs('a'), base);
 }
 
-/** The seconds of a Retry-After header, which is a number or a date; 30 where it says nothing. */
+/** Returns the seconds of a Retry-After header, which is a number or a date; 30 if it is missing or invalid. */
 function secondsOf(retryAfter) {
   return Number(retryAfter) || (Date.parse(retryAfter) - Date.now()) / 1000 || 30;
 }

@@ -1,14 +1,17 @@
-/** Runs an example against a site on loopback that keeps a log of what was asked of it. */
+/** Runs an example against a site on loopback that logs its requests. */
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What a path answers: a body in which ORIGIN stands for the site's, a status without one, a place to go to, or a request for a pause. */
+/**
+ * The response for a path: a body (`ORIGIN` in it is replaced by the site's origin), a status without a body, a redirect,
+ * or a 429 that asks for a pause.
+ */
 export type Page = string | number | { readonly location: string } | { readonly 'retry-after': string };
 
-/** Runs an example in a process of its own and returns the lines that it prints. */
+/** Runs an example in its own process and returns the lines that it prints. `preload` are modules to import first. */
 export async function runExample(example: string, origin: string, preload: readonly string[] = []): Promise<string[]> {
   const flags = preload.flatMap((name) => ['--import', new URL(name, import.meta.url).href]);
   const program = fileURLToPath(new URL(example, import.meta.url));
@@ -17,21 +20,22 @@ export async function runExample(example: string, origin: string, preload: reado
   return stdout.trim().split('\n');
 }
 
+/** Runs an example against a site with these pages; a path that is not listed answers 404. `times` are in milliseconds. */
 export async function runOnSite(
   example: string,
   pages: Readonly<Record<string, Page>>,
 ): Promise<{
-  asked: string[];
+  requests: string[];
   times: number[];
   userAgents: Set<string | undefined>;
   lines: string[];
   origin: string;
 }> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const times: number[] = [];
   const userAgents = new Set<string | undefined>();
   const server = createServer(({ url = '', headers }, response) => {
-    asked.push(url);
+    requests.push(url);
     times.push(performance.now());
     userAgents.add(headers['user-agent']);
     const page = pages[url] ?? 404;
@@ -45,7 +49,7 @@ export async function runOnSite(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return { asked, times, userAgents, lines: await runExample(example, origin), origin };
+    return { requests, times, userAgents, lines: await runExample(example, origin), origin };
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,9 +1,9 @@
-// Sites on the loopback interface whose robots.txt comes well, badly or never, to try the command on:
+// Sites on the loopback interface whose robots.txt is served, fails or never arrives. Use them to try the command:
 //
 //   node examples/site.mjs 8080
 //   maycrawl check --allow-private http://good.localhost:8080/private/x http://failing.localhost:8080/
 //
-// Without a port the system chooses one. It ends with its standard input.
+// Without a port, the system chooses one. The server stops when its standard input ends.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,8 @@ import { gzipSync } from 'node:zlib';
 const RULES = 'User-agent: *\nDisallow: /private\nAllow: /private/open\n';
 
 /**
- * The site with sitemaps, by path: an index, one that it names, packed, one that is shut, and one that is not there.
+ * The files of the site with sitemaps, by path: an index, and a compressed sitemap that it names. It also names a blocked
+ * sitemap, and robots.txt names one that does not exist.
  * @type {(origin: string) => Record<string, string | Buffer>}
  */
 const listed = (origin) => ({
@@ -28,7 +29,7 @@ const listed = (origin) => ({
 });
 
 /**
- * What each site answers when it is asked for anything, by the first label of its name.
+ * The response of each site to any request, by the first label of its name.
  * @type {Record<string, (response: import('node:http').ServerResponse, port: number, path: string) => unknown>}
  */
 const answers = {
@@ -53,13 +54,13 @@ const answers = {
 /** The names of the sites: `good` is `http://good.localhost:PORT`. */
 export const names = Object.keys(answers);
 
-/** Writes `text` again and again, as fast as it is taken, until the other side has enough. */
+/** Writes `text` repeatedly, as fast as the client reads, until the client closes the connection. */
 async function pour(response, text) {
   const closed = once(response, 'close');
   while (!response.destroyed) if (!response.write(text)) await Promise.race([once(response, 'drain'), closed]);
 }
 
-/** Starts the sites on a port of 127.0.0.1; 0 for one that the system chooses. */
+/** Starts the sites on a port of 127.0.0.1. With 0, the system chooses a free one. */
 export async function startSites(port = 0) {
   const server = createServer((request, response) => {
     const [name] = (request.headers.host ?? '').split('.');

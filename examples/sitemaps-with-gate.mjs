@@ -1,4 +1,4 @@
-// The pages that a site's sitemaps list and that may be fetched: node examples/sitemaps-with-gate.mjs URL [--private]
+// Prints the pages of a site's sitemaps that may be fetched: node examples/sitemaps-with-gate.mjs URL [--private]
 import { subscribe } from 'node:diagnostics_channel';
 import { Gate } from '@maycrawl/gate';
 
@@ -6,8 +6,8 @@ const [site, flag] = process.argv.slice(2);
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
 const gate = await Gate.open({ userAgent, fetch: { allowPrivate: flag === '--private' } });
 subscribe('maycrawl:gate:sitemap', (report) => {
-  const { sitemap, problems: troubles } = /** @type {import('@maycrawl/gate').SitemapReport} */ (report);
-  for (const { reason, detail } of troubles) console.error(`${sitemap}: ${reason}: ${detail}`);
+  const { sitemap, problems } = /** @type {import('@maycrawl/gate').SitemapReport} */ (report);
+  for (const { reason, detail } of problems) console.error(`${sitemap}: ${reason}: ${detail}`);
 });
 for await (const { loc, lastmod, foreign } of gate.sitemaps(site)) {
   if (foreign || !(await gate.allows(loc))) continue;

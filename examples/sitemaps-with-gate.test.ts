@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { runOnSite } from './run-on-site.js';
 
-test('H3 the pages are those that may be fetched, from sitemaps that may be', async () => {
-  const { asked, lines, origin } = await runOnSite('sitemaps-with-gate.mjs', {
+test('H3 prints the pages that may be fetched, from the sitemaps that may be fetched', async () => {
+  const { requests, lines, origin } = await runOnSite('sitemaps-with-gate.mjs', {
     '/robots.txt': 'User-agent: *\nDisallow: /private\nSitemap: ORIGIN/index.xml',
     '/index.xml': `<sitemapindex>${['/pages.xml', '/private/pages.xml', '/gone.xml']
       .map((path) => `<sitemap><loc>ORIGIN${path}</loc></sitemap>`)
@@ -12,5 +12,5 @@ test('H3 the pages are those that may be fetched, from sitemaps that may be', as
     '/private/pages.xml': '<urlset><url><loc>ORIGIN/c</loc></url></urlset>',
   });
   expect(lines).toEqual([`${origin}/a (2026-11-21)`]);
-  expect(asked).toEqual(['/robots.txt', '/index.xml', '/pages.xml', '/gone.xml']);
+  expect(requests).toEqual(['/robots.txt', '/index.xml', '/pages.xml', '/gone.xml']);
 });

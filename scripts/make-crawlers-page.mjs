@@ -44,21 +44,23 @@ generatedFile(
 
 # Crawlers
 
-The ${crawlers.length} crawlers that the registry holds. Give the engine a crawler's name, its product token (any case) or its whole
-User-Agent header, and it follows this table:
+The registry lists ${crawlers.length} crawlers. Pass the name of a crawler, its product token (in any case) or its whole User-Agent
+header to the engine. It selects the rules by this table:
 
-- It takes the group of the **first product token** that the file names, from left to right, then the group of \`*\`.
-- A crawler that **must be named** is not bound by \`*\`: only a group with its token binds it.
-- A crawler that ignores robots.txt, or fetches because a person asked (**user-triggered**), may fetch everything; the
-  verdict says so (\`crawler-ignores-robots\`).
-- \`unknown\` means that no source settles it. The engine then takes the careful side: the crawler obeys, and \`*\` binds
-  it.
-- **Retired** crawlers are kept because files still name them.
-- A crawler that is not listed here is taken as a bare product token that falls back on \`*\`. A header's product is found
-  by leaving out the words of browsers and platforms; a browser's header names no crawler, which is a \`TypeError\`.
-- \`*\` as the crawler asks for what binds a crawler that the file doesn't name.
+- The group of the **first product token** that the file names applies, from left to right. If the file names none of
+  them, the group of \`*\` applies.
+- To a crawler that **must be named**, the group of \`*\` does not apply.
+- A crawler that ignores robots.txt, or fetches because a person asked (**user-triggered**), may fetch everything. The
+  verdict's reason is \`crawler-ignores-robots\`.
+- \`unknown\` means that no source answers the question. The engine then assumes that the crawler obeys robots.txt and that
+  \`*\` applies to it.
+- **Retired** crawlers are listed because files still name them.
+- A crawler that is not listed here is treated as a product token that falls back to \`*\`. In a User-Agent header, the
+  engine ignores the words of browsers and platforms to find the product. If nothing else is left, as in the header of a
+  browser, it throws a \`TypeError\`.
+- \`*\` as the crawler means a crawler that the file does not name.
 
-In code: \`import { crawlers, findCrawler } from '@maycrawl/core/crawlers'\`.
+In code, use \`import { crawlers, findCrawler } from '@maycrawl/core/crawlers'\`.
 
 ${byVendor().map(vendorSection).join('\n')}`,
 );

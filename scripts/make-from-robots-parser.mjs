@@ -36,7 +36,7 @@ function hex(code, digits) {
 
 function answer(allowed) {
   if (typeof allowed !== 'boolean') return `\`${allowed}\``;
-  return allowed ? 'allowed' : 'disallowed';
+  return allowed ? 'allowed' : 'blocked';
 }
 
 function oursCell({ allowed, line }) {
@@ -52,7 +52,7 @@ function row(difference, index) {
     difference.crawler,
     answer(difference.robotsParser),
     oursCell(difference.maycrawl),
-    `${difference.why} (${difference.spec})`,
+    `${difference.why} [Source](requirements.md#${difference.spec.toLowerCase()})`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -8,10 +8,10 @@ import { generatedFile } from './generated-file.mjs';
  */
 const RULINGS = {
   'disallow-all': { lines: ['disallow all'], look: 'blocked' },
-  'last-good': { lines: ['last good outcome governs', 'never one: allow all'], look: 'governed' },
+  'last-good': { lines: ['last good outcome applies', 'never one: allow all'], look: 'copy' },
   'as-site-reachable': { lines: ['pages reachable: allow all', 'else: disallow all'], look: 'mixed' },
 };
-const FRESH = { lines: ['the copy governs;', 'failures change nothing'], look: 'governed' };
+const FRESH = { lines: ['the copy applies;', 'failures change nothing'], look: 'copy' };
 
 const { freshMin, freshMax, disallowFor, longOutage } = DEFAULT_LADDER_SETTINGS;
 /** The start of each column, in chronological order. */
@@ -84,7 +84,7 @@ function freshBox() {
 function description() {
   const rows = policies.map((policy) => {
     const stages = spans(policy).map(({ start, ruling }) => {
-      return `from ${STARTS[start].label} on: ${RULINGS[ruling].lines.join('; ')}`;
+      return `from ${STARTS[start].label}: ${RULINGS[ruling].lines.join('; ')}`;
     });
     return `Policy ${policy}: ${stages.join('. ')}.`;
   });
@@ -95,8 +95,8 @@ const heads = [
   text(column(0), 40, 'a copy is fresh'),
   text(column(0), 60, `${inWords(freshMin)} to ${inWords(freshMax)}`, 'time'),
   ...STARTS.flatMap(({ label }, index) => [
-    text(column(1 + index), 40, index === 0 ? 'no fresh copy, and from' : 'from'),
-    text(column(1 + index), 60, `${label} on`, 'time'),
+    text(column(1 + index), 40, index === 0 ? 'no fresh copy, from' : 'from'),
+    text(column(1 + index), 60, label, 'time'),
   ]),
 ];
 const note =
@@ -105,18 +105,18 @@ const note =
 generatedFile(
   'docs/ladder.svg',
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-labelledby="title description">
-  <!-- Made from the ladder's own tables by scripts/make-ladder-picture.mjs: change those. -->
+  <!-- Made from the tables of the ladder by scripts/make-ladder-picture.mjs: change the tables, not this file. -->
   <title id="title">What a crawler may fetch while robots.txt fails</title>
   <desc id="description">${description()}</desc>
   <style>
-    /* An opaque card, so that it looks the same on a light and on a dark page. */
+    /* The card is opaque, so it looks the same on a light and on a dark page. */
     .card { fill: #ffffff; stroke: #8c959f; }
     text { font: 14px system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif; fill: #1f2328; }
     .ruling { text-anchor: middle; font-size: 13px; }
     .policy { font-family: ui-monospace, 'DejaVu Sans Mono', monospace; font-size: 13px; }
     .time { font-weight: bold; }
     .blocked { fill: #ffd8d3; stroke: #b3261e; }
-    .governed { fill: #d7f0db; stroke: #1a7f37; }
+    .copy { fill: #d7f0db; stroke: #1a7f37; }
     .mixed { fill: #fff0c2; stroke: #9a6700; }
   </style>
   <rect class="card" x="0.5" y="0.5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="6"/>

@@ -28,8 +28,9 @@ function page(files) {
 
 # What the checker finds in real files
 
-${files.length.toLocaleString('en')} robots.txt files of popular sites, each linted with its own URL and the preset \`google\`; rules that are off by
-default are on here. Rules that want facts of a fetch, a file name or an environment cannot fire.
+How often each rule fires in ${files.length.toLocaleString('en')} robots.txt files of popular sites. Each file is linted with its own URL and
+the preset \`google\`. Rules that are off by default are on here. Rules that require facts about a fetch, a file name or
+an environment cannot fire.
 
 | rule | level | findings | files | of all files |
 | --- | --- | --- | --- | --- |

@@ -8,16 +8,16 @@ async function fleet(...args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, ['--no-warnings', program, ...args])).stdout;
 }
 
-test('F74 four workers on a Cluster fetch each robots.txt once, and visit what they may', async () => {
+test('FAULT-74 four workers on a Cluster fetch each robots.txt once, and visit no blocked page', async () => {
   const lines = await fleet();
-  expect(lines).toMatch(/^600 questions in .* s, 480 allowed$/m);
+  expect(lines).toMatch(/^600 lookups in .* s, 480 allowed$/m);
   expect(lines).toMatch(/^30 robots\.txt, fetched 30 times$/m);
-  expect(lines).toMatch(/^0 pages visited that are shut$/m);
+  expect(lines).toMatch(/^0 blocked pages visited$/m);
 });
 
-test('F78 the same while the Cluster loses a primary: nothing that is shut is visited', async () => {
+test('FAULT-78 the Cluster loses a primary: no blocked page is visited', async () => {
   const lines = await fleet('--lose-a-primary');
-  expect(lines).toMatch(/^lost a primary after \d+ questions$/m);
-  expect(lines).toMatch(/^600 questions in .* s, 480 allowed$/m);
-  expect(lines).toMatch(/^0 pages visited that are shut$/m);
+  expect(lines).toMatch(/^lost a primary after \d+ lookups$/m);
+  expect(lines).toMatch(/^600 lookups in .* s, 480 allowed$/m);
+  expect(lines).toMatch(/^0 blocked pages visited$/m);
 });

@@ -4,9 +4,9 @@ export interface RedisServer {
   readonly child: ChildProcess;
   readonly port: number;
   readonly url: string;
-  /** Runs a command on the server by redis-cli; gives its answer as text. */
+  /** Runs a command with redis-cli and returns its output. */
   ask(...args: string[]): Promise<string>;
-  /** Ends it at once, as a crash does; its folder stays. */
+  /** Kills the server, as a crash would. Its folder stays. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,6 +18,6 @@ export interface RedisCluster {
   stop(): Promise<unknown>;
 }
 
-/** Starts a server on a port that the system chooses, or on `port`. `settings` are those of redis.conf. */
+/** Starts a server on `port`; with 0 or by default, the system chooses one. `settings` are those of redis.conf. */
 export function startRedis(settings?: readonly string[], port?: number): Promise<RedisServer>;
 export function startCluster(settings?: readonly string[]): Promise<RedisCluster>;

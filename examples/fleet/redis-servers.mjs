@@ -1,5 +1,5 @@
-// Redis servers on the loopback interface, each in a folder of its own that goes away with it: one, or a Cluster of three
-// primaries with a replica each. They need Debian's packages redis-server and redis-tools.
+// Starts Redis servers on the loopback interface: one, or a Cluster of three primaries with a replica each. Each server has
+// a temporary folder, which is deleted when it stops. Requires Debian's packages redis-server and redis-tools.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,13 +10,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const HOST = '127.0.0.1';
-/** Servers that run: none outlives this process. */
+/** The servers that run. They are killed when this process exits. */
 const running = new Set();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a server on a port that the system chooses. `settings` are those of redis.conf, as `--name`, `value`. */
+/**
+ * Starts a server on `port`; with 0, the system chooses one. `settings` are those of redis.conf, as `--name`, `value`.
+ */
 export async function startRedis(settings = [], port = 0) {
   const folder = mkdtempSync(path(tmpdir(), 'maycrawl-redis-'));
   for (let tries = 0; ; tries++) {
@@ -44,12 +46,12 @@ async function startIn(folder, port, bus, settings) {
     port,
     bus,
     url: `redis://${HOST}:${port}`,
-    /** Runs a command on the server by redis-cli; gives its answer as text. */
+    /** Runs a command with redis-cli and returns its output. */
     async ask(...args) {
       const { stdout } = await run('redis-cli', ['-h', HOST, '-p', `${port}`, ...args], { maxBuffer: 2 ** 26 });
       return stdout.trim();
     },
-    /** Ends it at once, as a crash does; its folder stays. */
+    /** Kills the server, as a crash would. Its folder stays. */
     async kill() {
       child.kill('SIGKILL');
       await ended;
@@ -69,14 +71,16 @@ function untilReady(child) {
       log = (log + text).slice(-20_000);
       if (log.includes('Ready to accept connections')) resolve(undefined);
     });
-    child.once('error', (error) => reject(new Error(`redis-server can't be started: ${error.message}`)));
+    child.once('error', (error) =>
+      reject(new Error(`redis-server cannot be started: ${error.message}; install redis-server and redis-tools`)),
+    );
     child.once('close', () => reject(new Error(`redis-server ended before it was ready:\n${log}`)));
   });
 }
 
-/** Six servers that are one Cluster. A primary that is gone for a second is given up, and its replica takes over. */
+/** Starts a Cluster of six servers. If a primary does not respond for a second, its replica is promoted. */
 export async function startCluster(settings = []) {
-  // The last two bring replicas in line within a second, as nobody wants to wait for that here.
+  // The last two settings let replicas synchronize within a second, so that the Cluster starts quickly.
   const clustered = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '1000'].concat(
     '--repl-diskless-sync-delay',
     '0',
@@ -96,7 +100,7 @@ export async function startCluster(settings = []) {
   return { servers, url: `redis+cluster://${servers.map(({ port }) => `${HOST}:${port}`).join(',')}`, stop };
 }
 
-/** The first three share the slots, the others follow one of them each. */
+/** Joins the servers to a Cluster: the first three share the slots, each of the others replicates one of them. */
 async function join(servers) {
   const meet = ({ ask }, { port, bus }) => ask('CLUSTER', 'MEET', HOST, `${port}`, `${bus}`);
   await Promise.all(servers.flatMap((server, i) => servers.slice(i + 1).map((other) => meet(server, other))));
@@ -112,7 +116,7 @@ async function join(servers) {
   await Promise.all(servers.map((server, i) => until(() => isUp(server, i >= 3))));
 }
 
-/** How many nodes of that kind a server knows. */
+/** Returns how many nodes of that kind the server lists. */
 async function known({ ask }, kind) {
   return (await ask('CLUSTER', 'NODES')).split('\n').filter((line) => kind.test(line) && !/handshake/.test(line))
     .length;
@@ -124,7 +128,7 @@ async function isUp(server, isReplica) {
   return !isReplica || (await server.ask('INFO', 'replication')).includes('master_link_status:up');
 }
 
-/** Asks again and again until it is so. */
+/** Polls until `isSo` returns true; throws after 30 seconds. */
 async function until(isSo) {
   const end = Date.now() + 30_000;
   while (!(await isSo())) {
@@ -133,7 +137,7 @@ async function until(isSo) {
   }
 }
 
-/** Ports that were free a moment ago. */
+/** Returns ports that were free when they were tried. Another process may take them. */
 async function freePorts(count) {
   const servers = Array.from({ length: count }, () => createServer().listen(0, HOST));
   await Promise.all(servers.map((server) => once(server, 'listening')));

@@ -1,14 +1,14 @@
 // One of many crawling processes: node examples/fleet/worker.mjs REDIS-URL [--private]
-// Reads URLs from standard input, a line each, and fetches those that it may. What became of each is a line of JSON.
+// Reads URLs from standard input, one per line, and fetches those that are allowed. Prints one line of JSON for each URL.
 import { createInterface } from 'node:readline';
 import { Gate } from '@maycrawl/gate';
 import { RedisStore } from '@maycrawl/gate/redis';
 
 const [url, flag] = process.argv.slice(2);
 const userAgent = 'ExampleBot/1.0 (+https://example.com/bot)';
-// The password in the environment, where there is one: arguments can be listed by every user of the machine.
+// The password comes from the environment, because every user of the machine can list the arguments of a process.
 const store = await RedisStore.open({ url, password: process.env.REDIS_PASSWORD });
-// One fetch matters more here than an answer within 100 ms while the store is slow.
+// If the store is slow, wait for it longer than the default of 100 ms, so that each robots.txt is fetched once.
 const gate = await Gate.open({ userAgent, store, storeTimeout: 5_000, fetch: { allowPrivate: flag === '--private' } });
 
 async function visit(page) {
@@ -29,13 +29,13 @@ async function fetchPage(page) {
   }
 }
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const pages = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const crawl = async () => {
   for (let next = await pages.next(); !next.done; next = await pages.next()) {
     console.log(JSON.stringify(await visit(next.value)));
   }
 };
-await Promise.all(Array.from({ length: AT_ONCE }, crawl));
+await Promise.all(Array.from({ length: CONCURRENCY }, crawl));
 await gate.close();
 await store.close();

@@ -225,7 +225,7 @@ function numberOf([, number, unit]: readonly string[]): number {
 it('the table of stages is that of the ladder', () => {
   const words: Record<OutageRuling, string> = {
     'disallow-all': 'disallow all',
-    'last-good': 'the last good outcome governs; if there never was one, allow all',
+    'last-good': 'the last good outcome applies; if there never was one, allow all',
     'as-site-reachable': 'allow all if pages are reachable, else disallow all',
   };
   const starts = { 'first-failure': 'the first failure', disallowFor: '12 hours', longOutage: '30 days' };
