@@ -1,6 +1,7 @@
 /**
- * Measures the comparison of rule sets: the share that is decided, the time, and the number of wrong answers. The inputs
- * are all distinct groups of the files, each with typical edits; for every answer, a search tries to disprove it.
+ * Measures the comparison of rule sets: the share that is decided, the time, and the number of wrong answers. The
+ * inputs are all distinct groups of the files, each with typical edits; for every answer, a search tries to disprove
+ * it.
  */
 import { parse } from '../packages/core/dist/index.js';
 import { analyzeRules, compareRuleSets } from '../packages/lint/dist/index.js';
@@ -123,7 +124,12 @@ function ruleSetOf(/** @type {readonly PlainRule[]} */ rules) {
   return { rules: robots.rulesFor('unnamed-bot'), groups: robots.groups };
 }
 
-/** @type {(rules: readonly PlainRule[], edit: import('./analysis-edits.mjs').Edit, r: import('./random.mjs').Random, tally: Tally) => void} */
+/**
+ * @param {readonly PlainRule[]} rules
+ * @param {import('./analysis-edits.mjs').Edit} edit
+ * @param {import('./random.mjs').Random} r
+ * @param {Tally} tally
+ */
 function compareEdit(rules, edit, r, tally) {
   const [before, after] = [ruleSetOf(rules), ruleSetOf(edit(rules, r))];
   const { answer, milliseconds } = timed(() => compareRuleSets(before.rules, after.rules));

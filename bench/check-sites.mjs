@@ -125,7 +125,12 @@ async function run(args, input) {
   return { allowed, messages };
 }
 
-/** @param {Awaited<ReturnType<typeof measure>>} figures @param {number} urls @param {number} sites @returns {Outcome} */
+/**
+ * @param {Awaited<ReturnType<typeof measure>>} figures
+ * @param {number} urls
+ * @param {number} sites
+ * @returns {Outcome}
+ */
 function outcomeOf(figures, urls, sites) {
   const names = ['check', 'check --json'];
   const list = `${urls.toLocaleString('en')} URLs on ${sites.toLocaleString('en')} sites`;

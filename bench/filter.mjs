@@ -65,7 +65,13 @@ async function storeFiles(files, folder) {
   }
 }
 
-/** Writes the same URLs twice: by origin, and shuffled. @param {BenchFile[]} files @param {number} each @param {string} folder */
+/**
+ * Writes the same URLs twice: by origin, and shuffled.
+ *
+ * @param {BenchFile[]} files
+ * @param {number} each
+ * @param {string} folder
+ */
 function writeLists(files, each, folder) {
   const r = random(5);
   const lists = files.map((file) => queriesFor([file], each, r.below(2 ** 31)).map(({ url }) => `${url}\n`));
@@ -99,7 +105,13 @@ function writeList(path, lists, each, choose) {
   closeSync(fd);
 }
 
-/** @param {string} order @param {string} folder @param {number} urls @param {number} rounds @returns {Promise<Outcome>} */
+/**
+ * @param {string} order
+ * @param {string} folder
+ * @param {number} urls
+ * @param {number} rounds
+ * @returns {Promise<Outcome>}
+ */
 async function measure(order, folder, urls, rounds) {
   /** @type {Record<string, string[]>} */
   const places = {

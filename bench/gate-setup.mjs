@@ -114,7 +114,12 @@ export async function alternate(rounds, contestants) {
   };
 }
 
-/** Returns the files, each with its own host, and URLs on them. @param {boolean} smoke @param {number} each URLs per file. */
+/**
+ * Returns the files, each with its own host, and URLs on them.
+ *
+ * @param {boolean} smoke
+ * @param {number} each URLs per file.
+ */
 export function workload(smoke, each) {
   const files = loadFiles({ smoke }).files.map((file, i) => ({ ...file, host: `h${i}.example` }));
   const urls = queriesFor(files, each, 7).map(({ url }) => url);

@@ -1,6 +1,6 @@
 /**
- * A process of the measure `gate-processes`: `node bench/gate-worker.mjs FOLDER|REDIS-URL URL CALLS` prints `ready`, waits
- * for a line, makes CALLS concurrent calls for the URL, and prints how many of them return true.
+ * A process of the measure `gate-processes`: `node bench/gate-worker.mjs FOLDER|REDIS-URL URL CALLS` prints `ready`,
+ * waits for a line, makes CALLS concurrent calls for the URL, and prints how many of them return true.
  */
 import { once } from 'node:events';
 import { Gate } from '../packages/gate/dist/index.js';

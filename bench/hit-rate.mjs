@@ -12,7 +12,7 @@ const LOOKUPS = smoke ? 20_000 : 300_000;
 const BYTES = 4 * 2 ** 20 * (smoke ? 0.02 : 1);
 
 /** @param {string} origin @returns {any} */
-function held(origin) {
+function entryFor(origin) {
   const { body: _, ...record } = emptyRecord(origin);
   const facts = { kind: 'file', reason: undefined, status: 200, hops: [], headers: undefined };
   const good = { counter: 1, kind: 'file', hash: undefined, at: 0, freshUntil: 0, refreshAt: 0, facts };
@@ -38,14 +38,14 @@ class Clock {
     return found;
   }
 
-  /** @param {{ origin: string, isUsed: boolean }} held */
-  set(held) {
-    this.#origins.set(held.origin, held);
+  /** @param {{ origin: string, isUsed: boolean }} entry */
+  set(entry) {
+    this.#origins.set(entry.origin, entry);
     while (this.#origins.size > this.#capacity) {
       const next = this.#cursor.next();
       if (next.done) this.#cursor = this.#origins.entries();
       else if (next.value[1].isUsed) next.value[1].isUsed = false;
-      else if (next.value[0] !== held.origin) this.#origins.delete(next.value[0]);
+      else if (next.value[0] !== entry.origin) this.#origins.delete(next.value[0]);
     }
   }
 }
@@ -53,12 +53,17 @@ class Clock {
 /** How many origins the same memory holds with CLOCK, which keeps nothing of evicted origins. */
 function capacity() {
   const origins = new HeldOrigins(BYTES);
-  const one = held('https://h10000.example');
+  const one = entryFor('https://h10000.example');
   origins.set(one);
   return Math.floor(BYTES / one.bytes);
 }
 
-/** Draws numbers by Zipf's law: number `n` is `1 / n ** exponent` as frequent. @param {number} exponent @param {() => number} next */
+/**
+ * Draws numbers by Zipf's law: number `n` is `1 / n ** exponent` as frequent.
+ *
+ * @param {number} exponent
+ * @param {() => number} next
+ */
 function zipf(exponent, next) {
   const sums = new Float64Array(ORIGINS);
   for (let i = 0, sum = 0; i < ORIGINS; i++) sums[i] = sum += 1 / (i + 1) ** exponent;
@@ -109,7 +114,7 @@ for (const [name, workload] of Object.entries(WORKLOADS)) {
     let hits = 0;
     for (let i = 0; i < LOOKUPS; i++) {
       const origin = `https://h${originAt(i)}.example`;
-      if (origins.get(origin) === undefined) origins.set(held(origin));
+      if (origins.get(origin) === undefined) origins.set(entryFor(origin));
       else hits++;
     }
     return (100 * hits) / LOOKUPS;

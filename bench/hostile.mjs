@@ -43,7 +43,9 @@ export function hostileFile(kind, bytes) {
   };
 }
 
-/** Every pair of digits, each after a `b`: a filter on byte pairs finds every pair of a pattern's last characters here. */
+/**
+ * Every pair of digits, each after a `b`: a filter on byte pairs finds every pair of a pattern's last characters here.
+ */
 function everyDigitPair() {
   let pairs = '';
   for (let pair = 0; pair < 100; pair++) pairs += `b${String(pair).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 /**
- * The sites of `memory-attack.mjs`, in a process of its own: each answers so that its record is as large as possible. The
- * number in the host name selects how.
+ * The sites of `memory-attack.mjs`, in a process of its own: each answers so that its record is as large as possible.
+ * The number in the host name selects how.
  */
 import { createServer } from 'node:http';
 

@@ -11,10 +11,15 @@ const SITEMAPS = 12_000;
 const VICTIMS = 3;
 
 /**
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
+ */
+
+/**
  * @typedef {object} Neighbour
  * @property {number} hosts The number of hosts.
  * @property {(number: number) => string} address
- * @property {(number: number, request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} answer
+ * @property {(number: number, request: Request, response: Response) => void} answer
  */
 
 /** @type {Record<string, Neighbour>} */

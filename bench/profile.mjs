@@ -1,6 +1,6 @@
 /**
- * Runs our engine alone, in this process, for profiling: `node --expose-gc bench/profile.mjs [TASK…]`, with `--cpu-prof`
- * if needed. For a comparison with peers, use run.mjs.
+ * Runs our engine alone, in this process, for profiling: `node --expose-gc bench/profile.mjs [TASK…]`, with
+ * `--cpu-prof` if needed. For a comparison with peers, use run.mjs.
  */
 import { loadContender } from './contenders/index.mjs';
 import { HOSTILE_KINDS } from './hostile.mjs';

@@ -1,4 +1,6 @@
-/** Runs contenders in separate processes, alternating round by round, so that a slow minute affects all of them alike. */
+/**
+ * Runs contenders in separate processes, alternating round by round, so that a slow minute affects all of them alike.
+ */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,9 +1,10 @@
 /**
  * Looks up many origins with one gate that has a SQLite store and little memory, against a local server that answers by
  * Host header: `node bench/soak-gate.mjs [--origins 1000000] [--callers 64] [--seed 1] [--minutes 60] [--folder F]`.
- * Makes two lookups per origin and compares the answers with those that its site requires. At the end, repeats a sample,
- * when most origins are only in the store. Exits with code 1 if an answer is wrong, the number of requests differs from
- * the expected one, memory exceeds its bound, time runs out, or a socket, a handle or an open file remains.
+ * Makes two lookups per origin and compares the answers with those that its site requires. At the end, repeats a
+ * sample, when most origins are only in the store. Exits with code 1 if an answer is wrong, the number of requests
+ * differs from the expected one, memory exceeds its bound, time runs out, or a socket, a handle or an open file
+ * remains.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -87,7 +88,17 @@ function openGate(store) {
   });
 }
 
-/** @typedef {{ count: number, done: number, wrong: number, fromStore: number, requests: number, expected: number, peakRss: number, peakAnonymous: number }} Tally */
+/**
+ * @typedef {object} Tally
+ * @property {number} count Origins to look up.
+ * @property {number} done
+ * @property {number} wrong
+ * @property {number} fromStore Answers of the sample that came from the store.
+ * @property {number} requests
+ * @property {number} expected Requests that the sites require.
+ * @property {number} peakRss
+ * @property {number} peakAnonymous
+ */
 
 /** @param {Gate} gate @param {number} port @param {Tally} tally */
 async function lookUpAll(gate, port, tally) {
@@ -108,7 +119,13 @@ async function lookUpAll(gate, port, tally) {
   await Promise.all(Array.from({ length: callers }, caller));
 }
 
-/** Repeats the lookups of a thousand origins, evenly spaced. @param {Gate} gate @param {number} port @param {Tally} tally */
+/**
+ * Repeats the lookups of a thousand origins, evenly spaced.
+ *
+ * @param {Gate} gate
+ * @param {number} port
+ * @param {Tally} tally
+ */
 async function lookUpSample(gate, port, tally) {
   const sample = Math.min(1000, tally.count);
   for (let i = 0; i < sample; i++) {
@@ -134,7 +151,9 @@ function recordPeaks(tally) {
   tally.peakAnonymous = Math.max(tally.peakAnonymous, anonymousBytes());
 }
 
-/** Returns the anonymous memory of the process. RSS also counts pages of the store's file, which the system can drop. */
+/**
+ * Returns the anonymous memory of the process. RSS also counts pages of the store's file, which the system can drop.
+ */
 function anonymousBytes() {
   const { heapTotal, external } = process.memoryUsage();
   const line = /^RssAnon:\s*(\d+) kB/m.exec(read('/proc/self/status'));
@@ -176,7 +195,11 @@ function read(file) {
   }
 }
 
-/** Waits until no more is open than `before`, for a limited number of turns. Resolves to the surplus. @param {ReturnType<typeof openResources>} before */
+/**
+ * Waits until no more is open than `before`, for a limited number of turns. Resolves to the surplus.
+ *
+ * @param {ReturnType<typeof openResources>} before
+ */
 async function waitUntilClosed(before) {
   for (let turns = 0; ; turns++) {
     const now = openResources();

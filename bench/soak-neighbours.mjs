@@ -1,9 +1,9 @@
 /**
- * Looks up honest sites with a gate that also fetches from hostile ones, while its store is emptied and its disk fills up:
- * `node bench/soak-neighbours.mjs [--lookups 1000000] [--callers 64] [--seed 1] [--strict]`. Runs the same lookups without
- * neighbours and faults first, and compares every answer for an honest site with what the site allows. Exits with code 1
- * if an answer is wrong or a victim gets more requests than a walk may send; with `--strict`, also if the 99th percentile
- * of the lookup time is more than twice that without neighbours.
+ * Looks up honest sites with a gate that also fetches from hostile ones, while its store is emptied and its disk fills
+ * up: `node bench/soak-neighbours.mjs [--lookups 1000000] [--callers 64] [--seed 1] [--strict]`. Runs the same lookups
+ * without neighbours and faults first, and compares every answer for an honest site with what the site allows. Exits
+ * with code 1 if an answer is wrong or a victim gets more requests than a walk may send; with `--strict`, also if the
+ * 99th percentile of the lookup time is more than twice that without neighbours.
  */
 import { parseArgs } from 'node:util';
 import { Gate } from '../packages/gate/dist/index.js';
@@ -126,7 +126,13 @@ function siteOfLookup(lookup) {
   return lookup % LOOKUPS_PER_SITE === 0 ? newest : random(seed ^ (lookup * 7_919)).below(newest + 1);
 }
 
-/** At fixed lookups, deletes everything in the store, and fills its disk for a while. @param {number} lookup @param {FillingStore} store @param {Set<string>} known */
+/**
+ * At fixed lookups, deletes everything in the store, and fills its disk for a while.
+ *
+ * @param {number} lookup
+ * @param {FillingStore} store
+ * @param {Set<string>} known
+ */
 async function disturb(lookup, store, known) {
   if ((lookup + 1) % Math.ceil(lookups / TIMES_EMPTIED) === 0) {
     const hosts = [...known];
@@ -140,7 +146,13 @@ async function disturb(lookup, store, known) {
   store.isFull = lookup % phase < phase / 3;
 }
 
-/** Looks up neighbours until all honest sites are answered. Resolves to the number of lookups. @param {Gate} gate @param {ReturnType<typeof random>} chance @param {() => boolean} isOver */
+/**
+ * Looks up neighbours until all honest sites are answered. Resolves to the number of lookups.
+ *
+ * @param {Gate} gate
+ * @param {ReturnType<typeof random>} chance
+ * @param {() => boolean} isOver
+ */
 async function lookUpNeighbours(gate, chance, isOver) {
   const kinds = Object.keys(NEIGHBOURS).filter((kind) => kind !== 'victim');
   let count = 0;

@@ -1,6 +1,6 @@
 /**
- * Puts many origins through a bounded memory cache in front of a SQLite store: `node bench/soak-stores.mjs [ORIGINS]`, a
- * million by default. Fails if memory exceeds its bound or the store loses an origin.
+ * Puts many origins through a bounded memory cache in front of a SQLite store: `node bench/soak-stores.mjs [ORIGINS]`,
+ * a million by default. Fails if memory exceeds its bound or the store loses an origin.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

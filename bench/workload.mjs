@@ -6,7 +6,8 @@ import { generateFiles } from './generate.mjs';
 import { random } from './random.mjs';
 
 /**
- * @typedef {{ host: string, bytes: Uint8Array, rules: number, paths: string[] }} BenchFile `paths` are the patterns of its rules.
+ * @typedef {{ host: string, bytes: Uint8Array, rules: number, paths: string[] }} BenchFile
+ *   `rules` is the number of its rules, `paths` are their patterns.
  * @typedef {{ file: number, url: string, path: string, crawler: string }} Query
  * @typedef {import('./random.mjs').Random} Random
  */
@@ -76,8 +77,8 @@ export function asText(bytes) {
 }
 
 /**
- * Returns a flat string without a cached hash. V8 flattens a concatenated string when it is first read and stores a hash
- * with a string, so otherwise the timed region would pay for the first or profit from the second.
+ * Returns a flat string without a cached hash. V8 flattens a concatenated string when it is first read and stores a
+ * hash with a string, so otherwise the timed region would pay for the first or profit from the second.
  *
  * @param {string} ascii
  */

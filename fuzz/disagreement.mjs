@@ -28,7 +28,8 @@ export function disagreement({ bytes, crawler, urls, dialect, maxBytes }) {
       const wanted = `${allowed} by line ${line}, ${length} bytes`;
       if (explained !== wanted) return describe('check', explained, wanted);
       const byRuleSet = `${ruleSet.allows(verdict.path)} ${ruleSet.check(verdict.path).allowed}`;
-      // `verdict.path` is normalised already. Normalising it again changes nothing only in the dialect that decodes nothing.
+      // `verdict.path` is normalised already. Normalising it again changes nothing only in the dialect that decodes
+      // nothing.
       if (dialect === 'google' && byRuleSet !== `${allowed} ${allowed}`)
         return describe('rulesFor', byRuleSet, allowed);
     }

@@ -1,6 +1,6 @@
-// `node fuzz/state-histories.mjs [--runs N] [--seed N]`: plays random histories of one origin, whose stores lose, damage
-// and restore records, and compares each answer of its gates with what the site served. Needs a build. If an answer has
-// no basis in what the site served, prints the history and exits with 1.
+// `node fuzz/state-histories.mjs [--runs N] [--seed N]`: plays random histories of one origin, whose stores lose,
+// damage and restore records, and compares each answer of its gates with what the site served. Needs a build. If an
+// answer has no basis in what the site served, prints the history and exits with 1.
 import { register } from 'node:module';
 import { parseArgs } from 'node:util';
 

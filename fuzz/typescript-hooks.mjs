@@ -1,4 +1,5 @@
-// Module hooks with which Node loads the TypeScript of the tests: if a `.js` file does not exist, the `.ts` file is used.
+// Module hooks with which Node loads the TypeScript of the tests: if a `.js` file does not exist, the `.ts` file is
+// used.
 import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 

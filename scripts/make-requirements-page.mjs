@@ -1,5 +1,5 @@
-// Makes docs/requirements.md from conformance/ and the names of the tests. With `--check`: exit code 1 if the page is out
-// of date, or if a requirement or fault has neither a vector nor a test.
+// Makes docs/requirements.md from conformance/ and the names of the tests. With `--check`: exit code 1 if the page is
+// out of date, or if a requirement or fault has neither a vector nor a test.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -60,7 +60,7 @@ function section({ id, requirement, source, difference, choice }) {
   return lines.join('\n');
 }
 
-/** The vectors and tests of an id, one line for each file. */
+/** Returns the vectors and tests of an id, one line for each file. */
 function holders(id) {
   const byFile = new Map();
   for (const { file, name } of tests.get(id) ?? []) byFile.set(file, [...(byFile.get(file) ?? []), name]);

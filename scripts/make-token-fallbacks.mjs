@@ -38,8 +38,8 @@ generatedFile(
 
 /**
  * The crawlers of the registry that need more than the default, which is their own token and then \`*\`:
- * \`token>fallback\` in lower case (the name if there is no token), after a flag if one applies. \`!\`: rules for \`*\` do
- * not apply to it. \`~\`: it does not obey robots.txt.
+ * \`token>fallback\` in lower case (the name if there is no token), after a flag if one applies. \`!\`: rules for \`*\`
+ * do not apply to it. \`~\`: it does not obey robots.txt.
  */
 export const tokenFallbacks: string =
 ${lines(crawlers.flatMap(row).sort(byToken)).trimEnd().replace(/ '$/, "'")};

@@ -1,10 +1,12 @@
-// The requirements and faults of conformance/*.jsonl, and the tests and vectors that hold each of them.
+// The requirements and faults of conformance/*.jsonl, and the tests and vectors that cover each of them.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
-/** An id of `requirements.jsonl` (`F7`) or of `faults.jsonl` (`FAULT-07`), not part of an escape (`%C3%A9`) or a word. */
+/**
+ * An id of `requirements.jsonl` (`F7`) or of `faults.jsonl` (`FAULT-07`), not part of an escape (`%C3%A9`) or a word.
+ */
 export const ID = /(?<![%\w\\$./#&-])(?:FAULT-\d\d|F\d\d|[A-I][1-9]\d?)(?![\w%]|-\w|\.\w)/g;
 
 /** A string or template that begins with ids, as the names of tests do: `'D9, D10 the …'`, `'C1–C3: …'`. */

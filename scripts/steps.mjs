@@ -3,7 +3,8 @@
 /**
  * A step: `run` resolves to an exit code, or to `{ passed, failed }` if it counts its own parts. If an `essential` step
  * fails, the steps after it do not run.
- * @typedef {{ name: string, essential?: boolean, run: () => Promise<number | { passed: number, failed: number }> }} Step
+ * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ name: string, essential?: boolean, run: () => Promise<number | Counts> }} Step
  */
 
 /**

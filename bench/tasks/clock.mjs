@@ -20,7 +20,9 @@ export function durations({ smoke }) {
   return smoke ? { warmUp: 5, round: 5 } : { warmUp: WARM_UP_MS, round: ROUND_MS };
 }
 
-/** Collects the garbage of short-lived objects before the clock starts. A minor collection leaves compiled code alone. */
+/**
+ * Collects the garbage of short-lived objects before the clock starts. A minor collection leaves compiled code alone.
+ */
 export function collectGarbage() {
   /** @type {any} */ (globalThis).gc?.({ type: 'minor' });
 }
@@ -44,7 +46,8 @@ export function timed(pass, minimum) {
 }
 
 /**
- * Warms up `once` and returns a function that runs a timed round of it. `once` returns the milliseconds that it measured.
+ * Warms up `once` and returns a function that runs a timed round of it. `once` returns the milliseconds that it
+ * measured.
  *
  * @param {() => number} once
  * @param {number} lookups Per call of `once`.

@@ -9,7 +9,11 @@ import { inputsFor } from './inputs.mjs';
  * @typedef {import('./index.mjs').Task} Task
  */
 
-/** The numbers of files for which `parse` or a lookup throws. @type {(contender: Contender, options: TaskOptions) => Task} */
+/**
+ * The numbers of files for which `parse` or a lookup throws.
+ *
+ * @type {(contender: Contender, options: TaskOptions) => Task}
+ */
 export function crashes(contender, options) {
   const { files } = loadFiles(options);
   const queries = queriesFor(files, 4, 15);

@@ -1,4 +1,6 @@
-/** The tasks by name. A task prepares everything before it starts the clock, and returns `round`, which times one round. */
+/**
+ * The tasks by name. A task prepares everything before it starts the clock, and returns `round`, which times one round.
+ */
 import { crashes } from './crashes.mjs';
 import { hostile, rules } from './large.mjs';
 import { manyUrlsOfFile, manyUrlsOfRuleSet } from './many-urls.mjs';

@@ -17,8 +17,8 @@ import { timeByRules, timeByUrl } from './many-urls.mjs';
  */
 
 /**
- * 20,000 plain rules against 20 of the same shape: the time of a lookup by rule set and by URL after warm-up, and the time
- * of the first lookup against that of parsing. @type {(contender: Contender, options: TaskOptions) => Task}
+ * 20,000 plain rules against 20 of the same shape: the time of a lookup by rule set and by URL after warm-up, and the
+ * time of the first lookup against that of parsing. @type {(contender: Contender, options: TaskOptions) => Task}
  */
 export function rules(contender, options) {
   const shape = options.shape ?? 'diverse';

@@ -50,7 +50,13 @@ function fill(contender, kept, files, copy) {
   });
 }
 
-/** @type {(contender: Contender, kept: readonly any[], files: readonly BenchFile[], copy: number, times: number) => void} */
+/**
+ * @param {Contender} contender
+ * @param {readonly any[]} kept
+ * @param {readonly BenchFile[]} files
+ * @param {number} copy
+ * @param {number} times Lookups per file.
+ */
 function lookUpAll(contender, kept, files, copy, times) {
   for (const { file, url, path } of freshStrings(queriesFor(files, times, 16 + copy))) {
     const at = 2 * (copy * files.length + file);

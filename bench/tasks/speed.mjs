@@ -54,7 +54,11 @@ export function first(contender, options) {
   return { round: roundOf(once, templates.length, options) };
 }
 
-/** Makes lookups in parsed files, alternating between all files, each with another URL. @type {(contender: Contender, options: TaskOptions) => Task} */
+/**
+ * Makes lookups in parsed files, alternating between all files, each with another URL.
+ *
+ * @type {(contender: Contender, options: TaskOptions) => Task}
+ */
 export function repeated(contender, options) {
   const { files } = loadFiles(options);
   const parsed = inputsFor(contender, files).map((input, index) =>

@@ -1,8 +1,9 @@
 // Generated from the crawler registry by scripts/make-token-fallbacks.mjs: change the registry, not this file.
 
 /**
- * The crawlers of the registry that need more than their own token: `token>fallback` in lower case (the name if there is
- * no token). A flag may precede it: `!` must be named, the group of `*` does not apply; `~` does not follow robots.txt.
+ * The crawlers of the registry that need more than the default, which is their own token and then `*`:
+ * `token>fallback` in lower case (the name if there is no token), after a flag if one applies. `!`: rules for `*`
+ * do not apply to it. `~`: it does not obey robots.txt.
  */
 export const tokenFallbacks: string =
   '!adsbot-google !adsbot-google-mobile !adsbot-google-mobile-apps !apis-google applebot>googlebot ~chatgpt-user ' +
