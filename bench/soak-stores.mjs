@@ -70,7 +70,7 @@ function bodyOf(i) {
   return new TextEncoder().encode(`user-agent: *\ndisallow: /private/${i}\n`.repeat(1 + (i % 20)));
 }
 
-/** @returns {import('../packages/gate/dist/types.js').GateRecord} */
+/** @returns {import('../packages/gate/dist/types/record.js').GateRecord} */
 function record(i) {
   const origin = originOf(i);
   const at = 1_700_000_000_000 + i;

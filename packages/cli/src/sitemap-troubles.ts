@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { SitemapReport, SitemapTrouble } from '@maycrawl/gate';
+import type { SitemapReport, SitemapProblem } from '@maycrawl/gate';
 import { printable } from './printable.js';
 import { allowPrivateHelps } from './refusal.js';
 import { writeLine } from './writer.js';
@@ -8,7 +8,7 @@ const STDERR = 2;
 const CHANNEL = 'maycrawl:gate:sitemap';
 
 /** What stood in the way, before its detail. */
-const WORDS: Readonly<Record<SitemapTrouble['reason'], string>> = {
+const WORDS: Readonly<Record<SitemapProblem['reason'], string>> = {
   disallowed: 'not fetched. ',
   'invalid-url': 'not fetched: ',
   'refused-address': 'not fetched: ',
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<SitemapTrouble['reason'], string>> = {
 };
 
 /** Says on stderr, a line each, why a sitemap was not read, or not wholly. */
-export function tellTroubles(sitemap: string, troubles: readonly SitemapTrouble[]): void {
+export function tellTroubles(sitemap: string, troubles: readonly SitemapProblem[]): void {
   for (const { reason, detail } of troubles) {
     const hint = reason === 'refused-address' && allowPrivateHelps(detail) ? '; --allow-private lets it through' : '';
     writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${WORDS[reason]}${detail}${hint}`));

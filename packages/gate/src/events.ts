@@ -1,7 +1,7 @@
 import { type Channel, channel } from 'node:diagnostics_channel';
 import type { GateHealth } from './gate-health.js';
-import type { SitemapReport } from './sitemaps/types.js';
-import type { FetchOutcome } from './types.js';
+import type { SitemapReport } from './types/sitemap.js';
+import type { FetchOutcome } from './types/outcome.js';
 
 /** What the gate tells of itself, by channel of `node:diagnostics_channel`. */
 export interface GateEvents {

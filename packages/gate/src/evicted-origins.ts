@@ -1,6 +1,7 @@
 import { keyedHash } from './keyed-hash.js';
 import { emptyRecord } from './origin-record.js';
-import type { FetchFacts, GateRecord } from './types.js';
+import type { FetchFacts } from './types/outcome.js';
+import type { GateRecord } from './types/record.js';
 
 /**
  * What is left of an origin that was evicted from memory, 64 bytes each:

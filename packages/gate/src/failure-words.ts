@@ -1,5 +1,5 @@
-import { cutText } from './kept-facts.js';
-import type { FailureFacts, FetchOutcome } from './types.js';
+import { cutText } from './memory/copy-text.js';
+import type { FailureFacts, FetchOutcome } from './types/outcome.js';
 
 /** Characters of a detail that are kept. */
 const DETAIL_LENGTH = 120;

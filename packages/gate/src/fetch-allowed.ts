@@ -1,5 +1,6 @@
 import type { Crawler } from '@maycrawl/core';
-import { A_SIGNAL, ANYTHING, aFunction, checkOptions, checkValue, shown, wholeNumber } from './check-options.js';
+import { checkOptions } from './validation/check-options.js';
+import { A_SIGNAL, ANYTHING, aFunction, checkValue, shown, wholeNumber } from './validation/expected.js';
 import { isRedirect, redirectTarget } from './fetch/redirects.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';

@@ -1,5 +1,6 @@
-import type { HeldOrigin } from './held-origin.js';
-import type { FailureReason, FetchFailure } from './types.js';
+import type { LocalOutcome } from './records/local-outcome.js';
+import type { FailureReason, FetchFailure } from './types/outcome.js';
+import type { KeptAttempt } from './types/record.js';
 
 const NOT_REQUESTED = {
   refused: 'it leads to a refused address or port',
@@ -9,7 +10,13 @@ const NOT_REQUESTED = {
 } as const;
 
 /** Returns why the last fetch of an origin failed or was not made; undefined if it succeeded. */
-export function fetchFailure({ local, attempt }: Pick<HeldOrigin, 'local' | 'attempt'>): FetchFailure | undefined {
+export function fetchFailure({
+  local,
+  attempt,
+}: {
+  readonly local: LocalOutcome | undefined;
+  readonly attempt: KeptAttempt | undefined;
+}): FetchFailure | undefined {
   const last = local ?? attempt;
   if (last === undefined) return undefined;
   const { at, nextTryAt: retryAt, facts } = last;

@@ -1,20 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
-import {
-  ANYTHING,
-  aFunction,
-  anObject,
-  checkNames,
-  checkOptions,
-  checkStore,
-  type Expected,
-  milliseconds,
-  oneOf,
-  shown,
-  TRUE_OR_FALSE,
-  wholeNumber,
-} from './check-options.js';
+import { checkStore } from './store/check-store.js';
+import { checkNames, checkOptions } from './validation/check-options.js';
+import { ANYTHING, aFunction, anObject, type Expected, milliseconds, oneOf, shown, TRUE_OR_FALSE, wholeNumber } from './validation/expected.js';
 import { EXCHANGE_DEFAULTS } from './fetch/exchange-limits.js';
 import type { ExchangeLoad, Exchanges } from './fetch/exchanges.js';
 import type { FtpSettings } from './fetch/ftp.js';
@@ -35,7 +24,8 @@ import { SiteGroups } from './site-groups.js';
 import { systemMonotonicClock } from './store/monotonic-clock.js';
 import { TieredStore } from './store/tiered.js';
 import { StoreAdmission } from './store-admission.js';
-import type { FetchOutcome, Store } from './types.js';
+import type { FetchOutcome } from './types/outcome.js';
+import type { Store } from './types/store.js';
 
 /** How a gate is set up; only `userAgent` must be given. */
 export interface GateOptions {

@@ -1,5 +1,5 @@
-import type { Lane } from './fetch/lanes.js';
-import type { FetchFailure } from './types.js';
+import type { Lane } from './types/priority.js';
+import type { FetchFailure } from './types/outcome.js';
 
 /** Counts and gauges of a gate since it was opened. Nothing in it names an origin, so all keys are safe as labels. */
 export interface GateStats {

@@ -2,7 +2,7 @@ import type { Reason, Verdict } from '@maycrawl/core';
 import { fetchFailure } from './fetch-failure.js';
 import type { HeldOrigin } from './held-origin.js';
 import type { LadderStep } from './ladder.js';
-import type { FetchFacts, FetchFailure, Hop } from './types.js';
+import type { FetchFacts, FetchFailure, Hop } from './types/outcome.js';
 
 /** Where an answer came from. */
 export type AnswerSource =

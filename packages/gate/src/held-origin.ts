@@ -1,12 +1,11 @@
-import { type ParseOptions, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import { type Crawler, type ParseOptions, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
 import { bodyHash } from './body-hash.js';
 import { filledUp } from './cut-body.js';
-import type { OpenedGate } from './gate-options.js';
-import { accessAt, dueAt, type LadderAccess } from './ladder.js';
+import { accessAt, dueAt, type LadderAccess, type LadderSettings } from './ladder.js';
 import { isGoodLost } from './merge-pieces.js';
 import { isSiteReachable } from './page-reports.js';
-import type { LocalOutcome } from './refresh.js';
-import type { GateRecord } from './types.js';
+import type { LocalOutcome } from './records/local-outcome.js';
+import type { GateRecord } from './types/record.js';
 
 /**
  * Milliseconds between comparisons of an origin in memory with the store. A store that was emptied is refilled well
@@ -44,6 +43,16 @@ export interface HeldOrigin extends RecordFacts {
 /** Facts about an origin that are local to this gate and never stored. */
 export type OwnFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread'>;
 
+/** The settings of a gate that the in-memory form of a record depends on. */
+export interface HeldOriginSetup {
+  /** The wall clock, and when the gate was opened. */
+  readonly clock: { readonly start: number; now(): number };
+  /** The gate's own crawler. */
+  readonly crawler: Crawler;
+  readonly parse: ParseOptions;
+  readonly setup: { readonly ladder: LadderSettings; readonly store: unknown };
+}
+
 /**
  * Returns the in-memory form of a record, with the ladder's decision as of now.
  *
@@ -53,7 +62,7 @@ export function heldOrigin(
   record: GateRecord,
   { local, isStoreUnread }: OwnFacts,
   before: HeldOrigin | undefined,
-  { clock, crawler, parse: options, setup: { ladder, store } }: OpenedGate,
+  { clock, crawler, parse: options, setup: { ladder, store } }: HeldOriginSetup,
 ): HeldOrigin {
   const { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace } = record;
   const now = clock.now();

@@ -6,7 +6,7 @@ import type { HeldOrigin } from './held-origin.js';
 import { factsBytes, textBytes } from './kept-facts.js';
 import { OctetFront } from './octet-front.js';
 import type { SiteGroups } from './site-groups.js';
-import type { GateRecord } from './types.js';
+import type { GateRecord } from './types/record.js';
 
 /**
  * Bytes that an origin takes without its strings, its facts and its file: objects, its places in the Maps, its group. As

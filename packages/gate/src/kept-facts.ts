@@ -2,8 +2,10 @@
  * Limits what is kept of a fetch. A stranger chooses the URLs of redirects and the headers, and a record may be kept
  * for as long as memory and stores have room.
  */
+import { cutText } from './memory/copy-text.js';
 import { maxAgeSeconds } from './cache-control.js';
-import type { FailureFacts, FetchFacts, FileHeaders, GateRecord, Hop, KeptAttempt, KeptGood } from './types.js';
+import type { FailureFacts, FetchFacts, FileHeaders, Hop } from './types/outcome.js';
+import type { GateRecord, KeptAttempt, KeptGood } from './types/record.js';
 
 const MAX_HOPS = 6;
 /** Characters kept of an origin in a hop's URL: longer than any that a name server resolves. */
@@ -24,12 +26,6 @@ const FACTS_BYTES = 120;
 const HOP_BYTES = 80;
 const FAILURE_BYTES = 40;
 const STRING_BYTES = 16;
-
-/** Returns at most `length` characters of a text, then `…`, without keeping the whole text in memory as a slice does. */
-export function cutText(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return Buffer.from(`${text.slice(0, length)}…`, 'utf16le').toString('utf16le');
-}
 
 /** Returns the facts as they are kept; the same object if nothing has to be cut. */
 export function keptFacts(facts: FetchFacts): FetchFacts {

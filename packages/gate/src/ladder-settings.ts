@@ -1,5 +1,6 @@
 import type { FreshnessBounds } from './cache-control.js';
-import { checkNames, checkValue, type Expected, oneOf } from './check-options.js';
+import { checkNames } from './validation/check-options.js';
+import { checkValue, type Expected, oneOf } from './validation/expected.js';
 import { type LadderPolicy, OUTAGE_STAGES, type OutageLimits } from './ladder-policies.js';
 import type { RetrySchedule } from './retry-schedule.js';
 

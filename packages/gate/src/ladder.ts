@@ -21,7 +21,8 @@ import { freshnessLifetime } from './cache-control.js';
 import { type OutageRuling, stageAt } from './ladder-policies.js';
 import { DEFAULT_LADDER_SETTINGS, type LadderSettings } from './ladder-settings.js';
 import { type RetryHint, refreshDelay, retryAfter, retryDelay } from './retry-schedule.js';
-import type { FailureReason, FileHeaders, LadderState, Outage } from './types.js';
+import type { FailureReason, FileHeaders } from './types/outcome.js';
+import type { LadderState, Outage } from './types/record.js';
 
 export type { FreshnessBounds } from './cache-control.js';
 export {
@@ -33,7 +34,8 @@ export {
 } from './ladder-policies.js';
 export { DEFAULT_LADDER_SETTINGS, type LadderSettings, ladderSettings } from './ladder-settings.js';
 export type { RetryHint, RetrySchedule } from './retry-schedule.js';
-export type { FailureReason, FileHeaders, LadderAttempt, LadderGood, LadderState, Outage } from './types.js';
+export type { FailureReason, FileHeaders } from './types/outcome.js';
+export type { LadderAttempt, LadderGood, LadderState, Outage } from './types/record.js';
 
 /** The part of a fetch's outcome that the ladder uses; every `FetchOutcome` is one. */
 export type LadderOutcome = GoodOutcome | FailedOutcome | { readonly kind: 'refused' };

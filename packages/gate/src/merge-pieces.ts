@@ -1,4 +1,4 @@
-import type { GateRecord, KeptAttempt, KeptGood, OriginState, Outage } from './types.js';
+import type { GateRecord, KeptAttempt, KeptGood, OriginState, Outage } from './types/record.js';
 
 /** The merged pieces of an origin. */
 export interface MergedPieces {

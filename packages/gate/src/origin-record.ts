@@ -1,6 +1,6 @@
 import { isDue, type LadderSettings } from './ladder.js';
 import { isGoodLost } from './merge-pieces.js';
-import type { GateRecord } from './types.js';
+import type { GateRecord } from './types/record.js';
 
 /** Returns a record without any outcome: merged with others, it adds nothing. */
 export function emptyRecord(origin: string): GateRecord {

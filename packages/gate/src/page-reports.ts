@@ -1,5 +1,5 @@
 import { emptyRecord } from './origin-record.js';
-import type { GateRecord } from './types.js';
+import type { GateRecord } from './types/record.js';
 
 /** Milliseconds for which a page report counts (B6). */
 const REPORT_COUNTS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { checkedRecord } from './checked-record.js';
 import type { FetchOptions, NotFetched } from './fetch/fetch-run.js';
-import type { Lane } from './fetch/lanes.js';
+import type { Lane } from './types/priority.js';
 import type { FlightSignal } from './give-up-signal.js';
 import { highestCounter, pausedUntil } from './ladder.js';
 import { mergePieces } from './merge-pieces.js';
@@ -8,9 +8,9 @@ import { isRecordDue } from './origin-record.js';
 import { type HeldBefore, notRefreshed, type Refreshed, type RefreshedSetup, refreshedBy } from './refreshed.js';
 import type { StoreAdmission } from './store-admission.js';
 import { STORE_FAILED, type StoreAttempts, tryStore } from './try-store.js';
-import type { FetchOutcome, GateRecord, Lease, MaybePromise, Store } from './types.js';
-
-export type { LocalOutcome } from './refreshed.js';
+import type { FetchOutcome } from './types/outcome.js';
+import type { GateRecord } from './types/record.js';
+import type { Lease, MaybePromise, Store } from './types/store.js';
 
 /** Dependencies and limits of a refresh. */
 export interface RefreshSetup extends RefreshedSetup, StoreAttempts {

@@ -5,9 +5,11 @@ import { cutDetail, failureFacts } from './failure-words.js';
 import type { NotFetched } from './fetch/fetch-run.js';
 import { keptFacts } from './kept-facts.js';
 import { type LadderSettings, type LadderState, type LocalFailure, nextLocalFailure, nextState } from './ladder.js';
+import type { LocalOutcome } from './records/local-outcome.js';
 import { isGoodLost } from './merge-pieces.js';
 import { emptyRecord } from './origin-record.js';
-import type { FetchFacts, FetchOutcome, GateRecord, KeptAttempt, LadderAttempt } from './types.js';
+import type { FetchFacts, FetchOutcome } from './types/outcome.js';
+import type { GateRecord, KeptAttempt, LadderAttempt } from './types/record.js';
 
 /** The result of a refresh. */
 export interface Refreshed {
@@ -17,14 +19,6 @@ export interface Refreshed {
   readonly local: LocalOutcome | undefined;
   /** True if the store could not be read, so that its content is unknown. */
   readonly isStoreUnread: boolean;
-}
-
-/** A local failure, and how the fetch went. Kept in the memory of one gate, never stored. */
-export interface LocalOutcome extends LocalFailure {
-  /** Undefined if nothing was requested. */
-  readonly facts: FetchFacts | undefined;
-  /** For people: what was refused or failed; cut. */
-  readonly detail: string | undefined;
 }
 
 /** What a gate holds of an origin before a refresh. */

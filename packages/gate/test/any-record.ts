@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { bodyHash } from '../src/body-hash.js';
 import { emptyRecord } from '../src/origin-record.js';
-import type { FetchFacts, GateRecord, KeptAttempt, KeptGood } from '../src/types.js';
+import type { FetchFacts } from '../src/types/outcome.js';
+import type { GateRecord, KeptAttempt, KeptGood } from '../src/types/record.js';
 import { bodyOf, ORIGIN } from './store/records.js';
 
 const BODIES = ['user-agent: *\ndisallow: /', 'user-agent: *\nallow: /', ''].map(bodyOf);

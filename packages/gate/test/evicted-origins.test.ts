@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EvictedOrigins } from '../src/evicted-origins.js';
 import { accessAt, isDue, ladderSettings } from '../src/ladder.js';
 import { isGoodLost, mergePieces } from '../src/merge-pieces.js';
-import type { GateRecord } from '../src/types.js';
+import type { GateRecord } from '../src/types/record.js';
 import { anyRecord } from './any-record.js';
 
 const SEED = 20261122;

@@ -10,7 +10,7 @@ import { type RedisServer, startRedis } from '../../../examples/fleet/redis-serv
 import { type GateVerdict, MemoryStore, type Store, TieredStore } from '../src/index.js';
 import { RedisStore } from '../src/store/redis.js';
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.js';
-import type { GateRecord } from '../src/types.js';
+import type { GateRecord } from '../src/types/record.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { file, status } from './servers/site.js';
 import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, withFlippedBit } from './store/records.js';

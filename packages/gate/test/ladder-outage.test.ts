@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type LadderPolicy, ladderSettings, nextState } from '../src/ladder.js';
-import type { FetchOutcome } from '../src/types.js';
+import type { FetchOutcome } from '../src/types/outcome.js';
 import {
   aborted,
   at,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { highestCounter } from '../src/ladder.js';
 import { isGoodLost, mergePieces } from '../src/merge-pieces.js';
 import { emptyRecord } from '../src/origin-record.js';
-import type { FetchFacts, GateRecord, KeptGood } from '../src/types.js';
+import type { FetchFacts } from '../src/types/outcome.js';
+import type { GateRecord, KeptGood } from '../src/types/record.js';
 import { anyRecord, bodyOfHash } from './any-record.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './store/records.js';
 

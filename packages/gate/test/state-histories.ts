@@ -15,7 +15,9 @@ import { isGoodLost, mergePieces } from '../src/merge-pieces.js';
 import { refresh } from '../src/refresh.js';
 import { encodeBody, encodeState, readPiece } from '../src/store/entry-codec.js';
 import { TieredStore } from '../src/store/tiered.js';
-import type { FetchOutcome, GateRecord, Lease, Store } from '../src/types.js';
+import type { FetchOutcome } from '../src/types/outcome.js';
+import type { GateRecord } from '../src/types/record.js';
+import type { Lease, Store } from '../src/types/store.js';
 import { asNewerVersion } from './store/records.js';
 
 const ORDER = { force: undefined, lane: 'cold', isOptional: false } as const;

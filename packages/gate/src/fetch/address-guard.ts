@@ -7,7 +7,7 @@
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { shown } from '../check-options.js';
+import { shown } from '../validation/expected.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 

@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache';
-import { ownText } from '../own-text.js';
+import { ownText } from '../memory/copy-text.js';
 import { boundedCache } from './bounded-cache.js';
 
 /** The least recently used are evicted. */

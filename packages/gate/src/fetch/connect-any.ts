@@ -1,6 +1,6 @@
 /** TCP to the first of several addresses that answers. */
 import type { Socket } from 'node:net';
-import { shown } from '../check-options.js';
+import { shown } from '../validation/expected.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { weightiest } from './failure-cause.js';

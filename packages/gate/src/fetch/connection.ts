@@ -10,7 +10,6 @@ import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure, proxyFailure } from './failure.js';
 import { type ConnectProxy, openTunnel } from './proxy.js';
 import type { PreparedSettings } from './settings.js';
-import type { StartedExchange } from './started-exchange.js';
 
 export interface Connection extends Omit<Transport, 'kind'> {
   readonly kind: 'connection';
@@ -19,8 +18,15 @@ export interface Connection extends Omit<Transport, 'kind'> {
   readonly close: () => void;
 }
 
-/** The part of an exchange that says where to connect to. */
-export type Route = Pick<StartedExchange, 'addresses' | 'proxyAddresses'> & Partial<Pick<StartedExchange, 'mayTry'>>;
+/** Where to connect to. */
+export interface Route {
+  /** Addresses to connect to: checked, at least one. The host name itself if the proxy looks it up. */
+  readonly addresses: readonly string[];
+  /** Unchecked: the operator chose the proxy. */
+  readonly proxyAddresses: readonly string[];
+  /** Whether the limits of another address of the host permit a connection; if so, it is counted until the end. */
+  readonly mayTry?: (address: string) => boolean;
+}
 
 /** Connects to the host of `url` at one of the addresses of the exchange, by TCP or through the proxy; without TLS to the host. */
 export async function openTransport(

@@ -1,5 +1,5 @@
 /** Whose fault a failed fetch is. Only what can be the site's may count against it. */
-import type { FailureCause } from '../types.js';
+import type { FailureCause } from '../types/outcome.js';
 
 /** Where in an exchange it failed; one code means different things at different stages. */
 export type FailureStage =

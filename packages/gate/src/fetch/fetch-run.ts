@@ -1,11 +1,11 @@
 /** The state of a running fetch of robots.txt, and its possible outcomes. */
 import { performance } from 'node:perf_hooks';
 import type { GiveUpSignal } from '../give-up-signal.js';
-import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../types.js';
+import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../types/outcome.js';
 import type { Deadline } from './deadline.js';
 import type { Exchanges, Suspended } from './exchanges.js';
 import type { Failure } from './failure.js';
-import type { Lane } from './lanes.js';
+import type { Lane } from '../types/priority.js';
 import type { NotStarted } from './scheduler.js';
 import type { PreparedSettings } from './settings.js';
 import type { Waits } from './waits.js';

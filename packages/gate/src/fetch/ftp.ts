@@ -5,7 +5,7 @@
 
 import { Client, FTPError } from 'basic-ftp';
 import type { GiveUpSignal } from '../give-up-signal.js';
-import type { FetchOutcome } from '../types.js';
+import type { FetchOutcome } from '../types/outcome.js';
 import { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { DataChannelError, openDataChannel } from './ftp-data-channel.js';

@@ -1,4 +1,4 @@
-import type { FetchFailure } from '../types.js';
+import type { FetchFailure } from '../types/outcome.js';
 
 /** Why `gate.connect` opened no socket. */
 export class GateConnectError extends Error {

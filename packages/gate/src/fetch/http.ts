@@ -4,7 +4,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import type { GiveUpSignal } from '../give-up-signal.js';
-import type { FetchOutcome } from '../types.js';
+import type { FetchOutcome } from '../types/outcome.js';
 import type { Refusal } from './checked-addresses.js';
 import { Deadline } from './deadline.js';
 import { ACCEPT_ENCODING } from './decode-body.js';

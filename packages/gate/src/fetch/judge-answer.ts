@@ -2,10 +2,16 @@
 import { readBody } from './decode-body.js';
 import { base, type Fetch, failed, type Step, serverError, unavailable } from './fetch-run.js';
 import { type Answer, headerValues } from './http-request.js';
-import { NOT_FOUND_BODY_OCTETS, saysNotFound } from './not-found-body.js';
 import { redirectTarget } from './redirects.js';
 import { retryAfterSeconds } from './retry-after.js';
 import { isWholeRange, statusMeaning } from './status.js';
+
+/** Phrases of pages that say "there is no such page" under a wrong status. */
+const NOT_FOUND =
+  /\b(?:page|file|document|resource|url)\b[^.<]{0,40}\b(?:not\s+found|(?:can(?:not|'t)|could\s+not|couldn't)\s+be\s+found|does\s*(?:not|n't)\s+exist)\b|\b404\b[^.<]{0,20}\bnot\s+found\b|<title>[^<]{0,80}\bnot\s+found\b/i;
+
+/** Octets of an error's body that are looked at. */
+const NOT_FOUND_BODY_OCTETS = 16_384;
 
 /** `chunked`, by some servers said twice, or the coding of old that changes nothing. */
 export const KNOWN_TRANSFER: RegExp = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
@@ -80,4 +86,9 @@ async function judgeServerError(answer: Answer, fetch: Fetch): Promise<Step> {
 
 export function isHttp({ protocol }: URL): boolean {
   return protocol === 'http:' || protocol === 'https:';
+}
+
+/** Whether the body of an error says that the page was not found (B9); the body is taken as UTF-8. */
+function saysNotFound(body: Uint8Array): boolean {
+  return NOT_FOUND.test(new TextDecoder().decode(body.subarray(0, NOT_FOUND_BODY_OCTETS)));
 }

@@ -1,11 +1,8 @@
+import type { Lane } from '../types/priority.js';
 import { LinkedList, type ListNode } from './linked-list.js';
 
-/**
- * The lanes by the purpose of an exchange, with their shares of the starts while several lanes wait: refreshes of
- * origins in use; origins without a copy; redirected pages and robots.txt of foreign sitemap hosts; sitemaps.
- */
-export const LANE_WEIGHTS = { refresh: 4, cold: 3, redirect: 2, sitemap: 1 } as const;
-export type Lane = keyof typeof LANE_WEIGHTS;
+/** The shares of the starts of each lane while several lanes wait. */
+export const LANE_WEIGHTS: Readonly<Record<Lane, number>> = { refresh: 4, cold: 3, redirect: 2, sitemap: 1 };
 export const LANES: readonly Lane[] = ['refresh', 'cold', 'redirect', 'sitemap'];
 
 /**

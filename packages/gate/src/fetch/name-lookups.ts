@@ -1,12 +1,13 @@
 import type { LRUCache } from 'lru-cache';
-import { cutText } from '../kept-facts.js';
+import { cutText } from '../memory/copy-text.js';
 import { boundedCache } from './bounded-cache.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { HostPace } from './host-pace.js';
 import type { PaceRules } from './key-pace.js';
-import type { Lane } from './lanes.js';
+import type { Lane } from '../types/priority.js';
 import type { ResolveWithTtl } from './lookup.js';
-import { type NotStarted, Scheduler, type Slot, type Timers } from './scheduler.js';
+import type { Timers } from '../time/timers.js';
+import { type NotStarted, Scheduler, type Slot } from './scheduler.js';
 
 /** The addresses of a host name, at least one; or why there is none. */
 export type LookupResult = readonly string[] | Failure | NotStarted;

@@ -5,7 +5,7 @@
  */
 import type { HealthCause } from '../gate-health.js';
 import type { HealthLog } from '../health-log.js';
-import type { FailureCause } from '../types.js';
+import type { FailureCause } from '../types/outcome.js';
 import type { Failure } from './failure.js';
 
 const SECOND = 1_000;

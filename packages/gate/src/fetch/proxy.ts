@@ -4,7 +4,7 @@
  */
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import { shown } from '../check-options.js';
+import { shown } from '../validation/expected.js';
 import { portOf } from './checked-addresses.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';

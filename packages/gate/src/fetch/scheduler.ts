@@ -5,10 +5,11 @@
  * Pure: the clock and the timer are passed in. Nothing is thrown: if an exchange is not started, that is an
  * `Admission`.
  */
+import type { Timers } from '../time/timers.js';
 import { Capacity } from './capacity.js';
 import type { HostPace } from './host-pace.js';
 import type { ExchangeResult } from './key-pace.js';
-import type { Lane } from './lanes.js';
+import type { Lane } from '../types/priority.js';
 import { LinkedList, type ListNode } from './linked-list.js';
 import { isOpen, type Key, newKey, parkedAt, type Queue, WaitingQueues } from './waiting-queues.js';
 
@@ -60,13 +61,6 @@ export interface SchedulerLimits {
   readonly queuedPerDomain: number;
   /** Milliseconds that an exchange waits at most. */
   readonly maxWait: number;
-}
-
-/** A monotonic clock in milliseconds, and a timer. */
-export interface Timers {
-  now(): number;
-  /** Calls back once after `milliseconds`, unless the returned function is called before. */
-  start(callback: () => void, milliseconds: number): () => void;
 }
 
 interface Job {

@@ -4,18 +4,9 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import {
-  aFunction,
-  aText,
-  checkValue,
-  type Expected,
-  milliseconds,
-  shown,
-  TRUE_OR_FALSE,
-  wholeNumber,
-} from '../check-options.js';
+import { aFunction, aText, checkValue, type Expected, milliseconds, shown, TRUE_OR_FALSE, wholeNumber } from '../validation/expected.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
-import type { FetchOutcome } from '../types.js';
+import type { FetchOutcome } from '../types/outcome.js';
 import { type AddressGuard, createAddressGuard } from './address-guard.js';
 import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './lookup.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';

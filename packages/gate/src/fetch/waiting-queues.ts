@@ -10,7 +10,8 @@
  * exchange that may start waits, at least one ring is not empty.
  */
 import type { KeyPace } from './key-pace.js';
-import { LANES, type Lane, LaneRings } from './lanes.js';
+import type { Lane } from '../types/priority.js';
+import { LANES, LaneRings } from './lanes.js';
 import { LinkedList, type ListNode } from './linked-list.js';
 import { TimerWheel } from './timer-wheel.js';
 

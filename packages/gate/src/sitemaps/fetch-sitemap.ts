@@ -14,7 +14,7 @@ import type { StartedExchange } from '../fetch/started-exchange.js';
 import { isWholeRange, statusMeaning } from '../fetch/status.js';
 import { Waits } from '../fetch/waits.js';
 import type { GiveUpSignal } from '../give-up-signal.js';
-import type { Hop } from '../types.js';
+import type { Hop } from '../types/outcome.js';
 import { SitemapBreak } from './sitemap-break.js';
 import type { SitemapTurns } from './sitemap-turns.js';
 

@@ -1,11 +1,12 @@
 import { decidedUrl } from '../decided-url.js';
+import { ownText } from '../memory/copy-text.js';
 import { DecodedSitemap } from './decoded-sitemap.js';
 import { gunzipped } from './gunzip-layers.js';
 import { PlainSitemap } from './plain-sitemap.js';
 import { SitemapBreak } from './sitemap-break.js';
 import { SITEMAP_LIMITS } from './sitemap-limits.js';
 import type { SitemapText, WrittenEntry } from './sitemap-text.js';
-import type { SitemapFormat, SitemapProblem, SitemapProblemReason } from './types.js';
+import type { SitemapFormat, SitemapProblem, SitemapProblemReason } from '../types/sitemap.js';
 import { XmlSitemap } from './xml-sitemap.js';
 
 /** What a sitemap lists, a page or, in an index, a sitemap. */
@@ -145,7 +146,7 @@ class Reading implements SitemapReading {
 function requested(loc: string): string | undefined {
   try {
     const { href } = decidedUrl(loc);
-    return copied(href);
+    return ownText(href);
   } catch {
     return undefined;
   }
@@ -153,7 +154,5 @@ function requested(loc: string): string | undefined {
 
 /** A date has few characters, whatever its form. */
 function dateOf(lastmod: string): string | undefined {
-  return /^[\x20-\x7e]{1,64}$/.test(lastmod) ? copied(lastmod) : undefined;
+  return /^[\x20-\x7e]{1,64}$/.test(lastmod) ? ownText(lastmod) : undefined;
 }
-
-const copied = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');

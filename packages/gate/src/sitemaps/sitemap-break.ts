@@ -1,4 +1,4 @@
-import type { SitemapProblem, SitemapProblemReason } from './types.js';
+import type { SitemapProblem, SitemapProblemReason } from '../types/sitemap.js';
 
 /** Ends the reading of one sitemap; whoever reads it makes a trouble of it. It never leaves this folder. */
 export class SitemapBreak extends Error {

@@ -1,4 +1,4 @@
-import type { SitemapFormat, SitemapProblemReason } from './types.js';
+import type { SitemapFormat, SitemapProblemReason } from '../types/sitemap.js';
 
 /** A page or, in an index, a sitemap: as written, white space around it left out. */
 export interface WrittenEntry {

@@ -1,12 +1,12 @@
 import type { Crawler } from '@maycrawl/core';
 import { bareHost } from '../fetch/checked-addresses.js';
 import { type Exchanges, isRated } from '../fetch/exchanges.js';
-import type { Lane } from '../fetch/lanes.js';
-import type { Timers } from '../fetch/scheduler.js';
+import type { Lane } from '../types/priority.js';
+import type { Timers } from '../time/timers.js';
 import { isBusy, statusMeaning } from '../fetch/status.js';
 import type { FlightSignal } from '../give-up-signal.js';
-import type { Hop } from '../types.js';
-import type { SitemapProblem } from './types.js';
+import type { Hop } from '../types/outcome.js';
+import type { SitemapProblem } from '../types/sitemap.js';
 import type { SitemapTarget, WalkBudget } from './walk-budget.js';
 
 /** The answer of robots.txt to whether a sitemap may be requested. */

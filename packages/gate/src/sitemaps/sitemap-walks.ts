@@ -1,10 +1,10 @@
 import { AbortCallbacks } from '../abort-callbacks.js';
-import { checkSignal } from '../check-options.js';
+import { checkSignal } from '../validation/expected.js';
 import type { Exchanges } from '../fetch/exchanges.js';
-import { systemTimers } from '../fetch/system-timers.js';
+import { systemTimers } from '../time/timers.js';
 import { gateClosedError } from '../gate-closed-error.js';
 import { FlightSignal } from '../give-up-signal.js';
-import type { SitemapUrl } from './types.js';
+import type { SitemapUrl } from '../types/sitemap.js';
 import type { WalkSetup } from './walk-sitemaps.js';
 
 /** The walks through sitemaps that are under way in a gate, so that its end is theirs. */

@@ -1,4 +1,4 @@
-import type { SitemapProblem } from './types.js';
+import type { SitemapProblem } from '../types/sitemap.js';
 
 /** Hosts that are counted one by one: a robots.txt may name thousands. */
 const MAX_HOSTS = 100;

@@ -1,5 +1,5 @@
 import type { BusyHosts } from '../fetch/busy-hosts.js';
-import type { SitemapProblem } from './types.js';
+import type { SitemapProblem } from '../types/sitemap.js';
 import { type HostLimits, WALK_LIMITS } from './walk-limits.js';
 
 /** Where a request goes. */

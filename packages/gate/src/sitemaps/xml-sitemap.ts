@@ -5,7 +5,7 @@
  */
 import sax from 'sax';
 import { MAX_VALUE_LENGTH, type SitemapText, type TextFindings } from './sitemap-text.js';
-import type { SitemapFormat } from './types.js';
+import type { SitemapFormat } from '../types/sitemap.js';
 
 /** Where a format keeps what we want: names of elements, without prefix. */
 interface Layout {

@@ -27,10 +27,10 @@ import { crc32 } from 'node:zlib';
 import { HASH_BYTES } from '../body-hash.js';
 import { highestCounter } from '../ladder.js';
 import { emptyRecord } from '../origin-record.js';
-import type { GateRecord, KeptAttempt, KeptGood, Outage } from '../types.js';
+import type { GateRecord, KeptAttempt, KeptGood, Outage } from '../types/record.js';
 import { type FactsJson, factsFromJson, factsToJson } from './fetch-facts-json.js';
 import { decodeVersion1 } from './record-v1.js';
-import { isCounter } from './store-arguments.js';
+import { isCounter } from '../checked-record.js';
 
 const MAGIC = 0x5247434d; // 'MCGR'
 const VERSION = 2;

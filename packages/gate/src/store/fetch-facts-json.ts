@@ -1,4 +1,4 @@
-import type { FailureFacts, FetchFacts, FileHeaders, Hop } from '../types.js';
+import type { FailureFacts, FetchFacts, FileHeaders, Hop } from '../types/outcome.js';
 
 /** A fetch's facts as they are kept: short arrays instead of named properties, null for what is undefined. */
 export type FactsJson = readonly [

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { aFunction, checkOptions, type Expected, wholeNumber } from '../check-options.js';
+import { checkOptions } from '../validation/check-options.js';
+import { aFunction, type Expected, wholeNumber } from '../validation/expected.js';
 import { factsBytes, textBytes } from '../kept-facts.js';
 import { mergePieces } from '../merge-pieces.js';
-import type { GateRecord, Lease, Store } from '../types.js';
+import type { GateRecord } from '../types/record.js';
+import type { Lease, Store } from '../types/store.js';
 import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
-import { checkRecord } from './store-arguments.js';
+import { checkRecord } from '../checked-record.js';
 import { StoreError } from './store-error.js';
 import { Waiters } from './waiters.js';
 

@@ -13,7 +13,7 @@
  */
 import { crc32 } from 'node:zlib';
 import { bodyHash } from '../body-hash.js';
-import type { GateRecord, KeptAttempt, KeptGood } from '../types.js';
+import type { GateRecord, KeptAttempt, KeptGood } from '../types/record.js';
 import { factsFromJson } from './fetch-facts-json.js';
 
 const VERSION = 1;

@@ -2,7 +2,7 @@
  * Leases in Redis. The server times them by its own clock. A long one is taken for a few seconds and renewed while its
  * holder lives, so that a holder that died, or sleeps, is not waited for (F75).
  */
-import type { Lease } from '../types.js';
+import type { Lease } from '../types/store.js';
 import type { MonotonicClock } from './monotonic-clock.js';
 import { redisKeys } from './redis-keys.js';
 import type { RedisLink } from './redis-link.js';

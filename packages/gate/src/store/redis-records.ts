@@ -12,7 +12,7 @@
  */
 import { highestCounter } from '../ladder.js';
 import { mergePieces } from '../merge-pieces.js';
-import type { GateRecord } from '../types.js';
+import type { GateRecord } from '../types/record.js';
 import { encodeBody, encodeState, entryBytes, type KeptPiece, readPiece, traceOf } from './entry-codec.js';
 import { type RedisKeys, redisKeys } from './redis-keys.js';
 import type { RedisLink } from './redis-link.js';

@@ -1,17 +1,8 @@
 /** Where a Redis store lives and how it is reached: the options of the caller, read and checked. */
 import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
-import {
-  ANYTHING,
-  aFunction,
-  anObject,
-  checkNames,
-  checkOptions,
-  type Expected,
-  milliseconds,
-  shown,
-  wholeNumber,
-} from '../check-options.js';
+import { checkNames, checkOptions } from '../validation/check-options.js';
+import { ANYTHING, aFunction, anObject, type Expected, milliseconds, shown, wholeNumber } from '../validation/expected.js';
 
 export interface RedisStoreOptions {
   /**

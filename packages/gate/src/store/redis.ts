@@ -1,10 +1,11 @@
-import type { GateRecord, Lease, Store } from '../types.js';
+import type { GateRecord } from '../types/record.js';
+import type { Lease, Store } from '../types/store.js';
 import { type MonotonicClock, systemMonotonicClock } from './monotonic-clock.js';
 import { RedisLeases } from './redis-leases.js';
 import { RedisLink } from './redis-link.js';
 import { RedisRecords } from './redis-records.js';
 import { type RedisSettings, type RedisStoreOptions, redisSettings } from './redis-settings.js';
-import { checkRecord } from './store-arguments.js';
+import { checkRecord } from '../checked-record.js';
 import { StoreError } from './store-error.js';
 import { type Polls, Waiters } from './waiters.js';
 

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { aFunction, checkOptions, checkStore, type Expected, MAX_TIMEOUT } from '../check-options.js';
+import { checkStore } from './check-store.js';
+import { checkOptions } from '../validation/check-options.js';
+import { aFunction, type Expected, MAX_TIMEOUT } from '../validation/expected.js';
 import { isGoodLost, mergePieces } from '../merge-pieces.js';
-import type { GateRecord, Lease, MaybePromise, Store, StoreReadOptions } from '../types.js';
+import type { GateRecord } from '../types/record.js';
+import type { Lease, MaybePromise, Store, StoreReadOptions } from '../types/store.js';
 
 /** Returns the wall-clock time in milliseconds since the epoch. */
 export type WallClock = () => number;

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../types.js';
+import type { MaybePromise } from '../types/store.js';
 
 /** How often others are looked at, in milliseconds: at first, and at most; each time longer by up to `jitter` of it. */
 export interface Polls {

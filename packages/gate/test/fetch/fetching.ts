@@ -1,6 +1,6 @@
 import { fetchRobots, type NotFetched } from '../../src/fetch/http.js';
 import type { FetchSettings } from '../../src/fetch/settings.js';
-import type { FetchOutcome } from '../../src/types.js';
+import type { FetchOutcome } from '../../src/types/outcome.js';
 import { type MisbehavingOptions, type Script, startMisbehaving } from '../servers/misbehaving.js';
 
 export const USER_AGENT = 'TestBot/1.0 (+https://example.com/bot)';

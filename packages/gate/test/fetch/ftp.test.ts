@@ -3,7 +3,7 @@ import { connect, type Server, type Socket } from 'node:net';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FtpSettings, fetchRobotsByFtp } from '../../src/fetch/ftp.js';
-import type { FetchOutcome } from '../../src/types.js';
+import type { FetchOutcome } from '../../src/types/outcome.js';
 import {
   close,
   type FtpScript,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchRobots, type NotFetched } from '../../src/fetch/http.js';
 import type { FetchSettings } from '../../src/fetch/settings.js';
-import type { FetchOutcome } from '../../src/types.js';
+import type { FetchOutcome } from '../../src/types/outcome.js';
 import { type Certificates, type KeyPair, makeCertificates } from '../servers/certificates.js';
 import { http, type Misbehaving, startMisbehaving } from '../servers/misbehaving.js';
 import { LOCAL, RULES, SHORT, say, textOf } from './fetching.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { LANE_WEIGHTS, LANES, type Lane } from '../../src/fetch/lanes.js';
+import type { Lane } from '../../src/types/priority.js';
+import { LANE_WEIGHTS, LANES } from '../../src/fetch/lanes.js';
 import { LinkedList } from '../../src/fetch/linked-list.js';
 import type { ExchangeRequest } from '../../src/fetch/scheduler.js';
 import { ANSWERED, type Given, Rig } from './scheduling.js';

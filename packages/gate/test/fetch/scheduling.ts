@@ -1,14 +1,8 @@
 /** A scheduler with a clock that is moved by hand, and what has become of the exchanges given to it. */
 import { HostPace, type HostPaceOptions } from '../../src/fetch/host-pace.js';
 import type { ExchangeResult } from '../../src/fetch/key-pace.js';
-import {
-  type Admission,
-  type ExchangeRequest,
-  Scheduler,
-  type SchedulerLimits,
-  type Slot,
-  type Timers,
-} from '../../src/fetch/scheduler.js';
+import type { Timers } from '../../src/time/timers.js';
+import { type Admission, type ExchangeRequest, Scheduler, type SchedulerLimits, type Slot } from '../../src/fetch/scheduler.js';
 
 export const LIMITS: SchedulerLimits = {
   concurrency: 256,

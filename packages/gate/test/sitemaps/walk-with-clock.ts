@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { BusyHosts } from '../../src/fetch/busy-hosts.js';
 import { Exchanges } from '../../src/fetch/exchanges.js';
-import type { Timers } from '../../src/fetch/scheduler.js';
+import type { Timers } from '../../src/time/timers.js';
 import { prepareSettings } from '../../src/fetch/settings.js';
 import { FlightSignal } from '../../src/give-up-signal.js';
 import type { SitemapUrl } from '../../src/index.js';

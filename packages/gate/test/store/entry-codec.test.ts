@@ -10,7 +10,8 @@ import {
   readPiece,
   traceOf,
 } from '../../src/store/entry-codec.js';
-import type { FetchFacts, GateRecord } from '../../src/types.js';
+import type { FetchFacts } from '../../src/types/outcome.js';
+import type { GateRecord } from '../../src/types/record.js';
 import {
   asNewerVersion,
   bodyOf,

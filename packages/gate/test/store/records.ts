@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { bodyHash } from '../../src/body-hash.js';
 import { emptyRecord } from '../../src/origin-record.js';
-import type { FetchFacts, GateRecord } from '../../src/types.js';
+import type { FetchFacts } from '../../src/types/outcome.js';
+import type { GateRecord } from '../../src/types/record.js';
 
 export const ORIGIN = 'https://example.com';
 

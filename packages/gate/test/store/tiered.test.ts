@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MemoryStore, type Store, TieredStore } from '../../src/index.js';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.js';
-import type { GateRecord } from '../../src/types.js';
+import type { GateRecord } from '../../src/types/record.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
 import { endings, redisServer, redisStore, untilAnswered } from './redis-fixture.js';
 

@@ -1,9 +1,11 @@
-import { aFunction, checkOptions, checkValue, type Expected, wholeNumber } from '../../check-options.js';
+import { checkOptions } from '../../validation/check-options.js';
+import { aFunction, checkValue, type Expected, wholeNumber } from '../../validation/expected.js';
 import { mergePieces } from '../../merge-pieces.js';
-import type { GateRecord, Lease, Store } from '../../types.js';
+import type { GateRecord } from '../../types/record.js';
+import type { Lease, Store } from '../../types/store.js';
 import { encodeBody, encodeState, type KeptPiece, readPiece } from '../entry-codec.js';
 import { type MonotonicClock, systemMonotonicClock } from '../monotonic-clock.js';
-import { checkRecord } from '../store-arguments.js';
+import { checkRecord } from '../../checked-record.js';
 import { StoreError } from '../store-error.js';
 import { storeKey } from '../store-key.js';
 import { Waiters } from '../waiters.js';

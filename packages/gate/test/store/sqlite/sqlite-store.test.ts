@@ -19,7 +19,7 @@ import { MemoryStore } from '../../../src/store/memory.js';
 import { loadSqlite, type SqlValue } from '../../../src/store/sqlite/sqlite-module.js';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
 import { STORE_FILE } from '../../../src/store/sqlite/store-folder.js';
-import type { GateRecord } from '../../../src/types.js';
+import type { GateRecord } from '../../../src/types/record.js';
 import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from '../records.js';
 
 const TRACE = { origin: ORIGIN, good: undefined, body: undefined, trace: true };

@@ -1,4 +1,4 @@
-import type { Hop } from '../types.js';
+import type { Hop } from './outcome.js';
 
 /** A page that a sitemap lists. */
 export interface SitemapUrl {

@@ -1,5 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import type { Timers } from './scheduler.js';
+
+/** A monotonic clock in milliseconds, and a timer. */
+export interface Timers {
+  now(): number;
+  /** Calls back once after `milliseconds`, unless the returned function is called before. */
+  start(callback: () => void, milliseconds: number): () => void;
+}
 
 /** The timers of the process. They keep it alive: a call that waits is answered. */
 export const systemTimers: Timers = {
