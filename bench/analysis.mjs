@@ -124,7 +124,8 @@ function ask(rules, edit, r, tally) {
   const { answer, milliseconds } = timed(() => compareRuleSets(before.rules, after.rules));
   const isDecided =
     answer.kind === 'equivalent' ||
-    (answer.kind === 'different' && [answer.newlyBlocked, answer.newlyAllowed].every(({ kind }) => kind !== 'undecided'));
+    (answer.kind === 'different' &&
+      [answer.newlyBlocked, answer.newlyAllowed].every(({ kind }) => kind !== 'undecided'));
   tally.asked++;
   tally.decided += Number(isDecided);
   tally.times.push(milliseconds);

@@ -2,8 +2,8 @@
  * How often the origins in memory answer, by S3-FIFO as the gate evicts and by the CLOCK that it replaced:
  * `node bench/hit-rate.mjs [--smoke]`. All origins have the same size, and no group is above its share.
  */
-import { HeldOrigins } from '../packages/gate/dist/held-origins.js';
-import { emptyRecord } from '../packages/gate/dist/origin-record.js';
+import { HeldOrigins } from '../packages/gate/dist/origins/held-origins.js';
+import { emptyRecord } from '../packages/gate/dist/records/origin-record.js';
 import { random } from './random.mjs';
 
 const smoke = process.argv.includes('--smoke');

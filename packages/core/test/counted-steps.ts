@@ -12,7 +12,7 @@ export interface CountedCore {
 }
 
 const COUNTER = 'counter-of-steps.js';
-const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../src/index.js', import.meta.url));
 
 /** Compiles the engine's sources with counters into a folder of their own, and loads it from there. */
 export async function loadCountedCore(): Promise<CountedCore> {

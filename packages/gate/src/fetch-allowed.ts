@@ -1,9 +1,9 @@
 import type { Crawler } from '@maycrawl/core';
-import { checkOptions } from './validation/check-options.js';
-import { A_SIGNAL, ANYTHING, aFunction, checkValue, shown, wholeNumber } from './validation/expected.js';
-import { isRedirect, redirectTarget } from './fetch/redirects.js';
+import { isRedirect, redirectTarget } from './fetch/semantics/redirect-target.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
+import { checkOptions } from './validation/check-options.js';
+import { A_SIGNAL, ANYTHING, aFunction, checkValue, shown, wholeNumber } from './validation/expected.js';
 
 /** What `fetchAllowed` uses of a response. That of `fetch` is one. */
 export interface PageResponse {

@@ -1,31 +1,46 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
-import { checkStore } from './store/check-store.js';
-import { checkNames, checkOptions } from './validation/check-options.js';
-import { ANYTHING, aFunction, anObject, type Expected, milliseconds, oneOf, shown, TRUE_OR_FALSE, wholeNumber } from './validation/expected.js';
-import { EXCHANGE_DEFAULTS } from './fetch/exchange-limits.js';
-import type { ExchangeLoad, Exchanges } from './fetch/exchanges.js';
-import type { FtpSettings } from './fetch/ftp.js';
-import type { Fetcher } from './fetch/http.js';
-import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSettings } from './fetch/settings.js';
-import { GateClock } from './gate-clock.js';
-import { GateCounts } from './gate-stats.js';
-import { HealthLog } from './health-log.js';
+import { EXCHANGE_DEFAULTS } from './fetch/exchange/exchange-limits.js';
+import type { ExchangeLoad, Exchanges } from './fetch/exchange/exchanges.js';
+import type { FtpSettings } from './fetch/ftp/fetch-robots-by-ftp.js';
+import type { Fetcher } from './fetch/http/fetch-robots.js';
+import {
+  FETCH_DEFAULTS,
+  type FetchSettings,
+  type PreparedSettings,
+  prepareSettings,
+} from './fetch/net/fetch-settings.js';
+import { GateCounts } from './health/gate-stats.js';
+import { HealthLog } from './health/health-monitor.js';
 import {
   DEFAULT_LADDER_SETTINGS,
   type LadderPolicy,
   type LadderSettings,
   ladderSettings,
   OUTAGE_STAGES,
-} from './ladder.js';
-import type { RefreshSetup } from './refresh.js';
-import { SiteGroups } from './site-groups.js';
-import { systemMonotonicClock } from './store/monotonic-clock.js';
-import { TieredStore } from './store/tiered.js';
-import { StoreAdmission } from './store-admission.js';
+} from './ladder/ladder.js';
+import type { RefreshSetup } from './refresh/refresh.js';
+import { StoreAdmission } from './refresh/store-admission.js';
+import { checkStore } from './store/check-store.js';
+import { TieredStore } from './store/tiered-store.js';
+import { GateClock } from './time/gate-clock.js';
+import { systemMonotonicClock } from './time/monotonic-clock.js';
 import type { FetchOutcome } from './types/outcome.js';
 import type { Store } from './types/store.js';
+import { SiteGroups } from './url/site-groups.js';
+import { checkNames, checkOptions } from './validation/check-options.js';
+import {
+  ANYTHING,
+  aFunction,
+  anObject,
+  type Expected,
+  milliseconds,
+  oneOf,
+  shown,
+  TRUE_OR_FALSE,
+  wholeNumber,
+} from './validation/expected.js';
 
 /** How a gate is set up; only `userAgent` must be given. */
 export interface GateOptions {
@@ -226,7 +241,7 @@ function exchangesOnDemand(
   let loaded: Exchanges | undefined;
   return {
     exchanges() {
-      exchanges ??= import('./fetch/exchanges.js').then(async (module) => {
+      exchanges ??= import('./fetch/exchange/exchanges.js').then(async (module) => {
         // Imports nothing more: exchanges count by the same domains.
         await groups.load();
         loaded = new module.Exchanges(settings, limits);
@@ -243,7 +258,9 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
   // Kept: to import a module again takes as long as some of a fetch.
   let fetcher: Promise<Fetcher> | undefined;
   return async (url, options) => {
-    fetcher ??= import('./fetch/http.js').then(async (module) => module.preparedFetcher(settings, await exchanges()));
+    fetcher ??= import('./fetch/http/fetch-robots.js').then(async (module) =>
+      module.preparedFetcher(settings, await exchanges()),
+    );
     let fetch: Fetcher;
     try {
       fetch = await fetcher;
@@ -271,7 +288,7 @@ function ftpPassword(userAgent: string): string {
 }
 
 async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
-  const { fetchRobotsByFtp } = await import('./fetch/ftp.js');
+  const { fetchRobotsByFtp } = await import('./fetch/ftp/fetch-robots-by-ftp.js');
   return fetchRobotsByFtp(url, settings);
 }
 

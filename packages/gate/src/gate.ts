@@ -1,22 +1,17 @@
 /// <reference lib="esnext.disposable" />
 import type { Socket } from 'node:net';
 import type { Crawler, Verdict } from '@maycrawl/core';
-import { AbortCallbacks } from './abort-callbacks.js';
-import { answerLines, type UrlLines } from './answer-lines.js';
-import { checkSignal, checkValue, shown, TRUE_OR_FALSE } from './validation/expected.js';
-import { checkedRecord } from './checked-record.js';
-import { type DecidedUrl, decidedUrl, isPlainPath } from './decided-url.js';
-import { isHitHeard, publish } from './events.js';
-import type { Lane } from './types/priority.js';
-import { fetchFailure } from './fetch-failure.js';
-import { Flights } from './flights.js';
-import type { GateClock } from './gate-clock.js';
-import { gateClosedError } from './gate-closed-error.js';
-import type { GateHealth } from './gate-health.js';
+import { AbortCallbacks } from './abort/abort-callbacks.js';
+import { FlightSignal } from './abort/abort-source.js';
+import { gateClosedError } from './abort/gate-closed-error.js';
 import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
-import type { GateCounts, GateStats } from './gate-stats.js';
 import { type AnswerSource, type GateVerdict, gateVerdict, unsupportedVerdict } from './gate-verdict.js';
-import { FlightSignal } from './give-up-signal.js';
+import { isHitHeard, publish } from './health/events.js';
+import type { GateHealth } from './health/gate-health.js';
+import type { GateCounts, GateStats } from './health/gate-stats.js';
+import { afterSetBack, isDue } from './ladder/ladder.js';
+import { ownText } from './memory/copy-text.js';
+import { answerLines, type UrlLines } from './origins/answer-url-list.js';
 import {
   factsOf,
   type HeldOrigin,
@@ -25,20 +20,25 @@ import {
   type RecordFacts,
   recordOf,
   servesWhileDue,
-} from './held-origin.js';
-import { HeldOrigins } from './held-origins.js';
-import { afterSetBack, isDue } from './ladder.js';
-import { isGoodLost, mergePieces } from './merge-pieces.js';
-import { isRecordDue } from './origin-record.js';
-import { ownText } from './memory/copy-text.js';
-import { pageReport } from './page-reports.js';
-import { type ForcedFetch, type RefreshSetup, refresh } from './refresh.js';
-import { SitemapWalks } from './sitemaps/sitemap-walks.js';
-import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
-import type { SitemapGate } from './sitemaps/walk-sitemaps.js';
-import { isThenable, STORE_FAILED, tryStore } from './try-store.js';
+} from './origins/held-origin.js';
+import { HeldOrigins } from './origins/held-origins.js';
+import { fetchFailure } from './records/fetch-failure.js';
+import { isGoodLost, mergePieces } from './records/merge-pieces.js';
+import { isRecordDue } from './records/origin-record.js';
+import { pageReport } from './records/page-report.js';
+import { checkedRecord } from './records/validate-record.js';
+import { Flights } from './refresh/flights.js';
+import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
+import { isThenable, STORE_FAILED, tryStore } from './refresh/try-store.js';
+import { SitemapWalks } from './sitemaps/walk/sitemap-walks.js';
+import type { SitemapGate } from './sitemaps/walk/walk-sitemaps.js';
+import type { GateClock } from './time/gate-clock.js';
 import type { FetchFailure } from './types/outcome.js';
+import type { Lane } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
+import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
+import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
+import { checkSignal, checkValue, shown, TRUE_OR_FALSE } from './validation/expected.js';
 
 const MINUTE = 60_000;
 /** Bytes of a flight: promises, the state of a refresh and of a fetch; measured. */
@@ -263,7 +263,7 @@ export class Gate {
     const stop = signal && this.#aborts.add(signal, () => ending.abort(signal.reason));
     this.#connecting.add(ending);
     try {
-      const { openSocket } = await import('./fetch/open-socket.js');
+      const { openSocket } = await import('./fetch/exchange/open-socket.js');
       const socket = await openSocket(target, await this.#opened.exchanges(), this.#opened.fetching, ending);
       if (!ending.aborted) return socket;
       socket.destroy();

@@ -6,15 +6,15 @@
  * and the disks are made up.
  */
 
-import type { FetchOptions, NotFetched } from '../src/fetch/http.js';
+import { FlightSignal } from '../src/abort/abort-source.js';
+import type { FetchOptions, NotFetched } from '../src/fetch/http/fetch-robots.js';
 import type { OpenedGate } from '../src/gate-options.js';
-import { FlightSignal } from '../src/give-up-signal.js';
-import { type HeldOrigin, heldOrigin, type OwnFacts, recordOf } from '../src/held-origin.js';
-import { DEFAULT_LADDER_SETTINGS, isDue } from '../src/ladder.js';
-import { isGoodLost, mergePieces } from '../src/merge-pieces.js';
-import { refresh } from '../src/refresh.js';
-import { encodeBody, encodeState, readPiece } from '../src/store/entry-codec.js';
-import { TieredStore } from '../src/store/tiered.js';
+import { DEFAULT_LADDER_SETTINGS, isDue } from '../src/ladder/ladder.js';
+import { type HeldOrigin, heldOrigin, type OwnFacts, recordOf } from '../src/origins/held-origin.js';
+import { isGoodLost, mergePieces } from '../src/records/merge-pieces.js';
+import { refresh } from '../src/refresh/refresh.js';
+import { encodeBody, encodeState, readPiece } from '../src/store/codec/entry-codec.js';
+import { TieredStore } from '../src/store/tiered-store.js';
 import type { FetchOutcome } from '../src/types/outcome.js';
 import type { GateRecord } from '../src/types/record.js';
 import type { Lease, Store } from '../src/types/store.js';

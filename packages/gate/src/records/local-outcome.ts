@@ -1,4 +1,4 @@
-import type { LocalFailure } from '../ladder.js';
+import type { LocalFailure } from '../ladder/ladder.js';
 import type { FetchFacts } from '../types/outcome.js';
 
 /** A local failure, and how the fetch went. Kept in the memory of one gate, never stored. */

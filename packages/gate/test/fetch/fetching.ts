@@ -1,5 +1,5 @@
-import { fetchRobots, type NotFetched } from '../../src/fetch/http.js';
-import type { FetchSettings } from '../../src/fetch/settings.js';
+import { fetchRobots, type NotFetched } from '../../src/fetch/http/fetch-robots.js';
+import type { FetchSettings } from '../../src/fetch/net/fetch-settings.js';
 import type { FetchOutcome } from '../../src/types/outcome.js';
 import { type MisbehavingOptions, type Script, startMisbehaving } from '../servers/misbehaving.js';
 

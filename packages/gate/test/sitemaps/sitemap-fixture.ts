@@ -1,7 +1,7 @@
 /** Sites with sitemaps on loopback, and walks through them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Gate, GateEvents, SitemapOptions, SitemapReport, SitemapUrl } from '../../src/index.js';
-import { readSitemap, type SitemapEntry, type SitemapReading } from '../../src/sitemaps/read-sitemap.js';
+import { readSitemap, type SitemapEntry, type SitemapReading } from '../../src/sitemaps/parse/read-sitemap.js';
 import { cleanUps, site } from '../gate-fixture.js';
 import { type Answer, file, type Site, status } from '../servers/site.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pageReport } from '../../src/page-reports.js';
+import { pageReport } from '../../src/records/page-report.js';
 import type { Store } from '../../src/types/store.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { bodyHash } from '../../src/body-hash.js';
-import { emptyRecord } from '../../src/origin-record.js';
+import { bodyHash } from '../../src/records/body-hash.js';
+import { emptyRecord } from '../../src/records/origin-record.js';
 import type { FetchFacts } from '../../src/types/outcome.js';
 import type { GateRecord } from '../../src/types/record.js';
 

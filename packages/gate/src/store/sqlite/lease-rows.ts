@@ -1,5 +1,5 @@
-import type { MonotonicClock } from '../monotonic-clock.js';
-import { bootId, isGone, ownIdentity, type ProcessIdentity } from '../process-identity.js';
+import type { MonotonicClock } from '../../time/monotonic-clock.js';
+import { bootId, isGone, ownIdentity, type ProcessIdentity } from './process-identity.js';
 import type { Database, Statement } from './sqlite-module.js';
 
 /** Leases that one call of `removeSomeFree` checks at most. */

@@ -1,11 +1,11 @@
-import { checkOptions } from '../../validation/check-options.js';
-import { aFunction, checkValue, type Expected, wholeNumber } from '../../validation/expected.js';
-import { mergePieces } from '../../merge-pieces.js';
+import { mergePieces } from '../../records/merge-pieces.js';
+import { checkRecord } from '../../records/validate-record.js';
+import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-clock.js';
 import type { GateRecord } from '../../types/record.js';
 import type { Lease, Store } from '../../types/store.js';
-import { encodeBody, encodeState, type KeptPiece, readPiece } from '../entry-codec.js';
-import { type MonotonicClock, systemMonotonicClock } from '../monotonic-clock.js';
-import { checkRecord } from '../../checked-record.js';
+import { checkOptions } from '../../validation/check-options.js';
+import { aFunction, checkValue, type Expected, wholeNumber } from '../../validation/expected.js';
+import { encodeBody, encodeState, type KeptPiece, readPiece } from '../codec/entry-codec.js';
 import { StoreError } from '../store-error.js';
 import { storeKey } from '../store-key.js';
 import { Waiters } from '../waiters.js';
