@@ -12,7 +12,7 @@ import { loadFiles } from './workload.mjs';
 
 const HELP = `npm run bench -- [options]
 
-  --allow-only NAME,…   only these measures: ${Object.keys(MEASURES).join(', ')}
+  --only NAME,…   only these measures: ${Object.keys(MEASURES).join(', ')}
   --ours          only our engine and robots-parser
   --rounds N      timed rounds of each contender (default 15); medians are reported
   --smoke         tiny and quick: shows that the bench runs, its figures mean nothing

@@ -98,7 +98,7 @@ test('the bench runs with every peer and prints every row with a figure', () => 
 });
 
 test('an unknown measure is named, with those that there are', () => {
-  const { stderr, status } = bench('--allow-only', 'speed');
+  const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
     'no measure speed; there are parse, one, first, repeated, held, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-askers, gate-redis-askers, gate-octets, filter, check-sites, lint, analysis\n',

@@ -29,6 +29,7 @@ export const checks = [
   { name: 'packages as published', run: () => inTurn(rooms(), ({ folder }) => bin('publint')(folder, '--strict')) },
   { name: 'types as published', run: () => inTurn(libraries(), checkPublishedTypes) },
   { name: 'size', run: () => bin('size-limit')() },
+  { name: 'requirement ids', run: () => node('scripts/check-ids.mjs') },
   { name: 'generated files are fresh', run: () => node('scripts/check-generated.mjs') },
 ];
 

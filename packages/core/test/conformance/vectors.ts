@@ -78,7 +78,7 @@ const folder: URL = new URL('../../../../conformance/', import.meta.url);
 /** The project's own vectors, by file. */
 export const vectorFiles: ReadonlyMap<string, readonly Vector[]> = new Map(
   readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl') && name !== 'requirements.jsonl')
+    .filter((name) => /^[a-z]-.*\.jsonl$/.test(name))
     .sort()
     .map((name) => [name, rowsOf(readFileSync(new URL(name, folder), 'utf8')) as Vector[]]),
 );

@@ -24,7 +24,7 @@ export const groupMergeTrap: LintRule = {
   severity: 'error',
   fixes: 'unsafe',
   what: 'A user-agent line with no allow or disallow below it, so that it joins the next group.',
-  why: 'Only allow and disallow lines end a run of user-agent lines. `Crawl-delay`, `Sitemap` and other fields do not, blank lines neither: a crawler with nothing else below its name is bound by the rules of the next group, whomever they were written for. With `*` above and a block-crawler crawler below, the whole site is shut for everyone.\n\nTwo intents are possible, and both can be written: an empty `Disallow:` makes a group of its own that opens everything; user-agent lines one below the other say that the rules are for all of them.',
+  why: 'Only allow and disallow lines end a run of user-agent lines. `Crawl-delay`, `Sitemap` and other fields do not, blank lines neither: a crawler with nothing else below its name is bound by the rules of the next group, whomever they were written for. With `*` above and a shut-out crawler below, the whole site is shut for everyone.\n\nTwo intents are possible, and both can be written: an empty `Disallow:` makes a group of its own that opens everything; user-agent lines one below the other say that the rules are for all of them.',
   bad: 'User-agent: *\nCrawl-delay: 10\n\nUser-agent: BadBot\nDisallow: /\n',
   good: 'User-agent: *\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n',
   source: ['E1', 'E3', 'RFC 9309, section 2.2.1'],

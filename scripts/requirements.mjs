@@ -1,0 +1,64 @@
+// The requirements and faults of conformance/*.jsonl, and the tests and vectors that hold each of them.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './processes.mjs';
+
+/** An id of `requirements.jsonl` (`F7`) or of `faults.jsonl` (`FAULT-07`), not part of an escape (`%C3%A9`) or a word. */
+export const ID = /(?<![%\w\\$./#&-])(?:FAULT-\d\d|F\d\d|[A-I][1-9]\d?)(?![\w%]|-\w|\.\w)/g;
+
+/** A string or template that begins with ids, as the names of tests do: `'D9, D10 the …'`, `'C1–C3: …'`. */
+const NAME = /\(\s*(['"`])((?:(?:FAULT-\d\d|[A-I][1-9]\d?)[\s,;:–-]+)+)((?:\\.|(?!\1)[^\\])*)\1/g;
+
+/** Returns the rows of a file of JSON lines below `conformance/`. */
+export function rowsOf(name) {
+  return readFileSync(join(root, 'conformance', name), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+/** Returns `[file, number of its vectors][]` by requirement id. */
+export function vectorsById() {
+  const byId = new Map();
+  const files = readdirSync(join(root, 'conformance')).filter((name) => /^[a-z]-.*\.jsonl$/.test(name));
+  for (const file of files.sort()) {
+    const counts = new Map();
+    for (const { id } of rowsOf(file)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const [id, count] of counts) byId.set(id, [...(byId.get(id) ?? []), [file, count]]);
+  }
+  return byId;
+}
+
+/** Returns `{ file, name }[]` by id, for each test whose name begins with ids. The names come without them. */
+export function testsById() {
+  const byId = new Map();
+  for (const file of trackedFiles().filter((name) => /\/test\/.*\.ts$|\.test\.ts$/.test(name))) {
+    for (const [, , ids, rest] of readFileSync(join(root, file), 'utf8').matchAll(NAME)) {
+      const test = { file, name: rest.replace(/\\(.)/g, '$1') };
+      for (const id of idsOf(ids)) byId.set(id, [...(byId.get(id) ?? []), test]);
+    }
+  }
+  return byId;
+}
+
+/** The ids of a test's name, ranges written out: `D1–D3` includes D2. */
+function idsOf(text) {
+  return [...text.matchAll(/(FAULT-|[A-I])(\d+)(?:\s*–\s*\1(\d+))?/g)].flatMap(([, prefix, first, last = first]) =>
+    Array.from({ length: Math.max(0, last - first) + 1 }, (_, n) => {
+      return `${prefix}${String(Number(first) + n).padStart(prefix === 'FAULT-' ? 2 : 1, '0')}`;
+    }),
+  );
+}
+
+/** Returns every file of the repository, new ones included, sorted. */
+export function trackedFiles() {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 };
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'],
+    options,
+  );
+  const deleted = new Set(execFileSync('git', ['ls-files', '--deleted'], options).split('\n'));
+  return listed.split('\n').filter((name) => name !== '' && !deleted.has(name));
+}
