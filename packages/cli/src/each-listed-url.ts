@@ -64,11 +64,11 @@ async function eachEntry(
     }
     for (const entry of entries) take(entry);
   }
-  const [trouble] = reading.troubles;
+  const [trouble] = reading.problems;
   if (reading.given === 0 && trouble !== undefined) {
     throw new CommandError('io', `no URL is listed in ${quoted(name)}: ${trouble.detail}`);
   }
-  tellTroubles(name, reading.troubles);
+  tellTroubles(name, reading.problems);
   return trouble === undefined;
 }
 
@@ -79,7 +79,7 @@ function eachLine(file: string, first: Uint8Array, blocks: Iterable<Uint8Array>,
   const takeAll = (batches: Iterable<LineBatch>): void => {
     for (const batch of batches) {
       for (let i = 0; i < batch.count; i++) {
-        const octets = batch.octets.subarray(batch.spans[2 * i], batch.spans[2 * i + 1]);
+        const octets = batch.bytes.subarray(batch.spans[2 * i], batch.spans[2 * i + 1]);
         // A CR alone ends a line too.
         for (const line of decoder.decode(octets).split('\r')) {
           number++;

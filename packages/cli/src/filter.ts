@@ -94,7 +94,7 @@ class FilterRun {
   }
 
   #recycle(batch: LineBatch): void {
-    this.#input.release(batch.octets);
+    this.#input.release(batch.bytes);
     this.#cutter.recycle(batch);
   }
 

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { SitemapReport, SitemapProblem } from '@maycrawl/gate';
+import type { SitemapProblem, SitemapReport } from '@maycrawl/gate';
 import { printable } from './printable.js';
 import { allowPrivateHelps } from './refusal.js';
 import { writeLine } from './writer.js';

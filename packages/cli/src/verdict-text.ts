@@ -34,7 +34,8 @@ function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
   const marks: Mark[] = [];
   const { rule, group, token, allowed, overruled } = verdict;
   if (rule !== undefined) {
-    const label = verdict.reason === 'rule' ? `${weight(rule, verdict.matchLength)}: decides` : 'no path: blocks nothing';
+    const label =
+      verdict.reason === 'rule' ? `${weight(rule, verdict.matchLength)}: decides` : 'no path: blocks nothing';
     marks.push(ruleMark(rule, label, '^', allowed ? paint.green : paint.red));
   }
   for (const { rule: loser, matchLength: octets } of overruled.slice(0, OVERRULED_SHOWN)) {

@@ -44,9 +44,8 @@ const OPTIONS = { maxRedirects: wholeNumber(0), crawler: ANYTHING, signal: A_SIG
  * page, and stops at the first block. Reports to the gate whether pages of the site can be fetched (`reportPage`).
  *
  * @param request makes one GET request and does not follow redirects
- * @throws TypeError if `url` is not an absolute URL, if an option is wrong, or if `request` follows redirects or returns
- * no response; what `request` throws; the
- * signal's reason if it is aborted
+ * @throws TypeError if `url` is not an absolute URL, if an option is wrong, or if `request` follows redirects or
+ * returns no response; what `request` throws; the signal's reason if it is aborted
  *
  * @example
  * const { response, verdict } = await fetchAllowed(gate, 'https://example.org/page', (url, signal) =>
@@ -116,7 +115,9 @@ async function cancelBody({ body }: PageResponse): Promise<void> {
   } catch {}
 }
 
-/** Returns where a redirect leads, without fragment and user info; undefined if the response is none, or leads nowhere. */
+/**
+ * Returns where a redirect leads, without fragment and user info; undefined if the response is none, or leads nowhere.
+ */
 function redirectOf({ status, headers }: PageResponse, from: string): string | undefined {
   const location = isRedirect(status) ? headers.get('location') : null;
   if (location === null) return undefined;

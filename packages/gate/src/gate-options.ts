@@ -12,7 +12,7 @@ import {
   prepareSettings,
 } from './fetch/net/fetch-settings.js';
 import { GateCounts } from './health/gate-stats.js';
-import { HealthLog } from './health/health-monitor.js';
+import { HealthMonitor } from './health/health-monitor.js';
 import {
   DEFAULT_LADDER_SETTINGS,
   type LadderPolicy,
@@ -31,6 +31,7 @@ import type { Store } from './types/store.js';
 import { SiteGroups } from './url/site-groups.js';
 import { checkNames, checkOptions } from './validation/check-options.js';
 import {
+  A_BOOLEAN,
   ANYTHING,
   aFunction,
   anObject,
@@ -38,7 +39,6 @@ import {
   milliseconds,
   oneOf,
   shown,
-  TRUE_OR_FALSE,
   wholeNumber,
 } from './validation/expected.js';
 
@@ -52,7 +52,7 @@ export interface GateOptions {
   readonly store?: Store;
   /** Bytes of memory for what is kept about origins; default 64 MiB. */
   readonly memoryBytes?: number;
-  /** Octets of a robots.txt that are read (D5); default 512,000. */
+  /** Bytes of a robots.txt that are read (D5); default 512,000. */
   readonly maxBytes?: number;
   /** Default `google`. */
   readonly dialect?: Dialect;
@@ -73,8 +73,8 @@ export interface GateOptions {
   /** The wall clock, milliseconds since the epoch; default `Date.now`. */
   readonly now?: () => number;
   /**
-   * Milliseconds of a clock that is never set, by which a wall clock that was set back is noticed (F55), and outcomes of
-   * the last minute are counted. The default is the system's; if `now` is given, only for the latter.
+   * Milliseconds of a clock that is never set, by which a wall clock that was set back is noticed (F55), and outcomes
+   * of the last minute are counted. The default is the system's; if `now` is given, only for the latter.
    */
   readonly monotonicNow?: () => number;
   /** A number from 0 to 1, for jitter; default `Math.random`. */
@@ -85,14 +85,14 @@ export interface GateOptions {
 export interface GateFetchSettings
   extends Omit<FetchSettings, 'userAgent' | 'maxBytes' | 'now' | 'isHopDisallowed' | 'ftp'> {
   /**
-   * Fetch `ftp:` URLs as well (A2); default false. Has no effect if `proxy` or `connect` is set, because FTP connections
-   * would bypass them. An `ftp:` URL that is not fetched is disallowed.
+   * Fetch `ftp:` URLs as well (A2); default false. Has no effect if `proxy` or `connect` is set, because FTP
+   * connections would bypass them. An `ftp:` URL that is not fetched is disallowed.
    */
   readonly ftp?: boolean;
 }
 
 /** Options that were checked, and what is made of them. */
-export interface OpenedGate {
+export interface GateSetup {
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
   readonly memoryBytes: number;
@@ -104,7 +104,7 @@ export interface OpenedGate {
   readonly fetching: PreparedSettings;
   /** What limits them all. */
   readonly exchanges: () => Promise<Exchanges>;
-  readonly health: HealthLog;
+  readonly health: HealthMonitor;
   /** Returns the bytes of memory that queued requests and caches take. */
   readonly fetchingBytes: () => number;
   readonly load: () => ExchangeLoad;
@@ -149,7 +149,7 @@ export const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> 
   probe: ANYTHING,
   acceptBadCertificates: ANYTHING,
   trustNotFoundPages: ANYTHING,
-  ftp: TRUE_OR_FALSE,
+  ftp: A_BOOLEAN,
 };
 const DEFAULT_MEMORY_BYTES = 64 * 1024 ** 2;
 const DEFAULT_STORE_TIMEOUT = 100;
@@ -175,7 +175,7 @@ const NO_LOAD: ExchangeLoad = {
  *
  * @throws TypeError that names the setting to change.
  */
-export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBack }: GateActions): OpenedGate {
+export function createGateSetup(options: GateOptions, { isHopDisallowed, whenClockSetBack }: GateActions): GateSetup {
   if (options === undefined) throw new TypeError(`Gate.open: expected options, such as ${EXAMPLE}, got undefined`);
   checkOptions('Gate.open', options, OPTIONS);
   checkOptions('fetch', options.fetch ?? {}, FETCH_OPTIONS);
@@ -193,7 +193,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     isHopDisallowed,
     ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: ftpPassword(options.userAgent) }) : undefined,
   });
-  const health = new HealthLog(now);
+  const health = new HealthMonitor(now);
   const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
   const counts = new GateCounts();
   const { exchanges, load, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health, groups);
@@ -232,9 +232,9 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
 function exchangesOnDemand(
   settings: PreparedSettings,
   options: GateOptions,
-  log: HealthLog,
+  log: HealthMonitor,
   groups: SiteGroups,
-): Pick<OpenedGate, 'exchanges' | 'load'> & { readonly bytes: () => number } {
+): Pick<GateSetup, 'exchanges' | 'load'> & { readonly bytes: () => number } {
   const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait, siteOf } = options;
   const limits = { concurrency, maxWait, siteOf, random: options.random, monotonicNow: options.monotonicNow, log };
   let exchanges: Promise<Exchanges> | undefined;
@@ -272,8 +272,8 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
 }
 
 /**
- * For modules that cannot be read, if too many files are open, say. Node does not try again, so this lasts as long as the
- * process.
+ * For modules that cannot be read, if too many files are open, say. Node does not try again, so this lasts as long as
+ * the process.
  */
 function notLoaded(error: unknown): FetchOutcome {
   const detail = `restart this process: ${error instanceof Error ? error.message : String(error)}`;

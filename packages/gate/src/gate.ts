@@ -2,21 +2,21 @@
 import type { Socket } from 'node:net';
 import type { Crawler, Verdict } from '@maycrawl/core';
 import { AbortCallbacks } from './abort/abort-callbacks.js';
-import { FlightSignal } from './abort/abort-source.js';
+import { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
-import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
+import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict, unsupportedVerdict } from './gate-verdict.js';
-import { isHitHeard, publish } from './health/events.js';
+import { hasHitSubscribers, publish } from './health/events.js';
 import type { GateHealth } from './health/gate-health.js';
 import type { GateCounts, GateStats } from './health/gate-stats.js';
 import { afterSetBack, isDue } from './ladder/ladder.js';
-import { ownText } from './memory/copy-text.js';
-import { answerLines, type UrlLines } from './origins/answer-url-list.js';
+import { copyText } from './memory/copy-text.js';
+import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
 import {
   factsOf,
   type HeldOrigin,
   heldOrigin,
-  type OwnFacts,
+  type LocalFacts,
   type RecordFacts,
   recordOf,
   servesWhileDue,
@@ -26,7 +26,7 @@ import { fetchFailure } from './records/fetch-failure.js';
 import { isGoodLost, mergePieces } from './records/merge-pieces.js';
 import { isRecordDue } from './records/origin-record.js';
 import { pageReport } from './records/page-report.js';
-import { checkedRecord } from './records/validate-record.js';
+import { validateStoredRecord } from './records/validate-record.js';
 import { Flights } from './refresh/flights.js';
 import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
 import { isThenable, STORE_FAILED, tryStore } from './refresh/try-store.js';
@@ -34,16 +34,16 @@ import { SitemapWalks } from './sitemaps/walk/sitemap-walks.js';
 import type { SitemapGate } from './sitemaps/walk/walk-sitemaps.js';
 import type { GateClock } from './time/gate-clock.js';
 import type { FetchFailure } from './types/outcome.js';
-import type { Lane } from './types/priority.js';
+import type { Priority } from './types/priority.js';
 import type { GateRecord } from './types/record.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
-import { checkSignal, checkValue, shown, TRUE_OR_FALSE } from './validation/expected.js';
+import { A_BOOLEAN, checkSignal, checkValue, shown } from './validation/expected.js';
 
 const MINUTE = 60_000;
 /** Bytes of a flight: promises, the state of a refresh and of a fetch; measured. */
 const FLIGHT_BYTES = 2_000;
-const NOTHING_OWN: OwnFacts = { local: undefined, isStoreUnread: false };
+const NOTHING_OWN: LocalFacts = { local: undefined, isStoreUnread: false };
 
 /** For one question. */
 export interface CallOptions {
@@ -64,7 +64,9 @@ export interface RefreshOptions extends CallOptions {
 export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
   /** What is kept of the origin: the last good outcome, the outage, the last failed fetch, page reports. */
   readonly record: RecordFacts;
-  /** The bytes of the file, without a copy, and their hash (SHA-256, its first 16 bytes); undefined if there is none. */
+  /**
+   * The bytes of the file, without a copy, and their hash (SHA-256, its first 16 bytes); undefined if there is none.
+   */
   readonly file: { readonly bytes: Uint8Array; readonly hash: string } | undefined;
   /** Why the last fetch failed or was not made, if so. */
   readonly failure: FetchFailure | undefined;
@@ -72,7 +74,7 @@ export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'lo
 
 /** The queue of the request, where the origin itself does not say it. */
 interface AskedFor {
-  readonly lane?: Lane | undefined;
+  readonly priority?: Priority | undefined;
 }
 
 /** What a fetch is for. */
@@ -98,7 +100,7 @@ interface Answer {
  * await gate.close();
  */
 export class Gate {
-  readonly #opened: OpenedGate;
+  readonly #opened: GateSetup;
   readonly #setup: RefreshSetup;
   readonly #crawler: Crawler;
   readonly #clock: GateClock;
@@ -106,7 +108,7 @@ export class Gate {
   readonly #flights: Flights<Answer> = new Flights();
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
   /** Calls of `connect` that are under way. */
-  readonly #connecting: Set<FlightSignal> = new Set();
+  readonly #connecting: Set<AbortSource> = new Set();
   readonly #counts: GateCounts;
   readonly #walks: SitemapWalks = new SitemapWalks();
   /** Until it answers with a promise. */
@@ -114,7 +116,7 @@ export class Gate {
   #isClosed = false;
 
   private constructor(options: GateOptions) {
-    this.#opened = openGate(options, {
+    this.#opened = createGateSetup(options, {
       isHopDisallowed: (url) => this.#isDisallowedByCopy(url),
       whenClockSetBack: (milliseconds) => this.#afterSetBack(milliseconds),
     });
@@ -141,19 +143,23 @@ export class Gate {
    *
    * A URL of a scheme other than http, https and ftp is disallowed with the reason `unsupported-scheme`.
    *
-   * @throws TypeError for text that is no absolute URL, or a crawler that names no product; the signal's reason if it is
-   * aborted. Never for what a server does.
+   * @throws TypeError for text that is no absolute URL, or a crawler that names no product; the signal's reason if it
+   * is aborted. Never for what a server does.
    */
   async check(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<GateVerdict> {
     return this.#check(url, crawler, options);
   }
 
-  async #check(url: string | URL, crawler: Crawler, { signal, lane }: CallOptions & AskedFor): Promise<GateVerdict> {
+  async #check(
+    url: string | URL,
+    crawler: Crawler,
+    { signal, priority }: CallOptions & AskedFor,
+  ): Promise<GateVerdict> {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
-    const { held, source } = this.#atOnce(origin, signal) ?? (await this.#fly(origin, { lane }, signal));
+    const { held, source } = this.#atOnce(origin, signal) ?? (await this.#fly(origin, { priority }, signal));
     const validUntil = held.plainUntil === undefined ? held.access.until : this.#clock.start + held.plainUntil;
     return gateVerdict(held, href, source, rulesVerdict(held, href, crawler), validUntil);
   }
@@ -183,14 +189,14 @@ export class Gate {
   }
 
   /**
-   * As `tryAllows`, of the gate's own crawler, for lists of any length: answers URLs from number `from` on, and returns the
-   * number of the first that it did not look at, or their count. That one, and those before it that still have no answer,
-   * are for `tryAllows`.
+   * As `tryAllows`, of the gate's own crawler, for lists of any length: answers URLs from number `from` on, and returns
+   * the number of the first that it did not look at, or their count. That one, and those before it that still have no
+   * answer, are for `tryAllows`.
    */
   tryAllowsLines(lines: UrlLines, from: number): number {
     const now = this.#clock.now();
-    if (isHitHeard()) return from;
-    const next = answerLines(this.#held, now - this.#clock.start, lines, from);
+    if (hasHitSubscribers()) return from;
+    const next = answerUrlList(this.#held, now - this.#clock.start, lines, from);
     this.#counts.memoryHits += next - from;
     return next;
   }
@@ -236,7 +242,7 @@ export class Gate {
    * @throws TypeError as `check` does, or if `force` is not a boolean; the signal's reason if the caller aborts.
    */
   async refresh(url: string | URL, { signal, force = false }: RefreshOptions = {}): Promise<OriginRobots> {
-    checkValue('force', force, TRUE_OR_FALSE);
+    checkValue('force', force, A_BOOLEAN);
     checkSignal(signal);
     const { origin } = decidedUrl(url);
     const { held } = await this.#fly(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
@@ -244,9 +250,9 @@ export class Gate {
   }
 
   /**
-   * Opens a socket to the host of an http or https URL, for page requests: through the same guard of addresses and ports,
-   * the same proxy and the same pacing as requests for robots.txt; with TLS for https. robots.txt is not asked. The caller
-   * closes the socket.
+   * Opens a socket to the host of an http or https URL, for page requests: through the same guard of addresses and
+   * ports, the same proxy and the same pacing as requests for robots.txt; with TLS for https. robots.txt is not asked.
+   * The caller closes the socket.
    *
    * @throws GateConnectError (as a rejection) with `kind` and `code` if it cannot or must not be opened; TypeError for
    * another URL; the signal's reason if it is aborted.
@@ -259,7 +265,7 @@ export class Gate {
     if (this.#isClosed) throw gateClosedError();
     checkSignal(signal);
     signal?.throwIfAborted();
-    const ending = new FlightSignal();
+    const ending = new AbortSource();
     const stop = signal && this.#aborts.add(signal, () => ending.abort(signal.reason));
     this.#connecting.add(ending);
     try {
@@ -277,15 +283,15 @@ export class Gate {
   }
 
   /**
-   * Records whether a page of the origin could be fetched: after 30 days of outage it decides (B6). Written to the store
-   * once a minute at most; after `close`, nowhere.
+   * Records whether a page of the origin could be fetched: after 30 days of outage it decides (B6). Written to the
+   * store once a minute at most; after `close`, nowhere.
    *
    * @throws TypeError as `check` does, or if `ok` is not a boolean.
    */
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
-    const origin = ownText(decidedUrl(url).origin);
+    const origin = copyText(decidedUrl(url).origin);
     // A report that means nothing must not count as a page that could be fetched.
-    checkValue('ok', ok, TRUE_OR_FALSE);
+    checkValue('ok', ok, A_BOOLEAN);
     // A page may still be under way when the gate is closed, and its store may be closed too.
     if (this.#isClosed) return;
     const { store, now, admission } = this.#setup;
@@ -296,9 +302,9 @@ export class Gate {
     const report = pageReport(origin, time, ok);
     const put = async () => {
       // An origin that was not written to the store stays out of it.
-      if (admission?.isFull(origin) && checkedRecord(origin, await store?.get(origin), store) === undefined)
+      if (admission?.isFull(origin) && validateStoredRecord(origin, await store?.get(origin), store) === undefined)
         return undefined;
-      return checkedRecord(origin, await store?.put(report), store);
+      return validateStoredRecord(origin, await store?.put(report), store);
     };
     const merged = store && (await tryStore(this.#setup, origin, 'put', put));
     if (merged !== undefined && merged !== STORE_FAILED) this.#hold(merged);
@@ -327,8 +333,8 @@ export class Gate {
   }
 
   /**
-   * Rejects pending calls and aborts their fetches; later calls reject too. Resolves when nothing is under way any more. The
-   * store stays open: the caller closes it.
+   * Rejects pending calls and aborts their fetches; later calls reject too. Resolves when nothing is under way any
+   * more. The store stays open: the caller closes it.
    */
   async close(): Promise<void> {
     if (this.#isClosed) return;
@@ -368,7 +374,7 @@ export class Gate {
 
   /** Is the answer there for the taking, and nobody to be told? */
   #isPlain(held: HeldOrigin, now: number): boolean {
-    return held.plainUntil !== undefined && now - this.#clock.start < held.plainUntil && !isHitHeard();
+    return held.plainUntil !== undefined && now - this.#clock.start < held.plainUntil && !hasHitSubscribers();
   }
 
   /** What is held of the origin where it can be answered from; a fetch that is due but not waited for is started. */
@@ -388,7 +394,7 @@ export class Gate {
       // A fetch is due, or a look at what the store has.
       this.#refreshBehind(origin);
     }
-    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
+    if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
     return current;
   }
 
@@ -440,7 +446,7 @@ export class Gate {
     const source = this.#setup.store === undefined ? 'memory' : 'store';
     if (source === 'memory') this.#counts.memoryHits++;
     else this.#counts.storeHits++;
-    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source });
+    if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source });
     return { held: kept, source };
   }
 
@@ -456,7 +462,7 @@ export class Gate {
         given.then(undefined, () => {});
         return undefined;
       }
-      record = checkedRecord(origin, given, store);
+      record = validateStoredRecord(origin, given, store);
     } catch {
       // The flight meets the same failure and publishes it.
       return undefined;
@@ -474,14 +480,14 @@ export class Gate {
 
   #fly(asked: string, purpose: FetchPurpose, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(gateClosedError());
-    const origin = ownText(asked);
-    const start = async (flightSignal: FlightSignal): Promise<Answer> => {
+    const origin = copyText(asked);
+    const start = async (flightSignal: AbortSource): Promise<Answer> => {
       const held = this.#held.get(origin);
       const known = { record: this.#known(origin), local: held?.local };
       if (this.#isStillKnown(held, known.record, purpose)) return { held: this.#hold(known.record), source: 'memory' };
-      const lane = purpose.lane ?? (held?.good === undefined ? 'cold' : 'refresh');
+      const priority = purpose.priority ?? (held?.good === undefined ? 'cold' : 'refresh');
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
-      const order = { force: purpose.force, lane, isOptional };
+      const order = { force: purpose.force, priority, isOptional };
       const { record, source, ...own } = await refresh(origin, known, order, this.#setup, flightSignal);
       if (source === 'store') {
         this.#counts.storeHits++;
@@ -497,7 +503,7 @@ export class Gate {
    *
    * @param own as it is held unless given
    */
-  #hold(record: GateRecord, own?: OwnFacts): HeldOrigin {
+  #hold(record: GateRecord, own?: LocalFacts): HeldOrigin {
     const { origin } = record;
     const before = this.#held.get(origin);
     const known = this.#known(origin);
@@ -511,7 +517,9 @@ export class Gate {
     return held;
   }
 
-  /** F13: a copy's rules say so; neither a fetch nor an outage that disallows all has a say in where a redirect leads. */
+  /**
+   * F13: a copy's rules say so; neither a fetch nor an outage that disallows all has a say in where a redirect leads.
+   */
   #isDisallowedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);

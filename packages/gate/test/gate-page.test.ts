@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { EXCHANGE_DEFAULTS } from '../src/fetch/exchange/exchange-limits.js';
 import { FETCH_DEFAULTS } from '../src/fetch/net/fetch-settings.js';
-import { LANES } from '../src/fetch/scheduling/priority-rings.js';
+import { PRIORITIES } from '../src/fetch/scheduling/priority-rings.js';
 import { FETCH_OPTIONS, OPTIONS } from '../src/gate-options.js';
 import { GateCounts } from '../src/health/gate-stats.js';
 import {
@@ -175,7 +175,7 @@ describe('the tables list what exists', () => {
   it('### Counts', async () => {
     const gate = await openGate();
     expect(listed('### Counts').sort()).toEqual(Object.keys(gate.stats()).sort());
-    for (const lane of LANES) expect(row('### Counts', 'queued')).toContain(`\`${lane}\``);
+    for (const priority of PRIORITIES) expect(row('### Counts', 'queued')).toContain(`\`${priority}\``);
   });
 });
 

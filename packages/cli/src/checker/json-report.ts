@@ -27,7 +27,9 @@ function fileJson({ name, kind, octets, diagnostics, fixed }: LintedFile): objec
 
 function verdictsOf(changes: readonly Difference[]): string {
   if (changes.length === 0) return 'unchanged';
-  const isSome = changes.some(({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some');
+  const isSome = changes.some(
+    ({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some',
+  );
   return isSome ? 'changed' : 'undecided';
 }
 

@@ -19,7 +19,9 @@ export function jsonDiff(found: Differences): string {
 
 function resultOf(differences: readonly Difference[]): string {
   if (differences.length === 0) return 'equivalent';
-  const isSome = differences.some(({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some');
+  const isSome = differences.some(
+    ({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some',
+  );
   return isSome ? 'different' : 'undecided';
 }
 
@@ -27,7 +29,10 @@ function sideJson({ name, kind, octets, isMissing }: Side, truncated: boolean): 
   return { name, kind, octets: octets.length, missing: isMissing, truncated };
 }
 
-function differenceJson({ crawlers, tokens, newlyBlocked, newlyAllowed, listed }: Difference, found: Differences): object {
+function differenceJson(
+  { crawlers, tokens, newlyBlocked, newlyAllowed, listed }: Difference,
+  found: Differences,
+): object {
   return {
     crawlers,
     tokens: { before: tokens[0] ?? null, after: tokens[1] ?? null },

@@ -33,5 +33,7 @@ function rowsOf({ crawlers, newlyBlocked, newlyAllowed }: Difference, found: Dif
 function listedOf({ crawlers, listed }: Difference): string[] {
   if (listed === undefined) return [];
   const { asked, newlyBlocked, newlyAllowed } = listed;
-  return [`- ${inert(crawlersText(crawlers))}: of ${asked} listed, ${newlyBlocked} newly shut, ${newlyAllowed} newly open\n`];
+  return [
+    `- ${inert(crawlersText(crawlers))}: of ${asked} listed, ${newlyBlocked} newly shut, ${newlyAllowed} newly open\n`,
+  ];
 }

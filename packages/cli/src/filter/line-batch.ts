@@ -22,7 +22,7 @@ export const ANSWER = {
 
 /** Whole lines of the list, as `UrlLines` has them: where they stand, without their ends, and what became of them. */
 export interface LineBatch {
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   readonly spans: Uint32Array;
   readonly count: number;
   readonly answers: Uint8Array;
@@ -129,7 +129,7 @@ export class BatchCutter {
     const page = this.#takePage(lines);
     const spans = page.spans.subarray(2 * passed);
     const answers = page.answers.fill(0, 0, count);
-    yield { octets, spans, count, answers, page, end, hasLong: this.#hasLong, firstLine, written: 0 };
+    yield { bytes: octets, spans, count, answers, page, end, hasLong: this.#hasLong, firstLine, written: 0 };
   }
 
   /** Fills the page with spans; gives how many lines there are. */

@@ -29,7 +29,7 @@ interface Waiting {
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The line as text; undefined where it is not UTF-8. */
-export function lineText({ octets, spans }: LineBatch, i: number): string | undefined {
+export function lineText({ bytes: octets, spans }: LineBatch, i: number): string | undefined {
   try {
     return decoder.decode(octets.subarray(spans[2 * i], spans[2 * i + 1]));
   } catch {

@@ -38,7 +38,7 @@ export class LineOutlet {
   /** Writes all lines of `[from, to)` that have an answer; lines that stand one behind the other in one piece. */
   async put(batch: LineBatch, from: number, to: number): Promise<void> {
     const { stdout, rejected, json } = this.#setup;
-    const { answers, octets, spans } = batch;
+    const { answers, bytes: octets, spans } = batch;
     for (let i = from; i < to; i++) {
       const answer = answers[i] as number;
       if (answer === ANSWER.open || answer === ANSWER.done) continue;
@@ -72,7 +72,7 @@ export class LineOutlet {
     if (answer !== ANSWER.allowed) await this.#reject(batch, i, explanation.reason);
   }
 
-  async #reject({ octets, spans, firstLine }: LineBatch, i: number, what: string): Promise<void> {
+  async #reject({ bytes: octets, spans, firstLine }: LineBatch, i: number, what: string): Promise<void> {
     const { rejected } = this.#setup;
     if (rejected === undefined) return;
     rejected.putText(`${firstLine + i + 1}${TAB}${what}${TAB}`);

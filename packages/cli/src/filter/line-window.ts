@@ -101,6 +101,6 @@ export class LineWindow {
 }
 
 /** Octets that a batch keeps, its objects included. */
-function sizeOf({ octets, spans, answers }: LineBatch): number {
+function sizeOf({ bytes: octets, spans, answers }: LineBatch): number {
   return octets.buffer.byteLength + spans.buffer.byteLength + answers.byteLength + BATCH_OCTETS;
 }

@@ -24,7 +24,7 @@ function cut(octets: Buffer, cuts: readonly number[], from = 0): Line[] {
   batches.push(...cutter.end());
   return batches.flatMap((batch) =>
     Array.from({ length: batch.count }, (_, i) => {
-      const shown = (to: number) => Buffer.from(batch.octets.subarray(batch.spans[2 * i], to)).toString('latin1');
+      const shown = (to: number) => Buffer.from(batch.bytes.subarray(batch.spans[2 * i], to)).toString('latin1');
       return { text: shown(batch.spans[2 * i + 1]!), whole: shown(lineEnd(batch, i)), number: batch.firstLine + i + 1 };
     }),
   );

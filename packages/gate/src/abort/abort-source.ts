@@ -1,5 +1,5 @@
 /** As much of an AbortSignal as a fetch needs; each AbortSignal is one. */
-export interface GiveUpSignal {
+export interface AbortSignalLike {
   readonly aborted: boolean;
   readonly reason: unknown;
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
@@ -10,7 +10,7 @@ export interface GiveUpSignal {
  * Tells a flight that it was given up. Nearly none is, and an AbortSignal weighs as much as all else that a flight is
  * made of: it is made when somebody asks for it.
  */
-export class FlightSignal implements GiveUpSignal {
+export class AbortSource implements AbortSignalLike {
   readonly #listeners: Set<() => void> = new Set();
   #isAborted = false;
   #reason: unknown;

@@ -19,11 +19,13 @@ export interface GateEvents {
   'maycrawl:gate:health': GateHealth;
   /** The store failed or was too slow, and was passed by. */
   'maycrawl:gate:bypassed': { readonly origin: string; readonly operation: string; readonly error: unknown };
-  /** A shared store was connected to; can't be reached; or is there and not as it should be. `place` has no password. */
+  /**
+   * A shared store was connected to; can't be reached; or is there and not as it should be. `place` has no password.
+   */
   'maycrawl:gate:store': {
     readonly store: string;
     readonly place: string;
-    readonly state: 'connected' | 'away' | 'unfit';
+    readonly state: 'connected' | 'unavailable' | 'misconfigured';
     /** For people; empty where all is well. */
     readonly detail: string;
   };
@@ -42,7 +44,7 @@ const channels = {
 } satisfies Record<keyof GateEvents, unknown>;
 
 /** Does anybody want to know of each answer? Spares the making of events on the fast way. */
-export function isHitHeard(): boolean {
+export function hasHitSubscribers(): boolean {
   return hit.hasSubscribers;
 }
 

@@ -1,5 +1,5 @@
 import type { FetchFailure } from '../types/outcome.js';
-import type { Lane } from '../types/priority.js';
+import type { Priority } from '../types/priority.js';
 
 /** Counts and gauges of a gate since it was opened. Nothing in it names an origin, so all keys are safe as labels. */
 export interface GateStats {
@@ -7,7 +7,7 @@ export interface GateStats {
   readonly origins: number;
   readonly memoryBytes: number;
   /** Requests that wait, by their purpose. */
-  readonly queued: Readonly<Record<Lane, number>>;
+  readonly queued: Readonly<Record<Priority, number>>;
   /** Milliseconds that the oldest of them has waited. */
   readonly oldestWaitMs: number;
   readonly inFlight: { readonly lookups: number; readonly exchanges: number };

@@ -10,10 +10,10 @@ interface Occurrences extends HealthProblem {
 }
 
 /**
- * Collects what is wrong on this side and publishes `maycrawl:gate:health` when the status or the set of causes changes.
- * It has no timer: the end of a problem is noticed by the next request or report.
+ * Collects what is wrong on this side and publishes `maycrawl:gate:health` when the status or the set of causes
+ * changes. It has no timer: the end of a problem is noticed by the next request or report.
  */
-export class HealthLog {
+export class HealthMonitor {
   readonly #now: () => number;
   readonly #problems: Map<HealthCause, Occurrences> = new Map();
   #suspendedBy: HealthCause | undefined;
@@ -28,7 +28,7 @@ export class HealthLog {
   }
 
   /** Records an occurrence of a problem. */
-  note(cause: HealthCause, detail: string): void {
+  record(cause: HealthCause, detail: string): void {
     const now = this.#now();
     const before = this.#problems.get(cause);
     const isSame = before !== undefined && this.#isReported(before, now);
@@ -45,7 +45,7 @@ export class HealthLog {
   /** Records that requests are suspended for a problem that was noted. */
   suspend(cause: HealthCause, detail: string): void {
     this.#suspendedBy = cause;
-    this.note(cause, detail);
+    this.record(cause, detail);
   }
 
   /** Records that the network works again. */

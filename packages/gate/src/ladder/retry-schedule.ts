@@ -22,8 +22,8 @@ export interface RetryHint {
 }
 
 /**
- * Milliseconds to wait after the `failures`-th failure in a row (B8): drawn between `retryMin` and a ceiling that starts
- * at `retryFirst` and doubles, and never less than a Retry-After asks for, up to `retryAfterMax`.
+ * Milliseconds to wait after the `failures`-th failure in a row (B8): drawn between `retryMin` and a ceiling that
+ * starts at `retryFirst` and doubles, and never less than a Retry-After asks for, up to `retryAfterMax`.
  *
  * The draw spans the whole range (full jitter), so that origins that failed together do not come back together.
  *

@@ -1,5 +1,5 @@
 /** Goes round the keys of a Map or a Set, in the order in which they were added, while entries come and go. */
-export class ClockHand {
+export class ClockCursor {
   readonly #entries: { keys(): Iterator<string> };
   #keys: Iterator<string>;
 

@@ -1,13 +1,13 @@
-import { isPlainPathIn, plainPathStart } from '../url/decided-url.js';
+import { isPlainPathInBytes, plainPathStart } from '../url/decided-url.js';
 import type { HeldOrigin } from './held-origin.js';
 import type { HeldOrigins } from './held-origins.js';
-import { NO_PLACE, type OctetFront, PLACES } from './origin-byte-table.js';
+import { NO_SLOT, type OriginByteTable, SLOT_COUNT } from './origin-byte-table.js';
 
 const [UNSURE, ALLOWED, DISALLOWED] = [0, 1, 2];
 
-/** URLs that stand one behind the other: number `i` is `octets[spans[2 * i], spans[2 * i + 1])`. */
+/** URLs that stand one behind the other: number `i` is `bytes[spans[2 * i], spans[2 * i + 1])`. */
 export interface UrlLines {
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   readonly spans: Uint32Array;
   readonly count: number;
   /** For each: 1 allowed, 2 disallowed. */
@@ -18,8 +18,8 @@ export interface UrlLines {
 const MOST_LINES = 65_535;
 
 /*
- * Lines by the place of their origin. What an origin's rules are made of lies all over memory: it is fetched once for all
- * lines that ask for it, and they are weighed by the same rules one after the other.
+ * Lines by the place of their origin. What an origin's rules are made of lies all over memory: it is fetched once for
+ * all lines that ask for it, and they are weighed by the same rules one after the other.
  */
 
 /** Of each line, as they come: the place of its origin, and where its path begins. */
@@ -27,27 +27,29 @@ const places: Uint16Array = new Uint16Array(MOST_LINES);
 const paths: Uint32Array = new Uint32Array(MOST_LINES);
 /** The places that lines ask for; of each how many do, and then where the next of them stands in their order. */
 const inUse: Uint16Array = new Uint16Array(MOST_LINES);
-const counts: Uint16Array = new Uint16Array(PLACES);
-/** Lines by origin, and where their paths begin and end: read one behind the other, as each look elsewhere takes time. */
+const counts: Uint16Array = new Uint16Array(SLOT_COUNT);
+/**
+ * Lines by origin, and where their paths begin and end: read one behind the other, as each look elsewhere takes time.
+ */
 const ordered: Uint16Array = new Uint16Array(MOST_LINES);
 const starts: Uint32Array = new Uint32Array(MOST_LINES);
 const ends: Uint32Array = new Uint32Array(MOST_LINES);
 
 /**
- * Answers URLs from number `from` on, and returns the number of the first that it did not look at: nothing is known of its
- * origin, or it is `count`. Of those before it, it leaves alone what is not written as it will be requested, and those
- * for whose origin the answer is not there for the taking at `time`, counted from the gate's opening.
+ * Answers URLs from number `from` on, and returns the number of the first that it did not look at: nothing is known of
+ * its origin, or it is `count`. Of those before it, it leaves alone what is not written as it will be requested, and
+ * those for whose origin the answer is not there for the taking at `time`, counted from the gate's opening.
  */
-export function answerLines(origins: HeldOrigins, time: number, lines: UrlLines, from: number): number {
-  const { octets, spans, count } = lines;
-  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+export function answerUrlList(origins: HeldOrigins, time: number, lines: UrlLines, from: number): number {
+  const { bytes, spans, count } = lines;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let next = from;
   while (next < count) {
     const first = next;
-    next = answerFound(origins.octetFront, time, lines, view, first);
+    next = answerFound(origins.byteTable, time, lines, view, first);
     if (next === count || next - first === MOST_LINES) continue;
     const [start, end] = [spans[2 * next] as number, spans[2 * next + 1] as number];
-    const held = lookUp(origins, octets, start, end);
+    const held = lookUp(origins, bytes, start, end);
     if (held === undefined) break;
     const answer = isCurrent(held, time) ? answerOf(held, view, start + held.origin.length, end) : UNSURE;
     if (answer !== UNSURE) lines.answers[next] = answer;
@@ -57,7 +59,7 @@ export function answerLines(origins: HeldOrigins, time: number, lines: UrlLines,
 }
 
 /** Answers up to the first whose origin is not in front, `MOST_LINES` at most. */
-function answerFound(front: OctetFront, time: number, lines: UrlLines, view: DataView, from: number): number {
+function answerFound(front: OriginByteTable, time: number, lines: UrlLines, view: DataView, from: number): number {
   const { spans, count, answers } = lines;
   const most = Math.min(count - from, MOST_LINES);
   let [found, used] = [0, 0];
@@ -65,7 +67,7 @@ function answerFound(front: OctetFront, time: number, lines: UrlLines, view: Dat
     for (; found < most; found++) {
       const line = from + found;
       const place = front.find(view, spans[2 * line] as number, spans[2 * line + 1] as number);
-      if (place === NO_PLACE) break;
+      if (place === NO_SLOT) break;
       if (counts[place] === 0) inUse[used++] = place;
       (counts[place] as number)++;
       places[found] = place;
@@ -105,7 +107,7 @@ function isCurrent({ plainUntil }: HeldOrigin, time: number): boolean {
 
 /** The answer to one path; 0 where it is not certainly written as it will be requested. */
 function answerOf(held: HeldOrigin, view: DataView, path: number, end: number): number {
-  if (!isPlainPathIn(view, path, end)) return UNSURE;
+  if (!isPlainPathInBytes(view, path, end)) return UNSURE;
   if (!held.isUsed) held.isUsed = true;
   const { rules } = held;
   const isAllowed = rules === undefined ? held.access.access === 'allow-all' : rules.allowsBytes(view, path, end);
@@ -113,10 +115,10 @@ function answerOf(held: HeldOrigin, view: DataView, path: number, end: number): 
 }
 
 /** An origin that is not in front: it is looked at once, and found there from then on. */
-function lookUp(origins: HeldOrigins, octets: Uint8Array, start: number, end: number): HeldOrigin | undefined {
-  const url = Buffer.from(octets.buffer, octets.byteOffset + start, end - start).toString('latin1');
+function lookUp(origins: HeldOrigins, bytes: Uint8Array, start: number, end: number): HeldOrigin | undefined {
+  const url = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
   const path = plainPathStart(url);
   const held = path === 0 ? undefined : origins.get(url.slice(0, path));
-  if (held !== undefined) origins.octetFront.set(held);
+  if (held !== undefined) origins.byteTable.set(held);
   return held;
 }

@@ -1,4 +1,4 @@
-import { ClockHand } from '../memory/clock-cursor.js';
+import { ClockCursor } from '../memory/clock-cursor.js';
 import type { HeldOrigin } from './held-origin.js';
 
 /** Where an origin is in the queues. */
@@ -13,10 +13,10 @@ export const QUEUE_STAGE = { newest: 0, probation: 1, main: 2 } as const;
 export class EvictionQueues {
   readonly #young: Map<string, HeldOrigin> = new Map();
   readonly #main: Map<string, HeldOrigin> = new Map();
-  readonly #youngHand: ClockHand = new ClockHand(this.#young);
-  readonly #mainHand: ClockHand = new ClockHand(this.#main);
+  readonly #youngHand: ClockCursor = new ClockCursor(this.#young);
+  readonly #mainHand: ClockCursor = new ClockCursor(this.#main);
   /** Between the two halves of the young queue: all that follows is in stage `newest`. */
-  readonly #middle: ClockHand = new ClockHand(this.#young);
+  readonly #middle: ClockCursor = new ClockCursor(this.#young);
   readonly #youngLimit: number;
   #newestBytes = 0;
   #youngBytes = 0;

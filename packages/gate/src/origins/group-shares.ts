@@ -1,4 +1,4 @@
-import { ClockHand } from '../memory/clock-cursor.js';
+import { ClockCursor } from '../memory/clock-cursor.js';
 import type { HeldOrigin } from './held-origin.js';
 
 /** Bytes of the set entry of an origin whose group takes much. */
@@ -11,7 +11,7 @@ const LEAST_LIMIT = 64 * 4096;
 /** A group that takes much, with its origins in the order of their arrival. */
 interface LargeGroup {
   readonly origins: Set<string>;
-  readonly hand: ClockHand;
+  readonly hand: ClockCursor;
 }
 
 /**
@@ -84,7 +84,7 @@ export class GroupShares {
 
   #addLarge(group: number, all: Iterable<HeldOrigin>): void {
     const origins = new Set<string>();
-    const large = { origins, hand: new ClockHand(origins) };
+    const large = { origins, hand: new ClockCursor(origins) };
     this.#large.set(group, large);
     for (const held of all) if (held.group === group) this.#enter(large, held.origin);
   }

@@ -1,7 +1,7 @@
 import { type Crawler, type ParseOptions, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
 import { accessAt, dueAt, type LadderAccess, type LadderSettings } from '../ladder/ladder.js';
 import { bodyHash } from '../records/body-hash.js';
-import { filledUp } from '../records/cut-body.js';
+import { padCutBody } from '../records/cut-body.js';
 import type { LocalOutcome } from '../records/local-outcome.js';
 import { isGoodLost } from '../records/merge-pieces.js';
 import { isSiteReachable } from '../records/page-report.js';
@@ -41,7 +41,7 @@ export interface HeldOrigin extends RecordFacts {
 }
 
 /** Facts about an origin that are local to this gate and never stored. */
-export type OwnFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread'>;
+export type LocalFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread'>;
 
 /** The settings of a gate that the in-memory form of a record depends on. */
 export interface HeldOriginSetup {
@@ -60,7 +60,7 @@ export interface HeldOriginSetup {
  */
 export function heldOrigin(
   record: GateRecord,
-  { local, isStoreUnread }: OwnFacts,
+  { local, isStoreUnread }: LocalFacts,
   before: HeldOrigin | undefined,
   { clock, crawler, parse: options, setup: { ladder, store } }: HeldOriginSetup,
 ): HeldOrigin {
@@ -118,7 +118,7 @@ export function recordOf(held: HeldOrigin, maxBytes: number): GateRecord {
 
 function bodyOf({ robots, good }: HeldOrigin, maxBytes: number): Uint8Array | undefined {
   if (robots?.truncated !== true) return robots?.bytes;
-  const body = filledUp(robots.bytes, maxBytes);
+  const body = padCutBody(robots.bytes, maxBytes);
   // The hash differs if the file was fetched by a gate with a larger limit.
   return bodyHash(body) === good?.hash ? body : undefined;
 }

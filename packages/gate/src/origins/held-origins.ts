@@ -6,12 +6,12 @@ import { EvictedOrigins } from './evicted-origins.js';
 import { EvictionQueues } from './eviction-queues.js';
 import { GroupShares } from './group-shares.js';
 import type { HeldOrigin } from './held-origin.js';
-import { OctetFront } from './origin-byte-table.js';
+import { OriginByteTable } from './origin-byte-table.js';
 
 /**
- * Bytes that an origin takes without its strings, its facts and its file: objects, its places in the Maps, its group. As
- * measured on Node 20 after full collections, for 20,000 origins of one group each. Real files add 1.15 for each byte,
- * indexes the rest.
+ * Bytes that an origin takes without its strings, its facts and its file: objects, its places in the Maps, its group.
+ * As measured on Node 20 after full collections, for 20,000 origins of one group each. Real files add 1.15 for each
+ * byte, indexes the rest.
  */
 const ORIGIN_BYTES = 600;
 /** Of an outage and the last failed fetch. */
@@ -29,7 +29,7 @@ const MOST_UNGROUPED = 2 ** 20;
 const FEWEST_PLACES = 1024;
 const MOST_PLACES = 16_384;
 
-/** Octets of `https://`. */
+/** Bytes of `https://`. */
 const SCHEME = 8;
 
 export interface HeldOriginsOptions {
@@ -47,8 +47,8 @@ export interface HeldOriginsOptions {
 }
 
 /**
- * The origins in memory, bounded by bytes. `EvictionQueues` decides which one is evicted next, unless a group of origins
- * takes more than its share (`GroupShares`).
+ * The origins in memory, bounded by bytes. `EvictionQueues` decides which one is evicted next, unless a group of
+ * origins takes more than its share (`GroupShares`).
  */
 export class HeldOrigins {
   readonly #maxBytes: number;
@@ -63,8 +63,8 @@ export class HeldOrigins {
   #isGrouped = false;
   /** Some of them by a hash of their own, which a URL gives without a string being made of its origin. */
   #front: (HeldOrigin | undefined)[] = emptyFront(FEWEST_PLACES);
-  /** Made for the first who asks by octets. */
-  #octetFront: OctetFront | undefined;
+  /** Made for the first who asks by bytes. */
+  #byteFront: OriginByteTable | undefined;
   /** A file that is larger than all the memory would be fetched again for every question. */
   #oversize: HeldOrigin | undefined;
   #evictions = 0;
@@ -110,10 +110,10 @@ export class HeldOrigins {
     return held;
   }
 
-  /** For those who ask by octets. */
-  get octetFront(): OctetFront {
-    this.#octetFront ??= new OctetFront();
-    return this.#octetFront;
+  /** For those who ask by bytes. */
+  get byteTable(): OriginByteTable {
+    this.#byteFront ??= new OriginByteTable();
+    return this.#byteFront;
   }
 
   /** Holds the origin; of those that alone are larger than the memory, the last one is held beside it. */
@@ -175,7 +175,7 @@ export class HeldOrigins {
   #forget(held: HeldOrigin): void {
     const place = placeOf(held.origin, held.origin.length) & (this.#front.length - 1);
     if (this.#front[place] === held) this.#front[place] = undefined;
-    this.#octetFront?.delete(held);
+    this.#byteFront?.delete(held);
   }
 
   /** All of them, to be gone through while they change. */

@@ -6,7 +6,7 @@
 import { maxAgeSeconds } from '../ladder/cache-control.js';
 import { cutText } from '../memory/copy-text.js';
 import type { FailureFacts, FetchFacts, FileHeaders, Hop } from '../types/outcome.js';
-import type { GateRecord, KeptAttempt, KeptGood } from '../types/record.js';
+import type { GateRecord, StoredAttempt, StoredGood } from '../types/record.js';
 
 const MAX_HOPS = 6;
 /** Characters kept of an origin in a hop's URL: longer than any that a name server resolves. */
@@ -29,7 +29,7 @@ const FAILURE_BYTES = 40;
 const STRING_BYTES = 16;
 
 /** Returns the facts as they are kept; the same object if nothing has to be cut. */
-export function keptFacts(facts: FetchFacts): FetchFacts {
+export function boundFacts(facts: FetchFacts): FetchFacts {
   const { kind, reason, status, hops, headers, failure } = facts;
   if (!needsCut(facts)) return facts;
   // The first hops, and the one that decided.
@@ -46,10 +46,10 @@ export function keptFacts(facts: FetchFacts): FetchFacts {
 }
 
 /**
- * Returns the record as it is kept; the same object if nothing has to be cut. The hash stays: no stranger chooses it, and a
- * store that checks bodies itself may identify them in its own way.
+ * Returns the record as it is kept; the same object if nothing has to be cut. The hash stays: no stranger chooses it,
+ * and a store that checks bodies itself may identify them in its own way.
  */
-export function keptRecord(record: GateRecord): GateRecord {
+export function boundRecord(record: GateRecord): GateRecord {
   const { good, attempt } = record;
   const [keptGood, keptAttempt] = [good && cutGood(good), attempt && cutAttempt(attempt)];
   return keptGood === good && keptAttempt === attempt ? record : { ...record, good: keptGood, attempt: keptAttempt };
@@ -122,12 +122,12 @@ function lifetimeOf(cacheControl: string | undefined): string | undefined {
   return seconds === undefined ? undefined : `max-age=${seconds}`;
 }
 
-function cutGood(good: KeptGood): KeptGood {
-  const facts = keptFacts(good.facts);
+function cutGood(good: StoredGood): StoredGood {
+  const facts = boundFacts(good.facts);
   return facts === good.facts ? good : { ...good, facts };
 }
 
-function cutAttempt(attempt: KeptAttempt): KeptAttempt {
-  const facts = keptFacts(attempt.facts);
+function cutAttempt(attempt: StoredAttempt): StoredAttempt {
+  const facts = boundFacts(attempt.facts);
   return facts === attempt.facts ? attempt : { ...attempt, facts };
 }

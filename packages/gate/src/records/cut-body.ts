@@ -8,11 +8,11 @@ const CR = 0x0d;
  * limit parses a comment instead of half a rule. A file within the limit is returned unchanged.
  */
 export function cutBody(body: Uint8Array, limit: number): Uint8Array {
-  return body.length > limit ? filledUp(body.subarray(0, endOfWholeLines(body, limit)), limit) : body;
+  return body.length > limit ? padCutBody(body.subarray(0, endOfWholeLines(body, limit)), limit) : body;
 }
 
 /** Rebuilds the result of `cutBody` from its complete lines, which are what a parsed file has. */
-export function filledUp(wholeLines: Uint8Array, limit: number): Uint8Array {
+export function padCutBody(wholeLines: Uint8Array, limit: number): Uint8Array {
   const body = new Uint8Array(limit + 1).fill(HASH_SIGN);
   body.set(wholeLines);
   if (wholeLines.length === limit) body[limit] = LF;

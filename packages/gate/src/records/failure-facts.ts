@@ -45,11 +45,13 @@ const RESETS: Readonly<Record<string, string>> = {
 export function failureFacts({ reason, cause, code, detail }: Unreachable): FailureFacts {
   const isProxy = detail.startsWith('proxy: ');
   const words = isProxy ? undefined : wordsFor(reason)?.[code];
-  return { cause, code, detail: cutDetail(words === undefined ? detail : `${words} (${code})`) };
+  return { cause, code, detail: cleanDetail(words === undefined ? detail : `${words} (${code})`) };
 }
 
-/** Returns words of a server or a system as they may be shown and kept: in one line, without control characters, cut. */
-export function cutDetail(detail: string): string {
+/**
+ * Returns words of a server or a system as they may be shown and kept: in one line, without control characters, cut.
+ */
+export function cleanDetail(detail: string): string {
   const words = detail.slice(0, 2 * DETAIL_LENGTH).replace(/\p{C}+/gu, ' ');
   return cutText(words.trim(), DETAIL_LENGTH);
 }

@@ -1,5 +1,5 @@
 import type { FailureReason, FetchFailure } from '../types/outcome.js';
-import type { KeptAttempt } from '../types/record.js';
+import type { StoredAttempt } from '../types/record.js';
 import type { LocalOutcome } from './local-outcome.js';
 
 const NOT_REQUESTED = {
@@ -15,7 +15,7 @@ export function fetchFailure({
   attempt,
 }: {
   readonly local: LocalOutcome | undefined;
-  readonly attempt: KeptAttempt | undefined;
+  readonly attempt: StoredAttempt | undefined;
 }): FetchFailure | undefined {
   const last = local ?? attempt;
   if (last === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { GateRecord, KeptAttempt, KeptGood, OriginState, Outage } from '../types/record.js';
+import type { GateRecord, OriginState, Outage, StoredAttempt, StoredGood } from '../types/record.js';
 
 /** The merged pieces of an origin. */
 export interface MergedPieces {
@@ -64,7 +64,7 @@ function withoutEnded({ good, outage, attempt, pageGoodAt, pageBadAt, trace }: O
   };
 }
 
-function joinGood(a: KeptGood | undefined, b: KeptGood | undefined): KeptGood | undefined {
+function joinGood(a: StoredGood | undefined, b: StoredGood | undefined): StoredGood | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   if (a.counter !== b.counter) return a.counter > b.counter ? a : b;
   const order = compare(outcomeOf(a), outcomeOf(b));
@@ -78,7 +78,7 @@ function joinGood(a: KeptGood | undefined, b: KeptGood | undefined): KeptGood | 
 }
 
 /** A sort key: of two outcomes with the same counter, a file wins because it may block. */
-function outcomeOf({ kind, hash }: KeptGood): string {
+function outcomeOf({ kind, hash }: StoredGood): string {
   return `${kind === 'file' ? 1 : 0}:${hash ?? ''}`;
 }
 
@@ -88,7 +88,7 @@ function joinOutage(a: Outage | undefined, b: Outage | undefined): Outage | unde
   return a.since <= b.since ? a : b;
 }
 
-function joinAttempt(a: KeptAttempt | undefined, b: KeptAttempt | undefined): KeptAttempt | undefined {
+function joinAttempt(a: StoredAttempt | undefined, b: StoredAttempt | undefined): StoredAttempt | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   if (a.counter !== b.counter) return a.counter > b.counter ? a : b;
   if (a.at !== b.at) return a.at < b.at ? a : b;
@@ -97,7 +97,7 @@ function joinAttempt(a: KeptAttempt | undefined, b: KeptAttempt | undefined): Ke
 }
 
 /** Returns the earlier one. Ties are broken by content, so that the order of the arguments does not matter. */
-function earlier(a: KeptGood, b: KeptGood): KeptGood {
+function earlier(a: StoredGood, b: StoredGood): StoredGood {
   if (a.at !== b.at) return a.at < b.at ? a : b;
   return a.facts === b.facts || compare(JSON.stringify(a.facts), JSON.stringify(b.facts)) <= 0 ? a : b;
 }
@@ -110,7 +110,7 @@ function latest(a: number | undefined, b: number | undefined): number | undefine
   return a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 }
 
-function bodyFor(good: KeptGood | undefined, pieces: readonly GateRecord[]): Uint8Array | undefined {
+function bodyFor(good: StoredGood | undefined, pieces: readonly GateRecord[]): Uint8Array | undefined {
   if (good?.hash === undefined) return undefined;
   return pieces.find((piece) => piece.body !== undefined && piece.good?.hash === good.hash)?.body;
 }

@@ -1,7 +1,7 @@
 import type { GateRecord } from '../types/record.js';
 import type { Store } from '../types/store.js';
 import { bodyHash } from './body-hash.js';
-import { keptRecord } from './bounded-facts.js';
+import { boundRecord } from './bounded-facts.js';
 
 /** The latest time of a `Date`, in milliseconds. Counters follow the clock, and a higher safe integer must exist. */
 const MAX_COUNTER = 8.64e15;
@@ -12,7 +12,7 @@ export function isCounter(counter: number): boolean {
 }
 
 /** @throws TypeError if a counter of the record is invalid. */
-export function checkRecord({ good, outage, attempt }: GateRecord): void {
+export function validateRecord({ good, outage, attempt }: GateRecord): void {
   for (const counter of [good?.counter, outage?.after, attempt?.counter]) {
     if (counter === undefined || isCounter(counter)) continue;
     throw new TypeError(`counter: expected a whole number from 0 to ${MAX_COUNTER}, got ${String(counter)}.`);
@@ -28,7 +28,7 @@ export function checkRecord({ good, outage, attempt }: GateRecord): void {
  * dropped
  * @throws TypeError that says what was expected.
  */
-export function checkedRecord(origin: string, given: unknown, store?: Store): GateRecord | undefined {
+export function validateStoredRecord(origin: string, given: unknown, store?: Store): GateRecord | undefined {
   if (given === undefined || given === null) return undefined;
   const { good, outage, attempt, ...record } = given as GateRecord;
   const isRecord =
@@ -41,7 +41,7 @@ export function checkedRecord(origin: string, given: unknown, store?: Store): Ga
     (attempt === undefined || Array.isArray(attempt.facts?.hops)) &&
     [good?.counter, outage?.after, attempt?.counter].every((one) => one === undefined || isCounter(one)) &&
     (record.body === undefined || record.body instanceof Uint8Array);
-  if (isRecord) return keptRecord(store?.hasCheckedBodies ? (given as GateRecord) : withOwnBody(given as GateRecord));
+  if (isRecord) return boundRecord(store?.hasCheckedBodies ? (given as GateRecord) : withOwnBody(given as GateRecord));
   throw new TypeError(`expected a record of ${origin}, or undefined, from the store`);
 }
 

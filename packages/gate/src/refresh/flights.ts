@@ -1,9 +1,9 @@
 import { AbortCallbacks } from '../abort/abort-callbacks.js';
-import { FlightSignal } from '../abort/abort-source.js';
+import { AbortSource } from '../abort/abort-source.js';
 
 interface Flight<T> {
   readonly promise: Promise<T>;
-  readonly signal: FlightSignal;
+  readonly signal: AbortSource;
   waiting: number;
 }
 
@@ -25,7 +25,7 @@ export class Flights<T> {
    *
    * @throws whatever `start` throws; the signal's reason where the caller gives up.
    */
-  join(key: string, start: (signal: FlightSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  join(key: string, start: (signal: AbortSource) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const flight = this.#flights.get(key) ?? this.#start(key, start);
     flight.waiting++;
@@ -41,8 +41,8 @@ export class Flights<T> {
     });
   }
 
-  #start(key: string, start: (signal: FlightSignal) => Promise<T>): Flight<T> {
-    const signal = new FlightSignal();
+  #start(key: string, start: (signal: AbortSource) => Promise<T>): Flight<T> {
+    const signal = new AbortSource();
     const promise = start(signal).finally(() => {
       if (this.#flights.get(key)?.signal === signal) this.#flights.delete(key);
     });

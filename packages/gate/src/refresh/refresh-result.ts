@@ -8,17 +8,17 @@ import {
   nextState,
 } from '../ladder/ladder.js';
 import { bodyHash } from '../records/body-hash.js';
-import { keptFacts } from '../records/bounded-facts.js';
+import { boundFacts } from '../records/bounded-facts.js';
 import { cutBody } from '../records/cut-body.js';
-import { cutDetail, failureFacts } from '../records/failure-facts.js';
+import { cleanDetail, failureFacts } from '../records/failure-facts.js';
 import type { LocalOutcome } from '../records/local-outcome.js';
 import { isGoodLost } from '../records/merge-pieces.js';
 import { emptyRecord } from '../records/origin-record.js';
 import type { FetchFacts, FetchOutcome } from '../types/outcome.js';
-import type { GateRecord, KeptAttempt, LadderAttempt } from '../types/record.js';
+import type { GateRecord, LadderAttempt, StoredAttempt } from '../types/record.js';
 
 /** The result of a refresh. */
-export interface Refreshed {
+export interface RefreshResult {
   readonly record: GateRecord;
   readonly source: 'fetched' | 'store' | 'memory';
   /** Set if a due fetch was not made, or was refused, for a local reason: then no new outcome is in `record`. */
@@ -33,7 +33,7 @@ export interface HeldBefore {
   readonly local: LocalOutcome | undefined;
 }
 
-export interface RefreshedSetup {
+export interface RefreshResultSetup {
   readonly ladder: LadderSettings;
   readonly now: () => number;
   readonly random: () => number;
@@ -56,13 +56,13 @@ const BACK_OFF_SPREAD = 0.1;
  *
  * @param startedAt when `known` was read
  */
-export function refreshedBy(
+export function resultOfFetch(
   outcome: FetchOutcome,
   origin: string,
   { record: known = emptyRecord(origin), local: before }: HeldBefore,
   startedAt: number,
-  { ladder, now, random, maxBytes }: RefreshedSetup,
-): Refreshed {
+  { ladder, now, random, maxBytes }: RefreshResultSetup,
+): RefreshResult {
   const at = now();
   publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
   const facts = factsOf(outcome);
@@ -77,7 +77,7 @@ export function refreshedBy(
   const retryMax = kind === 'refused' ? ladder.retryMax : Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE);
   const failures = before?.kind === kind ? before : undefined;
   const failure = nextLocalFailure(failures, kind, at, { ...ladder, retryMax }, random);
-  const detail = 'detail' in outcome ? cutDetail(outcome.detail) : undefined;
+  const detail = 'detail' in outcome ? cleanDetail(outcome.detail) : undefined;
   return { ...refreshed, local: { ...failure, facts, detail } };
 }
 
@@ -90,12 +90,12 @@ function localKindOf(outcome: FetchOutcome): 'refused' | 'local-failure' | undef
 /**
  * Returns the result for an origin whose fetch was not made for a local reason: the record as before, and a retry time.
  */
-export function notRefreshed(
+export function resultWithoutFetch(
   outcome: Exclude<NotFetched, { readonly kind: 'not-admitted' }>,
   origin: string,
   { record = emptyRecord(origin) }: HeldBefore,
-  { now, random }: RefreshedSetup,
-): Refreshed {
+  { now, random }: RefreshResultSetup,
+): RefreshResult {
   const kind: LocalFailure['kind'] = outcome.kind === 'suspended' ? 'local-failure' : outcome.kind;
   const at = now();
   const pause =
@@ -132,13 +132,13 @@ function recordAfter(
   };
 }
 
-function keptAttempt({ counter, at, nextTryAt, notBefore, failures }: LadderAttempt, facts: FetchFacts): KeptAttempt {
+function keptAttempt({ counter, at, nextTryAt, notBefore, failures }: LadderAttempt, facts: FetchFacts): StoredAttempt {
   return { counter, at, nextTryAt, notBefore, failures, facts };
 }
 
 /** Returns how a fetch went, as it is kept: without its bytes, long texts cut. */
 function factsOf(outcome: FetchOutcome): FetchFacts {
-  return keptFacts({
+  return boundFacts({
     kind: outcome.kind,
     reason: outcome.kind === 'unavailable' || outcome.kind === 'unreachable' ? outcome.reason : undefined,
     status: outcome.status,

@@ -1,19 +1,25 @@
-import type { FlightSignal } from '../abort/abort-source.js';
+import type { AbortSource } from '../abort/abort-source.js';
 import type { FetchOptions, NotFetched } from '../fetch/http/fetch-state.js';
 import { highestCounter, pausedUntil } from '../ladder/ladder.js';
 import { mergePieces } from '../records/merge-pieces.js';
 import { isRecordDue } from '../records/origin-record.js';
-import { checkedRecord } from '../records/validate-record.js';
+import { validateStoredRecord } from '../records/validate-record.js';
 import type { FetchOutcome } from '../types/outcome.js';
-import type { Lane } from '../types/priority.js';
+import type { Priority } from '../types/priority.js';
 import type { GateRecord } from '../types/record.js';
 import type { Lease, MaybePromise, Store } from '../types/store.js';
-import { type HeldBefore, notRefreshed, type Refreshed, type RefreshedSetup, refreshedBy } from './refresh-result.js';
+import {
+  type HeldBefore,
+  type RefreshResult,
+  type RefreshResultSetup,
+  resultOfFetch,
+  resultWithoutFetch,
+} from './refresh-result.js';
 import type { StoreAdmission } from './store-admission.js';
 import { STORE_FAILED, type StoreAttempts, tryStore } from './try-store.js';
 
 /** Dependencies and limits of a refresh. */
-export interface RefreshSetup extends RefreshedSetup, StoreAttempts {
+export interface RefreshSetup extends RefreshResultSetup, StoreAttempts {
   readonly store: Store | undefined;
   /** Limits the origins that are new to the store. Default: no limit. */
   readonly admission?: StoreAdmission | undefined;
@@ -34,7 +40,7 @@ export type ForcedFetch = 'always' | 'despite-back-off';
 export interface RefreshOrder {
   /** Undefined: if one is due. */
   readonly force: ForcedFetch | undefined;
-  readonly lane: Lane;
+  readonly priority: Priority;
   /** Dropped first when too many wait. */
   readonly isOptional: boolean;
 }
@@ -44,7 +50,7 @@ interface Refresh {
   readonly origin: string;
   readonly order: RefreshOrder;
   readonly setup: RefreshSetup;
-  readonly signal: FlightSignal;
+  readonly signal: AbortSource;
   readonly startedAt: number;
 }
 
@@ -62,8 +68,8 @@ export async function refresh(
   held: HeldBefore,
   order: RefreshOrder,
   setup: RefreshSetup,
-  signal: FlightSignal,
-): Promise<Refreshed> {
+  signal: AbortSource,
+): Promise<RefreshResult> {
   const { store, now, leaseTtl } = setup;
   let waitingEnds: number | undefined;
   const run: Refresh = { origin, order, setup, signal, startedAt: now() };
@@ -98,7 +104,7 @@ export async function refresh(
 }
 
 /** For a store that can't be read: fetches if a fetch is due, and marks the store's content as unknown. */
-async function withoutReading(held: HeldBefore, store: Store, run: Refresh): Promise<Refreshed> {
+async function withoutReading(held: HeldBefore, store: Store, run: Refresh): Promise<RefreshResult> {
   const { record, local } = held;
   const isKept = record !== undefined && (run.order.force ? isPaused(record, run) : !isDue(record, run));
   if (isKept) return { record, source: 'store', local, isStoreUnread: true };
@@ -111,7 +117,7 @@ function readStore(
   { origin, setup }: Refresh,
   everywhere = false,
 ): Promise<GateRecord | undefined | typeof STORE_FAILED> {
-  const get = async () => checkedRecord(origin, await store.get(origin, { everywhere }), store);
+  const get = async () => validateStoredRecord(origin, await store.get(origin, { everywhere }), store);
   return tryStore(setup, origin, 'get', get);
 }
 
@@ -127,7 +133,7 @@ function writeStore(
   { origin, setup }: Refresh,
 ): Promise<GateRecord | typeof STORE_FAILED> {
   return tryStore(setup, origin, 'put', async () => {
-    const merged = checkedRecord(origin, await store.put(record), store);
+    const merged = validateStoredRecord(origin, await store.put(record), store);
     if (merged === undefined) throw new TypeError('expected the merged record from put');
     return merged;
   });
@@ -167,12 +173,7 @@ async function releaseLate(asked: MaybePromise<Lease | undefined>, store: Store)
 }
 
 /** Waits while another gate has the lease; returns false if the store fails meanwhile. */
-async function waitForOthers(
-  origin: string,
-  store: Store,
-  setup: RefreshSetup,
-  signal: FlightSignal,
-): Promise<boolean> {
+async function waitForOthers(origin: string, store: Store, setup: RefreshSetup, signal: AbortSource): Promise<boolean> {
   const { leaseTtl } = setup;
   const wait = () =>
     store.waitForChange(origin, leaseTtl, signal.abortSignal).catch((error: unknown) => {
@@ -193,7 +194,7 @@ async function waitForOthers(
 /**
  * For a store that has failed once: it is not waited for again (F70). The result is written to it in the background.
  */
-async function fetchWithoutStore(known: HeldBefore, store: Store, run: Refresh, isNew = false): Promise<Refreshed> {
+async function fetchWithoutStore(known: HeldBefore, store: Store, run: Refresh, isNew = false): Promise<RefreshResult> {
   const fetched = await fetchAlone(known, run);
   if (fetched.local === undefined && mayWrite(isNew, run)) {
     void writeStore(store, fetched.record, run);
@@ -201,7 +202,7 @@ async function fetchWithoutStore(known: HeldBefore, store: Store, run: Refresh, 
   return fetched;
 }
 
-async function fetchAlone(known: HeldBefore, run: Refresh): Promise<Refreshed> {
+async function fetchAlone(known: HeldBefore, run: Refresh): Promise<RefreshResult> {
   const startedAt = run.setup.now();
   const outcome = await request(run, undefined);
   return refreshedAfter(outcome, known, startedAt, run);
@@ -232,7 +233,7 @@ async function fetchUnderLease(
   held: GateRecord | undefined,
   store: Store,
   run: Refresh,
-): Promise<Refreshed | undefined> {
+): Promise<RefreshResult | undefined> {
   const { origin, setup } = run;
   const state: { turn?: Turn; isStoreAnswering: boolean } = { isStoreAnswering: true };
   try {
@@ -281,11 +282,11 @@ async function takeTurn(known: HeldBefore, held: GateRecord | undefined, store: 
 }
 
 async function request(
-  { origin, order: { force, lane, isOptional }, setup, signal }: Refresh,
+  { origin, order: { force, priority, isOptional }, setup, signal }: Refresh,
   admit: FetchOptions['admit'],
 ): Promise<FetchOutcome | NotFetched> {
   const isForced = force === 'despite-back-off';
-  const options = { signal, lane, isOptional, isForced, ...(admit && { admit }) };
+  const options = { signal, priority, isOptional, isForced, ...(admit && { admit }) };
   const outcome = await setup.fetch(`${origin}/robots.txt`, options);
   countFetch(outcome, setup);
   signal.throwIfAborted();
@@ -303,15 +304,15 @@ function refreshedAfter(
   known: HeldBefore,
   startedAt: number,
   { origin, setup }: Refresh,
-): Refreshed {
+): RefreshResult {
   switch (outcome.kind) {
     case 'overloaded':
     case 'backed-off':
     case 'suspended':
-      return notRefreshed(outcome, origin, known, setup);
+      return resultWithoutFetch(outcome, origin, known, setup);
     case 'not-admitted':
       throw new Error('A fetch that was not admitted has no record.');
     default:
-      return refreshedBy(outcome, origin, known, startedAt, setup);
+      return resultOfFetch(outcome, origin, known, startedAt, setup);
   }
 }

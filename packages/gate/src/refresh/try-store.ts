@@ -1,6 +1,6 @@
 import { publish } from '../health/events.js';
 import type { GateCounts } from '../health/gate-stats.js';
-import type { HealthLog } from '../health/health-monitor.js';
+import type { HealthMonitor } from '../health/health-monitor.js';
 
 /** The result of a store operation that failed or timed out. */
 export const STORE_FAILED: unique symbol = Symbol('store failed');
@@ -9,14 +9,14 @@ export const STORE_FAILED: unique symbol = Symbol('store failed');
 export interface StoreAttempts {
   /** Milliseconds after which a store that has not answered is bypassed (F70). */
   readonly storeTimeout: number;
-  readonly health?: HealthLog | undefined;
+  readonly health?: HealthMonitor | undefined;
   readonly counts?: GateCounts | undefined;
 }
 
 /**
  * Runs a store operation and resolves with its result. If it fails or takes longer than `storeTimeout`, publishes
- * `maycrawl:gate:bypassed`, notes it for `gate.health()` and resolves with `STORE_FAILED`: the gate answers without the store (F70, F72).
- * Never rejects.
+ * `maycrawl:gate:bypassed`, notes it for `gate.health()` and resolves with `STORE_FAILED`: the gate answers without the
+ * store (F70, F72). Never rejects.
  */
 export async function tryStore<T>(
   { storeTimeout, health, counts }: StoreAttempts,
@@ -40,7 +40,7 @@ export async function tryStore<T>(
   } catch (error) {
     publish('maycrawl:gate:bypassed', { origin, operation, error });
     if (counts !== undefined) counts.storeBypassed++;
-    health?.note('store', `${operation}: ${error instanceof Error ? error.message : String(error)}`);
+    health?.record('store', `${operation}: ${error instanceof Error ? error.message : String(error)}`);
     return STORE_FAILED;
   } finally {
     clearTimeout(timer);

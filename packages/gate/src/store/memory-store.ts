@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { factsBytes, textBytes } from '../records/bounded-facts.js';
 import { mergePieces } from '../records/merge-pieces.js';
-import { checkRecord } from '../records/validate-record.js';
+import { validateRecord } from '../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../time/monotonic-clock.js';
 import type { GateRecord } from '../types/record.js';
 import type { Lease, Store } from '../types/store.js';
@@ -11,7 +11,10 @@ import { StoreError } from './store-error.js';
 import { Waiters } from './waiters.js';
 
 export interface MemoryStoreOptions {
-  /** Bytes that all records may take, objects included; 4,096 or more. The least recently used are evicted first. Default 64 MiB. */
+  /**
+   * Bytes that all records may take, objects included; 4,096 or more. The least recently used are evicted first.
+   * Default 64 MiB.
+   */
   readonly maxBytes?: number;
   /** The clock of the leases. Default: the system's monotonic clock. */
   readonly monotonicNow?: MonotonicClock;
@@ -61,7 +64,7 @@ export class MemoryStore implements Store {
   /** Returns the merged record with its file, even if that alone is larger than `maxBytes` and so is not kept. */
   put(record: GateRecord): GateRecord {
     this.#checkOpen();
-    checkRecord(record);
+    validateRecord(record);
     const { record: merged = record, heal } = mergePieces([this.#records.peek(record.origin), record]);
     if (!heal.includes(0)) return merged;
     // Keeps a record that is too large without its file: otherwise an older outcome would replace the newest one.

@@ -12,9 +12,9 @@ export class Waiters {
   readonly #byOrigin: Map<string, Set<() => void>> = new Map();
 
   /**
-   * Resolves at the next `wake(origin)`, after `ttl` milliseconds, or when `isChanged` says so; rejects with the signal's
-   * reason, or where `isChanged` fails. It is asked again and again, less and less often, `polls` at last: other processes
-   * can't wake us.
+   * Resolves at the next `wake(origin)`, after `ttl` milliseconds, or when `isChanged` says so; rejects with the
+   * signal's reason, or where `isChanged` fails. It is asked again and again, less and less often, `polls` at last:
+   * other processes can't wake us.
    */
   wait(
     origin: string,

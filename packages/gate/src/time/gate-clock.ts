@@ -1,6 +1,8 @@
 /** Milliseconds of the wall clock between two looks at the other clock. */
 const LOOK_EVERY = 1000;
-/** By so much a wall clock may fall behind between two looks without having been set back: clocks are not that exact. */
+/**
+ * By so much a wall clock may fall behind between two looks without having been set back: clocks are not that exact.
+ */
 const TOLERANCE = 1000;
 
 /**

@@ -14,7 +14,9 @@ export type FailureReason =
   | 'ftp-reply'
   | 'aborted';
 
-/** `site`: its own answer or silence. `network`: between us and it. `local`: this machine, its resolver or its proxy. */
+/**
+ * `site`: its own answer or silence. `network`: between us and it. `local`: this machine, its resolver or its proxy.
+ */
 export type FailureCause = 'site' | 'network' | 'local';
 
 /** Why a fetch counts as "there is no file" (B2, B4, B11). */

@@ -49,7 +49,7 @@ export interface LadderAttempt {
 }
 
 /** A good outcome as it is kept. */
-export interface KeptGood extends LadderGood {
+export interface StoredGood extends LadderGood {
   /**
    * SHA-256 of the body, its first 16 bytes in hexadecimal: a body counts only if its hash is this one. Undefined for
    * `unavailable`, and if it was lost with the body.
@@ -59,7 +59,7 @@ export interface KeptGood extends LadderGood {
 }
 
 /** A failed fetch as it is kept. */
-export interface KeptAttempt extends LadderAttempt {
+export interface StoredAttempt extends LadderAttempt {
   readonly facts: FetchFacts;
 }
 
@@ -68,8 +68,8 @@ export interface KeptAttempt extends LadderAttempt {
  * even if they contradict each other.
  */
 export interface OriginState extends LadderState {
-  readonly good: KeptGood | undefined;
-  readonly attempt: KeptAttempt | undefined;
+  readonly good: StoredGood | undefined;
+  readonly attempt: StoredAttempt | undefined;
   /** When the caller last reported a page of the origin as fetched, and as failed. */
   readonly pageGoodAt: number | undefined;
   readonly pageBadAt: number | undefined;

@@ -22,12 +22,12 @@ const CHARACTERS = new Uint8Array(128);
 for (const character of '!$&()*+,-/:;=?@[]_~ABCDEFGHIJKLMNOPQRSTUVWXYZ') CHARACTERS[character.charCodeAt(0)] = CERTAIN;
 for (const character of 'abcdefghijklmnopqrstuvwxyz') CHARACTERS[character.charCodeAt(0)] = CERTAIN | LETTER;
 for (const character of '0123456789') CHARACTERS[character.charCodeAt(0)] = CERTAIN | DIGIT;
-/** The same for octets, none of which past 127 is certain. */
-const OCTETS = new Uint8Array(256);
-OCTETS.set(CHARACTERS);
-/** 1 for two octets that are both certain, the second perhaps as a dot that does not begin a segment. */
+/** The same for bytes, none of which past 127 is certain. */
+const BYTES = new Uint8Array(256);
+BYTES.set(CHARACTERS);
+/** 1 for two bytes that are both certain, the second perhaps as a dot that does not begin a segment. */
 const PAIRS = new Uint8Array(65_536);
-const SECONDS = OCTETS.map((kind) => kind & CERTAIN);
+const SECONDS = BYTES.map((kind) => kind & CERTAIN);
 for (let first = 0; first < 256; first++) {
   if (SECONDS[first] === 0) continue;
   PAIRS.set(SECONDS, first << 8);
@@ -84,27 +84,26 @@ export function isPlainPath(url: string, start: number): boolean {
   return true;
 }
 
-/** As `isPlainPath`, of the octets `[start, end)`. */
-export function isPlainPathIn(octets: DataView, start: number, end: number): boolean {
+/** As `isPlainPath`, of the bytes `[start, end)`. */
+export function isPlainPathInBytes(bytes: DataView, start: number, end: number): boolean {
   for (let at = start; ; at++) {
     // Four at a time while that will do; the last four may overlap those before.
-    while (at + 4 <= end && arePlain(octets.getInt32(at))) at += 4;
-    if (at >= end || (at + 4 > end && end - 4 >= start && arePlain(octets.getInt32(end - 4)))) return true;
-    const octet = octets.getUint8(at);
-    if ((OCTETS[octet]! & CERTAIN) !== 0) continue;
-    const isFine =
-      octet === DOT ? octets.getUint8(at - 1) !== SLASH : octet === PERCENT && !isEscapedDot(octets, at, end);
+    while (at + 4 <= end && arePlain(bytes.getInt32(at))) at += 4;
+    if (at >= end || (at + 4 > end && end - 4 >= start && arePlain(bytes.getInt32(end - 4)))) return true;
+    const byte = bytes.getUint8(at);
+    if ((BYTES[byte]! & CERTAIN) !== 0) continue;
+    const isFine = byte === DOT ? bytes.getUint8(at - 1) !== SLASH : byte === PERCENT && !isEscapedDot(bytes, at, end);
     if (!isFine) return false;
   }
 }
 
-/** Are four octets two pairs that are certain? */
+/** Are four bytes two pairs that are certain? */
 function arePlain(word: number): boolean {
   return (PAIRS[word >>> 16]! & PAIRS[word & 0xffff]!) !== 0;
 }
 
-function isEscapedDot(octets: DataView, at: number, end: number): boolean {
-  return at + 2 < end && octets.getUint8(at + 1) === 0x32 && (octets.getUint8(at + 2) | 0x20) === 0x65;
+function isEscapedDot(bytes: DataView, at: number, end: number): boolean {
+  return at + 2 < end && bytes.getUint8(at + 1) === 0x32 && (bytes.getUint8(at + 2) | 0x20) === 0x65;
 }
 
 function resolvedUrl(url: string | URL): DecidedUrl {

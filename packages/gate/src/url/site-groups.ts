@@ -71,7 +71,9 @@ export function networkOf(host: string): string | undefined {
   }
 }
 
-/** Makes a caller's function return a text whatever it does: that it fails must not keep an origin from being answered. */
+/**
+ * Makes a caller's function return a text whatever it does: that it fails must not keep an origin from being answered.
+ */
 export function siteOrHost(siteOf: SiteOf): SiteOf {
   return (host) => {
     try {

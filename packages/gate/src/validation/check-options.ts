@@ -3,7 +3,7 @@
  * expected and what was given.
  */
 import { checkValue, type Expected, isObject, shown } from './expected.js';
-import { nearest } from './nearest-name.js';
+import { nearestName } from './nearest-name.js';
 
 /**
  * Checks the names and the values of options. An option that is undefined counts as not given.
@@ -28,7 +28,7 @@ export function checkOptions(where: string, options: unknown, expected: Readonly
 export function checkNames(where: string, options: object, known: readonly string[]): void {
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
-    const meant = nearest(name, known);
+    const meant = nearestName(name, known);
     const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean ${JSON.stringify(meant)}?`;
     throw new TypeError(`${where}: no option is called ${shown(name)}; ${hint}`);
   }

@@ -27,10 +27,10 @@ export function aFunction(example: string): Expected {
   return { fits: (value) => typeof value === 'function', words: `a function, such as ${example}` };
 }
 
-export const TRUE_OR_FALSE: Expected = { fits: (value) => typeof value === 'boolean', words: 'true or false' };
+export const A_BOOLEAN: Expected = { fits: (value) => typeof value === 'boolean', words: 'true or false' };
 
 /** @param example what to write */
-export function aText(example: string): Expected {
+export function aString(example: string): Expected {
   return { fits: (value) => typeof value === 'string', words: `a string, such as ${JSON.stringify(example)}` };
 }
 

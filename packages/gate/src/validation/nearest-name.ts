@@ -4,7 +4,7 @@ const MAX_NAME_LENGTH = 40;
 const MAX_CHANGES = 2;
 
 /** Returns the known name that `name` is probably a misspelling of; undefined if there is none. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > MAX_NAME_LENGTH) return undefined;
   const given = comparable(name);
   let best: { readonly name: string; readonly changes: number } | undefined;

@@ -33,7 +33,7 @@ export async function fetchFrom(
   }
 }
 
-/** Answers each request with the octets given for it, the last ones for all that follow, and ends the connection. */
+/** Answers each request with the bytes given for it, the last ones for all that follow, and ends the connection. */
 export function say(...answers: readonly (string | Uint8Array)[]): Script {
   return (socket, _request, count) => {
     socket.end(answers[Math.min(count, answers.length - 1)]!);

@@ -11,7 +11,7 @@ import { urlish } from '../url/urlish.js';
 const SEED = 20261121;
 const [ALLOWED, DISALLOWED] = [1, 2];
 
-/** The URLs as a block of lines, `margin` octets into their memory. */
+/** The URLs as a block of lines, `margin` bytes into their memory. */
 function linesOf(urls: readonly string[], margin = 0): UrlLines {
   const encoded = urls.map((url) => new TextEncoder().encode(url));
   const spans = new Uint32Array(2 * urls.length);
@@ -21,9 +21,9 @@ function linesOf(urls: readonly string[], margin = 0): UrlLines {
     at += length + 1;
   }
   const memory = new Uint8Array(margin + at).fill(0x0a);
-  const octets = memory.subarray(margin);
-  for (const [i, url] of encoded.entries()) octets.set(url, spans[2 * i]);
-  return { octets, spans, count: urls.length, answers: new Uint8Array(urls.length) };
+  const bytes = memory.subarray(margin);
+  for (const [i, url] of encoded.entries()) bytes.set(url, spans[2 * i]);
+  return { bytes, spans, count: urls.length, answers: new Uint8Array(urls.length) };
 }
 
 /** Numbers below a bound, the same for the same seed. */
@@ -49,7 +49,7 @@ function recordOf(origin: string, text: string): GateRecord {
   return { ...emptyRecord(origin), good: { counter: 1, kind: 'file', hash: bodyHash(body), ...times, facts }, body };
 }
 
-// Of all lengths, as they are read by four octets.
+// Of all lengths, as they are read by four bytes.
 const HOSTS = ['a', 'ab', 'abc', 'abcd', 'www.example', 'x-1.example.a', `${'a.'.repeat(40)}example`];
 const BODY = 'user-agent: *\ndisallow: /a\ndisallow: /*=\ndisallow: /-\nallow: /ab\nallow: /a/\n';
 
@@ -79,7 +79,7 @@ describe('lines of URLs', () => {
 
   it('F8 get their answers in any order, however many there are', async () => {
     const store = new MemoryStore();
-    // Some names are too long to be found by their octets, and one origin allows all.
+    // Some names are too long to be found by their bytes, and one origin allows all.
     const origins = Array.from({ length: 300 }, (_, i) => `https://h${i}.${i % 50 ? '' : 'long-'.repeat(14)}example`);
     for (const [i, origin] of origins.entries()) {
       store.put(recordOf(origin, i === 7 ? '' : `user-agent: *\ndisallow: /${i % 10}`));
@@ -113,7 +113,7 @@ describe('lines of URLs', () => {
     expect([...lines.answers]).toEqual([0, ALLOWED, 0, ALLOWED]);
   });
 
-  it('spans that lie outside of the octets are the mistake of one call alone', async () => {
+  it('spans that lie outside of the bytes are the mistake of one call alone', async () => {
     const store = new MemoryStore();
     store.put(recordOf('http://h.example', BODY));
     const gate = await openGate({ store });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { bodyHash } from '../../src/records/body-hash.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
 import type { FetchFacts } from '../../src/types/outcome.js';
-import type { GateRecord, KeptAttempt, KeptGood } from '../../src/types/record.js';
+import type { GateRecord, StoredAttempt, StoredGood } from '../../src/types/record.js';
 import { bodyOf, ORIGIN } from '../store/records.js';
 
 const BODIES = ['user-agent: *\ndisallow: /', 'user-agent: *\nallow: /', ''].map(bodyOf);
@@ -38,9 +38,9 @@ const noFile = fc.record({
   hash: fc.constant(undefined),
   facts: facts('unavailable'),
 });
-const good: fc.Arbitrary<KeptGood | undefined> = fc.option(fc.oneof(file, noFile), { nil: undefined });
+const good: fc.Arbitrary<StoredGood | undefined> = fc.option(fc.oneof(file, noFile), { nil: undefined });
 
-const attempt: fc.Arbitrary<KeptAttempt> = fc.record({
+const attempt: fc.Arbitrary<StoredAttempt> = fc.record({
   counter,
   at: time,
   nextTryAt: time,

@@ -1,7 +1,7 @@
 import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutBody, filledUp } from '../../src/records/cut-body.js';
+import { cutBody, padCutBody } from '../../src/records/cut-body.js';
 import { bodyOf } from '../store/records.js';
 
 const LIMIT = 40;
@@ -32,7 +32,7 @@ describe('a file that is longer than the limit', () => {
       fc.property(text, (body) => {
         const kept = cutBody(body, LIMIT);
         const robots = parse(kept, { maxBytes: LIMIT });
-        const again = robots.truncated ? filledUp(robots.bytes, LIMIT) : robots.bytes;
+        const again = robots.truncated ? padCutBody(robots.bytes, LIMIT) : robots.bytes;
         expect(Buffer.from(again).equals(Buffer.from(kept))).toBe(true);
       }),
       { seed: 82, numRuns: 2_000 },

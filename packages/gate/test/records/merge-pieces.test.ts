@@ -4,7 +4,7 @@ import { highestCounter } from '../../src/ladder/ladder.js';
 import { isGoodLost, mergePieces } from '../../src/records/merge-pieces.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
 import type { FetchFacts } from '../../src/types/outcome.js';
-import type { GateRecord, KeptGood } from '../../src/types/record.js';
+import type { GateRecord, StoredGood } from '../../src/types/record.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from '../store/records.js';
 import { anyRecord, bodyOfHash } from './any-record.js';
 
@@ -168,7 +168,7 @@ describe('the merge of pieces', () => {
 
   it('C3 two outcomes under one counter have one winner everywhere', () => {
     const facts = (status: number): FetchFacts => ({ ...goodRecord(1).good!.facts, status });
-    const good = (change: Partial<KeptGood>) => ({ ...goodRecord(1), good: { ...goodRecord(1).good!, ...change } });
+    const good = (change: Partial<StoredGood>) => ({ ...goodRecord(1), good: { ...goodRecord(1).good!, ...change } });
     const pairs = [
       [goodRecord(1, 'x'), goodRecord(1, 'y')],
       [goodRecord(1, 'x'), missingFileRecord(1)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GiveUpSignal } from '../../src/abort/abort-source.js';
+import type { AbortSignalLike } from '../../src/abort/abort-source.js';
 import { Flights } from '../../src/refresh/flights.js';
 
 function deferred<T>() {
@@ -46,7 +46,7 @@ describe('one flight for many', () => {
     const flights = new Flights<number>();
     const impatient = new AbortController();
     let aborted = false;
-    const start = (signal: GiveUpSignal) =>
+    const start = (signal: AbortSignalLike) =>
       new Promise<number>((_, reject) => {
         signal.addEventListener('abort', () => {
           aborted = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HealthLog } from '../../src/health/health-monitor.js';
+import { HealthMonitor } from '../../src/health/health-monitor.js';
 import { STORE_FAILED, tryStore } from '../../src/refresh/try-store.js';
 
 describe('tryStore', () => {
@@ -16,7 +16,7 @@ describe('tryStore', () => {
   });
 
   it('F70 an answer that does not come is not waited for, and the health of the gate has it', async () => {
-    const health = new HealthLog(Date.now);
+    const health = new HealthMonitor(Date.now);
     const setup = { storeTimeout: 1, health };
     expect(await tryStore(setup, 'http://h.example', 'get', () => new Promise(() => {}))).toBe(STORE_FAILED);
     expect(health.report()).toMatchObject({

@@ -76,8 +76,8 @@ export function asNewerVersion(entry: Uint8Array): Uint8Array {
 }
 
 /** One of the last bytes is another one. */
-export function withFlippedBit(octets: Uint8Array): Uint8Array {
-  const broken = Uint8Array.from(octets);
+export function withFlippedBit(bytes: Uint8Array): Uint8Array {
+  const broken = Uint8Array.from(bytes);
   broken[broken.length - 1]! ^= 4;
   return broken;
 }

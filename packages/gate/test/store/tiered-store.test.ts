@@ -75,17 +75,17 @@ describe('a store before another', () => {
     await server.kill();
     clock.now += 2 * 86_400_000;
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
-    await expect(store.put(failedRecord(2, goodRecord(1)))).rejects.toMatchObject({ code: 'store-away' });
+    await expect(store.put(failedRecord(2, goodRecord(1)))).rejects.toMatchObject({ code: 'store-unavailable' });
     expect(await near.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
-    await expect(store.acquire(ORIGIN, 'a', LONG)).rejects.toMatchObject({ code: 'store-away' });
-    await expect(store.get('http://unknown.example')).rejects.toMatchObject({ code: 'store-away' });
+    await expect(store.acquire(ORIGIN, 'a', LONG)).rejects.toMatchObject({ code: 'store-unavailable' });
+    await expect(store.get('http://unknown.example')).rejects.toMatchObject({ code: 'store-unavailable' });
   });
 
   test('F70 what the near store learnt while the far one was away reaches it by the next lookup', async () => {
     const { store, far, server, clock } = await tiered(sqlite());
     await store.put(goodRecord(1));
     await server.kill();
-    await expect(store.put(failedRecord(2, goodRecord(1)))).rejects.toMatchObject({ code: 'store-away' });
+    await expect(store.put(failedRecord(2, goodRecord(1)))).rejects.toMatchObject({ code: 'store-unavailable' });
     await redisServer([], server.port);
     clock.now += 2 * 86_400_000;
     expect(await untilAnswered(() => far.get(ORIGIN))).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a store before another', () => {
     await store.settled();
     server.child.kill('SIGSTOP');
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
-    await expect(store.get('http://unknown.example')).rejects.toMatchObject({ code: 'store-away' });
+    await expect(store.get('http://unknown.example')).rejects.toMatchObject({ code: 'store-unavailable' });
     server.child.kill('SIGCONT');
   });
 

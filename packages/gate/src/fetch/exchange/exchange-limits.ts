@@ -1,4 +1,4 @@
-import type { HealthLog } from '../../health/health-monitor.js';
+import type { HealthMonitor } from '../../health/health-monitor.js';
 
 /** How many exchanges there may be, and which belong together. */
 export interface ExchangeLimits {
@@ -13,7 +13,7 @@ export interface ExchangeLimits {
   /** A monotonic clock in milliseconds, for what was observed of the network; that of the timers unless given. */
   readonly monotonicNow?: (() => number) | undefined;
   /** Collects faults on this side; by default they are dropped. */
-  readonly log?: HealthLog | undefined;
+  readonly monitor?: HealthMonitor | undefined;
 }
 
 export const EXCHANGE_DEFAULTS: { readonly concurrency: number; readonly maxWait: number } = {

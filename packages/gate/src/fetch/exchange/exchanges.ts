@@ -4,15 +4,15 @@
  */
 import { isIP } from 'node:net';
 import type { GateStats } from '../../health/gate-stats.js';
-import { HealthLog } from '../../health/health-monitor.js';
-import { ownText } from '../../memory/copy-text.js';
+import { HealthMonitor } from '../../health/health-monitor.js';
+import { copyText } from '../../memory/copy-text.js';
 import type { Timers } from '../../time/timers.js';
 import { systemTimers } from '../../time/timers.js';
 import type { FailureCause } from '../../types/outcome.js';
-import type { Lane } from '../../types/priority.js';
+import type { Priority } from '../../types/priority.js';
 import { registrableDomain } from '../../url/registrable-domain.js';
 import { networkOf, siteOrHost } from '../../url/site-groups.js';
-import { isPublicAddress, reachedAddress } from '../net/address-guard.js';
+import { effectiveAddress, isPublicAddress } from '../net/address-guard.js';
 import { isBlockedPort } from '../net/blocked-ports.js';
 import type { Deadline } from '../net/deadline.js';
 import { type Failure, failure, proxyFailure } from '../net/failure.js';
@@ -20,22 +20,24 @@ import type { PreparedSettings } from '../net/fetch-settings.js';
 import { allowedAddresses, bareHost, portOf, type Refusal } from '../net/host-addresses.js';
 import { isLocalName } from '../net/local-names.js';
 import type { AnsweredExchange } from '../scheduling/rate-limiter.js';
-import { ADDRESS_RULES, HostPace, OTHER_PORTS } from '../scheduling/rate-limiters.js';
-import { type Admission, type NotStarted, type Responder, Scheduler } from '../scheduling/scheduler.js';
-import { isBusy } from '../semantics/status.js';
+import { ADDRESS_LIMITS, OTHER_PORTS, RateLimiters } from '../scheduling/rate-limiters.js';
+import { type Admission, type NotStarted, type ResponseAddress, Scheduler } from '../scheduling/scheduler.js';
+import { isBackOffStatus } from '../semantics/status.js';
 import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
-import { BusyHosts } from './host-pauses.js';
+import { HostPauses } from './host-pauses.js';
 import { NameLookups } from './name-lookups.js';
 import { NetworkHealth } from './network-health.js';
 import { probeOperators, probeResolver, probeTarget } from './probe.js';
-import type { Waits } from './queue-timer.js';
+import type { QueueTimer } from './queue-timer.js';
 import type { StartedExchange } from './started-exchange.js';
 
 const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_ADDRESS = 500;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
 const SHORT_URL = 128;
-/** Characters of the longest host name (RFC 1035, 2.3.4). A stranger may write longer ones, and hosts are kept as keys. */
+/**
+ * Characters of the longest host name (RFC 1035, 2.3.4). A stranger may write longer ones, and hosts are kept as keys.
+ */
 const LONGEST_HOST = 253;
 /** Milliseconds before an exchange is tried again that failed for lack of files or sockets; doubled by each try. */
 const FIRST_RETRY = 50;
@@ -45,14 +47,14 @@ const LAST_RETRY = 1_000;
 const FTP_CONNECTIONS = 2;
 
 /** The request for a turn. */
-export interface Turn {
-  readonly lane: Lane;
+export interface BeginOptions {
+  readonly priority: Priority;
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
   /** Starts during a back-off as well. */
   readonly isForced: boolean;
   readonly deadline: Deadline;
-  readonly waits: Waits;
+  readonly queueTimer: QueueTimer;
   /** True for a later exchange of a fetch that has started: a suspension does not apply to it. */
   readonly isContinued?: boolean;
 }
@@ -67,20 +69,20 @@ export interface Suspended {
 }
 
 /** True if start rates apply to an address: not if only `allowPrivate` permits it. */
-export function isRated(address: string): boolean {
+export function isRateLimited(address: string): boolean {
   return isIP(address) === 0 || isPublicAddress(address);
 }
 
 /** Returns what the limits of the address of a request are counted by; undefined if a proxy chose the address. */
-export function responderAt(address: string | undefined, url: URL): Responder | undefined {
+export function responseAddress(address: string | undefined, url: URL): ResponseAddress | undefined {
   return address === undefined ? undefined : limitsOf(address, url);
 }
 
-function limitsOf(address: string, { port }: URL): Responder {
-  const reached = reachedAddress(address);
-  const rated = isRated(reached);
+function limitsOf(address: string, { port }: URL): ResponseAddress {
+  const reached = effectiveAddress(address);
+  const rated = isRateLimited(reached);
   const isWebPort = port === '' || port === '80' || port === '443';
-  return { address: rated && !isWebPort ? reached + OTHER_PORTS : reached, isRated: rated };
+  return { address: rated && !isWebPort ? reached + OTHER_PORTS : reached, isRateLimited: rated };
 }
 
 /** Milliseconds for which a Retry-After is obeyed at most. */
@@ -88,19 +90,19 @@ const LONGEST_PAUSE = 3_600_000;
 
 export class Exchanges {
   /** Hosts that other sites may not have us request for a while. */
-  readonly busyHosts: BusyHosts = new BusyHosts();
+  readonly hostPauses: HostPauses = new HostPauses();
   readonly #settings: PreparedSettings;
   readonly #scheduler: Scheduler;
   readonly #lookups: NameLookups;
   readonly #siteOf: (hostname: string) => string;
   readonly #timers: Timers;
-  readonly #log: HealthLog;
+  readonly #log: HealthMonitor;
   readonly #maxWait: number;
   readonly #health: NetworkHealth;
 
   constructor(settings: PreparedSettings, limits: ExchangeLimits = {}, timers: Timers = systemTimers) {
     const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait } = limits;
-    const pace = new HostPace({ address: { ...ADDRESS_RULES, connections: settings.maxConnectionsPerAddress } });
+    const pace = new RateLimiters({ address: { ...ADDRESS_LIMITS, connections: settings.maxConnectionsPerAddress } });
     const bounds = {
       concurrency,
       maxWait,
@@ -116,7 +118,7 @@ export class Exchanges {
     this.#siteOf = (host) => (isIP(host) !== 0 && isPublicAddress(host) ? (networkOf(host) ?? host) : siteOf(host));
     this.#timers = timers;
     this.#maxWait = maxWait;
-    this.#log = limits.log ?? new HealthLog(Date.now);
+    this.#log = limits.monitor ?? new HealthMonitor(Date.now);
     const { probe } = settings;
     this.#health = new NetworkHealth({
       now: limits.monotonicNow ?? (() => timers.now()),
@@ -124,7 +126,7 @@ export class Exchanges {
       probe: (target, withTls) => probeTarget(target, withTls, settings),
       probeResolver: () => probeResolver(settings),
       probeOperators: probe && (() => probeOperators(probe, settings)),
-      log: this.#log,
+      monitor: this.#log,
       onResume: () => this.#scheduler.capacity.restart(timers.now()),
     });
   }
@@ -141,7 +143,7 @@ export class Exchanges {
 
   /** Bytes of memory that waiting exchanges, DNS answers and the paces of addresses and domains take. */
   get bytes(): number {
-    return this.#scheduler.bytes + this.#lookups.bytes + this.busyHosts.bytes;
+    return this.#scheduler.bytes + this.#lookups.bytes + this.hostPauses.bytes;
   }
 
   /** Returns the domain that limits of a URL's host are counted by. */
@@ -156,7 +158,7 @@ export class Exchanges {
    */
   async begin(
     url: URL,
-    turn: Turn,
+    turn: BeginOptions,
     among?: readonly string[],
   ): Promise<StartedExchange | Failure | Refusal | NotStarted | Suspended> {
     const isContinued = turn.isContinued === true || among !== undefined;
@@ -176,30 +178,38 @@ export class Exchanges {
     }
     // Counted by the first address, which nearly always is the one that accepts the connection.
     const first = limitsOf(addresses[0]!, url);
-    const { lane, isOptional, isForced, deadline, waits } = turn;
+    const { priority, isOptional, isForced, deadline, queueTimer } = turn;
     const connections = url.protocol === 'ftp:' ? FTP_CONNECTIONS : 1;
-    const request = { lane, host, domain, ...first, isOptional, isForced, connections };
+    const request = { priority, host, domain, ...first, isOptional, isForced, connections };
     const admission = await deadline.within<Admission | Failure>((settle) => {
       let isWaiting = true;
       const leave = this.#scheduler.enqueue(request, (given) => {
         isWaiting = false;
-        waits.end();
+        queueTimer.end();
         settle(given);
       });
       // Most start at once: the deadline is not paused and resumed for them.
-      if (isWaiting) waits.begin();
+      if (isWaiting) queueTimer.begin();
       return leave;
     });
-    if (admission.kind === 'overloaded') this.#log.note('overloaded', 'too many requests are waiting');
+    if (admission.kind === 'overloaded') this.#log.record('overloaded', 'too many requests are waiting');
     if (admission.kind !== 'slot') return admission;
     const mayTry = (another: string) => admission.tryAddress(limitsOf(another, url));
-    return { kind: 'started', domain, addresses, proxyAddresses, isRated: first.isRated, mayTry, slot: admission };
+    return {
+      kind: 'started',
+      domain,
+      addresses,
+      proxyAddresses,
+      isRateLimited: first.isRateLimited,
+      mayTry,
+      slot: admission,
+    };
   }
 
   /** Records that a response of any status came to a started exchange with the host of `url`. */
-  respond(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
+  recordResponse(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
     this.#scheduler.capacity.succeed();
-    this.#health.respond(networkOf(domain) ?? domain, () => {
+    this.#health.recordResponse(networkOf(domain) ?? domain, () => {
       const host = ownHost(url);
       const isSecure = url.protocol === 'https:';
       if (!isSecure && url.protocol !== 'http:') return undefined;
@@ -209,25 +219,25 @@ export class Exchanges {
 
   /** Returns the milliseconds until a redirect of another site may lead to the host of `url`; 0 if it may. */
   pauseBefore(url: URL): number {
-    return Math.max(0, this.busyHosts.pausedUntil(bareHost(url), LONGEST_PAUSE) - this.#timers.now());
+    return Math.max(0, this.hostPauses.pausedUntil(bareHost(url), LONGEST_PAUSE) - this.#timers.now());
   }
 
   /** Records how the host of `url` answered a request to which another site redirected. */
-  respondToRedirect(url: URL, { status, retryAfterSeconds }: AnsweredExchange): void {
-    if (!isBusy(status) || retryAfterSeconds === undefined) return;
+  recordRedirectResponse(url: URL, { status, retryAfterSeconds }: AnsweredExchange): void {
+    if (!isBackOffStatus(status) || retryAfterSeconds === undefined) return;
     const now = this.#timers.now();
-    this.busyHosts.pause(bareHost(url), now, now + retryAfterSeconds * 1_000);
+    this.hostPauses.pause(bareHost(url), now, now + retryAfterSeconds * 1_000);
   }
 
   /**
    * Returns whose fault the failure of an exchange is, in view of how others went. It may wait some seconds for a probe
    * of the network, so no slot should be held meanwhile.
    */
-  judge(url: URL, failed: Failure): Promise<FailureCause> {
+  determineCause(url: URL, failed: Failure): Promise<FailureCause> {
     // Nothing was asked of the network, and the name is not to be kept.
     if (bareHost(url).length > LONGEST_HOST) return Promise.resolve(failed.cause);
     const domain = this.siteOf(url);
-    return this.#health.judge(networkOf(domain) ?? domain, failed);
+    return this.#health.determineCause(networkOf(domain) ?? domain, failed);
   }
 
   /**
@@ -239,15 +249,15 @@ export class Exchanges {
   async retryLater(
     since: number,
     tries: number,
-    { deadline, waits }: Pick<Turn, 'deadline' | 'waits'>,
+    { deadline, queueTimer }: Pick<BeginOptions, 'deadline' | 'queueTimer'>,
   ): Promise<boolean> {
     const now = this.#timers.now();
     this.#scheduler.capacity.reduce(this.#scheduler.running + 1, now);
     const pause = Math.min(FIRST_RETRY * 2 ** tries, LAST_RETRY);
     if (now + pause - since > this.#maxWait) return false;
-    waits.begin();
+    queueTimer.begin();
     const waited = await deadline.within<true>((settle) => this.#timers.start(() => settle(true), pause));
-    waits.end();
+    queueTimer.end();
     return waited === true;
   }
 
@@ -260,7 +270,7 @@ export class Exchanges {
   async #targets(
     host: string,
     domain: string,
-    turn: Turn,
+    turn: BeginOptions,
   ): Promise<readonly string[] | Failure | Refusal | NotStarted> {
     const { proxy, guard } = this.#settings;
     if (proxy?.resolves && isIP(host) === 0) return [host];
@@ -270,20 +280,20 @@ export class Exchanges {
 
   #lookUp(
     hostname: string,
-    { lane, deadline, waits }: Turn,
+    { priority, deadline, queueTimer }: BeginOptions,
     domain: string = this.#siteOf(hostname),
   ): Promise<readonly string[] | Failure | NotStarted> {
     if (isIP(hostname) !== 0) return Promise.resolve([hostname]);
     return deadline.within<readonly string[] | Failure | NotStarted>((settle) => {
-      waits.begin();
+      queueTimer.begin();
       const caller = {
-        started: () => waits.end(),
+        started: () => queueTimer.end(),
         settle(result: readonly string[] | Failure | NotStarted) {
-          waits.end();
+          queueTimer.end();
           settle(result);
         },
       };
-      return this.#lookups.lookUp({ hostname, domain, lane }, caller);
+      return this.#lookups.lookUp({ hostname, domain, priority }, caller);
     }, 'lookup');
   }
 }
@@ -291,7 +301,7 @@ export class Exchanges {
 /** Returns the host as it may be kept, as the key of a cache: without a long URL that it was cut out of. */
 function ownHost(url: URL): string {
   const host = bareHost(url);
-  return url.href.length > SHORT_URL ? ownText(host) : host;
+  return url.href.length > SHORT_URL ? copyText(host) : host;
 }
 
 /** Returns why a URL may not be requested, whatever addresses its host has; undefined if it may. */

@@ -2,11 +2,11 @@ import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '../../memory/bounded-cache.js';
 import { cutText } from '../../memory/copy-text.js';
 import type { Timers } from '../../time/timers.js';
-import type { Lane } from '../../types/priority.js';
+import type { Priority } from '../../types/priority.js';
 import { codeOf, errorText, type Failure, failure } from '../net/failure.js';
 import type { ResolveWithTtl } from '../net/name-resolver.js';
-import type { PaceRules } from '../scheduling/rate-limiter.js';
-import { HostPace } from '../scheduling/rate-limiters.js';
+import type { RateLimitRules } from '../scheduling/rate-limiter.js';
+import { RateLimiters } from '../scheduling/rate-limiters.js';
 import { type NotStarted, Scheduler, type Slot } from '../scheduling/scheduler.js';
 
 /** The addresses of a host name, at least one; or why there is none. */
@@ -15,7 +15,7 @@ export type LookupResult = readonly string[] | Failure | NotStarted;
 export interface LookupRequest {
   readonly hostname: string;
   readonly domain: string;
-  readonly lane: Lane;
+  readonly priority: Priority;
 }
 
 /** A caller that waits for a lookup. */
@@ -64,7 +64,7 @@ export class NameLookups {
   constructor(resolve: ResolveWithTtl, maxWait: number, timers: Timers) {
     this.#resolve = resolve;
     this.#timers = timers;
-    const rules: PaceRules = {
+    const rules: RateLimitRules = {
       connections: PER_DOMAIN,
       startsPerSecond: 1,
       burst: 1,
@@ -78,7 +78,7 @@ export class NameLookups {
       queuedPerDomain: MAX_QUEUED_PER_DOMAIN,
       maxWait,
     };
-    this.#scheduler = new Scheduler(limits, new HostPace({ address: rules, domain: rules }), timers);
+    this.#scheduler = new Scheduler(limits, new RateLimiters({ address: rules, domain: rules }), timers);
   }
 
   /** Number of running lookups. */
@@ -119,11 +119,11 @@ export class NameLookups {
     return () => this.#leave(hostname, joined, caller);
   }
 
-  #begin({ hostname, domain, lane }: LookupRequest, lookup: Lookup): void {
+  #begin({ hostname, domain, priority }: LookupRequest, lookup: Lookup): void {
     this.#lookups.set(hostname, lookup);
     // A lookup has one limit, so the domain is used as the address as well.
-    const plain = { isRated: false, isOptional: false, isForced: false, connections: 1 };
-    const request = { lane, host: hostname, address: domain, domain, ...plain };
+    const plain = { isRateLimited: false, isOptional: false, isForced: false, connections: 1 };
+    const request = { priority, host: hostname, address: domain, domain, ...plain };
     lookup.cancel = this.#scheduler.enqueue(request, (admission) => {
       if (admission.kind === 'slot') void this.#run(hostname, lookup, admission);
       else this.#settle(hostname, lookup, admission);

@@ -4,7 +4,7 @@
  * resolver or a proxy that fails is one shared cause, which suspends requests at once, unless it works for others.
  */
 import type { HealthCause } from '../../health/gate-health.js';
-import type { HealthLog } from '../../health/health-monitor.js';
+import type { HealthMonitor } from '../../health/health-monitor.js';
 import type { FailureCause } from '../../types/outcome.js';
 import type { Failure } from '../net/failure.js';
 
@@ -19,7 +19,9 @@ const FAILED_SHARE = 0.9;
 const PROBE_INTERVAL = 30 * SECOND;
 /** Milliseconds after a response for which its address is a target of probes. */
 const TARGET_LIFETIME = 3_600 * SECOND;
-/** Targets that are kept, and those that one probe tries: a random choice, so that few domains cannot be all of them. */
+/**
+ * Targets that are kept, and those that one probe tries: a random choice, so that few domains cannot be all of them.
+ */
 const TARGETS = 64;
 const TARGETS_PER_PROBE = 3;
 /** Milliseconds between two of them: those of a busy crawler cover some seconds, and cost little. */
@@ -51,14 +53,14 @@ export interface NetworkHealthSetup {
   readonly probeResolver: () => Promise<boolean>;
   /** As `probe`, for a place that the operator named. */
   readonly probeOperators: (() => Promise<boolean>) | undefined;
-  readonly log: HealthLog;
+  readonly monitor: HealthMonitor;
   /** Called when requests go on after a suspension. */
   readonly onResume: () => void;
 }
 
 /**
- * `unreached`: between us and the site, or on our side. `untrusted`: its certificate. `other`: the site's own, without a
- * response.
+ * `unreached`: between us and the site, or on our side. `untrusted`: its certificate. `other`: the site's own, without
+ * a response.
  */
 type FailureKind = 'unreached' | 'untrusted' | 'other';
 
@@ -93,8 +95,8 @@ export class NetworkHealth {
   }
 
   /**
-   * Returns 0 if a fetch may start, else the milliseconds until it may. While requests are suspended, one fetch at a time
-   * may start as a trial; calling this takes the trial.
+   * Returns 0 if a fetch may start, else the milliseconds until it may. While requests are suspended, one fetch at a
+   * time may start as a trial; calling this takes the trial.
    */
   delayBeforeFetch(): number {
     const suspension = this.#suspension;
@@ -113,10 +115,10 @@ export class NetworkHealth {
    *
    * @param target returns the place of the response, undefined if it cannot be probed
    */
-  respond(domain: string, target: () => ProbeTarget | undefined): void {
+  recordResponse(domain: string, target: () => ProbeTarget | undefined): void {
     const now = this.#setup.now();
     this.#failures.clear();
-    this.#setup.log.update();
+    this.#setup.monitor.update();
     if (now >= this.#nextTarget) this.#keepTarget(domain, target(), now);
     const suspension = this.#suspension;
     // An earlier response belongs to a request from before the suspension.
@@ -135,19 +137,19 @@ export class NetworkHealth {
    * Returns whose fault a failure is, which may differ from what it looks like by itself: while requests are suspended
    * nothing counts against a site. If the network is suspect, waits for a probe, some seconds at most.
    */
-  async judge(domain: string, failed: Failure): Promise<FailureCause> {
+  async determineCause(domain: string, failed: Failure): Promise<FailureCause> {
     const { cause, effect, detail, reason } = failed;
     if (reason === 'aborted') return cause;
-    const { log } = this.#setup;
+    const { monitor: log } = this.#setup;
     if (effect === 'retry') {
       // A probe would lack files or sockets too.
-      log.note('files', detail);
+      log.record('files', detail);
       return 'local';
     }
     if (effect === 'resolver' || effect === 'proxy') {
-      if (this.#suspension === undefined && (await this.#worksForOthers(effect))) log.note(effect, detail);
+      if (this.#suspension === undefined && (await this.#worksForOthers(effect))) log.record(effect, detail);
       else this.#suspend(effect, detail);
-    } else if (effect === 'route') log.note('route', detail);
+    } else if (effect === 'route') log.record('route', detail);
     if (this.#suspension !== undefined) return 'local';
     const now = this.#setup.now();
     const isTrust = effect === 'tls-trust';
@@ -203,7 +205,7 @@ export class NetworkHealth {
     });
     const probes = chosen.map(async ([domain, target]) => {
       const isOpen = await probe(target, withTls);
-      if (isOpen && this.#suspension !== undefined) this.respond(domain, () => target);
+      if (isOpen && this.#suspension !== undefined) this.recordResponse(domain, () => target);
       return isOpen;
     });
     if (probeOperators !== undefined) probes.push(probeOperators());
@@ -211,7 +213,7 @@ export class NetworkHealth {
   }
 
   #suspend(cause: HealthCause, detail: string): void {
-    this.#setup.log.suspend(cause, detail);
+    this.#setup.monitor.suspend(cause, detail);
     if (this.#suspension !== undefined) return;
     const at = this.#setup.now();
     this.#suspension = { at, responses: new Map(), nextTrial: at + FIRST_TRIAL, pause: FIRST_TRIAL };
@@ -219,7 +221,7 @@ export class NetworkHealth {
 
   #resume(): void {
     this.#suspension = undefined;
-    this.#setup.log.resume();
+    this.#setup.monitor.resume();
     this.#setup.onResume();
   }
 

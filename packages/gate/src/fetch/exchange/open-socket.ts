@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
-import type { GiveUpSignal } from '../../abort/abort-source.js';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { openTransport, startTls } from '../net/connection.js';
 import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
 import type { Exchanges } from './exchanges.js';
 import { GateConnectError } from './gate-connect-error.js';
-import { Waits } from './queue-timer.js';
+import { QueueTimer } from './queue-timer.js';
 
 /**
- * Opens a socket to the host of an http or https URL, as requests for robots.txt do: through the same guard, proxy, limits
- * and start rates; with TLS for https. The limits count it until it is open.
+ * Opens a socket to the host of an http or https URL, as requests for robots.txt do: through the same guard, proxy,
+ * limits and start rates; with TLS for https. The limits count it until it is open.
  *
  * @throws GateConnectError (as a rejection)
  */
@@ -18,16 +18,16 @@ export async function openSocket(
   url: URL,
   exchanges: Exchanges,
   settings: PreparedSettings,
-  signal: GiveUpSignal | undefined,
+  signal: AbortSignalLike | undefined,
 ): Promise<Socket> {
   const deadline = new Deadline(settings.timeout, signal);
   try {
     const turn = {
-      lane: 'redirect',
+      priority: 'redirect',
       isOptional: false,
       isForced: false,
       deadline,
-      waits: new Waits(deadline),
+      queueTimer: new QueueTimer(deadline),
     } as const;
     const begun = await exchanges.begin(url, turn);
     switch (begun.kind) {
@@ -59,6 +59,6 @@ export async function openSocket(
 }
 
 function failed(url: URL, failure: Failure, exchanges: Exchanges): GateConnectError {
-  void exchanges.judge(url, failure);
+  void exchanges.determineCause(url, failure);
   return new GateConnectError(failure.reason, failure.detail, failure.code);
 }

@@ -5,7 +5,7 @@ import { Deadline } from '../net/deadline.js';
 import { codeOf } from '../net/failure.js';
 import { causeOf } from '../net/failure-cause.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
-import { bareHost, inTurn } from '../net/host-addresses.js';
+import { alternateFamilies, bareHost } from '../net/host-addresses.js';
 import type { ProbeTarget } from './network-health.js';
 
 /** Milliseconds for a probe. Less than the margin by which a lease outlasts a fetch, which waits for it. */
@@ -73,7 +73,7 @@ async function addressesOf(host: string, settings: PreparedSettings, deadline: D
     );
     return () => {};
   }, 'lookup');
-  return 'kind' in found ? [] : inTurn(found);
+  return 'kind' in found ? [] : alternateFamilies(found);
 }
 
 async function opens(

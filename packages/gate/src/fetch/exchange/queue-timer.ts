@@ -6,7 +6,7 @@ import type { Deadline } from '../net/deadline.js';
  * deadline is paused and has no timer. From then on the fetch has a lease that expires, so the time counts; it is kept
  * apart from the time that a server takes.
  */
-export class Waits {
+export class QueueTimer {
   readonly #deadline: Deadline;
   #isCounted = false;
   #since: number | undefined;

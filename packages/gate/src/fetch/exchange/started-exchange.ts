@@ -7,6 +7,6 @@ export interface StartedExchange extends Required<Route> {
   /** The registrable domain of the host. */
   readonly domain: string;
   /** Whether start rates apply: not to addresses that only `allowPrivate` permits. */
-  readonly isRated: boolean;
+  readonly isRateLimited: boolean;
   readonly slot: Slot;
 }

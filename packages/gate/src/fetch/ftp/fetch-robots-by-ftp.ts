@@ -4,11 +4,11 @@
  */
 
 import { Client, FTPError } from 'basic-ftp';
-import type { GiveUpSignal } from '../../abort/abort-source.js';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
 import { Deadline } from '../net/deadline.js';
 import { codeOf, errorText, type Failure, failure } from '../net/failure.js';
-import { OctetSink } from './byte-sink.js';
+import { ByteSink } from './byte-sink.js';
 import { DataChannelError, openDataChannel } from './ftp-data-channel.js';
 import { FtpReplies } from './ftp-replies.js';
 
@@ -16,9 +16,9 @@ import { FtpReplies } from './ftp-replies.js';
 export type AddressesOrRefusal = readonly string[] | { readonly refused: string };
 
 export interface FtpSettings {
-  /** Octets of a file that count; one more is handed over where it is longer, so that the engine knows (D5). */
+  /** Bytes of a file that count; one more is handed over where it is longer, so that the engine knows (D5). */
   readonly maxBytes: number;
-  /** Milliseconds for everything, from the name look-up to the last octet. */
+  /** Milliseconds for everything, from the name look-up to the last byte. */
   readonly deadline: number;
   /** Milliseconds until the control connection stands; unless given, as long as the deadline lets it. */
   readonly connectTimeout?: number;
@@ -29,11 +29,11 @@ export interface FtpSettings {
    * without brackets. A rejection or an empty list is a failed look-up.
    */
   readonly resolveAddress: (hostname: string, signal: AbortSignal) => Promise<AddressesOrRefusal>;
-  readonly signal?: GiveUpSignal | undefined;
+  readonly signal?: AbortSignalLike | undefined;
 }
 
-/** Octets that a server may spend on all its replies: long welcomes take a few thousand. */
-const MAX_REPLY_OCTETS = 32_768;
+/** Bytes that a server may spend on all its replies: long welcomes take a few thousand. */
+const MAX_REPLY_BYTES = 32_768;
 
 const NO_HEADERS = { cacheControl: undefined, contentType: undefined, contentEncoding: undefined };
 
@@ -102,14 +102,14 @@ class Conversation {
   readonly #deadline: Deadline;
   // No idle time-out: the deadline is ours.
   readonly #client = new Client(0, { allowSeparateTransferHost: false });
-  readonly #sink: OctetSink;
+  readonly #sink: ByteSink;
 
   constructor(target: Target, address: string, settings: FtpSettings, deadline: Deadline) {
     this.#target = target;
     this.#address = address;
     this.#settings = settings;
     this.#deadline = deadline;
-    this.#sink = new OctetSink(settings.maxBytes + 1);
+    this.#sink = new ByteSink(settings.maxBytes + 1);
     this.#client.prepareTransfer = async (ftp) => {
       const reply = await openDataChannel(ftp, address, deadline.signal);
       this.#retrieving = true;
@@ -161,8 +161,8 @@ class Conversation {
     socket.removeAllListeners('data');
     socket.on('data', (text: string) => {
       this.greeted = true;
-      if (socket.bytesRead > MAX_REPLY_OCTETS) {
-        return this.#end(failure('invalid-response', `more than ${MAX_REPLY_OCTETS} octets of replies`));
+      if (socket.bytesRead > MAX_REPLY_BYTES) {
+        return this.#end(failure('invalid-response', `more than ${MAX_REPLY_BYTES} bytes of replies`));
       }
       const whole = replies.take(text);
       if (whole !== '') for (const read of readers) read.call(socket, whole);
@@ -181,8 +181,8 @@ class Conversation {
     if (ended !== undefined) return unreachable(this.#target, ended, this.#address);
     if (!(error instanceof FTPError)) return unreachable(this.#target, this.#failureOf(error), this.#address);
     const { code } = error;
-    // Some servers promise the file before they look for it. Once octets came, 550 is a failure in mid-file.
-    if (code === 550 && this.#retrieving && this.#sink.octets === 0) {
+    // Some servers promise the file before they look for it. Once bytes came, 550 is a failure in mid-file.
+    if (code === 550 && this.#retrieving && this.#sink.size === 0) {
       return { kind: 'unavailable', reason: 'status', ...ending(this.#target, this.#address, code) };
     }
     return unreachable(this.#target, failure('ftp-reply', error.message), this.#address, code);
@@ -254,7 +254,7 @@ function commandPath(pathname: string): string | undefined {
 
 function checkSettings({ maxBytes, deadline, password }: FtpSettings): void {
   if (!Number.isSafeInteger(maxBytes) || maxBytes < 0) {
-    throw new TypeError('maxBytes must be a whole number of octets, 0 or more.');
+    throw new TypeError('maxBytes must be a whole number of bytes, 0 or more.');
   }
   if (!(deadline > 0 && deadline < 2 ** 31)) {
     throw new TypeError('deadline must be a number of milliseconds above 0 and below 2^31.');

@@ -1,10 +1,10 @@
-/** The body of an answer, content-decoded as it comes, up to a limit of decoded octets. */
+/** The body of an answer, content-decoded as it comes, up to a limit of decoded bytes. */
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { Deadline } from '../net/deadline.js';
 import { errorText, type Failure, failure } from '../net/failure.js';
 import { gunzipMembers } from './gunzip-members.js';
-import type { Answer } from './http-request.js';
+import type { HttpResponse } from './http-request.js';
 
 type Encoding = 'gzip' | 'deflate' | 'br';
 
@@ -14,15 +14,15 @@ const NO_ENCODINGS: readonly Encoding[] = [];
 export const ACCEPT_ENCODING = 'gzip, br, deflate';
 /** Servers that encode twice exist; more is an attack (F43). */
 const MAX_ENCODINGS = 2;
-/** Encoded octets that are read at most: an encoder may add a little, and empty blocks could go on for ever. */
-const maxEncodedOctets = (maxBytes: number): number => 2 * maxBytes + 65_536;
+/** Encoded bytes that are read at most: an encoder may add a little, and empty blocks could go on for ever. */
+const maxEncodedBytes = (maxBytes: number): number => 2 * maxBytes + 65_536;
 
 /**
- * The decoded octets: all of them, or the first `maxBytes` and one more where there are more (D5, F26, F40). A body
+ * The decoded bytes: all of them, or the first `maxBytes` and one more where there are more (D5, F26, F40). A body
  * that broke off, or is not encoded as its header says, is a failure (F27, F31, F32, F41, F43).
  */
-export function readBody(answer: Answer, maxBytes: number, deadline: Deadline): Promise<Uint8Array | Failure> {
-  const { response, missing } = answer;
+export function readBody(answer: HttpResponse, maxBytes: number, deadline: Deadline): Promise<Uint8Array | Failure> {
+  const { message: response, bodyFailure: missing } = answer;
   const encodings = encodingsOf(response.headers['content-encoding']);
   if ('kind' in encodings) return Promise.resolve(encodings);
   return deadline.within<Uint8Array | Failure>((settle) => {
@@ -55,7 +55,7 @@ function encodingsOf(header: string | undefined): readonly Encoding[] | Failure 
   return failure('encoding', `${encodings.length} encodings, one over the other`);
 }
 
-/** Collects octets until there is one more than wanted, or the body ends or fails. */
+/** Collects bytes until there is one more than wanted, or the body ends or fails. */
 class Sink {
   readonly #wanted: number;
   readonly #settle: (result: Uint8Array | Failure) => void;
@@ -85,11 +85,11 @@ class Sink {
     if (this.#size >= this.#wanted) this.end();
   }
 
-  /** Takes `octets` for the whole body, whatever came before. */
-  replace(octets: Uint8Array): void {
+  /** Takes `bytes` for the whole body, whatever came before. */
+  replace(bytes: Uint8Array): void {
     this.#chunks = [];
     this.#size = 0;
-    this.push(octets);
+    this.push(bytes);
     this.end();
   }
 
@@ -117,7 +117,7 @@ class Sink {
   }
 }
 
-function readPlain({ response, missing }: Answer, sink: Sink): void {
+function readPlain({ message: response, bodyFailure: missing }: HttpResponse, sink: Sink): void {
   response.on('data', (chunk: Buffer) => sink.push(chunk));
   response.once('end', () => {
     if (missing() === undefined) sink.end();
@@ -125,7 +125,7 @@ function readPlain({ response, missing }: Answer, sink: Sink): void {
 }
 
 function readEncoded(
-  { response, missing }: Answer,
+  { message: response, bodyFailure: missing }: HttpResponse,
   encodings: readonly Encoding[],
   maxBytes: number,
   sink: Sink,
@@ -141,7 +141,7 @@ function readEncoded(
   response.on('data', (chunk: Buffer) => {
     if (sink.done) return;
     encoded += chunk.length;
-    if (encoded > maxEncodedOctets(maxBytes)) return sink.fail(failure('encoding', 'too many encoded octets'));
+    if (encoded > maxEncodedBytes(maxBytes)) return sink.fail(failure('encoding', 'too many encoded bytes'));
     received.push(chunk);
     decoder ??= decoderChain(encodings, chunk[0]!, sink, fail);
     if (decoder.write(chunk)) return;
@@ -159,14 +159,14 @@ function readEncoded(
 /** Decoders in a row, the last one feeding the sink; returns the one to write to. */
 function decoderChain(
   encodings: readonly Encoding[],
-  firstOctet: number,
+  firstByte: number,
   sink: Sink,
   fail: (error: unknown) => void,
 ): Transform {
   const decoders = encodings
     .slice()
     .reverse()
-    .map((encoding, index) => decoderOf(encoding, index === 0 ? firstOctet : undefined));
+    .map((encoding, index) => decoderOf(encoding, index === 0 ? firstByte : undefined));
   const last = decoders.at(-1)!;
   decoders.forEach((decoder, index) => {
     decoder.on('error', (error) => {
@@ -182,10 +182,10 @@ function decoderChain(
   return decoders[0]!;
 }
 
-/** `firstOctet` is the first to be decoded; undefined for an inner encoding, of which nothing is seen yet. */
-function decoderOf(encoding: Encoding, firstOctet: number | undefined): Transform {
+/** `firstByte` is the first to be decoded; undefined for an inner encoding, of which nothing is seen yet. */
+function decoderOf(encoding: Encoding, firstByte: number | undefined): Transform {
   if (encoding === 'gzip') return createGunzip();
   if (encoding === 'br') return createBrotliDecompress();
-  // "deflate" means zlib's wrapping, whose first octet names method 8; some servers send bare deflate.
-  return firstOctet === undefined || (firstOctet & 0x0f) === 8 ? createInflate() : createInflateRaw();
+  // "deflate" means zlib's wrapping, whose first byte names method 8; some servers send bare deflate.
+  return firstByte === undefined || (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }

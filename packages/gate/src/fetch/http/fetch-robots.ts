@@ -3,34 +3,34 @@
  * or names the next one. Whatever a server does is an outcome, never an exception (B1–B5, B10).
  */
 import { performance } from 'node:perf_hooks';
-import type { GiveUpSignal } from '../../abort/abort-source.js';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
 import type { ExchangeLimits } from '../exchange/exchange-limits.js';
-import { Exchanges, responderAt } from '../exchange/exchanges.js';
-import { Waits } from '../exchange/queue-timer.js';
+import { Exchanges, responseAddress } from '../exchange/exchanges.js';
+import { QueueTimer } from '../exchange/queue-timer.js';
 import type { StartedExchange } from '../exchange/started-exchange.js';
 import { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
-import { weightiest } from '../net/failure-cause.js';
+import { mostRelevantFailure } from '../net/failure-cause.js';
 import { type FetchSettings, type PreparedSettings, prepareSettings } from '../net/fetch-settings.js';
 import type { Refusal } from '../net/host-addresses.js';
 import type { ExchangeResult } from '../scheduling/rate-limiter.js';
-import type { Responder } from '../scheduling/scheduler.js';
-import { isHttp, judge } from './classify-response.js';
+import type { ResponseAddress } from '../scheduling/scheduler.js';
+import { classifyResponse, isHttp } from './classify-response.js';
 import { ACCEPT_ENCODING } from './decode-body.js';
 import {
-  base,
-  type Failed,
-  type Fetch,
+  type FailedExchange,
   type FetchOptions,
-  failed,
+  type FetchState,
+  failureOutcome,
+  hopsAndStatus,
   type NotFetched,
-  refused,
+  refusedOutcome,
   type Step,
-  wasHeldUp,
+  wasDelayedLocally,
 } from './fetch-state.js';
-import { resultOf } from './http-request.js';
-import { getAnswer } from './send-request.js';
+import { answeredExchange } from './http-request.js';
+import { sendRequest } from './send-request.js';
 
 export type { FetchOptions, NotFetched } from './fetch-state.js';
 
@@ -64,12 +64,12 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
         settings,
         exchanges,
         deadline,
-        waits: new Waits(deadline),
+        queueTimer: new QueueTimer(deadline),
         options,
         hops: [],
         seen: new Set(),
         redirects: 0,
-        askedAgain: false,
+        hasRetried304: false,
         isAdmitted: false,
         hopStart: NOT_BEGUN,
       });
@@ -82,7 +82,7 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
 /** `createFetcher` for a single fetch. */
 export async function fetchRobots(
   url: string,
-  options: FetchSettings & { readonly signal?: GiveUpSignal | undefined },
+  options: FetchSettings & { readonly signal?: AbortSignalLike | undefined },
 ): Promise<FetchOutcome | NotFetched> {
   return createFetcher(options)(url, options);
 }
@@ -100,7 +100,7 @@ function startUrl(text: string): URL {
   throw new TypeError(`robots.txt is fetched over http, https and ftp, not over ${protocol.slice(0, 80)}`);
 }
 
-async function follow(start: URL, fetch: Fetch): Promise<FetchOutcome | NotFetched> {
+async function follow(start: URL, fetch: FetchState): Promise<FetchOutcome | NotFetched> {
   let url = start;
   for (;;) {
     const step = await hop(url, fetch);
@@ -110,28 +110,28 @@ async function follow(start: URL, fetch: Fetch): Promise<FetchOutcome | NotFetch
 }
 
 /** One request and its redirect or outcome. It is made again while this machine lacks files or sockets. */
-async function hop(url: URL, fetch: Fetch): Promise<Step> {
+async function hop(url: URL, fetch: FetchState): Promise<Step> {
   const { exchanges, hops } = fetch;
   fetch.seen.add(url.href);
   const before = hops.length;
   const since = exchanges.now();
   for (let tries = 0; ; tries++) {
-    fetch.hopStart = { at: performance.now(), waited: fetch.waits.counted };
+    fetch.hopStart = { at: performance.now(), waited: fetch.queueTimer.counted };
     const step = await request(url, fetch, tries > 0);
     if (!('failure' in step)) return step;
     const { failure } = step;
-    const cause = wasHeldUp(failure, fetch) ? failure.cause : await exchanges.judge(url, failure);
+    const cause = wasDelayedLocally(failure, fetch) ? failure.cause : await exchanges.determineCause(url, failure);
     const isRetried = failure.effect === 'retry' && (await exchanges.retryLater(since, tries, fetch));
-    if (!isRetried) return failed(fetch, { ...failure, cause });
+    if (!isRetried) return failureOutcome(fetch, { ...failure, cause });
     hops.length = before;
   }
 }
 
 /**
- * One request, at one address of the host after the other until one of them answers. Each has an exchange of its own, so
- * that its limits apply to it.
+ * One request, at one address of the host after the other until one of them answers. Each has an exchange of its own,
+ * so that its limits apply to it.
  */
-async function request(url: URL, fetch: Fetch, isRetry: boolean): Promise<Step | Failed> {
+async function request(url: URL, fetch: FetchState, isRetry: boolean): Promise<Step | FailedExchange> {
   const earlier: Failure[] = [];
   let step = await exchangeWith(undefined, url, earlier, fetch, isRetry);
   while ('untried' in step) step = await exchangeWith(step.untried, url, earlier, fetch, isRetry);
@@ -153,19 +153,19 @@ async function exchangeWith(
   among: readonly string[] | undefined,
   url: URL,
   earlier: Failure[],
-  fetch: Fetch,
+  fetch: FetchState,
   isRetry: boolean,
-): Promise<Step | Failed | Unanswered> {
-  const { deadline, waits, hops, exchanges, options } = fetch;
+): Promise<Step | FailedExchange | Unanswered> {
+  const { deadline, queueTimer, hops, exchanges, options } = fetch;
   const isFirst = hops.length === 0 && among === undefined;
-  const lane = isFirst ? (options.lane ?? 'cold') : 'redirect';
+  const priority = isFirst ? (options.priority ?? 'cold') : 'redirect';
   const isOptional = isFirst && options.isOptional === true;
   // A redirect may lead to another site, whose back-off is not the caller's to end.
   const isForced = hops.length === 0 && options.isForced === true;
-  const turn = { lane, isOptional, isForced, deadline, waits, isContinued: isRetry || !isFirst };
+  const turn = { priority, isOptional, isForced, deadline, queueTimer, isContinued: isRetry || !isFirst };
   const begun = await exchanges.begin(url, turn, among);
   if (begun.kind === 'overloaded' || begun.kind === 'backed-off' || begun.kind === 'suspended') {
-    return { outcome: { ...base(fetch), ...begun } };
+    return { outcome: { ...hopsAndStatus(fetch), ...begun } };
   }
   const run: Run = { result: FAILED, from: undefined };
   try {
@@ -173,17 +173,17 @@ async function exchangeWith(
     const milliseconds = isRedirectOfOther(url, fetch) ? exchanges.pauseBefore(url) : 0;
     if (milliseconds > 0) {
       run.result = UNUSED;
-      return { outcome: { ...base(fetch), kind: 'backed-off', milliseconds } };
+      return { outcome: { ...hopsAndStatus(fetch), kind: 'backed-off', milliseconds } };
     }
     if (!(await isAdmitted(begun, fetch))) {
       run.result = UNUSED;
-      return { outcome: { ...base(fetch), kind: 'not-admitted' } };
+      return { outcome: { ...hopsAndStatus(fetch), kind: 'not-admitted' } };
     }
     if (begun.kind === 'started') return await withAddresses(url, begun, earlier, fetch, run);
     hops.push({ url: url.href, status: undefined, address: undefined });
     return begun.kind === 'failure'
       ? { failure: overall([...earlier, begun], deadline) }
-      : refused(fetch, begun.detail);
+      : refusedOutcome(fetch, begun.detail);
   } finally {
     if (begun.kind === 'started') begun.slot.end(run.result, run.from);
   }
@@ -198,24 +198,24 @@ const NOT_BEGUN = { at: 0, waited: 0 };
 /** How an exchange went, for its address and its domain. */
 interface Run {
   result: ExchangeResult;
-  from: Responder | undefined;
+  from: ResponseAddress | undefined;
 }
 
 /** True if `url` is requested because of a redirect of another site: anyone can have many of them. */
-function isRedirectOfOther(url: URL, { hops: [first], exchanges }: Fetch): boolean {
+function isRedirectOfOther(url: URL, { hops: [first], exchanges }: FetchState): boolean {
   return first !== undefined && exchanges.siteOf(new URL(first.url)) !== exchanges.siteOf(url);
 }
 
 /** Asks the caller before the first request; its answer takes none of the fetch's time. */
-async function isAdmitted({ kind }: StartedExchange | Failure | Refusal, fetch: Fetch): Promise<boolean> {
-  const { options, waits, deadline } = fetch;
+async function isAdmitted({ kind }: StartedExchange | Failure | Refusal, fetch: FetchState): Promise<boolean> {
+  const { options, queueTimer, deadline } = fetch;
   if (fetch.isAdmitted) return true;
   fetch.isAdmitted = true;
   if (options.admit !== undefined && kind !== 'refusal' && deadline.failure?.reason !== 'aborted') {
-    waits.begin();
+    queueTimer.begin();
     if (!(await options.admit())) return false;
   }
-  waits.count();
+  queueTimer.count();
   return true;
 }
 
@@ -223,13 +223,19 @@ async function withAddresses(
   url: URL,
   begun: StartedExchange,
   earlier: Failure[],
-  fetch: Fetch,
+  fetch: FetchState,
   run: Run,
-): Promise<Step | Failed | Unanswered> {
+): Promise<Step | FailedExchange | Unanswered> {
   if (url.protocol === 'ftp:') return { outcome: await byFtp(url, begun, fetch) };
   const { settings, deadline, hops } = fetch;
   const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': ACCEPT_ENCODING };
-  const { answer, address, isSilent, untried, close } = await getAnswer(url, begun, headers, settings, deadline);
+  const {
+    response: answer,
+    address,
+    isSilent,
+    untried,
+    close,
+  } = await sendRequest(url, begun, headers, settings, deadline);
   try {
     if (isSilent) run.result = SILENT;
     if (answer.kind === 'failure' && untried.length > 0) {
@@ -237,14 +243,14 @@ async function withAddresses(
       return { untried };
     }
     const isOther = isRedirectOfOther(url, fetch);
-    hops.push({ url: url.href, status: answer.kind === 'answer' ? answer.status : undefined, address });
+    hops.push({ url: url.href, status: answer.kind === 'response' ? answer.status : undefined, address });
     if (answer.kind === 'failure') return { failure: overall([...earlier, answer], deadline) };
-    fetch.exchanges.respond(url, begun, address);
-    const result = resultOf(answer, settings.now());
-    if (isOther) fetch.exchanges.respondToRedirect(url, result);
+    fetch.exchanges.recordResponse(url, begun, address);
+    const result = answeredExchange(answer, settings.now());
+    if (isOther) fetch.exchanges.recordRedirectResponse(url, result);
     run.result = result;
-    run.from = responderAt(address, url);
-    return await judge(url, answer, fetch);
+    run.from = responseAddress(address, url);
+    return await classifyResponse(url, answer, fetch);
   } finally {
     close();
   }
@@ -252,13 +258,13 @@ async function withAddresses(
 
 /** The heaviest failure of all addresses counts. The end of the whole time says more than what came before it. */
 function overall(failures: readonly Failure[], deadline: Deadline): Failure {
-  const heaviest = weightiest(failures as [Failure, ...Failure[]]);
+  const heaviest = mostRelevantFailure(failures as [Failure, ...Failure[]]);
   const { cause, effect } = heaviest;
   return deadline.failure === undefined ? heaviest : { ...failures.at(-1)!, cause, effect };
 }
 
 /** If the first address does not answer, FTP tries the next ones within the same exchange, one at a time. */
-async function byFtp(url: URL, begun: StartedExchange, fetch: Fetch): Promise<FetchOutcome> {
+async function byFtp(url: URL, begun: StartedExchange, fetch: FetchState): Promise<FetchOutcome> {
   const { settings, deadline, options, hops, exchanges } = fetch;
   const outcome = await settings.ftp!(url.href, {
     maxBytes: settings.maxBytes,
@@ -268,9 +274,9 @@ async function byFtp(url: URL, begun: StartedExchange, fetch: Fetch): Promise<Fe
     resolveAddress: async () => begun.addresses,
   });
   const ended = { ...outcome, hops: [...hops, ...outcome.hops] };
-  if (ended.status !== undefined) exchanges.respond(url, begun, undefined);
+  if (ended.status !== undefined) exchanges.recordResponse(url, begun, undefined);
   if (ended.kind !== 'unreachable' || ended.status !== undefined) return ended;
   const { reason, detail, code, cause } = ended;
   const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined } as const;
-  return { ...ended, cause: await exchanges.judge(url, failure) };
+  return { ...ended, cause: await exchanges.determineCause(url, failure) };
 }

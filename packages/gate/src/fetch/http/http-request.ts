@@ -6,16 +6,16 @@ import { exchangeFailure, type Failure, failure } from '../net/failure.js';
 import type { AnsweredExchange } from '../scheduling/rate-limiter.js';
 import { retryAfterSeconds } from '../semantics/retry-after.js';
 
-export interface Answer {
-  readonly kind: 'answer';
+export interface HttpResponse {
+  readonly kind: 'response';
   readonly status: number;
-  readonly response: IncomingMessage;
+  readonly message: IncomingMessage;
   /** Why the body is not whole; undefined once all of it has come. */
-  readonly missing: () => Failure | undefined;
+  readonly bodyFailure: () => Failure | undefined;
 }
 
-/** Octets of header names and values (F37). */
-const MAX_HEADER_OCTETS = 32_768;
+/** Bytes of header names and values (F37). */
+const MAX_HEADER_BYTES = 32_768;
 /** Header fields (F37). */
 const MAX_HEADER_FIELDS = 1_000;
 /** Interim answers (1xx) before the answer; a flood of them would keep the processor busy up to the deadline (F20). */
@@ -26,24 +26,24 @@ export function sendGet(
   url: URL,
   headers: Readonly<Record<string, string>>,
   deadline: Deadline,
-): Promise<Answer | Failure> {
-  return deadline.within<Answer | Failure>((settle) => {
+): Promise<HttpResponse | Failure> {
+  return deadline.within<HttpResponse | Failure>((settle) => {
     const request = httpRequest({
       method: 'GET',
       path: url.pathname + url.search,
       headers: { Host: url.host, ...headers, Connection: 'close' },
       setHost: false,
       createConnection: () => connection.socket,
-      maxHeaderSize: MAX_HEADER_OCTETS,
+      maxHeaderSize: MAX_HEADER_BYTES,
     });
     // All fields are kept, so that they can be counted: Node drops those above its own limit and says nothing.
     request.maxHeadersCount = 0;
     let broken: Failure | undefined;
-    const answer = (response: IncomingMessage): Answer => ({
-      kind: 'answer',
+    const answer = (response: IncomingMessage): HttpResponse => ({
+      kind: 'response',
       status: response.statusCode ?? 0,
-      response,
-      missing: () => missing(response, broken),
+      message: response,
+      bodyFailure: () => missing(response, broken),
     });
     request.on('error', (error) => {
       broken ??= exchangeFailure(error);
@@ -67,7 +67,7 @@ export function sendGet(
 
 /**
  * Node's parser takes any end of the connection for the end of a body that has no other, even a reset (F32); and it
- * complains of octets after the end of a body that is whole (F28).
+ * complains of bytes after the end of a body that is whole (F28).
  */
 function missing(response: IncomingMessage, broken: Failure | undefined): Failure | undefined {
   const { complete, headers } = response;
@@ -76,12 +76,12 @@ function missing(response: IncomingMessage, broken: Failure | undefined): Failur
   return isFramed || broken?.reason === 'invalid-response' ? undefined : broken;
 }
 
-/** The values of each header field of this name, as received: one character an octet. */
+/** The values of each header field of this name, as received: one character a byte. */
 export function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name);
 }
 
 /** What an answer that came at `now` says about its address and its domain. */
-export function resultOf({ status, response }: Answer, now: number): AnsweredExchange {
+export function answeredExchange({ status, message: response }: HttpResponse, now: number): AnsweredExchange {
   return { kind: 'answered', status, retryAfterSeconds: retryAfterSeconds(response.headers['retry-after'], now) };
 }

@@ -3,11 +3,11 @@ import { type Connection, openTransport, type Route, startTls } from '../net/con
 import type { Deadline } from '../net/deadline.js';
 import { type Failure, failure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
-import { type Answer, sendGet } from './http-request.js';
+import { type HttpResponse, sendGet } from './http-request.js';
 
 /** What came of the request. The caller must call `close`. */
-export interface Requested {
-  readonly answer: Answer | Failure;
+export interface RequestResult {
+  readonly response: HttpResponse | Failure;
   /** The address that was connected to; undefined if none was, or if a proxy chose it. */
   readonly address: string | undefined;
   /** True if the address of the slot accepted no connection, or nothing came in time. */
@@ -23,22 +23,22 @@ const MAX_UNTRIED = 2;
 const LEAST_PATIENCE = 250;
 
 /**
- * Requests `url` from one of the addresses of the exchange: from the first that accepts a connection. If others are left,
- * it has half of the remaining time to begin with its response. So a slow server is cut off only where it would need more
- * than half of the whole time. A GET may be repeated (RFC 9110, 9.2.2).
+ * Requests `url` from one of the addresses of the exchange: from the first that accepts a connection. If others are
+ * left, it has half of the remaining time to begin with its response. So a slow server is cut off only where it would
+ * need more than half of the whole time. A GET may be repeated (RFC 9110, 9.2.2).
  */
-export async function getAnswer(
+export async function sendRequest(
   url: URL,
   exchange: Route,
   headers: Readonly<Record<string, string>>,
   settings: PreparedSettings,
   deadline: Deadline,
-): Promise<Requested> {
+): Promise<RequestResult> {
   const { addresses } = exchange;
   const transport = await openTransport(url, exchange, settings, deadline);
   if (transport.kind === 'failure') {
     return {
-      answer: transport,
+      response: transport,
       address: undefined,
       isSilent: transport.reason === 'timeout',
       untried: transport.untried ?? [],
@@ -52,11 +52,11 @@ export async function getAnswer(
   const given = await answerOn(transport, url, headers, settings, deadline, mayTryNext ? patience : undefined);
   const isLeft = mayTryNext && deadline.failure === undefined && !given.hasBegun && isSilence(given.answer);
   const isSilent = isTimeout(given.answer) && (address === undefined || address === addresses[0]);
-  return { answer: given.answer, address, isSilent, untried: isLeft ? untried : [], close };
+  return { response: given.answer, address, isSilent, untried: isLeft ? untried : [], close };
 }
 
 interface Given {
-  readonly answer: Answer | Failure;
+  readonly answer: HttpResponse | Failure;
   /** Whether a byte of the response came. */
   readonly hasBegun: boolean;
 }
@@ -80,7 +80,7 @@ async function answerOn(
   const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
   const isSecure = url.protocol === 'https:';
   const connection = isSecure ? await startTls(transport, url, settings, deadline) : transport;
-  let answer: Answer | Failure = connection as Failure;
+  let answer: HttpResponse | Failure = connection as Failure;
   if (connection.kind === 'connection') {
     const { socket } = connection;
     const before = socket.bytesRead;
@@ -91,13 +91,13 @@ async function answerOn(
   return { answer: silence ?? answer, hasBegun: hasBegun() };
 }
 
-function isTimeout(answer: Answer | Failure): boolean {
+function isTimeout(answer: HttpResponse | Failure): boolean {
   return answer.kind === 'failure' && answer.reason === 'timeout';
 }
 
 /** True if the connection stayed silent or was broken off; a certificate that does not fit is a response. */
-function isSilence(answer: Answer | Failure): boolean {
-  if (answer.kind === 'answer') return false;
+function isSilence(answer: HttpResponse | Failure): boolean {
+  if (answer.kind === 'response') return false;
   const { reason, code } = answer;
   return reason === 'timeout' || reason === 'reset' || (reason === 'tls' && ['ECONNRESET', 'EPIPE'].includes(code));
 }

@@ -21,7 +21,7 @@ const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
  * https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
  */
 const AZURE_WIRE_SERVER = '168.63.129.16';
-/** The well-known prefix of NAT64: a gateway sends such packets on to the IPv4 address in the last four octets. */
+/** The well-known prefix of NAT64: a gateway sends such packets on to the IPv4 address in the last four bytes. */
 const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 
 /**
@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Returns the address that packets to an address end up at, by which limits count. A name stays as it is. */
-export function reachedAddress(text: string): string {
+export function effectiveAddress(text: string): string {
   return isIP(text) === 6 ? carried(ipaddr.parse(text)).toString() : text;
 }
 

@@ -13,7 +13,9 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
 /** FTP's own. */
 const FTP_PORTS: ReadonlySet<number> = new Set([20, 21]);
 
-/** Returns true if no URL with this port may be requested. `protocol` is that of the URL: `http:`, `https:` or `ftp:`. */
+/**
+ * Returns true if no URL with this port may be requested. `protocol` is that of the URL: `http:`, `https:` or `ftp:`.
+ */
 export function isBlockedPort(port: number, protocol = 'http:'): boolean {
   return BAD_PORTS.has(port) && !(protocol === 'ftp:' && FTP_PORTS.has(port));
 }

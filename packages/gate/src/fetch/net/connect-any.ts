@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { shown } from '../../validation/expected.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure } from './failure.js';
-import { weightiest } from './failure-cause.js';
+import { mostRelevantFailure } from './failure-cause.js';
 import type { PreparedSettings } from './fetch-settings.js';
 
 /** A TCP connection that stands. */
@@ -55,7 +55,7 @@ export function connectAny(
       if (tryNext()) return;
       if (attempts.size === 0) {
         stop();
-        settle({ ...weightiest(failures as [Failure, ...Failure[]]), untried: waiting });
+        settle({ ...mostRelevantFailure(failures as [Failure, ...Failure[]]), untried: waiting });
       }
     };
     const tryNext = (): boolean => {

@@ -8,7 +8,7 @@ import { connectAny, type Transport } from './connect-any.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure, proxyFailure } from './failure.js';
 import type { PreparedSettings } from './fetch-settings.js';
-import { bareHost, inTurn, portOf } from './host-addresses.js';
+import { alternateFamilies, bareHost, portOf } from './host-addresses.js';
 import { type ConnectProxy, openTunnel } from './proxy.js';
 
 export interface Connection extends Omit<Transport, 'kind'> {
@@ -28,7 +28,10 @@ export interface Route {
   readonly mayTry?: (address: string) => boolean;
 }
 
-/** Connects to the host of `url` at one of the addresses of the exchange, by TCP or through the proxy; without TLS to the host. */
+/**
+ * Connects to the host of `url` at one of the addresses of the exchange, by TCP or through the proxy; without TLS to
+ * the host.
+ */
 export async function openTransport(
   url: URL,
   { addresses, proxyAddresses, mayTry }: Route,
@@ -94,7 +97,7 @@ async function connectThrough(
 ): Promise<Transport | Failure> {
   let refused: Failure | undefined;
   for (const [index, target] of targets.entries()) {
-    const tcp = await connectTcp(inTurn(proxyAddresses), proxy.port, settings, deadline, layers);
+    const tcp = await connectTcp(alternateFamilies(proxyAddresses), proxy.port, settings, deadline, layers);
     if (tcp.kind === 'failure') return proxyFailure(tcp);
     const socket = proxy.secure ? await handshake(tcp.socket, proxy.hostname, settings, deadline, layers) : tcp.socket;
     if ('kind' in socket) return proxyFailure(socket);

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { GiveUpSignal } from '../../abort/abort-source.js';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
 import { atStage, type Failure, failure } from './failure.js';
 import type { FailureStage } from './failure-cause.js';
 
@@ -12,7 +12,7 @@ export class Deadline {
   #controller: AbortController | undefined;
   readonly #whenOver: Set<() => void> = new Set();
   readonly #milliseconds: number;
-  readonly #caller: GiveUpSignal | undefined;
+  readonly #caller: AbortSignalLike | undefined;
   readonly #giveUp = (): void => this.#expire(failure('aborted', 'the caller gave up'));
   readonly #tooLate = (): void =>
     this.#expire(failure('timeout', `no whole answer within ${this.#milliseconds / 1000} s`, 'exchange', 'ETIMEDOUT'));
@@ -22,7 +22,7 @@ export class Deadline {
   #failure: Failure | undefined;
 
   /** `milliseconds` is the whole time; `caller` the signal by which the caller gives up. */
-  constructor(milliseconds: number, caller: GiveUpSignal | undefined) {
+  constructor(milliseconds: number, caller: AbortSignalLike | undefined) {
     this.#milliseconds = milliseconds;
     this.#left = milliseconds;
     this.#caller = caller;

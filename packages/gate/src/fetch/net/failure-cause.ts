@@ -36,8 +36,8 @@ interface Row extends CauseOfFailure {
 }
 
 /**
- * The table. Resolver codes are those of c-ares, which Node passes on: a resolver that is down is `ECONNREFUSED` there, a
- * site that refuses is `ECONNREFUSED` from connect.
+ * The table. Resolver codes are those of c-ares, which Node passes on: a resolver that is down is `ECONNREFUSED` there,
+ * a site that refuses is `ECONNREFUSED` from connect.
  */
 export const CAUSES: readonly Row[] = [
   { stage: 'any', codes: ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'], cause: 'local', effect: 'retry' },
@@ -77,7 +77,7 @@ export function causeOf(stage: FailureStage, code: string): CauseOfFailure {
 }
 
 /** Of the failures of several addresses the one that says most about the site: `site`, then `network`, then `local`. */
-export function weightiest<T extends { readonly cause: FailureCause }>(failures: readonly [T, ...T[]]): T {
+export function mostRelevantFailure<T extends { readonly cause: FailureCause }>(failures: readonly [T, ...T[]]): T {
   const order: readonly FailureCause[] = ['site', 'network', 'local'];
   const [first, ...rest] = failures;
   return rest.reduce((best, one) => (order.indexOf(one.cause) < order.indexOf(best.cause) ? one : best), first);

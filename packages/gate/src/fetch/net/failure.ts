@@ -1,7 +1,9 @@
 import type { FailureReason } from '../../types/outcome.js';
 import { type CauseOfFailure, causeOf, type FailureStage } from './failure-cause.js';
 
-/** What went wrong between the look-up and the last byte of a body; a server error in the end (B10), unless it is ours. */
+/**
+ * What went wrong between the look-up and the last byte of a body; a server error in the end (B10), unless it is ours.
+ */
 export interface Failure extends CauseOfFailure {
   readonly kind: 'failure';
   readonly reason: FailureReason;

@@ -4,16 +4,16 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import type { GiveUpSignal } from '../../abort/abort-source.js';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
 import {
+  A_BOOLEAN,
   aFunction,
-  aText,
+  aString,
   checkValue,
   type Expected,
   milliseconds,
   shown,
-  TRUE_OR_FALSE,
   wholeNumber,
 } from '../../validation/expected.js';
 import { type AddressGuard, createAddressGuard } from './address-guard.js';
@@ -29,7 +29,7 @@ export interface FetchByFtpOptions {
   readonly deadline: number;
   /** Milliseconds for the control connection. */
   readonly connectTimeout: number;
-  readonly signal: GiveUpSignal | undefined;
+  readonly signal: AbortSignalLike | undefined;
   /** The checked addresses of the URL's host. */
   readonly resolveAddress: () => Promise<readonly string[]>;
 }
@@ -42,7 +42,7 @@ export interface FetchSettings {
   readonly timeout?: number | undefined;
   /** For the connection of each hop, within `timeout`; 10,000 unless given. */
   readonly connectTimeout?: number | undefined;
-  /** Decoded octets of a file that are read (D5), 512,000 unless given; one more is handed over. */
+  /** Decoded bytes of a file that are read (D5), 512,000 unless given; one more is handed over. */
   readonly maxBytes?: number | undefined;
   /** Hops that are followed (B2); 5 unless given. */
   readonly maxRedirects?: number | undefined;
@@ -77,7 +77,8 @@ export interface FetchSettings {
   /** Whether a copy that is held disallows a redirect's URL (B2, F13). */
   readonly isHopDisallowed?: ((url: string) => boolean) | undefined;
   /**
-   * Fetches over FTP; without it, no `ftp:` URL is opened. Not used if `proxy` or `connect` is set: FTP would bypass them.
+   * Fetches over FTP; without it, no `ftp:` URL is opened. Not used if `proxy` or `connect` is set: FTP would bypass
+   * them.
    */
   readonly ftp?: FetchByFtp | undefined;
 }
@@ -139,12 +140,12 @@ const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
   resolve: aFunction('async (hostname) => ["192.0.2.1"]'),
   connect: aFunction('(host, port) => net.connect({ host, port })'),
   now: aFunction('Date.now'),
-  proxy: aText('http://proxy.example:3128'),
-  proxyResolves: TRUE_OR_FALSE,
+  proxy: aString('http://proxy.example:3128'),
+  proxyResolves: A_BOOLEAN,
   ca: CERTIFICATES,
-  probe: aText('https://example.com/'),
-  acceptBadCertificates: TRUE_OR_FALSE,
-  trustNotFoundPages: TRUE_OR_FALSE,
+  probe: aString('https://example.com/'),
+  acceptBadCertificates: A_BOOLEAN,
+  trustNotFoundPages: A_BOOLEAN,
 };
 
 /** @throws TypeError that names the setting to change. */

@@ -37,13 +37,13 @@ export function allowedAddresses(
   guard: AddressGuard,
 ): readonly string[] | Refusal {
   const allowed = addresses.filter((address) => guard(address) === undefined);
-  if (allowed.length > 0) return inTurn(allowed).slice(0, MAX_ADDRESSES);
+  if (allowed.length > 0) return alternateFamilies(allowed).slice(0, MAX_ADDRESSES);
   const why = guard(addresses[0]!)!;
   return { kind: 'refusal', detail: isIP(host) === 0 ? `${host}: ${why}` : why };
 }
 
 /** IPv6 and IPv4 in turn, so that a broken half costs one attempt (RFC 8305, 4). */
-export function inTurn(addresses: readonly string[]): readonly string[] {
+export function alternateFamilies(addresses: readonly string[]): readonly string[] {
   if (addresses.length === 1) return addresses;
   const ipv6 = addresses.filter((address) => isIP(address) === 6);
   const ipv4 = addresses.filter((address) => isIP(address) !== 6);

@@ -1,6 +1,6 @@
 /**
- * Names that lead into the network of the machine that looks them up. Only a proxy that looks names up needs this check:
- * otherwise the addresses are checked.
+ * Names that lead into the network of the machine that looks them up. Only a proxy that looks names up needs this
+ * check: otherwise the addresses are checked.
  */
 
 /** Top-level names that are never in the public DNS. */
@@ -28,7 +28,8 @@ const METADATA_NAMES: readonly string[] = [
 
 /**
  * Returns true if a host name, in lower case, can lead only into a local network: a name without a dot (`metadata`,
- * `instance-data`), which search domains complete, one under a suffix that is never public, or a cloud's metadata server.
+ * `instance-data`), which search domains complete, one under a suffix that is never public, or a cloud's metadata
+ * server.
  */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/\.+$/, '');

@@ -1,4 +1,4 @@
-import { isBusy } from '../semantics/status.js';
+import { isBackOffStatus } from '../semantics/status.js';
 
 export interface AnsweredExchange {
   readonly kind: 'answered';
@@ -16,15 +16,15 @@ export type ExchangeResult =
   | { readonly kind: 'unused' };
 
 /** Limits of an address or of a registrable domain. Times are milliseconds. */
-export interface PaceRules {
+export interface RateLimitRules {
   /** Exchanges at once. */
   readonly connections: number;
   readonly startsPerSecond: number;
   readonly burst: number;
   readonly longestBackOff: number;
   /**
-   * Sites of different owners share it, so a few that fail must not block the others: a back-off begins only if at least
-   * half of the responses were 429 or 503, from as many sources as responded well in the last hour or from
+   * Sites of different owners share it, so a few that fail must not block the others: a back-off begins only if at
+   * least half of the responses were 429 or 503, from as many sources as responded well in the last hour or from
    * `BUSY_OF_SHARED`. It ends with one request as a trial.
    */
   readonly isShared: boolean;
@@ -56,9 +56,9 @@ interface BusySource {
  * Limits when exchanges with one address or one registrable domain may start: the start rate, the back-off, and the
  * number of exchanges at once. Times are those of a monotonic clock that the caller passes in.
  */
-export class KeyPace {
-  readonly #rules: PaceRules;
-  readonly #isRated: boolean;
+export class RateLimiter {
+  readonly #rules: RateLimitRules;
+  readonly #isRateLimited: boolean;
   /**
    * When the token bucket is full again. This number replaces a token count and a time (generic cell rate algorithm).
    */
@@ -75,10 +75,10 @@ export class KeyPace {
   /** The same for other responses by hour, each up to `BUSY_OF_SHARED`. */
   #well = { hour: 0, count: 0, before: 0 };
 
-  /** @param isRated whether the start rate applies */
-  constructor(rules: PaceRules, isRated: boolean) {
+  /** @param isRateLimited whether the start rate applies */
+  constructor(rules: RateLimitRules, isRateLimited: boolean) {
     this.#rules = rules;
-    this.#isRated = isRated;
+    this.#isRateLimited = isRateLimited;
   }
 
   /** Number of exchanges that may run at once. */
@@ -88,7 +88,7 @@ export class KeyPace {
 
   /** When the start rate permits the next exchange; in the past if it may start now. */
   get earliestStart(): number {
-    return this.#isRated ? this.#fullAt - (this.#rules.burst - 1) * this.#interval : 0;
+    return this.#isRateLimited ? this.#fullAt - (this.#rules.burst - 1) * this.#interval : 0;
   }
 
   /** When the back-off ends; in the past if there is none. */
@@ -123,7 +123,7 @@ export class KeyPace {
   }
 
   #recordAnswer(source: string, status: number, retryAfterSeconds: number | undefined, now: number): boolean {
-    const busy = isBusy(status);
+    const busy = isBackOffStatus(status);
     this.#count(busy, now);
     const isBackedOff = now < this.#backedOffUntil;
     if (!busy) {

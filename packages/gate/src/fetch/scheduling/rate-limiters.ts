@@ -1,11 +1,11 @@
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '../../memory/bounded-cache.js';
-import { KeyPace, type PaceRules } from './rate-limiter.js';
+import { RateLimiter, type RateLimitRules } from './rate-limiter.js';
 
 const MINUTE = 60_000;
 
 /** At this rate a million hosts on one address take 14 hours, which is within the 24 hours of a fresh copy. */
-export const ADDRESS_RULES: PaceRules = {
+export const ADDRESS_LIMITS: RateLimitRules = {
   connections: 8,
   startsPerSecond: 20,
   burst: 40,
@@ -14,7 +14,7 @@ export const ADDRESS_RULES: PaceRules = {
   isShared: true,
 };
 
-export const DOMAIN_RULES: PaceRules = {
+export const DOMAIN_LIMITS: RateLimitRules = {
   connections: 16,
   startsPerSecond: 10,
   burst: 20,
@@ -23,8 +23,8 @@ export const DOMAIN_RULES: PaceRules = {
 };
 
 /**
- * Ends the key of the ports of an address on which no web servers are expected. They have half of its connections, beside
- * those of the web servers: anyone can point a name at an address and name a port of it that stays silent.
+ * Ends the key of the ports of an address on which no web servers are expected. They have half of its connections,
+ * beside those of the web servers: anyone can point a name at an address and name a port of it that stays silent.
  */
 export const OTHER_PORTS = ' other ports';
 
@@ -33,19 +33,19 @@ const MAX_KEYS = 20_000;
 /** Bytes of a pace with its place in the cache; measured. */
 const PACE_BYTES = 450;
 
-export interface HostPaceOptions {
-  readonly address?: PaceRules | undefined;
-  readonly domain?: PaceRules | undefined;
+export interface RateLimitersOptions {
+  readonly address?: RateLimitRules | undefined;
+  readonly domain?: RateLimitRules | undefined;
 }
 
 /** The paces of addresses and registrable domains, bounded. */
-export class HostPace {
-  readonly #addresses: LRUCache<string, KeyPace> = boundedCache(MAX_KEYS);
-  readonly #domains: LRUCache<string, KeyPace> = boundedCache(MAX_KEYS);
-  readonly #rules: Required<{ [Kind in keyof HostPaceOptions]: PaceRules }>;
-  readonly #otherPorts: PaceRules;
+export class RateLimiters {
+  readonly #addresses: LRUCache<string, RateLimiter> = boundedCache(MAX_KEYS);
+  readonly #domains: LRUCache<string, RateLimiter> = boundedCache(MAX_KEYS);
+  readonly #rules: Required<{ [Kind in keyof RateLimitersOptions]: RateLimitRules }>;
+  readonly #otherPorts: RateLimitRules;
 
-  constructor({ address = ADDRESS_RULES, domain = DOMAIN_RULES }: HostPaceOptions = {}) {
+  constructor({ address = ADDRESS_LIMITS, domain = DOMAIN_LIMITS }: RateLimitersOptions = {}) {
     this.#rules = { address, domain };
     this.#otherPorts = { ...address, connections: Math.ceil(address.connections / 2) };
   }
@@ -55,20 +55,25 @@ export class HostPace {
     return (this.#addresses.size + this.#domains.size) * PACE_BYTES;
   }
 
-  address(id: string, isRated: boolean): KeyPace {
+  address(id: string, isRateLimited: boolean): RateLimiter {
     const rules = id.endsWith(OTHER_PORTS) ? this.#otherPorts : this.#rules.address;
-    return paceOf(this.#addresses, id, rules, isRated);
+    return paceOf(this.#addresses, id, rules, isRateLimited);
   }
 
-  domain(id: string, isRated: boolean): KeyPace {
-    return paceOf(this.#domains, id, this.#rules.domain, isRated);
+  domain(id: string, isRateLimited: boolean): RateLimiter {
+    return paceOf(this.#domains, id, this.#rules.domain, isRateLimited);
   }
 }
 
-function paceOf(paces: LRUCache<string, KeyPace>, id: string, rules: PaceRules, isRated: boolean): KeyPace {
+function paceOf(
+  paces: LRUCache<string, RateLimiter>,
+  id: string,
+  rules: RateLimitRules,
+  isRateLimited: boolean,
+): RateLimiter {
   const known = paces.get(id);
   if (known !== undefined) return known;
-  const pace = new KeyPace(rules, isRated);
+  const pace = new RateLimiter(rules, isRateLimited);
   paces.set(id, pace);
   return pace;
 }

@@ -6,21 +6,21 @@
  * `Admission`.
  */
 import type { Timers } from '../../time/timers.js';
-import type { Lane } from '../../types/priority.js';
+import type { Priority } from '../../types/priority.js';
 import { Capacity } from './capacity.js';
 import { LinkedList, type ListNode } from './linked-list.js';
 import type { ExchangeResult } from './rate-limiter.js';
-import type { HostPace } from './rate-limiters.js';
-import { isOpen, type Key, newKey, parkedAt, type Queue, WaitingQueues } from './waiting-queues.js';
+import type { RateLimiters } from './rate-limiters.js';
+import { type Key, newKey, parkedAt, permitsStart, type Queue, WaitingQueues } from './waiting-queues.js';
 
 export interface ExchangeRequest {
-  readonly lane: Lane;
+  readonly priority: Priority;
   /** The host name, by which a back-off counts the sites of a domain. */
   readonly host: string;
   readonly address: string;
   readonly domain: string;
   /** Whether the start rates apply. */
-  readonly isRated: boolean;
+  readonly isRateLimited: boolean;
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
   readonly isOptional: boolean;
   /** Starts during a back-off as well; all other limits apply. */
@@ -30,7 +30,7 @@ export interface ExchangeRequest {
 }
 
 /** The address that a response came from. */
-export type Responder = Pick<ExchangeRequest, 'address' | 'isRated'>;
+export type ResponseAddress = Pick<ExchangeRequest, 'address' | 'isRateLimited'>;
 
 /** A started exchange. */
 export interface Slot {
@@ -40,9 +40,9 @@ export interface Slot {
    *
    * @param from what responded, if it may be another address than that of the request
    */
-  end(result: ExchangeResult, from?: Responder): void;
+  end(result: ExchangeResult, from?: ResponseAddress): void;
   /** Returns true if the limits of another address permit a connection now, which is then counted until the end. */
-  tryAddress(address: Responder): boolean;
+  tryAddress(address: ResponseAddress): boolean;
 }
 
 /** Why an exchange was not started. Not a statement about the site. */
@@ -82,7 +82,7 @@ export class Scheduler {
   /** The number of exchanges that may run now. */
   readonly capacity: Capacity;
   readonly #limits: SchedulerLimits;
-  readonly #pace: HostPace;
+  readonly #pace: RateLimiters;
   readonly #timers: Timers;
   readonly #addresses: Map<string, Key<Job>> = new Map();
   readonly #domains: Map<string, Key<Job>> = new Map();
@@ -90,12 +90,12 @@ export class Scheduler {
   /** All waiting exchanges, the oldest first. They share one `maxWait`, so they expire in this order. */
   readonly #arrivals: LinkedList<Job> = new LinkedList();
   readonly #optional: LinkedList<Job> = new LinkedList();
-  readonly #waiting: Record<Lane, number> = { refresh: 0, cold: 0, redirect: 0, sitemap: 0 };
+  readonly #waiting: Record<Priority, number> = { refresh: 0, cold: 0, redirect: 0, sitemap: 0 };
   #running = 0;
   #isStarting = false;
   #timer: { readonly at: number; readonly stop: () => void } | undefined;
 
-  constructor(limits: SchedulerLimits, pace: HostPace, timers: Timers) {
+  constructor(limits: SchedulerLimits, pace: RateLimiters, timers: Timers) {
     this.capacity = new Capacity(limits.concurrency);
     this.#limits = limits;
     this.#pace = pace;
@@ -112,8 +112,8 @@ export class Scheduler {
     return this.#arrivals.size;
   }
 
-  /** Exchanges that wait, by lane. */
-  get waiting(): Readonly<Record<Lane, number>> {
+  /** Exchanges that wait, by priority. */
+  get waiting(): Readonly<Record<Priority, number>> {
     return { ...this.#waiting };
   }
 
@@ -158,11 +158,11 @@ export class Scheduler {
     };
   }
 
-  #keysOf({ address, domain, isRated }: ExchangeRequest): [address: Key<Job>, domain: Key<Job>] {
+  #keysOf({ address, domain, isRateLimited }: ExchangeRequest): [address: Key<Job>, domain: Key<Job>] {
     // A domain may have public and private addresses. Private ones have no start rate, so each kind has its own key.
-    const id = isRated ? domain : `unrated ${domain}`;
-    const addressKey = this.#addresses.get(address) ?? newKey(address, this.#pace.address(address, isRated));
-    const domainKey = this.#domains.get(id) ?? newKey(id, this.#pace.domain(id, isRated));
+    const id = isRateLimited ? domain : `unrated ${domain}`;
+    const addressKey = this.#addresses.get(address) ?? newKey(address, this.#pace.address(address, isRateLimited));
+    const domainKey = this.#domains.get(id) ?? newKey(id, this.#pace.domain(id, isRateLimited));
     this.#addresses.set(address, addressKey);
     this.#domains.set(id, domainKey);
     return [addressKey, domainKey];
@@ -185,9 +185,9 @@ export class Scheduler {
       inArrivals: undefined,
       inOptional: undefined,
     };
-    [job.queue, job.inQueue] = this.#queues.add(job, request.lane, address, domain, now);
+    [job.queue, job.inQueue] = this.#queues.add(job, request.priority, address, domain, now);
     job.inArrivals = this.#arrivals.append(job);
-    this.#waiting[request.lane]++;
+    this.#waiting[request.priority]++;
     if (request.isOptional) job.inOptional = this.#optional.append(job);
     return job;
   }
@@ -214,19 +214,19 @@ export class Scheduler {
     for (const key of [address, domain]) {
       key.running += connections;
       key.queued--;
-      key.pace.start(now);
+      key.limiter.start(now);
     }
     const job = this.#queues.start(queue, now);
     this.#forgetArrival(job);
     let isOver = false;
     const others: Key<Job>[] = [];
-    const end = (result: ExchangeResult, from?: Responder): void => {
+    const end = (result: ExchangeResult, from?: ResponseAddress): void => {
       if (isOver) return;
       isOver = true;
       for (const other of others) this.#leave(other);
       this.#end(address, domain, job.request, result, from);
     };
-    const tryAddress = (another: Responder): boolean => {
+    const tryAddress = (another: ResponseAddress): boolean => {
       if (another.address === address.id) return true;
       const key = isOver ? undefined : this.#join(another);
       if (key !== undefined) others.push(key);
@@ -236,19 +236,19 @@ export class Scheduler {
   }
 
   /** Counts a connection of a running exchange at a further address; undefined if its limits do not permit one. */
-  #join({ address, isRated }: Responder): Key<Job> | undefined {
+  #join({ address, isRateLimited }: ResponseAddress): Key<Job> | undefined {
     const now = this.#timers.now();
-    const key = this.#addresses.get(address) ?? newKey<Job>(address, this.#pace.address(address, isRated));
-    if (!isOpen(key, now) || key.pace.backedOffUntil > now) return undefined;
+    const key = this.#addresses.get(address) ?? newKey<Job>(address, this.#pace.address(address, isRateLimited));
+    if (!permitsStart(key, now) || key.limiter.backedOffUntil > now) return undefined;
     this.#addresses.set(address, key);
     key.running++;
-    key.pace.start(now);
+    key.limiter.start(now);
     return key;
   }
 
   #leave(key: Key<Job>): void {
     key.running--;
-    this.#queues.open(key, this.#timers.now());
+    this.#queues.release(key, this.#timers.now());
     if (key.running + key.queued === 0) this.#addresses.delete(key.id);
   }
 
@@ -257,7 +257,7 @@ export class Scheduler {
     domain: Key<Job>,
     request: ExchangeRequest,
     result: ExchangeResult,
-    from: Responder = request,
+    from: ResponseAddress = request,
   ): void {
     const now = this.#timers.now();
     const { host, connections } = request;
@@ -265,17 +265,22 @@ export class Scheduler {
     address.running -= connections;
     domain.running -= connections;
     this.#recordFrom(from, domain, result, now);
-    if (domain.pace.record(host, result, now)) this.#dropParked(domain, now);
-    this.#queues.open(address, now);
-    this.#queues.open(domain, now);
+    if (domain.limiter.record(host, result, now)) this.#dropParked(domain, now);
+    this.#queues.release(address, now);
+    this.#queues.release(domain, now);
     this.#forgetIdle(address, domain);
     this.#startAll();
   }
 
   /** Records a result for the address that it came from: a name may have the addresses of strangers as well. */
-  #recordFrom({ address, isRated }: Responder, domain: Key<Job>, result: ExchangeResult, now: number): void {
+  #recordFrom(
+    { address, isRateLimited }: ResponseAddress,
+    domain: Key<Job>,
+    result: ExchangeResult,
+    now: number,
+  ): void {
     const key = this.#addresses.get(address);
-    const pace = key?.pace ?? this.#pace.address(address, isRated);
+    const pace = key?.limiter ?? this.#pace.address(address, isRateLimited);
     if (pace.record(domain.id, result, now) && key !== undefined) this.#dropParked(key, now);
   }
 
@@ -309,7 +314,7 @@ export class Scheduler {
 
   #forgetArrival(job: Job): void {
     this.#arrivals.remove(job.inArrivals!);
-    this.#waiting[job.request.lane]--;
+    this.#waiting[job.request.priority]--;
     if (job.inOptional !== undefined) this.#optional.remove(job.inOptional);
     job.queue = undefined;
   }
@@ -322,7 +327,7 @@ export class Scheduler {
   /** Sets the only timer: to when the oldest exchange expires or the next key opens. No timer if nothing waits. */
   #setTimer(): void {
     const oldest = this.#arrivals.first?.value;
-    const at = Math.min(oldest?.expiresAt ?? 0, this.#queues.nextOpening ?? Number.POSITIVE_INFINITY);
+    const at = Math.min(oldest?.expiresAt ?? 0, this.#queues.nextRelease ?? Number.POSITIVE_INFINITY);
     if (oldest !== undefined && this.#timer !== undefined && this.#timer.at <= at) return;
     this.#timer?.stop();
     this.#timer = undefined;
@@ -334,7 +339,7 @@ export class Scheduler {
   #tick(): void {
     const now = this.#timers.now();
     this.#timer = undefined;
-    this.#queues.openDue(now);
+    this.#queues.releaseDue(now);
     this.#startAll();
     for (let job = this.#arrivals.first?.value; job !== undefined; job = this.#arrivals.first?.value) {
       if (job.expiresAt > now) break;
@@ -346,6 +351,6 @@ export class Scheduler {
 
 /** Returns the back-off that prevents an exchange; undefined if there is none. */
 function backOff(address: Key<Job>, domain: Key<Job>, now: number): NotStarted | undefined {
-  const milliseconds = Math.max(address.pace.backedOffUntil, domain.pace.backedOffUntil) - now;
+  const milliseconds = Math.max(address.limiter.backedOffUntil, domain.limiter.backedOffUntil) - now;
   return milliseconds > 0 ? { kind: 'backed-off', milliseconds } : undefined;
 }

@@ -1,30 +1,30 @@
 /**
- * The queues of waiting exchanges. Exchanges of one lane, address and domain form a first-in, first-out queue. A *key*
- * is an address or a domain. It is *open* if its limits permit another exchange now.
+ * The queues of waiting exchanges. Exchanges of one priority, address and domain form a first-in, first-out queue. A
+ * *key* is an address or a domain. It is *open* if its limits permit another exchange now.
  *
- * Queues that may start are *ready* and form one ring for each lane. A queue whose address or domain is not open is
+ * Queues that may start are *ready* and form one ring for each priority. A queue whose address or domain is not open is
  * *parked* at that key, and costs nothing until the key opens. Then the key readies the first queue parked at it in
- * each lane, and the next one after `next` has considered that.
+ * each priority, and the next one after `next` has considered that.
  *
- * Invariant: if queues of a lane are parked at an open key, the key has readied one of them (`readied`). So while an
- * exchange that may start waits, at least one ring is not empty.
+ * Invariant: if queues of a priority are parked at an open key, the key has readied one of them (`readied`). So while
+ * an exchange that may start waits, at least one ring is not empty.
  */
 
-import type { Lane } from '../../types/priority.js';
+import type { Priority } from '../../types/priority.js';
 import { LinkedList, type ListNode } from './linked-list.js';
-import { LANES, LaneRings } from './priority-rings.js';
-import type { KeyPace } from './rate-limiter.js';
+import { PRIORITIES, PriorityRings } from './priority-rings.js';
+import type { RateLimiter } from './rate-limiter.js';
 import { TimerWheel } from './timer-wheel.js';
 
 /** An address or a domain with exchanges that wait or run. */
 export interface Key<Job> {
   readonly id: string;
-  readonly pace: KeyPace;
+  readonly limiter: RateLimiter;
   /** Connections of the exchanges that run. */
   running: number;
   queued: number;
-  /** By lane; created when a queue is parked here. */
-  readonly parked: Partial<Record<Lane, Parked<Job>>>;
+  /** By priority; created when a queue is parked here. */
+  readonly parked: Partial<Record<Priority, Parked<Job>>>;
   /** True while it is in the timer wheel. */
   isTimed: boolean;
 }
@@ -35,44 +35,44 @@ interface Parked<Job> {
   readied: Queue<Job> | undefined;
 }
 
-/** Waiting exchanges of one lane, address and domain. */
+/** Waiting exchanges of one priority, address and domain. */
 export interface Queue<Job> {
   readonly id: string;
-  readonly lane: Lane;
+  readonly priority: Priority;
   readonly address: Key<Job>;
   readonly domain: Key<Job>;
   readonly jobs: LinkedList<Job>;
-  /** Where it is: in the ring of its lane, or parked. */
+  /** Where it is: in the ring of its priority, or parked. */
   place: { readonly list: LinkedList<Queue<Job>>; readonly node: ListNode<Queue<Job>> } | undefined;
   /** The key that has readied it. */
   readiedBy: Key<Job> | undefined;
 }
 
-export function newKey<Job>(id: string, pace: KeyPace): Key<Job> {
-  return { id, pace, running: 0, queued: 0, parked: {}, isTimed: false };
+export function newKey<Job>(id: string, pace: RateLimiter): Key<Job> {
+  return { id, limiter: pace, running: 0, queued: 0, parked: {}, isTimed: false };
 }
 
 /** True if another exchange of the key may start now. */
-export function isOpen({ running, pace }: Key<unknown>, now: number): boolean {
+export function permitsStart({ running, limiter: pace }: Key<unknown>, now: number): boolean {
   return running < pace.limit && pace.earliestStart <= now;
 }
 
 export class WaitingQueues<Job> {
   readonly #queues: Map<string, Queue<Job>> = new Map();
-  readonly #ready: LaneRings<Queue<Job>> = new LaneRings();
+  readonly #ready: PriorityRings<Queue<Job>> = new PriorityRings();
   readonly #wheel: TimerWheel<Key<Job>> = new TimerWheel();
 
   /** When the next key opens by time alone; undefined if none does. */
-  get nextOpening(): number | undefined {
+  get nextRelease(): number | undefined {
     return this.#wheel.next;
   }
 
   /** Adds an exchange at the end of its queue. */
-  add(job: Job, lane: Lane, address: Key<Job>, domain: Key<Job>, now: number): [Queue<Job>, ListNode<Job>] {
-    const id = `${lane} ${address.id} ${domain.id}`;
+  add(job: Job, priority: Priority, address: Key<Job>, domain: Key<Job>, now: number): [Queue<Job>, ListNode<Job>] {
+    const id = `${priority} ${address.id} ${domain.id}`;
     let queue = this.#queues.get(id);
     if (queue === undefined) {
-      queue = { id, lane, address, domain, jobs: new LinkedList(), place: undefined, readiedBy: undefined };
+      queue = { id, priority, address, domain, jobs: new LinkedList(), place: undefined, readiedBy: undefined };
       this.#queues.set(id, queue);
     }
     const node = queue.jobs.append(job);
@@ -85,46 +85,46 @@ export class WaitingQueues<Job> {
     queue.jobs.remove(node);
     if (queue.jobs.size > 0) return;
     this.#queues.delete(queue.id);
-    this.#readyNext(unline(queue), queue.lane, now);
+    this.#readyNext(unline(queue), queue.priority, now);
   }
 
-  /** Returns a queue whose first exchange may start now, fair to lanes and queues; undefined if there is none. */
+  /** Returns a queue whose first exchange may start now, fair to priorities and queues; undefined if there is none. */
   next(now: number): Queue<Job> | undefined {
     for (let node = this.#ready.next(); node !== undefined; node = this.#ready.next()) {
       const queue = node.value;
-      const closed = [queue.address, queue.domain].find((key) => !isOpen(key, now));
+      const closed = [queue.address, queue.domain].find((key) => !permitsStart(key, now));
       if (closed === undefined) return queue;
       const key = unline(queue);
       this.#park(queue, closed, now, closed === key);
-      this.#readyNext(key, queue.lane, now);
+      this.#readyNext(key, queue.priority, now);
     }
     return undefined;
   }
 
   /** Removes and returns the first exchange of the queue that `next` returned. The caller has counted it as running. */
   start(queue: Queue<Job>, now: number): Job {
-    this.#ready.spend(queue.lane);
+    this.#ready.spend(queue.priority);
     const first = queue.jobs.first!;
     queue.jobs.remove(first);
     const key = unline(queue);
     if (queue.jobs.size > 0) this.#line(queue, now);
     else this.#queues.delete(queue.id);
-    this.#readyNext(key, queue.lane, now);
+    this.#readyNext(key, queue.priority, now);
     for (const used of [queue.address, queue.domain]) this.#watch(used, now);
     return first.value;
   }
 
   /** Readies what is parked at a key that may have opened. */
-  open(key: Key<Job>, now: number): void {
-    for (const lane of LANES) this.#readyNext(key, lane, now);
+  release(key: Key<Job>, now: number): void {
+    for (const priority of PRIORITIES) this.#readyNext(key, priority, now);
     this.#watch(key, now);
   }
 
   /** Opens the keys whose time has come. */
-  openDue(now: number): void {
+  releaseDue(now: number): void {
     for (const key of this.#wheel.takeDue(now)) {
       key.isTimed = false;
-      this.open(key, now);
+      this.release(key, now);
     }
   }
 
@@ -132,30 +132,31 @@ export class WaitingQueues<Job> {
    * Appends a queue to those parked at one of its keys, if there are any or the key is closed; otherwise to the ring.
    */
   #line(queue: Queue<Job>, now: number): void {
-    const isClosed = (key: Key<Job>): boolean => (key.parked[queue.lane]?.queues.size ?? 0) > 0 || !isOpen(key, now);
+    const isClosed = (key: Key<Job>): boolean =>
+      (key.parked[queue.priority]?.queues.size ?? 0) > 0 || !permitsStart(key, now);
     const closed = [queue.address, queue.domain].find(isClosed);
-    if (closed === undefined) move(queue, this.#ready.ring(queue.lane));
+    if (closed === undefined) move(queue, this.#ready.ring(queue.priority));
     else this.#park(queue, closed, now, false);
   }
 
   #park(queue: Queue<Job>, key: Key<Job>, now: number, isFirst: boolean): void {
-    key.parked[queue.lane] ??= { queues: new LinkedList(), readied: undefined };
-    move(queue, key.parked[queue.lane]!.queues, isFirst);
+    key.parked[queue.priority] ??= { queues: new LinkedList(), readied: undefined };
+    move(queue, key.parked[queue.priority]!.queues, isFirst);
     this.#watch(key, now);
   }
 
   /** Adds a key to the timer wheel if only time keeps it closed. */
   #watch(key: Key<Job>, now: number): void {
-    if (key.isTimed || key.running >= key.pace.limit || isOpen(key, now) || !hasParked(key)) return;
+    if (key.isTimed || key.running >= key.limiter.limit || permitsStart(key, now) || !hasParked(key)) return;
     key.isTimed = true;
-    this.#wheel.add(key, key.pace.earliestStart, now);
+    this.#wheel.add(key, key.limiter.earliestStart, now);
   }
 
-  #readyNext(key: Key<Job> | undefined, lane: Lane, now: number): void {
-    const parked = key?.parked[lane];
+  #readyNext(key: Key<Job> | undefined, priority: Priority, now: number): void {
+    const parked = key?.parked[priority];
     const first = parked?.queues.first?.value;
-    if (first === undefined || parked!.readied !== undefined || !isOpen(key!, now)) return;
-    move(first, this.#ready.ring(lane));
+    if (first === undefined || parked!.readied !== undefined || !permitsStart(key!, now)) return;
+    move(first, this.#ready.ring(priority));
     first.readiedBy = key;
     parked!.readied = first;
   }
@@ -164,15 +165,15 @@ export class WaitingQueues<Job> {
 /** Returns all queues that are parked at a key. */
 export function parkedAt<Job>(key: Key<Job>): Queue<Job>[] {
   const queues: Queue<Job>[] = [];
-  for (const lane of LANES) {
-    let node = key.parked[lane]?.queues.first;
+  for (const priority of PRIORITIES) {
+    let node = key.parked[priority]?.queues.first;
     for (; node !== undefined; node = node.next) queues.push(node.value);
   }
   return queues;
 }
 
 function hasParked({ parked }: Key<unknown>): boolean {
-  return LANES.some((lane) => (parked[lane]?.queues.size ?? 0) > 0);
+  return PRIORITIES.some((priority) => (parked[priority]?.queues.size ?? 0) > 0);
 }
 
 function move<Job>(queue: Queue<Job>, list: LinkedList<Queue<Job>>, isFirst = false): void {
@@ -186,6 +187,6 @@ function unline<Job>(queue: Queue<Job>): Key<Job> | undefined {
   queue.place?.list.remove(queue.place.node);
   queue.place = undefined;
   queue.readiedBy = undefined;
-  if (key !== undefined) key.parked[queue.lane]!.readied = undefined;
+  if (key !== undefined) key.parked[queue.priority]!.readied = undefined;
   return key;
 }

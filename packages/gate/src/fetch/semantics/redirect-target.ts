@@ -11,7 +11,7 @@ export function isRedirect(status: number): boolean {
 
 /**
  * The URL that the Location headers of an answer from `base` name, without fragment and user info. `locations` holds
- * each header as received, one character an octet. None, an empty one, a malformed one and two that differ lead
+ * each header as received, one character a byte. None, an empty one, a malformed one and two that differ lead
  * nowhere (F04, F12).
  */
 export function redirectTarget(locations: readonly string[], base: URL): RedirectTarget {
@@ -19,7 +19,7 @@ export function redirectTarget(locations: readonly string[], base: URL): Redirec
   if (!location || locations.some((other) => other !== location)) return BAD_LOCATION;
   let url: URL;
   try {
-    url = new URL(escapeHighOctets(location), base);
+    url = new URL(escapeHighBytes(location), base);
   } catch {
     return BAD_LOCATION;
   }
@@ -30,7 +30,7 @@ export function redirectTarget(locations: readonly string[], base: URL): Redirec
   return { kind: 'url', url };
 }
 
-/** Octets that are not ASCII go out as they came in, UTF-8 or not; in a host, the URL parser decodes them again. */
-function escapeHighOctets(location: string): string {
-  return location.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
+/** Bytes that are not ASCII go out as they came in, UTF-8 or not; in a host, the URL parser decodes them again. */
+function escapeHighBytes(location: string): string {
+  return location.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -17,7 +17,7 @@ export function statusMeaning(status: number): StatusMeaning {
 }
 
 /** True for a status by which a server asks for fewer requests (RFC 6585, 4; RFC 9110, 15.6.4). */
-export function isBusy(status: number): boolean {
+export function isBackOffStatus(status: number): boolean {
   return status === 429 || status === 503;
 }
 

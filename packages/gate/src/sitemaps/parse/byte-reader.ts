@@ -1,5 +1,5 @@
-/** Octets that come in parts of any size, taken in pieces that suit who reads them. */
-export class OctetReader {
+/** Bytes that come in parts of any size, taken in pieces that suit who reads them. */
+export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #held: Uint8Array = new Uint8Array(0);
   #isOver = false;
@@ -25,28 +25,28 @@ export class OctetReader {
     return true;
   }
 
-  /** Adds to `held` until it has `octets`; false where they never come. */
-  async atLeast(octets: number): Promise<boolean> {
-    while (this.#held.length < octets) if (!(await this.more())) return false;
+  /** Adds to `held` until it has `bytes`; false where they never come. */
+  async atLeast(bytes: number): Promise<boolean> {
+    while (this.#held.length < bytes) if (!(await this.more())) return false;
     return true;
   }
 
-  /** Takes up to `octets` of what is held, or of what comes next; undefined at the end. */
-  async piece(octets: number): Promise<Uint8Array | undefined> {
+  /** Takes up to `bytes` of what is held, or of what comes next; undefined at the end. */
+  async piece(bytes: number): Promise<Uint8Array | undefined> {
     while (this.#held.length === 0) if (!(await this.more())) return undefined;
-    const piece = this.#held.subarray(0, octets);
+    const piece = this.#held.subarray(0, bytes);
     this.skip(piece.length);
     return piece;
   }
 
-  /** Drops octets that are held. */
-  skip(octets: number): void {
-    this.#held = this.#held.subarray(octets);
+  /** Drops bytes that are held. */
+  skip(bytes: number): void {
+    this.#held = this.#held.subarray(bytes);
   }
 
-  /** Puts back octets that were taken last. */
-  putBack(octets: Uint8Array): void {
-    this.#held = this.#held.length === 0 ? octets : Buffer.concat([octets, this.#held]);
+  /** Puts back bytes that were taken last. */
+  putBack(bytes: Uint8Array): void {
+    this.#held = this.#held.length === 0 ? bytes : Buffer.concat([bytes, this.#held]);
   }
 
   /** Tells the source that no more is wanted. */

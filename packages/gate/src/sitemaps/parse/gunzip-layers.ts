@@ -4,42 +4,42 @@
  */
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
 import { headerEnd } from '../../fetch/http/gunzip-members.js';
-import { OctetReader } from './byte-reader.js';
-import { SitemapBreak } from './sitemap-error.js';
+import { ByteReader } from './byte-reader.js';
+import { SitemapError } from './sitemap-error.js';
 import { SITEMAP_LIMITS } from './sitemap-limits.js';
 
 /** A `.gz` file that was encoded once more on its way; more is an attack. */
 const MAX_LAYERS = 2;
-/** Encoded octets given to the decoder at a time: a bomb makes a thousand of each. */
-const SLICE_OCTETS = 4_096;
-const TRAILER_OCTETS = 8;
+/** Encoded bytes given to the decoder at a time: a bomb makes a thousand of each. */
+const SLICE_BYTES = 4_096;
+const TRAILER_BYTES = 8;
 /** With a name and a comment that nobody needs. */
-const MAX_HEADER_OCTETS = 70_000;
+const MAX_HEADER_BYTES = 70_000;
 /** Each costs a decoder; a file of 50 MB in the blocks that some programs make has 800. */
 const MAX_MEMBERS = 4_096;
 
-/** The octets with up to two layers of gzip taken off; none of the layers may be larger than a sitemap may be. */
-export function gunzipped(octets: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let decoded = bounded(octets);
+/** The bytes with up to two layers of gzip taken off; none of the layers may be larger than a sitemap may be. */
+export function gunzipLayers(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let decoded = bounded(bytes);
   for (let layer = 0; layer < MAX_LAYERS; layer++) decoded = bounded(withoutLayer(decoded));
   return decoded;
 }
 
-/** @throws SitemapBreak (`too-large`) after the last octet that a sitemap may have. */
-async function* bounded(octets: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let left = SITEMAP_LIMITS.octets;
-  for await (const part of octets) {
+/** @throws SitemapError (`too-large`) after the last byte that a sitemap may have. */
+async function* bounded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = SITEMAP_LIMITS.bytes;
+  for await (const part of bytes) {
     if (part.length > left) {
       yield part.subarray(0, left);
-      throw new SitemapBreak('too-large', `over ${SITEMAP_LIMITS.octets} octets: the rest was not read`);
+      throw new SitemapError('too-large', `over ${SITEMAP_LIMITS.bytes} bytes: the rest was not read`);
     }
     left -= part.length;
     yield part;
   }
 }
 
-async function* withoutLayer(octets: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = new OctetReader(octets);
+async function* withoutLayer(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = new ByteReader(bytes);
   try {
     if (await isGzip(reader)) yield* members(reader);
     else yield* rest(reader);
@@ -48,16 +48,16 @@ async function* withoutLayer(octets: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-async function isGzip(reader: OctetReader): Promise<boolean> {
+async function isGzip(reader: ByteReader): Promise<boolean> {
   return (await reader.atLeast(2)) && reader.held[0] === 0x1f && reader.held[1] === 0x8b;
 }
 
-async function* rest(reader: OctetReader): AsyncGenerator<Uint8Array> {
+async function* rest(reader: ByteReader): AsyncGenerator<Uint8Array> {
   for (let part = await reader.piece(65_536); part !== undefined; part = await reader.piece(65_536)) yield part;
 }
 
 /** What follows the last member is no part of the file (F42). */
-async function* members(reader: OctetReader): AsyncGenerator<Uint8Array> {
+async function* members(reader: ByteReader): AsyncGenerator<Uint8Array> {
   let count = 0;
   do {
     if (++count > MAX_MEMBERS) throw broken('it has too many parts');
@@ -66,15 +66,15 @@ async function* members(reader: OctetReader): AsyncGenerator<Uint8Array> {
   } while (await isGzip(reader));
 }
 
-async function skipHeader(reader: OctetReader): Promise<void> {
+async function skipHeader(reader: ByteReader): Promise<void> {
   for (;;) {
     const end = headerEnd(reader.held, 0);
     if (end !== undefined) return reader.skip(end);
-    if (reader.held.length > MAX_HEADER_OCTETS || !(await reader.more())) throw broken('it is broken at its start');
+    if (reader.held.length > MAX_HEADER_BYTES || !(await reader.more())) throw broken('it is broken at its start');
   }
 }
 
-async function* member(reader: OctetReader): AsyncGenerator<Uint8Array> {
+async function* member(reader: ByteReader): AsyncGenerator<Uint8Array> {
   let [crc, size] = [0, 0];
   const inflater = new Inflater();
   try {
@@ -89,13 +89,13 @@ async function* member(reader: OctetReader): AsyncGenerator<Uint8Array> {
     inflater.close();
   }
   if (inflater.failure !== undefined) throw broken(inflater.failure);
-  if (!(await reader.atLeast(TRAILER_OCTETS))) throw broken('it ends too early');
-  const trailer = new DataView(reader.held.buffer, reader.held.byteOffset, TRAILER_OCTETS);
+  if (!(await reader.atLeast(TRAILER_BYTES))) throw broken('it ends too early');
+  const trailer = new DataView(reader.held.buffer, reader.held.byteOffset, TRAILER_BYTES);
   if (trailer.getUint32(0, true) !== crc || trailer.getUint32(4, true) !== size) throw broken('its checksum is wrong');
-  reader.skip(TRAILER_OCTETS);
+  reader.skip(TRAILER_BYTES);
 }
 
-const broken = (why: string): SitemapBreak => new SitemapBreak('truncated', `its gzip cannot be read: ${why}`);
+const broken = (why: string): SitemapError => new SitemapError('truncated', `its gzip cannot be read: ${why}`);
 
 /** Bare deflate up to its end, slice by slice; what follows goes back to the reader. */
 class Inflater {
@@ -114,8 +114,8 @@ class Inflater {
     });
   }
 
-  async decode(reader: OctetReader): Promise<readonly Uint8Array[]> {
-    const slice = await reader.piece(SLICE_OCTETS);
+  async decode(reader: ByteReader): Promise<readonly Uint8Array[]> {
+    const slice = await reader.piece(SLICE_BYTES);
     if (slice === undefined) {
       this.failure ??= 'it ends too early';
       this.isOver = true;

@@ -1,13 +1,13 @@
-import { ownText } from '../../memory/copy-text.js';
+import { copyText } from '../../memory/copy-text.js';
 import type { SitemapFormat, SitemapProblem, SitemapProblemReason } from '../../types/sitemap.js';
 import { decidedUrl } from '../../url/decided-url.js';
-import { gunzipped } from './gunzip-layers.js';
-import { DecodedSitemap } from './sitemap-decoder.js';
-import { SitemapBreak } from './sitemap-error.js';
+import { gunzipLayers } from './gunzip-layers.js';
+import { SitemapDecoder } from './sitemap-decoder.js';
+import { SitemapError } from './sitemap-error.js';
 import { SITEMAP_LIMITS } from './sitemap-limits.js';
-import type { SitemapText, WrittenEntry } from './sitemap-parser.js';
-import { PlainSitemap } from './text-sitemap-parser.js';
-import { XmlSitemap } from './xml-sitemap-parser.js';
+import type { RawSitemapEntry, SitemapParser } from './sitemap-parser.js';
+import { TextSitemapParser } from './text-sitemap-parser.js';
+import { XmlSitemapParser } from './xml-sitemap-parser.js';
 
 /** What a sitemap lists, a page or, in an index, a sitemap. */
 export interface SitemapEntry {
@@ -22,30 +22,30 @@ export interface SitemapReading {
   readonly format: SitemapFormat | undefined;
   /** How many entries were given out. */
   readonly given: number;
-  readonly troubles: readonly SitemapProblem[];
+  readonly problems: readonly SitemapProblem[];
   /** In file order, some at a time, as they are read. */
   readonly entries: AsyncIterable<readonly SitemapEntry[]>;
 }
 
 /**
- * Reads a sitemap from its octets, packed with gzip or not: the protocol's XML, an index, RSS 2.0, Atom 1.0 or a list
- * of URLs, up to 50 MB and 50,000 entries. What is wrong with it becomes a trouble, never an error; errors of `octets`
+ * Reads a sitemap from its bytes, packed with gzip or not: the protocol's XML, an index, RSS 2.0, Atom 1.0 or a list
+ * of URLs, up to 50 MB and 50,000 entries. What is wrong with it becomes a trouble, never an error; errors of `bytes`
  * itself are passed on.
  *
  * @example
  * const reading = readSitemap(createReadStream('sitemap.xml.gz'));
  * for await (const some of reading.entries) for (const { loc } of some) console.log(loc);
  */
-export function readSitemap(octets: AsyncIterable<Uint8Array>): SitemapReading {
-  return new Reading(octets);
+export function readSitemap(bytes: AsyncIterable<Uint8Array>): SitemapReading {
+  return new Reading(bytes);
 }
 
 /** Entries that are left out are told with the first of them. */
 const SHOWN_CHARACTERS = 80;
 
 class Reading implements SitemapReading {
-  readonly #octets: AsyncIterable<Uint8Array>;
-  readonly #troubles: SitemapProblem[] = [];
+  readonly #bytes: AsyncIterable<Uint8Array>;
+  readonly #problems: SitemapProblem[] = [];
   #format: SitemapFormat | undefined;
   #given = 0;
   #seen = 0;
@@ -54,8 +54,8 @@ class Reading implements SitemapReading {
   #firstInvalid = '';
   #isOver = false;
 
-  constructor(octets: AsyncIterable<Uint8Array>) {
-    this.#octets = octets;
+  constructor(bytes: AsyncIterable<Uint8Array>) {
+    this.#bytes = bytes;
   }
 
   get format(): SitemapFormat | undefined {
@@ -66,8 +66,8 @@ class Reading implements SitemapReading {
     return this.#given;
   }
 
-  get troubles(): readonly SitemapProblem[] {
-    return this.#troubles;
+  get problems(): readonly SitemapProblem[] {
+    return this.#problems;
   }
 
   get entries(): AsyncIterable<readonly SitemapEntry[]> {
@@ -75,19 +75,19 @@ class Reading implements SitemapReading {
   }
 
   async *#read(): AsyncGenerator<readonly SitemapEntry[]> {
-    const text = new DecodedSitemap(this.#start());
+    const text = new SitemapDecoder(this.#start());
     try {
-      for await (const part of gunzipped(this.#octets)) {
+      for await (const part of gunzipLayers(this.#bytes)) {
         text.write(part);
         if (this.#held.length > 0) yield this.#take();
         if (this.#isOver) break;
       }
       if (!this.#isOver) text.end();
     } catch (error) {
-      if (!(error instanceof SitemapBreak)) throw error;
+      if (!(error instanceof SitemapError)) throw error;
       // What came and waits to be looked at; the end is missing, so nothing is said of that.
       text.breakOff();
-      this.#troubles.push(error.trouble);
+      this.#problems.push(error.problem);
     }
     if (this.#held.length > 0) yield this.#take();
     this.#tellOfInvalid();
@@ -101,25 +101,26 @@ class Reading implements SitemapReading {
   }
 
   /** Chooses how to read, by the first character that is no white space. */
-  #start(): (beginning: string) => SitemapText {
+  #start(): (beginning: string) => SitemapParser {
     const findings = {
       format: (format: SitemapFormat) => {
         this.#format = format;
       },
-      entry: (entry: WrittenEntry) => this.#entry(entry),
-      trouble: (reason: SitemapProblemReason, detail: string, isEnd: boolean) => {
-        this.#troubles.push({ reason, detail });
+      entry: (entry: RawSitemapEntry) => this.#entry(entry),
+      problem: (reason: SitemapProblemReason, detail: string, isEnd: boolean) => {
+        this.#problems.push({ reason, detail });
         if (isEnd) this.#isOver = true;
       },
     };
-    return (beginning) => (beginning.startsWith('<') ? new XmlSitemap(findings) : new PlainSitemap(findings));
+    return (beginning) =>
+      beginning.startsWith('<') ? new XmlSitemapParser(findings) : new TextSitemapParser(findings);
   }
 
-  #entry({ loc, lastmod }: WrittenEntry): void {
+  #entry({ loc, lastmod }: RawSitemapEntry): void {
     if (this.#isOver) return;
     if (++this.#seen > SITEMAP_LIMITS.entries) {
       const detail = `over ${SITEMAP_LIMITS.entries} entries: the rest was not read`;
-      this.#troubles.push({ reason: 'too-many-entries', detail });
+      this.#problems.push({ reason: 'too-many-entries', detail });
       this.#isOver = true;
       return;
     }
@@ -138,15 +139,15 @@ class Reading implements SitemapReading {
     const what = first === '' ? 'without a URL' : `no URL that can be fetched: ${JSON.stringify(shown)}`;
     const detail =
       this.#invalid === 1 ? `1 entry left out, ${what}` : `${this.#invalid} entries left out, the first ${what}`;
-    this.#troubles.push({ reason: 'invalid-entries', detail });
+    this.#problems.push({ reason: 'invalid-entries', detail });
   }
 }
 
-/** The URL as it will be requested, in octets of its own: what is cut out of a text keeps all of it in memory. */
+/** The URL as it will be requested, in bytes of its own: what is cut out of a text keeps all of it in memory. */
 function requested(loc: string): string | undefined {
   try {
     const { href } = decidedUrl(loc);
-    return ownText(href);
+    return copyText(href);
   } catch {
     return undefined;
   }
@@ -154,5 +155,5 @@ function requested(loc: string): string | undefined {
 
 /** A date has few characters, whatever its form. */
 function dateOf(lastmod: string): string | undefined {
-  return /^[\x20-\x7e]{1,64}$/.test(lastmod) ? ownText(lastmod) : undefined;
+  return /^[\x20-\x7e]{1,64}$/.test(lastmod) ? copyText(lastmod) : undefined;
 }

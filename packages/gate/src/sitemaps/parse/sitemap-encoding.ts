@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util';
 
-/** Octets of the beginning that are looked at, at most. */
-export const SAMPLE_OCTETS = 1_024;
+/** Bytes of the beginning that are looked at, at most. */
+export const SAMPLE_BYTES = 1_024;
 /** The longest byte order mark, and then some. */
-const LEAST_OCTETS = 4;
+const LEAST_BYTES = 4;
 const GREATER_THAN = 0x3e;
 
 const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
@@ -12,7 +12,7 @@ const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
  * The label of the character encoding that a sitemap beginning with `first` is written in, for a TextDecoder: UTF-8
  * (sitemaps.org asks for it) unless a byte order mark, the zeros of UTF-16 or an XML declaration say otherwise.
  */
-export function encodingOf(first: Uint8Array): string {
+export function detectEncoding(first: Uint8Array): string {
   const [one, two] = first;
   if ((one === 0xff && two === 0xfe) || (one === 0x3c && two === 0)) return 'utf-16le';
   if ((one === 0xfe && two === 0xff) || (one === 0 && two === 0x3c)) return 'utf-16be';
@@ -21,10 +21,10 @@ export function encodingOf(first: Uint8Array): string {
   return label.startsWith('utf-16') || !isKnown(label) ? 'utf-8' : label;
 }
 
-/** Is all there that `encodingOf` looks at? Who drips must not keep back what has come. */
+/** Is all there that `detectEncoding` looks at? Who drips must not keep back what has come. */
 export function isSample(first: Uint8Array): boolean {
-  if (first.length >= SAMPLE_OCTETS) return true;
-  if (first.length < LEAST_OCTETS) return false;
+  if (first.length >= SAMPLE_BYTES) return true;
+  if (first.length < LEAST_BYTES) return false;
   // A declaration ends with the first tag; a list of URLs has none.
   return first.includes(GREATER_THAN) || !/[<\0]|^\s*$/.test(Buffer.from(first).toString('latin1'));
 }

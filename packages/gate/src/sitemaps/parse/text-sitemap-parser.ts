@@ -1,14 +1,14 @@
-import { MAX_VALUE_LENGTH, type SitemapText, type TextFindings } from './sitemap-parser.js';
+import { MAX_VALUE_LENGTH, type SitemapHandler, type SitemapParser } from './sitemap-parser.js';
 
 const URL_BEGINNING = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /** A sitemap that is a list of URLs, one a line (sitemaps.org, text file). The first line that is not blank decides. */
-export class PlainSitemap implements SitemapText {
-  readonly #findings: TextFindings;
+export class TextSitemapParser implements SitemapParser {
+  readonly #findings: SitemapHandler;
   #line = '';
   #isKnown = false;
 
-  constructor(findings: TextFindings) {
+  constructor(findings: SitemapHandler) {
     this.#findings = findings;
   }
 
@@ -24,7 +24,7 @@ export class PlainSitemap implements SitemapText {
 
   end(): void {
     this.#give();
-    if (!this.#isKnown) this.#findings.trouble('no-sitemap', 'it is empty', true);
+    if (!this.#isKnown) this.#findings.problem('no-sitemap', 'it is empty', true);
   }
 
   #hold(text: string): void {
@@ -45,7 +45,7 @@ export class PlainSitemap implements SitemapText {
       this.#findings.format('text');
       return true;
     }
-    this.#findings.trouble('no-sitemap', 'it is neither XML nor a list of URLs', true);
+    this.#findings.problem('no-sitemap', 'it is neither XML nor a list of URLs', true);
     return false;
   }
 }

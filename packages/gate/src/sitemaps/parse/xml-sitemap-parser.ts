@@ -5,7 +5,7 @@
  */
 import sax from 'sax';
 import type { SitemapFormat } from '../../types/sitemap.js';
-import { MAX_VALUE_LENGTH, type SitemapText, type TextFindings } from './sitemap-parser.js';
+import { MAX_VALUE_LENGTH, type SitemapHandler, type SitemapParser } from './sitemap-parser.js';
 
 /** Where a format keeps what we want: names of elements, without prefix. */
 interface Layout {
@@ -34,8 +34,8 @@ interface Tag {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-export class XmlSitemap implements SitemapText {
-  readonly #findings: TextFindings;
+export class XmlSitemapParser implements SitemapParser {
+  readonly #findings: SitemapHandler;
   readonly #parser: sax.SAXParser;
   /** Local names of the elements that are open. */
   readonly #open: string[] = [];
@@ -49,7 +49,7 @@ export class XmlSitemap implements SitemapText {
   #silence = 0;
   #isOver = false;
 
-  constructor(findings: TextFindings) {
+  constructor(findings: SitemapHandler) {
     this.#findings = findings;
     this.#parser = sax.parser(true);
     this.#listen(this.#parser);
@@ -144,14 +144,14 @@ export class XmlSitemap implements SitemapText {
     const where = `line ${this.#parser.line + 1}`;
     // Text of the file has no place in the words.
     const why = message.split('\n', 1)[0]!.replace(/:.*/s, '').slice(0, 80);
-    if (++this.#faults === 1) this.#findings.trouble('malformed', `${where}: ${why}`, false);
+    if (++this.#faults === 1) this.#findings.problem('malformed', `${where}: ${why}`, false);
     if (this.#faults >= MAX_FAULTS) this.#giveUp('malformed', `${where}: too many faults, the rest was not read`);
   }
 
   #giveUp(reason: 'malformed' | 'no-sitemap', detail: string): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#findings.trouble(reason, detail, true);
+    this.#findings.problem(reason, detail, true);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Crawler } from '@maycrawl/core';
-import type { FlightSignal } from '../../abort/abort-source.js';
-import { type Exchanges, isRated } from '../../fetch/exchange/exchanges.js';
+import type { AbortSource } from '../../abort/abort-source.js';
+import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js';
 import { bareHost } from '../../fetch/net/host-addresses.js';
-import { isBusy, statusMeaning } from '../../fetch/semantics/status.js';
+import { isBackOffStatus, statusMeaning } from '../../fetch/semantics/status.js';
 import type { Timers } from '../../time/timers.js';
 import type { Hop } from '../../types/outcome.js';
-import type { Lane } from '../../types/priority.js';
+import type { Priority } from '../../types/priority.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 import type { SitemapTarget, WalkBudget } from './walk-budget.js';
 
@@ -19,20 +19,20 @@ export interface SitemapVerdict {
   toString(): string;
 }
 
-export interface SitemapTurnsSetup {
+export interface SitemapAdmissionSetup {
   readonly check: (
     url: string,
     crawler: Crawler,
-    options: { readonly signal: AbortSignal; readonly lane: Lane | undefined },
+    options: { readonly signal: AbortSignal; readonly priority: Priority | undefined },
   ) => Promise<SitemapVerdict>;
   readonly exchanges: Exchanges;
   readonly crawler: Crawler;
   readonly timers: Timers;
-  readonly signal: FlightSignal;
+  readonly signal: AbortSource;
 }
 
 /** Why robots.txt keeps a sitemap from being requested, if its rules do not. */
-const TROUBLES: Readonly<Record<string, SitemapProblem['reason'] | undefined>> = {
+const PROBLEMS: Readonly<Record<string, SitemapProblem['reason'] | undefined>> = {
   'refused-address': 'refused-address',
   overloaded: 'not-requested',
   'backed-off': 'not-requested',
@@ -41,11 +41,11 @@ const TROUBLES: Readonly<Record<string, SitemapProblem['reason'] | undefined>> =
 const NOT_READ = ['unreachable', 'refused-address', 'overloaded', 'backed-off', 'local-failure'];
 
 /** The turns of a walk's requests: waits until the budget permits each, and asks robots.txt first (H3). */
-export class SitemapTurns {
+export class SitemapAdmission {
   readonly #budget: WalkBudget;
-  readonly #setup: SitemapTurnsSetup;
+  readonly #setup: SitemapAdmissionSetup;
 
-  constructor(budget: WalkBudget, setup: SitemapTurnsSetup) {
+  constructor(budget: WalkBudget, setup: SitemapAdmissionSetup) {
     this.#budget = budget;
     this.#setup = setup;
   }
@@ -75,10 +75,10 @@ export class SitemapTurns {
   }
 
   /** Counts the start of a request. Returns false if it must not start: another walk has learned of a pause. */
-  start(url: URL, isRatedAddress: boolean): boolean {
+  start(url: URL, isRateLimitedAddress: boolean): boolean {
     const target = this.#targetOf(url);
     if (!this.#budget.isOpen(target, this.#now)) return false;
-    if (isRatedAddress) this.#budget.start(target, this.#now);
+    if (isRateLimitedAddress) this.#budget.start(target, this.#now);
     return true;
   }
 
@@ -86,7 +86,7 @@ export class SitemapTurns {
   answered(url: URL, status: number, retryAfterSeconds: number | undefined): void {
     const target = this.#targetOf(url);
     const meaning = statusMeaning(status);
-    if (isBusy(status)) {
+    if (isBackOffStatus(status)) {
       const milliseconds = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000;
       this.#budget.busy(target, milliseconds, this.#now);
     } else if (meaning === 'file' || meaning === 'redirect' || meaning === 'no-file') {
@@ -112,17 +112,17 @@ export class SitemapTurns {
 
   async #askRobots(url: URL, target: SitemapTarget): Promise<SitemapProblem | undefined> {
     const { check, crawler, signal } = this.#setup;
-    const lane = this.#budget.isForeign(target) ? 'redirect' : undefined;
-    const verdict = await check(url.href, crawler, { signal: signal.abortSignal, lane });
+    const priority = this.#budget.isForeign(target) ? 'redirect' : undefined;
+    const verdict = await check(url.href, crawler, { signal: signal.abortSignal, priority });
     if (verdict.source === 'fetched') this.#countFetch(target, verdict.hops);
     if (verdict.allowed) return undefined;
     this.#recordUnread(target, verdict);
-    return { reason: TROUBLES[verdict.reason] ?? 'disallowed', detail: verdict.toString() };
+    return { reason: PROBLEMS[verdict.reason] ?? 'disallowed', detail: verdict.toString() };
   }
 
   /** Counts the requests for a robots.txt. The first was counted with the sitemap, so only its start is new. */
   #countFetch(target: SitemapTarget, [first, ...redirected]: readonly Hop[]): void {
-    if (first !== undefined && (first.address === undefined || isRated(first.address))) {
+    if (first !== undefined && (first.address === undefined || isRateLimited(first.address))) {
       this.#budget.start(target, this.#now);
     }
     for (const { url } of redirected) {
@@ -133,7 +133,7 @@ export class SitemapTurns {
 
   #recordUnread(target: SitemapTarget, { reason, status }: SitemapVerdict): void {
     if (!NOT_READ.includes(reason)) return;
-    const isPaused = reason === 'backed-off' || (status !== undefined && isBusy(status));
+    const isPaused = reason === 'backed-off' || (status !== undefined && isBackOffStatus(status));
     if (isPaused) this.#budget.countBusy(target);
     else this.#budget.failed(target);
   }

@@ -1,5 +1,5 @@
 import { AbortCallbacks } from '../../abort/abort-callbacks.js';
-import { FlightSignal } from '../../abort/abort-source.js';
+import { AbortSource } from '../../abort/abort-source.js';
 import { gateClosedError } from '../../abort/gate-closed-error.js';
 import type { Exchanges } from '../../fetch/exchange/exchanges.js';
 import { systemTimers } from '../../time/timers.js';
@@ -9,14 +9,14 @@ import type { WalkSetup } from './walk-sitemaps.js';
 
 /** The walks through sitemaps that are under way in a gate, so that its end is theirs. */
 export class SitemapWalks {
-  readonly #signals: Set<FlightSignal> = new Set();
+  readonly #signals: Set<AbortSource> = new Set();
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
   #isClosed = false;
 
   /** Walks as `walkSitemaps` does, until `caller` or the gate gives it up. */
   async *walk(
     url: string,
-    setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'busyHosts' | 'timers'> & {
+    setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'hostPauses' | 'timers'> & {
       readonly exchanges: () => Promise<Exchanges>;
     },
     caller: AbortSignal | undefined,
@@ -24,14 +24,14 @@ export class SitemapWalks {
     if (this.#isClosed) throw gateClosedError();
     checkSignal(caller);
     caller?.throwIfAborted();
-    const signal = new FlightSignal();
+    const signal = new AbortSource();
     const stop = caller && this.#aborts.add(caller, () => signal.abort(caller.reason));
     this.#signals.add(signal);
     try {
       // On demand: who asks for no sitemap loads no XML reader.
       const { walkSitemaps } = await import('./walk-sitemaps.js');
       const exchanges = await setup.exchanges();
-      const shared = { exchanges, busyHosts: exchanges.busyHosts, timers: systemTimers };
+      const shared = { exchanges, hostPauses: exchanges.hostPauses, timers: systemTimers };
       yield* walkSitemaps(url, { ...setup, ...shared, signal });
     } finally {
       stop?.();

@@ -9,14 +9,14 @@ export interface SkippedHost {
   readonly sitemap: string;
   readonly index: string | undefined;
   readonly count: number;
-  readonly trouble: SitemapProblem;
+  readonly problem: SitemapProblem;
 }
 
 interface Counted {
   readonly sitemap: string;
   readonly index: string | undefined;
   readonly where: string;
-  readonly trouble: SitemapProblem;
+  readonly problem: SitemapProblem;
   count: number;
 }
 
@@ -25,14 +25,14 @@ export class SkippedSitemaps {
   readonly #hosts: Map<string, Counted> = new Map();
   #others: Counted | undefined;
 
-  add(host: string, sitemap: string, index: string | undefined, trouble: SitemapProblem): void {
+  add(host: string, sitemap: string, index: string | undefined, problem: SitemapProblem): void {
     const known = this.#hosts.get(host) ?? (this.#hosts.size >= MAX_HOSTS ? this.#others : undefined);
     if (known !== undefined) {
       known.count++;
       return;
     }
     const isCounted = this.#hosts.size < MAX_HOSTS;
-    const counted: Counted = { sitemap, index, where: isCounted ? host : 'more hosts', trouble, count: 1 };
+    const counted: Counted = { sitemap, index, where: isCounted ? host : 'more hosts', problem, count: 1 };
     if (isCounted) this.#hosts.set(host, counted);
     else this.#others = counted;
   }
@@ -40,9 +40,9 @@ export class SkippedSitemaps {
   /** Returns the counts, each with the reason why the first of its sitemaps was left out. */
   all(): SkippedHost[] {
     const counted = [...this.#hosts.values(), ...(this.#others === undefined ? [] : [this.#others])];
-    return counted.map(({ sitemap, index, where, count, trouble: { reason, detail } }) => {
+    return counted.map(({ sitemap, index, where, count, problem: { reason, detail } }) => {
       const what = count === 1 ? '1 sitemap' : `${count} sitemaps`;
-      return { sitemap, index, count, trouble: { reason, detail: `${what} on ${where} left out: ${detail}` } };
+      return { sitemap, index, count, problem: { reason, detail: `${what} on ${where} left out: ${detail}` } };
     });
   }
 }

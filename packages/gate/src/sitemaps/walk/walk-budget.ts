@@ -1,4 +1,4 @@
-import type { BusyHosts } from '../../fetch/exchange/host-pauses.js';
+import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 import { type HostLimits, WALK_LIMITS } from './walk-limits.js';
 
@@ -23,7 +23,7 @@ interface HostState {
  */
 export class WalkBudget {
   readonly #own: ReadonlySet<string>;
-  readonly #busyHosts: BusyHosts;
+  readonly #hostPauses: HostPauses;
   /** Origins whose robots.txt is counted. */
   readonly #origins: Set<string>;
   readonly #foreignFiles: Map<string, number> = new Map();
@@ -39,10 +39,10 @@ export class WalkBudget {
    * @param site whose robots.txt is known already
    * @param own registrable domains that are not foreign
    */
-  constructor(site: string, own: ReadonlySet<string>, busyHosts: BusyHosts) {
+  constructor(site: string, own: ReadonlySet<string>, hostPauses: HostPauses) {
     this.#origins = new Set([site]);
     this.#own = own;
-    this.#busyHosts = busyHosts;
+    this.#hostPauses = hostPauses;
   }
 
   isForeign({ domain }: SitemapTarget): boolean {
@@ -129,7 +129,7 @@ export class WalkBudget {
 
   #pausedUntil(target: SitemapTarget): number {
     const longest = this.isForeign(target) ? WALK_LIMITS.longestPause : WALK_LIMITS.longestOwnPause;
-    return this.#busyHosts.pausedUntil(target.host, longest);
+    return this.#hostPauses.pausedUntil(target.host, longest);
   }
 
   /** Counts the start of a request to which the start rate applies. */
@@ -156,7 +156,7 @@ export class WalkBudget {
   busy(target: SitemapTarget, milliseconds: number | undefined, now: number): void {
     const { shortestPause, pauseWithoutHint, longestPause } = WALK_LIMITS;
     const pause = Math.min(Math.max(milliseconds ?? pauseWithoutHint, shortestPause), longestPause);
-    this.#busyHosts.pause(target.host, now, now + pause);
+    this.#hostPauses.pause(target.host, now, now + pause);
     this.countBusy(target);
   }
 

@@ -3,9 +3,9 @@
  * what it names. One at a time, none twice.
  */
 import type { Crawler, RobotsTxt } from '@maycrawl/core';
-import type { FlightSignal } from '../../abort/abort-source.js';
+import type { AbortSource } from '../../abort/abort-source.js';
 import type { Exchanges } from '../../fetch/exchange/exchanges.js';
-import type { BusyHosts } from '../../fetch/exchange/host-pauses.js';
+import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
 import type { PreparedSettings } from '../../fetch/net/fetch-settings.js';
 import { publish } from '../../health/events.js';
 import type { Timers } from '../../time/timers.js';
@@ -13,10 +13,10 @@ import type { Hop } from '../../types/outcome.js';
 import type { SitemapOptions, SitemapProblem, SitemapReport, SitemapUrl } from '../../types/sitemap.js';
 import { decidedUrl } from '../../url/decided-url.js';
 import { readSitemap } from '../parse/read-sitemap.js';
-import { SitemapBreak } from '../parse/sitemap-error.js';
+import { SitemapError } from '../parse/sitemap-error.js';
 import { fetchSitemap } from './fetch-sitemap.js';
 import { readAhead } from './read-ahead.js';
-import { SitemapTurns, type SitemapTurnsSetup } from './sitemap-admission.js';
+import { SitemapAdmission, type SitemapAdmissionSetup } from './sitemap-admission.js';
 import { SkippedSitemaps } from './skipped-sitemaps.js';
 import { WalkBudget } from './walk-budget.js';
 
@@ -25,7 +25,7 @@ const NOBODY_READS = new Error('nobody reads on');
 /** What a walk asks of robots.txt; a gate is one. */
 export interface SitemapGate {
   robots(url: string, options: { readonly signal: AbortSignal }): Promise<{ readonly robots: RobotsTxt | undefined }>;
-  readonly check: SitemapTurnsSetup['check'];
+  readonly check: SitemapAdmissionSetup['check'];
 }
 
 export interface WalkSetup {
@@ -34,10 +34,10 @@ export interface WalkSetup {
   readonly exchanges: Exchanges;
   readonly crawler: Crawler;
   readonly only: SitemapOptions['only'];
-  readonly busyHosts: BusyHosts;
+  readonly hostPauses: HostPauses;
   readonly timers: Timers;
   /** Ends the walk; the walk itself aborts it where nobody reads on. */
-  readonly signal: FlightSignal;
+  readonly signal: AbortSource;
 }
 
 /**
@@ -60,7 +60,7 @@ class Walk {
   readonly #origin: string;
   readonly #host: string;
   readonly #setup: WalkSetup;
-  readonly #turns: SitemapTurns;
+  readonly #turns: SitemapAdmission;
   readonly #skipped: SkippedSitemaps = new SkippedSitemaps();
   readonly #abortSignal: AbortSignal;
   /** URLs that were read, or are being read. */
@@ -69,11 +69,11 @@ class Walk {
   constructor(origin: string, setup: WalkSetup) {
     this.#origin = origin;
     this.#host = hostOf(origin);
-    const { gate, exchanges, crawler, busyHosts, timers, signal, only = [] } = setup;
+    const { gate, exchanges, crawler, hostPauses, timers, signal, only = [] } = setup;
     // What the caller names is no stranger's choice.
     const own = [origin, ...only.map(wanted)].map((url) => exchanges.siteOf(new URL(url)));
-    const budget = new WalkBudget(origin, new Set(own), busyHosts);
-    this.#turns = new SitemapTurns(budget, { check: gate.check, exchanges, crawler, timers, signal });
+    const budget = new WalkBudget(origin, new Set(own), hostPauses);
+    this.#turns = new SitemapAdmission(budget, { check: gate.check, exchanges, crawler, timers, signal });
     this.#setup = setup;
     this.#abortSignal = setup.signal.abortSignal;
   }
@@ -114,12 +114,12 @@ class Walk {
       if (isReadAlready) return false;
       const refusal = this.#turns.take(next, true);
       if (refusal !== undefined)
-        throw new SitemapBreak(refusal.reason, `a redirect to ${next.origin}: ${refusal.detail}`);
+        throw new SitemapError(refusal.reason, `a redirect to ${next.origin}: ${refusal.detail}`);
       this.#claimed.add(next.href);
       return true;
     };
-    const octets = fetchSitemap(url, { settings, exchanges, signal, hops, claim, turns: this.#turns });
-    const reading = readSitemap(octets);
+    const bytes = fetchSitemap(url, { settings, exchanges, signal, hops, claim, admission: this.#turns });
+    const reading = readSitemap(bytes);
     const children = new Children();
     for await (const entries of readAhead(reading.entries, () => signal.abort(NOBODY_READS))) {
       for (const { loc, lastmod } of entries) {
@@ -132,11 +132,11 @@ class Walk {
     signal.throwIfAborted();
     const { format, given } = reading;
     // A redirect to what was read already brings nothing, and that is no trouble.
-    const troubles = isReadAlready ? [] : reading.troubles;
+    const problems = isReadAlready ? [] : reading.problems;
     const left = children.left(index);
     publish('maycrawl:gate:sitemap', {
       ...{ origin: this.#origin, sitemap, index, format, entries: given, hops, skipped: 0 },
-      problems: left === undefined ? troubles : [...troubles, left],
+      problems: left === undefined ? problems : [...problems, left],
     });
     if (index === undefined) for (const child of children.near) yield* this.read(child, sitemap);
   }
@@ -151,10 +151,10 @@ class Walk {
 
   /** Publishes which sitemaps were left out because of the limits, once for each host. */
   reportSkipped(): void {
-    for (const { sitemap, index, count, trouble } of this.#skipped.all()) this.#report(sitemap, index, trouble, count);
+    for (const { sitemap, index, count, problem } of this.#skipped.all()) this.#report(sitemap, index, problem, count);
   }
 
-  #report(sitemap: string, index: string | undefined, trouble: SitemapProblem, skipped: number): void {
+  #report(sitemap: string, index: string | undefined, problem: SitemapProblem, skipped: number): void {
     const nothing: Pick<SitemapReport, 'format' | 'entries' | 'hops'> = { format: undefined, entries: 0, hops: [] };
     publish('maycrawl:gate:sitemap', {
       ...nothing,
@@ -162,7 +162,7 @@ class Walk {
       sitemap,
       index,
       skipped,
-      problems: [trouble],
+      problems: [problem],
     });
   }
 }

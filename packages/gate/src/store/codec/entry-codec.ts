@@ -28,7 +28,7 @@ import { highestCounter } from '../../ladder/ladder.js';
 import { HASH_BYTES } from '../../records/body-hash.js';
 import { emptyRecord } from '../../records/origin-record.js';
 import { isCounter } from '../../records/validate-record.js';
-import type { GateRecord, KeptAttempt, KeptGood, Outage } from '../../types/record.js';
+import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../../types/record.js';
 import { type FactsJson, factsFromJson, factsToJson } from './fetch-facts-json.js';
 import { decodeVersion1 } from './record-v1.js';
 
@@ -73,7 +73,7 @@ const KINDS = [undefined, 'file', 'unavailable'] as const;
 const NO_BODY: Uint8Array = new Uint8Array();
 
 /** The decoded entry of an origin. */
-export interface KeptPiece {
+export interface DecodedEntry {
   /** Has nothing but `trace` if the entry cannot be read. */
   readonly record: GateRecord;
   /** Written by a newer version. Must not be overwritten. */
@@ -134,18 +134,18 @@ export function entryBytes(bytes: Uint8Array): number | undefined {
  * @param state the state entry, possibly followed by the body entry; undefined or empty if there is none
  * @param body the body entry, if it is stored separately
  */
-export function readPiece(
+export function decodeEntry(
   origin: string,
   state: Uint8Array | undefined,
   body?: Uint8Array | undefined,
-): KeptPiece | undefined {
+): DecodedEntry | undefined {
   if (state === undefined || state.length === 0) return undefined;
   const bytes = asBuffer(state);
   switch (envelopeOf(bytes)) {
     case 'version-1': {
       const record = decodeVersion1(bytes);
       const isOurs = record?.origin === origin && isSound(record);
-      return { record: isOurs ? record : traceOf(origin), isNewer: false, isCurrent: false };
+      return { record: isOurs ? record : traceRecord(origin), isNewer: false, isCurrent: false };
     }
     case 'current': {
       const record = decodeState(bytes, body);
@@ -155,15 +155,15 @@ export function readPiece(
       return { record, isNewer: false, isCurrent: true };
     }
     case 'newer':
-      return { record: traceOf(origin), isNewer: true, isCurrent: false };
+      return { record: traceRecord(origin), isNewer: true, isCurrent: false };
     case 'damaged':
       break;
   }
-  return { record: traceOf(origin), isNewer: false, isCurrent: false };
+  return { record: traceRecord(origin), isNewer: false, isCurrent: false };
 }
 
 /** Returns a record that has only `trace` set: something was kept, but it cannot be read. */
-export function traceOf(origin: string): GateRecord {
+export function traceRecord(origin: string): GateRecord {
   return { ...emptyRecord(origin), trace: true };
 }
 
@@ -215,7 +215,7 @@ function readBody(hash: string | undefined, entry: Uint8Array): Uint8Array | und
   return bytes.readUInt32LE(HASH_BYTES) === crc32(body) ? body : undefined;
 }
 
-function readGood(bytes: Buffer, facts: KeptGood['facts'] | undefined): KeptGood | undefined {
+function readGood(bytes: Buffer, facts: StoredGood['facts'] | undefined): StoredGood | undefined {
   const kind = KINDS[bytes[KIND_AT]!];
   if (kind === undefined || facts === undefined) return undefined;
   const hash = bytes.toString('hex', HASH_AT, HASH_AT + HASH_BYTES);
@@ -235,7 +235,7 @@ function readOutage(bytes: Buffer): Outage | undefined {
   return after === undefined ? undefined : { after, since: bytes.readDoubleLE(NUMBERS.outageSince) };
 }
 
-function readAttempt(bytes: Buffer, facts: KeptAttempt['facts'] | undefined): KeptAttempt | undefined {
+function readAttempt(bytes: Buffer, facts: StoredAttempt['facts'] | undefined): StoredAttempt | undefined {
   const counter = readNumber(bytes, NUMBERS.attemptCounter);
   if (counter === undefined || facts === undefined) return undefined;
   return {
@@ -291,8 +291,8 @@ function asBuffer(bytes: Uint8Array): Buffer {
 
 interface StateText {
   readonly origin: string;
-  readonly good: KeptGood['facts'] | undefined;
-  readonly attempt: KeptAttempt['facts'] | undefined;
+  readonly good: StoredGood['facts'] | undefined;
+  readonly attempt: StoredAttempt['facts'] | undefined;
 }
 
 function parseText(text: string): StateText | undefined {

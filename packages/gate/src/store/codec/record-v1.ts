@@ -13,7 +13,7 @@
  */
 import { crc32 } from 'node:zlib';
 import { bodyHash } from '../../records/body-hash.js';
-import type { GateRecord, KeptAttempt, KeptGood } from '../../types/record.js';
+import type { GateRecord, StoredAttempt, StoredGood } from '../../types/record.js';
 import { factsFromJson } from './fetch-facts-json.js';
 
 const VERSION = 1;
@@ -76,9 +76,9 @@ type ReadNumber = (name: keyof typeof NUMBERS) => number | undefined;
 function goodOf(
   bytes: Buffer,
   number: ReadNumber,
-  facts: KeptGood['facts'] | undefined,
+  facts: StoredGood['facts'] | undefined,
   body: Uint8Array | undefined,
-): KeptGood | undefined {
+): StoredGood | undefined {
   const kind = ([undefined, 'file', 'unavailable'] as const)[bytes[GOOD_KIND_AT]!];
   const [at, freshUntil] = [number('goodAt'), number('freshUntil')];
   if (kind === undefined || at === undefined || freshUntil === undefined || facts === undefined) return undefined;
@@ -91,8 +91,8 @@ function goodOf(
 function attemptOf(
   number: ReadNumber,
   counter: number,
-  facts: KeptAttempt['facts'] | undefined,
-): KeptAttempt | undefined {
+  facts: StoredAttempt['facts'] | undefined,
+): StoredAttempt | undefined {
   const failures = number('failures') ?? 0;
   if (failures === 0 || facts === undefined) return undefined;
   const [at, nextTryAt] = [number('lastTriedAt') ?? 0, number('nextTryAt') ?? 0];
@@ -105,14 +105,14 @@ function defined(number: number): number | undefined {
 
 interface RecordText {
   readonly origin: string;
-  readonly good: KeptGood['facts'] | undefined;
-  readonly last: KeptAttempt['facts'] | undefined;
+  readonly good: StoredGood['facts'] | undefined;
+  readonly last: StoredAttempt['facts'] | undefined;
 }
 
 /** Has the time of the fetch as well, which duplicates one of the numbers. */
 type FactsJsonV1 = readonly [kind: string, reason: unknown, status: unknown, at: number, ...rest: [unknown, unknown[]]];
 
-function factsOf(json: FactsJsonV1 | null): KeptGood['facts'] | undefined {
+function factsOf(json: FactsJsonV1 | null): StoredGood['facts'] | undefined {
   if (json === null) return undefined;
   const [kind, reason, status, , ...rest] = json;
   return factsFromJson([kind, reason, status, ...rest]);

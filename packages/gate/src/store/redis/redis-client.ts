@@ -34,7 +34,7 @@ function commonOptions({ username, password }: RedisSettings) {
   };
 }
 
-/** No time-out of the library's own, as ours also ends what was sent already; octets as octets. */
+/** No time-out of the library's own, as ours also ends what was sent already; bytes as bytes. */
 function commandOptions(blobString: 36) {
   return { timeout: 0, typeMapping: { [blobString]: Buffer } };
 }

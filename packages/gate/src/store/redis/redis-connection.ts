@@ -1,7 +1,7 @@
 /**
  * A connection that lasts: each command is answered within its time or fails, and a connection that broke, or did not
- * answer, is opened anew behind the questions, less and less often. Nothing is kept to be sent later: whoever asks while
- * the server is away is told so at once (F70).
+ * answer, is opened anew behind the questions, less and less often. Nothing is kept to be sent later: whoever asks
+ * while the server is away is told so at once (F70).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisArgument } from '@redis/client';
@@ -9,8 +9,8 @@ import { publish } from '../../health/events.js';
 import { messageOf, StoreError } from '../store-error.js';
 import { openRedisClient, type RedisClient } from './redis-client.js';
 import type { RedisScript } from './redis-scripts.js';
-import type { RedisSettings, RedisTrouble } from './redis-settings.js';
-import { complaintsAbout, isCurable, isReply, isWrongType, troubleOf } from './redis-warnings.js';
+import type { RedisProblem, RedisSettings } from './redis-settings.js';
+import { describeFailure, isReply, isWrongType, misconfigurations, needsReconnect } from './redis-warnings.js';
 
 /** Milliseconds between attempts to connect: at first, and at most; each is drawn from the upper half of its range. */
 const FIRST_PAUSE = 100;
@@ -20,7 +20,7 @@ const SOUND_AFTER = 10_000;
 /** The same trouble is told again after a minute. */
 const TELL_AGAIN_AFTER = 60_000;
 
-export class RedisLink {
+export class RedisConnection {
   readonly #settings: RedisSettings;
   readonly #ended: AbortController = new AbortController();
   /** When each trouble was told, by its line. */
@@ -42,7 +42,7 @@ export class RedisLink {
     if (!(await this.#connect())) void this.#reopen();
   }
 
-  /** The answer to a command on `key`. @throws StoreError `store-away`, `store-refused` or `store-closed`. */
+  /** The answer to a command on `key`. @throws StoreError `store-unavailable`, `store-refused` or `store-closed`. */
   send(key: string, args: readonly RedisArgument[]): Promise<unknown> {
     const client = this.#client;
     if (client === undefined) return Promise.reject(this.#absence());
@@ -93,7 +93,7 @@ export class RedisLink {
     try {
       client = await openRedisClient(this.#settings, (error) => this.#lose(client, error));
     } catch (error) {
-      this.#tell('away', troubleOf(error, this.#settings));
+      this.#tell('unavailable', describeFailure(error, this.#settings));
       return false;
     }
     if (this.#ended.signal.aborted) {
@@ -113,8 +113,8 @@ export class RedisLink {
       client.infos().catch(() => []),
       sleep(this.#settings.timeout, [], { ref: false }),
     ]);
-    const complaints = infos.flatMap((info) => complaintsAbout(info, this.#settings));
-    for (const line of new Set(complaints)) this.#tell('unfit', line);
+    const complaints = infos.flatMap((info) => misconfigurations(info, this.#settings));
+    for (const line of new Set(complaints)) this.#tell('misconfigured', line);
   }
 
   async #reopen(): Promise<void> {
@@ -138,7 +138,7 @@ export class RedisLink {
   /** A connection broke: of a Cluster perhaps one of several, and the others still serve. */
   #lose(client: RedisClient | undefined, error: unknown): void {
     if (client === undefined || client !== this.#client) return;
-    this.#tell('away', this.#troubleOf(error));
+    this.#tell('unavailable', this.#troubleOf(error));
     if (!this.#settings.isCluster) {
       this.#client = undefined;
       this.#discard(client);
@@ -155,10 +155,10 @@ export class RedisLink {
     const { place, timeout } = this.#settings;
     const line = `${place} gave no answer within ${timeout} ms.`;
     if (client === this.#client) {
-      this.#tell('away', line);
+      this.#tell('unavailable', line);
       void this.#reopen();
     }
-    return new StoreError('store-away', line);
+    return new StoreError('store-unavailable', line);
   }
 
   #failure(client: RedisClient, error: unknown): StoreError {
@@ -166,28 +166,28 @@ export class RedisLink {
     const trouble = this.#troubleOf(error);
     const isExpected = messageOf(error).startsWith('NOSCRIPT') || isWrongType(error);
     if (client === this.#client && !isExpected) {
-      this.#tell(isReply(error) ? 'unfit' : 'away', trouble);
-      if (isCurable(error)) void this.#reopen();
+      this.#tell(isReply(error) ? 'misconfigured' : 'unavailable', trouble);
+      if (needsReconnect(error)) void this.#reopen();
     }
-    return new StoreError(isReply(error) ? 'store-refused' : 'store-away', trouble, error);
+    return new StoreError(isReply(error) ? 'store-refused' : 'store-unavailable', trouble, error);
   }
 
   /** Of a Cluster that was connected to, one node is meant. */
   #troubleOf(error: unknown): string {
     const { place, isCluster } = this.#settings;
     const isNode = isCluster && !isReply(error);
-    return troubleOf(error, isNode ? { ...this.#settings, place: `A node of ${place}` } : this.#settings);
+    return describeFailure(error, isNode ? { ...this.#settings, place: `A node of ${place}` } : this.#settings);
   }
 
   #absence(): StoreError {
     const { place } = this.#settings;
     if (this.#ended.signal.aborted) return new StoreError('store-closed', `The store ${place} is closed.`);
-    return new StoreError('store-away', this.#trouble);
+    return new StoreError('store-unavailable', this.#trouble);
   }
 
-  #tell(state: RedisTrouble, line: string): void {
+  #tell(state: RedisProblem, line: string): void {
     if (this.#ended.signal.aborted) return;
-    if (state === 'away') this.#trouble = line;
+    if (state === 'unavailable') this.#trouble = line;
     const now = performance.now();
     const last = this.#told.get(line);
     if (last !== undefined && now - last < TELL_AGAIN_AFTER) return;

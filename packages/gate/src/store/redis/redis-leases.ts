@@ -5,7 +5,7 @@
 
 import type { MonotonicClock } from '../../time/monotonic-clock.js';
 import type { Lease } from '../../types/store.js';
-import type { RedisLink } from './redis-connection.js';
+import type { RedisConnection } from './redis-connection.js';
 import { redisKeys } from './redis-keys.js';
 import { ACQUIRE, RELEASE, RENEW } from './redis-scripts.js';
 
@@ -20,14 +20,14 @@ interface HeldLease {
 }
 
 export class RedisLeases {
-  readonly #link: RedisLink;
+  readonly #link: RedisConnection;
   readonly #prefix: string;
   readonly #now: MonotonicClock;
   /** By origin. */
   readonly #held: Map<string, HeldLease> = new Map();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(link: RedisLink, prefix: string, now: MonotonicClock) {
+  constructor(link: RedisConnection, prefix: string, now: MonotonicClock) {
     this.#link = link;
     this.#prefix = prefix;
     this.#now = now;

@@ -13,9 +13,16 @@
 import { highestCounter } from '../../ladder/ladder.js';
 import { mergePieces } from '../../records/merge-pieces.js';
 import type { GateRecord } from '../../types/record.js';
-import { encodeBody, encodeState, entryBytes, type KeptPiece, readPiece, traceOf } from '../codec/entry-codec.js';
+import {
+  type DecodedEntry,
+  decodeEntry,
+  encodeBody,
+  encodeState,
+  entryBytes,
+  traceRecord,
+} from '../codec/entry-codec.js';
 import { StoreError } from '../store-error.js';
-import type { RedisLink } from './redis-connection.js';
+import type { RedisConnection } from './redis-connection.js';
 import { type RedisKeys, redisKeys } from './redis-keys.js';
 import { COMPARE_AND_SET, GOOD_HEAD_BYTES, SINCE_HEAD_BYTES } from './redis-scripts.js';
 import { isWrongType } from './redis-warnings.js';
@@ -33,18 +40,18 @@ const MAX_READ_BYTES = 10 * 1024 * 1024;
 
 /** The content of the two keys. */
 interface Kept {
-  readonly good: KeptPiece | undefined;
-  readonly since: KeptPiece | undefined;
+  readonly good: DecodedEntry | undefined;
+  readonly since: DecodedEntry | undefined;
   readonly goodHead: Buffer;
   readonly sinceHead: Buffer;
 }
 
 export class RedisRecords {
-  readonly #link: RedisLink;
+  readonly #link: RedisConnection;
   readonly #prefix: string;
   readonly #lastGoodFor: number;
 
-  constructor(link: RedisLink, prefix: string, lastGoodFor: number | undefined) {
+  constructor(link: RedisConnection, prefix: string, lastGoodFor: number | undefined) {
     this.#link = link;
     this.#prefix = prefix;
     this.#lastGoodFor = lastGoodFor ?? 0;
@@ -132,7 +139,7 @@ export class RedisRecords {
 }
 
 /** True if the `good` key has the newest good outcome with its content, so that only the state has to be written. */
-function holdsContent(kept: KeptPiece | undefined, { good }: GateRecord): boolean {
+function holdsContent(kept: DecodedEntry | undefined, { good }: GateRecord): boolean {
   if (!kept?.isCurrent || good === undefined || kept.record.good?.counter !== good.counter) return false;
   return kept.record.good.hash === good.hash && (good.kind === 'unavailable' || kept.record.body !== undefined);
 }
@@ -147,11 +154,11 @@ function keptOf(origin: string, good: Buffer | undefined, since: Buffer | undefi
   };
 }
 
-function pieceOf(origin: string, value: Buffer | undefined, entryAt: number): KeptPiece | undefined {
+function pieceOf(origin: string, value: Buffer | undefined, entryAt: number): DecodedEntry | undefined {
   if (value === undefined || (value.length > 0 && value.length < entryAt)) {
-    return { record: traceOf(origin), isNewer: false, isCurrent: false };
+    return { record: traceRecord(origin), isNewer: false, isCurrent: false };
   }
-  return readPiece(origin, value.subarray(entryAt));
+  return decodeEntry(origin, value.subarray(entryAt));
 }
 
 function counterBytes(counter: number): Buffer {

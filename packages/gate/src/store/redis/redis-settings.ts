@@ -14,8 +14,8 @@ import {
 
 export interface RedisStoreOptions {
   /**
-   * `redis://[user:password@]host[:port][/database]`, or `redis+cluster://[user:password@]host[:port],host[:port]` for a
-   * Cluster, of which some nodes are enough; `rediss` instead of `redis` for TLS.
+   * `redis://[user:password@]host[:port][/database]`, or `redis+cluster://[user:password@]host[:port],host[:port]` for
+   * a Cluster, of which some nodes are enough; `rediss` instead of `redis` for TLS.
    */
   readonly url: string;
   /** Instead of one in the URL. */
@@ -34,13 +34,13 @@ export interface RedisStoreOptions {
    */
   readonly lastGoodFor?: number | undefined;
   /**
-   * Told what is wrong, a line for each new trouble: with a server that can't be reached (`away`), or with one that is
-   * there and refuses, or may forget what it should keep (`unfit`). Default: `process.emitWarning`.
+   * Told what is wrong, a line for each new trouble: with a server that can't be reached (`unavailable`), or with one
+   * that is there and refuses, or may forget what it should keep (`misconfigured`). Default: `process.emitWarning`.
    */
-  readonly warn?: ((line: string, state: RedisTrouble) => void) | undefined;
+  readonly warn?: ((line: string, state: RedisProblem) => void) | undefined;
 }
 
-export type RedisTrouble = 'away' | 'unfit';
+export type RedisProblem = 'unavailable' | 'misconfigured';
 
 export interface RedisTlsOptions extends Pick<SecureContextOptions, 'ca' | 'cert' | 'key' | 'passphrase'> {
   readonly servername?: string | undefined;
@@ -64,7 +64,7 @@ export interface RedisSettings {
   readonly prefix: string;
   readonly timeout: number;
   readonly lastGoodFor: number | undefined;
-  readonly warn: (line: string, state: RedisTrouble) => void;
+  readonly warn: (line: string, state: RedisProblem) => void;
   /** The URL for people, without a password. */
   readonly place: string;
 }

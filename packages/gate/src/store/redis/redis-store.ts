@@ -1,10 +1,10 @@
-import { checkRecord } from '../../records/validate-record.js';
+import { validateRecord } from '../../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-clock.js';
 import type { GateRecord } from '../../types/record.js';
 import type { Lease, Store } from '../../types/store.js';
 import { StoreError } from '../store-error.js';
 import { type Polls, Waiters } from '../waiters.js';
-import { RedisLink } from './redis-connection.js';
+import { RedisConnection } from './redis-connection.js';
 import { RedisLeases } from './redis-leases.js';
 import { RedisRecords } from './redis-records.js';
 import { type RedisSettings, type RedisStoreOptions, redisSettings } from './redis-settings.js';
@@ -16,15 +16,15 @@ import { type RedisSettings, type RedisStoreOptions, redisSettings } from './red
 const POLLS: Polls = { first: 5, most: 170, jitter: 0.5 };
 
 /**
- * Keeps records on a Redis server or Cluster, for all processes of all machines that use it (C3, F74). Where that is away
- * every method fails at once, or within `timeout`, and the gate goes on without it (F70, F72, F78). Valkey speaks the
- * same; it is not tested.
+ * Keeps records on a Redis server or Cluster, for all processes of all machines that use it (C3, F74). Where that is
+ * away every method fails at once, or within `timeout`, and the gate goes on without it (F70, F72, F78). Valkey speaks
+ * the same; it is not tested.
  */
 export class RedisStore implements Store {
   readonly name = 'redis';
   readonly hasCheckedBodies = true;
   readonly #settings: RedisSettings;
-  readonly #link: RedisLink;
+  readonly #link: RedisConnection;
   readonly #records: RedisRecords;
   readonly #leases: RedisLeases;
   readonly #waiters: Waiters = new Waiters();
@@ -33,14 +33,14 @@ export class RedisStore implements Store {
   private constructor(settings: RedisSettings, now: MonotonicClock) {
     const { prefix, lastGoodFor } = settings;
     this.#settings = settings;
-    this.#link = new RedisLink(settings);
+    this.#link = new RedisConnection(settings);
     this.#records = new RedisRecords(this.#link, prefix, lastGoodFor);
     this.#leases = new RedisLeases(this.#link, prefix, now);
   }
 
   /**
-   * Connects to the server that `options.url` names. One that is away, or refuses, is told of by `options.warn` and tried
-   * again behind: a crawler starts without it.
+   * Connects to the server that `options.url` names. One that is away, or refuses, is told of by `options.warn` and
+   * tried again behind: a crawler starts without it.
    *
    * @throws TypeError that names the setting to change, for options that cannot work.
    */
@@ -63,13 +63,15 @@ export class RedisStore implements Store {
 
   async put(record: GateRecord): Promise<GateRecord> {
     this.#checkOpen();
-    checkRecord(record);
+    validateRecord(record);
     const merged = await this.#records.put(record);
     this.#waiters.wake(record.origin);
     return merged;
   }
 
-  /** A long lease is renewed while this process lives, every few seconds: one that died or sleeps loses it soon (F75). */
+  /**
+   * A long lease is renewed while this process lives, every few seconds: one that died or sleeps loses it soon (F75).
+   */
   async acquire(origin: string, holder: string, ttl: number): Promise<Lease | undefined> {
     this.#checkOpen();
     return this.#leases.acquire(origin, holder, ttl);

@@ -14,19 +14,21 @@ export function isReply(error: unknown): boolean {
   return error instanceof Error && REPLIES.has(error.constructor.name);
 }
 
-/** True for a command on a key of another type: it says nothing about the server, and the next write replaces the value. */
+/**
+ * True for a command on a key of another type: it says nothing about the server, and the next write replaces the value.
+ */
 export function isWrongType(error: unknown): boolean {
   const reply = error instanceof StoreError ? error.cause : error;
   return isReply(reply) && messageOf(reply).startsWith('WRONGTYPE');
 }
 
 /** Whether opening the connection anew may help. */
-export function isCurable(error: unknown): boolean {
+export function needsReconnect(error: unknown): boolean {
   return !isReply(error) || MOVED_ON.test(messageOf(error)) || messageOf(error).includes('redirection');
 }
 
 /** Why the server can't be used; one line, without a password. */
-export function troubleOf(error: unknown, { place, isCluster }: RedisSettings): string {
+export function describeFailure(error: unknown, { place, isCluster }: RedisSettings): string {
   const why = reasonOf(error);
   if (/^(WRONGPASS|NOAUTH)\b|invalid password|without any password/i.test(why))
     return `${place} refuses the user or the password (${why}): set "username" and "password", or those in "url".`;
@@ -44,7 +46,7 @@ export function troubleOf(error: unknown, { place, isCluster }: RedisSettings): 
 }
 
 /** What the server's INFO tells against its use as a store; a line each. */
-export function complaintsAbout(info: string, settings: RedisSettings): string[] {
+export function misconfigurations(info: string, settings: RedisSettings): string[] {
   const complaints: string[] = [];
   const policy = /^maxmemory_policy:(allkeys-\w+|volatile-\w+)/m.exec(info)?.[1];
   const mayDrop = policy?.startsWith('allkeys-') || (policy !== undefined && settings.lastGoodFor !== undefined);

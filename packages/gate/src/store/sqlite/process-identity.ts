@@ -20,7 +20,7 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /** Whether the process is known to be dead. One that can't be seen from here (another container, say) is not. */
-export function isGone(identity: ProcessIdentity, own: ProcessIdentity): boolean {
+export function hasExited(identity: ProcessIdentity, own: ProcessIdentity): boolean {
   if (identity.place !== own.place) return false;
   if (own.started !== '') return startOf(identity.pid) !== identity.started;
   try {
@@ -41,7 +41,9 @@ function place(): string {
   }
 }
 
-/** Start time of a running process by Linux's process table; undefined where it has ended, or there is no such table. */
+/**
+ * Start time of a running process by Linux's process table; undefined where it has ended, or there is no such table.
+ */
 function startOf(pid: number): string | undefined {
   const line = readLine(`/proc/${pid}/stat`);
   if (line === undefined) return undefined;

@@ -27,7 +27,7 @@ function rig(maxWait = 10_000) {
     const settle = (result: LookupResult): void => {
       told.result = result;
     };
-    told.leave = lookups.lookUp({ hostname, domain, lane: 'cold' }, { started: () => told.started++, settle });
+    told.leave = lookups.lookUp({ hostname, domain, priority: 'cold' }, { started: () => told.started++, settle });
     return told;
   };
   const answer = async (hostname: string, ttl: number, addresses = ['192.0.2.1']): Promise<void> => {
@@ -145,7 +145,7 @@ describe('lookups', () => {
     const lookups = new NameLookups(resolve, 10_000, new FakeTimers());
     const ask = (hostname: string) =>
       new Promise((settle) => {
-        lookups.lookUp({ hostname, domain: hostname, lane: 'cold' }, { started: () => {}, settle });
+        lookups.lookUp({ hostname, domain: hostname, priority: 'cold' }, { started: () => {}, settle });
       });
     for (let i = 0; i < 10_001; i++) await ask(`site${i}.example`);
     await ask('site10000.example');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkHealth, type ProbeTarget } from '../../../src/fetch/exchange/network-health.js';
 import { type Failure, failure } from '../../../src/fetch/net/failure.js';
-import { HealthLog } from '../../../src/health/health-monitor.js';
+import { HealthMonitor } from '../../../src/health/health-monitor.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -34,7 +34,7 @@ function newHealth({ random = () => 0, operators }: { random?: () => number; ope
     /** Domains of probes, with `tls` if TLS was tried. */
     probes: [] as string[],
     resumed: 0,
-    log: new HealthLog(() => clock.now),
+    log: new HealthMonitor(() => clock.now),
     reachable: (_: string): boolean => world.works,
     pass(milliseconds: number) {
       clock.now += milliseconds;
@@ -49,7 +49,7 @@ function newHealth({ random = () => 0, operators }: { random?: () => number; ope
     },
     probeResolver: async () => world.resolverWorks,
     probeOperators: operators && (async () => operators()),
-    log: world.log,
+    monitor: world.log,
     onResume: () => world.resumed++,
   });
   return { world, health, isSuspended: () => world.log.report().ladderSuspended };
@@ -60,7 +60,7 @@ type World = ReturnType<typeof newHealth>;
 /** Whose fault the failures of that many domains are, one after the other. */
 async function failMany({ health }: World, count: number, why: Failure = UNREACHED, name = 'down'): Promise<string[]> {
   const causes: string[] = [];
-  for (let i = 0; i < count; i++) causes.push(await health.judge(`${name}${i}.example`, why));
+  for (let i = 0; i < count; i++) causes.push(await health.determineCause(`${name}${i}.example`, why));
   return causes;
 }
 
@@ -68,7 +68,7 @@ describe('NetworkHealth', () => {
   it('F87 the failures of 20 domains, while those that answered before are out of reach too: not the sites’', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
-    health.respond('known.example', () => targetOf('known.example'));
+    health.recordResponse('known.example', () => targetOf('known.example'));
     world.works = false;
     const causes = await failMany(all, 21);
     expect(causes).toEqual([...Array(19).fill('network'), 'local', 'local']);
@@ -79,13 +79,13 @@ describe('NetworkHealth', () => {
       problems: [{ cause: 'network', detail: 'no connection', count: 1 }],
     });
     // Whatever is still under way then says nothing of a site, its own refusal neither.
-    expect(await health.judge('other.example', REFUSED)).toBe('local');
+    expect(await health.determineCause('other.example', REFUSED)).toBe('local');
   });
 
   it('F87 the same while one that answered before still does: the sites’, and no probe for 30 s', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
-    health.respond('known.example', () => targetOf('known.example'));
+    health.recordResponse('known.example', () => targetOf('known.example'));
     expect(new Set(await failMany(all, 40))).toEqual(new Set(['network']));
     expect(world.probes).toHaveLength(1);
     world.pass(29 * SECOND);
@@ -115,7 +115,7 @@ describe('NetworkHealth', () => {
     [
       'thousands of names of one domain',
       async ({ health }) => {
-        for (let i = 0; i < 2_000; i++) await health.judge('one.example', UNREACHED);
+        for (let i = 0; i < 2_000; i++) await health.determineCause('one.example', UNREACHED);
       },
     ],
     [
@@ -123,7 +123,7 @@ describe('NetworkHealth', () => {
       async (all) => {
         for (let i = 0; i < 30; i++) {
           await failMany(all, 19, UNREACHED, `batch${i}-`);
-          all.health.respond('good.example', () => targetOf('good.example'));
+          all.health.recordResponse('good.example', () => targetOf('good.example'));
         }
       },
     ],
@@ -138,7 +138,7 @@ describe('NetworkHealth', () => {
       'failures over more than a minute',
       async (all) => {
         for (let i = 0; i < 100; i++) {
-          await all.health.judge(`down${i}.example`, UNREACHED);
+          await all.health.determineCause(`down${i}.example`, UNREACHED);
           all.world.pass(4 * SECOND);
         }
       },
@@ -148,7 +148,7 @@ describe('NetworkHealth', () => {
     ['too many open files', (all) => failMany(all, 300, NO_FILES)],
   ])('F87 %s: no probe, and no suspension', async (_, attack) => {
     const all = newHealth({ operators: () => all.world.probes.push('operator') < 0 });
-    all.health.respond('known.example', () => targetOf('known.example'));
+    all.health.recordResponse('known.example', () => targetOf('known.example'));
     all.world.works = false;
     all.world.pass(2 * MINUTE);
     await attack(all);
@@ -158,7 +158,7 @@ describe('NetworkHealth', () => {
 
   it('F87 failures on this side that a site can cause suspend nothing by themselves, but count for the rule', async () => {
     const all = newHealth();
-    all.health.respond('known.example', () => targetOf('known.example'));
+    all.health.recordResponse('known.example', () => targetOf('known.example'));
     await failMany(all, 300, NO_ROUTE);
     expect(all.isSuspended()).toBe(false);
     expect(all.world.log.report()).toMatchObject({ status: 'degraded', problems: [{ cause: 'route', count: 300 }] });
@@ -173,7 +173,7 @@ describe('NetworkHealth', () => {
     ['proxy', NO_PROXY],
   ])('F87 a %s that fails is one shared cause: suspended at once', async (cause, why) => {
     const { health, world } = newHealth();
-    expect(await health.judge('one.example', why)).toBe('local');
+    expect(await health.determineCause('one.example', why)).toBe('local');
     expect(world.log.report()).toMatchObject({ status: 'offline', ladderSuspended: true, problems: [{ cause }] });
     expect(health.delayBeforeFetch()).toBe(5 * SECOND);
   });
@@ -184,7 +184,7 @@ describe('NetworkHealth', () => {
   ])('F87 a %s that fails for the names of a stranger and works for others suspends nothing', async (cause, why) => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
-    health.respond('known.example', () => targetOf('known.example'));
+    health.recordResponse('known.example', () => targetOf('known.example'));
     world.resolverWorks = true;
     expect(new Set(await failMany(all, 100, why))).toEqual(new Set(['local']));
     expect([isSuspended(), health.delayBeforeFetch()]).toEqual([false, 0]);
@@ -192,7 +192,7 @@ describe('NetworkHealth', () => {
     world.works = false;
     world.resolverWorks = false;
     world.pass(31 * SECOND);
-    await health.judge('one.example', why);
+    await health.determineCause('one.example', why);
     expect(isSuspended()).toBe(true);
   });
 
@@ -200,9 +200,9 @@ describe('NetworkHealth', () => {
     for (const works of [true, false]) {
       const all = newHealth();
       const { health, world } = all;
-      health.respond('plain.example', () => targetOf('plain.example'));
+      health.recordResponse('plain.example', () => targetOf('plain.example'));
       world.pass(SECOND);
-      health.respond('secure.example', () => targetOf('secure.example', true));
+      health.recordResponse('secure.example', () => targetOf('secure.example', true));
       world.reachable = (host) => host === 'plain.example' || works;
       const causes = await failMany(all, 25, UNTRUSTED);
       expect(causes.at(-1)).toBe(works ? 'site' : 'local');
@@ -215,13 +215,13 @@ describe('NetworkHealth', () => {
   it('F87 trials of one fetch each, after 5 s and then at doubled intervals up to a minute', async () => {
     const { health, world } = newHealth();
     const start = world.now;
-    await health.judge('one.example', NO_PROXY);
+    await health.determineCause('one.example', NO_PROXY);
     const trials: number[] = [];
     for (let second = 0; second <= 300; second++) {
       world.now = start + second * SECOND;
       while (health.delayBeforeFetch() === 0) {
         trials.push(second);
-        await health.judge('one.example', NO_PROXY);
+        await health.determineCause('one.example', NO_PROXY);
       }
     }
     expect(trials).toEqual([5, 15, 35, 75, 135, 195, 255]);
@@ -229,27 +229,27 @@ describe('NetworkHealth', () => {
 
   it('F87 two domains that answer end it, or one at an interval; what was under way before does not', async () => {
     const { health, world, isSuspended } = newHealth();
-    await health.judge('one.example', NO_RESOLVER);
+    await health.determineCause('one.example', NO_RESOLVER);
     world.pass(4 * SECOND);
-    for (const name of ['a', 'b', 'c']) health.respond(`${name}.example`, () => undefined);
+    for (const name of ['a', 'b', 'c']) health.recordResponse(`${name}.example`, () => undefined);
     expect(isSuspended()).toBe(true);
     world.pass(2 * SECOND);
     expect(health.delayBeforeFetch()).toBe(0);
     expect(health.delayBeforeFetch()).toBeGreaterThan(0);
-    health.respond('a.example', () => undefined);
-    health.respond('a.example', () => undefined);
+    health.recordResponse('a.example', () => undefined);
+    health.recordResponse('a.example', () => undefined);
     expect(isSuspended()).toBe(true);
     // The next trial may start at once.
     expect(health.delayBeforeFetch()).toBe(0);
-    health.respond('b.example', () => undefined);
+    health.recordResponse('b.example', () => undefined);
     expect([isSuspended(), world.resumed, health.delayBeforeFetch()]).toEqual([false, 1, 0]);
     expect(world.log.report()).toMatchObject({ status: 'ok', problems: [] });
     // A crawler of a single site.
-    await health.judge('one.example', NO_RESOLVER);
+    await health.determineCause('one.example', NO_RESOLVER);
     world.pass(6 * SECOND);
-    health.respond('one.example', () => undefined);
+    health.recordResponse('one.example', () => undefined);
     world.pass(5 * SECOND);
-    health.respond('one.example', () => undefined);
+    health.recordResponse('one.example', () => undefined);
     expect(isSuspended()).toBe(false);
   });
 
@@ -257,13 +257,13 @@ describe('NetworkHealth', () => {
     const all = newHealth({ random: () => 0.5 });
     const { health, world, isSuspended } = all;
     for (const name of ['a', 'b', 'c']) {
-      health.respond(`${name}.example`, () => targetOf(`${name}.example`));
+      health.recordResponse(`${name}.example`, () => targetOf(`${name}.example`));
       world.pass(SECOND);
     }
-    await health.judge('one.example', NO_PROXY);
+    await health.determineCause('one.example', NO_PROXY);
     world.pass(5 * SECOND);
     expect(health.delayBeforeFetch()).toBe(0);
-    await health.judge('dead.example', UNREACHED);
+    await health.determineCause('dead.example', UNREACHED);
     expect(isSuspended()).toBe(false);
   });
 
@@ -276,7 +276,7 @@ describe('NetworkHealth', () => {
     const all = newHealth({ random });
     for (let i = 0; i < 64; i++) {
       const domain = i < 61 ? `honest${i}.example` : `bad${i}.example`;
-      all.health.respond(domain, () => targetOf(domain));
+      all.health.recordResponse(domain, () => targetOf(domain));
       all.world.pass(SECOND);
     }
     all.world.reachable = (host) => host.startsWith('honest');
@@ -292,12 +292,12 @@ describe('NetworkHealth', () => {
 describe('HealthLog', () => {
   it('F87 problems are reported for a minute after they last occurred', () => {
     const clock = { now: 1e12 };
-    const log = new HealthLog(() => clock.now);
+    const log = new HealthMonitor(() => clock.now);
     expect(log.report()).toEqual({ status: 'ok', since: 1e12, ladderSuspended: false, problems: [] });
     clock.now += 500;
-    log.note('files', 'EMFILE');
+    log.record('files', 'EMFILE');
     clock.now += 59_000;
-    log.note('files', `again ${'x'.repeat(500)}`);
+    log.record('files', `again ${'x'.repeat(500)}`);
     const { problems, status, since } = log.report();
     expect([status, since]).toEqual(['degraded', 1e12 + 500]);
     expect(problems).toEqual([{ cause: 'files', detail: `again ${'x'.repeat(114)}`, since: 1e12 + 500, count: 2 }]);

@@ -69,26 +69,26 @@ function bodyOf(outcome: FetchOutcome): Uint8Array {
 }
 
 /** Sends without end, as fast as the other side reads. */
-function pour(socket: Socket, octets: string): void {
+function pour(socket: Socket, bytes: string): void {
   const more = () => {
-    while (!socket.destroyed && socket.write(octets));
+    while (!socket.destroyed && socket.write(bytes));
   };
   socket.on('drain', more);
   more();
 }
 
-/** One packet for each octet: the next one leaves when this one is on its way. */
-async function drip(socket: Socket, octets: string): Promise<void> {
+/** One packet for each byte: the next one leaves when this one is on its way. */
+async function drip(socket: Socket, bytes: string): Promise<void> {
   socket.setNoDelay(true);
-  for (const octet of octets) {
-    await new Promise((resolve) => socket.write(octet, resolve));
+  for (const byte of bytes) {
+    await new Promise((resolve) => socket.write(byte, resolve));
     await turnOfTheLoop();
   }
 }
 
 describe('a file', () => {
-  it('F60 comes octet for octet from a real server', async () => {
-    const octets = Uint8Array.from([
+  it('F60 comes byte for byte from a real server', async () => {
+    const bytes = Uint8Array.from([
       0xef,
       0xbb,
       0xbf,
@@ -97,11 +97,11 @@ describe('a file', () => {
       0xff,
       13,
     ]);
-    const server = await vsftpd({ 'robots.txt': octets });
+    const server = await vsftpd({ 'robots.txt': bytes });
     const outcome = await fetchFrom(server);
     expect(outcome).toEqual({
       kind: 'file',
-      body: octets,
+      body: bytes,
       headers: { cacheControl: undefined, contentType: undefined, contentEncoding: undefined },
       hops: [{ url: `ftp://ftp.example:${server.port}/robots.txt`, status: 226, address: '127.0.0.1' }],
       status: 226,
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect((await outcomeOf({ USER: '230 come in' })).kind).toBe('file');
   });
 
-  it('F60 comes where the replies come octet by octet', async () => {
+  it('F60 comes where the replies come byte by byte', async () => {
     const dripping: FtpScript = {
       greeting: ({ control }) => drip(control, '220-one\r\n220-two\r\n 220 three\r\n220 ready\r\n'),
       USER: ({ control }) => drip(control, '331 and the password?\r\n'),
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(Buffer.from(bodyOf(outcome)).toString()).toBe('disallow: /');
   });
 
-  it('D5 longer than the limit is handed over with one octet more', async () => {
+  it('D5 longer than the limit is handed over with one byte more', async () => {
     const server = await vsftpd({ 'robots.txt': 'x'.repeat(MAX_BYTES + 5_000) });
     expect(bodyOf(await fetchFrom(server))).toHaveLength(MAX_BYTES + 1);
   });
@@ -207,15 +207,15 @@ describe('no file', () => {
 
   it('F61 550 in mid-file is a failure', async () => {
     // More than the buffers on the way hold: the client has taken some when all is written.
-    const octets = Buffer.alloc(2 ** 24, 'a');
+    const bytes = Buffer.alloc(2 ** 24, 'a');
     const outcome = await outcomeOf(
       {
         RETR: async (session) => {
           session.reply('150 here it comes');
-          (await session.data()).write(octets, () => session.reply('550 no more'));
+          (await session.data()).write(bytes, () => session.reply('550 no more'));
         },
       },
-      { maxBytes: 2 * octets.length },
+      { maxBytes: 2 * bytes.length },
     );
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 550 });
   });
@@ -281,7 +281,7 @@ describe('silence', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('F62 on the data channel after some octets', async () => {
+  it('F62 on the data channel after some bytes', async () => {
     const outcome = await outcomeOf(
       {
         RETR: async (session) => {
@@ -307,7 +307,7 @@ describe('silence', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('F62 an octet now and then does not move the deadline', async () => {
+  it('F62 a byte now and then does not move the deadline', async () => {
     const timers: NodeJS.Timeout[] = [];
     const outcome = await outcomeOf(
       {
@@ -329,8 +329,8 @@ describe('floods', () => {
     ['one line', 'x'.repeat(10_000)],
     ['one reply of many lines', '220-and so on\r\n'.repeat(500)],
     ['many replies', '220 and again\r\n'.repeat(500)],
-  ])('F62 an endless greeting of %s', async (_, octets) => {
-    const outcome = await outcomeOf({ greeting: ({ control }) => pour(control, octets), USER: () => {} });
+  ])('F62 an endless greeting of %s', async (_, bytes) => {
+    const outcome = await outcomeOf({ greeting: ({ control }) => pour(control, bytes), USER: () => {} });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 

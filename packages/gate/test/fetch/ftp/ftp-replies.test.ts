@@ -13,7 +13,7 @@ const conversation = [
 describe('replies', () => {
   it('are handed on one by one, each when it is whole', () => {
     const replies = new FtpReplies();
-    const seen = [...conversation.join('')].map((octet) => replies.take(octet)).filter((whole) => whole !== '');
+    const seen = [...conversation.join('')].map((byte) => replies.take(byte)).filter((whole) => whole !== '');
     expect(seen).toEqual(conversation);
   });
 

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { gunzipMembers } from '../../../src/fetch/http/gunzip-members.js';
 
-const octets = fc.uint8Array({ maxLength: 200 });
-const members = fc.array(octets, { minLength: 1, maxLength: 5 });
+const bytes = fc.uint8Array({ maxLength: 200 });
+const members = fc.array(bytes, { minLength: 1, maxLength: 5 });
 const seeded = { seed: 42, numRuns: 300 };
 
 it('F42 whole members are what gunzip makes of them, whatever follows', () => {
   fc.assert(
-    fc.property(members, octets, (contents, after) => {
+    fc.property(members, bytes, (contents, after) => {
       fc.pre(after[0] !== 0x1f || after[1] !== 0x8b);
       const whole = Buffer.concat(contents.map((content) => gzipSync(content)));
       const decoded = gunzipMembers(Buffer.concat([whole, after]), 10_000);
@@ -24,9 +24,9 @@ it('F41 a member that is cut anywhere is none', () => {
   for (let end = 0; end < whole.length; end++) expect(gunzipMembers(whole.subarray(0, end), 10_000)).toBeUndefined();
 });
 
-it('F43 any octets give an answer', () => {
+it('F43 any bytes give an answer', () => {
   fc.assert(
-    fc.property(octets, (rest) => {
+    fc.property(bytes, (rest) => {
       const result = gunzipMembers(Buffer.concat([Buffer.of(0x1f, 0x8b, 8), rest]), 1000);
       expect(result === undefined || result.length <= 1000).toBe(true);
     }),

@@ -24,14 +24,14 @@ describe('RFC 9110 content codings', () => {
     expect(textOf(await fetchFrom(say(encoded(encoding, body))))).toBe(RULES);
   });
 
-  it('B1 a body that comes octet by octet is decoded', async () => {
+  it('B1 a body that comes byte by byte is decoded', async () => {
     for (const [encoding, body] of [
       ['gzip', gzipSync(RULES)],
       ['deflate', deflateRawSync(RULES)],
       ['br', brotliCompressSync(RULES)],
     ] as const) {
-      const chunks = [...body].map((octet) =>
-        Buffer.concat([Buffer.from('1\r\n'), Buffer.of(octet), Buffer.from('\r\n')]),
+      const chunks = [...body].map((byte) =>
+        Buffer.concat([Buffer.from('1\r\n'), Buffer.of(byte), Buffer.from('\r\n')]),
       );
       const head = http('200 OK', { 'Content-Encoding': encoding, 'Transfer-Encoding': 'chunked' });
       expect(textOf(await fetchFrom(say(Buffer.concat([head, ...chunks, Buffer.from('0\r\n\r\n')]))))).toBe(RULES);
@@ -52,7 +52,7 @@ describe('F40', () => {
     br: brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   };
   it.each(['gzip', 'deflate', 'br'] as const)(
-    'F40 of a %s bomb, the limit and one octet more are decoded; memory stays flat',
+    'F40 of a %s bomb, the limit and one byte more are decoded; memory stays flat',
     async (encoding) => {
       const before = process.memoryUsage.rss();
       const outcome = await fetchFrom(say(encoded(encoding, bombs[encoding])));
@@ -73,8 +73,8 @@ describe('F40', () => {
     expect(textOf(outcome)).toBe('\0'.repeat(512_001));
   });
 
-  it('F40 encoded octets that decode to nothing, for ever, are a server error', async () => {
-    // A stored block of no octets.
+  it('F40 encoded bytes that decode to nothing, for ever, are a server error', async () => {
+    // A stored block of no bytes.
     const blocks = Buffer.from('000000ffff'.repeat(10_000), 'hex');
     const outcome = await fetchFrom((socket) => {
       socket.write(http('200 OK', { 'Content-Encoding': 'deflate', 'Content-Length': [] }));
@@ -121,13 +121,13 @@ describe('F42', () => {
     ['deflate', deflateSync(RULES)],
     ['deflate', deflateRawSync(RULES)],
     ['br', brotliCompressSync(RULES)],
-  ])('F42 octets after the end of %s do no harm', async (encoding, body) => {
+  ])('F42 bytes after the end of %s do no harm', async (encoding, body) => {
     for (const after of [garbage, Buffer.alloc(20), Buffer.from('\n')]) {
       expect(textOf(await fetchFrom(say(encoded(encoding, Buffer.concat([body, after])))))).toBe(RULES);
     }
   });
 
-  it('F42 octets that follow in an answer of their own packet', async () => {
+  it('F42 bytes that follow in an answer of their own packet', async () => {
     const body = gzipSync(RULES);
     const outcome = await fetchFrom((socket) => {
       socket.write(
@@ -181,9 +181,9 @@ describe('F44', () => {
   const line = 'disallow: /é\n';
   const long = Buffer.from(line.repeat(40_000));
   it.each([512_000, 512_001, 512_002, 512_003, 512_009])(
-    'F44 of %i octets, 512,001 are handed over and one rule is never cut in two',
-    async (octets) => {
-      const whole = Buffer.concat([Buffer.from('user-agent: *\n'), long]).subarray(0, octets);
+    'F44 of %i bytes, 512,001 are handed over and one rule is never cut in two',
+    async (bytes) => {
+      const whole = Buffer.concat([Buffer.from('user-agent: *\n'), long]).subarray(0, bytes);
       const outcome = await fetchFrom(say(http('200 OK', {}, whole)));
       const body = Buffer.from(textOf(outcome), 'latin1');
       expect(body.equals(whole.subarray(0, 512_001))).toBe(true);
@@ -212,7 +212,7 @@ describe('F45', () => {
     ],
     ['CR only', Buffer.from(RULES.replaceAll('\n', '\r'))],
     ['a line of 20 KB', Buffer.from(`# ${'x'.repeat(20_000)}\n${RULES}`)],
-  ])('F45 %s is handed over octet for octet', async (_name, body) => {
+  ])('F45 %s is handed over byte for byte', async (_name, body) => {
     const outcome = await fetchFrom(say(http('200 OK', { 'Content-Type': 'text/plain; charset=utf-16' }, body)));
     expect(textOf(outcome)).toBe(body.toString('latin1'));
   });

@@ -5,7 +5,7 @@ import { fetchFrom, LOCAL, RULES, say, textOf } from '../fetching.js';
 
 const to = (location: string | readonly string[], status = '302 Found'): Buffer => http(status, { Location: location });
 const file = http('200 OK', {}, RULES);
-/** As the octets of a header: one character each. */
+/** As the bytes of a header: one character each. */
 const inUtf8 = (text: string): string => Buffer.from(text).toString('latin1');
 const pathOf = (request: string): string => request.split(' ')[1] ?? '';
 

@@ -26,13 +26,13 @@ describe('F20', () => {
   });
 
   it('F20 interim answers that go on are a server error at the deadline', async () => {
-    const octets = Buffer.from('HTTP/1.1 102 Processing\r\n\r\n'.repeat(100));
-    expect(await fetchFrom((socket) => drip(socket, octets, 5), SHORT)).toMatchObject(late);
+    const bytes = Buffer.from('HTTP/1.1 102 Processing\r\n\r\n'.repeat(100));
+    expect(await fetchFrom((socket) => drip(socket, bytes, 5), SHORT)).toMatchObject(late);
   });
 
   it('F20 a flood of them is cut off', async () => {
-    const octets = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(500));
-    const outcome = await fetchFrom((socket) => flood(socket, octets));
+    const bytes = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(500));
+    const outcome = await fetchFrom((socket) => flood(socket, bytes));
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 });
@@ -182,7 +182,7 @@ describe('F26', () => {
     ['with no length', {}],
     ['with a length of 1 TB', { 'Content-Length': '1099511627776' }],
   ])(
-    'F26 of an endless body %s, the limit and one octet more are read, and the connection is closed',
+    'F26 of an endless body %s, the limit and one byte more are read, and the connection is closed',
     async (_name, headers) => {
       const outcome = await fetchFrom((socket) => {
         socket.write(http('200 OK', { 'Transfer-Encoding': [], ...headers }));
@@ -209,7 +209,7 @@ describe('F27', () => {
 });
 
 describe('F28', () => {
-  it('F28 of a body longer than its Content-Length, that many octets are the file', async () => {
+  it('F28 of a body longer than its Content-Length, that many bytes are the file', async () => {
     for (const extra of ['disallow: /', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx']) {
       const outcome = await fetchFrom(say(http('200 OK', { 'Content-Length': `${RULES.length}` }, RULES + extra)));
       expect(textOf(outcome)).toBe(RULES);
@@ -321,8 +321,8 @@ describe('F35', () => {
     ['TLS on a plain port', Uint8Array.of(0x15, 3, 1, 0, 2, 2, 0x46)],
     ['an empty line for ever', '\r\n'.repeat(10)],
     ['HTTP/9.9', 'HTTP/9.9 200 OK\r\nContent-Length: 0\r\n\r\n'],
-  ])('F35 %s is a server error', async (_name, octets) => {
-    const outcome = await fetchFrom(say(octets));
+  ])('F35 %s is a server error', async (_name, bytes) => {
+    const outcome = await fetchFrom(say(bytes));
     expect(outcome).toMatchObject({ kind: 'unreachable', status: undefined });
     expect(outcome).toHaveProperty('reason', expect.stringMatching(/^(invalid-response|reset)$/));
   });

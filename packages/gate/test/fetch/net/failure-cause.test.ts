@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CauseOfFailure, causeOf, type FailureStage, weightiest } from '../../../src/fetch/net/failure-cause.js';
+import {
+  type CauseOfFailure,
+  causeOf,
+  type FailureStage,
+  mostRelevantFailure,
+} from '../../../src/fetch/net/failure-cause.js';
 
 const cases: [FailureStage, string, CauseOfFailure['cause'], CauseOfFailure['effect']?][] = [
   ['exchange', 'ECONNRESET', 'site'],
@@ -57,8 +62,8 @@ describe('whose fault a failure is', () => {
 
   it('F87 of several addresses the site’s own failure counts, then the network’s', () => {
     const [site, network, local] = (['site', 'network', 'local'] as const).map((cause) => ({ cause }));
-    expect(weightiest([local!, network!, site!, local!])).toBe(site);
-    expect(weightiest([local!, network!, local!])).toBe(network);
-    expect(weightiest([local!])).toBe(local);
+    expect(mostRelevantFailure([local!, network!, site!, local!])).toBe(site);
+    expect(mostRelevantFailure([local!, network!, local!])).toBe(network);
+    expect(mostRelevantFailure([local!])).toBe(local);
   });
 });

@@ -17,7 +17,7 @@ describe('start rates', () => {
     const ending = (): void => {
       for (const one of rig.in('running')) rig.end(one);
     };
-    for (let i = 0; i < 400; i++) rig.add({ domain: `site${i}.example`, isRated: true });
+    for (let i = 0; i < 400; i++) rig.add({ domain: `site${i}.example`, isRateLimited: true });
     while (rig.in('running').length > 0) ending();
     expect(rig.started).toHaveLength(40);
     for (let step = 0; step < 500; step++) {
@@ -30,11 +30,11 @@ describe('start rates', () => {
 
   it('a domain: 20 at once, then 10 a second; an exchange that came to nothing does not count', () => {
     const rig = new Rig({ maxWait: 100_000 });
-    for (let i = 0; i < 30; i++) rig.end(rig.add({ address: `a${i}`, isRated: true }), { kind: 'unused' });
-    for (let i = 0; i < 200; i++) rig.add({ address: `a${i}`, isRated: true });
+    for (let i = 0; i < 30; i++) rig.end(rig.add({ address: `a${i}`, isRateLimited: true }), { kind: 'unused' });
+    for (let i = 0; i < 200; i++) rig.add({ address: `a${i}`, isRateLimited: true });
     for (let i = 0; i < 60; i++) for (const one of rig.in('running')) rig.end(one);
     expect(rig.started).toHaveLength(30 + 20);
-    expect(rig.add({ address: '10.0.0.1', isRated: false }).state).toBe('running');
+    expect(rig.add({ address: '10.0.0.1', isRateLimited: false }).state).toBe('running');
     rig.end(rig.in('running')[0]!);
     rig.timers.advance(1_000);
     expect(rig.in('running').length).toBeGreaterThanOrEqual(9);
@@ -93,7 +93,7 @@ describe('a forced exchange', () => {
     const rig = new Rig({ concurrency: 1 });
     for (const host of ['one', 'two']) exchange(rig, 'example.com', busy(60), 'a', host);
     const third = rig.add({ host: 'three' });
-    const waiting = [rig.add(), rig.add({ isForced: true }), rig.add({ lane: 'sitemap' })];
+    const waiting = [rig.add(), rig.add({ isForced: true }), rig.add({ priority: 'sitemap' })];
     rig.end(third, busy(60));
     expect(waiting.map(({ state }) => state)).toEqual(['backed-off', 'running', 'backed-off']);
     expect(rig.add().state).toBe('backed-off');

@@ -1,7 +1,7 @@
 /** A scheduler with a clock that is moved by hand, and what has become of the exchanges given to it. */
 
 import type { ExchangeResult } from '../../../src/fetch/scheduling/rate-limiter.js';
-import { HostPace, type HostPaceOptions } from '../../../src/fetch/scheduling/rate-limiters.js';
+import { RateLimiters, type RateLimitersOptions } from '../../../src/fetch/scheduling/rate-limiters.js';
 import {
   type Admission,
   type ExchangeRequest,
@@ -64,25 +64,25 @@ export interface Given {
 
 export class Rig {
   readonly timers: FakeTimers = new FakeTimers();
-  readonly pace: HostPace;
+  readonly pace: RateLimiters;
   readonly scheduler: Scheduler;
   readonly given: Given[] = [];
   /** In the order in which they started. */
   readonly started: Given[] = [];
 
-  constructor(limits: Partial<SchedulerLimits> = {}, pace: HostPaceOptions = {}) {
-    this.pace = new HostPace(pace);
+  constructor(limits: Partial<SchedulerLimits> = {}, pace: RateLimitersOptions = {}) {
+    this.pace = new RateLimiters(pace);
     this.scheduler = new Scheduler({ ...LIMITS, ...limits }, this.pace, this.timers);
   }
 
   add(request: Partial<ExchangeRequest> = {}): Given {
     const domain = request.domain ?? 'example.com';
     const full = {
-      lane: 'cold',
+      priority: 'cold',
       host: domain,
       address: '192.0.2.1',
       domain,
-      isRated: false,
+      isRateLimited: false,
       isOptional: false,
       isForced: false,
       connections: 1,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { LinkedList } from '../../../src/fetch/scheduling/linked-list.js';
-import { LANE_WEIGHTS, LANES } from '../../../src/fetch/scheduling/priority-rings.js';
+import { PRIORITIES, PRIORITY_WEIGHTS } from '../../../src/fetch/scheduling/priority-rings.js';
 import type { ExchangeRequest } from '../../../src/fetch/scheduling/scheduler.js';
-import type { Lane } from '../../../src/types/priority.js';
+import type { Priority } from '../../../src/types/priority.js';
 import { ANSWERED, type Given, Rig } from './scheduler-fixture.js';
 
 const FIXED = { seed: 20_261_122, numRuns: 300 };
@@ -27,7 +27,7 @@ const RESULTS = {
 } as const;
 
 const request = fc.record({
-  lane: fc.constantFrom(...LANES),
+  priority: fc.constantFrom(...PRIORITIES),
   address: fc.constantFrom('192.0.2.1', '192.0.2.2', '192.0.2.3'),
   domain: fc.constantFrom('a.example', 'b.example', 'c.example', 'd.example'),
   isOptional: fc.boolean(),
@@ -51,11 +51,11 @@ const SMALL = { concurrency: 6, queued: 25, queuedPerAddress: 15, queuedPerDomai
 const SMALL_RULES = { connections: 4, startsPerSecond: 3, burst: 2, longestBackOff: 60_000, isShared: true };
 const SMALL_PACE = { address: SMALL_RULES, domain: { ...SMALL_RULES, connections: 5, isShared: false } };
 
-function run(rig: Rig, step: Command, isRated: boolean): void {
+function run(rig: Rig, step: Command, isRateLimited: boolean): void {
   const pick = (all: readonly Given[], which: number): Given | undefined => all[which % Math.max(1, all.length)];
   switch (step.do) {
     case 'add':
-      rig.add({ ...step.request, isRated });
+      rig.add({ ...step.request, isRateLimited });
       break;
     case 'end': {
       const ending = pick(rig.in('running'), step.which);
@@ -71,7 +71,7 @@ function run(rig: Rig, step: Command, isRated: boolean): void {
 }
 
 /** The limits, and whether what waits has a reason to. */
-function checkInvariants(rig: Rig, isRated: boolean): void {
+function checkInvariants(rig: Rig, isRateLimited: boolean): void {
   const { scheduler, pace, timers } = rig;
   const [running, waiting] = [rig.in('running'), rig.in('waiting')];
   expect([scheduler.running, scheduler.queued]).toEqual([running.length, waiting.length]);
@@ -83,7 +83,10 @@ function checkInvariants(rig: Rig, isRated: boolean): void {
   const count = (kind: 'address' | 'domain', id: string): number =>
     running.filter((one) => one.request[kind] === id).length;
   const open = (kind: 'address' | 'domain', id: string): boolean => {
-    const { limit, earliestStart } = pace[kind](kind === 'address' || isRated ? id : `unrated ${id}`, isRated);
+    const { limit, earliestStart } = pace[kind](
+      kind === 'address' || isRateLimited ? id : `unrated ${id}`,
+      isRateLimited,
+    );
     // The wheel opens a key up to a tick late.
     return count(kind, id) < limit && earliestStart <= timers.now() - 10;
   };
@@ -99,17 +102,17 @@ function checkInvariants(rig: Rig, isRated: boolean): void {
 }
 
 describe('the invariants of the scheduler', () => {
-  it.each([true, false])('hold after every step, with start rates: %s', (isRated) => {
+  it.each([true, false])('hold after every step, with start rates: %s', (isRateLimited) => {
     const property = fc.property(fc.array(command, { maxLength: 120 }), (commands) => {
       const rig = new Rig(SMALL, SMALL_PACE);
       for (const step of commands) {
-        run(rig, step, isRated);
-        checkInvariants(rig, isRated);
+        run(rig, step, isRateLimited);
+        checkInvariants(rig, isRateLimited);
       }
       while (rig.in('running').length + rig.in('waiting').length > 0) {
         for (const one of rig.in('running')) rig.end(one);
         rig.timers.advance(1_000);
-        checkInvariants(rig, isRated);
+        checkInvariants(rig, isRateLimited);
       }
       expect([rig.scheduler.running, rig.scheduler.keys, rig.timers.pending]).toEqual([0, 0, 0]);
     });
@@ -122,8 +125,8 @@ describe('the invariants of the scheduler', () => {
       for (const step of commands) run(rig, step, false);
       const last = new Map<string, number>();
       for (const started of rig.started) {
-        const { lane, address, domain } = started.request;
-        const queue = `${lane} ${address} ${domain}`;
+        const { priority, address, domain } = started.request;
+        const queue = `${priority} ${address} ${domain}`;
         const place = rig.given.indexOf(started);
         expect(place).toBeGreaterThan(last.get(queue) ?? -1);
         last.set(queue, place);
@@ -148,28 +151,31 @@ describe('the invariants of the scheduler', () => {
   });
 });
 
-describe('lanes', () => {
+describe('priorities', () => {
   it('share the starts 4 : 3 : 2 : 1 while all of them wait, and none is wasted when some do not', () => {
     const rig = new Rig({ concurrency: 1 });
-    for (const lane of LANES) {
-      for (let i = 0; i < 100; i++) rig.add({ lane, address: `192.0.2.${i}`, domain: `site${i}.example` });
+    for (const priority of PRIORITIES) {
+      for (let i = 0; i < 100; i++) rig.add({ priority, address: `192.0.2.${i}`, domain: `site${i}.example` });
     }
     for (let i = 0; i < 100; i++) rig.end(rig.in('running')[0]!);
-    const shares = (lane: Lane): number => rig.started.slice(0, 100).filter((one) => one.request.lane === lane).length;
-    expect(LANES.map(shares)).toEqual(LANES.map((lane) => 10 * LANE_WEIGHTS[lane]));
+    const shares = (priority: Priority): number =>
+      rig.started.slice(0, 100).filter((one) => one.request.priority === priority).length;
+    expect(PRIORITIES.map(shares)).toEqual(PRIORITIES.map((priority) => 10 * PRIORITY_WEIGHTS[priority]));
     for (let i = 100; i < 400; i++) rig.end(rig.in('running')[0]!);
     expect(rig.started).toHaveLength(400);
   });
 
   it('share the slots of one address as well', () => {
     const rig = new Rig();
-    for (const lane of LANES) {
-      for (let i = 0; i < 100; i++) rig.add({ lane, domain: `site${i}.example` });
+    for (const priority of PRIORITIES) {
+      for (let i = 0; i < 100; i++) rig.add({ priority, domain: `site${i}.example` });
     }
     const before = rig.started.length;
     for (let i = 0; i < 100; i++) rig.end(rig.in('running')[0]!);
-    const shares = (lane: Lane): number => rig.started.slice(before).filter((one) => one.request.lane === lane).length;
-    for (const lane of LANES) expect(Math.abs(shares(lane) - 10 * LANE_WEIGHTS[lane])).toBeLessThanOrEqual(4);
+    const shares = (priority: Priority): number =>
+      rig.started.slice(before).filter((one) => one.request.priority === priority).length;
+    for (const priority of PRIORITIES)
+      expect(Math.abs(shares(priority) - 10 * PRIORITY_WEIGHTS[priority])).toBeLessThanOrEqual(4);
   });
 });
 
@@ -226,8 +232,8 @@ describe('limits', () => {
   it('a background refresh of a fresh copy is dropped first', () => {
     const rig = new Rig({ concurrency: 1, queued: 2 });
     rig.add();
-    const [optional, cold] = [rig.add({ isOptional: true, lane: 'refresh' }), rig.add({ address: 'a' })];
-    const another = rig.add({ isOptional: true, lane: 'refresh' });
+    const [optional, cold] = [rig.add({ isOptional: true, priority: 'refresh' }), rig.add({ address: 'a' })];
+    const another = rig.add({ isOptional: true, priority: 'refresh' });
     expect([optional.state, cold.state, another.state]).toEqual(['waiting', 'waiting', 'overloaded']);
     const [first, second] = [rig.add({ address: 'b' }), rig.add({ address: 'c' })];
     expect([optional.state, first.state, second.state]).toEqual(['overloaded', 'waiting', 'overloaded']);
@@ -286,8 +292,8 @@ describe('a start, a cancellation and an end cost the same however many wait', (
     ['sites that have nothing in common', (rig, i) => rig.add({ address: `a${i}`, domain: `d${i}.example` })],
     ['a grid of addresses and domains', (rig, i) => rig.add({ address: `a${i % 71}`, domain: `d${i % 73}.example` })],
     [
-      'every lane',
-      (rig, i) => rig.add({ lane: LANES[i % 4]!, address: `a${i % 50}`, domain: `d${i % 1_000}.example` }),
+      'every priority',
+      (rig, i) => rig.add({ priority: PRIORITIES[i % 4]!, address: `a${i % 50}`, domain: `d${i % 1_000}.example` }),
     ],
   ])('%s', (_name, fill) => {
     const [few, many] = [cost(1_000, fill), cost(16_000, fill)];

@@ -60,7 +60,7 @@ const PIECES = [
 ];
 const SETTINGS = { seed: 20261121, numRuns: 500 };
 
-it('whatever the octets are, and in whichever parts they come, the same is read and nothing is thrown', async () => {
+it('whatever the bytes are, and in whichever parts they come, the same is read and nothing is thrown', async () => {
   const contents = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(''));
   await fc.assert(
     fc.asyncProperty(contents, fc.integer({ min: 1, max: 50 }), async (content, size) => {
@@ -72,7 +72,7 @@ it('whatever the octets are, and in whichever parts they come, the same is read 
   );
 });
 
-it('a gzip with octets that are wrong gives what can be read, or is told', async () => {
+it('a gzip with bytes that are wrong gives what can be read, or is told', async () => {
   const pages = Array.from({ length: 300 }, (_, page) => `https://example.com/${(page * 7919) % 10_007}`);
   const packed = gzipSync(urlset(...pages));
   const wrong = fc.array(fc.tuple(fc.nat(packed.length - 1), fc.integer({ min: 1, max: 255 })), {
@@ -81,11 +81,11 @@ it('a gzip with octets that are wrong gives what can be read, or is told', async
   });
   await fc.assert(
     fc.asyncProperty(wrong, async (flips) => {
-      const octets = Buffer.from(packed);
-      for (const [at, by] of flips) octets[at]! ^= by;
-      const { entries, troubles } = await read(octets, 1_000);
-      // Flips may undo each other, and a header holds octets that mean nothing.
-      if (troubles.length === 0) expect(entries.map(({ loc }) => loc)).toEqual(pages);
+      const bytes = Buffer.from(packed);
+      for (const [at, by] of flips) bytes[at]! ^= by;
+      const { entries, problems } = await read(bytes, 1_000);
+      // Flips may undo each other, and a header holds bytes that mean nothing.
+      if (problems.length === 0) expect(entries.map(({ loc }) => loc)).toEqual(pages);
       expect(entries.length).toBeLessThanOrEqual(2 * pages.length);
     }),
     { ...SETTINGS, numRuns: 100 },

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { index, locs, read, urlset } from '../sitemap-fixture.js';
 
-const reasons = ({ troubles }: Awaited<ReturnType<typeof read>>): string[] => troubles.map(({ reason }) => reason);
+const reasons = ({ problems }: Awaited<ReturnType<typeof read>>): string[] => problems.map(({ reason }) => reason);
 const PAGES = ['https://example.com/1', 'https://example.com/2'];
 
 describe('formats', () => {
@@ -20,7 +20,7 @@ describe('formats', () => {
       </s:urlset>`);
     expect(read_).toEqual({
       format: 'urlset',
-      troubles: [],
+      problems: [],
       entries: [
         { loc: 'https://example.com/?a=1&b=2', lastmod: '2026-11-21' },
         { loc: 'https://example.com/?a=1&b=2', lastmod: undefined },
@@ -31,7 +31,7 @@ describe('formats', () => {
   it('an index', async () => {
     expect(await read(index(...PAGES))).toMatchObject({
       format: 'sitemapindex',
-      troubles: [],
+      problems: [],
       entries: PAGES.map((loc) => ({ loc })),
     });
   });
@@ -42,7 +42,7 @@ describe('formats', () => {
       <item><link>${PAGES[1]}</link></item></channel></rss>`;
     expect(await read(feed)).toEqual({
       format: 'rss',
-      troubles: [],
+      problems: [],
       entries: [
         { loc: PAGES[0], lastmod: 'Sat, 21 Nov 2026 10:00:00 GMT' },
         { loc: PAGES[1], lastmod: undefined },
@@ -54,13 +54,13 @@ describe('formats', () => {
     const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://example.com/"/>
       <entry><link rel="replies" href="https://example.com/no"/><link href="${PAGES[0]}"/><updated>2026-11-21T10:00:00Z</updated></entry>
       <entry><link rel="alternate" href="${PAGES[1]}"/></entry></feed>`;
-    const { format, entries, troubles } = await read(feed);
-    expect([format, locs(entries), entries[0]!.lastmod, troubles]).toEqual(['atom', PAGES, '2026-11-21T10:00:00Z', []]);
+    const { format, entries, problems } = await read(feed);
+    expect([format, locs(entries), entries[0]!.lastmod, problems]).toEqual(['atom', PAGES, '2026-11-21T10:00:00Z', []]);
   });
 
   it.each([['\n'], ['\r\n'], ['\r'], ['\n\n  \n']])('a list of URLs whose lines end in %j', async (end) => {
     for (const size of [1, 7, 65_536]) {
-      expect(await read(`${end}${PAGES.join(end)}`, size)).toMatchObject({ format: 'text', troubles: [] });
+      expect(await read(`${end}${PAGES.join(end)}`, size)).toMatchObject({ format: 'text', problems: [] });
       expect(locs((await read(`${end}${PAGES.join(end)}`, size)).entries)).toEqual(PAGES);
     }
   });
@@ -80,9 +80,9 @@ describe('formats', () => {
     ['XML without an element', '<?xml version="1.0"?><!-- x -->', 'it has no root element'],
     ['a picture', '\x89PNG\r\n\x1a\n', 'it is neither XML nor a list of URLs'],
   ])('%s is no sitemap', async (_, content, detail) => {
-    const { format, entries, troubles } = await read(Buffer.from(content, 'latin1'));
+    const { format, entries, problems } = await read(Buffer.from(content, 'latin1'));
     expect([format, entries]).toEqual([undefined, []]);
-    expect(troubles.at(-1)).toEqual({ reason: 'no-sitemap', detail });
+    expect(problems.at(-1)).toEqual({ reason: 'no-sitemap', detail });
   });
 });
 
@@ -103,8 +103,8 @@ describe('characters', () => {
     ['ISO-8859-1, declared', Buffer.from(declared('ISO-8859-1'), 'latin1')],
     ['UTF-8 that claims to be UTF-16', Buffer.from(declared('UTF-16'))],
     ['UTF-8 that claims to be nonsense', Buffer.from(declared('x-nonsense'))],
-  ])('%s', async (_, octets) => {
-    for (const size of [1, 3, 65_536]) expect(locs((await read(octets, size)).entries)).toEqual([page]);
+  ])('%s', async (_, bytes) => {
+    for (const size of [1, 3, 65_536]) expect(locs((await read(bytes, size)).entries)).toEqual([page]);
   });
 });
 
@@ -134,7 +134,7 @@ describe('broken XML', () => {
       const result = await read(content, size);
       expect(locs(result.entries)).toEqual(expected);
       expect(reasons(result)).toEqual(['malformed']);
-      expect(result.troubles[0]!.detail).toMatch(/^line \d+: /);
+      expect(result.problems[0]!.detail).toMatch(/^line \d+: /);
     }
   });
 
@@ -158,10 +158,10 @@ describe('broken XML', () => {
     ['less-than signs', '<'.repeat(5_000_000), 'too many faults, the rest was not read'],
     ['hyphens in a comment', `<!-- ${'--'.repeat(1_000_000)}`, 'too many faults, the rest was not read'],
   ])('%s ends the reading, and what came before counts', async (_, attack, detail) => {
-    const { entries, troubles } = await read(`<urlset><url><loc>${PAGES[0]}</loc></url>${attack}`);
+    const { entries, problems } = await read(`<urlset><url><loc>${PAGES[0]}</loc></url>${attack}`);
     expect(locs(entries)).toEqual([PAGES[0]]);
-    expect(troubles.at(-1)!.reason).toBe('malformed');
-    expect(troubles.at(-1)!.detail.replace(/^line \d+: /, '')).toBe(detail);
+    expect(problems.at(-1)!.reason).toBe('malformed');
+    expect(problems.at(-1)!.detail.replace(/^line \d+: /, '')).toBe(detail);
   });
 
   it('a text without end is read over', async () => {
@@ -169,7 +169,7 @@ describe('broken XML', () => {
       `<urlset><url><loc>${'x'.repeat(5_000_000)}</loc></url><url><loc>${PAGES[0]}</loc></url></urlset>`,
     );
     expect(locs(result.entries)).toEqual([PAGES[0]]);
-    expect(result.troubles).toEqual([{ reason: 'invalid-entries', detail: '1 entry left out, without a URL' }]);
+    expect(result.problems).toEqual([{ reason: 'invalid-entries', detail: '1 entry left out, without a URL' }]);
   });
 });
 
@@ -190,7 +190,7 @@ describe('entries', () => {
     const result = await read(urlset('/relative', PAGES[0]!, 'javascript:alert(1)', '', 'mailto:a@b', long, PAGES[1]!));
     expect(locs(result.entries)).toEqual(PAGES);
     const detail = '5 entries left out, the first no URL that can be fetched: "/relative"';
-    expect(result.troubles).toEqual([{ reason: 'invalid-entries', detail }]);
+    expect(result.problems).toEqual([{ reason: 'invalid-entries', detail }]);
   });
 
   it('of 2,047 characters are given out, of 2,048 not', async () => {
@@ -210,7 +210,7 @@ describe('entries', () => {
     const all = Array.from({ length: 50_001 }, (_, page) => `https://example.com/${page}`);
     const written = (pages: readonly string[]): string => (format === 'text' ? pages.join('\n') : urlset(...pages));
     const [full, over] = [await read(written(all.slice(1))), await read(written(all))];
-    expect([full.format, full.entries.length, full.troubles]).toEqual([format, 50_000, []]);
+    expect([full.format, full.entries.length, full.problems]).toEqual([format, 50_000, []]);
     expect([over.entries.length, reasons(over)]).toEqual([50_000, ['too-many-entries']]);
     expect(over.entries.at(-1)!.loc).toBe('https://example.com/49999');
   });
@@ -237,9 +237,9 @@ describe('gzip', () => {
         packed.subarray(10),
       ]),
     ],
-  ])('%s', async (_, octets) => {
+  ])('%s', async (_, bytes) => {
     for (const size of SIZES)
-      expect(await read(octets, size)).toMatchObject({ troubles: [], entries: PAGES.map((loc) => ({ loc })) });
+      expect(await read(bytes, size)).toMatchObject({ problems: [], entries: PAGES.map((loc) => ({ loc })) });
   });
 
   it('F41 cut anywhere: what can be read is given out, and told as cut', async () => {
@@ -260,7 +260,7 @@ describe('gzip', () => {
     const wrong = Buffer.from(packed);
     wrong[packed.length - 8]! ^= 1;
     expect(await read(wrong)).toMatchObject({
-      troubles: [{ reason: 'truncated', detail: 'its gzip cannot be read: its checksum is wrong' }],
+      problems: [{ reason: 'truncated', detail: 'its gzip cannot be read: its checksum is wrong' }],
     });
     expect(locs((await read(wrong)).entries)).toEqual(PAGES);
     const broken = Buffer.from(packed);
@@ -286,7 +286,7 @@ describe('gzip', () => {
   });
 });
 
-it('errors of the octets’ own source are passed on', async () => {
+it('errors of the bytes’ own source are passed on', async () => {
   const { readSitemap } = await import('../../../src/sitemaps/parse/read-sitemap.js');
   // biome-ignore lint/correctness/useYield: it breaks before it gives anything.
   async function* broken(): AsyncGenerator<Uint8Array> {

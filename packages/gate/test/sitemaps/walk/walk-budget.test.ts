@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BusyHosts } from '../../../src/fetch/exchange/host-pauses.js';
+import { HostPauses } from '../../../src/fetch/exchange/host-pauses.js';
 import { type SitemapTarget, WalkBudget } from '../../../src/sitemaps/walk/walk-budget.js';
 
 const SITE = 'https://home.example';
@@ -11,8 +11,8 @@ function target(host: string, domain = host, port = 443): SitemapTarget {
 }
 
 const own = target('home.example');
-const budgetOf = (busyHosts = new BusyHosts()): WalkBudget =>
-  new WalkBudget(SITE, new Set(['home.example']), busyHosts);
+const budgetOf = (hostPauses = new HostPauses()): WalkBudget =>
+  new WalkBudget(SITE, new Set(['home.example']), hostPauses);
 
 type Step =
   | { readonly do: 'take'; readonly target: SitemapTarget }
@@ -111,8 +111,8 @@ describe('the budget of a walk', () => {
   });
 
   it('F89: a pause is known to all walks of a gate: a foreign host is left out, an own one waited for', () => {
-    const busyHosts = new BusyHosts();
-    const [first, second] = [budgetOf(busyHosts), budgetOf(busyHosts)];
+    const hostPauses = new HostPauses();
+    const [first, second] = [budgetOf(hostPauses), budgetOf(hostPauses)];
     const other = target('other.example');
     for (const one of [own, other]) first.busy(one, 60 * MINUTE, 0);
     expect(second.take(other, 60 * MINUTE - 1)).toMatchObject({ reason: 'not-requested' });
@@ -139,8 +139,8 @@ describe('the budget of a walk', () => {
   });
 
   it('the table of hosts that have asked for a pause is bounded', () => {
-    const busyHosts = new BusyHosts();
-    for (let i = 0; i <= 20_000; i++) busyHosts.pause(`h${i}`, 0, 100);
-    expect([busyHosts.pausedUntil('h0', 1_000), busyHosts.pausedUntil('h1', 1_000)]).toEqual([0, 100]);
+    const hostPauses = new HostPauses();
+    for (let i = 0; i <= 20_000; i++) hostPauses.pause(`h${i}`, 0, 100);
+    expect([hostPauses.pausedUntil('h0', 1_000), hostPauses.pausedUntil('h1', 1_000)]).toEqual([0, 100]);
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Gate } from '../../../src/index.js';
 import { cleanUps, openGate } from '../../gate-fixture.js';
 import { flood, http, type Misbehaving, type MisbehavingOptions, startMisbehaving } from '../../servers/misbehaving.js';
-import { locs, reports, troubles, urlset, walk } from '../sitemap-fixture.js';
+import { locs, problems, reports, urlset, walk } from '../sitemap-fixture.js';
 
 const PAGES = urlset('http://h.test/1', 'http://h.test/2');
 const OPENING = 'HTTP/1.1 200 OK\r\nConnection: close\r\n';
@@ -31,7 +31,7 @@ describe('the server', () => {
     const server = await serving(() => {});
     const heard = reports();
     expect(await walk(await openGate({ fetch: { allowPrivate: true, timeout: 300 } }), server.origin)).toEqual([]);
-    expect(troubles(heard)).toEqual(['/s.xml unreachable']);
+    expect(problems(heard)).toEqual(['/s.xml unreachable']);
     await server.idle();
   });
 
@@ -40,7 +40,7 @@ describe('the server', () => {
     const heard = reports();
     const gate = await openGate({ fetch: { allowPrivate: true, timeout: 300 } });
     expect(locs(await walk(gate, server.origin))).toEqual(['http://h.test/1', 'http://h.test/2']);
-    expect(troubles(heard)).toEqual(['/s.xml truncated']);
+    expect(problems(heard)).toEqual(['/s.xml truncated']);
     await server.idle();
   });
 
@@ -51,7 +51,7 @@ describe('the server', () => {
     });
     const heard = reports();
     expect(locs(await walk(await openGate(), server.origin))).toEqual(['http://h.test/1', 'http://h.test/2']);
-    expect(troubles(heard)).toEqual(['/s.xml too-large']);
+    expect(problems(heard)).toEqual(['/s.xml too-large']);
     await server.idle();
   });
 
@@ -73,7 +73,7 @@ describe('the server', () => {
       if (given.push(loc) === 2) end(served!);
     }
     expect(given).toEqual(['http://h.test/1', 'http://h.test/2']);
-    expect(troubles(heard)).toEqual(['/s.xml truncated']);
+    expect(problems(heard)).toEqual(['/s.xml truncated']);
     await server.idle();
   });
 
@@ -82,7 +82,7 @@ describe('the server', () => {
     const server = await serving((socket) => void socket.end(Buffer.concat([Buffer.from(`${OPENING}\r\n`), bomb])));
     const heard = reports();
     expect(locs(await walk(await openGate(), server.origin))).toEqual(['http://h.test/1', 'http://h.test/2']);
-    expect(troubles(heard)).toEqual(['/s.xml too-large']);
+    expect(problems(heard)).toEqual(['/s.xml too-large']);
     await server.idle();
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Gate } from '../../../src/index.js';
 import { openGate, site } from '../../gate-fixture.js';
 import { type Answer, file, type Site, status } from '../../servers/site.js';
-import { index, locs, reports, troubles, urlset, walk } from '../sitemap-fixture.js';
+import { index, locs, problems, reports, urlset, walk } from '../sitemap-fixture.js';
 import { JumpingTimers, walksWithClock } from './walk-with-clock.js';
 
 const FILES = 32;
@@ -61,7 +61,7 @@ describe('12,000 sitemaps of a third party', () => {
     expect(heard.at(-1)).toMatchObject({
       sitemap: names[FILES - 1],
       skipped: 12_000 - (FILES - 1),
-      troubles: [{ reason: 'too-many-sitemaps' }],
+      problems: [{ reason: 'too-many-sitemaps' }],
     });
     expect(heard.at(-1)!.problems[0]!.detail).toBe(
       '11969 sitemaps on other.test left out: 32 files of another domain (other.test) are read in one walk at most',
@@ -80,7 +80,7 @@ describe('12,000 sitemaps of a third party', () => {
     expect(await walk(gate, place.url)).toEqual([]);
     expect(other.requests).toEqual(['other.test /robots.txt', 'other.test /0']);
     expect(heard.map(({ skipped }) => skipped)).toEqual([0, 11_999]);
-    expect(troubles(heard)).toEqual(['/0 unreachable', '/1 not-requested']);
+    expect(problems(heard)).toEqual(['/0 unreachable', '/1 not-requested']);
     await walk(gate, place.url);
     expect(other.sitemaps).toHaveLength(1);
     expect(heard.slice(2).map(({ skipped }) => skipped)).toEqual([12_000]);
@@ -110,7 +110,7 @@ describe('12,000 sitemaps of a third party', () => {
     const heard = reports();
     await walk(await localGate(), place.url);
     expect(other.sitemaps).toHaveLength(2);
-    expect(heard.at(-1)).toMatchObject({ skipped: 11_998, troubles: [{ reason: 'not-requested' }] });
+    expect(heard.at(-1)).toMatchObject({ skipped: 11_998, problems: [{ reason: 'not-requested' }] });
   });
 
   it.each([
@@ -189,7 +189,7 @@ describe('indexes and redirects', () => {
     };
     const heard = reports();
     expect(await walk(await localGate(), place.url)).toEqual([]);
-    expect(heard.flatMap(({ problems: troubles }) => troubles)).toMatchObject([{ reason: 'disallowed' }]);
+    expect(heard.flatMap(({ problems }) => problems)).toMatchObject([{ reason: 'disallowed' }]);
   });
 
   it('F89: an index on another host that names 50,000 indexes of 50,000 each costs that host 32 files', async () => {
@@ -258,7 +258,7 @@ describe('indexes and redirects', () => {
     const heard = reports();
     expect(await walk(await localGate(), place.url)).toHaveLength(1_000);
     expect(paths.filter((path) => path.endsWith('x'))).toHaveLength(1_000);
-    expect(troubles(heard)).toEqual(many(10, (i) => `/${1_000 + i} too-many-sitemaps`));
+    expect(problems(heard)).toEqual(many(10, (i) => `/${1_000 + i} too-many-sitemaps`));
   });
 });
 
@@ -283,7 +283,7 @@ describe('the site’s own domain', () => {
     const heard = reports();
     expect(locs(await walk(await localGate(), place.url))).toHaveLength(2);
     expect(answered).toBe(4 + 5);
-    expect(heard.at(-1)).toMatchObject({ skipped: 95, troubles: [{ reason: 'not-requested' }] });
+    expect(heard.at(-1)).toMatchObject({ skipped: 95, problems: [{ reason: 'not-requested' }] });
   });
 
   it.each([
@@ -309,7 +309,7 @@ describe('the site’s own domain', () => {
     expect(await walkAgain(place.url)).toHaveLength(4);
     expect(times).toHaveLength(6);
     expect(times[3]! - times[2]!).toBe(pause);
-    expect(heard.at(-1)).toMatchObject({ skipped: 14, troubles: [{ reason: 'not-requested' }] });
+    expect(heard.at(-1)).toMatchObject({ skipped: 14, problems: [{ reason: 'not-requested' }] });
     // The next walk of the gate waits as well.
     const last = times.at(-1)!;
     await walkAgain(place.url);

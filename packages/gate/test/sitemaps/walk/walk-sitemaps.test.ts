@@ -3,7 +3,7 @@ import { say } from '../../fetch/fetching.js';
 import { cleanUps, openGate } from '../../gate-fixture.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
 import { file, status } from '../../servers/site.js';
-import { index, locs, reports, sitemapSite, troubles, urlset, walk } from '../sitemap-fixture.js';
+import { index, locs, problems, reports, sitemapSite, urlset, walk } from '../sitemap-fixture.js';
 
 describe('sitemaps of an origin', () => {
   it('H1 H2 reads what robots.txt names, in its order, an index before what follows it', async () => {
@@ -33,7 +33,7 @@ describe('sitemaps of an origin', () => {
       },
       { sitemap: `${place.origin}/one.xml`, index: `${place.origin}/index.xml`, format: 'urlset', entries: 2 },
       { sitemap: `${place.origin}/two.xml`, entries: 1 },
-      { sitemap: `${place.origin}/last.txt`, index: undefined, format: 'text', entries: 2, troubles: [] },
+      { sitemap: `${place.origin}/last.txt`, index: undefined, format: 'text', entries: 2, problems: [] },
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('sitemaps of an origin', () => {
     const place = await sitemapSite({ '/robots.txt': 'Sitemap: /sitemap.xml', '/sitemap.xml': urlset('$/1') });
     const heard = reports();
     expect(await walk(await openGate(), place.origin)).toEqual([]);
-    expect(troubles(heard)).toEqual(['/sitemap.xml invalid-url']);
+    expect(problems(heard)).toEqual(['/sitemap.xml invalid-url']);
     expect(place.paths).toEqual(['/robots.txt']);
   });
 
@@ -75,7 +75,7 @@ describe('may it be fetched?', () => {
     const heard = reports();
     const gate = await openGate();
     expect(locs(await walk(gate, place.origin))).toEqual([`${other.origin}/2`]);
-    expect(troubles(heard)).toEqual(['/shut.xml disallowed']);
+    expect(problems(heard)).toEqual(['/shut.xml disallowed']);
     expect(heard[0]!.problems[0]!.detail).toContain('line 2');
     expect(other.paths).toEqual(['/robots.txt', '/open.xml']);
     expect(locs(await walk(gate, place.origin, 'friend'))).toEqual([`${other.origin}/1`, `${other.origin}/2`]);
@@ -92,7 +92,7 @@ describe('may it be fetched?', () => {
     });
     const heard = reports();
     expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/2`]);
-    expect(troubles(heard)).toEqual(['/shut/a.xml disallowed', '/moved.xml disallowed']);
+    expect(problems(heard)).toEqual(['/shut/a.xml disallowed', '/moved.xml disallowed']);
     expect(place.paths).toEqual(['/robots.txt', '/index.xml', '/b.xml', '/moved.xml']);
   });
 
@@ -101,7 +101,7 @@ describe('may it be fetched?', () => {
     const place = await sitemapSite({ '/robots.txt': `Sitemap: ${broken.origin}/s.xml` });
     const heard = reports();
     expect(await walk(await openGate(), place.origin)).toEqual([]);
-    expect(troubles(heard)).toEqual(['/s.xml disallowed']);
+    expect(problems(heard)).toEqual(['/s.xml disallowed']);
     expect(broken.paths).toEqual(['/robots.txt']);
   });
 
@@ -115,7 +115,7 @@ describe('may it be fetched?', () => {
     const heard = reports();
     const gate = await openGate({ fetch: { allowPrivate: ['127.0.0.1/32'] } });
     expect(await walk(gate, place.origin)).toEqual([]);
-    expect(troubles(heard)).toEqual(['/s.xml refused-address', '/moved.xml refused-address']);
+    expect(problems(heard)).toEqual(['/s.xml refused-address', '/moved.xml refused-address']);
     expect(secret.accepted).toBe(0);
     const bold = await openGate({ fetch: { allowPrivate: true } });
     expect(locs(await walk(bold, place.origin))).toEqual(['http://h.test/1', 'http://h.test/1']);
@@ -133,7 +133,7 @@ describe('which sitemaps are followed', () => {
     const heard = reports();
     expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/1`]);
     expect(place.paths).toEqual(['/robots.txt', '/index.xml', '/a.xml', '/moved.xml']);
-    expect(troubles(heard)).toEqual([]);
+    expect(problems(heard)).toEqual([]);
   });
 
   it('redirects that run in a circle, go on for ever or lead nowhere end as for robots.txt', async () => {
@@ -151,7 +151,7 @@ describe('which sitemaps are followed', () => {
     });
     const heard = reports();
     expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/1`]);
-    expect(troubles(heard)).toEqual(
+    expect(problems(heard)).toEqual(
       ['/loop.xml', '/1.xml', '/none.xml', '/file.xml'].map((path) => `${path} unavailable`),
     );
     expect(place.paths).not.toContain('/7.xml');
@@ -167,7 +167,7 @@ describe('which sitemaps are followed', () => {
     });
     const heard = reports();
     expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/1`]);
-    expect(troubles(heard)).toEqual(['/inner.xml nested-index']);
+    expect(problems(heard)).toEqual(['/inner.xml nested-index']);
     expect(place.paths).not.toContain('/b.xml');
   });
 
@@ -182,7 +182,7 @@ describe('which sitemaps are followed', () => {
     const heard = reports();
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
     expect(locs(await walk(gate, place.origin))).toEqual([`${place.origin}/2`]);
-    expect(troubles(heard)).toEqual(['/index.xml foreign-sitemap']);
+    expect(problems(heard)).toEqual(['/index.xml foreign-sitemap']);
     expect(heard[0]!.problems[0]!.detail).toContain(
       `2 of its sitemaps not read, as they lie on other hosts; the first: ${named}/s.xml`,
     );
@@ -198,7 +198,7 @@ describe('which sitemaps are followed', () => {
     });
     const heard = reports();
     expect(await walk(await openGate(), place.origin)).toEqual([]);
-    expect(troubles(heard).slice(-2)).toEqual(['/x/49998 disallowed', '/x/49999 too-many-sitemaps']);
+    expect(problems(heard).slice(-2)).toEqual(['/x/49998 disallowed', '/x/49999 too-many-sitemaps']);
     expect(heard).toHaveLength(50_001);
     expect(place.paths).toEqual(['/robots.txt', '/index.xml']);
   });
@@ -237,7 +237,7 @@ describe('which sitemaps are followed', () => {
     });
     const heard = reports();
     expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/1`]);
-    expect(troubles(heard)).toEqual([
+    expect(problems(heard)).toEqual([
       '/gone.xml unavailable',
       '/broken.xml unreachable',
       '/page.xml no-sitemap',

@@ -1,8 +1,8 @@
 /** Walks through sitemaps with a clock of their own, which jumps over every wait. */
 import { connect } from 'node:net';
-import { FlightSignal } from '../../../src/abort/abort-source.js';
+import { AbortSource } from '../../../src/abort/abort-source.js';
 import { Exchanges } from '../../../src/fetch/exchange/exchanges.js';
-import { BusyHosts } from '../../../src/fetch/exchange/host-pauses.js';
+import { HostPauses } from '../../../src/fetch/exchange/host-pauses.js';
 import { prepareSettings } from '../../../src/fetch/net/fetch-settings.js';
 import type { SitemapUrl } from '../../../src/index.js';
 import { walkSitemaps } from '../../../src/sitemaps/walk/walk-sitemaps.js';
@@ -41,7 +41,7 @@ const PUBLIC = {
 export async function walksWithClock(timers: JumpingTimers): Promise<(url: string) => Promise<SitemapUrl[]>> {
   const gate = await openGate({ fetch: PUBLIC });
   const settings = prepareSettings({ userAgent: USER_AGENT, ...PUBLIC });
-  const shared = { settings, exchanges: new Exchanges(settings), busyHosts: new BusyHosts(), timers };
+  const shared = { settings, exchanges: new Exchanges(settings), hostPauses: new HostPauses(), timers };
   return async (url) => {
     const setup = {
       ...shared,
@@ -52,7 +52,7 @@ export async function walksWithClock(timers: JumpingTimers): Promise<(url: strin
       },
       crawler: USER_AGENT,
       only: undefined,
-      signal: new FlightSignal(),
+      signal: new AbortSource(),
     };
     const urls: SitemapUrl[] = [];
     for await (const entry of walkSitemaps(url, setup)) urls.push(entry);

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergePieces } from '../../../src/records/merge-pieces.js';
 import {
+  type DecodedEntry,
+  decodeEntry,
   encodeBody,
   encodeState,
   entryBytes,
-  type KeptPiece,
-  readPiece,
-  traceOf,
+  traceRecord,
 } from '../../../src/store/codec/entry-codec.js';
 import type { FetchFacts } from '../../../src/types/outcome.js';
 import type { GateRecord } from '../../../src/types/record.js';
@@ -78,8 +78,12 @@ function entryOf(written: GateRecord): Buffer {
   return Buffer.concat([encodeState(written, body.length), body]);
 }
 
-const whole = (kept: GateRecord): KeptPiece => ({ record: kept, isNewer: false, isCurrent: true });
-const unreadable = (origin = ORIGIN): KeptPiece => ({ record: traceOf(origin), isNewer: false, isCurrent: false });
+const whole = (kept: GateRecord): DecodedEntry => ({ record: kept, isNewer: false, isCurrent: true });
+const unreadable = (origin = ORIGIN): DecodedEntry => ({
+  record: traceRecord(origin),
+  isNewer: false,
+  isCurrent: false,
+});
 
 /** Bytes with checksums that are right for what they hold now. */
 function resealed(entry: Uint8Array): Uint8Array {
@@ -94,8 +98,8 @@ describe('the entries of an origin', () => {
   test('C3 a record comes back as it went in, in one value and in two', () => {
     fc.assert(
       fc.property(record, (written) => {
-        expect(readPiece(written.origin, entryOf(written))).toStrictEqual(whole(written));
-        const apart = readPiece(written.origin, encodeState(written), encodeBody(written));
+        expect(decodeEntry(written.origin, entryOf(written))).toStrictEqual(whole(written));
+        const apart = decodeEntry(written.origin, encodeState(written), encodeBody(written));
         expect(apart).toStrictEqual(whole(written));
       }),
       { seed: 71, numRuns: 500 },
@@ -103,10 +107,10 @@ describe('the entries of an origin', () => {
   });
 
   test('C3 an empty body is a body, and no body is none', () => {
-    expect(readPiece(ORIGIN, entryOf(goodRecord(1, '')))?.record.body).toStrictEqual(new Uint8Array());
-    expect(readPiece(ORIGIN, entryOf(missingFileRecord(1)))?.record.body).toBeUndefined();
-    expect(readPiece(ORIGIN, undefined)).toBeUndefined();
-    expect(readPiece(ORIGIN, new Uint8Array())).toBeUndefined();
+    expect(decodeEntry(ORIGIN, entryOf(goodRecord(1, '')))?.record.body).toStrictEqual(new Uint8Array());
+    expect(decodeEntry(ORIGIN, entryOf(missingFileRecord(1)))?.record.body).toBeUndefined();
+    expect(decodeEntry(ORIGIN, undefined)).toBeUndefined();
+    expect(decodeEntry(ORIGIN, new Uint8Array())).toBeUndefined();
   });
 
   test('F93 an entry says how long it is, so that nothing behind it need be read', () => {
@@ -114,11 +118,11 @@ describe('the entries of an origin', () => {
     expect(entryBytes(entry.subarray(0, 64))).toBe(entry.length);
     expect(entryBytes(withFlippedBit(entry.subarray(0, 64)))).toBeUndefined();
     const followed = Buffer.concat([entry, Buffer.alloc(1000, 7)]);
-    expect(readPiece(ORIGIN, followed)).toStrictEqual(whole(goodRecord(3, 'x'.repeat(5000))));
+    expect(decodeEntry(ORIGIN, followed)).toStrictEqual(whole(goodRecord(3, 'x'.repeat(5000))));
   });
 
   test('F71 another origin’s record under this key is none of this one', () => {
-    expect(readPiece('http://other.example', entryOf(goodRecord(3)))).toBeUndefined();
+    expect(decodeEntry('http://other.example', entryOf(goodRecord(3)))).toBeUndefined();
   });
 
   test.each([
@@ -132,7 +136,7 @@ describe('the entries of an origin', () => {
       const broken = Uint8Array.from(entry);
       broken[bit >> 3]! ^= 1 << (bit & 7);
       const expected = bit < stateBits ? unreadable() : whole({ ...written, body: undefined });
-      expect(readPiece(ORIGIN, broken), `bit ${bit}`).toEqual(expected);
+      expect(decodeEntry(ORIGIN, broken), `bit ${bit}`).toEqual(expected);
     }
   });
 
@@ -141,28 +145,28 @@ describe('the entries of an origin', () => {
     const stateEnd = encodeState(goodRecord(3)).length;
     for (let end = 1; end < entry.length; end++) {
       const expected = end < stateEnd ? unreadable() : whole({ ...goodRecord(3), body: undefined });
-      expect(readPiece(ORIGIN, entry.subarray(0, end)), `${end} bytes`).toEqual(expected);
+      expect(decodeEntry(ORIGIN, entry.subarray(0, end)), `${end} bytes`).toEqual(expected);
     }
   });
 
   test('F83 a body that is another one by its hash is none', () => {
     const state = encodeState(goodRecord(3, 'one'));
-    expect(readPiece(ORIGIN, state, encodeBody(goodRecord(3, 'other')))?.record.body).toBeUndefined();
+    expect(decodeEntry(ORIGIN, state, encodeBody(goodRecord(3, 'other')))?.record.body).toBeUndefined();
   });
 
   test('F71 an entry of a newer version leaves a trace and is known for one, unless it is damaged', () => {
     const newer = asNewerVersion(entryOf(goodRecord(3)));
-    expect(readPiece(ORIGIN, newer)).toEqual({ ...unreadable(), isNewer: true });
+    expect(decodeEntry(ORIGIN, newer)).toEqual({ ...unreadable(), isNewer: true });
     // Whatever a later version has behind the header.
-    expect(readPiece(ORIGIN, newer.subarray(0, 64))).toEqual({ ...unreadable(), isNewer: true });
+    expect(decodeEntry(ORIGIN, newer.subarray(0, 64))).toEqual({ ...unreadable(), isNewer: true });
     newer[16]! ^= 1;
-    expect(readPiece(ORIGIN, newer)).toEqual(unreadable());
+    expect(decodeEntry(ORIGIN, newer)).toEqual(unreadable());
   });
 
   test('F71 any bytes give a piece, with right checksums too', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
-        expect(readPiece(ORIGIN, bytes)).toEqual(unreadable());
+        expect(decodeEntry(ORIGIN, bytes)).toEqual(unreadable());
       }),
       { seed: 72, numRuns: 500 },
     );
@@ -171,8 +175,8 @@ describe('the entries of an origin', () => {
       fc.property(fc.nat(sample.length - 10), fc.uint8Array({ minLength: 1, maxLength: 8 }), (at, noise) => {
         const bytes = Uint8Array.from(sample);
         bytes.set(noise.subarray(0, bytes.length - 9 - at), 9 + at);
-        const piece = readPiece(ORIGIN, resealed(bytes));
-        const { good, outage, attempt } = piece?.record ?? traceOf(ORIGIN);
+        const piece = decodeEntry(ORIGIN, resealed(bytes));
+        const { good, outage, attempt } = piece?.record ?? traceRecord(ORIGIN);
         for (const counter of [good?.counter, outage?.after, attempt?.counter]) {
           expect(counter === undefined || (Number.isSafeInteger(counter) && counter >= 0)).toBe(true);
         }
@@ -187,7 +191,7 @@ describe('records of version 1', () => {
   const bytesOf = (name: keyof typeof version1) => Buffer.from(version1[name], 'base64');
   const AT = 1_700_000_000_000;
   const BODY = bodyOf('user-agent: *\ndisallow: /');
-  const read = (name: keyof typeof version1) => readPiece(ORIGIN, bytesOf(name));
+  const read = (name: keyof typeof version1) => decodeEntry(ORIGIN, bytesOf(name));
 
   test('C3 a file, no file and an origin that never answered are still read', () => {
     expect(read('good')).toMatchObject({
@@ -228,8 +232,8 @@ describe('records of version 1', () => {
 
   test('F71 a damaged one leaves a trace', () => {
     for (const name of Object.keys(version1) as (keyof typeof version1)[]) {
-      expect(readPiece(ORIGIN, withFlippedBit(bytesOf(name)))).toEqual(unreadable());
-      expect(readPiece(ORIGIN, bytesOf(name).subarray(0, 90))).toEqual(unreadable());
+      expect(decodeEntry(ORIGIN, withFlippedBit(bytesOf(name)))).toEqual(unreadable());
+      expect(decodeEntry(ORIGIN, bytesOf(name).subarray(0, 90))).toEqual(unreadable());
     }
   });
 });

@@ -30,10 +30,10 @@ export async function redisStore(
 }
 
 /** Changes a key behind the store's back. */
-export async function tamper(url: string, key: string, change: (octets: Buffer) => Uint8Array): Promise<void> {
+export async function tamper(url: string, key: string, change: (bytes: Buffer) => Uint8Array): Promise<void> {
   const client = await createClient({ url }).connect();
-  const octets = await client.withTypeMapping({ 36: Buffer } as never).get(key);
-  await client.set(key, Buffer.from(change(octets as unknown as Buffer)));
+  const bytes = await client.withTypeMapping({ 36: Buffer } as never).get(key);
+  await client.set(key, Buffer.from(change(bytes as unknown as Buffer)));
   client.destroy();
 }
 

@@ -38,7 +38,7 @@ describe('a redis store and security', () => {
     for (const tls of [undefined, { ca: selfSigned.cert }]) {
       const { store: other, warnings: lines } = await redisStore({ url, tls });
       expect(lines[0]).toMatch(/^rediss:\/\/127\.0\.0\.1:\d+ can't be reached \(.*certificate/);
-      await expect(other.get(ORIGIN)).rejects.toMatchObject({ code: 'store-away' });
+      await expect(other.get(ORIGIN)).rejects.toMatchObject({ code: 'store-unavailable' });
     }
     const plain = await redisStore({ url: `redis://127.0.0.1:${port}`, timeout: 200 });
     expect(plain.warnings[0]).toMatch(/check the port, and redis or rediss \(TLS\) in "url"\.$/);

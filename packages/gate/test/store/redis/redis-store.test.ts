@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startRedis } from '../../../../../examples/fleet/redis-servers.mjs';
 import { mergePieces } from '../../../src/records/merge-pieces.js';
-import { encodeState, traceOf } from '../../../src/store/codec/entry-codec.js';
+import { encodeState, traceRecord } from '../../../src/store/codec/entry-codec.js';
 import version1 from '../codec/records-v1.json' with { type: 'json' };
 import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from '../records.js';
 import { expectWhole, kill, listen, random, startStoreWorker } from '../store-workers.js';
@@ -14,8 +14,8 @@ const SINCE = `${GOOD}:since`;
 const LONG = 600_000;
 
 /** `change` behind the counter that `good` begins with. */
-const behindCounter = (change: (octets: Uint8Array) => Uint8Array) => (octets: Buffer) =>
-  Buffer.concat([octets.subarray(0, 8), change(octets.subarray(8))]);
+const behindCounter = (change: (bytes: Uint8Array) => Uint8Array) => (bytes: Buffer) =>
+  Buffer.concat([bytes.subarray(0, 8), change(bytes.subarray(8))]);
 
 describe('redis store', () => {
   test('C3 what one store writes another reads, and after both were closed a third', async () => {
@@ -91,7 +91,7 @@ describe('redis store', () => {
     const { store } = await redisStore({ url });
     await store.put(goodRecord(5, 'five'));
     await tamper(url, GOOD, change);
-    expect(await store.get(ORIGIN)).toEqual(traceOf(ORIGIN));
+    expect(await store.get(ORIGIN)).toEqual(traceRecord(ORIGIN));
     expect(await store.put(failedRecord(6))).toEqual({ ...failedRecord(6), trace: true });
     expect(await store.get(ORIGIN)).toEqual({ ...failedRecord(6), trace: true });
     await store.put(goodRecord(7, 'seven'));
@@ -278,8 +278,8 @@ describe('a redis server that fails', () => {
     const { store, warnings } = await redisStore({ url: server.url });
     await store.put(goodRecord(1));
     await server.kill();
-    await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError', code: 'store-away' });
-    await expect(store.waitForChange(ORIGIN, LONG)).rejects.toMatchObject({ code: 'store-away' });
+    await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError', code: 'store-unavailable' });
+    await expect(store.waitForChange(ORIGIN, LONG)).rejects.toMatchObject({ code: 'store-unavailable' });
     await redisServer([], server.port);
     expect(await untilAnswered(() => store.get(ORIGIN))).toBeUndefined();
     expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
@@ -294,8 +294,8 @@ describe('a redis server that fails', () => {
     await untilAnswered(() => store.acquire(ORIGIN, 'a', LONG));
     const waiting = store.waitForChange(ORIGIN, LONG);
     child.kill('SIGSTOP');
-    await expect(waiting).rejects.toMatchObject({ code: 'store-away' });
-    await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError', code: 'store-away' });
+    await expect(waiting).rejects.toMatchObject({ code: 'store-unavailable' });
+    await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError', code: 'store-unavailable' });
     child.kill('SIGCONT');
     expect(await untilAnswered(() => store.get(ORIGIN))).toEqual(goodRecord(1));
     expect(warnings).toContain(`${url} gave no answer within 200 ms.`);
@@ -306,7 +306,7 @@ describe('a redis server that fails', () => {
     await stop();
     const { store, warnings } = await redisStore({ url });
     expect(warnings).toEqual([`${url} can't be reached (connect ECONNREFUSED 127.0.0.1:${port}).`]);
-    await expect(store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-away', message: warnings[0] });
+    await expect(store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-unavailable', message: warnings[0] });
     await redisServer([], port);
     expect(await untilAnswered(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
   });
@@ -420,6 +420,6 @@ describe('what a redis store says of its server when it opens', () => {
     const address = other.address() as { port: number };
     const { store, warnings: lines } = await redisStore({ url: `redis://127.0.0.1:${address.port}` });
     expect(lines[0]).toMatch(/check the port, and redis or rediss \(TLS\) in "url"\.$/);
-    await expect(store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-away' });
+    await expect(store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-unavailable' });
   });
 });
