@@ -1,22 +1,11 @@
-export { GateConnectError } from './fetch/exchange/gate-connect-error.js';
-export { createAddressGuard } from './fetch/net/address-guard.js';
-export type { FetchSettings } from './fetch/net/fetch-settings.js';
-export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed, type PageResponse } from './fetch-allowed.js';
+// The gate, its options and its answers.
+
 export { type CallOptions, Gate, type OriginRobots, type RefreshOptions } from './gate.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
-export type { GateEvents } from './health/events.js';
-export type { GateHealth, HealthCause, HealthProblem } from './health/gate-health.js';
-export type { GateStats } from './health/gate-stats.js';
 export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder/ladder.js';
 export type { UrlLines } from './origins/answer-url-list.js';
 export type { LocalOutcome } from './records/local-outcome.js';
-export { emptyRecord } from './records/origin-record.js';
-export { MemoryStore, type MemoryStoreOptions } from './store/memory-store.js';
-export { StoreError } from './store/store-error.js';
-export { TieredStore, type TieredStoreOptions, type WallClock } from './store/tiered-store.js';
-export type * from './types/outcome.js';
-export type * from './types/record.js';
 export type {
   SitemapFormat,
   SitemapOptions,
@@ -25,6 +14,28 @@ export type {
   SitemapReport,
   SitemapUrl,
 } from './types/sitemap.js';
-export type * from './types/store.js';
+
+// Page requests.
+
+export { GateConnectError } from './fetch/exchange/gate-connect-error.js';
+export { createAddressGuard } from './fetch/net/address-guard.js';
+export type { FetchSettings } from './fetch/net/fetch-settings.js';
+export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed, type PageResponse } from './fetch-allowed.js';
 export { crawlableUrls } from './url/crawlable-urls.js';
 export { type DecidedUrl, decidedUrl } from './url/decided-url.js';
+
+// Stores, and what they keep.
+
+export { emptyRecord } from './records/origin-record.js';
+export { MemoryStore, type MemoryStoreOptions } from './store/memory-store.js';
+export { StoreError } from './store/store-error.js';
+export { TieredStore, type TieredStoreOptions, type WallClock } from './store/tiered-store.js';
+export type * from './types/outcome.js';
+export type * from './types/record.js';
+export type * from './types/store.js';
+
+// What the gate reports about itself.
+
+export type { GateEvents } from './health/events.js';
+export type { GateHealth, HealthCause, HealthProblem } from './health/gate-health.js';
+export type { GateStats } from './health/gate-stats.js';

@@ -48,8 +48,8 @@ describe('memory store', () => {
   );
 
   test('an option by its old name is the caller’s mistake', () => {
-    expect(() => new MemoryStore({ maxBytes: 5 } as object)).toThrow(
-      'MemoryStore: no option is called "maxBytes"; did you mean "maxBytes"?',
+    expect(() => new MemoryStore({ maxOctets: 5 } as object)).toThrow(
+      'MemoryStore: no option is called "maxOctets"; did you mean "maxBytes"?',
     );
   });
 });

@@ -198,8 +198,8 @@ describe('a mistake in the options of a gate', () => {
   const mistakes: [object, string][] = [
     [{ allowPrivate: true }, 'Gate.open: no option is called "allowPrivate"; known are userAgent, crawler, '],
     [{ fetch: { allowprivate: true } }, 'fetch: no option is called "allowprivate"; did you mean "allowPrivate"?'],
-    [{ memoryBytes: 5 }, 'Gate.open: no option is called "memoryBytes"; did you mean "memoryBytes"?'],
-    [{ maxBytes: 5 }, 'Gate.open: no option is called "maxBytes"; did you mean "maxBytes"?'],
+    [{ memoryOctets: 5 }, 'Gate.open: no option is called "memoryOctets"; did you mean "memoryBytes"?'],
+    [{ maxOctets: 5 }, 'Gate.open: no option is called "maxOctets"; did you mean "maxBytes"?'],
     [{ store: 'robots-cache' }, 'store: expected a store, such as new MemoryStore(), got "robots-cache"'],
     [{ store: null }, 'store: expected a store, such as new MemoryStore(), got null'],
     [{ store: half }, 'store: expected a store, such as new MemoryStore(), got an object without get, '],
