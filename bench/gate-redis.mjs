@@ -60,7 +60,7 @@ export async function gateRedis({ smoke, rounds }) {
 
 const lengthOf = (/** @type {unknown} */ value) => (Buffer.isBuffer(value) ? value.length : 0);
 
-/** @param {Awaited<ReturnType<typeof alternateFamilies>>} figures @returns {Outcome} */
+/** @param {Awaited<ReturnType<typeof inTurn>>} figures @returns {Outcome} */
 function outcomeOf(figures) {
   const limits = { bar: 60, stretch: 80, sense: /** @type {const} */ ('at least') };
   const [records, answers] = ['records', 'cold answers'].map(
