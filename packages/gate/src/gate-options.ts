@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
-import { EXCHANGE_DEFAULTS } from './fetch/exchange/exchange-limits.js';
+import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './fetch/exchange/exchange-limits.js';
 import type { ExchangeLoad, Exchanges } from './fetch/exchange/exchanges.js';
 import type { FtpSettings } from './fetch/ftp/fetch-robots-by-ftp.js';
 import type { Fetcher } from './fetch/http/fetch-robots.js';
@@ -232,11 +232,18 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, whenClo
 function exchangesOnDemand(
   settings: PreparedSettings,
   options: GateOptions,
-  log: HealthMonitor,
+  monitor: HealthMonitor,
   groups: SiteGroups,
 ): Pick<GateSetup, 'exchanges' | 'load'> & { readonly bytes: () => number } {
   const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait, siteOf } = options;
-  const limits = { concurrency, maxWait, siteOf, random: options.random, monotonicNow: options.monotonicNow, log };
+  const limits: ExchangeLimits = {
+    concurrency,
+    maxWait,
+    siteOf,
+    random: options.random,
+    monotonicNow: options.monotonicNow,
+    monitor,
+  };
   let exchanges: Promise<Exchanges> | undefined;
   let loaded: Exchanges | undefined;
   return {
