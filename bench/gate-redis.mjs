@@ -3,7 +3,7 @@ import { createClient, RESP_TYPES } from '@redis/client';
 import { startRedis } from '../examples/fleet/redis-servers.mjs';
 import { parse } from '../packages/core/dist/index.js';
 import { Gate } from '../packages/gate/dist/index.js';
-import { RedisStore } from '../packages/gate/dist/store/redis.js';
+import { RedisStore } from '../packages/gate/dist/store/redis/redis-store.js';
 import { alternate, freshRecord, NO_FETCH, nowNanoseconds, USER_AGENT, workload } from './gate-setup.mjs';
 import { digits } from './report.mjs';
 

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bodyHash } from '../packages/gate/dist/body-hash.js';
-import { emptyRecord } from '../packages/gate/dist/origin-record.js';
+import { bodyHash } from '../packages/gate/dist/records/body-hash.js';
+import { emptyRecord } from '../packages/gate/dist/records/origin-record.js';
 import { medianOf } from './race.mjs';
 import { loadFiles, queriesFor } from './workload.mjs';
 

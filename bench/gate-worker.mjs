@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { Gate } from '../packages/gate/dist/index.js';
-import { RedisStore } from '../packages/gate/dist/store/redis.js';
+import { RedisStore } from '../packages/gate/dist/store/redis/redis-store.js';
 import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
 
 const [place, url, calls] = process.argv.slice(2);

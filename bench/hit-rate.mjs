@@ -2,8 +2,8 @@
  * Compares the cache hit rate of S3-FIFO, by which the gate evicts, with that of CLOCK, which it replaced:
  * `node bench/hit-rate.mjs [--smoke]`. All origins have the same size, and no host group exceeds its share.
  */
-import { HeldOrigins } from '../packages/gate/dist/held-origins.js';
-import { emptyRecord } from '../packages/gate/dist/origin-record.js';
+import { HeldOrigins } from '../packages/gate/dist/origins/held-origins.js';
+import { emptyRecord } from '../packages/gate/dist/records/origin-record.js';
 import { random } from './random.mjs';
 
 const smoke = process.argv.includes('--smoke');

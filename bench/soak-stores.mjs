@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bodyHash } from '../packages/gate/dist/body-hash.js';
-import { emptyRecord } from '../packages/gate/dist/origin-record.js';
-import { MemoryStore } from '../packages/gate/dist/store/memory.js';
+import { bodyHash } from '../packages/gate/dist/records/body-hash.js';
+import { emptyRecord } from '../packages/gate/dist/records/origin-record.js';
+import { MemoryStore } from '../packages/gate/dist/store/memory-store.js';
 import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
 
 const MIB = 1024 * 1024;
@@ -72,7 +72,7 @@ function bodyOf(i) {
   return new TextEncoder().encode(`user-agent: *\ndisallow: /private/${i}\n`.repeat(1 + (i % 20)));
 }
 
-/** @returns {import('../packages/gate/dist/types.js').GateRecord} */
+/** @returns {import('../packages/gate/dist/types/record.js').GateRecord} */
 function record(i) {
   const origin = originOf(i);
   const at = 1_700_000_000_000 + i;

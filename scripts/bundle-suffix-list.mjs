@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
-const SOURCE = join(root, 'packages/gate/src/fetch/public-suffix-list.ts');
-const BUILT = join(root, 'packages/gate/dist/fetch/public-suffix-list.js');
+const SOURCE = join(root, 'packages/gate/src/url/public-suffix-list.ts');
+const BUILT = join(root, 'packages/gate/dist/url/public-suffix-list.js');
 
 /** Bundles the suffix list into `file`. Resolves to an exit code. */
 export async function bundleSuffixList(file = BUILT) {

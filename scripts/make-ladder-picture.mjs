@@ -1,10 +1,10 @@
 // Makes docs/ladder.svg from the stages and the durations of the ladder. Needs a built gate.
-import { DEFAULT_LADDER_SETTINGS, OUTAGE_STAGES } from '../packages/gate/dist/ladder.js';
+import { DEFAULT_LADDER_SETTINGS, OUTAGE_STAGES } from '../packages/gate/dist/ladder/ladder.js';
 import { generatedFile } from './generated-file.mjs';
 
 /**
  * What applies in a stage: the lines in its box, and the class of its color.
- * @type {Record<import('../packages/gate/dist/ladder.js').OutageRuling, { lines: string[], look: string }>}
+ * @type {Record<import('../packages/gate/dist/ladder/ladder.js').OutageRuling, { lines: string[], look: string }>}
  */
 const RULINGS = {
   'disallow-all': { lines: ['disallow all'], look: 'blocked' },

@@ -1,8 +1,9 @@
 import type { Crawler } from '@maycrawl/core';
-import { A_SIGNAL, ANYTHING, aFunction, checkOptions, checkValue, shown, wholeNumber } from './check-options.js';
-import { isRedirect, redirectTarget } from './fetch/redirects.js';
+import { isRedirect, redirectTarget } from './fetch/semantics/redirect-target.js';
 import type { Gate } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
+import { checkOptions } from './validation/check-options.js';
+import { A_SIGNAL, ANYTHING, aFunction, checkValue, shown, wholeNumber } from './validation/expected.js';
 
 /** What `fetchAllowed` uses of a response. That of `fetch` is one. */
 export interface PageResponse {
@@ -43,9 +44,8 @@ const OPTIONS = { maxRedirects: wholeNumber(0), crawler: ANYTHING, signal: A_SIG
  * page, and stops at the first block. Reports to the gate whether pages of the site can be fetched (`reportPage`).
  *
  * @param request makes one GET request and does not follow redirects
- * @throws TypeError if `url` is not an absolute URL, if an option is wrong, or if `request` follows redirects or returns
- * no response; what `request` throws; the
- * signal's reason if it is aborted
+ * @throws TypeError if `url` is not an absolute URL, if an option is wrong, or if `request` follows redirects or
+ * returns no response; what `request` throws; the signal's reason if it is aborted
  *
  * @example
  * const { response, verdict } = await fetchAllowed(gate, 'https://example.org/page', (url, signal) =>
@@ -115,7 +115,9 @@ async function cancelBody({ body }: PageResponse): Promise<void> {
   } catch {}
 }
 
-/** Returns where a redirect leads, without fragment and user info; undefined if the response is none, or leads nowhere. */
+/**
+ * Returns where a redirect leads, without fragment and user info; undefined if the response is none, or leads nowhere.
+ */
 function redirectOf({ status, headers }: PageResponse, from: string): string | undefined {
   const location = isRedirect(status) ? headers.get('location') : null;
   if (location === null) return undefined;

@@ -1,41 +1,46 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Crawler, type Dialect, type ParseOptions, parse } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
+import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './fetch/exchange/exchange-limits.js';
+import type { ExchangeLoad, Exchanges } from './fetch/exchange/exchanges.js';
+import type { FtpSettings } from './fetch/ftp/fetch-robots-by-ftp.js';
+import type { Fetcher } from './fetch/http/fetch-robots.js';
 import {
-  ANYTHING,
-  aFunction,
-  anObject,
-  checkNames,
-  checkOptions,
-  checkStore,
-  type Expected,
-  milliseconds,
-  oneOf,
-  shown,
-  TRUE_OR_FALSE,
-  wholeNumber,
-} from './check-options.js';
-import { EXCHANGE_DEFAULTS } from './fetch/exchange-limits.js';
-import type { ExchangeLoad, Exchanges } from './fetch/exchanges.js';
-import type { FtpSettings } from './fetch/ftp.js';
-import type { Fetcher } from './fetch/http.js';
-import { FETCH_DEFAULTS, type FetchSettings, type PreparedSettings, prepareSettings } from './fetch/settings.js';
-import { GateClock } from './gate-clock.js';
-import { GateCounts } from './gate-stats.js';
-import { HealthLog } from './health-log.js';
+  FETCH_DEFAULTS,
+  type FetchSettings,
+  type PreparedSettings,
+  prepareSettings,
+} from './fetch/net/fetch-settings.js';
+import { GateCounts } from './health/gate-stats.js';
+import { HealthMonitor } from './health/health-monitor.js';
 import {
   DEFAULT_LADDER_SETTINGS,
   type LadderPolicy,
   type LadderSettings,
   ladderSettings,
   OUTAGE_STAGES,
-} from './ladder.js';
-import type { RefreshSetup } from './refresh.js';
-import { SiteGroups } from './site-groups.js';
-import { systemMonotonicClock } from './store/monotonic-clock.js';
-import { TieredStore } from './store/tiered.js';
-import { StoreAdmission } from './store-admission.js';
-import type { FetchOutcome, Store } from './types.js';
+} from './ladder/ladder.js';
+import type { RefreshSetup } from './refresh/refresh.js';
+import { StoreAdmission } from './refresh/store-admission.js';
+import { checkStore } from './store/check-store.js';
+import { TieredStore } from './store/tiered-store.js';
+import { GateClock } from './time/gate-clock.js';
+import { systemMonotonicClock } from './time/monotonic-clock.js';
+import type { FetchOutcome } from './types/outcome.js';
+import type { Store } from './types/store.js';
+import { SiteGroups } from './url/site-groups.js';
+import { checkNames, checkOptions } from './validation/check-options.js';
+import {
+  A_BOOLEAN,
+  ANYTHING,
+  aFunction,
+  anObject,
+  type Expected,
+  milliseconds,
+  oneOf,
+  shown,
+  wholeNumber,
+} from './validation/expected.js';
 
 /** How a gate is set up; only `userAgent` must be given. */
 export interface GateOptions {
@@ -47,7 +52,7 @@ export interface GateOptions {
   readonly store?: Store;
   /** Bytes of memory for what is kept about origins; default 64 MiB. */
   readonly memoryBytes?: number;
-  /** Octets of a robots.txt that are read (D5); default 512,000. */
+  /** Bytes of a robots.txt that are read (D5); default 512,000. */
   readonly maxBytes?: number;
   /** Default `google`. */
   readonly dialect?: Dialect;
@@ -68,8 +73,8 @@ export interface GateOptions {
   /** The wall clock, milliseconds since the epoch; default `Date.now`. */
   readonly now?: () => number;
   /**
-   * Milliseconds of a clock that is never set, by which a wall clock that was set back is noticed (F55), and outcomes of
-   * the last minute are counted. The default is the system's; if `now` is given, only for the latter.
+   * Milliseconds of a clock that is never set, by which a wall clock that was set back is noticed (F55), and outcomes
+   * of the last minute are counted. The default is the system's; if `now` is given, only for the latter.
    */
   readonly monotonicNow?: () => number;
   /** A number from 0 to 1, for jitter; default `Math.random`. */
@@ -80,14 +85,14 @@ export interface GateOptions {
 export interface GateFetchSettings
   extends Omit<FetchSettings, 'userAgent' | 'maxBytes' | 'now' | 'isHopDisallowed' | 'ftp'> {
   /**
-   * Fetch `ftp:` URLs as well (A2); default false. Has no effect if `proxy` or `connect` is set, because FTP connections
-   * would bypass them. An `ftp:` URL that is not fetched is disallowed.
+   * Fetch `ftp:` URLs as well (A2); default false. Has no effect if `proxy` or `connect` is set, because FTP
+   * connections would bypass them. An `ftp:` URL that is not fetched is disallowed.
    */
   readonly ftp?: boolean;
 }
 
 /** Options that were checked, and what is made of them. */
-export interface OpenedGate {
+export interface GateSetup {
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
   readonly memoryBytes: number;
@@ -99,7 +104,7 @@ export interface OpenedGate {
   readonly fetching: PreparedSettings;
   /** What limits them all. */
   readonly exchanges: () => Promise<Exchanges>;
-  readonly health: HealthLog;
+  readonly health: HealthMonitor;
   /** Returns the bytes of memory that queued requests and caches take. */
   readonly fetchingBytes: () => number;
   readonly load: () => ExchangeLoad;
@@ -144,7 +149,7 @@ export const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> 
   probe: ANYTHING,
   acceptBadCertificates: ANYTHING,
   trustNotFoundPages: ANYTHING,
-  ftp: TRUE_OR_FALSE,
+  ftp: A_BOOLEAN,
 };
 const DEFAULT_MEMORY_BYTES = 64 * 1024 ** 2;
 const DEFAULT_STORE_TIMEOUT = 100;
@@ -170,7 +175,7 @@ const NO_LOAD: ExchangeLoad = {
  *
  * @throws TypeError that names the setting to change.
  */
-export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBack }: GateActions): OpenedGate {
+export function createGateSetup(options: GateOptions, { isHopDisallowed, whenClockSetBack }: GateActions): GateSetup {
   if (options === undefined) throw new TypeError(`Gate.open: expected options, such as ${EXAMPLE}, got undefined`);
   checkOptions('Gate.open', options, OPTIONS);
   checkOptions('fetch', options.fetch ?? {}, FETCH_OPTIONS);
@@ -188,7 +193,7 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
     isHopDisallowed,
     ftp: ftp ? (url, ending) => fetchByFtp(url, { ...ending, password: ftpPassword(options.userAgent) }) : undefined,
   });
-  const health = new HealthLog(now);
+  const health = new HealthMonitor(now);
   const groups = new SiteGroups(options.siteOf, randomBytes(16).toString('hex'));
   const counts = new GateCounts();
   const { exchanges, load, bytes: fetchingBytes } = exchangesOnDemand(fetching, options, health, groups);
@@ -227,16 +232,23 @@ export function openGate(options: GateOptions, { isHopDisallowed, whenClockSetBa
 function exchangesOnDemand(
   settings: PreparedSettings,
   options: GateOptions,
-  log: HealthLog,
+  monitor: HealthMonitor,
   groups: SiteGroups,
-): Pick<OpenedGate, 'exchanges' | 'load'> & { readonly bytes: () => number } {
+): Pick<GateSetup, 'exchanges' | 'load'> & { readonly bytes: () => number } {
   const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait, siteOf } = options;
-  const limits = { concurrency, maxWait, siteOf, random: options.random, monotonicNow: options.monotonicNow, log };
+  const limits: ExchangeLimits = {
+    concurrency,
+    maxWait,
+    siteOf,
+    random: options.random,
+    monotonicNow: options.monotonicNow,
+    monitor,
+  };
   let exchanges: Promise<Exchanges> | undefined;
   let loaded: Exchanges | undefined;
   return {
     exchanges() {
-      exchanges ??= import('./fetch/exchanges.js').then(async (module) => {
+      exchanges ??= import('./fetch/exchange/exchanges.js').then(async (module) => {
         // Imports nothing more: exchanges count by the same domains.
         await groups.load();
         loaded = new module.Exchanges(settings, limits);
@@ -253,7 +265,9 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
   // Kept: to import a module again takes as long as some of a fetch.
   let fetcher: Promise<Fetcher> | undefined;
   return async (url, options) => {
-    fetcher ??= import('./fetch/http.js').then(async (module) => module.preparedFetcher(settings, await exchanges()));
+    fetcher ??= import('./fetch/http/fetch-robots.js').then(async (module) =>
+      module.preparedFetcher(settings, await exchanges()),
+    );
     let fetch: Fetcher;
     try {
       fetch = await fetcher;
@@ -265,8 +279,8 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
 }
 
 /**
- * For modules that cannot be read, if too many files are open, say. Node does not try again, so this lasts as long as the
- * process.
+ * For modules that cannot be read, if too many files are open, say. Node does not try again, so this lasts as long as
+ * the process.
  */
 function notLoaded(error: unknown): FetchOutcome {
   const detail = `restart this process: ${error instanceof Error ? error.message : String(error)}`;
@@ -281,7 +295,7 @@ function ftpPassword(userAgent: string): string {
 }
 
 async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
-  const { fetchRobotsByFtp } = await import('./fetch/ftp.js');
+  const { fetchRobotsByFtp } = await import('./fetch/ftp/fetch-robots-by-ftp.js');
   return fetchRobotsByFtp(url, settings);
 }
 

@@ -1,8 +1,8 @@
 import type { Reason, Verdict } from '@maycrawl/core';
-import { fetchFailure } from './fetch-failure.js';
-import type { HeldOrigin } from './held-origin.js';
-import type { LadderStep } from './ladder.js';
-import type { FetchFacts, FetchFailure, Hop } from './types.js';
+import type { LadderStep } from './ladder/ladder.js';
+import type { HeldOrigin } from './origins/held-origin.js';
+import { fetchFailure } from './records/fetch-failure.js';
+import type { FetchFacts, FetchFailure, Hop } from './types/outcome.js';
 
 /** Where an answer came from. */
 export type AnswerSource =

@@ -1,48 +1,49 @@
 /// <reference lib="esnext.disposable" />
 import type { Socket } from 'node:net';
 import type { Crawler, Verdict } from '@maycrawl/core';
-import { AbortCallbacks } from './abort-callbacks.js';
-import { answerLines, type UrlLines } from './answer-lines.js';
-import { checkSignal, checkValue, shown, TRUE_OR_FALSE } from './check-options.js';
-import { checkedRecord } from './checked-record.js';
-import { type DecidedUrl, decidedUrl, isPlainPath } from './decided-url.js';
-import { isHitHeard, publish } from './events.js';
-import type { Lane } from './fetch/lanes.js';
-import { fetchFailure } from './fetch-failure.js';
-import { Flights } from './flights.js';
-import type { GateClock } from './gate-clock.js';
-import { gateClosedError } from './gate-closed-error.js';
-import type { GateHealth } from './gate-health.js';
-import { type GateOptions, type OpenedGate, openGate } from './gate-options.js';
-import type { GateCounts, GateStats } from './gate-stats.js';
+import { AbortCallbacks } from './abort/abort-callbacks.js';
+import { AbortSource } from './abort/abort-source.js';
+import { gateClosedError } from './abort/gate-closed-error.js';
+import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict, unsupportedVerdict } from './gate-verdict.js';
-import { FlightSignal } from './give-up-signal.js';
+import { hasHitSubscribers, publish } from './health/events.js';
+import type { GateHealth } from './health/gate-health.js';
+import type { GateCounts, GateStats } from './health/gate-stats.js';
+import { afterSetBack, isDue } from './ladder/ladder.js';
+import { copyText } from './memory/copy-text.js';
+import { answerUrlList, type UrlLines } from './origins/answer-url-list.js';
 import {
   factsOf,
   type HeldOrigin,
   heldOrigin,
-  type OwnFacts,
+  type LocalFacts,
   type RecordFacts,
   recordOf,
   servesWhileDue,
-} from './held-origin.js';
-import { HeldOrigins } from './held-origins.js';
-import { afterSetBack, isDue } from './ladder.js';
-import { isGoodLost, mergePieces } from './merge-pieces.js';
-import { isRecordDue } from './origin-record.js';
-import { ownText } from './own-text.js';
-import { pageReport } from './page-reports.js';
-import { type ForcedFetch, type RefreshSetup, refresh } from './refresh.js';
-import { SitemapWalks } from './sitemaps/sitemap-walks.js';
-import type { SitemapOptions, SitemapUrl } from './sitemaps/types.js';
-import type { SitemapGate } from './sitemaps/walk-sitemaps.js';
-import { isThenable, STORE_FAILED, tryStore } from './try-store.js';
-import type { FetchFailure, GateRecord } from './types.js';
+} from './origins/held-origin.js';
+import { HeldOrigins } from './origins/held-origins.js';
+import { fetchFailure } from './records/fetch-failure.js';
+import { isGoodLost, mergePieces } from './records/merge-pieces.js';
+import { isRecordDue } from './records/origin-record.js';
+import { pageReport } from './records/page-report.js';
+import { validateStoredRecord } from './records/validate-record.js';
+import { Flights } from './refresh/flights.js';
+import { type ForcedFetch, type RefreshSetup, refresh } from './refresh/refresh.js';
+import { isThenable, STORE_FAILED, tryStore } from './refresh/try-store.js';
+import { SitemapWalks } from './sitemaps/walk/sitemap-walks.js';
+import type { SitemapGate } from './sitemaps/walk/walk-sitemaps.js';
+import type { GateClock } from './time/gate-clock.js';
+import type { FetchFailure } from './types/outcome.js';
+import type { Priority } from './types/priority.js';
+import type { GateRecord } from './types/record.js';
+import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
+import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
+import { A_BOOLEAN, checkSignal, checkValue, shown } from './validation/expected.js';
 
 const MINUTE = 60_000;
 /** Bytes of a flight: promises, the state of a refresh and of a fetch; measured. */
 const FLIGHT_BYTES = 2_000;
-const NOTHING_OWN: OwnFacts = { local: undefined, isStoreUnread: false };
+const NOTHING_OWN: LocalFacts = { local: undefined, isStoreUnread: false };
 
 /** For one question. */
 export interface CallOptions {
@@ -63,7 +64,9 @@ export interface RefreshOptions extends CallOptions {
 export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
   /** What is kept of the origin: the last good outcome, the outage, the last failed fetch, page reports. */
   readonly record: RecordFacts;
-  /** The bytes of the file, without a copy, and their hash (SHA-256, its first 16 bytes); undefined if there is none. */
+  /**
+   * The bytes of the file, without a copy, and their hash (SHA-256, its first 16 bytes); undefined if there is none.
+   */
   readonly file: { readonly bytes: Uint8Array; readonly hash: string } | undefined;
   /** Why the last fetch failed or was not made, if so. */
   readonly failure: FetchFailure | undefined;
@@ -71,7 +74,7 @@ export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'lo
 
 /** The queue of the request, where the origin itself does not say it. */
 interface AskedFor {
-  readonly lane?: Lane | undefined;
+  readonly priority?: Priority | undefined;
 }
 
 /** What a fetch is for. */
@@ -97,7 +100,7 @@ interface Answer {
  * await gate.close();
  */
 export class Gate {
-  readonly #opened: OpenedGate;
+  readonly #opened: GateSetup;
   readonly #setup: RefreshSetup;
   readonly #crawler: Crawler;
   readonly #clock: GateClock;
@@ -105,7 +108,7 @@ export class Gate {
   readonly #flights: Flights<Answer> = new Flights();
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
   /** Calls of `connect` that are under way. */
-  readonly #connecting: Set<FlightSignal> = new Set();
+  readonly #connecting: Set<AbortSource> = new Set();
   readonly #counts: GateCounts;
   readonly #walks: SitemapWalks = new SitemapWalks();
   /** Until it answers with a promise. */
@@ -113,7 +116,7 @@ export class Gate {
   #isClosed = false;
 
   private constructor(options: GateOptions) {
-    this.#opened = openGate(options, {
+    this.#opened = createGateSetup(options, {
       isHopDisallowed: (url) => this.#isDisallowedByCopy(url),
       whenClockSetBack: (milliseconds) => this.#afterSetBack(milliseconds),
     });
@@ -140,19 +143,23 @@ export class Gate {
    *
    * A URL of a scheme other than http, https and ftp is disallowed with the reason `unsupported-scheme`.
    *
-   * @throws TypeError for text that is no absolute URL, or a crawler that names no product; the signal's reason if it is
-   * aborted. Never for what a server does.
+   * @throws TypeError for text that is no absolute URL, or a crawler that names no product; the signal's reason if it
+   * is aborted. Never for what a server does.
    */
   async check(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<GateVerdict> {
     return this.#check(url, crawler, options);
   }
 
-  async #check(url: string | URL, crawler: Crawler, { signal, lane }: CallOptions & AskedFor): Promise<GateVerdict> {
+  async #check(
+    url: string | URL,
+    crawler: Crawler,
+    { signal, priority }: CallOptions & AskedFor,
+  ): Promise<GateVerdict> {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
-    const { held, source } = this.#atOnce(origin, signal) ?? (await this.#fly(origin, { lane }, signal));
+    const { held, source } = this.#atOnce(origin, signal) ?? (await this.#fly(origin, { priority }, signal));
     const validUntil = held.plainUntil === undefined ? held.access.until : this.#clock.start + held.plainUntil;
     return gateVerdict(held, href, source, rulesVerdict(held, href, crawler), validUntil);
   }
@@ -182,14 +189,14 @@ export class Gate {
   }
 
   /**
-   * As `tryAllows`, of the gate's own crawler, for lists of any length: answers URLs from number `from` on, and returns the
-   * number of the first that it did not look at, or their count. That one, and those before it that still have no answer,
-   * are for `tryAllows`.
+   * As `tryAllows`, of the gate's own crawler, for lists of any length: answers URLs from number `from` on, and returns
+   * the number of the first that it did not look at, or their count. That one, and those before it that still have no
+   * answer, are for `tryAllows`.
    */
   tryAllowsLines(lines: UrlLines, from: number): number {
     const now = this.#clock.now();
-    if (isHitHeard()) return from;
-    const next = answerLines(this.#held, now - this.#clock.start, lines, from);
+    if (hasHitSubscribers()) return from;
+    const next = answerUrlList(this.#held, now - this.#clock.start, lines, from);
     this.#counts.memoryHits += next - from;
     return next;
   }
@@ -235,7 +242,7 @@ export class Gate {
    * @throws TypeError as `check` does, or if `force` is not a boolean; the signal's reason if the caller aborts.
    */
   async refresh(url: string | URL, { signal, force = false }: RefreshOptions = {}): Promise<OriginRobots> {
-    checkValue('force', force, TRUE_OR_FALSE);
+    checkValue('force', force, A_BOOLEAN);
     checkSignal(signal);
     const { origin } = decidedUrl(url);
     const { held } = await this.#fly(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
@@ -243,9 +250,9 @@ export class Gate {
   }
 
   /**
-   * Opens a socket to the host of an http or https URL, for page requests: through the same guard of addresses and ports,
-   * the same proxy and the same pacing as requests for robots.txt; with TLS for https. robots.txt is not asked. The caller
-   * closes the socket.
+   * Opens a socket to the host of an http or https URL, for page requests: through the same guard of addresses and
+   * ports, the same proxy and the same pacing as requests for robots.txt; with TLS for https. robots.txt is not asked.
+   * The caller closes the socket.
    *
    * @throws GateConnectError (as a rejection) with `kind` and `code` if it cannot or must not be opened; TypeError for
    * another URL; the signal's reason if it is aborted.
@@ -258,11 +265,11 @@ export class Gate {
     if (this.#isClosed) throw gateClosedError();
     checkSignal(signal);
     signal?.throwIfAborted();
-    const ending = new FlightSignal();
+    const ending = new AbortSource();
     const stop = signal && this.#aborts.add(signal, () => ending.abort(signal.reason));
     this.#connecting.add(ending);
     try {
-      const { openSocket } = await import('./fetch/open-socket.js');
+      const { openSocket } = await import('./fetch/exchange/open-socket.js');
       const socket = await openSocket(target, await this.#opened.exchanges(), this.#opened.fetching, ending);
       if (!ending.aborted) return socket;
       socket.destroy();
@@ -276,15 +283,15 @@ export class Gate {
   }
 
   /**
-   * Records whether a page of the origin could be fetched: after 30 days of outage it decides (B6). Written to the store
-   * once a minute at most; after `close`, nowhere.
+   * Records whether a page of the origin could be fetched: after 30 days of outage it decides (B6). Written to the
+   * store once a minute at most; after `close`, nowhere.
    *
    * @throws TypeError as `check` does, or if `ok` is not a boolean.
    */
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
-    const origin = ownText(decidedUrl(url).origin);
+    const origin = copyText(decidedUrl(url).origin);
     // A report that means nothing must not count as a page that could be fetched.
-    checkValue('ok', ok, TRUE_OR_FALSE);
+    checkValue('ok', ok, A_BOOLEAN);
     // A page may still be under way when the gate is closed, and its store may be closed too.
     if (this.#isClosed) return;
     const { store, now, admission } = this.#setup;
@@ -295,9 +302,9 @@ export class Gate {
     const report = pageReport(origin, time, ok);
     const put = async () => {
       // An origin that was not written to the store stays out of it.
-      if (admission?.isFull(origin) && checkedRecord(origin, await store?.get(origin), store) === undefined)
+      if (admission?.isFull(origin) && validateStoredRecord(origin, await store?.get(origin), store) === undefined)
         return undefined;
-      return checkedRecord(origin, await store?.put(report), store);
+      return validateStoredRecord(origin, await store?.put(report), store);
     };
     const merged = store && (await tryStore(this.#setup, origin, 'put', put));
     if (merged !== undefined && merged !== STORE_FAILED) this.#hold(merged);
@@ -326,8 +333,8 @@ export class Gate {
   }
 
   /**
-   * Rejects pending calls and aborts their fetches; later calls reject too. Resolves when nothing is under way any more. The
-   * store stays open: the caller closes it.
+   * Rejects pending calls and aborts their fetches; later calls reject too. Resolves when nothing is under way any
+   * more. The store stays open: the caller closes it.
    */
   async close(): Promise<void> {
     if (this.#isClosed) return;
@@ -367,7 +374,7 @@ export class Gate {
 
   /** Is the answer there for the taking, and nobody to be told? */
   #isPlain(held: HeldOrigin, now: number): boolean {
-    return held.plainUntil !== undefined && now - this.#clock.start < held.plainUntil && !isHitHeard();
+    return held.plainUntil !== undefined && now - this.#clock.start < held.plainUntil && !hasHitSubscribers();
   }
 
   /** What is held of the origin where it can be answered from; a fetch that is due but not waited for is started. */
@@ -387,7 +394,7 @@ export class Gate {
       // A fetch is due, or a look at what the store has.
       this.#refreshBehind(origin);
     }
-    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
+    if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
     return current;
   }
 
@@ -439,7 +446,7 @@ export class Gate {
     const source = this.#setup.store === undefined ? 'memory' : 'store';
     if (source === 'memory') this.#counts.memoryHits++;
     else this.#counts.storeHits++;
-    if (isHitHeard()) publish('maycrawl:gate:hit', { origin, source });
+    if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source });
     return { held: kept, source };
   }
 
@@ -455,7 +462,7 @@ export class Gate {
         given.then(undefined, () => {});
         return undefined;
       }
-      record = checkedRecord(origin, given, store);
+      record = validateStoredRecord(origin, given, store);
     } catch {
       // The flight meets the same failure and publishes it.
       return undefined;
@@ -473,14 +480,14 @@ export class Gate {
 
   #fly(asked: string, purpose: FetchPurpose, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(gateClosedError());
-    const origin = ownText(asked);
-    const start = async (flightSignal: FlightSignal): Promise<Answer> => {
+    const origin = copyText(asked);
+    const start = async (flightSignal: AbortSource): Promise<Answer> => {
       const held = this.#held.get(origin);
       const known = { record: this.#known(origin), local: held?.local };
       if (this.#isStillKnown(held, known.record, purpose)) return { held: this.#hold(known.record), source: 'memory' };
-      const lane = purpose.lane ?? (held?.good === undefined ? 'cold' : 'refresh');
+      const priority = purpose.priority ?? (held?.good === undefined ? 'cold' : 'refresh');
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
-      const order = { force: purpose.force, lane, isOptional };
+      const order = { force: purpose.force, priority, isOptional };
       const { record, source, ...own } = await refresh(origin, known, order, this.#setup, flightSignal);
       if (source === 'store') {
         this.#counts.storeHits++;
@@ -496,7 +503,7 @@ export class Gate {
    *
    * @param own as it is held unless given
    */
-  #hold(record: GateRecord, own?: OwnFacts): HeldOrigin {
+  #hold(record: GateRecord, own?: LocalFacts): HeldOrigin {
     const { origin } = record;
     const before = this.#held.get(origin);
     const known = this.#known(origin);
@@ -510,7 +517,9 @@ export class Gate {
     return held;
   }
 
-  /** F13: a copy's rules say so; neither a fetch nor an outage that disallows all has a say in where a redirect leads. */
+  /**
+   * F13: a copy's rules say so; neither a fetch nor an outage that disallows all has a say in where a redirect leads.
+   */
   #isDisallowedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);

@@ -1,28 +1,41 @@
-export type { UrlLines } from './answer-lines.js';
-export { crawlableUrls } from './crawlable-urls.js';
-export { type DecidedUrl, decidedUrl } from './decided-url.js';
-export type { GateEvents } from './events.js';
-export { createAddressGuard } from './fetch/address-guard.js';
-export { GateConnectError } from './fetch/gate-connect-error.js';
-export type { FetchSettings } from './fetch/settings.js';
-export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed, type PageResponse } from './fetch-allowed.js';
-export { type CallOptions as AskOptions, Gate, type OriginRobots, type RefreshOptions } from './gate.js';
-export type { GateHealth, HealthCause, HealthProblem } from './gate-health.js';
+// The gate, its options and its answers.
+
+export { type CallOptions, Gate, type OriginRobots, type RefreshOptions } from './gate.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
-export type { GateStats } from './gate-stats.js';
 export type { AnswerSource, GateReason, GateVerdict } from './gate-verdict.js';
-export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder.js';
-export { emptyRecord } from './origin-record.js';
-export type { LocalOutcome } from './refresh.js';
+export type { LadderAccess, LadderPolicy, LadderSettings, LadderStep, LocalFailure } from './ladder/ladder.js';
+export type { UrlLines } from './origins/answer-url-list.js';
+export type { LocalOutcome } from './records/local-outcome.js';
 export type {
   SitemapFormat,
   SitemapOptions,
+  SitemapProblem,
+  SitemapProblemReason,
   SitemapReport,
-  SitemapProblem as SitemapTrouble,
-  SitemapProblemReason as SitemapTroubleReason,
   SitemapUrl,
-} from './sitemaps/types.js';
-export { MemoryStore, type MemoryStoreOptions } from './store/memory.js';
+} from './types/sitemap.js';
+
+// Page requests.
+
+export { GateConnectError } from './fetch/exchange/gate-connect-error.js';
+export { createAddressGuard } from './fetch/net/address-guard.js';
+export type { FetchSettings } from './fetch/net/fetch-settings.js';
+export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed, type PageResponse } from './fetch-allowed.js';
+export { crawlableUrls } from './url/crawlable-urls.js';
+export { type DecidedUrl, decidedUrl } from './url/decided-url.js';
+
+// Stores, and what they keep.
+
+export { emptyRecord } from './records/origin-record.js';
+export { MemoryStore, type MemoryStoreOptions } from './store/memory-store.js';
 export { StoreError } from './store/store-error.js';
-export { TieredStore, type TieredStoreOptions, type WallClock } from './store/tiered.js';
-export type * from './types.js';
+export { TieredStore, type TieredStoreOptions, type WallClock } from './store/tiered-store.js';
+export type * from './types/outcome.js';
+export type * from './types/record.js';
+export type * from './types/store.js';
+
+// What the gate reports about itself.
+
+export type { GateEvents } from './health/events.js';
+export type { GateHealth, HealthCause, HealthProblem } from './health/gate-health.js';
+export type { GateStats } from './health/gate-stats.js';

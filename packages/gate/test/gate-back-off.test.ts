@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../src/index.js';
 import { openGate, site } from './gate-fixture.js';
-import { DAY, HOUR, MINUTE, SECOND } from './ladder-fixture.js';
+import { DAY, HOUR, MINUTE, SECOND } from './ladder/ladder-fixture.js';
 import { type Answer, file, status } from './servers/site.js';
 
 const busy = (seconds: number): Answer => status(429, { 'Retry-After': String(seconds) });

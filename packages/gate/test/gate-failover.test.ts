@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { startCluster } from '../../../examples/fleet/redis-servers.mjs';
 import type { Gate, GateVerdict } from '../src/index.js';
-import { RedisStore } from '../src/store/redis.js';
+import { RedisStore } from '../src/store/redis/redis-store.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 
 const HOSTS = 300;

@@ -27,9 +27,9 @@ async function faulty(script: Script) {
 }
 
 const end =
-  (octets: string | Uint8Array): Script =>
+  (bytes: string | Uint8Array): Script =>
   (socket) =>
-    void socket.end(octets);
+    void socket.end(bytes);
 
 type Fault = readonly [id: string, what: string, script: Script];
 

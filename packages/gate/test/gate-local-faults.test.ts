@@ -6,7 +6,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { nameResolver } from '../src/fetch/lookup.js';
+import { nameResolver } from '../src/fetch/net/name-resolver.js';
 import { type GateEvents, type GateOptions, MemoryStore } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { closedPort } from './servers/closed-port.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startRedis } from '../../../examples/fleet/redis-servers.mjs';
 import { type Gate, type GateOptions, type GateRecord, MemoryStore, type Store, TieredStore } from '../src/index.js';
-import { RedisStore } from '../src/store/redis.js';
+import { RedisStore } from '../src/store/redis/redis-store.js';
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { file, status } from './servers/site.js';

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type Gate, type GateOptions, MemoryStore } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
-import { heard } from './heard-events.js';
+import { heard } from './health/heard-events.js';
 import { makeCertificates } from './servers/certificates.js';
 import { startFullListener } from './servers/full-listener.js';
 import { file } from './servers/site.js';

@@ -9,11 +9,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { EXCHANGE_DEFAULTS } from '../src/fetch/exchange-limits.js';
-import { LANES } from '../src/fetch/lanes.js';
-import { FETCH_DEFAULTS } from '../src/fetch/settings.js';
+import { EXCHANGE_DEFAULTS } from '../src/fetch/exchange/exchange-limits.js';
+import { FETCH_DEFAULTS } from '../src/fetch/net/fetch-settings.js';
+import { PRIORITIES } from '../src/fetch/scheduling/priority-rings.js';
 import { FETCH_OPTIONS, OPTIONS } from '../src/gate-options.js';
-import { GateCounts } from '../src/gate-stats.js';
+import { GateCounts } from '../src/health/gate-stats.js';
 import {
   type FailureCause,
   Gate,
@@ -24,7 +24,7 @@ import {
   type LadderStep,
   type Store,
 } from '../src/index.js';
-import { DEFAULT_LADDER_SETTINGS, OUTAGE_STAGES, type OutageRuling } from '../src/ladder.js';
+import { DEFAULT_LADDER_SETTINGS, OUTAGE_STAGES, type OutageRuling } from '../src/ladder/ladder.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { type Answer, file } from './servers/site.js';
 
@@ -175,7 +175,7 @@ describe('the tables list what exists', () => {
   it('### Counts', async () => {
     const gate = await openGate();
     expect(listed('### Counts').sort()).toEqual(Object.keys(gate.stats()).sort());
-    for (const lane of LANES) expect(row('### Counts', 'queued')).toContain(`\`${lane}\``);
+    for (const priority of PRIORITIES) expect(row('### Counts', 'queued')).toContain(`\`${priority}\``);
   });
 });
 

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedis } from '../../../examples/fleet/redis-servers.mjs';
 import { type GateVerdict, MemoryStore, type Store, TieredStore } from '../src/index.js';
-import { RedisStore } from '../src/store/redis.js';
+import { RedisStore } from '../src/store/redis/redis-store.js';
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.js';
-import type { GateRecord } from '../src/types.js';
+import type { GateRecord } from '../src/types/record.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { file, status } from './servers/site.js';
 import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, withFlippedBit } from './store/records.js';
-import { tamper } from './store/redis-fixture.js';
+import { tamper } from './store/redis/redis-fixture.js';
 import { changeSqliteRow } from './store/sqlite/sqlite-rows.js';
 
 const HOUR = 3_600_000;

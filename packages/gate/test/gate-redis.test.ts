@@ -5,7 +5,7 @@ import {
   startCluster,
   startRedis,
 } from '../../../examples/fleet/redis-servers.mjs';
-import { RedisStore } from '../src/store/redis.js';
+import { RedisStore } from '../src/store/redis/redis-store.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { type GateWorker, startWorker } from './gate-workers.js';
 import { file } from './servers/site.js';

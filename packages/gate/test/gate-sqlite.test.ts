@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Gate, GateOptions } from '../src/index.js';
-import { pageReport } from '../src/page-reports.js';
+import { pageReport } from '../src/records/page-report.js';
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { file, status } from './servers/site.js';

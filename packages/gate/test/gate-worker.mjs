@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { Gate } from '../dist/index.js';
-import { RedisStore } from '../dist/store/redis.js';
+import { RedisStore } from '../dist/store/redis/redis-store.js';
 import { SqliteStore } from '../dist/store/sqlite/sqlite-store.js';
 
 const [place, url, askers] = process.argv.slice(2);

@@ -6,19 +6,21 @@
  * and the disks are made up.
  */
 
-import type { FetchOptions, NotFetched } from '../src/fetch/http.js';
-import type { OpenedGate } from '../src/gate-options.js';
-import { FlightSignal } from '../src/give-up-signal.js';
-import { type HeldOrigin, heldOrigin, type OwnFacts, recordOf } from '../src/held-origin.js';
-import { DEFAULT_LADDER_SETTINGS, isDue } from '../src/ladder.js';
-import { isGoodLost, mergePieces } from '../src/merge-pieces.js';
-import { refresh } from '../src/refresh.js';
-import { encodeBody, encodeState, readPiece } from '../src/store/entry-codec.js';
-import { TieredStore } from '../src/store/tiered.js';
-import type { FetchOutcome, GateRecord, Lease, Store } from '../src/types.js';
+import { AbortSource } from '../src/abort/abort-source.js';
+import type { FetchOptions, NotFetched } from '../src/fetch/http/fetch-robots.js';
+import type { GateSetup } from '../src/gate-options.js';
+import { DEFAULT_LADDER_SETTINGS, isDue } from '../src/ladder/ladder.js';
+import { type HeldOrigin, heldOrigin, type LocalFacts, recordOf } from '../src/origins/held-origin.js';
+import { isGoodLost, mergePieces } from '../src/records/merge-pieces.js';
+import { refresh } from '../src/refresh/refresh.js';
+import { decodeEntry, encodeBody, encodeState } from '../src/store/codec/entry-codec.js';
+import { TieredStore } from '../src/store/tiered-store.js';
+import type { FetchOutcome } from '../src/types/outcome.js';
+import type { GateRecord } from '../src/types/record.js';
+import type { Lease, Store } from '../src/types/store.js';
 import { asNewerVersion } from './store/records.js';
 
-const ORDER = { force: undefined, lane: 'cold', isOptional: false } as const;
+const ORDER = { force: undefined, priority: 'cold', isOptional: false } as const;
 const ORIGIN = 'https://site.example';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,7 +29,7 @@ const START = Date.UTC(2026, 0, 1);
 const STEPS = 14;
 const NO_DETAIL = { detail: '', cause: 'site', code: '' } as const;
 const MAX_BYTES = 512_000;
-const NOTHING_OWN: OwnFacts = { local: undefined, isStoreUnread: false };
+const NOTHING_OWN: LocalFacts = { local: undefined, isStoreUnread: false };
 const FILES = { block: 'user-agent: *\ndisallow: /', allow: 'user-agent: *\ndisallow: /other' } as const;
 const BYTES = { block: Buffer.from(FILES.block), allow: Buffer.from(FILES.allow) } as const;
 
@@ -61,7 +63,7 @@ class FragileStore implements Store {
 
   put(record: GateRecord): GateRecord {
     this.#checkThere();
-    const kept = readPiece(ORIGIN, this.#state, this.#body ?? new Uint8Array());
+    const kept = decodeEntry(ORIGIN, this.#state, this.#body ?? new Uint8Array());
     const { record: merged = record } = mergePieces([kept?.record, record]);
     if (!kept?.isNewer) [this.#state, this.#body] = [encodeState(merged), encodeBody(merged)];
     return merged;
@@ -81,7 +83,7 @@ class FragileStore implements Store {
 
   /** What can be read, whether the store is there or not. */
   piece(): GateRecord | undefined {
-    return readPiece(ORIGIN, this.#state, this.#body ?? new Uint8Array())?.record;
+    return decodeEntry(ORIGIN, this.#state, this.#body ?? new Uint8Array())?.record;
   }
 
   /** What is kept now, to be brought back later. */
@@ -117,7 +119,7 @@ function flipped(bytes: Buffer, chance: () => number): Buffer {
 class SmallGate {
   readonly near: FragileStore = new FragileStore();
   held: HeldOrigin | undefined;
-  readonly #opened: OpenedGate;
+  readonly #opened: GateSetup;
 
   constructor(
     far: FragileStore,
@@ -142,7 +144,7 @@ class SmallGate {
       storeTimeout: 1000,
       maxBytes: MAX_BYTES,
     };
-    this.#opened = { crawler: 'bot', parse: {}, clock: { start: START, now }, setup } as unknown as OpenedGate;
+    this.#opened = { crawler: 'bot', parse: {}, clock: { start: START, now }, setup } as unknown as GateSetup;
   }
 
   /** As `Gate` does: from memory while nothing is due, else by a refresh. */
@@ -151,11 +153,11 @@ class SmallGate {
     const held = this.held && this.#hold(recordOf(this.held, MAX_BYTES));
     if (held?.plainUntil !== undefined && now() - START < held.plainUntil) return held;
     const known = { record: held && recordOf(held, MAX_BYTES), local: undefined };
-    const { record, source: _, ...own } = await refresh(ORIGIN, known, ORDER, this.#opened.setup, new FlightSignal());
+    const { record, source: _, ...own } = await refresh(ORIGIN, known, ORDER, this.#opened.setup, new AbortSource());
     return this.#hold(record, own);
   }
 
-  #hold(record: GateRecord, own?: OwnFacts): HeldOrigin {
+  #hold(record: GateRecord, own?: LocalFacts): HeldOrigin {
     const before = this.held;
     const merged =
       before === undefined ? record : (mergePieces([record, recordOf(before, MAX_BYTES)]).record ?? record);

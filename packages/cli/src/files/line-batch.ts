@@ -127,7 +127,7 @@ export class BatchCutter {
     const page = this.#takePage(lines);
     const spans = page.spans.subarray(2 * passed);
     const answers = page.answers.fill(0, 0, count);
-    yield { bytes: bytes, spans, count, answers, page, end, hasLong: this.#hasLong, firstLine, written: 0 };
+    yield { bytes, spans, count, answers, page, end, hasLong: this.#hasLong, firstLine, written: 0 };
   }
 
   /** Fills the page with spans; gives how many lines there are. */

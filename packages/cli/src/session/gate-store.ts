@@ -24,7 +24,7 @@ function storeFailure(error: unknown, folder: string): unknown {
     'store-unsupported': error.message,
     'store-damaged': error.message,
     // Of a shared store, and told by the gate: nothing stops for them.
-    'store-away': error.message,
+    'store-unavailable': error.message,
     'store-refused': error.message,
     'store-closed': error.message,
   };
@@ -81,7 +81,7 @@ async function openRedis(url: string): Promise<Store> {
   const password = process.env.MAYCRAWL_REDIS_PASSWORD;
   let isOpening = true;
   const warn = (line: string, state: string) => {
-    if (isOpening && state === 'unfit') writeLine(STDERR, `maycrawl: ${printable(line)}`);
+    if (isOpening && state === 'misconfigured') writeLine(STDERR, `maycrawl: ${printable(line)}`);
   };
   try {
     return await RedisStore.open({ url, password, timeout: REDIS_TIMEOUT, warn });

@@ -11,7 +11,7 @@ export type StoreErrorCode =
   /** A write failed: the disk is full, or broken. What is kept stays readable. */
   | 'store-write'
   /** The server of a shared store can't be reached, or gives no answer in time. */
-  | 'store-away'
+  | 'store-unavailable'
   /** The server answered that it will not: it takes no writes, or its memory is full, or the user lacks the right. */
   | 'store-refused'
   /** `close` was called. */

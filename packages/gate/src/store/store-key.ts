@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const MAX_KEY_LENGTH = 500;
 
 /**
- * The key of an origin: itself, or a hash where a store would not take it. Nobody resolves a host name that long, but it
- * may be asked about. Records hold their origin, so that a key alone never decides.
+ * The key of an origin: itself, or a hash where a store would not take it. Nobody resolves a host name that long, but
+ * it may be asked about. Records hold their origin, so that a key alone never decides.
  */
 export function storeKey(origin: string): string {
   if (origin.length > 0 && origin.length <= MAX_KEY_LENGTH && !origin.includes('\0')) return origin;

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../types.js';
+import type { MaybePromise } from '../types/store.js';
 
 /** How often others are looked at, in milliseconds: at first, and at most; each time longer by up to `jitter` of it. */
 export interface Polls {
@@ -12,9 +12,9 @@ export class Waiters {
   readonly #byOrigin: Map<string, Set<() => void>> = new Map();
 
   /**
-   * Resolves at the next `wake(origin)`, after `ttl` milliseconds, or when `isChanged` says so; rejects with the signal's
-   * reason, or where `isChanged` fails. It is asked again and again, less and less often, `polls` at last: other processes
-   * can't wake us.
+   * Resolves at the next `wake(origin)`, after `ttl` milliseconds, or when `isChanged` says so; rejects with the
+   * signal's reason, or where `isChanged` fails. It is asked again and again, less and less often, `polls` at last:
+   * other processes can't wake us.
    */
   wait(
     origin: string,

@@ -1,6 +1,6 @@
-import { fetchRobots, type NotFetched } from '../../src/fetch/http.js';
-import type { FetchSettings } from '../../src/fetch/settings.js';
-import type { FetchOutcome } from '../../src/types.js';
+import { fetchRobots, type NotFetched } from '../../src/fetch/http/fetch-robots.js';
+import type { FetchSettings } from '../../src/fetch/net/fetch-settings.js';
+import type { FetchOutcome } from '../../src/types/outcome.js';
 import { type MisbehavingOptions, type Script, startMisbehaving } from '../servers/misbehaving.js';
 
 export const USER_AGENT = 'TestBot/1.0 (+https://example.com/bot)';
@@ -33,7 +33,7 @@ export async function fetchFrom(
   }
 }
 
-/** Answers each request with the octets given for it, the last ones for all that follow, and ends the connection. */
+/** Answers each request with the bytes given for it, the last ones for all that follow, and ends the connection. */
 export function say(...answers: readonly (string | Uint8Array)[]): Script {
   return (socket, _request, count) => {
     socket.end(answers[Math.min(count, answers.length - 1)]!);

@@ -1,4 +1,4 @@
-/** A TCP or TLS server that answers each connection as a script says, octet by octet; it knows no HTTP. */
+/** A TCP or TLS server that answers each connection as a script says, byte by byte; it knows no HTTP. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
@@ -41,9 +41,9 @@ export async function startMisbehaving(script: Script, options: MisbehavingOptio
       Promise.resolve(script(socket, request, count)).catch(() => socket.destroy());
     };
     // Reading goes on, so that the other side's end is seen.
-    socket.on('data', (octets) => {
+    socket.on('data', (bytes) => {
       const before = received.includes('\r\n\r\n');
-      received += octets.toString('latin1');
+      received += bytes.toString('latin1');
       if (!before && !speaksFirst && received.includes('\r\n\r\n')) run(received);
     });
     if (speaksFirst) run('');
@@ -86,30 +86,30 @@ export function http(
   headers: Readonly<Record<string, string | readonly string[]>> = {},
   body: string | Uint8Array = '',
 ): Buffer {
-  const octets = Buffer.from(body as string);
+  const bytes = Buffer.from(body as string);
   const isFramed = Object.keys(headers).some((name) => /^(content-length|transfer-encoding)$/i.test(name));
   const all: Record<string, string | readonly string[]> = isFramed
     ? headers
-    : { ...headers, 'Content-Length': `${octets.length}` };
+    : { ...headers, 'Content-Length': `${bytes.length}` };
   const lines = Object.entries(all).flatMap(([name, values]) =>
     [values].flat().map((value) => `${name}: ${value}\r\n`),
   );
-  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`, 'latin1'), octets]);
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`, 'latin1'), bytes]);
 }
 
-/** Writes an octet every `pause` milliseconds until the socket is closed. */
-export async function drip(socket: Socket, octets: Uint8Array, pause: number): Promise<void> {
-  for (const octet of octets) {
+/** Writes a byte every `pause` milliseconds until the socket is closed. */
+export async function drip(socket: Socket, bytes: Uint8Array, pause: number): Promise<void> {
+  for (const byte of bytes) {
     if (socket.destroyed) return;
-    socket.write(Uint8Array.of(octet));
+    socket.write(Uint8Array.of(byte));
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
-/** Writes `octets` again and again, as fast as they are taken, until the socket is closed. */
-export async function flood(socket: Socket, octets: Uint8Array): Promise<void> {
+/** Writes `bytes` again and again, as fast as they are taken, until the socket is closed. */
+export async function flood(socket: Socket, bytes: Uint8Array): Promise<void> {
   while (!socket.destroyed) {
-    if (socket.write(octets)) await new Promise((resolve) => setImmediate(resolve));
+    if (socket.write(bytes)) await new Promise((resolve) => setImmediate(resolve));
     else await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
   }
 }

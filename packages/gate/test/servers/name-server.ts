@@ -45,7 +45,7 @@ export async function startNameServer(names: Readonly<Record<string, NameAnswer>
   };
 }
 
-/** The one question of a query; `end` is the octet after it. */
+/** The one question of a query; `end` is the byte after it. */
 function question(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -57,7 +57,7 @@ function question(query: Buffer): { name: string; type: number; end: number } {
 }
 
 function resource(address: string, type: number): Buffer {
-  const data = type === TYPE_A ? Buffer.from(address.split('.').map(Number)) : ipv6Octets(address);
+  const data = type === TYPE_A ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address);
   const head = Buffer.alloc(12);
   // A pointer to the name of the question.
   head.writeUInt16BE(0xc00c, 0);
@@ -68,7 +68,7 @@ function resource(address: string, type: number): Buffer {
   return Buffer.concat([head, data]);
 }
 
-function ipv6Octets(address: string): Buffer {
+function ipv6Bytes(address: string): Buffer {
   const [before = '', after = ''] = address.split('::');
   const words = (text: string): number[] =>
     text === '' ? [] : text.split(':').map((word) => Number.parseInt(word, 16));

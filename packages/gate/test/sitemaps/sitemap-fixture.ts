@@ -1,7 +1,7 @@
 /** Sites with sitemaps on loopback, and walks through them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Gate, GateEvents, SitemapOptions, SitemapReport, SitemapUrl } from '../../src/index.js';
-import { readSitemap, type SitemapEntry, type SitemapReading } from '../../src/sitemaps/read-sitemap.js';
+import { readSitemap, type SitemapEntry, type SitemapReading } from '../../src/sitemaps/parse/read-sitemap.js';
 import { cleanUps, site } from '../gate-fixture.js';
 import { type Answer, file, type Site, status } from '../servers/site.js';
 
@@ -54,23 +54,23 @@ export async function walk(gate: Gate, url: string, crawler?: string, options?: 
 export const locs = (urls: readonly { readonly loc: string }[]): string[] => urls.map(({ loc }) => loc);
 
 /** The reasons of the troubles of each sitemap that has some, by the end of its URL. */
-export function troubles(heard: readonly SitemapReport[]): string[] {
+export function problems(heard: readonly SitemapReport[]): string[] {
   return heard.flatMap(({ sitemap, problems: told }) =>
     told.map(({ reason }) => `${sitemap.replace(/^http:\/\/[^/]*/, '')} ${reason}`),
   );
 }
 
-/** Reads a sitemap whose octets come in parts of `size`. */
+/** Reads a sitemap whose bytes come in parts of `size`. */
 export async function read(
   content: string | Uint8Array,
   size = 65_536,
-): Promise<Pick<SitemapReading, 'format' | 'troubles'> & { readonly entries: SitemapEntry[] }> {
-  const octets = Buffer.from(content as string);
+): Promise<Pick<SitemapReading, 'format' | 'problems'> & { readonly entries: SitemapEntry[] }> {
+  const bytes = Buffer.from(content as string);
   async function* parts(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < octets.length; at += size) yield octets.subarray(at, at + size);
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   const reading = readSitemap(parts());
   const entries: SitemapEntry[] = [];
   for await (const some of reading.entries) entries.push(...some);
-  return { format: reading.format, troubles: reading.troubles, entries };
+  return { format: reading.format, problems: reading.problems, entries };
 }

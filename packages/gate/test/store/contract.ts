@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pageReport } from '../../src/page-reports.js';
-import type { Store } from '../../src/types.js';
+import { pageReport } from '../../src/records/page-report.js';
+import type { Store } from '../../src/types/store.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
 
 const LONG = 600_000;

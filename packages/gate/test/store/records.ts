@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
-import { bodyHash } from '../../src/body-hash.js';
-import { emptyRecord } from '../../src/origin-record.js';
-import type { FetchFacts, GateRecord } from '../../src/types.js';
+import { bodyHash } from '../../src/records/body-hash.js';
+import { emptyRecord } from '../../src/records/origin-record.js';
+import type { FetchFacts } from '../../src/types/outcome.js';
+import type { GateRecord } from '../../src/types/record.js';
 
 export const ORIGIN = 'https://example.com';
 
@@ -75,8 +76,8 @@ export function asNewerVersion(entry: Uint8Array): Uint8Array {
 }
 
 /** One of the last bytes is another one. */
-export function withFlippedBit(octets: Uint8Array): Uint8Array {
-  const broken = Uint8Array.from(octets);
+export function withFlippedBit(bytes: Uint8Array): Uint8Array {
+  const broken = Uint8Array.from(bytes);
   broken[broken.length - 1]! ^= 4;
   return broken;
 }

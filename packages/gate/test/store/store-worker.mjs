@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { appendFileSync, closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { RedisStore } from '../../dist/store/redis.js';
+import { RedisStore } from '../../dist/store/redis/redis-store.js';
 import { RowStore } from '../../dist/store/sqlite/row-store.js';
 import { SqliteStore } from '../../dist/store/sqlite/sqlite-store.js';
 import { contentOf, nextRecord } from './worker-records.mjs';

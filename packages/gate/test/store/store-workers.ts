@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { Store } from '../../src/types.js';
+import type { Store } from '../../src/types/store.js';
 import { contentOf } from './worker-records.mjs';
 
 export const WORKER: string = fileURLToPath(new URL('store-worker.mjs', import.meta.url));

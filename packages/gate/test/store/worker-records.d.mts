@@ -1,4 +1,4 @@
-import type { GateRecord } from '../../src/types.js';
+import type { GateRecord } from '../../src/types/record.js';
 
 /** The bytes of the file that the fetch with this counter brought. */
 export function contentOf(origin: string, goodCounter: number): Uint8Array;

@@ -1,6 +1,6 @@
 /** Records that processes write and a test checks: what belongs together is told by the numbers in them. */
-import { bodyHash } from '../../dist/body-hash.js';
-import { emptyRecord } from '../../dist/origin-record.js';
+import { bodyHash } from '../../dist/records/body-hash.js';
+import { emptyRecord } from '../../dist/records/origin-record.js';
 
 /** The bytes of the file that the fetch with this counter brought. */
 export function contentOf(origin, goodCounter) {

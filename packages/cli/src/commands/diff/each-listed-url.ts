@@ -64,11 +64,11 @@ async function eachEntry(
     }
     for (const entry of entries) take(entry);
   }
-  const [trouble] = reading.troubles;
+  const [trouble] = reading.problems;
   if (reading.given === 0 && trouble !== undefined) {
     throw new CommandError('io', `no URL is listed in ${quoted(name)}: ${trouble.detail}`);
   }
-  reportSitemapProblems(name, reading.troubles);
+  reportSitemapProblems(name, reading.problems);
   return trouble === undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { MonotonicClock } from '../monotonic-clock.js';
-import { bootId, isGone, ownIdentity, type ProcessIdentity } from '../process-identity.js';
+import type { MonotonicClock } from '../../time/monotonic-clock.js';
+import { bootId, hasExited, ownIdentity, type ProcessIdentity } from './process-identity.js';
 import type { Database, Statement } from './sqlite-module.js';
 
 /** Leases that one call of `removeSomeFree` checks at most. */
@@ -72,7 +72,7 @@ export class LeaseRows {
 
   #isHolderGone(json: unknown): boolean {
     try {
-      return isGone(JSON.parse(String(json)) as ProcessIdentity, this.#own);
+      return hasExited(JSON.parse(String(json)) as ProcessIdentity, this.#own);
     } catch {
       return true;
     }

@@ -1,4 +1,4 @@
-import type { MonotonicClock } from '../monotonic-clock.js';
+import type { MonotonicClock } from '../../time/monotonic-clock.js';
 import { StoreError } from '../store-error.js';
 import { LeaseRows } from './lease-rows.js';
 import { PAGE_BYTES } from './open-database.js';

@@ -1,9 +1,11 @@
-import { aFunction, checkOptions, checkValue, type Expected, wholeNumber } from '../../check-options.js';
-import { mergePieces } from '../../merge-pieces.js';
-import type { GateRecord, Lease, Store } from '../../types.js';
-import { encodeBody, encodeState, type KeptPiece, readPiece } from '../entry-codec.js';
-import { type MonotonicClock, systemMonotonicClock } from '../monotonic-clock.js';
-import { checkRecord } from '../store-arguments.js';
+import { mergePieces } from '../../records/merge-pieces.js';
+import { validateRecord } from '../../records/validate-record.js';
+import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-clock.js';
+import type { GateRecord } from '../../types/record.js';
+import type { Lease, Store } from '../../types/store.js';
+import { checkOptions } from '../../validation/check-options.js';
+import { aFunction, checkValue, type Expected, wholeNumber } from '../../validation/expected.js';
+import { type DecodedEntry, decodeEntry, encodeBody, encodeState } from '../codec/entry-codec.js';
 import { StoreError } from '../store-error.js';
 import { storeKey } from '../store-key.js';
 import { Waiters } from '../waiters.js';
@@ -85,7 +87,7 @@ export class SqliteStore implements Store {
   /** @throws StoreError if the file is damaged, locked or closed. */
   get(origin: string): GateRecord | undefined {
     const row = this.#rows.read(storeKey(origin));
-    return row && readPiece(origin, row.state, row.body)?.record;
+    return row && decodeEntry(origin, row.state, row.body)?.record;
   }
 
   /**
@@ -96,7 +98,7 @@ export class SqliteStore implements Store {
    * `store-closed`. What was kept stays readable.
    */
   async put(record: GateRecord): Promise<GateRecord> {
-    checkRecord(record);
+    validateRecord(record);
     try {
       return await this.#put(record);
     } catch (error) {
@@ -171,7 +173,7 @@ export class SqliteStore implements Store {
 function putIn(rows: OriginRows, record: GateRecord, now: number): { merged: GateRecord; isChanged: boolean } {
   const key = storeKey(record.origin);
   const row = rows.readForWrite(key);
-  const kept = row && readPiece(record.origin, row.state, row.body);
+  const kept = row && decodeEntry(record.origin, row.state, row.body);
   const { record: merged = record, heal } = mergePieces([kept?.record, record]);
   const isComplete = kept?.isCurrent === true && !heal.includes(0);
   if (isComplete || kept?.isNewer) return { merged, isChanged: false };
@@ -180,7 +182,7 @@ function putIn(rows: OriginRows, record: GateRecord, now: number): { merged: Gat
 }
 
 /** A failed fetch changes the state alone: a body that is kept is not written again. */
-function bodyChange(kept: KeptPiece | undefined, merged: GateRecord): RowChange['body'] {
+function bodyChange(kept: DecodedEntry | undefined, merged: GateRecord): RowChange['body'] {
   if (merged.body === undefined) return null;
   const isKept = kept?.record.body !== undefined && kept.record.good?.hash === merged.good?.hash;
   return isKept ? undefined : encodeBody(merged);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { MemoryStore } from '../../../src/store/memory.js';
+import { MemoryStore } from '../../../src/store/memory-store.js';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
-import { TieredStore } from '../../../src/store/tiered.js';
+import { TieredStore } from '../../../src/store/tiered-store.js';
 import { storeContract } from '../contract.js';
 
 let folder: string;

@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { encodeState } from '../../../src/store/entry-codec.js';
-import { MemoryStore } from '../../../src/store/memory.js';
+import { encodeState } from '../../../src/store/codec/entry-codec.js';
+import { MemoryStore } from '../../../src/store/memory-store.js';
 import { loadSqlite, type SqlValue } from '../../../src/store/sqlite/sqlite-module.js';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
 import { STORE_FILE } from '../../../src/store/sqlite/store-folder.js';
-import type { GateRecord } from '../../../src/types.js';
+import type { GateRecord } from '../../../src/types/record.js';
 import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from '../records.js';
 
 const TRACE = { origin: ORIGIN, good: undefined, body: undefined, trace: true };
@@ -319,7 +319,7 @@ describe('opening a sqlite store', () => {
 describe('sqlite store in a worker thread', () => {
   const hasBuiltIn = process.getBuiltinModule?.('node:sqlite') !== undefined;
   const started = (code: string) =>
-    new Worker(`import('${new URL('../../../dist/store/sqlite-entry.js', import.meta.url)}').then(${code})`, {
+    new Worker(`import('${new URL('../../../dist/store/sqlite/index.js', import.meta.url)}').then(${code})`, {
       eval: true,
       workerData: folder,
     });

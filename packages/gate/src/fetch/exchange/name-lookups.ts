@@ -1,0 +1,168 @@
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../memory/bounded-cache.js';
+import { cutText } from '../../memory/copy-text.js';
+import type { Timers } from '../../time/timers.js';
+import type { Priority } from '../../types/priority.js';
+import { codeOf, errorText, type Failure, failure } from '../net/failure.js';
+import type { ResolveWithTtl } from '../net/name-resolver.js';
+import type { RateLimitRules } from '../scheduling/rate-limiter.js';
+import { RateLimiters } from '../scheduling/rate-limiters.js';
+import { type NotStarted, Scheduler, type Slot } from '../scheduling/scheduler.js';
+
+/** The addresses of a host name, at least one; or why there is none. */
+export type LookupResult = readonly string[] | Failure | NotStarted;
+
+export interface LookupRequest {
+  readonly hostname: string;
+  readonly domain: string;
+  readonly priority: Priority;
+}
+
+/** A caller that waits for a lookup. */
+export interface LookupCaller {
+  /** The lookup has left the queue. */
+  started(): void;
+  settle(result: LookupResult): void;
+}
+
+const SECOND = 1_000;
+/** Milliseconds for which an answer is cached: the bounds on its TTL, and the time for a failure. */
+const SHORTEST = 5 * SECOND;
+const LONGEST = 300 * SECOND;
+const FAILED = 5 * SECOND;
+/** Names whose answer is cached. The least recently used are evicted. */
+const MAX_NAMES = 10_000;
+/** Addresses that are kept of a name, and characters of a failure's detail. */
+const MAX_ADDRESSES = 16;
+const MAX_DETAIL = 300;
+/** Bytes of an answer with its place in the cache; measured with two addresses. */
+const ANSWER_BYTES = 400;
+
+const CONCURRENCY = 256;
+/** Lookups at once of one registrable domain, so that dead name servers do not delay the lookups of other domains. */
+const PER_DOMAIN = 8;
+const MAX_QUEUED = 20_000;
+const MAX_QUEUED_PER_DOMAIN = 1_000;
+
+interface Lookup {
+  readonly callers: Set<LookupCaller>;
+  slot: Slot | undefined;
+  cancel: () => void;
+}
+
+/**
+ * Looks host names up. Callers share one lookup of a name, the number of lookups is bounded, and answers are cached.
+ */
+export class NameLookups {
+  readonly #resolve: ResolveWithTtl;
+  readonly #timers: Timers;
+  readonly #scheduler: Scheduler;
+  readonly #answers: LRUCache<string, { readonly result: readonly string[] | Failure; readonly until: number }> =
+    boundedCache(MAX_NAMES);
+  readonly #lookups: Map<string, Lookup> = new Map();
+
+  constructor(resolve: ResolveWithTtl, maxWait: number, timers: Timers) {
+    this.#resolve = resolve;
+    this.#timers = timers;
+    const rules: RateLimitRules = {
+      connections: PER_DOMAIN,
+      startsPerSecond: 1,
+      burst: 1,
+      longestBackOff: 0,
+      isShared: false,
+    };
+    const limits = {
+      concurrency: CONCURRENCY,
+      queued: MAX_QUEUED,
+      queuedPerAddress: MAX_QUEUED_PER_DOMAIN,
+      queuedPerDomain: MAX_QUEUED_PER_DOMAIN,
+      maxWait,
+    };
+    this.#scheduler = new Scheduler(limits, new RateLimiters({ address: rules, domain: rules }), timers);
+  }
+
+  /** Number of running lookups. */
+  get running(): number {
+    return this.#scheduler.running;
+  }
+
+  /** Number of waiting lookups. */
+  get queued(): number {
+    return this.#scheduler.queued;
+  }
+
+  /** Bytes of memory that waiting lookups and answers take. */
+  get bytes(): number {
+    return this.#scheduler.bytes + this.#answers.size * ANSWER_BYTES;
+  }
+
+  /**
+   * Looks a name up and settles `caller` once: before this returns if the answer is cached. The returned function
+   * removes the caller. A lookup without callers is cancelled.
+   */
+  lookUp(request: LookupRequest, caller: LookupCaller): () => void {
+    const { hostname } = request;
+    const known = this.#answers.get(hostname);
+    if (known !== undefined && this.#timers.now() < known.until) {
+      caller.settle(known.result);
+      return () => {};
+    }
+    let lookup = this.#lookups.get(hostname);
+    if (lookup === undefined) {
+      lookup = { callers: new Set([caller]), slot: undefined, cancel: () => {} };
+      this.#begin(request, lookup);
+    } else {
+      lookup.callers.add(caller);
+      if (lookup.slot !== undefined) caller.started();
+    }
+    const joined = lookup;
+    return () => this.#leave(hostname, joined, caller);
+  }
+
+  #begin({ hostname, domain, priority }: LookupRequest, lookup: Lookup): void {
+    this.#lookups.set(hostname, lookup);
+    // A lookup has one limit, so the domain is used as the address as well.
+    const plain = { isRateLimited: false, isOptional: false, isForced: false, connections: 1 };
+    const request = { priority, host: hostname, address: domain, domain, ...plain };
+    lookup.cancel = this.#scheduler.enqueue(request, (admission) => {
+      if (admission.kind === 'slot') void this.#run(hostname, lookup, admission);
+      else this.#settle(hostname, lookup, admission);
+    });
+  }
+
+  async #run(hostname: string, lookup: Lookup, slot: Slot): Promise<void> {
+    lookup.slot = slot;
+    for (const caller of lookup.callers) caller.started();
+    const [result, lifetime] = await this.#answer(hostname);
+    // A fault on this side says nothing about the name.
+    const isAnswer = !('kind' in result) || result.cause !== 'local';
+    if (isAnswer) this.#answers.set(hostname, { result, until: this.#timers.now() + lifetime });
+    slot.end({ kind: 'unused' });
+    this.#settle(hostname, lookup, result);
+  }
+
+  /** Resolves with the answer, and the milliseconds for which it is cached. */
+  async #answer(hostname: string): Promise<[result: readonly string[] | Failure, lifetime: number]> {
+    try {
+      const { addresses, ttl } = await this.#resolve(hostname);
+      if (addresses.length === 0) return [failure('dns', `${hostname}: no address`, 'lookup', 'ENODATA'), FAILED];
+      return [addresses.slice(0, MAX_ADDRESSES), Math.min(Math.max(ttl * SECOND, SHORTEST), LONGEST)];
+    } catch (error) {
+      return [failure('dns', cutText(`${hostname}: ${errorText(error)}`, MAX_DETAIL), 'lookup', codeOf(error)), FAILED];
+    }
+  }
+
+  #settle(hostname: string, lookup: Lookup, result: LookupResult): void {
+    if (this.#lookups.get(hostname) === lookup) this.#lookups.delete(hostname);
+    for (const caller of lookup.callers) caller.settle(result);
+    lookup.callers.clear();
+  }
+
+  #leave(hostname: string, lookup: Lookup, caller: LookupCaller): void {
+    if (!lookup.callers.delete(caller) || lookup.callers.size > 0) return;
+    if (this.#lookups.get(hostname) === lookup) this.#lookups.delete(hostname);
+    // A resolver cannot be cancelled; its later answer is still cached.
+    lookup.slot?.end({ kind: 'unused' });
+    lookup.cancel();
+  }
+}

@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
+import { openTransport, startTls } from '../net/connection.js';
+import { Deadline } from '../net/deadline.js';
+import type { Failure } from '../net/failure.js';
+import type { PreparedSettings } from '../net/fetch-settings.js';
+import type { Exchanges } from './exchanges.js';
+import { GateConnectError } from './gate-connect-error.js';
+import { QueueTimer } from './queue-timer.js';
+
+/**
+ * Opens a socket to the host of an http or https URL, as requests for robots.txt do: through the same guard, proxy,
+ * limits and start rates; with TLS for https. The limits count it until it is open.
+ *
+ * @throws GateConnectError (as a rejection)
+ */
+export async function openSocket(
+  url: URL,
+  exchanges: Exchanges,
+  settings: PreparedSettings,
+  signal: AbortSignalLike | undefined,
+): Promise<Socket> {
+  const deadline = new Deadline(settings.timeout, signal);
+  try {
+    const turn = {
+      priority: 'redirect',
+      isOptional: false,
+      isForced: false,
+      deadline,
+      queueTimer: new QueueTimer(deadline),
+    } as const;
+    const begun = await exchanges.begin(url, turn);
+    switch (begun.kind) {
+      case 'refusal':
+        throw new GateConnectError('refused', begun.detail);
+      case 'overloaded':
+        throw new GateConnectError('overloaded', 'too many requests are waiting');
+      case 'backed-off':
+        throw new GateConnectError('backed-off', 'its server has asked for a pause');
+      case 'suspended':
+        throw new GateConnectError('suspended', 'the network of this machine does not work');
+      case 'failure':
+        throw failed(url, begun, exchanges);
+      case 'started':
+    }
+    try {
+      const transport = await openTransport(url, begun, settings, deadline);
+      if (transport.kind === 'failure') throw failed(url, transport, exchanges);
+      const connection = await startTls(transport, url, settings, deadline);
+      if (connection.kind === 'connection') return connection.socket;
+      transport.close();
+      throw failed(url, connection, exchanges);
+    } finally {
+      begun.slot.end({ kind: 'failed' });
+    }
+  } finally {
+    deadline.end();
+  }
+}
+
+function failed(url: URL, failure: Failure, exchanges: Exchanges): GateConnectError {
+  void exchanges.determineCause(url, failure);
+  return new GateConnectError(failure.reason, failure.detail, failure.code);
+}

@@ -1,0 +1,97 @@
+/** The state of a running fetch of robots.txt, and its possible outcomes. */
+import { performance } from 'node:perf_hooks';
+import type { AbortSignalLike } from '../../abort/abort-source.js';
+import type { FailureReason, FetchOutcome, Hop, UnavailableReason } from '../../types/outcome.js';
+import type { Priority } from '../../types/priority.js';
+import type { Exchanges, Suspended } from '../exchange/exchanges.js';
+import type { QueueTimer } from '../exchange/queue-timer.js';
+import type { Deadline } from '../net/deadline.js';
+import type { Failure } from '../net/failure.js';
+import type { PreparedSettings } from '../net/fetch-settings.js';
+import type { NotStarted } from '../scheduling/scheduler.js';
+
+/**
+ * No robots.txt was fetched, for a local reason: too many requests wait, there is a back-off of the address or domain,
+ * faults on this side suspend requests, or `admit` refused. If that happened after a redirect, `hops` has the requests
+ * before it.
+ */
+export type NotFetched = (NotStarted | Suspended | { readonly kind: 'not-admitted' }) &
+  Pick<FetchOutcome, 'hops' | 'status'>;
+
+export interface FetchOptions {
+  readonly signal?: AbortSignalLike | undefined;
+  /** The priority of the first request; redirects have a priority of their own. Default `cold`. */
+  readonly priority?: Priority;
+  /** Dropped first when the queue is full. Default false. */
+  readonly isOptional?: boolean;
+  /** The first request starts during a back-off of its address or domain as well. Default false. */
+  readonly isForced?: boolean;
+  /**
+   * Called once: when the first request may start, or when it is known that the host has no address. If it resolves to
+   * false, nothing is requested.
+   */
+  readonly admit?: () => Promise<boolean>;
+}
+
+/** The state of a running fetch. */
+export interface FetchState {
+  readonly settings: PreparedSettings;
+  readonly exchanges: Exchanges;
+  readonly deadline: Deadline;
+  readonly queueTimer: QueueTimer;
+  /** The caller's. */
+  readonly options: FetchOptions;
+  readonly hops: Hop[];
+  /** URLs that were requested. */
+  readonly seen: Set<string>;
+  redirects: number;
+  hasRetried304: boolean;
+  isAdmitted: boolean;
+  /** When the hop began, by a monotonic clock, and what `waits.counted` was. */
+  hopStart: { readonly at: number; readonly waited: number };
+}
+
+type Ending = { readonly outcome: FetchOutcome | NotFetched };
+export type Step = { readonly next: URL } | Ending;
+/** The end of an exchange without a response. */
+export type FailedExchange = { readonly failure: Failure };
+
+export function hopsAndStatus({ hops }: FetchState): {
+  readonly hops: readonly Hop[];
+  readonly status: number | undefined;
+} {
+  // A copy has no spare capacity, unlike an array that was pushed to, and it is kept for long.
+  return { hops: hops.slice(), status: hops.at(-1)?.status };
+}
+
+export function unavailableOutcome(fetch: FetchState, reason: UnavailableReason): Step {
+  return { outcome: { ...hopsAndStatus(fetch), kind: 'unavailable', reason } };
+}
+
+export function refusedOutcome(fetch: FetchState, detail: string): Step {
+  return { outcome: { ...hopsAndStatus(fetch), kind: 'refused', detail } };
+}
+
+export function failureOutcome(fetch: FetchState, failure: Failure): Step {
+  const { reason, detail, cause, code } = failure;
+  if (wasDelayedLocally(failure, fetch)) return { outcome: { ...hopsAndStatus(fetch), kind: 'overloaded' } };
+  const outcome = { ...hopsAndStatus(fetch), kind: 'unreachable', reason, detail, cause, code } as const;
+  return { outcome: { ...outcome, retryAfterSeconds: undefined } };
+}
+
+/** True for a timeout in which local waits took longer than the server: our own load must not count against it. */
+export function wasDelayedLocally({ reason }: Failure, { queueTimer, hopStart }: FetchState): boolean {
+  if (reason !== 'timeout') return false;
+  const inHop = performance.now() - hopStart.at - (queueTimer.counted - hopStart.waited);
+  return queueTimer.counted > inHop;
+}
+
+export function serverErrorOutcome(
+  fetch: FetchState,
+  reason: FailureReason,
+  detail: string,
+  retryAfter?: number,
+): Step {
+  const outcome = { ...hopsAndStatus(fetch), kind: 'unreachable', reason, detail, cause: 'site', code: '' } as const;
+  return { outcome: { ...outcome, retryAfterSeconds: retryAfter } };
+}

@@ -1,0 +1,21 @@
+/**
+ * Ports that are not requested: other services listen there, and some of them act on lines of an HTTP request
+ * (mail servers, for example). The list is that of browsers.
+ *
+ * @see https://fetch.spec.whatwg.org/#port-blocking
+ */
+const BAD_PORTS: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+/** FTP's own. */
+const FTP_PORTS: ReadonlySet<number> = new Set([20, 21]);
+
+/**
+ * Returns true if no URL with this port may be requested. `protocol` is that of the URL: `http:`, `https:` or `ftp:`.
+ */
+export function isBlockedPort(port: number, protocol = 'http:'): boolean {
+  return BAD_PORTS.has(port) && !(protocol === 'ftp:' && FTP_PORTS.has(port));
+}

@@ -1,0 +1,93 @@
+/**
+ * A proxy is asked by CONNECT for `http:` as well as for `https:`. So one way serves both, and by default the proxy is
+ * told the address that was checked here: a name, or an absolute URL, would let it choose another.
+ */
+import { request as httpRequest } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import { shown } from '../../validation/expected.js';
+import type { Deadline } from './deadline.js';
+import { codeOf, errorText, type Failure, failure } from './failure.js';
+import { portOf } from './host-addresses.js';
+
+export interface ConnectProxy {
+  readonly secure: boolean;
+  readonly hostname: string;
+  readonly port: number;
+  /** Value of the Proxy-Authorization header. */
+  readonly authorization: string | undefined;
+  /** Names are looked up by the proxy, not here. */
+  readonly resolves: boolean;
+}
+
+/** @throws TypeError for what is no URL of a proxy. */
+export function proxyOf(text: string, resolves: boolean): ConnectProxy {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch (cause) {
+    throw new TypeError(
+      'proxy: expected a URL, such as "http://proxy.example:3128", got none (not shown: it may hold a password)',
+      { cause },
+    );
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new TypeError(
+      `proxy: expected an http or https URL, such as "http://proxy.example:3128", got ${shown(url.protocol)}`,
+    );
+  }
+  const secure = url.protocol === 'https:';
+  return {
+    secure,
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port: portOf(url),
+    authorization: authorization(url),
+    resolves,
+  };
+}
+
+function authorization({ username, password }: URL): string | undefined {
+  if (username === '' && password === '') return undefined;
+  let credentials: string;
+  try {
+    credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  } catch (cause) {
+    throw new TypeError('proxy: user and password must be percent-encoded UTF-8.', { cause });
+  }
+  return `Basic ${Buffer.from(credentials).toString('base64')}`;
+}
+
+/**
+ * Makes `socket`, which leads to the proxy, a tunnel to `host`; undefined then. Any refusal of the proxy is a failed
+ * connection.
+ */
+export function openTunnel(
+  socket: Socket,
+  proxy: ConnectProxy,
+  host: string,
+  port: number,
+  deadline: Deadline,
+): Promise<Failure | undefined> {
+  const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  return deadline.within<Failure | undefined>((settle) => {
+    const request = httpRequest({
+      method: 'CONNECT',
+      path: authority,
+      createConnection: () => socket,
+      setHost: false,
+      headers: {
+        Host: authority,
+        ...(proxy.authorization === undefined ? {} : { 'Proxy-Authorization': proxy.authorization }),
+      },
+    });
+    request.on('error', (error) => settle(failure('connect', `proxy: ${errorText(error)}`, 'tunnel', codeOf(error))));
+    request.once('connect', (response, _socket, head) => {
+      const status = response.statusCode ?? 0;
+      if (head.length > 0) socket.unshift(head);
+      // The proxy's 403 or 404 says nothing about the site.
+      if (status >= 200 && status <= 299) settle(undefined);
+      else settle(failure('connect', `the proxy answered ${status} to CONNECT ${authority}`, 'tunnel', `${status}`));
+    });
+    request.end();
+    return () => request.destroy();
+  }, 'tunnel');
+}

@@ -1,0 +1,39 @@
+import type { Priority } from '../../types/priority.js';
+import { LinkedList, type ListNode } from './linked-list.js';
+
+/** The shares of the starts of each priority while several priorities wait. */
+export const PRIORITY_WEIGHTS: Readonly<Record<Priority, number>> = { refresh: 4, cold: 3, redirect: 2, sitemap: 1 };
+export const PRIORITIES: readonly Priority[] = ['refresh', 'cold', 'redirect', 'sitemap'];
+
+/**
+ * The ready items of each priority, chosen by deficit round robin: in each round a priority may start as many as its
+ * weight. A priority without ready items keeps the rest of its round, since it may only be waiting for the limit of an
+ * address. A round ends early rather than leave a slot unused.
+ */
+export class PriorityRings<T> {
+  readonly #rings: Readonly<Record<Priority, LinkedList<T>>> = {
+    refresh: new LinkedList(),
+    cold: new LinkedList(),
+    redirect: new LinkedList(),
+    sitemap: new LinkedList(),
+  };
+  /** Starts that each priority has left in this round. */
+  #credit: Record<Priority, number> = { ...PRIORITY_WEIGHTS };
+
+  ring(priority: Priority): LinkedList<T> {
+    return this.#rings[priority];
+  }
+
+  /** Returns the first ready item, from a priority with starts left if there is one; undefined if nothing is ready. */
+  next(): ListNode<T> | undefined {
+    const ready = PRIORITIES.filter((priority) => this.#rings[priority].size > 0);
+    const priority = ready.find((one) => this.#credit[one] > 0) ?? ready[0];
+    return priority && this.#rings[priority].first;
+  }
+
+  /** Counts a start of what `next` returned. */
+  spend(priority: Priority): void {
+    if (this.#credit[priority] === 0) this.#credit = { ...PRIORITY_WEIGHTS };
+    this.#credit[priority]--;
+  }
+}

@@ -1,0 +1,92 @@
+import { publish } from './events.js';
+import type { GateHealth, HealthCause, HealthProblem } from './gate-health.js';
+
+/** Milliseconds after its last occurrence for which a problem is reported. */
+const REPORTED_FOR = 60_000;
+const DETAIL_LENGTH = 120;
+
+interface Occurrences extends HealthProblem {
+  readonly last: number;
+}
+
+/**
+ * Collects what is wrong on this side and publishes `maycrawl:gate:health` when the status or the set of causes
+ * changes. It has no timer: the end of a problem is noticed by the next request or report.
+ */
+export class HealthMonitor {
+  readonly #now: () => number;
+  readonly #problems: Map<HealthCause, Occurrences> = new Map();
+  #suspendedBy: HealthCause | undefined;
+  #since: number;
+  /** Status and causes when the last event was published. */
+  #published = 'ok';
+
+  /** @param now the wall clock, milliseconds since the epoch */
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#since = now();
+  }
+
+  /** Records an occurrence of a problem. */
+  record(cause: HealthCause, detail: string): void {
+    const now = this.#now();
+    const before = this.#problems.get(cause);
+    const isSame = before !== undefined && this.#isReported(before, now);
+    this.#problems.set(cause, {
+      cause,
+      detail: detail.slice(0, DETAIL_LENGTH),
+      since: isSame ? before.since : now,
+      count: isSame ? before.count + 1 : 1,
+      last: now,
+    });
+    this.update();
+  }
+
+  /** Records that requests are suspended for a problem that was noted. */
+  suspend(cause: HealthCause, detail: string): void {
+    this.#suspendedBy = cause;
+    this.record(cause, detail);
+  }
+
+  /** Records that the network works again. */
+  resume(): void {
+    if (this.#suspendedBy !== undefined) this.#problems.delete(this.#suspendedBy);
+    this.#suspendedBy = undefined;
+    this.update();
+  }
+
+  /** Drops problems that are over, and publishes a change. */
+  update(): void {
+    if (this.#problems.size === 0 && this.#published === 'ok') return;
+    const now = this.#now();
+    for (const problem of this.#problems.values()) {
+      if (!this.#isReported(problem, now)) this.#problems.delete(problem.cause);
+    }
+    const status = this.#status;
+    const current = [status, ...[...this.#problems.keys()].sort()].join(' ');
+    if (current === this.#published) return;
+    if (!this.#published.startsWith(status)) this.#since = now;
+    this.#published = current;
+    publish('maycrawl:gate:health', this.#report());
+  }
+
+  report(): GateHealth {
+    this.update();
+    return this.#report();
+  }
+
+  get #status(): GateHealth['status'] {
+    if (this.#suspendedBy !== undefined) return 'offline';
+    return this.#problems.size > 0 ? 'degraded' : 'ok';
+  }
+
+  #report(): GateHealth {
+    const problems = [...this.#problems.values()].map(({ last: _, ...problem }) => problem);
+    const ladderSuspended = this.#suspendedBy !== undefined;
+    return { status: this.#status, since: this.#since, ladderSuspended, problems };
+  }
+
+  #isReported({ cause, last }: Occurrences, now: number): boolean {
+    return cause === this.#suspendedBy || Math.abs(now - last) < REPORTED_FOR;
+  }
+}

@@ -1,0 +1,403 @@
+/**
+ * The availability ladder: what an origin's last fetches mean for a crawler now (B1–B8, C1, C2, C4). Pure: the clock
+ * and the random numbers are passed in, and there is no I/O.
+ *
+ * While a copy is fresh it governs, and failures change only the time of the next try. If there is no fresh copy:
+ *
+ * - If our address guard refused the last fetch, everything is disallowed.
+ * - If the last fetch failed, there is an outage, and the policy defines its stages.
+ * - Otherwise a fetch is due, and everything is disallowed until it is made.
+ *
+ * A good outcome (a file, or that there is none) ends an outage.
+ *
+ * An outage enters its next stage only while fetches are retried on schedule. If a fetch is due and cannot be made for
+ * a local reason (`local`), the stage of the last failed fetch stays: without a failed retry, elapsed time allows
+ * nothing.
+ *
+ * Comparisons allow for a clock that was changed (F55): a record that was written later than now is stale and due, an
+ * outage from the future starts again with the next failure, and a copy once found stale stays stale.
+ */
+
+import type { FailureReason, FileHeaders } from '../types/outcome.js';
+import type { LadderState, Outage } from '../types/record.js';
+import { freshnessLifetime } from './cache-control.js';
+import { type OutageRuling, stageAt } from './ladder-policies.js';
+import { DEFAULT_LADDER_SETTINGS, type LadderSettings } from './ladder-settings.js';
+import { type RetryHint, refreshDelay, retryAfter, retryDelay } from './retry-schedule.js';
+
+export type { FailureReason, FileHeaders } from '../types/outcome.js';
+export type { LadderAttempt, LadderGood, LadderState, Outage } from '../types/record.js';
+export type { FreshnessBounds } from './cache-control.js';
+export {
+  type LadderPolicy,
+  OUTAGE_STAGES,
+  type OutageLimits,
+  type OutageRuling,
+  type OutageStage,
+} from './ladder-policies.js';
+export { DEFAULT_LADDER_SETTINGS, type LadderSettings, ladderSettings } from './ladder-settings.js';
+export type { RetryHint, RetrySchedule } from './retry-schedule.js';
+
+/** The part of a fetch's outcome that the ladder uses; every `FetchOutcome` is one. */
+export type LadderOutcome = GoodOutcome | FailedOutcome | { readonly kind: 'refused' };
+
+/** A 2xx, or "there is no file". */
+export type GoodOutcome =
+  | { readonly kind: 'file'; readonly headers: Pick<FileHeaders, 'cacheControl'> }
+  | { readonly kind: 'unavailable' };
+
+/** A server error. */
+export interface FailedOutcome extends RetryHint {
+  readonly kind: 'unreachable';
+  readonly reason: FailureReason;
+}
+
+/** The step of the ladder that an origin is on. */
+export type LadderStep =
+  /** No outcome is known: fetch first. */
+  | 'unfetched'
+  /** A fresh copy governs. */
+  | 'fresh'
+  /** The copy has expired, and no fetch has failed since: fetch first. */
+  | 'stale'
+  /** Our address guard refused the last fetch, and no fresh copy is held (F10). */
+  | 'refused-address'
+  /** A fetch is due but was not made because too many wait. There is neither a fresh copy nor an outage. */
+  | 'overloaded'
+  /** A fetch is due but was not made because of a back-off of the server's address or domain; otherwise the same. */
+  | 'backed-off'
+  /** The last fetch failed for a reason of ours, and neither a fresh copy nor an outage is known. */
+  | 'local-failure'
+  /** An outage, in a stage that disallows. */
+  | 'outage-disallow'
+  /** An outage, in a stage where the last good outcome governs. */
+  | 'outage-last-good'
+  /**
+   * The same stage, but the content of the newest good outcome is lost, or only a trace of one is left: disallowed,
+   * because an older copy never replaces it.
+   */
+  | 'outage-good-lost'
+  /** The same stage, where there never was a good outcome. */
+  | 'outage-never-good'
+  /** A long outage of robots.txt alone: pages are reachable. */
+  | 'outage-site-reachable'
+  /** A long outage, and no report says that pages are reachable. */
+  | 'outage-site-unreachable';
+
+/** What a crawler may fetch from an origin. */
+export interface LadderAccess {
+  /** `rules`: as the file of `good` says. */
+  readonly access: 'allow-all' | 'disallow-all' | 'rules';
+  readonly step: LadderStep;
+  /**
+   * When this step ends by elapsed time, in milliseconds since the epoch. If only another outcome or report can end it:
+   * when the next fetch is due, now at the earliest.
+   */
+  readonly until: number;
+}
+
+/** The last fetch was refused or not made for a local reason. It says nothing about the site and is never stored. */
+export interface LocalFailure {
+  /**
+   * `refused`: our address guard refused it (F10). `overloaded`: it was due but not made because too many wait.
+   * `backed-off`: it was due but not made because of a back-off of the server's address or domain.
+   * `local-failure`: this machine, its resolver or its proxy failed.
+   */
+  readonly kind: 'refused' | 'overloaded' | 'backed-off' | 'local-failure';
+  readonly at: number;
+  readonly nextTryAt: number;
+  /** Such failures in a row. */
+  readonly failures: number;
+}
+
+/** What the decision depends on in addition to the state. */
+export interface LadderCircumstances {
+  /** Pages of the site were fetched recently. Default false. */
+  readonly siteReachable?: boolean | undefined;
+  /** A good outcome existed whose content is not available, so it allows nothing. Default false. */
+  readonly goodLost?: boolean | undefined;
+  readonly local?: LocalFailure | undefined;
+}
+
+/**
+ * Returns the state of an origin after a fetch that ended at `now`.
+ *
+ * A fetch that our address guard refused, or that was aborted, says nothing about the server: no attempt is recorded.
+ *
+ * @param now milliseconds since the epoch
+ * @param random a number from 0 to 1, for jitter
+ * @param circumstances as they were before the fetch. `startedAt` is when `state` was read, by default `now`: the new
+ * counter is at least this, so that a late result loses to one that was fetched after it
+ * @throws TypeError if `now` is not a finite number
+ */
+export function nextState(
+  state: LadderState | undefined,
+  outcome: LadderOutcome,
+  now: number,
+  settings: LadderSettings,
+  random: () => number,
+  circumstances: Omit<LadderCircumstances, 'siteReachable'> & { readonly startedAt?: number } = {},
+): LadderState {
+  if (!Number.isFinite(now)) throw new TypeError(`now: expected milliseconds since the epoch, got ${now}`);
+  const known = state ?? NOTHING_KNOWN;
+  const counter = nextCounter(known, circumstances.startedAt ?? now);
+  switch (outcome.kind) {
+    case 'file':
+    case 'unavailable':
+      return afterGood(outcome, counter, now, settings, random);
+    case 'unreachable':
+      if (outcome.reason === 'aborted') return known;
+      return afterFailure(known, outcome, { counter, now, circumstances }, settings, random);
+    case 'refused':
+      return { ...known, good: spent(known, now, settings, circumstances) };
+  }
+}
+
+/** Returns the record of a fetch that was not made or was refused for a local reason; it is retried like a failure. */
+export function nextLocalFailure(
+  before: LocalFailure | undefined,
+  kind: LocalFailure['kind'],
+  now: number,
+  settings: LadderSettings,
+  random: () => number,
+): LocalFailure {
+  const failures = (before?.failures ?? 0) + 1;
+  const delay = retryDelay(failures, NO_HINT, Number.POSITIVE_INFINITY, settings, random);
+  return { kind, at: now, nextTryAt: now + delay, failures };
+}
+
+/**
+ * Returns what a crawler may fetch at `now` (B6, B7, C1). If `isDue` returns true and no fresh copy is held, fetch
+ * first.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function accessAt(
+  state: LadderState | undefined,
+  now: number,
+  settings: LadderSettings,
+  circumstances: LadderCircumstances = {},
+): LadderAccess {
+  const { goodLost = false, local } = circumstances;
+  const until = dueAt(state, now, settings, circumstances);
+  if (state !== undefined && holdsFresh(state, now, settings, circumstances)) {
+    return { access: accessByGood(state), step: 'fresh', until: freshEnd(state.good, settings) };
+  }
+  if (local?.kind === 'refused') return { access: 'disallow-all', step: 'refused-address', until };
+  const since = state && failingSince(state, goodLost);
+  if (since === undefined && local !== undefined) return { access: 'disallow-all', step: local.kind, until };
+  if (state === undefined || since === undefined) {
+    return { access: 'disallow-all', step: state?.good === undefined ? 'unfetched' : 'stale', until };
+  }
+  const elapsed = positive((local === undefined ? now : (state.attempt?.at ?? since)) - since);
+  const { ruling, nextFrom } = stageAt(settings.policy, elapsed, settings);
+  const ends = nextFrom === undefined || local !== undefined ? until : Math.min(since, now) + nextFrom;
+  return { ...rule(ruling, state, circumstances), until: ends };
+}
+
+/** Returns when the copy of a good outcome at `now` expires (C1, C2), in milliseconds since the epoch. */
+export function freshUntil(outcome: GoodOutcome, now: number, settings: LadderSettings): number {
+  const cacheControl = outcome.kind === 'file' ? outcome.headers.cacheControl : undefined;
+  return now + freshnessLifetime(cacheControl, settings);
+}
+
+/**
+ * Returns when the next fetch is due, in milliseconds since the epoch and `now` at the earliest: the first fetch, a
+ * retry, or the refresh of an origin in use before its copy expires.
+ */
+export function dueAt(
+  state: LadderState | undefined,
+  now: number,
+  settings: LadderSettings,
+  circumstances: LadderCircumstances = {},
+): number {
+  const attempt = circumstances.local ?? state?.attempt;
+  if (attempt !== undefined) {
+    if (isFuture(attempt.at, now, settings)) return now;
+    // No record may postpone a retry for longer than the schedule allows.
+    const latest = attempt.at + Math.max(settings.retryMax, settings.retryAfterMax);
+    // A local failure does not end a pause that the site requested.
+    return laterThan(pausedUntil(state, now, settings), Math.min(attempt.nextTryAt, latest));
+  }
+  if (state === undefined || !holdsFresh(state, now, settings, circumstances)) return now;
+  return laterThan(now, Math.min(state.good.refreshAt, freshEnd(state.good, settings)));
+}
+
+/**
+ * Returns until when the site requested a pause by Retry-After (B8), within bounds; `now` if there is none. It applies
+ * while a copy is fresh as well.
+ */
+export function pausedUntil(state: LadderState | undefined, now: number, settings: LadderSettings): number {
+  const { at, notBefore } = state?.attempt ?? {};
+  if (at === undefined || notBefore === undefined || isFuture(at, now, settings)) return now;
+  return laterThan(now, Math.min(notBefore, at + settings.retryAfterMax));
+}
+
+/** Returns true if a fetch is due at `now`. */
+export function isDue(
+  state: LadderState | undefined,
+  now: number,
+  settings: LadderSettings = DEFAULT_LADDER_SETTINGS,
+  circumstances?: LadderCircumstances,
+): boolean {
+  return dueAt(state, now, settings, circumstances) === now;
+}
+
+/**
+ * Returns the state adjusted to a clock that was set back by `milliseconds`: copies keep their age, retries their
+ * delay. An outage keeps its start: it may seem younger than it is, which only disallows for longer (F55).
+ */
+export function afterSetBack<S extends LadderState>(state: S, milliseconds: number): S {
+  const { good, attempt } = state;
+  return {
+    ...state,
+    good: good && {
+      ...good,
+      at: good.at - milliseconds,
+      freshUntil: good.freshUntil - milliseconds,
+      refreshAt: good.refreshAt - milliseconds,
+    },
+    attempt: attempt && {
+      ...attempt,
+      at: attempt.at - milliseconds,
+      nextTryAt: attempt.nextTryAt - milliseconds,
+      notBefore: attempt.notBefore && attempt.notBefore - milliseconds,
+    },
+  };
+}
+
+/** Returns the highest counter in `state`; 0 if it has none. */
+export function highestCounter({ good, outage, attempt }: LadderState): number {
+  return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0);
+}
+
+/** A hybrid logical clock: above every known counter, and no lower than the wall clock. */
+function nextCounter(state: LadderState, clock: number): number {
+  return Math.max(highestCounter(state) + 1, Math.floor(clock));
+}
+
+const NOTHING_KNOWN: LadderState = { good: undefined, outage: undefined, attempt: undefined };
+const NO_HINT: RetryHint = { status: undefined, retryAfterSeconds: undefined };
+
+function afterGood(
+  outcome: GoodOutcome,
+  counter: number,
+  now: number,
+  settings: LadderSettings,
+  random: () => number,
+): LadderState {
+  const end = freshUntil(outcome, now, settings);
+  const refreshAt = now + refreshDelay(end - now, settings, random);
+  return { ...NOTHING_KNOWN, good: { counter, kind: outcome.kind, at: now, freshUntil: end, refreshAt } };
+}
+
+interface FailedFetch {
+  readonly counter: number;
+  readonly now: number;
+  readonly circumstances: LadderCircumstances;
+}
+
+function afterFailure(
+  state: LadderState,
+  failed: FailedOutcome,
+  { counter, now, circumstances }: FailedFetch,
+  settings: LadderSettings,
+  random: () => number,
+): LadderState {
+  const isFresh = holdsFresh(state, now, settings, circumstances);
+  const failures = (state.attempt?.failures ?? 0) + 1;
+  // A retry is due when the copy expires, at the latest: from then on everything is disallowed.
+  const longest = isFresh ? freshEnd(state.good, settings) - now : Number.POSITIVE_INFINITY;
+  const nextTryAt = now + retryDelay(failures, failed, longest, settings, random);
+  const wait = retryAfter(failed.retryAfterSeconds, settings);
+  return {
+    good: isFresh ? state.good : spent(state, now, settings, circumstances),
+    outage: isFresh ? state.outage : outageAfter(state, now, settings),
+    attempt: { counter, at: now, nextTryAt, notBefore: wait > 0 ? now + wait : undefined, failures },
+  };
+}
+
+function outageAfter({ good, outage }: LadderState, now: number, settings: LadderSettings): Outage {
+  if (outage !== undefined && !isFuture(outage.since, now, settings)) return outage;
+  return { after: outage?.after ?? good?.counter ?? 0, since: now };
+}
+
+/** Returns a stale copy with an end so early that a clock that is set back later does not find it fresh (F55). */
+function spent(
+  state: LadderState,
+  now: number,
+  settings: LadderSettings,
+  { local }: LadderCircumstances,
+): LadderState['good'] {
+  const { good } = state;
+  // A copy whose content is lost here may still be fresh for another gate.
+  if (good === undefined || holdsFresh(state, now, settings, { local })) return good;
+  return { ...good, freshUntil: Math.min(good.freshUntil, now - settings.clockSkew) };
+}
+
+/**
+ * Returns since when robots.txt has been failing without a copy; undefined if it is not. A gate that still holds the
+ * content of a fresh copy records no outage, so a gate that lost the content counts from the last failed fetch. An
+ * outage never begins before the good outcome that it follows, whatever the clock of another machine was.
+ */
+function failingSince({ good, outage, attempt }: LadderState, goodLost: boolean): number | undefined {
+  if (outage === undefined) return goodLost ? attempt?.at : undefined;
+  return good === undefined ? outage.since : Math.max(outage.since, good.at);
+}
+
+type StateWithCopy = LadderState & { readonly good: NonNullable<LadderState['good']> };
+
+function holdsFresh(
+  state: LadderState,
+  now: number,
+  settings: LadderSettings,
+  { goodLost = false, local }: LadderCircumstances,
+): state is StateWithCopy {
+  const { good } = state;
+  if (good === undefined || goodLost || isFuture(good.at, now, settings)) return false;
+  const last = local ?? state.attempt;
+  if (last !== undefined && isFuture(last.at, now, settings)) return false;
+  return now < freshEnd(good, settings);
+}
+
+/** Applies the upper bound again: the record may have been written with a larger `freshMax`. */
+function freshEnd(good: StateWithCopy['good'], settings: LadderSettings): number {
+  return Math.min(good.freshUntil, good.at + settings.freshMax);
+}
+
+/** True for NaN as well, so that an invalid record is stale and due. */
+function isFuture(time: number, now: number, settings: LadderSettings): boolean {
+  return !(time <= now + settings.clockSkew);
+}
+
+/** Returns 0 for NaN and infinity, so that an invalid time never reaches a late stage. */
+function positive(duration: number): number {
+  return Number.isFinite(duration) && duration > 0 ? duration : 0;
+}
+
+/** Returns `time`, or `now` if `time` is in the past or NaN. */
+function laterThan(now: number, time: number): number {
+  return time > now ? time : now;
+}
+
+function rule(
+  ruling: OutageRuling,
+  state: LadderState,
+  { goodLost, siteReachable }: LadderCircumstances,
+): Pick<LadderAccess, 'access' | 'step'> {
+  switch (ruling) {
+    case 'disallow-all':
+      return { access: 'disallow-all', step: 'outage-disallow' };
+    case 'last-good':
+      if (goodLost) return { access: 'disallow-all', step: 'outage-good-lost' };
+      if (state.good === undefined) return { access: 'allow-all', step: 'outage-never-good' };
+      return { access: accessByGood(state), step: 'outage-last-good' };
+    case 'as-site-reachable':
+      if (siteReachable === true) return { access: 'allow-all', step: 'outage-site-reachable' };
+      return { access: 'disallow-all', step: 'outage-site-unreachable' };
+  }
+}
+
+function accessByGood({ good }: LadderState): 'allow-all' | 'rules' {
+  return good?.kind === 'file' ? 'rules' : 'allow-all';
+}

@@ -1,0 +1,209 @@
+import { keyedHash } from '../memory/keyed-hash.js';
+import { emptyRecord } from '../records/origin-record.js';
+import type { FetchFacts } from '../types/outcome.js';
+import type { GateRecord } from '../types/record.js';
+
+/**
+ * What is left of an origin that was evicted from memory, 64 bytes each:
+ *
+ * | word (8 bytes) | what |
+ * | --- | --- |
+ * | 0 | hash of the origin |
+ * | 1 | counter of the newest file; 0 if there was none, or if there is no file any more |
+ * | 2 | start of the outage |
+ * | 3–6 | last failed fetch: counter, end, next try, end of its Retry-After |
+ * | 7 | low half: flags, failures, status; high half: order of arrival |
+ *
+ * A missing number is NaN. A bucket of eight entries is replaced oldest first.
+ */
+const WORDS = 8;
+const ENTRY_BYTES = 8 * WORDS;
+const WAYS = 8;
+const FEWEST_BUCKETS = 16;
+const [AFTER, SINCE, COUNTER, AT, NEXT_TRY_AT, NOT_BEFORE, REST] = [1, 2, 3, 4, 5, 6, 7];
+/** The low half of the last word. */
+const IS_USED = 1;
+const HAD_GOOD = 2;
+const FAILURES_SHIFT = 2;
+const MAX_FAILURES = 0xffff;
+const STATUS_SHIFT = 18;
+const MAX_STATUS = 0xfff;
+
+/**
+ * Remembers of evicted origins that they were failing or had a file: so an eviction neither ends a pause that a site
+ * requested, nor makes a site with a file one that never had any. Bounded: the oldest are forgotten first.
+ */
+export class EvictedOrigins {
+  readonly #key: string;
+  readonly #maxBuckets: number;
+  #numbers: Float64Array = new Float64Array(0);
+  #words: Uint32Array = new Uint32Array(0);
+  #size = 0;
+  /** The hash of the last origin: one is usually looked up, added and removed in a row. */
+  #last: { readonly origin: string; readonly hash: Buffer } | undefined;
+  #arrivals = 0;
+
+  /** @param key of the hash, random */
+  constructor(maxBytes: number, key: string) {
+    this.#key = key;
+    this.#maxBuckets = 2 ** Math.floor(Math.log2(Math.max(1, maxBytes / (WAYS * ENTRY_BYTES))));
+    if (maxBytes < WAYS * ENTRY_BYTES) this.#maxBuckets = 0;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Bytes of memory that are allocated. */
+  get bytes(): number {
+    return this.#numbers.byteLength;
+  }
+
+  /** Replaces what is remembered of an origin, by nothing if nothing is worth it. */
+  add(record: Omit<GateRecord, 'body'>): void {
+    const { origin, good, outage, attempt, trace } = record;
+    const hasFile = good?.kind === 'file';
+    const isGoodLost = trace || (outage !== undefined && outage.after > (good?.counter ?? 0));
+    this.delete(origin);
+    if (!hasFile && !isGoodLost && outage === undefined && attempt === undefined) return;
+    this.#makeRoom();
+    if (this.#numbers.length === 0) return;
+    const entry = this.#placeFor(this.#hash(origin));
+    const [numbers, words] = [this.#numbers, this.#words];
+    numbers[entry + AFTER] = Math.max(hasFile ? good.counter : 0, isGoodLost ? (outage?.after ?? 0) : 0);
+    numbers[entry + SINCE] = outage?.since ?? Number.NaN;
+    numbers[entry + COUNTER] = attempt?.counter ?? Number.NaN;
+    numbers[entry + AT] = attempt?.at ?? Number.NaN;
+    numbers[entry + NEXT_TRY_AT] = attempt?.nextTryAt ?? Number.NaN;
+    numbers[entry + NOT_BEFORE] = attempt?.notBefore ?? Number.NaN;
+    const failures = Math.min(attempt?.failures ?? 0, MAX_FAILURES);
+    const status = Math.min(attempt?.facts.status ?? 0, MAX_STATUS);
+    const flags = IS_USED | (hasFile || isGoodLost ? HAD_GOOD : 0);
+    words[2 * (entry + REST)] = flags | (failures << FAILURES_SHIFT) | (status << STATUS_SHIFT);
+    words[2 * (entry + REST) + 1] = ++this.#arrivals;
+    this.#size++;
+  }
+
+  /** Returns what is remembered of an origin, as a piece to be merged with what stores have. */
+  get(origin: string): GateRecord | undefined {
+    const entry = this.#find(origin);
+    if (entry === undefined) return undefined;
+    const numbers = this.#numbers;
+    const after = numbers[entry + AFTER]!;
+    const since = defined(numbers[entry + SINCE]!);
+    const trace = (this.#words[2 * (entry + REST)]! & HAD_GOOD) !== 0;
+    const outage = since === undefined ? undefined : { after, since };
+    return { ...emptyRecord(origin), outage, attempt: this.#attempt(entry), trace };
+  }
+
+  delete(origin: string): boolean {
+    const entry = this.#find(origin);
+    if (entry === undefined) return false;
+    this.#words[2 * (entry + REST)] = 0;
+    this.#size--;
+    return true;
+  }
+
+  /** Adjusts times to a clock that was set back, as `afterSetBack` does. */
+  setBack(milliseconds: number): void {
+    for (let entry = 0; entry < this.#numbers.length; entry += WORDS) {
+      for (const time of [AT, NEXT_TRY_AT, NOT_BEFORE]) this.#numbers[entry + time]! -= milliseconds;
+    }
+  }
+
+  #attempt(entry: number): GateRecord['attempt'] {
+    const numbers = this.#numbers;
+    const counter = defined(numbers[entry + COUNTER]!);
+    if (counter === undefined) return undefined;
+    const rest = this.#words[2 * (entry + REST)]!;
+    const status = (rest >>> STATUS_SHIFT) & MAX_STATUS;
+    const facts: FetchFacts = {
+      kind: 'unreachable',
+      reason: undefined,
+      status: status === 0 ? undefined : status,
+      hops: [],
+      headers: undefined,
+    };
+    return {
+      counter,
+      at: numbers[entry + AT]!,
+      nextTryAt: numbers[entry + NEXT_TRY_AT]!,
+      notBefore: defined(numbers[entry + NOT_BEFORE]!),
+      failures: (rest >>> FAILURES_SHIFT) & MAX_FAILURES,
+      facts,
+    };
+  }
+
+  #hash(origin: string): Buffer {
+    if (this.#last?.origin !== origin) this.#last = { origin, hash: keyedHash(this.#key, origin) };
+    return this.#last.hash;
+  }
+
+  #find(origin: string): number | undefined {
+    if (this.#size === 0) return undefined;
+    const hash = this.#hash(origin);
+    const [low, high] = [hash.readUInt32LE(0), hash.readUInt32LE(4)];
+    const first = this.#bucket(low);
+    for (let way = 0; way < WAYS; way++) {
+      const entry = first + way * WORDS;
+      const words = this.#words;
+      if (words[2 * entry] === low && words[2 * entry + 1] === high && this.#isUsed(entry)) return entry;
+    }
+    return undefined;
+  }
+
+  /** Writes the hash to a free entry of its bucket, or to the oldest one, and returns the entry. */
+  #placeFor(hash: Buffer): number {
+    const low = hash.readUInt32LE(0);
+    const first = this.#bucket(low);
+    let place = first;
+    for (let way = 0; way < WAYS; way++) {
+      const entry = first + way * WORDS;
+      if (!this.#isUsed(entry)) {
+        place = entry;
+        break;
+      }
+      if (this.#arrival(entry) < this.#arrival(place)) place = entry;
+    }
+    if (this.#isUsed(place)) this.#size--;
+    this.#words[2 * place] = low;
+    this.#words[2 * place + 1] = hash.readUInt32LE(4);
+    return place;
+  }
+
+  /** Doubles the table while it is three quarters full and may grow. */
+  #makeRoom(): void {
+    const entries = this.#numbers.length / WORDS;
+    if (4 * this.#size < 3 * entries || entries === WAYS * this.#maxBuckets) return;
+    const buckets = Math.min(this.#maxBuckets, Math.max(FEWEST_BUCKETS, (2 * entries) / WAYS));
+    const [numbers, words] = [this.#numbers, this.#words];
+    this.#numbers = new Float64Array(buckets * WAYS * WORDS);
+    this.#words = new Uint32Array(this.#numbers.buffer);
+    this.#size = 0;
+    for (let entry = 0; entry < numbers.length; entry += WORDS) {
+      if ((words[2 * (entry + REST)]! & IS_USED) === 0) continue;
+      const hash = Buffer.from(words.buffer, 8 * entry, 8);
+      const place = this.#placeFor(hash);
+      this.#numbers.set(numbers.subarray(entry + 1, entry + WORDS), place + 1);
+      this.#size++;
+    }
+  }
+
+  #bucket(hash: number): number {
+    const buckets = this.#numbers.length / (WAYS * WORDS);
+    return (hash & (buckets - 1)) * WAYS * WORDS;
+  }
+
+  #isUsed(entry: number): boolean {
+    return (this.#words[2 * (entry + REST)]! & IS_USED) !== 0;
+  }
+
+  /** Smaller is older. Correct across an overflow of the counter. */
+  #arrival(entry: number): number {
+    return (this.#words[2 * (entry + REST) + 1]! - this.#arrivals) | 0;
+  }
+}
+
+function defined(number: number): number | undefined {
+  return Number.isNaN(number) ? undefined : number;
+}

@@ -1,0 +1,134 @@
+import { ClockCursor } from '../memory/clock-cursor.js';
+import type { HeldOrigin } from './held-origin.js';
+
+/** Where an origin is in the queues. */
+export const QUEUE_STAGE = { newest: 0, probation: 1, main: 2 } as const;
+
+/**
+ * The origins in memory in the order of eviction, by S3-FIFO (https://s3fifo.com). New origins enter a first-in,
+ * first-out queue of a tenth of the memory. Those that are used again after the first half of their way through it move
+ * to the main queue, which is a CLOCK. So a pass over many names that are each used once does not evict the origins in
+ * use. A hit sets a flag and moves nothing.
+ */
+export class EvictionQueues {
+  readonly #young: Map<string, HeldOrigin> = new Map();
+  readonly #main: Map<string, HeldOrigin> = new Map();
+  readonly #youngHand: ClockCursor = new ClockCursor(this.#young);
+  readonly #mainHand: ClockCursor = new ClockCursor(this.#main);
+  /** Between the two halves of the young queue: all that follows is in stage `newest`. */
+  readonly #middle: ClockCursor = new ClockCursor(this.#young);
+  readonly #youngLimit: number;
+  #newestBytes = 0;
+  #youngBytes = 0;
+  #mainBytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#youngLimit = maxBytes / 10;
+  }
+
+  get size(): number {
+    return this.#young.size + this.#main.size;
+  }
+
+  get bytes(): number {
+    return this.#youngBytes + this.#mainBytes;
+  }
+
+  get(origin: string): HeldOrigin | undefined {
+    return this.#main.get(origin) ?? this.#young.get(origin);
+  }
+
+  all(): HeldOrigin[] {
+    return [...this.#young.values(), ...this.#main.values()];
+  }
+
+  /** @param isReturning the origin was evicted not long ago, so it enters the main queue */
+  add(held: HeldOrigin, isReturning: boolean): void {
+    held.stage = isReturning ? QUEUE_STAGE.main : QUEUE_STAGE.newest;
+    this.#enter(held);
+    this.#moveMiddle();
+  }
+
+  /** Replaces an origin by its newer form, in the same place. */
+  replace(before: HeldOrigin, held: HeldOrigin): void {
+    held.stage = before.stage;
+    held.isUsed = before.isUsed;
+    this.#count(before, -1);
+    this.#enter(held);
+    this.#moveMiddle();
+  }
+
+  remove(held: HeldOrigin): void {
+    this.#queueOf(held).delete(held.origin);
+    this.#count(held, -1);
+  }
+
+  /** Returns the origin to be evicted next, `keep` excepted; undefined if there is no other. */
+  victim(keep: string): HeldOrigin | undefined {
+    const victim = this.#youngVictim(keep, this.#youngLimit) ?? this.#mainVictim(keep);
+    return victim ?? this.#youngVictim(keep, 0) ?? this.#mainVictim(keep);
+  }
+
+  #youngVictim(keep: string, limit: number): HeldOrigin | undefined {
+    while (this.#youngBytes > limit) {
+      const origin = this.#youngHand.next();
+      const held = origin === undefined ? undefined : this.#young.get(origin);
+      if (held === undefined) return undefined;
+      if (origin === keep) {
+        if (this.#young.size === 1) return undefined;
+      } else if (held.isUsed && held.stage === QUEUE_STAGE.probation) {
+        this.remove(held);
+        held.isUsed = false;
+        held.stage = QUEUE_STAGE.main;
+        this.#enter(held);
+      } else {
+        return held;
+      }
+    }
+    return undefined;
+  }
+
+  #mainVictim(keep: string): HeldOrigin | undefined {
+    for (;;) {
+      const origin = this.#mainHand.next();
+      const held = origin === undefined ? undefined : this.#main.get(origin);
+      if (held === undefined) return undefined;
+      if (origin === keep) {
+        if (this.#main.size === 1) return undefined;
+      } else if (held.isUsed) {
+        // To the end of the queue.
+        this.remove(held);
+        held.isUsed = false;
+        this.#enter(held);
+      } else {
+        return held;
+      }
+    }
+  }
+
+  /** Moves origins from the newest half to probation: uses until then do not count. */
+  #moveMiddle(): void {
+    while (this.#newestBytes > this.#youngLimit / 2) {
+      const held = this.#young.get(this.#middle.next()!)!;
+      if (held.stage !== QUEUE_STAGE.newest) continue;
+      held.stage = QUEUE_STAGE.probation;
+      held.isUsed = false;
+      this.#newestBytes -= held.bytes;
+    }
+  }
+
+  #enter(held: HeldOrigin): void {
+    this.#queueOf(held).set(held.origin, held);
+    this.#count(held, 1);
+  }
+
+  #count({ bytes, stage }: HeldOrigin, sign: 1 | -1): void {
+    if (stage === QUEUE_STAGE.main) this.#mainBytes += sign * bytes;
+    else this.#youngBytes += sign * bytes;
+    if (stage === QUEUE_STAGE.newest) this.#newestBytes += sign * bytes;
+  }
+
+  #queueOf({ stage }: HeldOrigin): Map<string, HeldOrigin> {
+    return stage === QUEUE_STAGE.main ? this.#main : this.#young;
+  }
+}

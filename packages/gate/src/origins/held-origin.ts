@@ -1,0 +1,144 @@
+import { type Crawler, type ParseOptions, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import { accessAt, dueAt, type LadderAccess, type LadderSettings } from '../ladder/ladder.js';
+import { bodyHash } from '../records/body-hash.js';
+import { padCutBody } from '../records/cut-body.js';
+import type { LocalOutcome } from '../records/local-outcome.js';
+import { isGoodLost } from '../records/merge-pieces.js';
+import { isSiteReachable } from '../records/page-report.js';
+import type { GateRecord } from '../types/record.js';
+
+/**
+ * Milliseconds between comparisons of an origin in memory with the store. A store that was emptied is refilled well
+ * before 12 hours of an outage are over, after which other gates would allow everything.
+ */
+const COMPARE_EVERY = 6 * 3_600_000;
+
+/** A record without the bytes of its file. */
+export type RecordFacts = Omit<GateRecord, 'body'>;
+
+/** An origin in memory: its record, with the parsed file instead of the bytes. A flat object: there may be millions. */
+export interface HeldOrigin extends RecordFacts {
+  /** True if it was looked up since it was last considered for eviction. */
+  isUsed: boolean;
+  /** Bytes of memory that it counts for, its group and its place in the queues: for `HeldOrigins`, which sets them. */
+  bytes: number;
+  group: number;
+  stage: number;
+  /**
+   * Until then the answer comes from memory alone: no step ends, no fetch and no comparison is due. In milliseconds
+   * since the gate was opened, because V8 stores a small integer within the object. Undefined if a fetch comes first.
+   */
+  readonly plainUntil: number | undefined;
+  /** The rules of the gate's own crawler, if rules decide. */
+  readonly rules: RuleSet | undefined;
+  /** The ladder's decision, valid until `access.until`. */
+  readonly access: LadderAccess;
+  /** The file of `good`; undefined if there is none, or if it is lost. */
+  readonly robots: RobotsTxt | undefined;
+  readonly local: LocalOutcome | undefined;
+  /** True if the store could not be read at the last refresh: it may hold a good outcome that is unknown here. */
+  readonly isStoreUnread: boolean;
+}
+
+/** Facts about an origin that are local to this gate and never stored. */
+export type LocalFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread'>;
+
+/** The settings of a gate that the in-memory form of a record depends on. */
+export interface HeldOriginSetup {
+  /** The wall clock, and when the gate was opened. */
+  readonly clock: { readonly start: number; now(): number };
+  /** The gate's own crawler. */
+  readonly crawler: Crawler;
+  readonly parse: ParseOptions;
+  readonly setup: { readonly ladder: LadderSettings; readonly store: unknown };
+}
+
+/**
+ * Returns the in-memory form of a record, with the ladder's decision as of now.
+ *
+ * @param before the previous form: its parsed file is reused if the file is the same
+ */
+export function heldOrigin(
+  record: GateRecord,
+  { local, isStoreUnread }: LocalFacts,
+  before: HeldOrigin | undefined,
+  { clock, crawler, parse: options, setup: { ladder, store } }: HeldOriginSetup,
+): HeldOrigin {
+  const { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace } = record;
+  const now = clock.now();
+  const robots = robotsOf(record, before, options);
+  const goodLost = isGoodLost(record, robots !== undefined) || (isStoreUnread && good === undefined);
+  const circumstances = { siteReachable: isSiteReachable(record, now), goodLost, local };
+  const access = accessAt(record, now, ladder, circumstances);
+  const due = dueAt(record, now, ladder, circumstances);
+  const rules = access.access === 'rules' ? robots?.rulesFor(crawler) : undefined;
+  const ends = Math.min(access.until, due, store === undefined ? due : now + COMPARE_EVERY);
+  const plainUntil = isAnswer(access) ? ends - clock.start : undefined;
+  // A literal with every property, not a spread: V8 takes twice the memory for properties that a spread adds.
+  return {
+    origin,
+    isUsed: false,
+    bytes: 0,
+    group: 0,
+    stage: 0,
+    plainUntil,
+    rules,
+    access,
+    robots,
+    local,
+    isStoreUnread,
+    good,
+    outage,
+    attempt,
+    pageGoodAt,
+    pageBadAt,
+    trace,
+  };
+}
+
+function robotsOf(
+  { good, body }: GateRecord,
+  before: HeldOrigin | undefined,
+  options: ParseOptions,
+): RobotsTxt | undefined {
+  if (good?.kind !== 'file' || good.hash === undefined) return undefined;
+  if (before?.robots !== undefined && before.good?.hash === good.hash) return before.robots;
+  return body && parse(body, options);
+}
+
+/**
+ * Returns the record with the bytes of its file, which the parsed file still has, so that memory can refill stores
+ * (F82).
+ *
+ * @param maxBytes the limit under which the file was parsed
+ */
+export function recordOf(held: HeldOrigin, maxBytes: number): GateRecord {
+  return { ...factsOf(held), body: bodyOf(held, maxBytes) };
+}
+
+function bodyOf({ robots, good }: HeldOrigin, maxBytes: number): Uint8Array | undefined {
+  if (robots?.truncated !== true) return robots?.bytes;
+  const body = padCutBody(robots.bytes, maxBytes);
+  // The hash differs if the file was fetched by a gate with a larger limit.
+  return bodyHash(body) === good?.hash ? body : undefined;
+}
+
+/** True if the decision can be returned; false if a fetch comes first. */
+function isAnswer({ step }: LadderAccess): boolean {
+  return step !== 'unfetched' && step !== 'stale';
+}
+
+/**
+ * True if the decision can be returned although a fetch is due: the copy is fresh, or everything is disallowed. An
+ * outage that allows something waits for the fetch, which could disallow it. So does a fetch that was not made for load
+ * reasons.
+ */
+export function servesWhileDue({ access, step }: LadderAccess): boolean {
+  if (step === 'overloaded' || step === 'backed-off' || step === 'local-failure') return false;
+  return step === 'fresh' || access === 'disallow-all';
+}
+
+/** Returns what callers may inspect of the record. */
+export function factsOf({ origin, good, outage, attempt, pageGoodAt, pageBadAt, trace }: RecordFacts): RecordFacts {
+  return { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace };
+}

@@ -1,0 +1,72 @@
+import { cutText } from '../memory/copy-text.js';
+import type { FailureFacts, FetchOutcome } from '../types/outcome.js';
+
+/** Characters of a detail that are kept. */
+const DETAIL_LENGTH = 120;
+
+type Unreachable = Extract<FetchOutcome, { readonly kind: 'unreachable' }>;
+
+const LOOKUPS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name does not resolve',
+  ENODATA: 'its name has no address',
+  ESERVFAIL: 'its name servers failed',
+  ETIMEOUT: 'its name servers did not respond',
+  ECONNREFUSED: 'the resolver of this machine does not respond',
+  EREFUSED: 'the resolver of this machine refused the lookup',
+};
+const CONNECTIONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it refused the connection',
+  EHOSTUNREACH: 'it cannot be reached',
+  ENETUNREACH: 'this machine has no route to it',
+  EADDRNOTAVAIL: 'this machine has no address to reach it from',
+  EACCES: 'this machine may not connect to it',
+  EPERM: 'this machine may not connect to it',
+  EMFILE: 'too many files are open in this process',
+  ENFILE: 'too many files are open on this machine',
+  ENOBUFS: 'this machine is out of buffers',
+  ENOMEM: 'this machine is out of memory',
+};
+const CERTIFICATES: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
+  UNABLE_TO_GET_ISSUER_CERT: 'the authority of its certificate is unknown',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the authority of its certificate is unknown',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the authority of its certificate is unknown',
+};
+const RESETS: Readonly<Record<string, string>> = {
+  ECONNRESET: 'it closed the connection',
+  EPIPE: 'it closed the connection',
+};
+
+/** Returns what is kept of a failure: a clause for people, by its code if that is a common one. */
+export function failureFacts({ reason, cause, code, detail }: Unreachable): FailureFacts {
+  const isProxy = detail.startsWith('proxy: ');
+  const words = isProxy ? undefined : wordsFor(reason)?.[code];
+  return { cause, code, detail: cleanDetail(words === undefined ? detail : `${words} (${code})`) };
+}
+
+/**
+ * Returns words of a server or a system as they may be shown and kept: in one line, without control characters, cut.
+ */
+export function cleanDetail(detail: string): string {
+  const words = detail.slice(0, 2 * DETAIL_LENGTH).replace(/\p{C}+/gu, ' ');
+  return cutText(words.trim(), DETAIL_LENGTH);
+}
+
+function wordsFor(reason: Unreachable['reason']): Readonly<Record<string, string>> | undefined {
+  switch (reason) {
+    case 'dns':
+      return LOOKUPS;
+    case 'connect':
+      return CONNECTIONS;
+    case 'tls':
+      return CERTIFICATES;
+    case 'reset':
+      return RESETS;
+    default:
+      return undefined;
+  }
+}

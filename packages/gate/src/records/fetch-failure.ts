@@ -1,0 +1,37 @@
+import type { FailureReason, FetchFailure } from '../types/outcome.js';
+import type { StoredAttempt } from '../types/record.js';
+import type { LocalOutcome } from './local-outcome.js';
+
+const NOT_REQUESTED = {
+  refused: 'it leads to a refused address or port',
+  overloaded: 'too many requests are waiting',
+  'backed-off': 'its server has asked for a pause',
+  'local-failure': 'the network of this machine does not work',
+} as const;
+
+/** Returns why the last fetch of an origin failed or was not made; undefined if it succeeded. */
+export function fetchFailure({
+  local,
+  attempt,
+}: {
+  readonly local: LocalOutcome | undefined;
+  readonly attempt: StoredAttempt | undefined;
+}): FetchFailure | undefined {
+  const last = local ?? attempt;
+  if (last === undefined) return undefined;
+  const { at, nextTryAt: retryAt, facts } = last;
+  const failure = facts?.failure;
+  if (failure !== undefined) {
+    const { cause, code, detail } = failure;
+    return { kind: facts!.reason as FailureReason, cause, code: code === '' ? undefined : code, detail, at, retryAt };
+  }
+  if (local !== undefined) {
+    const kind = local.kind === 'local-failure' ? 'suspended' : local.kind;
+    return { kind, cause: 'local', code: undefined, detail: local.detail ?? NOT_REQUESTED[local.kind], at, retryAt };
+  }
+  // A record of an earlier version, or what is left of an evicted origin.
+  const { status, reason } = attempt!.facts;
+  const kind = (reason ?? 'status') as FailureReason;
+  const detail = status === undefined ? `the fetch failed (${kind})` : `it answered ${status}`;
+  return { kind, cause: 'site', code: undefined, detail, at, retryAt };
+}

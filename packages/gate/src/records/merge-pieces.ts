@@ -1,0 +1,132 @@
+import type { GateRecord, OriginState, Outage, StoredAttempt, StoredGood } from '../types/record.js';
+
+/** The merged pieces of an origin. */
+export interface MergedPieces {
+  /** Undefined if there is no piece. */
+  readonly record: GateRecord | undefined;
+  /**
+   * Indexes of the pieces that lack something that the record has, missing pieces included: they should be rewritten.
+   */
+  readonly heal: readonly number[];
+}
+
+/**
+ * Merges all readable pieces of an origin (memory, near store, far store) into one record. Pure and without a clock. It
+ * takes all pieces at once: merging two at a time could drop a body that belongs to the good outcome of a third.
+ *
+ * Each part of the state has a join: the good outcome with the higher counter, the outage that follows the newest good
+ * outcome with its earliest start, the newest failed attempt, the latest page reports. A body counts only if it belongs
+ * to the good outcome by its hash: an older copy never replaces a newer one.
+ *
+ * @param pieces records of one origin; undefined where nothing is kept
+ */
+export function mergePieces(pieces: readonly (GateRecord | undefined)[]): MergedPieces {
+  const found = pieces.filter((piece) => piece !== undefined);
+  const [first, ...rest] = found;
+  if (first === undefined) return { record: undefined, heal: [] };
+  // Usually all but one are missing.
+  const state = rest.length === 0 ? withoutEnded(first) : withoutEnded(rest.reduce<OriginState>(join, first));
+  const record: GateRecord = { origin: first.origin, ...state, body: bodyFor(state.good, found) };
+  const heal = pieces.flatMap((piece, index) => (lacks(piece, record) ? [index] : []));
+  return { record, heal };
+}
+
+/**
+ * True if a good outcome existed, or may have, whose content is not available: its body is lost, only its counter is
+ * known, or there is an entry that cannot be read.
+ */
+export function isGoodLost({ good, outage, trace }: OriginState, hasContent: boolean): boolean {
+  if (outage !== undefined && outage.after > (good?.counter ?? 0)) return true;
+  return good === undefined ? trace : good.kind === 'file' && !hasContent;
+}
+
+function join(a: OriginState, b: OriginState): OriginState {
+  return {
+    good: joinGood(a.good, b.good),
+    outage: joinOutage(a.outage, b.outage),
+    attempt: joinAttempt(a.attempt, b.attempt),
+    pageGoodAt: latest(a.pageGoodAt, b.pageGoodAt),
+    pageBadAt: latest(a.pageBadAt, b.pageBadAt),
+    trace: a.trace || b.trace,
+  };
+}
+
+/** Removes what the good outcome has ended: the outage and the failures before it, and the trace. */
+function withoutEnded({ good, outage, attempt, pageGoodAt, pageBadAt, trace }: OriginState): OriginState {
+  const counter = good?.counter ?? 0;
+  return {
+    good,
+    outage: outage !== undefined && outage.after < counter ? undefined : outage,
+    attempt: attempt !== undefined && attempt.counter < counter ? undefined : attempt,
+    pageGoodAt,
+    pageBadAt,
+    trace: trace && good === undefined,
+  };
+}
+
+function joinGood(a: StoredGood | undefined, b: StoredGood | undefined): StoredGood | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (a.counter !== b.counter) return a.counter > b.counter ? a : b;
+  const order = compare(outcomeOf(a), outcomeOf(b));
+  if (order !== 0) return order > 0 ? a : b;
+  // The same outcome, but one clock was set back, or one gate found it stale: the stricter times apply.
+  const { facts } = earlier(a, b);
+  const at = Math.min(a.at, b.at);
+  const freshUntil = Math.min(a.freshUntil, b.freshUntil);
+  const refreshAt = Math.min(a.refreshAt, b.refreshAt);
+  return { counter: a.counter, kind: a.kind, hash: a.hash, at, freshUntil, refreshAt, facts };
+}
+
+/** A sort key: of two outcomes with the same counter, a file wins because it may block. */
+function outcomeOf({ kind, hash }: StoredGood): string {
+  return `${kind === 'file' ? 1 : 0}:${hash ?? ''}`;
+}
+
+function joinOutage(a: Outage | undefined, b: Outage | undefined): Outage | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (a.after !== b.after) return a.after > b.after ? a : b;
+  return a.since <= b.since ? a : b;
+}
+
+function joinAttempt(a: StoredAttempt | undefined, b: StoredAttempt | undefined): StoredAttempt | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (a.counter !== b.counter) return a.counter > b.counter ? a : b;
+  if (a.at !== b.at) return a.at < b.at ? a : b;
+  if (a.nextTryAt !== b.nextTryAt) return a.nextTryAt < b.nextTryAt ? a : b;
+  return compare(JSON.stringify(a), JSON.stringify(b)) <= 0 ? a : b;
+}
+
+/** Returns the earlier one. Ties are broken by content, so that the order of the arguments does not matter. */
+function earlier(a: StoredGood, b: StoredGood): StoredGood {
+  if (a.at !== b.at) return a.at < b.at ? a : b;
+  return a.facts === b.facts || compare(JSON.stringify(a.facts), JSON.stringify(b.facts)) <= 0 ? a : b;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function latest(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+}
+
+function bodyFor(good: StoredGood | undefined, pieces: readonly GateRecord[]): Uint8Array | undefined {
+  if (good?.hash === undefined) return undefined;
+  return pieces.find((piece) => piece.body !== undefined && piece.good?.hash === good.hash)?.body;
+}
+
+/** Ignores the times of the same outcome: they differ by clocks, and the next outcome has times of its own. */
+function lacks(piece: GateRecord | undefined, record: GateRecord): boolean {
+  if (piece === undefined) return true;
+  return (
+    piece.good?.counter !== record.good?.counter ||
+    piece.good?.hash !== record.good?.hash ||
+    piece.outage?.after !== record.outage?.after ||
+    piece.outage?.since !== record.outage?.since ||
+    piece.attempt?.counter !== record.attempt?.counter ||
+    piece.pageGoodAt !== record.pageGoodAt ||
+    piece.pageBadAt !== record.pageBadAt ||
+    piece.trace !== record.trace ||
+    (piece.body === undefined && record.body !== undefined)
+  );
+}

@@ -1,0 +1,22 @@
+import { isDue, type LadderSettings } from '../ladder/ladder.js';
+import type { GateRecord } from '../types/record.js';
+import { isGoodLost } from './merge-pieces.js';
+
+/** Returns a record without any outcome: merged with others, it adds nothing. */
+export function emptyRecord(origin: string): GateRecord {
+  return {
+    origin,
+    good: undefined,
+    outage: undefined,
+    attempt: undefined,
+    pageGoodAt: undefined,
+    pageBadAt: undefined,
+    trace: false,
+    body: undefined,
+  };
+}
+
+/** True if a fetch is due at `now`. A record whose content is lost is due even while its copy would be fresh. */
+export function isRecordDue(record: GateRecord, now: number, settings: LadderSettings): boolean {
+  return isDue(record, now, settings, { goodLost: isGoodLost(record, record.body !== undefined) });
+}

@@ -1,0 +1,165 @@
+import type { Crawler } from '@maycrawl/core';
+import type { AbortSource } from '../../abort/abort-source.js';
+import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js';
+import { bareHost } from '../../fetch/net/host-addresses.js';
+import { isBackOffStatus, statusMeaning } from '../../fetch/semantics/status.js';
+import type { Timers } from '../../time/timers.js';
+import type { Hop } from '../../types/outcome.js';
+import type { Priority } from '../../types/priority.js';
+import type { SitemapProblem } from '../../types/sitemap.js';
+import type { SitemapTarget, WalkBudget } from './walk-budget.js';
+
+/** The answer of robots.txt to whether a sitemap may be requested. */
+export interface SitemapVerdict {
+  readonly allowed: boolean;
+  readonly reason: string;
+  readonly source: string;
+  readonly status: number | undefined;
+  readonly hops: readonly Hop[];
+  toString(): string;
+}
+
+export interface SitemapAdmissionSetup {
+  readonly check: (
+    url: string,
+    crawler: Crawler,
+    options: { readonly signal: AbortSignal; readonly priority: Priority | undefined },
+  ) => Promise<SitemapVerdict>;
+  readonly exchanges: Exchanges;
+  readonly crawler: Crawler;
+  readonly timers: Timers;
+  readonly signal: AbortSource;
+}
+
+/** Why robots.txt keeps a sitemap from being requested, if its rules do not. */
+const PROBLEMS: Readonly<Record<string, SitemapProblem['reason'] | undefined>> = {
+  'refused-address': 'refused-address',
+  overloaded: 'not-requested',
+  'backed-off': 'not-requested',
+};
+/** robots.txt was not read, and will not be soon. */
+const NOT_READ = ['unreachable', 'refused-address', 'overloaded', 'backed-off', 'local-failure'];
+
+/** The turns of a walk's requests: waits until the budget permits each, and asks robots.txt first (H3). */
+export class SitemapAdmission {
+  readonly #budget: WalkBudget;
+  readonly #setup: SitemapAdmissionSetup;
+
+  constructor(budget: WalkBudget, setup: SitemapAdmissionSetup) {
+    this.#budget = budget;
+    this.#setup = setup;
+  }
+
+  get #now(): number {
+    return this.#setup.timers.now();
+  }
+
+  /**
+   * Counts a URL that is to be requested. If it must not be, returns the reason.
+   *
+   * @param isRedirect whether a redirect leads to it
+   */
+  take(url: URL, isRedirect: boolean): SitemapProblem | undefined {
+    const refusal = isRedirect ? this.#budget.takeRedirect() : undefined;
+    return refusal ?? this.#budget.take(this.#targetOf(url), this.#now);
+  }
+
+  /**
+   * Resolves when a request may be queued, or with the reason why it must not be made. Rejects if the walk is aborted.
+   */
+  async admit(url: URL): Promise<SitemapProblem | undefined> {
+    const target = this.#targetOf(url);
+    const refusal = (await this.#wait(target)) ?? (await this.#askRobots(url, target));
+    // A robots.txt that was fetched has used the turn.
+    return refusal ?? this.#wait(target);
+  }
+
+  /** Counts the start of a request. Returns false if it must not start: another walk has learned of a pause. */
+  start(url: URL, isRateLimitedAddress: boolean): boolean {
+    const target = this.#targetOf(url);
+    if (!this.#budget.isOpen(target, this.#now)) return false;
+    if (isRateLimitedAddress) this.#budget.start(target, this.#now);
+    return true;
+  }
+
+  /** Records the headers of an answer. */
+  answered(url: URL, status: number, retryAfterSeconds: number | undefined): void {
+    const target = this.#targetOf(url);
+    const meaning = statusMeaning(status);
+    if (isBackOffStatus(status)) {
+      const milliseconds = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000;
+      this.#budget.busy(target, milliseconds, this.#now);
+    } else if (meaning === 'file' || meaning === 'redirect' || meaning === 'no-file') {
+      this.#budget.answered(target);
+    } else {
+      this.#budget.failed(target);
+    }
+  }
+
+  /** Records a request without an answer. */
+  failed(url: URL): void {
+    this.#budget.failed(this.#targetOf(url));
+  }
+
+  /** Records that the scheduler has backed off from the host's address or domain. */
+  backedOff(url: URL, milliseconds: number): void {
+    this.#budget.busy(this.#targetOf(url), milliseconds, this.#now);
+  }
+
+  #targetOf(url: URL): SitemapTarget {
+    return { origin: url.origin, host: bareHost(url), domain: this.#setup.exchanges.siteOf(url) };
+  }
+
+  async #askRobots(url: URL, target: SitemapTarget): Promise<SitemapProblem | undefined> {
+    const { check, crawler, signal } = this.#setup;
+    const priority = this.#budget.isForeign(target) ? 'redirect' : undefined;
+    const verdict = await check(url.href, crawler, { signal: signal.abortSignal, priority });
+    if (verdict.source === 'fetched') this.#countFetch(target, verdict.hops);
+    if (verdict.allowed) return undefined;
+    this.#recordUnread(target, verdict);
+    return { reason: PROBLEMS[verdict.reason] ?? 'disallowed', detail: verdict.toString() };
+  }
+
+  /** Counts the requests for a robots.txt. The first was counted with the sitemap, so only its start is new. */
+  #countFetch(target: SitemapTarget, [first, ...redirected]: readonly Hop[]): void {
+    if (first !== undefined && (first.address === undefined || isRateLimited(first.address))) {
+      this.#budget.start(target, this.#now);
+    }
+    for (const { url } of redirected) {
+      // What is kept of a long host name is no URL. No such host exists, so nothing was requested.
+      if (URL.canParse(url)) this.#budget.countRobotsRedirect(this.#targetOf(new URL(url)));
+    }
+  }
+
+  #recordUnread(target: SitemapTarget, { reason, status }: SitemapVerdict): void {
+    if (!NOT_READ.includes(reason)) return;
+    const isPaused = reason === 'backed-off' || (status !== undefined && isBackOffStatus(status));
+    if (isPaused) this.#budget.countBusy(target);
+    else this.#budget.failed(target);
+  }
+
+  /** Waits until the start rate and a pause permit the next request, or returns why there will be none. */
+  async #wait(target: SitemapTarget): Promise<SitemapProblem | undefined> {
+    for (;;) {
+      this.#setup.signal.throwIfAborted();
+      const now = this.#now;
+      const refusal = this.#budget.refusal(target, now);
+      const left = this.#budget.earliestStart(target) - now;
+      if (refusal !== undefined || left <= 0) return refusal;
+      await this.#pause(left);
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    const { timers, signal } = this.#setup;
+    return new Promise((resolve) => {
+      const end = (): void => {
+        stop();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const stop = timers.start(end, milliseconds);
+      signal.addEventListener('abort', end);
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { AbortCallbacks } from '../../abort/abort-callbacks.js';
+import { AbortSource } from '../../abort/abort-source.js';
+import { gateClosedError } from '../../abort/gate-closed-error.js';
+import type { Exchanges } from '../../fetch/exchange/exchanges.js';
+import { systemTimers } from '../../time/timers.js';
+import type { SitemapUrl } from '../../types/sitemap.js';
+import { checkSignal } from '../../validation/expected.js';
+import type { WalkSetup } from './walk-sitemaps.js';
+
+/** The walks through sitemaps that are under way in a gate, so that its end is theirs. */
+export class SitemapWalks {
+  readonly #signals: Set<AbortSource> = new Set();
+  readonly #aborts: AbortCallbacks = new AbortCallbacks();
+  #isClosed = false;
+
+  /** Walks as `walkSitemaps` does, until `caller` or the gate gives it up. */
+  async *walk(
+    url: string,
+    setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'hostPauses' | 'timers'> & {
+      readonly exchanges: () => Promise<Exchanges>;
+    },
+    caller: AbortSignal | undefined,
+  ): AsyncGenerator<SitemapUrl, void, undefined> {
+    if (this.#isClosed) throw gateClosedError();
+    checkSignal(caller);
+    caller?.throwIfAborted();
+    const signal = new AbortSource();
+    const stop = caller && this.#aborts.add(caller, () => signal.abort(caller.reason));
+    this.#signals.add(signal);
+    try {
+      // On demand: who asks for no sitemap loads no XML reader.
+      const { walkSitemaps } = await import('./walk-sitemaps.js');
+      const exchanges = await setup.exchanges();
+      const shared = { exchanges, hostPauses: exchanges.hostPauses, timers: systemTimers };
+      yield* walkSitemaps(url, { ...setup, ...shared, signal });
+    } finally {
+      stop?.();
+      this.#signals.delete(signal);
+    }
+  }
+
+  /** Gives up all walks, and any that would begin. */
+  close(reason: unknown): void {
+    this.#isClosed = true;
+    for (const signal of this.#signals) signal.abort(reason);
+  }
+}

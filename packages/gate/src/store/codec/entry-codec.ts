@@ -1,0 +1,306 @@
+/**
+ * Encodes and decodes the two entries of an origin. Little-endian. The state entry:
+ *
+ * | bytes | what |
+ * | --- | --- |
+ * | 0–3 | `MCGR` |
+ * | 4 | version, 2 |
+ * | 5–8 | CRC-32 of bytes 9–63, seeded with the version |
+ * | 9 | kind of the good outcome: 0 none, 1 file, 2 unavailable |
+ * | 10 | flags: 1 trace |
+ * | 11 | 0 |
+ * | 12–15 | CRC-32 of bytes 64 to the end of the state |
+ * | 16–23 | the highest counter |
+ * | 24–31 | counter of the good outcome |
+ * | 32–47 | its hash; zeros if unknown |
+ * | 48–55 | counter of the good outcome that the outage follows |
+ * | 56–59 | bytes of the state entry, these included |
+ * | 60–63 | bytes of the body entry that follows it in the same value; 0 if there is none |
+ * | 64–151 | numbers, see `NUMBERS` |
+ * | 152– | text: JSON `[origin, facts of the good outcome, facts of the attempt]`, ASCII |
+ *
+ * Numbers are doubles; an undefined one is NaN. Bytes 0–63 keep their meaning in every later version, so that a record
+ * of a newer version is recognized and never overwritten. The body entry is the hash (16 bytes), the CRC-32 of the body
+ * (4) and the body. Each checksum covers its own part: if the body is damaged, the state is still readable.
+ */
+import { crc32 } from 'node:zlib';
+import { highestCounter } from '../../ladder/ladder.js';
+import { HASH_BYTES } from '../../records/body-hash.js';
+import { emptyRecord } from '../../records/origin-record.js';
+import { isCounter } from '../../records/validate-record.js';
+import type { GateRecord, Outage, StoredAttempt, StoredGood } from '../../types/record.js';
+import { type FactsJson, factsFromJson, factsToJson } from './fetch-facts-json.js';
+import { decodeVersion1 } from './record-v1.js';
+
+const MAGIC = 0x5247434d; // 'MCGR'
+const VERSION = 2;
+const VERSION_AT = 4;
+const HEADER_CRC_AT = 5;
+const KIND_AT = 9;
+const FLAGS_AT = 10;
+const STATE_CRC_AT = 12;
+const COUNTER_AT = 16;
+const GOOD_COUNTER_AT = 24;
+const HASH_AT = 32;
+const OUTAGE_AFTER_AT = 48;
+const STATE_BYTES_AT = 56;
+const BODY_BYTES_AT = 60;
+/** Bytes of the header. */
+const HEADER_BYTES = 64;
+const TEXT_AT = 152;
+
+/** Bytes that identify a version of a state entry: they include both checksums. */
+export const STATE_HEAD_BYTES = 16;
+const BODY_AT = HASH_BYTES + 4;
+
+const TRACE = 1;
+
+const NUMBERS = {
+  goodAt: 64,
+  freshUntil: 72,
+  refreshAt: 80,
+  outageSince: 88,
+  attemptCounter: 96,
+  attemptAt: 104,
+  nextTryAt: 112,
+  notBefore: 120,
+  failures: 128,
+  pageGoodAt: 136,
+  pageBadAt: 144,
+} as const;
+
+const KINDS = [undefined, 'file', 'unavailable'] as const;
+const NO_BODY: Uint8Array = new Uint8Array();
+
+/** The decoded entry of an origin. */
+export interface DecodedEntry {
+  /** Has nothing but `trace` if the entry cannot be read. */
+  readonly record: GateRecord;
+  /** Written by a newer version. Must not be overwritten. */
+  readonly isNewer: boolean;
+  /** Written by this version and undamaged; only the body may be damaged. */
+  readonly isCurrent: boolean;
+}
+
+/**
+ * Returns the state entry of `record`.
+ *
+ * @param bodyBytes length of the body entry that follows in the same value; 0 if there is none
+ */
+export function encodeState(record: GateRecord, bodyBytes = 0): Buffer {
+  const { good, outage, attempt } = record;
+  const text = toAscii(JSON.stringify([record.origin, factsToJson(good?.facts), factsToJson(attempt?.facts)]));
+  const bytes = Buffer.alloc(TEXT_AT + text.length);
+  bytes.writeUInt32LE(MAGIC, 0);
+  bytes[VERSION_AT] = VERSION;
+  bytes[KIND_AT] = KINDS.indexOf(good?.kind);
+  bytes[FLAGS_AT] = record.trace ? TRACE : 0;
+  bytes.writeDoubleLE(highestCounter(record), COUNTER_AT);
+  bytes.writeDoubleLE(good?.counter ?? Number.NaN, GOOD_COUNTER_AT);
+  bytes.write(good?.hash ?? '', HASH_AT, HASH_BYTES, 'hex');
+  bytes.writeDoubleLE(outage?.after ?? Number.NaN, OUTAGE_AFTER_AT);
+  bytes.writeUInt32LE(bytes.length, STATE_BYTES_AT);
+  bytes.writeUInt32LE(bodyBytes, BODY_BYTES_AT);
+  writeNumbers(bytes, record);
+  bytes.write(text, TEXT_AT, 'latin1');
+  bytes.writeUInt32LE(crc32(bytes.subarray(HEADER_BYTES)), STATE_CRC_AT);
+  bytes.writeUInt32LE(headerChecksum(bytes), HEADER_CRC_AT);
+  return bytes;
+}
+
+/** Returns the body entry of `record`; empty if it has no body. */
+export function encodeBody({ good, body }: GateRecord): Uint8Array {
+  if (body === undefined || good?.hash === undefined) return NO_BODY;
+  const bytes = Buffer.allocUnsafe(BODY_AT + body.length);
+  bytes.write(good.hash, 0, HASH_BYTES, 'hex');
+  bytes.writeUInt32LE(crc32(body), HASH_BYTES);
+  bytes.set(body, BODY_AT);
+  return bytes;
+}
+
+/**
+ * Returns the length in bytes of the value that begins with `bytes`, body entry included; undefined if its header is
+ * damaged or of another version.
+ */
+export function entryBytes(bytes: Uint8Array): number | undefined {
+  const buffer = asBuffer(bytes);
+  if (envelopeOf(buffer) !== 'current') return undefined;
+  return buffer.readUInt32LE(STATE_BYTES_AT) + buffer.readUInt32LE(BODY_BYTES_AT);
+}
+
+/**
+ * Decodes the entries of `origin`. Never throws, whatever the bytes are. The body shares its memory with the entry.
+ *
+ * @param state the state entry, possibly followed by the body entry; undefined or empty if there is none
+ * @param body the body entry, if it is stored separately
+ */
+export function decodeEntry(
+  origin: string,
+  state: Uint8Array | undefined,
+  body?: Uint8Array | undefined,
+): DecodedEntry | undefined {
+  if (state === undefined || state.length === 0) return undefined;
+  const bytes = asBuffer(state);
+  switch (envelopeOf(bytes)) {
+    case 'version-1': {
+      const record = decodeVersion1(bytes);
+      const isOurs = record?.origin === origin && isSound(record);
+      return { record: isOurs ? record : traceRecord(origin), isNewer: false, isCurrent: false };
+    }
+    case 'current': {
+      const record = decodeState(bytes, body);
+      if (record === undefined || !isSound(record)) break;
+      // The key is a hash that collides, or was copied: the record belongs to another origin.
+      if (record.origin !== origin) return undefined;
+      return { record, isNewer: false, isCurrent: true };
+    }
+    case 'newer':
+      return { record: traceRecord(origin), isNewer: true, isCurrent: false };
+    case 'damaged':
+      break;
+  }
+  return { record: traceRecord(origin), isNewer: false, isCurrent: false };
+}
+
+/** Returns a record that has only `trace` set: something was kept, but it cannot be read. */
+export function traceRecord(origin: string): GateRecord {
+  return { ...emptyRecord(origin), trace: true };
+}
+
+type Envelope = 'version-1' | 'current' | 'newer' | 'damaged';
+
+/** A newer version requires a valid checksum: otherwise a flipped bit could prevent all writes of an origin. */
+function envelopeOf(bytes: Buffer): Envelope {
+  if (bytes.length < HEADER_BYTES || bytes.readUInt32LE(0) !== MAGIC) return 'damaged';
+  const version = bytes[VERSION_AT]!;
+  if (version < VERSION) return version === 1 ? 'version-1' : 'damaged';
+  if (bytes.readUInt32LE(HEADER_CRC_AT) !== headerChecksum(bytes)) return 'damaged';
+  return version > VERSION ? 'newer' : 'current';
+}
+
+function headerChecksum(bytes: Buffer): number {
+  return crc32(bytes.subarray(KIND_AT, HEADER_BYTES), bytes[VERSION_AT]);
+}
+
+function decodeState(bytes: Buffer, body: Uint8Array | undefined): GateRecord | undefined {
+  const stateBytes = bytes.readUInt32LE(STATE_BYTES_AT);
+  if (stateBytes < TEXT_AT || stateBytes > bytes.length) return undefined;
+  if (bytes.readUInt32LE(STATE_CRC_AT) !== crc32(bytes.subarray(HEADER_BYTES, stateBytes))) return undefined;
+  const text = parseText(bytes.toString('latin1', TEXT_AT, stateBytes));
+  if (text === undefined) return undefined;
+  const good = readGood(bytes, text.good);
+  if (good === undefined && bytes[KIND_AT] !== 0) return undefined;
+  return {
+    origin: text.origin,
+    good,
+    outage: readOutage(bytes),
+    attempt: readAttempt(bytes, text.attempt),
+    pageGoodAt: readNumber(bytes, NUMBERS.pageGoodAt),
+    pageBadAt: readNumber(bytes, NUMBERS.pageBadAt),
+    trace: (bytes[FLAGS_AT]! & TRACE) !== 0,
+    body: readBody(good?.hash, body ?? bodyBehind(bytes, stateBytes)),
+  };
+}
+
+function bodyBehind(bytes: Buffer, stateBytes: number): Uint8Array {
+  return bytes.subarray(stateBytes, stateBytes + bytes.readUInt32LE(BODY_BYTES_AT));
+}
+
+/** Returns the body of an entry if it has that hash and is undamaged. */
+function readBody(hash: string | undefined, entry: Uint8Array): Uint8Array | undefined {
+  if (hash === undefined || entry.length < BODY_AT) return undefined;
+  const bytes = asBuffer(entry);
+  if (bytes.toString('hex', 0, HASH_BYTES) !== hash) return undefined;
+  const body = new Uint8Array(entry.buffer, entry.byteOffset + BODY_AT, entry.length - BODY_AT);
+  return bytes.readUInt32LE(HASH_BYTES) === crc32(body) ? body : undefined;
+}
+
+function readGood(bytes: Buffer, facts: StoredGood['facts'] | undefined): StoredGood | undefined {
+  const kind = KINDS[bytes[KIND_AT]!];
+  if (kind === undefined || facts === undefined) return undefined;
+  const hash = bytes.toString('hex', HASH_AT, HASH_AT + HASH_BYTES);
+  return {
+    counter: bytes.readDoubleLE(GOOD_COUNTER_AT),
+    kind,
+    hash: /^0+$/.test(hash) ? undefined : hash,
+    at: bytes.readDoubleLE(NUMBERS.goodAt),
+    freshUntil: bytes.readDoubleLE(NUMBERS.freshUntil),
+    refreshAt: bytes.readDoubleLE(NUMBERS.refreshAt),
+    facts,
+  };
+}
+
+function readOutage(bytes: Buffer): Outage | undefined {
+  const after = readNumber(bytes, OUTAGE_AFTER_AT);
+  return after === undefined ? undefined : { after, since: bytes.readDoubleLE(NUMBERS.outageSince) };
+}
+
+function readAttempt(bytes: Buffer, facts: StoredAttempt['facts'] | undefined): StoredAttempt | undefined {
+  const counter = readNumber(bytes, NUMBERS.attemptCounter);
+  if (counter === undefined || facts === undefined) return undefined;
+  return {
+    counter,
+    at: bytes.readDoubleLE(NUMBERS.attemptAt),
+    nextTryAt: bytes.readDoubleLE(NUMBERS.nextTryAt),
+    notBefore: readNumber(bytes, NUMBERS.notBefore),
+    failures: bytes.readDoubleLE(NUMBERS.failures),
+    facts,
+  };
+}
+
+function writeNumbers(bytes: Buffer, { good, outage, attempt, pageGoodAt, pageBadAt }: GateRecord): void {
+  const numbers: Record<keyof typeof NUMBERS, number | undefined> = {
+    goodAt: good?.at,
+    freshUntil: good?.freshUntil,
+    refreshAt: good?.refreshAt,
+    outageSince: outage?.since,
+    attemptCounter: attempt?.counter,
+    attemptAt: attempt?.at,
+    nextTryAt: attempt?.nextTryAt,
+    notBefore: attempt?.notBefore,
+    failures: attempt?.failures,
+    pageGoodAt,
+    pageBadAt,
+  };
+  for (const name of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
+    bytes.writeDoubleLE(numbers[name] ?? Number.NaN, NUMBERS[name]);
+  }
+}
+
+function readNumber(bytes: Buffer, at: number): number | undefined {
+  const number = bytes.readDoubleLE(at);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+/**
+ * True if the counters are valid. The checksums were, but the entry may be forged: invalid counters count as damage.
+ */
+function isSound({ good, outage, attempt }: GateRecord): boolean {
+  const counters = [good?.counter, outage?.after, attempt?.counter].filter((counter) => counter !== undefined);
+  return counters.every(isCounter);
+}
+
+// Strings of one byte per character are the fastest to decode, here and in `JSON.parse`.
+function toAscii(json: string): string {
+  return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+interface StateText {
+  readonly origin: string;
+  readonly good: StoredGood['facts'] | undefined;
+  readonly attempt: StoredAttempt['facts'] | undefined;
+}
+
+function parseText(text: string): StateText | undefined {
+  try {
+    const [origin, good, attempt] = JSON.parse(text) as [unknown, FactsJson | null, FactsJson | null];
+    if (typeof origin !== 'string') return undefined;
+    return { origin, good: factsFromJson(good), attempt: factsFromJson(attempt) };
+  } catch {
+    return undefined;
+  }
+}

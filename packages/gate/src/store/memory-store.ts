@@ -1,0 +1,123 @@
+import { LRUCache } from 'lru-cache';
+import { factsBytes, textBytes } from '../records/bounded-facts.js';
+import { mergePieces } from '../records/merge-pieces.js';
+import { validateRecord } from '../records/validate-record.js';
+import { type MonotonicClock, systemMonotonicClock } from '../time/monotonic-clock.js';
+import type { GateRecord } from '../types/record.js';
+import type { Lease, Store } from '../types/store.js';
+import { checkOptions } from '../validation/check-options.js';
+import { aFunction, type Expected, wholeNumber } from '../validation/expected.js';
+import { StoreError } from './store-error.js';
+import { Waiters } from './waiters.js';
+
+export interface MemoryStoreOptions {
+  /**
+   * Bytes that all records may take, objects included; 4,096 or more. The least recently used are evicted first.
+   * Default 64 MiB.
+   */
+  readonly maxBytes?: number;
+  /** The clock of the leases. Default: the system's monotonic clock. */
+  readonly monotonicNow?: MonotonicClock;
+}
+
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+/** Less would not hold the state of one origin. */
+const LEAST_MAX_BYTES = 4096;
+
+const OPTIONS: Readonly<Record<keyof MemoryStoreOptions, Expected>> = {
+  maxBytes: wholeNumber(LEAST_MAX_BYTES, Number.MAX_SAFE_INTEGER, ' of bytes'),
+  monotonicNow: aFunction('() => performance.now()'),
+};
+
+/** Keeps records in this process. Records do not expire; they are evicted only if memory runs short (C1, C4). */
+export class MemoryStore implements Store {
+  readonly name = 'memory';
+  readonly hasCheckedBodies = true;
+  readonly #records: LRUCache<string, GateRecord>;
+  readonly #leases: Map<string, { readonly holder: string; readonly until: number }> = new Map();
+  readonly #waiters: Waiters = new Waiters();
+  readonly #now: MonotonicClock;
+  #isClosed = false;
+
+  /** @throws TypeError for options that cannot work. */
+  constructor(options: MemoryStoreOptions = {}) {
+    checkOptions('MemoryStore', options, OPTIONS);
+    this.#records = new LRUCache({ maxSize: options.maxBytes ?? DEFAULT_MAX_BYTES, sizeCalculation: bytesOf });
+    this.#now = options.monotonicNow ?? systemMonotonicClock;
+  }
+
+  /** Number of origins that are kept. */
+  get size(): number {
+    return this.#records.size;
+  }
+
+  /** Bytes that they take, as `maxBytes` counts them. */
+  get bytes(): number {
+    return this.#records.calculatedSize;
+  }
+
+  get(origin: string): GateRecord | undefined {
+    this.#checkOpen();
+    return this.#records.get(origin);
+  }
+
+  /** Returns the merged record with its file, even if that alone is larger than `maxBytes` and so is not kept. */
+  put(record: GateRecord): GateRecord {
+    this.#checkOpen();
+    validateRecord(record);
+    const { record: merged = record, heal } = mergePieces([this.#records.peek(record.origin), record]);
+    if (!heal.includes(0)) return merged;
+    // Keeps a record that is too large without its file: otherwise an older outcome would replace the newest one.
+    const isTooLarge = bytesOf(merged) > this.#records.maxSize;
+    this.#records.set(record.origin, isTooLarge ? { ...merged, body: undefined } : merged);
+    this.#waiters.wake(record.origin);
+    return merged;
+  }
+
+  acquire(origin: string, holder: string, ttl: number): Lease | undefined {
+    this.#checkOpen();
+    const now = this.#now();
+    const lease = this.#leases.get(origin);
+    if (lease && lease.holder !== holder && now < lease.until) return undefined;
+    this.#leases.set(origin, { holder, until: now + ttl });
+    return { origin, holder };
+  }
+
+  release(lease: Lease): void {
+    if (this.#leases.get(lease.origin)?.holder !== lease.holder) return;
+    this.#leases.delete(lease.origin);
+    this.#waiters.wake(lease.origin);
+  }
+
+  async waitForChange(origin: string, ttl: number, signal?: AbortSignal): Promise<void> {
+    this.#checkOpen();
+    const until = this.#leases.get(origin)?.until ?? 0;
+    await this.#waiters.wait(origin, Math.max(0, Math.min(ttl, until - this.#now())), signal);
+  }
+
+  delete(origin: string): boolean {
+    this.#checkOpen();
+    const isDeleted = this.#records.delete(origin);
+    if (isDeleted) this.#waiters.wake(origin);
+    return isDeleted;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#records.clear();
+    this.#leases.clear();
+    this.#waiters.wakeAll();
+  }
+
+  #checkOpen(): void {
+    if (this.#isClosed) throw new StoreError('store-closed', 'The memory store is closed.');
+  }
+}
+
+/** Bytes of an entry without its body and text (objects, array buffer, cache slot); measured. */
+const ENTRY_BYTES = 900;
+
+function bytesOf({ origin, good, attempt, body }: GateRecord): number {
+  const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts);
+  return ENTRY_BYTES + textBytes(origin) + textBytes(good?.hash) + facts + (body?.byteLength ?? 0);
+}

@@ -1,3 +1,0 @@
-/** Keeps records on a Redis or Valkey server, or a Cluster. Needs `@redis/client` beside the gate. */
-export { RedisStore } from './redis.js';
-export type { RedisStoreOptions, RedisTlsOptions, RedisTrouble } from './redis-settings.js';

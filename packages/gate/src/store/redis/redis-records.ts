@@ -1,0 +1,173 @@
+/**
+ * The records of a Redis store. Each origin has two keys:
+ *
+ * - `good`: eight bytes with the highest counter of the origin (a double, little-endian), negated if `since` has more.
+ *   Then, if there was a good outcome, the state entry and the body entry at the time of the last one. It expires only
+ *   if `lastGoodFor` is set.
+ * - `since`: the current state without the body, if it has changed since. It repeats the good outcome, so that the fact
+ *   that there was one outlives its body. It expires.
+ *
+ * If the first eight bytes equal the highest counter of the state that follows, one command answers a lookup. A failed
+ * fetch never rewrites the body.
+ */
+import { highestCounter } from '../../ladder/ladder.js';
+import { mergePieces } from '../../records/merge-pieces.js';
+import type { GateRecord } from '../../types/record.js';
+import {
+  type DecodedEntry,
+  decodeEntry,
+  encodeBody,
+  encodeState,
+  entryBytes,
+  traceRecord,
+} from '../codec/entry-codec.js';
+import { StoreError } from '../store-error.js';
+import type { RedisConnection } from './redis-connection.js';
+import { type RedisKeys, redisKeys } from './redis-keys.js';
+import { COMPARE_AND_SET, GOOD_HEAD_BYTES, SINCE_HEAD_BYTES } from './redis-scripts.js';
+import { isWrongType } from './redis-warnings.js';
+
+const COUNTER_BYTES = 8;
+/** Milliseconds for which failures and reports are kept: longer than the 30 days that an outage can matter (B6). */
+const SINCE_FOR = 40 * 86_400_000;
+/** Attempts of a compare-and-set. Each failed one means that another writer succeeded. */
+const MAX_TRIES = 100;
+const NOTHING = Buffer.alloc(0);
+/** Bytes of a value that the first command reads: enough for a file of the default limit and its state. */
+const READ_BYTES = 640 * 1024;
+/** Bytes of a value that are read at most: the largest file that the engine accepts, and its state. */
+const MAX_READ_BYTES = 10 * 1024 * 1024;
+
+/** The content of the two keys. */
+interface Kept {
+  readonly good: DecodedEntry | undefined;
+  readonly since: DecodedEntry | undefined;
+  readonly goodHead: Buffer;
+  readonly sinceHead: Buffer;
+}
+
+export class RedisRecords {
+  readonly #link: RedisConnection;
+  readonly #prefix: string;
+  readonly #lastGoodFor: number;
+
+  constructor(link: RedisConnection, prefix: string, lastGoodFor: number | undefined) {
+    this.#link = link;
+    this.#prefix = prefix;
+    this.#lastGoodFor = lastGoodFor ?? 0;
+  }
+
+  /** The body is not copied: it is a view that keeps its receive buffer, about 64 KiB, in memory. */
+  async get(origin: string): Promise<GateRecord | undefined> {
+    const keys = redisKeys(this.#prefix, origin);
+    const value = await this.#value(keys.good, COUNTER_BYTES);
+    const good = pieceOf(origin, value, COUNTER_BYTES);
+    if (value && good?.isCurrent && highestCounter(good.record) === counterIn(value)) return good.record;
+    const since = pieceOf(origin, await this.#value(keys.since, 0), 0);
+    return mergePieces([good?.record, since?.record]).record;
+  }
+
+  /** Never overwrites a record of a newer version (F71). */
+  async put(record: GateRecord): Promise<GateRecord> {
+    const keys = redisKeys(this.#prefix, record.origin);
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const kept = await this.#read(record.origin, keys);
+      const { record: merged = record } = mergePieces([kept.good?.record, kept.since?.record, record]);
+      if (kept.good?.isNewer || kept.since?.isNewer || this.#holdsAll(kept, merged)) return merged;
+      const args = [kept.goodHead, kept.sinceHead, ...this.#written(merged, kept)];
+      if ((await this.#link.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return merged;
+    }
+    throw new StoreError('store-write', `Others were quicker ${MAX_TRIES} times to write the record.`);
+  }
+
+  async delete(origin: string): Promise<boolean> {
+    const { good, since } = redisKeys(this.#prefix, origin);
+    return Number(await this.#link.send(good, ['DEL', good, since])) > 0;
+  }
+
+  /** Returns the first bytes of the origin's `good` key, which change with its record. */
+  async head(origin: string): Promise<Buffer> {
+    const { good } = redisKeys(this.#prefix, origin);
+    return (await this.#range(good, 0, GOOD_HEAD_BYTES)) ?? NOTHING;
+  }
+
+  async #read(origin: string, { good, since }: RedisKeys): Promise<Kept> {
+    return keptOf(origin, ...(await Promise.all([this.#value(good, COUNTER_BYTES), this.#value(since, 0)])));
+  }
+
+  /** Returns the value of a key up to the end of its entry; undefined if the key is of another type (F93). */
+  async #value(key: string, entryAt: number): Promise<Buffer | undefined> {
+    const first = await this.#range(key, 0, READ_BYTES);
+    if (first === undefined || first.length < READ_BYTES) return first;
+    const end = entryAt + (entryBytes(first.subarray(entryAt)) ?? 0);
+    if (end <= READ_BYTES || end > MAX_READ_BYTES) return first;
+    const rest = await this.#range(key, READ_BYTES, end);
+    return rest && Buffer.concat([first, rest]);
+  }
+
+  async #range(key: string, start: number, end: number): Promise<Buffer | undefined> {
+    try {
+      const reply = await this.#link.send(key, ['GETRANGE', key, `${start}`, `${end - 1}`]);
+      return Buffer.isBuffer(reply) ? reply : NOTHING;
+    } catch (error) {
+      if (isWrongType(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** True if a write would change nothing. */
+  #holdsAll({ good, since }: Kept, merged: GateRecord): boolean {
+    const records = since === undefined ? [good] : [good, since];
+    if (records.some((piece) => piece !== undefined && !piece.isCurrent)) return false;
+    const { record, heal } = mergePieces([mergePieces([good?.record, since?.record]).record, merged]);
+    return record !== undefined && !heal.includes(0) && (this.#lastGoodFor === 0 || since !== undefined);
+  }
+
+  /** The last five arguments of `COMPARE_AND_SET`. */
+  #written(merged: GateRecord, { good: kept }: Kept): (Buffer | string)[] {
+    const counter = highestCounter(merged);
+    const state = encodeState(merged);
+    const stateFor = `${SINCE_FOR + this.#lastGoodFor}`;
+    if (holdsContent(kept, merged)) return [counterBytes(-counter), '0', state, stateFor, '1'];
+    if (merged.good === undefined) return [counterBytes(-counter), stateFor, state, stateFor, '0'];
+    const body = encodeBody(merged);
+    const good = Buffer.concat([counterBytes(counter), encodeState(merged, body.length), body]);
+    // If the good outcome may expire, a copy of the state outlives it.
+    if (this.#lastGoodFor > 0) return [good, `${this.#lastGoodFor}`, state, stateFor, '0'];
+    return [good, '0', '', '0', '0'];
+  }
+}
+
+/** True if the `good` key has the newest good outcome with its content, so that only the state has to be written. */
+function holdsContent(kept: DecodedEntry | undefined, { good }: GateRecord): boolean {
+  if (!kept?.isCurrent || good === undefined || kept.record.good?.counter !== good.counter) return false;
+  return kept.record.good.hash === good.hash && (good.kind === 'unavailable' || kept.record.body !== undefined);
+}
+
+/** An undefined value is one of the wrong type. */
+function keptOf(origin: string, good: Buffer | undefined, since: Buffer | undefined): Kept {
+  return {
+    good: pieceOf(origin, good, COUNTER_BYTES),
+    since: pieceOf(origin, since, 0),
+    goodHead: good?.subarray(0, GOOD_HEAD_BYTES) ?? NOTHING,
+    sinceHead: since?.subarray(0, SINCE_HEAD_BYTES) ?? NOTHING,
+  };
+}
+
+function pieceOf(origin: string, value: Buffer | undefined, entryAt: number): DecodedEntry | undefined {
+  if (value === undefined || (value.length > 0 && value.length < entryAt)) {
+    return { record: traceRecord(origin), isNewer: false, isCurrent: false };
+  }
+  return decodeEntry(origin, value.subarray(entryAt));
+}
+
+function counterBytes(counter: number): Buffer {
+  const bytes = Buffer.alloc(COUNTER_BYTES);
+  bytes.writeDoubleLE(counter);
+  return bytes;
+}
+
+/** Returns the first eight bytes of the `good` key as a number. */
+function counterIn(good: Buffer): number | undefined {
+  return good.length >= COUNTER_BYTES ? good.readDoubleLE(0) : undefined;
+}

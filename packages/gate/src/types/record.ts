@@ -1,0 +1,89 @@
+/**
+ * What is known of an origin. Times are milliseconds since the epoch, by the wall clock that the caller passes in;
+ * durations are milliseconds unless the name says otherwise.
+ */
+import type { FetchFacts } from './outcome.js';
+
+/** The part of an origin's state that the ladder uses: plain data, serializable (B6, B7, C1–C4). */
+export interface LadderState {
+  /** The newest 2xx or 4xx. A failure never removes it. */
+  readonly good: LadderGood | undefined;
+  /** Set since robots.txt failed while no fresh copy was held. */
+  readonly outage: Outage | undefined;
+  /** The last fetch, if it failed after `good`. */
+  readonly attempt: LadderAttempt | undefined;
+}
+
+/**
+ * A fetch after which the site's rules are known: a file, or that there is none. Outcomes are ordered by `counter`,
+ * never by their times. Counters come from a hybrid logical clock: above every counter read before the fetch, and at
+ * least the wall clock in milliseconds, so that they do not restart at 1 when a store is emptied.
+ */
+export interface LadderGood {
+  readonly counter: number;
+  /** `unavailable`: there is no file, so everything is allowed. */
+  readonly kind: 'file' | 'unavailable';
+  readonly at: number;
+  readonly freshUntil: number;
+  /** When an origin in use is refreshed, before the copy expires. */
+  readonly refreshAt: number;
+}
+
+export interface Outage {
+  /** `counter` of the good outcome that the outage follows; 0 if there was none. */
+  readonly after: number;
+  /** When the first fetch failed while no fresh copy was held. */
+  readonly since: number;
+}
+
+/** A failed fetch that counts against the site. */
+export interface LadderAttempt {
+  readonly counter: number;
+  readonly at: number;
+  /** When the next fetch is due. */
+  readonly nextTryAt: number;
+  /** From Retry-After, within bounds: the site requested a pause until this time. */
+  readonly notBefore: number | undefined;
+  /** Failed fetches since the last good one, this one included. */
+  readonly failures: number;
+}
+
+/** A good outcome as it is kept. */
+export interface StoredGood extends LadderGood {
+  /**
+   * SHA-256 of the body, its first 16 bytes in hexadecimal: a body counts only if its hash is this one. Undefined for
+   * `unavailable`, and if it was lost with the body.
+   */
+  readonly hash: string | undefined;
+  readonly facts: FetchFacts;
+}
+
+/** A failed fetch as it is kept. */
+export interface StoredAttempt extends LadderAttempt {
+  readonly facts: FetchFacts;
+}
+
+/**
+ * The state of an origin without the bytes of its file. Any two states of one origin can be merged (`mergePieces`),
+ * even if they contradict each other.
+ */
+export interface OriginState extends LadderState {
+  readonly good: StoredGood | undefined;
+  readonly attempt: StoredAttempt | undefined;
+  /** When the caller last reported a page of the origin as fetched, and as failed. */
+  readonly pageGoodAt: number | undefined;
+  readonly pageBadAt: number | undefined;
+  /**
+   * An entry exists that cannot be read (damaged, of a newer version, of the wrong type), so a good outcome may have
+   * existed. It counts only while no good outcome is known.
+   */
+  readonly trace: boolean;
+}
+
+/** What a store keeps for one origin (C3). */
+export interface GateRecord extends OriginState {
+  /** As `https://example.com:8443`: the result of `robotsUrl` without `/robots.txt`. */
+  readonly origin: string;
+  /** Bytes of the file of `good`; undefined if there is no file, or if they are lost. */
+  readonly body: Uint8Array | undefined;
+}

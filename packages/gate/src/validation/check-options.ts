@@ -1,0 +1,35 @@
+/**
+ * Checks options when they are given, so that a mistake is found at once. Each message is one line: the option, what is
+ * expected and what was given.
+ */
+import { checkValue, type Expected, isObject, shown } from './expected.js';
+import { nearestName } from './nearest-name.js';
+
+/**
+ * Checks the names and the values of options. An option that is undefined counts as not given.
+ *
+ * @param where what the caller wrote them for, for the message
+ * @throws TypeError that names the wrong option and says what to write.
+ */
+export function checkOptions(where: string, options: unknown, expected: Readonly<Record<string, Expected>>): void {
+  if (!isObject(options)) {
+    throw new TypeError(`${where}: expected an object with options, got ${shown(options)}`);
+  }
+  checkNames(where, options, Object.keys(expected));
+  for (const [name, value] of Object.entries(options))
+    if (value !== undefined) checkValue(name, value, expected[name]!);
+}
+
+/**
+ * Checks the names of options alone.
+ *
+ * @throws TypeError that names the wrong option, and the one that was probably meant.
+ */
+export function checkNames(where: string, options: object, known: readonly string[]): void {
+  for (const name of Object.keys(options)) {
+    if (known.includes(name)) continue;
+    const meant = nearestName(name, known);
+    const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean ${JSON.stringify(meant)}?`;
+    throw new TypeError(`${where}: no option is called ${shown(name)}; ${hint}`);
+  }
+}

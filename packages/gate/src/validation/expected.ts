@@ -1,0 +1,78 @@
+/** What an option may be. */
+export interface Expected {
+  readonly fits: (value: unknown) => boolean;
+  /** Completes "expected …". */
+  readonly words: string;
+}
+
+/** The longest time that a timer of Node can wait, in milliseconds. */
+export const MAX_TIMEOUT: number = 2 ** 31 - 1;
+
+/** @param unit completes "a whole number", such as " of bytes" */
+export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER, unit = ''): Expected {
+  const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`;
+  return {
+    fits: (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
+    words: `a whole number${unit}, ${range}`,
+  };
+}
+
+/** A duration for which a timer can be set. */
+export function milliseconds(least: number): Expected {
+  return wholeNumber(least, MAX_TIMEOUT, ' of milliseconds');
+}
+
+/** @param example what to write */
+export function aFunction(example: string): Expected {
+  return { fits: (value) => typeof value === 'function', words: `a function, such as ${example}` };
+}
+
+export const A_BOOLEAN: Expected = { fits: (value) => typeof value === 'boolean', words: 'true or false' };
+
+/** @param example what to write */
+export function aString(example: string): Expected {
+  return { fits: (value) => typeof value === 'string', words: `a string, such as ${JSON.stringify(example)}` };
+}
+
+export function oneOf(values: readonly string[]): Expected {
+  return {
+    fits: (value) => values.includes(value as string),
+    words: values.map((value) => JSON.stringify(value)).join(' or '),
+  };
+}
+
+/** @param example what to write */
+export function anObject(example: string): Expected {
+  return { fits: isObject, words: `an object, such as ${example}` };
+}
+
+/** An AbortSignal, or what other realms and libraries make in its place. */
+export const A_SIGNAL: Expected = {
+  fits: (value) => typeof (value as Partial<AbortSignal> | null)?.throwIfAborted === 'function',
+  words: 'an AbortSignal, such as AbortSignal.timeout(10_000)',
+};
+
+/** For options that are checked elsewhere. */
+export const ANYTHING: Expected = { fits: () => true, words: '' };
+
+/** @throws TypeError unless the value is what the option may be. */
+export function checkValue(name: string, value: unknown, { fits, words }: Expected): void {
+  if (!fits(value)) throw new TypeError(`${name}: expected ${words}, got ${shown(value)}`);
+}
+
+/** @throws TypeError for what is neither undefined nor an AbortSignal, such as an AbortController. */
+export function checkSignal(signal: unknown): void {
+  if (signal !== undefined) checkValue('signal', signal, A_SIGNAL);
+}
+
+/** Returns a value as a message shows it: as written, or its kind. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+  if (typeof value === 'function') return 'a function';
+  if (Array.isArray(value)) return 'an array';
+  return isObject(value) ? 'an object' : String(value);
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,38 @@
+/** A name of more characters is not compared: no option has so many. */
+const MAX_NAME_LENGTH = 40;
+/** Changed characters up to which a name counts as misspelt. */
+const MAX_CHANGES = 2;
+
+/** Returns the known name that `name` is probably a misspelling of; undefined if there is none. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (name.length > MAX_NAME_LENGTH) return undefined;
+  const given = comparable(name);
+  let best: { readonly name: string; readonly changes: number } | undefined;
+  for (const one of known) {
+    const changes = editDistance(given, comparable(one));
+    // A short name is near to any other.
+    if (changes <= Math.min(MAX_CHANGES, one.length / 3) && (best === undefined || changes < best.changes)) {
+      best = { name: one, changes };
+    }
+  }
+  return best?.name;
+}
+
+/** A name without what is easily confused: an octet is a byte. */
+function comparable(name: string): string {
+  return name.toLowerCase().replace('octets', 'bytes');
+}
+
+/** Characters to insert, delete or replace (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = above[column - 1]! + (from[row - 1] === to[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, above[column]! + 1, current[column - 1]! + 1));
+    }
+    above = current;
+  }
+  return above[to.length]!;
+}

@@ -1,0 +1,307 @@
+/** The rules of the network's health with a clock and probes of the test; the sockets are in gate-network-health.test.ts. */
+import { describe, expect, it } from 'vitest';
+import { NetworkHealth, type ProbeTarget } from '../../../src/fetch/exchange/network-health.js';
+import { type Failure, failure } from '../../../src/fetch/net/failure.js';
+import { HealthMonitor } from '../../../src/health/health-monitor.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const UNREACHED = failure('timeout', 'no connection', 'connect', 'connect-timeout');
+const UNTRUSTED = failure('tls', 'certificate has expired', 'tls', 'CERT_HAS_EXPIRED');
+const REFUSED = failure('connect', 'refused', 'connect', 'ECONNREFUSED');
+const NO_ROUTE = failure('connect', 'no route', 'connect', 'ENETUNREACH');
+const NO_FILES = failure('connect', 'too many open files', 'connect', 'EMFILE');
+const NO_RESOLVER = failure('dns', 'the resolver is down', 'lookup', 'ECONNREFUSED');
+const NO_PROXY = failure('connect', 'the proxy answered 407', 'tunnel', '407');
+const ABORTED = failure('aborted', 'the caller gave up');
+
+function targetOf(domain: string, isSecure = false): ProbeTarget {
+  return { address: domain, host: domain, port: isSecure ? 443 : 80, isSecure, proxyAddresses: [] };
+}
+
+/** A network whose probes succeed while `works`; `reachable` overrides that by domain. */
+function newHealth({ random = () => 0, operators }: { random?: () => number; operators?: () => boolean } = {}) {
+  const clock = { now: 1e9 };
+  const world = {
+    get now() {
+      return clock.now;
+    },
+    set now(time: number) {
+      clock.now = time;
+    },
+    works: true,
+    resolverWorks: false,
+    /** Domains of probes, with `tls` if TLS was tried. */
+    probes: [] as string[],
+    resumed: 0,
+    log: new HealthMonitor(() => clock.now),
+    reachable: (_: string): boolean => world.works,
+    pass(milliseconds: number) {
+      clock.now += milliseconds;
+    },
+  };
+  const health = new NetworkHealth({
+    now: () => world.now,
+    random,
+    probe: async ({ host }, withTls) => {
+      world.probes.push(withTls ? `${host} tls` : host);
+      return world.reachable(host);
+    },
+    probeResolver: async () => world.resolverWorks,
+    probeOperators: operators && (async () => operators()),
+    monitor: world.log,
+    onResume: () => world.resumed++,
+  });
+  return { world, health, isSuspended: () => world.log.report().ladderSuspended };
+}
+
+type World = ReturnType<typeof newHealth>;
+
+/** Whose fault the failures of that many domains are, one after the other. */
+async function failMany({ health }: World, count: number, why: Failure = UNREACHED, name = 'down'): Promise<string[]> {
+  const causes: string[] = [];
+  for (let i = 0; i < count; i++) causes.push(await health.determineCause(`${name}${i}.example`, why));
+  return causes;
+}
+
+describe('NetworkHealth', () => {
+  it('F87 the failures of 20 domains, while those that answered before are out of reach too: not the sites’', async () => {
+    const all = newHealth();
+    const { health, world, isSuspended } = all;
+    health.recordResponse('known.example', () => targetOf('known.example'));
+    world.works = false;
+    const causes = await failMany(all, 21);
+    expect(causes).toEqual([...Array(19).fill('network'), 'local', 'local']);
+    expect(world.probes).toEqual(['known.example']);
+    expect(isSuspended()).toBe(true);
+    expect(world.log.report()).toMatchObject({
+      status: 'offline',
+      problems: [{ cause: 'network', detail: 'no connection', count: 1 }],
+    });
+    // Whatever is still under way then says nothing of a site, its own refusal neither.
+    expect(await health.determineCause('other.example', REFUSED)).toBe('local');
+  });
+
+  it('F87 the same while one that answered before still does: the sites’, and no probe for 30 s', async () => {
+    const all = newHealth();
+    const { health, world, isSuspended } = all;
+    health.recordResponse('known.example', () => targetOf('known.example'));
+    expect(new Set(await failMany(all, 40))).toEqual(new Set(['network']));
+    expect(world.probes).toHaveLength(1);
+    world.pass(29 * SECOND);
+    await failMany(all, 30);
+    expect(world.probes).toHaveLength(1);
+    world.pass(SECOND);
+    await failMany(all, 30);
+    expect(world.probes).toHaveLength(2);
+    expect(isSuspended()).toBe(false);
+  });
+
+  it('F87 nothing to probe: the failures count, as the sites may be down', async () => {
+    const all = newHealth();
+    expect(new Set(await failMany(all, 100))).toEqual(new Set(['network']));
+    expect(all.isSuspended()).toBe(false);
+  });
+
+  it.each([true, false])('F87 nothing but the operator’s probe, which succeeds: %s', async (works) => {
+    const all = newHealth({ operators: () => works });
+    const causes = await failMany(all, 25);
+    expect(causes.at(-1)).toBe(works ? 'network' : 'local');
+    expect(all.isSuspended()).toBe(!works);
+  });
+
+  it.each<[string, (all: World) => Promise<unknown>]>([
+    ['19 domains', (all) => failMany(all, 19)],
+    [
+      'thousands of names of one domain',
+      async ({ health }) => {
+        for (let i = 0; i < 2_000; i++) await health.determineCause('one.example', UNREACHED);
+      },
+    ],
+    [
+      'hundreds of domains with responses between them',
+      async (all) => {
+        for (let i = 0; i < 30; i++) {
+          await failMany(all, 19, UNREACHED, `batch${i}-`);
+          all.health.recordResponse('good.example', () => targetOf('good.example'));
+        }
+      },
+    ],
+    [
+      'more than a tenth of them whose failure is their own',
+      async (all) => {
+        await failMany(all, 12, REFUSED, 'refusing');
+        await failMany(all, 100);
+      },
+    ],
+    [
+      'failures over more than a minute',
+      async (all) => {
+        for (let i = 0; i < 100; i++) {
+          await all.health.determineCause(`down${i}.example`, UNREACHED);
+          all.world.pass(4 * SECOND);
+        }
+      },
+    ],
+    ['hundreds of sites that refuse connections', (all) => failMany(all, 300, REFUSED)],
+    ['aborted requests', (all) => failMany(all, 300, ABORTED)],
+    ['too many open files', (all) => failMany(all, 300, NO_FILES)],
+  ])('F87 %s: no probe, and no suspension', async (_, attack) => {
+    const all = newHealth({ operators: () => all.world.probes.push('operator') < 0 });
+    all.health.recordResponse('known.example', () => targetOf('known.example'));
+    all.world.works = false;
+    all.world.pass(2 * MINUTE);
+    await attack(all);
+    expect(all.world.probes).toEqual([]);
+    expect(all.isSuspended()).toBe(false);
+  });
+
+  it('F87 failures on this side that a site can cause suspend nothing by themselves, but count for the rule', async () => {
+    const all = newHealth();
+    all.health.recordResponse('known.example', () => targetOf('known.example'));
+    await failMany(all, 300, NO_ROUTE);
+    expect(all.isSuspended()).toBe(false);
+    expect(all.world.log.report()).toMatchObject({ status: 'degraded', problems: [{ cause: 'route', count: 300 }] });
+    all.world.works = false;
+    all.world.pass(31 * SECOND);
+    await failMany(all, 30, NO_ROUTE);
+    expect(all.isSuspended()).toBe(true);
+  });
+
+  it.each([
+    ['resolver', NO_RESOLVER],
+    ['proxy', NO_PROXY],
+  ])('F87 a %s that fails is one shared cause: suspended at once', async (cause, why) => {
+    const { health, world } = newHealth();
+    expect(await health.determineCause('one.example', why)).toBe('local');
+    expect(world.log.report()).toMatchObject({ status: 'offline', ladderSuspended: true, problems: [{ cause }] });
+    expect(health.delayBeforeFetch()).toBe(5 * SECOND);
+  });
+
+  it.each([
+    ['resolver', NO_RESOLVER],
+    ['proxy', NO_PROXY],
+  ])('F87 a %s that fails for the names of a stranger and works for others suspends nothing', async (cause, why) => {
+    const all = newHealth();
+    const { health, world, isSuspended } = all;
+    health.recordResponse('known.example', () => targetOf('known.example'));
+    world.resolverWorks = true;
+    expect(new Set(await failMany(all, 100, why))).toEqual(new Set(['local']));
+    expect([isSuspended(), health.delayBeforeFetch()]).toEqual([false, 0]);
+    expect(world.log.report()).toMatchObject({ status: 'degraded', problems: [{ cause, count: 100 }] });
+    world.works = false;
+    world.resolverWorks = false;
+    world.pass(31 * SECOND);
+    await health.determineCause('one.example', why);
+    expect(isSuspended()).toBe(true);
+  });
+
+  it('F87 certificates of nearly all sites fail: their own if one that was good still is, else ours', async () => {
+    for (const works of [true, false]) {
+      const all = newHealth();
+      const { health, world } = all;
+      health.recordResponse('plain.example', () => targetOf('plain.example'));
+      world.pass(SECOND);
+      health.recordResponse('secure.example', () => targetOf('secure.example', true));
+      world.reachable = (host) => host === 'plain.example' || works;
+      const causes = await failMany(all, 25, UNTRUSTED);
+      expect(causes.at(-1)).toBe(works ? 'site' : 'local');
+      expect(world.probes).toEqual(['secure.example tls']);
+      expect(all.isSuspended()).toBe(!works);
+      if (!works) expect(world.log.report().problems).toMatchObject([{ cause: 'tls-trust' }]);
+    }
+  });
+
+  it('F87 trials of one fetch each, after 5 s and then at doubled intervals up to a minute', async () => {
+    const { health, world } = newHealth();
+    const start = world.now;
+    await health.determineCause('one.example', NO_PROXY);
+    const trials: number[] = [];
+    for (let second = 0; second <= 300; second++) {
+      world.now = start + second * SECOND;
+      while (health.delayBeforeFetch() === 0) {
+        trials.push(second);
+        await health.determineCause('one.example', NO_PROXY);
+      }
+    }
+    expect(trials).toEqual([5, 15, 35, 75, 135, 195, 255]);
+  });
+
+  it('F87 two domains that answer end it, or one at an interval; what was under way before does not', async () => {
+    const { health, world, isSuspended } = newHealth();
+    await health.determineCause('one.example', NO_RESOLVER);
+    world.pass(4 * SECOND);
+    for (const name of ['a', 'b', 'c']) health.recordResponse(`${name}.example`, () => undefined);
+    expect(isSuspended()).toBe(true);
+    world.pass(2 * SECOND);
+    expect(health.delayBeforeFetch()).toBe(0);
+    expect(health.delayBeforeFetch()).toBeGreaterThan(0);
+    health.recordResponse('a.example', () => undefined);
+    health.recordResponse('a.example', () => undefined);
+    expect(isSuspended()).toBe(true);
+    // The next trial may start at once.
+    expect(health.delayBeforeFetch()).toBe(0);
+    health.recordResponse('b.example', () => undefined);
+    expect([isSuspended(), world.resumed, health.delayBeforeFetch()]).toEqual([false, 1, 0]);
+    expect(world.log.report()).toMatchObject({ status: 'ok', problems: [] });
+    // A crawler of a single site.
+    await health.determineCause('one.example', NO_RESOLVER);
+    world.pass(6 * SECOND);
+    health.recordResponse('one.example', () => undefined);
+    world.pass(5 * SECOND);
+    health.recordResponse('one.example', () => undefined);
+    expect(isSuspended()).toBe(false);
+  });
+
+  it('F87 a trial at a dead site does not prolong a suspension that is over: known addresses are probed beside it', async () => {
+    const all = newHealth({ random: () => 0.5 });
+    const { health, world, isSuspended } = all;
+    for (const name of ['a', 'b', 'c']) {
+      health.recordResponse(`${name}.example`, () => targetOf(`${name}.example`));
+      world.pass(SECOND);
+    }
+    await health.determineCause('one.example', NO_PROXY);
+    world.pass(5 * SECOND);
+    expect(health.delayBeforeFetch()).toBe(0);
+    await health.determineCause('dead.example', UNREACHED);
+    expect(isSuspended()).toBe(false);
+  });
+
+  it('F87 few domains of an attacker are seldom all targets of a probe', async () => {
+    let word = 1;
+    const random = () => {
+      word = (word * 48_271) % 2_147_483_647;
+      return word / 2_147_483_647;
+    };
+    const all = newHealth({ random });
+    for (let i = 0; i < 64; i++) {
+      const domain = i < 61 ? `honest${i}.example` : `bad${i}.example`;
+      all.health.recordResponse(domain, () => targetOf(domain));
+      all.world.pass(SECOND);
+    }
+    all.world.reachable = (host) => host.startsWith('honest');
+    for (let attack = 0; attack < 100; attack++) {
+      all.world.pass(31 * SECOND);
+      await failMany(all, 70, UNREACHED, `attack${attack}-`);
+    }
+    expect(all.world.probes.length).toBeGreaterThan(200);
+    expect(all.isSuspended()).toBe(false);
+  });
+});
+
+describe('HealthLog', () => {
+  it('F87 problems are reported for a minute after they last occurred', () => {
+    const clock = { now: 1e12 };
+    const log = new HealthMonitor(() => clock.now);
+    expect(log.report()).toEqual({ status: 'ok', since: 1e12, ladderSuspended: false, problems: [] });
+    clock.now += 500;
+    log.record('files', 'EMFILE');
+    clock.now += 59_000;
+    log.record('files', `again ${'x'.repeat(500)}`);
+    const { problems, status, since } = log.report();
+    expect([status, since]).toEqual(['degraded', 1e12 + 500]);
+    expect(problems).toEqual([{ cause: 'files', detail: `again ${'x'.repeat(114)}`, since: 1e12 + 500, count: 2 }]);
+    clock.now += 60_000;
+    expect(log.report()).toMatchObject({ status: 'ok', since: clock.now, problems: [] });
+  });
+});

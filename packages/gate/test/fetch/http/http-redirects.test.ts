@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
+import { http, startMisbehaving } from '../../servers/misbehaving.js';
+import { fetchFrom, LOCAL, RULES, say, textOf } from '../fetching.js';
+
+const to = (location: string | readonly string[], status = '302 Found'): Buffer => http(status, { Location: location });
+const file = http('200 OK', {}, RULES);
+/** As the bytes of a header: one character each. */
+const inUtf8 = (text: string): string => Buffer.from(text).toString('latin1');
+const pathOf = (request: string): string => request.split(' ')[1] ?? '';
+
+/** Redirects to `/1`, `/2` … up to `/hops`, where the file is. */
+const row = (hops: number) =>
+  say(
+    ...Array.from({ length: hops }, (_, hop) =>
+      to(`/${hop + 1}`, ['301 a', '302 b', '303 c', '307 d', '308 e'][hop % 5]),
+    ),
+    file,
+  );
+
+it('F06 five hops are followed, by six requests', async () => {
+  const outcome = await fetchFrom(row(5));
+  expect(textOf(outcome)).toBe(RULES);
+  expect(outcome.hops.map(({ status }) => status)).toEqual([301, 302, 303, 307, 308, 200]);
+  expect(outcome.hops.map(({ url }) => new URL(url).pathname)).toEqual(['/robots.txt', '/1', '/2', '/3', '/4', '/5']);
+  expect(outcome.hops.every(({ address }) => address === '127.0.0.1')).toBe(true);
+});
+
+it('B2 the number of hops is a setting', async () => {
+  expect(await fetchFrom(row(2), { ...LOCAL, maxRedirects: 1 })).toMatchObject({ kind: 'unavailable' });
+  expect(await fetchFrom(row(7), { ...LOCAL, maxRedirects: 7 })).toMatchObject({ kind: 'file' });
+});
+
+describe('F07', () => {
+  it('F07 six hops are no file, and the seventh request is not made', async () => {
+    const outcome = await fetchFrom(row(6));
+    expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'too-many-redirects', status: 301 });
+    expect(outcome.hops).toHaveLength(6);
+  });
+
+  it.each([
+    ['to itself', ['/robots.txt']],
+    ['to itself with a fragment', ['#top']],
+    ['of two', ['/a', '/robots.txt']],
+    ['of three, behind a way in', ['/a', '/b', '/c', '/a']],
+  ])('F07 a loop %s is no file', async (_name, locations) => {
+    const answers = locations.map((location) => http('302 Found', { Location: location, 'Set-Cookie': 'seen=1' }));
+    const outcome = await fetchFrom(say(...answers));
+    expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'redirect-loop' });
+    expect(outcome.hops).toHaveLength(locations.length);
+  });
+
+  it('F07 a loop that only a cookie would end is no file, as none is sent', async () => {
+    const outcome = await fetchFrom((socket, request) => {
+      const isKnown = /^cookie:/im.test(request);
+      socket.end(isKnown ? file : http('302 Found', { Location: '/robots.txt', 'Set-Cookie': 'seen=1; Path=/' }));
+    });
+    expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'redirect-loop', hops: [{ status: 302 }] });
+  });
+});
+
+describe('F08', () => {
+  it('F08 a hop to another host and port is followed', async () => {
+    const other = await startMisbehaving(say(file));
+    try {
+      const outcome = await fetchFrom(say(to(`http://user:secret@other.test:${other.port}/rules#x`)));
+      expect(textOf(outcome)).toBe(RULES);
+      expect(outcome.hops[1]).toEqual({
+        url: `http://other.test:${other.port}/rules`,
+        status: 200,
+        address: '127.0.0.1',
+      });
+      // Neither a login nor a cookie goes with it.
+      expect(other.requests[0]).toMatch(new RegExp(`^GET /rules HTTP/1.1\r\nHost: other.test:${other.port}\r\n`));
+      expect(other.requests[0]).not.toMatch(/authorization|cookie|referer/i);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('F09', () => {
+  const schemes = [
+    'file:///etc/passwd',
+    'data:text/plain,allow',
+    'javascript:1',
+    'gopher://h/',
+    'mailto:a@b',
+    'ws://127.0.0.1/',
+  ];
+  it.each(schemes)('F09 a hop to %s is no file', async (location) => {
+    const outcome = await fetchFrom(say(to(location)));
+    expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'bad-location', hops: [{ status: 302 }] });
+  });
+
+  it('F09 a hop to ftp: is followed where that is enabled, with what is left of the time', async () => {
+    const outcome = await fetchFrom(say(to('ftp://files.test/robots.txt')), {
+      ...LOCAL,
+      async ftp(url, { deadline, connectTimeout, maxBytes, resolveAddress }) {
+        expect(deadline).toBeGreaterThan(0);
+        expect(deadline).toBeLessThanOrEqual(LOCAL.timeout!);
+        expect(maxBytes).toBe(512_000);
+        expect(connectTimeout).toBe(10_000);
+        expect(await resolveAddress()).toEqual(['127.0.0.1']);
+        return {
+          kind: 'unavailable',
+          reason: 'status',
+          status: 550,
+          hops: [{ url, status: 550, address: '127.0.0.1' }],
+        };
+      },
+    });
+    expect(outcome).toMatchObject({ kind: 'unavailable', status: 550, hops: [{ status: 302 }, { status: 550 }] });
+  });
+});
+
+describe('F10', () => {
+  // Each is tried against a listener that would answer: what is refused must not reach it.
+  const spellings = [
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.0.0.1.',
+    '１２７.0.0.1',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    'localhost.test',
+    'LOCALHOST.TEST.',
+  ];
+  it.each(spellings)('F10 loopback written as %s is refused, and not connected to', async (host) => {
+    const inside = await startMisbehaving(say(file), {
+      host: host.includes('::1]') || host === '[::]' ? '::1' : '127.0.0.1',
+    });
+    const outside = await startMisbehaving(say(to(inUtf8(`http://${host}:${inside.port}/robots.txt`))), {
+      host: '127.0.0.2',
+    });
+    try {
+      const settings = { ...LOCAL, allowPrivate: ['127.0.0.2/32'] };
+      const outcome = await fetchRobots(`http://127.0.0.2:${outside.port}/robots.txt`, settings);
+      expect(outcome).toMatchObject({
+        kind: 'refused',
+        hops: [{ status: 302 }, { status: undefined, address: undefined }],
+      });
+      expect(inside.accepted).toBe(0);
+    } finally {
+      await Promise.all([inside.stop(), outside.stop()]);
+    }
+  });
+
+  const special = [
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '192.0.2.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[fec0::1]',
+    '[ff02::1]',
+    '[64:ff9b::a00:1]',
+    '[64:ff9b:1::1]',
+    '[2002:7f00:1::]',
+    '[2001::1]',
+    '[::7f00:1]',
+    '[2001:db8::1]',
+    '[4000::1]',
+  ];
+  it.each(special)('F10 %s is refused', async (host) => {
+    const outcome = await fetchRobots(`http://${host}/robots.txt`, { userAgent: LOCAL.userAgent });
+    expect(outcome).toMatchObject({ kind: 'refused', hops: [{ address: undefined }] });
+  });
+
+  it('F10 says which address, and which setting would allow it', async () => {
+    const outcome = await fetchRobots('http://inside.test/robots.txt', { ...LOCAL, allowPrivate: false });
+    expect(outcome).toMatchObject({
+      detail: 'inside.test: 127.0.0.1 is not a public address (loopback); the setting allowPrivate can allow it',
+    });
+  });
+});
+
+describe('F11', () => {
+  it('F11 the address that was checked is the one connected to, and each hop is checked', async () => {
+    const asked: string[] = [];
+    const addresses: Record<string, string> = { 'allowed.test': '127.0.0.1', 'other.test': '127.0.0.2' };
+    const locations = ['/again', 'http://other.test/robots.txt'];
+    const checked = await startMisbehaving((socket, _request, count) => void socket.end(to(locations[count]!)), {
+      host: '127.0.0.1',
+    });
+    const settings = {
+      ...LOCAL,
+      allowPrivate: ['127.0.0.1/32'],
+      resolve: async (name: string) => {
+        asked.push(name);
+        return [addresses[name]!];
+      },
+    };
+    try {
+      const outcome = await fetchRobots(`http://allowed.test:${checked.port}/robots.txt`, settings);
+      expect(outcome).toMatchObject({
+        kind: 'refused',
+        hops: [{ status: 302, address: '127.0.0.1' }, { status: 302, address: '127.0.0.1' }, { address: undefined }],
+      });
+      // Once a name: nothing looks it up again behind the guard, nor while the answer is kept.
+      expect(asked).toEqual(['allowed.test', 'other.test']);
+      expect(checked.accepted).toBe(2);
+    } finally {
+      await checked.stop();
+    }
+  });
+
+  it('F11 F10 a hop to ftp: is refused like any other', async () => {
+    const ftp = () => Promise.reject(new Error('opened'));
+    const outcome = await fetchFrom(say(to('ftp://10.0.0.1/robots.txt')), { ...LOCAL, ftp });
+    expect(outcome).toMatchObject({ kind: 'refused', hops: [{ status: 302 }, { address: undefined }] });
+  });
+
+  it('F11 addresses that are not allowed are left out beside one that is', async () => {
+    const server = await startMisbehaving(say(file), { host: '127.0.0.3' });
+    try {
+      const settings = {
+        ...LOCAL,
+        allowPrivate: ['127.0.0.3/32'],
+        resolve: async () => ['127.0.0.1', '::1', '127.0.0.3', 'localhost'],
+      };
+      const outcome = await fetchRobots(`http://mixed.test:${server.port}/robots.txt`, settings);
+      expect(outcome).toMatchObject({ kind: 'file', hops: [{ address: '127.0.0.3' }] });
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('F12', () => {
+  it.each([
+    ['relative', 'folder/rules?a=b', '/folder/rules?a=b'],
+    ['without a scheme', '//HOST/x', '/x'],
+    ['a query alone', '?q', '/robots.txt?q'],
+    ['UTF-8', inUtf8('/é/テスト'), '/%C3%A9/%E3%83%86%E3%82%B9%E3%83%88'],
+    ['Latin-1', '/\xe9', '/%E9'],
+    ['with white space around', '  /x  ', '/x'],
+    ['with back slashes', '\\x\\y', '/x/y'],
+  ])('F12 a Location that is %s is followed', async (_name, location, path) => {
+    const asked: string[] = [];
+    const outcome = await fetchFrom((socket, request, count) => {
+      asked.push(pathOf(request));
+      const host = /Host: (.*)\r/.exec(request)![1]!;
+      socket.end(count === 0 ? to(location.replace('HOST', host)) : file);
+    });
+    expect(textOf(outcome)).toBe(RULES);
+    expect(asked).toEqual(['/robots.txt', path]);
+  });
+
+  it('F12 a host in UTF-8 is its Punycode form', async () => {
+    const asked: string[] = [];
+    const resolve = async (name: string) => {
+      asked.push(name);
+      return [];
+    };
+    const location = inUtf8('http://exämple.test/');
+    expect(await fetchFrom(say(to(location)), { ...LOCAL, resolve })).toMatchObject({
+      kind: 'unreachable',
+      reason: 'dns',
+    });
+    expect(asked).toEqual(['xn--exmple-cua.test']);
+  });
+
+  it('F12 two Locations that agree are one; two that differ lead nowhere', async () => {
+    expect(await fetchFrom(say(to(['/a', '/a']), file))).toMatchObject({ kind: 'file' });
+    expect(await fetchFrom(say(to(['/a', '/b']), file))).toMatchObject({ kind: 'unavailable', reason: 'bad-location' });
+  });
+
+  it.each(['http://', 'http://[::1/', 'http://a b/', 'http://h:99999/', 'http://%ff/', 'http://1.2.3.4.5/'])(
+    'F12 the malformed Location %s is no file',
+    async (location) => {
+      expect(await fetchFrom(say(to(location)))).toMatchObject({ kind: 'unavailable', reason: 'bad-location' });
+    },
+  );
+});
+
+it('F13 a hop to a URL that a held copy disallows is no file, and is not asked for', async () => {
+  const asked: string[] = [];
+  const settings = {
+    ...LOCAL,
+    isHopDisallowed: (url: string) => {
+      asked.push(new URL(url).pathname);
+      return url.endsWith('/shut');
+    },
+  };
+  const outcome = await fetchFrom(say(to('/open'), to('/shut'), file), settings);
+  expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'disallowed-hop', hops: [{}, { status: 302 }] });
+  expect(outcome.hops).toHaveLength(2);
+  expect(asked).toEqual(['/open', '/shut']);
+});
+
+it('F14 meta refresh, scripts and frames are text', async () => {
+  const page = '<meta http-equiv=refresh content="0;url=/other"><script>location="/x"</script><iframe src=/y></iframe>';
+  const headers = { 'Content-Type': 'text/html', Refresh: '0; url=/other' };
+  const outcome = await fetchFrom(say(http('200 OK', headers, page)));
+  expect(textOf(outcome)).toBe(page);
+  expect(outcome.hops).toHaveLength(1);
+});

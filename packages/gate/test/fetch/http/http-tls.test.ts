@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchRobots, type NotFetched } from '../../../src/fetch/http/fetch-robots.js';
+import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
+import type { FetchOutcome } from '../../../src/types/outcome.js';
+import { type Certificates, type KeyPair, makeCertificates } from '../../servers/certificates.js';
+import { http, type Misbehaving, startMisbehaving } from '../../servers/misbehaving.js';
+import { LOCAL, RULES, SHORT, say, textOf } from '../fetching.js';
+
+const file = http('200 OK', {}, RULES);
+let certificates: Certificates;
+const servers: Misbehaving[] = [];
+
+beforeAll(() => {
+  certificates = makeCertificates();
+});
+
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+async function serverWith(tls: KeyPair): Promise<Misbehaving> {
+  const server = await startMisbehaving(say(file), { tls });
+  servers.push(server);
+  return server;
+}
+
+/** Trusts our authority, and asks `host`. */
+async function fetchFromTls(
+  tls: KeyPair,
+  host: string,
+  settings: Partial<FetchSettings> = {},
+): Promise<FetchOutcome | NotFetched> {
+  const server = await serverWith(tls);
+  const url = `https://${host}:${server.port}/robots.txt`;
+  const outcome = await fetchRobots(url, { ...LOCAL, ca: certificates.authority, ...settings });
+  await server.idle();
+  return outcome;
+}
+
+it('A2 HTTPS: the name is in the handshake and in the Host header, the address is the one that was checked', async () => {
+  const server = await serverWith(certificates.good);
+  const settings = { ...LOCAL, ca: [certificates.authority] };
+  const outcome = await fetchRobots(`https://good.test.:${server.port}/robots.txt`, settings);
+  expect(textOf(outcome)).toBe(RULES);
+  expect(outcome.hops[0]).toMatchObject({ address: '127.0.0.1' });
+  expect(server.requests[0]).toContain(`Host: good.test.:${server.port}\r\n`);
+});
+
+it('A2 HTTPS to an address, with a certificate for it', async () => {
+  expect(textOf(await fetchFromTls(certificates.good, '127.0.0.1'))).toBe(RULES);
+});
+
+describe('F38', () => {
+  it.each([
+    ['expired', 'expired', /expired/],
+    ['self-signed', 'selfSigned', /self-signed/],
+    ['for another name', 'wrongName', /altnames/],
+  ] as const)('F38 a certificate that is %s is a server error; an option accepts it', async (_name, which, detail) => {
+    const pair = certificates[which];
+    const outcome = await fetchFromTls(pair, 'good.test');
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls', hops: [{ status: undefined }] });
+    expect(outcome).toHaveProperty('detail', expect.stringMatching(detail));
+    expect(textOf(await fetchFromTls(pair, 'good.test', { acceptBadCertificates: true }))).toBe(RULES);
+  });
+
+  it('F38 a certificate of an authority that is not known is a server error', async () => {
+    const outcome = await fetchFromTls(certificates.good, 'good.test', { ca: undefined });
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' });
+  });
+
+  it('F38 a handshake that stalls is a server error at the deadline', async () => {
+    const server = await startMisbehaving(() => {}, { speaksFirst: true });
+    servers.push(server);
+    const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, SHORT);
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
+    await server.idle();
+  });
+
+  it('F38 a handshake that is broken off is a server error', async () => {
+    const server = await startMisbehaving((socket) => void socket.end(), { speaksFirst: true });
+    servers.push(server);
+    const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' });
+  });
+});
+
+it('F35 TLS that breaks after the handshake is a server error', async () => {
+  const server = await startMisbehaving(() => {}, { tls: certificates.good });
+  servers.push(server);
+  const outcome = await fetchRobots(`https://good.test:${server.port}/robots.txt`, {
+    ...LOCAL,
+    ca: certificates.authority,
+    timeout: 400,
+  });
+  expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
+  await server.idle();
+});
+
+it('F08 a hop from http to https is followed', async () => {
+  const secure = await serverWith(certificates.good);
+  const location = `https://good.test:${secure.port}/robots.txt`;
+  const plain = await startMisbehaving(say(http('301 Moved', { Location: location })));
+  servers.push(plain);
+  const settings = { ...LOCAL, ca: certificates.authority };
+  const outcome = await fetchRobots(`http://good.test:${plain.port}/robots.txt`, settings);
+  expect(textOf(outcome)).toBe(RULES);
+  expect(outcome.hops.map(({ url }) => new URL(url).protocol)).toEqual(['http:', 'https:']);
+});

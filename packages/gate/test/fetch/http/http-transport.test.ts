@@ -1,0 +1,403 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
+import { nameResolver } from '../../../src/fetch/net/name-resolver.js';
+import { startFullListener } from '../../servers/full-listener.js';
+import { drip, flood, http, startMisbehaving } from '../../servers/misbehaving.js';
+import { startNameServer } from '../../servers/name-server.js';
+import { fetchFrom, LOCAL, RULES, SHORT, say, textOf } from '../fetching.js';
+
+const file = http('200 OK', {}, RULES);
+const late = { kind: 'unreachable', reason: 'timeout', detail: 'no whole answer within 0.4 s' };
+
+/** Ends a connection with RST, so that the other side sees a reset and no end. */
+const reset = (socket: Socket): void => {
+  socket.resetAndDestroy();
+};
+
+describe('F20', () => {
+  it('F20 interim answers are skipped', async () => {
+    const interim = [
+      'HTTP/1.1 100 Continue\r\n\r\n',
+      'HTTP/1.1 102 Processing\r\n\r\n',
+      'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n',
+    ];
+    expect(textOf(await fetchFrom(say(interim.join('') + file.toString())))).toBe(RULES);
+  });
+
+  it('F20 interim answers that go on are a server error at the deadline', async () => {
+    const bytes = Buffer.from('HTTP/1.1 102 Processing\r\n\r\n'.repeat(100));
+    expect(await fetchFrom((socket) => drip(socket, bytes, 5), SHORT)).toMatchObject(late);
+  });
+
+  it('F20 a flood of them is cut off', async () => {
+    const bytes = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(500));
+    const outcome = await fetchFrom((socket) => flood(socket, bytes));
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
+  });
+});
+
+it('F21 101 is a server error', async () => {
+  const headers = { Upgrade: 'websocket', Connection: 'Upgrade', 'Content-Length': [] };
+  const outcome = await fetchFrom(say(http('101 Switching Protocols', headers, 'frames')));
+  expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'status', status: 101 });
+});
+
+it('F21 an offer to upgrade beside a file does not harm it', async () => {
+  const headers = { Upgrade: 'h2,h2c', Connection: 'Upgrade, close' };
+  expect(textOf(await fetchFrom(say(http('200 OK', headers, RULES))))).toBe(RULES);
+});
+
+describe('F22', () => {
+  it.each([
+    ['NXDOMAIN', 'gone.example', 'ENOTFOUND'],
+    ['SERVFAIL', 'broken.example', 'ESERVFAIL'],
+    ['no address', 'empty.example', 'ENODATA'],
+    ['a name server that says nothing', 'silent.example', 'ETIMEOUT'],
+  ])('F22 %s is a server error', async (_name, host, code) => {
+    const names = await startNameServer({
+      'broken.example': 'servfail',
+      'empty.example': [],
+      'silent.example': 'silent',
+    });
+    try {
+      const resolve = nameResolver({ servers: [names.address], queryTimeout: 50 });
+      const outcome = await fetchRobots(`http://${host}/robots.txt`, { ...LOCAL, resolve });
+      expect(outcome).toMatchObject({
+        kind: 'unreachable',
+        reason: 'dns',
+        hops: [{ status: undefined, address: undefined }],
+      });
+      expect(outcome).toHaveProperty('detail', expect.stringContaining(code));
+    } finally {
+      await names.stop();
+    }
+  });
+
+  it('F22 a look-up that never ends is a server error at the deadline', async () => {
+    const resolve = (): Promise<string[]> => new Promise(() => {});
+    expect(await fetchRobots('http://never.test/robots.txt', { ...SHORT, resolve })).toMatchObject(late);
+  });
+
+  it('F22 whatever a resolver rejects with is a server error', async () => {
+    const resolve = () => Promise.reject('no network');
+    const outcome = await fetchRobots('http://h.test/robots.txt', { ...LOCAL, resolve });
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'dns', detail: 'h.test: no network' });
+  });
+});
+
+describe('F23', () => {
+  it('F23 a refused connection is a server error', async () => {
+    const server = await startMisbehaving(say(file));
+    await server.stop();
+    const outcome = await fetchRobots(`${server.origin}/robots.txt`, LOCAL);
+    expect(outcome).toMatchObject({
+      kind: 'unreachable',
+      reason: 'connect',
+      detail: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('F23 an address that cannot be reached is a server error', async () => {
+    // No packet leaves the machine: TCP knows no broadcast.
+    const outcome = await fetchRobots('http://255.255.255.255/robots.txt', { ...LOCAL, allowPrivate: true });
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'connect' });
+  });
+
+  it('F23 the next address is tried where one is refused', async () => {
+    const server = await startMisbehaving(say(file));
+    try {
+      const settings = { ...LOCAL, resolve: async () => ['127.0.0.9', '127.0.0.8', '::1', '127.0.0.1'] };
+      const outcome = await fetchRobots(`http://many.test:${server.port}/robots.txt`, settings);
+      expect(outcome).toMatchObject({ kind: 'file', hops: [{ address: '127.0.0.1' }] });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('F23 a connect time-out is a server error at the deadline; another address is tried meanwhile', async () => {
+    const full = await startFullListener();
+    const server = await startMisbehaving(say(file), { host: '127.0.0.1', port: full.port });
+    try {
+      const only = await fetchRobots(`http://127.0.0.2:${full.port}/robots.txt`, SHORT);
+      expect(only).toMatchObject(late);
+      const both = { ...LOCAL, resolve: async () => ['127.0.0.2', '127.0.0.1'] };
+      const outcome = await fetchRobots(`http://both.test:${full.port}/robots.txt`, both);
+      expect(outcome).toMatchObject({ kind: 'file', hops: [{ address: '127.0.0.1' }] });
+    } finally {
+      await server.stop();
+      await full.stop();
+    }
+  });
+});
+
+it('F23 a connect timeout ends the hop before the deadline', async () => {
+  const full = await startFullListener();
+  try {
+    const settings = { ...LOCAL, connectTimeout: 200 };
+    const outcome = await fetchRobots(`http://127.0.0.2:${full.port}/robots.txt`, settings);
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout', detail: 'no connection within 0.2 s' });
+  } finally {
+    await full.stop();
+  }
+});
+
+describe('F24', () => {
+  it('F24 silence is a server error at the deadline', async () => {
+    expect(await fetchFrom(() => {}, SHORT)).toMatchObject(late);
+  });
+
+  it('F24 headers that drip are a server error at the deadline', async () => {
+    expect(
+      await fetchFrom((socket) => drip(socket, http('200 OK', { 'X-Long': 'x'.repeat(500) }, RULES), 10), SHORT),
+    ).toMatchObject(late);
+  });
+});
+
+describe('F25', () => {
+  it.each([{ 'Content-Length': '500' }, { 'Transfer-Encoding': 'chunked' }])(
+    'F25 a body that drips is a server error at the deadline (%j)',
+    async (headers) => {
+      const outcome = await fetchFrom(async (socket) => {
+        socket.write(http('200 OK', headers));
+        await drip(socket, Buffer.from('1\r\na\r\n'.repeat(100)), 10);
+      }, SHORT);
+      expect(outcome).toMatchObject({ ...late, status: 200 });
+    },
+  );
+
+  it('F25 the deadline is one for all hops', async () => {
+    const outcome = await fetchFrom(async (socket, _request, count) => {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      socket.end(http('302 Found', { Location: `/${count}` }));
+    }, SHORT);
+    expect(outcome).toMatchObject(late);
+    expect(outcome.hops.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('F26', () => {
+  const line = Buffer.from('disallow: /a\n'.repeat(1000));
+  it.each([
+    ['with no length', {}],
+    ['with a length of 1 TB', { 'Content-Length': '1099511627776' }],
+  ])(
+    'F26 of an endless body %s, the limit and one byte more are read, and the connection is closed',
+    async (_name, headers) => {
+      const outcome = await fetchFrom((socket) => {
+        socket.write(http('200 OK', { 'Transfer-Encoding': [], ...headers }));
+        return flood(socket, line);
+      });
+      expect(textOf(outcome)).toBe(line.toString().repeat(40).slice(0, 512_001));
+    },
+  );
+
+  it('F26 an endless chunked body, one chunk that never ends', async () => {
+    const outcome = await fetchFrom((socket) => {
+      socket.write(`${http('200 OK', { 'Transfer-Encoding': 'chunked' })}7fffffff\r\n`);
+      return flood(socket, line);
+    });
+    expect(textOf(outcome)).toHaveLength(512_001);
+  });
+});
+
+describe('F27', () => {
+  it('F27 a body shorter than its Content-Length is a server error', async () => {
+    const outcome = await fetchFrom(say(http('200 OK', { 'Content-Length': `${RULES.length + 1}` }, RULES)));
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'truncated', status: 200 });
+  });
+});
+
+describe('F28', () => {
+  it('F28 of a body longer than its Content-Length, that many bytes are the file', async () => {
+    for (const extra of ['disallow: /', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx']) {
+      const outcome = await fetchFrom(say(http('200 OK', { 'Content-Length': `${RULES.length}` }, RULES + extra)));
+      expect(textOf(outcome)).toBe(RULES);
+    }
+  });
+
+  it('F28 what follows may come later, or with the connection kept open', async () => {
+    const outcome = await fetchFrom((socket) => {
+      socket.write(file);
+      setTimeout(() => socket.write('disallow: /'), 20);
+    });
+    expect(textOf(outcome)).toBe(RULES);
+  });
+
+  it('F28 a 204 with a body has none', async () => {
+    expect(textOf(await fetchFrom(say(http('204 No Content', {}, RULES))))).toBe('');
+  });
+});
+
+it.each([
+  ['33', '33'],
+  ['33', '5'],
+])('F29 two Content-Lengths (%s, %s) are a server error', async (first, second) => {
+  const outcome = await fetchFrom(say(http('200 OK', { 'Content-Length': [first, second] }, RULES)));
+  expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
+});
+
+describe('F30', () => {
+  const chunks = `${RULES.length.toString(16)}\r\n${RULES}\r\n0\r\n\r\n`;
+  const smuggled = 'HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\nuser-agent: *\nallow: /\n';
+  it.each([
+    ['chunked and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 3'],
+    ['a length and chunked', 'Content-Length: 3\r\nTransfer-Encoding: chunked'],
+    ['chunked and the length of it all', `Transfer-Encoding: chunked\r\nContent-Length: ${chunks.length}`],
+    ['chunked twice', 'Transfer-Encoding: chunked, chunked\r\nContent-Length: 3'],
+    ['chunked, then another', 'Transfer-Encoding: chunked, identity\r\nContent-Length: 3'],
+    ['nearly chunked', 'Transfer-Encoding: xchunked\r\nContent-Length: 3'],
+    ['chunked behind a space', 'Transfer-Encoding : chunked\r\nContent-Length: 3'],
+    ['chunked on a folded line', 'Transfer-Encoding:\r\n chunked\r\nContent-Length: 3'],
+    ['chunked behind a control', 'Transfer-Encoding: \x0bchunked\r\nContent-Length: 3'],
+    ['chunked in a line of its own', 'X: y\nTransfer-Encoding: chunked\r\nContent-Length: 3'],
+  ])('F30 %s: the chunks or a server error, never a second answer', async (_name, headers) => {
+    const outcome = await fetchFrom(say(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n${chunks}${smuggled}`));
+    // Which of the two depends on the version of Node's parser.
+    if (outcome.kind === 'file') expect(textOf(outcome)).toBe(RULES);
+    else expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
+  });
+});
+
+describe('F31', () => {
+  const chunked = (body: string): Buffer => http('200 OK', { 'Transfer-Encoding': 'chunked' }, body);
+  const size = RULES.length.toString(16);
+
+  it('F31 whole chunks are a file', async () => {
+    const body = `${size};name=value\r\n${RULES}\r\n1\r\n#\r\n0\r\nTrailer: x\r\n\r\n`;
+    expect(textOf(await fetchFrom(say(chunked(body))))).toBe(`${RULES}#`);
+  });
+
+  it.each([
+    ['no last chunk', `${size}\r\n${RULES}\r\n`, 'truncated'],
+    ['a chunk cut short', `${size}\r\n${RULES.slice(1)}`, 'truncated'],
+    ['a size that is none', `${size}\r\n${RULES}\r\nxyz\r\n`, 'invalid-response'],
+    ['a chunk longer than its size', `2\r\n${RULES}\r\n0\r\n\r\n`, 'invalid-response'],
+    ['a size without bounds', `${'f'.repeat(20)}\r\n${RULES}`, 'invalid-response'],
+  ])('F31 %s is a server error', async (_name, body, reason) => {
+    expect(await fetchFrom(say(chunked(body)))).toMatchObject({ kind: 'unreachable', reason, status: 200 });
+  });
+});
+
+describe('F32', () => {
+  it.each([
+    ['with Content-Length', { 'Content-Length': '1000' }],
+    ['with chunks', { 'Transfer-Encoding': 'chunked' }],
+    ['without a length', { 'Content-Length': [] }],
+  ])('F32 a reset in mid-body %s is a server error', async (_name, headers) => {
+    const outcome = await fetchFrom((socket) => {
+      socket.write(
+        Buffer.concat([http('200 OK', headers), Buffer.from(`${RULES.length.toString(16)}\r\n${RULES}\r\n`)]),
+      );
+      setTimeout(reset, 50, socket);
+    });
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'reset', status: 200 });
+  });
+});
+
+it('F33 a body without length ends with the connection', async () => {
+  expect(textOf(await fetchFrom(say(http('200 OK', { 'Content-Length': [] }, RULES))))).toBe(RULES);
+});
+
+describe('F34', () => {
+  it.each([
+    ['closed', (socket: Socket) => void socket.end()],
+    ['reset', reset],
+    ['closed in mid-header', (socket: Socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-')],
+  ])('F34 a connection %s before an answer is a server error', async (_name, script) => {
+    expect(await fetchFrom(script)).toMatchObject({ kind: 'unreachable', reason: 'reset', status: undefined });
+  });
+
+  it('F34 a connection that is closed before we ask', async () => {
+    const outcome = await fetchFrom((socket) => void socket.end(), LOCAL, { speaksFirst: true });
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'reset' });
+  });
+});
+
+describe('F35', () => {
+  it.each([
+    ['HTTP/0.9', RULES],
+    ['an SSH banner', 'SSH-2.0-OpenSSH_9.2p1\r\n'],
+    ['TLS on a plain port', Uint8Array.of(0x15, 3, 1, 0, 2, 2, 0x46)],
+    ['an empty line for ever', '\r\n'.repeat(10)],
+    ['HTTP/9.9', 'HTTP/9.9 200 OK\r\nContent-Length: 0\r\n\r\n'],
+  ])('F35 %s is a server error', async (_name, bytes) => {
+    const outcome = await fetchFrom(say(bytes));
+    expect(outcome).toMatchObject({ kind: 'unreachable', status: undefined });
+    expect(outcome).toHaveProperty('reason', expect.stringMatching(/^(invalid-response|reset)$/));
+  });
+
+  it('F35 plain HTTP on a TLS port is a server error', async () => {
+    const server = await startMisbehaving((socket) => void socket.end(file), { speaksFirst: true });
+    try {
+      const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
+      expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' });
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+it('F36 HTTP/1.0 is a file', async () => {
+  expect(textOf(await fetchFrom(say(`HTTP/1.0 200 OK\r\n\r\n${RULES}`)))).toBe(RULES);
+});
+
+describe('F37', () => {
+  it.each([
+    ['1 MB of headers', `X-Long: ${'x'.repeat(2 ** 20)}\r\n`],
+    ['10,000 headers', 'a:\r\n'.repeat(10_000)],
+    ['1 MB of header lines', `X-Long: ${'x'.repeat(100)}\r\n`.repeat(10_000)],
+  ])('F37 %s are a server error', async (_name, headers) => {
+    const outcome = await fetchFrom(say(`HTTP/1.1 200 OK\r\n${headers}Content-Length: 0\r\n\r\n`));
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
+  });
+
+  it('F37 25 kB of headers are well', async () => {
+    expect(textOf(await fetchFrom(say(http('200 OK', { 'X-Long': Array(5).fill('x'.repeat(5000)) }, RULES))))).toBe(
+      RULES,
+    );
+  });
+});
+
+describe('the caller gives up', () => {
+  it('F77 an abort ends the fetch at once and closes the connection', async () => {
+    const controller = new AbortController();
+    const server = await startMisbehaving(() => controller.abort());
+    try {
+      const outcome = await fetchRobots(`${server.origin}/robots.txt`, { ...LOCAL, signal: controller.signal });
+      expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'aborted' });
+      await server.idle();
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('F77 an aborted signal fetches nothing', async () => {
+    const server = await startMisbehaving(say(file));
+    try {
+      const outcome = await fetchRobots(`${server.origin}/robots.txt`, { ...LOCAL, signal: AbortSignal.abort() });
+      expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'aborted' });
+      expect(server.accepted).toBe(0);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+it('A2 asks by an unconditional GET, says who asks, and sends no cookies', async () => {
+  const requests: string[] = [];
+  await fetchFrom((socket, request) => {
+    requests.push(request);
+    socket.end(file);
+  });
+  expect(requests[0]!.replace(/:\d+\r/, ':PORT\r').split('\r\n')).toEqual([
+    'GET /robots.txt HTTP/1.1',
+    'Host: 127.0.0.1:PORT',
+    `User-Agent: ${LOCAL.userAgent}`,
+    'Accept: text/plain, */*;q=0.8',
+    'Accept-Encoding: gzip, br, deflate',
+    'Connection: close',
+    '',
+    '',
+  ]);
+});

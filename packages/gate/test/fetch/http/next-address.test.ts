@@ -1,0 +1,256 @@
+/** The first address of a host accepts the connection and says nothing: the next one is tried within the deadline. */
+import { describe, expect, it } from 'vitest';
+import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
+import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
+import { cleanUps, openGate } from '../../gate-fixture.js';
+import { makeCertificates } from '../../servers/certificates.js';
+import {
+  drip,
+  http,
+  type Misbehaving,
+  type MisbehavingOptions,
+  type Script,
+  startMisbehaving,
+} from '../../servers/misbehaving.js';
+import { LOCAL, RULES, say, textOf } from '../fetching.js';
+
+const file = http('200 OK', {}, RULES);
+const SILENT: Script = () => {};
+const RESET: Script = (socket) => void socket.resetAndDestroy();
+const CLOSE: Script = (socket) => void socket.end();
+
+async function serve(script: Script, options: MisbehavingOptions): Promise<Misbehaving> {
+  const server = await startMisbehaving(script, options);
+  cleanUps.push(() => server.stop());
+  return server;
+}
+
+/** Servers at 127.0.0.2, 127.0.0.3 … on one port. */
+async function serveAll(scripts: readonly Script[], tls?: MisbehavingOptions['tls']): Promise<Misbehaving[]> {
+  const servers: Misbehaving[] = [];
+  for (const [index, script] of scripts.entries()) {
+    const port = servers[0]?.port ?? 0;
+    servers.push(await serve(script, { host: `127.0.0.${index + 2}`, port, ...(tls && { tls }) }));
+  }
+  return servers;
+}
+
+const to = (addresses: number, timeout = 4_000): FetchSettings => ({
+  ...LOCAL,
+  timeout,
+  resolve: async () => Array.from({ length: addresses }, (_, index) => `127.0.0.${index + 2}`),
+});
+
+describe('F92', () => {
+  it.each([
+    ['stays silent', SILENT],
+    ['resets', RESET],
+    ['closes', CLOSE],
+  ])('F92 the first address accepts and %s: the next one answers', async (_, script) => {
+    const [first, second] = await serveAll([script, say(file)]);
+    const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
+    expect(textOf(outcome)).toBe(RULES);
+    expect(outcome.hops).toMatchObject([{ status: 200, address: '127.0.0.3' }]);
+    expect([first!.accepted, second!.accepted]).toEqual([1, 1]);
+    await Promise.all([first!.idle(), second!.idle()]);
+  });
+
+  it('F92 the first address is silent, the next one refuses, the third answers', async () => {
+    const [first] = await serveAll([SILENT]);
+    await serve(say(file), { host: '127.0.0.4', port: first!.port });
+    const outcome = await fetchRobots(`http://three.test:${first!.port}/robots.txt`, to(3));
+    expect(outcome).toMatchObject({ kind: 'file', hops: [{ address: '127.0.0.4' }] });
+  });
+
+  it('F92 over TLS: the handshake gets no answer, or is broken off', async () => {
+    const { good, authority } = makeCertificates();
+    for (const script of [SILENT, RESET]) {
+      const first = await serve(script, { host: '127.0.0.2', speaksFirst: true });
+      await serve(say(file), { host: '127.0.0.3', port: first.port, tls: good });
+      const settings = { ...to(2), ca: authority };
+      expect(textOf(await fetchRobots(`https://good.test:${first.port}/robots.txt`, settings))).toBe(RULES);
+      await first.idle();
+    }
+  });
+
+  it('F92 over TLS: no answer, or a reset, after the handshake', async () => {
+    const { good, authority } = makeCertificates();
+    for (const script of [SILENT, CLOSE]) {
+      const [first] = await serveAll([script, say(file)], good);
+      const settings = { ...to(2), ca: authority };
+      expect(textOf(await fetchRobots(`https://good.test:${first!.port}/robots.txt`, settings))).toBe(RULES);
+      await first!.idle();
+    }
+  });
+
+  it('F92 through a proxy, the next address is tunnelled to', async () => {
+    const asked: string[] = [];
+    const proxy = await serve(
+      (socket, request) => {
+        const authority = /^CONNECT (\S+) /.exec(request)![1]!;
+        asked.push(authority);
+        socket.write('HTTP/1.1 200 Yes\r\n\r\n');
+        if (authority.startsWith('127.0.0.3')) socket.once('data', () => socket.end(file));
+      },
+      { host: '127.0.0.1' },
+    );
+    const settings = { ...to(2), proxy: proxy.origin };
+    expect(await fetchRobots('http://two.test:8080/robots.txt', settings)).toMatchObject({ kind: 'file' });
+    expect(asked).toEqual(['127.0.0.2:8080', '127.0.0.3:8080']);
+  });
+
+  it('F92 all are silent: no more than three are asked, the outcome is a timeout of the site', async () => {
+    const servers = await serveAll([SILENT, SILENT, SILENT, SILENT]);
+    const outcome = await fetchRobots(`http://four.test:${servers[0]!.port}/robots.txt`, to(4, 2_000));
+    expect(outcome).toMatchObject({
+      kind: 'unreachable',
+      reason: 'timeout',
+      cause: 'site',
+      hops: [{ status: undefined }],
+    });
+    expect(outcome).toHaveProperty('detail', 'no whole answer within 2 s');
+    expect(servers.map(({ accepted }) => accepted)).toEqual([1, 1, 1, 0]);
+  });
+
+  it('F92 slow headers of the first address are waited for, once they have begun', async () => {
+    const [first, second] = await serveAll([
+      async (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        await new Promise((resolve) => setTimeout(resolve, 2_200));
+        socket.end(file.subarray('HTTP/1.1 200 OK\r\n'.length));
+      },
+      say(''),
+    ]);
+    const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
+    expect(textOf(outcome)).toBe(RULES);
+    expect(second!.accepted).toBe(0);
+  });
+
+  it('F92 an address that has refused the connection is no reason to cut a slow one off', async () => {
+    const server = await serve(
+      async (socket) => {
+        await new Promise((resolve) => setTimeout(resolve, 2_200));
+        socket.end(file);
+      },
+      { host: '127.0.0.3' },
+    );
+    // 127.0.0.2 refuses. Half of the time would be 2 s.
+    const outcome = await fetchRobots(`http://two.test:${server.port}/robots.txt`, to(2));
+    expect(textOf(outcome)).toBe(RULES);
+    expect(server.accepted).toBe(1);
+  });
+
+  it('F92 a silent address weighs more than one that cannot be connected to from here', async () => {
+    const [first] = await serveAll([SILENT]);
+    const settings = { ...to(1, 1_000), resolve: async () => ['127.0.0.2', '255.255.255.255'], allowPrivate: true };
+    const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, settings);
+    expect(outcome).toMatchObject({ kind: 'unreachable', cause: 'site' });
+  });
+
+  it.each<[string, Script]>([
+    ['answers 500', say(http('500 No'))],
+    ['answers 404', say(http('404 No'))],
+    ['breaks off within the headers', say('HTTP/1.1 200 OK\r\nContent-')],
+    ['answers something that is not HTTP', say('220 mail.example ESMTP\r\n')],
+  ])('F92 a first address that %s is the only one asked', async (_, script) => {
+    const [first, second] = await serveAll([script, say(file)]);
+    const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
+    expect(outcome.kind).not.toBe('file');
+    expect([first!.accepted, second!.accepted]).toEqual([1, 0]);
+  });
+
+  it('F92 a certificate for another name is an answer', async () => {
+    const { good, authority } = makeCertificates();
+    const [, second] = await serveAll([say(file), say(file)], good);
+    const settings = { ...to(2), ca: authority };
+    expect(await fetchRobots(`https://other.test:${second!.port}/robots.txt`, settings)).toMatchObject({
+      reason: 'tls',
+    });
+    expect(second!.accepted).toBe(0);
+  });
+
+  it('F92 a slow body of the first address is waited for', async () => {
+    const [first, second] = await serveAll([(socket) => drip(socket, file, 20), say('')]);
+    const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2, 8_000));
+    expect(textOf(outcome)).toBe(RULES);
+    expect(second!.accepted).toBe(0);
+  });
+
+  it('F92 a slow body may take longer than the time to begin', async () => {
+    // Headers at once; the body in 2.2 s, of which the first address has 2 s for its first byte.
+    const [first, second] = await serveAll([
+      async (socket) => {
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n`);
+        await new Promise((resolve) => setTimeout(resolve, 2_200));
+        socket.end(RULES);
+      },
+      say(''),
+    ]);
+    const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
+    expect(textOf(outcome)).toBe(RULES);
+    expect(second!.accepted).toBe(0);
+  });
+
+  it('F92 the limit of an address holds for the next one too', async () => {
+    let open = 0;
+    let most = 0;
+    const [first] = await serveAll([
+      RESET,
+      async (socket) => {
+        most = Math.max(most, ++open);
+        // Time for all others to be there.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        open--;
+        socket.end(file);
+      },
+    ]);
+    const fetch = createFetcher({ ...to(2), maxConnectionsPerAddress: 2 });
+    const urls = Array.from({ length: 8 }, (_, index) => `http://site${index}.test:${first!.port}/robots.txt`);
+    expect((await Promise.all(urls.map((url) => fetch(url)))).map(({ kind }) => kind)).toEqual(Array(8).fill('file'));
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
+  it('F92 silence at the first address does not restrict the next one', async () => {
+    const [first, second] = await serveAll([SILENT, say(file)]);
+    const fetch = createFetcher(to(2, 2_000));
+    for (let round = 0; round < 4; round++) {
+      expect(await fetch(`http://s${round}.test:${first!.port}/robots.txt`)).toMatchObject({ kind: 'file' });
+    }
+    expect([first!.accepted, second!.accepted]).toEqual([4, 4]);
+  });
+
+  it.each([undefined, Promise.resolve(), {}])(
+    'F92 a connect function that returns %o is a fault of ours',
+    async (given) => {
+      const outcome = await fetchRobots('http://two.test:8080/robots.txt', { ...to(2), connect: () => given as never });
+      expect(outcome).toMatchObject({
+        kind: 'unreachable',
+        cause: 'local',
+        detail: expect.stringContaining('not a socket'),
+      });
+    },
+  );
+
+  it('F77 giving up ends the fetch while the next address is waited for', async () => {
+    const controller = new AbortController();
+    const [first, second] = await serveAll([RESET, () => controller.abort()]);
+    const outcome = await createFetcher(to(2))(`http://two.test:${first!.port}/robots.txt`, {
+      signal: controller.signal,
+    });
+    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'aborted' });
+    await second!.idle();
+  });
+
+  it('F92 a sitemap comes from the next address as well', async () => {
+    const list = http('200 OK', { 'Content-Type': 'text/plain' }, 'http://two.test/page\n');
+    const robots = (port: number) => http('200 OK', {}, `sitemap: http://two.test:${port}/list.txt\n`);
+    const answer: Script = (socket, request) =>
+      void socket.end(request.startsWith('GET /list.txt') ? list : robots(first!.port));
+    const [first] = await serveAll([SILENT, answer]);
+    const { resolve } = to(2);
+    const gate = await openGate({ fetch: { allowPrivate: true, timeout: 2_000, resolve: resolve! } });
+    const found: string[] = [];
+    for await (const { loc } of gate.sitemaps(`http://two.test:${first!.port}/`)) found.push(loc);
+    expect(found).toEqual(['http://two.test/page']);
+  });
+});

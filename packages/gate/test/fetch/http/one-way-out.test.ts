@@ -1,0 +1,192 @@
+/** What is never connected to, whoever names it: FTP beside a proxy, ports of other services, names inside a proxy's network. */
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
+import { isBlockedPort } from '../../../src/fetch/net/blocked-ports.js';
+import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
+import { isLocalName } from '../../../src/fetch/net/local-names.js';
+import { cleanUps, openGate } from '../../gate-fixture.js';
+import { type FtpScript, startMisbehavingFtp } from '../../servers/ftp-misbehaving.js';
+import { http, startMisbehaving } from '../../servers/misbehaving.js';
+import { fetchFrom, LOCAL, RULES, say } from '../fetching.js';
+
+const to = (location: string): Buffer => http('302 Found', { Location: location });
+
+/** A proxy that tunnels to 127.0.0.1, whatever host is named; `tunnels` is what it was asked for. */
+async function startTunnels(): Promise<{ readonly url: string; readonly tunnels: readonly string[] }> {
+  const tunnels: string[] = [];
+  const proxy = await startMisbehaving((socket, request) => {
+    const authority = /^CONNECT (\S+) /.exec(request)![1]!;
+    tunnels.push(authority);
+    const target = connect(Number(authority.split(':').at(-1)), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Yes\r\n\r\n');
+      target.pipe(socket).pipe(target);
+    });
+    target.on('error', () => socket.destroy());
+    socket.once('close', () => target.destroy());
+  });
+  cleanUps.push(() => proxy.stop());
+  return { url: proxy.origin, tunnels };
+}
+
+async function ftpServer(script: FtpScript = {}) {
+  const server = await startMisbehavingFtp(script);
+  cleanUps.push(() => server.stop());
+  return server;
+}
+
+describe('FTP', () => {
+  const ways: [string, () => Promise<{ fetch: object }>][] = [
+    ['with a proxy', async () => ({ fetch: { ftp: true, proxy: (await startTunnels()).url } })],
+    [
+      'with a connect function',
+      async () => ({ fetch: { ftp: true, connect: (host: string, port: number) => connect({ host, port }) } }),
+    ],
+    ['where it is not enabled', async () => ({ fetch: {} })],
+  ];
+
+  it.each(ways)('F88 %s: a redirect to FTP opens no connection, and allows nothing', async (_, way) => {
+    const ftp = await ftpServer();
+    const site = await startMisbehaving(say(to(`ftp://127.0.0.1:${ftp.port}/robots.txt`)));
+    cleanUps.push(() => site.stop());
+    const { fetch } = await way();
+    const gate = await openGate({ fetch: { allowPrivate: true, ...fetch } });
+    const verdict = await gate.check(`${site.origin}/page`);
+    expect(verdict).toMatchObject({ allowed: false, reason: 'refused-address', hops: [{ status: 302 }, {}] });
+    expect(String(verdict)).toContain('FTP is not enabled');
+    expect(ftp.connections).toBe(0);
+  });
+
+  it.each(ways)('F88 %s: a question about an ftp URL opens no connection, and allows nothing', async (_, way) => {
+    const ftp = await ftpServer();
+    const { fetch } = await way();
+    const gate = await openGate({ fetch: { allowPrivate: true, ...fetch } });
+    const verdict = await gate.check(`ftp://127.0.0.1:${ftp.port}/page`);
+    expect(verdict).toMatchObject({ allowed: false, reason: 'refused-address' });
+    expect(ftp.connections).toBe(0);
+  });
+
+  it('A2 is fetched where it is enabled', async () => {
+    const ftp = await ftpServer();
+    const gate = await openGate({ fetch: { allowPrivate: true, ftp: true } });
+    expect(await gate.check(`ftp://127.0.0.1:${ftp.port}/page`)).toMatchObject({ step: 'fresh' });
+    expect(ftp.connections).toBe(1);
+  });
+
+  it('F63 no data connection is made to a port of another service', async () => {
+    const ftp = await ftpServer({ EPSV: '229 (|||25|)', PASV: '227 (127,0,0,1,0,25)' } as FtpScript);
+    const gate = await openGate({ fetch: { allowPrivate: true, ftp: true } });
+    const verdict = await gate.check(`ftp://127.0.0.1:${ftp.port}/page`);
+    expect(verdict).toMatchObject({ allowed: false, reason: 'unreachable' });
+  });
+});
+
+describe('ports of other services', () => {
+  const blocked = Array.from({ length: 65_536 }, (_, port) => port).filter((port) => isBlockedPort(port));
+
+  it('are those that the fetch of this Node refuses, and 0', async () => {
+    expect(blocked).toHaveLength(83);
+    for (const port of blocked.slice(1)) {
+      // Refused before anything is opened.
+      const error = await fetch(`http://127.0.0.1:${port}/`).catch((thrown: unknown) => thrown);
+      expect((error as Error).cause).toMatchObject({ message: 'bad port' });
+    }
+  });
+
+  it('FTP has its own two', () => {
+    expect(blocked.filter((port) => !isBlockedPort(port, 'ftp:'))).toEqual([20, 21]);
+  });
+
+  it.each([25, 22, 0, 6000])(
+    'F10 port %i is refused at the start and after a redirect, and not connected to',
+    async (port) => {
+      const asked: string[] = [];
+      const settings: FetchSettings = {
+        ...LOCAL,
+        connect(host, to) {
+          asked.push(`${host} ${to}`);
+          return connect({ host, port: to });
+        },
+      };
+      const outcome = await fetchRobots(`https://site.test:${port}/robots.txt`, settings);
+      expect(outcome).toMatchObject({ kind: 'refused', detail: `site.test: port ${port} is not that of a web server` });
+      expect(asked).toEqual([]);
+      const redirected = await fetchFrom(say(to(`http://site.test:${port}/`)), settings);
+      expect(redirected).toMatchObject({ kind: 'refused', hops: [{ status: 302 }, { address: undefined }] });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  it('F10 the sentence of a verdict names the port', async () => {
+    const gate = await openGate();
+    const verdict = await gate.check('http://127.0.0.1:25/');
+    expect(verdict).toMatchObject({ allowed: false, reason: 'refused-address', step: 'refused-address' });
+    expect(String(verdict)).toContain('port 25 is not that of a web server');
+  });
+});
+
+describe('names in the network of a proxy that looks names up', () => {
+  const local = [
+    'localhost',
+    'localhost.',
+    'LocalHost',
+    'a.b.localhost',
+    'metadata',
+    'metadata.google.internal',
+    'METADATA.google.internal.',
+    'metadata.goog',
+    'instance-data',
+    'instance-data.ec2.internal',
+    'kubernetes.default.svc.cluster.local',
+    'metadata.tencentyun.com',
+    'router.home.arpa',
+  ];
+  // Addresses in all their spellings: the URL parser makes them one.
+  const addresses = [
+    '127.0.0.1',
+    '2130706433',
+    '0177.0.0.1',
+    '0x7f.1',
+    '169.254.169.254',
+    '0xa9fea9fe',
+    '168.63.129.16',
+    '100.100.100.200',
+    '[::1]',
+    '[::ffff:169.254.169.254]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[2002:a9fe:a9fe::1]',
+    '[fd00:ec2::254]',
+  ];
+
+  it.each([...local, ...addresses])('F10 %s is refused, and the proxy is not asked', async (host) => {
+    const { url, tunnels } = await startTunnels();
+    const settings = { userAgent: LOCAL.userAgent, proxy: url, proxyResolves: true };
+    expect(await fetchRobots(`http://${host}/robots.txt`, settings)).toMatchObject({ kind: 'refused' });
+    expect(tunnels).toEqual([]);
+  });
+
+  it('F10 after a redirect as well', async () => {
+    const site = await startMisbehaving(say(to('http://metadata.google.internal/computeMetadata/')));
+    cleanUps.push(() => site.stop());
+    const { url, tunnels } = await startTunnels();
+    const settings = { userAgent: LOCAL.userAgent, proxy: url, proxyResolves: true };
+    const outcome = await fetchRobots(`http://site.test:${site.port}/robots.txt`, settings);
+    expect(outcome).toMatchObject({ kind: 'refused', detail: expect.stringContaining('metadata.google.internal') });
+    expect(tunnels).toEqual([`site.test:${site.port}`]);
+  });
+
+  it('F10 allowPrivate: true allows them', async () => {
+    const site = await startMisbehaving(say(http('200 OK', {}, RULES)));
+    cleanUps.push(() => site.stop());
+    const { url } = await startTunnels();
+    const settings = { userAgent: LOCAL.userAgent, proxy: url, proxyResolves: true, allowPrivate: true };
+    expect(await fetchRobots(`http://localhost:${site.port}/robots.txt`, settings)).toMatchObject({ kind: 'file' });
+  });
+
+  it.each(['internal.example.com', 'notlocalhost.com', 'metadata.google.com', 'local.de', 'a.goog'])(
+    '%s is public',
+    (name) => {
+      expect(isLocalName(name)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CauseOfFailure,
+  causeOf,
+  type FailureStage,
+  mostRelevantFailure,
+} from '../../../src/fetch/net/failure-cause.js';
+
+const cases: [FailureStage, string, CauseOfFailure['cause'], CauseOfFailure['effect']?][] = [
+  ['exchange', 'ECONNRESET', 'site'],
+  ['exchange', 'HPE_INVALID_CONSTANT', 'site'],
+  ['exchange', '', 'site'],
+  ['lookup', 'ENOTFOUND', 'site'],
+  ['lookup', 'ENODATA', 'site'],
+  ['lookup', 'ESERVFAIL', 'network'],
+  ['lookup', 'ETIMEOUT', 'network'],
+  ['lookup', '', 'network'],
+  ['lookup', 'ECONNREFUSED', 'local', 'resolver'],
+  ['lookup', 'ETIMEDOUT', 'network'],
+  ['lookup', 'EREFUSED', 'local'],
+  ['lookup', 'EFORMERR', 'local'],
+  ['lookup', 'ENOTIMP', 'local'],
+  ['lookup', 'EMFILE', 'local', 'retry'],
+  ['connect', 'ECONNREFUSED', 'site'],
+  ['connect', 'ECONNRESET', 'site'],
+  ['connect', 'EHOSTUNREACH', 'network'],
+  ['connect', 'ETIMEDOUT', 'network'],
+  ['connect', 'EMFILE', 'local', 'retry'],
+  ['connect', 'ENFILE', 'local', 'retry'],
+  ['connect', 'ENOBUFS', 'local', 'retry'],
+  ['connect', 'ENOMEM', 'local', 'retry'],
+  ['connect', 'EADDRNOTAVAIL', 'local', 'route'],
+  ['connect', 'EACCES', 'local', 'route'],
+  ['connect', 'EPERM', 'local', 'route'],
+  ['connect', 'ENETDOWN', 'local', 'route'],
+  ['connect', 'ENETUNREACH', 'local', 'route'],
+  ['connect', 'ERR_CONNECT_THREW', 'local', 'route'],
+  ['proxy', 'ENOTFOUND', 'local', 'proxy'],
+  ['proxy', 'ECONNREFUSED', 'local', 'proxy'],
+  ['proxy', 'connect-timeout', 'local', 'proxy'],
+  ['proxy', 'ERR_TLS_CERT_ALTNAME_INVALID', 'local', 'proxy'],
+  // The whole fetch's time is over, which the hops before may have used up.
+  ['proxy', 'ETIMEDOUT', 'network'],
+  ['tunnel', '502', 'network'],
+  ['tunnel', '504', 'network'],
+  ['tunnel', '407', 'local', 'proxy'],
+  ['tunnel', '401', 'local', 'proxy'],
+  ['tunnel', '403', 'local'],
+  ['tunnel', '405', 'local'],
+  // A site can make a proxy close the connection, so that suspends nothing.
+  ['tunnel', 'ECONNRESET', 'network'],
+  ['tunnel', 'ETIMEDOUT', 'network'],
+  ['tls', 'CERT_HAS_EXPIRED', 'site', 'tls-trust'],
+  ['tls', 'SELF_SIGNED_CERT_IN_CHAIN', 'site', 'tls-trust'],
+  ['tls', '', 'site', 'tls-trust'],
+];
+
+describe('whose fault a failure is', () => {
+  it.each(cases)('F87 at %s, %s: %s %s', (stage, code, cause, effect) => {
+    expect(causeOf(stage, code)).toEqual({ cause, effect });
+  });
+
+  it('F87 of several addresses the site’s own failure counts, then the network’s', () => {
+    const [site, network, local] = (['site', 'network', 'local'] as const).map((cause) => ({ cause }));
+    expect(mostRelevantFailure([local!, network!, site!, local!])).toBe(site);
+    expect(mostRelevantFailure([local!, network!, local!])).toBe(network);
+    expect(mostRelevantFailure([local!])).toBe(local);
+  });
+});

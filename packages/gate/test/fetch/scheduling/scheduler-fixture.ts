@@ -1,0 +1,127 @@
+/** A scheduler with a clock that is moved by hand, and what has become of the exchanges given to it. */
+
+import type { ExchangeResult } from '../../../src/fetch/scheduling/rate-limiter.js';
+import { RateLimiters, type RateLimitersOptions } from '../../../src/fetch/scheduling/rate-limiters.js';
+import {
+  type Admission,
+  type ExchangeRequest,
+  Scheduler,
+  type SchedulerLimits,
+  type Slot,
+} from '../../../src/fetch/scheduling/scheduler.js';
+import type { Timers } from '../../../src/time/timers.js';
+
+export const LIMITS: SchedulerLimits = {
+  concurrency: 256,
+  queued: 20_000,
+  queuedPerAddress: 500,
+  queuedPerDomain: 1_000,
+  maxWait: 10_000,
+};
+
+export const ANSWERED: ExchangeResult = { kind: 'answered', status: 200, retryAfterSeconds: undefined };
+
+export class FakeTimers implements Timers {
+  #now = 1_000;
+  readonly #pending: Set<{ readonly at: number; readonly callback: () => void }> = new Set();
+
+  now(): number {
+    return this.#now;
+  }
+
+  get pending(): number {
+    return this.#pending.size;
+  }
+
+  start(callback: () => void, milliseconds: number): () => void {
+    const timer = { at: this.#now + milliseconds, callback };
+    this.#pending.add(timer);
+    return () => this.#pending.delete(timer);
+  }
+
+  advance(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const next = [...this.#pending].sort((a, b) => a.at - b.at)[0];
+      if (next === undefined || next.at > end) break;
+      this.#pending.delete(next);
+      this.#now = Math.max(this.#now, next.at);
+      next.callback();
+    }
+    this.#now = end;
+  }
+}
+
+/** An exchange that was given to the scheduler. */
+export interface Given {
+  readonly request: ExchangeRequest;
+  readonly queuedAt: number;
+  state: 'waiting' | 'running' | 'ended' | 'cancelled' | 'overloaded' | 'backed-off';
+  startedAt: number | undefined;
+  cancel: () => void;
+  slot: Slot | undefined;
+}
+
+export class Rig {
+  readonly timers: FakeTimers = new FakeTimers();
+  readonly pace: RateLimiters;
+  readonly scheduler: Scheduler;
+  readonly given: Given[] = [];
+  /** In the order in which they started. */
+  readonly started: Given[] = [];
+
+  constructor(limits: Partial<SchedulerLimits> = {}, pace: RateLimitersOptions = {}) {
+    this.pace = new RateLimiters(pace);
+    this.scheduler = new Scheduler({ ...LIMITS, ...limits }, this.pace, this.timers);
+  }
+
+  add(request: Partial<ExchangeRequest> = {}): Given {
+    const domain = request.domain ?? 'example.com';
+    const full = {
+      priority: 'cold',
+      host: domain,
+      address: '192.0.2.1',
+      domain,
+      isRateLimited: false,
+      isOptional: false,
+      isForced: false,
+      connections: 1,
+    } as const;
+    const given: Given = {
+      request: { ...full, ...request },
+      queuedAt: this.timers.now(),
+      state: 'waiting',
+      startedAt: undefined,
+      cancel: () => {},
+      slot: undefined,
+    };
+    this.given.push(given);
+    const cancel = this.scheduler.enqueue(given.request, (admission) => this.#settle(given, admission));
+    given.cancel = () => {
+      cancel();
+      if (given.state === 'waiting') given.state = 'cancelled';
+    };
+    return given;
+  }
+
+  #settle(given: Given, admission: Admission): void {
+    if (given.state !== 'waiting') throw new Error(`settled again: ${given.state}, then ${admission.kind}`);
+    if (admission.kind === 'slot') {
+      given.state = 'running';
+      given.startedAt = this.timers.now();
+      given.slot = admission;
+      this.started.push(given);
+    } else {
+      given.state = admission.kind;
+    }
+  }
+
+  end(given: Given, result: ExchangeResult = ANSWERED): void {
+    given.state = 'ended';
+    given.slot!.end(result);
+  }
+
+  in(state: Given['state']): Given[] {
+    return this.given.filter((one) => one.state === state);
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { afterSetBack, type LadderAttempt, type LadderGood, ladderSettings } from '../../src/ladder/ladder.js';
+import {
+  at,
+  DAY,
+  failed,
+  file,
+  HOUR,
+  isDueAt,
+  MINUTE,
+  nextTryOf,
+  noFile,
+  on,
+  refused,
+  SECOND,
+  START,
+  type Standing,
+  short,
+  stateAfter,
+  YEAR,
+} from './ladder-fixture.js';
+
+describe('a clock that was set', () => {
+  it('F55 a copy from the future is stale and due', () => {
+    for (const outcome of [file, noFile]) {
+      const state = stateAfter(on(0, outcome));
+      for (const back of [2 * SECOND, HOUR, YEAR]) {
+        expect(at(state, -back)).toEqual({ access: 'disallow-all', step: 'stale', until: START - back });
+        expect(isDueAt(state, -back)).toBe(true);
+      }
+    }
+  });
+
+  it('F55 a copy from the future is stale even where the last failure is not from there', () => {
+    const state = { ...stateAfter(on(HOUR, file)), attempt: stateAfter(on(0, failed())).attempt };
+    expect(short(at(state, 0))).toBe('disallow-all stale');
+    expect(isDueAt(state, MINUTE)).toBe(true);
+  });
+
+  it('F55 machines that differ by less than clockSkew share a copy and a schedule', () => {
+    const good = stateAfter(on(0, file));
+    expect(short(at(good, -SECOND))).toBe('rules fresh');
+    expect(isDueAt(good, -SECOND)).toBe(false);
+    const out = stateAfter(on(0, failed()));
+    expect(short(at(out, -SECOND))).toBe('disallow-all outage-disallow');
+    expect(isDueAt(out, -SECOND)).toBe(false);
+    const strict = ladderSettings({ clockSkew: 0 });
+    expect(short(at(good, -1, strict))).toBe('disallow-all stale');
+    expect(isDueAt(good, -1, strict)).toBe(true);
+  });
+
+  it('F55 set a year forth, a copy is stale', () => {
+    expect(short(at(stateAfter(on(0, file)), YEAR))).toBe('disallow-all stale');
+  });
+
+  it('F55 a copy once found stale stays so when the clock comes back to its time', () => {
+    for (const outcome of [failed(), refused]) {
+      const setForth = stateAfter(on(0, file), on(25 * HOUR, outcome));
+      expect(at(setForth, 20 * HOUR).access).toBe('disallow-all');
+      expect(isDueAt(setForth, 20 * HOUR)).toBe(true);
+      const retried = stateAfter(on(0, file), on(25 * HOUR, outcome), on(20 * HOUR, outcome));
+      expect(at(retried, 20 * HOUR).access).toBe('disallow-all');
+      expect(at(retried, 21 * HOUR).access).toBe('disallow-all');
+      expect(retried.good?.kind).toBe('file');
+    }
+  });
+
+  it('F55 set a year back and failing there, a copy is not revived when its time comes', () => {
+    for (const outcome of [failed(), refused]) {
+      const state = stateAfter(on(0, file), on(-YEAR, outcome), on(-HOUR, outcome));
+      expect(state.good?.kind).toBe('file');
+      expect(at(state, HOUR).step).not.toBe('fresh');
+    }
+  });
+
+  it('F55 an outage from the future disallows, and begins anew with the next failure', () => {
+    const state = stateAfter(on(YEAR, failed()));
+    expect(at(state, 0)).toEqual({ access: 'disallow-all', step: 'outage-disallow', until: START + 12 * HOUR });
+    expect(isDueAt(state, 0)).toBe(true);
+    const next = stateAfter(on(YEAR, failed()), on(0, failed()));
+    expect(next.outage?.since).toBe(START);
+    expect(short(at(next, 12 * HOUR))).toBe('allow-all outage-never-good');
+  });
+
+  it('F55 a machine that slept for a day finds its copy stale and its retries due', () => {
+    const good = stateAfter(on(0, file), on(HOUR, file));
+    expect(short(at(good, 25 * HOUR))).toBe('disallow-all stale');
+    expect(isDueAt(good, 25 * HOUR)).toBe(true);
+    const out = stateAfter(on(0, failed()), on(HOUR, failed()));
+    expect(isDueAt(out, 25 * HOUR)).toBe(true);
+  });
+
+  it('F55 times that are no numbers are stale, due and disallowed', () => {
+    const known = stateAfter(on(0, file));
+    const failing = stateAfter(on(0, failed()));
+    const good = known.good as LadderGood;
+    const attempt = failing.attempt as LadderAttempt;
+    const broken: Standing[] = [
+      { ...known, attempt: { ...attempt, at: Number.NaN } },
+      { ...known, good: { ...good, at: Number.NaN } },
+      { ...known, good: { ...good, freshUntil: Number.NaN } },
+      { ...failing, attempt: { ...attempt, nextTryAt: Number.NaN }, outage: { after: 0, since: Number.NaN } },
+    ];
+    for (const state of broken) {
+      expect(at(state, HOUR).access).toBe('disallow-all');
+      expect(isDueAt(state, HOUR)).toBe(true);
+    }
+  });
+
+  it('F55 a record that claims to be fresh for ever is fresh for a day', () => {
+    const known = stateAfter(on(0, file));
+    const good = known.good as LadderGood;
+    const state: Standing = { ...known, good: { ...good, freshUntil: START + YEAR, refreshAt: START + YEAR } };
+    expect(at(state, DAY - 1)).toMatchObject({ step: 'fresh', until: START + DAY });
+    expect(short(at(state, DAY))).toBe('disallow-all stale');
+    expect(isDueAt(state, DAY)).toBe(true);
+  });
+
+  it('F55 told by how much it was set back, a copy keeps its age and a retry its distance', () => {
+    const state = afterSetBack(stateAfter(on(0, file)), 10 * HOUR);
+    expect(short(at(state, 14 * HOUR - 1))).toBe('rules fresh');
+    expect(short(at(state, 14 * HOUR))).toBe('disallow-all stale');
+    const failing = stateAfter(on(0, failed(500, 600)));
+    const moved = afterSetBack(failing, 10 * HOUR);
+    expect(nextTryOf(moved)).toBe(nextTryOf(failing) - 10 * HOUR);
+    expect(moved.attempt?.notBefore).toBe(START + 10 * MINUTE - 10 * HOUR);
+    expect(moved.outage?.since).toBe(START);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { type LadderPolicy, ladderSettings, nextState } from '../../src/ladder/ladder.js';
+import type { FetchOutcome } from '../../src/types/outcome.js';
+import {
+  aborted,
+  at,
+  DAY,
+  type Fetch,
+  failed,
+  file,
+  google,
+  HOUR,
+  isDueAt,
+  MINUTE,
+  middle,
+  nextTryOf,
+  noFile,
+  on,
+  policies,
+  SECOND,
+  START,
+  type Standing,
+  short,
+  stateAfter,
+  YEAR,
+} from './ladder-fixture.js';
+
+describe('an outage', () => {
+  const histories = {
+    'never good': [],
+    file: [on(-2 * DAY, file)],
+    'no file': [on(-2 * DAY, noFile)],
+    'file, then no file': [on(-3 * DAY, file), on(-2 * DAY, noFile)],
+  } satisfies Record<string, Fetch[]>;
+  type History = keyof typeof histories;
+
+  const inOutage = (history: History): Standing => {
+    const failures: [Fetch, Fetch, Fetch] = [on(0, failed()), on(HOUR, failed(502)), on(11 * HOUR, failed(503))];
+    const [first, ...rest] = histories[history];
+    return first === undefined ? stateAfter(...failures) : stateAfter(first, ...rest, ...failures);
+  };
+
+  const early = [0, 11 * HOUR + 59 * MINUTE, 12 * HOUR - 1];
+  const middling = [12 * HOUR, 12 * HOUR + MINUTE, 30 * DAY - SECOND, 30 * DAY - 1];
+  const late = [30 * DAY, 30 * DAY + SECOND, YEAR];
+
+  const shut = 'disallow-all outage-disallow';
+  const rules = 'rules outage-last-good';
+  const open = 'allow-all outage-last-good';
+  const never = 'allow-all outage-never-good';
+  const down = 'disallow-all outage-site-unreachable';
+  const up = 'allow-all outage-site-reachable';
+  /** What holds in the first 12 hours, up to 30 days, and from then on with pages unreachable and reachable. */
+  const expected: Record<LadderPolicy, Record<History, [string, string, string, string]>> = {
+    google: {
+      'never good': [shut, never, down, up],
+      file: [shut, rules, down, up],
+      'no file': [shut, open, down, up],
+      'file, then no file': [shut, open, down, up],
+    },
+    'google-2022': {
+      'never good': [shut, shut, never, never],
+      file: [shut, shut, rules, rules],
+      'no file': [shut, shut, open, open],
+      'file, then no file': [shut, shut, open, open],
+    },
+    rfc9309: {
+      'never good': [shut, shut, shut, shut],
+      file: [shut, shut, shut, shut],
+      'no file': [shut, shut, shut, shut],
+      'file, then no file': [shut, shut, shut, shut],
+    },
+  };
+  const cases = policies.flatMap((policy) =>
+    (Object.keys(histories) as History[]).flatMap((history) =>
+      [undefined, false, true].map((reachable) => ({ policy, history, reachable })),
+    ),
+  );
+
+  it.each(cases)('F51 $policy, $history, site reachable: $reachable', ({ policy, history, reachable }) => {
+    const settings = ladderSettings({ policy });
+    const state = inOutage(history);
+    const found = (times: number[]) => [...new Set(times.map((time) => short(at(state, time, settings, reachable))))];
+    const [first, second, third, thirdReachable] = expected[policy][history];
+    expect(found(early)).toEqual([first]);
+    expect(found(middling)).toEqual([second]);
+    expect(found(late)).toEqual([reachable === true ? thirdReachable : third]);
+  });
+
+  it('F53 a host never seen before: disallowed for 12 hours, then allowed by google alone', () => {
+    const state = stateAfter(on(0, failed()));
+    const accesses = (policy: LadderPolicy) =>
+      [0, 12 * HOUR - 1, 12 * HOUR].map((time) => at(state, time, ladderSettings({ policy })).access);
+    expect(accesses('google')).toEqual(['disallow-all', 'disallow-all', 'allow-all']);
+    expect(accesses('google-2022')).toEqual(['disallow-all', 'disallow-all', 'disallow-all']);
+    expect(accesses('rfc9309')).toEqual(['disallow-all', 'disallow-all', 'disallow-all']);
+  });
+
+  it('B6 each stage says when it ends; the last, when the next try is due', () => {
+    const state = inOutage('file');
+    expect(at(state, 0).until).toBe(START + 12 * HOUR);
+    expect(at(state, 12 * HOUR).until).toBe(START + 30 * DAY);
+    expect(at(state, 30 * DAY).until).toBe(START + 30 * DAY);
+    expect(at(state, 11 * HOUR, ladderSettings({ policy: 'rfc9309' })).until).toBe(nextTryOf(state));
+    expect(at(state, 0, ladderSettings({ policy: 'google-2022' })).until).toBe(START + 30 * DAY);
+  });
+
+  it('F52 a success ends the outage, and the next one counts from its own first failure', () => {
+    const good = stateAfter(on(0, failed()), on(10 * HOUR, file));
+    expect(good).toMatchObject({ outage: undefined, attempt: undefined });
+    expect(short(at(good, 13 * HOUR))).toBe('rules fresh');
+    const again = stateAfter(on(0, failed()), on(10 * HOUR, file), on(35 * HOUR, failed()), on(40 * HOUR, failed()));
+    expect(again.outage?.since).toBe(START + 35 * HOUR);
+    expect(short(at(again, 47 * HOUR - 1))).toBe('disallow-all outage-disallow');
+    expect(short(at(again, 47 * HOUR))).toBe('rules outage-last-good');
+  });
+
+  it('F52 500 and 200 in turn, each day: never past the first stage', () => {
+    const days = [0, 2, 4, 6].flatMap((day) => [on(day * DAY, file), on((day + 1.5) * DAY, failed())]);
+    const state = stateAfter(on(-DAY, file), ...days);
+    expect(state.outage?.since).toBe(START + 7.5 * DAY);
+    expect(short(at(state, 7.5 * DAY + HOUR))).toBe('disallow-all outage-disallow');
+  });
+
+  it('B6 200, 404, 500 in turn means "no file"', () => {
+    const state = stateAfter(on(0, file), on(DAY, noFile), on(2 * DAY, failed()));
+    expect(short(at(state, 3 * DAY))).toBe('allow-all outage-last-good');
+  });
+
+  it('C4 the last good outcome outlives any number of failures', () => {
+    const failures = Array.from({ length: 2000 }, (_, hour) => on(2 * DAY + hour * HOUR, failed()));
+    const state = stateAfter(on(0, file), ...failures);
+    expect(state.good).toMatchObject({ kind: 'file', at: START, freshUntil: START + DAY });
+    expect(state.attempt?.failures).toBe(2000);
+    expect(short(at(state, 2 * DAY + 29 * DAY))).toBe('rules outage-last-good');
+  });
+
+  it('B5 B10 every failure counts alike, an aborted fetch not at all', () => {
+    const reasons = [
+      'status',
+      'dns',
+      'connect',
+      'tls',
+      'timeout',
+      'reset',
+      'invalid-response',
+      'truncated',
+      'encoding',
+      'ftp-reply',
+    ] as const;
+    for (const reason of reasons) {
+      const state = stateAfter(on(0, { kind: 'unreachable', reason, status: undefined, retryAfterSeconds: undefined }));
+      expect(state).toMatchObject({ outage: { after: 0, since: START }, attempt: { failures: 1 } });
+    }
+    const known = stateAfter(on(0, file), on(2 * DAY, failed()));
+    expect(nextState(known, aborted, START + 3 * DAY, google, middle)).toBe(known);
+    const never = stateAfter(on(0, aborted));
+    expect(short(at(never, 13 * HOUR))).toBe('disallow-all unfetched');
+    expect(isDueAt(never, 0)).toBe(true);
+  });
+
+  it('B6 the numbers are settings', () => {
+    const settings = ladderSettings({ disallowFor: HOUR, longOutage: 2 * HOUR });
+    const state = stateAfter(on(0, failed()));
+    expect([HOUR - 1, HOUR, 2 * HOUR - 1, 2 * HOUR].map((time) => at(state, time, settings).access)).toEqual([
+      'disallow-all',
+      'allow-all',
+      'allow-all',
+      'disallow-all',
+    ]);
+  });
+
+  it('B6 a fetch outcome is taken as it is', () => {
+    const outcome: FetchOutcome = {
+      kind: 'unreachable',
+      reason: 'dns',
+      detail: 'no such name',
+      cause: 'site',
+      code: 'ENOTFOUND',
+      hops: [],
+      status: undefined,
+      retryAfterSeconds: undefined,
+    };
+    expect(nextState(undefined, outcome, START, google, middle).attempt?.failures).toBe(1);
+  });
+});

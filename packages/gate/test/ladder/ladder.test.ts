@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accessAt,
+  dueAt,
+  freshUntil,
+  isDue,
+  ladderSettings,
+  nextLocalFailure,
+  nextState,
+  pausedUntil,
+} from '../../src/ladder/ladder.js';
+import {
+  afterFetch,
+  at,
+  DAY,
+  type Fetch,
+  failed,
+  file,
+  google,
+  HOUR,
+  isDueAt,
+  MINUTE,
+  middle,
+  nextTryOf,
+  noFile,
+  on,
+  policies,
+  refused,
+  SECOND,
+  START,
+  type Standing,
+  short,
+  stateAfter,
+  YEAR,
+} from './ladder-fixture.js';
+
+describe('a copy in its time', () => {
+  it('B1 nothing is known before the first fetch: disallow all, and fetch', () => {
+    expect(at(undefined, 0)).toEqual({ access: 'disallow-all', step: 'unfetched', until: START });
+    expect(isDueAt(undefined, 0)).toBe(true);
+  });
+
+  it('C1 a file is obeyed for 24 hours and not a millisecond longer', () => {
+    const state = stateAfter(on(0, file));
+    expect(at(state, 0)).toEqual({ access: 'rules', step: 'fresh', until: START + DAY });
+    expect(short(at(state, DAY - 1))).toBe('rules fresh');
+    expect(at(state, DAY)).toEqual({ access: 'disallow-all', step: 'stale', until: START + DAY });
+    expect(isDueAt(state, DAY)).toBe(true);
+  });
+
+  it('B4 "no file" is kept for 24 hours and allows all', () => {
+    const state = stateAfter(on(0, noFile));
+    expect(at(state, DAY - 1)).toEqual({ access: 'allow-all', step: 'fresh', until: START + DAY });
+    expect(short(at(state, DAY))).toBe('disallow-all stale');
+  });
+
+  it('F54 a 404 after rules allows all at once, and a file after a 404 rules at once', () => {
+    expect(short(at(stateAfter(on(0, file), on(HOUR, noFile)), HOUR))).toBe('allow-all fresh');
+    expect(short(at(stateAfter(on(0, noFile), on(HOUR, file)), HOUR))).toBe('rules fresh');
+  });
+
+  it('C2 F50 max-age moves the end within the bounds', () => {
+    const outcome = (cacheControl: string) => ({ kind: 'file', headers: { cacheControl } }) as const;
+    expect(freshUntil(outcome('max-age=3600'), START, google)).toBe(START + HOUR);
+    expect(freshUntil(outcome('max-age=0, no-store'), START, google)).toBe(START + 5 * MINUTE);
+    expect(freshUntil(outcome('max-age=100000000000000000000'), START, google)).toBe(START + DAY);
+    expect(freshUntil({ kind: 'unavailable' }, START, google)).toBe(START + DAY);
+    const state = stateAfter(on(0, outcome('MAX-AGE="3600"')));
+    expect(short(at(state, HOUR - 1))).toBe('rules fresh');
+    expect(short(at(state, HOUR))).toBe('disallow-all stale');
+  });
+
+  it('C1 a refresh falls due ahead of expiry, moved by chance by a tenth of the lifetime either way', () => {
+    const due = (chance: number) => nextTryOf(afterFetch(undefined, file, START, google, () => chance)) - START;
+    expect([due(0), due(0.5), due(1)]).toEqual([60_480_000, 69_120_000, 77_760_000]);
+    const state = stateAfter(on(0, file));
+    expect(isDueAt(state, 0.8 * DAY - 1)).toBe(false);
+    expect(isDueAt(state, 0.8 * DAY)).toBe(true);
+  });
+
+  it('C4 F76 a failed refresh changes nothing but the next try while the copy is fresh', () => {
+    for (const outcome of [failed(), failed(503, 10 * 3600), refused]) {
+      const before = stateAfter(on(0, file));
+      const state = afterFetch(before, outcome, START + 20 * HOUR);
+      expect(state.good).toEqual(before.good);
+      expect(state.outage).toBeUndefined();
+      expect(at(state, 20 * HOUR)).toEqual(at(before, 20 * HOUR));
+      expect(at(state, DAY - 1)).toEqual(at(before, DAY - 1));
+      expect(isDueAt(state, 20 * HOUR)).toBe(false);
+    }
+  });
+
+  it('B6 the outage starts with the first failure after the copy ran out, not with a failed refresh', () => {
+    const fetches: [Fetch, ...Fetch[]] = [on(0, file), on(20 * HOUR, failed()), on(23 * HOUR, failed())];
+    const stale = stateAfter(...fetches);
+    expect(short(at(stale, DAY))).toBe('disallow-all stale');
+    const out = stateAfter(...fetches, on(25 * HOUR, failed()));
+    expect(out.outage).toEqual({ after: out.good?.counter, since: START + 25 * HOUR });
+    expect(short(at(out, 25 * HOUR + 12 * HOUR - 1))).toBe('disallow-all outage-disallow');
+    expect(short(at(out, 25 * HOUR + 12 * HOUR))).toBe('rules outage-last-good');
+  });
+
+  it('C1 a try falls due when the copy runs out, however long the schedule would wait', () => {
+    const state = stateAfter(on(0, file), on(DAY - 10 * SECOND, failed()));
+    expect(nextTryOf(state)).toBe(START + DAY);
+    expect(isDueAt(state, DAY)).toBe(true);
+    // A second is the least, there too.
+    const late = stateAfter(on(0, file), on(DAY - 10, failed()));
+    expect(nextTryOf(late)).toBe(START + DAY - 10 + SECOND);
+    // Not even then before the wait that a server asked for.
+    const asked = stateAfter(on(0, file), on(DAY - 10 * SECOND, failed(503, 600)));
+    expect(nextTryOf(asked)).toBe(START + DAY - 10 * SECOND + 10 * MINUTE);
+    expect(short(at(asked, DAY + MINUTE))).toBe('disallow-all stale');
+  });
+
+  it('B8 F16 a local failure does not end a pause that the site requested, fresh copy or not', () => {
+    for (const before of [stateAfter(on(0, file)), undefined]) {
+      const asked = afterFetch(before, failed(429, 600), START + MINUTE);
+      for (const kind of ['overloaded', 'backed-off', 'local-failure', 'refused'] as const) {
+        const local = nextLocalFailure(undefined, kind, START + 2 * MINUTE, google, () => 0);
+        expect(local.nextTryAt).toBeLessThan(START + 3 * MINUTE);
+        const dueAfter = (time: number): boolean => isDue(asked, START + time, google, { local });
+        expect([dueAfter(11 * MINUTE - 1), dueAfter(11 * MINUTE)], kind).toEqual([false, true]);
+      }
+    }
+  });
+
+  it('B8 F16 a pause is kept within bounds, and one from the future is none', () => {
+    const asked = stateAfter(on(0, file), on(MINUTE, failed(503, 10 * 3600)));
+    expect(pausedUntil(asked, START + MINUTE, google)).toBe(START + MINUTE + HOUR);
+    const far = { ...asked, attempt: asked.attempt && { ...asked.attempt, notBefore: START + YEAR } };
+    expect(pausedUntil(far, START + MINUTE, google)).toBe(START + MINUTE + HOUR);
+    expect(pausedUntil(far, START + 2 * HOUR, google)).toBe(START + 2 * HOUR);
+    expect(pausedUntil(far, START - MINUTE, google)).toBe(START - MINUTE);
+    expect(pausedUntil(undefined, START, google)).toBe(START);
+  });
+
+  it('C2 narrower settings shorten the life of a copy that is kept already, and make it due', () => {
+    const state = stateAfter(on(0, file));
+    const narrow = ladderSettings({ freshMax: HOUR });
+    expect(at(state, HOUR - 1, narrow)).toMatchObject({ step: 'fresh', until: START + HOUR });
+    expect(short(at(state, HOUR, narrow))).toBe('disallow-all stale');
+    expect(isDueAt(state, HOUR, narrow)).toBe(true);
+    expect(dueAt(state, START, narrow)).toBe(START + HOUR);
+    expect(dueAt(state, START, google)).toBe(nextTryOf(state));
+  });
+});
+
+describe('a refusal of our own guard', () => {
+  it('F10 disallows all for as long as it lasts, under each policy, reachable or not', () => {
+    for (const policy of policies) {
+      const settings = ladderSettings({ policy });
+      const state = stateAfter(on(0, refused), on(HOUR, refused));
+      for (const time of [0, 13 * HOUR, 31 * DAY, YEAR]) {
+        expect(short(at(state, time, settings, true))).toBe('disallow-all refused-address');
+      }
+    }
+  });
+
+  it('F10 leaves a fresh copy in force, and disallows once it runs out', () => {
+    const state = stateAfter(on(0, file), on(20 * HOUR, refused));
+    expect(short(at(state, DAY - 1))).toBe('rules fresh');
+    expect(short(at(state, DAY))).toBe('disallow-all refused-address');
+  });
+
+  it('F10 keeps the last good outcome, which a later outage falls back on', () => {
+    const state = stateAfter(on(0, file), on(2 * DAY, refused), on(3 * DAY, failed()));
+    expect(short(at(state, 3 * DAY))).toBe('disallow-all outage-disallow');
+    expect(short(at(state, 3 * DAY + 12 * HOUR))).toBe('rules outage-last-good');
+  });
+
+  it('F10 a refusal neither starts an outage nor ends one', () => {
+    expect(stateAfter(on(0, refused), on(20 * HOUR, refused)).outage).toBeUndefined();
+    const state = stateAfter(on(0, failed()), on(HOUR, refused));
+    expect(state.outage).toEqual({ after: 0, since: START });
+    expect(short(at(state, 31 * HOUR))).toBe('disallow-all refused-address');
+    // The outage counts from its first failure, as in any other pause between two of them.
+    expect(short(at(stateAfter(on(0, failed()), on(HOUR, refused), on(11 * HOUR, failed())), 11 * HOUR))).toBe(
+      'disallow-all outage-disallow',
+    );
+  });
+
+  it('F10 is retried like a failure and ends with a good outcome', () => {
+    const state = stateAfter(on(0, refused));
+    expect(state).toMatchObject({ good: undefined, outage: undefined, attempt: undefined, local: { failures: 1 } });
+    expect(isDueAt(state, 0)).toBe(false);
+    expect(isDueAt(state, MINUTE)).toBe(true);
+    expect(short(at(stateAfter(on(0, refused), on(HOUR, file)), HOUR))).toBe('rules fresh');
+  });
+});
+
+describe('a fetch that is due and cannot be made', () => {
+  const heldUp = (state: Standing, time: number): Standing => ({
+    ...state,
+    local: { kind: 'overloaded' as const, at: START + time, nextTryAt: START + time + 3_000, failures: 0 },
+  });
+
+  it('F87 B6 time alone opens nothing: the stage of the last failed fetch stays', () => {
+    const never = stateAfter(on(0, failed()), on(11 * HOUR, failed()));
+    const known = stateAfter(on(-2 * DAY, file), on(0, failed()), on(11 * HOUR, failed()));
+    for (const state of [never, known]) {
+      for (const time of [12 * HOUR, DAY, 29 * DAY, 31 * DAY, YEAR]) {
+        expect(short(at(heldUp(state, time), time, google, true))).toBe('disallow-all outage-disallow');
+      }
+    }
+  });
+
+  it('F87 B6 what a failure confirmed stays as well', () => {
+    const known = stateAfter(on(-2 * DAY, file), on(0, failed()), on(13 * HOUR, failed()));
+    expect(short(at(heldUp(known, 40 * DAY), 40 * DAY, google, true))).toBe('rules outage-last-good');
+    const long = stateAfter(on(0, failed()), on(31 * DAY, failed()));
+    expect(short(at(heldUp(long, 40 * DAY), 40 * DAY, google, true))).toBe('allow-all outage-site-reachable');
+  });
+
+  it('F87 a fresh copy governs, and once it has run out nothing is allowed', () => {
+    const fresh = stateAfter(on(0, file));
+    expect(short(at(heldUp(fresh, 23 * HOUR), 23 * HOUR))).toBe('rules fresh');
+    expect(short(at(heldUp(fresh, 25 * HOUR), 25 * HOUR))).toBe('disallow-all overloaded');
+    expect(short(at({ ...heldUp(fresh, 0), good: undefined }, 0))).toBe('disallow-all overloaded');
+  });
+});
+
+describe('a good outcome whose content is lost', () => {
+  const lostAt = (state: Standing, time: number, settings = google, siteReachable?: boolean) =>
+    short(accessAt(state, START + time, settings, { goodLost: true, siteReachable }));
+
+  it('F83 a fresh copy without its content is fetched at once, and all is disallowed until then', () => {
+    const state = stateAfter(on(0, file));
+    expect(lostAt(state, HOUR)).toBe('disallow-all stale');
+    expect(isDue(state, START + HOUR, google, { goodLost: true })).toBe(true);
+  });
+
+  it('F83 B6 it disallows where the last good outcome would govern, and never reads as "never good"', () => {
+    const known = stateAfter(on(-2 * DAY, file), on(0, failed()));
+    const onlyTrace = stateAfter(on(0, failed()));
+    for (const state of [known, onlyTrace]) {
+      expect(lostAt(state, HOUR)).toBe('disallow-all outage-disallow');
+      expect(lostAt(state, 13 * HOUR)).toBe('disallow-all outage-good-lost');
+      expect(lostAt(state, 30 * DAY - 1)).toBe('disallow-all outage-good-lost');
+      expect(lostAt(state, 30 * DAY)).toBe('disallow-all outage-site-unreachable');
+      expect(lostAt(state, 30 * DAY, google, true)).toBe('allow-all outage-site-reachable');
+      expect(lostAt(state, YEAR, ladderSettings({ policy: 'google-2022' }))).toBe('disallow-all outage-good-lost');
+    }
+  });
+
+  it('F83 a failure begins an outage for a gate that lost the content, and spares the copy of another that has it', () => {
+    const fresh = stateAfter(on(0, file));
+    const failing = nextState(fresh, failed(), START + HOUR, google, middle, { goodLost: true });
+    expect(failing.outage).toEqual({ after: fresh.good?.counter, since: START + HOUR });
+    expect(failing.good).toEqual(fresh.good);
+    expect(short(accessAt(failing, START + HOUR, google))).toBe('rules fresh');
+    expect(short(accessAt(failing, START + HOUR, google, { goodLost: true }))).toBe('disallow-all outage-disallow');
+  });
+
+  it('F83 a failure of another gate, for which the copy was fresh, is waited out', () => {
+    const state = stateAfter(on(0, file), on(HOUR, failed()));
+    expect(lostAt(state, HOUR)).toBe('disallow-all outage-disallow');
+    expect(isDue(state, START + HOUR, google, { goodLost: true })).toBe(false);
+  });
+});
+
+describe('a time that is no number', () => {
+  it('B6 never enters a record', () => {
+    expect(() => nextState(undefined, file, Number.NaN, google, middle)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { LadderOutcome } from '../../src/ladder/ladder.js';
+import {
+  afterFetch,
+  failed,
+  google,
+  HOUR,
+  isDueAt,
+  MINUTE,
+  nextTryOf,
+  on,
+  refused,
+  SECOND,
+  START,
+  type Standing,
+  stateAfter,
+  YEAR,
+} from './ladder-fixture.js';
+
+describe('the schedule of retries', () => {
+  const waits = (outcome: LadderOutcome, count: number, chance: number): number[] => {
+    const found: number[] = [];
+    let state: Standing | undefined;
+    let now = START;
+    for (let index = 0; index < count; index++) {
+      state = afterFetch(state, outcome, now, google, () => chance);
+      found.push(nextTryOf(state) - now);
+      now = nextTryOf(state);
+    }
+    return found;
+  };
+  const minutes = (values: number[]) => values.map((value) => value / MINUTE);
+
+  it('B6 waits at most a minute, doubling to an hour', () => {
+    expect(minutes(waits(failed(), 9, 1))).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(waits(failed(), 2000, 1).at(-1)).toBe(HOUR);
+    expect(waits(refused, 9, 1)).toEqual(waits(failed(), 9, 1));
+  });
+
+  it('B8 F17 a 503 is retried at most 15 minutes later', () => {
+    expect(minutes(waits(failed(503), 8, 1))).toEqual([1, 2, 4, 8, 15, 15, 15, 15]);
+  });
+
+  it('B6 full jitter: the wait is drawn from a second up', () => {
+    expect(waits(failed(), 8, 0)).toEqual(Array(8).fill(SECOND));
+    expect(waits(failed(), 3, 0.5)).toEqual([30.5 * SECOND, 60.5 * SECOND, 120.5 * SECOND]);
+  });
+
+  it.each<[number, number]>([
+    [120, 120 * SECOND],
+    [3599, 3599 * SECOND],
+    [3600, HOUR],
+    [3601, HOUR],
+    [1e20, HOUR],
+    [Number.POSITIVE_INFINITY, HOUR],
+    // Nothing to wait for: the schedule alone.
+    [0, SECOND],
+    [-1, SECOND],
+    [-1e20, SECOND],
+    [Number.NEGATIVE_INFINITY, SECOND],
+    [Number.NaN, SECOND],
+    [0.5, SECOND],
+  ])('B8 F16 Retry-After: %d', (seconds, wait) => {
+    for (const status of [429, 503]) expect(waits(failed(status, seconds), 1, 0)).toEqual([wait]);
+  });
+
+  it('B8 Retry-After never brings a retry forward', () => {
+    expect(minutes(waits(failed(503, 1), 6, 1))).toEqual([1, 2, 4, 8, 15, 15]);
+  });
+
+  it('F56 asked 10,000 times a second, a failing host is fetched on the schedule only', () => {
+    let state: Standing | undefined;
+    const fetchedAt: number[] = [];
+    for (let ask = 0; ask < 10 * 60 * 10_000; ask++) {
+      const now = START + Math.floor(ask / 10);
+      if (!isDueAt(state, now - START)) continue;
+      fetchedAt.push(now - START);
+      state = afterFetch(state, failed(), now);
+    }
+    // Each wait: half way from one second to 1, 2, 4, 8 and 16 minutes.
+    expect(fetchedAt).toEqual([0, 30.5, 91, 211.5, 452].map((seconds) => seconds * SECOND));
+  });
+
+  it('F56 a record puts a retry off for no longer than the schedule does', () => {
+    const failing = stateAfter(on(0, failed()));
+    const state = { ...failing, attempt: failing.attempt && { ...failing.attempt, nextTryAt: START + YEAR } };
+    expect(isDueAt(state, HOUR - 1)).toBe(false);
+    expect(isDueAt(state, HOUR)).toBe(true);
+  });
+});

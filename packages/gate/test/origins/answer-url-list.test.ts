@@ -1,0 +1,172 @@
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Gate, type GateRecord, MemoryStore, type UrlLines } from '../../src/index.js';
+import { bodyHash } from '../../src/records/body-hash.js';
+import { emptyRecord } from '../../src/records/origin-record.js';
+import { openGate, site } from '../gate-fixture.js';
+import { file } from '../servers/site.js';
+import { urlish } from '../url/urlish.js';
+
+const SEED = 20261121;
+const [ALLOWED, DISALLOWED] = [1, 2];
+
+/** The URLs as a block of lines, `margin` bytes into their memory. */
+function linesOf(urls: readonly string[], margin = 0): UrlLines {
+  const encoded = urls.map((url) => new TextEncoder().encode(url));
+  const spans = new Uint32Array(2 * urls.length);
+  let at = 0;
+  for (const [i, { length }] of encoded.entries()) {
+    spans.set([at, at + length], 2 * i);
+    at += length + 1;
+  }
+  const memory = new Uint8Array(margin + at).fill(0x0a);
+  const bytes = memory.subarray(margin);
+  for (const [i, url] of encoded.entries()) bytes.set(url, spans[2 * i]);
+  return { bytes, spans, count: urls.length, answers: new Uint8Array(urls.length) };
+}
+
+/** Numbers below a bound, the same for the same seed. */
+function seeded(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+/** The answers of one line after the other; 0 for those that are passed over. */
+function answered(gate: Gate, lines: UrlLines): number[] {
+  for (let i = 0; i < lines.count; i++) i = gate.tryAllowsLines(lines, i);
+  return [...lines.answers];
+}
+
+const at = Date.now();
+function recordOf(origin: string, text: string): GateRecord {
+  const body = new TextEncoder().encode(text);
+  const facts = { kind: 'file' as const, reason: undefined, status: 200, hops: [], headers: undefined };
+  const times = { at, freshUntil: at + 86_400_000, refreshAt: at + 43_200_000 };
+  return { ...emptyRecord(origin), good: { counter: 1, kind: 'file', hash: bodyHash(body), ...times, facts }, body };
+}
+
+// Of all lengths, as they are read by four bytes.
+const HOSTS = ['a', 'ab', 'abc', 'abcd', 'www.example', 'x-1.example.a', `${'a.'.repeat(40)}example`];
+const BODY = 'user-agent: *\ndisallow: /a\ndisallow: /*=\ndisallow: /-\nallow: /ab\nallow: /a/\n';
+
+describe('lines of URLs', () => {
+  it('F8 get the answers that their URLs get one by one, wherever any is given', async () => {
+    const store = new MemoryStore();
+    for (const host of HOSTS) for (const scheme of ['http', 'https']) store.put(recordOf(`${scheme}://${host}`, BODY));
+    const noFetch = { resolve: () => Promise.reject(new Error('nothing is fetched here')), timeout: 1 };
+    const gate = await openGate({ store, fetch: noFetch });
+    for (const host of HOSTS) for (const scheme of ['http', 'https']) await gate.allows(`${scheme}://${host}/`);
+    const known = fc
+      .tuple(urlish, fc.constantFrom(...HOSTS))
+      .map(([url, host]) => url.replace(/^(https?:\/\/)[^/]*(?=\/)/, `$1${host}`));
+    const counts = [0, 0, 0];
+    fc.assert(
+      fc.property(fc.array(fc.oneof(known, urlish), { maxLength: 6 }), fc.nat(3), (urls, margin) => {
+        const answers = answered(gate, linesOf(urls, margin));
+        for (const [i, answer] of answers.entries()) {
+          counts[answer]!++;
+          if (answer !== 0) expect(answer === ALLOWED, urls[i]).toBe(gate.tryAllows(urls[i]!));
+        }
+      }),
+      { seed: SEED, numRuns: 8_000 },
+    );
+    for (const count of counts) expect(count).toBeGreaterThan(1_000);
+  });
+
+  it('F8 get their answers in any order, however many there are', async () => {
+    const store = new MemoryStore();
+    // Some names are too long to be found by their bytes, and one origin allows all.
+    const origins = Array.from({ length: 300 }, (_, i) => `https://h${i}.${i % 50 ? '' : 'long-'.repeat(14)}example`);
+    for (const [i, origin] of origins.entries()) {
+      store.put(recordOf(origin, i === 7 ? '' : `user-agent: *\ndisallow: /${i % 10}`));
+    }
+    const gate = await openGate({ store });
+    for (const origin of origins) await gate.allows(`${origin}/`);
+    const random = seeded(SEED);
+    const urls = Array.from({ length: 70_000 }, () => {
+      return `${origins[random(300)]}/${random(10)}${random(40) ? '' : '/../0'}`;
+    });
+    const answers = answered(gate, linesOf(urls));
+    for (const [i, url] of urls.entries()) {
+      const isPlain = !url.includes('..');
+      expect(answers[i], `${url}, seed ${SEED}`).toBe(!isPlain ? 0 : gate.tryAllows(url) ? ALLOWED : DISALLOWED);
+    }
+    expect(answers.filter((answer) => answer === 0).length).toBeGreaterThan(1_000);
+  });
+
+  it('C1 those of an origin that has to be asked about again are left alone', async () => {
+    let now = at;
+    const store = new MemoryStore();
+    const stale = recordOf('http://stale.example', '');
+    store.put({ ...stale, good: { ...stale.good!, freshUntil: at + 60_000, refreshAt: at + 60_000 } });
+    store.put(recordOf('http://fresh.example', ''));
+    const gate = await openGate({ store, now: () => now });
+    const urls = ['http://stale.example/', 'http://fresh.example/', 'http://stale.example/', 'http://fresh.example/'];
+    for (const url of urls) await gate.allows(url);
+    now += 120_000;
+    const lines = linesOf(urls);
+    expect(gate.tryAllowsLines(lines, 0)).toBe(4);
+    expect([...lines.answers]).toEqual([0, ALLOWED, 0, ALLOWED]);
+  });
+
+  it('spans that lie outside of the bytes are the mistake of one call alone', async () => {
+    const store = new MemoryStore();
+    store.put(recordOf('http://h.example', BODY));
+    const gate = await openGate({ store });
+    await gate.allows('http://h.example/');
+    const wrong = linesOf(['http://h.example/b', 'http://h.example/b', 'http://h.example/b']);
+    wrong.spans.set([1_000, 1_100], 4);
+    expect(() => gate.tryAllowsLines(wrong, 0)).toThrow(RangeError);
+    const lines = linesOf(['http://h.example/a', 'http://h.example/b']);
+    expect(gate.tryAllowsLines(lines, 0)).toBe(2);
+    expect([...lines.answers]).toEqual([DISALLOWED, ALLOWED]);
+  });
+
+  it('stop at the first URL whose origin is not known, and say which', async () => {
+    const store = new MemoryStore();
+    store.put(recordOf('http://h.example', BODY));
+    const gate = await openGate({ store });
+    const lines = linesOf(['http://h.example/b', 'http://h.example/a', '', 'http://h.example/b']);
+    expect(gate.tryAllowsLines(lines, 0)).toBe(0);
+    await gate.allows('http://h.example/');
+    expect(gate.tryAllowsLines(lines, 0)).toBe(2);
+    expect([...lines.answers]).toEqual([ALLOWED, DISALLOWED, 0, 0]);
+    expect(gate.tryAllowsLines(lines, 3)).toBe(4);
+  });
+
+  it('C1 a copy that was replaced, dropped or has run out answers no more', async () => {
+    let now = Date.now();
+    const store = new MemoryStore();
+    for (let i = 0; i < 40; i++) store.put(recordOf(`http://h${i}.example`, i % 2 ? 'user-agent: *\ndisallow: /' : ''));
+    const gate = await openGate({ store, memoryBytes: 12_000, now: () => now });
+    const urls = Array.from({ length: 40 }, (_, i) => `http://h${i}.example/x`);
+    let most = 0;
+    for (const url of urls) {
+      await gate.allows(url);
+      const answers = answered(gate, linesOf(urls));
+      for (const [i, answer] of answers.entries()) if (answer !== 0) expect(answer).toBe(i % 2 ? DISALLOWED : ALLOWED);
+      most = Math.max(most, answers.filter(Boolean).length);
+    }
+    // Memory has room for some of them only.
+    expect(most).toBeGreaterThan(3);
+    expect(most).toBeLessThan(20);
+    now += 90_000_000;
+    expect(answered(gate, linesOf(urls))).toEqual(urls.map(() => 0));
+  });
+
+  it('C1 a file that was fetched anew answers from then on', async () => {
+    const started = await site(file('user-agent: *\ndisallow: /x'));
+    const toSite = { resolve: async () => ['127.0.0.1'], connect: () => connect(started.port, '127.0.0.1') };
+    const gate = await openGate({ fetch: { allowPrivate: true, ...toSite } });
+    const lines = linesOf(['http://h.example/x', 'http://h.example/y']);
+    await gate.allows('http://h.example/');
+    expect(answered(gate, lines)).toEqual([DISALLOWED, ALLOWED]);
+    started.answer = file('user-agent: *\ndisallow: /y');
+    await gate.refresh('http://h.example/');
+    expect(answered(gate, lines)).toEqual([ALLOWED, DISALLOWED]);
+  });
+});

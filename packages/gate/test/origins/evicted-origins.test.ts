@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accessAt, isDue, ladderSettings } from '../../src/ladder/ladder.js';
+import { EvictedOrigins } from '../../src/origins/evicted-origins.js';
+import { isGoodLost, mergePieces } from '../../src/records/merge-pieces.js';
+import type { GateRecord } from '../../src/types/record.js';
+import { anyRecord } from '../records/any-record.js';
+
+const SEED = 20261122;
+const KEY = 'fixed';
+
+describe('what is left of evicted origins', () => {
+  it('F86 never allows what the whole record disallows, alone or merged with a store that lost it', () => {
+    const settings = ladderSettings();
+    let left = 0;
+    fc.assert(
+      fc.property(anyRecord, fc.nat(40 * 86_400_000), (record: GateRecord, later) => {
+        const evicted = new EvictedOrigins(10_000, KEY);
+        evicted.add(record);
+        const piece = evicted.get(record.origin);
+        if (piece === undefined) {
+          expect([record.good?.kind === 'file', record.outage, record.attempt]).toEqual([false, undefined, undefined]);
+          return;
+        }
+        left++;
+        const { outage, attempt } = record;
+        expect(piece.attempt && { ...piece.attempt, facts: undefined }).toEqual(
+          attempt && { ...attempt, facts: undefined },
+        );
+        expect(piece.outage?.since).toBe(outage?.since);
+        const merged = mergePieces([piece, undefined]).record!;
+        if (record.good?.kind === 'file' || isGoodLost(record, false)) expect(isGoodLost(merged, false)).toBe(true);
+        const now = Math.max(outage?.since ?? 0, attempt?.at ?? 0, record.good?.at ?? 0) + later;
+        const { access } = accessAt(merged, now, settings, { goodLost: isGoodLost(merged, false) });
+        const whole = accessAt(record, now, settings, { goodLost: isGoodLost(record, false) });
+        if (record.good?.kind !== 'unavailable' && whole.access !== 'allow-all') expect(access).toBe('disallow-all');
+        if (attempt !== undefined)
+          expect(isDue(merged, now, settings)).toBe(isDue({ ...record, good: undefined }, now, settings));
+      }),
+      { seed: SEED, numRuns: 5_000 },
+    );
+    expect(left).toBeGreaterThan(1_000);
+  });
+
+  it('F86 stays within its bytes, and the oldest are forgotten first', () => {
+    const evicted = new EvictedOrigins(64 * 1024, KEY);
+    const origin = (i: number) => `https://h${i}.example`;
+    for (let i = 0; i < 20_000; i++) {
+      evicted.add(failing(origin(i), i));
+      expect(evicted.bytes).toBeLessThanOrEqual(64 * 1024);
+      expect(evicted.size).toBeLessThanOrEqual(1024);
+      expect(evicted.get(origin(i))?.outage?.since).toBe(i);
+    }
+    const recent = Array.from({ length: 512 }, (_, i) => evicted.get(origin(19_999 - i)));
+    expect(recent.filter((piece) => piece === undefined).length).toBeLessThan(40);
+    expect(evicted.get(origin(0))).toBeUndefined();
+    for (let i = 0; i < 20_000; i++) evicted.delete(origin(i));
+    expect(evicted.size).toBe(0);
+  });
+
+  it('keeps the age of a failure when the clock is set back', () => {
+    const evicted = new EvictedOrigins(64 * 1024, KEY);
+    evicted.add(failing('https://a.example', 5_000));
+    evicted.setBack(1_000);
+    expect(evicted.get('https://a.example')?.attempt).toMatchObject({ at: 4_000, nextTryAt: 4_060, counter: 7 });
+  });
+
+  it('takes no memory before the first eviction, and none if it may not', () => {
+    expect(new EvictedOrigins(2 ** 30, KEY).bytes).toBe(0);
+    const none = new EvictedOrigins(100, KEY);
+    none.add(failing('https://a.example', 1));
+    expect([none.bytes, none.size, none.get('https://a.example')]).toEqual([0, 0, undefined]);
+  });
+});
+
+function failing(origin: string, at: number): GateRecord {
+  const facts = { kind: 'unreachable' as const, reason: 'status' as const, status: 503, hops: [], headers: undefined };
+  const attempt = { counter: 7, at, nextTryAt: at + 60, notBefore: undefined, failures: 2, facts };
+  const outage = { after: 3, since: at };
+  return {
+    origin,
+    good: undefined,
+    outage,
+    attempt,
+    pageGoodAt: undefined,
+    pageBadAt: undefined,
+    trace: false,
+    body: undefined,
+  };
+}

@@ -1,0 +1,204 @@
+import { parse } from '@maycrawl/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accessAt, ladderSettings } from '../../src/ladder/ladder.js';
+import type { HeldOrigin } from '../../src/origins/held-origin.js';
+import { HeldOrigins } from '../../src/origins/held-origins.js';
+import { emptyRecord } from '../../src/records/origin-record.js';
+import { decidedUrl, isPlainPath } from '../../src/url/decided-url.js';
+import { SiteGroups } from '../../src/url/site-groups.js';
+import { urlish } from '../url/urlish.js';
+
+const SEED = 20261121;
+
+function held(origin: string, failures = 1, text = ''): HeldOrigin {
+  const facts = { kind: 'unreachable' as const, reason: undefined, status: 503, hops: [], headers: undefined };
+  const attempt = { counter: 1, at: 0, nextTryAt: 0, notBefore: undefined, failures, facts };
+  const { body: _, ...record } = { ...emptyRecord(origin), outage: { after: 0, since: 0 }, attempt };
+  const access = accessAt(record, 0, ladderSettings());
+  const parsed = { robots: parse(text), rules: undefined, isStoreUnread: false };
+  return { ...record, ...parsed, access, plainUntil: 0, isUsed: false, bytes: 0, group: 0, stage: 0, local: undefined };
+}
+
+describe('the origins in memory', () => {
+  it('F79 take no more room than they are given, whatever their files', () => {
+    const origins = new HeldOrigins(100_000);
+    for (let i = 0; i < 5000; i++) {
+      origins.set(held(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
+      expect(origins.bytes).toBeLessThanOrEqual(100_000);
+      expect(origins.get(`http://h${i % 700}.example`)?.attempt?.failures).toBe(i);
+    }
+    for (let i = 0; i < 700; i++) origins.delete(`http://h${i}.example`);
+    expect([origins.size, origins.bytes]).toEqual([0, 0]);
+  });
+
+  it('drop those first that nobody asks for', () => {
+    const one = new HeldOrigins(2000);
+    one.set(held('http://h.example'));
+    const origins = new HeldOrigins(50 * one.bytes);
+    for (let i = 0; i < 1000; i++) {
+      origins.set(held(`http://h${i}.example`));
+      expect(origins.get('http://h0.example')).toBeDefined();
+    }
+    // A tenth at most is left of those that were evicted.
+    expect(origins.size).toBeGreaterThanOrEqual(44);
+    expect(origins.size).toBeLessThanOrEqual(50);
+  });
+
+  it('keep the record that was set last; one that is too large takes no room', () => {
+    const origins = new HeldOrigins(2000);
+    origins.set(held('http://h.example', 1));
+    origins.set(held('http://h.example', 2));
+    expect(origins.get('http://h.example')?.attempt?.failures).toBe(2);
+    origins.set(held('http://h.example', 3, '#'.repeat(2000)));
+    expect([origins.size, origins.bytes]).toEqual([0, 0]);
+  });
+
+  it('F79 hold the last file that is larger than all the room beside it, and only that', () => {
+    const origins = new HeldOrigins(2000);
+    const large = '#'.repeat(2000);
+    origins.set(held('http://small.example'));
+    for (let i = 0; i < 3; i++) {
+      origins.set(held(`http://h${i}.example`, 1, large));
+      expect(origins.get(`http://h${i}.example`)?.robots?.byteLength).toBe(2000);
+      expect(origins.find(`http://h${i}.example/x`)?.origin).toBe(`http://h${i}.example`);
+      if (i > 0) expect(origins.find(`http://h${i - 1}.example/x`)).toBeUndefined();
+    }
+    expect(origins.get('http://small.example')).toBeDefined();
+    expect(origins.all().map(({ origin }) => origin)).toEqual(['http://small.example', 'http://h2.example']);
+    origins.set(held('http://h2.example'));
+    expect(origins.get('http://h2.example')?.robots?.byteLength).toBe(0);
+    origins.delete('http://h2.example');
+    expect(origins.get('http://h2.example')).toBeUndefined();
+  });
+
+  it('are found by URLs that begin with them, and by no others, whatever came and went', () => {
+    const origins = new HeldOrigins(2 ** 30);
+    const names = Array.from({ length: 9000 }, (_, i) => `http${i % 2 ? 's' : ''}://h${i >> 1}.example`);
+    for (const [i, origin] of names.entries()) if (i % 3 > 0) origins.set(held(origin));
+    const find = (origin: string) => origins.find(`${origin}/some/page`)?.origin;
+    for (let round = 0; round < 2; round++) {
+      for (const [i, origin] of names.entries()) expect(find(origin)).toBe(i % 3 > 0 ? origin : undefined);
+    }
+    for (const [i, origin] of names.entries()) if (i % 3 === 1) origins.delete(origin);
+    for (const [i, origin] of names.entries()) if (i % 3 === 2) origins.set(held(origin, 2));
+    for (const [i, origin] of names.entries()) {
+      expect(origins.find(`${origin}/`)?.attempt?.failures).toBe(i % 3 === 2 ? 2 : undefined);
+    }
+  });
+  it('F8 what a plain URL finds governs it, and it is written as it will be requested', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(urlish, (url) => {
+        if (!URL.canParse(url) || !/^(?:https?|ftp):/i.test(url)) return;
+        const origins = new HeldOrigins(2 ** 20);
+        const { href, origin } = decidedUrl(new URL(url));
+        for (const known of [origin, 'http://example', 'https://example', 'https://www']) origins.set(held(known));
+        const near = origins.find(url);
+        if (near === undefined || !isPlainPath(url, near.origin.length)) return;
+        found++;
+        expect([near.origin, url]).toEqual([origin, href]);
+      }),
+      { seed: SEED, numRuns: 40_000 },
+    );
+    expect(found).toBeGreaterThan(5000);
+  });
+
+  it('F86 count what they take, whatever is set, used, evicted and deleted', async () => {
+    const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
+    const command = fc.record({
+      kind: fc.constantFrom('set', 'set', 'set', 'get', 'delete'),
+      site: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
+      name: fc.nat(300),
+      size: fc.oneof(fc.nat(200), fc.nat(40_000)),
+    });
+    let evictions = 0;
+    for (const others of [0, 100_000]) {
+      await fc.assert(
+        fc.asyncProperty(fc.array(command, { minLength: 200, maxLength: 400 }), async (commands) => {
+          const origins = new HeldOrigins(600_000, { groups, key: 'fixed', otherBytes: () => others, groupFrom: 0 });
+          const model = new Map<string, HeldOrigin>();
+          origins.set(held('http://first.example'));
+          await groups.load();
+          for (const { kind, site, name, size } of commands) {
+            const origin = `http://n${name}.s${site}.test`;
+            if (kind === 'set') {
+              const one = held(origin, 1, '#'.repeat(size));
+              origins.set(one);
+              model.set(origin, one);
+              expect(origins.get(origin)).toBe(one);
+            } else if (kind === 'delete') {
+              origins.delete(origin);
+              model.delete(origin);
+            }
+            const found = origins.get(origin);
+            // An eviction forgets; what is there is what was set last.
+            if (found !== undefined) expect(found).toBe(model.get(origin));
+            expect(origins.find(`${origin}/x`)).toBe(found);
+          }
+          const all = origins.all();
+          const sum = (list: HeldOrigin[]) => list.reduce((bytes, one) => bytes + one.bytes, 0);
+          expect(origins.bytes).toBe(sum(all));
+          expect(origins.bytes).toBeLessThanOrEqual(600_000 - others);
+          for (const one of all) expect(one.group).toBe(groups.numberOf(one.origin));
+          const byGroup = grouped(all);
+          expect(origins.shares.size).toBe(byGroup.size);
+          for (const [group, list] of byGroup) expect(origins.shares.bytesOf(group)).toBe(sum(list));
+          evictions += origins.evictions;
+          for (const { origin } of all) origins.delete(origin);
+          expect([origins.size, origins.bytes, origins.shares.size]).toEqual([0, 0, 0]);
+        }),
+        { seed: SEED, numRuns: 60 },
+      );
+    }
+    expect(evictions).toBeGreaterThan(1_000);
+  });
+
+  it('F86 a pass over 100,000 names that are used once does not evict those in use', () => {
+    const origins = new HeldOrigins(2 ** 20);
+    const inUse = Array.from({ length: 500 }, (_, i) => `http://used${i}.example`);
+    const use = () => inUse.filter((origin) => origins.get(origin) !== undefined).length;
+    for (const origin of inUse) origins.set(held(origin));
+    for (let i = 0; i < 2_000; i++) {
+      origins.set(held(`http://once${i}.example`));
+      if (i % 20 === 0) use();
+    }
+    expect(use()).toBe(500);
+    // Each is used once for every 20,000 names, of which about a thousand fit into memory.
+    for (let i = 0; i < 100_000; i++) {
+      origins.set(held(`http://scan${i}.example`));
+      origins.get(`http://scan${i}.example`);
+      if (i % 40 === 0) origins.get(inUse[(i / 40) % 500]!);
+    }
+    expect(use()).toBe(500);
+  });
+
+  it.each(['n%.hostile.test', '192.0.2.%', '[2001:db8:1:%::1]'])('F86 names like %s evict each other', async (name) => {
+    const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
+    const origins = new HeldOrigins(4 * 2 ** 20, { groups, groupFrom: 0 });
+    for (let i = 0; i < 2_500; i++) {
+      origins.set(held(`http://n.honest${i}.test`));
+      if (i === 0) await groups.load();
+    }
+    for (let i = 0; i < 800; i++)
+      origins.set(held(`http://${name.replace('%', String(i % 250))}:${i + 80}`, 1, '#'.repeat(20_000)));
+    const isLost = (i: number) => origins.get(`http://n.honest${i}.test`) === undefined;
+    expect(Array.from({ length: 2_500 }, (_, i) => i).filter(isLost)).toEqual([]);
+  });
+
+  it('F86 remember that an evicted origin was failing', () => {
+    const origins = new HeldOrigins(100_000, { key: 'fixed' });
+    origins.set(held('http://first.example'));
+    for (let i = 0; i < 40; i++) origins.set(held(`http://h${i}.example`, 1, '#'.repeat(2_000)));
+    expect(origins.get('http://first.example')).toBeUndefined();
+    expect(origins.evicted('http://first.example')?.attempt?.counter).toBe(1);
+    origins.set(held('http://first.example'));
+    expect(origins.evicted('http://first.example')).toBeUndefined();
+  });
+});
+
+function grouped(all: HeldOrigin[]): Map<number, HeldOrigin[]> {
+  const groups = new Map<number, HeldOrigin[]>();
+  for (const one of all) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
+  return groups;
+}

@@ -1,0 +1,65 @@
+/** Records of one origin as a store may hold them, from a world so small that they often contradict each other. */
+import fc from 'fast-check';
+import { bodyHash } from '../../src/records/body-hash.js';
+import { emptyRecord } from '../../src/records/origin-record.js';
+import type { FetchFacts } from '../../src/types/outcome.js';
+import type { GateRecord, StoredAttempt, StoredGood } from '../../src/types/record.js';
+import { bodyOf, ORIGIN } from '../store/records.js';
+
+const BODIES = ['user-agent: *\ndisallow: /', 'user-agent: *\nallow: /', ''].map(bodyOf);
+
+/** The body with that hash. */
+export function bodyOfHash(hash: string | undefined): Uint8Array | undefined {
+  return BODIES.find((body) => bodyHash(body) === hash);
+}
+
+const counter = fc.integer({ min: 1, max: 5 });
+const time = fc.integer({ min: 0, max: 4 });
+
+const facts = (kind: FetchFacts['kind']): fc.Arbitrary<FetchFacts> =>
+  fc.record({ status: fc.constantFrom(200, 404, 503) }).map((some) => ({
+    kind,
+    reason: undefined,
+    hops: [],
+    headers: undefined,
+    ...some,
+  }));
+
+const times = { counter, at: time, freshUntil: time, refreshAt: time };
+const file = fc.record({
+  ...times,
+  kind: fc.constant('file' as const),
+  hash: fc.constantFrom(...BODIES.map(bodyHash), undefined),
+  facts: facts('file'),
+});
+const noFile = fc.record({
+  ...times,
+  kind: fc.constant('unavailable' as const),
+  hash: fc.constant(undefined),
+  facts: facts('unavailable'),
+});
+const good: fc.Arbitrary<StoredGood | undefined> = fc.option(fc.oneof(file, noFile), { nil: undefined });
+
+const attempt: fc.Arbitrary<StoredAttempt> = fc.record({
+  counter,
+  at: time,
+  nextTryAt: time,
+  notBefore: fc.option(time, { nil: undefined }),
+  failures: fc.integer({ min: 1, max: 3 }),
+  facts: facts('unreachable'),
+});
+
+export const anyRecord: fc.Arbitrary<GateRecord> = fc
+  .record({
+    good,
+    outage: fc.option(fc.record({ after: fc.integer({ min: 0, max: 5 }), since: time }), { nil: undefined }),
+    attempt: fc.option(attempt, { nil: undefined }),
+    pageGoodAt: fc.option(time, { nil: undefined }),
+    pageBadAt: fc.option(time, { nil: undefined }),
+    trace: fc.boolean(),
+    hasBody: fc.boolean(),
+  })
+  .map(({ hasBody, ...state }) => {
+    const body = hasBody ? bodyOfHash(state.good?.hash) : undefined;
+    return { ...emptyRecord(ORIGIN), ...state, body };
+  });

@@ -1,0 +1,41 @@
+import { parse } from '@maycrawl/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutBody, padCutBody } from '../../src/records/cut-body.js';
+import { bodyOf } from '../store/records.js';
+
+const LIMIT = 40;
+const text = fc
+  .array(fc.constantFrom('user-agent: *\n', 'disallow: /a\n', 'allow: /\r\n', '\r', '#x', 'disallow: /abc'), {
+    maxLength: 12,
+  })
+  .map((parts) => bodyOf(parts.join('')));
+
+describe('a file that is longer than the limit', () => {
+  it('F44 D5 means the same as the whole to a gate with that limit, and holds no half rule for one that reads more', () => {
+    fc.assert(
+      fc.property(text, (body) => {
+        const kept = cutBody(body, LIMIT);
+        const [whole, cut] = [body, kept].map((bytes) => parse(bytes, { maxBytes: LIMIT }));
+        expect(cut!.truncated).toBe(whole!.truncated);
+        expect(Buffer.from(cut!.bytes).equals(Buffer.from(whole!.bytes))).toBe(true);
+        const rules = (bytes: Uint8Array, maxBytes: number) =>
+          parse(bytes, { maxBytes }).groups.flatMap((group) => group.rules.map(({ type, pattern }) => type + pattern));
+        expect(rules(kept, 1_000)).toEqual(rules(body, LIMIT));
+      }),
+      { seed: 44, numRuns: 2_000 },
+    );
+  });
+
+  it('F82 is put together again from what a parsed file has of it', () => {
+    fc.assert(
+      fc.property(text, (body) => {
+        const kept = cutBody(body, LIMIT);
+        const robots = parse(kept, { maxBytes: LIMIT });
+        const again = robots.truncated ? padCutBody(robots.bytes, LIMIT) : robots.bytes;
+        expect(Buffer.from(again).equals(Buffer.from(kept))).toBe(true);
+      }),
+      { seed: 82, numRuns: 2_000 },
+    );
+  });
+});

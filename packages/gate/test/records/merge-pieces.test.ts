@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { highestCounter } from '../../src/ladder/ladder.js';
+import { isGoodLost, mergePieces } from '../../src/records/merge-pieces.js';
+import { emptyRecord } from '../../src/records/origin-record.js';
+import type { FetchFacts } from '../../src/types/outcome.js';
+import type { GateRecord, StoredGood } from '../../src/types/record.js';
+import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from '../store/records.js';
+import { anyRecord, bodyOfHash } from './any-record.js';
+
+const RUNS = { seed: 20261122, numRuns: 3000 };
+
+/** What a merge comes to, apart from which of several equal bodies it is. */
+function merged(...pieces: readonly (GateRecord | undefined)[]): GateRecord | undefined {
+  return mergePieces(pieces).record;
+}
+
+/** A state without its body: what the join is about. */
+function stateOf(record: GateRecord | undefined): Omit<GateRecord, 'body'> | undefined {
+  if (record === undefined) return undefined;
+  const { body: _, ...state } = record;
+  return state;
+}
+
+describe('the merge of pieces', () => {
+  const three = fc.tuple(anyRecord, anyRecord, anyRecord);
+
+  it('F82 does not depend on the order of the pieces', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const all = merged(a, b, c);
+        for (const other of [merged(a, c, b), merged(b, a, c), merged(b, c, a), merged(c, a, b), merged(c, b, a)]) {
+          expect(other).toEqual(all);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('F82 of a merge and further pieces gives the state that all pieces at once give', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const all = stateOf(merged(a, b, c));
+        expect(stateOf(merged(merged(a, b), c))).toEqual(all);
+        expect(stateOf(merged(a, merged(b, c)))).toEqual(all);
+      }),
+      RUNS,
+    );
+  });
+
+  it('F82 of what was merged already changes nothing', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const all = merged(a, b, c);
+        expect(merged(all, a)).toEqual(all);
+        expect(merged(all, all)).toEqual(all);
+        expect(mergePieces([all, all]).heal).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('F83 finds a body that a third piece has, which a fold over two would have dropped', () => {
+    const first = goodRecord(1, 'x');
+    const second = goodRecord(2, 'y');
+    const third = { ...goodRecord(3, 'x'), body: undefined };
+    expect(merged(first, second, third)).toEqual(goodRecord(3, 'x'));
+    expect(merged(merged(first, second), third)?.body).toBeUndefined();
+  });
+
+  it('C4 the counter of the good outcome never falls, and no failure removes one', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const all = merged(a, b, c);
+        const highest = Math.max(...[a, b, c].map(({ good }) => good?.counter ?? -1));
+        expect(all?.good?.counter ?? -1).toBe(highest);
+        expect(highestCounter(all!)).toBeGreaterThanOrEqual(highest);
+      }),
+      RUNS,
+    );
+  });
+
+  it('F83 a body is there only if it is the newest good outcome’s own', () => {
+    fc.assert(
+      fc.property(three, ([a, b, c]) => {
+        const { good, body } = merged(a, b, c)!;
+        if (body !== undefined) expect(body).toEqual(bodyOfHash(good?.hash));
+        const had = [a, b, c].some((piece) => piece.body !== undefined && piece.good?.hash === good?.hash);
+        expect(body !== undefined).toBe(good?.hash !== undefined && had);
+      }),
+      RUNS,
+    );
+  });
+
+  it('F83 "never good" takes all pieces without a good outcome, a trace of one, or an outage that follows one', () => {
+    fc.assert(
+      fc.property(three, (pieces) => {
+        const all = merged(...pieces)!;
+        const isNever = all.good === undefined && !isGoodLost(all, all.body !== undefined);
+        const hasSign = pieces.some(({ good, outage, trace }) => good || trace || (outage?.after ?? 0) > 0);
+        if (isNever) expect(hasSign).toBe(false);
+      }),
+      RUNS,
+    );
+  });
+
+  it('F75 a failure that follows an older good outcome starts no outage', () => {
+    const late = failedRecord(2, goodRecord(1));
+    expect(merged(goodRecord(3, 'new'), late)).toEqual(goodRecord(3, 'new'));
+    // One that is newer than the outcome delays the next fetch, and no more.
+    const newer = failedRecord(4, goodRecord(1));
+    expect(merged(goodRecord(3, 'new'), newer)).toEqual({ ...goodRecord(3, 'new'), attempt: newer.attempt });
+  });
+
+  it('F76 the earliest start of an outage counts, and the newest failure', () => {
+    const good = goodRecord(1);
+    const one = failedRecord(5, good);
+    const other = failedRecord(9, good);
+    expect(merged(other, one)).toEqual({ ...other, outage: one.outage });
+  });
+
+  it('F55 of one outcome seen by two clocks the stricter times hold', () => {
+    const seen = goodRecord(1);
+    const earlier = { ...seen.good!, at: seen.good!.at - 500, freshUntil: seen.good!.freshUntil - 9000 };
+    expect(merged(seen, { ...seen, good: earlier })?.good).toMatchObject({
+      at: earlier.at,
+      freshUntil: earlier.freshUntil,
+      refreshAt: seen.good!.refreshAt,
+    });
+  });
+
+  it('F82 says which pieces lack something', () => {
+    const good = goodRecord(1);
+    const failing = failedRecord(2, good);
+    const cases: [(GateRecord | undefined)[], number[]][] = [
+      [[undefined, undefined], []],
+      [[good, good], []],
+      [[good, undefined], [1]],
+      [[undefined, failing], [0]],
+      [[good, failing], [0]],
+      [[{ ...failing, body: undefined }, failing], [0]],
+      [
+        [goodRecord(3, 'new'), failing, undefined],
+        [1, 2],
+      ],
+      [[{ ...emptyRecord(ORIGIN), trace: true }, good], [0]],
+      [[missingFileRecord(3), { ...missingFileRecord(3), pageGoodAt: 5 }], [0]],
+    ];
+    for (const [pieces, heal] of cases) expect(mergePieces(pieces).heal).toEqual(heal);
+  });
+
+  it('F83 content is lost with the body, with a newer outcome of which only the counter is left, and under a trace', () => {
+    const lost = (record: Partial<GateRecord>) => {
+      const whole = { ...emptyRecord(ORIGIN), ...record };
+      return isGoodLost(whole, whole.body !== undefined);
+    };
+    expect(lost({})).toBe(false);
+    expect(lost(goodRecord(1))).toBe(false);
+    expect(lost(missingFileRecord(1))).toBe(false);
+    expect(lost({ outage: { after: 0, since: 1 } })).toBe(false);
+    expect(lost({ ...goodRecord(1), body: undefined })).toBe(true);
+    expect(lost({ ...goodRecord(1), outage: { after: 2, since: 1 } })).toBe(true);
+    expect(lost({ ...missingFileRecord(1), outage: { after: 2, since: 1 } })).toBe(true);
+    expect(lost({ outage: { after: 2, since: 1 } })).toBe(true);
+    expect(lost({ trace: true })).toBe(true);
+    expect(lost({ ...missingFileRecord(1), trace: true })).toBe(false);
+  });
+
+  it('C3 two outcomes under one counter have one winner everywhere', () => {
+    const facts = (status: number): FetchFacts => ({ ...goodRecord(1).good!.facts, status });
+    const good = (change: Partial<StoredGood>) => ({ ...goodRecord(1), good: { ...goodRecord(1).good!, ...change } });
+    const pairs = [
+      [goodRecord(1, 'x'), goodRecord(1, 'y')],
+      [goodRecord(1, 'x'), missingFileRecord(1)],
+      [good({ facts: facts(200) }), good({ facts: facts(203) })],
+    ] as const;
+    for (const [a, b] of pairs) expect(merged(a, b)).toEqual(merged(b, a));
+  });
+});

@@ -1,0 +1,61 @@
+/** Walks through sitemaps with a clock of their own, which jumps over every wait. */
+import { connect } from 'node:net';
+import { AbortSource } from '../../../src/abort/abort-source.js';
+import { Exchanges } from '../../../src/fetch/exchange/exchanges.js';
+import { HostPauses } from '../../../src/fetch/exchange/host-pauses.js';
+import { prepareSettings } from '../../../src/fetch/net/fetch-settings.js';
+import type { SitemapUrl } from '../../../src/index.js';
+import { walkSitemaps } from '../../../src/sitemaps/walk/walk-sitemaps.js';
+import type { Timers } from '../../../src/time/timers.js';
+import { openGate } from '../../gate-fixture.js';
+
+/** A clock that a wait advances by its whole length at once. */
+export class JumpingTimers implements Timers {
+  #now = 1_000_000;
+
+  now(): number {
+    return this.#now;
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+
+  start(callback: () => void, milliseconds: number): () => void {
+    const immediate = setImmediate(() => {
+      this.#now += milliseconds;
+      callback();
+    });
+    return () => clearImmediate(immediate);
+  }
+}
+
+const USER_AGENT = 'ExampleBot/1.0 (+https://example.com/bot)';
+/** All names have a public address, so that start rates apply, and all connections go to loopback. */
+const PUBLIC = {
+  resolve: async (): Promise<string[]> => ['93.184.215.14'],
+  connect: (_: string, port: number) => connect({ host: '127.0.0.1', port }),
+};
+
+/** Returns a function that walks, each time with the same gate and clock. */
+export async function walksWithClock(timers: JumpingTimers): Promise<(url: string) => Promise<SitemapUrl[]>> {
+  const gate = await openGate({ fetch: PUBLIC });
+  const settings = prepareSettings({ userAgent: USER_AGENT, ...PUBLIC });
+  const shared = { settings, exchanges: new Exchanges(settings), hostPauses: new HostPauses(), timers };
+  return async (url) => {
+    const setup = {
+      ...shared,
+      gate: {
+        robots: (asked: string, options: { readonly signal: AbortSignal }) => gate.robots(asked, options),
+        check: (asked: string, crawler: Parameters<typeof gate.check>[1], options: { readonly signal: AbortSignal }) =>
+          gate.check(asked, crawler, options),
+      },
+      crawler: USER_AGENT,
+      only: undefined,
+      signal: new AbortSource(),
+    };
+    const urls: SitemapUrl[] = [];
+    for await (const entry of walkSitemaps(url, setup)) urls.push(entry);
+    return urls;
+  };
+}

@@ -1,0 +1,239 @@
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergePieces } from '../../../src/records/merge-pieces.js';
+import {
+  type DecodedEntry,
+  decodeEntry,
+  encodeBody,
+  encodeState,
+  entryBytes,
+  traceRecord,
+} from '../../../src/store/codec/entry-codec.js';
+import type { FetchFacts } from '../../../src/types/outcome.js';
+import type { GateRecord } from '../../../src/types/record.js';
+import {
+  asNewerVersion,
+  bodyOf,
+  failedRecord,
+  goodRecord,
+  missingFileRecord,
+  ORIGIN,
+  withFlippedBit,
+} from '../records.js';
+import version1 from './records-v1.json' with { type: 'json' };
+
+const time = fc.double({ noNaN: true });
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const text = fc.string({ unit: 'binary' });
+
+const plain = { noNullPrototype: true } as const;
+const facts: fc.Arbitrary<FetchFacts> = fc.record(
+  {
+    kind: fc.constantFrom('file', 'unavailable', 'unreachable', 'refused'),
+    reason: maybe(fc.constantFrom('status', 'dns', 'redirect-loop')),
+    status: maybe(fc.integer({ min: 0, max: 999 })),
+    hops: fc.array(fc.record({ url: text, status: maybe(fc.nat(999)), address: maybe(fc.ipV6()) }, plain), {
+      maxLength: 6,
+    }),
+    headers: maybe(
+      fc.record({ cacheControl: maybe(text), contentType: maybe(text), contentEncoding: maybe(text) }, plain),
+    ),
+  },
+  plain,
+);
+
+const counter = fc.maxSafeNat().map((number) => number % 8.64e15);
+const times = { counter, at: time, facts };
+const record: fc.Arbitrary<GateRecord> = fc
+  .record(
+    {
+      origin: text,
+      good: maybe(
+        fc.record(
+          {
+            ...times,
+            kind: fc.constantFrom('file' as const, 'unavailable' as const),
+            hash: maybe(fc.stringMatching(/^[1-9a-f][0-9a-f]{31}$/)),
+            freshUntil: time,
+            refreshAt: time,
+          },
+          plain,
+        ),
+      ),
+      outage: maybe(fc.record({ after: counter, since: time }, plain)),
+      attempt: maybe(fc.record({ ...times, nextTryAt: time, notBefore: maybe(time), failures: fc.nat() }, plain)),
+      pageGoodAt: maybe(time),
+      pageBadAt: maybe(time),
+      trace: fc.boolean(),
+      body: maybe(fc.uint8Array({ maxLength: 3000 })),
+    },
+    plain,
+  )
+  .map((one) => (one.good?.hash === undefined ? { ...one, body: undefined } : one));
+
+/** Both entries in one value, as Redis has them. */
+function entryOf(written: GateRecord): Buffer {
+  const body = encodeBody(written);
+  return Buffer.concat([encodeState(written, body.length), body]);
+}
+
+const whole = (kept: GateRecord): DecodedEntry => ({ record: kept, isNewer: false, isCurrent: true });
+const unreadable = (origin = ORIGIN): DecodedEntry => ({
+  record: traceRecord(origin),
+  isNewer: false,
+  isCurrent: false,
+});
+
+/** Bytes with checksums that are right for what they hold now. */
+function resealed(entry: Uint8Array): Uint8Array {
+  const view = new DataView(entry.buffer, entry.byteOffset, entry.length);
+  const end = Math.min(entry.length, view.getUint32(56, true));
+  view.setUint32(12, crc32(entry.subarray(64, Math.max(64, end))), true);
+  view.setUint32(5, crc32(entry.subarray(9, 64), entry[4]), true);
+  return entry;
+}
+
+describe('the entries of an origin', () => {
+  test('C3 a record comes back as it went in, in one value and in two', () => {
+    fc.assert(
+      fc.property(record, (written) => {
+        expect(decodeEntry(written.origin, entryOf(written))).toStrictEqual(whole(written));
+        const apart = decodeEntry(written.origin, encodeState(written), encodeBody(written));
+        expect(apart).toStrictEqual(whole(written));
+      }),
+      { seed: 71, numRuns: 500 },
+    );
+  });
+
+  test('C3 an empty body is a body, and no body is none', () => {
+    expect(decodeEntry(ORIGIN, entryOf(goodRecord(1, '')))?.record.body).toStrictEqual(new Uint8Array());
+    expect(decodeEntry(ORIGIN, entryOf(missingFileRecord(1)))?.record.body).toBeUndefined();
+    expect(decodeEntry(ORIGIN, undefined)).toBeUndefined();
+    expect(decodeEntry(ORIGIN, new Uint8Array())).toBeUndefined();
+  });
+
+  test('F93 an entry says how long it is, so that nothing behind it need be read', () => {
+    const entry = entryOf(goodRecord(3, 'x'.repeat(5000)));
+    expect(entryBytes(entry.subarray(0, 64))).toBe(entry.length);
+    expect(entryBytes(withFlippedBit(entry.subarray(0, 64)))).toBeUndefined();
+    const followed = Buffer.concat([entry, Buffer.alloc(1000, 7)]);
+    expect(decodeEntry(ORIGIN, followed)).toStrictEqual(whole(goodRecord(3, 'x'.repeat(5000))));
+  });
+
+  test('F71 another origin’s record under this key is none of this one', () => {
+    expect(decodeEntry('http://other.example', entryOf(goodRecord(3)))).toBeUndefined();
+  });
+
+  test.each([
+    ['a file', goodRecord(3)],
+    ['an outage', failedRecord(4, goodRecord(3))],
+    ['no file', missingFileRecord(5)],
+  ])('F71 F83 every flipped bit of %s leaves a trace, and of the body alone its state', (_, written) => {
+    const entry = entryOf(written);
+    const stateBits = 8 * encodeState(written).length;
+    for (let bit = 0; bit < entry.length * 8; bit++) {
+      const broken = Uint8Array.from(entry);
+      broken[bit >> 3]! ^= 1 << (bit & 7);
+      const expected = bit < stateBits ? unreadable() : whole({ ...written, body: undefined });
+      expect(decodeEntry(ORIGIN, broken), `bit ${bit}`).toEqual(expected);
+    }
+  });
+
+  test('F71 F83 an entry cut anywhere leaves a trace, or its state', () => {
+    const entry = entryOf(goodRecord(3));
+    const stateEnd = encodeState(goodRecord(3)).length;
+    for (let end = 1; end < entry.length; end++) {
+      const expected = end < stateEnd ? unreadable() : whole({ ...goodRecord(3), body: undefined });
+      expect(decodeEntry(ORIGIN, entry.subarray(0, end)), `${end} bytes`).toEqual(expected);
+    }
+  });
+
+  test('F83 a body that is another one by its hash is none', () => {
+    const state = encodeState(goodRecord(3, 'one'));
+    expect(decodeEntry(ORIGIN, state, encodeBody(goodRecord(3, 'other')))?.record.body).toBeUndefined();
+  });
+
+  test('F71 an entry of a newer version leaves a trace and is known for one, unless it is damaged', () => {
+    const newer = asNewerVersion(entryOf(goodRecord(3)));
+    expect(decodeEntry(ORIGIN, newer)).toEqual({ ...unreadable(), isNewer: true });
+    // Whatever a later version has behind the header.
+    expect(decodeEntry(ORIGIN, newer.subarray(0, 64))).toEqual({ ...unreadable(), isNewer: true });
+    newer[16]! ^= 1;
+    expect(decodeEntry(ORIGIN, newer)).toEqual(unreadable());
+  });
+
+  test('F71 any bytes give a piece, with right checksums too', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
+        expect(decodeEntry(ORIGIN, bytes)).toEqual(unreadable());
+      }),
+      { seed: 72, numRuns: 500 },
+    );
+    const sample = entryOf(failedRecord(4, goodRecord(3)));
+    fc.assert(
+      fc.property(fc.nat(sample.length - 10), fc.uint8Array({ minLength: 1, maxLength: 8 }), (at, noise) => {
+        const bytes = Uint8Array.from(sample);
+        bytes.set(noise.subarray(0, bytes.length - 9 - at), 9 + at);
+        const piece = decodeEntry(ORIGIN, resealed(bytes));
+        const { good, outage, attempt } = piece?.record ?? traceRecord(ORIGIN);
+        for (const counter of [good?.counter, outage?.after, attempt?.counter]) {
+          expect(counter === undefined || (Number.isSafeInteger(counter) && counter >= 0)).toBe(true);
+        }
+        if (piece?.isCurrent) expect(entryBytes(bytes)).toBeDefined();
+      }),
+      { seed: 73, numRuns: 2000 },
+    );
+  });
+});
+
+describe('records of version 1', () => {
+  const bytesOf = (name: keyof typeof version1) => Buffer.from(version1[name], 'base64');
+  const AT = 1_700_000_000_000;
+  const BODY = bodyOf('user-agent: *\ndisallow: /');
+  const read = (name: keyof typeof version1) => decodeEntry(ORIGIN, bytesOf(name));
+
+  test('C3 a file, no file and an origin that never answered are still read', () => {
+    expect(read('good')).toMatchObject({
+      isCurrent: false,
+      isNewer: false,
+      record: {
+        good: { counter: 5, kind: 'file', at: AT, freshUntil: AT + 86_400_000, refreshAt: AT + 70_000_000 },
+        outage: undefined,
+        attempt: undefined,
+        trace: false,
+      },
+    });
+    expect(Buffer.from(read('good')!.record.body!)).toEqual(Buffer.from(BODY));
+    expect(read('none')?.record).toMatchObject({ good: { kind: 'unavailable', hash: undefined }, body: undefined });
+    expect(read('never')?.record).toMatchObject({
+      good: undefined,
+      outage: { after: 0 },
+      attempt: { counter: 7, failures: 2 },
+    });
+  });
+
+  test('F83 the two places of an origin agree on its good outcome, and without the body it is lost', () => {
+    const { record: merged } = mergePieces([read('good')?.record, read('failed')?.record]);
+    expect(merged).toMatchObject({
+      good: { counter: 5, hash: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      outage: { after: 5 },
+      attempt: { counter: 7, failures: 2 },
+      pageGoodAt: AT + 5,
+    });
+    expect(Buffer.from(merged!.body!)).toEqual(Buffer.from(BODY));
+    expect(read('failed')?.record).toMatchObject({ good: { counter: 5, hash: undefined }, body: undefined });
+    // One that a failure had rewritten as a whole.
+    expect(mergePieces([read('rewritten')?.record]).record).toMatchObject({
+      good: { counter: 6 },
+      attempt: { counter: 6 },
+    });
+  });
+
+  test('F71 a damaged one leaves a trace', () => {
+    for (const name of Object.keys(version1) as (keyof typeof version1)[]) {
+      expect(decodeEntry(ORIGIN, withFlippedBit(bytesOf(name)))).toEqual(unreadable());
+      expect(decodeEntry(ORIGIN, bytesOf(name).subarray(0, 90))).toEqual(unreadable());
+    }
+  });
+});

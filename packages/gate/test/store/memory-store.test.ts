@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { MemoryStore } from '../../src/store/memory-store.js';
+import { storeContract } from './contract.js';
+import { failedRecord, goodRecord, ORIGIN } from './records.js';
+
+storeContract('memory', (monotonicNow) => new MemoryStore({ monotonicNow }));
+
+describe('memory store', () => {
+  test('F79 memory is bounded, and the least recently used origins go first', () => {
+    const store = new MemoryStore({ maxBytes: 1_000_000 });
+    for (let i = 0; i < 5000; i++) {
+      store.put(goodRecord(1, 'x'.repeat(464), `http://h${i}.example`));
+      store.get('http://h0.example');
+      expect(store.bytes).toBeLessThanOrEqual(1_000_000);
+    }
+    expect(store.size).toBeGreaterThan(400);
+    expect(store.size).toBeLessThan(1000);
+    expect(store.get('http://h0.example')).toBeDefined();
+    expect(store.get('http://h1.example')).toBeUndefined();
+    expect(store.get('http://h4999.example')).toBeDefined();
+    store.close();
+  });
+
+  test('C1 time alone drops nothing: only lack of room does', () => {
+    let now = 0;
+    const store = new MemoryStore({ monotonicNow: () => now });
+    const record = failedRecord(2, goodRecord(1));
+    store.put(record);
+    now = 1e12;
+    expect(store.get(ORIGIN)).toEqual(record);
+    store.close();
+  });
+
+  test('F79 F83 a file larger than all the room is not kept, but that it was the newest outcome is', () => {
+    const store = new MemoryStore({ maxBytes: 10_000 });
+    expect(store.put(goodRecord(1, 'x'.repeat(20_000)))).toEqual(goodRecord(1, 'x'.repeat(20_000)));
+    expect(store.get(ORIGIN)).toEqual({ ...goodRecord(1, 'x'.repeat(20_000)), body: undefined });
+    store.close();
+  });
+
+  test.each([0, -1, 5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'a maxBytes of %s is the caller’s mistake',
+    (maxBytes) => {
+      expect(() => new MemoryStore({ maxBytes })).toThrow(
+        /^maxBytes: expected a whole number of bytes, 4096 or more, got /,
+      );
+    },
+  );
+
+  test('an option by its old name is the caller’s mistake', () => {
+    expect(() => new MemoryStore({ maxOctets: 5 } as object)).toThrow(
+      'MemoryStore: no option is called "maxOctets"; did you mean "maxBytes"?',
+    );
+  });
+});

@@ -1,0 +1,425 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { startRedis } from '../../../../../examples/fleet/redis-servers.mjs';
+import { mergePieces } from '../../../src/records/merge-pieces.js';
+import { encodeState, traceRecord } from '../../../src/store/codec/entry-codec.js';
+import version1 from '../codec/records-v1.json' with { type: 'json' };
+import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from '../records.js';
+import { expectWhole, kill, listen, random, startStoreWorker } from '../store-workers.js';
+import { endings, redisServer, redisStore, tamper, untilAnswered } from './redis-fixture.js';
+
+const GOOD = `maycrawl:{${ORIGIN}}`;
+const SINCE = `${GOOD}:since`;
+const LONG = 600_000;
+
+/** `change` behind the counter that `good` begins with. */
+const behindCounter = (change: (bytes: Uint8Array) => Uint8Array) => (bytes: Buffer) =>
+  Buffer.concat([bytes.subarray(0, 8), change(bytes.subarray(8))]);
+
+describe('redis store', () => {
+  test('C3 what one store writes another reads, and after both were closed a third', async () => {
+    const { url } = await redisServer();
+    const { store: one } = await redisStore({ url });
+    const { store: other } = await redisStore({ url });
+    await one.put(goodRecord(1));
+    expect(await other.get(ORIGIN)).toEqual(goodRecord(1));
+    expect(await one.acquire(ORIGIN, 'a', LONG)).toBeDefined();
+    expect(await other.acquire(ORIGIN, 'b', LONG)).toBeUndefined();
+    const waiting = other.waitForChange(ORIGIN, LONG);
+    await one.put(failedRecord(2, goodRecord(1)));
+    await waiting;
+    await Promise.all([one.close(), other.close()]);
+    const { store: third } = await redisStore({ url });
+    expect(await third.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
+  });
+
+  test('C4 the last good outcome stays, what was learnt since expires, and so does a lease', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    await store.put(goodRecord(1));
+    await store.put(failedRecord(2, goodRecord(1)));
+    await store.put(failedRecord(1, undefined, 'http://never.example'));
+    await store.acquire(ORIGIN, 'a', LONG);
+    expect(await ask('TTL', GOOD)).toBe('-1');
+    expect(Number(await ask('TTL', SINCE))).toBeGreaterThan(31 * 86_400);
+    expect(Number(await ask('TTL', 'maycrawl:{http://never.example}'))).toBeGreaterThan(31 * 86_400);
+    // Far less than was asked for: it is renewed while its holder lives.
+    expect(Number(await ask('PTTL', `${GOOD}:lease`))).toBeLessThanOrEqual(5_000);
+  });
+
+  test('C4 a last good outcome may be told to expire', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url, lastGoodFor: 90 * 86_400_000 });
+    await store.put(goodRecord(1));
+    await store.put(failedRecord(2, goodRecord(1)));
+    expect(Number(await ask('TTL', GOOD))).toBeGreaterThan(89 * 86_400);
+  });
+
+  test('C3 keys begin with the prefix, and all of an origin lie in one slot', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url, prefix: 'other:' });
+    for (const origin of [ORIGIN, 'http://a}b', '}', '', 'http://a{b}c', 'x'.repeat(5_000)]) {
+      await ask('FLUSHALL');
+      await store.put(failedRecord(2, goodRecord(1, 'a', origin)));
+      await store.acquire(origin, 'a', LONG);
+      const keys = (await ask('KEYS', '*')).split('\n');
+      expect(keys.length).toBeGreaterThan(1);
+      expect(keys.every((key) => key.startsWith('other:{'))).toBe(true);
+      const slots = await Promise.all(keys.map((key) => ask('CLUSTER', 'KEYSLOT', key)));
+      expect(new Set(slots).size).toBe(1);
+    }
+  });
+
+  test('F71 scripts that the server forgot are sent again', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    await store.put(goodRecord(1));
+    await ask('SCRIPT', 'FLUSH');
+    expect(await store.put(goodRecord(2))).toEqual(goodRecord(2));
+    expect(await store.acquire(ORIGIN, 'a', LONG)).toBeDefined();
+  });
+
+  const other = encodeState({ ...goodRecord(7, 'x', 'http://other.example'), body: undefined });
+  test.each<[string, (value: Buffer) => Uint8Array]>([
+    ['cut within the state', behindCounter((entry) => entry.subarray(0, 100))],
+    ['cut within the counter', (value) => value.subarray(0, 5)],
+    ['other bytes', () => new Uint8Array([1, 2, 3])],
+    ['60 MB of other bytes', () => Buffer.alloc(60_000_000, 7)],
+  ])('F71 F83 F93 a record that cannot be read leaves a trace, and the next write heals it: %s', async (_, change) => {
+    const { url } = await redisServer();
+    const { store } = await redisStore({ url });
+    await store.put(goodRecord(5, 'five'));
+    await tamper(url, GOOD, change);
+    expect(await store.get(ORIGIN)).toEqual(traceRecord(ORIGIN));
+    expect(await store.put(failedRecord(6))).toEqual({ ...failedRecord(6), trace: true });
+    expect(await store.get(ORIGIN)).toEqual({ ...failedRecord(6), trace: true });
+    await store.put(goodRecord(7, 'seven'));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(7, 'seven'));
+  });
+
+  test.each<[string, (value: Buffer) => Uint8Array]>([
+    ['nothing', () => new Uint8Array()],
+    ['another origin’s record', behindCounter(() => other)],
+  ])('F71 what is no record of the origin is a miss, and is written over: %s', async (_, change) => {
+    const { url } = await redisServer();
+    const { store } = await redisStore({ url });
+    await store.put(goodRecord(5, 'five'));
+    await tamper(url, GOOD, change);
+    expect(await store.get(ORIGIN)).toBeUndefined();
+    await store.put(goodRecord(1, 'one'));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1, 'one'));
+  });
+
+  test.each<[string, (value: Buffer) => Uint8Array]>([
+    ['a flipped bit', behindCounter(withFlippedBit)],
+    ['cut', behindCounter((entry) => entry.subarray(0, entry.length - 3))],
+  ])('F83 a damaged body leaves the state, and any gate that has the body heals it: %s', async (_, change) => {
+    const { url } = await redisServer();
+    const { store } = await redisStore({ url });
+    for (const record of [goodRecord(5, 'five'), failedRecord(6, goodRecord(5, 'five'))]) {
+      await store.put(record);
+      await tamper(url, GOOD, change);
+      expect(await store.get(ORIGIN)).toEqual({ ...record, body: undefined });
+      expect(await store.put(record)).toEqual(record);
+      expect(await store.get(ORIGIN)).toEqual(record);
+    }
+  });
+
+  test.each(['good', 'since'])(
+    'F93 a value of another type leaves a trace and is healed by the next write: %s',
+    async (name) => {
+      const { url, ask } = await redisServer();
+      const { store, warnings } = await redisStore({ url });
+      const known = failedRecord(2, goodRecord(1));
+      await store.put(goodRecord(1));
+      await store.put(known);
+      const key = name === 'good' ? GOOD : SINCE;
+      await ask('DEL', key);
+      await ask('RPUSH', key, 'a', 'b');
+      // The state repeats the good outcome: only its content is lost with the other key.
+      expect(await store.get(ORIGIN)).toEqual(name === 'good' ? { ...known, body: undefined } : goodRecord(1));
+      expect(await store.put(known)).toEqual(known);
+      expect(await store.get(ORIGIN)).toEqual(known);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  test('F93 of a value that is longer than its record no more is read than the record', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    const large = goodRecord(1, 'x'.repeat(900_000));
+    await store.put(large);
+    await tamper(url, GOOD, (value) => Buffer.concat([value, Buffer.alloc(60_000_000)]));
+    await ask('CONFIG', 'RESETSTAT');
+    expect(await store.get(ORIGIN)).toEqual(large);
+    const sent = /total_net_output_bytes:(\d+)/.exec(await ask('INFO', 'stats'))?.[1];
+    expect(Number(sent)).toBeLessThan(1_000_000);
+  });
+
+  test('F71 damage to what was learnt since leaves the last good outcome', async () => {
+    const { url } = await redisServer();
+    const { store } = await redisStore({ url });
+    await store.put(goodRecord(1));
+    await store.put(failedRecord(2, goodRecord(1)));
+    await tamper(url, SINCE, withFlippedBit);
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    expect(await store.put(failedRecord(3, goodRecord(1)))).toEqual(failedRecord(3, goodRecord(1)));
+    expect(await store.get(ORIGIN)).toEqual(failedRecord(3, goodRecord(1)));
+  });
+
+  test.each([
+    ['evicted', ['DEL', GOOD]],
+    ['replaced by a record of another origin', ['SET', GOOD, '12345678']],
+  ])('F83 a failure whose last good copy was %s still knows that there was one', async (_, command) => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    const known = failedRecord(2, goodRecord(1));
+    await store.put(goodRecord(1));
+    await store.put(known);
+    await ask(...command);
+    expect(await store.get(ORIGIN)).toEqual({ ...known, body: undefined });
+    await store.put(known);
+    expect(await store.get(ORIGIN)).toEqual(known);
+  });
+
+  test('F83 the fact that there was a good outcome outlives a copy that is told to expire', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url, lastGoodFor: LONG });
+    await store.put(goodRecord(1));
+    expect(Number(await ask('PTTL', GOOD))).toBeLessThanOrEqual(LONG);
+    expect(Number(await ask('PTTL', SINCE))).toBeGreaterThan(40 * 86_400_000);
+    await ask('DEL', GOOD);
+    expect(await store.get(ORIGIN)).toEqual({ ...goodRecord(1), body: undefined });
+    // Written again, though the state has not changed, as the copy has to last from now on.
+    await store.put(goodRecord(1));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+  });
+
+  test.each([
+    ['good', GOOD, behindCounter(asNewerVersion)],
+    ['since', SINCE, asNewerVersion],
+  ])('F71 a record of a newer version leaves a trace and is not overwritten: %s', async (name, key, change) => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    await store.put(goodRecord(1));
+    await store.put(failedRecord(2, goodRecord(1)));
+    await tamper(url, key, change);
+    const kept = await ask('DUMP', key);
+    expect(kept).toContain('MCGR');
+    const read = name === 'good' ? { ...failedRecord(2, goodRecord(1)), body: undefined } : goodRecord(1);
+    expect(await store.get(ORIGIN)).toEqual(read);
+    expect(await store.put(goodRecord(9))).toEqual(goodRecord(9));
+    expect(await ask('DUMP', key)).toBe(kept);
+    expect(await store.get(ORIGIN)).toEqual(read);
+    expect(await store.delete(ORIGIN)).toBe(true);
+    await store.put(goodRecord(9));
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(9));
+  });
+
+  test('C3 records of version 1 are read, and written in the version of today by the next fetch', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    const counter = Buffer.alloc(8);
+    counter.writeDoubleLE(7);
+    await ask('SET', GOOD, 'x');
+    await tamper(url, GOOD, () => Buffer.concat([counter, Buffer.from(version1.good, 'base64')]));
+    await ask('SET', SINCE, 'x');
+    await tamper(url, SINCE, () => Buffer.from(version1.failed, 'base64'));
+    const read = await store.get(ORIGIN);
+    expect(read).toMatchObject({ good: { counter: 5, kind: 'file' }, attempt: { counter: 7 }, trace: false });
+    expect(Buffer.from(read!.body!).toString()).toBe('user-agent: *\ndisallow: /');
+    const failed = { ...read!, attempt: { ...read!.attempt!, counter: 8, failures: 3 } };
+    expect(await store.put(failed)).toEqual(failed);
+    expect(await store.get(ORIGIN)).toEqual(failed);
+    expect(mergePieces([failed, read]).heal).toEqual([1]);
+  });
+
+  test('F75 a long lease is renewed while its holder lives, and one that was lost is not taken back', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    const left = async () => Number(await ask('PTTL', `${GOOD}:lease`));
+    await store.acquire(ORIGIN, 'a', LONG);
+    let last = await left();
+    for (let next = last; next <= last; next = await left()) last = next;
+    await ask('SET', `${GOOD}:lease`, 'b', 'PX', '3000');
+    while (Number(await ask('EXISTS', `${GOOD}:lease`)) === 1) {
+      expect(await left()).toBeLessThanOrEqual(3_000);
+      expect(await ask('GET', `${GOOD}:lease`)).toMatch(/^b?$/);
+    }
+    expect(await store.acquire(ORIGIN, 'c', LONG)).toBeDefined();
+  });
+
+  test('F75 where the server dropped what was learnt since, the good copy is there, and an older one still loses', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    await store.put(goodRecord(5));
+    await store.put(failedRecord(7, goodRecord(5)));
+    await ask('DEL', SINCE);
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(5));
+    expect(await store.put(goodRecord(4, 'older'))).toEqual(goodRecord(5));
+    expect(await store.put(goodRecord(8))).toEqual(goodRecord(8));
+  });
+
+  test('F75 where a server drops all that is known of an origin without any good outcome, it begins again', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url });
+    await store.put(failedRecord(7));
+    await ask('DEL', SINCE);
+    expect(await store.get(ORIGIN)).toBeUndefined();
+    await store.put(missingFileRecord(1));
+    expect(await store.get(ORIGIN)).toEqual(missingFileRecord(1));
+  });
+});
+
+describe('a redis server that fails', () => {
+  test('F70 it goes away: told at once, and served again when it is back', async () => {
+    const server = await redisServer();
+    const { store, warnings } = await redisStore({ url: server.url });
+    await store.put(goodRecord(1));
+    await server.kill();
+    await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError', code: 'store-unavailable' });
+    await expect(store.waitForChange(ORIGIN, LONG)).rejects.toMatchObject({ code: 'store-unavailable' });
+    await redisServer([], server.port);
+    expect(await untilAnswered(() => store.get(ORIGIN))).toBeUndefined();
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
+    expect(warnings.length).toBeGreaterThan(0);
+    expect(warnings.every((line) => line.startsWith(`${server.url} can't be reached (`))).toBe(true);
+  });
+
+  test('F70 it hangs: told within the time-out, what waits is let go, and served again when it goes on', async () => {
+    const { url, child } = await redisServer();
+    const { store, warnings } = await redisStore({ url, timeout: 200 });
+    await untilAnswered(() => store.put(goodRecord(1)));
+    await untilAnswered(() => store.acquire(ORIGIN, 'a', LONG));
+    const waiting = store.waitForChange(ORIGIN, LONG);
+    child.kill('SIGSTOP');
+    await expect(waiting).rejects.toMatchObject({ code: 'store-unavailable' });
+    await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError', code: 'store-unavailable' });
+    child.kill('SIGCONT');
+    expect(await untilAnswered(() => store.get(ORIGIN))).toEqual(goodRecord(1));
+    expect(warnings).toContain(`${url} gave no answer within 200 ms.`);
+  });
+
+  test('F70 nobody listens: the store opens, says so, and is there when the server is', async () => {
+    const { port, url, stop } = await startRedis();
+    await stop();
+    const { store, warnings } = await redisStore({ url });
+    expect(warnings).toEqual([`${url} can't be reached (connect ECONNREFUSED 127.0.0.1:${port}).`]);
+    await expect(store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-unavailable', message: warnings[0] });
+    await redisServer([], port);
+    expect(await untilAnswered(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
+  });
+
+  test('F72 it is a replica now: reads go on, writes are refused, and told', async () => {
+    const { url, ask } = await redisServer();
+    const { store, warnings } = await redisStore({ url });
+    await store.put(goodRecord(1));
+    await ask('REPLICAOF', '127.0.0.1', '1');
+    await expect(store.put(goodRecord(2))).rejects.toMatchObject({ name: 'StoreError', code: 'store-refused' });
+    await expect(store.acquire(ORIGIN, 'a', LONG)).rejects.toMatchObject({ code: 'store-refused' });
+    expect(await untilAnswered(() => store.get(ORIGIN))).toEqual(goodRecord(1));
+    expect(warnings[0]).toMatch(/is a replica and takes no writes \(READONLY .*: name its primary in "url"\.$/);
+  });
+
+  test('F72 its memory is full: reads go on, writes are refused, and told', async () => {
+    const { url, ask } = await redisServer();
+    const { store, warnings } = await redisStore({ url });
+    await store.put(goodRecord(1));
+    await ask('CONFIG', 'SET', 'maxmemory', '1');
+    await expect(store.put(goodRecord(2))).rejects.toMatchObject({ name: 'StoreError', code: 'store-refused' });
+    expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
+    expect(warnings[0]).toMatch(/is out of memory \(OOM /);
+  });
+
+  test('F73 writers are killed 40 times in mid-write: no broken record, no lost last good copy', async () => {
+    const { url } = await redisServer();
+    const { store } = await redisStore({ url });
+    const kept = new Map<string, number>();
+    const see = (line: [origin: string, counter: number][]) => {
+      for (const [origin, counter] of line) kept.set(origin, Math.max(counter, kept.get(origin) ?? 0));
+    };
+    for (let round = 0; round < 10; round++) {
+      const workers = [0, 10, 20, 30].map((seed) => startStoreWorker('write', url, seed + round));
+      endings.push(() => Promise.all(workers.map(kill)));
+      await Promise.all(
+        workers.map(async (worker, i) => {
+          await listen(worker, see);
+          await new Promise((resolve) => setTimeout(resolve, 12 * random(4 * round + i)));
+          await kill(worker);
+        }),
+      );
+      for (const [origin, counter] of kept) await expectWhole(store, origin, counter);
+    }
+    expect(kept.size).toBe(40);
+  });
+
+  test('F73 it is killed after a write: with its append-only file the record is there again', async () => {
+    const settings = ['--appendonly', 'yes', '--appendfsync', 'always'];
+    const server = await redisServer(settings);
+    const { store } = await redisStore({ url: server.url });
+    await store.put(goodRecord(1));
+    await store.put(failedRecord(2, goodRecord(1)));
+    const folder = await server.ask('CONFIG', 'GET', 'dir');
+    await server.kill();
+    await redisServer([...settings, '--dir', folder.split('\n')[1]!], server.port);
+    expect(await untilAnswered(() => store.get(ORIGIN))).toEqual(failedRecord(2, goodRecord(1)));
+  });
+});
+
+describe('what a redis store says of its server when it opens', () => {
+  test('C4 a policy that drops last good outcomes', async () => {
+    const { url, ask } = await redisServer(['--maxmemory-policy', 'allkeys-lru']);
+    const { store, warnings } = await redisStore({ url });
+    expect(warnings).toEqual([
+      `${url} drops last good outcomes where its memory runs short (maxmemory-policy allkeys-lru): ` +
+        'set volatile-ttl or noeviction.',
+    ]);
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
+    await ask('CONFIG', 'SET', 'maxmemory-policy', 'volatile-ttl');
+    expect((await redisStore({ url })).warnings).toEqual([]);
+    expect((await redisStore({ url, lastGoodFor: LONG })).warnings).toEqual([
+      expect.stringMatching(/\(maxmemory-policy volatile-ttl\): set noeviction\.$/),
+    ]);
+  });
+
+  test.each([
+    ['no password', {}, /refuses the user or the password \(NOAUTH /],
+    ['a wrong one', { password: 'wr0ng' }, /refuses the user or the password \(WRONGPASS /],
+    ['a wrong user', { username: 'nobody', password: 's3cret' }, /refuses the user or the password \(WRONGPASS /],
+  ])('%s: the store opens, says so without it, and goes on trying', async (_, credentials, words) => {
+    const { url, ask } = await redisServer(['--requirepass', 's3cret']);
+    const { store, warnings } = await redisStore({ url, ...credentials });
+    await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError' });
+    expect(warnings[0]).toMatch(words);
+    expect(warnings.join()).not.toMatch(/s3cret|wr0ng/);
+    await ask('-a', 's3cret', '--no-auth-warning', 'ACL', 'SETUSER', 'default', 'nopass');
+    await ask('ACL', 'SETUSER', 'nobody', 'on', 'nopass', '~*', '+@all');
+    expect(await untilAnswered(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
+  });
+
+  test('a user that lacks a right: told which', async () => {
+    const { url, ask } = await redisServer();
+    await ask('ACL', 'SETUSER', 'reader', 'on', '>p', '~maycrawl:*', '+@read', '+@connection', '+cluster|slots');
+    const { store, warnings } = await redisStore({ url, username: 'reader', password: 'p' });
+    expect(await store.get(ORIGIN)).toBeUndefined();
+    await expect(store.acquire(ORIGIN, 'a', LONG)).rejects.toMatchObject({ code: 'store-refused' });
+    expect(warnings[0]).toMatch(/refuses a command \(NOPERM .*'evalsha'/);
+  });
+
+  test('a server that is no Cluster, and one that speaks no Redis', async () => {
+    const { url, port } = await redisServer();
+    const { warnings } = await redisStore({ url: `redis+cluster://127.0.0.1:${port}` });
+    expect(warnings[0]).toContain(
+      `is no Cluster (ERR This instance has cluster support disabled): write ${url} as "url"`,
+    );
+    const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    endings.push(() => other.close());
+    const address = other.address() as { port: number };
+    const { store, warnings: lines } = await redisStore({ url: `redis://127.0.0.1:${address.port}` });
+    expect(lines[0]).toMatch(/check the port, and redis or rediss \(TLS\) in "url"\.$/);
+    await expect(store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-unavailable' });
+  });
+});

@@ -1,0 +1,51 @@
+import { robotsUrl } from '@maycrawl/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decidedUrl, plainPathStart } from '../../src/url/decided-url.js';
+import { urlish } from './urlish.js';
+
+const SEED = 20261121;
+
+describe('the URL that is decided on', () => {
+  it.each([
+    ['http://h.example/x/../private', 'http://h.example/private'],
+    ['http://h.example/%2e%2e/private', 'http://h.example/private'],
+    ['http://h.example\\private', 'http://h.example/private'],
+    ['http://h.example/\tpri\nvate', 'http://h.example/private'],
+    ['HTTP://H.Example:80/private', 'http://h.example/private'],
+  ])('F80, F8 %j is requested as %j', (url, href) => {
+    expect(decidedUrl(url).href).toBe(href);
+    expect(decidedUrl(new URL(url)).href).toBe(href);
+  });
+
+  it('F8 the quick way agrees with new URL wherever it answers', () => {
+    let answered = 0;
+    fc.assert(
+      fc.property(urlish, (url) => {
+        const path = plainPathStart(url);
+        if (path === 0) return;
+        answered++;
+        expect(url).toBe(new URL(url).href);
+        expect(`${url.slice(0, path)}/robots.txt`).toBe(robotsUrl(url));
+      }),
+      { seed: SEED, numRuns: 40_000 },
+    );
+    expect(answered).toBeGreaterThan(5000);
+  });
+
+  it('F8 the quick way answers for ordinary URLs', () => {
+    for (const url of [
+      'https://www.example.com/',
+      'http://a-b.example.org/p/q.html?x=1&y=[2]',
+      'https://localhost/~u/(1)',
+    ]) {
+      expect(plainPathStart(url)).toBe(new URL(url).origin.length);
+    }
+  });
+
+  it('A2 what robots.txt cannot govern is a TypeError', () => {
+    for (const url of ['mailto:a@example.com', '/path', '', 'http://', 'file:///etc/passwd']) {
+      expect(() => decidedUrl(url)).toThrow(TypeError);
+    }
+  });
+});
