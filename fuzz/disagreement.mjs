@@ -17,7 +17,7 @@ export function disagreement({ bytes, crawler, urls, dialect, maxBytes }) {
   const expected = urls.map((url) => naiveVerdict(bytes, crawler, url, dialect, maxBytes));
   for (let round = 1; round <= ROUNDS; round++) {
     for (const [index, url] of urls.entries()) {
-      const { allowed, line, octets: length } = expected[index];
+      const { allowed, line, matchLength: length } = expected[index];
       const describe = (method, actual, expected) =>
         `${method}, round ${round}, ${JSON.stringify(url)}: ${actual}, naive matcher: ${expected}`;
       const fast = robots.allows(url, crawler);

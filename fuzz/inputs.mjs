@@ -2,12 +2,12 @@
 // inserted.
 import fc from 'fast-check';
 import {
+  bytesOf,
   crawlerTokens,
   largeRuleSet,
   OPAQUE_URL,
-  octetsOf,
   pattern,
-  robotsOctets,
+  robotsBytes,
   url,
 } from '../packages/core/test/arbitraries.js';
 
@@ -26,11 +26,11 @@ const urls = fc.array(url, { minLength: 1, maxLength: 6 });
 
 /** Bytes that a mutation inserts. */
 const snippet = fc.oneof(
-  pattern.map(octetsOf),
+  pattern.map(bytesOf),
   fc
     .constantFrom('\n', '\r', ':', '#', '*', '$', ' ', '%', '\0', '\xff', '/index.html', '\nuser-agent: *\n')
-    .map(octetsOf),
-  fc.constantFrom('\nallow: /', '\ndisallow: /', '\nsitemap: /', '\xef\xbb\xbf').map(octetsOf),
+    .map(bytesOf),
+  fc.constantFrom('\nallow: /', '\ndisallow: /', '\nsitemap: /', '\xef\xbb\xbf').map(bytesOf),
 );
 /** `at` is a position in thousandths of the file; `removed` and `copied` are numbers of bytes. */
 const mutation = fc.record({
@@ -65,7 +65,7 @@ const urlNear = (known) =>
  * @returns {fc.Arbitrary<FuzzInput>}
  */
 export function fuzzInputs(cases) {
-  const generated = fc.record({ bytes: robotsOctets, crawler: crawlerTokens, urls, dialect, maxBytes });
+  const generated = fc.record({ bytes: robotsBytes, crawler: crawlerTokens, urls, dialect, maxBytes });
   const large = fc.record({ bytes: largeRuleSet, crawler: fc.constant(['foo']), urls, dialect, maxBytes });
   const mutatedCase = fc.constantFrom(...cases).chain((known) =>
     fc.record({

@@ -21,7 +21,7 @@ export interface NaiveVerdict {
   readonly allowed: boolean;
   /** Of the rule that decided; 0 for none. */
   readonly line: number;
-  readonly bytes: number;
+  readonly matchLength: number;
 }
 
 const code = (character: string) => character.charCodeAt(0);
@@ -38,7 +38,7 @@ export function naiveVerdict(
   maxBytes = 512_000,
 ): NaiveVerdict {
   const path = normalized(pathOf(url), dialect);
-  if (dialect === 'rfc9309' && text(path) === '/robots.txt') return { allowed: true, line: 0, bytes: 0 };
+  if (dialect === 'rfc9309' && text(path) === '/robots.txt') return { allowed: true, line: 0, matchLength: 0 };
   let best: NaiveRule | undefined;
   let most = -1;
   for (const rule of rulesFor(naiveGroups(file, dialect, maxBytes), tokens)) {
@@ -49,7 +49,7 @@ export function naiveVerdict(
     most = bytes;
   }
   const allowed = best === undefined || best.allow || most === 0;
-  return { allowed, line: best?.line ?? 0, bytes: Math.max(0, most) };
+  return { allowed, line: best?.line ?? 0, matchLength: Math.max(0, most) };
 }
 
 /** E4–E7: the groups that name one of the tokens, else those of `*`. Google's parser lets an empty token name an empty one. */

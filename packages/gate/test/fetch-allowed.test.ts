@@ -140,7 +140,7 @@ describe('fetchAllowed', () => {
     await expect(fetchAllowed(gate, `${place.origin}/a`, (url) => fetch(url))).rejects.toThrow(/^request: it followed/);
   });
 
-  it('F77 the signal ends it', async () => {
+  it('FAULT-77 the signal ends it', async () => {
     const place = await pages({ '/a': () => {} });
     const gate = await openGate();
     const controller = new AbortController();

@@ -47,7 +47,7 @@ describe('GateVerdict.failure', () => {
     );
   });
 
-  it('F38 names what is wrong with a certificate', async () => {
+  it('FAULT-38 names what is wrong with a certificate', async () => {
     const { expired, wrongName, selfSigned, authority } = makeCertificates();
     const ports: number[] = [];
     for (const pair of [expired, wrongName, selfSigned]) {
@@ -142,7 +142,7 @@ describe('a URL of another scheme', () => {
 });
 
 describe('one signal for thousands of questions', () => {
-  it('F77 warns of nothing, and aborts all that wait', async () => {
+  it('FAULT-77 warns of nothing, and aborts all that wait', async () => {
     const warnings: Error[] = [];
     const listen = (warning: Error) => warnings.push(warning);
     process.on('warning', listen);
@@ -169,7 +169,7 @@ describe('one signal for thousands of questions', () => {
 });
 
 describe('one signal for many walks and sockets', () => {
-  it('F77 has few listeners, and ends them all', async () => {
+  it('FAULT-77 has few listeners, and ends them all', async () => {
     const mute = await site(() => {});
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
     const controller = new AbortController();
@@ -288,7 +288,7 @@ describe('connect', () => {
     expect(gate.stats().inFlight.exchanges).toBe(0);
   });
 
-  it('F10 refuses what robots.txt requests are refused', async () => {
+  it('FAULT-10 refuses what robots.txt requests are refused', async () => {
     const gate = await openGate({ fetch: {} });
     const place = await site();
     const refused = gate.connect(place.origin);

@@ -21,7 +21,7 @@ describe('the Retry-After of an origin', () => {
   it.each([
     ['429', busy(600)],
     ['503', status(503, { 'Retry-After': 'Sun, 22 Nov 2026 00:10:00 GMT' })],
-  ])('F16: no request before it has passed, %s while a copy is fresh', async (_, answer) => {
+  ])('FAULT-16: no request before it has passed, %s while a copy is fresh', async (_, answer) => {
     const place = await site();
     const { now, advance } = clock();
     const gate = await openGate({ now });
@@ -40,7 +40,7 @@ describe('the Retry-After of an origin', () => {
     expect(place.asked).toBe(3);
   });
 
-  it('F16: nor by an early refresh, nor when the copy expires meanwhile', async () => {
+  it('FAULT-16: nor by an early refresh, nor when the copy expires meanwhile', async () => {
     const place = await site(file('user-agent: *\ndisallow: /private', { 'Cache-Control': 'max-age=3600' }));
     const { now, advance } = clock();
     const gate = await openGate({ now });
@@ -62,7 +62,7 @@ describe('the Retry-After of an origin', () => {
     expect(place.asked).toBe(3);
   });
 
-  it('F16: force requests in spite of it, and a new Retry-After replaces the old one', async () => {
+  it('FAULT-16: force requests in spite of it, and a new Retry-After replaces the old one', async () => {
     const place = await site(busy(3_600));
     const { now, advance } = clock();
     const gate = await openGate({ now });
@@ -79,7 +79,7 @@ describe('the Retry-After of an origin', () => {
     await expect(gate.refresh(place.origin, { force: 'yes' as unknown as boolean })).rejects.toThrow(/^force: /);
   });
 
-  it('F16: it applies to all gates that share a store', async () => {
+  it('FAULT-16: it applies to all gates that share a store', async () => {
     const place = await site();
     const { now, advance } = clock();
     const store = new MemoryStore({ maxBytes: 1_000_000 });
@@ -102,7 +102,7 @@ describe('the Retry-After of an origin', () => {
 });
 
 describe('the back-off of a domain', () => {
-  it('F90 refresh returns what is kept; with force the request is made', async () => {
+  it('FAULT-90 refresh returns what is kept; with force the request is made', async () => {
     const place = await site();
     const resolve = async (): Promise<string[]> => ['127.0.0.1'];
     const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
@@ -123,7 +123,7 @@ describe('the back-off of a domain', () => {
     expect(await gate.check(url('d'))).toMatchObject({ reason: 'backed-off' });
   });
 
-  it('F90 force does not end the back-off of another site that a redirect leads to', async () => {
+  it('FAULT-90 force does not end the back-off of another site that a redirect leads to', async () => {
     const busyPlace = await site(busy(60));
     const place = await site();
     const resolve = async (): Promise<string[]> => ['127.0.0.1'];

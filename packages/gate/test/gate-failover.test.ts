@@ -44,7 +44,7 @@ describe('a gate on a Redis Cluster', () => {
     ['is killed', 'SIGKILL'],
     ['hangs', 'SIGSTOP'],
   ] as const)(
-    'F78 a primary %s under load: verdicts go on, none is wrong, and the replica serves',
+    'FAULT-78 a primary %s under load: verdicts go on, none is wrong, and the replica serves',
     async (_, signal) => {
       const cluster = await startCluster();
       cleanUps.push(() => cluster.stop());

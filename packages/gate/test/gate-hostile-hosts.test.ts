@@ -26,7 +26,7 @@ async function siteOn(address: string, answer: Answer, port = 0): Promise<number
 const redirect = (location: string): Answer => status(301, { location });
 
 describe('long hosts', () => {
-  it('F86 are not looked up, so that nothing is kept of them: a server error', async () => {
+  it('FAULT-86 are not looked up, so that nothing is kept of them: a server error', async () => {
     const asked: string[] = [];
     const resolve = async (host: string) => {
       asked.push(host);
@@ -41,7 +41,7 @@ describe('long hosts', () => {
     expect(asked).toEqual([]);
   });
 
-  it('F86 do not stay in memory with the sentence that says why they were refused, which is a copy cut short', async () => {
+  it('FAULT-86 do not stay in memory with the sentence that says why they were refused, which is a copy cut short', async () => {
     const place = await site();
     place.answer = (request, response) => {
       const path = (request.headers.host ?? '').split('.')[0];
@@ -56,7 +56,7 @@ describe('long hosts', () => {
   });
 });
 
-it('F86 hosts that are to be left alone for an hour do not keep their long URLs in memory', async () => {
+it('FAULT-86 hosts that are to be left alone for an hour do not keep their long URLs in memory', async () => {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as () => void;
   let asked = 0;
@@ -88,7 +88,7 @@ it('F86 hosts that are to be left alone for an hour do not keep their long URLs 
 
 describe('several dots after a host', () => {
   it.each(['http://127.0.0.1../', 'http://169.254.169.254.../', 'http://localhost../'])(
-    'F10 a redirect to %s is refused before a proxy that looks names up is asked',
+    'FAULT-10 a redirect to %s is refused before a proxy that looks names up is asked',
     async (location) => {
       const place = await site(redirect(location));
       const asked: string[] = [];
@@ -113,7 +113,7 @@ describe('several dots after a host', () => {
 });
 
 describe('a name with the address of a stranger before its own', () => {
-  it('F90 does not make the gate back off from that address', async () => {
+  it('FAULT-90 does not make the gate back off from that address', async () => {
     const honest = await siteOn('127.0.0.1', file(RULES));
     const hostile = await siteOn('127.0.0.2', status(429, { 'retry-after': '3600' }));
     const resolve = async (host: string) => (host.startsWith('evil') ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.1']);
@@ -122,7 +122,7 @@ describe('a name with the address of a stranger before its own', () => {
     expect(await gate.check(`http://honest.com:${honest}/`)).toMatchObject({ allowed: true, step: 'fresh' });
   });
 
-  it('F90 its own address is backed off from', async () => {
+  it('FAULT-90 its own address is backed off from', async () => {
     const hostile = await siteOn('127.0.0.2', status(429, { 'retry-after': '3600' }));
     const resolve = async (host: string) => (host.startsWith('evil') ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.2']);
     const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
@@ -132,7 +132,7 @@ describe('a name with the address of a stranger before its own', () => {
 });
 
 describe('one stranger who writes many hosts', () => {
-  it('F87 addresses of one network are one domain: those that are silent suspend nothing', async () => {
+  it('FAULT-87 addresses of one network are one domain: those that are silent suspend nothing', async () => {
     const port = await siteOn('0.0.0.0', file(RULES));
     const clock = { past: 0, isDown: false };
     const open = (address: string) => {
@@ -155,7 +155,7 @@ describe('one stranger who writes many hosts', () => {
     expect(gate.health()).toMatchObject({ status: 'ok', ladderSuspended: false });
   });
 
-  it('F85 an IPv4 address written as an IPv6 one has no connections of its own', async () => {
+  it('FAULT-85 an IPv4 address written as an IPv6 one has no connections of its own', async () => {
     let [open, most] = [0, 0];
     const port = await siteOn('127.0.0.1', (_, response) => {
       most = Math.max(most, ++open);
@@ -174,7 +174,7 @@ describe('one stranger who writes many hosts', () => {
 });
 
 describe('redirects to a stranger', () => {
-  it('F89 none is followed after its 429, until its Retry-After, from however many hosts', async () => {
+  it('FAULT-89 none is followed after its 429, until its Retry-After, from however many hosts', async () => {
     const stranger = await site(status(429, { 'retry-after': '3600' }));
     const place = await site(redirect(`http://stranger.example:${stranger.port}/`));
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
@@ -187,7 +187,7 @@ describe('redirects to a stranger', () => {
     expect([own.allowed, stranger.asked]).toEqual([true, 2]);
   });
 
-  it('F89 one to the same site goes on', async () => {
+  it('FAULT-89 one to the same site goes on', async () => {
     const place = await site();
     place.answer = (request, response) => {
       if (request.url === '/busy') response.writeHead(503, { 'retry-after': '3600' }).end();
@@ -200,7 +200,7 @@ describe('redirects to a stranger', () => {
   });
 });
 
-it('F87 an answer too long for a resolver without TCP suspends nothing', async () => {
+it('FAULT-87 an answer too long for a resolver without TCP suspends nothing', async () => {
   const place = await site();
   // Of `big.example` it says that the answer is cut; all others have one address.
   const socket = createSocket('udp4');

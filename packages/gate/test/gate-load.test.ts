@@ -47,7 +47,7 @@ async function timesBeside(
 }
 
 describe('a site is not delayed', () => {
-  it('F85 by 400 names on one silent address', async () => {
+  it('FAULT-85 by 400 names on one silent address', async () => {
     const port = await silent('127.0.0.2');
     const urls = names((i) => `http://site${i}.test:${port}/`);
     const resolve = async () => ['127.0.0.2'];
@@ -55,14 +55,14 @@ describe('a site is not delayed', () => {
     expect(beside).toBeLessThan(2 * alone + 100);
   });
 
-  it('F85 by 400 names of one domain whose name servers are dead', async () => {
+  it('FAULT-85 by 400 names of one domain whose name servers are dead', async () => {
     const resolve = () => new Promise<string[]>(() => {});
     const urls = names((i) => `http://n${i}.dead.test/`);
     const [alone, beside] = await timesBeside(urls, { fetch: { allowPrivate: true, timeout: 5_000, resolve } });
     expect(beside).toBeLessThan(2 * alone + 100);
   });
 
-  it('F85 by 400 silent addresses of 400 domains for longer than a connect timeout for each round of slots', async () => {
+  it('FAULT-85 by 400 silent addresses of 400 domains for longer than a connect timeout for each round of slots', async () => {
     const { port, stop } = await startFullListener('0.0.0.0');
     cleanUps.push(stop);
     const addressOf = (name: string): string => {
@@ -83,7 +83,7 @@ describe('a site is not delayed', () => {
   });
 });
 
-it('F90 thousands of names on one address that answers 429: the address is backed off, and no other', async () => {
+it('FAULT-90 thousands of names on one address that answers 429: the address is backed off, and no other', async () => {
   const busy = await site(status(429, { 'retry-after': '120' }));
   const other = await site();
   const resolve = async (name: string) => [name === 'well.test' ? '127.0.0.2' : '127.0.0.1'];
@@ -111,7 +111,7 @@ it('F90 thousands of names on one address that answers 429: the address is backe
 });
 
 describe('a turn and a lease', () => {
-  it('F91 a wait for a turn that is longer than a lease is still one fetch', async () => {
+  it('FAULT-91 a wait for a turn that is longer than a lease is still one fetch', async () => {
     let leaseClock = 0;
     const store = new MemoryStore({ monotonicNow: () => leaseClock });
     const fetch = { allowPrivate: true, maxConnectionsPerAddress: 1 };
@@ -133,7 +133,7 @@ describe('a turn and a lease', () => {
     expect(place.asked).toBe(1);
   });
 
-  it('F91 a gate that waits for the lease of another holds no slot', async () => {
+  it('FAULT-91 a gate that waits for the lease of another holds no slot', async () => {
     const store = new MemoryStore();
     const [holder, waiting] = [await openGate({ store }), await openGate({ store, concurrency: 1 })];
     let answer = () => {};
@@ -177,7 +177,7 @@ describe('an answer that comes too late for its turn', () => {
     return { state, store, gate, occupy };
   }
 
-  it('F85 is overloaded for 1 to 5 s, for every caller; nothing is written, no failure counted', async () => {
+  it('FAULT-85 is overloaded for 1 to 5 s, for every caller; nothing is written, no failure counted', async () => {
     const { state, store, gate, occupy } = await busyGate();
     const free = await occupy();
     const place = await site();
@@ -195,7 +195,7 @@ describe('an answer that comes too late for its turn', () => {
     expect(await gate.allows(`${place.origin}/open`)).toBe(true);
   });
 
-  it('F85 leaves a fresh copy in force, and the stage of an outage that a failure confirmed', async () => {
+  it('FAULT-85 leaves a fresh copy in force, and the stage of an outage that a failure confirmed', async () => {
     const { state, gate, occupy } = await busyGate();
     const [good, bad] = [await site(), await site(status(500))];
     expect([await gate.allows(`${good.origin}/open`), await gate.allows(`${bad.origin}/open`)]).toEqual([true, false]);
@@ -209,7 +209,7 @@ describe('an answer that comes too late for its turn', () => {
     await free();
   });
 
-  it('F77 an abort while waiting rejects its own caller alone', async () => {
+  it('FAULT-77 an abort while waiting rejects its own caller alone', async () => {
     const { gate, occupy } = await busyGate();
     const free = await occupy();
     const place = await site();

@@ -93,7 +93,7 @@ const faults: [string, () => Promise<FetchSettings> | FetchSettings, code: strin
 ];
 
 describe('a fault of ours', () => {
-  it.each(faults)('F87 %s: nothing is allowed by ripening, and no outage is recorded', async (_, make, code) => {
+  it.each(faults)('FAULT-87 %s: nothing is allowed by ripening, and no outage is recorded', async (_, make, code) => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const store = new MemoryStore();
     const settings = await make();
@@ -121,7 +121,7 @@ describe('a fault of ours', () => {
     expect([...outcomes]).toEqual([`local ${code}`]);
   });
 
-  it('F87 beside what is known: a fresh copy answers, an outage stays where it was, and a success ends it', async () => {
+  it('FAULT-87 beside what is known: a fresh copy answers, an outage stays where it was, and a success ends it', async () => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const place = await site(file('user-agent: *\ndisallow: /private'));
     let isBroken = false;
@@ -149,7 +149,7 @@ describe('a fault of ours', () => {
     expect(await check('/page')).toBe('true fresh');
   });
 
-  it('F92 an address that cannot be connected to from here: the next one is tried', async () => {
+  it('FAULT-92 an address that cannot be connected to from here: the next one is tried', async () => {
     const place = await site(file('user-agent: *\ndisallow: /private'));
     const tried: string[] = [];
     const gate = await openGate({

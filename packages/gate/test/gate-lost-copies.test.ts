@@ -47,7 +47,7 @@ function folder(): string {
 }
 
 describe('a good copy that is out of reach', () => {
-  it('F70 F83 in a store that is away for as long as the site: the gate does not know that there never was one', async () => {
+  it('FAULT-70 FAULT-83 in a store that is away for as long as the site: the gate does not know that there never was one', async () => {
     const { clock, open, hours } = world();
     const place = await site(file(BLOCK));
     const { server, store } = await redis();
@@ -72,7 +72,7 @@ describe('a good copy that is out of reach', () => {
         await server.ask('CLIENT', 'PAUSE', '600000', 'WRITE');
       },
     ],
-  ])('F82 in the near store, while the far one %s', async (_, harm) => {
+  ])('FAULT-82 in the near store, while the far one %s', async (_, harm) => {
     const { clock, open, hours } = world();
     const place = await site(file(BLOCK));
     const { server, store } = await redis();
@@ -90,7 +90,7 @@ describe('a good copy that is out of reach', () => {
     await server.ask('CLIENT', 'UNPAUSE');
   });
 
-  it('F82 in the memory of a gate that is asked every hour: it tells an emptied store before others open the site', async () => {
+  it('FAULT-82 in the memory of a gate that is asked every hour: it tells an emptied store before others open the site', async () => {
     const { clock, open } = world();
     const place = await site(file(BLOCK));
     const { server, store } = await redis();
@@ -108,7 +108,7 @@ describe('a good copy that is out of reach', () => {
     }
   });
 
-  it('F83 of a file that does not fit into the store: an older outcome does not stand in for it', async () => {
+  it('FAULT-83 of a file that does not fit into the store: an older outcome does not stand in for it', async () => {
     const { clock, open, hours } = world();
     const place = await site(status(404));
     const store = new SqliteStore({ folder: folder(), maxBytes: 256 * 1024 });
@@ -124,7 +124,7 @@ describe('a good copy that is out of reach', () => {
     expect(verdict).toMatchObject({ allowed: false, step: 'outage-good-lost' });
   });
 
-  it('F79 F82 of a file larger than the memory of the gate: the last one is held beside it, and fetched once', async () => {
+  it('FAULT-79 FAULT-82 of a file larger than the memory of the gate: the last one is held beside it, and fetched once', async () => {
     const { clock, open, hours } = world();
     const place = await site(file(`${BLOCK}\n#${'x'.repeat(100_000)}`));
     const gate = await open({ memoryBytes: 10_000 });
@@ -135,7 +135,7 @@ describe('a good copy that is out of reach', () => {
     expect(await hours(gate, `${place.origin}/x`, 13)).toMatchObject({ allowed: false, step: 'outage-last-good' });
   });
 
-  it('F44 of a file that a gate with a smaller limit cut: half a rule is none for a gate that reads more', async () => {
+  it('FAULT-44 of a file that a gate with a smaller limit cut: half a rule is none for a gate that reads more', async () => {
     const { open } = world();
     const head = 'User-agent: *\nDisallow: /\n#';
     const tail = '\nAllow: /public/only\n';
@@ -149,7 +149,7 @@ describe('a good copy that is out of reach', () => {
 });
 
 describe('a good copy in the far store alone', () => {
-  it('F82 is written back by a gate whose near copy is fresh, once the far store was emptied', async () => {
+  it('FAULT-82 is written back by a gate whose near copy is fresh, once the far store was emptied', async () => {
     const { clock, open } = world();
     const place = await site(file(BLOCK));
     const { server, store } = await redis();
@@ -202,7 +202,7 @@ describe('a store of the caller’s own that answers oddly', () => {
     return record && { ...record, ...change };
   }
 
-  it.each(odd)('F70 %s: the answers go on, and none opens what is blocked', async (_, change) => {
+  it.each(odd)('FAULT-70 %s: the answers go on, and none opens what is blocked', async (_, change) => {
     const { clock, open, hours } = world();
     const place = await site(file(BLOCK));
     const kept = new MemoryStore();

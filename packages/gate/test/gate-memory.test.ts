@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OPEN = file('user-agent: *\ndisallow: /private');
 
-it('F86 thousands of origins with redirects and headers of 28 KB leave memory within its limit', () => {
+it('FAULT-86 thousands of origins with redirects and headers of 28 KB leave memory within its limit', () => {
   const attack = fileURLToPath(new URL('../../../bench/memory-attack.mjs', import.meta.url));
   const args = [
     '--expose-gc',
@@ -32,7 +32,7 @@ it('F86 thousands of origins with redirects and headers of 28 KB leave memory wi
 });
 
 describe('what is kept of a fetch', () => {
-  it('F86 has short URLs, however long the redirects were, and they are followed all the same', async () => {
+  it('FAULT-86 has short URLs, however long the redirects were, and they are followed all the same', async () => {
     const long = 'x'.repeat(14_000);
     const place = await site((request, response) => {
       if (request.url === '/robots.txt') response.writeHead(301, { location: `/to?${long}` }).end();
@@ -52,7 +52,7 @@ describe('what is kept of a fetch', () => {
     expect(good?.facts.headers?.cacheControl).toBe('max-age=7200');
   });
 
-  it('F86 is short if a store has more, which another version wrote', async () => {
+  it('FAULT-86 is short if a store has more, which another version wrote', async () => {
     const place = await site();
     const [first, long] = [await openGate(), 'y'.repeat(30_000)];
     await first.check(`${place.origin}/`);
@@ -69,7 +69,7 @@ describe('what is kept of a fetch', () => {
   });
 });
 
-it('F86 a store that checks bodies itself may identify them by a text of any length', async () => {
+it('FAULT-86 a store that checks bodies itself may identify them by a text of any length', async () => {
   const place = await site();
   const first = await openGate();
   await first.check(`${place.origin}/`);
@@ -83,7 +83,7 @@ it('F86 a store that checks bodies itself may identify them by a text of any len
 });
 
 describe('names of one domain', () => {
-  it('F86 do not evict honest origins in use, from memory', async () => {
+  it('FAULT-86 do not evict honest origins in use, from memory', async () => {
     const place = await site();
     const hostile = await site(file(`user-agent: *\n${'#'.repeat(20_000)}`));
     const hosts = { resolve: async () => ['127.0.0.1'], allowPrivate: true };
@@ -113,7 +113,7 @@ describe('what an eviction leaves, without a store', () => {
     return { gate, evictAll };
   }
 
-  it('F86 an origin that had a file is never one that never had any, however long its outage', async () => {
+  it('FAULT-86 an origin that had a file is never one that never had any, however long its outage', async () => {
     let now = Date.UTC(2026, 10, 22);
     const { gate, evictAll } = await small(() => now);
     const place = await site(OPEN);
@@ -134,7 +134,7 @@ describe('what an eviction leaves, without a store', () => {
     expect(await gate.check(`${place.origin}/open`)).toMatchObject({ allowed: true, step: 'fresh' });
   });
 
-  it('F86 an outage keeps its start', async () => {
+  it('FAULT-86 an outage keeps its start', async () => {
     let now = Date.UTC(2026, 10, 22);
     const { gate, evictAll } = await small(() => now);
     const place = await site(status(500));
@@ -147,7 +147,7 @@ describe('what an eviction leaves, without a store', () => {
     expect((await gate.check(`${place.origin}/`)).step).toBe('outage-never-good');
   });
 
-  it('F86 a pause that a site requested goes on', async () => {
+  it('FAULT-86 a pause that a site requested goes on', async () => {
     let now = Date.UTC(2026, 10, 22);
     const { gate, evictAll } = await small(() => now);
     const place = await site(status(503, { 'retry-after': '1800' }));
@@ -171,7 +171,7 @@ describe('what an eviction leaves, without a store', () => {
 describe('new origins of one domain', () => {
   const hosts = { resolve: async () => ['127.0.0.1'], allowPrivate: true };
 
-  it('F86 are written to a store until they are 1,000 in a day; others and known ones always', async () => {
+  it('FAULT-86 are written to a store until they are 1,000 in a day; others and known ones always', async () => {
     let now = Date.UTC(2026, 10, 22);
     const place = await site();
     const store = new MemoryStore();
@@ -198,7 +198,7 @@ describe('new origins of one domain', () => {
     expect(store.get(url('tomorrow.many'))?.good?.kind).toBe('file');
   });
 
-  it('F86 `siteOf` says which belong together', async () => {
+  it('FAULT-86 `siteOf` says which belong together', async () => {
     const place = await site();
     const store = new MemoryStore();
     const gate = await openGate({ store, fetch: hosts, siteOf: () => 'one' });

@@ -71,7 +71,7 @@ async function startProxy(port: number) {
 const LOOPBACK = { allowPrivate: true, resolve: async () => ['127.0.0.1'] };
 
 describe('a network that fails for a while', () => {
-  it('F87 a proxy that asks for credentials: few requests, fresh copies serve, and two answers end it', async () => {
+  it('FAULT-87 a proxy that asks for credentials: few requests, fresh copies serve, and two answers end it', async () => {
     const place = await site(file(RULES));
     const proxy = await startProxy(place.port);
     const clock = newClock();
@@ -104,7 +104,7 @@ describe('a network that fails for a while', () => {
     ]);
   });
 
-  it('F87 packets that go nowhere: beside 40 sites nothing is recorded once the network is suspect', async () => {
+  it('FAULT-87 packets that go nowhere: beside 40 sites nothing is recorded once the network is suspect', async () => {
     const place = await site(file(RULES));
     const silent = await startFullListener();
     cleanUps.push(() => silent.stop());
@@ -162,7 +162,7 @@ describe('a network that fails for a while', () => {
     expect(gate.health().status).toBe('ok');
   });
 
-  it('F87 the same from the start: known only by the URL that the operator named', async () => {
+  it('FAULT-87 the same from the start: known only by the URL that the operator named', async () => {
     const place = await site(file(RULES));
     for (const probe of [undefined, 'http://127.0.0.1:1/', place.origin]) {
       const gate = await openGate({
@@ -184,7 +184,7 @@ describe('a network that fails for a while', () => {
     }
   });
 
-  it('F87 a clock or authorities that are wrong: the certificates of nearly all sites fail, and count against none', async () => {
+  it('FAULT-87 a clock or authorities that are wrong: the certificates of nearly all sites fail, and count against none', async () => {
     const { good, expired, authority } = makeCertificates();
     const servers: Server[] = [good, expired].map((pair) =>
       createHttpsServer(pair, (_, response) => response.end(RULES)),
@@ -214,7 +214,7 @@ describe('a network that fails for a while', () => {
     expect(await answers(gate, later, 'https')).toEqual(['false local-failure']);
   });
 
-  it('F87 a real limit on open files: every site is answered, none is harmed', async () => {
+  it('FAULT-87 a real limit on open files: every site is answered, none is harmed', async () => {
     const place = await site(file(RULES));
     const script = `
       import { connect } from 'node:net';

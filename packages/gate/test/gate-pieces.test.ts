@@ -391,53 +391,56 @@ const CASES = Object.keys(SETUPS).flatMap((setup) =>
 );
 
 describe('pieces that contradict each other', () => {
-  it.each(CASES)('F82 F83 $setup: $row', async ({ setup, memory, near: nearPiece, far: farPiece, ...row }) => {
-    const place = await site(status(503));
-    const { origin } = place;
-    const { near, far } = await SETUPS[setup]!();
-    const clock = { now: FAILED };
-    const store =
-      near === undefined
-        ? far.store
-        : new TieredStore(near.store, far.store, { now: () => clock.now, farTimeout: 20_000 });
-    const gate = await openGate({ store, storeTimeout: 30_000, now: () => clock.now });
-    if (memory !== undefined) {
-      const only = new MemoryStore();
-      only.put(memory(origin));
-      await far.store.put(memory(origin));
-      await gate.robots(origin);
-      await far.store.delete(origin);
-      await near?.store.delete(origin);
-    }
-    if (near !== undefined) await fill(near, origin, nearPiece);
-    await fill(far, origin, farPiece);
-
-    if (row.site === 'blocks') place.answer = file(BLOCK);
-    if (row.site === 'is gone') place.answer = status(404);
-    clock.now = FAILED + row.hours * HOUR;
-    const verdict = await gate.check(`${origin}/page`);
-    expect({ allowed: verdict.allowed, step: verdict.step }).toEqual({ allowed: row.allowed, step: row.step });
-
-    if (store instanceof TieredStore) await store.settled();
-    for (const { store: one } of [near, far].filter((tier) => tier !== undefined)) {
-      const kept = await one.get(origin);
-      if (row.farStays && one === far.store) {
-        expect(kept).toMatchObject({ trace: true, good: undefined });
-      } else if (row.heals !== undefined) {
-        const [counter, hasBody] = row.heals;
-        expect(kept?.body !== undefined, one.name).toBe(hasBody);
-        expect(kept?.good?.counter, one.name)[counter === 'new' ? 'toBeGreaterThan' : 'toBe'](
-          counter === 'new' ? G2 : counter,
-        );
+  it.each(CASES)(
+    'FAULT-82 FAULT-83 $setup: $row',
+    async ({ setup, memory, near: nearPiece, far: farPiece, ...row }) => {
+      const place = await site(status(503));
+      const { origin } = place;
+      const { near, far } = await SETUPS[setup]!();
+      const clock = { now: FAILED };
+      const store =
+        near === undefined
+          ? far.store
+          : new TieredStore(near.store, far.store, { now: () => clock.now, farTimeout: 20_000 });
+      const gate = await openGate({ store, storeTimeout: 30_000, now: () => clock.now });
+      if (memory !== undefined) {
+        const only = new MemoryStore();
+        only.put(memory(origin));
+        await far.store.put(memory(origin));
+        await gate.robots(origin);
+        await far.store.delete(origin);
+        await near?.store.delete(origin);
       }
-    }
-    if (row.later !== undefined) {
-      clock.now += 13 * HOUR;
-      expect((await gate.check(`${origin}/page`)).step).toBe(row.later);
-      return;
-    }
-    // Another gate, which has nothing in memory, answers the same by what the stores hold now.
-    const other = await openGate({ store, storeTimeout: 30_000, now: () => clock.now });
-    expect((await other.check(`${origin}/page`)).allowed).toBe(row.allowed);
-  });
+      if (near !== undefined) await fill(near, origin, nearPiece);
+      await fill(far, origin, farPiece);
+
+      if (row.site === 'blocks') place.answer = file(BLOCK);
+      if (row.site === 'is gone') place.answer = status(404);
+      clock.now = FAILED + row.hours * HOUR;
+      const verdict = await gate.check(`${origin}/page`);
+      expect({ allowed: verdict.allowed, step: verdict.step }).toEqual({ allowed: row.allowed, step: row.step });
+
+      if (store instanceof TieredStore) await store.settled();
+      for (const { store: one } of [near, far].filter((tier) => tier !== undefined)) {
+        const kept = await one.get(origin);
+        if (row.farStays && one === far.store) {
+          expect(kept).toMatchObject({ trace: true, good: undefined });
+        } else if (row.heals !== undefined) {
+          const [counter, hasBody] = row.heals;
+          expect(kept?.body !== undefined, one.name).toBe(hasBody);
+          expect(kept?.good?.counter, one.name)[counter === 'new' ? 'toBeGreaterThan' : 'toBe'](
+            counter === 'new' ? G2 : counter,
+          );
+        }
+      }
+      if (row.later !== undefined) {
+        clock.now += 13 * HOUR;
+        expect((await gate.check(`${origin}/page`)).step).toBe(row.later);
+        return;
+      }
+      // Another gate, which has nothing in memory, answers the same by what the stores hold now.
+      const other = await openGate({ store, storeTimeout: 30_000, now: () => clock.now });
+      expect((await other.check(`${origin}/page`)).allowed).toBe(row.allowed);
+    },
+  );
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const start = (askers: number): Promise<GateWorker> => startWorker(folder, `${site.origin}/private`, askers);
 
 describe('a gate among processes', () => {
-  it('F74 four processes with 1,000 askers each of one cold origin on one SQLite store: one fetch', async () => {
+  it('FAULT-74 four processes with 1,000 askers each of one cold origin on one SQLite store: one fetch', async () => {
     const workers: GateWorker[] = [];
     for (let i = 0; i < 4; i++) workers.push(await start(1000));
     for (const worker of workers) worker.ask();
@@ -31,7 +31,7 @@ describe('a gate among processes', () => {
     expect(site.asked).toBe(1);
   });
 
-  it('F75 the process that fetches is killed while the server hangs: another takes over and answers', async () => {
+  it('FAULT-75 the process that fetches is killed while the server hangs: another takes over and answers', async () => {
     let hung: () => void = () => {};
     const isHung = new Promise<void>((resolve) => {
       hung = resolve;
@@ -51,7 +51,7 @@ describe('a gate among processes', () => {
     expect(site.asked).toBe(2);
   });
 
-  it('F75 a gate that slept past its lease answers by what another fetched since, and does not overwrite it', async () => {
+  it('FAULT-75 a gate that slept past its lease answers by what another fetched since, and does not overwrite it', async () => {
     let now = 0;
     const store = new SqliteStore({ folder, monotonicNow: () => now });
     const open = () =>

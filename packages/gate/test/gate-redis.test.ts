@@ -43,7 +43,7 @@ describe('a gate on a Redis store, among processes', () => {
   it.each([
     ['a server', () => server.url],
     ['a Cluster', () => cluster.url],
-  ])('F74 four processes with 1,000 askers each of one cold origin on %s: one fetch', async (_, url) => {
+  ])('FAULT-74 four processes with 1,000 askers each of one cold origin on %s: one fetch', async (_, url) => {
     const place = await site();
     const workers: GateWorker[] = [];
     for (let i = 0; i < 4; i++) workers.push(await startWorker(url(), `${place.origin}/private`, 1000));
@@ -52,7 +52,7 @@ describe('a gate on a Redis store, among processes', () => {
     expect(place.asked).toBe(1);
   });
 
-  it('F75 the process that fetches is killed while the site hangs: another takes over and answers', async () => {
+  it('FAULT-75 the process that fetches is killed while the site hangs: another takes over and answers', async () => {
     const { place, hung } = await siteThatHangs();
     const first = await startWorker(server.url, `${place.origin}/private`, 1);
     const second = await startWorker(server.url, `${place.origin}/private`, 100);
@@ -65,7 +65,7 @@ describe('a gate on a Redis store, among processes', () => {
     expect(place.asked).toBe(2);
   });
 
-  it('F75 the process that fetches sleeps past its lease: another takes over, and what comes late loses', async () => {
+  it('FAULT-75 the process that fetches sleeps past its lease: another takes over, and what comes late loses', async () => {
     const { place, hung } = await siteThatHangs();
     const sleeper = await startWorker(cluster.url, `${place.origin}/private`, 1);
     const other = await startWorker(cluster.url, `${place.origin}/private`, 100);
@@ -85,7 +85,7 @@ describe('a gate on a Redis store, among processes', () => {
 });
 
 describe('a gate whose Redis server fails', () => {
-  it('F70 it hangs: answered by a fetch meanwhile, and no lease is left when it goes on', async () => {
+  it('FAULT-70 it hangs: answered by a fetch meanwhile, and no lease is left when it goes on', async () => {
     const hanging = await startRedis();
     cleanUps.push(() => hanging.stop());
     const places = await Promise.all([site(), site(), site()]);
@@ -108,7 +108,7 @@ describe('a gate whose Redis server fails', () => {
   it.each([
     ['takes no writes', ['REPLICAOF', '127.0.0.1', '1']],
     ['is out of memory', ['CONFIG', 'SET', 'maxmemory', '1']],
-  ])('F72 it %s: what it keeps is answered, and what is new is fetched and held in memory', async (_, command) => {
+  ])('FAULT-72 it %s: what it keeps is answered, and what is new is fetched and held in memory', async (_, command) => {
     const failing = await startRedis();
     cleanUps.push(() => failing.stop());
     const [known, cold] = [await site(), await site()];
@@ -122,7 +122,7 @@ describe('a gate whose Redis server fails', () => {
     expect([known.asked, cold.asked]).toEqual([1, 1]);
   });
 
-  it('F70 it is away when the gate opens: the crawler starts without it, and shares once it is there', async () => {
+  it('FAULT-70 it is away when the gate opens: the crawler starts without it, and shares once it is there', async () => {
     const { port, url, stop } = await startRedis();
     await stop();
     const store = await openStore({ url });

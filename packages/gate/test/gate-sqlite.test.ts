@@ -56,7 +56,7 @@ describe('a gate on a SQLite store', () => {
     ['set forth by a year', YEAR],
     ['set back by a year', -YEAR],
     ['a day on, after the machine slept', 24 * HOUR],
-  ])('F55 the clock is %s: the copy is stale in memory, and in the store for a new gate', async (_, step) => {
+  ])('FAULT-55 the clock is %s: the copy is stale in memory, and in the store for a new gate', async (_, step) => {
     let now = START;
     const place = await site();
     const gate = await openStoredGate({ now: () => now });
@@ -74,7 +74,7 @@ describe('a gate on a SQLite store', () => {
     expect(place.asked).toBe(2);
   });
 
-  it('F55 set back by less than its age, what is told by the other clock holds against the store', async () => {
+  it('FAULT-55 set back by less than its age, what is told by the other clock holds against the store', async () => {
     let [now, monotonic] = [START, 0];
     const place = await site();
     const gate = await openGate({ now: () => now, monotonicNow: () => monotonic });
@@ -88,7 +88,7 @@ describe('a gate on a SQLite store', () => {
     expect(place.asked).toBe(2);
   });
 
-  it('F55 an outage does not ripen while the clock goes back and forth', async () => {
+  it('FAULT-55 an outage does not ripen while the clock goes back and forth', async () => {
     let now = START;
     const place = await site();
     place.answer = status(500);
@@ -125,7 +125,7 @@ describe('a gate on a SQLite store', () => {
     expect(stored.pageGoodAt).toBe(record.pageGoodAt);
   });
 
-  it('F71 pages of the open store are damaged: the gate goes on without it', async () => {
+  it('FAULT-71 pages of the open store are damaged: the gate goes on without it', async () => {
     const { origin } = await site();
     const report = (i: number) => pageReport(`http://h${i}.example`, i, true);
     await Promise.all(Array.from({ length: 3000 }, (_, i) => store.put(report(i))));
@@ -144,7 +144,7 @@ describe('a gate on a SQLite store', () => {
     expect(await gate.check(`${origin}/private`)).toMatchObject({ allowed: false, source: 'memory' });
   });
 
-  it('F79 more origins than memory holds: those that were dropped are answered from the store', async () => {
+  it('FAULT-79 more origins than memory holds: those that were dropped are answered from the store', async () => {
     // Every name leads to one server, which answers by Host header.
     const place = await site();
     place.answer = (request, response) => response.end(`user-agent: *\ndisallow: /${request.headers.host}`);

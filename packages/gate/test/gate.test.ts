@@ -25,7 +25,7 @@ describe('a gate', () => {
     expect((await gate.check(`${origin}/public`)).source).toBe('memory');
   });
 
-  it('F80, F8 decides on the URL as it will be requested', async () => {
+  it('FAULT-80, F8 decides on the URL as it will be requested', async () => {
     const { origin } = await site(file('user-agent: *\ndisallow: /private'));
     const gate = await openGate();
     for (const path of ['/x/../private', '/%2e%2e/private', '\\private', '/pri\tvate', '/pri\nvate']) {
@@ -46,13 +46,13 @@ describe('a gate', () => {
     expect(place.asked).toBe(1);
   });
 
-  it('B4, F15 no file: allowed', async () => {
+  it('B4, FAULT-15 no file: allowed', async () => {
     const { origin } = await site(status(404));
     const verdict = await (await openGate()).check(`${origin}/x`);
     expect(verdict).toMatchObject({ allowed: true, reason: 'unavailable', status: 404, rules: undefined });
   });
 
-  it('B6, F53 a server that fails from the start: disallowed for 12 hours, then allowed', async () => {
+  it('B6, FAULT-53 a server that fails from the start: disallowed for 12 hours, then allowed', async () => {
     const time = clock();
     const { origin } = await site(status(500));
     const gate = await openGate({ now: time.now });
@@ -63,7 +63,7 @@ describe('a gate', () => {
     expect(await gate.check(`${origin}/x`)).toMatchObject({ allowed: true, reason: 'unreachable-for-long' });
   });
 
-  it('F76, C4 a failed refresh beside a good copy leaves it in force', async () => {
+  it('FAULT-76, C4 a failed refresh beside a good copy leaves it in force', async () => {
     const time = clock();
     const place = await site(file('user-agent: *\ndisallow: /private'));
     const gate = await openGate({ now: time.now });
@@ -78,7 +78,7 @@ describe('a gate', () => {
     expect(await gate.allows(`${place.origin}/private`)).toBe(false);
   });
 
-  it('F56 a failing host is fetched on the retry schedule only', async () => {
+  it('FAULT-56 a failing host is fetched on the retry schedule only', async () => {
     const time = clock();
     const place = await site(status(500));
     const gate = await openGate({ now: time.now });
@@ -86,7 +86,7 @@ describe('a gate', () => {
     expect(place.asked).toBe(1);
   });
 
-  it('F74 1,000 askers of one cold origin: one fetch', async () => {
+  it('FAULT-74 1,000 askers of one cold origin: one fetch', async () => {
     const place = await site(file('user-agent: *\ndisallow: /x'));
     const gate = await openGate();
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => gate.allows(`${place.origin}/${i}`)));
@@ -94,7 +94,7 @@ describe('a gate', () => {
     expect(place.asked).toBe(1);
   });
 
-  it('F77 one asker gives up, the others get their answer', async () => {
+  it('FAULT-77 one asker gives up, the others get their answer', async () => {
     let answer: () => void = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -118,7 +118,7 @@ describe('a gate', () => {
     expect(await second).toBe(true);
   });
 
-  it('F54 a file, then none: allowed at once', async () => {
+  it('FAULT-54 a file, then none: allowed at once', async () => {
     const place = await site(file('user-agent: *\ndisallow: /'));
     const gate = await openGate();
     expect(await gate.allows(`${place.origin}/`)).toBe(false);
@@ -166,7 +166,7 @@ describe('a gate', () => {
     expect(place.asked).toBe(2);
   });
 
-  it('F10 a refusal is of the gate that refused, not of those that share its store', async () => {
+  it('FAULT-10 a refusal is of the gate that refused, not of those that share its store', async () => {
     const place = await site(file('user-agent: *\ndisallow: /x'));
     const store = new MemoryStore();
     const strict = await openGate({ store, fetch: {} });

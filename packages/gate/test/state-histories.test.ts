@@ -4,7 +4,7 @@ import { type HistoryCounts, playHistory } from './state-histories.js';
 const SEED = 20_261_122;
 const HISTORIES = 5_000;
 
-it('F82 F83 F75 random histories of damaged stores: nothing opens without the site’s word, nothing new is held back', async () => {
+it('FAULT-82 FAULT-83 FAULT-75 random histories of damaged stores: nothing opens without the site’s word, nothing new is held back', async () => {
   const counts: HistoryCounts = {};
   for (let seed = SEED; seed < SEED + HISTORIES; seed++) {
     const wrong = await playHistory(seed, counts);

@@ -56,7 +56,7 @@ describe('sitemaps', () => {
     expect(stderr).toContain(words);
   });
 
-  it('F10 refuses private addresses unless they are let through', () => {
+  it('FAULT-10 refuses private addresses unless they are let through', () => {
     const { status, stdout, stderr } = maycrawl(['sitemaps', '--store', 'memory', url('listed', '/pages.xml.gz')]);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/pages.xml.gz: not fetched: .*; --allow-private lets it through\n/);

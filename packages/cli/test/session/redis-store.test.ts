@@ -38,7 +38,7 @@ describe('--store with a Redis URL', () => {
     ['a wrong password', () => server.url.replace('//', '//:wr0ng@'), /refuses the user or the password \(WRONGPASS/],
     ['no Cluster', () => server.url.replace('redis', 'redis+cluster').replace('//', '//:s3cret@'), /is no Cluster/],
     ['nobody', () => 'redis://127.0.0.1:1', /can't be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\)$/],
-  ])('F70 %s there: one line says so, and the answer is fetched', async (_, url, words) => {
+  ])('FAULT-70 %s there: one line says so, and the answer is fetched', async (_, url, words) => {
     const { stdout, stderr } = await run(url());
     expect(stderr).toMatch(/^maycrawl: going on without the store \(.*\)\n$/);
     expect(stderr.trim()).toMatch(words);

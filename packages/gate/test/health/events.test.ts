@@ -25,7 +25,7 @@ describe('events', () => {
     expect(fetched).toHaveLength(1);
   });
 
-  it('F10 a refusal of the address guard is told', async () => {
+  it('FAULT-10 a refusal of the address guard is told', async () => {
     const refused = heard('maycrawl:gate:refused');
     const gate = await openGate({ fetch: {} });
     const place = await site();

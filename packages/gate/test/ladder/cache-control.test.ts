@@ -70,11 +70,11 @@ describe('max-age of a Cache-Control header', () => {
     ['max-age=60, no-cache, no-store', 60],
     ['no-store', undefined],
     ['no-cache="set-cookie, max-age=5"', undefined],
-  ])('F50 %j', (header, seconds) => {
+  ])('FAULT-50 %j', (header, seconds) => {
     expect(maxAgeSeconds(header)).toBe(seconds);
   });
 
-  it('F50 a long header takes linear time', () => {
+  it('FAULT-50 a long header takes linear time', () => {
     const steps = (length: number): number => {
       const headers = [
         `${'"\\"'.repeat(length)}`,
@@ -102,7 +102,7 @@ describe('how long a file is obeyed', () => {
     ['max-age=100000000000000000000', 24 * HOUR],
     ['max-age=1e20', 5 * MINUTE],
     ['max-age=3600, no-store', HOUR],
-  ])('C2 F50 %j within the bounds', (header, milliseconds) => {
+  ])('C2 FAULT-50 %j within the bounds', (header, milliseconds) => {
     expect(freshnessLifetime(header, DEFAULT_LADDER_SETTINGS)).toBe(milliseconds);
   });
 

@@ -77,7 +77,7 @@ describe('an outage', () => {
     ),
   );
 
-  it.each(cases)('F51 $policy, $history, site reachable: $reachable', ({ policy, history, reachable }) => {
+  it.each(cases)('FAULT-51 $policy, $history, site reachable: $reachable', ({ policy, history, reachable }) => {
     const settings = ladderSettings({ policy });
     const state = inOutage(history);
     const found = (times: number[]) => [...new Set(times.map((time) => short(at(state, time, settings, reachable))))];
@@ -87,7 +87,7 @@ describe('an outage', () => {
     expect(found(late)).toEqual([reachable === true ? thirdReachable : third]);
   });
 
-  it('F53 a host never seen before: disallowed for 12 hours, then allowed by google alone', () => {
+  it('FAULT-53 a host never seen before: disallowed for 12 hours, then allowed by google alone', () => {
     const state = stateAfter(on(0, failed()));
     const accesses = (policy: LadderPolicy) =>
       [0, 12 * HOUR - 1, 12 * HOUR].map((time) => at(state, time, ladderSettings({ policy })).access);
@@ -105,7 +105,7 @@ describe('an outage', () => {
     expect(at(state, 0, ladderSettings({ policy: 'google-2022' })).until).toBe(START + 30 * DAY);
   });
 
-  it('F52 a success ends the outage, and the next one counts from its own first failure', () => {
+  it('FAULT-52 a success ends the outage, and the next one counts from its own first failure', () => {
     const good = stateAfter(on(0, failed()), on(10 * HOUR, file));
     expect(good).toMatchObject({ outage: undefined, attempt: undefined });
     expect(short(at(good, 13 * HOUR))).toBe('rules fresh');
@@ -115,7 +115,7 @@ describe('an outage', () => {
     expect(short(at(again, 47 * HOUR))).toBe('rules outage-last-good');
   });
 
-  it('F52 500 and 200 in turn, each day: never past the first stage', () => {
+  it('FAULT-52 500 and 200 in turn, each day: never past the first stage', () => {
     const days = [0, 2, 4, 6].flatMap((day) => [on(day * DAY, file), on((day + 1.5) * DAY, failed())]);
     const state = stateAfter(on(-DAY, file), ...days);
     expect(state.outage?.since).toBe(START + 7.5 * DAY);

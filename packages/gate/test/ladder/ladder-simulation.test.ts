@@ -157,7 +157,7 @@ function keepsUntil(world: World, moment: number, answer: LadderAccess, settings
 }
 
 describe('sixty days of an origin', () => {
-  it.each(policies)('B6 B7 C1 F51 F55 %s agrees with the slow model at every moment probed', (policy) => {
+  it.each(policies)('B6 B7 C1 FAULT-51 FAULT-55 %s agrees with the slow model at every moment probed', (policy) => {
     const settings = ladderSettings({ policy });
     const seen = new Map<LadderStep, number>();
     let fetches = 0;

@@ -54,12 +54,12 @@ describe('a copy in its time', () => {
     expect(short(at(state, DAY))).toBe('disallow-all stale');
   });
 
-  it('F54 a 404 after rules allows all at once, and a file after a 404 rules at once', () => {
+  it('FAULT-54 a 404 after rules allows all at once, and a file after a 404 rules at once', () => {
     expect(short(at(stateAfter(on(0, file), on(HOUR, noFile)), HOUR))).toBe('allow-all fresh');
     expect(short(at(stateAfter(on(0, noFile), on(HOUR, file)), HOUR))).toBe('rules fresh');
   });
 
-  it('C2 F50 max-age moves the end within the bounds', () => {
+  it('C2 FAULT-50 max-age moves the end within the bounds', () => {
     const outcome = (cacheControl: string) => ({ kind: 'file', headers: { cacheControl } }) as const;
     expect(freshUntil(outcome('max-age=3600'), START, google)).toBe(START + HOUR);
     expect(freshUntil(outcome('max-age=0, no-store'), START, google)).toBe(START + 5 * MINUTE);
@@ -78,7 +78,7 @@ describe('a copy in its time', () => {
     expect(isDueAt(state, 0.8 * DAY)).toBe(true);
   });
 
-  it('C4 F76 a failed refresh changes nothing but the next try while the copy is fresh', () => {
+  it('C4 FAULT-76 a failed refresh changes nothing but the next try while the copy is fresh', () => {
     for (const outcome of [failed(), failed(503, 10 * 3600), refused]) {
       const before = stateAfter(on(0, file));
       const state = afterFetch(before, outcome, START + 20 * HOUR);
@@ -113,7 +113,7 @@ describe('a copy in its time', () => {
     expect(short(at(asked, DAY + MINUTE))).toBe('disallow-all stale');
   });
 
-  it('B8 F16 a local failure does not end a pause that the site requested, fresh copy or not', () => {
+  it('B8 FAULT-16 a local failure does not end a pause that the site requested, fresh copy or not', () => {
     for (const before of [stateAfter(on(0, file)), undefined]) {
       const asked = afterFetch(before, failed(429, 600), START + MINUTE);
       for (const kind of ['overloaded', 'backed-off', 'local-failure', 'refused'] as const) {
@@ -125,7 +125,7 @@ describe('a copy in its time', () => {
     }
   });
 
-  it('B8 F16 a pause is kept within bounds, and one from the future is none', () => {
+  it('B8 FAULT-16 a pause is kept within bounds, and one from the future is none', () => {
     const asked = stateAfter(on(0, file), on(MINUTE, failed(503, 10 * 3600)));
     expect(pausedUntil(asked, START + MINUTE, google)).toBe(START + MINUTE + HOUR);
     const far = { ...asked, attempt: asked.attempt && { ...asked.attempt, notBefore: START + YEAR } };
@@ -147,7 +147,7 @@ describe('a copy in its time', () => {
 });
 
 describe('a refusal of our own guard', () => {
-  it('F10 disallows all for as long as it lasts, under each policy, reachable or not', () => {
+  it('FAULT-10 disallows all for as long as it lasts, under each policy, reachable or not', () => {
     for (const policy of policies) {
       const settings = ladderSettings({ policy });
       const state = stateAfter(on(0, refused), on(HOUR, refused));
@@ -157,19 +157,19 @@ describe('a refusal of our own guard', () => {
     }
   });
 
-  it('F10 leaves a fresh copy in force, and disallows once it runs out', () => {
+  it('FAULT-10 leaves a fresh copy in force, and disallows once it runs out', () => {
     const state = stateAfter(on(0, file), on(20 * HOUR, refused));
     expect(short(at(state, DAY - 1))).toBe('rules fresh');
     expect(short(at(state, DAY))).toBe('disallow-all refused-address');
   });
 
-  it('F10 keeps the last good outcome, which a later outage falls back on', () => {
+  it('FAULT-10 keeps the last good outcome, which a later outage falls back on', () => {
     const state = stateAfter(on(0, file), on(2 * DAY, refused), on(3 * DAY, failed()));
     expect(short(at(state, 3 * DAY))).toBe('disallow-all outage-disallow');
     expect(short(at(state, 3 * DAY + 12 * HOUR))).toBe('rules outage-last-good');
   });
 
-  it('F10 a refusal neither starts an outage nor ends one', () => {
+  it('FAULT-10 a refusal neither starts an outage nor ends one', () => {
     expect(stateAfter(on(0, refused), on(20 * HOUR, refused)).outage).toBeUndefined();
     const state = stateAfter(on(0, failed()), on(HOUR, refused));
     expect(state.outage).toEqual({ after: 0, since: START });
@@ -180,7 +180,7 @@ describe('a refusal of our own guard', () => {
     );
   });
 
-  it('F10 is retried like a failure and ends with a good outcome', () => {
+  it('FAULT-10 is retried like a failure and ends with a good outcome', () => {
     const state = stateAfter(on(0, refused));
     expect(state).toMatchObject({ good: undefined, outage: undefined, attempt: undefined, local: { failures: 1 } });
     expect(isDueAt(state, 0)).toBe(false);
@@ -195,7 +195,7 @@ describe('a fetch that is due and cannot be made', () => {
     local: { kind: 'overloaded' as const, at: START + time, nextTryAt: START + time + 3_000, failures: 0 },
   });
 
-  it('F87 B6 time alone opens nothing: the stage of the last failed fetch stays', () => {
+  it('FAULT-87 B6 time alone opens nothing: the stage of the last failed fetch stays', () => {
     const never = stateAfter(on(0, failed()), on(11 * HOUR, failed()));
     const known = stateAfter(on(-2 * DAY, file), on(0, failed()), on(11 * HOUR, failed()));
     for (const state of [never, known]) {
@@ -205,14 +205,14 @@ describe('a fetch that is due and cannot be made', () => {
     }
   });
 
-  it('F87 B6 what a failure confirmed stays as well', () => {
+  it('FAULT-87 B6 what a failure confirmed stays as well', () => {
     const known = stateAfter(on(-2 * DAY, file), on(0, failed()), on(13 * HOUR, failed()));
     expect(short(at(heldUp(known, 40 * DAY), 40 * DAY, google, true))).toBe('rules outage-last-good');
     const long = stateAfter(on(0, failed()), on(31 * DAY, failed()));
     expect(short(at(heldUp(long, 40 * DAY), 40 * DAY, google, true))).toBe('allow-all outage-site-reachable');
   });
 
-  it('F87 a fresh copy governs, and once it has run out nothing is allowed', () => {
+  it('FAULT-87 a fresh copy governs, and once it has run out nothing is allowed', () => {
     const fresh = stateAfter(on(0, file));
     expect(short(at(heldUp(fresh, 23 * HOUR), 23 * HOUR))).toBe('rules fresh');
     expect(short(at(heldUp(fresh, 25 * HOUR), 25 * HOUR))).toBe('disallow-all overloaded');
@@ -224,13 +224,13 @@ describe('a good outcome whose content is lost', () => {
   const lostAt = (state: Standing, time: number, settings = google, siteReachable?: boolean) =>
     short(accessAt(state, START + time, settings, { goodLost: true, siteReachable }));
 
-  it('F83 a fresh copy without its content is fetched at once, and all is disallowed until then', () => {
+  it('FAULT-83 a fresh copy without its content is fetched at once, and all is disallowed until then', () => {
     const state = stateAfter(on(0, file));
     expect(lostAt(state, HOUR)).toBe('disallow-all stale');
     expect(isDue(state, START + HOUR, google, { goodLost: true })).toBe(true);
   });
 
-  it('F83 B6 it disallows where the last good outcome would govern, and never reads as "never good"', () => {
+  it('FAULT-83 B6 it disallows where the last good outcome would govern, and never reads as "never good"', () => {
     const known = stateAfter(on(-2 * DAY, file), on(0, failed()));
     const onlyTrace = stateAfter(on(0, failed()));
     for (const state of [known, onlyTrace]) {
@@ -243,7 +243,7 @@ describe('a good outcome whose content is lost', () => {
     }
   });
 
-  it('F83 a failure begins an outage for a gate that lost the content, and spares the copy of another that has it', () => {
+  it('FAULT-83 a failure begins an outage for a gate that lost the content, and spares the copy of another that has it', () => {
     const fresh = stateAfter(on(0, file));
     const failing = nextState(fresh, failed(), START + HOUR, google, middle, { goodLost: true });
     expect(failing.outage).toEqual({ after: fresh.good?.counter, since: START + HOUR });
@@ -252,7 +252,7 @@ describe('a good outcome whose content is lost', () => {
     expect(short(accessAt(failing, START + HOUR, google, { goodLost: true }))).toBe('disallow-all outage-disallow');
   });
 
-  it('F83 a failure of another gate, for which the copy was fresh, is waited out', () => {
+  it('FAULT-83 a failure of another gate, for which the copy was fresh, is waited out', () => {
     const state = stateAfter(on(0, file), on(HOUR, failed()));
     expect(lostAt(state, HOUR)).toBe('disallow-all outage-disallow');
     expect(isDue(state, START + HOUR, google, { goodLost: true })).toBe(false);

@@ -37,7 +37,7 @@ describe('the schedule of retries', () => {
     expect(waits(refused, 9, 1)).toEqual(waits(failed(), 9, 1));
   });
 
-  it('B8 F17 a 503 is retried at most 15 minutes later', () => {
+  it('B8 FAULT-17 a 503 is retried at most 15 minutes later', () => {
     expect(minutes(waits(failed(503), 8, 1))).toEqual([1, 2, 4, 8, 15, 15, 15, 15]);
   });
 
@@ -60,7 +60,7 @@ describe('the schedule of retries', () => {
     [Number.NEGATIVE_INFINITY, SECOND],
     [Number.NaN, SECOND],
     [0.5, SECOND],
-  ])('B8 F16 Retry-After: %d', (seconds, wait) => {
+  ])('B8 FAULT-16 Retry-After: %d', (seconds, wait) => {
     for (const status of [429, 503]) expect(waits(failed(status, seconds), 1, 0)).toEqual([wait]);
   });
 
@@ -68,7 +68,7 @@ describe('the schedule of retries', () => {
     expect(minutes(waits(failed(503, 1), 6, 1))).toEqual([1, 2, 4, 8, 15, 15]);
   });
 
-  it('F56 asked 10,000 times a second, a failing host is fetched on the schedule only', () => {
+  it('FAULT-56 asked 10,000 times a second, a failing host is fetched on the schedule only', () => {
     let state: Standing | undefined;
     const fetchedAt: number[] = [];
     for (let ask = 0; ask < 10 * 60 * 10_000; ask++) {
@@ -81,7 +81,7 @@ describe('the schedule of retries', () => {
     expect(fetchedAt).toEqual([0, 30.5, 91, 211.5, 452].map((seconds) => seconds * SECOND));
   });
 
-  it('F56 a record puts a retry off for no longer than the schedule does', () => {
+  it('FAULT-56 a record puts a retry off for no longer than the schedule does', () => {
     const failing = stateAfter(on(0, failed()));
     const state = { ...failing, attempt: failing.attempt && { ...failing.attempt, nextTryAt: START + YEAR } };
     expect(isDueAt(state, HOUR - 1)).toBe(false);

@@ -10,7 +10,7 @@ const SEED = 20261122;
 const KEY = 'fixed';
 
 describe('what is left of evicted origins', () => {
-  it('F86 never allows what the whole record disallows, alone or merged with a store that lost it', () => {
+  it('FAULT-86 never allows what the whole record disallows, alone or merged with a store that lost it', () => {
     const settings = ladderSettings();
     let left = 0;
     fc.assert(
@@ -42,7 +42,7 @@ describe('what is left of evicted origins', () => {
     expect(left).toBeGreaterThan(1_000);
   });
 
-  it('F86 stays within its bytes, and the oldest are forgotten first', () => {
+  it('FAULT-86 stays within its bytes, and the oldest are forgotten first', () => {
     const evicted = new EvictedOrigins(64 * 1024, KEY);
     const origin = (i: number) => `https://h${i}.example`;
     for (let i = 0; i < 20_000; i++) {

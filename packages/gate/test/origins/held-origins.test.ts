@@ -21,7 +21,7 @@ function held(origin: string, failures = 1, text = ''): HeldOrigin {
 }
 
 describe('the origins in memory', () => {
-  it('F79 take no more room than they are given, whatever their files', () => {
+  it('FAULT-79 take no more room than they are given, whatever their files', () => {
     const origins = new HeldOrigins(100_000);
     for (let i = 0; i < 5000; i++) {
       origins.set(held(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
@@ -54,7 +54,7 @@ describe('the origins in memory', () => {
     expect([origins.size, origins.bytes]).toEqual([0, 0]);
   });
 
-  it('F79 hold the last file that is larger than all the room beside it, and only that', () => {
+  it('FAULT-79 hold the last file that is larger than all the room beside it, and only that', () => {
     const origins = new HeldOrigins(2000);
     const large = '#'.repeat(2000);
     origins.set(held('http://small.example'));
@@ -104,7 +104,7 @@ describe('the origins in memory', () => {
     expect(found).toBeGreaterThan(5000);
   });
 
-  it('F86 count what they take, whatever is set, used, evicted and deleted', async () => {
+  it('FAULT-86 count what they take, whatever is set, used, evicted and deleted', async () => {
     const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
     const command = fc.record({
       kind: fc.constantFrom('set', 'set', 'set', 'get', 'delete'),
@@ -154,7 +154,7 @@ describe('the origins in memory', () => {
     expect(evictions).toBeGreaterThan(1_000);
   });
 
-  it('F86 a pass over 100,000 names that are used once does not evict those in use', () => {
+  it('FAULT-86 a pass over 100,000 names that are used once does not evict those in use', () => {
     const origins = new HeldOrigins(2 ** 20);
     const inUse = Array.from({ length: 500 }, (_, i) => `http://used${i}.example`);
     const use = () => inUse.filter((origin) => origins.get(origin) !== undefined).length;
@@ -173,20 +173,23 @@ describe('the origins in memory', () => {
     expect(use()).toBe(500);
   });
 
-  it.each(['n%.hostile.test', '192.0.2.%', '[2001:db8:1:%::1]'])('F86 names like %s evict each other', async (name) => {
-    const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
-    const origins = new HeldOrigins(4 * 2 ** 20, { groups, groupFrom: 0 });
-    for (let i = 0; i < 2_500; i++) {
-      origins.set(held(`http://n.honest${i}.test`));
-      if (i === 0) await groups.load();
-    }
-    for (let i = 0; i < 800; i++)
-      origins.set(held(`http://${name.replace('%', String(i % 250))}:${i + 80}`, 1, '#'.repeat(20_000)));
-    const isLost = (i: number) => origins.get(`http://n.honest${i}.test`) === undefined;
-    expect(Array.from({ length: 2_500 }, (_, i) => i).filter(isLost)).toEqual([]);
-  });
+  it.each(['n%.hostile.test', '192.0.2.%', '[2001:db8:1:%::1]'])(
+    'FAULT-86 names like %s evict each other',
+    async (name) => {
+      const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
+      const origins = new HeldOrigins(4 * 2 ** 20, { groups, groupFrom: 0 });
+      for (let i = 0; i < 2_500; i++) {
+        origins.set(held(`http://n.honest${i}.test`));
+        if (i === 0) await groups.load();
+      }
+      for (let i = 0; i < 800; i++)
+        origins.set(held(`http://${name.replace('%', String(i % 250))}:${i + 80}`, 1, '#'.repeat(20_000)));
+      const isLost = (i: number) => origins.get(`http://n.honest${i}.test`) === undefined;
+      expect(Array.from({ length: 2_500 }, (_, i) => i).filter(isLost)).toEqual([]);
+    },
+  );
 
-  it('F86 remember that an evicted origin was failing', () => {
+  it('FAULT-86 remember that an evicted origin was failing', () => {
     const origins = new HeldOrigins(100_000, { key: 'fixed' });
     origins.set(held('http://first.example'));
     for (let i = 0; i < 40; i++) origins.set(held(`http://h${i}.example`, 1, '#'.repeat(2_000)));

@@ -25,7 +25,7 @@ function stateOf(record: GateRecord | undefined): Omit<GateRecord, 'body'> | und
 describe('the merge of pieces', () => {
   const three = fc.tuple(anyRecord, anyRecord, anyRecord);
 
-  it('F82 does not depend on the order of the pieces', () => {
+  it('FAULT-82 does not depend on the order of the pieces', () => {
     fc.assert(
       fc.property(three, ([a, b, c]) => {
         const all = merged(a, b, c);
@@ -37,7 +37,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('F82 of a merge and further pieces gives the state that all pieces at once give', () => {
+  it('FAULT-82 of a merge and further pieces gives the state that all pieces at once give', () => {
     fc.assert(
       fc.property(three, ([a, b, c]) => {
         const all = stateOf(merged(a, b, c));
@@ -48,7 +48,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('F82 of what was merged already changes nothing', () => {
+  it('FAULT-82 of what was merged already changes nothing', () => {
     fc.assert(
       fc.property(three, ([a, b, c]) => {
         const all = merged(a, b, c);
@@ -60,7 +60,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('F83 finds a body that a third piece has, which a fold over two would have dropped', () => {
+  it('FAULT-83 finds a body that a third piece has, which a fold over two would have dropped', () => {
     const first = goodRecord(1, 'x');
     const second = goodRecord(2, 'y');
     const third = { ...goodRecord(3, 'x'), body: undefined };
@@ -80,7 +80,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('F83 a body is there only if it is the newest good outcome’s own', () => {
+  it('FAULT-83 a body is there only if it is the newest good outcome’s own', () => {
     fc.assert(
       fc.property(three, ([a, b, c]) => {
         const { good, body } = merged(a, b, c)!;
@@ -92,7 +92,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('F83 "never good" takes all pieces without a good outcome, a trace of one, or an outage that follows one', () => {
+  it('FAULT-83 "never good" takes all pieces without a good outcome, a trace of one, or an outage that follows one', () => {
     fc.assert(
       fc.property(three, (pieces) => {
         const all = merged(...pieces)!;
@@ -104,7 +104,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('F75 a failure that follows an older good outcome starts no outage', () => {
+  it('FAULT-75 a failure that follows an older good outcome starts no outage', () => {
     const late = failedRecord(2, goodRecord(1));
     expect(merged(goodRecord(3, 'new'), late)).toEqual(goodRecord(3, 'new'));
     // One that is newer than the outcome delays the next fetch, and no more.
@@ -112,14 +112,14 @@ describe('the merge of pieces', () => {
     expect(merged(goodRecord(3, 'new'), newer)).toEqual({ ...goodRecord(3, 'new'), attempt: newer.attempt });
   });
 
-  it('F76 the earliest start of an outage counts, and the newest failure', () => {
+  it('FAULT-76 the earliest start of an outage counts, and the newest failure', () => {
     const good = goodRecord(1);
     const one = failedRecord(5, good);
     const other = failedRecord(9, good);
     expect(merged(other, one)).toEqual({ ...other, outage: one.outage });
   });
 
-  it('F55 of one outcome seen by two clocks the stricter times hold', () => {
+  it('FAULT-55 of one outcome seen by two clocks the stricter times hold', () => {
     const seen = goodRecord(1);
     const earlier = { ...seen.good!, at: seen.good!.at - 500, freshUntil: seen.good!.freshUntil - 9000 };
     expect(merged(seen, { ...seen, good: earlier })?.good).toMatchObject({
@@ -129,7 +129,7 @@ describe('the merge of pieces', () => {
     });
   });
 
-  it('F82 says which pieces lack something', () => {
+  it('FAULT-82 says which pieces lack something', () => {
     const good = goodRecord(1);
     const failing = failedRecord(2, good);
     const cases: [(GateRecord | undefined)[], number[]][] = [
@@ -149,7 +149,7 @@ describe('the merge of pieces', () => {
     for (const [pieces, heal] of cases) expect(mergePieces(pieces).heal).toEqual(heal);
   });
 
-  it('F83 content is lost with the body, with a newer outcome of which only the counter is left, and under a trace', () => {
+  it('FAULT-83 content is lost with the body, with a newer outcome of which only the counter is left, and under a trace', () => {
     const lost = (record: Partial<GateRecord>) => {
       const whole = { ...emptyRecord(ORIGIN), ...record };
       return isGoodLost(whole, whole.body !== undefined);

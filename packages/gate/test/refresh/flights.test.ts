@@ -13,7 +13,7 @@ function deferred<T>() {
 }
 
 describe('one flight for many', () => {
-  it('F74 all who ask while it is in the air share one flight', async () => {
+  it('FAULT-74 all who ask while it is in the air share one flight', async () => {
     const flights = new Flights<number>();
     const landing = deferred<number>();
     let started = 0;
@@ -30,7 +30,7 @@ describe('one flight for many', () => {
     expect(started).toBe(2);
   });
 
-  it('F77 who gives up leaves the others waiting', async () => {
+  it('FAULT-77 who gives up leaves the others waiting', async () => {
     const flights = new Flights<number>();
     const landing = deferred<number>();
     const impatient = new AbortController();
@@ -42,7 +42,7 @@ describe('one flight for many', () => {
     expect(await second).toBe(1);
   });
 
-  it('F77 a flight that nobody waits for is aborted, and the next asker starts a new one', async () => {
+  it('FAULT-77 a flight that nobody waits for is aborted, and the next asker starts a new one', async () => {
     const flights = new Flights<number>();
     const impatient = new AbortController();
     let aborted = false;
@@ -85,7 +85,7 @@ describe('one flight for many', () => {
     expect(flights.size).toBe(0);
   });
 
-  it('F77 gives up by an AbortSignal too, asked for before or after', async () => {
+  it('FAULT-77 gives up by an AbortSignal too, asked for before or after', async () => {
     const flights = new Flights<boolean>();
     const reason = new Error('closed');
     const flight = flights.join('a', async (signal) => {

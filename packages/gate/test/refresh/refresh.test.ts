@@ -79,7 +79,7 @@ const silent: Reply = () => {};
 const say = (socket: Socket, value: unknown) => socket.write(`${JSON.stringify(value ?? null)}\n`);
 
 describe('a store that fails', () => {
-  it('F70 a store that never answers is waited for once, then the answer is fetched', async () => {
+  it('FAULT-70 a store that never answers is waited for once, then the answer is fetched', async () => {
     const place = await site();
     const { origin } = place;
     const events = bypassed(place.origin);
@@ -93,7 +93,7 @@ describe('a store that fails', () => {
     expect(gate.tryAllows(`${origin}/private`)).toBe(false);
   });
 
-  it('F70 a store that refuses connections: answered by a fetch, and told', async () => {
+  it('FAULT-70 a store that refuses connections: answered by a fetch, and told', async () => {
     const place = await site();
     const events = bypassed(place.origin);
     const { store, stop } = await remoteStore(silent);
@@ -104,7 +104,7 @@ describe('a store that fails', () => {
     expect(place.asked).toBe(1);
   });
 
-  it('F70 a store that fails when the result is written: the answer stands, and memory holds it', async () => {
+  it('FAULT-70 a store that fails when the result is written: the answer stands, and memory holds it', async () => {
     const place = await site();
     const events = bypassed(place.origin);
     const { store } = await remoteStore((socket, operation, argument) => {
@@ -118,7 +118,7 @@ describe('a store that fails', () => {
     expect(place.asked).toBe(1);
   });
 
-  it('F70 a lease that comes too late is let go: others need not wait for its end', async () => {
+  it('FAULT-70 a lease that comes too late is let go: others need not wait for its end', async () => {
     const place = await site();
     let grant: () => void = () => {};
     const { store, operations } = await remoteStore((socket, operation, argument) => {
@@ -133,7 +133,7 @@ describe('a store that fails', () => {
     expect(place.asked).toBe(1);
   });
 
-  it('F70 a store that breaks while another holds the lease: fetched all the same', async () => {
+  it('FAULT-70 a store that breaks while another holds the lease: fetched all the same', async () => {
     const place = await site();
     const events = bypassed(place.origin);
     const { store } = await remoteStore((socket, operation) => {
@@ -145,7 +145,7 @@ describe('a store that fails', () => {
     expect(events).toEqual(['waitForChange']);
   });
 
-  it('F70 a store that throws outright, reports on pages included', async () => {
+  it('FAULT-70 a store that throws outright, reports on pages included', async () => {
     const place = await site();
     const throws = () => {
       throw new Error('the disk is gone');
@@ -166,7 +166,7 @@ describe('a store that fails', () => {
     expect((await gate.robots(place.origin)).record.pageGoodAt).toBeDefined();
   });
 
-  it('F70 a failing server and a failing store together: disallowed', async () => {
+  it('FAULT-70 a failing server and a failing store together: disallowed', async () => {
     const place = await site(status(500));
     const { store } = await remoteStore((socket) => socket.destroy());
     const gate = await openGate({ store });
@@ -175,7 +175,7 @@ describe('a store that fails', () => {
 });
 
 describe('a redirect to a place that is known', () => {
-  it('F13 a copy disallows the hop: as if there were no file, and the hop is not made', async () => {
+  it('FAULT-13 a copy disallows the hop: as if there were no file, and the hop is not made', async () => {
     const target = await site(file('user-agent: *\ndisallow: /robots.txt'));
     const place = await site(status(301, { location: `${target.origin}/robots.txt` }));
     const gate = await openGate();
@@ -186,7 +186,7 @@ describe('a redirect to a place that is known', () => {
     expect(target.asked).toBe(1);
   });
 
-  it('F13 no copy is held: the hop is followed, and nobody asks for that place’s robots.txt first', async () => {
+  it('FAULT-13 no copy is held: the hop is followed, and nobody asks for that place’s robots.txt first', async () => {
     const urls: (string | undefined)[] = [];
     const target = await site((request, response) => {
       urls.push(request.url);
@@ -197,7 +197,7 @@ describe('a redirect to a place that is known', () => {
     expect(urls).toEqual(['/rules.txt']);
   });
 
-  it('F13 an outage that disallows all is no copy: a hop to that place is made, and its failure is an outage too', async () => {
+  it('FAULT-13 an outage that disallows all is no copy: a hop to that place is made, and its failure is an outage too', async () => {
     const target = await site(status(500));
     const place = await site(status(301, { location: `${target.origin}/robots.txt` }));
     const gate = await openGate();

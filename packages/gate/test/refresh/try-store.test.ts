@@ -3,7 +3,7 @@ import { HealthMonitor } from '../../src/health/health-monitor.js';
 import { STORE_FAILED, tryStore } from '../../src/refresh/try-store.js';
 
 describe('tryStore', () => {
-  it('F70 an answer that came while this process was busy is taken', async () => {
+  it('FAULT-70 an answer that came while this process was busy is taken', async () => {
     const answer = tryStore(
       { storeTimeout: 1 },
       'http://h.example',
@@ -15,7 +15,7 @@ describe('tryStore', () => {
     expect(await answer).toBe('record');
   });
 
-  it('F70 an answer that does not come is not waited for, and the health of the gate has it', async () => {
+  it('FAULT-70 an answer that does not come is not waited for, and the health of the gate has it', async () => {
     const health = new HealthMonitor(Date.now);
     const setup = { storeTimeout: 1, health };
     expect(await tryStore(setup, 'http://h.example', 'get', () => new Promise(() => {}))).toBe(STORE_FAILED);

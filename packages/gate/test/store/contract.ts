@@ -58,7 +58,7 @@ export function storeContract(
       expect(await store.get('http://h')).toBeUndefined();
     });
 
-    test('F75 an older outcome loses, and whoever writes it gets the newer one back', async () => {
+    test('FAULT-75 an older outcome loses, and whoever writes it gets the newer one back', async () => {
       await store.put(goodRecord(5, 'five'));
       expect(await store.put(goodRecord(4, 'four'))).toEqual(goodRecord(5, 'five'));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(5, 'five'));
@@ -66,7 +66,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(goodRecord(6, 'six'));
     });
 
-    test('F75 of two outcomes with one counter every order keeps the same one', async () => {
+    test('FAULT-75 of two outcomes with one counter every order keeps the same one', async () => {
       const [one, other] = [goodRecord(5, 'five'), goodRecord(5, 'other five')];
       const expected = one.good!.hash! > other.good!.hash! ? one : other;
       await store.put(one);
@@ -77,12 +77,12 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(expected);
     });
 
-    test('F75 of many puts at once the highest counter wins', async () => {
+    test('FAULT-75 of many puts at once the highest counter wins', async () => {
       await Promise.all([3, 9, 1, 7, 2].map(async (counter) => store.put(goodRecord(counter, `${counter}`))));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(9, '9'));
     });
 
-    test('F76 a failed refresh keeps the last good copy, and a good one ends the outage', async () => {
+    test('FAULT-76 a failed refresh keeps the last good copy, and a good one ends the outage', async () => {
       const good = goodRecord(1, 'good');
       const failed = failedRecord(2, good);
       const failedAgain = failedRecord(3, failed);
@@ -96,7 +96,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(goodRecord(4, 'new'));
     });
 
-    test('F76 a failure written by a gate without the copy keeps the copy, and returns it', async () => {
+    test('FAULT-76 a failure written by a gate without the copy keeps the copy, and returns it', async () => {
       const good = goodRecord(1, 'good');
       await store.put(good);
       const blind = failedRecord(2);
@@ -106,7 +106,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(merged);
     });
 
-    test('F83 the state without its body says so, and the body heals it', async () => {
+    test('FAULT-83 the state without its body says so, and the body heals it', async () => {
       const good = goodRecord(1, 'good');
       const lost = { ...good, body: undefined };
       expect(await store.put(lost)).toEqual(lost);
@@ -118,14 +118,14 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(failedRecord(3, good));
     });
 
-    test('F83 the same file fetched again keeps its body whichever piece brings it', async () => {
+    test('FAULT-83 the same file fetched again keeps its body whichever piece brings it', async () => {
       const renewed = { ...goodRecord(3, 'same'), body: undefined };
       await store.put(goodRecord(1, 'same'));
       expect(await store.put(renewed)).toEqual(goodRecord(3, 'same'));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(3, 'same'));
     });
 
-    test('F82 a trace is kept until a good outcome clears it', async () => {
+    test('FAULT-82 a trace is kept until a good outcome clears it', async () => {
       const trace = { ...failedRecord(2), trace: true };
       await store.put(trace);
       expect(await store.get(ORIGIN)).toEqual(trace);
@@ -141,7 +141,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual({ ...failedRecord(2, goodRecord(1)), pageGoodAt: 50, pageBadAt: 60 });
     });
 
-    test('F54 a file gives way to no file, and the other way round', async () => {
+    test('FAULT-54 a file gives way to no file, and the other way round', async () => {
       await store.put(goodRecord(1, 'rules'));
       await store.put(missingFileRecord(2));
       expect(await store.get(ORIGIN)).toEqual(missingFileRecord(2));
@@ -165,7 +165,7 @@ export function storeContract(
       expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     });
 
-    test('F74 a lease is given to one at a time', async () => {
+    test('FAULT-74 a lease is given to one at a time', async () => {
       const lease = await store.acquire(ORIGIN, 'a', 100);
       expect(lease).toEqual({ origin: ORIGIN, holder: 'a' });
       expect(await store.acquire(ORIGIN, 'b', 100)).toBeUndefined();
@@ -174,12 +174,12 @@ export function storeContract(
       expect(await store.acquire(ORIGIN, 'b', 100)).toEqual({ origin: ORIGIN, holder: 'b' });
     });
 
-    test('F74 of many who ask at once one gets the lease', async () => {
+    test('FAULT-74 of many who ask at once one gets the lease', async () => {
       const asked = Array.from({ length: 50 }, async (_, i) => store.acquire(ORIGIN, `holder ${i}`, 100));
       expect((await Promise.all(asked)).filter((lease) => lease !== undefined)).toHaveLength(1);
     });
 
-    test('F75 a lease that ran out goes to another, and its late holder can’t end that', async () => {
+    test('FAULT-75 a lease that ran out goes to another, and its late holder can’t end that', async () => {
       const late = await store.acquire(ORIGIN, 'late', TTL);
       await sleep(TTL / 2);
       expect(await store.acquire(ORIGIN, 'next', TTL)).toBeUndefined();
@@ -189,7 +189,7 @@ export function storeContract(
       expect(await store.acquire(ORIGIN, 'third', TTL)).toBeUndefined();
     });
 
-    test('F75 a holder who sleeps past its lease and then writes loses by the counter', async () => {
+    test('FAULT-75 a holder who sleeps past its lease and then writes loses by the counter', async () => {
       const known = goodRecord(1, 'known');
       await store.put(known);
       await store.acquire(ORIGIN, 'sleeper', TTL);
@@ -202,7 +202,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(goodRecord(3, 'by the quick one'));
     });
 
-    test('F75 the holder itself may ask for more time', async () => {
+    test('FAULT-75 the holder itself may ask for more time', async () => {
       await store.acquire(ORIGIN, 'a', TTL);
       await sleep(0.6 * TTL);
       expect(await store.acquire(ORIGIN, 'a', TTL)).toBeDefined();
@@ -210,7 +210,7 @@ export function storeContract(
       expect(await store.acquire(ORIGIN, 'b', TTL)).toBeUndefined();
     });
 
-    test('F74 who waits is told when the record changes', async () => {
+    test('FAULT-74 who waits is told when the record changes', async () => {
       await store.acquire(ORIGIN, 'a', LONG);
       const waiting = store.waitForChange(ORIGIN, LONG);
       await store.put(goodRecord(1));
@@ -218,7 +218,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
     });
 
-    test('F74 who waits is told when the lease is free', async () => {
+    test('FAULT-74 who waits is told when the lease is free', async () => {
       const lease = await store.acquire(ORIGIN, 'a', LONG);
       const waiting = [store.waitForChange(ORIGIN, LONG), store.waitForChange(ORIGIN, LONG)];
       await store.release(lease!);
@@ -226,13 +226,13 @@ export function storeContract(
       expect(await store.acquire(ORIGIN, 'b', LONG)).toBeDefined();
     });
 
-    test('F74 nobody waits for a lease that nobody holds, or longer than asked', async () => {
+    test('FAULT-74 nobody waits for a lease that nobody holds, or longer than asked', async () => {
       await store.waitForChange(ORIGIN, LONG);
       await store.acquire(ORIGIN, 'a', LONG);
       await store.waitForChange(ORIGIN, 5);
     });
 
-    test('F77 who gives up is let go, and the others still wait', async () => {
+    test('FAULT-77 who gives up is let go, and the others still wait', async () => {
       const lease = await store.acquire(ORIGIN, 'a', LONG);
       const gaveUp = new AbortController();
       const one = store.waitForChange(ORIGIN, LONG, gaveUp.signal);

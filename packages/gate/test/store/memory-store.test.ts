@@ -6,7 +6,7 @@ import { failedRecord, goodRecord, ORIGIN } from './records.js';
 storeContract('memory', (monotonicNow) => new MemoryStore({ monotonicNow }));
 
 describe('memory store', () => {
-  test('F79 memory is bounded, and the least recently used origins go first', () => {
+  test('FAULT-79 memory is bounded, and the least recently used origins go first', () => {
     const store = new MemoryStore({ maxBytes: 1_000_000 });
     for (let i = 0; i < 5000; i++) {
       store.put(goodRecord(1, 'x'.repeat(464), `http://h${i}.example`));
@@ -31,7 +31,7 @@ describe('memory store', () => {
     store.close();
   });
 
-  test('F79 F83 a file larger than all the room is not kept, but that it was the newest outcome is', () => {
+  test('FAULT-79 FAULT-83 a file larger than all the room is not kept, but that it was the newest outcome is', () => {
     const store = new MemoryStore({ maxBytes: 10_000 });
     expect(store.put(goodRecord(1, 'x'.repeat(20_000)))).toEqual(goodRecord(1, 'x'.repeat(20_000)));
     expect(store.get(ORIGIN)).toEqual({ ...goodRecord(1, 'x'.repeat(20_000)), body: undefined });

@@ -50,7 +50,7 @@ describe('a store before another', () => {
     expect(await store.get(ORIGIN)).toEqual(goodRecord(2, 'by another machine'));
   });
 
-  test('F74 who holds the lease sees what others wrote before', async () => {
+  test('FAULT-74 who holds the lease sees what others wrote before', async () => {
     const { store, far } = await tiered();
     await store.put(goodRecord(1));
     await far.put(goodRecord(2));
@@ -59,7 +59,7 @@ describe('a store before another', () => {
     await store.release(lease!);
   });
 
-  test('F75 a record that loses is not answered from the near store either', async () => {
+  test('FAULT-75 a record that loses is not answered from the near store either', async () => {
     const { store, near, far } = await tiered();
     await store.put(goodRecord(1));
     await far.put(goodRecord(5));
@@ -69,7 +69,7 @@ describe('a store before another', () => {
     expect(await store.get(ORIGIN)).toEqual(goodRecord(5));
   });
 
-  test('F70 while the far store is away the near one stands in, and keeps what comes', async () => {
+  test('FAULT-70 while the far store is away the near one stands in, and keeps what comes', async () => {
     const { store, near, server, clock } = await tiered(sqlite());
     await store.put(goodRecord(1));
     await server.kill();
@@ -81,7 +81,7 @@ describe('a store before another', () => {
     await expect(store.get('http://unknown.example')).rejects.toMatchObject({ code: 'store-unavailable' });
   });
 
-  test('F70 what the near store learnt while the far one was away reaches it by the next lookup', async () => {
+  test('FAULT-70 what the near store learnt while the far one was away reaches it by the next lookup', async () => {
     const { store, far, server, clock } = await tiered(sqlite());
     await store.put(goodRecord(1));
     await server.kill();
@@ -94,7 +94,7 @@ describe('a store before another', () => {
     expect(await far.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
   });
 
-  test('F82 a far store that hangs, or takes no writes, never hides what the near one has', async () => {
+  test('FAULT-82 a far store that hangs, or takes no writes, never hides what the near one has', async () => {
     const server = await redisServer();
     const { store: far } = await redisStore({ url: server.url, timeout: 600 });
     const near = new MemoryStore();
@@ -113,7 +113,7 @@ describe('a store before another', () => {
     server.child.kill('SIGCONT');
   });
 
-  test('F82 a heal that failed is not tried at every lookup', async () => {
+  test('FAULT-82 a heal that failed is not tried at every lookup', async () => {
     let writes = 0;
     class Refusing extends MemoryStore {
       override put(): never {
@@ -139,7 +139,7 @@ describe('a store before another', () => {
     );
   });
 
-  test('F72 a near store without room changes no answer', async () => {
+  test('FAULT-72 a near store without room changes no answer', async () => {
     const { store, far } = await tiered(new MemoryStore({ maxBytes: 4096 }));
     const record = goodRecord(1, 'x'.repeat(10_000));
     expect(await store.put(record)).toEqual(record);
@@ -147,7 +147,7 @@ describe('a store before another', () => {
     expect(await far.get(ORIGIN)).toEqual(record);
   });
 
-  test('F72 a near store that fails changes no answer', async () => {
+  test('FAULT-72 a near store that fails changes no answer', async () => {
     const near = new MemoryStore();
     const { store, far } = await tiered(near);
     near.close();
@@ -172,7 +172,7 @@ describe('a store before another, of which one fails', () => {
     }
   }
 
-  test('F82 a near store that missed a write does not answer alone', async () => {
+  test('FAULT-82 a near store that missed a write does not answer alone', async () => {
     const [near, far] = [new Failing(), new MemoryStore()];
     const store = new TieredStore(near, far, { now: () => NOW });
     await store.put(missingFileRecord(1));
@@ -186,7 +186,7 @@ describe('a store before another, of which one fails', () => {
     near.close();
   });
 
-  test('F83 a near store that can’t be read is no sign of "never good" beside a far one that knows of none', async () => {
+  test('FAULT-83 a near store that can’t be read is no sign of "never good" beside a far one that knows of none', async () => {
     const [near, far] = [new Failing(), new MemoryStore()];
     const store = new TieredStore(near, far, { now: () => NOW });
     near.put(goodRecord(1));
@@ -199,7 +199,7 @@ describe('a store before another, of which one fails', () => {
     await store.close();
   });
 
-  test('F83 a far store that can’t be read is none either beside a near one that knows of no good outcome', async () => {
+  test('FAULT-83 a far store that can’t be read is none either beside a near one that knows of no good outcome', async () => {
     const [near, far] = [new MemoryStore(), new Failing()];
     const store = new TieredStore(near, far, { now: () => NOW });
     near.put(failedRecord(2));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Waiters } from '../../src/store/waiters.js';
 
 describe('those that wait for a change', () => {
-  it('F84 a look that throws, in a timer too, rejects the wait and harms nothing else', async () => {
+  it('FAULT-84 a look that throws, in a timer too, rejects the wait and harms nothing else', async () => {
     const waiters = new Waiters();
     let looks = 0;
     const isChanged = () => {

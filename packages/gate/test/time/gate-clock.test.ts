@@ -29,7 +29,7 @@ function watched(time: ReturnType<typeof clocks>, hasMonotonic = true) {
 }
 
 describe('the clock of a gate', () => {
-  it('F55 notices by how much it was set back, be it less than what has passed', () => {
+  it('FAULT-55 notices by how much it was set back, be it less than what has passed', () => {
     const time = clocks();
     const { clock, setBack } = watched(time);
     for (const [passed, set] of [
@@ -49,7 +49,7 @@ describe('the clock of a gate', () => {
     expect(setBack).toEqual([10 * HOUR, HOUR, 1500]);
   });
 
-  it('F55 takes a clock that runs a little slow, or is set forth, for what it is', () => {
+  it('FAULT-55 takes a clock that runs a little slow, or is set forth, for what it is', () => {
     const time = clocks();
     const { clock, setBack } = watched(time);
     for (let i = 0; i < 1000; i++) {
@@ -60,7 +60,7 @@ describe('the clock of a gate', () => {
     expect(setBack).toEqual([]);
   });
 
-  it('F55 without another clock, tells that it was set back', () => {
+  it('FAULT-55 without another clock, tells that it was set back', () => {
     const time = clocks();
     const { clock, setBack } = watched(time, false);
     time.pass(20 * HOUR);
@@ -73,7 +73,7 @@ describe('the clock of a gate', () => {
 });
 
 describe('a gate whose wall clock is set back', () => {
-  it('F55 by less than the age of a copy: the copy grows no older than a day by the other clock', async () => {
+  it('FAULT-55 by less than the age of a copy: the copy grows no older than a day by the other clock', async () => {
     const time = clocks();
     const place = await site();
     const gate = await openGate({ now: time.now, monotonicNow: time.monotonicNow });

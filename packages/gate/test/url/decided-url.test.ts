@@ -13,7 +13,7 @@ describe('the URL that is decided on', () => {
     ['http://h.example\\private', 'http://h.example/private'],
     ['http://h.example/\tpri\nvate', 'http://h.example/private'],
     ['HTTP://H.Example:80/private', 'http://h.example/private'],
-  ])('F80, F8 %j is requested as %j', (url, href) => {
+  ])('FAULT-80, F8 %j is requested as %j', (url, href) => {
     expect(decidedUrl(url).href).toBe(href);
     expect(decidedUrl(new URL(url)).href).toBe(href);
   });

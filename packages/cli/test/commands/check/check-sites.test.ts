@@ -54,7 +54,7 @@ describe('check fetches', () => {
     expect(Date.parse(answers[0].validUntil)).toBeGreaterThan(Date.parse(answers[0].fetchedAt));
   });
 
-  it('B2, B4, B6, F07, F17, F24, F26 whatever a server does is a verdict with a reason', () => {
+  it('B2, B4, B6, FAULT-07, FAULT-17, FAULT-24, FAULT-26 whatever a server does is a verdict with a reason', () => {
     const names = ['good', 'missing', 'moved', 'looping', 'failing', 'slow', 'endless'];
     const { answers, status, stderr } = ask(['--store', 'memory'], ...names.map((name) => url(name, '/private/x')));
     expect([status, stderr]).toEqual([1, '']);
@@ -77,7 +77,7 @@ describe('check fetches', () => {
     expect(answers[2].hops).toHaveLength(2);
   });
 
-  it('F80, F8 the verdict is on the URL as it will be requested', () => {
+  it('FAULT-80, F8 the verdict is on the URL as it will be requested', () => {
     const { answers } = ask(['--store', 'memory'], url('good', '/x/../private'), url('good', '/%2e%2e/private'));
     expect(answers).toMatchObject([
       { allowed: false, decidedUrl: url('good', '/private') },
@@ -85,14 +85,14 @@ describe('check fetches', () => {
     ]);
   });
 
-  it('F10 a private address is refused unless it is allowed', () => {
+  it('FAULT-10 a private address is refused unless it is allowed', () => {
     const { stdout, status } = maycrawl(['check', '--store', 'memory', url('good', '/')]);
     expect(status).toBe(1);
     expect(stdout).toContain('was not fetched: good.localhost: ');
     expect(stdout).toContain('--allow-private lets it through');
   });
 
-  it('F10 a port of another service is refused in any case', () => {
+  it('FAULT-10 a port of another service is refused in any case', () => {
     const { stdout, status } = maycrawl(['check', '--store', 'memory', '--allow-private', 'http://127.0.0.1:25/']);
     expect(status).toBe(1);
     expect(stdout).toContain('was not fetched: 127.0.0.1: port 25 is not that of a web server');
@@ -219,7 +219,7 @@ describe('what check cannot work with is one line that says what to change', () 
     else expect(line).toMatch(words);
   });
 
-  it('F71 F72 a folder that is no store is one line, and the answers go on without it', () => {
+  it('FAULT-71 FAULT-72 a folder that is no store is one line, and the answers go on without it', () => {
     const path = file('no-folder', 'a file');
     const other = newStore();
     const newer = newStore();

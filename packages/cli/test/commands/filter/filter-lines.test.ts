@@ -192,7 +192,7 @@ describe('filter, from saved files', () => {
     expect(run(6, lines.join('\n'))).toBe('');
   });
 
-  it('F79 more origins than are waited for at once, and an empty list', () => {
+  it('FAULT-79 more origins than are waited for at once, and an empty list', () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `https://h${i}.example/\nhttps://a.example/${i}\n`);
     const { stdout, stderr } = filter(lines.join(''));
     expect(stdout).toBe(lines.map((_, i) => `https://a.example/${i}\n`).join(''));
@@ -313,7 +313,7 @@ describe('filter, from sites', () => {
     expect(rowsOf(rejected).map(([, what]) => what)).toEqual(['rule', 'unreachable', 'rule', 'rule']);
   });
 
-  it('F10 a private address is refused unless it is allowed', () => {
+  it('FAULT-10 a private address is refused unless it is allowed', () => {
     const { stdout } = maycrawl(['filter', '--as', 'ExampleBot', '--store', 'memory', '--json'], {
       input: url('good', '/'),
     });

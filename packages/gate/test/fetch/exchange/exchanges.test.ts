@@ -64,7 +64,7 @@ describe('exchanges', () => {
     }
   });
 
-  it('F77 an abort while waiting ends this fetch at once', async () => {
+  it('FAULT-77 an abort while waiting ends this fetch at once', async () => {
     const controller = new AbortController();
     const server = await startSlow();
     try {
@@ -86,7 +86,7 @@ describe('exchanges', () => {
     ['maxWait', 10_000, 200],
     ['the deadline', 400, 10_000],
   ])(
-    'F85 a redirect that waits for a turn up to %s is overloaded, not a timeout of the site',
+    'FAULT-85 a redirect that waits for a turn up to %s is overloaded, not a timeout of the site',
     async (_what, timeout, maxWait) => {
       const target = await startMisbehaving(() => {}, { host: '127.0.0.3' });
       const redirecting = await startMisbehaving((socket) => {

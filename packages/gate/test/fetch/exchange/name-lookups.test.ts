@@ -105,7 +105,7 @@ describe('lookups', () => {
     expect(lookups.running).toBe(256);
   });
 
-  it('F85 dead DNS of 400 names of one domain does not delay another domain', async () => {
+  it('FAULT-85 dead DNS of 400 names of one domain does not delay another domain', async () => {
     const { ask, answer } = rig();
     for (let i = 0; i < 400; i++) ask(`n${i}.dead.example`, 'dead.example');
     const other = ask('other.example');
@@ -122,7 +122,7 @@ describe('lookups', () => {
     expect(ask('n8.dead.example', 'dead.example').result).toBeUndefined();
   });
 
-  it('F77 a caller that gives up does not affect the others; a lookup without callers is given up', async () => {
+  it('FAULT-77 a caller that gives up does not affect the others; a lookup without callers is given up', async () => {
     const { ask, asked, answer, lookups } = rig();
     const [first, second] = [ask('a.example'), ask('a.example')];
     first.leave();

@@ -65,7 +65,7 @@ async function failMany({ health }: World, count: number, why: Failure = UNREACH
 }
 
 describe('NetworkHealth', () => {
-  it('F87 the failures of 20 domains, while those that answered before are out of reach too: not the sites’', async () => {
+  it('FAULT-87 the failures of 20 domains, while those that answered before are out of reach too: not the sites’', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
     health.recordResponse('known.example', () => targetOf('known.example'));
@@ -82,7 +82,7 @@ describe('NetworkHealth', () => {
     expect(await health.determineCause('other.example', REFUSED)).toBe('local');
   });
 
-  it('F87 the same while one that answered before still does: the sites’, and no probe for 30 s', async () => {
+  it('FAULT-87 the same while one that answered before still does: the sites’, and no probe for 30 s', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
     health.recordResponse('known.example', () => targetOf('known.example'));
@@ -97,13 +97,13 @@ describe('NetworkHealth', () => {
     expect(isSuspended()).toBe(false);
   });
 
-  it('F87 nothing to probe: the failures count, as the sites may be down', async () => {
+  it('FAULT-87 nothing to probe: the failures count, as the sites may be down', async () => {
     const all = newHealth();
     expect(new Set(await failMany(all, 100))).toEqual(new Set(['network']));
     expect(all.isSuspended()).toBe(false);
   });
 
-  it.each([true, false])('F87 nothing but the operator’s probe, which succeeds: %s', async (works) => {
+  it.each([true, false])('FAULT-87 nothing but the operator’s probe, which succeeds: %s', async (works) => {
     const all = newHealth({ operators: () => works });
     const causes = await failMany(all, 25);
     expect(causes.at(-1)).toBe(works ? 'network' : 'local');
@@ -146,7 +146,7 @@ describe('NetworkHealth', () => {
     ['hundreds of sites that refuse connections', (all) => failMany(all, 300, REFUSED)],
     ['aborted requests', (all) => failMany(all, 300, ABORTED)],
     ['too many open files', (all) => failMany(all, 300, NO_FILES)],
-  ])('F87 %s: no probe, and no suspension', async (_, attack) => {
+  ])('FAULT-87 %s: no probe, and no suspension', async (_, attack) => {
     const all = newHealth({ operators: () => all.world.probes.push('operator') < 0 });
     all.health.recordResponse('known.example', () => targetOf('known.example'));
     all.world.works = false;
@@ -156,7 +156,7 @@ describe('NetworkHealth', () => {
     expect(all.isSuspended()).toBe(false);
   });
 
-  it('F87 failures on this side that a site can cause suspend nothing by themselves, but count for the rule', async () => {
+  it('FAULT-87 failures on this side that a site can cause suspend nothing by themselves, but count for the rule', async () => {
     const all = newHealth();
     all.health.recordResponse('known.example', () => targetOf('known.example'));
     await failMany(all, 300, NO_ROUTE);
@@ -171,7 +171,7 @@ describe('NetworkHealth', () => {
   it.each([
     ['resolver', NO_RESOLVER],
     ['proxy', NO_PROXY],
-  ])('F87 a %s that fails is one shared cause: suspended at once', async (cause, why) => {
+  ])('FAULT-87 a %s that fails is one shared cause: suspended at once', async (cause, why) => {
     const { health, world } = newHealth();
     expect(await health.determineCause('one.example', why)).toBe('local');
     expect(world.log.report()).toMatchObject({ status: 'offline', ladderSuspended: true, problems: [{ cause }] });
@@ -181,22 +181,25 @@ describe('NetworkHealth', () => {
   it.each([
     ['resolver', NO_RESOLVER],
     ['proxy', NO_PROXY],
-  ])('F87 a %s that fails for the names of a stranger and works for others suspends nothing', async (cause, why) => {
-    const all = newHealth();
-    const { health, world, isSuspended } = all;
-    health.recordResponse('known.example', () => targetOf('known.example'));
-    world.resolverWorks = true;
-    expect(new Set(await failMany(all, 100, why))).toEqual(new Set(['local']));
-    expect([isSuspended(), health.delayBeforeFetch()]).toEqual([false, 0]);
-    expect(world.log.report()).toMatchObject({ status: 'degraded', problems: [{ cause, count: 100 }] });
-    world.works = false;
-    world.resolverWorks = false;
-    world.pass(31 * SECOND);
-    await health.determineCause('one.example', why);
-    expect(isSuspended()).toBe(true);
-  });
+  ])(
+    'FAULT-87 a %s that fails for the names of a stranger and works for others suspends nothing',
+    async (cause, why) => {
+      const all = newHealth();
+      const { health, world, isSuspended } = all;
+      health.recordResponse('known.example', () => targetOf('known.example'));
+      world.resolverWorks = true;
+      expect(new Set(await failMany(all, 100, why))).toEqual(new Set(['local']));
+      expect([isSuspended(), health.delayBeforeFetch()]).toEqual([false, 0]);
+      expect(world.log.report()).toMatchObject({ status: 'degraded', problems: [{ cause, count: 100 }] });
+      world.works = false;
+      world.resolverWorks = false;
+      world.pass(31 * SECOND);
+      await health.determineCause('one.example', why);
+      expect(isSuspended()).toBe(true);
+    },
+  );
 
-  it('F87 certificates of nearly all sites fail: their own if one that was good still is, else ours', async () => {
+  it('FAULT-87 certificates of nearly all sites fail: their own if one that was good still is, else ours', async () => {
     for (const works of [true, false]) {
       const all = newHealth();
       const { health, world } = all;
@@ -212,7 +215,7 @@ describe('NetworkHealth', () => {
     }
   });
 
-  it('F87 trials of one fetch each, after 5 s and then at doubled intervals up to a minute', async () => {
+  it('FAULT-87 trials of one fetch each, after 5 s and then at doubled intervals up to a minute', async () => {
     const { health, world } = newHealth();
     const start = world.now;
     await health.determineCause('one.example', NO_PROXY);
@@ -227,7 +230,7 @@ describe('NetworkHealth', () => {
     expect(trials).toEqual([5, 15, 35, 75, 135, 195, 255]);
   });
 
-  it('F87 two domains that answer end it, or one at an interval; what was under way before does not', async () => {
+  it('FAULT-87 two domains that answer end it, or one at an interval; what was under way before does not', async () => {
     const { health, world, isSuspended } = newHealth();
     await health.determineCause('one.example', NO_RESOLVER);
     world.pass(4 * SECOND);
@@ -253,7 +256,7 @@ describe('NetworkHealth', () => {
     expect(isSuspended()).toBe(false);
   });
 
-  it('F87 a trial at a dead site does not prolong a suspension that is over: known addresses are probed beside it', async () => {
+  it('FAULT-87 a trial at a dead site does not prolong a suspension that is over: known addresses are probed beside it', async () => {
     const all = newHealth({ random: () => 0.5 });
     const { health, world, isSuspended } = all;
     for (const name of ['a', 'b', 'c']) {
@@ -267,7 +270,7 @@ describe('NetworkHealth', () => {
     expect(isSuspended()).toBe(false);
   });
 
-  it('F87 few domains of an attacker are seldom all targets of a probe', async () => {
+  it('FAULT-87 few domains of an attacker are seldom all targets of a probe', async () => {
     let word = 1;
     const random = () => {
       word = (word * 48_271) % 2_147_483_647;
@@ -290,7 +293,7 @@ describe('NetworkHealth', () => {
 });
 
 describe('HealthLog', () => {
-  it('F87 problems are reported for a minute after they last occurred', () => {
+  it('FAULT-87 problems are reported for a minute after they last occurred', () => {
     const clock = { now: 1e12 };
     const log = new HealthMonitor(() => clock.now);
     expect(log.report()).toEqual({ status: 'ok', since: 1e12, ladderSuspended: false, problems: [] });

@@ -10,7 +10,7 @@ import { RULES } from '../fetching.js';
 const VICTIM = '93.184.215.14';
 
 describe('an address with several ports and names', () => {
-  it('F85 a silent port of it, which names of strangers lead to, does not delay its web site', async () => {
+  it('FAULT-85 a silent port of it, which names of strangers lead to, does not delay its web site', async () => {
     const web = await startMisbehaving((socket) => void socket.end(http('200 OK', {}, RULES)));
     const silent = await startMisbehaving(() => {});
     try {
@@ -37,7 +37,7 @@ describe('an address with several ports and names', () => {
     }
   });
 
-  it('F85 the limit of an address holds for those who come to it as their second address, and none fails for it', async () => {
+  it('FAULT-85 the limit of an address holds for those who come to it as their second address, and none fails for it', async () => {
     let [open, most] = [0, 0];
     const waiting: (() => void)[] = [];
     const server = await startMisbehaving(async (socket) => {
@@ -73,7 +73,7 @@ describe('an address with several ports and names', () => {
   });
 });
 
-it('F85 addresses in URLs count by their network: who has one has the others too', () => {
+it('FAULT-85 addresses in URLs count by their network: who has one has the others too', () => {
   const exchanges = new Exchanges(prepareSettings({ userAgent: 'ExampleBot/1.0' }));
   const siteOf = (host: string) => exchanges.siteOf(new URL(`http://${host}/`));
   expect(siteOf('93.184.215.14')).toBe(siteOf('93.184.215.200'));

@@ -87,7 +87,7 @@ async function drip(socket: Socket, bytes: string): Promise<void> {
 }
 
 describe('a file', () => {
-  it('F60 comes byte for byte from a real server', async () => {
+  it('FAULT-60 comes byte for byte from a real server', async () => {
     const bytes = Uint8Array.from([
       0xef,
       0xbb,
@@ -108,12 +108,12 @@ describe('a file', () => {
     });
   });
 
-  it('F60 may be empty', async () => {
+  it('FAULT-60 may be empty', async () => {
     const server = await vsftpd({ 'robots.txt': '' });
     expect(await fetchFrom(server)).toMatchObject({ kind: 'file', body: new Uint8Array(0) });
   });
 
-  it('F60 keeps a buffer of its own', async () => {
+  it('FAULT-60 keeps a buffer of its own', async () => {
     const body = bodyOf(await outcomeOf({}));
     expect(body.constructor).toBe(Uint8Array);
     expect(body.buffer.byteLength).toBe(body.length);
@@ -138,15 +138,15 @@ describe('a file', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret');
   });
 
-  it('F60 comes through PASV where the server knows no EPSV', async () => {
+  it('FAULT-60 comes through PASV where the server knows no EPSV', async () => {
     expect((await outcomeOf({ EPSV: '500 what?' })).kind).toBe('file');
   });
 
-  it('F60 comes where no password is wanted', async () => {
+  it('FAULT-60 comes where no password is wanted', async () => {
     expect((await outcomeOf({ USER: '230 come in' })).kind).toBe('file');
   });
 
-  it('F60 comes where the replies come byte by byte', async () => {
+  it('FAULT-60 comes where the replies come byte by byte', async () => {
     const dripping: FtpScript = {
       greeting: ({ control }) => drip(control, '220-one\r\n220-two\r\n 220 three\r\n220 ready\r\n'),
       USER: ({ control }) => drip(control, '331 and the password?\r\n'),
@@ -155,7 +155,7 @@ describe('a file', () => {
     expect((await outcomeOf(dripping)).kind).toBe('file');
   });
 
-  it('F60 comes where the data are there before the word', async () => {
+  it('FAULT-60 comes where the data are there before the word', async () => {
     const outcome = await outcomeOf({
       RETR: async (session) => {
         (await session.data()).end('disallow: /').once('finish', () => session.reply('125 sent\r\n226 done'));
@@ -174,7 +174,7 @@ describe('a file', () => {
     expect(await fetchFrom(server)).toMatchObject({ status: 226, body: { length: MAX_BYTES } });
   });
 
-  it('F62 without end is cut, and the connections are closed', async () => {
+  it('FAULT-62 without end is cut, and the connections are closed', async () => {
     const outcome = await outcomeOf({
       RETR: async (session) => {
         session.reply('150 here it comes');
@@ -186,7 +186,7 @@ describe('a file', () => {
 });
 
 describe('no file', () => {
-  it('F61 550 from a real server', async () => {
+  it('FAULT-61 550 from a real server', async () => {
     const server = await vsftpd({});
     expect(await fetchFrom(server)).toMatchObject({ kind: 'unavailable', reason: 'status', status: 550 });
   });
@@ -196,16 +196,16 @@ describe('no file', () => {
     ['login', { PASS: '550 no' }],
     ['type', { TYPE: '550 no' }],
     ['passive mode', { EPSV: '550 no', PASV: '550 no' }],
-  ])('F61 550 means it for the file alone, not for the %s', async (_, script) => {
+  ])('FAULT-61 550 means it for the file alone, not for the %s', async (_, script) => {
     expect(await outcomeOf(script)).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 550 });
   });
 
-  it('F61 550 after a promise that was not kept', async () => {
+  it('FAULT-61 550 after a promise that was not kept', async () => {
     const outcome = await outcomeOf({ RETR: '150 here it comes\r\n550 not found' });
     expect(outcome).toMatchObject({ kind: 'unavailable', status: 550 });
   });
 
-  it('F61 550 in mid-file is a failure', async () => {
+  it('FAULT-61 550 in mid-file is a failure', async () => {
     // More than the buffers on the way hold: the client has taken some when all is written.
     const bytes = Buffer.alloc(2 ** 24, 'a');
     const outcome = await outcomeOf(
@@ -222,7 +222,7 @@ describe('no file', () => {
 });
 
 describe('error replies', () => {
-  it('F62 530: a real server refuses the login', async () => {
+  it('FAULT-62 530: a real server refuses the login', async () => {
     const server = await vsftpd({ 'robots.txt': '' }, { anonymous_enable: 'NO', local_enable: 'YES' });
     expect(await fetchFrom(server)).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 530 });
   });
@@ -237,13 +237,13 @@ describe('error replies', () => {
     ['450 for the file', 450, { RETR: '450 busy' }],
     ['501 for the file', 501, { RETR: '501 what?' }],
     ['no passive mode', 502, { EPSV: '502 no', PASV: '502 no' }],
-  ])('F62 %s', async (_, status, script) => {
+  ])('FAULT-62 %s', async (_, status, script) => {
     const outcome = await outcomeOf(script);
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status });
     expect(outcome).toMatchObject({ detail: expect.stringContaining(String(status)), hops: [{ status }] });
   });
 
-  it('F62 426: a transfer that the server breaks off is no file', async () => {
+  it('FAULT-62 426: a transfer that the server breaks off is no file', async () => {
     const outcome = await outcomeOf({
       RETR: async (session) => {
         session.reply('150 here it comes');
@@ -253,7 +253,7 @@ describe('error replies', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 426 });
   });
 
-  it("F62 a server's words are cut and cannot steer a terminal", async () => {
+  it("FAULT-62 a server's words are cut and cannot steer a terminal", async () => {
     const outcome = await outcomeOf({ USER: `530 \u001b[2J\u202e${'no '.repeat(1_000)}` });
     const detail = outcome.kind === 'unreachable' ? outcome.detail : '';
     expect(detail).toMatch(/^530 +\[2J no [no ]*$/);
@@ -271,17 +271,17 @@ describe('silence', () => {
     ['after EPSV', { EPSV: silent }],
     ['after RETR', { RETR: silent }],
     ['after a greeting of another protocol', { greeting: 'SSH-2.0-OpenSSH_9.2', USER: silent }],
-  ])('F62 on the control channel %s', async (_, script) => {
+  ])('FAULT-62 on the control channel %s', async (_, script) => {
     const outcome = await outcomeOf(script, { deadline: SHORT });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout', status: undefined });
   });
 
-  it('F62 on the data channel', async () => {
+  it('FAULT-62 on the data channel', async () => {
     const outcome = await outcomeOf({ RETR: '150 here it comes' }, { deadline: SHORT });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('F62 on the data channel after some bytes', async () => {
+  it('FAULT-62 on the data channel after some bytes', async () => {
     const outcome = await outcomeOf(
       {
         RETR: async (session) => {
@@ -294,7 +294,7 @@ describe('silence', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('F62 after the file: without the last reply it may not be whole', async () => {
+  it('FAULT-62 after the file: without the last reply it may not be whole', async () => {
     const outcome = await outcomeOf(
       {
         RETR: async (session) => {
@@ -307,7 +307,7 @@ describe('silence', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('F62 a byte now and then does not move the deadline', async () => {
+  it('FAULT-62 a byte now and then does not move the deadline', async () => {
     const timers: NodeJS.Timeout[] = [];
     const outcome = await outcomeOf(
       {
@@ -329,17 +329,17 @@ describe('floods', () => {
     ['one line', 'x'.repeat(10_000)],
     ['one reply of many lines', '220-and so on\r\n'.repeat(500)],
     ['many replies', '220 and again\r\n'.repeat(500)],
-  ])('F62 an endless greeting of %s', async (_, bytes) => {
+  ])('FAULT-62 an endless greeting of %s', async (_, bytes) => {
     const outcome = await outcomeOf({ greeting: ({ control }) => pour(control, bytes), USER: () => {} });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 
-  it('F62 preliminary replies without end', async () => {
+  it('FAULT-62 preliminary replies without end', async () => {
     const outcome = await outcomeOf({ RETR: ({ control }) => pour(control, '110 soon\r\n'.repeat(500)) });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 
-  it('F62 a password asked for again and again', async () => {
+  it('FAULT-62 a password asked for again and again', async () => {
     const outcome = await outcomeOf({ PASS: `331 once more ${'.'.repeat(500)}` });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
@@ -347,14 +347,14 @@ describe('floods', () => {
   it.each([
     ['EPSV', '229 mode (|||1'.padEnd(30_000, '1')],
     ['PASV', '227 mode ('.padEnd(30_000, '1,')],
-  ])('F62 a reply to %s made to cost time', async (step, reply) => {
+  ])('FAULT-62 a reply to %s made to cost time', async (step, reply) => {
     const outcome = await outcomeOf({ EPSV: '500 no', PASV: '500 no', [step]: reply });
     expect(outcome.kind).toBe('unreachable');
   });
 });
 
 describe('broken connections', () => {
-  it('F62 refused', async () => {
+  it('FAULT-62 refused', async () => {
     const gone = await listen(() => {});
     const port = portOf(gone);
     await close(gone);
@@ -366,17 +366,17 @@ describe('broken connections', () => {
     ['ended after the login', { PASS: ({ control }) => void control.end('230 welcome\r\n') }],
     ['reset for a reply', { TYPE: ({ control }) => void control.resetAndDestroy() }],
     ['ended before the file', { RETR: ({ control }) => void control.end() }],
-  ])('F62 control channel %s', async (_, script) => {
+  ])('FAULT-62 control channel %s', async (_, script) => {
     expect(await outcomeOf(script)).toMatchObject({ kind: 'unreachable', reason: 'reset' });
   });
 
-  it('F62 reset before the greeting', async () => {
+  it('FAULT-62 reset before the greeting', async () => {
     const outcome = await outcomeOf({ greeting: ({ control }) => void control.resetAndDestroy() });
     // The reset may come before the client has noticed that it is connected.
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: expect.stringMatching(/^(connect|reset)$/) });
   });
 
-  it('F62 data channel reset', async () => {
+  it('FAULT-62 data channel reset', async () => {
     const outcome = await outcomeOf({
       RETR: async (session) => {
         session.reply('150 here it comes');
@@ -386,7 +386,7 @@ describe('broken connections', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'reset' });
   });
 
-  it('F62 data channel refused', async () => {
+  it('FAULT-62 data channel refused', async () => {
     const gone = await listen(() => {});
     const port = portOf(gone);
     await close(gone);
@@ -395,21 +395,21 @@ describe('broken connections', () => {
   });
 
   it.each(['229 no port', '229 (|||0|)', '229 (|||65536|)', '229 (|||-1|)', '229 (||||)'])(
-    'F62 a data channel nowhere: %s',
+    'FAULT-62 a data channel nowhere: %s',
     async (reply) => {
       const outcome = await outcomeOf({ EPSV: reply, PASV: '227 nor here' });
       expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
     },
   );
 
-  it('F62 an answer that asks back', async () => {
+  it('FAULT-62 an answer that asks back', async () => {
     const outcome = await outcomeOf({ RETR: '332 and the account?' });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 });
 
 describe('another host', () => {
-  it('F63 named by PASV is not connected to', async () => {
+  it('FAULT-63 named by PASV is not connected to', async () => {
     const seen: (number | undefined)[] = [];
     const accept = (socket: Socket) => {
       seen.push(socket.remotePort);
@@ -429,7 +429,7 @@ describe('another host', () => {
 });
 
 describe('addresses', () => {
-  it('F10 a refused host is not connected to', async () => {
+  it('FAULT-10 a refused host is not connected to', async () => {
     const server = await misbehaving({});
     const refuse = async (hostname: string) => ({ refused: `${hostname} is private` });
     expect(await fetchFrom(server, { resolveAddress: refuse })).toEqual({
@@ -447,7 +447,7 @@ describe('addresses', () => {
     ['ftp://0x7f.1/robots.txt', '127.0.0.1'],
     ['ftp://FTP.Example./robots.txt', 'ftp.example'],
     ['ftp://müller.example:21/robots.txt', 'xn--mller-kva.example'],
-  ])('F10 the host of %s is asked about as %s', async (url, hostname) => {
+  ])('FAULT-10 the host of %s is asked about as %s', async (url, hostname) => {
     const asked: string[] = [];
     const resolveAddress = async (name: string) => {
       asked.push(name);
@@ -457,25 +457,25 @@ describe('addresses', () => {
     expect(asked).toEqual([hostname]);
   });
 
-  it('F22 a failed look-up is unreachable', async () => {
+  it('FAULT-22 a failed look-up is unreachable', async () => {
     const resolveAddress = () => Promise.reject(new Error('queryA ESERVFAIL ftp.example'));
     const outcome = await fetchFrom({ port: 21 }, { resolveAddress });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'dns', detail: 'queryA ESERVFAIL ftp.example' });
   });
 
-  it('F22 a look-up without end ends with the deadline', async () => {
+  it('FAULT-22 a look-up without end ends with the deadline', async () => {
     const resolveAddress = () => new Promise<never>(() => {});
     const outcome = await fetchFrom({ port: 21 }, { resolveAddress, deadline: SHORT });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('F23 the next address is tried where the first one refuses', async () => {
+  it('FAULT-23 the next address is tried where the first one refuses', async () => {
     const server = await misbehaving({});
     const outcome = await fetchFrom(server, { resolveAddress: async () => ['127.0.0.3', '127.0.0.1'] });
     expect(outcome).toMatchObject({ kind: 'file', hops: [{ address: '127.0.0.1' }] });
   });
 
-  it('F23 the next address is tried where the first one stays silent, within one deadline', async () => {
+  it('FAULT-23 the next address is tried where the first one stays silent, within one deadline', async () => {
     const server = await misbehaving({});
     const accepted: Socket[] = [];
     await listener((socket) => accepted.push(socket.on('error', () => {})), '127.0.0.2', server.port);
@@ -486,7 +486,7 @@ describe('addresses', () => {
     await Promise.all(accepted.map((socket) => once(socket.resume(), 'close')));
   });
 
-  it('F23 an address that answers is the only one asked', async () => {
+  it('FAULT-23 an address that answers is the only one asked', async () => {
     const server = await misbehaving({ greeting: '421 too many users' });
     const outcome = await fetchFrom(server, { resolveAddress: async () => ['127.0.0.1', '127.0.0.1'] });
     expect(outcome).toMatchObject({ kind: 'unreachable', status: 421 });
@@ -495,13 +495,13 @@ describe('addresses', () => {
 });
 
 describe('the caller', () => {
-  it('F77 may give up at any time', async () => {
+  it('FAULT-77 may give up at any time', async () => {
     const abort = new AbortController();
     const outcome = await outcomeOf({ RETR: () => abort.abort() }, { signal: abort.signal });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'aborted' });
   });
 
-  it('F77 may have given up before', async () => {
+  it('FAULT-77 may have given up before', async () => {
     const server = await misbehaving({});
     const outcome = await fetchFrom(server, { signal: AbortSignal.abort() });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'aborted' });
@@ -524,14 +524,14 @@ describe('the caller', () => {
   });
 
   it.each(['ftp://ftp.example/a%0D%0ADELE%20b', 'ftp://ftp.example/%00', 'ftp://ftp.example/%ff'])(
-    'F12 a redirect to %s leads nowhere, and nothing is sent',
+    'FAULT-12 a redirect to %s leads nowhere, and nothing is sent',
     async (url) => {
       const outcome = await fetchRobotsByFtp(url, { ...settings, resolveAddress: () => Promise.reject(new Error()) });
       expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'bad-location' });
     },
   );
 
-  it('F08 another path of a redirect is asked for as it is', async () => {
+  it('FAULT-08 another path of a redirect is asked for as it is', async () => {
     const server = await misbehaving({});
     await fetchRobotsByFtp(`ftp://ftp.example:${server.port}/pub/a%20b/robots.txt`, settings);
     expect(server.commands).toContain('RETR pub/a b/robots.txt');

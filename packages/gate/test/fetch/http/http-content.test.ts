@@ -38,12 +38,12 @@ describe('RFC 9110 content codings', () => {
     }
   });
 
-  it('F01 nothing at all with a Content-Encoding is an empty file', async () => {
+  it('FAULT-01 nothing at all with a Content-Encoding is an empty file', async () => {
     expect(textOf(await fetchFrom(say(encoded('gzip', Buffer.alloc(0)))))).toBe('');
   });
 });
 
-describe('F40', () => {
+describe('FAULT-40', () => {
   // 1 GB of zeros takes 1 MB; a part of it is enough to tell whether we stop, and the server goes on for ever.
   const zeros = Buffer.alloc(64 * 2 ** 20);
   const bombs = {
@@ -52,7 +52,7 @@ describe('F40', () => {
     br: brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   };
   it.each(['gzip', 'deflate', 'br'] as const)(
-    'F40 of a %s bomb, the limit and one byte more are decoded; memory stays flat',
+    'FAULT-40 of a %s bomb, the limit and one byte more are decoded; memory stays flat',
     async (encoding) => {
       const before = process.memoryUsage.rss();
       const outcome = await fetchFrom(say(encoded(encoding, bombs[encoding])));
@@ -62,18 +62,18 @@ describe('F40', () => {
     },
   );
 
-  it('F40 1 GB from 1 MB: a gzip bomb of many members', async () => {
+  it('FAULT-40 1 GB from 1 MB: a gzip bomb of many members', async () => {
     const member = gzipSync(Buffer.alloc(2 ** 20));
     const body = Buffer.concat(Array(1024).fill(member));
     expect(textOf(await fetchFrom(say(encoded('gzip', body))))).toBe('\0'.repeat(512_001));
   });
 
-  it('F40 an encoding over an encoding', async () => {
+  it('FAULT-40 an encoding over an encoding', async () => {
     const outcome = await fetchFrom(say(encoded('gzip, gzip', gzipSync(bombs.gzip))));
     expect(textOf(outcome)).toBe('\0'.repeat(512_001));
   });
 
-  it('F40 encoded bytes that decode to nothing, for ever, are a server error', async () => {
+  it('FAULT-40 encoded bytes that decode to nothing, for ever, are a server error', async () => {
     // A stored block of no bytes.
     const blocks = Buffer.from('000000ffff'.repeat(10_000), 'hex');
     const outcome = await fetchFrom((socket) => {
@@ -84,21 +84,21 @@ describe('F40', () => {
   });
 });
 
-describe('F41', () => {
+describe('FAULT-41', () => {
   const long = Array.from({ length: 5000 }, (_, line) => `disallow: /${line * 7919}\n`).join('');
   it.each([
     ['gzip', gzipSync(long)],
     ['deflate', deflateSync(long)],
     ['deflate', deflateRawSync(long)],
     ['br', brotliCompressSync(long)],
-  ])('F41 %s cut short is a server error', async (encoding, body) => {
+  ])('FAULT-41 %s cut short is a server error', async (encoding, body) => {
     for (const cut of [1, 5, 12, Math.floor(body.length / 2), body.length - 3]) {
       const outcome = await fetchFrom(say(encoded(encoding, body.subarray(0, cut))));
       expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'encoding' });
     }
   });
 
-  it('F41 gzip with a wrong check sum or length is a server error', async () => {
+  it('FAULT-41 gzip with a wrong check sum or length is a server error', async () => {
     for (const at of [8, 4]) {
       const body = gzipSync(RULES);
       body[body.length - at]! ^= 1;
@@ -106,7 +106,7 @@ describe('F41', () => {
     }
   });
 
-  it('F41 gzip in an answer that broke off is a server error', async () => {
+  it('FAULT-41 gzip in an answer that broke off is a server error', async () => {
     const body = gzipSync(RULES);
     const outcome = await fetchFrom(
       say(http('200 OK', { 'Content-Encoding': 'gzip', 'Content-Length': '9999' }, body)),
@@ -115,19 +115,19 @@ describe('F41', () => {
   });
 });
 
-describe('F42', () => {
+describe('FAULT-42', () => {
   it.each([
     ['gzip', gzipSync(RULES)],
     ['deflate', deflateSync(RULES)],
     ['deflate', deflateRawSync(RULES)],
     ['br', brotliCompressSync(RULES)],
-  ])('F42 bytes after the end of %s do no harm', async (encoding, body) => {
+  ])('FAULT-42 bytes after the end of %s do no harm', async (encoding, body) => {
     for (const after of [garbage, Buffer.alloc(20), Buffer.from('\n')]) {
       expect(textOf(await fetchFrom(say(encoded(encoding, Buffer.concat([body, after])))))).toBe(RULES);
     }
   });
 
-  it('F42 bytes that follow in an answer of their own packet', async () => {
+  it('FAULT-42 bytes that follow in an answer of their own packet', async () => {
     const body = gzipSync(RULES);
     const outcome = await fetchFrom((socket) => {
       socket.write(
@@ -138,13 +138,13 @@ describe('F42', () => {
     expect(textOf(outcome)).toBe(RULES);
   });
 
-  it('F42 gzip of several members is all of them, also before garbage', async () => {
+  it('FAULT-42 gzip of several members is all of them, also before garbage', async () => {
     const members = Buffer.concat([gzipSync('user-agent: *\n'), gzipSync(''), gzipSync('disallow: /private\n')]);
     expect(textOf(await fetchFrom(say(encoded('gzip', members))))).toBe(RULES);
     expect(textOf(await fetchFrom(say(encoded('gzip', Buffer.concat([members, garbage])))))).toBe(RULES);
   });
 
-  it('F42 what looks like a further member and is broken is a server error', async () => {
+  it('FAULT-42 what looks like a further member and is broken is a server error', async () => {
     const body = Buffer.concat([
       gzipSync('user-agent: *\n'),
       gzipSync('disallow: /private\n').subarray(0, 20),
@@ -154,21 +154,21 @@ describe('F42', () => {
   });
 });
 
-describe('F43', () => {
-  it.each(['gzip', 'br', 'deflate'])('F43 %s that is none is a server error', async (encoding) => {
+describe('FAULT-43', () => {
+  it.each(['gzip', 'br', 'deflate'])('FAULT-43 %s that is none is a server error', async (encoding) => {
     const outcome = await fetchFrom(say(encoded(encoding, Buffer.from(`<!doctype html>${RULES}`))));
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'encoding', status: 200 });
   });
 
   it.each(['zstd', 'compress', 'utf-8', 'gzip;q=1'])(
-    'F43 the unknown encoding %s is a server error',
+    'FAULT-43 the unknown encoding %s is a server error',
     async (encoding) => {
       const outcome = await fetchFrom(say(encoded(encoding, Buffer.from(RULES))));
       expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'encoding' });
     },
   );
 
-  it('F43 six-fold encoding is a server error', async () => {
+  it('FAULT-43 six-fold encoding is a server error', async () => {
     let body: Buffer = Buffer.from(RULES);
     for (let fold = 0; fold < 6; fold++) body = gzipSync(body);
     for (const encoding of ['gzip, gzip, gzip, gzip, gzip, gzip', Array(6).fill('gzip')]) {
@@ -177,11 +177,11 @@ describe('F43', () => {
   });
 });
 
-describe('F44', () => {
+describe('FAULT-44', () => {
   const line = 'disallow: /é\n';
   const long = Buffer.from(line.repeat(40_000));
   it.each([512_000, 512_001, 512_002, 512_003, 512_009])(
-    'F44 of %i bytes, 512,001 are handed over and one rule is never cut in two',
+    'FAULT-44 of %i bytes, 512,001 are handed over and one rule is never cut in two',
     async (bytes) => {
       const whole = Buffer.concat([Buffer.from('user-agent: *\n'), long]).subarray(0, bytes);
       const outcome = await fetchFrom(say(http('200 OK', {}, whole)));
@@ -192,7 +192,7 @@ describe('F44', () => {
     },
   );
 
-  it('F44 the limit is a setting', async () => {
+  it('FAULT-44 the limit is a setting', async () => {
     expect(textOf(await fetchFrom(say(http('200 OK', {}, long)), { ...LOCAL, maxBytes: 10 }))).toHaveLength(11);
     expect(textOf(await fetchFrom(say(http('200 OK', {}, long)), { ...LOCAL, maxBytes: 2 ** 20 }))).toHaveLength(
       long.length,
@@ -200,7 +200,7 @@ describe('F44', () => {
   });
 });
 
-describe('F45', () => {
+describe('FAULT-45', () => {
   it.each([
     ['a byte order mark', Buffer.from(`\ufeff${RULES}`)],
     ['half a byte order mark', Buffer.concat([Buffer.of(0xef, 0xbb), Buffer.from(RULES)])],
@@ -212,14 +212,14 @@ describe('F45', () => {
     ],
     ['CR only', Buffer.from(RULES.replaceAll('\n', '\r'))],
     ['a line of 20 KB', Buffer.from(`# ${'x'.repeat(20_000)}\n${RULES}`)],
-  ])('F45 %s is handed over byte for byte', async (_name, body) => {
+  ])('FAULT-45 %s is handed over byte for byte', async (_name, body) => {
     const outcome = await fetchFrom(say(http('200 OK', { 'Content-Type': 'text/plain; charset=utf-16' }, body)));
     expect(textOf(outcome)).toBe(body.toString('latin1'));
   });
 });
 
 it.each(['text/html', 'application/octet-stream', 'image/png', 'nonsense', ''])(
-  'F46 Content-Type "%s" is ignored',
+  'FAULT-46 Content-Type "%s" is ignored',
   async (type) => {
     const outcome = await fetchFrom(
       say(http('200 OK', { 'Content-Type': type, 'Cache-Control': ['max-age=60', 'public'] }, RULES)),

@@ -18,7 +18,7 @@ const row = (hops: number) =>
     file,
   );
 
-it('F06 five hops are followed, by six requests', async () => {
+it('FAULT-06 five hops are followed, by six requests', async () => {
   const outcome = await fetchFrom(row(5));
   expect(textOf(outcome)).toBe(RULES);
   expect(outcome.hops.map(({ status }) => status)).toEqual([301, 302, 303, 307, 308, 200]);
@@ -31,8 +31,8 @@ it('B2 the number of hops is a setting', async () => {
   expect(await fetchFrom(row(7), { ...LOCAL, maxRedirects: 7 })).toMatchObject({ kind: 'file' });
 });
 
-describe('F07', () => {
-  it('F07 six hops are no file, and the seventh request is not made', async () => {
+describe('FAULT-07', () => {
+  it('FAULT-07 six hops are no file, and the seventh request is not made', async () => {
     const outcome = await fetchFrom(row(6));
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'too-many-redirects', status: 301 });
     expect(outcome.hops).toHaveLength(6);
@@ -43,14 +43,14 @@ describe('F07', () => {
     ['to itself with a fragment', ['#top']],
     ['of two', ['/a', '/robots.txt']],
     ['of three, behind a way in', ['/a', '/b', '/c', '/a']],
-  ])('F07 a loop %s is no file', async (_name, locations) => {
+  ])('FAULT-07 a loop %s is no file', async (_name, locations) => {
     const answers = locations.map((location) => http('302 Found', { Location: location, 'Set-Cookie': 'seen=1' }));
     const outcome = await fetchFrom(say(...answers));
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'redirect-loop' });
     expect(outcome.hops).toHaveLength(locations.length);
   });
 
-  it('F07 a loop that only a cookie would end is no file, as none is sent', async () => {
+  it('FAULT-07 a loop that only a cookie would end is no file, as none is sent', async () => {
     const outcome = await fetchFrom((socket, request) => {
       const isKnown = /^cookie:/im.test(request);
       socket.end(isKnown ? file : http('302 Found', { Location: '/robots.txt', 'Set-Cookie': 'seen=1; Path=/' }));
@@ -59,8 +59,8 @@ describe('F07', () => {
   });
 });
 
-describe('F08', () => {
-  it('F08 a hop to another host and port is followed', async () => {
+describe('FAULT-08', () => {
+  it('FAULT-08 a hop to another host and port is followed', async () => {
     const other = await startMisbehaving(say(file));
     try {
       const outcome = await fetchFrom(say(to(`http://user:secret@other.test:${other.port}/rules#x`)));
@@ -79,7 +79,7 @@ describe('F08', () => {
   });
 });
 
-describe('F09', () => {
+describe('FAULT-09', () => {
   const schemes = [
     'file:///etc/passwd',
     'data:text/plain,allow',
@@ -88,12 +88,12 @@ describe('F09', () => {
     'mailto:a@b',
     'ws://127.0.0.1/',
   ];
-  it.each(schemes)('F09 a hop to %s is no file', async (location) => {
+  it.each(schemes)('FAULT-09 a hop to %s is no file', async (location) => {
     const outcome = await fetchFrom(say(to(location)));
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'bad-location', hops: [{ status: 302 }] });
   });
 
-  it('F09 a hop to ftp: is followed where that is enabled, with what is left of the time', async () => {
+  it('FAULT-09 a hop to ftp: is followed where that is enabled, with what is left of the time', async () => {
     const outcome = await fetchFrom(say(to('ftp://files.test/robots.txt')), {
       ...LOCAL,
       async ftp(url, { deadline, connectTimeout, maxBytes, resolveAddress }) {
@@ -114,7 +114,7 @@ describe('F09', () => {
   });
 });
 
-describe('F10', () => {
+describe('FAULT-10', () => {
   // Each is tried against a listener that would answer: what is refused must not reach it.
   const spellings = [
     '127.0.0.1',
@@ -132,7 +132,7 @@ describe('F10', () => {
     'localhost.test',
     'LOCALHOST.TEST.',
   ];
-  it.each(spellings)('F10 loopback written as %s is refused, and not connected to', async (host) => {
+  it.each(spellings)('FAULT-10 loopback written as %s is refused, and not connected to', async (host) => {
     const inside = await startMisbehaving(say(file), {
       host: host.includes('::1]') || host === '[::]' ? '::1' : '127.0.0.1',
     });
@@ -175,12 +175,12 @@ describe('F10', () => {
     '[2001:db8::1]',
     '[4000::1]',
   ];
-  it.each(special)('F10 %s is refused', async (host) => {
+  it.each(special)('FAULT-10 %s is refused', async (host) => {
     const outcome = await fetchRobots(`http://${host}/robots.txt`, { userAgent: LOCAL.userAgent });
     expect(outcome).toMatchObject({ kind: 'refused', hops: [{ address: undefined }] });
   });
 
-  it('F10 says which address, and which setting would allow it', async () => {
+  it('FAULT-10 says which address, and which setting would allow it', async () => {
     const outcome = await fetchRobots('http://inside.test/robots.txt', { ...LOCAL, allowPrivate: false });
     expect(outcome).toMatchObject({
       detail: 'inside.test: 127.0.0.1 is not a public address (loopback); the setting allowPrivate can allow it',
@@ -188,8 +188,8 @@ describe('F10', () => {
   });
 });
 
-describe('F11', () => {
-  it('F11 the address that was checked is the one connected to, and each hop is checked', async () => {
+describe('FAULT-11', () => {
+  it('FAULT-11 the address that was checked is the one connected to, and each hop is checked', async () => {
     const asked: string[] = [];
     const addresses: Record<string, string> = { 'allowed.test': '127.0.0.1', 'other.test': '127.0.0.2' };
     const locations = ['/again', 'http://other.test/robots.txt'];
@@ -218,13 +218,13 @@ describe('F11', () => {
     }
   });
 
-  it('F11 F10 a hop to ftp: is refused like any other', async () => {
+  it('FAULT-11 FAULT-10 a hop to ftp: is refused like any other', async () => {
     const ftp = () => Promise.reject(new Error('opened'));
     const outcome = await fetchFrom(say(to('ftp://10.0.0.1/robots.txt')), { ...LOCAL, ftp });
     expect(outcome).toMatchObject({ kind: 'refused', hops: [{ status: 302 }, { address: undefined }] });
   });
 
-  it('F11 addresses that are not allowed are left out beside one that is', async () => {
+  it('FAULT-11 addresses that are not allowed are left out beside one that is', async () => {
     const server = await startMisbehaving(say(file), { host: '127.0.0.3' });
     try {
       const settings = {
@@ -240,7 +240,7 @@ describe('F11', () => {
   });
 });
 
-describe('F12', () => {
+describe('FAULT-12', () => {
   it.each([
     ['relative', 'folder/rules?a=b', '/folder/rules?a=b'],
     ['without a scheme', '//HOST/x', '/x'],
@@ -249,7 +249,7 @@ describe('F12', () => {
     ['Latin-1', '/\xe9', '/%E9'],
     ['with white space around', '  /x  ', '/x'],
     ['with back slashes', '\\x\\y', '/x/y'],
-  ])('F12 a Location that is %s is followed', async (_name, location, path) => {
+  ])('FAULT-12 a Location that is %s is followed', async (_name, location, path) => {
     const asked: string[] = [];
     const outcome = await fetchFrom((socket, request, count) => {
       asked.push(pathOf(request));
@@ -260,7 +260,7 @@ describe('F12', () => {
     expect(asked).toEqual(['/robots.txt', path]);
   });
 
-  it('F12 a host in UTF-8 is its Punycode form', async () => {
+  it('FAULT-12 a host in UTF-8 is its Punycode form', async () => {
     const asked: string[] = [];
     const resolve = async (name: string) => {
       asked.push(name);
@@ -274,20 +274,20 @@ describe('F12', () => {
     expect(asked).toEqual(['xn--exmple-cua.test']);
   });
 
-  it('F12 two Locations that agree are one; two that differ lead nowhere', async () => {
+  it('FAULT-12 two Locations that agree are one; two that differ lead nowhere', async () => {
     expect(await fetchFrom(say(to(['/a', '/a']), file))).toMatchObject({ kind: 'file' });
     expect(await fetchFrom(say(to(['/a', '/b']), file))).toMatchObject({ kind: 'unavailable', reason: 'bad-location' });
   });
 
   it.each(['http://', 'http://[::1/', 'http://a b/', 'http://h:99999/', 'http://%ff/', 'http://1.2.3.4.5/'])(
-    'F12 the malformed Location %s is no file',
+    'FAULT-12 the malformed Location %s is no file',
     async (location) => {
       expect(await fetchFrom(say(to(location)))).toMatchObject({ kind: 'unavailable', reason: 'bad-location' });
     },
   );
 });
 
-it('F13 a hop to a URL that a held copy disallows is no file, and is not asked for', async () => {
+it('FAULT-13 a hop to a URL that a held copy disallows is no file, and is not asked for', async () => {
   const asked: string[] = [];
   const settings = {
     ...LOCAL,
@@ -302,7 +302,7 @@ it('F13 a hop to a URL that a held copy disallows is no file, and is not asked f
   expect(asked).toEqual(['/open', '/shut']);
 });
 
-it('F14 meta refresh, scripts and frames are text', async () => {
+it('FAULT-14 meta refresh, scripts and frames are text', async () => {
   const page = '<meta http-equiv=refresh content="0;url=/other"><script>location="/x"</script><iframe src=/y></iframe>';
   const headers = { 'Content-Type': 'text/html', Refresh: '0; url=/other' };
   const outcome = await fetchFrom(say(http('200 OK', headers, page)));

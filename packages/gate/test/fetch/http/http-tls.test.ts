@@ -48,25 +48,28 @@ it('A2 HTTPS to an address, with a certificate for it', async () => {
   expect(textOf(await fetchFromTls(certificates.good, '127.0.0.1'))).toBe(RULES);
 });
 
-describe('F38', () => {
+describe('FAULT-38', () => {
   it.each([
     ['expired', 'expired', /expired/],
     ['self-signed', 'selfSigned', /self-signed/],
     ['for another name', 'wrongName', /altnames/],
-  ] as const)('F38 a certificate that is %s is a server error; an option accepts it', async (_name, which, detail) => {
-    const pair = certificates[which];
-    const outcome = await fetchFromTls(pair, 'good.test');
-    expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls', hops: [{ status: undefined }] });
-    expect(outcome).toHaveProperty('detail', expect.stringMatching(detail));
-    expect(textOf(await fetchFromTls(pair, 'good.test', { acceptBadCertificates: true }))).toBe(RULES);
-  });
+  ] as const)(
+    'FAULT-38 a certificate that is %s is a server error; an option accepts it',
+    async (_name, which, detail) => {
+      const pair = certificates[which];
+      const outcome = await fetchFromTls(pair, 'good.test');
+      expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls', hops: [{ status: undefined }] });
+      expect(outcome).toHaveProperty('detail', expect.stringMatching(detail));
+      expect(textOf(await fetchFromTls(pair, 'good.test', { acceptBadCertificates: true }))).toBe(RULES);
+    },
+  );
 
-  it('F38 a certificate of an authority that is not known is a server error', async () => {
+  it('FAULT-38 a certificate of an authority that is not known is a server error', async () => {
     const outcome = await fetchFromTls(certificates.good, 'good.test', { ca: undefined });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' });
   });
 
-  it('F38 a handshake that stalls is a server error at the deadline', async () => {
+  it('FAULT-38 a handshake that stalls is a server error at the deadline', async () => {
     const server = await startMisbehaving(() => {}, { speaksFirst: true });
     servers.push(server);
     const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, SHORT);
@@ -74,7 +77,7 @@ describe('F38', () => {
     await server.idle();
   });
 
-  it('F38 a handshake that is broken off is a server error', async () => {
+  it('FAULT-38 a handshake that is broken off is a server error', async () => {
     const server = await startMisbehaving((socket) => void socket.end(), { speaksFirst: true });
     servers.push(server);
     const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
@@ -82,7 +85,7 @@ describe('F38', () => {
   });
 });
 
-it('F35 TLS that breaks after the handshake is a server error', async () => {
+it('FAULT-35 TLS that breaks after the handshake is a server error', async () => {
   const server = await startMisbehaving(() => {}, { tls: certificates.good });
   servers.push(server);
   const outcome = await fetchRobots(`https://good.test:${server.port}/robots.txt`, {
@@ -94,7 +97,7 @@ it('F35 TLS that breaks after the handshake is a server error', async () => {
   await server.idle();
 });
 
-it('F08 a hop from http to https is followed', async () => {
+it('FAULT-08 a hop from http to https is followed', async () => {
   const secure = await serverWith(certificates.good);
   const location = `https://good.test:${secure.port}/robots.txt`;
   const plain = await startMisbehaving(say(http('301 Moved', { Location: location })));

@@ -15,8 +15,8 @@ const reset = (socket: Socket): void => {
   socket.resetAndDestroy();
 };
 
-describe('F20', () => {
-  it('F20 interim answers are skipped', async () => {
+describe('FAULT-20', () => {
+  it('FAULT-20 interim answers are skipped', async () => {
     const interim = [
       'HTTP/1.1 100 Continue\r\n\r\n',
       'HTTP/1.1 102 Processing\r\n\r\n',
@@ -25,36 +25,36 @@ describe('F20', () => {
     expect(textOf(await fetchFrom(say(interim.join('') + file.toString())))).toBe(RULES);
   });
 
-  it('F20 interim answers that go on are a server error at the deadline', async () => {
+  it('FAULT-20 interim answers that go on are a server error at the deadline', async () => {
     const bytes = Buffer.from('HTTP/1.1 102 Processing\r\n\r\n'.repeat(100));
     expect(await fetchFrom((socket) => drip(socket, bytes, 5), SHORT)).toMatchObject(late);
   });
 
-  it('F20 a flood of them is cut off', async () => {
+  it('FAULT-20 a flood of them is cut off', async () => {
     const bytes = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(500));
     const outcome = await fetchFrom((socket) => flood(socket, bytes));
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 });
 
-it('F21 101 is a server error', async () => {
+it('FAULT-21 101 is a server error', async () => {
   const headers = { Upgrade: 'websocket', Connection: 'Upgrade', 'Content-Length': [] };
   const outcome = await fetchFrom(say(http('101 Switching Protocols', headers, 'frames')));
   expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'status', status: 101 });
 });
 
-it('F21 an offer to upgrade beside a file does not harm it', async () => {
+it('FAULT-21 an offer to upgrade beside a file does not harm it', async () => {
   const headers = { Upgrade: 'h2,h2c', Connection: 'Upgrade, close' };
   expect(textOf(await fetchFrom(say(http('200 OK', headers, RULES))))).toBe(RULES);
 });
 
-describe('F22', () => {
+describe('FAULT-22', () => {
   it.each([
     ['NXDOMAIN', 'gone.example', 'ENOTFOUND'],
     ['SERVFAIL', 'broken.example', 'ESERVFAIL'],
     ['no address', 'empty.example', 'ENODATA'],
     ['a name server that says nothing', 'silent.example', 'ETIMEOUT'],
-  ])('F22 %s is a server error', async (_name, host, code) => {
+  ])('FAULT-22 %s is a server error', async (_name, host, code) => {
     const names = await startNameServer({
       'broken.example': 'servfail',
       'empty.example': [],
@@ -74,20 +74,20 @@ describe('F22', () => {
     }
   });
 
-  it('F22 a look-up that never ends is a server error at the deadline', async () => {
+  it('FAULT-22 a look-up that never ends is a server error at the deadline', async () => {
     const resolve = (): Promise<string[]> => new Promise(() => {});
     expect(await fetchRobots('http://never.test/robots.txt', { ...SHORT, resolve })).toMatchObject(late);
   });
 
-  it('F22 whatever a resolver rejects with is a server error', async () => {
+  it('FAULT-22 whatever a resolver rejects with is a server error', async () => {
     const resolve = () => Promise.reject('no network');
     const outcome = await fetchRobots('http://h.test/robots.txt', { ...LOCAL, resolve });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'dns', detail: 'h.test: no network' });
   });
 });
 
-describe('F23', () => {
-  it('F23 a refused connection is a server error', async () => {
+describe('FAULT-23', () => {
+  it('FAULT-23 a refused connection is a server error', async () => {
     const server = await startMisbehaving(say(file));
     await server.stop();
     const outcome = await fetchRobots(`${server.origin}/robots.txt`, LOCAL);
@@ -98,13 +98,13 @@ describe('F23', () => {
     });
   });
 
-  it('F23 an address that cannot be reached is a server error', async () => {
+  it('FAULT-23 an address that cannot be reached is a server error', async () => {
     // No packet leaves the machine: TCP knows no broadcast.
     const outcome = await fetchRobots('http://255.255.255.255/robots.txt', { ...LOCAL, allowPrivate: true });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'connect' });
   });
 
-  it('F23 the next address is tried where one is refused', async () => {
+  it('FAULT-23 the next address is tried where one is refused', async () => {
     const server = await startMisbehaving(say(file));
     try {
       const settings = { ...LOCAL, resolve: async () => ['127.0.0.9', '127.0.0.8', '::1', '127.0.0.1'] };
@@ -115,7 +115,7 @@ describe('F23', () => {
     }
   });
 
-  it('F23 a connect time-out is a server error at the deadline; another address is tried meanwhile', async () => {
+  it('FAULT-23 a connect time-out is a server error at the deadline; another address is tried meanwhile', async () => {
     const full = await startFullListener();
     const server = await startMisbehaving(say(file), { host: '127.0.0.1', port: full.port });
     try {
@@ -131,7 +131,7 @@ describe('F23', () => {
   });
 });
 
-it('F23 a connect timeout ends the hop before the deadline', async () => {
+it('FAULT-23 a connect timeout ends the hop before the deadline', async () => {
   const full = await startFullListener();
   try {
     const settings = { ...LOCAL, connectTimeout: 200 };
@@ -142,21 +142,21 @@ it('F23 a connect timeout ends the hop before the deadline', async () => {
   }
 });
 
-describe('F24', () => {
-  it('F24 silence is a server error at the deadline', async () => {
+describe('FAULT-24', () => {
+  it('FAULT-24 silence is a server error at the deadline', async () => {
     expect(await fetchFrom(() => {}, SHORT)).toMatchObject(late);
   });
 
-  it('F24 headers that drip are a server error at the deadline', async () => {
+  it('FAULT-24 headers that drip are a server error at the deadline', async () => {
     expect(
       await fetchFrom((socket) => drip(socket, http('200 OK', { 'X-Long': 'x'.repeat(500) }, RULES), 10), SHORT),
     ).toMatchObject(late);
   });
 });
 
-describe('F25', () => {
+describe('FAULT-25', () => {
   it.each([{ 'Content-Length': '500' }, { 'Transfer-Encoding': 'chunked' }])(
-    'F25 a body that drips is a server error at the deadline (%j)',
+    'FAULT-25 a body that drips is a server error at the deadline (%j)',
     async (headers) => {
       const outcome = await fetchFrom(async (socket) => {
         socket.write(http('200 OK', headers));
@@ -166,7 +166,7 @@ describe('F25', () => {
     },
   );
 
-  it('F25 the deadline is one for all hops', async () => {
+  it('FAULT-25 the deadline is one for all hops', async () => {
     const outcome = await fetchFrom(async (socket, _request, count) => {
       await new Promise((resolve) => setTimeout(resolve, 150));
       socket.end(http('302 Found', { Location: `/${count}` }));
@@ -176,13 +176,13 @@ describe('F25', () => {
   });
 });
 
-describe('F26', () => {
+describe('FAULT-26', () => {
   const line = Buffer.from('disallow: /a\n'.repeat(1000));
   it.each([
     ['with no length', {}],
     ['with a length of 1 TB', { 'Content-Length': '1099511627776' }],
   ])(
-    'F26 of an endless body %s, the limit and one byte more are read, and the connection is closed',
+    'FAULT-26 of an endless body %s, the limit and one byte more are read, and the connection is closed',
     async (_name, headers) => {
       const outcome = await fetchFrom((socket) => {
         socket.write(http('200 OK', { 'Transfer-Encoding': [], ...headers }));
@@ -192,7 +192,7 @@ describe('F26', () => {
     },
   );
 
-  it('F26 an endless chunked body, one chunk that never ends', async () => {
+  it('FAULT-26 an endless chunked body, one chunk that never ends', async () => {
     const outcome = await fetchFrom((socket) => {
       socket.write(`${http('200 OK', { 'Transfer-Encoding': 'chunked' })}7fffffff\r\n`);
       return flood(socket, line);
@@ -201,22 +201,22 @@ describe('F26', () => {
   });
 });
 
-describe('F27', () => {
-  it('F27 a body shorter than its Content-Length is a server error', async () => {
+describe('FAULT-27', () => {
+  it('FAULT-27 a body shorter than its Content-Length is a server error', async () => {
     const outcome = await fetchFrom(say(http('200 OK', { 'Content-Length': `${RULES.length + 1}` }, RULES)));
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'truncated', status: 200 });
   });
 });
 
-describe('F28', () => {
-  it('F28 of a body longer than its Content-Length, that many bytes are the file', async () => {
+describe('FAULT-28', () => {
+  it('FAULT-28 of a body longer than its Content-Length, that many bytes are the file', async () => {
     for (const extra of ['disallow: /', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx']) {
       const outcome = await fetchFrom(say(http('200 OK', { 'Content-Length': `${RULES.length}` }, RULES + extra)));
       expect(textOf(outcome)).toBe(RULES);
     }
   });
 
-  it('F28 what follows may come later, or with the connection kept open', async () => {
+  it('FAULT-28 what follows may come later, or with the connection kept open', async () => {
     const outcome = await fetchFrom((socket) => {
       socket.write(file);
       setTimeout(() => socket.write('disallow: /'), 20);
@@ -224,7 +224,7 @@ describe('F28', () => {
     expect(textOf(outcome)).toBe(RULES);
   });
 
-  it('F28 a 204 with a body has none', async () => {
+  it('FAULT-28 a 204 with a body has none', async () => {
     expect(textOf(await fetchFrom(say(http('204 No Content', {}, RULES))))).toBe('');
   });
 });
@@ -232,12 +232,12 @@ describe('F28', () => {
 it.each([
   ['33', '33'],
   ['33', '5'],
-])('F29 two Content-Lengths (%s, %s) are a server error', async (first, second) => {
+])('FAULT-29 two Content-Lengths (%s, %s) are a server error', async (first, second) => {
   const outcome = await fetchFrom(say(http('200 OK', { 'Content-Length': [first, second] }, RULES)));
   expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
 });
 
-describe('F30', () => {
+describe('FAULT-30', () => {
   const chunks = `${RULES.length.toString(16)}\r\n${RULES}\r\n0\r\n\r\n`;
   const smuggled = 'HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\nuser-agent: *\nallow: /\n';
   it.each([
@@ -251,7 +251,7 @@ describe('F30', () => {
     ['chunked on a folded line', 'Transfer-Encoding:\r\n chunked\r\nContent-Length: 3'],
     ['chunked behind a control', 'Transfer-Encoding: \x0bchunked\r\nContent-Length: 3'],
     ['chunked in a line of its own', 'X: y\nTransfer-Encoding: chunked\r\nContent-Length: 3'],
-  ])('F30 %s: the chunks or a server error, never a second answer', async (_name, headers) => {
+  ])('FAULT-30 %s: the chunks or a server error, never a second answer', async (_name, headers) => {
     const outcome = await fetchFrom(say(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n${chunks}${smuggled}`));
     // Which of the two depends on the version of Node's parser.
     if (outcome.kind === 'file') expect(textOf(outcome)).toBe(RULES);
@@ -259,11 +259,11 @@ describe('F30', () => {
   });
 });
 
-describe('F31', () => {
+describe('FAULT-31', () => {
   const chunked = (body: string): Buffer => http('200 OK', { 'Transfer-Encoding': 'chunked' }, body);
   const size = RULES.length.toString(16);
 
-  it('F31 whole chunks are a file', async () => {
+  it('FAULT-31 whole chunks are a file', async () => {
     const body = `${size};name=value\r\n${RULES}\r\n1\r\n#\r\n0\r\nTrailer: x\r\n\r\n`;
     expect(textOf(await fetchFrom(say(chunked(body))))).toBe(`${RULES}#`);
   });
@@ -274,17 +274,17 @@ describe('F31', () => {
     ['a size that is none', `${size}\r\n${RULES}\r\nxyz\r\n`, 'invalid-response'],
     ['a chunk longer than its size', `2\r\n${RULES}\r\n0\r\n\r\n`, 'invalid-response'],
     ['a size without bounds', `${'f'.repeat(20)}\r\n${RULES}`, 'invalid-response'],
-  ])('F31 %s is a server error', async (_name, body, reason) => {
+  ])('FAULT-31 %s is a server error', async (_name, body, reason) => {
     expect(await fetchFrom(say(chunked(body)))).toMatchObject({ kind: 'unreachable', reason, status: 200 });
   });
 });
 
-describe('F32', () => {
+describe('FAULT-32', () => {
   it.each([
     ['with Content-Length', { 'Content-Length': '1000' }],
     ['with chunks', { 'Transfer-Encoding': 'chunked' }],
     ['without a length', { 'Content-Length': [] }],
-  ])('F32 a reset in mid-body %s is a server error', async (_name, headers) => {
+  ])('FAULT-32 a reset in mid-body %s is a server error', async (_name, headers) => {
     const outcome = await fetchFrom((socket) => {
       socket.write(
         Buffer.concat([http('200 OK', headers), Buffer.from(`${RULES.length.toString(16)}\r\n${RULES}\r\n`)]),
@@ -295,39 +295,39 @@ describe('F32', () => {
   });
 });
 
-it('F33 a body without length ends with the connection', async () => {
+it('FAULT-33 a body without length ends with the connection', async () => {
   expect(textOf(await fetchFrom(say(http('200 OK', { 'Content-Length': [] }, RULES))))).toBe(RULES);
 });
 
-describe('F34', () => {
+describe('FAULT-34', () => {
   it.each([
     ['closed', (socket: Socket) => void socket.end()],
     ['reset', reset],
     ['closed in mid-header', (socket: Socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-')],
-  ])('F34 a connection %s before an answer is a server error', async (_name, script) => {
+  ])('FAULT-34 a connection %s before an answer is a server error', async (_name, script) => {
     expect(await fetchFrom(script)).toMatchObject({ kind: 'unreachable', reason: 'reset', status: undefined });
   });
 
-  it('F34 a connection that is closed before we ask', async () => {
+  it('FAULT-34 a connection that is closed before we ask', async () => {
     const outcome = await fetchFrom((socket) => void socket.end(), LOCAL, { speaksFirst: true });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'reset' });
   });
 });
 
-describe('F35', () => {
+describe('FAULT-35', () => {
   it.each([
     ['HTTP/0.9', RULES],
     ['an SSH banner', 'SSH-2.0-OpenSSH_9.2p1\r\n'],
     ['TLS on a plain port', Uint8Array.of(0x15, 3, 1, 0, 2, 2, 0x46)],
     ['an empty line for ever', '\r\n'.repeat(10)],
     ['HTTP/9.9', 'HTTP/9.9 200 OK\r\nContent-Length: 0\r\n\r\n'],
-  ])('F35 %s is a server error', async (_name, bytes) => {
+  ])('FAULT-35 %s is a server error', async (_name, bytes) => {
     const outcome = await fetchFrom(say(bytes));
     expect(outcome).toMatchObject({ kind: 'unreachable', status: undefined });
     expect(outcome).toHaveProperty('reason', expect.stringMatching(/^(invalid-response|reset)$/));
   });
 
-  it('F35 plain HTTP on a TLS port is a server error', async () => {
+  it('FAULT-35 plain HTTP on a TLS port is a server error', async () => {
     const server = await startMisbehaving((socket) => void socket.end(file), { speaksFirst: true });
     try {
       const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
@@ -338,21 +338,21 @@ describe('F35', () => {
   });
 });
 
-it('F36 HTTP/1.0 is a file', async () => {
+it('FAULT-36 HTTP/1.0 is a file', async () => {
   expect(textOf(await fetchFrom(say(`HTTP/1.0 200 OK\r\n\r\n${RULES}`)))).toBe(RULES);
 });
 
-describe('F37', () => {
+describe('FAULT-37', () => {
   it.each([
     ['1 MB of headers', `X-Long: ${'x'.repeat(2 ** 20)}\r\n`],
     ['10,000 headers', 'a:\r\n'.repeat(10_000)],
     ['1 MB of header lines', `X-Long: ${'x'.repeat(100)}\r\n`.repeat(10_000)],
-  ])('F37 %s are a server error', async (_name, headers) => {
+  ])('FAULT-37 %s are a server error', async (_name, headers) => {
     const outcome = await fetchFrom(say(`HTTP/1.1 200 OK\r\n${headers}Content-Length: 0\r\n\r\n`));
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 
-  it('F37 25 kB of headers are well', async () => {
+  it('FAULT-37 25 kB of headers are well', async () => {
     expect(textOf(await fetchFrom(say(http('200 OK', { 'X-Long': Array(5).fill('x'.repeat(5000)) }, RULES))))).toBe(
       RULES,
     );
@@ -360,7 +360,7 @@ describe('F37', () => {
 });
 
 describe('the caller gives up', () => {
-  it('F77 an abort ends the fetch at once and closes the connection', async () => {
+  it('FAULT-77 an abort ends the fetch at once and closes the connection', async () => {
     const controller = new AbortController();
     const server = await startMisbehaving(() => controller.abort());
     try {
@@ -372,7 +372,7 @@ describe('the caller gives up', () => {
     }
   });
 
-  it('F77 an aborted signal fetches nothing', async () => {
+  it('FAULT-77 an aborted signal fetches nothing', async () => {
     const server = await startMisbehaving(say(file));
     try {
       const outcome = await fetchRobots(`${server.origin}/robots.txt`, { ...LOCAL, signal: AbortSignal.abort() });

@@ -27,7 +27,7 @@ const ENDINGS: readonly Script[] = [
   () => {},
 ];
 
-it('F24 F26 F32 no fetch leaves a socket, a timer or a decoder behind, however it ended', async () => {
+it('FAULT-24 FAULT-26 FAULT-32 no fetch leaves a socket, a timer or a decoder behind, however it ended', async () => {
   const before = held();
   for (const [index, script] of ENDINGS.entries()) {
     const server = await startMisbehaving(script);

@@ -41,12 +41,12 @@ const to = (addresses: number, timeout = 4_000): FetchSettings => ({
   resolve: async () => Array.from({ length: addresses }, (_, index) => `127.0.0.${index + 2}`),
 });
 
-describe('F92', () => {
+describe('FAULT-92', () => {
   it.each([
     ['stays silent', SILENT],
     ['resets', RESET],
     ['closes', CLOSE],
-  ])('F92 the first address accepts and %s: the next one answers', async (_, script) => {
+  ])('FAULT-92 the first address accepts and %s: the next one answers', async (_, script) => {
     const [first, second] = await serveAll([script, say(file)]);
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
     expect(textOf(outcome)).toBe(RULES);
@@ -55,14 +55,14 @@ describe('F92', () => {
     await Promise.all([first!.idle(), second!.idle()]);
   });
 
-  it('F92 the first address is silent, the next one refuses, the third answers', async () => {
+  it('FAULT-92 the first address is silent, the next one refuses, the third answers', async () => {
     const [first] = await serveAll([SILENT]);
     await serve(say(file), { host: '127.0.0.4', port: first!.port });
     const outcome = await fetchRobots(`http://three.test:${first!.port}/robots.txt`, to(3));
     expect(outcome).toMatchObject({ kind: 'file', hops: [{ address: '127.0.0.4' }] });
   });
 
-  it('F92 over TLS: the handshake gets no answer, or is broken off', async () => {
+  it('FAULT-92 over TLS: the handshake gets no answer, or is broken off', async () => {
     const { good, authority } = makeCertificates();
     for (const script of [SILENT, RESET]) {
       const first = await serve(script, { host: '127.0.0.2', speaksFirst: true });
@@ -73,7 +73,7 @@ describe('F92', () => {
     }
   });
 
-  it('F92 over TLS: no answer, or a reset, after the handshake', async () => {
+  it('FAULT-92 over TLS: no answer, or a reset, after the handshake', async () => {
     const { good, authority } = makeCertificates();
     for (const script of [SILENT, CLOSE]) {
       const [first] = await serveAll([script, say(file)], good);
@@ -83,7 +83,7 @@ describe('F92', () => {
     }
   });
 
-  it('F92 through a proxy, the next address is tunnelled to', async () => {
+  it('FAULT-92 through a proxy, the next address is tunnelled to', async () => {
     const asked: string[] = [];
     const proxy = await serve(
       (socket, request) => {
@@ -99,7 +99,7 @@ describe('F92', () => {
     expect(asked).toEqual(['127.0.0.2:8080', '127.0.0.3:8080']);
   });
 
-  it('F92 all are silent: no more than three are asked, the outcome is a timeout of the site', async () => {
+  it('FAULT-92 all are silent: no more than three are asked, the outcome is a timeout of the site', async () => {
     const servers = await serveAll([SILENT, SILENT, SILENT, SILENT]);
     const outcome = await fetchRobots(`http://four.test:${servers[0]!.port}/robots.txt`, to(4, 2_000));
     expect(outcome).toMatchObject({
@@ -112,7 +112,7 @@ describe('F92', () => {
     expect(servers.map(({ accepted }) => accepted)).toEqual([1, 1, 1, 0]);
   });
 
-  it('F92 slow headers of the first address are waited for, once they have begun', async () => {
+  it('FAULT-92 slow headers of the first address are waited for, once they have begun', async () => {
     const [first, second] = await serveAll([
       async (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n');
@@ -126,7 +126,7 @@ describe('F92', () => {
     expect(second!.accepted).toBe(0);
   });
 
-  it('F92 an address that has refused the connection is no reason to cut a slow one off', async () => {
+  it('FAULT-92 an address that has refused the connection is no reason to cut a slow one off', async () => {
     const server = await serve(
       async (socket) => {
         await new Promise((resolve) => setTimeout(resolve, 2_200));
@@ -140,7 +140,7 @@ describe('F92', () => {
     expect(server.accepted).toBe(1);
   });
 
-  it('F92 a silent address weighs more than one that cannot be connected to from here', async () => {
+  it('FAULT-92 a silent address weighs more than one that cannot be connected to from here', async () => {
     const [first] = await serveAll([SILENT]);
     const settings = { ...to(1, 1_000), resolve: async () => ['127.0.0.2', '255.255.255.255'], allowPrivate: true };
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, settings);
@@ -152,14 +152,14 @@ describe('F92', () => {
     ['answers 404', say(http('404 No'))],
     ['breaks off within the headers', say('HTTP/1.1 200 OK\r\nContent-')],
     ['answers something that is not HTTP', say('220 mail.example ESMTP\r\n')],
-  ])('F92 a first address that %s is the only one asked', async (_, script) => {
+  ])('FAULT-92 a first address that %s is the only one asked', async (_, script) => {
     const [first, second] = await serveAll([script, say(file)]);
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
     expect(outcome.kind).not.toBe('file');
     expect([first!.accepted, second!.accepted]).toEqual([1, 0]);
   });
 
-  it('F92 a certificate for another name is an answer', async () => {
+  it('FAULT-92 a certificate for another name is an answer', async () => {
     const { good, authority } = makeCertificates();
     const [, second] = await serveAll([say(file), say(file)], good);
     const settings = { ...to(2), ca: authority };
@@ -169,14 +169,14 @@ describe('F92', () => {
     expect(second!.accepted).toBe(0);
   });
 
-  it('F92 a slow body of the first address is waited for', async () => {
+  it('FAULT-92 a slow body of the first address is waited for', async () => {
     const [first, second] = await serveAll([(socket) => drip(socket, file, 20), say('')]);
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2, 8_000));
     expect(textOf(outcome)).toBe(RULES);
     expect(second!.accepted).toBe(0);
   });
 
-  it('F92 a slow body may take longer than the time to begin', async () => {
+  it('FAULT-92 a slow body may take longer than the time to begin', async () => {
     // Headers at once; the body in 2.2 s, of which the first address has 2 s for its first byte.
     const [first, second] = await serveAll([
       async (socket) => {
@@ -191,7 +191,7 @@ describe('F92', () => {
     expect(second!.accepted).toBe(0);
   });
 
-  it('F92 the limit of an address holds for the next one too', async () => {
+  it('FAULT-92 the limit of an address holds for the next one too', async () => {
     let open = 0;
     let most = 0;
     const [first] = await serveAll([
@@ -210,7 +210,7 @@ describe('F92', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('F92 silence at the first address does not restrict the next one', async () => {
+  it('FAULT-92 silence at the first address does not restrict the next one', async () => {
     const [first, second] = await serveAll([SILENT, say(file)]);
     const fetch = createFetcher(to(2, 2_000));
     for (let round = 0; round < 4; round++) {
@@ -220,7 +220,7 @@ describe('F92', () => {
   });
 
   it.each([undefined, Promise.resolve(), {}])(
-    'F92 a connect function that returns %o is a fault of ours',
+    'FAULT-92 a connect function that returns %o is a fault of ours',
     async (given) => {
       const outcome = await fetchRobots('http://two.test:8080/robots.txt', { ...to(2), connect: () => given as never });
       expect(outcome).toMatchObject({
@@ -231,7 +231,7 @@ describe('F92', () => {
     },
   );
 
-  it('F77 giving up ends the fetch while the next address is waited for', async () => {
+  it('FAULT-77 giving up ends the fetch while the next address is waited for', async () => {
     const controller = new AbortController();
     const [first, second] = await serveAll([RESET, () => controller.abort()]);
     const outcome = await createFetcher(to(2))(`http://two.test:${first!.port}/robots.txt`, {
@@ -241,7 +241,7 @@ describe('F92', () => {
     await second!.idle();
   });
 
-  it('F92 a sitemap comes from the next address as well', async () => {
+  it('FAULT-92 a sitemap comes from the next address as well', async () => {
     const list = http('200 OK', { 'Content-Type': 'text/plain' }, 'http://two.test/page\n');
     const robots = (port: number) => http('200 OK', {}, `sitemap: http://two.test:${port}/list.txt\n`);
     const answer: Script = (socket, request) =>

@@ -45,7 +45,7 @@ describe('FTP', () => {
     ['where it is not enabled', async () => ({ fetch: {} })],
   ];
 
-  it.each(ways)('F88 %s: a redirect to FTP opens no connection, and allows nothing', async (_, way) => {
+  it.each(ways)('FAULT-88 %s: a redirect to FTP opens no connection, and allows nothing', async (_, way) => {
     const ftp = await ftpServer();
     const site = await startMisbehaving(say(to(`ftp://127.0.0.1:${ftp.port}/robots.txt`)));
     cleanUps.push(() => site.stop());
@@ -57,7 +57,7 @@ describe('FTP', () => {
     expect(ftp.connections).toBe(0);
   });
 
-  it.each(ways)('F88 %s: a question about an ftp URL opens no connection, and allows nothing', async (_, way) => {
+  it.each(ways)('FAULT-88 %s: a question about an ftp URL opens no connection, and allows nothing', async (_, way) => {
     const ftp = await ftpServer();
     const { fetch } = await way();
     const gate = await openGate({ fetch: { allowPrivate: true, ...fetch } });
@@ -73,7 +73,7 @@ describe('FTP', () => {
     expect(ftp.connections).toBe(1);
   });
 
-  it('F63 no data connection is made to a port of another service', async () => {
+  it('FAULT-63 no data connection is made to a port of another service', async () => {
     const ftp = await ftpServer({ EPSV: '229 (|||25|)', PASV: '227 (127,0,0,1,0,25)' } as FtpScript);
     const gate = await openGate({ fetch: { allowPrivate: true, ftp: true } });
     const verdict = await gate.check(`ftp://127.0.0.1:${ftp.port}/page`);
@@ -98,7 +98,7 @@ describe('ports of other services', () => {
   });
 
   it.each([25, 22, 0, 6000])(
-    'F10 port %i is refused at the start and after a redirect, and not connected to',
+    'FAULT-10 port %i is refused at the start and after a redirect, and not connected to',
     async (port) => {
       const asked: string[] = [];
       const settings: FetchSettings = {
@@ -117,7 +117,7 @@ describe('ports of other services', () => {
     },
   );
 
-  it('F10 the sentence of a verdict names the port', async () => {
+  it('FAULT-10 the sentence of a verdict names the port', async () => {
     const gate = await openGate();
     const verdict = await gate.check('http://127.0.0.1:25/');
     expect(verdict).toMatchObject({ allowed: false, reason: 'refused-address', step: 'refused-address' });
@@ -158,14 +158,14 @@ describe('names in the network of a proxy that looks names up', () => {
     '[fd00:ec2::254]',
   ];
 
-  it.each([...local, ...addresses])('F10 %s is refused, and the proxy is not asked', async (host) => {
+  it.each([...local, ...addresses])('FAULT-10 %s is refused, and the proxy is not asked', async (host) => {
     const { url, tunnels } = await startTunnels();
     const settings = { userAgent: LOCAL.userAgent, proxy: url, proxyResolves: true };
     expect(await fetchRobots(`http://${host}/robots.txt`, settings)).toMatchObject({ kind: 'refused' });
     expect(tunnels).toEqual([]);
   });
 
-  it('F10 after a redirect as well', async () => {
+  it('FAULT-10 after a redirect as well', async () => {
     const site = await startMisbehaving(say(to('http://metadata.google.internal/computeMetadata/')));
     cleanUps.push(() => site.stop());
     const { url, tunnels } = await startTunnels();
@@ -175,7 +175,7 @@ describe('names in the network of a proxy that looks names up', () => {
     expect(tunnels).toEqual([`site.test:${site.port}`]);
   });
 
-  it('F10 allowPrivate: true allows them', async () => {
+  it('FAULT-10 allowPrivate: true allows them', async () => {
     const site = await startMisbehaving(say(http('200 OK', {}, RULES)));
     cleanUps.push(() => site.stop());
     const { url } = await startTunnels();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAddressGuard } from '../../../src/fetch/net/address-guard.js';
 
-describe('F10 without allowPrivate', () => {
+describe('FAULT-10 without allowPrivate', () => {
   const guard = createAddressGuard(false);
 
   it.each([
@@ -14,7 +14,7 @@ describe('F10 without allowPrivate', () => {
     '2a00:1450::1',
     '::ffff:8.8.8.8',
     '64:ff9b::808:808',
-  ])('F10 %s is public', (address) => {
+  ])('FAULT-10 %s is public', (address) => {
     expect(guard(address)).toBeUndefined();
   });
 
@@ -61,12 +61,12 @@ describe('F10 without allowPrivate', () => {
     'ff02::1',
     '5f00::1',
     '100::1',
-  ])('F10 %s is not', (address) => {
+  ])('FAULT-10 %s is not', (address) => {
     expect(guard(address)).toContain(address);
   });
 
   it.each(['localhost', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '', '8.8.8.8:80', '[::1]', '8.8.8.8 '])(
-    'F10 "%s" is no address, whatever a resolver says',
+    'FAULT-10 "%s" is no address, whatever a resolver says',
     (text) => {
       expect(guard(text)).toContain('no address');
       expect(createAddressGuard(true)(text)).toContain('no address');
@@ -74,8 +74,8 @@ describe('F10 without allowPrivate', () => {
   );
 });
 
-describe('F10 with allowPrivate', () => {
-  it('F10 networks are allowed beside what is public', () => {
+describe('FAULT-10 with allowPrivate', () => {
+  it('FAULT-10 networks are allowed beside what is public', () => {
     const guard = createAddressGuard(['10.0.0.0/8', 'fd00::/8', '::ffff:192.168.0.0/112']);
     for (const address of ['10.255.0.1', '::ffff:10.0.0.1', '64:ff9b::a00:1', 'fd00::1', '192.168.7.7', '8.8.8.8']) {
       expect(guard(address)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('F10 with allowPrivate', () => {
     }
   });
 
-  it('F10 true allows every address', () => {
+  it('FAULT-10 true allows every address', () => {
     for (const address of ['127.0.0.1', '::1', 'fe80::1', '10.0.0.1'])
       expect(createAddressGuard(true)(address)).toBeUndefined();
   });
@@ -126,7 +126,7 @@ describe('F10 with allowPrivate', () => {
     ['/8', '"/8" is no network: '],
     [10, '10 is no network: '],
     [undefined, 'undefined is no network: '],
-  ])('F10 %j is no network', (network, words) => {
+  ])('FAULT-10 %j is no network', (network, words) => {
     const make = () => createAddressGuard([network as string]);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(`allowPrivate: ${words}`);
@@ -134,7 +134,7 @@ describe('F10 with allowPrivate', () => {
   });
 
   it.each(['2001:db8::/32', '::1/128', 'FD00::/8', '0.0.0.0/0', '::/0', '127.0.0.1/32', '10.128.0.0/9'])(
-    'F10 %s is a network',
+    'FAULT-10 %s is a network',
     (network) => {
       expect(() => createAddressGuard([network])).not.toThrow();
     },

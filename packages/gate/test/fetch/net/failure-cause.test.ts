@@ -56,11 +56,11 @@ const cases: [FailureStage, string, CauseOfFailure['cause'], CauseOfFailure['eff
 ];
 
 describe('whose fault a failure is', () => {
-  it.each(cases)('F87 at %s, %s: %s %s', (stage, code, cause, effect) => {
+  it.each(cases)('FAULT-87 at %s, %s: %s %s', (stage, code, cause, effect) => {
     expect(causeOf(stage, code)).toEqual({ cause, effect });
   });
 
-  it('F87 of several addresses the site’s own failure counts, then the network’s', () => {
+  it('FAULT-87 of several addresses the site’s own failure counts, then the network’s', () => {
     const [site, network, local] = (['site', 'network', 'local'] as const).map((cause) => ({ cause }));
     expect(mostRelevantFailure([local!, network!, site!, local!])).toBe(site);
     expect(mostRelevantFailure([local!, network!, local!])).toBe(network);

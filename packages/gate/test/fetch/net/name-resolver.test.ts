@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const resolve = (name: string) => nameResolver({ servers: [names.address], hostsFile, queryTimeout: 50 })(name);
 
-it('F22 a look-up that never ends can be ended, so that it does not keep a process running', async () => {
+it('FAULT-22 a look-up that never ends can be ended, so that it does not keep a process running', async () => {
   const resolve = nameResolverWithTtl({ servers: [names.address], hostsFile, queryTimeout: 60_000 });
   // It is sent once the hosts file was read, which is at once.
   const answer = expect(resolve('silent.example')).rejects.toMatchObject({ code: 'ECANCELLED' });
@@ -64,7 +64,7 @@ describe('names', () => {
     ['empty.example', 'ENODATA'],
     ['broken.example', 'ESERVFAIL'],
     ['silent.example', 'ETIMEOUT'],
-  ])('F22 %s rejects with %s', async (name, code) => {
+  ])('FAULT-22 %s rejects with %s', async (name, code) => {
     await expect(resolve(name)).rejects.toThrow(code);
   });
 });

@@ -69,7 +69,7 @@ describe('a proxy', () => {
     }
   });
 
-  it('F10 the guard stands before the proxy too', async () => {
+  it('FAULT-10 the guard stands before the proxy too', async () => {
     const proxy = await startProxy();
     try {
       const settings = { ...LOCAL, proxy: `http://127.0.0.1:${proxy.port}` };

@@ -43,7 +43,7 @@ describe('start rates', () => {
 });
 
 describe('a domain backs off', () => {
-  it('F90 after 3 names answered 429 or 503 within 60 s, until the largest Retry-After', () => {
+  it('FAULT-90 after 3 names answered 429 or 503 within 60 s, until the largest Retry-After', () => {
     const rig = new Rig();
     exchange(rig, 'example.com', busy(90), 'a', 'one.example.com');
     exchange(rig, 'example.com', busy(20), 'a', 'one.example.com');
@@ -58,7 +58,7 @@ describe('a domain backs off', () => {
     expect(rig.add({ address: 'd' }).state).toBe('running');
   });
 
-  it('F90 without a Retry-After for 30 s, doubling to 15 minutes; an hour at most', () => {
+  it('FAULT-90 without a Retry-After for 30 s, doubling to 15 minutes; an hour at most', () => {
     const rig = new Rig();
     const lengths = [30, 60, 120, 240, 480, 900, 900];
     for (const seconds of lengths) {
@@ -77,7 +77,7 @@ describe('a domain backs off', () => {
     expect(rig.add().state).toBe('running');
   });
 
-  it('F90 not after 3 answers of one name, nor after 3 names in more than 60 s', () => {
+  it('FAULT-90 not after 3 answers of one name, nor after 3 names in more than 60 s', () => {
     const rig = new Rig();
     for (let i = 0; i < 10; i++) exchange(rig, 'example.com', busy(), 'a', 'one.example.com');
     for (const name of ['two', 'three', 'four']) {
@@ -89,7 +89,7 @@ describe('a domain backs off', () => {
 });
 
 describe('a forced exchange', () => {
-  it('F90 starts during a back-off, also one that waited when it began; all others are rejected', () => {
+  it('FAULT-90 starts during a back-off, also one that waited when it began; all others are rejected', () => {
     const rig = new Rig({ concurrency: 1 });
     for (const host of ['one', 'two']) exchange(rig, 'example.com', busy(60), 'a', host);
     const third = rig.add({ host: 'three' });
@@ -103,7 +103,7 @@ describe('a forced exchange', () => {
     expect([rig.scheduler.running, rig.scheduler.queued, rig.scheduler.keys]).toEqual([0, 0, 0]);
   });
 
-  it('F90 keeps to the limits of its keys: one at a time during the back-off of an address', () => {
+  it('FAULT-90 keeps to the limits of its keys: one at a time during the back-off of an address', () => {
     const rig = new Rig();
     for (const domain of ['a.example', 'b.example', 'c.example']) exchange(rig, domain, busy(60));
     const forced = [rig.add({ isForced: true }), rig.add({ isForced: true })];
@@ -114,7 +114,7 @@ describe('a forced exchange', () => {
 });
 
 describe('an address backs off', () => {
-  it('F90 after 3 domains in 60 s: what waits is answered, and one request is the trial', () => {
+  it('FAULT-90 after 3 domains in 60 s: what waits is answered, and one request is the trial', () => {
     const rig = new Rig();
     const running = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => rig.add({ domain: `${name}.example` }));
     const waiting = Array.from({ length: 100 }, (_, i) => rig.add({ domain: `site${i}.example` }));
@@ -139,7 +139,7 @@ describe('an address backs off', () => {
     expect(rig.scheduler.running).toBe(2);
   });
 
-  it('F90 not while more than half of its answers are well: one tenant does not close a shared address', () => {
+  it('FAULT-90 not while more than half of its answers are well: one tenant does not close a shared address', () => {
     const rig = new Rig();
     for (let i = 0; i < 50; i++) {
       exchange(rig, `good${i}.example`, ANSWERED);
@@ -149,7 +149,7 @@ describe('an address backs off', () => {
     expect(rig.add({ domain: 'good.example' }).state).toBe('running');
   });
 
-  it('F90 not for 3 domains that fail again and again where others were well in the last hour', () => {
+  it('FAULT-90 not for 3 domains that fail again and again where others were well in the last hour', () => {
     const rig = new Rig();
     for (let i = 0; i < 10; i++) exchange(rig, `well${i}.example`, ANSWERED);
     for (let minute = 0; minute < 50; minute++) {

@@ -252,7 +252,7 @@ describe('limits', () => {
     expect([second.state, rig.timers.pending]).toEqual(['overloaded', 0]);
   });
 
-  it('F77 cancelling one exchange does not affect the others', () => {
+  it('FAULT-77 cancelling one exchange does not affect the others', () => {
     const rig = new Rig({ concurrency: 1 });
     const [running, first, second, third] = [rig.add(), rig.add(), rig.add(), rig.add()];
     second.cancel();

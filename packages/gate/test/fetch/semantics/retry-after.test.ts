@@ -97,7 +97,7 @@ describe('an HTTP date', () => {
 
   // The package as it was built: a time zone is that of a process.
   it.each(['America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
-    'F16: Retry-After is in UTC where the time zone is %s',
+    'FAULT-16: Retry-After is in UTC where the time zone is %s',
     async (zone) => {
       const module = new URL('../../../dist/fetch/semantics/retry-after.js', import.meta.url).href;
       const script = `

@@ -225,8 +225,8 @@ describe('gzip', () => {
     ['once', packed],
     ['twice: a file that was encoded on its way', gzipSync(packed)],
     ['in two members', Buffer.concat([gzipSync(plain.slice(0, 50)), gzipSync(plain.slice(50))])],
-    ['F42 with a line end behind it', Buffer.concat([packed, Buffer.from('\n')])],
-    ['F42 with zeros behind it', Buffer.concat([packed, Buffer.alloc(1_000)])],
+    ['FAULT-42 with a line end behind it', Buffer.concat([packed, Buffer.from('\n')])],
+    ['FAULT-42 with zeros behind it', Buffer.concat([packed, Buffer.alloc(1_000)])],
     [
       'with a name in its header',
       Buffer.concat([
@@ -242,7 +242,7 @@ describe('gzip', () => {
       expect(await read(bytes, size)).toMatchObject({ problems: [], entries: PAGES.map((loc) => ({ loc })) });
   });
 
-  it('F41 cut anywhere: what can be read is given out, and told as cut', async () => {
+  it('FAULT-41 cut anywhere: what can be read is given out, and told as cut', async () => {
     const many = Array.from({ length: 2_000 }, (_, page) => `https://example.com/${(page * 7919) % 10_007}`);
     const whole = gzipSync(urlset(...many));
     let before = 0;
@@ -276,7 +276,7 @@ describe('gzip', () => {
     ]);
   });
 
-  it('F40 a bomb inside a bomb is unpacked up to 50 MB', async () => {
+  it('FAULT-40 a bomb inside a bomb is unpacked up to 50 MB', async () => {
     const bomb = gzipSync(
       gzipSync(Buffer.concat([Buffer.from(plain.replace('</urlset>', '')), Buffer.alloc(300_000_000, ' ')])),
     );

@@ -41,7 +41,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('the budget of a walk', () => {
-  it('F89: whatever is named and answered, no foreign domain costs more than its budget', () => {
+  it('FAULT-89: whatever is named and answered, no foreign domain costs more than its budget', () => {
     const property = fc.property(fc.array(anyStep, { maxLength: 400 }), (steps) => {
       const budget = budgetOf();
       const files = new Map<string, number>();
@@ -92,7 +92,7 @@ describe('the budget of a walk', () => {
     fc.assert(property, { seed: 20_261_122, numRuns: 500 });
   });
 
-  it('F89: 50,000 files, of which each robots.txt but the site’s is one', () => {
+  it('FAULT-89: 50,000 files, of which each robots.txt but the site’s is one', () => {
     const budget = budgetOf();
     let files = 0;
     for (let i = 0; i < 60_000; i++) {
@@ -104,13 +104,13 @@ describe('the budget of a walk', () => {
     expect(budget.take(own, 0)).toMatchObject({ reason: 'too-many-sitemaps' });
   });
 
-  it('F89: 1,000 redirects', () => {
+  it('FAULT-89: 1,000 redirects', () => {
     const budget = budgetOf();
     for (let i = 0; i < 1_000; i++) expect(budget.takeRedirect()).toBeUndefined();
     expect(budget.takeRedirect()).toMatchObject({ reason: 'too-many-sitemaps' });
   });
 
-  it('F89: a pause is known to all walks of a gate: a foreign host is left out, an own one waited for', () => {
+  it('FAULT-89: a pause is known to all walks of a gate: a foreign host is left out, an own one waited for', () => {
     const hostPauses = new HostPauses();
     const [first, second] = [budgetOf(hostPauses), budgetOf(hostPauses)];
     const other = target('other.example');
@@ -129,7 +129,7 @@ describe('the budget of a walk', () => {
     expect(first.take(own, 20 * MINUTE)).toMatchObject({ reason: 'not-requested' });
   });
 
-  it('F89: starts are counted by registrable domain, whatever the host', () => {
+  it('FAULT-89: starts are counted by registrable domain, whatever the host', () => {
     const budget = budgetOf();
     budget.start(target('a.other.example', 'other.example'), 1_000);
     expect(budget.earliestStart(target('b.other.example', 'other.example'))).toBe(2_000);

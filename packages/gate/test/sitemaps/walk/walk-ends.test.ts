@@ -27,7 +27,7 @@ async function serving(
 }
 
 describe('the server', () => {
-  it('F24 is silent: the sitemap is out of reach when the time is over', async () => {
+  it('FAULT-24 is silent: the sitemap is out of reach when the time is over', async () => {
     const server = await serving(() => {});
     const heard = reports();
     expect(await walk(await openGate({ fetch: { allowPrivate: true, timeout: 300 } }), server.origin)).toEqual([]);
@@ -35,7 +35,7 @@ describe('the server', () => {
     await server.idle();
   });
 
-  it('F25 stops in the middle: what came is given out when the time is over', async () => {
+  it('FAULT-25 stops in the middle: what came is given out when the time is over', async () => {
     const server = await serving((socket) => void socket.write(BEGINNING));
     const heard = reports();
     const gate = await openGate({ fetch: { allowPrivate: true, timeout: 300 } });
@@ -44,7 +44,7 @@ describe('the server', () => {
     await server.idle();
   });
 
-  it('F26 never ends: 50 MB are read, and the connection is closed', async () => {
+  it('FAULT-26 never ends: 50 MB are read, and the connection is closed', async () => {
     const server = await serving(async (socket) => {
       socket.write(BEGINNING);
       await flood(socket, Buffer.from(`<!-- ${' '.repeat(65_536)} -->`));
@@ -56,9 +56,9 @@ describe('the server', () => {
   });
 
   it.each<[string, string, (socket: Socket) => void]>([
-    ['F27 a body shorter than its Content-Length', 'Content-Length: 9999', (socket) => socket.end()],
-    ['F31 a broken chunk', 'Transfer-Encoding: chunked', (socket) => socket.end('zz')],
-    ['F32 a reset', 'Content-Length: 9999', (socket) => void socket.resetAndDestroy()],
+    ['FAULT-27 a body shorter than its Content-Length', 'Content-Length: 9999', (socket) => socket.end()],
+    ['FAULT-31 a broken chunk', 'Transfer-Encoding: chunked', (socket) => socket.end('zz')],
+    ['FAULT-32 a reset', 'Content-Length: 9999', (socket) => void socket.resetAndDestroy()],
   ])('%s: what came is given out', async (_, header, end) => {
     const body = PAGES.replace('</urlset>', '');
     const framed = header.startsWith('T') ? `${body.length.toString(16)}\r\n${body}\r\n` : body;
@@ -77,7 +77,7 @@ describe('the server', () => {
     await server.idle();
   });
 
-  it('F40 sends a gzip bomb: 50 MB of it are unpacked', async () => {
+  it('FAULT-40 sends a gzip bomb: 50 MB of it are unpacked', async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from(PAGES.replace('</urlset>', '')), Buffer.alloc(200_000_000, ' ')]));
     const server = await serving((socket) => void socket.end(Buffer.concat([Buffer.from(`${OPENING}\r\n`), bomb])));
     const heard = reports();
@@ -119,7 +119,7 @@ describe('the caller', () => {
     expect(heard).toEqual([]);
   });
 
-  it('F77 gives up: the walk throws the reason, and no connection stays', async () => {
+  it('FAULT-77 gives up: the walk throws the reason, and no connection stays', async () => {
     const server = await endless();
     const controller = new AbortController();
     const gate = await patientGate();
@@ -136,7 +136,7 @@ describe('the caller', () => {
     await expect(walk(gate, server.origin, undefined, { signal: controller.signal })).rejects.toThrow('enough');
   });
 
-  it('F77 gives up, or closes the gate, during a pause that a server has asked for', async () => {
+  it('FAULT-77 gives up, or closes the gate, during a pause that a server has asked for', async () => {
     const requests: string[] = [];
     const server = await startMisbehaving((socket, request) => {
       requests.push(request.split(' ')[1]!);

@@ -50,7 +50,7 @@ const many = (count: number, name: (number: number) => string): string[] =>
   Array.from({ length: count }, (_, number) => name(number));
 
 describe('12,000 sitemaps of a third party', () => {
-  it('F89: of one that answers 200, 32 files are requested, its robots.txt included; the rest is reported once', async () => {
+  it('FAULT-89: of one that answers 200, 32 files are requested, its robots.txt included; the rest is reported once', async () => {
     const other = await stranger(file(urlset('http://h.test/1')));
     const names = many(12_000, (i) => `http://other.test:${other.port}/${i}`);
     const place = await home(names);
@@ -72,7 +72,7 @@ describe('12,000 sitemaps of a third party', () => {
     ['429', status(429, { 'Retry-After': '120' })],
     ['503', status(503, { 'Retry-After': '120' })],
     ['429 without Retry-After', status(429)],
-  ])('F89: nothing more is requested after its %s, in this walk or in another', async (_, answer) => {
+  ])('FAULT-89: nothing more is requested after its %s, in this walk or in another', async (_, answer) => {
     const other = await stranger(answer);
     const place = await home(many(12_000, (i) => `http://other.test:${other.port}/${i}`));
     const heard = reports();
@@ -86,7 +86,7 @@ describe('12,000 sitemaps of a third party', () => {
     expect(heard.slice(2).map(({ skipped }) => skipped)).toEqual([12_000]);
   });
 
-  it('F89: a walk under way stops when another has read its 429', async () => {
+  it('FAULT-89: a walk under way stops when another has read its 429', async () => {
     const waiting: ServerResponse[] = [];
     const other = await stranger((_, response) => void waiting.push(response));
     const place = await home(many(12_000, (i) => `http://other.test:${other.port}/${i}`));
@@ -104,7 +104,7 @@ describe('12,000 sitemaps of a third party', () => {
   it.each([
     ['a server error', status(500)],
     ['a reset', (request: IncomingMessage) => void request.socket.resetAndDestroy()],
-  ])('F89: it ends after %s twice in a row', async (_, answer) => {
+  ])('FAULT-89: it ends after %s twice in a row', async (_, answer) => {
     const other = await stranger(answer);
     const place = await home(many(12_000, (i) => `http://other.test:${other.port}/${i}`));
     const heard = reports();
@@ -116,7 +116,7 @@ describe('12,000 sitemaps of a third party', () => {
   it.each([
     ['429', status(429), 1],
     ['500', status(500), 1],
-  ])('F89: its robots.txt answers %s: nothing else is requested', async (_, robots, requests) => {
+  ])('FAULT-89: its robots.txt answers %s: nothing else is requested', async (_, robots, requests) => {
     const other = await stranger(file(urlset()), robots);
     const place = await home(many(12_000, (i) => `http://other.test:${other.port}/${i}`));
     const heard = reports();
@@ -125,7 +125,7 @@ describe('12,000 sitemaps of a third party', () => {
     expect(heard.length).toBeLessThanOrEqual(3);
   });
 
-  it('F89: 404 and disallowed count like any other', async () => {
+  it('FAULT-89: 404 and disallowed count like any other', async () => {
     for (const [answer, robots] of [
       [status(404), NO_ROBOTS],
       [file(urlset()), file('User-agent: *\nDisallow: /')],
@@ -141,7 +141,7 @@ describe('12,000 sitemaps of a third party', () => {
 });
 
 describe('many hosts of strangers', () => {
-  it('F89: thousands of subdomains of one domain share its 32 files', async () => {
+  it('FAULT-89: thousands of subdomains of one domain share its 32 files', async () => {
     const other = await stranger(file(urlset('http://h.test/1')));
     const place = await home(many(9_000, (i) => `http://a${i}.other.test:${other.port}/s`));
     const heard = reports();
@@ -154,7 +154,7 @@ describe('many hosts of strangers', () => {
     expect(heard.at(-1)!.problems[0]!.detail).toMatch(/^8884 sitemaps on more hosts left out: /);
   });
 
-  it('F89: of thousands of domains, 5 are requested', async () => {
+  it('FAULT-89: of thousands of domains, 5 are requested', async () => {
     const other = await stranger(file(urlset('http://h.test/1')));
     const place = await home(many(9_000, (i) => `http://other${i}.test:${other.port}/s`));
     await walk(await localGate(), place.url);
@@ -162,7 +162,7 @@ describe('many hosts of strangers', () => {
     expect(other.sitemaps).toEqual(many(5, (i) => `other${i}.test /s`));
   });
 
-  it('F89: robots.txt of 25 of their hosts is requested at most', async () => {
+  it('FAULT-89: robots.txt of 25 of their hosts is requested at most', async () => {
     const other = await stranger(file(urlset('http://h.test/1')));
     const names = many(3_000, (i) => `http://a${Math.floor(i / 5)}.other${i % 5}.test:${other.port}/s`);
     const place = await home(names);
@@ -171,7 +171,7 @@ describe('many hosts of strangers', () => {
     expect(other.sitemaps).toHaveLength(25);
   });
 
-  it('F89: sitemaps that the caller names are no stranger’s choice', async () => {
+  it('FAULT-89: sitemaps that the caller names are no stranger’s choice', async () => {
     const other = await stranger(file(urlset('http://h.test/1')));
     const place = await home([]);
     const only = many(40, (i) => `http://other.test:${other.port}/${i}`);
@@ -180,7 +180,7 @@ describe('many hosts of strangers', () => {
 });
 
 describe('indexes and redirects', () => {
-  it('F89: a robots.txt that is redirected to a host name without end is a sitemap that is left out', async () => {
+  it('FAULT-89: a robots.txt that is redirected to a host name without end is a sitemap that is left out', async () => {
     const place = await home([]);
     place.answer = (request, response) => {
       const [host] = request.headers.host!.split('.');
@@ -192,7 +192,7 @@ describe('indexes and redirects', () => {
     expect(heard.flatMap(({ problems }) => problems)).toMatchObject([{ reason: 'disallowed' }]);
   });
 
-  it('F89: an index on another host that names 50,000 indexes of 50,000 each costs that host 32 files', async () => {
+  it('FAULT-89: an index on another host that names 50,000 indexes of 50,000 each costs that host 32 files', async () => {
     const bomb = { text: '' };
     const other = await stranger((request, response) => file(bomb.text)(request, response));
     bomb.text = index(...many(50_000, (i) => `http://other.test:${other.port}/${i}`));
@@ -204,7 +204,7 @@ describe('indexes and redirects', () => {
     expect(heard.at(-1)!.skipped).toBe(50_000 - (FILES - 2));
   });
 
-  it('F89: redirects between hosts count for the host that they lead to', async () => {
+  it('FAULT-89: redirects between hosts count for the host that they lead to', async () => {
     const other = await stranger((request, response) => {
       const next = `http://home.test:${place.port}${request.url}x`;
       status(302, { Location: next })(request, response);
@@ -229,7 +229,7 @@ describe('indexes and redirects', () => {
   it.each([
     ['one stranger', () => 'other'],
     ['a stranger each', (host: string) => `other-of-${host}`],
-  ])('F89: robots.txt of thousands of the site’s own hosts, all redirected to %s', async (_, nameOf) => {
+  ])('FAULT-89: robots.txt of thousands of the site’s own hosts, all redirected to %s', async (_, nameOf) => {
     const other = await stranger(NO_ROBOTS, file(''));
     const place = await home([]);
     const names = many(3_000, (i) => `http://a${i}.home.test:${place.port}/s`);
@@ -245,7 +245,7 @@ describe('indexes and redirects', () => {
     expect(heard.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(3_000 - other.requests.length);
   });
 
-  it('F89: 1,000 redirects are followed in one walk', async () => {
+  it('FAULT-89: 1,000 redirects are followed in one walk', async () => {
     const place = await home([]);
     const names = many(1_010, (i) => `http://home.test:${place.port}/${i}`);
     const paths: string[] = [];
@@ -263,7 +263,7 @@ describe('indexes and redirects', () => {
 });
 
 describe('the site’s own domain', () => {
-  it('F89 F90: 5 failures in a row end a host, and others go on', async () => {
+  it('FAULT-89 FAULT-90: 5 failures in a row end a host, and others go on', async () => {
     let answered = 0;
     const place = await home([]);
     const own = many(4, (i) => `http://home.test:${place.port}/first/${i}`);
@@ -291,32 +291,35 @@ describe('the site’s own domain', () => {
     ['at most 5 minutes', '3000', 300_000],
     ['30 seconds without one', undefined, 30_000],
     ['a second at least', '0', 1_000],
-  ])('F89 F90: after 429 the walk waits for %s, and a second one ends the host', async (_, retryAfter, pause) => {
-    const timers = new JumpingTimers();
-    const times: number[] = [];
-    const place = await home([]);
-    const names = many(20, (i) => `http://home.test:${place.port}/${i}`);
-    place.answer = (request, response) => {
-      if (request.url === '/robots.txt') {
-        return file(names.map((name) => `Sitemap: ${name}`).join('\n'))(request, response);
-      }
-      times.push(timers.now());
-      if (times.length % 3 !== 0) return file('http://h.test/1')(request, response);
-      status(429, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })(request, response);
-    };
-    const heard = reports();
-    const walkAgain = await walksWithClock(timers);
-    expect(await walkAgain(place.url)).toHaveLength(4);
-    expect(times).toHaveLength(6);
-    expect(times[3]! - times[2]!).toBe(pause);
-    expect(heard.at(-1)).toMatchObject({ skipped: 14, problems: [{ reason: 'not-requested' }] });
-    // The next walk of the gate waits as well.
-    const last = times.at(-1)!;
-    await walkAgain(place.url);
-    expect(times[6]! - last).toBe(pause);
-  });
+  ])(
+    'FAULT-89 FAULT-90: after 429 the walk waits for %s, and a second one ends the host',
+    async (_, retryAfter, pause) => {
+      const timers = new JumpingTimers();
+      const times: number[] = [];
+      const place = await home([]);
+      const names = many(20, (i) => `http://home.test:${place.port}/${i}`);
+      place.answer = (request, response) => {
+        if (request.url === '/robots.txt') {
+          return file(names.map((name) => `Sitemap: ${name}`).join('\n'))(request, response);
+        }
+        times.push(timers.now());
+        if (times.length % 3 !== 0) return file('http://h.test/1')(request, response);
+        status(429, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })(request, response);
+      };
+      const heard = reports();
+      const walkAgain = await walksWithClock(timers);
+      expect(await walkAgain(place.url)).toHaveLength(4);
+      expect(times).toHaveLength(6);
+      expect(times[3]! - times[2]!).toBe(pause);
+      expect(heard.at(-1)).toMatchObject({ skipped: 14, problems: [{ reason: 'not-requested' }] });
+      // The next walk of the gate waits as well.
+      const last = times.at(-1)!;
+      await walkAgain(place.url);
+      expect(times[6]! - last).toBe(pause);
+    },
+  );
 
-  it('F90: sitemaps count for the back-off of their address', async () => {
+  it('FAULT-90: sitemaps count for the back-off of their address', async () => {
     const busy = await stranger(status(429, { 'Retry-After': '60' }));
     const gate = await localGate();
     const only = many(3, (i) => `http://busy${i}.test:${busy.port}/s`);
@@ -328,7 +331,7 @@ describe('the site’s own domain', () => {
 });
 
 describe('start rates', () => {
-  it('F89: 4 requests a second with the site’s own domain, 1 with another, robots.txt included', async () => {
+  it('FAULT-89: 4 requests a second with the site’s own domain, 1 with another, robots.txt included', async () => {
     const timers = new JumpingTimers();
     const times = new Map<string, number[]>();
     const place = await home([]);
@@ -349,7 +352,7 @@ describe('start rates', () => {
     expect(gaps('other')).toEqual(Array(8).fill(1_000));
   });
 
-  it('F89: after a stranger’s Retry-After another walk may request from it again', async () => {
+  it('FAULT-89: after a stranger’s Retry-After another walk may request from it again', async () => {
     const timers = new JumpingTimers();
     const other = await stranger(status(429, { 'Retry-After': '120' }));
     const place = await home(many(100, (i) => `http://other.test:${other.port}/${i}`));

@@ -105,7 +105,7 @@ describe('may it be fetched?', () => {
     expect(broken.paths).toEqual(['/robots.txt']);
   });
 
-  it('F10 a sitemap or a redirect at a private address is refused, and nothing is connected to', async () => {
+  it('FAULT-10 a sitemap or a redirect at a private address is refused, and nothing is connected to', async () => {
     const secret = await startMisbehaving(say(http('200 OK', {}, urlset('http://h.test/1'))), { host: '127.0.0.2' });
     cleanUps.push(() => secret.stop());
     const place = await sitemapSite({

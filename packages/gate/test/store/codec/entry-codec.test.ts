@@ -113,7 +113,7 @@ describe('the entries of an origin', () => {
     expect(decodeEntry(ORIGIN, new Uint8Array())).toBeUndefined();
   });
 
-  test('F93 an entry says how long it is, so that nothing behind it need be read', () => {
+  test('FAULT-93 an entry says how long it is, so that nothing behind it need be read', () => {
     const entry = entryOf(goodRecord(3, 'x'.repeat(5000)));
     expect(entryBytes(entry.subarray(0, 64))).toBe(entry.length);
     expect(entryBytes(withFlippedBit(entry.subarray(0, 64)))).toBeUndefined();
@@ -121,7 +121,7 @@ describe('the entries of an origin', () => {
     expect(decodeEntry(ORIGIN, followed)).toStrictEqual(whole(goodRecord(3, 'x'.repeat(5000))));
   });
 
-  test('F71 another origin’s record under this key is none of this one', () => {
+  test('FAULT-71 another origin’s record under this key is none of this one', () => {
     expect(decodeEntry('http://other.example', entryOf(goodRecord(3)))).toBeUndefined();
   });
 
@@ -129,7 +129,7 @@ describe('the entries of an origin', () => {
     ['a file', goodRecord(3)],
     ['an outage', failedRecord(4, goodRecord(3))],
     ['no file', missingFileRecord(5)],
-  ])('F71 F83 every flipped bit of %s leaves a trace, and of the body alone its state', (_, written) => {
+  ])('FAULT-71 FAULT-83 every flipped bit of %s leaves a trace, and of the body alone its state', (_, written) => {
     const entry = entryOf(written);
     const stateBits = 8 * encodeState(written).length;
     for (let bit = 0; bit < entry.length * 8; bit++) {
@@ -140,7 +140,7 @@ describe('the entries of an origin', () => {
     }
   });
 
-  test('F71 F83 an entry cut anywhere leaves a trace, or its state', () => {
+  test('FAULT-71 FAULT-83 an entry cut anywhere leaves a trace, or its state', () => {
     const entry = entryOf(goodRecord(3));
     const stateEnd = encodeState(goodRecord(3)).length;
     for (let end = 1; end < entry.length; end++) {
@@ -149,12 +149,12 @@ describe('the entries of an origin', () => {
     }
   });
 
-  test('F83 a body that is another one by its hash is none', () => {
+  test('FAULT-83 a body that is another one by its hash is none', () => {
     const state = encodeState(goodRecord(3, 'one'));
     expect(decodeEntry(ORIGIN, state, encodeBody(goodRecord(3, 'other')))?.record.body).toBeUndefined();
   });
 
-  test('F71 an entry of a newer version leaves a trace and is known for one, unless it is damaged', () => {
+  test('FAULT-71 an entry of a newer version leaves a trace and is known for one, unless it is damaged', () => {
     const newer = asNewerVersion(entryOf(goodRecord(3)));
     expect(decodeEntry(ORIGIN, newer)).toEqual({ ...unreadable(), isNewer: true });
     // Whatever a later version has behind the header.
@@ -163,7 +163,7 @@ describe('the entries of an origin', () => {
     expect(decodeEntry(ORIGIN, newer)).toEqual(unreadable());
   });
 
-  test('F71 any bytes give a piece, with right checksums too', () => {
+  test('FAULT-71 any bytes give a piece, with right checksums too', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
         expect(decodeEntry(ORIGIN, bytes)).toEqual(unreadable());
@@ -213,7 +213,7 @@ describe('records of version 1', () => {
     });
   });
 
-  test('F83 the two places of an origin agree on its good outcome, and without the body it is lost', () => {
+  test('FAULT-83 the two places of an origin agree on its good outcome, and without the body it is lost', () => {
     const { record: merged } = mergePieces([read('good')?.record, read('failed')?.record]);
     expect(merged).toMatchObject({
       good: { counter: 5, hash: expect.stringMatching(/^[0-9a-f]{32}$/) },
@@ -230,7 +230,7 @@ describe('records of version 1', () => {
     });
   });
 
-  test('F71 a damaged one leaves a trace', () => {
+  test('FAULT-71 a damaged one leaves a trace', () => {
     for (const name of Object.keys(version1) as (keyof typeof version1)[]) {
       expect(decodeEntry(ORIGIN, withFlippedBit(bytesOf(name)))).toEqual(unreadable());
       expect(decodeEntry(ORIGIN, bytesOf(name).subarray(0, 90))).toEqual(unreadable());

@@ -71,7 +71,7 @@ describe('redis store', () => {
     }
   });
 
-  test('F71 scripts that the server forgot are sent again', async () => {
+  test('FAULT-71 scripts that the server forgot are sent again', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -86,22 +86,25 @@ describe('redis store', () => {
     ['cut within the counter', (value) => value.subarray(0, 5)],
     ['other bytes', () => new Uint8Array([1, 2, 3])],
     ['60 MB of other bytes', () => Buffer.alloc(60_000_000, 7)],
-  ])('F71 F83 F93 a record that cannot be read leaves a trace, and the next write heals it: %s', async (_, change) => {
-    const { url } = await redisServer();
-    const { store } = await redisStore({ url });
-    await store.put(goodRecord(5, 'five'));
-    await tamper(url, GOOD, change);
-    expect(await store.get(ORIGIN)).toEqual(traceRecord(ORIGIN));
-    expect(await store.put(failedRecord(6))).toEqual({ ...failedRecord(6), trace: true });
-    expect(await store.get(ORIGIN)).toEqual({ ...failedRecord(6), trace: true });
-    await store.put(goodRecord(7, 'seven'));
-    expect(await store.get(ORIGIN)).toEqual(goodRecord(7, 'seven'));
-  });
+  ])(
+    'FAULT-71 FAULT-83 FAULT-93 a record that cannot be read leaves a trace, and the next write heals it: %s',
+    async (_, change) => {
+      const { url } = await redisServer();
+      const { store } = await redisStore({ url });
+      await store.put(goodRecord(5, 'five'));
+      await tamper(url, GOOD, change);
+      expect(await store.get(ORIGIN)).toEqual(traceRecord(ORIGIN));
+      expect(await store.put(failedRecord(6))).toEqual({ ...failedRecord(6), trace: true });
+      expect(await store.get(ORIGIN)).toEqual({ ...failedRecord(6), trace: true });
+      await store.put(goodRecord(7, 'seven'));
+      expect(await store.get(ORIGIN)).toEqual(goodRecord(7, 'seven'));
+    },
+  );
 
   test.each<[string, (value: Buffer) => Uint8Array]>([
     ['nothing', () => new Uint8Array()],
     ['another origin’s record', behindCounter(() => other)],
-  ])('F71 what is no record of the origin is a miss, and is written over: %s', async (_, change) => {
+  ])('FAULT-71 what is no record of the origin is a miss, and is written over: %s', async (_, change) => {
     const { url } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(5, 'five'));
@@ -114,7 +117,7 @@ describe('redis store', () => {
   test.each<[string, (value: Buffer) => Uint8Array]>([
     ['a flipped bit', behindCounter(withFlippedBit)],
     ['cut', behindCounter((entry) => entry.subarray(0, entry.length - 3))],
-  ])('F83 a damaged body leaves the state, and any gate that has the body heals it: %s', async (_, change) => {
+  ])('FAULT-83 a damaged body leaves the state, and any gate that has the body heals it: %s', async (_, change) => {
     const { url } = await redisServer();
     const { store } = await redisStore({ url });
     for (const record of [goodRecord(5, 'five'), failedRecord(6, goodRecord(5, 'five'))]) {
@@ -127,7 +130,7 @@ describe('redis store', () => {
   });
 
   test.each(['good', 'since'])(
-    'F93 a value of another type leaves a trace and is healed by the next write: %s',
+    'FAULT-93 a value of another type leaves a trace and is healed by the next write: %s',
     async (name) => {
       const { url, ask } = await redisServer();
       const { store, warnings } = await redisStore({ url });
@@ -145,7 +148,7 @@ describe('redis store', () => {
     },
   );
 
-  test('F93 of a value that is longer than its record no more is read than the record', async () => {
+  test('FAULT-93 of a value that is longer than its record no more is read than the record', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     const large = goodRecord(1, 'x'.repeat(900_000));
@@ -157,7 +160,7 @@ describe('redis store', () => {
     expect(Number(sent)).toBeLessThan(1_000_000);
   });
 
-  test('F71 damage to what was learnt since leaves the last good outcome', async () => {
+  test('FAULT-71 damage to what was learnt since leaves the last good outcome', async () => {
     const { url } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -171,7 +174,7 @@ describe('redis store', () => {
   test.each([
     ['evicted', ['DEL', GOOD]],
     ['replaced by a record of another origin', ['SET', GOOD, '12345678']],
-  ])('F83 a failure whose last good copy was %s still knows that there was one', async (_, command) => {
+  ])('FAULT-83 a failure whose last good copy was %s still knows that there was one', async (_, command) => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     const known = failedRecord(2, goodRecord(1));
@@ -183,7 +186,7 @@ describe('redis store', () => {
     expect(await store.get(ORIGIN)).toEqual(known);
   });
 
-  test('F83 the fact that there was a good outcome outlives a copy that is told to expire', async () => {
+  test('FAULT-83 the fact that there was a good outcome outlives a copy that is told to expire', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url, lastGoodFor: LONG });
     await store.put(goodRecord(1));
@@ -199,7 +202,7 @@ describe('redis store', () => {
   test.each([
     ['good', GOOD, behindCounter(asNewerVersion)],
     ['since', SINCE, asNewerVersion],
-  ])('F71 a record of a newer version leaves a trace and is not overwritten: %s', async (name, key, change) => {
+  ])('FAULT-71 a record of a newer version leaves a trace and is not overwritten: %s', async (name, key, change) => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -235,7 +238,7 @@ describe('redis store', () => {
     expect(mergePieces([failed, read]).heal).toEqual([1]);
   });
 
-  test('F75 a long lease is renewed while its holder lives, and one that was lost is not taken back', async () => {
+  test('FAULT-75 a long lease is renewed while its holder lives, and one that was lost is not taken back', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     const left = async () => Number(await ask('PTTL', `${GOOD}:lease`));
@@ -250,7 +253,7 @@ describe('redis store', () => {
     expect(await store.acquire(ORIGIN, 'c', LONG)).toBeDefined();
   });
 
-  test('F75 where the server dropped what was learnt since, the good copy is there, and an older one still loses', async () => {
+  test('FAULT-75 where the server dropped what was learnt since, the good copy is there, and an older one still loses', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(5));
@@ -261,7 +264,7 @@ describe('redis store', () => {
     expect(await store.put(goodRecord(8))).toEqual(goodRecord(8));
   });
 
-  test('F75 where a server drops all that is known of an origin without any good outcome, it begins again', async () => {
+  test('FAULT-75 where a server drops all that is known of an origin without any good outcome, it begins again', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(failedRecord(7));
@@ -273,7 +276,7 @@ describe('redis store', () => {
 });
 
 describe('a redis server that fails', () => {
-  test('F70 it goes away: told at once, and served again when it is back', async () => {
+  test('FAULT-70 it goes away: told at once, and served again when it is back', async () => {
     const server = await redisServer();
     const { store, warnings } = await redisStore({ url: server.url });
     await store.put(goodRecord(1));
@@ -287,7 +290,7 @@ describe('a redis server that fails', () => {
     expect(warnings.every((line) => line.startsWith(`${server.url} can't be reached (`))).toBe(true);
   });
 
-  test('F70 it hangs: told within the time-out, what waits is let go, and served again when it goes on', async () => {
+  test('FAULT-70 it hangs: told within the time-out, what waits is let go, and served again when it goes on', async () => {
     const { url, child } = await redisServer();
     const { store, warnings } = await redisStore({ url, timeout: 200 });
     await untilAnswered(() => store.put(goodRecord(1)));
@@ -301,7 +304,7 @@ describe('a redis server that fails', () => {
     expect(warnings).toContain(`${url} gave no answer within 200 ms.`);
   });
 
-  test('F70 nobody listens: the store opens, says so, and is there when the server is', async () => {
+  test('FAULT-70 nobody listens: the store opens, says so, and is there when the server is', async () => {
     const { port, url, stop } = await startRedis();
     await stop();
     const { store, warnings } = await redisStore({ url });
@@ -311,7 +314,7 @@ describe('a redis server that fails', () => {
     expect(await untilAnswered(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
   });
 
-  test('F72 it is a replica now: reads go on, writes are refused, and told', async () => {
+  test('FAULT-72 it is a replica now: reads go on, writes are refused, and told', async () => {
     const { url, ask } = await redisServer();
     const { store, warnings } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -322,7 +325,7 @@ describe('a redis server that fails', () => {
     expect(warnings[0]).toMatch(/is a replica and takes no writes \(READONLY .*: name its primary in "url"\.$/);
   });
 
-  test('F72 its memory is full: reads go on, writes are refused, and told', async () => {
+  test('FAULT-72 its memory is full: reads go on, writes are refused, and told', async () => {
     const { url, ask } = await redisServer();
     const { store, warnings } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -332,7 +335,7 @@ describe('a redis server that fails', () => {
     expect(warnings[0]).toMatch(/is out of memory \(OOM /);
   });
 
-  test('F73 writers are killed 40 times in mid-write: no broken record, no lost last good copy', async () => {
+  test('FAULT-73 writers are killed 40 times in mid-write: no broken record, no lost last good copy', async () => {
     const { url } = await redisServer();
     const { store } = await redisStore({ url });
     const kept = new Map<string, number>();
@@ -354,7 +357,7 @@ describe('a redis server that fails', () => {
     expect(kept.size).toBe(40);
   });
 
-  test('F73 it is killed after a write: with its append-only file the record is there again', async () => {
+  test('FAULT-73 it is killed after a write: with its append-only file the record is there again', async () => {
     const settings = ['--appendonly', 'yes', '--appendfsync', 'always'];
     const server = await redisServer(settings);
     const { store } = await redisStore({ url: server.url });

@@ -62,7 +62,7 @@ function damaged(bytes: Uint8Array, kind: number, random: () => number): Uint8Ar
 }
 
 describe('damaged files of a sqlite store', () => {
-  test('F71 240 damaged files: no crash, one clear line or correct data, never a wrong record', async () => {
+  test('FAULT-71 240 damaged files: no crash, one clear line or correct data, never a wrong record', async () => {
     const { withLog, withoutLog } = await makeStore();
     const conversation = converse('visit', folder, ORIGINS);
     visitor = conversation.process;
@@ -94,7 +94,7 @@ describe('damaged files of a sqlite store', () => {
     expect(totals.readable, JSON.stringify(totals)).toBeGreaterThan(20);
   });
 
-  test('F71 every byte of the header may be wrong', async () => {
+  test('FAULT-71 every byte of the header may be wrong', async () => {
     const { withoutLog } = await makeStore();
     const conversation = converse('visit', folder, ORIGINS);
     visitor = conversation.process;

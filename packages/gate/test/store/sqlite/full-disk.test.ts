@@ -66,7 +66,7 @@ describe.skipIf(!canMount)('sqlite store on a full disk (needs the right to moun
   });
   afterEach(() => unmount(disk));
 
-  test('F81 two processes fail 1,000 writes on a full disk: both live, reads go on, nothing is lost', async () => {
+  test('FAULT-81 two processes fail 1,000 writes on a full disk: both live, reads go on, nothing is lost', async () => {
     const ballast = join(disk, 'ballast');
     writeFileSync(ballast, new Uint8Array(DISK_BYTES / 4));
     const others = [1, 2].map(() => converse('fill', disk, 500));
@@ -86,7 +86,7 @@ describe.skipIf(!canMount)('sqlite store on a full disk (needs the right to moun
     await store.close();
   });
 
-  test('F72 an open store reads on while its disk is full, and writes again once there is room', async () => {
+  test('FAULT-72 an open store reads on while its disk is full, and writes again once there is room', async () => {
     const store = new SqliteStore({ folder: disk });
     await store.put(goodRecord(1));
     const ballast = join(disk, 'ballast');
@@ -99,7 +99,7 @@ describe.skipIf(!canMount)('sqlite store on a full disk (needs the right to moun
     await store.close();
   });
 
-  test('F72 opening a new store on a full disk is an error of one line', () => {
+  test('FAULT-72 opening a new store on a full disk is an error of one line', () => {
     fillUp(join(disk, 'ballast'));
     const expected = {
       name: 'StoreError',
@@ -133,7 +133,7 @@ function fillUp(file: string): void {
 }
 
 describe('sqlite store at a limit of file sizes', () => {
-  test('F72 the write fails and nothing else: what was kept stays readable, and comes back', async () => {
+  test('FAULT-72 the write fails and nothing else: what was kept stays readable, and comes back', async () => {
     // The limit of a file's size stands for the disk's; the signal that comes with it is turned off.
     const script = `trap '' XFSZ; ulimit -f 4000; echo go | "$0" "$@"`;
     const { stdout } = await run('sh', ['-c', script, process.execPath, WORKER, 'fill', folder, '200']);

@@ -52,18 +52,18 @@ async function result<T>(task: string, number: number): Promise<T> {
 }
 
 describe('sqlite store among processes', () => {
-  test('F74 four processes with 250 callers each fetch a cold origin once', async () => {
+  test('FAULT-74 four processes with 250 callers each fetch a cold origin once', async () => {
     const saw = await Promise.all([1, 2, 3, 4].map(() => result<number>('ask', 250)));
     expect(saw).toEqual([250, 250, 250, 250]);
     expect(readFileSync(join(folder, 'fetches'), 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
-  test('F74 four processes that take one lease in turn never have it together', async () => {
+  test('FAULT-74 four processes that take one lease in turn never have it together', async () => {
     const meetings = await Promise.all([1, 2, 3, 4].map(() => result<number>('take', 50)));
     expect(meetings).toEqual([0, 0, 0, 0]);
   });
 
-  test('F75 a lease whose holder was killed is free at once, and a caller that waits for it is woken', async () => {
+  test('FAULT-75 a lease whose holder was killed is free at once, and a caller that waits for it is woken', async () => {
     const store = new SqliteStore({ folder });
     const holder = start('hold');
     expect(await listen<boolean>(holder)).toBe(true);
@@ -83,7 +83,7 @@ describe('sqlite store among processes', () => {
     }
   });
 
-  test('F73 writers are killed 200 times in mid-write: nothing acknowledged is lost, nothing is damaged', async () => {
+  test('FAULT-73 writers are killed 200 times in mid-write: nothing acknowledged is lost, nothing is damaged', async () => {
     const store = new SqliteStore({ folder });
     const kept = new Map<string, number>();
     for (let round = 0; round < 50; round++) {
@@ -106,7 +106,7 @@ describe('sqlite store among processes', () => {
     await store.close();
   });
 
-  test('F84 a process is stopped within a transaction: others read on, and their writes wait for it', async () => {
+  test('FAULT-84 a process is stopped within a transaction: others read on, and their writes wait for it', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(1));
     const stopped = start('stop');
@@ -123,7 +123,7 @@ describe('sqlite store among processes', () => {
     await other.close();
   });
 
-  test('F84 it stays stopped: writes fail after their limit, the event loop runs meanwhile, and reads go on', async () => {
+  test('FAULT-84 it stays stopped: writes fail after their limit, the event loop runs meanwhile, and reads go on', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(1));
     const stopped = start('stop');

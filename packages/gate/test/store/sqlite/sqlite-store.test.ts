@@ -95,7 +95,7 @@ describe('sqlite store', () => {
     await store.close();
   });
 
-  test('F75 a lease of another boot is free', async () => {
+  test('FAULT-75 a lease of another boot is free', async () => {
     const store = new SqliteStore({ folder });
     await store.acquire(ORIGIN, 'a', 600_000);
     expect(await store.acquire(ORIGIN, 'b', 1)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('sqlite store', () => {
     await store.close();
   });
 
-  test('F79 evicted origins of a bounded memory are answered from the store', async () => {
+  test('FAULT-79 evicted origins of a bounded memory are answered from the store', async () => {
     const store = new SqliteStore({ folder });
     const memory = new MemoryStore({ maxBytes: 500_000 });
     const origins = Array.from({ length: 5000 }, (_, i) => `http://h${i}.example`);
@@ -154,7 +154,7 @@ describe('sqlite store', () => {
     await store.close();
   });
 
-  test('C1 F83 a file that is larger than the store is refused, and no older one stands in for it', async () => {
+  test('C1 FAULT-83 a file that is larger than the store is refused, and no older one stands in for it', async () => {
     const store = new SqliteStore({ folder, maxBytes: 300_000 });
     await store.put(goodRecord(1));
     const huge = goodRecord(2, 'x'.repeat(400_000));
@@ -174,7 +174,7 @@ describe('damaged records of a sqlite store', () => {
     ['a flipped bit', withFlippedBit],
     ['other bytes', () => new Uint8Array([1, 2, 3])],
     ['no bytes', () => new Uint8Array(0)],
-  ])('F71 a damaged state is a trace, which the next good outcome heals: %s', async (_, change) => {
+  ])('FAULT-71 a damaged state is a trace, which the next good outcome heals: %s', async (_, change) => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(5, 'five'));
     tamper('state', change);
@@ -184,7 +184,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('F71 a state of another type is a trace', async () => {
+  test('FAULT-71 a state of another type is a trace', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(5, 'five'));
     sql("UPDATE origins SET state = 'text', used_at = 'text', revision = 'text'");
@@ -193,7 +193,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('F83 a failure after a damaged state keeps the trace: it never reads as “never good”', async () => {
+  test('FAULT-83 a failure after a damaged state keeps the trace: it never reads as “never good”', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(5, 'five'));
     tamper('state', withFlippedBit);
@@ -202,7 +202,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('F83 a damaged body leaves the state, and the body heals it', async () => {
+  test('FAULT-83 a damaged body leaves the state, and the body heals it', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(1));
     await store.put(failedRecord(2, goodRecord(1)));
@@ -214,7 +214,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('F71 another origin’s record counts for nothing', async () => {
+  test('FAULT-71 another origin’s record counts for nothing', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(5, 'five'));
     tamper('state', () => encodeState(goodRecord(7, 'x', 'http://other.example')));
@@ -224,7 +224,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('F71 a record of a newer version is a trace and is not overwritten', async () => {
+  test('FAULT-71 a record of a newer version is a trace and is not overwritten', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(1));
     const newer = tamper('state', asNewerVersion);
@@ -326,7 +326,7 @@ describe('sqlite store in a worker thread', () => {
   const said = (worker: Worker) => new Promise((resolve) => worker.once('message', resolve));
 
   test.skipIf(hasBuiltIn)(
-    'F84 without node:sqlite it is refused there: ending the thread would end the process',
+    'FAULT-84 without node:sqlite it is refused there: ending the thread would end the process',
     async () => {
       const worker = started(`({ SqliteStore }) => {
       const { parentPort, workerData: folder } = require('node:worker_threads');
@@ -339,7 +339,7 @@ describe('sqlite store in a worker thread', () => {
     },
   );
 
-  test.runIf(hasBuiltIn)('F84 a thread is terminated while it writes, 20 times: others go on', async () => {
+  test.runIf(hasBuiltIn)('FAULT-84 a thread is terminated while it writes, 20 times: others go on', async () => {
     const store = new SqliteStore({ folder });
     for (let round = 1; round <= 20; round++) {
       const worker = started(`async ({ SqliteStore }) => {

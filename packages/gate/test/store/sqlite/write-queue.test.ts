@@ -68,7 +68,7 @@ describe('write queue', () => {
     expect(database.committed.slice(2).map((values) => values.length)).toEqual([3, 1]);
   });
 
-  test('F72 a job that fails is rejected alone: the others are run again, each by itself', async () => {
+  test('FAULT-72 a job that fails is rejected alone: the others are run again, each by itself', async () => {
     const { database, queue } = queueOf(() => 0);
     const bad = () => {
       database.write('bad');
@@ -87,7 +87,7 @@ describe('write queue', () => {
     expect(database.committed.flat()).toEqual([1, 2, 3]);
   });
 
-  test('F72 a commit that fails rejects the jobs that fail by themselves too', async () => {
+  test('FAULT-72 a commit that fails rejects the jobs that fail by themselves too', async () => {
     const { database, queue } = queueOf(() => 0);
     database.commitErrors.push(new Error('full'), new Error('still full'));
     const results = await Promise.allSettled([1, 2].map((value) => queue.add(() => database.write(value))));
@@ -98,7 +98,7 @@ describe('write queue', () => {
     expect(database.committed).toEqual([[2]]);
   });
 
-  test('F84 a locked database is tried again until the limit of a job, and the others wait on', async () => {
+  test('FAULT-84 a locked database is tried again until the limit of a job, and the others wait on', async () => {
     let now = 0;
     const { database, queue } = queueOf(() => now);
     database.beginErrors.push(new Error('busy'), new Error('busy'));
