@@ -37,7 +37,15 @@ describe('create', () => {
   });
 
   it('I2 what is written passes our own checks', () => {
-    const text = create('--block', '/private/', '--block-ai', 'all', '--adsbot', '--sitemap', 'https://e.example/s.xml');
+    const text = create(
+      '--block',
+      '/private/',
+      '--block-ai',
+      'all',
+      '--adsbot',
+      '--sitemap',
+      'https://e.example/s.xml',
+    );
     const { stdout, status } = maycrawl(['lint', '--no-config', '--format', 'concise', '-'], { input: text });
     expect([status, stdout]).toEqual([0, '']);
     expect(maycrawl(['format', '--check', '-'], { input: text }).status).toBe(0);
