@@ -34,7 +34,7 @@ function holds<Values extends [unknown, ...unknown[]]>(
 function answers(robots: RobotsTxt, where: string, crawler: readonly string[] | string) {
   const verdict = robots.check(where, crawler);
   expect(robots.allows(where, crawler)).toBe(verdict.allowed);
-  return { allowed: verdict.allowed, line: verdict.rule?.line ?? 0, bytes: verdict.matchLength };
+  return { allowed: verdict.allowed, line: verdict.rule?.line ?? 0, matchLength: verdict.matchLength };
 }
 
 describe('the engine and the naive matcher agree', () => {

@@ -15,7 +15,7 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
   }
 
   get groups(): readonly Group[] {
-    const agents = this.#agents();
+    const agents = agentsOf(this);
     const found: Group[] = [];
     let next = 0;
     let end = 0;
@@ -30,14 +30,7 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
 
   /** Seconds; `RobotsTxt.crawlDelay` documents it. */
   get crawlDelay(): number | undefined {
-    return crawlDelayFor(outlineOf(BasicRuleSet.windowOf(this).file).lines, new Set(this.#agents()));
-  }
-
-  /** The numbers of the user-agent lines that name the crawler, in file order. */
-  #agents(): readonly number[] {
-    const agents: number[] = [];
-    selectGroups(BasicRuleSet.windowOf(this).file, BasicRuleSet.queryOf(this), agents);
-    return agents;
+    return crawlDelayFor(outlineOf(BasicRuleSet.windowOf(this).file).lines, new Set(agentsOf(this)));
   }
 
   get rules(): readonly Rule[] {
@@ -59,4 +52,12 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
     const window = BasicRuleSet.windowOf(this);
     return explain(this, window, BasicRuleSet.queryOf(this).ignoresRobots, setUrl(url, window.dialect));
   }
+}
+
+// A function rather than a private method: such a method takes a field of each instance.
+/** The numbers of the user-agent lines that name the crawler, in file order. */
+function agentsOf(rules: BasicRuleSet): readonly number[] {
+  const agents: number[] = [];
+  selectGroups(BasicRuleSet.windowOf(rules).file, BasicRuleSet.queryOf(rules), agents);
+  return agents;
 }
