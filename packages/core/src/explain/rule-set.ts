@@ -1,4 +1,4 @@
-import { allowsPath, BasicRuleSet, setPath, setPathBytes, setUrl } from '../match/basic-rule-set.js';
+import { allowsRequest, BasicRuleSet, setPath, setPathBytes, setUrl } from '../match/basic-rule-set.js';
 import { selectGroups } from '../match/select-groups.js';
 import { crawlDelayFor } from '../outline/crawl-delay.js';
 import { outlineOf } from '../outline/outline.js';
@@ -39,7 +39,8 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
 
   allowsBytes(bytes: DataView, start: number, end: number): boolean {
     const window = BasicRuleSet.windowOf(this);
-    return allowsPath(window, setPathBytes(bytes, start, end, window.dialect));
+    setPathBytes(bytes, start, end, window.dialect);
+    return allowsRequest(window);
   }
 
   check(path: string): Verdict {
