@@ -46,7 +46,7 @@ const OVERLOAD_PAUSE = 1_000;
 const OVERLOAD_SPREAD = 4_000;
 /** Milliseconds. A local fault may end soon, and a retry costs no site anything. */
 const LONGEST_LOCAL_PAUSE = 60_000;
-/** Stands for every outcome that depends on this gate alone. The ladder ignores it. */
+/** Passed to the ladder instead of an outcome that depends only on this gate. The ladder ignores it. */
 const NOT_COUNTED = { kind: 'refused' } as const;
 /** The end of a back-off is moved at random by up to this share of its length, either way. */
 const BACK_OFF_SPREAD = 0.1;
@@ -81,7 +81,7 @@ export function resultOfFetch(
   return { ...refreshed, local: { ...failure, facts, detail } };
 }
 
-/** Returns the kind of an outcome that depends on this gate alone; undefined if it is evidence about the site. */
+/** Returns the kind of an outcome that depends only on this gate; undefined if it is evidence about the site. */
 function localKindOf(outcome: FetchOutcome): 'refused' | 'local-failure' | undefined {
   if (outcome.kind === 'refused') return 'refused';
   return outcome.kind === 'unreachable' && outcome.cause === 'local' ? 'local-failure' : undefined;

@@ -62,7 +62,7 @@ export class RedisLeases {
   #renew(): void {
     for (const held of this.#held.values()) {
       const left = held.until - this.#now();
-      if (left <= 0) this.#forget(held);
+      if (left <= 0) this.#remove(held);
       else void this.#renewOne(held, left);
     }
     if (this.#held.size > 0) return;
@@ -72,13 +72,13 @@ export class RedisLeases {
 
   async #renewOne(held: HeldLease, left: number): Promise<void> {
     try {
-      if ((await this.#run(RENEW, held.lease, stepOf(left))) !== 1) this.#forget(held);
+      if ((await this.#run(RENEW, held.lease, stepOf(left))) !== 1) this.#remove(held);
     } catch {
       // The server is unavailable. The lease expires unless a later renewal succeeds.
     }
   }
 
-  #forget(held: HeldLease): void {
+  #remove(held: HeldLease): void {
     if (this.#held.get(held.lease.origin) === held) this.#held.delete(held.lease.origin);
   }
 

@@ -17,7 +17,7 @@ const OPEN_LIMIT = 5_000;
 /** Bytes to which the log shrinks after a checkpoint that emptied it. */
 const LOG_LIMIT = 4 * 1024 * 1024;
 
-// Bodies have a table of their own, so that a failed fetch, which changes the state alone, never rewrites one.
+// Bodies have a separate table, so that a failed fetch, which changes only the state, never rewrites one.
 // Numbers are REAL: SQLite's driver throws on integers above 2^53, which a damaged file may hold.
 const SCHEMA = `
   CREATE TABLE origins (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, used_at REAL NOT NULL, revision REAL NOT NULL,
@@ -108,8 +108,8 @@ export function openError(cause: unknown, path: string): Error {
   switch (failureKind(cause)) {
     case 'busy':
     case 'blocked': {
-      const words = `The store file ${JSON.stringify(path)} can't be opened (${reasonOf(cause)})`;
-      return new StoreError('store-busy', `${words}: other processes keep it locked, try again later.`, cause);
+      const problem = `The store file ${JSON.stringify(path)} can't be opened (${reasonOf(cause)})`;
+      return new StoreError('store-busy', `${problem}: other processes keep it locked, try again later.`, cause);
     }
     case 'damaged':
       return unusable(path, reasonOf(cause), 'delete it', cause);
@@ -119,8 +119,8 @@ export function openError(cause: unknown, path: string): Error {
 }
 
 function unusable(path: string, why: string, remedy: string, cause?: unknown): StoreError {
-  const words = `The store file ${JSON.stringify(path)} can't be opened (${why})`;
-  return new StoreError('store-folder', `${words}: ${remedy}, or set "folder" to another place.`, cause);
+  const problem = `The store file ${JSON.stringify(path)} can't be opened (${why})`;
+  return new StoreError('store-folder', `${problem}: ${remedy}, or set "folder" to another place.`, cause);
 }
 
 // Blocks: opening is synchronous, as for every store without a server.

@@ -100,7 +100,7 @@ export class RowStore {
         this.#isAboveSoftLimit = used > this.#softLimit;
         const surplus = used - limit;
         if (surplus <= 0) return work(origins, this.#now());
-        // The eviction is a transaction of its own: if a failed write undid it, it would make no progress.
+        // The eviction is a separate transaction: if a failed write undid it, it would make no progress.
         if (!origins.evictBatch(surplus, this.#now())) throw noRoom(bytes);
         return NO_ROOM;
       });
@@ -146,7 +146,7 @@ export class RowStore {
     return this.#file.close();
   }
 
-  /** Evicts down to the soft limit, in transactions of its own. */
+  /** Evicts down to the soft limit, in separate transactions. */
   async #evictInBackground(): Promise<void> {
     if (this.#isEvicting) return;
     this.#isEvicting = true;

@@ -51,7 +51,7 @@ function fromPackage(): SqliteModule {
     return createRequire(import.meta.url)(PACKAGE) as SqliteModule;
   } catch (cause) {
     const install = `run "npm install ${PACKAGE}@${PACKAGE_VERSION}"`;
-    throw unsupported(`Node ${process.versions.node} has no SQLite of its own: ${install}`, cause);
+    throw unsupported(`Node ${process.versions.node} has no built-in SQLite: ${install}`, cause);
   }
 }
 

@@ -26,8 +26,8 @@ export function prepareFolder(folder: string): string {
     accessSync(folder, constants.W_OK);
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (cause) {
-    const words = `The store folder ${JSON.stringify(folder)} can't be used (${messageOf(cause)})`;
-    throw new StoreError('store-folder', `${words}: set "folder" to another one, or use the memory store.`, cause);
+    const problem = `The store folder ${JSON.stringify(folder)} can't be used (${messageOf(cause)})`;
+    throw new StoreError('store-folder', `${problem}: set "folder" to another one, or use the memory store.`, cause);
   }
   return path;
 }
