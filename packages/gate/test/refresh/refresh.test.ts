@@ -197,7 +197,7 @@ describe('a redirect to an origin with a cached copy', () => {
     expect(urls).toEqual(['/rules.txt']);
   });
 
-  it('FAULT-13 an outage of the target does not block the hop, and a failure of the hop counts as an outage', async () => {
+  it('FAULT-13 an outage of the target does not block the hop, and its failure counts as an outage', async () => {
     const target = await site(status(500));
     const place = await site(status(301, { location: `${target.origin}/robots.txt` }));
     const gate = await openGate();

@@ -120,7 +120,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(failedRecord(3, good));
     });
 
-    test('FAULT-83 the same file fetched again keeps its body whichever piece brings it', async () => {
+    test('FAULT-83 a newer state of an unchanged file keeps the stored body', async () => {
       const renewed = { ...goodRecord(3, 'same'), body: undefined };
       await store.put(goodRecord(1, 'same'));
       expect(await store.put(renewed)).toEqual(goodRecord(3, 'same'));

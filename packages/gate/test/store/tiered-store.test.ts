@@ -6,14 +6,14 @@ import { MemoryStore, type Store, TieredStore } from '../../src/index.js';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.js';
 import type { GateRecord } from '../../src/types/record.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
-import { endings, redisServer, redisStore, untilAnswered } from './redis/redis-fixture.js';
+import { cleanUps, redisServer, redisStore, retryUntilSuccess } from './redis/redis-fixture.js';
 
 const LONG = 600_000;
 
 /** Opens a SQLite store that is closed after the test. */
 function sqlite(): SqliteStore {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-tiered-'));
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   return new SqliteStore({ folder });
 }
 
@@ -24,7 +24,7 @@ async function tiered(near: Store = new MemoryStore()) {
   const clock = { now: goodRecord(1).good!.at + 1_000 };
   // Long, because the machine may be slow. The test of a slow far store sets another one.
   const store = new TieredStore(near, far, { now: () => clock.now, farTimeout: 30_000 });
-  endings.push(() => store.close());
+  cleanUps.push(() => store.close());
   return { store, near, far, server, clock };
 }
 
@@ -88,7 +88,7 @@ describe('tiered store', () => {
     await expect(store.put(failedRecord(2, goodRecord(1)))).rejects.toMatchObject({ code: 'store-unavailable' });
     await redisServer([], server.port);
     clock.now += 2 * 86_400_000;
-    expect(await untilAnswered(() => far.get(ORIGIN))).toBeUndefined();
+    expect(await retryUntilSuccess(() => far.get(ORIGIN))).toBeUndefined();
     expect(await store.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
     await store.settled();
     expect(await far.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
@@ -99,7 +99,7 @@ describe('tiered store', () => {
     const { store: far } = await redisStore({ url: server.url, timeout: 600 });
     const near = new MemoryStore();
     const store = new TieredStore(near, far, { now: () => goodRecord(1).good!.at + 2 * 86_400_000 });
-    endings.push(() => store.close());
+    cleanUps.push(() => store.close());
     await near.put(goodRecord(1));
     // The far store is empty, and the write that would heal it does not end.
     await server.ask('CLIENT', 'PAUSE', '600000', 'WRITE');
