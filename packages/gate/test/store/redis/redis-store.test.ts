@@ -256,7 +256,7 @@ describe('redis store', () => {
     expect(await store.acquire(ORIGIN, 'c', LONG)).toBeDefined();
   });
 
-  test('FAULT-75 if the server evicts the "since" key, the good copy is read, and no older one replaces it', async () => {
+  test('FAULT-75 after "since" is evicted, the good copy is read and no older one replaces it', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(5));
