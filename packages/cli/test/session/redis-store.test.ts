@@ -36,7 +36,7 @@ describe('--store with a Redis URL', () => {
 
   it.each([
     ['a wrong password', () => server.url.replace('//', '//:wr0ng@'), /refuses the user or the password \(WRONGPASS/],
-    ['no Cluster', () => server.url.replace('redis', 'redis+cluster').replace('//', '//:s3cret@'), /is no Cluster/],
+    ['no Cluster', () => server.url.replace('redis', 'redis+cluster').replace('//', '//:s3cret@'), /is not a Cluster/],
     ['nobody', () => 'redis://127.0.0.1:1', /can't be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\)$/],
   ])('FAULT-70 %s there: one line says so, and the answer is fetched', async (_, url, words) => {
     const { stdout, stderr } = await run(url());
@@ -47,8 +47,11 @@ describe('--store with a Redis URL', () => {
   });
 
   it.each([
-    ['redis://u:s3cret@h/x', 'maycrawl: --store: a database is a number, as redis://host:6379/1, not "x"\n'],
-    ['redis:h', /^maycrawl: --store: a Redis URL is expected, as redis:\/\/host:6379, .*\n$/],
+    [
+      'redis://u:s3cret@h/x',
+      'maycrawl: --store: expected the number of a database, as in redis://host:6379/1, got "x"\n',
+    ],
+    ['redis:h', /^maycrawl: --store: expected a Redis URL, such as redis:\/\/host:6379 or .*\n$/],
   ])('%s cannot work: one line says what to change', async (url, line) => {
     const { stdout, stderr } = await run(url);
     expect(stdout).toBe('');
