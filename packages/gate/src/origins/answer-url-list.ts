@@ -19,7 +19,7 @@ const MAX_BATCH = 65_535;
 
 /*
  * A batch is grouped by origin with a counting sort, so that the rules of an origin, which are spread over memory, are
- * loaded into the processor's cache once. The arrays are reused by every call. A call is synchronous and leaves `counts`
+ * loaded into the processor's cache once. Every call reuses the arrays. A call is synchronous and leaves `counts`
  * zeroed.
  */
 
