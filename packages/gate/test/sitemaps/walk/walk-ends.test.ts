@@ -26,8 +26,8 @@ async function serving(
   return server;
 }
 
-describe('a walk whose server', () => {
-  it('FAULT-24 does not respond reports the sitemap as unreachable at the deadline', async () => {
+describe('a server that misbehaves', () => {
+  it('FAULT-24 if the server does not respond, the sitemap is unreachable at the deadline', async () => {
     const server = await serving(() => {});
     const reported = reports();
     expect(await walk(await openGate({ fetch: { allowPrivate: true, timeout: 300 } }), server.origin)).toEqual([]);
@@ -35,7 +35,7 @@ describe('a walk whose server', () => {
     await server.idle();
   });
 
-  it('FAULT-25 stalls in the middle yields the pages before that and ends at the deadline', async () => {
+  it('FAULT-25 if the server stalls in the middle, the pages before that are yielded and the deadline ends the walk', async () => {
     const server = await serving((socket) => void socket.write(BEGINNING));
     const reported = reports();
     const gate = await openGate({ fetch: { allowPrivate: true, timeout: 300 } });
@@ -44,7 +44,7 @@ describe('a walk whose server', () => {
     await server.idle();
   });
 
-  it('FAULT-26 sends an endless body reads 50 MB and closes the connection', async () => {
+  it('FAULT-26 if the body is endless, 50 MB are read and the connection is closed', async () => {
     const server = await serving(async (socket) => {
       socket.write(BEGINNING);
       await flood(socket, Buffer.from(`<!-- ${' '.repeat(65_536)} -->`));
@@ -56,10 +56,10 @@ describe('a walk whose server', () => {
   });
 
   it.each<[string, string, (socket: Socket) => void]>([
-    ['FAULT-27 sends a body shorter than its Content-Length', 'Content-Length: 9999', (socket) => socket.end()],
-    ['FAULT-31 sends a malformed chunk', 'Transfer-Encoding: chunked', (socket) => socket.end('zz')],
-    ['FAULT-32 resets the connection', 'Content-Length: 9999', (socket) => void socket.resetAndDestroy()],
-  ])('%s yields the pages before that', async (_, header, end) => {
+    ['FAULT-27 a body shorter than its Content-Length', 'Content-Length: 9999', (socket) => socket.end()],
+    ['FAULT-31 a malformed chunk', 'Transfer-Encoding: chunked', (socket) => socket.end('zz')],
+    ['FAULT-32 a reset', 'Content-Length: 9999', (socket) => void socket.resetAndDestroy()],
+  ])('%s: the pages before it are yielded', async (_, header, end) => {
     const body = PAGES.replace('</urlset>', '');
     const framed = header.startsWith('T') ? `${body.length.toString(16)}\r\n${body}\r\n` : body;
     let connection: Socket | undefined;
@@ -77,7 +77,7 @@ describe('a walk whose server', () => {
     await server.idle();
   });
 
-  it('FAULT-40 sends a gzip bomb decompresses 50 MB of it', async () => {
+  it('FAULT-40 of a gzip bomb, 50 MB are decompressed', async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from(PAGES.replace('</urlset>', '')), Buffer.alloc(200_000_000, ' ')]));
     const server = await serving((socket) => void socket.end(Buffer.concat([Buffer.from(`${OPENING}\r\n`), bomb])));
     const reported = reports();
@@ -86,7 +86,7 @@ describe('a walk whose server', () => {
     await server.idle();
   });
 
-  it('sends faster than the consumer reads receives the whole sitemap first', async () => {
+  it('a slow consumer does not keep the connection open: the sitemap is read to its end first', async () => {
     let closed: Promise<unknown> | undefined;
     const server = await serving((socket) => {
       closed = once(socket, 'close');
@@ -105,10 +105,10 @@ describe('a walk whose server', () => {
 /** Its deadline exceeds the time limit of a test, so a walk that ends does so for another reason. */
 const patientGate = (): Promise<Gate> => openGate({ fetch: { allowPrivate: true, timeout: 600_000 } });
 
-describe('a caller that', () => {
+describe('a caller', () => {
   const endless = (): Promise<Misbehaving> => serving((socket) => void socket.write(BEGINNING));
 
-  it('stops reading early leaves no connection open and gets no report', async () => {
+  it('that stops reading leaves no connection open and gets no report', async () => {
     const server = await endless();
     const reported = reports();
     for await (const { loc } of (await patientGate()).sitemaps(server.origin)) {
@@ -119,7 +119,7 @@ describe('a caller that', () => {
     expect(reported).toEqual([]);
   });
 
-  it('FAULT-77 aborts gets its reason thrown, and no connection stays open', async () => {
+  it('FAULT-77 an abort rejects with its reason and leaves no connection open', async () => {
     const server = await endless();
     const controller = new AbortController();
     const gate = await patientGate();
@@ -136,7 +136,7 @@ describe('a caller that', () => {
     await expect(walk(gate, server.origin, undefined, { signal: controller.signal })).rejects.toThrow('enough');
   });
 
-  it('FAULT-77 aborts, or closes the gate, ends a walk during a pause that a server requested', async () => {
+  it('FAULT-77 an abort, or closing the gate, ends a walk during a pause that a server requested', async () => {
     const requests: string[] = [];
     const server = await startMisbehaving((socket, request) => {
       requests.push(request.split(' ')[1]!);
@@ -163,7 +163,7 @@ describe('a caller that', () => {
     await server.idle();
   });
 
-  it('aborts while robots.txt is fetched ends the walk', async () => {
+  it('an abort ends a walk that waits for robots.txt', async () => {
     const server = await startMisbehaving(() => {});
     cleanUps.push(() => server.stop());
     const controller = new AbortController();
@@ -174,7 +174,7 @@ describe('a caller that', () => {
     await server.idle();
   });
 
-  it('closes the gate ends all walks and cannot begin another', async () => {
+  it('closing the gate ends all walks and rejects new ones', async () => {
     const server = await endless();
     const gate = await patientGate();
     const urls = gate.sitemaps(server.origin);
@@ -185,7 +185,7 @@ describe('a caller that', () => {
     await expect(gate.sitemaps(server.origin).next()).rejects.toThrow('the gate is closed');
   });
 
-  it('passes no URL with a robots.txt, or no product token, gets a TypeError at the first step', async () => {
+  it('a URL without a robots.txt, or an empty crawler, throws a TypeError at the first step', async () => {
     const gate = await patientGate();
     await expect(walk(gate, 'mailto:a@b')).rejects.toThrow(TypeError);
     const server = await endless();

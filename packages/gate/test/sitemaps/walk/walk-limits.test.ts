@@ -263,7 +263,7 @@ describe('indexes and redirects', () => {
 });
 
 describe('the site’s own domain', () => {
-  it('FAULT-89 FAULT-90: after 5 failures in a row, nothing more is requested from the host; others continue', async () => {
+  it('FAULT-89 FAULT-90: after 5 failures in a row, a host is stopped; other hosts continue', async () => {
     let answered = 0;
     const place = await home([]);
     const own = many(4, (i) => `http://home.test:${place.port}/first/${i}`);

@@ -62,7 +62,7 @@ describe('walkSitemaps', () => {
 });
 
 describe('a sitemap that must not be fetched', () => {
-  it('H3 is not requested if its own robots.txt blocks it', async () => {
+  it('H3 a sitemap that its own robots.txt blocks is not requested', async () => {
     const other = await sitemapSite({
       '/robots.txt': 'User-agent: *\nDisallow: /blocked\nUser-agent: friend\nDisallow:',
       '/blocked.xml': urlset('$/1'),
@@ -81,7 +81,7 @@ describe('a sitemap that must not be fetched', () => {
     expect(locs(await walk(gate, place.origin, 'friend'))).toEqual([`${other.origin}/1`, `${other.origin}/2`]);
   });
 
-  it('H3 is not requested if an index names it or a redirect leads to it', async () => {
+  it('H3 a blocked sitemap is not requested if an index names it or a redirect leads to it', async () => {
     const place = await sitemapSite({
       '/robots.txt': 'User-agent: *\nDisallow: /blocked\nSitemap: $/index.xml\nSitemap: $/moved.xml',
       '/index.xml': index('$/blocked/a.xml', '$/b.xml'),
@@ -96,7 +96,7 @@ describe('a sitemap that must not be fetched', () => {
     expect(place.paths).toEqual(['/robots.txt', '/index.xml', '/b.xml', '/moved.xml']);
   });
 
-  it('H3 is not requested if the robots.txt of its origin is unreachable', async () => {
+  it('H3 a sitemap is not requested if the robots.txt of its origin is unreachable', async () => {
     const broken = await sitemapSite({ '/robots.txt': status(500), '/s.xml': urlset('$/1') });
     const place = await sitemapSite({ '/robots.txt': `Sitemap: ${broken.origin}/s.xml` });
     const reported = reports();
@@ -105,7 +105,7 @@ describe('a sitemap that must not be fetched', () => {
     expect(broken.paths).toEqual(['/robots.txt']);
   });
 
-  it('FAULT-10 is refused at a private address, also after a redirect, without a connection', async () => {
+  it('FAULT-10 a sitemap or redirect target at a private address is refused without a connection', async () => {
     const secret = await startMisbehaving(say(http('200 OK', {}, urlset('http://h.test/1'))), { host: '127.0.0.2' });
     cleanUps.push(() => secret.stop());
     const place = await sitemapSite({
