@@ -250,7 +250,7 @@ describe('gzip', () => {
       expect(await read(bytes, size)).toMatchObject({ problems: [], entries: PAGES.map((loc) => ({ loc })) });
   });
 
-  it('FAULT-41 truncated anywhere: the entries that can be read are returned, and the truncation is reported', async () => {
+  it('FAULT-41 if truncated anywhere, the entries before are returned and the truncation is reported', async () => {
     const many = Array.from({ length: 2_000 }, (_, page) => `https://example.com/${(page * 7919) % 10_007}`);
     const whole = gzipSync(urlset(...many));
     let before = 0;

@@ -35,7 +35,7 @@ describe('a server that misbehaves', () => {
     await server.idle();
   });
 
-  it('FAULT-25 if the server stalls in the middle, the pages before that are yielded and the deadline ends the walk', async () => {
+  it('FAULT-25 if the server stalls, the pages before that are yielded and the deadline ends the walk', async () => {
     const server = await serving((socket) => void socket.write(BEGINNING));
     const reported = reports();
     const gate = await openGate({ fetch: { allowPrivate: true, timeout: 300 } });
