@@ -65,7 +65,7 @@ async function eachEntry(
     for (const entry of entries) take(entry);
   }
   const [trouble] = reading.problems;
-  if (reading.given === 0 && trouble !== undefined) {
+  if (reading.entryCount === 0 && trouble !== undefined) {
     throw new CommandError('io', `no URL is listed in ${quoted(name)}: ${trouble.detail}`);
   }
   reportSitemapProblems(name, reading.problems);

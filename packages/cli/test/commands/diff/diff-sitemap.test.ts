@@ -42,7 +42,7 @@ describe('diff --urls with a sitemap as a file', () => {
       `<sitemapindex><sitemap><loc>https://example.com/s.xml</loc></sitemap></sitemapindex>`,
       'lists sitemaps and no pages',
     ],
-    ['broken.gz', Uint8Array.of(0x1f, 0x8b, 8), 'its gzip cannot be read'],
+    ['broken.gz', Uint8Array.of(0x1f, 0x8b, 8), 'its gzip data cannot be read'],
   ])('%s is refused', (name, content, words) => {
     expect(complaint(['diff', '--urls', file(name, content), old, now])).toContain(words);
   });
