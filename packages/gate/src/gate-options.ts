@@ -88,8 +88,8 @@ export interface GateOptions {
 export interface GateFetchSettings
   extends Omit<FetchSettings, 'userAgent' | 'maxBytes' | 'now' | 'isHopDisallowed' | 'ftp'> {
   /**
-   * Fetches robots.txt for `ftp:` URLs as well. Default false. Has no effect if `proxy` or `connect` is set, because FTP
-   * connections would bypass them. Without FTP, `ftp:` URLs are blocked.
+   * Fetches robots.txt for `ftp:` URLs as well. Default false. Has no effect if `proxy` or `connect` is set, because
+   * FTP connections would bypass them. Without FTP, `ftp:` URLs are blocked.
    */
   readonly ftp?: boolean;
 }
@@ -281,8 +281,8 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
 }
 
 /**
- * The outcome if a module cannot be read, for example because too many files are open. Node caches the failed import, so
- * it lasts as long as the process.
+ * The outcome if a module cannot be read, for example because too many files are open. Node caches the failed import,
+ * so it lasts as long as the process.
  */
 function moduleLoadFailure(error: unknown): FetchOutcome {
   const detail = `restart this process: ${error instanceof Error ? error.message : String(error)}`;
@@ -306,8 +306,8 @@ function checkGateStore(store: Store, storeTimeout: number): void {
   if (!(store instanceof TieredStore) || store.farTimeout < storeTimeout) return;
   const { farTimeout } = store;
   throw new TypeError(
-    `storeTimeout: expected more than the farTimeout of the TieredStore (${farTimeout}), or the gate bypasses both of its ` +
-      `stores while the far one hangs; got ${storeTimeout}`,
+    `storeTimeout: expected more than the farTimeout of the TieredStore (${farTimeout}), or the gate bypasses both of ` +
+      `its stores while the far one hangs; got ${storeTimeout}`,
   );
 }
 
@@ -324,7 +324,8 @@ function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
   } catch (cause) {
     if (crawler !== undefined) throw cause;
     throw new TypeError(
-      `userAgent: expected a product token in it, as in "ExampleBot/1.0", or the option "crawler" as well, got ${shown(userAgent)}`,
+      `userAgent: expected a product token in it, as in "ExampleBot/1.0", or the option "crawler" as well, ` +
+        `got ${shown(userAgent)}`,
       { cause },
     );
   }

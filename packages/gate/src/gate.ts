@@ -160,7 +160,8 @@ export class Gate {
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
-    const { held, source } = this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
+    const { held, source } =
+      this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
     const validUntil = held.plainUntil === undefined ? held.access.until : this.#clock.start + held.plainUntil;
     return gateVerdict(held, href, crawler, source, validUntil);
   }
@@ -214,9 +215,9 @@ export class Gate {
   }
 
   /**
-   * Yields the URLs that the sitemaps of the URL's origin list: those that its robots.txt names, and those that an index
-   * among them names. Each sitemap is fetched once, and only if the robots.txt of its own URL allows `crawler` to fetch
-   * it. A sitemap that cannot be read in full is reported on the channel `maycrawl:gate:sitemap`, and the walk
+   * Yields the URLs that the sitemaps of the URL's origin list: those that its robots.txt names, and those that an
+   * index among them names. Each sitemap is fetched once, and only if the robots.txt of its own URL allows `crawler` to
+   * fetch it. A sitemap that cannot be read in full is reported on the channel `maycrawl:gate:sitemap`, and the walk
    * continues. If the caller stops early, all requests are closed.
    *
    * @throws as `robots` does, at the first step; the signal's reason if it is aborted.
@@ -257,8 +258,8 @@ export class Gate {
 
   /**
    * Opens a socket to the host of an http or https URL, for page requests: with the same guard of addresses and ports,
-   * the same proxy and the same pacing as requests for robots.txt, and with TLS for https. It does not check robots.txt.
-   * The caller closes the socket.
+   * the same proxy and the same pacing as requests for robots.txt, and with TLS for https. It does not check
+   * robots.txt. The caller closes the socket.
    *
    * @throws GateConnectError (as a rejection) with `kind` and `code` if it cannot or must not be opened; TypeError for
    * any other URL; the signal's reason if it is aborted.
@@ -275,9 +276,9 @@ export class Gate {
   }
 
   /**
-   * Records whether a page fetch from the URL's origin succeeded. After 30 days of an outage of robots.txt, this decides
-   * ([Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes)). Writes to the
-   * store once a minute per origin at most, and does nothing after `close`.
+   * Records whether a page fetch from the URL's origin succeeded. After 30 days of an outage of robots.txt, this
+   * decides ([Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes)).
+   * Writes to the store once a minute per origin at most, and does nothing after `close`.
    *
    * @throws TypeError if `url` is not an absolute http, https or ftp URL, or if `ok` is not a boolean.
    */
@@ -304,7 +305,10 @@ export class Gate {
     else if (this.#held.get(origin) !== undefined) this.#hold(report);
   }
 
-  /** Returns whether this machine's network, resolver and proxy and the store work, with the problems of the last minute. */
+  /**
+   * Returns whether this machine's network, resolver and proxy and the store work, with the problems of the last
+   * minute.
+   */
   health(): GateHealth {
     return this.#setup.health.report();
   }
@@ -326,8 +330,8 @@ export class Gate {
   }
 
   /**
-   * Rejects pending calls with the code `ERR_GATE_CLOSED` and aborts their fetches; later calls reject too. Resolves when
-   * all fetches have ended. The store stays open: the caller closes it. May be called more than once.
+   * Rejects pending calls with the code `ERR_GATE_CLOSED` and aborts their fetches; later calls reject too. Resolves
+   * when all fetches have ended. The store stays open: the caller closes it. May be called more than once.
    */
   async close(): Promise<void> {
     if (this.#isClosed) return;

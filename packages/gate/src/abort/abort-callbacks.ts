@@ -1,6 +1,6 @@
 /**
- * Calls functions when signals are aborted, with one listener for each signal however many calls share it: Node warns of
- * a leak from the eleventh listener on.
+ * Calls functions when signals are aborted, with one listener for each signal however many calls share it: Node warns
+ * of a leak from the eleventh listener on.
  */
 export class AbortCallbacks {
   readonly #callbacks: WeakMap<AbortSignal, Set<() => void>> = new WeakMap();

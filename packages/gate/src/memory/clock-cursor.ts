@@ -1,6 +1,6 @@
 /**
- * Iterates over the keys of a Map or a Set in a circle, in insertion order, as the CLOCK algorithm requires. Entries may
- * be added and deleted meanwhile.
+ * Iterates over the keys of a Map or a Set in a circle, in insertion order, as the CLOCK algorithm requires. Entries
+ * may be added and deleted meanwhile.
  */
 export class ClockCursor {
   readonly #entries: { keys(): Iterator<string> };

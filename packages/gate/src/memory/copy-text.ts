@@ -7,8 +7,8 @@ export function copyText(text: string): string {
 }
 
 /**
- * Returns at most `length` characters of a text, followed by `…` if it was cut. Unlike a slice, the result does not hold
- * the whole text in memory.
+ * Returns at most `length` characters of a text, followed by `…` if it was cut. Unlike a slice, the result does not
+ * hold the whole text in memory.
  */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -27,7 +27,9 @@ export type FailureReason =
  */
 export type FailureCause = 'site' | 'network' | 'local';
 
-/** Why a fetch counts as "there is no file": a 4xx other than 429, an FTP reply 550, or redirects that lead to no file. */
+/**
+ * Why a fetch counts as "there is no file": a 4xx other than 429, an FTP reply 550, or redirects that lead to no file.
+ */
 export type UnavailableReason = 'status' | 'too-many-redirects' | 'redirect-loop' | 'bad-location' | 'disallowed-hop';
 
 /** One request of a fetch. */

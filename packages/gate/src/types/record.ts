@@ -1,6 +1,6 @@
 /**
- * The state of an origin. Times are milliseconds since the epoch, by the wall clock that the caller passes in; durations
- * are milliseconds unless the name says otherwise.
+ * The state of an origin. Times are milliseconds since the epoch, by the wall clock that the caller passes in;
+ * durations are milliseconds unless the name says otherwise.
  */
 import type { FetchFacts } from './outcome.js';
 
