@@ -1,7 +1,7 @@
 /**
  * Decides for each URL whether a crawler may fetch it: fetches, caches, shares and retries robots.txt as
  * [Google documents it](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec), whatever the server
- * does. If the gate is in doubt, it blocks.
+ * does. If a fault of this machine, its network or the store leaves no answer, the URL is blocked.
  *
  * - `Gate.open({ userAgent })` returns a gate. Open one for a process and share it; `gate.close()` ends it.
  * - `gate.allows(url)` returns true or false; `gate.check(url)` returns the same answer with the reason.

@@ -320,7 +320,7 @@ describe('connect', () => {
 });
 
 describe('a closed gate', () => {
-  it('rejects every call, even if memory has the answer', async () => {
+  it('answers nothing from memory and rejects calls', async () => {
     const place = await site();
     const gate = await openGate();
     await gate.check(place.origin);

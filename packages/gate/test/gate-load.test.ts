@@ -105,7 +105,7 @@ it('FAULT-90 thousands of names on one address that answers 429: a back-off of t
   expect(left).toBeGreaterThan(60_000);
   expect(left).toBeLessThan(1.1 * 120_000);
   expect(held).toMatchObject({ reason: 'backed-off', step: 'backed-off', status: undefined, hops: [] });
-  expect(held.toString()).toMatch(/its server has urls for a pause\.$/);
+  expect(held.toString()).toMatch(/its server has asked for a pause\.$/);
   expect((await gate.robots(`http://another.test:${busy.port}/`)).record).toMatchObject({ attempt: undefined });
   expect(other.asked).toBe(0);
 });

@@ -114,7 +114,7 @@ describe('a local fault', () => {
       const verdicts = await Promise.all(NAMES.map((name) => gate.check(`http://${name}/x`)));
       const answers = new Set(verdicts.map(({ allowed, reason, step }) => `${allowed} ${reason} ${step}`));
       for (const answer of answers) expect(answer).toMatch(expected);
-      if (!isRetried) expect(String(verdicts[0])).toContain('cannot be fetched from here');
+      if (!isRetried) expect(String(verdicts[0])).toContain('cannot be fetched from this machine');
     }
     expect((await gate.robots(`http://${NAMES[0]}/`)).local).toMatchObject({ kind: 'local-failure', facts: {} });
     expect(NAMES.map((name) => store.get(`http://${name}`)).filter((record) => record !== undefined)).toEqual([]);
