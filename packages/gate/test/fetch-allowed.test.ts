@@ -138,7 +138,9 @@ describe('fetchAllowed', () => {
   it('rejects a request function that follows redirects', async () => {
     const place = await pages({ '/a': to('/b'), '/b': ok });
     const gate = await openGate();
-    await expect(fetchAllowed(gate, `${place.origin}/a`, (url) => fetch(url))).rejects.toThrow(/^request: expected a response without redirects followed/);
+    await expect(fetchAllowed(gate, `${place.origin}/a`, (url) => fetch(url))).rejects.toThrow(
+      /^request: expected a response without redirects followed/,
+    );
   });
 
   it('FAULT-77 the signal aborts it', async () => {
