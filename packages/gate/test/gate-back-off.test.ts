@@ -1,4 +1,4 @@
-/** `refresh` and early refreshes while a site has asked for a pause. */
+/** `refresh` and early refreshes during a pause that a site requested. */
 import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../src/index.js';
 import { openGate, site } from './gate-fixture.js';
@@ -40,7 +40,7 @@ describe('the Retry-After of an origin', () => {
     expect(place.asked).toBe(3);
   });
 
-  it('FAULT-16: nor by an early refresh, nor when the copy expires meanwhile', async () => {
+  it('FAULT-16: an early refresh and the expiry of the copy do not end it either', async () => {
     const place = await site(file('user-agent: *\ndisallow: /private', { 'Cache-Control': 'max-age=3600' }));
     const { now, advance } = clock();
     const gate = await openGate({ now });
@@ -52,7 +52,7 @@ describe('the Retry-After of an origin', () => {
     while ((await gate.robots(place.origin)).record.attempt === undefined) await new Promise(setImmediate);
     expect(place.asked).toBe(2);
     advance(HOUR - 1);
-    // Expired, but the site has asked for a pause.
+    // Expired during the requested pause.
     expect(await gate.check(`${place.origin}/page`)).toMatchObject({ allowed: false, reason: 'unreachable' });
     await gate.refresh(place.origin);
     expect(place.asked).toBe(2);
@@ -62,7 +62,7 @@ describe('the Retry-After of an origin', () => {
     expect(place.asked).toBe(3);
   });
 
-  it('FAULT-16: force requests in spite of it, and a new Retry-After replaces the old one', async () => {
+  it('FAULT-16: `force` requests despite it, and a new Retry-After replaces the old one', async () => {
     const place = await site(busy(3_600));
     const { now, advance } = clock();
     const gate = await openGate({ now });
@@ -102,7 +102,7 @@ describe('the Retry-After of an origin', () => {
 });
 
 describe('the back-off of a domain', () => {
-  it('FAULT-90 refresh returns what is kept; with force the request is made', async () => {
+  it('FAULT-90 refresh returns the cached state; with `force` it makes the request', async () => {
     const place = await site();
     const resolve = async (): Promise<string[]> => ['127.0.0.1'];
     const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
@@ -123,7 +123,7 @@ describe('the back-off of a domain', () => {
     expect(await gate.check(url('d'))).toMatchObject({ reason: 'backed-off' });
   });
 
-  it('FAULT-90 force does not end the back-off of another site that a redirect leads to', async () => {
+  it('FAULT-90 `force` does not override the back-off of another site that a redirect leads to', async () => {
     const busyPlace = await site(busy(60));
     const place = await site();
     const resolve = async (): Promise<string[]> => ['127.0.0.1'];
