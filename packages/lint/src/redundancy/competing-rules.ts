@@ -23,7 +23,7 @@ export interface MatchingRules {
 
 /** Pairs of rules that may still be looked at. */
 export interface PairBudget {
-  left: number;
+  remaining: number;
 }
 
 /** Stands for what a star matches. */
@@ -103,7 +103,7 @@ export class CompetingRules {
     const marks = this.#marks;
     const most = isWhole ? wild.length : this.#unanchored;
     const [otherNeighbours, otherLetters] = [~neighboursIn(text), ~lettersIn(text)];
-    this.#pairs.left -= most;
+    this.#pairs.remaining -= most;
     for (let i = 0; i < most; i++) {
       if (((marks[2 * i] as number) & otherNeighbours) !== 0 || ((marks[2 * i + 1] as number) & otherLetters) !== 0) {
         continue;
@@ -111,7 +111,7 @@ export class CompetingRules {
       const one = wild[i] as Wild;
       if (one.rule === but) continue;
       path ??= spelledBy(text);
-      this.#pairs.left -= MATCH;
+      this.#pairs.remaining -= MATCH;
       one.automaton ??= compilePattern(one.pattern);
       if (!one.automaton?.matches(path)) continue;
       rules.push(one.rule);

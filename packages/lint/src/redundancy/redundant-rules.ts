@@ -55,7 +55,7 @@ export function redundantRules(context: LintContext): readonly RedundantRule[] {
   if (context.robots.truncated) return [];
   return context.once(redundantRules, () => {
     const search = new IdleSearch(context);
-    for (const bundle of repeatedPatterns(context).bundles) {
+    for (const bundle of repeatedPatterns(context).mergedGroups) {
       if (search.found.length >= MAX_FOUND) break;
       search.look(bundle);
     }
@@ -70,7 +70,7 @@ class IdleSearch {
   readonly #context: LintContext;
   /** Duplicates and opposites are spoken of by other rules. */
   readonly #twins: ReadonlySet<Rule>;
-  readonly #pairs: { left: number };
+  readonly #pairs: PairBudget;
   #analysed: number;
   readonly #meter: Meter = new Meter(METERED);
   #owners: ReadonlyMap<string, MergedGroups | undefined> | undefined;
@@ -79,7 +79,7 @@ class IdleSearch {
     const { duplicates, opposites } = repeatedPatterns(context);
     this.#context = context;
     this.#twins = new Set([...duplicates, ...opposites].flatMap(({ rule, earlier }) => [rule, earlier]));
-    this.#pairs = { left: LEAST_PAIRS + PAIRS_AN_OCTET * context.bytes.length };
+    this.#pairs = { remaining: LEAST_PAIRS + PAIRS_AN_OCTET * context.bytes.length };
     this.#analysed = LEAST_ANALYSED + ANALYSED_AN_OCTET * context.bytes.length;
   }
 
@@ -93,7 +93,7 @@ class IdleSearch {
     if (likely.length === 0 || !this.#isOwner(bundle)) return;
     likely.sort((a, b) => b.matchLength - a.matchLength || b.line - a.line);
     for (const rule of likely) {
-      if (this.#pairs.left < 0) return;
+      if (this.#pairs.remaining < 0) return;
       const judged = this.#judge(rule, peers);
       if (judged === undefined) continue;
       peers.gone.add(rule);
@@ -102,7 +102,7 @@ class IdleSearch {
   }
 
   #mayBeIdle(rule: Rule, { rivals }: Peers): boolean {
-    if (this.#pairs.left < 0) return false;
+    if (this.#pairs.remaining < 0) return false;
     const isIn = !isNeeded(rule, rivals.ofRule(rule).rank) || this.#isOpenAnyway(rule);
     return isIn && !this.#twins.has(rule) && !isEverything(rule);
   }
@@ -114,7 +114,7 @@ class IdleSearch {
 
   /** Its rules are all that binds its crawlers: none of their names stands in another group. */
   #isOwner(bundle: MergedGroups): boolean {
-    this.#owners ??= ownersOf(repeatedPatterns(this.#context).bundles);
+    this.#owners ??= ownersOf(repeatedPatterns(this.#context).mergedGroups);
     return namesOf(bundle).every((name) => name !== '' && this.#owners?.get(name) === bundle);
   }
 
@@ -124,7 +124,7 @@ class IdleSearch {
     const standing = found.rules.filter((rival) => !gone.has(rival));
     if (isNeeded(rule, Math.max(DEFAULT_RANK, ...standing.map(rankOf)))) return undefined;
     const others = peers.against(rule, found.rules);
-    this.#pairs.left -= others.length;
+    this.#pairs.remaining -= others.length;
     const covering = coveringRule(rule, standing, others);
     if (covering?.wins || covering?.against.length === 0) {
       const by = covering.rule === undefined ? [] : [covering.rule];

@@ -17,7 +17,7 @@ export interface MergedGroups {
 }
 
 interface RepeatedPatterns {
-  readonly bundles: MergedGroups[];
+  readonly mergedGroups: MergedGroups[];
   /** Of the same type. */
   readonly duplicates: RulePair[];
   /** Of either type. */
@@ -30,8 +30,8 @@ export function repeatedPatterns(context: LintContext): RepeatedPatterns {
 }
 
 function compare(groups: readonly Group[]): RepeatedPatterns {
-  const found: RepeatedPatterns = { bundles: [], duplicates: [], opposites: [] };
-  for (const alike of alikeGroups(groups)) found.bundles.push(bundleOf(alike, found));
+  const found: RepeatedPatterns = { mergedGroups: [], duplicates: [], opposites: [] };
+  for (const alike of alikeGroups(groups)) found.mergedGroups.push(bundleOf(alike, found));
   return found;
 }
 

@@ -17,7 +17,7 @@
 import type { Dialect } from '@maycrawl/core';
 import type { Meter } from './meter.js';
 import { DEAD, type PatternAutomaton, plainlyCovers } from './pattern-automaton.js';
-import { isPossible } from './possible-paths.js';
+import { isInNormalForm } from './possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer, searchProduct } from './search-product.js';
 
 /** What stands in the way. */
@@ -84,7 +84,7 @@ export function shortestInstance(
   let path = longer.head === '' ? '/' : longer.head;
   meter.spend(2 * path.length);
   if (longer.isLiteral && longer.anchored) {
-    return shorter.matches(path) && isPossible(path, dialect) ? (path as `/${string}`) : NO_PATH;
+    return shorter.matches(path) && isInNormalForm(path, dialect) ? (path as `/${string}`) : NO_PATH;
   }
   // The one with a `$` must come to its end last.
   const [before, after] = longer.anchored ? [shorter, longer] : [longer, shorter];
@@ -99,7 +99,7 @@ export function shortestInstance(
   path += rest + lastRest;
   meter.spend(2 * path.length);
   const isMatched = before.run(reached, rest + lastRest) === before.letters.length;
-  return isMatched && isPossible(path, dialect) ? (path as `/${string}`) : undefined;
+  return isMatched && isInNormalForm(path, dialect) ? (path as `/${string}`) : undefined;
 }
 
 /** What two automata with a `$` end in must be one the end of the other. */

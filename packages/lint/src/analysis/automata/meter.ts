@@ -1,30 +1,30 @@
 /** Octet steps that a decision may still take: one for each automaton and octet. Counted, so that answers repeat. */
 export class Meter {
   /** Less than 0 once spent. */
-  left: number;
+  remaining: number;
 
   constructor(budget: number) {
-    this.left = budget;
+    this.remaining = budget;
   }
 
   spend(steps: number): void {
-    this.left -= steps;
+    this.remaining -= steps;
   }
 
   get isSpent(): boolean {
-    return this.left < 0;
+    return this.remaining < 0;
   }
 
   /** A part of what is left, to be given back by `close`. */
-  portion(most: number): Meter {
-    const part = new Meter(Math.min(most, this.left));
-    this.left -= part.left;
+  reserve(most: number): Meter {
+    const part = new Meter(Math.min(most, this.remaining));
+    this.remaining -= part.remaining;
     return part;
   }
 
   /** Takes back what a portion has left over, or pays for what it took beyond. */
-  close(portion: Meter): void {
-    this.left += portion.left;
+  release(portion: Meter): void {
+    this.remaining += portion.remaining;
   }
 }
 

@@ -55,7 +55,7 @@ export function nextEscape(state: number, octet: number, dialect: Dialect): numb
 const LOWER_ESCAPE = /%(?:[a-f][\dA-Fa-f]|[\dA-F][a-f])/;
 
 /** Is a string that begins with `/`, of octets that paths are made of, a path in normal form? */
-export function isPossible(path: string, dialect: Dialect): boolean {
+export function isInNormalForm(path: string, dialect: Dialect): boolean {
   return dialect === 'rfc9309' || !LOWER_ESCAPE.test(path);
 }
 

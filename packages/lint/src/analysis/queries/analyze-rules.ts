@@ -106,10 +106,10 @@ class Judge {
   #judge(candidate: Candidate): SingleRuleAnalysis {
     const { rule } = candidate;
     if (candidate.ranked.length === 0) return { kind: 'matches-nothing', rule };
-    const meter = this.#meter.portion(FOR_ONE_RULE);
+    const meter = this.#meter.reserve(FOR_ONE_RULE);
     const { answer, settledBy } = this.#lossOf(candidate, meter);
     const finding = answer === NO_PATH ? this.#idle(candidate, settledBy, meter) : this.#needed(rule, answer);
-    this.#meter.close(meter);
+    this.#meter.release(meter);
     return finding;
   }
 
@@ -177,9 +177,9 @@ class Judge {
     for (const candidate of of('dead')) this.#remove(candidate);
     const redundant = of('redundant').sort((a, b) => b.rule.matchLength - a.rule.matchLength || b.place - a.place);
     for (const candidate of redundant) {
-      const meter = this.#meter.portion(FOR_ONE_RULE);
+      const meter = this.#meter.reserve(FOR_ONE_RULE);
       if (this.#lossOf(candidate, meter).answer === NO_PATH) this.#remove(candidate);
-      this.#meter.close(meter);
+      this.#meter.release(meter);
     }
   }
 

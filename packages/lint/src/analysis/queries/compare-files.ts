@@ -68,8 +68,8 @@ class FilesQuestion {
     const groups = files.flatMap((file) => file.groups);
     this.#files = files;
     this.#meter = meter;
-    this.#asking = new Meter(meter.left / 2);
-    this.#least = meter.left * LEAST_PART;
+    this.#asking = new Meter(meter.remaining / 2);
+    this.#least = meter.remaining * LEAST_PART;
     this.#bound = both(files, (file) => new GroupsByName(file));
     this.#numbers = new Map(groups.map((group, number) => [group, number]));
     this.#agents = groups.reduce((sum, { userAgents }) => sum + userAgents.length, 0);
@@ -103,7 +103,7 @@ class FilesQuestion {
   }
 
   #canAsk(): boolean {
-    return this.#asking.left >= this.#agents;
+    return this.#asking.remaining >= this.#agents;
   }
 
   #ask(crawler: string): Both<RuleSet> {
@@ -120,10 +120,10 @@ class FilesQuestion {
     const asked = this.#canAsk() ? this.#ask(crawler) : undefined;
     const sets = asked ?? writtenAnew(bound, this.#files[0].dialect);
     // A hard pair leaves half to those behind it.
-    const share = Math.max(this.#meter.left / 2, this.#least);
+    const share = Math.max(this.#meter.remaining / 2, this.#least);
     const meter = new Meter(share);
     const comparison = sets === undefined ? BUDGET_SPENT : compareWithin(meter, ...sets);
-    this.#meter.spend(share - meter.left);
+    this.#meter.spend(share - meter.remaining);
     this.#decided.set(key, comparison);
     return asked ? comparison : this.#shownTo(crawler, comparison);
   }

@@ -45,9 +45,9 @@ export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Co
   const changed = changedAutomata(old, now);
   if (changed.length === 0) return { kind: 'equivalent' };
   // Half for each direction, so that one that takes long leaves the other its share.
-  const half = meter.portion(meter.left / 2);
+  const half = meter.reserve(meter.remaining / 2);
   const shut = findPlainDifference({ allowing: old, blocking: now, changed, dialect, meter: half });
-  meter.close(half);
+  meter.release(half);
   const opened = findPlainDifference({ allowing: now, blocking: old, changed, dialect, meter });
   const newlyBlocked = confirmed(shut, before, after, dialect, false);
   const newlyAllowed = confirmed(opened, before, after, dialect, true);

@@ -84,9 +84,9 @@ class DifferenceSearch {
     for (const pair of this.#pairs()) {
       meter.spend(1);
       if (meter.isSpent) return this.#answer(OUT_OF_BUDGET);
-      const look = meter.portion(FIRST_LOOK);
+      const look = meter.reserve(FIRST_LOOK);
       const answer = this.#settle(pair, look);
-      meter.close(look);
+      meter.release(look);
       if (answer === OUT_OF_BUDGET) hard.push(pair);
       else if (answer !== NO_PATH) return this.#answer(answer);
     }
