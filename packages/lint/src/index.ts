@@ -6,11 +6,11 @@
  *
  * - `lint(text)` returns the findings for a file, each with a code, a place, a message and possible fixes.
  * - `fix(text)` applies the safe fixes, which change no verdict, and on request the unsafe ones.
- * - `compareFiles(before, after)` decides for every crawler whether an edit changes any verdict. A difference comes with
- *   a path that shows it; `equivalent` is a proof.
+ * - `compareFiles(before, after)` decides for every crawler whether an edit changes any verdict. A difference comes
+ *   with a path that shows it; `equivalent` is a proof.
  *
- * `format` and `createRobots` write files. `analyzeRules` finds rules without effect, `describeAccess` puts the verdicts
- * of one crawler into words, and `patternCovers` and `patternsOverlap` compare two patterns.
+ * `format` and `createRobots` write files. `analyzeRules` finds rules without effect, `describeAccess` puts the
+ * verdicts of one crawler into words, and `patternCovers` and `patternsOverlap` compare two patterns.
  *
  * The package performs no I/O: the caller reads the files and fetches live ones. It does not answer whether a crawler
  * may fetch a URL; `@maycrawl/core` and `@maycrawl/gate` do that.

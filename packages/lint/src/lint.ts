@@ -30,7 +30,9 @@ export function lint(input: Uint8Array | string, options: LintOptions = {}): Dia
 
 const runners: WeakMap<Settings['levels'], RuleRunner> = new WeakMap();
 
-/** Returns the runner of the lint rules that are not `off`. Equal settings share their map of levels, and so a runner. */
+/**
+ * Returns the runner of the lint rules that are not `off`. Equal settings share their map of levels, and so a runner.
+ */
 function runnerFor({ levels }: Settings): RuleRunner {
   let runner = runners.get(levels);
   if (runner === undefined) {

@@ -38,7 +38,7 @@ export const KEYS: Readonly<Record<keyof LintConfig | '$schema', KeySchema>> = {
     enum: PRESETS,
     default: 'google',
     description:
-      "Which parsers the findings are about: Google's, one that follows RFC 9309 to the letter, or all parsers at once.",
+      "Which parsers the findings are about: Google's, one that follows RFC 9309 to the letter, or all of them.",
   },
   rules: { type: 'object', description: 'Levels of single rules, which override those of the preset.' },
   environment: {

@@ -37,8 +37,8 @@ export const ROBOTS_TXT_CAVEATS: string =
   'A page that is blocked here is not crawled, but its URL may still appear in search results.';
 
 /**
- * Returns the text of a new robots.txt for `options`: LF line ends, paths that begin with `/`, and in each group all the
- * rules that apply to its crawlers.
+ * Returns the text of a new robots.txt for `options`: LF line ends, paths that begin with `/`, and in each group all
+ * the rules that apply to its crawlers.
  *
  * @throws TypeError for options that contradict each other, or values that a robots.txt file cannot contain.
  * @example createRobots({ blockPaths: ['/private/'], comments: false }) // 'User-agent: *\nDisallow: /private/\n'
@@ -97,7 +97,7 @@ function imageGroup(options: CreateOptions): GroupDraft | undefined {
   const rules = blockImages.map((path): RuleDraft => ({ disallow: pathOf('blockImages', path) }));
   return {
     comment:
-      'Blocked for Google Images. A crawler with its own group ignores the group for *, so its rules are repeated here.',
+      'Blocked for Google Images. A crawler with its own group ignores the group for *, so those rules follow too.',
     userAgents,
     rules: distinct([...rules, ...sharedRules(options)]),
   };

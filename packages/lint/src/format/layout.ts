@@ -21,8 +21,8 @@ interface Extent {
 
 /**
  * Decides where the formatted file has empty lines. One precedes each group, and sitemaps that follow something else,
- * before the comments attached to them. Inside a group, one remains only before a further run of user-agent lines, which
- * other parsers read as the start of another group. Elsewhere, one replaces any number of empty lines.
+ * before the comments attached to them. Inside a group, one remains only before a further run of user-agent lines,
+ * which other parsers read as the start of another group. Elsewhere, one replaces any number of empty lines.
  */
 export function layoutOf(bytes: Uint8Array, robots: RobotsTxt): LineLayout[] {
   const items = itemsOf(bytes, robots.lines);

@@ -42,8 +42,8 @@ export function probePaths(rules: readonly Rule[]): string[] {
 const MAX_WORK = 20_000_000;
 
 /**
- * Returns up to `limit` lookups that two files answer differently, among sample paths derived from the patterns of both.
- * An empty result is no proof that the verdicts are equal; `compareFiles` gives one.
+ * Returns up to `limit` lookups that two files answer differently, among sample paths derived from the patterns of
+ * both. An empty result is no proof that the verdicts are equal; `compareFiles` gives one.
  */
 export function differingProbes(before: RobotsTxt, after: RobotsTxt, limit = 20): DifferingProbe[] {
   if (sameReading(before, after)) return [];

@@ -41,7 +41,9 @@ export function knownPaths(context: LintContext): SortedPaths {
   });
 }
 
-/** Returns path and query of a URL on `origin`, or of a path; undefined for a URL of another origin or an invalid one. */
+/**
+ * Returns path and query of a URL on `origin`, or of a path; undefined for a URL of another origin or an invalid one.
+ */
 export function pathOn(origin: string | undefined, url: string): string | undefined {
   try {
     const { origin: urlOrigin, pathname, search } = new URL(url, origin ?? 'https://localhost');

@@ -13,7 +13,8 @@ import type { MergedGroups } from './repeated-patterns.js';
  *    the end unless the pattern ends in `$`.
  * 2. Of the rules without wildcards, only the longest that is a prefix of the path is needed: it has the highest rank.
  * 3. A rule with wildcards can match only if all its letters, and all its pairs of adjacent letters, occur in the path.
- *    Each of the two sets is a bitmask of 32 bits. One comparison of the masks excludes most rules; the rest are matched.
+ *    Each of the two sets is a bitmask of 32 bits. One comparison of the masks excludes most rules; the rest are
+ *    matched.
  * 4. A rule that ends in `$` cannot match a path whose last character occurs in no rule.
  */
 

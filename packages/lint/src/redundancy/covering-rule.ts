@@ -8,8 +8,8 @@ import { mayOverlap } from '../patterns/pattern-text.js';
  *
  * - If S ranks above R, or has the same rank and comes first, then R is dead: wherever R matches, S or a rule with a
  *   still higher rank decides.
- * - If S ranks below R and has the same type, and no rule of the other type ranks between them and shares a path with R,
- *   then R is redundant: wherever R decides, S would give the same verdict. If R allows, S may also be the default,
+ * - If S ranks below R and has the same type, and no rule of the other type ranks between them and shares a path with
+ *   R, then R is redundant: wherever R decides, S would give the same verdict. If R allows, S may also be the default,
  *   which matches everything.
  *
  * All rules found this way can be removed together, if no removed rule serves as S. Suppose that S itself has no effect

@@ -53,8 +53,8 @@ const SLASH = 0x2f;
 const STAR = 0x2a;
 
 /**
- * Returns the rules that can be removed, in file order. There are none in a file beyond the size limit, because the text
- * after the limit would move up and be read.
+ * Returns the rules that can be removed, in file order. There are none in a file beyond the size limit, because the
+ * text after the limit would move up and be read.
  */
 export function redundantRules(context: LintContext): readonly RedundantRule[] {
   if (context.robots.truncated) return [];
@@ -200,8 +200,8 @@ class Peers {
   }
 
   /**
-   * Returns the rules of the other type that may rank between `rule` and a rule that covers it and may share a path with
-   * it. If `rule` has no wildcard, then of the rules without wildcards only the longest that is a prefix of it is
+   * Returns the rules of the other type that may rank between `rule` and a rule that covers it and may share a path
+   * with it. If `rule` has no wildcard, then of the rules without wildcards only the longest that is a prefix of it is
    * needed, which `matching` contains: shorter ones rank below that one.
    */
   opposite({ type, normalizedPattern }: Rule, matching: readonly Rule[]): readonly Rule[] {
@@ -271,7 +271,9 @@ function namesOf({ groups }: MergedGroups): string[] {
   return names;
 }
 
-/** The rules that could share a path with `rule`, including itself; undefined if a pattern is too long to be analyzed. */
+/**
+ * The rules that could share a path with `rule`, including itself; undefined if a pattern is too long to be analyzed.
+ */
 function nearRules(rule: Rule, rules: readonly Rule[]): Rule[] | undefined {
   const patterns = patternsOf(rule);
   const near = rules.filter((other) =>

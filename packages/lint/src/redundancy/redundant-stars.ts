@@ -7,10 +7,11 @@ import { literalPrefix, starsAtEnd } from '../patterns/pattern-text.js';
 
 /*
  * Decides whether a star that changes no match can be removed. The star counts one byte of match length, so without it
- * the rule may lose to a rule that it beat, or beat one that it lost to. The test is sound, but may answer no too often:
+ * the rule may lose to a rule that it beat, or beat one that it lost to. The test is sound, but may answer no too
+ * often:
  *
- * 1. Without some or all of its redundant stars, a rule matches the same paths, with a length between
- *    `matchLength - redundant` and `matchLength`. These lengths are its range. The range of a rule without redundant
+ * 1. Without some or all of its redundant stars, a rule matches the same paths, with a length from
+ *    `matchLength - redundant` to `matchLength`. These lengths are its range. The range of a rule without redundant
  *    stars is one length.
  * 2. Verdicts depend only on the order of allow and disallow rules that match the same path. If the ranges of two rules
  *    have no length in common, their order stays, whatever is removed from either.
@@ -88,7 +89,9 @@ export function redundantStars(context: LintContext): RedundantStars {
   return context.once(RedundantStars, () => new RedundantStars(context));
 }
 
-/** Counts the stars that change no match: those after another star, and one at the end unless it is the whole pattern. */
+/**
+ * Counts the stars that change no match: those after another star, and one at the end unless it is the whole pattern.
+ */
 export function countRedundantStars(pattern: string): number {
   let count = 0;
   for (let at = pattern.indexOf('**'); at >= 0; at = pattern.indexOf('**', at + 1)) count++;

@@ -116,7 +116,9 @@ export class RuleRunner {
     return [{ rule, visit: visit.bind(rule.visit), mask }];
   }
 
-  /** The bit of a set of characters. If no bit is left, ALL: the rule then visits every element, which costs only time. */
+  /**
+   * The bit of a set of characters. If no bit is left, ALL: the rule then visits every element, which costs only time.
+   */
   #maskOf(characters: string): number {
     const shared = this.#bits.get(characters);
     if (shared !== undefined) return shared;

@@ -9,8 +9,8 @@
  * 2. Look for an obstacle, among all, that matches that path. If there is none, the path is the answer.
  * 3. Add that obstacle. If it plainly covers a wanted automaton, no path exists. Otherwise continue with step 1.
  *
- * Why it ends: no added obstacle matches the path of step 1, so each round adds another one. Why it is right: if no path
- * avoids some of the obstacles, then none avoids all of them; and a path that is the answer was compared with all.
+ * Why it ends: no added obstacle matches the path of step 1, so each round adds another one. Why it is right: if no
+ * path avoids some of the obstacles, then none avoids all of them; and a path that is the answer was compared with all.
  */
 
 import type { Dialect } from '@maycrawl/core';

@@ -13,8 +13,8 @@
  *   the path ends here; on a further byte, the last segment falls back like any other.
  *
  * Different spellings of one language become one automaton where that is cheap: runs of stars count as one star, and a
- * star at the end is dropped, as is `*$`. In `/a$*`, the dollar is an ordinary letter. Ranks are computed elsewhere, from
- * the pattern with all its stars.
+ * star at the end is dropped, as is `*$`. In `/a$*`, the dollar is an ordinary letter. Ranks are computed elsewhere,
+ * from the pattern with all its stars.
  */
 
 /** The state in which no continuation of the path matches. */
@@ -138,9 +138,9 @@ function fallbacks(segments: readonly string[], letters: string): Int32Array {
 }
 
 /**
- * True if `outer` matches the text of `inner` as if it were a path, which proves that it matches every path that `inner`
- * matches: no letter of `outer` is a `*`, so only stars of `outer` match the stars of `inner`, and these match anything.
- * May return false where `outer` covers `inner` in a less obvious way.
+ * True if `outer` matches the text of `inner` as if it were a path, which proves that it matches every path that
+ * `inner` matches: no letter of `outer` is a `*`, so only stars of `outer` match the stars of `inner`, and these match
+ * anything. May return false where `outer` covers `inner` in a less obvious way.
  */
 export function plainlyCovers(outer: PatternAutomaton, inner: PatternAutomaton): boolean {
   if (outer === inner || outer.isEverything) return true;

@@ -1,11 +1,11 @@
 /*
- * The set of paths that every decision of the analysis covers: all paths for which the engine can return a verdict, that
- * is, every byte string that begins with `/`, in normal form. So "no verdict changes" holds for any request of a crawler,
- * and a difference on a path that no browser would send counts as a difference. A path in normal form contains
+ * The set of paths that every decision of the analysis covers: all paths for which the engine can return a verdict,
+ * that is, every byte string that begins with `/`, in normal form. So "no verdict changes" holds for any request of a
+ * crawler, and a difference on a path that no browser would send counts as a difference. A path in normal form contains
  *
  * - no `#` and no NUL, which end it, and no byte from 0x80, which is percent-encoded;
- * - in dialect google, no percent-encoded byte with a lower-case digit, because `%e3` becomes `%E3`. In dialect rfc9309,
- *   any bytes can follow a `%`, because `%%341` becomes `%41`.
+ * - in dialect google, no percent-encoded byte with a lower-case digit, because `%e3` becomes `%E3`. In dialect
+ *   rfc9309, any bytes can follow a `%`, because `%%341` becomes `%41`.
  *
  * Line ends belong to the set. No pattern contains one, so there is always a byte that no pattern distinguishes from
  * others.

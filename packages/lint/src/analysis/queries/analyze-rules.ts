@@ -1,16 +1,16 @@
 /*
  * Decides which effect each rule of a rule set has.
  *
- * 1. Redundant: without the rule, every path gets the same verdict. Compare the rule set with a copy in which the rule's
- *    automata are removed, or belong to the next rule with the same automaton. Removing an allow rule can only block
- *    paths, and removing a disallow rule can only allow paths, so one call of `findDifference` decides it.
- * 2. Dead: the rule decides no path. It decides a path if it matches, and no other matching rule has a higher rank or the
- *    same rank and an earlier position (of equal rules, the engine reports the first). One call of `findPath` decides it.
- *    Every dead rule is redundant. A redundant rule that is not dead wins on some path, but another rule would give the
- *    same verdict.
+ * 1. Redundant: without the rule, every path gets the same verdict. Compare the rule set with a copy in which the
+ *    rule's automata are removed, or belong to the next rule with the same automaton. Removing an allow rule can only
+ *    block paths, and removing a disallow rule can only allow paths, so one call of `findDifference` decides it.
+ * 2. Dead: the rule decides no path. It decides a path if it matches, and no other matching rule has a higher rank or
+ *    the same rank and an earlier position (of equal rules, the engine reports the first). One call of `findPath`
+ *    decides it. Every dead rule is redundant. A redundant rule that is not dead wins on some path, but another rule
+ *    would give the same verdict.
  * 3. Removable: all rules with this mark can be removed together. Dead rules can, because they decide no path. Other
- *    redundant rules may depend on each other, as `/a` and `/a*` do. So remove them one by one, the longest first and the
- *    later of equals first, and repeat step 1 for each among the rules that remain.
+ *    redundant rules may depend on each other, as `/a` and `/a*` do. So remove them one by one, the longest first and
+ *    the later of equals first, and repeat step 1 for each among the rules that remain.
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
@@ -29,8 +29,8 @@ import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 const FOR_ONE_RULE = 500_000;
 
 /**
- * Decides for every rule of a rule set, in file order, whether it is needed, redundant, dead or matches nothing. `budget`
- * covers all rules together.
+ * Decides for every rule of a rule set, in file order, whether it is needed, redundant, dead or matches nothing.
+ * `budget` covers all rules together.
  *
  * @throws TypeError if the budget is not a positive number.
  */

@@ -2,13 +2,13 @@
  * Decides what a change to a robots.txt does, for every crawler.
  *
  * 1. `everyCrawler` lists crawlers that represent all crawlers.
- * 2. Crawlers to which the same groups apply before the change, and the same groups after it, form one pair. Each pair of
- *    rule lists is compared once. Groups with the same rules count as one group: if both sides have the same rules,
+ * 2. Crawlers to which the same groups apply before the change, and the same groups after it, form one pair. Each pair
+ *    of rule lists is compared once. Groups with the same rules count as one group: if both sides have the same rules,
  *    nothing changes, and the result for two rule lists is reused.
  *
  * To find the groups of a crawler, the engine examines every user-agent line. In files with thousands of names this is
- * avoided if it is clear which groups apply (groups-by-name.ts). The rules of those groups are then compared as a file of
- * their own, and the verdicts of the real files are computed when the caller reads them.
+ * avoided if it is clear which groups apply (groups-by-name.ts). The rules of those groups are then compared as a file
+ * of their own, and the verdicts of the real files are computed when the caller reads them.
  */
 
 import { type Dialect, type Group, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
@@ -20,8 +20,8 @@ import type { AnalysisOptions, Change, Comparison, CrawlerComparison, FileCompar
 import { BUDGET_SPENT } from './undecided.js';
 
 /**
- * Decides for every crawler whether any path gets different verdicts from two files parsed in the same dialect. `budget`
- * covers all crawlers together.
+ * Decides for every crawler whether any path gets different verdicts from two files parsed in the same dialect.
+ * `budget` covers all crawlers together.
  *
  * @throws TypeError if the files were parsed in different dialects, or if the budget is not a positive number.
  */
@@ -58,7 +58,9 @@ class FileComparer {
   /** The results, by the contents on both sides. */
   readonly #decided: Map<string, Comparison> = new Map();
   readonly #userAgentLines: number;
-  /** A separate budget for `rulesFor`, which examines every user-agent line for each of what may be thousands of names. */
+  /**
+   * A separate budget for `rulesFor`, which examines every user-agent line for each of what may be thousands of names.
+   */
   readonly #lookupMeter: Meter;
   readonly #minSteps: number;
 

@@ -1,10 +1,10 @@
 /*
  * Decides what a change to the rules of one crawler does.
  *
- * 1. If both sides have the same rules in the same order, no verdict changes. Otherwise, bring both to canonical form and
- *    cancel the rules with the same automaton and rank on both sides. If none is left, no verdict changes.
- * 2. Otherwise, call `findPlainDifference` twice: for a path that becomes blocked, and for one that becomes allowed. Each
- *    call finds a path or proves that there is none, so if neither finds one, no verdict changes.
+ * 1. If both sides have the same rules in the same order, no verdict changes. Otherwise, bring both to canonical form
+ *    and cancel the rules with the same automaton and rank on both sides. If none is left, no verdict changes.
+ * 2. Otherwise, call `findPlainDifference` twice: for a path that becomes blocked, and for one that becomes allowed.
+ *    Each call finds a path or proves that there is none, so if neither finds one, no verdict changes.
  * 3. Look up every path found in the engine, before and after the change, and return it only if the engine confirms it.
  *
  * If the budget ends first, the result is `undecided`, never a guess.
@@ -21,8 +21,8 @@ import type { AnalysisOptions, Change, Comparison } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
- * Decides whether any path gets different verdicts from two rule sets of the same dialect, and in which direction, with a
- * witness for each direction.
+ * Decides whether any path gets different verdicts from two rule sets of the same dialect, and in which direction, with
+ * a witness for each direction.
  *
  * @throws TypeError if the rule sets have different dialects, or if the budget is not a positive number.
  * @example

@@ -1,10 +1,11 @@
 /*
- * Decides whether the order of the rules matters to a parser that follows the first matching rule, as older crawlers do.
+ * Decides whether the order of the rules matters to a parser that follows the first matching rule, as older crawlers
+ * do.
  *
  * 1. Such a parser is a rule list with other ranks: each rule is ranked by its position, the first one highest, and the
  *    highest rank decides. So compare two sides with the same automata, one ranked by length and one by position. Both
- *    sides include the folders of index files, at the position of their rule, and leave out rules without a path, because
- *    only the order matters here.
+ *    sides include the folders of index files, at the position of their rule, and leave out rules without a path,
+ *    because only the order matters here.
  * 2. If the verdict of some path differs, look for an order for which both agree. A rule must come before each rule of
  *    the other type that it overrules somewhere, that is, one that is shorter and shares a path with it. Rules move no
  *    further than that requires.
@@ -25,8 +26,8 @@ import type { AnalysisOptions, OrderComparison } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
- * Decides whether a parser that follows the first matching rule, in file order, gives some path another verdict than the
- * longest match does. If so, the result contains such a path and, if one was found, an order for which both agree.
+ * Decides whether a parser that follows the first matching rule, in file order, gives some path another verdict than
+ * the longest match does. If so, the result contains such a path and, if one was found, an order for which both agree.
  *
  * @throws TypeError if the budget is not a positive number.
  */

@@ -121,7 +121,8 @@ function textOf(rules: RuleSet, otherwise: boolean, statements: readonly AccessS
   if (exceptions.length === 1) return `${whole} except ${lines[0]}.${always}`;
   const more = exceptions.length - lines.length;
   const rest = more > 0 ? [`paths that ${more} more rules ${otherwise ? 'block' : 'allow'}`] : [];
-  return `${whole} except\n${[...lines, ...rest].map((line) => `- ${line}`).join('\n')}${always && `\n${always.trim()}`}`;
+  const list = [...lines, ...rest].map((line) => `- ${line}`).join('\n');
+  return `${whole} except\n${list}${always && `\n${always.trim()}`}`;
 }
 
 function unlessClause(unless: readonly string[]): string {

@@ -4,8 +4,8 @@
  * Which groups apply to a crawler depends on its product tokens, in order, on whether it follows `*`, and on whether it
  * follows robots.txt at all. The registry contains all crawlers with several tokens or an exception. Any other crawler
  * has one token and follows `*`. A user-agent line names a token in two ways: by its leading letters, `-` and `_`, and,
- * for tokens with other characters (MJ12bot), by the text before white space, `/` or `*`. So every crawler belongs to one
- * of these classes:
+ * for tokens with other characters (MJ12bot), by the text before white space, `/` or `*`. So every crawler belongs to
+ * one of these classes:
  *
  * - one for each token that a line names in either way;
  * - one for each crawler of the registry that has such a token;

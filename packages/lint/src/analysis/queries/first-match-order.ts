@@ -3,14 +3,14 @@ import { indexFolder, rankOf } from '@maycrawl/core/precedence';
 import { mayOverlap } from '../../patterns/pattern-text.js';
 
 /*
- * Computes an order of rules for which the first match gives the verdict of the longest match: each rule comes after all
- * rules of the other type that have a higher rank and may share a path with it. Otherwise the order stays.
+ * Computes an order of rules for which the first match gives the verdict of the longest match: each rule comes after
+ * all rules of the other type that have a higher rank and may share a path with it. Otherwise the order stays.
  *
- * Why it is right: let F be the first rule that matches a path, and W the matching rule with the highest rank. If they had
- * different types, W would have a higher rank than F and share that path with it, so it would come before F.
+ * Why it is right: let F be the first rule that matches a path, and W the matching rule with the highest rank. If they
+ * had different types, W would have a higher rank than F and share that path with it, so it would come before F.
  *
- * Such an order always exists, because ranks rise along every chain of such rules. The exception is the folder of an index
- * file, which has the position of its rule but a lower rank: with an index file, no order is returned.
+ * Such an order always exists, because ranks rise along every chain of such rules. The exception is the folder of an
+ * index file, which has the position of its rule but a lower rank: with an index file, no order is returned.
  */
 
 /**

@@ -1,11 +1,11 @@
 /*
  * Finds the groups that apply to each of thousands of crawlers.
  *
- * The engine examines each user-agent line for each crawler, so its time grows with the product of names and lines. But a
- * crawler with a plain name that is not in the registry has one token and follows `*`. The groups that apply to it are
- * those with a line of that token, merged, or else those of `*`. A line names the token with which it begins and, for
- * names with digits or dots, the text before white space, `/` or `*`. So one pass over the lines finds the groups of all
- * such names. Other names are looked up in the engine.
+ * The engine examines each user-agent line for each crawler, so its time grows with the product of names and lines. But
+ * a crawler with a plain name that is not in the registry has one token and follows `*`. The groups that apply to it
+ * are those with a line of that token, merged, or else those of `*`. A line names the token with which it begins and,
+ * for names with digits or dots, the text before white space, `/` or `*`. So one pass over the lines finds the groups
+ * of all such names. Other names are looked up in the engine.
  */
 
 import type { Group, RobotsTxt } from '@maycrawl/core';

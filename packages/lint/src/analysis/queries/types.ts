@@ -64,14 +64,14 @@ export type RuleAnalysis =
   /** The rule matches no path, because its pattern is empty or begins with neither `/` nor `*`. */
   | { readonly kind: 'matches-nothing'; readonly rule: Rule }
   /**
-   * The rule decides no path. `by`: rules that together win wherever it matches. `removable`, here and below: all rules of
-   * the rule set with this mark can be removed together, and every path still gets the same verdict.
+   * The rule decides no path. `by`: rules that together win wherever it matches. `removable`, here and below: all rules
+   * of the rule set with this mark can be removed together, and every path still gets the same verdict.
    */
   | { readonly kind: 'dead'; readonly rule: Rule; readonly by: readonly Rule[]; readonly removable: boolean }
   /**
-   * Without the rule, every path gets the same verdict. `path`: a path that it decides; undefined if none was found within
-   * the budget. `by`: rules that give the same verdict in its place, or win over it already; empty if the default
-   * (everything is allowed) gives it.
+   * Without the rule, every path gets the same verdict. `path`: a path that it decides; undefined if none was found
+   * within the budget. `by`: rules that give the same verdict in its place, or win over it already; empty if the
+   * default (everything is allowed) gives it.
    */
   | {
       readonly kind: 'redundant';
@@ -103,7 +103,9 @@ export type OrderComparison =
     }
   | Undecided;
 
-/** The effect of one pattern: the verdict for the paths that it matches, except those where another rule overrules it. */
+/**
+ * The effect of one pattern: the verdict for the paths that it matches, except those where another rule overrules it.
+ */
 export interface AccessStatement {
   readonly allowed: boolean;
   /** The pattern in normal form; for the folder of an index file, that folder with `$`. */
@@ -114,8 +116,8 @@ export interface AccessStatement {
 }
 
 /**
- * What is allowed and what is blocked. A path gets the verdict of any statement that applies to it, or else `otherwise`.
- * Dialect rfc9309 allows `/robots.txt` in any case.
+ * What is allowed and what is blocked. A path gets the verdict of any statement that applies to it, or else
+ * `otherwise`. Dialect rfc9309 allows `/robots.txt` in any case.
  */
 export interface AccessDescription {
   readonly kind: 'described';
@@ -125,6 +127,8 @@ export interface AccessDescription {
   readonly otherwise: boolean;
   /** In file order, without the rules that have no effect. */
   readonly statements: readonly AccessStatement[];
-  /** The same in words, on several lines if there are several statements. Long lists end with the number of the rest. */
+  /**
+   * The same in words, on several lines if there are several statements. Long lists end with the number of the rest.
+   */
   readonly text: string;
 }

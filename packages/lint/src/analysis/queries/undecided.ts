@@ -6,7 +6,10 @@ export const BUDGET_SPENT: Undecided = Object.freeze({
   reason: 'The budget of byte steps ended before a decision. A larger budget may help.',
 });
 
-/** The analysis found a path that the engine does not confirm. That would be a bug in the analysis: the path is not returned. */
+/**
+ * The analysis found a path that the engine does not confirm. That would be a bug in the analysis: the path is not
+ * returned.
+ */
 export const UNCONFIRMED: Undecided = Object.freeze({
   kind: 'undecided',
   reason: 'The analysis found a path that the engine does not confirm, which is a bug in maycrawl.',

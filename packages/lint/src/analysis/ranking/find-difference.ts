@@ -2,19 +2,19 @@
  * Decides whether there is a path that one side (a rule list) allows and the other blocks.
  *
  * 1. For each pair of an allow rule `a` of the allowing side (the default included) and a disallow rule `b` of the
- *    blocking side, of which at least one is changed: look with `findPath` for a path that both match. The obstacles are
- *    the disallow rules of the allowing side that rank above `a`, and the allow rules of the blocking side that rank
- *    above `b`.
- * 2. The first path found is the answer. If no pair has one, there is none. A pair also has none if the automaton of `b`
- *    on the allowing side, or that of `a` on the blocking side, is itself an obstacle.
+ *    blocking side, of which at least one is changed: look with `findPath` for a path that both match. The obstacles
+ *    are the disallow rules of the allowing side that rank above `a`, and the allow rules of the blocking side that
+ *    rank above `b`.
+ * 2. The first path found is the answer. If no pair has one, there is none. A pair also has none if the automaton of
+ *    `b` on the allowing side, or that of `a` on the blocking side, is itself an obstacle.
  *
- * Why a path of step 1 is a difference: whichever rule of the allowing side wins on it ranks at least as high as `a`, and
- * all matching rules with such a rank allow. By the same argument, the blocking side blocks it.
+ * Why a path of step 1 is a difference: whichever rule of the allowing side wins on it ranks at least as high as `a`,
+ * and all matching rules with such a rank allow. By the same argument, the blocking side blocks it.
  *
- * Why every difference is found: if the sides differ on a path p, let `a` be the rule that wins on p on the allowing side,
- * and `b` the one on the blocking side. Both match p, and no obstacle of theirs does. Suppose that both were unchanged,
- * with the same automaton and rank on both sides. Then both would match p on both sides, and the one with the higher rank
- * would be an obstacle of the other. So one of them is changed.
+ * Why every difference is found: if the sides differ on a path p, let `a` be the rule that wins on p on the allowing
+ * side, and `b` the one on the blocking side. Both match p, and no obstacle of theirs does. Suppose that both were
+ * unchanged, with the same automaton and rank on both sides. Then both would match p on both sides, and the one with
+ * the higher rank would be an obstacle of the other. So one of them is changed.
  */
 
 import type { Dialect } from '@maycrawl/core';

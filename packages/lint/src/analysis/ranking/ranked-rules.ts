@@ -1,14 +1,14 @@
 /*
- * Rules in canonical form: an automaton (the paths that the rule matches) and a rank (twice its match length, plus one for
- * allow). The matching rule with the highest rank decides, and the lowest bit of the rank is the verdict. So the longest
- * match wins and ties go to allow: https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
+ * Rules in canonical form: an automaton (the paths that the rule matches) and a rank (twice its match length, plus one
+ * for allow). The matching rule with the highest rank decides, and the lowest bit of the rank is the verdict. So the
+ * longest match wins and ties go to allow: https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
  *
  * Beside the rules as written, there are
  *
  * - the default, which allows everything with rank 1, below every rule with a path;
- * - for an allow rule whose text from its last `/` begins with `/index.htm`, its folder with `$`, ranked by that length.
- *   Google's parser tries it only if the rule itself does not match. The rule is longer and allows too, so trying the
- *   folder in any case gives the same verdicts;
+ * - for an allow rule whose text from its last `/` begins with `/index.htm`, its folder with `$`, ranked by that
+ *   length. Google's parser tries it only if the rule itself does not match. The rule is longer and allows too, so
+ *   trying the folder in any case gives the same verdicts;
  * - in dialect rfc9309, an allow rule for exactly `/robots.txt`, above every other rule.
  *
  * Of several rules with one automaton, only the one with the highest rank can decide a path.
