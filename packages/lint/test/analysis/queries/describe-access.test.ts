@@ -16,7 +16,7 @@ function described(rules: RuleSet): AccessDescription {
 const describeLines = (...lines: string[]) => described(ruleSetOf(lines, 'google'));
 
 describe.each(worlds)('describeAccess agrees with the engine on every short path: $name', (world) => {
-  it('random rule sets', () => {
+  it('for random rule sets', () => {
     const extents = new Set<string>();
     for (let run = 0; run < 60; run++) {
       const lines = ruleLines(random(SEED + run), world, 6);
