@@ -21,26 +21,26 @@ describe('check --describe', () => {
     const { status, stdout, stderr } = described();
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`every crawler that the file does not name
-  Everything is open but for what begins with /private/, unless it begins with /private/open.
+  Everything is allowed except paths that begin with /private/, unless they begin with /private/open.
 
 AdsBot-Google
-  No group binds this crawler: everything is open.
+  No group applies to this crawler: everything is allowed.
 
 GPTBot and CCBot
-  Everything is shut.
+  Everything is blocked.
 `);
   });
 
   it('covers only the crawlers that are named, as the package does', () => {
     const { stdout } = described('--as', 'CCBot', '--as', 'Bingbot', '--as', 'CCBot');
     const words = describeAccess(parse(TEXT).rulesFor('Bingbot'));
-    expect(stdout).toBe(`CCBot\n  Everything is shut.\n\nBingbot\n  ${words.kind === 'described' ? words.text : ''}\n`);
+    expect(stdout).toBe(`CCBot\n  Everything is blocked.\n\nBingbot\n  ${words.kind === 'described' ? words.text : ''}\n`);
   });
 
   it('reads stdin, and the dialect', () => {
     const args = ['check', '--describe', '--robots', '-', '--as', 'x', '--dialect', 'rfc9309'];
     const { stdout } = maycrawl(args, { input: 'user-agent: *\ndisallow: /' });
-    expect(stdout).toBe('x\n  Everything is shut. The file /robots.txt itself may always be fetched.\n');
+    expect(stdout).toBe('x\n  Everything is blocked. The file /robots.txt itself is always allowed.\n');
   });
 
   it('gives the same as JSON lines', () => {
@@ -54,7 +54,7 @@ GPTBot and CCBot
         { allowed: false, pattern: '/private/', line: 2, unless: ['/private/open'] },
         { allowed: true, pattern: '/private/open', line: 3, unless: [] },
       ],
-      text: 'Everything is open but for what begins with /private/, unless it begins with /private/open.',
+      text: 'Everything is allowed except paths that begin with /private/, unless they begin with /private/open.',
       reason: null,
     });
   });

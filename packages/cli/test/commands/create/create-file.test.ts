@@ -78,10 +78,10 @@ describe('create', () => {
 
   it.each([
     [['--block-all', '--block', '/a/'], '--block-all, --block: everything is blocked already; leave out one'],
-    [['--block', 'private'], '--block: a path begins with /, unlike "private"'],
+    [['--block', 'private'], '--block: expected a path that begins with /, got "private"'],
     [['--block', '/a#b'], 'a robots.txt cannot hold this: # begins a comment'],
-    [['--allow-only', 'Bot 2'], '--allow-only: a product token is letters, - and _ (as Googlebot), unlike "Bot 2"'],
-    [['--block-ai', 'opneai'], '--block-ai: there are no AI crawlers of "opneai"; did you mean openai?'],
+    [['--allow-only', 'Bot 2'], '--allow-only: expected a product token of letters, - and _, such as Googlebot, got "Bot 2"'],
+    [['--block-ai', 'opneai'], '--block-ai: no AI crawlers are known for "opneai"; did you mean openai?'],
     [['--sitemap', '/s.xml'], '--sitemap: expected an absolute URL, got "/s.xml"'],
     [['--allow-all', '-o', join('no', 'such', 'folder', 'robots.txt')], 'cannot write'],
     [[], 'stdin is no terminal, so create cannot ask you'],

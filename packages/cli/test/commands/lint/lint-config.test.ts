@@ -76,7 +76,7 @@ describe('maycrawl.config.json', () => {
   it.each([
     [['--config', 'no-such.json'], 'cannot read "no-such.json": there is no such file; check the path after --config'],
     [['--rule', 'raw-spcae=off'], '--rule: there is no rule "raw-spcae"; did you mean "raw-space"?'],
-    [['--rule', 'raw-space=warn'], '--rule: "raw-space" expects one of error, warning, info, off, got "warn"'],
+    [['--rule', 'raw-space=warn'], '--rule: expected one of error, warning, info, off for "raw-space", got "warn"'],
     [['--url', 'e.example'], '--url: expected an absolute URL'],
   ])('%j is refused', (args, words) => {
     expect(complaint(['lint', ...args, '-'], { input: BAD })).toContain(words);

@@ -35,7 +35,7 @@ export const caseTrap: LintRule = {
 function compareAll(context: LintContext): void {
   context.once(compareAll, () => {
     const reported = new Set<number>();
-    const { bundles, opposites } = repeatedPatterns(context);
+    const { mergedGroups: bundles, opposites } = repeatedPatterns(context);
     const opposed = new Set(opposites.flatMap(({ rule, earlier }) => [rule, earlier]));
     for (const bundle of bundles) compareRules(bundle, opposed, reported, context);
     comparePaths(reported, context);
@@ -91,7 +91,7 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
   const folded = parse(inSmallLetters(context.bytes), { dialect: robots.dialect });
   let left = MAX_QUESTIONS;
   let rules = MAX_RULES;
-  for (const { groups } of repeatedPatterns(context).bundles) {
+  for (const { groups } of repeatedPatterns(context).mergedGroups) {
     const crawler = groups[0] && crawlerOfGroup(groups[0]);
     if (crawler === undefined) continue;
     const [real, small] = [robots.rulesFor(crawler), folded.rulesFor(crawler)];

@@ -26,7 +26,7 @@ export const orderDependent: LintRule = {
   visit: {
     file(context) {
       const search = new OrderSearch(context);
-      for (const bundle of repeatedPatterns(context).bundles) {
+      for (const bundle of repeatedPatterns(context).mergedGroups) {
         if (bundle.allow.length > 0 && bundle.disallow.length > 0) search.look(bundle);
       }
     },

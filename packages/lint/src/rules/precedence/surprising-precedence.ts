@@ -19,7 +19,7 @@ export const surprisingPrecedence: LintRule = {
   visit: {
     file(context) {
       let pairs = MAX_PAIRS;
-      for (const bundle of repeatedPatterns(context).bundles) pairs -= compareRules(bundle, pairs, context);
+      for (const bundle of repeatedPatterns(context).mergedGroups) pairs -= compareRules(bundle, pairs, context);
     },
   },
 };

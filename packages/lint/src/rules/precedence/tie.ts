@@ -20,7 +20,7 @@ export const tie: LintRule = {
   source: ['G1', 'G2', 'RFC 9309, 2.2.2'],
   visit: {
     file(context) {
-      const { opposites, bundles } = repeatedPatterns(context);
+      const { opposites, mergedGroups: bundles } = repeatedPatterns(context);
       for (const { rule, earlier, group } of opposites) {
         if (rule.matchLength > 0) reportSame(rule, earlier, crawlerOfGroup(group), context);
       }
