@@ -57,7 +57,8 @@ export function createArguments(line: CommandLine, rest: readonly string[]): Cre
 function createOptions({ options }: CommandLine): CreateOptions | undefined {
   const blocking = BLOCKING.find((name) => options.has(name));
   const allowAll = options.has('allow-all');
-  if (allowAll && blocking !== undefined) throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
+  if (allowAll && blocking !== undefined)
+    throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
   if (!allowAll && blocking === undefined && !options.has('include-adsbot') && !options.has('sitemap'))
     return undefined;
   if (options.has('block-images') && options.has('block-image')) {

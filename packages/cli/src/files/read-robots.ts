@@ -46,7 +46,8 @@ export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {
     );
   }
   const binary = binaryKind(bytes.subarray(0, SAMPLE_BYTES));
-  if (binary !== undefined) throw new CommandError('io', `${shown} is not a text file but ${binary}; give a robots.txt`);
+  if (binary !== undefined)
+    throw new CommandError('io', `${shown} is not a text file but ${binary}; give a robots.txt`);
   return bytes;
 }
 

@@ -149,7 +149,10 @@ class RoutedGates {
   of(url: string | URL): Gate {
     const href = String(url);
     if (this.#routes.isIgnoredFor(href))
-      this.#reportOnce('variable', 'HTTP_PROXY is not used for http URLs, as in curl: set http_proxy, or write --proxy');
+      this.#reportOnce(
+        'variable',
+        'HTTP_PROXY is not used for http URLs, as in curl: set http_proxy, or write --proxy',
+      );
     if (this.#gates.size === 1) return this.main;
     return this.#gates.get(this.#routes.proxyFor(href)) as Gate;
   }
@@ -176,8 +179,8 @@ class RoutedGates {
   #reportOtherRoute(url: string, other: string): void {
     const proxy = this.#routes.proxyFor(url);
     if (this.#routes.proxyFor(other) === proxy) return;
-    const route = proxy === undefined ? 'without a proxy' : 'through the same proxy';
-    const text = `${other} was fetched ${route}, as ${url}, although the proxy variables say otherwise`;
+    const route = proxy === undefined ? `without a proxy, like ${url}` : `through the proxy of ${url}`;
+    const text = `${other} was fetched ${route}, although the proxy variables say otherwise`;
     this.#reportOnce('redirect', `redirects and sitemaps use the proxy of the first URL: ${text}`);
   }
 

@@ -37,7 +37,9 @@ function checkedProxy(name: string, value: string): string {
   if (!URL.canParse(text)) throw usage(`${name} is not the URL of a proxy ${hidden}: ${ADVICE}`);
   const { protocol, hostname, username, password } = new URL(text);
   if (protocol !== 'http:' && protocol !== 'https:')
-    throw usage(`${name} has the scheme ${protocol}, and only HTTP proxies that accept CONNECT are supported: ${ADVICE}`);
+    throw usage(
+      `${name} has the scheme ${protocol}, and only HTTP proxies that accept CONNECT are supported: ${ADVICE}`,
+    );
   if (hostname === '') throw usage(`${name} has no host ${hidden}: ${ADVICE}`);
   try {
     decodeURIComponent(`${username}:${password}`);

@@ -49,7 +49,10 @@ export async function walkSite(
 
 function httpUrl({ decidedUrl }: Site): string {
   if (/^https?:/.test(decidedUrl)) return decidedUrl;
-  throw new CommandError('usage', `${quoted(decidedUrl)}: sitemaps are fetched over http and https only; save the file first`);
+  throw new CommandError(
+    'usage',
+    `${quoted(decidedUrl)}: sitemaps are fetched over http and https only; save the file first`,
+  );
 }
 
 function isWholeSite({ decidedUrl }: Site): boolean {
