@@ -4,8 +4,8 @@ import { CommandError } from './terminal/command-error.js';
 import { createWriter, type Writer, writeLine } from './terminal/writer.js';
 
 /**
- * 0: everything is allowed; 1: something is blocked, has findings or was not found; 2: a usage or I/O error, reported in
- * one line on stderr; 130 and 143: stopped by a signal.
+ * 0: everything is allowed; 1: something is blocked, has findings or was not found; 2: a usage or I/O error, reported
+ * in one line on stderr; 130 and 143: stopped by a signal.
  */
 export type ExitCode = 0 | 1 | 2 | 130 | 143;
 

@@ -136,7 +136,8 @@ const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, na
 
 /** Splits the arguments into options and positionals; throws a {@link CommandError} (`usage`). */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
-  // Not strict, so that `007`, `-` and the empty string stay as written. The checks below replace those of Node's parser.
+  // Not strict, so that `007`, `-` and the empty string stay as written. The checks below replace those of Node's
+  // parser.
   const line: CommandLine = { options: new Map(), positionals: [], unknown: [] };
   const { tokens } = parseArgs({
     args: [...argv],
@@ -184,8 +185,8 @@ export function singleValue(line: CommandLine, name: OptionName): string | undef
 }
 
 /**
- * Returns the option's value, or undefined if it is not given; throws a {@link CommandError} (`usage`) if it is not one of
- * `words`.
+ * Returns the option's value, or undefined if it is not given; throws a {@link CommandError} (`usage`) if it is not one
+ * of `words`.
  */
 export function oneOf<Word extends string>(
   line: CommandLine,

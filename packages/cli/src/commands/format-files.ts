@@ -18,8 +18,8 @@ interface FormattedFile {
 }
 
 /**
- * `maycrawl format`: gives files one layout, without changing a verdict. Returns 1 if `--check` finds a file with another
- * layout, 2 if a file cannot be read or written.
+ * `maycrawl format`: gives files one layout, without changing a verdict. Returns 1 if `--check` finds a file with
+ * another layout, 2 if a file cannot be read or written.
  */
 export async function formatFiles(args: FormatArguments, writer: Writer): Promise<0 | 1 | 2> {
   const url = args.inputs.find(isUrl);

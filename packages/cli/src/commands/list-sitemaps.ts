@@ -16,7 +16,9 @@ function jsonOf({ loc, lastmod, sitemap, foreign }: SitemapUrl): string {
   return jsonLine({ loc, lastmod: lastmod ?? null, sitemap, foreign });
 }
 
-/** `maycrawl sitemaps`: prints the URLs of a site's sitemaps while it reads. Returns 1 if something could not be read. */
+/**
+ * `maycrawl sitemaps`: prints the URLs of a site's sitemaps while it reads. Returns 1 if something could not be read.
+ */
 export async function listSitemaps(args: SitemapsArguments, writer: Writer): Promise<0 | 1> {
   crawlerRules(parse(''), args.crawler);
   const show = args.json ? jsonOf : textOf;

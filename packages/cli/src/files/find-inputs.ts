@@ -10,9 +10,9 @@ const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git']);
 const GLOB = /[*?[\]{}()!]/;
 
 /**
- * Returns the files, URLs and `-` that `inputs` name, each once. Globs that the shell did not expand are expanded. Without
- * inputs, returns the default paths that exist. Files for which `ignored` is true are left out. Throws a
- * {@link CommandError} (`usage`, `io`).
+ * Returns the files, URLs and `-` that `inputs` name, each once. Globs that the shell did not expand are expanded.
+ * Without inputs, returns the default paths that exist. Files for which `ignored` is true are left out. Throws a {@link
+ * CommandError} (`usage`, `io`).
  */
 export async function findInputs(inputs: readonly string[], ignored: (path: string) => boolean): Promise<string[]> {
   if (inputs.length === 0) return defaultPaths(ignored);

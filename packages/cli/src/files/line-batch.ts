@@ -59,8 +59,8 @@ export function isLong({ spans }: LineBatch, i: number): boolean {
 }
 
 /**
- * Splits blocks of bytes into batches of whole lines, for a list of any length. Lines are not copied out of their block,
- * except a line that spans blocks. Of such a line, at most `MAX_LINE_BYTES` and a few bytes are buffered.
+ * Splits blocks of bytes into batches of whole lines, for a list of any length. Lines are not copied out of their
+ * block, except a line that spans blocks. Of such a line, at most `MAX_LINE_BYTES` and a few bytes are buffered.
  */
 export class BatchCutter {
   /** The beginning of a line that continues in the next block. */
@@ -149,7 +149,9 @@ export class BatchCutter {
     return at / 2;
   }
 
-  /** Returns the filled page; if it is mostly empty, a small copy, so that a batch takes no more memory than it needs. */
+  /**
+   * Returns the filled page; if it is mostly empty, a small copy, so that a batch takes no more memory than it needs.
+   */
   #takePage(lines: number): Page {
     const page = this.#page;
     if (8 * lines < page.answers.length) {

@@ -53,8 +53,8 @@ function readUpTo(fd: number, maxBytes: number): Uint8Array {
 }
 
 /**
- * Returns the bytes of the file at `path`, or of stdin for `-`: at most `maxBytes`, so that an endless file ends. `option`
- * is the command-line option that names the file, for the error message. Throws a {@link CommandError} (`io`).
+ * Returns the bytes of the file at `path`, or of stdin for `-`: at most `maxBytes`, so that an endless file ends.
+ * `option` is the command-line option that names the file, for the error message. Throws a {@link CommandError} (`io`).
  */
 export function readFileBytes(path: string, maxBytes: number, option?: string): Uint8Array {
   if (path === '-') return readStdin(maxBytes);

@@ -24,7 +24,9 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
   ['a program', [0x7f, 0x45, 0x4c, 0x46]],
 ];
 
-/** Returns the bytes of a robots.txt, `-` for stdin; throws a {@link CommandError} (`io`) if it is empty or not a text. */
+/**
+ * Returns the bytes of a robots.txt, `-` for stdin; throws a {@link CommandError} (`io`) if it is empty or not a text.
+ */
 export function readRobots(name: string): Uint8Array {
   const bytes = readRobotsOrEmpty(name);
   if (bytes.length > 0) return bytes;
@@ -52,8 +54,8 @@ export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {
 }
 
 /**
- * Returns what kind of binary file begins with these bytes; undefined for text, and for UTF-16, for which the checker has
- * a rule.
+ * Returns what kind of binary file begins with these bytes; undefined for text, and for UTF-16, for which the checker
+ * has a rule.
  */
 export function binaryKind(bytes: Uint8Array): string | undefined {
   for (const [kind, signature] of SIGNATURES) {

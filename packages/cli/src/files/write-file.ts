@@ -19,8 +19,8 @@ import { quoted } from '../text/printable.js';
 
 /**
  * Replaces the file at `path` by `bytes`, atomically: a reader sees the old file or the new one, also after a crash. A
- * symbolic link stays a link. Mode and owner are kept if the system permits it. If `before` is given, the file must still
- * contain those bytes. Throws a {@link CommandError} (`io`).
+ * symbolic link stays a link. Mode and owner are kept if the system permits it. If `before` is given, the file must
+ * still contain those bytes. Throws a {@link CommandError} (`io`).
  */
 export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Array): void {
   try {

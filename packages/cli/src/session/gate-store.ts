@@ -44,8 +44,8 @@ function reasonOf({ cause, message }: StoreError): string {
 }
 
 /**
- * Opens the store that `--store` names, and creates it if it does not exist. If a folder cannot be used, a line on stderr
- * says why, and the store is in memory. Throws a {@link CommandError} (`usage`) for an invalid URL.
+ * Opens the store that `--store` names, and creates it if it does not exist. If a folder cannot be used, a line on
+ * stderr says why, and the store is in memory. Throws a {@link CommandError} (`usage`) for an invalid URL.
  */
 export async function openStore(store: string | undefined): Promise<Store> {
   if (isRedisUrl(store)) return openRedis(store);

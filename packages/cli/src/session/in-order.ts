@@ -1,6 +1,6 @@
 /**
- * Yields the results of `start` in the order of the items. Up to `concurrency` calls are pending at once, so that one slow
- * server does not delay the others.
+ * Yields the results of `start` in the order of the items. Up to `concurrency` calls are pending at once, so that one
+ * slow server does not delay the others.
  */
 export async function* inOrder<Item, Result>(
   items: Iterable<Item>,

@@ -30,7 +30,9 @@ function variable(env: Environment, name: string): { readonly name: string; read
   return undefined;
 }
 
-/** Returns the URL of the proxy, with a scheme; throws a {@link CommandError} (`usage`) that does not show the value. */
+/**
+ * Returns the URL of the proxy, with a scheme; throws a {@link CommandError} (`usage`) that does not show the value.
+ */
 function checkedProxy(name: string, value: string): string {
   const hidden = '(its value is not shown, because it may contain a password)';
   const text = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`;

@@ -20,8 +20,8 @@ export interface WalkRequest {
 }
 
 /**
- * Calls `take` with each URL of the site's sitemaps, or of one sitemap, and `whenRead` at the end of each sitemap. Reports
- * on stderr what cannot be read. Returns true if everything was read; throws a `CommandError` (`usage`, `io`).
+ * Calls `take` with each URL of the site's sitemaps, or of one sitemap, and `whenRead` at the end of each sitemap.
+ * Reports on stderr what cannot be read. Returns true if everything was read; throws a `CommandError` (`usage`, `io`).
  */
 export async function walkSite(
   { url, crawler, dialect, gate }: WalkRequest,

@@ -46,8 +46,8 @@ export class Targets {
 }
 
 /**
- * Returns the URLs to check: `urls`, with the lines of stdin in place of `-`, or only the lines of stdin if there are no
- * `urls`. Throws a {@link CommandError} (`usage`, `io`) if one of them is invalid.
+ * Returns the URLs to check: `urls`, with the lines of stdin in place of `-`, or only the lines of stdin if there are
+ * no `urls`. Throws a {@link CommandError} (`usage`, `io`) if one of them is invalid.
  */
 export async function readTargets(urls: readonly string[], syntax: TargetSyntax): Promise<Targets> {
   const wholeStdin = urls.length === 0;

@@ -26,7 +26,9 @@ export class ByteWriter {
   #source: Uint8Array = new Uint8Array(0);
   #sourceView: DataView = new DataView(this.#source.buffer);
 
-  /** `toError` maps the error of a failed write to the one that `flush` throws. `beforeWrite` is called before a write. */
+  /**
+   * `toError` maps the error of a failed write to the one that `flush` throws. `beforeWrite` is called before a write.
+   */
   constructor(fd: number, toError: (error: unknown) => Error, beforeWrite: () => void = () => {}) {
     this.#fd = fd;
     this.#toError = toError;

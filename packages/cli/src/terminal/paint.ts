@@ -21,7 +21,10 @@ export async function isTerminal(fd: number): Promise<boolean> {
   }
 }
 
-/** True if output to `fd` is in colour, as NO_COLOR, FORCE_COLOR and TERM=dumb say, in this order, or if it is a terminal. */
+/**
+ * True if output to `fd` is in colour, as NO_COLOR, FORCE_COLOR and TERM=dumb say, in this order, or if it is a
+ * terminal.
+ */
 export async function wantsColor(fd: number, env: Readonly<Record<string, string | undefined>>): Promise<boolean> {
   if (env.NO_COLOR) return false;
   const forced = env.FORCE_COLOR;

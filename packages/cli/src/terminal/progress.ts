@@ -37,8 +37,8 @@ export function progressLine({ unit, done, total, origins, failing }: Tally, rat
 }
 
 /**
- * Shows `tally` on stderr four times a second, from the first second on, if stderr is a terminal. The common libraries for
- * this do not fit: they end the process at Ctrl-C themselves, or read from the terminal, while stdin is the list.
+ * Shows `tally` on stderr four times a second, from the first second on, if stderr is a terminal. The common libraries
+ * for this do not fit: they end the process at Ctrl-C themselves, or read from the terminal, while stdin is the list.
  */
 export async function startProgress(tally: () => Tally): Promise<Progress> {
   if (!(await isTerminal(STDERR))) return NONE;

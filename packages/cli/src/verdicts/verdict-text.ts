@@ -79,8 +79,8 @@ function place({ target, rules }: Answer, file: RobotsFile): string {
 }
 
 /**
- * Returns an answer as text. `where` is the row that says which robots.txt was read, if one was; `file` contains the rules,
- * if there are any.
+ * Returns an answer as text. `where` is the row that says which robots.txt was read, if one was; `file` contains the
+ * rules, if there are any.
  */
 export function answerText(
   answer: Answer,

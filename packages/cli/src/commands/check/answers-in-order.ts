@@ -30,8 +30,8 @@ interface Slot<Answer> {
 }
 
 /**
- * Answers lookups concurrently and yields the answers in the order of the lookups. A slow origin does not delay the fetches
- * of others, and lookups of one origin share a fetch. The number of waiting lookups and answers is bounded.
+ * Answers lookups concurrently and yields the answers in the order of the lookups. A slow origin does not delay the
+ * fetches of others, and lookups of one origin share a fetch. The number of waiting lookups and answers is bounded.
  */
 export class AnswersInOrder<Lookup, Origin, Answer> {
   readonly #answering: Answering<Lookup, Origin, Answer>;
@@ -54,7 +54,9 @@ export class AnswersInOrder<Lookup, Origin, Answer> {
     this.#wake();
   }
 
-  /** Yields runs of answers, each run as soon as its first is ready. Throws the error of the first answer that fails. */
+  /**
+   * Yields runs of answers, each run as soon as its first is ready. Throws the error of the first answer that fails.
+   */
   async *of(lookups: Iterable<Lookup>): AsyncGenerator<Answer[], void, undefined> {
     const remaining = lookups[Symbol.iterator]();
     let isOver = false;

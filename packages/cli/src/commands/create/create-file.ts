@@ -44,7 +44,9 @@ async function askedOptions(): Promise<CreateOptions> {
   return options;
 }
 
-/** Returns the result of `write`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`). */
+/**
+ * Returns the result of `write`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`).
+ */
 function withUsageErrors(write: () => string): string {
   try {
     return write();

@@ -49,7 +49,9 @@ async function reportOf(result: Differences, { format, failOn }: DiffArguments, 
   }
 }
 
-/** True if `--fail-on` applies. With `--urls`, only the listed URLs count; otherwise, an undecided result counts too. */
+/**
+ * True if `--fail-on` applies. With `--urls`, only the listed URLs count; otherwise, an undecided result counts too.
+ */
 function fails({ differences }: Differences, { failOn }: DiffArguments): boolean {
   const hasChange = ({ listed }: Difference, direction: Direction, count: 'newlyBlocked' | 'newlyAllowed'): boolean =>
     listed === undefined ? direction.kind !== 'none' : listed[count] > 0;

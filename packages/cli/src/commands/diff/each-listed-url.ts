@@ -12,8 +12,8 @@ export type UrlList = WalkRequest;
 
 /**
  * Calls `take` with each URL of the list, which may have any length. Returns false if a sitemap could not be read
- * completely, which is reported on stderr. Throws a {@link CommandError} (`usage`, `io`) for a line that is not a URL, and
- * for a file or a response that is not a sitemap.
+ * completely, which is reported on stderr. Throws a {@link CommandError} (`usage`, `io`) for a line that is not a URL,
+ * and for a file or a response that is not a sitemap.
  */
 export async function eachListedUrl(list: UrlList, take: (target: Target) => void): Promise<boolean> {
   let hasUrl = false;

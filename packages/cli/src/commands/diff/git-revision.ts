@@ -10,7 +10,10 @@ const run = promisify(execFile);
 /** Messages in English, no optional locks, and no prompt. */
 const ENVIRONMENT = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
 
-/** True if `input` is a file in a git revision, as `HEAD~1:robots.txt`. An existing file with that name takes precedence. */
+/**
+ * True if `input` is a file in a git revision, as `HEAD~1:robots.txt`. An existing file with that name takes
+ * precedence.
+ */
 export function isRevision(input: string): boolean {
   return input.includes(':') && !/^[a-z]:[\\/]/i.test(input) && !existsSync(input);
 }

@@ -6,7 +6,10 @@ import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { isRevision, readRevision } from './git-revision.js';
 
-/** Reads both sides, URLs through the gate; throws a {@link CommandError} (`usage`, `io`) for a side without known rules. */
+/**
+ * Reads both sides, URLs through the gate; throws a {@link CommandError} (`usage`, `io`) for a side without known
+ * rules.
+ */
 export async function readSides(inputs: readonly [string, string], gate: GateArguments): Promise<[Side, Side]> {
   const urls = inputs.filter(isUrl);
   // Local files first, because they fail faster.

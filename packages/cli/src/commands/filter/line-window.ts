@@ -7,8 +7,8 @@ const MAX_BYTES = 32 * 1024 ** 2;
 const BATCH_BYTES = 1024;
 
 /**
- * The lines between reading and writing. In order, a line is written when it and all lines before it are decided; unordered,
- * when it is decided. Memory is bounded: `add` waits until there is capacity.
+ * The lines between reading and writing. In order, a line is written when it and all lines before it are decided;
+ * unordered, when it is decided. Memory is bounded: `add` waits until there is capacity.
  */
 export class LineWindow {
   readonly #output: LineOutput;

@@ -95,7 +95,9 @@ export class ListInput {
   }
 }
 
-/** Reads a pipe. A read by another thread could not be cancelled, and a stream would allocate a buffer for each read. */
+/**
+ * Reads a pipe. A read by another thread could not be cancelled, and a stream would allocate a buffer for each read.
+ */
 class PipeBlocks {
   readonly #socket: Socket;
   readonly #ready: Uint8Array[] = [];

@@ -14,8 +14,8 @@ export function savedPath(folder: string, origin: string): string | undefined {
 }
 
 /**
- * The saved robots.txt files of a folder, as a store in which nothing is due at `now`, so that nothing is fetched. For an
- * origin without a file, it returns a failed fetch, which blocks everything.
+ * The saved robots.txt files of a folder, as a store in which nothing is due at `now`, so that nothing is fetched. For
+ * an origin without a file, it returns a failed fetch, which blocks everything.
  */
 export class SavedFiles implements Store {
   readonly name = 'saved-files';

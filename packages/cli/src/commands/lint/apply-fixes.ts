@@ -26,9 +26,9 @@ interface FixRequest {
 }
 
 /**
- * Applies the safe fixes, with `unsafe` also the others, and returns what they change. That the safe fixes together change
- * no verdict is proved; fixes for which it is not proved are not made. Throws a {@link CommandError} (`io`) if a fix that is
- * declared safe changes a verdict.
+ * Applies the safe fixes, with `unsafe` also the others, and returns what they change. That the safe fixes together
+ * change no verdict is proved; fixes for which it is not proved are not made. Throws a {@link CommandError} (`io`) if a
+ * fix that is declared safe changes a verdict.
  */
 export function applyFixes(
   lintPackage: LintPackage,

@@ -22,8 +22,8 @@ interface Input extends Pick<LintedFile, 'name' | 'kind' | 'bytes'> {
 }
 
 /**
- * `maycrawl lint`: reports and fixes problems in files. Returns 1 if a finding reaches the threshold, 2 if a file cannot be
- * checked.
+ * `maycrawl lint`: reports and fixes problems in files. Returns 1 if a finding reaches the threshold, 2 if a file
+ * cannot be checked.
  */
 export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 | 1 | 2> {
   if (args.explain !== undefined) {

@@ -48,7 +48,9 @@ function optionsOf(args: LintArguments, config: LintConfig, folder: string): Lin
   };
 }
 
-/** Returns the file of `--config`, or the nearest one in the working folder and above, up to the root of the repository. */
+/**
+ * Returns the file of `--config`, or the nearest one in the working folder and above, up to the root of the repository.
+ */
 function configFile(option: LintArguments['config']): string | undefined {
   if (option === false) return undefined;
   if (option !== undefined) return option;

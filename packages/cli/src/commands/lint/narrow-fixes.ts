@@ -25,9 +25,9 @@ const MAX_PROOFS = 60;
 const MAX_PASSES = 10;
 
 /**
- * Finds a subset of the safe fixes that is proved to change no verdict, if this is not proved for all of them together: of
- * two rules, each may be redundant only while the other exists. A set that is not proved is split in half, down to single
- * fixes, which are then left out.
+ * Finds a subset of the safe fixes that is proved to change no verdict, if this is not proved for all of them together:
+ * of two rules, each may be redundant only while the other exists. A set that is not proved is split in half, down to
+ * single fixes, which are then left out.
  */
 export function narrowFixes(options: NarrowingOptions): Narrowed {
   return new Narrowing(options).run();
