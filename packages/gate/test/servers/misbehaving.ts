@@ -25,11 +25,11 @@ export interface MisbehavingOptions {
   readonly port?: number;
   readonly tls?: { readonly key: string; readonly cert: string };
   /** The script runs as soon as a connection stands; nothing is read first. */
-  readonly speaksFirst?: boolean;
+  readonly sendsFirst?: boolean;
 }
 
 export async function startMisbehaving(script: Script, options: MisbehavingOptions = {}): Promise<Misbehaving> {
-  const { host = '127.0.0.1', port: wanted = 0, tls, speaksFirst = false } = options;
+  const { host = '127.0.0.1', port: wanted = 0, tls, sendsFirst: speaksFirst = false } = options;
   const sockets = new Set<Socket>();
   const requests: string[] = [];
   let accepted = 0;

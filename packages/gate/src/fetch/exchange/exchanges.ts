@@ -17,7 +17,7 @@ import { isBlockedPort } from '../net/blocked-ports.js';
 import type { Deadline } from '../net/deadline.js';
 import { type Failure, failure, proxyFailure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
-import { allowedAddresses, bareHost, portOf, type Refusal } from '../net/host-addresses.js';
+import { allowedAddresses, hostOf, portOf, type Refusal } from '../net/host-addresses.js';
 import { isLocalName } from '../net/local-names.js';
 import type { AnsweredExchange } from '../scheduling/rate-limiter.js';
 import { ADDRESS_LIMITS, OTHER_PORTS, RateLimiters } from '../scheduling/rate-limiters.js';
@@ -27,7 +27,7 @@ import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { HostPauses } from './host-pauses.js';
 import { NameLookups } from './name-lookups.js';
 import { NetworkHealth } from './network-health.js';
-import { probeOperators, probeResolver, probeTarget } from './probe.js';
+import { probeConfigured, probeResolver, probeTarget } from './probe.js';
 import type { QueueTimer } from './queue-timer.js';
 import type { StartedExchange } from './started-exchange.js';
 
@@ -75,10 +75,10 @@ export function isRateLimited(address: string): boolean {
 
 /** Returns what the limits of the address of a request are counted by; undefined if a proxy chose the address. */
 export function responseAddress(address: string | undefined, url: URL): ResponseAddress | undefined {
-  return address === undefined ? undefined : limitsOf(address, url);
+  return address === undefined ? undefined : limitKeyOf(address, url);
 }
 
-function limitsOf(address: string, { port }: URL): ResponseAddress {
+function limitKeyOf(address: string, { port }: URL): ResponseAddress {
   const reached = effectiveAddress(address);
   const rated = isRateLimited(reached);
   const isWebPort = port === '' || port === '80' || port === '443';
@@ -125,7 +125,7 @@ export class Exchanges {
       random: limits.random ?? Math.random,
       probe: (target, withTls) => probeTarget(target, withTls, settings),
       probeResolver: () => probeResolver(settings),
-      probeOperators: probe && (() => probeOperators(probe, settings)),
+      probeConfigured: probe && (() => probeConfigured(probe, settings)),
       monitor: this.#log,
       onResume: () => this.#scheduler.capacity.restart(timers.now()),
     });
@@ -148,7 +148,7 @@ export class Exchanges {
 
   /** Returns the domain that limits of a URL's host are counted by. */
   siteOf(url: URL): string {
-    return this.#siteOf(ownHost(url));
+    return this.#siteOf(copiedHost(url));
   }
 
   /**
@@ -164,7 +164,7 @@ export class Exchanges {
     const isContinued = turn.isContinued === true || among !== undefined;
     const milliseconds = isContinued ? 0 : this.#health.delayBeforeFetch();
     if (milliseconds > 0) return { kind: 'suspended', milliseconds };
-    const host = ownHost(url);
+    const host = copiedHost(url);
     if (host.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
     const refusal = refusalOf(url, host, this.#settings);
     if (refusal !== undefined) return refusal;
@@ -177,7 +177,7 @@ export class Exchanges {
       return proxyAddresses.kind === 'failure' ? proxyFailure(proxyAddresses) : proxyAddresses;
     }
     // Counted by the first address, which nearly always is the one that accepts the connection.
-    const first = limitsOf(addresses[0]!, url);
+    const first = limitKeyOf(addresses[0]!, url);
     const { priority, isOptional, isForced, deadline, queueTimer } = turn;
     const connections = url.protocol === 'ftp:' ? FTP_CONNECTIONS : 1;
     const request = { priority, host, domain, ...first, isOptional, isForced, connections };
@@ -194,7 +194,7 @@ export class Exchanges {
     });
     if (admission.kind === 'overloaded') this.#log.record('overloaded', 'too many requests are waiting');
     if (admission.kind !== 'slot') return admission;
-    const mayTry = (another: string) => admission.tryAddress(limitsOf(another, url));
+    const mayTry = (another: string) => admission.tryAddress(limitKeyOf(another, url));
     return {
       kind: 'started',
       domain,
@@ -210,7 +210,7 @@ export class Exchanges {
   recordResponse(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
     this.#scheduler.capacity.succeed();
     this.#health.recordResponse(networkOf(domain) ?? domain, () => {
-      const host = ownHost(url);
+      const host = copiedHost(url);
       const isSecure = url.protocol === 'https:';
       if (!isSecure && url.protocol !== 'http:') return undefined;
       return { address: address ?? host, host, port: portOf(url), isSecure, proxyAddresses };
@@ -219,14 +219,14 @@ export class Exchanges {
 
   /** Returns the milliseconds until a redirect of another site may lead to the host of `url`; 0 if it may. */
   pauseBefore(url: URL): number {
-    return Math.max(0, this.hostPauses.pausedUntil(bareHost(url), LONGEST_PAUSE) - this.#timers.now());
+    return Math.max(0, this.hostPauses.pausedUntil(hostOf(url), LONGEST_PAUSE) - this.#timers.now());
   }
 
   /** Records how the host of `url` answered a request to which another site redirected. */
   recordRedirectResponse(url: URL, { status, retryAfterSeconds }: AnsweredExchange): void {
     if (!isBackOffStatus(status) || retryAfterSeconds === undefined) return;
     const now = this.#timers.now();
-    this.hostPauses.pause(bareHost(url), now, now + retryAfterSeconds * 1_000);
+    this.hostPauses.pause(hostOf(url), now, now + retryAfterSeconds * 1_000);
   }
 
   /**
@@ -235,7 +235,7 @@ export class Exchanges {
    */
   determineCause(url: URL, failed: Failure): Promise<FailureCause> {
     // Nothing was asked of the network, and the name is not to be kept.
-    if (bareHost(url).length > LONGEST_HOST) return Promise.resolve(failed.cause);
+    if (hostOf(url).length > LONGEST_HOST) return Promise.resolve(failed.cause);
     const domain = this.siteOf(url);
     return this.#health.determineCause(networkOf(domain) ?? domain, failed);
   }
@@ -299,8 +299,8 @@ export class Exchanges {
 }
 
 /** Returns the host as it may be kept, as the key of a cache: without a long URL that it was cut out of. */
-function ownHost(url: URL): string {
-  const host = bareHost(url);
+function copiedHost(url: URL): string {
+  const host = hostOf(url);
   return url.href.length > SHORT_URL ? copyText(host) : host;
 }
 

@@ -52,7 +52,7 @@ export interface NetworkHealthSetup {
   /** Resolves to true if the resolver gives any answer. Never rejects. */
   readonly probeResolver: () => Promise<boolean>;
   /** As `probe`, for a place that the operator named. */
-  readonly probeOperators: (() => Promise<boolean>) | undefined;
+  readonly probeConfigured: (() => Promise<boolean>) | undefined;
   readonly monitor: HealthMonitor;
   /** Called when requests go on after a suspension. */
   readonly onResume: () => void;
@@ -197,7 +197,7 @@ export class NetworkHealth {
 
   /** Resolves to true if a probe succeeded, false if none did, undefined if there is nothing to probe. */
   async #probeTargets(withTls: boolean): Promise<boolean | undefined> {
-    const { now, random, probe, probeOperators } = this.#setup;
+    const { now, random, probe, probeConfigured: probeOperators } = this.#setup;
     const oldest = now() - TARGET_LIFETIME;
     const known = [...this.#targets].filter(([, { at, isSecure }]) => at > oldest && (isSecure || !withTls));
     const chosen = Array.from({ length: Math.min(TARGETS_PER_PROBE, known.length) }, () => {

@@ -5,7 +5,7 @@ import { Deadline } from '../net/deadline.js';
 import { codeOf } from '../net/failure.js';
 import { causeOf } from '../net/failure-cause.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
-import { alternateFamilies, bareHost } from '../net/host-addresses.js';
+import { alternateFamilies, hostOf } from '../net/host-addresses.js';
 import type { ProbeTarget } from './network-health.js';
 
 /** Milliseconds for a probe. Less than the margin by which a lease outlasts a fetch, which waits for it. */
@@ -24,7 +24,7 @@ export async function probeTarget(
   try {
     const name = host.includes(':') ? `[${host}]` : host;
     const url = new URL(`${withTls && isSecure ? 'https' : 'http'}://${name}:${port}`);
-    return await opens(url, [address], proxyAddresses, settings, deadline);
+    return await canConnect(url, [address], proxyAddresses, settings, deadline);
   } catch {
     return false;
   } finally {
@@ -33,13 +33,13 @@ export async function probeTarget(
 }
 
 /** The same for the URL that the operator named, whose host is looked up and not checked by the guard. */
-export async function probeOperators(url: URL, settings: PreparedSettings): Promise<boolean> {
+export async function probeConfigured(url: URL, settings: PreparedSettings): Promise<boolean> {
   const deadline = new Deadline(PROBE_TIMEOUT, undefined);
   try {
     const { proxy } = settings;
     const proxyAddresses = proxy === undefined ? [] : await addressesOf(proxy.hostname, settings, deadline);
-    const addresses = proxy?.resolves ? [bareHost(url)] : await addressesOf(bareHost(url), settings, deadline);
-    return await opens(url, addresses, proxyAddresses, settings, deadline);
+    const addresses = proxy?.resolves ? [hostOf(url)] : await addressesOf(hostOf(url), settings, deadline);
+    return await canConnect(url, addresses, proxyAddresses, settings, deadline);
   } catch {
     return false;
   } finally {
@@ -76,7 +76,7 @@ async function addressesOf(host: string, settings: PreparedSettings, deadline: D
   return 'kind' in found ? [] : alternateFamilies(found);
 }
 
-async function opens(
+async function canConnect(
   url: URL,
   addresses: readonly string[],
   proxyAddresses: readonly string[],

@@ -32,12 +32,12 @@ const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
  * @throws TypeError for a network that is none.
  */
 export function createAddressGuard(allowPrivate: boolean | readonly string[] = false): AddressGuard {
-  const networks = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(network);
+  const networks = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(parseNetwork);
   return (text) => {
     // A resolver of the caller's may answer anything, and a socket would look up again what is no address.
     if (isIP(text) === 0) return `${JSON.stringify(text)} is no address`;
     if (allowPrivate === true) return undefined;
-    const address = carried(ipaddr.parse(text));
+    const address = destinationOf(ipaddr.parse(text));
     if (isGlobal(address) || networks.some((allowed) => isWithin(address, allowed))) return undefined;
     const kind = isWireServer(address) ? 'a service of the cloud' : address.range();
     return `${text} is not a public address (${kind}); the setting allowPrivate can allow it`;
@@ -46,33 +46,34 @@ export function createAddressGuard(allowPrivate: boolean | readonly string[] = f
 
 /** True for global unicast addresses; others are open only to those who allow them. */
 export function isPublicAddress(address: string): boolean {
-  return isGlobal(carried(ipaddr.parse(address)));
+  return isGlobal(destinationOf(ipaddr.parse(address)));
 }
 
 /** Returns the address that packets to an address end up at, by which limits count. A name stays as it is. */
 export function effectiveAddress(text: string): string {
-  return isIP(text) === 6 ? carried(ipaddr.parse(text)).toString() : text;
+  return isIP(text) === 6 ? destinationOf(ipaddr.parse(text)).toString() : text;
 }
 
 /** An address in its usual form and a prefix length without a leading zero. */
 const NETWORK = /^([^/]+)\/(0|[1-9]\d{0,2})$/;
 
-function network(text: unknown): [Address, number] {
+function parseNetwork(text: unknown): [Address, number] {
   const [, base = '', length = ''] = NETWORK.exec(typeof text === 'string' ? text : '') ?? [];
   const bits = Number(length);
   // Only the usual form: in others "10" is 0.0.0.10, and "012" is 10.
   const version = base.includes('%') ? 0 : isIP(base);
-  if (version === 0) throw noNetwork(text, suggestion(text));
+  if (version === 0) throw invalidNetwork(text, suggestion(text));
   const longest = version === 4 ? 32 : 128;
-  if (bits > longest) throw noNetwork(text, `the number after "/" is at most ${longest} for IPv${version}`);
+  if (bits > longest) throw invalidNetwork(text, `the number after "/" is at most ${longest} for IPv${version}`);
   const address = ipaddr.parse(base);
   const first = firstAddress(address, bits);
-  if (first !== address.toString()) throw noNetwork(text, `write "${first}/${bits}", which begins with that address`);
+  if (first !== address.toString())
+    throw invalidNetwork(text, `write "${first}/${bits}", which begins with that address`);
   if (!(address instanceof ipaddr.IPv6)) return [address, bits];
   // At least 96 bits, or the first address would be another.
   if (address.isIPv4MappedAddress()) return [address.toIPv4Address(), bits - 96];
   // Such addresses are judged by the IPv4 address that they carry.
-  if (address.match(NAT64)) throw noNetwork(text, 'write the IPv4 network instead');
+  if (address.match(NAT64)) throw invalidNetwork(text, 'write the IPv4 network instead');
   return [address, bits];
 }
 
@@ -95,12 +96,12 @@ function suggestion(given: unknown): string {
   return 'write it as "10.0.0.0/8" or "fd00::/8"';
 }
 
-function noNetwork(given: unknown, hint: string): TypeError {
+function invalidNetwork(given: unknown, hint: string): TypeError {
   return new TypeError(`allowPrivate: ${shown(given)} is no network: ${hint}.`);
 }
 
 /** The address that packets end up at. */
-function carried(address: Address): Address {
+function destinationOf(address: Address): Address {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
   if (address.match(NAT64)) return new ipaddr.IPv4(address.toByteArray().slice(12));

@@ -8,7 +8,7 @@ import { connectAny, type Transport } from './connect-any.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure, proxyFailure } from './failure.js';
 import type { PreparedSettings } from './fetch-settings.js';
-import { alternateFamilies, bareHost, portOf } from './host-addresses.js';
+import { alternateFamilies, hostOf, portOf } from './host-addresses.js';
 import { type ConnectProxy, openTunnel } from './proxy.js';
 
 export interface Connection extends Omit<Transport, 'kind'> {
@@ -59,7 +59,7 @@ export async function startTls(
   deadline: Deadline,
 ): Promise<Connection | Failure> {
   if (url.protocol !== 'https:') return connection;
-  const socket = await handshake(connection.socket, bareHost(url), settings, deadline, connection.layers);
+  const socket = await handshake(connection.socket, hostOf(url), settings, deadline, connection.layers);
   return 'kind' in socket ? socket : { ...connection, socket };
 }
 
@@ -99,7 +99,9 @@ async function connectThrough(
   for (const [index, target] of targets.entries()) {
     const tcp = await connectTcp(alternateFamilies(proxyAddresses), proxy.port, settings, deadline, layers);
     if (tcp.kind === 'failure') return proxyFailure(tcp);
-    const socket = proxy.secure ? await handshake(tcp.socket, proxy.hostname, settings, deadline, layers) : tcp.socket;
+    const socket = proxy.isSecure
+      ? await handshake(tcp.socket, proxy.hostname, settings, deadline, layers)
+      : tcp.socket;
     if ('kind' in socket) return proxyFailure(socket);
     const tunnel = await openTunnel(socket, proxy, target, port, deadline);
     if (tunnel === undefined) {

@@ -46,14 +46,14 @@ export class Deadline {
   }
 
   /** Milliseconds that are left. */
-  get left(): number {
+  get remaining(): number {
     const run = this.#runningSince === undefined ? 0 : performance.now() - this.#runningSince;
     return Math.max(0, this.#left - run);
   }
 
   pause(): void {
     clearTimeout(this.#timer);
-    this.#left = this.left;
+    this.#left = this.remaining;
     this.#runningSince = undefined;
   }
 

@@ -15,7 +15,7 @@ const MAX_ADDRESSES = 8;
  * The host as sockets, name servers and certificates spell it: no brackets, no final dots. A URL may have several: with
  * one left, `127.0.0.1.` would pass as a name, and `example.com.` as another host than `example.com`.
  */
-export function bareHost({ hostname }: URL): string {
+export function hostOf({ hostname }: URL): string {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
   let end = hostname.length;
   while (end > 1 && hostname[end - 1] === '.') end--;

@@ -83,12 +83,12 @@ async function bothFamilies(ipv6: Promise<RecordWithTtl[]>, ipv4: Promise<Record
   const any = Promise.any(families).catch(() => false);
   if (await any) await Promise.race([all, delay(OTHER_FAMILY_DELAY)]);
   else await all;
-  if (found.length === 0) throw await worstError([ipv6, ipv4]);
+  if (found.length === 0) throw await mostRelevantError([ipv6, ipv4]);
   return { addresses: found.map(({ address }) => address), ttl: Math.min(...found.map(({ ttl }) => ttl)) };
 }
 
 /** A failing server says more than a name without an address of that family. */
-async function worstError(families: readonly Promise<unknown>[]): Promise<unknown> {
+async function mostRelevantError(families: readonly Promise<unknown>[]): Promise<unknown> {
   const results = await Promise.allSettled(families);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   return errors.find(({ code }) => code !== 'ENODATA' && code !== 'ENOTFOUND') ?? errors[0] ?? new Error('no address');

@@ -10,7 +10,7 @@ import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { portOf } from './host-addresses.js';
 
 export interface ConnectProxy {
-  readonly secure: boolean;
+  readonly isSecure: boolean;
   readonly hostname: string;
   readonly port: number;
   /** Value of the Proxy-Authorization header. */
@@ -37,7 +37,7 @@ export function proxyOf(text: string, resolves: boolean): ConnectProxy {
   }
   const secure = url.protocol === 'https:';
   return {
-    secure,
+    isSecure: secure,
     hostname: url.hostname.replace(/^\[|\]$/g, ''),
     port: portOf(url),
     authorization: authorization(url),

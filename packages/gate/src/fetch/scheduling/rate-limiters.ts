@@ -31,7 +31,7 @@ export const OTHER_PORTS = ' other ports';
 /** Addresses whose pace is kept, and as many domains. The least recently used are evicted. */
 const MAX_KEYS = 20_000;
 /** Bytes of a pace with its place in the cache; measured. */
-const PACE_BYTES = 450;
+const LIMITER_BYTES = 450;
 
 export interface RateLimitersOptions {
   readonly address?: RateLimitRules | undefined;
@@ -52,20 +52,20 @@ export class RateLimiters {
 
   /** Bytes of memory that they take. */
   get bytes(): number {
-    return (this.#addresses.size + this.#domains.size) * PACE_BYTES;
+    return (this.#addresses.size + this.#domains.size) * LIMITER_BYTES;
   }
 
   address(id: string, isRateLimited: boolean): RateLimiter {
     const rules = id.endsWith(OTHER_PORTS) ? this.#otherPorts : this.#rules.address;
-    return paceOf(this.#addresses, id, rules, isRateLimited);
+    return limiterOf(this.#addresses, id, rules, isRateLimited);
   }
 
   domain(id: string, isRateLimited: boolean): RateLimiter {
-    return paceOf(this.#domains, id, this.#rules.domain, isRateLimited);
+    return limiterOf(this.#domains, id, this.#rules.domain, isRateLimited);
   }
 }
 
-function paceOf(
+function limiterOf(
   paces: LRUCache<string, RateLimiter>,
   id: string,
   rules: RateLimitRules,

@@ -48,7 +48,7 @@ function newHealth({ random = () => 0, operators }: { random?: () => number; ope
       return world.reachable(host);
     },
     probeResolver: async () => world.resolverWorks,
-    probeOperators: operators && (async () => operators()),
+    probeConfigured: operators && (async () => operators()),
     monitor: world.log,
     onResume: () => world.resumed++,
   });

@@ -70,7 +70,7 @@ describe('FAULT-38', () => {
   });
 
   it('FAULT-38 a handshake that stalls is a server error at the deadline', async () => {
-    const server = await startMisbehaving(() => {}, { speaksFirst: true });
+    const server = await startMisbehaving(() => {}, { sendsFirst: true });
     servers.push(server);
     const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, SHORT);
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
@@ -78,7 +78,7 @@ describe('FAULT-38', () => {
   });
 
   it('FAULT-38 a handshake that is broken off is a server error', async () => {
-    const server = await startMisbehaving((socket) => void socket.end(), { speaksFirst: true });
+    const server = await startMisbehaving((socket) => void socket.end(), { sendsFirst: true });
     servers.push(server);
     const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' });

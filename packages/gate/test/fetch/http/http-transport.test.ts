@@ -309,7 +309,7 @@ describe('FAULT-34', () => {
   });
 
   it('FAULT-34 a connection that is closed before we ask', async () => {
-    const outcome = await fetchFrom((socket) => void socket.end(), LOCAL, { speaksFirst: true });
+    const outcome = await fetchFrom((socket) => void socket.end(), LOCAL, { sendsFirst: true });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'reset' });
   });
 });
@@ -328,7 +328,7 @@ describe('FAULT-35', () => {
   });
 
   it('FAULT-35 plain HTTP on a TLS port is a server error', async () => {
-    const server = await startMisbehaving((socket) => void socket.end(file), { speaksFirst: true });
+    const server = await startMisbehaving((socket) => void socket.end(file), { sendsFirst: true });
     try {
       const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
       expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' });

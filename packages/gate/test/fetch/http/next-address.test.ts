@@ -65,7 +65,7 @@ describe('FAULT-92', () => {
   it('FAULT-92 over TLS: the handshake gets no answer, or is broken off', async () => {
     const { good, authority } = makeCertificates();
     for (const script of [SILENT, RESET]) {
-      const first = await serve(script, { host: '127.0.0.2', speaksFirst: true });
+      const first = await serve(script, { host: '127.0.0.2', sendsFirst: true });
       await serve(say(file), { host: '127.0.0.3', port: first.port, tls: good });
       const settings = { ...to(2), ca: authority };
       expect(textOf(await fetchRobots(`https://good.test:${first.port}/robots.txt`, settings))).toBe(RULES);

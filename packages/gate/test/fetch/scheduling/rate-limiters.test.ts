@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult } from '../../../src/fetch/scheduling/rate-limiter.js';
-import { ANSWERED, type Given, Rig } from './scheduler-fixture.js';
+import { ANSWERED, type EnqueuedExchange, Rig } from './scheduler-fixture.js';
 
 const busy = (retryAfterSeconds?: number): ExchangeResult => ({ kind: 'answered', status: 429, retryAfterSeconds });
 
 /** Adds an exchange, which starts at once, and ends it. */
-function exchange(rig: Rig, domain: string, result: ExchangeResult, address = '192.0.2.1', host = domain): Given {
+function exchange(rig: Rig, domain: string, result: ExchangeResult, address = '192.0.2.1', host = domain): EnqueuedExchange {
   const given = rig.add({ host, domain, address });
   if (given.state === 'running') rig.end(given, result);
   return given;
@@ -170,8 +170,8 @@ describe('an address backs off', () => {
   it('the tables of addresses and domains are bounded', () => {
     const rig = new Rig();
     exchange(rig, 'first.example', { kind: 'silent' });
-    const before = rig.pace.address('192.0.2.1', false);
+    const before = rig.limiters.address('192.0.2.1', false);
     for (let i = 0; i < 20_001; i++) exchange(rig, `d${i}.example`, ANSWERED, `a${i}`);
-    expect(rig.pace.address('192.0.2.1', false)).not.toBe(before);
+    expect(rig.limiters.address('192.0.2.1', false)).not.toBe(before);
   });
 });

@@ -53,7 +53,7 @@ export class FakeTimers implements Timers {
 }
 
 /** An exchange that was given to the scheduler. */
-export interface Given {
+export interface EnqueuedExchange {
   readonly request: ExchangeRequest;
   readonly queuedAt: number;
   state: 'waiting' | 'running' | 'ended' | 'cancelled' | 'overloaded' | 'backed-off';
@@ -64,18 +64,18 @@ export interface Given {
 
 export class Rig {
   readonly timers: FakeTimers = new FakeTimers();
-  readonly pace: RateLimiters;
+  readonly limiters: RateLimiters;
   readonly scheduler: Scheduler;
-  readonly given: Given[] = [];
+  readonly exchanges: EnqueuedExchange[] = [];
   /** In the order in which they started. */
-  readonly started: Given[] = [];
+  readonly started: EnqueuedExchange[] = [];
 
   constructor(limits: Partial<SchedulerLimits> = {}, pace: RateLimitersOptions = {}) {
-    this.pace = new RateLimiters(pace);
-    this.scheduler = new Scheduler({ ...LIMITS, ...limits }, this.pace, this.timers);
+    this.limiters = new RateLimiters(pace);
+    this.scheduler = new Scheduler({ ...LIMITS, ...limits }, this.limiters, this.timers);
   }
 
-  add(request: Partial<ExchangeRequest> = {}): Given {
+  add(request: Partial<ExchangeRequest> = {}): EnqueuedExchange {
     const domain = request.domain ?? 'example.com';
     const full = {
       priority: 'cold',
@@ -87,7 +87,7 @@ export class Rig {
       isForced: false,
       connections: 1,
     } as const;
-    const given: Given = {
+    const given: EnqueuedExchange = {
       request: { ...full, ...request },
       queuedAt: this.timers.now(),
       state: 'waiting',
@@ -95,7 +95,7 @@ export class Rig {
       cancel: () => {},
       slot: undefined,
     };
-    this.given.push(given);
+    this.exchanges.push(given);
     const cancel = this.scheduler.enqueue(given.request, (admission) => this.#settle(given, admission));
     given.cancel = () => {
       cancel();
@@ -104,7 +104,7 @@ export class Rig {
     return given;
   }
 
-  #settle(given: Given, admission: Admission): void {
+  #settle(given: EnqueuedExchange, admission: Admission): void {
     if (given.state !== 'waiting') throw new Error(`settled again: ${given.state}, then ${admission.kind}`);
     if (admission.kind === 'slot') {
       given.state = 'running';
@@ -116,12 +116,12 @@ export class Rig {
     }
   }
 
-  end(given: Given, result: ExchangeResult = ANSWERED): void {
+  end(given: EnqueuedExchange, result: ExchangeResult = ANSWERED): void {
     given.state = 'ended';
     given.slot!.end(result);
   }
 
-  in(state: Given['state']): Given[] {
-    return this.given.filter((one) => one.state === state);
+  in(state: EnqueuedExchange['state']): EnqueuedExchange[] {
+    return this.exchanges.filter((one) => one.state === state);
   }
 }

@@ -4,7 +4,7 @@ import { LinkedList } from '../../../src/fetch/scheduling/linked-list.js';
 import { PRIORITIES, PRIORITY_WEIGHTS } from '../../../src/fetch/scheduling/priority-rings.js';
 import type { ExchangeRequest } from '../../../src/fetch/scheduling/scheduler.js';
 import type { Priority } from '../../../src/types/priority.js';
-import { ANSWERED, type Given, Rig } from './scheduler-fixture.js';
+import { ANSWERED, type EnqueuedExchange, Rig } from './scheduler-fixture.js';
 
 const FIXED = { seed: 20_261_122, numRuns: 300 };
 
@@ -52,7 +52,7 @@ const SMALL_RULES = { connections: 4, startsPerSecond: 3, burst: 2, longestBackO
 const SMALL_PACE = { address: SMALL_RULES, domain: { ...SMALL_RULES, connections: 5, isShared: false } };
 
 function run(rig: Rig, step: Command, isRateLimited: boolean): void {
-  const pick = (all: readonly Given[], which: number): Given | undefined => all[which % Math.max(1, all.length)];
+  const pick = (all: readonly EnqueuedExchange[], which: number): EnqueuedExchange | undefined => all[which % Math.max(1, all.length)];
   switch (step.do) {
     case 'add':
       rig.add({ ...step.request, isRateLimited });
@@ -72,7 +72,7 @@ function run(rig: Rig, step: Command, isRateLimited: boolean): void {
 
 /** The limits, and whether what waits has a reason to. */
 function checkInvariants(rig: Rig, isRateLimited: boolean): void {
-  const { scheduler, pace, timers } = rig;
+  const { scheduler, limiters: pace, timers } = rig;
   const [running, waiting] = [rig.in('running'), rig.in('waiting')];
   expect([scheduler.running, scheduler.queued]).toEqual([running.length, waiting.length]);
   expect(running.length).toBeLessThanOrEqual(SMALL.concurrency);
@@ -127,7 +127,7 @@ describe('the invariants of the scheduler', () => {
       for (const started of rig.started) {
         const { priority, address, domain } = started.request;
         const queue = `${priority} ${address} ${domain}`;
-        const place = rig.given.indexOf(started);
+        const place = rig.exchanges.indexOf(started);
         expect(place).toBeGreaterThan(last.get(queue) ?? -1);
         last.set(queue, place);
       }
@@ -200,8 +200,8 @@ describe('limits', () => {
     const inAll = new Rig({ concurrency: 4 });
     for (let i = 0; i < 4; i++) inAll.add({ connections: 2, domain: `d${i}.example`, address: `192.0.2.${i}` });
     expect(inAll.started).toHaveLength(2);
-    for (const given of inAll.given.slice(0, 2)) inAll.end(given);
-    for (const given of inAll.given.slice(2)) inAll.end(given);
+    for (const given of inAll.exchanges.slice(0, 2)) inAll.end(given);
+    for (const given of inAll.exchanges.slice(2)) inAll.end(given);
     expect(inAll.scheduler.running).toBe(0);
     // One slot is enough to start.
     const single = new Rig({ concurrency: 1 });
@@ -268,7 +268,7 @@ describe('limits', () => {
 
 describe('a start, a cancellation and an end cost the same however many wait', () => {
   /** Operations on the lists for each exchange, all of them started or cancelled. */
-  function cost(waiting: number, fill: (rig: Rig, i: number) => Given): number {
+  function cost(waiting: number, fill: (rig: Rig, i: number) => EnqueuedExchange): number {
     const rig = new Rig({ queuedPerAddress: 1e6, queuedPerDomain: 1e6, queued: 1e6, concurrency: 64 });
     const spies = (['append', 'prepend', 'remove'] as const).map((name) => vi.spyOn(LinkedList.prototype, name));
     try {
@@ -285,7 +285,7 @@ describe('a start, a cancellation and an end cost the same however many wait', (
     }
   }
 
-  it.each<[string, (rig: Rig, i: number) => Given]>([
+  it.each<[string, (rig: Rig, i: number) => EnqueuedExchange]>([
     ['names of one address', (rig, i) => rig.add({ domain: `site${i}.example` })],
     ['one domain at many addresses', (rig, i) => rig.add({ address: `a${i}` })],
     ['one queue', (rig) => rig.add()],
