@@ -28,7 +28,7 @@ const NOT_FOUND_BODY_BYTES = 16_384;
 /** `chunked`, which some servers write twice, or the obsolete `identity`. */
 export const KNOWN_TRANSFER_CODING: RegExp = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
 
-/** Reads a response to a request of `url`, with its body as far as that matters; ends the fetch or names the next URL. */
+/** Reads a response to a request of `url`, and its body if needed. Returns the outcome or the next URL. */
 export async function classifyResponse(url: URL, response: HttpResponse, fetch: FetchState): Promise<Step> {
   switch (statusMeaning(response.status)) {
     case 'file':

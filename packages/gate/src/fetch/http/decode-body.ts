@@ -186,7 +186,7 @@ function decoderChain(
 function createDecoder(encoding: Encoding, firstByte: number | undefined): Transform {
   if (encoding === 'gzip') return createGunzip();
   if (encoding === 'br') return createBrotliDecompress();
-  // "deflate" is the zlib format (https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1.2), whose first byte has method 8
-  // in its low bits. Some servers send raw deflate data.
+  // "deflate" is the zlib format (https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1.2), whose first byte has method
+  // 8 in its low bits. Some servers send raw deflate data.
   return firstByte === undefined || (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }

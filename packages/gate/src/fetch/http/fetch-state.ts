@@ -78,7 +78,7 @@ export function failureOutcome(fetch: FetchState, failure: Failure): Step {
   return { outcome: { ...outcome, retryAfterSeconds: undefined } };
 }
 
-/** Returns true for a timeout in which local waits took longer than the server: local load must not count against it. */
+/** Returns true for a timeout in which local waits took longer than the server: local load is not the site's fault. */
 export function wasDelayedLocally({ reason }: Failure, { queueTimer, hopStart }: FetchState): boolean {
   if (reason !== 'timeout') return false;
   const inHop = performance.now() - hopStart.at - (queueTimer.counted - hopStart.waited);

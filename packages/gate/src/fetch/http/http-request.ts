@@ -24,7 +24,7 @@ const MAX_HEADER_FIELDS = 1_000;
  */
 const MAX_INTERIM_RESPONSES = 1_000;
 
-/** Sends a GET and resolves when the headers of the response are complete; to a failure if there is no valid response. */
+/** Sends a GET. Resolves when the headers of the response are complete; to a failure if there is no valid response. */
 export function sendGet(
   connection: Connection,
   url: URL,
