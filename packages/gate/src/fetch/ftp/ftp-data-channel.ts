@@ -39,7 +39,8 @@ async function openBy(
   if (port === undefined || port < 1 || port > 65_535) {
     throw new DataChannelError(`the reply to ${command} names no port`);
   }
-  if (isBlockedPort(port)) throw new DataChannelError(`the reply to ${command} names port ${port}, which is blocked`);
+  if (isBlockedPort(port))
+    throw new DataChannelError(`the reply to ${command} names port ${port}, which other services use`);
   ftp.dataSocket = await connectTo(address, port, signal);
   return reply;
 }

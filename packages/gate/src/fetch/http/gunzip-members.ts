@@ -1,6 +1,6 @@
 /**
- * Decodes gzip data that are followed by other bytes. Node's stream decodes any bytes after a member as the next member.
- * If they are not one, the stream fails and withholds what it has decoded. So the members are read here one by one.
+ * Decodes gzip data that are followed by other bytes. Node's stream decodes any bytes after a member as the next one.
+ * If they are not a member, it fails and withholds what it has decoded. So the members are read here one by one.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 

@@ -1,9 +1,9 @@
 /**
- * Decides which addresses may be connected to: global unicast ones, and those that the caller permits. A crawler follows
- * URLs that third parties write, so a redirect or a name must not lead it into the network that it runs in.
+ * Decides which addresses may be connected to: global unicast ones, and those that the caller permits. A crawler
+ * follows URLs that third parties write, so a redirect or a name must not lead it into the network that it runs in.
  *
- * If packets to an IPv6 address with an embedded IPv4 address reach that one (mapped addresses, NAT64), the IPv4 address
- * is checked. All other forms with an embedded address (6to4, Teredo, IPv4-compatible) are refused.
+ * If packets to an IPv6 address with an embedded IPv4 address reach that one (mapped addresses, NAT64), the IPv4
+ * address is checked. All other forms with an embedded address (6to4, Teredo, IPv4-compatible) are refused.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';

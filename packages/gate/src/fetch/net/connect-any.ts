@@ -1,4 +1,4 @@
-/** TCP to the first of several addresses that accepts a connection (https://www.rfc-editor.org/rfc/rfc8305#section-5). */
+/** TCP to the first of several addresses that accepts a connection ("Happy Eyeballs", RFC 8305). */
 import type { Socket } from 'node:net';
 import { shown } from '../../validation/expected.js';
 import type { Deadline } from './deadline.js';

@@ -66,8 +66,8 @@ export interface FetchSettings {
   /** `http://user:password@host:port` of a proxy. All connections are tunnelled through it by CONNECT. */
   readonly proxy?: string | undefined;
   /**
-   * True if the proxy looks up host names. Then only addresses written in URLs are checked, and names that by their form
-   * belong to the proxy's own network. Default false.
+   * True if the proxy looks up host names. Then only addresses written in URLs are checked, and names that by their
+   * form belong to the proxy's own network. Default false.
    */
   readonly proxyResolves?: boolean | undefined;
   /** PEM certificates of authorities, trusted in addition to those of Node. */
@@ -221,7 +221,7 @@ function secureContext(ca: string | readonly string[] | undefined): SecureContex
 function pemCertificates(text: string): string[] {
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
   if (certificates === null) {
-    throw new TypeError(`ca: expected PEM certificates (the text of the file, not its name), got ${shown(text)}`);
+    throw new TypeError('ca: expected PEM certificates (the text of the file, not its name), got text without any');
   }
   try {
     return certificates.map((certificate) => new X509Certificate(certificate).toString());

@@ -1,6 +1,6 @@
 /**
- * Tunnels through a proxy. CONNECT is used for `http:` as well as for `https:`, so there is one code path, and by
- * default it names the address that was checked here. With a name or an absolute URL, the proxy would choose the address.
+ * Tunnels through a proxy. CONNECT is used for `http:` as well as for `https:`, so there is one code path. By default,
+ * CONNECT names the address that was checked here. With a name or an absolute URL, the proxy would choose the address.
  */
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
@@ -30,7 +30,7 @@ export function proxyOf(text: string, resolves: boolean): ConnectProxy {
     url = new URL(text);
   } catch (cause) {
     throw new TypeError(
-      'proxy: expected a URL, such as "http://proxy.example:3128", got other text (not shown: it may contain a password)',
+      'proxy: expected a URL, such as "http://proxy.example:3128", got other text (not shown: it may have a password)',
       { cause },
     );
   }
