@@ -23,9 +23,9 @@ export interface RateLimitRules {
   readonly burst: number;
   readonly longestBackOff: number;
   /**
-   * True if sites of different owners share it, so that a few failing ones must not affect the others: a back-off begins
-   * only if at least half of the responses were 429 or 503, from as many sources as there were other responses in the
-   * last hour, or from `BUSY_OF_SHARED`. It ends with one request as a trial.
+   * True if sites of different owners share it, so that a few failing ones must not affect the others. Then a back-off
+   * begins only if at least half of the responses were 429 or 503, from as many sources as there were other responses
+   * in the last hour, or from `BUSY_OF_SHARED`. It ends with one request as a trial.
    */
   readonly isShared: boolean;
 }

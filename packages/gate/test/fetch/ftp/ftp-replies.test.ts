@@ -11,13 +11,13 @@ const conversation = [
 ];
 
 describe('replies', () => {
-  it('are handed on one by one, each when it is whole', () => {
+  it('are returned one by one, each when it is complete', () => {
     const replies = new FtpReplies();
-    const seen = [...conversation.join('')].map((byte) => replies.push(byte)).filter((whole) => whole !== '');
-    expect(seen).toEqual(conversation);
+    const returned = [...conversation.join('')].map((byte) => replies.push(byte)).filter((text) => text !== '');
+    expect(returned).toEqual(conversation);
   });
 
-  it('come out the same however they are cut', () => {
+  it('are the same however they are split', () => {
     const text = conversation.join('');
     fc.assert(
       fc.property(fc.array(fc.nat(text.length)), (cuts) => {
@@ -30,7 +30,7 @@ describe('replies', () => {
     );
   });
 
-  it('that have not ended are kept back', () => {
+  it('that are unfinished are not returned', () => {
     expect(new FtpReplies().push('220-welcome\r\n220 the e')).toBe('');
     expect(new FtpReplies().push('220 the e')).toBe('');
   });

@@ -1,4 +1,4 @@
-/** A scheduler with a clock that is moved by hand, and what has become of the exchanges given to it. */
+/** A scheduler with a fake clock, and the state of the exchanges that were added to it. */
 
 import type { ExchangeResult } from '../../../src/fetch/scheduling/rate-limiter.js';
 import { RateLimiters, type RateLimitersOptions } from '../../../src/fetch/scheduling/rate-limiters.js';
@@ -52,7 +52,7 @@ export class FakeTimers implements Timers {
   }
 }
 
-/** An exchange that was given to the scheduler. */
+/** An exchange that was added to the scheduler. */
 export interface EnqueuedExchange {
   readonly request: ExchangeRequest;
   readonly queuedAt: number;
@@ -70,8 +70,8 @@ export class Rig {
   /** In the order in which they started. */
   readonly started: EnqueuedExchange[] = [];
 
-  constructor(limits: Partial<SchedulerLimits> = {}, pace: RateLimitersOptions = {}) {
-    this.limiters = new RateLimiters(pace);
+  constructor(limits: Partial<SchedulerLimits> = {}, rules: RateLimitersOptions = {}) {
+    this.limiters = new RateLimiters(rules);
     this.scheduler = new Scheduler({ ...LIMITS, ...limits }, this.limiters, this.timers);
   }
 
@@ -87,7 +87,7 @@ export class Rig {
       isForced: false,
       connections: 1,
     } as const;
-    const given: EnqueuedExchange = {
+    const exchange: EnqueuedExchange = {
       request: { ...full, ...request },
       queuedAt: this.timers.now(),
       state: 'waiting',
@@ -95,33 +95,33 @@ export class Rig {
       cancel: () => {},
       slot: undefined,
     };
-    this.exchanges.push(given);
-    const cancel = this.scheduler.enqueue(given.request, (admission) => this.#settle(given, admission));
-    given.cancel = () => {
+    this.exchanges.push(exchange);
+    const cancel = this.scheduler.enqueue(exchange.request, (admission) => this.#settle(exchange, admission));
+    exchange.cancel = () => {
       cancel();
-      if (given.state === 'waiting') given.state = 'cancelled';
+      if (exchange.state === 'waiting') exchange.state = 'cancelled';
     };
-    return given;
+    return exchange;
   }
 
-  #settle(given: EnqueuedExchange, admission: Admission): void {
-    if (given.state !== 'waiting') throw new Error(`settled again: ${given.state}, then ${admission.kind}`);
+  #settle(exchange: EnqueuedExchange, admission: Admission): void {
+    if (exchange.state !== 'waiting') throw new Error(`settled again: ${exchange.state}, then ${admission.kind}`);
     if (admission.kind === 'slot') {
-      given.state = 'running';
-      given.startedAt = this.timers.now();
-      given.slot = admission;
-      this.started.push(given);
+      exchange.state = 'running';
+      exchange.startedAt = this.timers.now();
+      exchange.slot = admission;
+      this.started.push(exchange);
     } else {
-      given.state = admission.kind;
+      exchange.state = admission.kind;
     }
   }
 
-  end(given: EnqueuedExchange, result: ExchangeResult = ANSWERED): void {
-    given.state = 'ended';
-    given.slot!.end(result);
+  end(exchange: EnqueuedExchange, result: ExchangeResult = ANSWERED): void {
+    exchange.state = 'ended';
+    exchange.slot!.end(result);
   }
 
   in(state: EnqueuedExchange['state']): EnqueuedExchange[] {
-    return this.exchanges.filter((one) => one.state === state);
+    return this.exchanges.filter((exchange) => exchange.state === state);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { say } from '../../fetch/fetching.js';
+import { respond } from '../../fetch/fetching.js';
 import { cleanUps, openGate } from '../../gate-fixture.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
 import { file, status } from '../../servers/site.js';
@@ -106,7 +106,9 @@ describe('may it be fetched?', () => {
   });
 
   it('FAULT-10 a sitemap or a redirect at a private address is refused, and nothing is connected to', async () => {
-    const secret = await startMisbehaving(say(http('200 OK', {}, urlset('http://h.test/1'))), { host: '127.0.0.2' });
+    const secret = await startMisbehaving(respond(http('200 OK', {}, urlset('http://h.test/1'))), {
+      host: '127.0.0.2',
+    });
     cleanUps.push(() => secret.stop());
     const place = await sitemapSite({
       '/robots.txt': `Sitemap: ${secret.origin}/s.xml\nSitemap: $/moved.xml`,
