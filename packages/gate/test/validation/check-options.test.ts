@@ -212,7 +212,7 @@ describe('a mistake in the options of a gate', () => {
     [{ userAgent: undefined }, 'userAgent: expected the name of the crawler, such as '],
     [{ crawler: 5 }, 'crawler: '],
     [{ crawler: '' }, 'crawler: '],
-    [{ fetch: { allowPrivate: ['10/8'] } }, 'allowPrivate: "10/8" is no network: write "10.0.0.0/8".'],
+    [{ fetch: { allowPrivate: ['10/8'] } }, 'allowPrivate: "10/8" is not a network: write "10.0.0.0/8".'],
     [{ fetch: { proxy: 'socks5://h' } }, 'proxy: expected an http or https URL, such as '],
   ];
 

@@ -42,8 +42,8 @@ export function readBody(response: HttpResponse, maxBytes: number, deadline: Dea
 function encodingsOf(header: string | undefined): readonly Encoding[] | Failure {
   if (header === undefined) return NO_ENCODINGS;
   const encodings: Encoding[] = [];
-  for (const given of header.split(',')) {
-    const name = given
+  for (const entry of header.split(',')) {
+    const name = entry
       .trim()
       .toLowerCase()
       .replace(/^x-(?=gzip$)/, '');

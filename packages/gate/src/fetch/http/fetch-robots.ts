@@ -162,7 +162,7 @@ async function exchangeWith(
   const isFirst = hops.length === 0 && candidates === undefined;
   const priority = isFirst ? (options.priority ?? 'cold') : 'redirect';
   const isOptional = isFirst && options.isOptional === true;
-  // A redirect may lead to another site, so the caller's force does not end a back-off there.
+  // `isForced` does not apply to redirects: they may lead to another site, whose back-off must not end.
   const isForced = hops.length === 0 && options.isForced === true;
   const beginOptions = { priority, isOptional, isForced, deadline, queueTimer, isContinued: isRetry || !isFirst };
   const begun = await exchanges.begin(url, beginOptions, candidates);
@@ -256,7 +256,7 @@ async function requestFrom(
 
 /**
  * Returns the most relevant failure of all addresses. If the deadline has expired, its text replaces that of the
- * earlier failures, and their cause stays.
+ * earlier failures; the cause is still theirs.
  */
 function overallFailure(failures: readonly Failure[], deadline: Deadline): Failure {
   const mostRelevant = mostRelevantFailure(failures as [Failure, ...Failure[]]);

@@ -87,20 +87,20 @@ function firstAddress(address: Address, bits: number): string {
 }
 
 /** Returns what was probably meant by an invalid network. */
-function suggestion(given: unknown): string {
-  const text = typeof given === 'string' ? given.trim() : '';
+function suggestion(value: unknown): string {
+  const text = typeof value === 'string' ? value.trim() : '';
   if (isIP(text) !== 0 && !text.includes('%')) return `write "${text}/${isIP(text) === 4 ? 32 : 128}" for one address`;
   const [, numbers, bits] = /^(\d{1,3}(?:\.\d{1,3}){0,2})\/(\d{1,2})$/.exec(text) ?? [];
   if (numbers !== undefined) {
     const padded = [...numbers.split('.').map(Number), 0, 0, 0].slice(0, 4).join('.');
     if (isIP(padded) === 4) return `write "${padded}/${bits}"`;
   }
-  if (text !== given && NETWORK.test(text)) return `write "${text}", without spaces`;
+  if (text !== value && NETWORK.test(text)) return `write "${text}", without spaces`;
   return 'write it as "10.0.0.0/8" or "fd00::/8"';
 }
 
-function invalidNetwork(given: unknown, hint: string): TypeError {
-  return new TypeError(`allowPrivate: ${shown(given)} is not a network: ${hint}.`);
+function invalidNetwork(value: unknown, hint: string): TypeError {
+  return new TypeError(`allowPrivate: ${shown(value)} is not a network: ${hint}.`);
 }
 
 /** Returns the address that packets to an address reach. */

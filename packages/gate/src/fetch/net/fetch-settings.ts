@@ -57,7 +57,7 @@ export interface FetchSettings {
    * such as `10.0.0.0/8`.
    */
   readonly allowPrivate?: boolean | readonly string[] | undefined;
-  /** Looks up host names. By default DNS. Results are cached for 60 s. */
+  /** Looks up host names; the results are cached for 60 s. By default DNS, cached by its TTL, for 5 to 300 s. */
   readonly resolve?: ResolveName | undefined;
   /** Opens a TCP connection to an address that was checked. By default `net.connect`. */
   readonly connect?: ((address: string, port: number) => Socket) | undefined;
