@@ -38,7 +38,7 @@ describe('GateVerdict.failure', () => {
       ['dns', 'site', 'ENOTFOUND', 'its name does not resolve (ENOTFOUND)'],
       ['connect', 'site', 'ECONNREFUSED', 'it refused the connection (ECONNREFUSED)'],
       ['status', 'site', undefined, 'it answered 503'],
-      ['timeout', 'site', 'ETIMEDOUT', 'no whole answer within 0.1 s'],
+      ['timeout', 'site', 'ETIMEDOUT', 'no complete response within 0.1 s'],
     ]);
     expect(failures[2]).toMatchObject({ at: now });
     expect(failures[2]!.retryAt).toBeGreaterThanOrEqual(now + 120_000);

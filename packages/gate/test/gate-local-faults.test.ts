@@ -10,7 +10,7 @@ import { nameResolver } from '../src/fetch/net/name-resolver.js';
 import { type GateEvents, type GateOptions, MemoryStore } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { closedPort } from './servers/closed-port.js';
-import { type NameAnswer, startNameServer } from './servers/name-server.js';
+import { type NameResponse, startNameServer } from './servers/name-server.js';
 import { file } from './servers/site.js';
 
 const HOUR = 3_600_000;
@@ -20,7 +20,7 @@ const NAMES = Array.from({ length: SITES }, (_, i) => `s${i}.example`);
 
 type FetchSettings = NonNullable<GateOptions['fetch']>;
 
-async function resolverThat(answer: NameAnswer): Promise<FetchSettings> {
+async function resolverThat(answer: NameResponse): Promise<FetchSettings> {
   const server = await startNameServer(Object.fromEntries(NAMES.map((name) => [name, answer])));
   cleanUps.push(() => server.stop());
   return { resolve: nameResolver({ servers: [server.address], hostsFile: '/dev/null', queryTimeout: 300 }) };

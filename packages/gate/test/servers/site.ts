@@ -1,4 +1,4 @@
-/** An HTTP server on loopback whose answer can be changed; counts what was asked of it. */
+/** An HTTP server on loopback whose response can be changed; it counts requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,7 +8,7 @@ export interface Site {
   readonly port: number;
   /** `http://127.0.0.1:port`. */
   readonly origin: string;
-  /** Requests so far. */
+  /** Number of requests so far. */
   readonly asked: number;
   answer: Answer;
   stop(): Promise<void>;

@@ -205,11 +205,14 @@ describe('a mistake in the options of a gate', () => {
     [{ store: half }, 'store: expected a store, such as new MemoryStore(), got an object without get, '],
     [{ store: Promise.resolve(new MemoryStore()) }, 'store: expected a store, got a promise: write "await"'],
     [{ ladder: { policy: 'google' } }, 'ladder: no option is called "policy"; known are '],
-    [{ userAgent: 5 }, 'userAgent: expected who crawls, such as "ExampleBot/1.0 (+https://example.com/bot)", got 5'],
-    [{ userAgent: undefined }, 'userAgent: expected who crawls, such as '],
+    [
+      { userAgent: 5 },
+      'userAgent: expected the name of the crawler, such as "ExampleBot/1.0 (+https://example.com/bot)", got 5',
+    ],
+    [{ userAgent: undefined }, 'userAgent: expected the name of the crawler, such as '],
     [{ crawler: 5 }, 'crawler: '],
     [{ crawler: '' }, 'crawler: '],
-    [{ fetch: { allowPrivate: ['10/8'] } }, 'allowPrivate: "10/8" is no network: write "10.0.0.0/8".'],
+    [{ fetch: { allowPrivate: ['10/8'] } }, 'allowPrivate: "10/8" is not a network: write "10.0.0.0/8".'],
     [{ fetch: { proxy: 'socks5://h' } }, 'proxy: expected an http or https URL, such as '],
   ];
 

@@ -1,7 +1,7 @@
 import type { Crawler } from '@maycrawl/core';
 import type { AbortSource } from '../../abort/abort-source.js';
 import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js';
-import { bareHost } from '../../fetch/net/host-addresses.js';
+import { hostOf } from '../../fetch/net/host-addresses.js';
 import { isBackOffStatus, statusMeaning } from '../../fetch/semantics/status.js';
 import type { Timers } from '../../time/timers.js';
 import type { Hop } from '../../types/outcome.js';
@@ -111,7 +111,7 @@ export class SitemapAdmission {
   }
 
   #targetOf(url: URL): SitemapTarget {
-    return { origin: url.origin, host: bareHost(url), domain: this.#setup.exchanges.siteOf(url) };
+    return { origin: url.origin, host: hostOf(url), domain: this.#setup.exchanges.siteOf(url) };
   }
 
   async #checkRobots(url: URL, target: SitemapTarget): Promise<SitemapProblem | undefined> {

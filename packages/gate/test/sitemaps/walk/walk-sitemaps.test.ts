@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { say } from '../../fetch/fetching.js';
+import { respond } from '../../fetch/fetching.js';
 import { cleanUps, openGate } from '../../gate-fixture.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
 import { file, status } from '../../servers/site.js';
@@ -105,8 +105,10 @@ describe('a sitemap that must not be fetched', () => {
     expect(broken.paths).toEqual(['/robots.txt']);
   });
 
-  it('FAULT-10 a sitemap or redirect target at a private address is refused without a connection', async () => {
-    const secret = await startMisbehaving(say(http('200 OK', {}, urlset('http://h.test/1'))), { host: '127.0.0.2' });
+  it('FAULT-10 a sitemap or a redirect at a private address is refused, and nothing is connected to', async () => {
+    const secret = await startMisbehaving(respond(http('200 OK', {}, urlset('http://h.test/1'))), {
+      host: '127.0.0.2',
+    });
     cleanUps.push(() => secret.stop());
     const site = await sitemapSite({
       '/robots.txt': `Sitemap: ${secret.origin}/s.xml\nSitemap: $/moved.xml`,
