@@ -94,7 +94,7 @@ describe('GateVerdict.failure', () => {
     const moved = await site((_, response) => void response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
     const inside = await openGate({ fetch: { allowPrivate: ['127.0.0.0/8'] } });
     expect(String(await inside.check(moved.origin))).toMatch(/robots\.txt was not fetched: 10\.0\.0\.1 is not/);
-    expect(moved.asked).toBe(1);
+    expect(moved.requestCount).toBe(1);
   });
 
   it('an error text is stripped of control characters and bounded', async () => {
@@ -223,7 +223,7 @@ describe('stats and robots', () => {
     const mute = await site(() => {});
     const gate = await openGate({ concurrency: 2, fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
     const calls = Array.from({ length: 5 }, (_, i) => gate.check(`http://h${i}.test:${mute.port}/`).catch(() => {}));
-    while (mute.asked < 2) await new Promise(setImmediate);
+    while (mute.requestCount < 2) await new Promise(setImmediate);
     expect(gate.stats()).toMatchObject({ queued: { cold: 3 }, inFlight: { lookups: 0, exchanges: 2 } });
     await gate.close();
     await Promise.all(calls);
@@ -240,7 +240,7 @@ describe('stats and robots', () => {
     clock.now += 10 * 60_000;
     expect(await gate.check(place.origin)).toMatchObject({ allowed: false, step: 'stale', source: 'memory' });
     expect(gate.stats().hits).toEqual({ memory: 1, store: 0 });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 
   it('count a store that lost an origin and was refilled as healed', async () => {

@@ -28,16 +28,16 @@ describe('the Retry-After of an origin', () => {
     expect(await gate.allows(`${place.origin}/private`)).toBe(false);
     place.answer = answer;
     await gate.refresh(place.origin);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(600 * SECOND - 1);
     const kept = await gate.refresh(place.origin);
     expect(kept.access.step).toBe('fresh');
     expect(kept.record.attempt).toMatchObject({ notBefore: now() + 1, failures: 1 });
     expect(await gate.allows(`${place.origin}/private`)).toBe(false);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(1);
     await gate.refresh(place.origin);
-    expect(place.asked).toBe(3);
+    expect(place.requestCount).toBe(3);
   });
 
   it('FAULT-16: an early refresh and the expiry of the copy do not end it either', async () => {
@@ -50,16 +50,16 @@ describe('the Retry-After of an origin', () => {
     advance(0.8 * HOUR);
     expect(await gate.allows(`${place.origin}/page`)).toBe(true);
     while ((await gate.robots(place.origin)).record.attempt === undefined) await new Promise(setImmediate);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(HOUR - 1);
     // Expired during the requested pause.
     expect(await gate.check(`${place.origin}/page`)).toMatchObject({ allowed: false, reason: 'unreachable' });
     await gate.refresh(place.origin);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(1);
     place.answer = file('');
     expect(await gate.allows(`${place.origin}/page`)).toBe(true);
-    expect(place.asked).toBe(3);
+    expect(place.requestCount).toBe(3);
   });
 
   it('FAULT-16: `force` requests despite it, and a new Retry-After replaces the old one', async () => {
@@ -68,14 +68,14 @@ describe('the Retry-After of an origin', () => {
     const gate = await openGate({ now });
     await gate.allows(place.origin);
     await gate.refresh(place.origin);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
     place.answer = busy(60);
     await gate.refresh(place.origin, { force: true });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(MINUTE);
     place.answer = file('');
     expect((await gate.refresh(place.origin)).access.step).toBe('fresh');
-    expect(place.asked).toBe(3);
+    expect(place.requestCount).toBe(3);
     await expect(gate.refresh(place.origin, { force: 'yes' as unknown as boolean })).rejects.toThrow(/^force: /);
   });
 
@@ -88,16 +88,16 @@ describe('the Retry-After of an origin', () => {
     advance(1);
     place.answer = busy(600);
     await one.refresh(place.origin);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(1);
     expect((await other.refresh(place.origin)).record.attempt).toMatchObject({ notBefore: now() + 600 * SECOND - 1 });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     await other.refresh(place.origin, { force: true });
-    expect(place.asked).toBe(3);
+    expect(place.requestCount).toBe(3);
     advance(DAY);
     place.answer = file('');
     await other.refresh(place.origin);
-    expect(place.asked).toBe(4);
+    expect(place.requestCount).toBe(4);
   });
 });
 
@@ -110,15 +110,15 @@ describe('the back-off of a domain', () => {
     expect(await gate.allows(url('kept'))).toBe(false);
     place.answer = busy(60);
     for (const name of ['a', 'b', 'c']) await gate.check(url(name));
-    expect(place.asked).toBe(4);
+    expect(place.requestCount).toBe(4);
     const kept = await gate.refresh(url('kept'));
     expect(kept).toMatchObject({ access: { step: 'fresh' }, local: { kind: 'backed-off' } });
     expect(kept.robots?.allows('/private', 'ExampleBot')).toBe(false);
-    expect(place.asked).toBe(4);
+    expect(place.requestCount).toBe(4);
     place.answer = file('');
     const forced = await gate.refresh(url('kept'), { force: true });
     expect(forced).toMatchObject({ access: { step: 'fresh' }, local: undefined });
-    expect(place.asked).toBe(5);
+    expect(place.requestCount).toBe(5);
     // One forced request does not end the back-off.
     expect(await gate.check(url('d'))).toMatchObject({ reason: 'backed-off' });
   });
@@ -132,6 +132,6 @@ describe('the back-off of a domain', () => {
     place.answer = status(302, { Location: `http://d.busy.test:${busyPlace.port}/robots.txt` });
     const forced = await gate.refresh(`http://moved.test:${place.port}/`, { force: true });
     expect(forced.local?.kind).toBe('backed-off');
-    expect([place.asked, busyPlace.asked]).toEqual([1, 3]);
+    expect([place.requestCount, busyPlace.requestCount]).toEqual([1, 3]);
   });
 });

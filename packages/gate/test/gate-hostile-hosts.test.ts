@@ -180,11 +180,15 @@ describe('redirects to another site', () => {
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
     const seen: string[] = [];
     for (let i = 0; i < 10; i++) seen.push((await gate.check(`http://h${i}.evil.com:${place.port}/`)).step);
-    expect([stranger.asked, seen[0], new Set(seen.slice(1))]).toEqual([1, 'outage-disallow', new Set(['backed-off'])]);
+    expect([stranger.requestCount, seen[0], new Set(seen.slice(1))]).toEqual([
+      1,
+      'outage-disallow',
+      new Set(['backed-off']),
+    ]);
     // The redirects do not affect its own robots.txt.
     stranger.answer = file(RULES);
     const own = await gate.check(`http://stranger.example:${stranger.port}/`);
-    expect([own.allowed, stranger.asked]).toEqual([true, 2]);
+    expect([own.allowed, stranger.requestCount]).toEqual([true, 2]);
   });
 
   it('FAULT-89 one to the same site is followed', async () => {
@@ -196,7 +200,7 @@ describe('redirects to another site', () => {
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
     const steps = ['a', 'b'].map(async (host) => (await gate.check(`http://${host}.site.com:${place.port}/`)).step);
     expect(await Promise.all(steps)).toEqual(['outage-disallow', 'outage-disallow']);
-    expect(place.asked).toBe(4);
+    expect(place.requestCount).toBe(4);
   });
 });
 

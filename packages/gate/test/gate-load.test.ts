@@ -97,9 +97,9 @@ it('FAULT-90 thousands of names on one address that answers 429: a back-off of t
     }
   }
   // Three that counted, and those that were already running.
-  expect(busy.asked).toBeLessThanOrEqual(10);
+  expect(busy.requestCount).toBeLessThanOrEqual(10);
   expect([...reasons.keys()].sort()).toEqual(['backed-off', 'unreachable']);
-  expect(reasons.get('unreachable')).toBe(busy.asked);
+  expect(reasons.get('unreachable')).toBe(busy.requestCount);
   const held = await gate.check(`http://another.test:${busy.port}/`);
   const left = held.validUntil - Date.now();
   expect(left).toBeGreaterThan(60_000);
@@ -107,7 +107,7 @@ it('FAULT-90 thousands of names on one address that answers 429: a back-off of t
   expect(held).toMatchObject({ reason: 'backed-off', step: 'backed-off', status: undefined, hops: [] });
   expect(held.toString()).toMatch(/its server has asked for a pause\.$/);
   expect((await gate.robots(`http://another.test:${busy.port}/`)).record).toMatchObject({ attempt: undefined });
-  expect(other.asked).toBe(0);
+  expect(other.requestCount).toBe(0);
 });
 
 describe('a queued fetch and a lease', () => {
@@ -122,7 +122,7 @@ describe('a queued fetch and a lease', () => {
     });
     const place = await site();
     const occupant = late.allows(`${slow.origin}/`);
-    while (slow.asked === 0) await turn();
+    while (slow.requestCount === 0) await turn();
     const waiting = late.check(`${place.origin}/private`);
     for (let turns = 0; turns < 50; turns++) await turn();
     leaseClock += 60_000;
@@ -130,7 +130,7 @@ describe('a queued fetch and a lease', () => {
     answer();
     await occupant;
     expect(await waiting).toMatchObject({ allowed: false, source: 'store' });
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('FAULT-91 a gate that waits for the lease of another gate occupies no slot', async () => {
@@ -145,13 +145,13 @@ describe('a queued fetch and a lease', () => {
     const held = holder.allows(`${slow.origin}/`).finally(() => {
       isAnswered = true;
     });
-    while (slow.asked === 0) await turn();
+    while (slow.requestCount === 0) await turn();
     const shared = waiting.allows(`${slow.origin}/`);
     expect(await waiting.allows(`${place.origin}/open`)).toBe(true);
     expect(isAnswered).toBe(false);
     answer();
     expect([await held, await shared]).toEqual([false, false]);
-    expect(slow.asked).toBe(1);
+    expect(slow.requestCount).toBe(1);
   });
 });
 
@@ -166,9 +166,9 @@ describe('a fetch that is queued for too long', () => {
     const answers: (() => void)[] = [];
     const slow = await site((request, response) => answers.push(() => file('')(request, response)));
     const occupy = async (): Promise<() => Promise<void>> => {
-      const before = slow.asked;
+      const before = slow.requestCount;
       const occupant = gate.refresh(slow.origin);
-      while (slow.asked === before) await turn();
+      while (slow.requestCount === before) await turn();
       return async () => {
         answers.shift()!();
         await occupant;
@@ -188,7 +188,7 @@ describe('a fetch that is queued for too long', () => {
     }
     expect(String(verdicts[0])).toMatch(/too many requests are waiting\.$/);
     expect(gate.tryAllows(`${place.origin}/open`)).toBe(false);
-    expect([place.asked, store.get(place.origin)]).toEqual([0, undefined]);
+    expect([place.requestCount, store.get(place.origin)]).toEqual([0, undefined]);
     await free();
     state.now += 3_000;
     expect(gate.tryAllows(`${place.origin}/open`)).toBeUndefined();

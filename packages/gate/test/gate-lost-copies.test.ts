@@ -129,7 +129,7 @@ describe('a good copy that is not available', () => {
     const place = await site(file(`${BLOCK}\n#${'x'.repeat(100_000)}`));
     const gate = await open({ memoryBytes: 10_000 });
     for (let i = 0; i < 20; i++) expect((await gate.check(`${place.origin}/x`)).allowed).toBe(false);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
     place.answer = status(503);
     clock.now += 25 * HOUR;
     expect(await hours(gate, `${place.origin}/x`, 13)).toMatchObject({ allowed: false, step: 'outage-last-good' });
@@ -144,7 +144,7 @@ describe('a good copy that is not available', () => {
     const small = await open({ store, maxBytes: 1_000 });
     expect((await small.check(`${place.origin}/secret`)).allowed).toBe(false);
     expect((await (await open({ store })).check(`${place.origin}/secret`)).allowed).toBe(false);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 });
 
@@ -161,7 +161,7 @@ describe('a good copy in the far store alone', () => {
     expect((await gate.check(`${place.origin}/x`)).source).toBe('memory');
     const watched = await store();
     while ((await watched.get(place.origin))?.body === undefined) await new Promise(setImmediate);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 });
 

@@ -95,7 +95,7 @@ describe('names of one domain', () => {
       await Promise.all(names.map((url) => gate.check(url)));
     }
     expect(honest.filter((url) => gate.tryAllows(url) === undefined)).toEqual([]);
-    expect([place.asked, hostile.asked]).toEqual([1_500, 800]);
+    expect([place.requestCount, hostile.requestCount]).toEqual([1_500, 800]);
   });
 });
 
@@ -159,12 +159,12 @@ describe('the remains of an evicted origin, without a store', () => {
       step: 'outage-disallow',
       status: 503,
     });
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
     await evictAll();
     now += HOUR;
     expect(await gate.allows(`${place.origin}/`)).toBe(false);
     // In the background, because everything stays disallowed.
-    await vi.waitFor(() => expect(place.asked).toBe(2));
+    await vi.waitFor(() => expect(place.requestCount).toBe(2));
   });
 });
 

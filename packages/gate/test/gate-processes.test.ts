@@ -28,7 +28,7 @@ describe('a gate among processes', () => {
     for (let i = 0; i < 4; i++) workers.push(await start(1000));
     for (const worker of workers) worker.start();
     expect(await Promise.all(workers.map((worker) => worker.next()))).toEqual([1000, 1000, 1000, 1000]);
-    expect(site.asked).toBe(1);
+    expect(site.requestCount).toBe(1);
   });
 
   it('FAULT-75 the process that fetches is killed while the server hangs: another takes over and answers', async () => {
@@ -48,7 +48,7 @@ describe('a gate among processes', () => {
     const answered = second.next();
     await first.kill();
     expect(await answered).toBe(100);
-    expect(site.asked).toBe(2);
+    expect(site.requestCount).toBe(2);
   });
 
   it('FAULT-75 a gate that slept past its lease answers by the newer fetch of another gate and does not overwrite it', async () => {
@@ -73,7 +73,7 @@ describe('a gate among processes', () => {
     expect(await overtaken).toBe(false);
     expect(sleeper.tryAllows(`${site.origin}/private`)).toBe(false);
     expect(Buffer.from(store.get(site.origin)!.body!).toString()).toBe(RULES);
-    expect(site.asked).toBe(2);
+    expect(site.requestCount).toBe(2);
     await sleeper.close();
     await other.close();
     await store.close();

@@ -51,7 +51,7 @@ describe('a gate on a Redis store, among processes', () => {
     for (let i = 0; i < 4; i++) workers.push(await startWorker(url(), `${place.origin}/private`, 1000));
     for (const worker of workers) worker.start();
     expect(await Promise.all(workers.map((worker) => worker.next()))).toEqual([1000, 1000, 1000, 1000]);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('FAULT-75 the process that fetches is killed while the site hangs: another takes over and answers', async () => {
@@ -64,7 +64,7 @@ describe('a gate on a Redis store, among processes', () => {
     const answered = second.next();
     await first.kill();
     expect(await answered).toBe(100);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 
   it('FAULT-75 the process that fetches sleeps past its lease: another takes over, and the late result loses', async () => {
@@ -82,7 +82,7 @@ describe('a gate on a Redis store, among processes', () => {
     expect(await sleeper.next()).toBe(1);
     const store = await openStore({ url: cluster.url });
     expect(Buffer.from((await store.get(place.origin))!.body!).toString()).toBe(RULES);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 });
 
@@ -123,7 +123,7 @@ describe('a gate whose Redis server fails', () => {
       expect(await gate.check(`${known.origin}/private`)).toMatchObject({ allowed: false, source: 'store' });
       expect(await gate.check(`${cold.origin}/private`)).toMatchObject({ allowed: false, source: 'fetched' });
       expect(await gate.check(`${cold.origin}/private`)).toMatchObject({ allowed: false, source: 'memory' });
-      expect([known.asked, cold.asked]).toEqual([1, 1]);
+      expect([known.requestCount, cold.requestCount]).toEqual([1, 1]);
     },
   );
 

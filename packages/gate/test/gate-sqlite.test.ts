@@ -71,7 +71,7 @@ describe('a gate on a SQLite store', () => {
     expect(store.get(place.origin)!.good).toMatchObject({ at: now });
     expect(store.get(place.origin)!.good!.counter).toBeGreaterThan(counter);
     expect(await gate.check(`${place.origin}/new`)).toMatchObject({ allowed: false, source: 'store' });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 
   it('FAULT-55 after a clock was set back by less than the age of a copy, the corrected times win over those of the store', async () => {
@@ -85,7 +85,7 @@ describe('a gate on a SQLite store', () => {
     expect(gate.tryAllows(place.origin)).toBeUndefined();
     place.answer = file('user-agent: *\ndisallow: /new');
     expect(await gate.check(`${place.origin}/new`)).toMatchObject({ allowed: false, source: 'fetched' });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 
   it('FAULT-55 an outage does not reach its next stage while the clock goes back and forth', async () => {
@@ -165,6 +165,6 @@ describe('a gate on a SQLite store', () => {
     const again = await ask();
     expect(again.every(({ allowed }) => !allowed)).toBe(true);
     expect(again.filter(({ source }) => source === 'store').length).toBeGreaterThanOrEqual(300 - 24);
-    expect(place.asked).toBe(300);
+    expect(place.requestCount).toBe(300);
   });
 });

@@ -38,12 +38,12 @@ describe('a gate', () => {
     const place = await site(file('user-agent: *\ndisallow: /private'));
     const gate = await openGate();
     expect(gate.tryAllows(`${place.origin}/private`)).toBeUndefined();
-    expect(place.asked).toBe(0);
+    expect(place.requestCount).toBe(0);
     await gate.allows(`${place.origin}/`);
     expect(gate.tryAllows(`${place.origin}/private`)).toBe(false);
     expect(gate.tryAllows(`${place.origin}/private`, 'OtherBot')).toBe(false);
     expect(gate.tryAllows(`${place.origin}/`)).toBe(true);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('B4, FAULT-15 no file: allowed', async () => {
@@ -83,7 +83,7 @@ describe('a gate', () => {
     const place = await site(status(500));
     const gate = await openGate({ now: time.now });
     for (let i = 0; i < 2000; i++) expect(await gate.allows(`${place.origin}/${i}`)).toBe(false);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('FAULT-74 1,000 callers for one cold origin: one fetch', async () => {
@@ -91,7 +91,7 @@ describe('a gate', () => {
     const gate = await openGate();
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => gate.allows(`${place.origin}/${i}`)));
     expect(answers.every(Boolean)).toBe(true);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('FAULT-77 one caller aborts, the others get their answer', async () => {
@@ -163,7 +163,7 @@ describe('a gate', () => {
     time.pass(23 * HOUR);
     expect(gate.tryAllows(`${place.origin}/old`)).toBe(false);
     await again;
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 
   it('FAULT-10 a refusal applies to the gate that refused, not to those that share its store', async () => {
@@ -171,7 +171,7 @@ describe('a gate', () => {
     const store = new MemoryStore();
     const strict = await openGate({ store, fetch: {} });
     expect(await strict.check(`${place.origin}/x`)).toMatchObject({ allowed: false, reason: 'refused-address' });
-    expect(place.asked).toBe(0);
+    expect(place.requestCount).toBe(0);
     const lenient = await openGate({ store });
     expect(await lenient.check(`${place.origin}/x`)).toMatchObject({
       allowed: false,

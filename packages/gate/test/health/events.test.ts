@@ -32,7 +32,7 @@ describe('events', () => {
     expect(await gate.check(place.origin)).toMatchObject({ allowed: false, reason: 'refused-address' });
     expect(refused).toMatchObject([{ origin: place.origin }]);
     expect(refused[0]!.detail).toContain('127.0.0.1');
-    expect(place.asked).toBe(0);
+    expect(place.requestCount).toBe(0);
   });
 
   it('B6 each step of the ladder is published once', async () => {

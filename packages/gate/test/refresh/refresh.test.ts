@@ -101,7 +101,7 @@ describe('a store that fails', () => {
     const gate = await openGate({ store });
     expect(await gate.check(`${place.origin}/private`)).toMatchObject({ allowed: false, source: 'fetched' });
     expect(events[0]).toBe('get');
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('FAULT-70 if a store fails when the result is written, the verdict is returned and cached in memory', async () => {
@@ -115,7 +115,7 @@ describe('a store that fails', () => {
     expect(await gate.allows(`${place.origin}/private`)).toBe(false);
     expect((await gate.check(`${place.origin}/private`)).source).toBe('memory');
     expect(events).toEqual(['put']);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('FAULT-70 a lease that is granted after the timeout is released, so that others need not wait', async () => {
@@ -130,7 +130,7 @@ describe('a store that fails', () => {
     expect(operations).not.toContain('release');
     grant();
     while (!operations.includes('release')) await new Promise(setImmediate);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('FAULT-70 if a store fails while another gate has the lease, this gate fetches', async () => {
@@ -183,7 +183,7 @@ describe('a redirect to an origin with a cached copy', () => {
     const verdict = await gate.check(`${place.origin}/x`);
     expect(verdict).toMatchObject({ allowed: true, reason: 'unavailable', status: 301 });
     expect((await gate.robots(place.origin)).record.good?.facts.reason).toBe('disallowed-hop');
-    expect(target.asked).toBe(1);
+    expect(target.requestCount).toBe(1);
   });
 
   it('FAULT-13 without a copy the hop is followed, and the target’s robots.txt is not fetched first', async () => {
@@ -203,6 +203,6 @@ describe('a redirect to an origin with a cached copy', () => {
     const gate = await openGate();
     expect(await gate.allows(target.origin)).toBe(false);
     expect(await gate.check(`${place.origin}/x`)).toMatchObject({ allowed: false, reason: 'unreachable', status: 500 });
-    expect(target.asked).toBe(2);
+    expect(target.requestCount).toBe(2);
   });
 });

@@ -9,15 +9,15 @@ export interface Site {
   /** `http://127.0.0.1:port`. */
   readonly origin: string;
   /** Number of requests so far. */
-  readonly asked: number;
+  readonly requestCount: number;
   answer: Answer;
   stop(): Promise<void>;
 }
 
 export async function startSite(answer: Answer): Promise<Site> {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
-    asked++;
+    requests++;
     site.answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,8 +25,8 @@ export async function startSite(answer: Answer): Promise<Site> {
   const site = {
     port,
     origin: `http://127.0.0.1:${port}`,
-    get asked() {
-      return asked;
+    get requestCount() {
+      return requests;
     },
     answer,
     async stop() {

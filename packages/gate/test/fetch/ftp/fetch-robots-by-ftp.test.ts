@@ -186,7 +186,7 @@ describe('a file', () => {
 });
 
 describe('no file', () => {
-  it('FAULT-61 550 of a real server means that there is no file', async () => {
+  it('B11, FAULT-61 550 of a real server means that there is no file', async () => {
     const server = await vsftpd({});
     expect(await fetchFrom(server)).toMatchObject({ kind: 'unavailable', reason: 'status', status: 550 });
   });

@@ -305,7 +305,7 @@ it('FAULT-13 a redirect to a URL that a cached copy blocks counts as no file, wi
   expect(checked).toEqual(['/allowed', '/blocked']);
 });
 
-it('FAULT-14 meta refresh, scripts and frames are not followed', async () => {
+it('B3, FAULT-14 meta refresh, scripts and frames are not followed', async () => {
   const page = '<meta http-equiv=refresh content="0;url=/other"><script>location="/x"</script><iframe src=/y></iframe>';
   const headers = { 'Content-Type': 'text/html', Refresh: '0; url=/other' };
   const outcome = await fetchFrom(respond(http('200 OK', headers, page)));

@@ -126,12 +126,12 @@ describe('FAULT-18', () => {
     expect(await fetchFrom(respond(page))).toMatchObject({ kind: 'unreachable', reason: 'status', status: 500 });
   });
 
-  it('FAULT-18 with the option, it counts as no file', async () => {
+  it('B9, FAULT-18 with the option, it counts as no file', async () => {
     const outcome = await fetchFrom(respond(page), { ...LOCAL, trustNotFoundPages: true });
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'status', status: 500 });
   });
 
-  it('FAULT-18 with the option, other 5xx and a 429 are still server errors', async () => {
+  it('B9, FAULT-18 with the option, other 5xx and a 429 are still server errors', async () => {
     const settings = { ...LOCAL, trustNotFoundPages: true };
     for (const response of [
       http('500 Oops', {}, 'We are down for maintenance.'),

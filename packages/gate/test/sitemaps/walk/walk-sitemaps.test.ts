@@ -49,7 +49,7 @@ describe('walkSitemaps', () => {
     const [site, other] = [await sitemapSite({}), await sitemapSite({ '/s.xml': urlset('$/1') })];
     const urls = await walk(await openGate(), site.origin, undefined, { only: [`${other.origin}/s.xml`] });
     expect(locs(urls)).toEqual([`${other.origin}/1`]);
-    expect(site.asked).toBe(0);
+    expect(site.requestCount).toBe(0);
   });
 
   it.each([['x'], ['ftp://h/s.xml'], ['/s.xml']])(
@@ -188,7 +188,7 @@ describe('a walk', () => {
     expect(reported[0]!.problems[0]!.detail).toContain(
       `2 of its sitemaps not read, because they are on other hosts; the first: ${named}/s.xml`,
     );
-    expect(other.asked).toBe(0);
+    expect(other.requestCount).toBe(0);
   });
 
   it('ends after 50,000 sitemaps and reports that once', async () => {
