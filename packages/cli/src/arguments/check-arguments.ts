@@ -46,7 +46,7 @@ export function checkArguments(
   if (unused !== undefined)
     throw usage(`--${unused} is an option for fetching, and with --robots nothing is fetched: leave out one`);
   if (robots === '-' && (urls.length === 0 || urls.includes('-'))) {
-    throw usage('no URL: stdin holds the robots.txt, so give the URLs as arguments');
+    throw usage('no URL: stdin contains the robots.txt, so give the URLs as arguments');
   }
   return { task: 'check', robots, crawlers, dialect, literal, json, urls };
 }

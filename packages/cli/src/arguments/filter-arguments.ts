@@ -36,7 +36,7 @@ export function filterArguments(line: CommandLine, urls: readonly string[]): Fil
   const rejected = singleValue(line, 'rejected');
   if (rejected === '-') throw usage('--rejected takes a file, because stdout gets the allowed lines');
   const robots = singleValue(line, 'robots');
-  if (robots === '-') throw usage('--robots takes a folder here, because stdin holds the URLs');
+  if (robots === '-') throw usage('--robots takes a folder here, because stdin contains the URLs');
   const unused = GATE_OPTIONS.find((name) => line.options.has(name));
   if (robots !== undefined && unused !== undefined)
     throw usage(`--${unused} is an option for fetching, and with --robots nothing is fetched: leave out one`);

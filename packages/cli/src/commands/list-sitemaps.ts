@@ -31,7 +31,7 @@ export async function listSitemaps(args: SitemapsArguments, writer: Writer): Pro
   const isAllRead = await walkSite(args, take, () => writer.flush());
   writer.flush();
   if (foreign > 0 && !args.json) {
-    const text = `${foreign} of the URLs are on other hosts, which do not confirm these sitemaps (--json marks the URLs)`;
+    const text = `${foreign} of the URLs are on other hosts, which do not confirm these sitemaps (--json marks them)`;
     writeLine(STDERR, printable(`maycrawl: ${text}`));
   }
   return isAllRead ? 0 : 1;

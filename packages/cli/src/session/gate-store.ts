@@ -17,10 +17,12 @@ const folderOf = (store: string | undefined): string => store ?? cacheFolder(pro
 /** Returns a {@link CommandError} that says what to change if `error` is a StoreError; otherwise `error`. */
 function storeFailure(error: unknown, folder: string): unknown {
   if (!isStoreError(error)) return error;
+  const shown = quoted(folder);
+  const reason = reasonOf(error);
   const messages: Readonly<Record<StoreError['code'], string>> = {
-    'store-folder': `cannot use a store in ${quoted(folder)} (${reasonOf(error)}): give another folder with --store, or --store memory`,
-    'store-busy': `the store in ${quoted(folder)} is in use by other processes: try again after they end`,
-    'store-write': `cannot write to the store in ${quoted(folder)} (${reasonOf(error)}): free space on its disk, or give another folder with --store`,
+    'store-folder': `cannot use a store in ${shown} (${reason}): give another folder with --store, or --store memory`,
+    'store-busy': `the store in ${shown} is in use by other processes: try again after they end`,
+    'store-write': `cannot write to the store in ${shown} (${reason}): free space on its disk, or give another folder`,
     'store-unsupported': error.message,
     'store-damaged': error.message,
     // Errors of a shared store. The gate reports them and continues.

@@ -1,7 +1,7 @@
 import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
 
 /** The parts of an origin's state that describe its fetches. */
-export type OriginFetches = Pick<OriginRobots, 'record' | 'local'>;
+type OriginFetches = Pick<OriginRobots, 'record' | 'local'>;
 
 /** Returns the facts on the last fetch if it failed or was refused. */
 export function failedFetchOf({ record, local }: OriginFetches): FetchFacts | undefined {

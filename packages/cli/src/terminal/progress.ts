@@ -32,7 +32,8 @@ const NONE: Progress = { hide() {}, end() {} };
 export function progressLine({ unit, done, total, origins, failing }: Tally, rate: number, columns: number): string {
   const all = total === undefined ? '' : ` of ${grouped(total)}`;
   const failures = failing === 0 ? '' : `, ${grouped(failing)} failing`;
-  const line = `${grouped(done)}${all} ${unit}, ${grouped(Math.round(rate))} a second, ${grouped(origins)} origins${failures}`;
+  const speed = `${grouped(Math.round(rate))} a second`;
+  const line = `${grouped(done)}${all} ${unit}, ${speed}, ${grouped(origins)} origins${failures}`;
   return columnsOf(line) < columns ? line : line.slice(0, Math.max(0, columns - 1));
 }
 

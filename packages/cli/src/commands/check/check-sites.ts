@@ -141,8 +141,8 @@ class CheckRun {
   #reportStop(): void {
     const { size } = this.#targets;
     const failing = this.#failing === 0 ? '' : `, ${grouped(this.#failing)} with a robots.txt that cannot be fetched`;
-    const text = `stopped: ${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing}), ${grouped(size - this.#done)} left`;
-    writeLine(STDERR, `maycrawl: ${text}`);
+    const done = `${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing})`;
+    writeLine(STDERR, `maycrawl: stopped: ${done}, ${grouped(size - this.#done)} left`);
   }
 }
 

@@ -81,7 +81,7 @@ async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | '
 
 async function askAdsBot(dialog: Dialog): Promise<boolean> {
   const message =
-    "Should the rules apply to Google's AdsBot too? It checks landing pages of ads, and obeys only groups that name it.";
+    "Should the rules apply to Google's AdsBot too? It checks landing pages of ads and obeys only groups that name it.";
   return answered(await dialog.prompts.confirm({ ...terminalOf(dialog), message, initialValue: false }));
 }
 

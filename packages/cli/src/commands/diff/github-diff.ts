@@ -34,7 +34,8 @@ function commands(
   if (direction.kind === 'undecided')
     return [workflowCommand(command, [title], `Not decided for ${names}: ${direction.reason}`)];
   return direction.examples.map((change) => {
-    const text = `${witnessUrl(change, found)} for ${names}: before ${decidedText(change.before)}; after ${decidedText(change.after)}`;
+    const verdicts = `before ${decidedText(change.before)}; after ${decidedText(change.after)}`;
+    const text = `${witnessUrl(change, found)} for ${names}: ${verdicts}`;
     return workflowCommand(command, [...placeOf(change, found, workspace), title], text);
   });
 }
@@ -48,6 +49,7 @@ function placeOf({ after: { rule } }: PathChange, { after }: Differences, worksp
 function listed({ crawlers, listed: counts }: Difference): string[] {
   if (counts === undefined) return [];
   const { checked, newlyBlocked, newlyAllowed } = counts;
-  const text = `${crawlersText(crawlers)}: of ${checked} listed URLs, ${newlyBlocked} are newly blocked, ${newlyAllowed} newly allowed`;
+  const changes = `${newlyBlocked} are newly blocked, ${newlyAllowed} newly allowed`;
+  const text = `${crawlersText(crawlers)}: of ${checked} listed URLs, ${changes}`;
   return [workflowCommand('notice', [['title', 'maycrawl diff']], text)];
 }

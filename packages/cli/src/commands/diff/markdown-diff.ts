@@ -33,7 +33,6 @@ function rowsOf({ crawlers, newlyBlocked, newlyAllowed }: Difference, found: Dif
 function listedOf({ crawlers, listed }: Difference): string[] {
   if (listed === undefined) return [];
   const { checked, newlyBlocked, newlyAllowed } = listed;
-  return [
-    `- ${inert(crawlersText(crawlers))}: of ${checked} listed URLs, ${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed\n`,
-  ];
+  const changes = `${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed`;
+  return [`- ${inert(crawlersText(crawlers))}: of ${checked} listed URLs, ${changes}\n`];
 }

@@ -32,7 +32,8 @@ function directionText(title: string, direction: Direction, found: Differences):
   return direction.examples
     .map(
       (change) =>
-        `  ${title}: ${printable(witnessUrl(change, found))}\n    before: ${decidedText(change.before)}\n    after:  ${decidedText(change.after)}\n`,
+        `  ${title}: ${printable(witnessUrl(change, found))}\n` +
+        `    before: ${decidedText(change.before)}\n    after:  ${decidedText(change.after)}\n`,
     )
     .join('');
 }
@@ -41,5 +42,6 @@ function listedText({ checked, newlyBlocked, newlyAllowed, examples }: ListedCha
   const lines = examples.map(({ url, after }) => `    ${printable(url)}: now ${decidedText(after)}\n`);
   const rest = newlyBlocked + newlyAllowed - examples.length;
   if (rest > 0) lines.push(`    and ${rest} more\n`);
-  return `  of ${counted(checked, 'listed URL')}: ${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed\n${lines.join('')}`;
+  const counts = `${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed`;
+  return `  of ${counted(checked, 'listed URL')}: ${counts}\n${lines.join('')}`;
 }

@@ -112,8 +112,8 @@ class FilterRun {
 
   #reportStop(): void {
     const lines = this.#window.linesDone;
-    const text = `stopped after ${grouped(lines)} line${lines === 1 ? '' : 's'} (${this.#summary()}): resume with --from ${lines}`;
-    writeLine(STDERR, `maycrawl: ${text}`);
+    const done = `${grouped(lines)} line${lines === 1 ? '' : 's'} (${this.#summary()})`;
+    writeLine(STDERR, `maycrawl: stopped after ${done}: resume with --from ${lines}`);
   }
 
   #summary(): string {

@@ -80,6 +80,6 @@ function notSafe(
   const effect = `would change whether ${crawler} may fetch ${witness?.path}`;
   return new CommandError(
     'io',
-    `${quoted(name)}: the safe fix of ${diagnostic.code} ${effect}: nothing is written; this is a bug in maycrawl, please report it`,
+    `${quoted(name)}: the safe fix of ${diagnostic.code} ${effect}: nothing is written; please report this bug`,
   );
 }

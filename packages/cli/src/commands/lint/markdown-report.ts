@@ -9,7 +9,8 @@ export const markdownReport: LintReport = (files) => {
   const rows = files.flatMap((file) => file.diagnostics.map((diagnostic) => row(file, diagnostic)));
   const sums = [counted(error, 'error'), counted(warning, 'warning'), counted(info, 'note')].join(', ');
   if (rows.length === 0) return `**maycrawl lint**: no findings in ${counted(files.length, 'file')}\n`;
-  return `**maycrawl lint**: ${sums}\n\n| level | place | finding | rule |\n| --- | --- | --- | --- |\n${rows.join('')}`;
+  const head = '| level | place | finding | rule |\n| --- | --- | --- | --- |\n';
+  return `**maycrawl lint**: ${sums}\n\n${head}${rows.join('')}`;
 };
 
 function row(file: LintedFile, { code, severity, message, help, location: { start } }: Diagnostic): string {

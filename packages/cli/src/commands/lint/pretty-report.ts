@@ -24,9 +24,10 @@ function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnosti
   const { code, severity, message, location, related, help, fixes } = diagnostic;
   const { line, column } = location.start;
   // A mark on the same line would hide that of the finding.
-  const onSameLine = related.filter(({ location: place }) => place.start.line === line);
+  const onSameLine = related.filter((note) => note.location.start.line === line);
+  const place = paint.bold(`${printable(file.name)}:${line}:${column}`);
   return [
-    `${paint.bold(`${printable(file.name)}:${line}:${column}`)} ${colorOf(severity, paint)(severity)} ${paint.bold(code)}`,
+    `${place} ${colorOf(severity, paint)(severity)} ${paint.bold(code)}`,
     `  ${printable(message)}`,
     ...frame(file.bytes, lines, diagnostic, paint).map((row) => `  ${row}`),
     ...onSameLine.map((note) => `  ${paint.dim('note:')} ${printable(note.message)}`),
