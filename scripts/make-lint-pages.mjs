@@ -8,11 +8,11 @@ import { root } from './processes.mjs';
 
 const FOLDER = 'docs/rules';
 const files = ruleFiles();
-const MENDS = {
-  none: 'Nothing to mend by itself.',
-  safe: '`--fix` mends it; no verdict changes.',
-  unsafe: '`--fix --unsafe` mends it and shows which verdicts change.',
-  both: '`--fix` mends what changes no verdict, `--fix --unsafe` the rest.',
+const FIXED_BY = {
+  none: 'There is no automatic fix.',
+  safe: '`--fix` fixes it; no verdict changes.',
+  unsafe: '`--fix --unsafe` fixes it and shows which verdicts change.',
+  both: '`--fix` makes the fixes that change no verdict, `--fix --unsafe` the others.',
 };
 const NOTE = (id) =>
   `<!-- Made from ${RULES_FOLDER}/${files.get(id)} by scripts/make-lint-pages.mjs: change the rule, not this page. -->`;
@@ -25,7 +25,7 @@ function page(rule) {
 
 ${what}
 
-${levels(rule)} ${MENDS[rule.fixes]}
+${levels(rule)} ${FIXED_BY[rule.fixes]}
 
 ## Why
 
@@ -42,7 +42,12 @@ ${bad.trimEnd()}
 \`\`\`txt
 ${good.trimEnd()}
 \`\`\`
-${given(rule)}${source.length === 0 ? '' : `\n## Source\n\n${source.map((line) => `- ${line}\n`).join('')}`}`;
+${given(rule)}${source.length === 0 ? '' : `\n## Source\n\n${source.map((text) => `- ${linked(text)}\n`).join('')}`}`;
+}
+
+/** `title <URL>` as a link of Markdown; a path in the repository as a link from the page. */
+function linked(text) {
+  return text.replace(/^(.*) <([^<>]+)>$/, '[$1]($2)').replace(/^([^[].*), docs\/(\S+\.md)$/, '[$1](../$2)');
 }
 
 function levels({ severity, presets = {} }) {
@@ -62,11 +67,11 @@ function list() {
 
 # Rules of the checker
 
-${rules.length} rules. The level is that of the preset \`google\`; a rule that is off is turned on in the config or by \`--rule ID=LEVEL\`.
+${rules.length} rules. The level is that of the preset \`google\`. To turn on a rule that is off, use the config or \`--rule ID=LEVEL\`.
 
-| rule | level | mends | what it catches |
+| rule | level | fixes | what it catches |
 | --- | --- | --- | --- |
-${rules.map(({ id, severity, fixes: mends, what }) => `| [${id}](${id}.md) | ${severity} | ${mends} | ${what} |`).join('\n')}
+${rules.map(({ id, severity, fixes, what }) => `| [${id}](${id}.md) | ${severity} | ${fixes} | ${what} |`).join('\n')}
 `;
 }
 

@@ -12,7 +12,7 @@ generatedFile(
   `// Made from the files in the folders beside it by scripts/make-lint-rules.mjs.
 import type { LintRule } from '../model/lint-rule.js';
 ${byPath.map(([id, path]) => `import { ${nameOf(id)} } from './${path.replace(/\.ts$/, '.js')}';\n`).join('')}
-/** Every rule of the checker, by id. */
+/** Every rule of the checker, sorted by id. */
 export const rules: readonly LintRule[] = [
 ${ids.map((id) => `  ${nameOf(id)},\n`).join('')}];
 `,

@@ -1,6 +1,6 @@
 /**
- * Characters that look like ASCII letters and dashes: Cyrillic, Greek, Latin ones beyond ASCII, and the dashes that
- * word processors write. Each string holds the look-alikes of the character before it.
+ * Characters that look like ASCII letters and hyphens: Cyrillic, Greek and non-ASCII Latin letters, and the dashes that
+ * word processors insert. The second string of each pair holds the look-alikes of the first.
  */
 const LOOK_ALIKES: readonly (readonly [string, string])[] = [
   ['a', 'аɑα'],
@@ -44,19 +44,16 @@ const LOOK_ALIKES: readonly (readonly [string, string])[] = [
   ['-', '\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u02d7\ufe58\u30fc'],
 ];
 
-let plainOf: Map<string, string> | undefined;
+let asciiByLookAlike: Map<string, string> | undefined;
 
-/**
- * `text` with each look-alike of an ASCII character as that character, and full-width forms as plain ones; all else is
- * left as it is.
- */
+/** Replaces look-alikes of ASCII characters, full-width forms included, by those characters. */
 export function replaceLookAlikes(text: string): string {
-  plainOf ??= new Map(LOOK_ALIKES.flatMap(([plain, others]) => [...others].map((other) => [other, plain])));
-  const table = plainOf;
-  return [...text].map((character) => table.get(character) ?? fullWidth(character)).join('');
+  asciiByLookAlike ??= new Map(LOOK_ALIKES.flatMap(([ascii, others]) => [...others].map((other) => [other, ascii])));
+  const table = asciiByLookAlike;
+  return [...text].map((character) => table.get(character) ?? replaceFullWidth(character)).join('');
 }
 
-function fullWidth(character: string): string {
+function replaceFullWidth(character: string): string {
   const code = character.charCodeAt(0);
   return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : character;
 }

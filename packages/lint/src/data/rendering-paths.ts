@@ -1,15 +1,19 @@
-/** What pages need to be drawn. */
+/** Kinds of files that a page needs to render. */
 export type ResourceKind = 'style sheets' | 'scripts' | 'images' | 'fonts';
 
 export interface RenderingPath {
   readonly path: string;
   readonly kind: ResourceKind;
-  /** Where it belongs to one sort of site software: what some rule of that site's file begins with. */
-  readonly sign?: string;
+  /**
+   * Defined if only one site software uses the path: the beginning of a rule by which a file of such a site is
+   * recognized.
+   */
+  readonly softwarePrefix?: string;
 }
 
 /**
- * Where common site software and habit keep what pages need to be drawn. `/_next/data` is none of it: it holds pages.
+ * Where common site software and convention keep the files that pages need to render: a path, or a path and a
+ * `softwarePrefix`. `/_next/data` is not included, because it contains pages.
  */
 const PATHS: Readonly<Record<ResourceKind, readonly string[]>> = {
   'style sheets': [
@@ -57,18 +61,20 @@ const PATHS: Readonly<Record<ResourceKind, readonly string[]>> = {
   fonts: ['/fonts/font.woff2', '/assets/fonts/font.woff2'],
 };
 
-/** Example paths, the most needed first. */
+/** Example paths, the most important kind first. */
 export const RENDERING_PATHS: readonly RenderingPath[] = (Object.keys(PATHS) as ResourceKind[]).flatMap((kind) =>
   PATHS[kind].map((row) => {
-    const [path = '', sign] = row.split(' ');
-    return sign === undefined ? { path, kind } : { path, kind, sign };
+    const [path = '', softwarePrefix] = row.split(' ');
+    return softwarePrefix === undefined ? { path, kind } : { path, kind, softwarePrefix };
   }),
 );
 
-/** All signs of site software. */
-export const SOFTWARE_SIGNS: readonly string[] = [...new Set(RENDERING_PATHS.flatMap(({ sign }) => sign ?? []))];
+/** The `softwarePrefix` of every site software. */
+export const SOFTWARE_PREFIXES: readonly string[] = [
+  ...new Set(RENDERING_PATHS.flatMap(({ softwarePrefix }) => softwarePrefix ?? [])),
+];
 
-/** Does a rule with wildcards speak of resources, or meet one of the examples by chance? */
+/** True if a pattern with wildcards names resources. Otherwise, it matches an example path only by chance. */
 export function namesResources(pattern: string): boolean {
   return /asset|css|font|image|img|javascript|js|jpe?g|media|nuxt|next|png|script|static|style|svg|theme|webp|woff|wp-/i.test(
     pattern,

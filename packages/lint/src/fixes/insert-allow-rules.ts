@@ -4,7 +4,8 @@ import type { LintContext } from '../model/lint-context.js';
 import { lineEndOf } from './line-edits.js';
 
 /**
- * Opens what a rule shuts: allows of these paths on lines before it; undefined where none would be long enough to win.
+ * Inserts allow rules for paths that `rule` blocks on the lines before it. Undefined if an allow rule would be too
+ * short to win, or a path contains a character that would not be read as part of it.
  */
 export function insertAllowRules(rule: Rule, paths: readonly string[], context: LintContext): Fix | undefined {
   const winning = paths.filter((path) => path.length >= rule.matchLength && !/[#\s]/.test(path));

@@ -2,14 +2,14 @@ import type { Span } from '@maycrawl/core';
 import type { Edit } from '../model/diagnostic.js';
 import type { LintContext } from '../model/lint-context.js';
 
-/** The line end that the file writes: that of its first line. */
-export function lineEndOf({ bytes: octets, robots }: LintContext): '\n' | '\r' | '\r\n' {
+/** The line ending of the file: that of its first line. */
+export function lineEndOf({ bytes, robots }: LintContext): '\n' | '\r' | '\r\n' {
   const end = robots.lines[0]?.span.end ?? 0;
-  if (octets[end] !== 0x0d) return '\n';
-  return octets[end + 1] === 0x0a ? '\r\n' : '\r';
+  if (bytes[end] !== 0x0d) return '\n';
+  return bytes[end + 1] === 0x0a ? '\r\n' : '\r';
 }
 
-/** Puts whole lines behind the line of that number; a last line without an end gets one first. */
+/** Inserts whole lines after the line with that number. If that line has no line ending, it gets one. */
 export function insertLinesAfter(number: number, lines: readonly string[], context: LintContext): Edit {
   const lineEnd = lineEndOf(context);
   const at = context.wholeLines(number).end;
@@ -18,9 +18,7 @@ export function insertLinesAfter(number: number, lines: readonly string[], conte
   return { span: { start: at, end: at }, text: ended ? text + lineEnd : lineEnd + text };
 }
 
-/**
- * A stretch of the file as text that can be written elsewhere; undefined where octets that are no UTF-8 would be lost.
- */
+/** The text of a span, to be written elsewhere. Undefined if the span is not valid UTF-8, because bytes would be lost. */
 export function textToMove(span: Span, context: LintContext): string | undefined {
   const text = context.text(span);
   return text.includes('\ufffd') ? undefined : text;

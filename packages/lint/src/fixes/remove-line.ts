@@ -3,21 +3,24 @@ import type { Fix } from '../model/diagnostic.js';
 import type { LintContext } from '../model/lint-context.js';
 import { isWellBelowSizeLimit } from './size-limit.js';
 
-/** May it go? A line with a comment is left to its author; in a file near the limit others would move up to be read. */
+/**
+ * True if a fix may remove the line. A line with a comment stays. In a file near the size limit, every line stays,
+ * because other lines would move below the limit.
+ */
 export function canRemoveLine(line: number, context: LintContext): boolean {
   return context.line(line).comment === undefined && isWellBelowSizeLimit(context);
 }
 
-/** For lines without which no verdict changes. */
+/** Removes a line without which no verdict changes. */
 export function removeLine(line: number, context: LintContext): Fix {
   return {
-    title: 'Take the line out',
+    title: 'Remove the line',
     applicability: 'safe',
     edits: [{ span: context.wholeLines(line), text: '' }],
   };
 }
 
-/** Takes the line out; a group keeps its first rule, and a line may have to stay for other reasons. */
+/** Removes the line of a redundant rule. No fix for the first rule of a group, or if {@link canRemoveLine} is false. */
 export function removeRedundantRule(
   { rule, group }: { readonly rule: Rule; readonly group: Group },
   context: LintContext,

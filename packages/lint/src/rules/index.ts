@@ -82,7 +82,7 @@ import { tokenIgnoresRobots } from './user-agents/token-ignores-robots.js';
 import { tokenList } from './user-agents/token-list.js';
 import { versionInToken } from './user-agents/version-in-token.js';
 
-/** Every rule of the checker, by id. */
+/** Every rule of the checker, sorted by id. */
 export const rules: readonly LintRule[] = [
   acceptedTypo,
   badPercent,

@@ -1,8 +1,8 @@
-/** UTF-16 as text, its byte order mark left out. What is no character shows as U+FFFD. */
-export function decodeUtf16(octets: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
-  let units = octets;
+/** Decodes UTF-16 without its byte order mark. Invalid code units become U+FFFD. */
+export function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
+  let units = bytes;
   if (encoding === 'utf-16be') {
-    units = octets.slice(0, octets.length & ~1);
+    units = bytes.slice(0, bytes.length & ~1);
     for (let at = 0; at + 1 < units.length; at += 2) {
       [units[at], units[at + 1]] = [units[at + 1] as number, units[at] as number];
     }
@@ -11,16 +11,16 @@ export function decodeUtf16(octets: Uint8Array, encoding: 'utf-16le' | 'utf-16be
 }
 
 /**
- * Octets as text in Latin-1 where they look like words of it: each of its letters stands alone among ASCII. In other
- * encodings of one or two octets a letter they come in rows; undefined then.
+ * Decodes Latin-1 if the bytes look like it: each byte from 0x80 on is alone among ASCII. In other encodings with one
+ * or two bytes per letter, such bytes follow each other, and the result is undefined.
  */
-export function latin1Text(octets: Uint8Array): string | undefined {
+export function latin1Text(bytes: Uint8Array): string | undefined {
   let text = '';
   let before = 0;
-  for (const octet of octets) {
-    if (octet >= 0x80 && (octet < 0xa0 || before >= 0x80)) return undefined;
-    text += String.fromCharCode(octet);
-    before = octet;
+  for (const byte of bytes) {
+    if (byte >= 0x80 && (byte < 0xa0 || before >= 0x80)) return undefined;
+    text += String.fromCharCode(byte);
+    before = byte;
   }
   return text;
 }

@@ -1,6 +1,6 @@
 const MAX_DISTANCE = 2;
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string alignment). */
+/** The optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -19,15 +19,22 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The word nearest to `word` in lower case, at most `maxSlips` slips away (default 2); undefined where none is. */
-export function nearest(word: string, words: readonly string[], maxSlips: number = MAX_DISTANCE): string | undefined {
+/**
+ * The word of `words` that is nearest to `word` in lower case and at most `maxDistance` edits away (default 2);
+ * undefined if there is none. `words` are in lower case.
+ */
+export function nearest(
+  word: string,
+  words: readonly string[],
+  maxDistance: number = MAX_DISTANCE,
+): string | undefined {
   let best: { readonly word: string; readonly distance: number } | undefined;
   for (const candidate of words) {
-    // A long argument is no slip of a short word, and comparing it would cost its length times ours.
-    if (Math.abs(candidate.length - word.length) > maxSlips) continue;
-    const slips = distance(word.toLowerCase(), candidate);
-    if (slips <= maxSlips && slips < (best?.distance ?? Number.POSITIVE_INFINITY))
-      best = { word: candidate, distance: slips };
+    // The distance is at least the difference in length. This also bounds the time for a very long `word`.
+    if (Math.abs(candidate.length - word.length) > maxDistance) continue;
+    const edits = distance(word.toLowerCase(), candidate);
+    if (edits <= maxDistance && edits < (best?.distance ?? Number.POSITIVE_INFINITY))
+      best = { word: candidate, distance: edits };
   }
   return best?.word;
 }

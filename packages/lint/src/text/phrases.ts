@@ -1,18 +1,19 @@
-/** Characters of the file that a message shows at most. */
-const SHOWN = 60;
+/** Characters of a quotation that a message shows at most. */
+const MAX_QUOTED = 60;
 
-/** What nobody would see; joiners between letters belong to words of some scripts, and to emoji. */
-const UNSEEN = /(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])|(?! |[\u200c\u200d])[\p{C}\p{Z}]/gu;
+/** Invisible characters. Joiners between letters are not included: words of some scripts and emoji contain them. */
+const INVISIBLE = /(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])|(?! |[\u200c\u200d])[\p{C}\p{Z}]/gu;
 
-/** Most text is so, and needs no second look. */
-const PLAIN: RegExp = new RegExp(`^[\x20-\x7e]{0,${SHOWN}}$`);
+/** Text that is quoted unchanged, as most is. */
+const PLAIN: RegExp = new RegExp(`^[\x20-\x7e]{0,${MAX_QUOTED}}$`);
 
-/** Text of the file inside a message: marked off, cut where long, what nobody would see shown by its number. */
+/** Quotes text of the file in a message: in backticks, shortened, with invisible characters as their code points. */
 export function quoted(text: string): string {
   if (PLAIN.test(text)) return `\`${text}\``;
-  const characters = [...text.slice(0, 2 * SHOWN)];
-  const short = characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join('')}…` : characters.join('');
-  return `\`${short.replace(UNSEEN, (character) => `[${codePoint(character)}]`)}\``;
+  const characters = [...text.slice(0, 2 * MAX_QUOTED)];
+  const isLong = characters.length > MAX_QUOTED;
+  const short = isLong ? `${characters.slice(0, MAX_QUOTED - 1).join('')}…` : characters.join('');
+  return `\`${short.replace(INVISIBLE, (character) => `[${codePoint(character)}]`)}\``;
 }
 
 /** `U+00A0` */
@@ -26,10 +27,10 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Places that a finding shows beside its own, at most. */
+/** Related places that a finding shows at most. */
 export const MAX_RELATED = 5;
 
-/** `a`, `b` and `c` from their texts. */
+/** Joins texts as `a, b and c`. */
 export function listed(texts: readonly string[]): string {
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} and ${last}`;

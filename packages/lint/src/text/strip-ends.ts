@@ -1,4 +1,4 @@
-/** `text` without the characters at both ends that are `stripped`; in time linear in its length. */
+/** Removes the characters that match `stripped` from both ends of `text`, in linear time. */
 export function stripEnds(text: string, stripped: RegExp): string {
   let start = 0;
   let end = text.length;

@@ -4,56 +4,56 @@ import type { LintContext } from '../model/lint-context.js';
 import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../text/invisible-characters.js';
 import { nearest } from '../text/nearest.js';
 
-/** What is the matter with a key that is not obeyed. Each key has one fault, so that one rule speaks of it. */
+/** Why a key is not read as a directive. Each key has one problem, so that only one lint rule reports it. */
 export type KeyProblem =
-  /** It is a field of its own. */
+  /** It is a known field. */
   | { readonly kind: 'none' }
-  /** It is `meant` with something in it that cannot be seen. */
+  /** It is `meant` with an invisible character in it. */
   | { readonly kind: 'invisible'; readonly meant: string }
-  /** A dash of another kind stands for the hyphen of `meant`. */
+  /** It is `meant` with another dash instead of the hyphen. */
   | { readonly kind: 'dash'; readonly meant: string }
-  /** `meant` was meant. */
+  /** It is a misspelling of `meant`. */
   | { readonly kind: 'typo'; readonly meant: string }
   | { readonly kind: 'unknown' };
 
-/** Dashes, hyphens and minus signs that are no `-`. */
+/** Dashes, hyphens and minus signs other than the ASCII `-`. */
 const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 
 const STANDARD: readonly string[] = STANDARD_FIELDS.map((name) => name.toLowerCase());
-/** Short names are near to too many words. */
+/** Fields that a typo is compared with. Short names are excluded, because they resemble too many words. */
 const OTHERS: readonly string[] = [...otherFields.keys()].filter((name) => name.length > 6);
-/** A longer key is no slip of a name. */
+/** A longer key is not a misspelling of a known field. */
 const MAX_KEY = 24;
 
-const FAULTS: object = {};
+const CACHE: object = {};
 
-/** What is the matter with `key`, the key of a field that is not obeyed. Files repeat their keys. */
+/** Why `key` is not read as a directive. The results are cached for each file, because files repeat their keys. */
 export function keyProblem(context: LintContext, key: string): KeyProblem {
-  const known = context.once(FAULTS, () => new Map<string, KeyProblem>());
-  let fault = known.get(key);
-  if (fault === undefined) {
-    fault = faultOf(key);
-    known.set(key, fault);
+  const cache = context.once(CACHE, () => new Map<string, KeyProblem>());
+  let problem = cache.get(key);
+  if (problem === undefined) {
+    problem = findProblem(key);
+    cache.set(key, problem);
   }
-  return fault;
+  return problem;
 }
 
-function faultOf(key: string): KeyProblem {
+function findProblem(key: string): KeyProblem {
   if (key.length > MAX_KEY) return { kind: 'unknown' };
   const lower = key.toLowerCase();
   if (otherFields.has(lower)) return { kind: 'none' };
-  const seen = lower.replace(WIDE_SPACES, ' ').replace(INVISIBLE_CHARACTERS, '').trim();
-  if (seen !== lower) {
-    const name = FIELD_NAMES.get(seen) ?? meantBy(seen);
+  const visible = lower.replace(WIDE_SPACES, ' ').replace(INVISIBLE_CHARACTERS, '').trim();
+  if (visible !== lower) {
+    const name = FIELD_NAMES.get(visible) ?? findIntendedField(visible);
     return name === undefined ? { kind: 'unknown' } : { kind: 'invisible', meant: name };
   }
-  const hyphened = FIELD_NAMES.get(lower.replace(DASHES, '-'));
-  if (hyphened !== undefined) return { kind: 'dash', meant: hyphened };
-  const meant = meantBy(lower);
+  const hyphenated = FIELD_NAMES.get(lower.replace(DASHES, '-'));
+  if (hyphenated !== undefined) return { kind: 'dash', meant: hyphenated };
+  const meant = findIntendedField(lower);
   return meant === undefined ? { kind: 'unknown' } : { kind: 'typo', meant };
 }
 
-function meantBy(lower: string): string | undefined {
+function findIntendedField(lower: string): string | undefined {
   const joined = lower.replace(/[\s._]+|\s*-\s*/g, '-');
   const name = FIELD_NAMES.get(joined) ?? FIELD_NAMES.get(joined.replaceAll('-', ''));
   if (name !== undefined) return name;

@@ -5,35 +5,41 @@ import { findRegexSyntax } from '../patterns/regex-syntax.js';
 const SLASH = 0x2f;
 const STAR = 0x2a;
 
-/** What is written where a path should be: a whole URL, an expression, text in quotes or behind an invisible sign. */
+/**
+ * What a rule contains instead of a path: a whole URL, a regular expression, a value that begins with a quotation mark
+ * or an invisible character (`odd`), or a path without its slash.
+ */
 export type MissingSlashKind = 'url' | 'regex' | 'odd' | 'path';
 
-/** Quotes of every sort, and characters that no one sees. */
+/** Quotation marks of any kind, and invisible characters. */
 const ODD = /^["'`\u00a0\u00ab\u00ad\u00b4\u200b-\u200f\u2018-\u201e\u2028\u2029\u2060\ufeff]/;
 
-/** Why a rule's path begins with neither `/` nor `*`; undefined where it begins so or the rule has none (F6). */
+/**
+ * Why a rule's path begins with neither `/` nor `*`, so that it never matches. Undefined if it does, or if the rule has
+ * no path.
+ */
 export function missingSlashKind(
   { span, pattern }: Rule,
-  { bytes: octets, settings }: LintContext,
+  { bytes, settings }: LintContext,
 ): MissingSlashKind | undefined {
-  const first = octets[span.start];
+  const first = bytes[span.start];
   if (first === SLASH || first === STAR || span.start === span.end) return undefined;
   if (urlInRule(pattern, settings.origin) !== undefined) return 'url';
   if (ODD.test(pattern)) return 'odd';
   return findRegexSyntax(pattern) === undefined ? 'path' : 'regex';
 }
 
-/** A URL written where a path should be. */
+/** A URL that a rule contains instead of a path. */
 export interface UrlInRule {
   /** The host and port as written. */
   readonly host: string;
-  /** Characters before the path; the pattern's length where it has none. */
+  /** Index of the path in the pattern; the pattern's length if there is no path. */
   readonly pathStart: number;
-  /** False where it is known to be another site's. */
+  /** False if the URL is known to belong to another site. */
   readonly own: boolean;
 }
 
-/** The host of a pattern that is a URL, its scheme left out or not; undefined for others. */
+/** The host of a pattern that is a URL, with or without a scheme; undefined for other patterns. */
 export function urlInRule(pattern: string, origin: string | undefined): UrlInRule | undefined {
   const scheme = /^(?:https?|ftp):\/*/i.exec(pattern)?.[0].length ?? 0;
   let pathStart = scheme;
@@ -47,7 +53,7 @@ export function urlInRule(pattern: string, origin: string | undefined): UrlInRul
   return undefined;
 }
 
-/** Who serves `www.` serves the bare name: a rule that names either means this site. */
+/** The host without `www.`: a rule that names a site with or without `www.` means the same site. */
 function siteOf(host: string): string {
   return host.toLowerCase().replace(/^www\./, '');
 }

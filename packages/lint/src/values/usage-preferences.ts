@@ -4,13 +4,12 @@ import type { LintContext } from '../model/lint-context.js';
 /** One `name=value` of a Content-Signal or Content-Usage line. */
 export interface Preference {
   readonly name: string;
-  /** Undefined where there is no `=`. */
+  /** Undefined if there is no `=`. */
   readonly value: string | undefined;
-  /** Where it stands. */
   readonly span: Span;
 }
 
-/** The members of a list that commas part, with their places. `from`: octets of the value that come before it. */
+/** The members of a comma-separated list with their spans. The list begins `from` bytes after the start of `span`. */
 export function preferencesIn(context: LintContext, span: Span, from = 0): Preference[] {
   const found: Preference[] = [];
   let start = span.start + from;
@@ -23,14 +22,16 @@ export function preferencesIn(context: LintContext, span: Span, from = 0): Prefe
   return found;
 }
 
-const COMMA = 0x2c;
+const TAB = 0x09;
 const SPACE = 0x20;
+const COMMA = 0x2c;
+const SLASH = 0x2f;
 
 function preferenceIn(context: LintContext, from: number, to: number): Preference {
-  const { bytes: octets } = context;
+  const { bytes } = context;
   let [start, end] = [from, to];
-  while (start < end && (octets[start] as number) <= SPACE) start++;
-  while (end > start && (octets[end - 1] as number) <= SPACE) end--;
+  while (start < end && (bytes[start] as number) <= SPACE) start++;
+  while (end > start && (bytes[end - 1] as number) <= SPACE) end--;
   const span = { start, end };
   const text = context.text(span);
   const equals = text.indexOf('=');
@@ -38,12 +39,12 @@ function preferenceIn(context: LintContext, from: number, to: number): Preferenc
   return { name: text.slice(0, equals).trim(), value: text.slice(equals + 1).trim(), span };
 }
 
-/** Octets of a Content-Usage value before its preferences: the path, which begins with a slash, and white space. */
-export function bytesOfPath({ bytes: octets }: LintContext, { start, end }: Span): number {
-  if (octets[start] !== 0x2f) return 0;
+/** The number of bytes before the preferences of a Content-Usage value: a path that begins with a slash, and space. */
+export function bytesOfPath({ bytes }: LintContext, { start, end }: Span): number {
+  if (bytes[start] !== SLASH) return 0;
   let at = start;
-  while (at < end && octets[at] !== SPACE && octets[at] !== 0x09) at++;
-  while (at < end && (octets[at] === SPACE || octets[at] === 0x09)) at++;
+  while (at < end && bytes[at] !== SPACE && bytes[at] !== TAB) at++;
+  while (at < end && (bytes[at] === SPACE || bytes[at] === TAB)) at++;
   return at - start;
 }
 
@@ -55,20 +56,20 @@ export function isContentUsage({ name }: Field): boolean {
   return name.length === 13 && name.toLowerCase() === 'content-usage';
 }
 
-/** Faults of a line that are reported. */
-const MAX_FAULTS = 5;
+/** Problems of one line that are reported at most. */
+const MAX_PROBLEMS = 5;
 
-/** Reports what `faultOf` finds, up to five faults of a line. */
+/** Reports what `findProblem` returns for the preferences of a line, up to {@link MAX_PROBLEMS}. */
 export function reportProblems(
   context: LintContext,
   preferences: readonly Preference[],
-  faultOf: (preference: Preference) => { readonly message: string; readonly help: string } | undefined,
+  findProblem: (preference: Preference) => { readonly message: string; readonly help: string } | undefined,
 ): void {
-  let left = MAX_FAULTS;
+  let remaining = MAX_PROBLEMS;
   for (const preference of preferences) {
-    const fault = faultOf(preference);
-    if (fault === undefined) continue;
-    context.report({ span: preference.span, ...fault });
-    if (--left === 0) return;
+    const problem = findProblem(preference);
+    if (problem === undefined) continue;
+    context.report({ span: preference.span, ...problem });
+    if (--remaining === 0) return;
   }
 }

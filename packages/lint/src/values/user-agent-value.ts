@@ -5,91 +5,91 @@ import { replaceLookAlikes } from '../data/look-alikes.js';
 import type { LintContext } from '../model/lint-context.js';
 import { quoted } from '../text/phrases.js';
 
-/** What a user-agent line's value is beside a bare product token: each is judged by one rule. */
+/** The kind of a user-agent line's value. One lint rule reports each kind. */
 export type UserAgentValue =
   /** A product token, or `*`. */
   | { readonly kind: 'token' }
   | { readonly kind: 'empty' }
-  /** With characters that other rules judge: quotes, and such as cannot be seen. */
-  | { readonly kind: 'marred' }
-  /** Looks like the token of a known crawler, and is not it. */
+  /** Contains quotation marks or invisible characters, which rules about those characters report. */
+  | { readonly kind: 'odd' }
+  /** Looks like the token of a known crawler, but contains other characters. */
   | { readonly kind: 'confusable'; readonly meant: string }
-  /** A User-Agent header whose product is not what the line binds; `product` where one can be told. */
+  /** A User-Agent header whose product is not the one that the line applies to; `product` if it can be recognized. */
   | { readonly kind: 'header'; readonly product: string | undefined }
   /** Several names. */
   | { readonly kind: 'list'; readonly names: readonly string[] }
   /** A `*` beside a name. */
   | { readonly kind: 'glob' }
-  /** A product token, then a version or more that is not compared. */
+  /** A product token, followed by a version or more that is not compared. */
   | { readonly kind: 'version' }
   /** A directive after the name, on the same line. */
   | { readonly kind: 'directive' }
-  /** A name with characters that product tokens don't have. */
+  /** A name with characters that are not valid in product tokens. */
   | { readonly kind: 'characters' };
 
-const PLAIN: UserAgentValue = { kind: 'token' };
+const TOKEN: UserAgentValue = { kind: 'token' };
 
-/** Longer values are no names: they are not looked into. */
+/** Longer values are not names and are not classified further. */
 const MAX_LENGTH = 512;
 
-/** Which of them a line's value is; worked out once for all rules. */
+/** The kind of a line's value, computed once for all lint rules. */
 export function userAgentValue(agent: UserAgentLine, context: LintContext): UserAgentValue {
   const { value, token } = agent;
-  return value.length === token.length && value !== '' ? PLAIN : context.once(agent, () => classify(value, token));
+  return value.length === token.length && value !== '' ? TOKEN : context.once(agent, () => classify(value, token));
 }
 
-/** True where what is bound is what is written, a version aside. */
+/** True if the line applies to the crawler whose name is written there; a version after it is ignored. */
 export function appliesToItsName(agent: UserAgentLine, context: LintContext): boolean {
   const { kind } = userAgentValue(agent, context);
   return kind === 'token' || kind === 'version';
 }
 
-/** What a line's crawler is called in messages: its token, or all of a name that is cut. */
+/** The name of a line's crawler in messages: its token, or the whole value if the parser cuts it. */
 export function displayName(agent: UserAgentLine, context: LintContext): string {
   return appliesToItsName(agent, context) ? agent.token : agent.value;
 }
 
-/** What a line binds, in words. */
-export function appliesToText({ token }: UserAgentLine): string {
-  return token === '' ? 'nobody' : quoted(token);
+/** The crawler that a line applies to, as a phrase that follows "applies to". */
+export function appliesToText({ token }: Pick<UserAgentLine, 'token'>): string {
+  return token === '' ? 'no crawler' : quoted(token);
 }
 
 function classify(value: string, token: string): UserAgentValue {
   if (value === '') return { kind: 'empty' };
   if (value.length > MAX_LENGTH) return { kind: 'characters' };
   if (/^["'`«]|["\u201c\u201d\u201e\u2018\u2019\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/.test(value)) {
-    return { kind: 'marred' };
+    return { kind: 'odd' };
   }
-  const meant = lookedLike(value);
+  const meant = findLookAlikeToken(value);
   if (meant !== undefined) return { kind: 'confusable', meant };
   if (/[\s*]\s*(?:dis)?allow\s*:/i.test(value)) return { kind: 'directive' };
-  return headerIn(value, token) ?? listIn(value) ?? nameIn(value, token);
+  return classifyHeader(value, token) ?? classifyList(value) ?? classifyName(value, token);
 }
 
-/** The known token that a value with look-alikes would be. */
-function lookedLike(value: string): string | undefined {
+/** The known token that a value would be without its look-alikes. */
+function findLookAlikeToken(value: string): string | undefined {
   if (/^[ -~]*$/.test(value)) return undefined;
   const plain = replaceLookAlikes(value);
   const known = plain === value ? undefined : knownCrawler(plain.replace(/[/\s].*$/s, ''));
   return known && tokenSpelling(known);
 }
 
-function headerIn(value: string, token: string): UserAgentValue | undefined {
+function classifyHeader(value: string, token: string): UserAgentValue | undefined {
   if (!/^mozilla\/|\/\d\S*\s.*\(/i.test(value)) return undefined;
   const product = productIn(value);
   if (product !== undefined && product === token.toLowerCase()) return { kind: 'version' };
-  return { kind: 'header', product: product === undefined ? undefined : asWritten(product, value) };
+  return { kind: 'header', product: product === undefined ? undefined : productSpelling(product, value) };
 }
 
-/** A product in the vendor's spelling, or in that of the header. */
-function asWritten(product: string, header: string): string {
+/** The product in its vendor's spelling, or in that of the header if the product is unknown. */
+function productSpelling(product: string, header: string): string {
   const known = knownCrawler(product);
   if (known !== undefined) return tokenSpelling(known);
   const at = header.toLowerCase().indexOf(product);
   return header.slice(at, at + product.length);
 }
 
-function listIn(value: string): UserAgentValue | undefined {
+function classifyList(value: string): UserAgentValue | undefined {
   const names = value
     .split(/[,;|]/)
     .map((name) => name.trim())
@@ -105,7 +105,7 @@ function isName(text: string): boolean {
   return text === '*' || /^\w[\w.!+-]*(?: [\w.!+-]+){0,2}(?:\/v?[\d.]+)?\*?$/.test(text);
 }
 
-function nameIn(value: string, token: string): UserAgentValue {
+function classifyName(value: string, token: string): UserAgentValue {
   if (value.includes('*') && token !== '*') return { kind: 'glob' };
   const rest = token === '*' ? '' : value.slice(token.length);
   const version = token !== '' && /^(?:\/|\s+v?\.?\d[\w.]*$)/i.test(rest);

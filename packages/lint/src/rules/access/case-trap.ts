@@ -1,4 +1,5 @@
 import { parse, type Rule } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -14,24 +15,24 @@ export const caseTrap: LintRule = {
   id: 'case-trap',
   severity: 'warning',
   fixes: 'none',
-  what: 'A path that misses what the site has because of a capital letter.',
-  why: "Paths are compared with capitals and small letters told apart: `/Admin` does not shut `/admin`. Reported where the file itself or the list of the site's URLs shows the other spelling: a URL that is open and would be shut if case did not matter, or an allow and a disallow that differ by case alone.",
+  what: 'A path that differs from the URLs of the site in upper and lower case.',
+  why: "Paths are case-sensitive: `/Admin` does not block `/admin`.\n\nReported if the file itself or the list of the site's URLs shows the other spelling: either a URL is allowed that would be blocked if case were ignored, or an allow and a disallow rule differ only in case.",
   bad: 'User-agent: *\nDisallow: /Admin/\nAllow: /admin/\n',
   good: 'User-agent: *\nDisallow: /admin/\nAllow: /admin/help/\n',
-  source: ['F1', 'RFC 9309, 2.2.2'],
+  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.2')],
   characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   visit: {
     file(context) {
-      if (pathsOf(context).some(hasCapital)) compareAll(context);
+      if (knownPathsOf(context).some(hasUpperCase)) compareAll(context);
     },
-    /** Shown the first rule with a capital, if there is one. */
+    // Called only for rules with an upper-case letter; the first call does the work.
     rule(_rule, _group, context) {
       compareAll(context);
     },
   },
 };
 
-/** Once for each file. */
+/** Runs once for each file. */
 function compareAll(context: LintContext): void {
   context.once(compareAll, () => {
     const reported = new Set<number>();
@@ -43,11 +44,14 @@ function compareAll(context: LintContext): void {
   });
 }
 
-function hasCapital(text: string): boolean {
+function hasUpperCase(text: string): boolean {
   return /[A-Z]/.test(text);
 }
 
-/** An allow and a disallow that differ by case alone, where neither has one of the other type that does not. */
+/**
+ * Reports an allow and a disallow rule that differ only in case. Rules with a counterpart of the other type that has
+ * exactly the same pattern are excluded.
+ */
 function compareRules(
   { allow, disallow }: MergedGroups,
   opposed: ReadonlySet<Rule>,
@@ -62,48 +66,48 @@ function compareRules(
     reported.add(rule.line);
     context.report({
       span: rule.span,
-      message: `${ruleText(rule)} and the ${ruleText(other)} of line ${other.line} differ by case: neither touches the other.`,
+      message: `${ruleText(rule)} and ${ruleText(other)} on line ${other.line} differ in case, so they match different URLs.`,
       related: [{ span: other.span, message: 'The other spelling.' }],
-      help: 'Write the path as the site does.',
-      claims: apart(rule, other),
+      help: 'Write the path in the same case as the URLs of the site.',
+      claims: claimsOf(rule, other),
     });
   }
 }
 
-function apart(rule: Rule, other: Rule): Claim[] {
+function claimsOf(rule: Rule, other: Rule): Claim[] {
   const path = samplePath(other.normalizedPattern);
   if (path === undefined || other.normalizedPattern.includes('*')) return [];
   return [{ kind: 'matches', line: rule.line, path, matches: false }];
 }
 
-/** Questions that a file may cost, each to two sets of rules. */
-const MAX_QUESTIONS = 5_000;
-/** Sitemaps that are looked at: those of a long list are named alike. */
+/** Paths that are looked up for one file, each in two rule sets. */
+const MAX_LOOKUPS = 5_000;
+/** Sitemaps whose paths are compared: those of a long list have similar names. */
 const MAX_SITEMAPS = 20;
-/** Rules looked at by them all. */
+/** Rules that all lookups together may compare. */
 const MAX_RULES = 500_000;
 
-/** Asks the engine the same of the file in small letters: what is shut there and open here misses by case. */
+/** Looks up paths in the file and in the file in lower case. A path that only the latter blocks is missed by case. */
 function comparePaths(reported: Set<number>, context: LintContext): void {
-  const paths = pathsOf(context);
+  const paths = knownPathsOf(context);
   const { robots } = context;
   if (paths.length === 0 || !mayMiss(paths, robots)) return;
-  const folded = parse(inSmallLetters(context.bytes), { dialect: robots.dialect });
-  let left = MAX_QUESTIONS;
-  let rules = MAX_RULES;
+  const folded = parse(toLowerCase(context.bytes), { dialect: robots.dialect });
+  let remainingLookups = MAX_LOOKUPS;
+  let remainingRules = MAX_RULES;
   for (const { groups } of repeatedPatterns(context).mergedGroups) {
     const crawler = groups[0] && crawlerOfGroup(groups[0]);
     if (crawler === undefined) continue;
-    const [real, small] = [robots.rulesFor(crawler), folded.rulesFor(crawler)];
-    const cost = real.groups.reduce((sum, group) => sum + group.rules.length, robots.groups.length);
+    const [written, lower] = [robots.rulesFor(crawler), folded.rulesFor(crawler)];
+    const cost = written.groups.reduce((sum, group) => sum + group.rules.length, robots.groups.length);
     for (const path of paths) {
-      rules -= cost;
-      if (--left < 0 || rules < 0) return;
-      if (small.allows(path.toLowerCase()) || !real.allows(path)) continue;
-      const line = small.check(path.toLowerCase()).rule?.line;
+      remainingRules -= cost;
+      if (--remainingLookups < 0 || remainingRules < 0) return;
+      if (lower.allows(path.toLowerCase()) || !written.allows(path)) continue;
+      const line = lower.check(path.toLowerCase()).rule?.line;
       const rule =
         line === undefined ? undefined : groups.flatMap((group) => group.rules).find((one) => one.line === line);
-      // A rule that begins with a star meets many words by chance.
+      // A rule that begins with a star matches many words by chance.
       if (rule === undefined || reported.has(rule.line) || literalPrefix(rule.normalizedPattern).length < 2) continue;
       reported.add(rule.line);
       reportPath(rule, path, crawler, context);
@@ -114,8 +118,8 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
 function reportPath(rule: Rule, path: string, crawler: readonly string[], context: LintContext): void {
   context.report({
     span: rule.span,
-    message: `${ruleText(rule)} does not shut ${quoted(path)}, which the site has: case matters.`,
-    help: 'Write the path as the site does.',
+    message: `Paths are case-sensitive: ${ruleText(rule)} does not block ${quoted(path)}, a path of this site.`,
+    help: 'Write the path in the same case as the URLs of the site.',
     claims: [
       { kind: 'matches', line: rule.line, path, matches: false },
       { kind: 'verdict', crawler, path, allowed: true },
@@ -123,33 +127,33 @@ function reportPath(rule: Rule, path: string, crawler: readonly string[], contex
   });
 }
 
-/** The URLs that the options list, and the sitemaps that stand on the host of this file. */
-function pathsOf(context: LintContext): readonly string[] {
-  return context.once(pathsOf, () => {
+/** The paths of the URLs in the options, and of the sitemaps on the host of this file. */
+function knownPathsOf(context: LintContext): readonly string[] {
+  return context.once(knownPathsOf, () => {
     const { urls, origin, host } = context.settings;
     const paths = new Set<string>();
-    for (const url of urls.slice(0, MAX_QUESTIONS)) paths.add(pathOn(origin, url) ?? '//');
-    for (const found of sitemapUrls(context).slice(0, MAX_SITEMAPS)) {
-      if (found.kind === 'absolute' && (host === undefined || found.host === host)) paths.add(found.path);
+    for (const url of urls.slice(0, MAX_LOOKUPS)) paths.add(pathOn(origin, url) ?? '//');
+    for (const url of sitemapUrls(context).slice(0, MAX_SITEMAPS)) {
+      if (url.kind === 'absolute' && (host === undefined || url.host === host)) paths.add(url.path);
     }
     return [...paths].filter((path) => !path.startsWith('//'));
   });
 }
 
-/** A cheap look before the file is read twice: does some path begin as a disallow does but for case? */
+/** A cheap test before the file is parsed again: true if a path begins like a disallow rule when case is ignored. */
 function mayMiss(paths: readonly string[], { groups }: LintContext['robots']): boolean {
-  const capitals = paths.some(hasCapital);
-  const small = new SortedPaths(paths.map((path) => path.toLowerCase()));
+  const hasUpperCasePath = paths.some(hasUpperCase);
+  const lower = new SortedPaths(paths.map((path) => path.toLowerCase()));
   return groups.some(({ rules }) =>
     rules.some(({ type, normalizedPattern }) => {
-      if (type === 'allow' || !(capitals || hasCapital(normalizedPattern))) return false;
+      if (type === 'allow' || !(hasUpperCasePath || hasUpperCase(normalizedPattern))) return false;
       const prefix = literalPrefix(normalizedPattern).toLowerCase();
-      return prefix.length >= 2 && small.beginningWith(prefix, 1).length > 0;
+      return prefix.length >= 2 && lower.beginningWith(prefix, 1).length > 0;
     }),
   );
 }
 
-/** ASCII alone: as long as before, so lines keep their numbers and places. */
-function inSmallLetters(octets: Uint8Array): Uint8Array {
-  return octets.map((octet) => (octet >= 0x41 && octet <= 0x5a ? octet | 0x20 : octet));
+/** Converts only ASCII letters, so the length stays and lines keep their numbers. */
+function toLowerCase(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte));
 }

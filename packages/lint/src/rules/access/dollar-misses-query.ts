@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
@@ -8,11 +9,11 @@ export const dollarMissesQuery: LintRule = {
   id: 'dollar-misses-query',
   severity: 'info',
   fixes: 'none',
-  what: 'A `$` behind a file extension: the same file with a query string is not matched.',
-  why: 'The query belongs to what a rule is compared with. `/*.pdf$` matches `/a.pdf` and misses `/a.pdf?v=1`, which most servers answer with the same file. Style sheets and scripts are nearly always requested with such a version.\n\nReported only where the two URLs get different verdicts.',
+  what: 'A `$` after a file extension: the same file with a query string is not matched.',
+  why: 'A rule is compared with the path and the query of a URL. `/*.pdf$` matches `/a.pdf` but not `/a.pdf?v=1`, for which most servers return the same file. Style sheets and scripts are nearly always requested with such a version.\n\nReported only if the two URLs get different verdicts.',
   bad: 'User-agent: *\nDisallow: /*.pdf$\n',
   good: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /*.pdf?\n',
-  source: ['F1', 'F2'],
+  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.3')],
   characters: '$',
   visit: {
     rule(rule, group, context) {
@@ -23,18 +24,18 @@ export const dollarMissesQuery: LintRule = {
       const path = samplePath(pattern);
       if (crawler === undefined || path === undefined) return;
       const query = `${path}?v=1`;
-      const ask = lookups(context);
-      const plain = ask.allows(crawler, path);
-      if (plain === undefined || plain !== (rule.type === 'allow') || ask.allows(crawler, query) === plain) return;
+      const lookup = lookups(context);
+      const allowed = lookup.allows(crawler, path);
+      if (allowed !== (rule.type === 'allow') || lookup.allows(crawler, query) === allowed) return;
       context.report({
         span: { start: rule.span.end - 1, end: rule.span.end },
-        message: `${ruleText(rule)} matches ${quoted(path)} and not ${quoted(query)}, which is ${plain ? 'shut' : 'allowed'}.`,
-        help: 'Add a rule that ends in `?` instead of `$` where files may be requested with a query.',
+        message: `${ruleText(rule)} matches ${quoted(path)} but not ${quoted(query)}, which is ${allowed ? 'blocked' : 'allowed'}.`,
+        help: 'If these files may be requested with a query, add a rule that ends in `?` instead of `$`.',
         claims: [
           { kind: 'matches', line, path, matches: true },
           { kind: 'matches', line, path: query, matches: false },
-          { kind: 'verdict', crawler, path, allowed: plain },
-          { kind: 'verdict', crawler, path: query, allowed: !plain },
+          { kind: 'verdict', crawler, path, allowed },
+          { kind: 'verdict', crawler, path: query, allowed: !allowed },
         ],
       });
     },

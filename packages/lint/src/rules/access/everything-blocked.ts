@@ -1,23 +1,24 @@
 import type { Group } from '@maycrawl/core';
+import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
 
-/** Named groups that are looked into. */
+/** Named tokens that are looked up. */
 const MAX_GROUPS = 50;
 
 export const everythingBlocked: LintRule = {
   id: 'everything-blocked',
   severity: 'error',
   fixes: 'none',
-  what: 'A production site that is shut wholly, or a staging site that is open.',
-  why: 'The robots.txt of a staging site, taken along to production, takes the whole site out of search; and a staging site without one is crawled and found. The checker cannot know which it looks at, so this rule is silent until the config says `production` or `staging`.\n\nA file that shuts everything for `*` and opens something for named crawlers is taken for what a production site may want. A staging site is better kept from everybody by a password: robots.txt shuts out only crawlers that follow it.',
+  what: 'A production site that is blocked completely, or a staging site that is not.',
+  why: 'If the robots.txt of a staging site is deployed to production, the whole site drops out of search. A staging site without one is crawled and indexed. The checker cannot tell the two apart, so this rule reports nothing until the config sets `environment` to `production` or `staging`.\n\nFor production, a file that blocks everything for `*` but allows something for named crawlers is not reported, because it may be intended. For a staging site, a password is the better protection: robots.txt blocks only crawlers that follow it.',
   bad: 'User-agent: *\nDisallow: /\n',
   good: 'User-agent: *\nDisallow: /cart/\n',
   with: { environment: 'production' },
-  source: ['E7', 'I1', 'I4'],
+  source: [google('order-of-precedence-for-user-agents'), GOOGLE_GUIDE],
   visit: {
     file(context) {
       if (context.settings.environment === 'production') checkProduction(context);
@@ -27,14 +28,13 @@ export const everythingBlocked: LintRule = {
 };
 
 function checkProduction(context: LintContext): void {
-  const shut = isShut('*', context);
-  const namedOpen = namedTokens(context).some(([token]) => !isShut(token, context));
-  if (!shut || namedOpen) return;
+  const hasException = namedTokens(context).some(([token]) => !blocksEverything(token, context));
+  if (!blocksEverything('*', context) || hasException) return;
   const rule = context.robots.check('/', '*').rule;
   context.report({
     span: rule?.span ?? { start: 0, end: 0 },
-    message: 'This shuts the whole site for every crawler, and the site is said to be in production.',
-    help: 'Take the rule out, or shut only what is private.',
+    message: 'This blocks the whole site for every crawler, but the environment is set to production.',
+    help: 'Remove the rule, or block only some paths.',
     claims: [
       { kind: 'verdict', crawler: '*', path: '/', allowed: false },
       { kind: 'verdict', crawler: '*', path: ANY_PATH, allowed: false },
@@ -44,31 +44,33 @@ function checkProduction(context: LintContext): void {
 
 function checkStaging(context: LintContext): void {
   const star = groupsByToken(context).get('*')?.[0];
-  const open = isShut('*', context) ? namedTokens(context).filter(([token]) => !isShut(token, context)) : [];
-  const [token, group] = isShut('*', context) ? (open[0] ?? []) : ['*', star];
+  const starIsBlocked = blocksEverything('*', context);
+  const exceptions = starIsBlocked ? namedTokens(context).filter(([token]) => !blocksEverything(token, context)) : [];
+  const [token, group] = starIsBlocked ? (exceptions[0] ?? []) : ['*', star];
   if (token === undefined) return;
-  const path = ['/', ANY_PATH].find((one) => context.robots.allows(one, crawlerOfToken(token)));
-  const whom = token === '*' ? 'every crawler without a group of its own' : quoted(token);
+  const path = ['/', ANY_PATH].find((candidate) => context.robots.allows(candidate, crawlerOfToken(token)));
+  const what = path === undefined ? 'a part of the site' : 'the site';
+  const crawlers = token === '*' ? 'every crawler without its own group' : quoted(token);
   context.report({
     span: (group && userAgentLineOf(group, token)?.span) ?? { start: 0, end: 0 },
-    message: `The site is said to be for staging, and this file leaves ${path === undefined ? 'a part of it' : 'it'} open for ${whom}.`,
-    related: open.slice(1, 1 + MAX_RELATED).flatMap(([other, theirs]) => {
-      const agent = userAgentLineOf(theirs, other);
-      return agent === undefined ? [] : [{ span: agent.span, message: `And for ${quoted(other)}.` }];
+    message: `The environment is set to staging, but this file allows ${what} for ${crawlers}.`,
+    related: exceptions.slice(1, 1 + MAX_RELATED).flatMap(([other, otherGroup]) => {
+      const agent = userAgentLineOf(otherGroup, other);
+      return agent === undefined ? [] : [{ span: agent.span, message: `Also allowed for ${quoted(other)}.` }];
     }),
-    help: 'Shut everything for * and for each crawler that is named, or better, ask for a password.',
+    help: 'Block everything for * and for each named crawler, or better, require a password.',
     claims: path === undefined ? [] : [{ kind: 'verdict', crawler: crawlerOfToken(token), path, allowed: true }],
   });
 }
 
-/** The root and any other page are shut, and no rule opens anything. */
-function isShut(token: string, context: LintContext): boolean {
+/** True if the root and any other page are blocked, and no rule allows anything. */
+function blocksEverything(token: string, context: LintContext): boolean {
   const set = context.robots.rulesFor(crawlerOfToken(token));
   if (set.allows('/') || set.allows(ANY_PATH)) return false;
   return !set.rules.some(({ type, pattern }) => type === 'allow' && pattern !== '');
 }
 
-/** Named tokens, each with its first group. */
+/** Named tokens, each with the first group that names it. */
 function namedTokens(context: LintContext): [string, Group][] {
   const named: [string, Group][] = [];
   for (const [token, [group]] of groupsByToken(context)) {

@@ -1,4 +1,5 @@
 import { indexFolder } from '@maycrawl/core/precedence';
+import { GOOGLE_PARSER } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
@@ -10,25 +11,26 @@ export const indexHtml: LintRule = {
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'none',
-  what: 'An allow for `index.html` opens the folder itself as well, at Google.',
-  why: "Google's parser takes `Allow: /f/index.html` for `Allow: /f/$` too: the folder's own URL is opened by it, with a query it stays shut. RFC 9309 knows nothing of it, so other crawlers keep `/f/` shut.\n\nReported where the folder would be shut without it.",
+  what: 'An allow rule for `index.html`, which at Google also allows the folder.',
+  why: "Google's parser reads `Allow: /f/index.html` as `Allow: /f/$` too: the URL of the folder is allowed, but not with a query. RFC 9309 does not define this, so for other crawlers `/f/` is blocked.\n\nReported if the folder would be blocked without it.",
   bad: 'User-agent: *\nDisallow: /f/\nAllow: /f/index.html\n',
   good: 'User-agent: *\nDisallow: /f/\nAllow: /f/$\nAllow: /f/start.html\n',
-  source: ['F5'],
+  source: [GOOGLE_PARSER],
   characters: 'x',
   visit: {
     rule(rule, group, context) {
       const { line } = rule;
-      const opened = indexFolder(rule);
+      const folderPattern = indexFolder(rule);
       const crawler = crawlerOfGroup(group);
-      const folder = opened === undefined ? undefined : samplePath(opened);
+      const folder = folderPattern === undefined ? undefined : samplePath(folderPattern);
       if (folder === undefined || crawler === undefined) return;
       const verdict = lookups(context).verdict(crawler, folder);
-      if (verdict?.rule?.line !== line || !verdict.overruled.some(({ rule: lost }) => lost.type === 'disallow')) return;
+      if (verdict?.rule?.line !== line || !verdict.overruled.some(({ rule: loser }) => loser.type === 'disallow'))
+        return;
       context.report({
         span: rule.span,
-        message: `${ruleText(rule)} opens ${quoted(folder)} as well, which other crawlers than Google's keep shut.`,
-        help: `Add ${quoted(`Allow: ${opened}$`)} if the folder is to be open, or name another file.`,
+        message: `For Google, ${ruleText(rule)} also allows ${quoted(folder)}. For other crawlers, it is blocked.`,
+        help: `To allow the folder for all crawlers, add ${quoted(`Allow: ${folderPattern}$`)}; otherwise, name another file.`,
         claims: [
           { kind: 'matches', line, path: folder, matches: true },
           { kind: 'verdict', crawler, path: folder, allowed: true, line },

@@ -1,3 +1,4 @@
+import { GOOGLE_GUIDE } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { quoted } from '../../text/phrases.js';
@@ -6,11 +7,11 @@ export const leaksPrivatePath: LintRule = {
   id: 'leaks-private-path',
   severity: 'off',
   fixes: 'none',
-  what: 'A path that tells where something private is: a backup, a dump, an administration page, a secret link.',
-  why: 'Anyone can read a robots.txt, and who looks for weak spots reads it first. A path that is secret is published here, and no rule keeps a person or a rude crawler from fetching it. Protect it by a password instead, and shut the folder above it, or nothing.',
+  what: 'A path that reveals where something private is: a backup, a dump, an administration page or a secret link.',
+  why: 'Anyone can read a robots.txt, and attackers read it first. It publishes the secret path, and no rule stops a person, or a crawler that ignores robots.txt, from fetching it. Protect the path with a password instead, and block only the folder above it, or nothing.',
   bad: 'User-agent: *\nDisallow: /backup-2024/customers.sql\n',
   good: 'User-agent: *\nDisallow: /files/\n',
-  source: ['I4'],
+  source: [GOOGLE_GUIDE],
   visit: {
     rule(rule, _group, context) {
       if (rule.type !== 'disallow') return;
@@ -19,16 +20,16 @@ export const leaksPrivatePath: LintRule = {
       const word = found[1] ?? found[0];
       context.report({
         span: rule.span,
-        message: `${ruleText(rule)} tells everyone of ${quoted(word)}.`,
-        help: 'Protect it by a password, and shut a folder above it, or nothing.',
+        message: `Anyone can read this file: ${ruleText(rule)} reveals ${quoted(word)}.`,
+        help: 'Protect it with a password, and block only a folder above it, or nothing.',
       });
     },
   },
 };
 
-/** Names of what is not for the public, whole between signs. */
+/** Names of private resources, as whole words. */
 const PRIVATE =
   /(?:^|[^a-z0-9])(\.env|\.git|\.svn|\.htpasswd|admin|administrator|phpmyadmin|backups?|bak|dump|sql|confidential|credentials?|internal|intranet|passwords|private|secrets?|staging)(?![a-z0-9])/i;
 
-/** A run of letters and digits in turn, as links hold that nobody is to guess. */
+/** A long run of letters and digits, as in links that cannot be guessed. */
 const SECRET = /(?<![a-z0-9])(?=[a-z]{0,23}[0-9])(?=[0-9]{0,23}[a-z])[a-z0-9]{24,}/i;

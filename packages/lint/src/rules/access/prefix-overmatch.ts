@@ -1,3 +1,4 @@
+import { google } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { hasWildcard, ruleText } from '../../patterns/pattern-text.js';
@@ -9,29 +10,29 @@ export const prefixOvermatch: LintRule = {
   id: 'prefix-overmatch',
   severity: 'off',
   fixes: 'none',
-  what: 'A shut path ends in the middle of a word: longer names are shut as well.',
-  why: "A rule matches every URL that begins with its path. `/jobs` shuts `/jobs/` and `/jobs.html`, and `/jobs-report` too. Where only the folder is meant, a slash at the end says so; where only the page is meant, a `$`.\n\nWith a list of the site's URLs, only what shuts a neighbour on that list is reported.",
+  what: 'A blocked path that ends in the middle of a word: longer names are blocked as well.',
+  why: "A rule matches every URL that begins with its path. `/jobs` blocks `/jobs/` and `/jobs.html`, but also `/jobs-report`. If only the folder is meant, end the path with a slash. If only the page is meant, end it with a `$`.\n\nWith a list of the site's URLs, a rule is reported only if it blocks such a longer name on that list.",
   bad: 'User-agent: *\nDisallow: /jobs\n',
   good: 'User-agent: *\nDisallow: /jobs/\nDisallow: /jobs$\n',
-  source: ['F1', 'F4'],
+  source: [google('url-matching-based-on-path-values')],
   visit: {
     rule(rule, _group, context) {
       const { normalizedPattern: pattern, line } = rule;
       if (rule.type !== 'disallow' || hasWildcard(pattern) || !/^\/(?:[^?]*\/)?[\w-]*[a-z0-9]$/i.test(pattern)) return;
-      const path = neighbour(pattern, context);
+      const path = findLongerName(pattern, context);
       if (path === undefined) return;
       context.report({
         span: rule.span,
-        message: `${ruleText(rule)} matches ${quoted(path)} as well.`,
-        help: `Write ${quoted(`${rule.pattern}/`)} for the folder, or ${quoted(`${rule.pattern}$`)} for the page alone.`,
+        message: `${ruleText(rule)} also matches ${quoted(path)}.`,
+        help: `Write ${quoted(`${rule.pattern}/`)} for the folder, or ${quoted(`${rule.pattern}$`)} for only the page.`,
         claims: [{ kind: 'matches', line, path, matches: true }],
       });
     },
   },
 };
 
-/** Of the URLs that are known one whose name goes on; where none are known, one that could be. */
-function neighbour(pattern: string, context: LintContext): string | undefined {
+/** A known path with a longer name than the pattern, or an invented one if no URLs are known. */
+function findLongerName(pattern: string, context: LintContext): string | undefined {
   if (context.settings.urls.length === 0) return samplePath(`${pattern}-report`);
   return knownPaths(context)
     .beginningWith(pattern, 50)

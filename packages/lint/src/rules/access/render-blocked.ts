@@ -4,8 +4,9 @@ import {
   RENDERING_PATHS,
   type RenderingPath,
   type ResourceKind,
-  SOFTWARE_SIGNS,
+  SOFTWARE_PREFIXES,
 } from '../../data/rendering-paths.js';
+import { google } from '../../data/sources.js';
 import { insertAllowRules } from '../../fixes/insert-allow-rules.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -18,85 +19,95 @@ export const renderBlocked: LintRule = {
   id: 'render-blocked',
   severity: 'warning',
   fixes: 'unsafe',
-  what: 'A rule shuts style sheets, scripts, images or fonts to a search crawler.',
-  why: 'Google and Bing draw a page as a browser does, before they judge it. What robots.txt shuts is missing then: without style sheets and scripts a page may look broken or empty, or unfit for phones.\n\nThe checker asks the engine about some forty paths where site software keeps such files. At most one finding a rule, with one path as an example. A site that is shut as a whole is not reported.',
+  what: 'A rule that blocks style sheets, scripts, images or fonts for a search crawler.',
+  why: 'Google and Bing render a page as a browser does before they index it. Files that robots.txt blocks are missing then: without style sheets and scripts, a page may look broken, empty or unsuitable for phones.\n\nThe checker tests about forty paths where common site software keeps such files. Each rule has at most one finding, with one path as an example. A site that is blocked as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /wp-includes/\n',
   good: 'User-agent: *\nDisallow: /wp-includes/\nAllow: /wp-includes/*.css\nAllow: /wp-includes/*.js\n',
-  source: ['G1', 'Google, fix search-related JavaScript problems', 'Bing webmaster guidelines'],
+  source: [
+    google('order-of-precedence-for-rules'),
+    'Google, fix search-related JavaScript problems <https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript>',
+    'Bing webmaster guidelines <https://www.bing.com/webmasters/help/webmasters-guidelines-30fba23a>',
+  ],
   visit: {
     file(context) {
       if (candidates(context).length === 0) return;
       const reported = new Set<number>();
-      const asked = new Set<string | undefined>();
+      const checked = new Set<string | undefined>();
       for (const crawler of ['Googlebot', 'bingbot']) {
         const token = lookups(context).token(crawler);
-        // Crawlers that `*` binds get the same answers.
-        if (!asked.has(token)) checkAll(crawler, reported, context);
-        asked.add(token);
+        // Crawlers that follow the group of the same token, such as `*`, get the same verdicts.
+        if (!checked.has(token)) checkAll(crawler, reported, context);
+        checked.add(token);
       }
     },
   },
 };
 
 function checkAll(crawler: string, reported: Set<number>, context: LintContext): void {
-  const ask = lookups(context);
-  if (ask.allows(crawler, '/') !== true) return;
+  const lookup = lookups(context);
+  if (lookup.allows(crawler, '/') !== true) return;
   for (const resource of candidates(context)) {
-    if (ask.allows(crawler, resource.path) !== false) continue;
-    const rule = ask.verdict(crawler, resource.path)?.rule;
-    if (rule === undefined || reported.has(rule.line) || meetsByChance(rule)) continue;
+    if (lookup.allows(crawler, resource.path) !== false) continue;
+    const rule = lookup.verdict(crawler, resource.path)?.rule;
+    if (rule === undefined || reported.has(rule.line) || matchesByChance(rule)) continue;
     reported.add(rule.line);
     report(rule, resource, crawler, context);
   }
 }
 
-/** The example paths that some disallow may match: asking about all of them would take longer than all else. */
+/** The example paths that a disallow rule may match. Lookups of all paths would take longer than all other rules. */
 function candidates(context: LintContext): readonly RenderingPath[] {
   return context.once(candidates, () => {
     const found = new Set<RenderingPath>();
-    const signs = new Set<string | undefined>([undefined]);
+    const prefixes = new Set<string | undefined>([undefined]);
     for (const { rules } of context.robots.groups) {
       for (const rule of rules) {
         if (rule.type === 'allow') continue;
         const { normalizedPattern } = rule;
-        const near = byStart[normalizedPattern.charCodeAt(1)];
-        if (mayMeetAny(rule, rules)) for (const path of RENDERING_PATHS) found.add(path);
+        const near = pathsByFirstCharacter[normalizedPattern.charCodeAt(1)];
+        if (mayMatchAny(rule, rules)) for (const path of RENDERING_PATHS) found.add(path);
         if (near === undefined) continue;
         const literal = literalPrefix(normalizedPattern);
         for (const path of near) if (path.path.startsWith(literal)) found.add(path);
-        for (const sign of SOFTWARE_SIGNS) if (literal.startsWith(sign)) signs.add(sign);
+        for (const prefix of SOFTWARE_PREFIXES) if (literal.startsWith(prefix)) prefixes.add(prefix);
       }
     }
-    return RENDERING_PATHS.filter((path) => found.has(path) && signs.has(path.sign));
+    return RENDERING_PATHS.filter((path) => found.has(path) && prefixes.has(path.softwarePrefix));
   });
 }
 
-/** By the character behind the slash; undefined where neither a path nor a sign has it there. */
-const byStart: readonly (readonly RenderingPath[] | undefined)[] = Array.from({ length: 0x80 }, (_, code) => {
-  const isHere = (text: string): boolean => text.charCodeAt(1) === code;
-  return SOFTWARE_SIGNS.some(isHere) || RENDERING_PATHS.some(({ path }) => isHere(path))
-    ? RENDERING_PATHS.filter(({ path }) => isHere(path))
-    : undefined;
-});
+/** Paths by the code of the character after the slash; undefined if no path and no software prefix has it there. */
+const pathsByFirstCharacter: readonly (readonly RenderingPath[] | undefined)[] = Array.from(
+  { length: 0x80 },
+  (_, code) => {
+    const hasCode = (text: string): boolean => text.charCodeAt(1) === code;
+    return SOFTWARE_PREFIXES.some(hasCode) || RENDERING_PATHS.some(({ path }) => hasCode(path))
+      ? RENDERING_PATHS.filter(({ path }) => hasCode(path))
+      : undefined;
+  },
+);
 
-/** Does it begin with a star? `/` itself counts only beside an allow, as else there is no page to draw. */
-function mayMeetAny(rule: Rule, { length }: readonly Rule[]): boolean {
+/**
+ * True if a rule begins with a star. A rule that blocks the whole site counts only if there are other rules, because
+ * otherwise there is no page to render.
+ */
+function mayMatchAny(rule: Rule, { length }: readonly Rule[]): boolean {
   const { normalizedPattern: pattern } = rule;
   if (pattern === '/') return length > 1;
   if (pattern[pattern.startsWith('/') ? 1 : 0] !== '*') return false;
-  return /^\/?\*+$/.test(pattern) ? length > 1 : !meetsByChance(rule);
+  return /^\/?\*+$/.test(pattern) ? length > 1 : !matchesByChance(rule);
 }
 
-/** A rule that names no folder from the root on, and no resource either. */
-function meetsByChance({ normalizedPattern: pattern }: Rule): boolean {
+/** True for a rule that names neither a folder from the root on nor a resource. */
+function matchesByChance({ normalizedPattern: pattern }: Rule): boolean {
   return pattern.slice(0, -1).includes('*') && !namesResources(pattern);
 }
 
 function report(rule: Rule, { path, kind }: RenderingPath, crawler: string, context: LintContext): void {
-  const fix = openResources(rule, kind, context);
+  const fix = allowResources(rule, kind, context);
   context.report({
     span: rule.span,
-    message: `${ruleText(rule)} shuts ${kind} such as ${quoted(path)} for ${crawler}, which draws pages without them.`,
+    message: `${ruleText(rule)} blocks ${kind} such as ${quoted(path)} for ${crawler}, which renders pages without them.`,
     help: `Allow the ${kind} that pages need.`,
     fixes: fix === undefined ? [] : [fix],
     claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
@@ -110,8 +121,8 @@ const EXTENSIONS: Readonly<Record<ResourceKind, readonly string[]>> = {
   fonts: ['woff', 'woff2'],
 };
 
-/** Allows of files by extension in the folder that the rule shuts; a rule that is no folder is left to its author. */
-function openResources(rule: Rule, kind: ResourceKind, context: LintContext): Fix | undefined {
+/** Allows files by extension in the folder that the rule blocks. Undefined if the rule does not name a folder. */
+function allowResources(rule: Rule, kind: ResourceKind, context: LintContext): Fix | undefined {
   const folder = /^(\/[^*$]+\/)\**$/.exec(rule.pattern)?.[1];
   if (folder === undefined) return undefined;
   return insertAllowRules(

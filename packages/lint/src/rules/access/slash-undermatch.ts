@@ -1,3 +1,4 @@
+import { google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { hasWildcard, ruleText } from '../../patterns/pattern-text.js';
 import { knownPaths } from '../../probes/known-paths.js';
@@ -8,11 +9,11 @@ export const slashUndermatch: LintRule = {
   id: 'slash-undermatch',
   severity: 'off',
   fixes: 'none',
-  what: 'A shut folder whose name without the final slash stays open.',
-  why: "`/fish/` matches `/fish/salmon` and not `/fish`. Many servers answer both, and crawlers may fetch the one that is open.\n\nWith a list of the site's URLs, only names on that list are reported.",
+  what: 'A blocked folder whose name without the final slash is allowed.',
+  why: "`/fish/` matches `/fish/salmon` but not `/fish`. Many servers answer both URLs, and crawlers may fetch the allowed one.\n\nWith a list of the site's URLs, only names on that list are reported.",
   bad: 'User-agent: *\nDisallow: /fish/\n',
   good: 'User-agent: *\nDisallow: /fish/\nDisallow: /fish$\n',
-  source: ['F1', 'F4'],
+  source: [google('url-matching-based-on-path-values')],
   visit: {
     rule(rule, group, context) {
       const { normalizedPattern: pattern, line } = rule;
@@ -21,12 +22,12 @@ export const slashUndermatch: LintRule = {
       const crawler = crawlerOfGroup(group);
       if (!/^\/[^/?][^?]*$/.test(path) || crawler === undefined) return;
       if (context.settings.urls.length > 0 && !knownPaths(context).has(path)) return;
-      const ask = lookups(context);
-      if (ask.allows(crawler, pattern) !== false || ask.allows(crawler, path) !== true) return;
+      const lookup = lookups(context);
+      if (lookup.allows(crawler, pattern) !== false || lookup.allows(crawler, path) !== true) return;
       context.report({
         span: rule.span,
-        message: `${ruleText(rule)} does not match ${quoted(path)}, which stays open.`,
-        help: `Add ${quoted(`Disallow: ${path}$`)} where the server answers ${quoted(path)} too.`,
+        message: `${ruleText(rule)} does not match ${quoted(path)}, which is allowed.`,
+        help: `If the server answers ${quoted(path)} too, add ${quoted(`Disallow: ${path}$`)}.`,
         claims: [
           { kind: 'matches', line, path, matches: false },
           { kind: 'verdict', crawler, path, allowed: true },

@@ -1,4 +1,5 @@
 import type { Span } from '@maycrawl/core';
+import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -12,12 +13,12 @@ export const byteOrderMark: LintRule = {
   presets: { portable: 'warning' },
   fixes: 'both',
   what: 'A byte order mark at the start of the file.',
-  why: `Some editors write three octets before a UTF-8 file. Google skips them, and so do most crawlers; a parser that does not takes them for a part of the first field and loses that line, mostly the first \`User-agent\`.
+  why: `Some editors write a byte order mark, three bytes, at the start of a UTF-8 file. Google and most crawlers skip it. Other parsers read it as part of the first field and ignore that line, which is mostly the first \`User-agent\`.
 
-A second mark is skipped by nobody: it makes the first line unreadable. It comes about when files that each have one are joined.`,
+No parser skips a second mark: it makes the first line invalid. This happens if files that each have a mark are joined.`,
   bad: '\\xef\\xbb\\xbfUser-agent: *\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['D2', 'RFC 9309, 2.2'],
+  source: [google('file-format'), rfc9309('2.2'), GOOGLE_PARSER],
   visit: {
     file(context) {
       const marks = [
@@ -26,20 +27,19 @@ A second mark is skipped by nobody: it makes the first line unreadable. It comes
       ];
       for (const { kind, span } of marks) {
         if (hasMark(context, span.end)) reportSecond(context, span.end);
-        else
-          reportFirst(context, span, kind === 'byte-order-mark' ? 'A byte order mark' : 'A part of a byte order mark');
+        else reportFirst(context, span, kind === 'byte-order-mark' ? 'a byte order mark' : 'part of a byte order mark');
       }
     },
   },
 };
 
 function reportFirst(context: LintContext, span: Span, what: string): void {
-  // What follows could be taken for the start of a mark in turn.
+  // Without this mark, a byte after it could be read as the start of another one.
   const fixes =
     context.bytes[span.end] === MARK[0] ? [] : [removal(span, isWellBelowSizeLimit(context) ? 'safe' : 'unsafe')];
   context.report({
     span,
-    message: `${what} stands before the first line: Google skips it, some parsers lose that line.`,
+    message: `The file begins with ${what}. Google skips it; some parsers ignore the first line because of it.`,
     help: 'Save the file as UTF-8 without a byte order mark.',
     fixes,
   });
@@ -51,16 +51,16 @@ function reportSecond(context: LintContext, start: number): void {
   const span = { start, end };
   const line = context.line(1);
   const content = context.text({ start: end, end: line.comment?.span.start ?? line.span.end }).trim();
-  const lost = content !== '' && (line.kind === 'field' || line.kind === 'invalid');
+  const isIgnored = content !== '' && (line.kind === 'field' || line.kind === 'invalid');
   context.report({
     span,
-    severity: lost ? 'error' : 'info',
-    message: lost
-      ? 'A second byte order mark stands at the start: the first line is not understood.'
-      : 'A second byte order mark stands at the start.',
+    severity: isIgnored ? 'error' : 'info',
+    message: isIgnored
+      ? 'The file begins with a second byte order mark: crawlers cannot read the first line.'
+      : 'The file begins with a second byte order mark.',
     help: 'Save the file as UTF-8 without a byte order mark.',
     fixes: [removal({ start: 0, end }, 'unsafe')],
-    claims: lost ? [{ kind: 'read-as', line: 1, as: line.kind }] : [],
+    claims: isIgnored ? [{ kind: 'read-as', line: 1, as: line.kind }] : [],
   });
 }
 
@@ -71,6 +71,6 @@ function removal(
   return { title: 'Remove it', applicability, edits: [{ span, text: '' }] };
 }
 
-function hasMark({ bytes: octets }: LintContext, at: number): boolean {
-  return MARK.every((octet, index) => octets[at + index] === octet);
+function hasMark({ bytes }: LintContext, at: number): boolean {
+  return MARK.every((byte, index) => bytes[at + index] === byte);
 }

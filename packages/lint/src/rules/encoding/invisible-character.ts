@@ -1,4 +1,5 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
+import { google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
 import type { Finding, KeyedLine, LintContext } from '../../model/lint-context.js';
@@ -8,6 +9,7 @@ import { INVISIBLE_CHARACTERS, WIDE_SPACES } from '../../text/invisible-characte
 import { codePoint, quoted } from '../../text/phrases.js';
 import { stripEnds } from '../../text/strip-ends.js';
 import { keyProblem } from '../../values/key-problem.js';
+import { appliesToText } from '../../values/user-agent-value.js';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['\u00a0', 'no-break space'],
@@ -25,35 +27,35 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['\ufeff', 'byte order mark'],
 ]);
 
-/** Joiners belong to words of some scripts, and to emoji. */
+/** Joiners between letters, which words of some scripts and emoji contain. */
 const BETWEEN_LETTERS = /(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])/gu;
 
 export const invisibleCharacter: LintRule = {
   id: 'invisible-character',
   severity: 'error',
   fixes: 'unsafe',
-  what: 'A no-break space, a zero-width space or another character that nobody sees, in a field or its value.',
-  why: `Such characters come along when a line is copied from a web page, a chat or a word processor. Crawlers drop plain spaces and tabs around a value, but no other white space: \`Disallow: /private\` with a no-break space at its end is a rule for URLs that end in one. In a user-agent line it cuts the token short, or leaves none; in a field's name it makes the line mean nothing.`,
+  what: 'A no-break space, a zero-width space or another invisible character in a field or its value.',
+  why: `Such characters are copied along with text from a web page, a chat or a word processor. Crawlers remove plain spaces and tabs around a value, but no other white space: \`Disallow: /private\` with a no-break space at its end matches only URLs that contain it. In a user-agent line, the character cuts the product token short or leaves none. In the name of a field, it makes crawlers ignore the line.`,
   bad: 'User-agent: *\\xc2\\xa0\nDisallow: /private\\xe2\\x80\\x8b/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['D4', 'D7', 'E4', 'F3'],
+  source: [google('file-format'), google('syntax'), google('user-agent'), google('url-matching-based-on-path-values')],
   characters: NON_ASCII,
   visit: {
     keyed(line, context) {
-      // Octets that are no UTF-8 shift what follows; another rule speaks of them.
+      // `not-utf8` reports invalid UTF-8. Behind such bytes, offsets in the text and in the file differ.
       if (!isText(context) || line.value.includes('\ufffd') || line.key.includes('\ufffd')) return;
-      const inKey = firstIn(line.key);
+      const inKey = findInvisible(line.key);
       if (inKey !== undefined) return reportKey(context, line, inKey);
-      const inValue = line.kind === 'directive' ? firstIn(line.value) : undefined;
+      const inValue = line.kind === 'directive' ? findInvisible(line.value) : undefined;
       if (inValue === undefined) return;
-      const text = cleaned(line.value, isRule(line) ? '%20' : ' ');
+      const text = removeInvisible(line.value, isRule(line) ? '%20' : ' ');
       context.report({
         span: spanOf(context, line.valueSpan, line.value, inValue),
-        ...readingOf(context, line, inValue),
-        help: 'Write the line anew, or take the character out.',
+        ...describeReading(context, line, inValue),
+        help: HELP,
         fixes: [
           {
-            title: text === '' ? 'Take it out' : `Write ${quoted(text)}`,
+            title: text === '' ? 'Remove it' : `Write ${quoted(text)}`,
             applicability: 'unsafe',
             edits: [{ span: line.valueSpan, text }],
           },
@@ -63,44 +65,47 @@ export const invisibleCharacter: LintRule = {
   },
 };
 
+const HELP = 'Retype the line, or remove the character.';
+
 function reportKey(context: LintContext, line: KeyedLine, at: number): void {
-  const meant = meantBy(context, line);
+  const meant = intendedField(context, line);
   if (meant === undefined) return;
-  const read = line.kind === 'field' ? 'the line is ignored' : `Google reads ${meant} all the same, others do not`;
+  const reading =
+    line.kind === 'field' ? 'the line is ignored' : `Google still reads it as ${meant}, other crawlers do not`;
   context.report({
     span: spanOf(context, line.keySpan, line.key, at),
-    message: `${nameOf(line.key, at)} stands in the field ${meant}: ${read}.`,
-    help: 'Write the line anew, or take the character out.',
+    message: `${nameOf(line.key, at)} is part of the field ${meant}: ${reading}.`,
+    help: HELP,
     fixes: [{ title: `Write ${meant}`, applicability: 'unsafe', edits: [{ span: line.keySpan, text: meant }] }],
     claims: [{ kind: 'read-as', line: line.number, as: line.kind === 'field' ? 'field' : line.directive }],
   });
 }
 
-function meantBy(context: LintContext, line: KeyedLine): string | undefined {
+function intendedField(context: LintContext, line: KeyedLine): string | undefined {
   if (line.kind === 'directive') return STANDARD_FIELDS.find((name) => name.toLowerCase() === line.directive);
-  const fault = keyProblem(context, line.key);
-  return fault.kind === 'invisible' ? fault.meant : undefined;
+  const problem = keyProblem(context, line.key);
+  return problem.kind === 'invisible' ? problem.meant : undefined;
 }
 
-function readingOf(context: LintContext, line: KeyedLine, at: number): Pick<Finding, 'message' | 'claims'> {
+function describeReading(context: LintContext, line: KeyedLine, at: number): Pick<Finding, 'message' | 'claims'> {
   const name = nameOf(line.value, at);
   if (line.kind === 'field') return { message: name };
   const { number } = line;
   switch (line.directive) {
-    case 'user-agent': {
-      const token = tokenOnLine(context, number);
-      const reads = token === '' ? 'this line binds nobody' : `what is read of it is ${quoted(token)}`;
-      return { message: `${name} stands in the name: ${reads}.`, claims: [appliesToClaimOfLine(context, number)] };
-    }
+    case 'user-agent':
+      return {
+        message: `${name} is part of the name: the line applies to ${appliesToText({ token: tokenOnLine(context, number) })}.`,
+        claims: [appliesToClaimOfLine(context, number)],
+      };
     case 'sitemap':
       return {
-        message: `${name} stands in the sitemap's URL.`,
+        message: `${name} is part of the sitemap's URL.`,
         claims: [{ kind: 'read-as', line: number, as: 'sitemap', value: line.value }],
       };
     default: {
-      const path = samplePathOfText(cleaned(line.value, '%20'));
+      const path = samplePathOfText(removeInvisible(line.value, '%20'));
       return {
-        message: `${name} stands in the path: the rule does not match ${quoted(path)}.`,
+        message: `${name} is part of the path: the rule does not match ${quoted(path)}.`,
         claims: [{ kind: 'matches', line: number, path, matches: false }],
       };
     }
@@ -111,14 +116,14 @@ function isRule(line: KeyedLine): boolean {
   return line.kind === 'directive' && (line.directive === 'allow' || line.directive === 'disallow');
 }
 
-/** Where the first such character stands, in UTF-16 code units. */
-function firstIn(text: string): number | undefined {
+/** The index of the first invisible character, in UTF-16 code units. */
+function findInvisible(text: string): number | undefined {
   const at = text.replace(BETWEEN_LETTERS, 'x').search(INVISIBLE_CHARACTERS);
   return at < 0 ? undefined : at;
 }
 
-/** Without what cannot be seen; what looks like a space between words becomes `space`. */
-function cleaned(text: string, space: string): string {
+/** Removes invisible characters. Those that look like a space between words become `space`. */
+function removeInvisible(text: string, space: string): string {
   const joiners: string[] = [];
   const marked = text.replace(BETWEEN_LETTERS, (joiner) => {
     joiners.push(joiner);
@@ -139,7 +144,7 @@ function nameOf(text: string, at: number): string {
 
 const encoder: TextEncoder = new TextEncoder();
 
-/** The octets of the character at `at` of `text`, which stands at `span`. */
+/** The span of the character at index `at` of `text`, whose own span is `span`. */
 function spanOf(context: LintContext, span: KeyedLine['valueSpan'], text: string, at: number): KeyedLine['valueSpan'] {
   const start = encoder.encode(text.slice(0, at)).length;
   const size = encoder.encode(String.fromCodePoint(text.codePointAt(at) ?? 0)).length;

@@ -1,9 +1,11 @@
 import type { Line } from '@maycrawl/core';
+import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { listed } from '../../text/phrases.js';
 
 const CR = 0x0d;
 type LineEnd = '\n' | '\r\n' | '\r';
@@ -15,10 +17,10 @@ export const mixedLineEndings: LintRule = {
   presets: { portable: 'warning' },
   fixes: 'safe',
   what: 'Lines end in more than one way.',
-  why: 'Lines may end in LF, CR LF or CR, and Google reads them all. But a parser that splits at LF alone keeps a stray CR as a part of the value, and takes lines that end in CR for one long line. Files with mixed ends mostly were put together from several sources.',
+  why: 'Lines may end in LF, CR LF or CR, and Google reads them all. But a parser that splits only at LF keeps a stray CR as part of the value, and reads lines that end in CR as one long line. Mostly, a file with mixed line endings was put together from several sources.',
   bad: 'User-agent: *\\r\nDisallow: /private/\nDisallow: /tmp/\\r\n',
   good: 'User-agent: *\nDisallow: /private/\nDisallow: /tmp/\n',
-  source: ['D1', 'RFC 9309, 2.2'],
+  source: [google('file-format'), rfc9309('2.2'), GOOGLE_PARSER],
   visit: {
     file(context) {
       if (!context.bytes.includes(CR) || !isText(context)) return;
@@ -29,7 +31,7 @@ export const mixedLineEndings: LintRule = {
       const edits = editsTo(context, most);
       context.report({
         span: edits[0]?.span ?? { start: 0, end: 0 },
-        message: `Lines end in ${used.map((end) => `${NAMES[end]} (${counts[end]})`).join(' and in ')}.`,
+        message: `The line endings are mixed: ${listed(used.map((end) => `${NAMES[end]} (${counts[end]})`))}. Some parsers misread such a file.`,
         help: `End every line in ${NAMES[most]}.`,
         fixes: isWellBelowSizeLimit(context)
           ? [{ title: `End every line in ${NAMES[most]}`, applicability: 'safe', edits }]
@@ -57,9 +59,9 @@ function editsTo(context: LintContext, text: LineEnd): Edit[] {
   return edits;
 }
 
-/** What ends the line before the one of that index. */
-function endBefore(octets: Uint8Array, lines: readonly Line[], index: number): LineEnd {
+/** The line ending before the line with that index. */
+function endBefore(bytes: Uint8Array, lines: readonly Line[], index: number): LineEnd {
   const start = lines[index - 1]?.span.end ?? 0;
   if ((lines[index]?.span.start ?? 0) - start === 2) return '\r\n';
-  return octets[start] === CR ? '\r' : '\n';
+  return bytes[start] === CR ? '\r' : '\n';
 }

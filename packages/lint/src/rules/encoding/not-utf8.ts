@@ -1,4 +1,5 @@
 import type { Line, Oddity } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
 import { contentKind } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/user-agent-tokens.js';
@@ -8,27 +9,25 @@ import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { decodeUtf16, latin1Text } from '../../text/decode-text.js';
-import { quoted } from '../../text/phrases.js';
+import { MAX_RELATED, quoted } from '../../text/phrases.js';
 import { stripEnds } from '../../text/strip-ends.js';
+import { appliesToText } from '../../values/user-agent-value.js';
 
-type KeyedLine = Extract<Line, { key: string }>;
-
-/** Places that one finding shows. */
-const MAX_RELATED = 5;
+type DirectiveLine = Extract<Line, { kind: 'directive' }>;
 
 export const notUtf8: LintRule = {
   id: 'not-utf8',
   severity: 'error',
   fixes: 'unsafe',
   what: 'The file, or a part of it, is not UTF-8 text.',
-  why: `robots.txt is UTF-8. A file in UTF-16, as some editors call "Unicode", holds a NUL beside every letter: no line of it is understood, and everything may be crawled. So it is with a file that was compressed and is served without saying so.
+  why: `robots.txt must be UTF-8. UTF-16, which some editors call "Unicode", has a NUL byte beside every ASCII letter: crawlers can read no line, and everything may be crawled. The same happens if a compressed file is served without a matching \`Content-Encoding\`.
 
-A single letter in Latin-1, such as \`é\` as one octet, is compared as that octet: Google turns it into \`%E9\`. Browsers and crawlers ask for \`%C3%A9\`, its UTF-8 form, so the rule misses the page. It matches only where the site's own URLs are escaped from Latin-1.
+A single letter in Latin-1, such as \`é\` as one byte, is compared as that byte: Google converts it to \`%E9\`. Browsers and crawlers request \`%C3%A9\`, its UTF-8 form, so the rule does not match the page. It matches only if the site's own URLs are escaped from Latin-1.
 
-In a comment it does no harm.`,
+In a comment, such bytes do no harm.`,
   bad: 'User-agent: *\nDisallow: /caf\\xe9/\n',
   good: 'User-agent: *\nDisallow: /caf\\xc3\\xa9/\n',
-  source: ['D1', 'D4', 'F3', 'RFC 9309, 2.2'],
+  source: [google('file-format'), google('url-matching-based-on-path-values'), rfc9309('2.2')],
   visit: {
     file(context) {
       const { kind } = contentKind(context);
@@ -41,33 +40,38 @@ In a comment it does no harm.`,
 
 function reportBinary(context: LintContext, kind: 'gzip' | 'binary'): void {
   const { span } = contentKind(context);
-  if (kind === 'binary') context.report({ span, message: 'The file is no text.', help: 'Serve plain text in UTF-8.' });
-  else {
+  if (kind === 'binary') {
     context.report({
       span,
-      message: 'The file is compressed by gzip, and nothing says so: crawlers read it as it is.',
+      message: 'The file is not text: crawlers read no rule in it.',
+      help: 'Serve plain text in UTF-8.',
+    });
+  } else {
+    context.report({
+      span,
+      message: 'The file is compressed with gzip but not declared as such: crawlers do not decompress it.',
       help: 'Serve it as plain text, or with `Content-Encoding: gzip`.',
     });
   }
 }
 
 function reportUtf16(context: LintContext, kind: 'utf-16le' | 'utf-16be'): void {
-  const { bytes: octets, robots } = context;
-  const none = robots.groups.every(({ rules }) => rules.length === 0);
+  const { bytes, robots } = context;
+  const hasNoRule = robots.groups.every(({ rules }) => rules.length === 0);
   context.report({
     span: contentKind(context).span,
-    message: none
-      ? 'The file is UTF-16: Google understands no rule of it, so every page may be crawled.'
-      : 'The file is UTF-16: Google understands little of it.',
+    message: hasNoRule
+      ? 'The file is UTF-16: Google reads no rule in it, so every page may be crawled.'
+      : 'The file is UTF-16: Google can read only a small part of it.',
     help: 'Save it as UTF-8.',
     fixes: [
       {
-        title: 'Write the file in UTF-8',
+        title: 'Convert the file to UTF-8',
         applicability: 'unsafe',
-        edits: [{ span: { start: 0, end: octets.length }, text: decodeUtf16(octets, kind) }],
+        edits: [{ span: { start: 0, end: bytes.length }, text: decodeUtf16(bytes, kind) }],
       },
     ],
-    claims: none ? [{ kind: 'verdict', crawler: '*', path: '/', allowed: true }] : [],
+    claims: hasNoRule ? [{ kind: 'verdict', crawler: '*', path: '/', allowed: true }] : [],
   });
 }
 
@@ -75,7 +79,7 @@ function reportLines(context: LintContext): void {
   const harmless: Oddity[] = [];
   for (const oddity of odditiesOfKind(context, 'invalid-utf8')) {
     const line = context.line(oddity.line);
-    // Behind the value stands a comment, or what a NUL cuts off.
+    // After the value, there is a comment or text that a NUL cuts off.
     if (line.kind === 'directive' && oddity.span.start < line.valueSpan.end) reportDirective(context, line, oddity);
     else harmless.push(oddity);
   }
@@ -84,73 +88,67 @@ function reportLines(context: LintContext): void {
   context.report({
     span: first.span,
     severity: 'info',
-    message: 'Some octets are not UTF-8, where it harms no rule.',
+    message: 'Some bytes are not valid UTF-8. No rule is affected.',
     related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'Here too.' })),
     help: 'Save the file as UTF-8.',
   });
 }
 
-function reportDirective(context: LintContext, line: KeyedLine & { kind: 'directive' }, { span }: Oddity): void {
+function reportDirective(context: LintContext, line: DirectiveLine, { span }: Oddity): void {
   if (span.start < line.valueSpan.start) {
     context.report({
       span,
-      message: `The field ${quoted(line.key)} holds octets that are not UTF-8: Google reads it as ${line.directive}, others may not.`,
+      message: `The field ${quoted(line.key)} contains bytes that are not UTF-8: Google reads it as ${line.directive}, other crawlers may not.`,
       claims: [{ kind: 'read-as', line: line.number, as: line.directive }],
     });
     return;
   }
-  context.report({ span, ...readingOf(context, line), fixes: fixesOf(context, line) });
+  context.report({ span, ...describeReading(context, line), fixes: fixesOf(context, line) });
 }
 
-function readingOf(
-  context: LintContext,
-  line: KeyedLine & { kind: 'directive' },
-): Pick<Finding, 'message' | 'help' | 'claims'> {
-  const shown = quoted(escaped(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end)));
+function describeReading(context: LintContext, line: DirectiveLine): Pick<Finding, 'message' | 'help' | 'claims'> {
+  const shown = quoted(escapeBytes(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end)));
   const help = 'Save the file as UTF-8.';
   switch (line.directive) {
-    case 'user-agent': {
-      const token = tokenOnLine(context, line.number);
-      const reads = token === '' ? 'this line binds nobody' : `what is read of it is ${quoted(token)}`;
+    case 'user-agent':
       return {
-        message: `${shown} is not UTF-8: ${reads}.`,
+        message: `${shown} is not UTF-8: the line applies to ${appliesToText({ token: tokenOnLine(context, line.number) })}.`,
         help,
         claims: [appliesToClaimOfLine(context, line.number)],
       };
-    }
     case 'sitemap':
       return { message: `The URL ${shown} is not UTF-8.`, help };
     default:
       return {
-        message: `The path is not UTF-8: Google reads it as ${shown}, which is no URL of a site that uses UTF-8.`,
-        help: 'Save the file as UTF-8, unless the URLs of this site are escaped so.',
+        message: `The path is not UTF-8: Google reads it as ${shown}, which is not in the URLs of a site that uses UTF-8.`,
+        help: 'Save the file as UTF-8, unless the URLs of this site are escaped in the same way.',
         claims: pathClaims(context, line),
       };
   }
 }
 
-function pathClaims({ bytes: octets }: LintContext, { number, valueSpan }: KeyedLine): Claim[] {
-  const value = octets.subarray(valueSpan.start, valueSpan.end);
+function pathClaims({ bytes }: LintContext, { number, valueSpan }: DirectiveLine): Claim[] {
+  const value = bytes.subarray(valueSpan.start, valueSpan.end);
   if (value[0] !== 0x2f) return [];
   const meant = latin1Text(value);
-  const asRead: Claim = { kind: 'matches', line: number, path: samplePathOfText(escaped(value)), matches: true };
-  // A star could take the first octet of the UTF-8 form, whose second may be the one of Latin-1.
+  const asRead: Claim = { kind: 'matches', line: number, path: samplePathOfText(escapeBytes(value)), matches: true };
+  // A star could match the first byte of the UTF-8 form, whose second byte may equal the Latin-1 byte.
   if (meant === undefined || meant.includes('*')) return [asRead];
   return [asRead, { kind: 'matches', line: number, path: samplePathOfText(meant), matches: false }];
 }
 
-/** As Google compares it: each octet from 0x80 on as `%XX`. */
-function escaped(octets: Uint8Array): string {
-  return Array.from(octets, (octet) =>
-    octet < 0x80 ? String.fromCharCode(octet) : `%${octet.toString(16).toUpperCase()}`,
+/** Escapes each byte from 0x80 on as `%XX`, which is the form that Google compares. */
+function escapeBytes(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) =>
+    byte < 0x80 ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase()}`,
   ).join('');
 }
 
-/** The value as Latin-1 has it, where it looks like Latin-1. */
-function fixesOf(context: LintContext, line: KeyedLine): Fix[] {
+/** Offers the value decoded as Latin-1, if it looks like Latin-1. */
+function fixesOf(context: LintContext, line: DirectiveLine): Fix[] {
   const latin1 = latin1Text(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end));
   if (latin1 === undefined) return [];
-  // A no-break space at an end is no part of the value.
+  // A no-break space at an end is not part of the intended value.
   const text = stripEnds(latin1, /\s/);
   return [
     { title: `Write ${quoted(text)} in UTF-8`, applicability: 'unsafe', edits: [{ span: line.valueSpan, text }] },

@@ -1,3 +1,4 @@
+import { GOOGLE_PARSER } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -7,11 +8,11 @@ export const nulByte: LintRule = {
   id: 'nul-byte',
   severity: 'error',
   fixes: 'none',
-  what: 'A NUL octet inside a line.',
-  why: 'Google reads a line up to its first NUL; what stands behind it is lost, and a rule that is cut short matches more than it should. Other parsers keep the NUL, or refuse the file. It mostly comes from a broken disk, a broken upload or text in UTF-16 that was joined to the file.',
+  what: 'A NUL byte inside a line.',
+  why: 'Google reads a line up to its first NUL and ignores the rest, and a rule that is cut short matches more than it should. Other parsers keep the NUL or reject the file. Mostly, the cause is a broken disk, a broken upload or UTF-16 text that was appended to the file.',
   bad: 'User-agent: *\nDisallow: /shop\\x00/checkout/\n',
   good: 'User-agent: *\nDisallow: /shop/checkout/\n',
-  source: ['D6'],
+  source: [GOOGLE_PARSER],
   visit: {
     file(context) {
       if (!isText(context)) return;
@@ -22,13 +23,13 @@ export const nulByte: LintRule = {
           context.report({
             span: nul,
             severity: 'info',
-            message: 'A NUL stands in a comment, where it harms no rule.',
+            message: 'A comment contains a NUL byte. No rule is affected.',
           });
         } else if (line.kind === 'directive' || line.kind === 'field') {
           context.report({
             span: nul,
-            message: `A NUL ends the line: Google reads ${quoted(line.value)} as the value.`,
-            help: 'Write the line anew.',
+            message: `A NUL byte ends the line: Google reads only ${quoted(line.value)} as the value.`,
+            help: 'Retype the line.',
             claims: [
               {
                 kind: 'read-as',
@@ -41,8 +42,8 @@ export const nulByte: LintRule = {
         } else {
           context.report({
             span: nul,
-            message: 'A NUL ends the line: Google reads no field in it.',
-            help: 'Write the line anew.',
+            message: 'A NUL byte ends the line: Google reads no field in it.',
+            help: 'Retype the line.',
             claims: [{ kind: 'read-as', line: number, as: line.kind }],
           });
         }

@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { wasFetchedAsFile } from '../../file/fetch-result.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -7,8 +8,8 @@ export const contentType: LintRule = {
   id: 'content-type',
   severity: 'warning',
   fixes: 'none',
-  what: 'robots.txt is served with another type than text/plain.',
-  why: `RFC 9309 asks for \`text/plain\`. Google reads the file whatever its type says, but others may refuse it, and browsers offer it for download or show it as a page. Another type is often the sign of a page that answers for every URL.`,
+  what: 'robots.txt is served with a content type other than text/plain.',
+  why: `RFC 9309 requires \`text/plain\`. Google reads the file whatever its type is, but other crawlers may reject it, and browsers download it or show it as a page. Another type often means that the server returns the same page for every URL.`,
   bad: 'User-agent: *\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   with: {
@@ -17,17 +18,17 @@ export const contentType: LintRule = {
   goodWith: {
     facts: { status: 200, contentType: 'text/plain; charset=utf-8', hops: ['https://example.com/robots.txt'] },
   },
-  source: ['RFC 9309, 2.3', 'B1'],
+  source: [rfc9309('2.3'), google('http-status-codes')],
   visit: {
     file(context) {
       const { facts } = context.settings;
       if (facts?.contentType === undefined || !wasFetchedAsFile(facts)) return;
       const type = (facts.contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
-      // That it is a page, or no text, is said by other rules.
+      // Other rules report a page, and content that is not text.
       if (type === 'text/plain' || !isText(context)) return;
       context.report({
         span: { start: 0, end: 0 },
-        message: `The file is served as ${type === '' ? 'no type' : quoted(type)}, not as \`text/plain\`: Google reads it all the same, others may not.`,
+        message: `The file is served ${type === '' ? 'without a type' : `as ${quoted(type)}`}, not as \`text/plain\`: Google reads it anyway, other crawlers may not.`,
         help: 'Serve it with `Content-Type: text/plain; charset=utf-8`.',
       });
     },

@@ -1,59 +1,60 @@
 import { robotsUrl } from '@maycrawl/core';
+import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import { quoted } from '../../text/phrases.js';
 
 const NAME = 'robots.txt';
-/** Names that are no slip of a letter. */
+/** Wrong names that are not typos. */
 const OTHER_NAMES: ReadonlySet<string> = new Set(['robots', 'robot', 'robots.txt.txt', 'robots.html', 'robots.htm']);
 
 export const wrongNameOrPlace: LintRule = {
   id: 'wrong-name-or-place',
   severity: 'error',
   fixes: 'none',
-  what: 'The file is not named robots.txt, or does not stand at the root of its host.',
-  why: `Crawlers ask for one URL of each host: \`/robots.txt\`, in lower case, at the root. They never look in folders, so a file at \`/blog/robots.txt\` is not read by anybody, and neither is \`/Robots.txt\` where the server tells the cases apart.
+  what: 'The file is not named robots.txt, or is not at the root of its host.',
+  why: `Crawlers request one URL of each host: \`/robots.txt\`, in lower case, at the root. They never look in folders, so no crawler reads a file at \`/blog/robots.txt\`. If the server distinguishes upper and lower case, no crawler reads \`/Robots.txt\` either.
 
-Each scheme, host and port has a file of its own: \`https://example.com/robots.txt\` says nothing of \`https://blog.example.com/\`.
+Each scheme, host and port has its own file: \`https://example.com/robots.txt\` does not apply to \`https://blog.example.com/\`.
 
-A file on disk may be named as you like until it is published; only names that look like a slip are reported.`,
+A file on disk may have any name until it is published; only names that look like a mistake are reported.`,
   bad: 'User-agent: *\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   with: { url: 'https://example.com/blog/robots.txt' },
   goodWith: { url: 'https://example.com/robots.txt', path: 'public/robots.txt' },
-  source: ['A1', 'A3', 'I3', 'RFC 9309, 2.3'],
+  source: [google('file-location-and-range-of-validity'), GOOGLE_GUIDE, rfc9309('2.3')],
   visit: {
     file(context) {
       const { url, path } = context.settings;
       const span = { start: 0, end: 0 };
-      const right = url === undefined ? undefined : rightPlace(url);
-      if (right !== undefined) {
+      const correct = url === undefined ? undefined : correctUrl(url);
+      if (correct !== undefined) {
         context.report({
           span,
-          message: `No crawler reads ${quoted(url ?? '')} as a robots.txt.`,
-          help: `Serve the file at ${right}.`,
+          message: `No crawler looks for a robots.txt at ${quoted(url ?? '')}.`,
+          help: `Serve the file at ${correct}.`,
         });
       }
       const name = path?.split(/[/\\]/).at(-1) ?? '';
-      if (!isSlip(name)) return;
+      if (!isMistake(name)) return;
       context.report({
         span,
-        message: `The file is named ${quoted(name)}; crawlers ask for ${quoted(`/${NAME}`)}.`,
-        help: `Name it ${NAME}.`,
+        message: `The file is named ${quoted(name)}, but crawlers request ${quoted(`/${NAME}`)}.`,
+        help: `Rename it to ${NAME}.`,
       });
     },
   },
 };
 
-/** Where the file should be served, for a URL that is another place and no bare origin. */
-function rightPlace(url: string): string | undefined {
+/** Where the file should be served. Undefined if `url` is that place or a bare origin. */
+function correctUrl(url: string): string | undefined {
   const { protocol, pathname, search } = new URL(url);
   if (!['http:', 'https:', 'ftp:'].includes(protocol)) return undefined;
   if (pathname === `/${NAME}` && search === '') return undefined;
   return pathname === '/' && search === '' ? undefined : robotsUrl(url);
 }
 
-function isSlip(name: string): boolean {
+function isMistake(name: string): boolean {
   const lower = name.toLowerCase();
   if (name === NAME || name === '') return false;
   return lower === NAME || OTHER_NAMES.has(lower) || (/^[a-z.]+$/.test(lower) && nearest(lower, [NAME], 2) === NAME);

@@ -1,3 +1,4 @@
+import { GOOGLE_PARSER, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { respellKey, standardFieldName } from '../../fixes/replace-key.js';
@@ -9,15 +10,15 @@ export const acceptedTypo: LintRule = {
   severity: 'warning',
   presets: { portable: 'error' },
   fixes: 'safe',
-  what: 'A misspelt field that Google forgives and others do not.',
-  why: 'Google takes a short list of common slips for the field that was meant: `Disalow`, `Dissallow`, `Useragent`, `Site-map` and a few more. RFC 9309 knows no such list, and most other crawlers ignore the line: what is shut to Google is open to them.',
+  what: 'A misspelt field that Google accepts and other crawlers do not.',
+  why: 'Google accepts a short list of common typos: `Disalow`, `Dissallow`, `Useragent`, `Site-map` and a few more. RFC 9309 has no such list, and most other crawlers ignore the line: what is blocked for Google is allowed for them.',
   bad: 'Useragent: *\nDisalow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['D9', 'RFC 9309, 2.2'],
+  source: [GOOGLE_PARSER, rfc9309('2.2')],
   visit: {
     file(context) {
       if (!isText(context)) return;
-      // `DisalowAI` is misspelt and longer than a field: `key-prefix-match` reports it, whose fix is the safer one.
+      // `DisalowAI` is misspelt and longer than a field. `key-prefix-match` reports it, because its fix is safer.
       const reported = new Set(odditiesOfKind(context, 'key-prefix').map(({ line }) => line));
       for (const { line: number } of odditiesOfKind(context, 'accepted-typo')) {
         const line = context.line(number);
@@ -25,7 +26,7 @@ export const acceptedTypo: LintRule = {
         const name = standardFieldName(line.directive);
         context.report({
           span: line.keySpan,
-          message: `Google reads ${quoted(line.key)} as ${name}; by RFC 9309 the line is ignored.`,
+          message: `Google reads ${quoted(line.key)} as ${name}. Crawlers that follow RFC 9309 ignore the line.`,
           help: `Write ${name}.`,
           fixes: respellKey(context, line, name),
           claims: [{ kind: 'read-as', line: number, as: line.directive }],

@@ -1,4 +1,5 @@
 import { STANDARD_FIELDS } from '../../data/field-names.js';
+import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { replaceKey } from '../../fixes/replace-key.js';
 import type { KeyedLine } from '../../model/lint-context.js';
@@ -10,24 +11,25 @@ export const dashInKey: LintRule = {
   id: 'dash-in-key',
   severity: 'error',
   fixes: 'unsafe',
-  what: 'A dash of another kind stands for the hyphen of a field.',
-  why: 'Word processors turn a hyphen into an en dash or a non-breaking hyphen. It looks the same, but `User–agent` is no field: the line is ignored, no group begins, and the rules below it bind the group above, or nobody.',
+  what: 'A dash instead of the hyphen in the name of a field.',
+  why: 'Word processors replace a hyphen by an en dash or a non-breaking hyphen. It looks the same, but `User–agent` is not a field: the line is ignored and begins no group. The rules below it then belong to the group above, or apply to no crawler.',
   bad: 'User\\xe2\\x80\\x93agent: *\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['D8', 'I3', 'RFC 9309, 2.2'],
+  source: [google('syntax'), GOOGLE_GUIDE, rfc9309('2.2')],
   visit: {
     field({ name, line: number }, context) {
       if (!isText(context)) return;
-      const fault = keyProblem(context, name);
-      if (fault.kind !== 'dash') return;
+      const problem = keyProblem(context, name);
+      if (problem.kind !== 'dash') return;
+      const { meant } = problem;
       const line = context.line(number) as KeyedLine;
       const dash = /[^\x00-\x7f]/u.exec(name)?.[0] ?? '';
       context.report({
         span: line.keySpan,
-        severity: STANDARD_FIELDS.includes(fault.meant) ? 'error' : 'warning',
-        message: `${quoted(name)} is not ${fault.meant}, as a dash (${codePoint(dash)}) stands for the hyphen: this line is ignored.`,
-        help: `Write ${fault.meant} with a plain hyphen.`,
-        fixes: [replaceKey(line, fault.meant, 'unsafe')],
+        severity: STANDARD_FIELDS.includes(meant) ? 'error' : 'warning',
+        message: `${quoted(name)} contains a dash (${codePoint(dash)}) instead of a hyphen, so it is not ${meant}: the line is ignored.`,
+        help: `Write ${meant} with a plain hyphen.`,
+        fixes: [replaceKey(line, meant, 'unsafe')],
         claims: [{ kind: 'read-as', line: number, as: 'field' }],
       });
     },

@@ -1,4 +1,5 @@
 import type { DirectiveName, Group, RobotsTxt, Rule } from '@maycrawl/core';
+import { GOOGLE_PARSER, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { replaceKey, standardFieldName } from '../../fixes/replace-key.js';
@@ -8,34 +9,34 @@ import type { KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { INVISIBLE_CHARACTERS } from '../../text/invisible-characters.js';
-import { quoted } from '../../text/phrases.js';
+import { listed, quoted } from '../../text/phrases.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
 
-/** Endings that change nothing of what was meant: `Disallowed`, `Sitemaps`, `User-agent.` */
+/** Endings that do not change the meaning of the field: `Disallowed`, `Sitemaps`, `User-agent.` */
 const SAME_MEANING = /^(?:s|e[ds]|d|ing|ance|[-_]?(?:list|path|url|index|name|file)s?|[^a-z]*)$/i;
-/** User-agent lines of a group that a finding speaks of. */
+/** User-agent lines of a group that a finding mentions. */
 const MAX_TOKENS = 3;
-/** Lines of a file whose effect is worked out. */
-const MAX_ASKED = 50;
+/** Lines of a file whose effect is looked up. */
+const MAX_LOOKED_UP = 50;
 
 export const keyPrefixMatch: LintRule = {
   id: 'key-prefix-match',
   severity: 'error',
   fixes: 'unsafe',
-  what: 'A field that only begins like `Disallow`, `Allow`, `User-agent` or `Sitemap`, and is read as that by Google.',
-  why: `Google compares no more than the beginning of a field. \`DisallowAITraining: /\` is \`Disallow: /\` to it, and the whole site is shut to search; \`Allowance\`, \`Disallowed\` and \`User-agents\` are read likewise.
+  what: 'A field that only begins with `Disallow`, `Allow`, `User-agent` or `Sitemap`, and that Google reads as such.',
+  why: `Google compares only the beginning of a field. It reads \`DisallowAITraining: /\` as \`Disallow: /\`, which blocks the whole site for search. It reads \`Allowance\`, \`Disallowed\` and \`User-agents\` in the same way.
 
-Other crawlers compare the whole field and ignore such a line. So it either does harm at Google or has no effect elsewhere.`,
+Other crawlers compare the whole field and ignore such a line. So it may do harm at Google, and has no effect elsewhere.`,
   bad: 'User-agent: *\nDisallowAITraining: /\n',
   good: 'User-agent: GPTBot\nDisallow: /\n',
-  source: ['D9', 'RFC 9309, 2.2'],
+  source: [GOOGLE_PARSER, rfc9309('2.2')],
   visit: {
     file(context) {
       if (!isText(context)) return;
       for (const { line: number } of odditiesOfKind(context, 'key-prefix')) {
         const line = context.line(number);
-        // What cannot be seen, or is no UTF-8, is spoken of elsewhere.
+        // Other rules report invisible characters and invalid UTF-8.
         if (line.kind !== 'directive' || line.key.includes('\ufffd') || line.key.search(INVISIBLE_CHARACTERS) >= 0)
           continue;
         reportPrefix(context, line);
@@ -46,30 +47,30 @@ Other crawlers compare the whole field and ignore such a line. So it either does
 
 function reportPrefix(context: LintContext, line: DirectiveLine): void {
   const name = standardFieldName(line.directive);
-  const decided = decisions(context, line);
-  const effect = decided.length === 0 ? '' : `, which ${effectOf(line.directive, decided)}`;
-  const isMeant = SAME_MEANING.test(line.key.slice(stem(line).length));
+  const verdicts = verdictClaims(context, line);
+  const effect = verdicts.length === 0 ? '' : `, which ${effectOf(line.directive, verdicts)}`;
+  const isIntended = SAME_MEANING.test(line.key.slice(stem(line).length));
   context.report({
     span: line.keySpan,
     ...(line.directive === 'sitemap' ? { severity: 'warning' } : {}),
-    message: `Google reads ${quoted(line.key)} as ${name}${effect}; by RFC 9309 the line is ignored.`,
-    help: isMeant ? `Write ${name}.` : `Take the line out, or write ${name} if that is what you want.`,
-    fixes: [isMeant ? replaceKey(line, name, 'unsafe') : commentOut(line)],
-    claims: [{ kind: 'read-as', line: line.number, as: line.directive, value: line.value }, ...decided],
+    message: `Google reads ${quoted(line.key)} as ${name}${effect}. Crawlers that follow RFC 9309 ignore the line.`,
+    help: isIntended ? `Write ${name}.` : `Remove the line, or write ${name} if that is what you mean.`,
+    fixes: [isIntended ? replaceKey(line, name, 'unsafe') : commentOut(line)],
+    claims: [{ kind: 'read-as', line: line.number, as: line.directive, value: line.value }, ...verdicts],
   });
 }
 
 type VerdictClaim = Extract<Claim, { kind: 'verdict' }>;
 
-const ASKED: object = {};
+const LOOKED_UP: object = {};
 const RULES: object = {};
 
-/** What the rule decides on a path that it matches, for the crawlers that its group names; asked of a few lines. */
-function decisions(context: LintContext, { number }: DirectiveLine): VerdictClaim[] {
-  const asked = context.once(ASKED, () => new Set<number>());
+/** Verdicts on a path that the rule decides, for the crawlers of its group. Empty after {@link MAX_LOOKED_UP} lines. */
+function verdictClaims(context: LintContext, { number }: DirectiveLine): VerdictClaim[] {
+  const lookedUp = context.once(LOOKED_UP, () => new Set<number>());
   const found = context.once(RULES, () => rulesByLine(context.robots)).get(number);
-  if (found === undefined || asked.size >= MAX_ASKED) return [];
-  asked.add(number);
+  if (found === undefined || lookedUp.size >= MAX_LOOKED_UP) return [];
+  lookedUp.add(number);
   const path = samplePathOfText(found.rule.normalizedPattern);
   const tokens = found.group.userAgents.slice(0, MAX_TOKENS).map(({ token }) => token);
   return tokens.flatMap((token) => {
@@ -87,11 +88,11 @@ function rulesByLine({ groups }: RobotsTxt): ReadonlyMap<number, { readonly rule
 
 function effectOf(directive: DirectiveName, claims: readonly VerdictClaim[]): string {
   const crawlers = claims.map(({ crawler }) =>
-    crawler === '*' ? 'every crawler without a group of its own' : `${crawler}`,
+    crawler === '*' ? 'every crawler without its own group' : `${crawler}`,
   );
   const path = claims[0]?.path ?? '/';
   const what = path === '/' ? 'the whole site' : quoted(path);
-  return `${directive === 'allow' ? 'opens' : 'shuts'} ${what} to ${crawlers.join(' and ')}`;
+  return `${directive === 'allow' ? 'allows' : 'blocks'} ${what} for ${listed(crawlers)}`;
 }
 
 /** The part of the key that Google compares. */

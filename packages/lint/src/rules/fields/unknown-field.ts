@@ -1,4 +1,5 @@
 import type { Field } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { linesByField, onLines, otherPlaces } from '../../file/lines-by-field.js';
 import { lacksColon } from '../../file/oddities.js';
@@ -11,11 +12,11 @@ export const unknownField: LintRule = {
   id: 'unknown-field',
   severity: 'info',
   fixes: 'none',
-  what: 'A field that no crawler we know of reads.',
-  why: 'Crawlers ignore fields that they do not know, and RFC 9309 lets them: such a line does no harm. It may still be a rule that was meant to be one, a comment without its `#`, or a file that is not a robots.txt. Each field is reported once.',
+  what: 'A field that no known crawler reads.',
+  why: 'Crawlers ignore fields that they do not support, as RFC 9309 permits: such a line does no harm. But it may be a misspelt rule, a comment without its `#`, or a sign that the file is not a robots.txt. Each field is reported once.',
   bad: 'User-agent: *\nDisallow: /private/\nContact: webmaster@example.com\n',
   good: '# Contact: webmaster@example.com\nUser-agent: *\nDisallow: /private/\n',
-  source: ['D8', 'RFC 9309, 2.2.4'],
+  source: [google('syntax'), rfc9309('2.2.4')],
   visit: {
     file(context) {
       if (!isText(context)) return;
@@ -24,9 +25,9 @@ export const unknownField: LintRule = {
         if (line === undefined) continue;
         context.report({
           span: line.keySpan,
-          message: `${quoted(line.key)}${onLines(lines)} is no field that crawlers know: it is ignored.`,
+          message: `${quoted(line.key)}${onLines(lines)} is not a field that crawlers support: it is ignored.`,
           related: otherPlaces(lines),
-          help: adviceOn(line),
+          help: adviceFor(line),
           claims: [{ kind: 'read-as', line: line.number, as: 'field' }],
         });
       }
@@ -34,14 +35,14 @@ export const unknownField: LintRule = {
   },
 };
 
-/** No slip of a field, no two words without a colon, nor what a byte order mark spoils. */
+/** False for fields that other rules report: typos, two words without a colon, and a key after a byte order mark. */
 function isUnknown(context: LintContext, { name, line }: Field): boolean {
   return keyProblem(context, name).kind === 'unknown' && !lacksColon(context, line) && !name.startsWith('\ufeff');
 }
 
-function adviceOn({ key, value }: KeyedLine): string {
-  if (/^https?$/i.test(key) && value.startsWith('//')) return 'If it is the sitemap, write Sitemap: before it.';
+function adviceFor({ key, value }: KeyedLine): string {
+  if (/^https?$/i.test(key) && value.startsWith('//')) return 'If this is the sitemap, write Sitemap: before it.';
   if (key.startsWith('/') && !key.startsWith('//') && !key.startsWith('/*'))
-    return 'A path needs Disallow: or Allow: before it.';
-  return /^[a-z][a-z-]*$/i.test(key) ? 'Take it out, unless somebody reads it.' : 'A comment begins with #.';
+    return 'Write Disallow: or Allow: before the path.';
+  return /^[a-z][a-z-]*$/i.test(key) ? 'Remove it, unless a program reads it.' : 'Begin a comment with #.';
 }

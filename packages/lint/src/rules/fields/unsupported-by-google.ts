@@ -1,10 +1,11 @@
 import type { Field } from '@maycrawl/core';
 import { otherFields } from '../../data/other-fields.js';
+import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { linesByField, onLines, otherPlaces } from '../../file/lines-by-field.js';
 import type { LintRule } from '../../model/lint-rule.js';
 
-/** Lines that a finding makes claims about. */
+/** Lines of a finding that have a claim. */
 const MAX_CLAIMS = 5;
 
 export const unsupportedByGoogle: LintRule = {
@@ -12,20 +13,24 @@ export const unsupportedByGoogle: LintRule = {
   severity: 'info',
   presets: { rfc9309: 'off' },
   fixes: 'none',
-  what: 'A field that others read, or once read, and Google ignores: crawl-delay, host, clean-param, request-rate, visit-time, noindex, nofollow.',
-  why: `Google reads user-agent, allow, disallow and sitemap, and nothing else. The other fields are no mistake where they are meant for crawlers that read them, as Bing reads crawl-delay.
+  what: 'A field that other crawlers use, or once used, and Google ignores: crawl-delay, host, clean-param, request-rate, visit-time, noindex, nofollow.',
+  why: `Google supports user-agent, allow, disallow and sitemap, and nothing else. Other fields are correct if they are meant for crawlers that support them, as Bing supports crawl-delay.
 
-noindex is another matter: Google read it until September 2019 though it was never documented. Pages that were kept out of the index by it alone may be in the index since. A page can only be kept out by a robots meta tag or an X-Robots-Tag header, which the crawler must be allowed to see.
+noindex is different: Google followed it until September 2019, although it was never documented. Pages that only this field kept out of the index may have been indexed since. To keep a page out of the index, use a robots meta tag or an X-Robots-Tag header, and do not block the page, so that crawlers can read it.
 
 Each field is reported once.`,
   bad: 'User-agent: *\nDisallow: /private/\nNoindex: /old/\nCrawl-delay: 5\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['D8', 'RFC 9309, 2.2.4', 'Google, robots meta tag specifications'],
+  source: [
+    google('syntax'),
+    rfc9309('2.2.4'),
+    'Google, robots meta tag specifications <https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag>',
+  ],
   visit: {
     file(context) {
       if (!isText(context)) return;
-      const hasStandIn = ({ name }: Field): boolean => otherFields.get(name.toLowerCase())?.instead !== undefined;
-      for (const [key, lines] of linesByField(context, hasStandIn)) {
+      const hasReplacement = ({ name }: Field): boolean => otherFields.get(name.toLowerCase())?.instead !== undefined;
+      for (const [key, lines] of linesByField(context, hasReplacement)) {
         const field = otherFields.get(key);
         const [line] = lines;
         if (field?.instead === undefined || line === undefined) continue;

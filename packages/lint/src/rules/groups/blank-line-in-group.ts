@@ -1,9 +1,10 @@
 import type { Group, Line } from '@maycrawl/core';
+import { google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 
-/** Blank lines of a group that a fix fills. */
+/** Blank lines of a group that a fix fills at most. */
 const MAX_FILLED = 1000;
 
 export const blankLineInGroup: LintRule = {
@@ -12,20 +13,27 @@ export const blankLineInGroup: LintRule = {
   presets: { portable: 'warning' },
   fixes: 'safe',
   what: 'A blank line inside a group.',
-  why: 'To Google and RFC 9309 a blank line means nothing. In the first robots.txt standard, of 1994, it ends the group, and some parsers still read it so, Python’s own among them: they do not see the rules below it. A line with only a `#` keeps the space without ending the group anywhere.',
+  why: 'For Google and RFC 9309, a blank line has no meaning. In the first robots.txt standard of 1994, it ends the group. Some parsers still follow that standard, among them the one in the Python standard library: they ignore the rules below it. A line with only a `#` keeps the gap without ending the group for any parser.',
   bad: 'User-agent: *\n\nDisallow: /private/\n',
   good: 'User-agent: *\n#\nDisallow: /private/\n',
-  source: ['E1', 'RFC 9309, section 2.2', 'A Standard for Robot Exclusion, 1994', 'Python, urllib.robotparser'],
+  source: [
+    google('grouping-of-lines-and-rules'),
+    rfc9309('2.2'),
+    'A Standard for Robot Exclusion, 1994 <https://www.robotstxt.org/orig.html>',
+    PYTHON_PARSER,
+  ],
   visit: {
     group(group, context) {
       const blanks = blanksIn(group, context);
       const first = blanks[0];
       if (first === undefined) return;
-      const lost = group.rules.filter(({ line }) => line > first.number).length;
+      const below = group.rules.filter(({ line }) => line > first.number).length;
+      const lines = blanks.length === 1 ? 'line' : 'lines';
+      const rules = below === 1 ? 'the rule' : `the ${below} rules`;
       context.report({
         span: first.span,
-        message: `Google ignores the blank ${blanks.length === 1 ? 'line' : 'lines'} in this group; parsers for which one ends the group do not read ${lost === 1 ? 'the rule' : `the ${lost} rules`} below.`,
-        help: 'Take it out, or write a # in it.',
+        message: `Google ignores the blank ${lines} in this group. Parsers that end a group at a blank line ignore ${rules} below.`,
+        help: `Remove the blank ${lines}, or write # there.`,
         fixes: fixesOf(blanks),
         claims: [{ kind: 'read-as', line: first.number, as: 'blank' }],
       });
@@ -33,20 +41,20 @@ export const blankLineInGroup: LintRule = {
   },
 };
 
-/** Blank lines between the group's lines after which its next directive is a rule. */
+/** Blank lines inside the group whose next directive, other than a sitemap, is a rule of the group. */
 function blanksIn({ userAgents, rules }: Group, context: LintContext): Line[] {
   const from = userAgents[0]?.line ?? 1;
   const to = rules.at(-1)?.line ?? from;
   if (to - from < userAgents.length + rules.length) return [];
   const blanks: Line[] = [];
-  let sure = 0;
+  let confirmed = 0;
   for (let number = from; number <= to; number++) {
     const line = context.line(number);
     if (line.kind === 'blank') {
       if (line.comment === undefined) blanks.push(line);
     } else if (line.kind === 'directive') {
-      if (line.directive === 'user-agent') blanks.length = sure;
-      else if (line.directive !== 'sitemap') sure = blanks.length;
+      if (line.directive === 'user-agent') blanks.length = confirmed;
+      else if (line.directive !== 'sitemap') confirmed = blanks.length;
     }
   }
   return blanks;
@@ -56,7 +64,7 @@ function fixesOf(blanks: readonly Line[]): Fix[] {
   if (blanks.length > MAX_FILLED) return [];
   return [
     {
-      title: 'Write # in it',
+      title: blanks.length === 1 ? 'Write # on the blank line' : 'Write # on the blank lines',
       applicability: 'safe',
       edits: blanks.map(({ span }) => ({ span, text: '#' })),
     },

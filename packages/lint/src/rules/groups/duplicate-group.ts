@@ -1,12 +1,13 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Fix } from '../../model/diagnostic.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
 
-/** One user-agent line and its group. */
-interface Naming {
+/** A user-agent line and its group. */
+interface Mention {
   readonly agent: UserAgentLine;
   readonly group: Group;
 }
@@ -17,48 +18,48 @@ export const duplicateGroup: LintRule = {
   presets: { portable: 'warning' },
   fixes: 'safe',
   what: 'The same crawler named twice.',
-  why: 'Google and RFC 9309 merge the groups of one crawler, wherever they stand. Some other parsers read only the first or the last group, and whoever edits the file later may see only one. In one group write the crawler once.',
+  why: 'Google and RFC 9309 merge the groups of one crawler, wherever they are. Some other parsers read only the first or the last group, and a person who edits the file may overlook one. Inside one group, the second line has no effect.',
   bad: 'User-agent: Googlebot\nDisallow: /search/\n\nUser-agent: *\nDisallow: /private/\n\nUser-agent: googlebot\nDisallow: /print/\n',
   good: 'User-agent: Googlebot\nDisallow: /search/\nDisallow: /print/\n\nUser-agent: *\nDisallow: /private/\n',
-  source: ['E6', 'RFC 9309, section 2.2.1'],
+  source: [google('grouping-of-lines-and-rules'), rfc9309('2.2.1')],
   visit: {
     file(context) {
       const [group, another] = context.robots.groups;
       if (group === undefined || (another === undefined && group.userAgents.length === 1)) return;
-      for (const namings of duplicates(context)) context.report(finding(namings, context));
+      for (const mentions of findDuplicates(context)) context.report(makeFinding(mentions, context));
     },
   },
 };
 
-/** The lines that name the same crawler, where there are several. */
-function duplicates(context: LintContext): Naming[][] {
-  const found = new Map<string, Naming[]>();
+/** The lines that name the same crawler, for each crawler that is named more than once. */
+function findDuplicates(context: LintContext): Mention[][] {
+  const found = new Map<string, Mention[]>();
   for (const group of context.robots.groups) {
     for (const agent of group.userAgents) {
       if (agent.token === '') continue;
-      // `Mister PiX` and `Mister/1.0` are one crawler to Google, but nobody means the same by them.
+      // Whole values are compared: `Mister PiX` and `Mister/1.0` have the same token but mean different crawlers.
       const name = agent.value.toLowerCase();
-      const namings = found.get(name);
-      if (namings === undefined) found.set(name, [{ agent, group }]);
-      else namings.push({ agent, group });
+      const mentions = found.get(name);
+      if (mentions === undefined) found.set(name, [{ agent, group }]);
+      else mentions.push({ agent, group });
     }
   }
   return [...found.values()].filter(({ length }) => length > 1);
 }
 
-function finding(namings: readonly Naming[], context: LintContext): Finding {
-  const [first, second, ...more] = namings as [Naming, Naming, ...Naming[]];
+function makeFinding(mentions: readonly Mention[], context: LintContext): Finding {
+  const [first, second, ...more] = mentions as [Mention, Mention, ...Mention[]];
   const name = quoted(second.agent.value);
-  const times = more.length === 0 ? 'twice' : `${namings.length} times`;
-  const fix = merged(namings, context);
+  const times = more.length === 0 ? 'twice' : `${mentions.length} times`;
+  const fix = merge(mentions, context);
   return {
     span: second.agent.span,
-    message: namings.every(({ group }) => group === first.group)
+    message: mentions.every(({ group }) => group === first.group)
       ? `${name} is named ${times} in the same group.`
-      : `${name} is named ${times}: Google merges its groups, some other parsers read only one.`,
+      : `${name} is named ${times}: Google merges its groups, but some other parsers read only one.`,
     related: [
-      { span: first.agent.span, message: 'It is named here first.' },
-      ...more.slice(0, MAX_RELATED - 1).map(({ agent }) => ({ span: agent.span, message: 'And again here.' })),
+      { span: first.agent.span, message: 'First named here.' },
+      ...more.slice(0, MAX_RELATED - 1).map(({ agent }) => ({ span: agent.span, message: 'Named again here.' })),
     ],
     help: 'Write all its rules in one group.',
     fixes: fix === undefined ? [] : [fix],
@@ -66,32 +67,32 @@ function finding(namings: readonly Naming[], context: LintContext): Finding {
   };
 }
 
-/** Repeated lines taken out, and the rules of later groups moved to the first, where that is plain to do. */
-function merged(namings: readonly Naming[], context: LintContext): Fix | undefined {
-  const [{ agent, group }, ...later] = namings as [Naming, ...Naming[]];
+/** Removes repeated lines, and moves the rules of later groups to the first, if both groups are simple enough. */
+function merge(mentions: readonly Mention[], context: LintContext): Fix | undefined {
+  const [{ agent, group }, ...later] = mentions as [Mention, ...Mention[]];
   const last = group.rules.at(-1)?.line;
-  const alone = group.userAgents.every(({ token }) => token.toLowerCase() === agent.token.toLowerCase());
+  const isOnlyCrawler = group.userAgents.every(({ token }) => token.toLowerCase() === agent.token.toLowerCase());
   const edits: Edit[] = [];
   const moved: string[] = [];
   const seen = new Set<Group>([group]);
-  for (const naming of later) {
-    if (seen.has(naming.group)) edits.push({ span: context.wholeLines(naming.agent.line), text: '' });
-    else if (alone && last !== undefined) {
-      const block = blockOf(naming, context);
+  for (const mention of later) {
+    if (seen.has(mention.group)) edits.push({ span: context.wholeLines(mention.agent.line), text: '' });
+    else if (isOnlyCrawler && last !== undefined) {
+      const block = movableLines(mention, context);
       if (block === undefined) continue;
       moved.push(...block.lines);
       edits.push({ span: context.wholeLines(block.first, block.last), text: '' });
     } else continue;
-    seen.add(naming.group);
+    seen.add(mention.group);
   }
   if (edits.length === 0) return undefined;
   if (moved.length > 0 && last !== undefined) edits.unshift(insertLinesAfter(last, moved, context));
-  return { title: 'Write it once', applicability: 'safe', edits };
+  return { title: 'Name it once', applicability: 'safe', edits };
 }
 
-/** What moves with a group: its rules and comments; undefined where it holds more, or names others too. */
-function blockOf(
-  { agent, group }: Naming,
+/** The rules and comments of a group. Undefined if the group has other lines, or names other crawlers. */
+function movableLines(
+  { agent, group }: Mention,
   context: LintContext,
 ): { readonly first: number; readonly last: number; readonly lines: readonly string[] } | undefined {
   const last = group.rules.at(-1)?.line;

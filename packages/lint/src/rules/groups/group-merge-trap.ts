@@ -1,4 +1,5 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
+import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { crawlerOfToken } from '../../file/groups-by-token.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Claim } from '../../model/claim.js';
@@ -9,14 +10,14 @@ import { examplePath } from '../../patterns/sample-path.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
 import { displayName } from '../../values/user-agent-value.js';
 
-/** Rules that are tried for an example. */
+/** Rules that are tried as an example. */
 const MAX_TRIED = 20;
 
-/** Where a user-agent line joins the ones above, though something else stands between. */
+/** Two consecutive user-agent lines of one group with another line between them. */
 interface Joint {
   readonly above: UserAgentLine;
   readonly below: UserAgentLine;
-  /** The last line between them that says something. */
+  /** The last line between them that is not blank. */
   readonly between: Exclude<Line, { kind: 'blank' }>;
 }
 
@@ -24,17 +25,17 @@ export const groupMergeTrap: LintRule = {
   id: 'group-merge-trap',
   severity: 'error',
   fixes: 'unsafe',
-  what: 'A user-agent line with no allow or disallow below it, so that it joins the next group.',
-  why: 'Only allow and disallow lines end a run of user-agent lines. `Crawl-delay`, `Sitemap` and other fields do not, blank lines neither: a crawler with nothing else below its name is bound by the rules of the next group, whomever they were written for. With `*` above and a shut-out crawler below, the whole site is shut for everyone.\n\nTwo intents are possible, and both can be written: an empty `Disallow:` makes a group of its own that opens everything; user-agent lines one below the other say that the rules are for all of them.',
+  what: 'A user-agent line without an allow or disallow line below it, so that it joins the next group.',
+  why: 'Only allow and disallow lines end a run of user-agent lines. `Crawl-delay`, `Sitemap`, other fields and blank lines do not: if a crawler has nothing else below its name, the rules of the next group apply to it, although they were written for another crawler. With `*` above and a blocked crawler below, the whole site is blocked for everyone.\n\nThe file should show which of two meanings is intended. An empty `Disallow:` makes a separate group that allows everything. User-agent lines one below the other show that the rules are for all of them.',
   bad: 'User-agent: *\nCrawl-delay: 10\n\nUser-agent: BadBot\nDisallow: /\n',
   good: 'User-agent: *\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n',
-  source: ['E1', 'E3', 'RFC 9309, section 2.2.1'],
+  source: [google('grouping-of-lines-and-rules'), GOOGLE_PARSER, rfc9309('2.2.1')],
   visit: {
     group(group, context) {
       if (group.userAgents.length < 2 || group.rules.every(({ pattern }) => pattern === '')) return;
       const joints = jointsOf(group, context);
       const first = joints[0];
-      if (first !== undefined) context.report(finding(group, joints, first, context));
+      if (first !== undefined) context.report(makeFinding(group, joints, first, context));
     },
   },
 };
@@ -51,7 +52,7 @@ function jointsOf({ userAgents }: Group, context: LintContext): Joint[] {
   return joints;
 }
 
-/** The last line between two that its author may have taken for what makes a group. */
+/** The last line between two lines that its author may have expected to complete a group. */
 function lastBetween(first: number, last: number, context: LintContext): Joint['between'] | undefined {
   for (let number = last - 1; number > first; number--) {
     const line = context.line(number);
@@ -61,34 +62,34 @@ function lastBetween(first: number, last: number, context: LintContext): Joint['
   return undefined;
 }
 
-function finding(group: Group, joints: readonly Joint[], first: Joint, context: LintContext): Finding {
+function makeFinding(group: Group, joints: readonly Joint[], first: Joint, context: LintContext): Finding {
   const { above, between } = first;
   const last = group.userAgents.at(-1) ?? above;
-  // A crawl-delay for one crawler above the rules for all may be what its author meant.
-  const joinsAll = last.token === '*';
-  const fixes = [ownGroups(joints, context), together(group, joints, context)].filter((fix) => fix !== undefined);
+  // A crawl-delay for one crawler above the rules for all crawlers may be intended.
+  const joinsStar = last.token === '*';
+  const fixes = [separate(joints, context), join(group, joints, context)].filter((fix) => fix !== undefined);
   const what = between.kind === 'invalid' ? 'This line' : quoted(between.key);
-  const claim = example(group, above, context);
-  const shut = claim?.kind === 'verdict' && !claim.allowed ? `: ${quoted(claim.path)} is shut for it` : '';
+  const claim = findExample(group, above, context);
+  const effect = claim?.kind === 'verdict' && !claim.allowed ? `, and ${quoted(claim.path)} is blocked for it` : '';
   return {
     span: above.span,
-    severity: joinsAll ? 'warning' : 'error',
-    message: `${what} ends no group: ${quoted(displayName(above, context))} shares the rules below ${quoted(displayName(last, context))}${shut}.`,
+    severity: joinsStar ? 'warning' : 'error',
+    message: `${what} does not end a group: the rules below ${quoted(displayName(last, context))} also apply to ${quoted(displayName(above, context))}${effect}.`,
     related: [
-      { span: between.span, message: 'Only allow and disallow end a run of user-agent lines.' },
+      { span: between.span, message: 'Only allow and disallow lines end a run of user-agent lines.' },
       ...joints.slice(0, MAX_RELATED - 1).map((joint) => ({
         span: joint.below.span,
         message: `${quoted(displayName(joint.below, context))} joins the group.`,
       })),
     ],
-    help: 'Write an empty Disallow: where a group of its own is meant, or the user-agent lines one below the other.',
-    fixes: joinsAll ? fixes.reverse() : fixes,
+    help: 'For a separate group, write an empty Disallow: line. For one group, write the user-agent lines one below the other.',
+    fixes: joinsStar ? fixes.reverse() : fixes,
     claims: [{ kind: 'applies-to', line: above.line, token: above.token }, ...(claim === undefined ? [] : [claim])],
   };
 }
 
 /** A path that a rule of the group decides for the crawler above. */
-function example(group: Group, { token }: UserAgentLine, context: LintContext): Claim | undefined {
+function findExample(group: Group, { token }: UserAgentLine, context: LintContext): Claim | undefined {
   const crawler = crawlerOfToken(token);
   for (const rule of group.rules.filter(({ type }) => type === 'disallow').slice(0, MAX_TRIED)) {
     const path = examplePath(rule);
@@ -99,16 +100,16 @@ function example(group: Group, { token }: UserAgentLine, context: LintContext): 
   return undefined;
 }
 
-function ownGroups(joints: readonly Joint[], context: LintContext): Fix {
+function separate(joints: readonly Joint[], context: LintContext): Fix {
   return {
-    title: 'Give each a group of its own that opens everything',
+    title: 'Make a separate group for each, which allows everything',
     applicability: 'unsafe',
     edits: joints.map(({ between }) => insertLinesAfter(between.number, ['Disallow:'], context)),
   };
 }
 
-/** No verdict changes, but what may be a mistake would be made to last: the author must choose it. */
-function together(group: Group, joints: readonly Joint[], context: LintContext): Fix | undefined {
+/** Unsafe although no verdict changes: the author must confirm that one group is intended. */
+function join(group: Group, joints: readonly Joint[], context: LintContext): Fix | undefined {
   const { above, below } = joints[0] as Joint;
   const moved = group.userAgents.slice(group.userAgents.indexOf(below));
   const lines = moved.map(({ line }) => textToMove(context.line(line).span, context));

@@ -1,4 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
 import {
   crawlerOfToken,
   fallbackToken,
@@ -15,74 +16,85 @@ import { ANY_PATH, examplePath } from '../../patterns/sample-path.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
 import { displayName } from '../../values/user-agent-value.js';
 
-/** Groups of a file that are looked into, rules of `*` that each is compared with, and paths that are asked about. */
+/** Groups of a file that are compared. */
 const MAX_GROUPS = 20;
+/** Rules of `*` that each group is compared with. */
 const MAX_RULES = 200;
+/** Paths that are looked up for each group. */
 const MAX_PATHS = 12;
 /** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
 
-/** A rule that shuts something, and a path that it should shut. */
-interface Shut {
+/** A disallow rule, and a path that it should block. */
+interface BlockedPath {
   readonly rule: Rule;
   readonly path: string;
 }
 
-/** A named crawler, and the token that would bind it otherwise. */
-interface Named {
+/** A named crawler. */
+interface NamedCrawler {
   readonly token: string;
-  readonly behind: string;
+  /** The token whose rules would apply to the crawler without its own group. */
+  readonly fallback: string;
   /** The rules of all its groups. */
   readonly rules: readonly Rule[];
 }
 
-const MEMORY = {};
+const STATE = {};
 
 export const namedGroupDropsStar: LintRule = {
   id: 'named-group-drops-star',
   severity: 'warning',
   fixes: 'unsafe',
-  what: 'A named group that leaves out what is shut for everyone else.',
-  why: 'A crawler follows one group: its own if there is one, else that of `*`. A named group inherits nothing, so what is shut under `*` and not repeated is open for the named crawler. Many files add a group for one crawler with one more rule, and open the rest of the site’s private parts to it.\n\nGroups that plainly open or shut the whole site are not reported, nor those that stand as exceptions beside a `*` that is shut wholly.',
+  what: 'A named group that does not repeat what is blocked for all other crawlers.',
+  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nA group is not reported if it clearly allows or blocks the whole site, or if it is an exception beside a `*` that is blocked completely.',
   bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /cart/\nDisallow: /search/\n',
-  source: ['E5', 'E6', 'E8', 'RFC 9309, section 2.2.1'],
+  source: [
+    google('order-of-precedence-for-user-agents'),
+    google('grouping-of-lines-and-rules'),
+    rfc9309('2.2.1'),
+    GOOGLE_CRAWLERS,
+  ],
   visit: {
     group(group, context) {
       if (context.robots.groups.length < 2 || group.rules.some(({ pattern }) => pattern === '/')) return;
-      const named = namedIn(group, context);
-      if (named === undefined) return;
-      const memory = context.once(MEMORY, () => ({ groupsLeft: MAX_GROUPS, shut: new Map<string, Shut[]>() }));
-      if (memory.groupsLeft-- <= 0) return;
-      const shut = memory.shut.get(named.behind) ?? shutFor(named.behind, context);
-      memory.shut.set(named.behind, shut);
-      const dropped = droppedBy(named, shut, context);
-      if (dropped.length > 0) context.report(finding(group, named, dropped, context));
+      const crawler = namedCrawlerOf(group, context);
+      if (crawler === undefined) return;
+      const state = context.once(STATE, () => ({
+        remainingGroups: MAX_GROUPS,
+        blockedByToken: new Map<string, BlockedPath[]>(),
+      }));
+      if (state.remainingGroups-- <= 0) return;
+      const blocked = state.blockedByToken.get(crawler.fallback) ?? blockedPaths(crawler.fallback, context);
+      state.blockedByToken.set(crawler.fallback, blocked);
+      const dropped = droppedPaths(crawler, blocked, context);
+      if (dropped.length > 0) context.report(makeFinding(group, crawler, dropped, context));
     },
   },
 };
 
-/** The first crawler that a group is the first to name, where the group may be an oversight. */
-function namedIn(group: Group, context: LintContext): Named | undefined {
+/** The first crawler for which this is its first group. Undefined if there is none, or its rules are deliberate. */
+function namedCrawlerOf(group: Group, context: LintContext): NamedCrawler | undefined {
   for (const { token } of group.userAgents) {
     if (token === '' || token === '*' || groupsByToken(context).get(token.toLowerCase())?.[0] !== group) continue;
-    const behind = fallbackToken(token, context);
-    if (behind === undefined) continue;
+    const fallback = fallbackToken(token, context);
+    if (fallback === undefined) continue;
     const rules = rulesForToken(token, context);
-    return isDeliberate(rules) ? undefined : { token, behind, rules };
+    return isDeliberate(rules) ? undefined : { token, fallback, rules };
   }
   return undefined;
 }
 
-/** Opens or shuts everything, as nobody does by oversight. */
+/** True if the rules allow or block everything, which is hardly an oversight. */
 function isDeliberate(rules: readonly Rule[]): boolean {
   return rules.every(({ pattern }) => pattern === '') || rules.some((rule) => blocksAll(rule) || rule.pattern === '/');
 }
 
-/** What the rules of a token shut; nothing where they shut all, as the named groups are exceptions then. */
-function shutFor(token: string, context: LintContext): Shut[] {
+/** Paths that the rules of a token block. Empty if they block everything, because named groups are exceptions then. */
+function blockedPaths(token: string, context: LintContext): BlockedPath[] {
   if (!context.robots.rulesFor(crawlerOfToken(token)).allows(ANY_PATH)) return [];
-  const found: Shut[] = [];
+  const found: BlockedPath[] = [];
   const tried = new Set<string>();
   for (const rule of rulesForToken(token, context)) {
     if (rule.type === 'allow' || tried.has(rule.normalizedPattern)) continue;
@@ -94,41 +106,50 @@ function shutFor(token: string, context: LintContext): Shut[] {
   return found;
 }
 
-/** What a named crawler may fetch of it without a rule that says so. */
-function droppedBy({ token, behind, rules }: Named, shut: readonly Shut[], context: LintContext): Shut[] {
+/** The blocked paths that the named crawler may fetch, unless one of its rules allows them. */
+function droppedPaths(
+  { token, fallback, rules }: NamedCrawler,
+  blocked: readonly BlockedPath[],
+  context: LintContext,
+): BlockedPath[] {
   const own = patternsOf('disallow', rules);
-  const missing = shut.filter(({ rule }) => !own.has(rule.normalizedPattern)).slice(0, MAX_PATHS);
+  const missing = blocked.filter(({ rule }) => !own.has(rule.normalizedPattern)).slice(0, MAX_PATHS);
   if (missing.length === 0) return [];
   const set = context.robots.rulesFor(crawlerOfToken(token));
-  const other = context.robots.rulesFor(crawlerOfToken(behind));
-  const opens = rules.some(({ type }) => type === 'allow');
+  const other = context.robots.rulesFor(crawlerOfToken(fallback));
+  const hasAllow = rules.some(({ type }) => type === 'allow');
   return missing.filter(
-    ({ path }) => set.allows(path) && !(opens && set.check(path).rule !== undefined) && !other.allows(path),
+    ({ path }) => set.allows(path) && !(hasAllow && set.check(path).rule !== undefined) && !other.allows(path),
   );
 }
 
-function finding(group: Group, named: Named, dropped: readonly Shut[], context: LintContext): Finding {
-  const { token, behind } = named;
-  const first = dropped[0] as Shut;
+function makeFinding(
+  group: Group,
+  crawler: NamedCrawler,
+  dropped: readonly BlockedPath[],
+  context: LintContext,
+): Finding {
+  const { token, fallback } = crawler;
+  const first = dropped[0] as BlockedPath;
   const agent = userAgentLineOf(group, token);
   const name = agent === undefined ? token : displayName(agent, context);
-  const fix = repeated(group, named, context);
+  const fix = repeatRules(group, crawler, context);
   return {
     span: agent?.span ?? first.rule.span,
-    message: `${quoted(name)} follows its own group alone: ${pathsOf(dropped)} open for it, though shut for ${quoted(behind)}.`,
+    message: `${quoted(name)} follows only its own group: ${pathsText(dropped)} allowed for it, but blocked for ${quoted(fallback)}.`,
     related: dropped
       .slice(0, MAX_RELATED)
-      .map(({ rule: { span } }) => ({ span, message: `This does not bind ${quoted(name)}.` })),
-    help: `Repeat the rules of ${behind} that are to hold for ${name} too.`,
+      .map(({ rule: { span } }) => ({ span, message: `This rule does not apply to ${quoted(name)}.` })),
+    help: `Repeat the rules of ${fallback} that should also apply to ${name}.`,
     fixes: fix === undefined ? [] : [fix],
     claims: [
-      { kind: 'verdict', crawler: crawlerOfToken(behind), path: first.path, allowed: false },
+      { kind: 'verdict', crawler: crawlerOfToken(fallback), path: first.path, allowed: false },
       { kind: 'verdict', crawler: crawlerOfToken(token), path: first.path, allowed: true },
     ],
   };
 }
 
-function pathsOf(dropped: readonly Shut[]): string {
+function pathsText(dropped: readonly BlockedPath[]): string {
   const path = quoted(dropped[0]?.path ?? '');
   const more = dropped.length - 1;
   if (more === 0) return `${path} is`;
@@ -136,27 +157,27 @@ function pathsOf(dropped: readonly Shut[]): string {
   return `${path} and ${more === 1 ? 'one more path' : `${more} more paths`} are`;
 }
 
-/** All rules of the other group that the named one lacks, written below its own. */
-function repeated(group: Group, { behind, rules }: Named, context: LintContext): Fix | undefined {
+/** Inserts the rules of the other group that the named group lacks below its own rules. */
+function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: LintContext): Fix | undefined {
   const last = group.rules.at(-1)?.line;
-  // In a group of both, what is repeated would be said to the other again.
-  if (last === undefined || userAgentLineOf(group, behind) !== undefined) return undefined;
+  // If the group names both crawlers, the repeated rules would apply to both.
+  if (last === undefined || userAgentLineOf(group, fallback) !== undefined) return undefined;
   const own = { allow: patternsOf('allow', rules), disallow: patternsOf('disallow', rules) };
-  const missing = rulesForToken(behind, context).filter(
+  const missing = rulesForToken(fallback, context).filter(
     ({ type, normalizedPattern }) => normalizedPattern !== '' && !own[type].has(normalizedPattern),
   );
   if (missing.length > MAX_REPEATED) return undefined;
-  const lines = missing.map(({ line }) => written(line, context));
+  const lines = missing.map(({ line }) => textWithoutComment(line, context));
   if (!lines.every((line) => line !== undefined)) return undefined;
   return {
-    title: `Repeat the rules of ${behind}`,
+    title: `Repeat the rules of ${fallback}`,
     applicability: 'unsafe',
     edits: [insertLinesAfter(last, lines, context)],
   };
 }
 
-/** A line's key and value, its comment left out. */
-function written(number: number, context: LintContext): string | undefined {
+/** The key and value of a line. */
+function textWithoutComment(number: number, context: LintContext): string | undefined {
   const line = context.line(number);
   if (line.kind !== 'directive') return undefined;
   return textToMove({ start: line.keySpan.start, end: line.valueSpan.end }, context);

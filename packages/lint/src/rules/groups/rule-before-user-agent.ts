@@ -1,4 +1,5 @@
 import type { Line } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -9,25 +10,25 @@ export const ruleBeforeUserAgent: LintRule = {
   severity: 'error',
   fixes: 'unsafe',
   what: 'Rules above the first user-agent line.',
-  why: 'A rule binds the crawlers that the user-agent lines above it name. Where none stands above, it binds nobody: Google ignores such a rule, and RFC 9309 has no place for it.\n\nA group that comes later does not help: it begins with its own user-agent line, and only what stands below that line belongs to it.',
+  why: 'A rule applies to the crawlers that the user-agent lines above it name. Without a user-agent line above, it applies to no crawler: Google ignores such a rule, and the grammar of RFC 9309 does not permit it.\n\nA later group does not help: it begins with its own user-agent line, and only the lines below belong to it.',
   bad: 'Disallow: /private/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
   good: 'User-agent: *\nDisallow: /private/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
-  source: ['E2', 'RFC 9309, section 2.2.1'],
+  source: [google('grouping-of-lines-and-rules'), rfc9309('2.1'), rfc9309('2.2.1')],
   visit: {
     file(context) {
-      const lines = homelessRules(context);
+      const lines = rulesOutsideGroups(context);
       const first = lines[0];
       if (first === undefined) return;
-      const many = lines.length > 1;
       context.report({
         span: first.span,
-        message: many
-          ? `${lines.length} rules stand above the first user-agent line and bind nobody.`
-          : 'This rule stands above the first user-agent line and binds nobody.',
+        message:
+          lines.length > 1
+            ? `${lines.length} rules are above the first user-agent line, so they apply to no crawler.`
+            : 'This rule is above the first user-agent line, so it applies to no crawler.',
         related: lines
           .slice(1, 1 + MAX_RELATED)
-          .map(({ span }) => ({ span, message: 'This rule binds nobody either.' })),
-        help: 'Write the user-agent lines that the rules are for above them.',
+          .map(({ span }) => ({ span, message: 'This rule applies to no crawler either.' })),
+        help: 'Write a user-agent line above the rules for each crawler that they are meant for.',
         fixes: [
           {
             title: 'Write User-agent: * above',
@@ -41,7 +42,7 @@ export const ruleBeforeUserAgent: LintRule = {
   },
 };
 
-function homelessRules({ robots }: LintContext): Line[] {
+function rulesOutsideGroups({ robots }: LintContext): Line[] {
   const end = robots.groups[0]?.userAgents[0]?.line ?? robots.lines.length + 1;
   const rules: Line[] = [];
   for (let i = 0; i < end - 1; i++) {

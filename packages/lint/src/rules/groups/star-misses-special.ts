@@ -1,4 +1,5 @@
 import { crawlersByToken, tokenSpelling } from '../../data/known-crawlers.js';
+import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import { insertLinesAfter } from '../../fixes/line-edits.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -10,11 +11,15 @@ export const starMissesSpecial: LintRule = {
   id: 'star-misses-special',
   severity: 'info',
   fixes: 'unsafe',
-  what: 'A site shut for `*`, while Google’s crawlers that must be named are not.',
-  why: 'Google’s AdsBot, Mediapartners-Google and APIs-Google do not follow the rules of `*`; only a group with their own name binds them. They visit sites that place ads or use Google’s interfaces. A file that shuts everything for `*` lets them in all the same.\n\nRules that shut only a part of a site are not reported: these crawlers seldom come there.',
+  what: 'A site that is blocked for `*`, but not for Google’s crawlers that must be named.',
+  why: 'Google’s AdsBot, Mediapartners-Google and APIs-Google do not follow the rules of `*`; only a group with their own name applies to them. They visit sites that place ads or use Google’s APIs. A file that blocks everything for `*` does not block them.\n\nRules that block only a part of a site are not reported, because these crawlers seldom visit it.',
   bad: 'User-agent: *\nDisallow: /\n',
   good: 'User-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nUser-agent: APIs-Google\nUser-agent: *\nDisallow: /\n',
-  source: ['E7', 'I3', 'Google, special-case crawlers'],
+  source: [
+    google('order-of-precedence-for-user-agents'),
+    GOOGLE_GUIDE,
+    'Google, special-case crawlers <https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers>',
+  ],
   visit: {
     file(context) {
       const { robots } = context;
@@ -23,13 +28,13 @@ export const starMissesSpecial: LintRule = {
       const verdict = robots.check(ANY_PATH, '*');
       if (verdict.allowed || robots.allows('/', '*') || verdict.group === undefined) return;
       const star = userAgentLineOf(verdict.group, '*');
-      const missing = specialOnes().filter((name) => !groupsByToken(context).has(name.toLowerCase()));
+      const missing = specialTokens().filter((name) => !groupsByToken(context).has(name.toLowerCase()));
       const first = missing[0];
       if (star === undefined || first === undefined) return;
       context.report({
         span: star.span,
-        message: `${quoted('*')} does not bind ${listed(missing.map(quoted))}: the site stays open for ${missing.length === 1 ? 'it' : 'them'}.`,
-        help: 'Name them beside * if the site is to be shut for them as well.',
+        message: `${quoted('*')} does not apply to ${listed(missing.map(quoted))}: the site is allowed for ${missing.length === 1 ? 'it' : 'them'}.`,
+        help: 'To block the site for them too, name them beside *.',
         fixes: [
           {
             title: 'Name them beside *',
@@ -54,8 +59,8 @@ export const starMissesSpecial: LintRule = {
 
 let special: string[] | undefined;
 
-/** Google's crawlers of today that only a group with their token binds. */
-function specialOnes(): string[] {
+/** Google's active crawlers to which only a group with their own token applies. */
+function specialTokens(): string[] {
   special ??= [...crawlersByToken().values()]
     .filter(
       ({ vendor, status, obeysStar }) => vendor === 'Google' && status === 'active' && obeysStar === 'must-be-named',

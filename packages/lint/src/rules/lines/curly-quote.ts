@@ -1,9 +1,10 @@
+import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { type LintRule, NON_ASCII } from '../../model/lint-rule.js';
 import { stripEnds } from '../../text/strip-ends.js';
 import { reportQuotationMarks } from '../../values/quotation-marks.js';
 
-/** Quotation marks that are not ASCII; primes and low, angle and corner marks included. */
+/** Quotation marks outside ASCII, including primes and low, angle and corner marks. */
 const CURLY = /[\u2018-\u201f\u2032-\u2037\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\uff07]/;
 const PLAIN = /[\s"']/;
 const ANY = new RegExp(`${CURLY.source}|${PLAIN.source}`);
@@ -13,10 +14,10 @@ export const curlyQuote: LintRule = {
   severity: 'error',
   fixes: 'unsafe',
   what: 'Curly or angle quotation marks around a name, path or URL.',
-  why: 'Word processors turn plain quotation marks into curly ones. Crawlers know neither: the marks are read as a part of the value, so that a path begins with no slash and matches nothing, and a name is no name. A curly apostrophe inside a path is left alone.',
+  why: 'Word processors replace plain quotation marks by curly ones. Crawlers support neither: they read the marks as part of the value, so a path does not begin with a slash and matches nothing, and a name is not valid. A curly apostrophe inside a path is not reported.',
   bad: 'User-agent: *\nDisallow: “/private/”\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['I3', 'E4', 'F6'],
+  source: [GOOGLE_GUIDE, google('user-agent'), google('syntax')],
   characters: NON_ASCII,
   visit: {
     keyed(line, context) {

@@ -1,3 +1,4 @@
+import { GOOGLE_PARSER } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -6,22 +7,22 @@ export const lineTooLong: LintRule = {
   id: 'line-too-long',
   severity: 'warning',
   fixes: 'none',
-  what: 'A line of which Google does not read the end.',
-  why: 'Google reads 16,663 octets of a line and drops the rest. A path that is cut matches more than was meant. Mostly the line ends are missing, as where a file was pasted into a form that took them out: then everything stands on one line, and only the first field counts.',
+  what: 'A line that is so long that Google does not read its end.',
+  why: 'Google reads the first 16,663 bytes of a line and ignores the rest. A path that is cut short matches more than intended. Mostly, line endings are missing, for example because the file was pasted into a form that removed them. Then everything is on one line, and only the first field counts.',
   bad: 'User-agent: *\nDisallow: /⟨a-very-long-path/ × 1000⟩\n',
   good: 'User-agent: *\nDisallow: /a-very-long-path/\n',
-  source: ['D6'],
+  source: [GOOGLE_PARSER],
   visit: {
     file(context) {
       if (!isText(context)) return;
       for (const { line: number, span } of odditiesOfKind(context, 'cut-line')) {
         const line = context.line(number);
-        // What is cut off a comment is no loss.
+        // Nothing is lost if only a comment is cut.
         if (line.kind === 'blank' || (line.comment !== undefined && line.comment.span.start < span.start)) continue;
         context.report({
           span,
-          message: `The line has ${line.span.end - line.span.start} octets, of which Google reads the first 16,663.`,
-          help: 'Write one field a line, and a shorter path.',
+          message: `The line has ${line.span.end - line.span.start} bytes: Google reads the first 16,663 and ignores the rest.`,
+          help: 'Write one field per line, and a shorter path.',
           claims: [{ kind: 'read-as', line: number, as: line.kind === 'directive' ? line.directive : line.kind }],
         });
       }

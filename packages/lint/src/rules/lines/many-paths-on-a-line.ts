@@ -1,4 +1,5 @@
 import type { Span } from '@maycrawl/core';
+import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
 import type { Claim } from '../../model/claim.js';
@@ -9,7 +10,7 @@ import { samplePathOfText } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
 import { splitValue, type ValueParts } from '../../values/split-value.js';
 
-/** Paths that a finding speaks of. */
+/** Paths that a finding mentions. */
 const MAX_CLAIMS = 3;
 
 export const manyPathsOnALine: LintRule = {
@@ -17,12 +18,12 @@ export const manyPathsOnALine: LintRule = {
   severity: 'error',
   fixes: 'unsafe',
   what: 'Several paths, or a second directive, on one line.',
-  why: `A line holds one path. \`Disallow: /a, /b\` is a single path with a comma and a space in it, which no URL has: neither folder is shut.
+  why: `A line contains one path. \`Disallow: /a, /b\` is a single path with a comma and a space in it, which no URL contains: neither folder is blocked.
 
-Where line ends were lost, a second directive ends up behind the first: \`Disallow: / User-agent: CCBot\` is a path as well, and \`User-agent: * Disallow: /\` shuts nothing.`,
+If line endings were lost, a second directive follows the first on the same line: \`Disallow: / User-agent: CCBot\` is also a single path, and \`User-agent: * Disallow: /\` blocks nothing.`,
   bad: 'User-agent: *\nDisallow: /cart/, /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n',
-  source: ['I3', 'D7', 'RFC 9309, 2.2'],
+  source: [GOOGLE_GUIDE, google('syntax'), rfc9309('2.2')],
   characters: ' \t,;:',
   visit: {
     rule({ pattern, line }, _group, context) {
@@ -45,21 +46,21 @@ function report(context: LintContext, number: number, parts: ValueParts): void {
   if (!isText(context) || line.kind !== 'directive') return;
   context.report({
     span: line.valueSpan,
-    ...(parts.kind === 'paths' ? ofPaths(number, parts.paths) : ofDirectives(context, line, parts)),
-    help: 'Write one field and one value a line.',
+    ...(parts.kind === 'paths' ? describePaths(number, parts.paths) : describeDirectives(context, line, parts)),
+    help: 'Write one field and one value per line.',
     fixes: [split(context, line, parts)],
   });
 }
 
-function ofPaths(line: number, paths: readonly string[]): { message: string; claims: Claim[] } {
+function describePaths(line: number, paths: readonly string[]): { message: string; claims: Claim[] } {
   const shown = paths.slice(0, MAX_CLAIMS).map((path) => samplePathOfText(path));
   return {
-    message: `The ${paths.length} paths are read as one: the rule does not match ${shown.map(quoted).join(' or ')}.`,
+    message: `The ${paths.length} paths are read as one path: the rule does not match ${shown.map(quoted).join(' or ')}.`,
     claims: shown.map((path) => ({ kind: 'matches', line, path, matches: false })),
   };
 }
 
-function ofDirectives(
+function describeDirectives(
   context: LintContext,
   line: KeyedLine & { readonly kind: 'directive' },
   { others }: Extract<ValueParts, { kind: 'directives' }>,
@@ -68,17 +69,17 @@ function ofDirectives(
   const { number, directive, value } = line;
   if (directive !== 'user-agent') {
     return {
-      message: `A second directive on the line, ${second}, is read as a part of the ${directive === 'sitemap' ? 'URL' : 'path'}.`,
+      message: `The second directive on this line, ${second}, is read as part of the ${directive === 'sitemap' ? 'URL' : 'path'}.`,
       claims: [{ kind: 'read-as', line: number, as: directive, value }],
     };
   }
   return {
-    message: `A second directive on the line, ${second}, is lost.`,
+    message: `The second directive on this line, ${second}, is ignored.`,
     claims: [appliesToClaimOfLine(context, number)],
   };
 }
 
-/** Each part on a line of its own. */
+/** Writes each part on a separate line. */
 function split(context: LintContext, line: KeyedLine, parts: ValueParts): Fix {
   const key = `${line.key}: `;
   const end = lineEnd(context, line.span);
@@ -86,11 +87,11 @@ function split(context: LintContext, line: KeyedLine, parts: ValueParts): Fix {
   const emptyFirst = parts.kind === 'directives' && parts.first === '';
   const span = emptyFirst ? { start: line.keySpan.start, end: line.valueSpan.end } : line.valueSpan;
   const text = emptyFirst ? parts.others.join(end) : lines;
-  return { title: 'Write each on a line of its own', applicability: 'unsafe', edits: [{ span, text }] };
+  return { title: 'Write each on a separate line', applicability: 'unsafe', edits: [{ span, text }] };
 }
 
-/** As the line ends, or LF where it is the last. */
-function lineEnd({ bytes: octets }: LintContext, { end }: Span): string {
-  if (octets[end] !== 0x0d) return '\n';
-  return octets[end + 1] === 0x0a ? '\r\n' : '\r';
+/** The ending of a line; LF if it is the last line and has none. */
+function lineEnd({ bytes }: LintContext, { end }: Span): string {
+  if (bytes[end] !== 0x0d) return '\n';
+  return bytes[end + 1] === 0x0a ? '\r\n' : '\r';
 }

@@ -1,3 +1,4 @@
+import { GOOGLE_PARSER, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
@@ -11,22 +12,22 @@ export const missingColon: LintRule = {
   severity: 'warning',
   presets: { portable: 'error' },
   fixes: 'safe',
-  what: 'White space stands where the colon should be.',
-  why: 'Google understands `Disallow /private/` as long as the line has exactly two words. With a third word, such as a comment without its `#`, it is lost. RFC 9309 asks for the colon, and other parsers ignore the line.',
+  what: 'White space instead of the colon after a field.',
+  why: 'Google accepts `Disallow /private/` if the line has exactly two words. With a third word, such as a comment without its `#`, Google ignores the line. RFC 9309 requires the colon, and other parsers ignore the line without it.',
   bad: 'User-agent *\nDisallow /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['D9', 'RFC 9309, 2.2'],
+  source: [GOOGLE_PARSER, rfc9309('2.2')],
   visit: {
     file(context) {
       if (!isText(context)) return;
       for (const { line: number } of odditiesOfKind(context, 'missing-colon')) {
         const line = context.line(number) as KeyedLine;
-        // Two words that no crawler knows are no field; another rule speaks of them.
+        // `unparsable-line` reports two words of which the first is not a known field.
         if (line.kind === 'field' && keyProblem(context, line.key).kind !== 'none') continue;
         const gap = { start: line.keySpan.end, end: line.valueSpan.start };
         context.report({
           span: gap,
-          message: `There is no colon after ${quoted(line.key)}: ${line.kind === 'field' ? 'not all that read it understand the line' : 'Google understands the line all the same; by RFC 9309 it is ignored'}.`,
+          message: `There is no colon after ${quoted(line.key)}. ${line.kind === 'field' ? 'Some crawlers that support the field ignore the line' : 'Google accepts the line, but crawlers that follow RFC 9309 ignore it'}.`,
           help: 'Write a colon after the field.',
           fixes: isWellBelowSizeLimit(context)
             ? [{ title: 'Write a colon', applicability: 'safe', edits: [{ span: gap, text: ': ' }] }]

@@ -1,8 +1,9 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { reportQuotationMarks } from '../../values/quotation-marks.js';
 
-/** Marks at both ends, or at the start alone; at the end alone only those that no URL holds. */
+/** Marks at both ends, or only at the start. Only at the end, a mark counts if no URL contains it. */
 const WRAPPED = /^(["'`])(.*?)["'`]?$|^([^"]*)"$/s;
 
 export const quotedValue: LintRule = {
@@ -10,10 +11,10 @@ export const quotedValue: LintRule = {
   severity: 'error',
   fixes: 'unsafe',
   what: 'Quotation marks around a name, path or URL.',
-  why: 'robots.txt has no quoting: the marks are read as a part of the value. `User-agent: "GPTBot"` names nobody, since a name begins with a letter, and `Disallow: "/private/"` matches nothing, since a path begins with a slash.',
+  why: 'robots.txt has no quoting: the marks are read as part of the value. `User-agent: "GPTBot"` names no crawler, because a name begins with a letter, and `Disallow: "/private/"` matches nothing, because a path begins with a slash.',
   bad: 'User-agent: "GPTBot"\nDisallow: /\n',
   good: 'User-agent: GPTBot\nDisallow: /\n',
-  source: ['E4', 'F6', 'RFC 9309, 2.2'],
+  source: [google('user-agent'), google('syntax'), rfc9309('2.2')],
   characters: '"\'`',
   visit: {
     keyed(line, context) {

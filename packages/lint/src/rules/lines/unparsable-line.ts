@@ -1,5 +1,6 @@
 import type { Span } from '@maycrawl/core';
 import { FIELD_NAMES } from '../../data/field-names.js';
+import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
 import type { Edit, Fix } from '../../model/diagnostic.js';
@@ -8,9 +9,9 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
 
-/** A field, and what was written for the colon: `=`, a full-width colon, other marks, or a space. */
+/** A field, and what was written instead of the colon: `=`, a full-width colon, other marks, or a space. */
 const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u2236]+\s*|\s+|$)(.*)$/is;
-/** Lines of a row that a finding makes claims about. */
+/** Consecutive lines of a finding that have a claim. */
 const MAX_CLAIMS = 5;
 
 export const unparsableLine: LintRule = {
@@ -18,19 +19,19 @@ export const unparsableLine: LintRule = {
   severity: 'error',
   fixes: 'unsafe',
   what: 'A line that is neither `field: value` nor a comment.',
-  why: 'Crawlers pass over what they cannot read. `Disallow = /` shuts nothing, and the text of a comment whose `#` is missing may be read as a field if it holds a colon. A line that was meant to begin a group does not begin one, so that the rules below it bind the group above, or nobody.',
+  why: 'Crawlers ignore lines that they cannot parse. `Disallow = /` blocks nothing. If the `#` of a comment is missing and the text contains a colon, it may be read as a field. A line that was meant to begin a group does not begin one, so the rules below it belong to the group above, or apply to no crawler.',
   bad: 'User-agent: *\nDisallow = /private/\nkeep out of here\n',
   good: 'User-agent: *\nDisallow: /private/\n# keep out of here\n',
-  source: ['D3', 'D7', 'D9', 'RFC 9309, 2.2'],
+  source: [google('file-format'), google('syntax'), GOOGLE_PARSER, rfc9309('2.2')],
   visit: {
     file(context) {
       if (!isText(context)) return;
       let run: Unparsable[] = [];
       for (const line of unparsableLines(context)) {
-        const goesOn =
+        const continues =
           line.fix === undefined && run.at(-1)?.fix === undefined && run.at(-1)?.number === line.number - 1;
-        if (!goesOn) report(context, run);
-        run = goesOn ? run : [];
+        if (!continues) report(context, run);
+        run = continues ? run : [];
         run.push(line);
       }
       report(context, run);
@@ -41,9 +42,9 @@ export const unparsableLine: LintRule = {
 interface Unparsable {
   readonly number: number;
   readonly span: Span;
-  /** Two words count as a field that nobody knows; all else as nothing. */
+  /** The engine reads two words as an unknown field, and anything else as invalid. */
   readonly as: 'invalid' | 'field';
-  /** Where the field that was meant shows. */
+  /** Defined if the line shows which field is meant. */
   readonly fix: Fix | undefined;
 }
 
@@ -51,9 +52,9 @@ function unparsableLines(context: LintContext): Unparsable[] {
   const found: Unparsable[] = [];
   for (const { span, line: number } of odditiesOfKind(context, 'invalid-line')) {
     const text = context.text(span);
-    // A byte order mark or a NUL is spoken of elsewhere.
+    // Other rules report a byte order mark and a NUL.
     if (text.startsWith('\ufeff') || context.bytes[span.end] === 0) continue;
-    found.push({ number, span, as: 'invalid', fix: meantField(span, text) });
+    found.push({ number, span, as: 'invalid', fix: fixField(span, text) });
   }
   for (const { line: number } of odditiesOfKind(context, 'missing-colon')) {
     const line = context.line(number);
@@ -63,39 +64,39 @@ function unparsableLines(context: LintContext): Unparsable[] {
   return found.sort((a, b) => a.number - b.number);
 }
 
-/** A line, or several in a row that hold no field at all, as where a text lacks its `#`. */
+/** Reports a line, or consecutive lines without any field, such as a text without its `#`. */
 function report(context: LintContext, run: readonly Unparsable[]): void {
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined) return;
-  const what = `${quoted(context.text(first.span))} is no \`field: value\``;
+  const what = `${quoted(context.text(first.span))} is not \`field: value\``;
   context.report({
     span: { start: first.span.start, end: last.span.end },
-    message: `${what}${restOf(run.length - 1)}`,
-    help: 'Write a field, a colon and a value; a comment begins with #.',
-    fixes: [first.fix ?? comments(run)],
+    message: `${what}${effectText(run.length - 1)}`,
+    help: 'Write a field, a colon and a value, or begin a comment with #.',
+    fixes: [first.fix ?? commentOut(run)],
     claims: run.slice(0, MAX_CLAIMS).map(({ number, as }) => ({ kind: 'read-as', line: number, as })),
   });
 }
 
-function restOf(others: number): string {
+function effectText(others: number): string {
   if (others === 0) return ': the line is ignored.';
   return others === 1
-    ? ', nor is the line below: both are ignored.'
-    : `, nor are the ${others} lines below: all are ignored.`;
+    ? ', and neither is the line below: both are ignored.'
+    : `, and neither are the ${others} lines below: all are ignored.`;
 }
 
-/** The field and value that the line seems to hold. */
-function meantField(span: Edit['span'], text: string): Fix | undefined {
+/** Writes the field and value that the line seems to contain. Undefined if it does not show a known field. */
+function fixField(span: Edit['span'], text: string): Fix | undefined {
   const [, key = '', value = ''] = FIELD_FIRST.exec(text) ?? [];
   const name = FIELD_NAMES.get(key.toLowerCase().replaceAll(' ', '-')) ?? FIELD_NAMES.get(key.toLowerCase());
-  // Prose may begin with such a word: a value of several words is taken for one only where it is a path or a name.
+  // Prose may begin with the name of a field: a value of several words counts only if it begins like a path.
   if (name === undefined || (/\s/.test(value) && !/^[/*]/.test(value))) return undefined;
   const written = value === '' ? `${name}:` : `${name}: ${value}`;
   return { title: `Write ${quoted(written)}`, applicability: 'unsafe', edits: [{ span, text: written }] };
 }
 
-function comments(run: readonly Unparsable[]): Fix {
+function commentOut(run: readonly Unparsable[]): Fix {
   return {
     title: run.length === 1 ? 'Make it a comment' : 'Make them comments',
     applicability: 'unsafe',

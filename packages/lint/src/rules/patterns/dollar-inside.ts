@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { samplePath } from '../../patterns/sample-path.js';
@@ -6,23 +7,23 @@ export const dollarInside: LintRule = {
   id: 'dollar-inside',
   severity: 'warning',
   fixes: 'none',
-  what: 'A `$` before the end of a path, where it anchors nothing.',
-  why: '`$` means the end of the URL only as the very last character of a rule. Anywhere else it is a plain dollar sign: `/*.pdf$/` and `/*.pdf$*` match URLs that hold `.pdf$`, which is hardly ever meant.\n\nA `$` that reads as part of a name or a value, as in `/$metadata`, is not reported.',
+  what: 'A `$` before the end of a path, where it is a plain character.',
+  why: '`$` means the end of the URL only if it is the last character of a rule. Anywhere else it is a plain dollar sign: `/*.pdf$/` and `/*.pdf$*` match URLs that contain `.pdf$`, which is hardly ever intended.\n\nA `$` that looks like part of a name or a value, as in `/$metadata`, is not reported.',
   bad: 'User-agent: *\nDisallow: /*.pdf$*\n',
   good: 'User-agent: *\nDisallow: /*.pdf$\n',
-  source: ['F2', 'RFC 9309, 2.2.3'],
+  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.3')],
   characters: '$',
   visit: {
     rule(rule, _group, context) {
-      const { bytes: octets } = context;
+      const { bytes } = context;
       const { start, end } = rule.span;
-      const at = octets.subarray(start, end).indexOf(DOLLAR);
-      if (at < 0 || start + at === end - 1 || !looksAnchored(octets, start, start + at, end)) return;
+      const at = bytes.subarray(start, end).indexOf(DOLLAR);
+      if (at < 0 || start + at === end - 1 || !looksLikeAnchor(bytes, start, start + at, end)) return;
       const path = samplePath(rule.normalizedPattern);
       context.report({
         span: context.within(rule.span, at, at + 1),
-        message: `The \`$\` in ${ruleText(rule)} is a plain character: it anchors only at the very end.`,
-        help: 'Take out what follows the `$`, or the `$` itself.',
+        message: `The \`$\` in ${ruleText(rule)} is a plain character. Only at the end of a rule does it mean the end of the URL.`,
+        help: 'Remove what follows the `$`, or the `$` itself.',
         claims: path === undefined ? [] : [{ kind: 'matches', line: rule.line, path, matches: true }],
       });
     },
@@ -32,15 +33,15 @@ export const dollarInside: LintRule = {
 const DOLLAR = 0x24;
 const DOT = 0x2e;
 
-/** Behind a file extension, or before a star, a second dollar or the next part of a list, it was to be the end. */
-function looksAnchored(octets: Uint8Array, start: number, dollar: number, end: number): boolean {
-  const next = octets[dollar + 1] as number;
+/** True after a file extension, or before a star, a final second dollar or a list separator. */
+function looksLikeAnchor(bytes: Uint8Array, start: number, dollar: number, end: number): boolean {
+  const next = bytes[dollar + 1] as number;
   if (next === 0x2a || (next === DOLLAR && dollar + 2 === end) || next === 0x2c || next === 0x20) return true;
   let at = dollar;
-  while (at > start && dollar - at < 6 && isLetterOrDigit(octets[at - 1] as number)) at--;
-  return at < dollar && at > start && octets[at - 1] === DOT;
+  while (at > start && dollar - at < 6 && isLetterOrDigit(bytes[at - 1] as number)) at--;
+  return at < dollar && at > start && bytes[at - 1] === DOT;
 }
 
-function isLetterOrDigit(octet: number): boolean {
-  return (octet >= 0x30 && octet <= 0x39) || ((octet | 0x20) >= 0x61 && (octet | 0x20) <= 0x7a);
+function isLetterOrDigit(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
 }

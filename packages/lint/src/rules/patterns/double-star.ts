@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -10,24 +11,24 @@ export const doubleStar: LintRule = {
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
-  what: 'Several stars in a row inside a path: they match what one does.',
-  why: '`*` stands for any characters, slashes included, so `/a/**/b` matches what `/a/*/b` does. The meaning of `**` in shells and ignore files is not known here. Each further star only adds one to the length by which rules are compared.\n\nThe others are taken out only where no rule of the other kind stands close enough in length to notice.',
+  what: 'Several stars in a row inside a path: they match the same as one.',
+  why: '`*` matches any characters, slashes included, so `/a/**/b` matches the same URLs as `/a/*/b`. `**` does not have the meaning that it has in shells and ignore files. Each further star only adds one to the length by which rules are compared.\n\nThe fix removes the further stars only if no rule of the other type is close enough in length for a verdict to change.',
   bad: 'User-agent: *\nDisallow: /a/**/b\n',
   good: 'User-agent: *\nDisallow: /a/*/b\n',
-  source: ['F2', 'G1'],
+  source: [google('url-matching-based-on-path-values'), google('order-of-precedence-for-rules'), rfc9309('2.2.3')],
   characters: '*',
   visit: {
     rule(rule, _group, context) {
       if (!/^[/*]/.test(rule.normalizedPattern) || !rule.normalizedPattern.includes('**')) return;
-      const edits = spareEdits(rule, context);
+      const edits = editsOf(rule, context);
       const [first] = edits;
       if (first === undefined) return;
-      const free = redundantStars(context).canBeRemoved(rule);
+      const canBeRemoved = redundantStars(context).canBeRemoved(rule);
       context.report({
         span: { start: first.span.start - 1, end: first.span.end },
-        message: `Stars in a row match what one does: those of ${ruleText(rule)} only add to its length.`,
-        help: free ? 'Keep one.' : 'Keep one if no other rule is to be beaten by the others.',
-        fixes: free ? [{ title: 'Keep one star', applicability: 'safe', edits }] : [],
+        message: `Several stars in a row match the same as one: those in ${ruleText(rule)} only add to its length.`,
+        help: canBeRemoved ? 'Keep one.' : 'Keep one, unless the extra length is meant to beat another rule.',
+        fixes: canBeRemoved ? [{ title: 'Keep one star', applicability: 'safe', edits }] : [],
       });
     },
   },
@@ -35,15 +36,15 @@ export const doubleStar: LintRule = {
 
 const STAR = 0x2a;
 
-/** All stars behind another, those at the very end left out that `trailing-star` speaks of. */
-function spareEdits({ span, normalizedPattern }: Rule, { bytes: octets }: LintContext): Edit[] {
+/** Removes all stars after another star, except those at the end that `trailing-star` reports. */
+function editsOf({ span, normalizedPattern }: Rule, { bytes }: LintContext): Edit[] {
   const { start } = span;
   const end = span.end - (endsInRedundantStar(normalizedPattern) ? starsAtEnd(normalizedPattern) : 0);
   const edits: Edit[] = [];
   for (let at = start; at < end; at++) {
-    if (octets[at] !== STAR) continue;
+    if (bytes[at] !== STAR) continue;
     let stop = at + 1;
-    while (stop < end && octets[stop] === STAR) stop++;
+    while (stop < end && bytes[stop] === STAR) stop++;
     if (stop - at > 1) edits.push({ span: { start: at + 1, end: stop }, text: '' });
     at = stop;
   }

@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
@@ -8,11 +9,16 @@ export const fullUrlPath: LintRule = {
   id: 'full-url-path',
   severity: 'error',
   fixes: 'unsafe',
-  what: 'A whole URL where a path should stand: the rule never matches.',
-  why: 'A rule is compared with the path of a URL, from its `/` on. One that begins with `https://` or with a host name matches nothing, so what it was to shut stays open.\n\nA robots.txt governs the host that serves it and no other. A rule for another host belongs into the robots.txt of that host.',
+  what: 'A whole URL instead of a path: the rule never matches.',
+  why: 'A rule is compared with the path of a URL, which begins with `/`. A rule that begins with `https://` or a host name matches nothing, so it blocks nothing.\n\nA robots.txt applies only to the host that serves it. A rule for another host belongs in the robots.txt of that host.',
   bad: 'User-agent: *\nDisallow: https://example.com/private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['A3', 'F1', 'F6', 'RFC 9309, 2.2.2'],
+  source: [
+    google('file-location-and-range-of-validity'),
+    google('url-matching-based-on-path-values'),
+    google('syntax'),
+    rfc9309('2.2.2'),
+  ],
   characters: '.:',
   visit: {
     rule(rule, _group, context) {
@@ -23,14 +29,14 @@ export const fullUrlPath: LintRule = {
       context.report({
         span: rule.span,
         message: url.own
-          ? `${ruleText(rule)} never matches: a rule holds a path, not a whole URL.`
-          : `${ruleText(rule)} never matches: a robots.txt governs its own host, not ${quoted(url.host)}.`,
+          ? `${ruleText(rule)} never matches: a rule contains a path, not a whole URL.`
+          : `${ruleText(rule)} never matches: a robots.txt applies only to its own host, not to ${quoted(url.host)}.`,
         help: url.own
-          ? `Write the path alone${path === '' ? '' : `: ${quoted(path)}`}.`
-          : `Put the rule into the robots.txt of ${quoted(url.host)}.`,
+          ? `Write only the path${path === '' ? '' : `: ${quoted(path)}`}.`
+          : `Move the rule to the robots.txt of ${quoted(url.host)}.`,
         fixes:
           url.own && path.startsWith('/')
-            ? [pathAlone(context.within(rule.span, 0, octetsOf(rule.pattern, url.pathStart)))]
+            ? [keepPath(context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart))))]
             : [],
         claims: [{ kind: 'never-matches', line: rule.line }],
       });
@@ -38,11 +44,11 @@ export const fullUrlPath: LintRule = {
   },
 };
 
-function pathAlone(span: Fix['edits'][number]['span']): Fix {
-  return { title: 'Write the path alone', applicability: 'unsafe', edits: [{ span, text: '' }] };
+/** Removes what is before the path. */
+function keepPath(span: Fix['edits'][number]['span']): Fix {
+  return { title: 'Write only the path', applicability: 'unsafe', edits: [{ span, text: '' }] };
 }
 
-/** Octets of the first characters. */
-function octetsOf(text: string, characters: number): number {
-  return new TextEncoder().encode(text.slice(0, characters)).length;
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

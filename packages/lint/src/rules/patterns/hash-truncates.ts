@@ -1,7 +1,8 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
-import { NUMERIC } from './html-entity.js';
+import { NUMERIC_REFERENCE } from './html-entity.js';
 
 const HASH = 0x23;
 
@@ -9,26 +10,27 @@ export const hashTruncates: LintRule = {
   id: 'hash-truncates',
   severity: 'warning',
   fixes: 'unsafe',
-  what: 'A `#` inside a path, which makes a comment of the rest.',
-  why: `Everything from \`#\` on is a comment, with or without a space before it. \`Disallow: /shop#cart\` is \`Disallow: /shop\`, and shuts far more than was meant.
+  what: 'A `#` inside a path, which turns the rest into a comment.',
+  why: `Everything from \`#\` on is a comment, with or without a space before it. \`Disallow: /shop#cart\` is read as \`Disallow: /shop\`, and blocks far more than intended.
 
-What follows \`#\` in a URL is never sent to a server, so no rule can tell such URLs apart. \`%23\` stands for a \`#\` that belongs to the path itself.`,
+The part of a URL after \`#\` is never sent to a server, so no rule can distinguish such URLs. For a \`#\` in the path itself, write \`%23\`.`,
   bad: 'User-agent: *\nDisallow: /shop#cart\n',
   good: 'User-agent: *\nDisallow: /shop/cart # the basket\n',
-  source: ['D7', 'F1', 'RFC 9309, 2.2'],
+  source: [google('syntax'), google('url-matching-based-on-path-values'), rfc9309('2.2')],
   visit: {
     rule({ type, pattern, normalizedPattern, span, line: number }, _group, context) {
       if (context.bytes[span.end] !== HASH || span.start === span.end) return;
       const comment = context.line(number).comment;
-      // Several words are a remark.
-      if (pattern.endsWith('&') && NUMERIC.test(comment?.text ?? '')) return;
+      // `html-entity` reports numeric references.
+      if (pattern.endsWith('&') && NUMERIC_REFERENCE.test(comment?.text ?? '')) return;
+      // A comment of several words is intended as a comment.
       if (comment === undefined || !/^#[^\s#]\S*$/.test(comment.text.trimEnd())) return;
-      // What is no UTF-8 shows otherwise than it is compared.
+      // Invalid UTF-8 is not compared as it is displayed.
       const path = samplePathOfText(pattern.includes('\ufffd') ? normalizedPattern : pattern);
       context.report({
         span: comment.span,
-        message: `${quoted(comment.text.trimEnd())} is a comment: the rule is for ${quoted(pattern)}.`,
-        help: 'Crawlers never send what follows # in a URL; write %23 for a # of the path itself, or a space before a comment.',
+        message: `${quoted(comment.text.trimEnd())} is read as a comment: the path of this rule is ${quoted(pattern)}.`,
+        help: 'Crawlers never send the part of a URL after #. Write %23 for a # in the path itself, or a space before a comment.',
         fixes: [
           {
             title: 'Write %23',

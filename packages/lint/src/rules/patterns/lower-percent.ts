@@ -1,3 +1,4 @@
+import { google, rfc, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 
@@ -6,19 +7,19 @@ export const lowerPercent: LintRule = {
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
-  what: 'An escape with small hex digits, `%c3` for `%C3`.',
-  why: 'Both mean the same octet, and Google and RFC 9309 compare them as equal. Parsers that compare text take them for different, and URLs are normally requested with capital digits, so such a rule matches nothing there.',
+  what: 'An escape with lower-case hex digits, such as `%c3` for `%C3`.',
+  why: 'Both mean the same byte, and Google and RFC 9309 compare them as equal. Parsers that compare text distinguish them. URLs are normally requested with upper-case digits, so such a rule matches nothing there.',
   bad: 'User-agent: *\nDisallow: /caf%c3%a9/\n',
   good: 'User-agent: *\nDisallow: /caf%C3%A9/\n',
-  source: ['F3', 'RFC 9309, 2.2.2', 'RFC 3986, 6.2.2.1'],
+  source: [google('url-matching-based-on-path-values'), rfc9309('2.2.2'), rfc(3986, '6.2.2.1')],
   characters: '%',
   visit: {
     rule({ span }, _group, context) {
-      const { bytes: octets } = context;
+      const { bytes } = context;
       const edits = [];
       for (let at = span.start; at + 2 < span.end; at++) {
-        if (octets[at] !== PERCENT || !isHex(octets[at + 1]) || !isHex(octets[at + 2])) continue;
-        const digits = String.fromCharCode(octets[at + 1] as number, octets[at + 2] as number);
+        if (bytes[at] !== PERCENT || !isHex(bytes[at + 1]) || !isHex(bytes[at + 2])) continue;
+        const digits = String.fromCharCode(bytes[at + 1] as number, bytes[at + 2] as number);
         const text = digits.toUpperCase();
         if (text !== digits) edits.push({ span: { start: at + 1, end: at + 3 }, text });
         at += 2;
@@ -28,9 +29,9 @@ export const lowerPercent: LintRule = {
       const escaped = context.text({ start: first.span.start - 1, end: first.span.end });
       context.report({
         span: { start: first.span.start - 1, end: first.span.end },
-        message: `${quoted(escaped)} means what ${quoted(`%${first.text}`)} does, but not to every parser.`,
-        help: 'Write capital digits.',
-        fixes: [{ title: 'Write capital digits', applicability: 'safe', edits }],
+        message: `${quoted(escaped)} means the same as ${quoted(`%${first.text}`)}, but some parsers distinguish them.`,
+        help: 'Write upper-case digits.',
+        fixes: [{ title: 'Write upper-case digits', applicability: 'safe', edits }],
       });
     },
   },
@@ -38,8 +39,8 @@ export const lowerPercent: LintRule = {
 
 const PERCENT = 0x25;
 
-function isHex(octet: number | undefined): boolean {
-  if (octet === undefined) return false;
-  const lower = octet | 0x20;
-  return (octet >= 0x30 && octet <= 0x39) || (lower >= 0x61 && lower <= 0x66);
+function isHex(byte: number | undefined): boolean {
+  if (byte === undefined) return false;
+  const lower = byte | 0x20;
+  return (byte >= 0x30 && byte <= 0x39) || (lower >= 0x61 && lower <= 0x66);
 }

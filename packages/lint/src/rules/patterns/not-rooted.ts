@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import type { Fix } from '../../model/diagnostic.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
@@ -9,39 +10,39 @@ export const notRooted: LintRule = {
   severity: 'error',
   fixes: 'unsafe',
   what: 'A path that begins with neither `/` nor `*`: the rule never matches.',
-  why: 'A pattern is compared with the path of a URL from its start, and every path starts with `/`. Without it the rule is read, counted and matches nothing: what it was to shut stays open. Google and RFC 9309 agree.\n\nA rule for URLs that hold a text anywhere begins with `/*`, as in `/*.php` or `/*?sort=`.',
+  why: 'A pattern is compared with the path of a URL from its start, and every path begins with `/`. A rule without it is valid but matches nothing, so it blocks nothing. Google and RFC 9309 agree.\n\nTo match a text anywhere in a URL, begin with `/*`, as in `/*.php` or `/*?sort=`.',
   bad: 'User-agent: *\nDisallow: admin/\n',
   good: 'User-agent: *\nDisallow: /admin/\n',
-  source: ['F1', 'F6', 'RFC 9309, 2.2.2'],
+  source: [google('url-matching-based-on-path-values'), google('syntax'), GOOGLE_PARSER, rfc9309('2.2.2')],
   visit: {
     rule(rule, _group, context) {
       if (missingSlashKind(rule, context) !== 'path') return;
-      const fix = rootedFix(rule);
+      const suggestion = suggestPath(rule);
       context.report({
         span: rule.span,
         message: `${ruleText(rule)} never matches: every path begins with \`/\`.`,
-        help: fix?.help ?? 'Write a path that begins with `/`, or take the line out.',
-        fixes: fix === undefined ? [] : [fix.fix],
+        help: suggestion?.help ?? 'Write a path that begins with `/`, or remove the line.',
+        fixes: suggestion === undefined ? [] : [suggestion.fix],
         claims: [{ kind: 'never-matches', line: rule.line }],
       });
     },
   },
 };
 
-/** Words that stand for a path in other configurations. */
+/** Words that other configuration files use instead of a path. */
 const WORDS = /^(?:all|any|everything|false|nil|no|none|nothing|null|off|on|true|yes)$/i;
 
-/** What is most often meant: a path below the root, or, where it looks like the middle of a URL, that text anywhere. */
-function rootedFix({ pattern, span }: Rule): { fix: Fix; help: string } | undefined {
+/** Suggests what is mostly meant: a path from the root, or, if it looks like the middle of a URL, that text anywhere. */
+function suggestPath({ pattern, span }: Rule): { fix: Fix; help: string } | undefined {
   if (WORDS.test(pattern) || /[\s:<>"]/.test(pattern)) return undefined;
   const { start } = span;
   const dots = /^\.{1,2}(?=\/)/.exec(pattern)?.[0].length ?? 0;
   const anywhere = dots === 0 && /^[.?&=]/.test(pattern);
   const text = dots > 0 ? '' : anywhere ? '/*' : '/';
   return {
-    help: anywhere ? 'Put `/*` before it to match it anywhere in a URL.' : 'Begin the path with `/`.',
+    help: anywhere ? 'To match it anywhere in a URL, put `/*` before it.' : 'Begin the path with `/`.',
     fix: {
-      title: anywhere ? 'Put /* before it' : dots > 0 ? 'Take the dots out' : 'Put / before it',
+      title: anywhere ? 'Put /* before it' : dots > 0 ? 'Remove the dots' : 'Put / before it',
       applicability: 'unsafe',
       edits: [{ span: { start, end: start + dots }, text }],
     },

@@ -1,3 +1,4 @@
+import { GOOGLE_PARSER, rfc, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { Edit } from '../../model/diagnostic.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -10,11 +11,11 @@ export const overEncoded: LintRule = {
   severity: 'warning',
   presets: { rfc9309: 'off' },
   fixes: 'unsafe',
-  what: 'An escape of a letter, digit, `-`, `.`, `_` or `~`, which URLs hold as they are.',
-  why: "Browsers and crawlers don't escape these characters: `/~bob` is requested, not `/%7Ebob`. RFC 9309 compares both as equal. Google's parser does not decode escapes of ASCII characters, so a rule with one misses the URL as it is normally written.",
+  what: 'An escape of a letter, a digit, `-`, `.`, `_` or `~`, which URLs contain unescaped.',
+  why: 'Browsers and crawlers do not escape these characters: they request `/~bob`, not `/%7Ebob`. RFC 9309 compares both as equal. But the parser of Google does not decode escapes of ASCII characters, so a rule with one does not match the URL as it is normally written.',
   bad: 'User-agent: *\nDisallow: /%7Ebob/\n',
   good: 'User-agent: *\nDisallow: /~bob/\n',
-  source: ['F3', 'RFC 9309, 2.2.2', 'RFC 3986, 2.3'],
+  source: [GOOGLE_PARSER, rfc9309('2.2.2'), rfc(3986, '2.3')],
   characters: '%',
   visit: {
     rule(rule, _group, context) {
@@ -27,25 +28,25 @@ export const overEncoded: LintRule = {
       const claims: Claim[] = path === undefined ? [] : [{ kind: 'matches', line, path, matches: false }];
       context.report({
         span: edit.span,
-        message: `${ruleText(rule)} misses the URL that holds ${quoted(edit.text)} as it is: Google does not decode ${quoted(context.text(edit.span))}.`,
-        help: `Write ${quoted(edit.text)} for ${quoted(context.text(edit.span))}.`,
-        fixes: [{ title: 'Write the characters themselves', applicability: 'unsafe', edits }],
+        message: `${ruleText(rule)} does not match URLs with a plain ${quoted(edit.text)}: Google does not decode ${quoted(context.text(edit.span))}.`,
+        help: `Write ${quoted(edit.text)} instead of ${quoted(context.text(edit.span))}.`,
+        fixes: [{ title: 'Write the characters unescaped', applicability: 'unsafe', edits }],
         claims,
       });
     },
   },
 };
 
-/** Escapes of RFC 3986's unreserved characters. */
+/** Escapes of the unreserved characters of RFC 3986. */
 const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 function decoded(escaped: string): string {
   return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
 }
 
-/** Octets, not characters, as text before the escape may be no UTF-8. */
-function editsOf(octets: Uint8Array, { start, end }: Edit['span']): Edit[] {
-  const latin1 = Array.from(octets.subarray(start, end), (octet) => String.fromCharCode(octet)).join('');
+/** Works on bytes, because text before an escape may not be valid UTF-8. */
+function editsOf(bytes: Uint8Array, { start, end }: Edit['span']): Edit[] {
+  const latin1 = Array.from(bytes.subarray(start, end), (byte) => String.fromCharCode(byte)).join('');
   return [...latin1.matchAll(UNRESERVED)].map(({ 0: escaped, index }) => ({
     span: { start: start + index, end: start + index + 3 },
     text: decoded(escaped),

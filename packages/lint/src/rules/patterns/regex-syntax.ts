@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
@@ -8,39 +9,38 @@ export const regexSyntax: LintRule = {
   id: 'regex-syntax',
   severity: 'warning',
   fixes: 'none',
-  what: 'A regular expression where a pattern should stand.',
-  why: 'A pattern knows two signs: `*` stands for any characters, and `$` at the end for the end of the URL. All others, brackets, bars, dots, backslashes and `^`, stand for themselves. `/page[0-9]` matches a URL with those brackets in it, and `/old/.*` only what begins with a dot.\n\nIt holds for Google, for RFC 9309 and for every crawler that we know of.',
+  what: 'A regular expression instead of a pattern.',
+  why: 'A pattern has two special characters: `*` matches any characters, and `$` at the end means the end of the URL. All others, such as brackets, bars, dots, backslashes and `^`, are plain characters. `/page[0-9]` matches URLs that contain those brackets, and `/old/.*` matches only names that begin with a dot.\n\nThis is so for Google, for RFC 9309 and for every crawler that we know of.',
   bad: 'User-agent: *\nDisallow: /old/.*\nDisallow: /page[0-9]\n',
   good: 'User-agent: *\nDisallow: /old/\nDisallow: /page\n',
-  source: ['F2', 'F6', 'RFC 9309, 2.2.3'],
+  source: [google('url-matching-based-on-path-values'), google('syntax'), rfc9309('2.2.3')],
   characters: '^.([\\',
   visit: {
     rule(rule, _group, context) {
       const piece = findRegexSyntax(rule.pattern);
       if (piece === undefined) return;
-      const start = octetsOf(rule.pattern.slice(0, piece.index));
+      const start = byteLength(rule.pattern.slice(0, piece.index));
       const path = samplePath(rule.normalizedPattern);
-      const rooted = /^[/*]/.test(rule.normalizedPattern);
+      const isRooted = /^[/*]/.test(rule.normalizedPattern);
       const claims: Claim[] = [];
-      if (!rooted) claims.push({ kind: 'never-matches', line: rule.line });
+      if (!isRooted) claims.push({ kind: 'never-matches', line: rule.line });
       else if (path !== undefined) claims.push({ kind: 'matches', line: rule.line, path, matches: true });
       context.report({
-        span: context.within(rule.span, start, start + octetsOf(piece.text)),
-        message: `${inWords(piece.text)}${rooted ? '' : ', so this rule never matches'}.`,
-        help: 'Only `*` and a `$` at the end are special: write `*` for any characters, and a rule for each alternative.',
+        span: context.within(rule.span, start, start + byteLength(piece.text)),
+        message: `${describePiece(piece.text)}${isRooted ? '' : ', so this rule never matches'}.`,
+        help: 'Only `*` and a `$` at the end are special. Write `*` for any characters, and a rule for each alternative.',
         claims,
       });
     },
   },
 };
 
-function inWords(piece: string): string {
-  if (/^\.[*+]$/.test(piece)) {
-    return `The dot of ${quoted(piece)} is a plain character${piece === '.+' ? ', and so is the plus' : ': a dot must stand there'}`;
-  }
-  return `${quoted(piece)} is no expression here but stands for itself`;
+function describePiece(piece: string): string {
+  if (piece === '.*') return `The dot in ${quoted(piece)} is a plain character: the URL must contain a dot there`;
+  if (piece === '.+') return `The dot and the plus in ${quoted(piece)} are plain characters`;
+  return `${quoted(piece)} is not a regular expression here but plain characters`;
 }
 
-function octetsOf(text: string): number {
+function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }

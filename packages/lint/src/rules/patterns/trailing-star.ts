@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText, starsAtEnd } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
@@ -10,29 +11,33 @@ export const trailingStar: LintRule = {
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
-  what: 'A star at the end of a path: it matches nothing more.',
-  why: 'A rule matches every URL that begins with its path, so `/private/*` matches what `/private/` does. The star only adds one to the length by which rules are compared: `Disallow: /fish*` beats `Allow: /fish`. A parser that knows no wildcards takes it as a plain character, and the rule shuts nothing there.\n\nIt is taken out only where no rule of the other kind stands close enough in length to notice.',
+  what: 'A star at the end of a path, where it matches nothing more.',
+  why: 'A rule matches every URL that begins with its path, so `/private/*` matches the same URLs as `/private/`. The star only adds one to the length by which rules are compared: `Disallow: /fish*` beats `Allow: /fish`. A parser without wildcards reads it as a plain character, and the rule blocks nothing there.\n\nThe fix removes it only if no rule of the other type is close enough in length for a verdict to change.',
   bad: 'User-agent: *\nDisallow: /private/*\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['F2', 'G1'],
+  source: [google('url-matching-based-on-path-values'), google('order-of-precedence-for-rules'), rfc9309('2.2.3')],
   characters: '*',
   visit: {
     rule(rule, _group, context) {
       const { normalizedPattern, pattern, span, line } = rule;
-      // What never matches, and what is no pattern, others speak of.
+      // Other rules report patterns that never match, and regular expressions.
       if (!endsInRedundantStar(normalizedPattern) || !/^[/*]/.test(pattern) || findRegexSyntax(pattern) !== undefined)
         return;
       const stars = starsAtEnd(normalizedPattern);
-      const at = { start: span.end - stars, end: span.end };
+      const starSpan = { start: span.end - stars, end: span.end };
       const without = pattern.slice(0, pattern.length - stars);
       const path = samplePath(normalizedPattern);
-      const free = redundantStars(context).canBeRemoved(rule);
+      const canBeRemoved = redundantStars(context).canBeRemoved(rule);
       context.report({
-        span: at,
-        message: `${ruleText(rule)} matches what ${quoted(without)} does: the star only adds to its length.`,
-        help: free ? 'Take the star out.' : 'Take the star out if no other rule is to be beaten by it.',
+        span: starSpan,
+        message: `${ruleText(rule)} matches the same URLs as ${quoted(without)}: the star only adds to its length.`,
+        help: canBeRemoved
+          ? 'Remove the star.'
+          : 'Remove the star, unless the extra length is meant to beat another rule.',
         claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
-        fixes: free ? [{ title: 'Take the star out', applicability: 'safe', edits: [{ span: at, text: '' }] }] : [],
+        fixes: canBeRemoved
+          ? [{ title: 'Remove the star', applicability: 'safe', edits: [{ span: starSpan, text: '' }] }]
+          : [],
       });
     },
   },

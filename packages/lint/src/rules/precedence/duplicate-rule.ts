@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import { canRemoveLine, removeLine } from '../../fixes/remove-line.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -8,34 +9,39 @@ export const duplicateRule: LintRule = {
   id: 'duplicate-rule',
   severity: 'info',
   fixes: 'safe',
-  what: 'A rule that stands in the same group, or in another for the same crawlers, already.',
-  why: 'Order and number of rules mean nothing, so the second line changes nothing. It makes the file longer, and whoever edits one of the two later wonders why nothing happens.\n\nThe first rule of a group is never taken out: without any rule the group would run into the next one.',
+  what: 'A rule that is already in the same group, or in another group for the same crawlers.',
+  why: 'The order and the number of rules have no meaning, so the second line changes nothing. It makes the file longer, and if only one of the two is removed later, nothing changes.\n\nThe first rule of a group is never removed: without any rule, the group would join the next one.',
   bad: 'User-agent: *\nDisallow: /private/\nDisallow: /tmp/\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\nDisallow: /tmp/\n',
-  source: ['E6', 'G1', 'RFC 9309, 2.2.1'],
+  source: [
+    google('grouping-of-lines-and-rules'),
+    google('order-of-precedence-for-rules'),
+    rfc9309('2.2.1'),
+    rfc9309('2.2.2'),
+  ],
   visit: {
     file(context) {
-      // Of rules without a path `empty-rule` speaks.
+      // `empty-rule` reports rules without a path.
       const pairs = repeatedPatterns(context).duplicates.filter(({ rule }) => rule.matchLength > 0);
-      const needless = pairs.filter((pair) => isNeedless(pair, context)).map(({ rule }) => rule.line);
-      const isIn = new Set(needless);
+      const removable = pairs.filter((pair) => canBeRemoved(pair, context)).map(({ rule }) => rule.line);
+      const removableLines = new Set(removable);
       for (const { rule, earlier } of pairs) {
-        const fixes = isIn.has(rule.line) ? [removeLine(rule.line, context)] : [];
+        const fixes = removableLines.has(rule.line) ? [removeLine(rule.line, context)] : [];
         context.report({
           span: rule.span,
-          message: `${ruleText(rule)} says again what line ${earlier.line} says.`,
-          related: [{ span: context.line(earlier.line).span, message: 'It stands here first.' }],
-          help: 'Take one of the two out.',
+          message: `${ruleText(rule)} repeats the rule on line ${earlier.line}.`,
+          related: [{ span: context.line(earlier.line).span, message: 'First written here.' }],
+          help: 'Remove one of the two.',
           fixes,
-          // Said of all at once, so that it is asked once.
-          claims: rule.line === needless[0] ? [{ kind: 'no-effect', lines: needless }] : [],
+          // One claim for all lines together, so that it is verified once.
+          claims: rule.line === removable[0] ? [{ kind: 'no-effect', lines: removable }] : [],
         });
       }
     },
   },
 };
 
-/** May its line go? The first rule of a group stays. */
-function isNeedless({ rule, group }: RulePair, context: LintContext): boolean {
+/** True if its line can be removed. The first rule of a group stays. */
+function canBeRemoved({ rule, group }: RulePair, context: LintContext): boolean {
   return rule !== group.rules[0] && canRemoveLine(rule.line, context);
 }

@@ -4,6 +4,7 @@ import { Meter } from '../../analysis/automata/meter.js';
 import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { compareWithFirstMatch } from '../../analysis/queries/compare-with-first-match.js';
 import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
+import { google, rfc9309 } from '../../data/sources.js';
 import { textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Fix } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -18,34 +19,36 @@ export const orderDependent: LintRule = {
   severity: 'info',
   presets: { portable: 'warning' },
   fixes: 'safe',
-  what: 'A crawler that takes the first rule that matches would answer otherwise than the longest match does.',
-  why: 'At Google and under RFC 9309 the longest rule decides, wherever it stands. Older crawlers read from top to bottom and take the first rule that matches: for them a short rule hides each longer one below it. Where every rule stands before those that it overrules, both come to the same.\n\nIt is reported once for a group, with a URL that both treat differently. The fix moves no rule further than that takes; a group with comments, blank lines or other fields among the rules that would move is left to its author.',
+  what: 'Rules whose order matters to crawlers that use the first matching rule instead of the longest.',
+  why: 'For Google and RFC 9309, the longest matching rule decides, wherever it is. Older crawlers read from top to bottom and use the first rule that matches: for them, a short rule hides each longer one below it. If every rule is above those that it overrules, both methods give the same verdicts.\n\nA group is reported once, with a URL that the two methods treat differently. The fix moves no rule further than necessary. It is not offered if comments, blank lines or other fields are among the rules that would move.',
   bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/public/\n',
   good: 'User-agent: *\nAllow: /shop/public/\nDisallow: /shop/\n',
-  source: ['G1', 'RFC 9309, 2.2.2'],
+  source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
       const search = new OrderSearch(context);
       for (const bundle of repeatedPatterns(context).mergedGroups) {
-        if (bundle.allow.length > 0 && bundle.disallow.length > 0) search.look(bundle);
+        if (bundle.allow.length > 0 && bundle.disallow.length > 0) search.check(bundle);
       }
     },
   },
 };
 
-/** Pairs of rules that a file may cost, and more for a long file. */
-const LEAST_PAIRS = 20_000;
-/** Pairs of a group that are tried with an own path. */
+/** Pairs of rules that are compared in a file, plus its number of bytes. */
+const MIN_PAIRS = 20_000;
+/** Pairs of a group for which a path that both match is looked up. */
 const MAX_TRIED = 8;
-/** Questions to the engine: to bind a crawler takes a look at every user-agent line. */
-const MAX_ASKED = 64;
-/** Groups of a file that are put to the analysis where none of those helps, what they may hold, and its steps. */
+/** Lookups for one file. Each may compare every user-agent line. */
+const MAX_LOOKUPS = 64;
+/** Groups of a file that are analysed if no such pair shows a difference. */
 const MAX_ANALYSED = 4;
+/** Rules of a group that is analysed. */
 const MAX_RULES = 1_000;
+/** Steps of one analysis. */
 const STEPS = 20_000;
 
-/** Two rules, and a path on which the first of them hides the other. */
-interface Hidden {
+/** A path on which the first matching rule hides the one that decides. */
+interface HiddenRule {
   readonly path: string;
   readonly verdict: Verdict;
   readonly first: Rule;
@@ -54,68 +57,69 @@ interface Hidden {
 class OrderSearch {
   readonly #context: LintContext;
   readonly #meter: Meter;
-  /** Crawlers that were asked about. */
-  readonly #seen: Set<string> = new Set();
-  #pairs: number;
-  #asked = MAX_ASKED;
-  #analysed = MAX_ANALYSED;
+  /** Tokens that have been checked. */
+  readonly #checked: Set<string> = new Set();
+  #remainingPairs: number;
+  #remainingLookups = MAX_LOOKUPS;
+  #remainingAnalyses = MAX_ANALYSED;
 
   constructor(context: LintContext) {
     this.#context = context;
-    this.#pairs = LEAST_PAIRS + context.bytes.length;
-    this.#meter = new Meter(this.#pairs);
+    this.#remainingPairs = MIN_PAIRS + context.bytes.length;
+    this.#meter = new Meter(this.#remainingPairs);
   }
 
-  look({ groups }: MergedGroups): void {
+  /** Reports a difference in groups that are merged, if there is one. */
+  check({ groups }: MergedGroups): void {
     const [group] = groups;
     const crawler = group && crawlerOfGroup(group);
     const [token] = crawler ?? [];
-    // Groups may name one crawler by different values.
-    if (group === undefined || crawler === undefined || token === undefined || this.#seen.has(token)) return;
-    this.#seen.add(token);
-    const rules = groups.length === 1 ? group.rules : groups.flatMap((one) => one.rules);
-    const found = this.#hiddenIn(rules, crawler);
-    if (found !== undefined) this.#report(found, groups, crawler);
+    // Groups may name one crawler with different values.
+    if (group === undefined || crawler === undefined || token === undefined || this.#checked.has(token)) return;
+    this.#checked.add(token);
+    const rules = groups.length === 1 ? group.rules : groups.flatMap((merged) => merged.rules);
+    const hidden = this.#findHidden(rules, crawler);
+    if (hidden !== undefined) this.#report(hidden, groups, crawler);
   }
 
-  #hiddenIn(rules: readonly Rule[], crawler: readonly string[]): Hidden | undefined {
+  #findHidden(rules: readonly Rule[], crawler: readonly string[]): HiddenRule | undefined {
     let tried = 0;
     for (const [rule, earlier] of this.#pairsIn(rules)) {
-      if (++tried > MAX_TRIED || --this.#asked < 0) break;
-      const [own, its] = [compilePattern(rule.normalizedPattern), compilePattern(earlier.normalizedPattern)];
-      const path = own && its && shortestInstance([own, its], this.#context.settings.dialect, this.#meter);
+      if (++tried > MAX_TRIED || --this.#remainingLookups < 0) break;
+      const [a, b] = [compilePattern(rule.normalizedPattern), compilePattern(earlier.normalizedPattern)];
+      const path = a && b && shortestInstance([a, b], this.#context.settings.dialect, this.#meter);
       const verdict = path?.startsWith('/') ? lookups(this.#context).verdict(crawler, path) : undefined;
       const hidden = verdict && path && hiddenOn(path, verdict);
       if (hidden) return hidden;
     }
-    if (tried === 0 || rules.length > MAX_RULES || --this.#analysed < 0) return undefined;
+    if (tried === 0 || rules.length > MAX_RULES || --this.#remainingAnalyses < 0) return undefined;
     const compared = compareWithFirstMatch(this.#context.robots.rulesFor(crawler), { budget: STEPS });
     return compared.kind === 'different' ? hiddenOn(compared.path, compared.verdict) : undefined;
   }
 
-  /** A rule, and one before it that it may overrule. */
+  /** Pairs of a rule and an earlier rule that it may overrule. */
   *#pairsIn(rules: readonly Rule[]): Generator<readonly [Rule, Rule]> {
     const earlier: Readonly<Record<Rule['type'], Rule[]>> = { allow: [], disallow: [] };
     for (const rule of rules) {
       const others = earlier[rule.type === 'allow' ? 'disallow' : 'allow'];
       earlier[rule.type].push(rule);
-      this.#pairs -= others.length;
-      if (this.#pairs < 0) return;
+      this.#remainingPairs -= others.length;
+      if (this.#remainingPairs < 0) return;
       for (const other of others) if (mayOverrule(rule, other)) yield [rule, other];
     }
   }
 
-  #report({ path, verdict, first }: Hidden, groups: readonly Group[], crawler: readonly string[]): void {
+  #report({ path, verdict, first }: HiddenRule, groups: readonly Group[], crawler: readonly string[]): void {
     const { rule, allowed } = verdict;
     const [group] = groups;
     if (group === undefined || rule === undefined) return;
-    // Rules that stand in several groups are put in order by nobody but their author.
-    const order = groups.length === 1 ? firstMatchOrder(group.rules, LEAST_PAIRS) : undefined;
+    // No fix for rules in several groups.
+    const order = groups.length === 1 ? firstMatchOrder(group.rules, MIN_PAIRS) : undefined;
     this.#context.report({
       span: rule.span,
-      message: `${ruleText(rule)} decides ${quoted(path)} as the longest; by first match line ${first.line} ${allowed ? 'shuts' : 'opens'} it.`,
-      related: [{ span: first.span, message: 'This stands before it.' }],
-      help: 'Put each rule before those that it overrules.',
+      message: `${ruleText(rule)} decides ${quoted(path)} because it is the longest rule. For crawlers that use the first match, line ${first.line} ${allowed ? 'blocks' : 'allows'} it.`,
+      related: [{ span: first.span, message: 'This rule is the first that matches.' }],
+      help: 'Put each rule above those that it overrules.',
       fixes: order === undefined ? [] : reordered(group, order, this.#context),
       claims: [
         { kind: 'verdict', crawler, path, allowed, line: rule.line },
@@ -125,8 +129,8 @@ class OrderSearch {
   }
 }
 
-/** The engine says which rules match the path; does the first of them say otherwise than it? */
-function hiddenOn(path: string, verdict: Verdict): Hidden | undefined {
+/** The hidden rule, if the first rule that matches the path disagrees with the verdict. */
+function hiddenOn(path: string, verdict: Verdict): HiddenRule | undefined {
   const { rule, overruled, allowed } = verdict;
   if (rule === undefined) return undefined;
   let first = rule;
@@ -135,13 +139,13 @@ function hiddenOn(path: string, verdict: Verdict): Hidden | undefined {
 }
 
 /**
- * Puts the rules of a group in another order, each line with its comment. None where another line (a comment, a blank
- * one, a field) stands among those that move: what it is about would move away from it.
+ * Reorders the rules of a group, each line with its comment. No fix if a comment, a blank line or a field is among the
+ * lines that move, because it would no longer be beside the rules that it refers to.
  */
 function reordered(group: Group, order: readonly Rule[], context: LintContext): Fix[] {
   const moved = group.rules.flatMap((rule, i) => {
-    const put = order[i];
-    return put === undefined || put === rule ? [] : [{ at: rule.line, from: put.line }];
+    const replacement = order[i];
+    return replacement === undefined || replacement === rule ? [] : [{ at: rule.line, from: replacement.line }];
   });
   const first = moved[0]?.at ?? 0;
   const last = moved.at(-1)?.at ?? -1;
@@ -153,5 +157,5 @@ function reordered(group: Group, order: readonly Rule[], context: LintContext): 
     if (text === undefined) return [];
     edits.push({ span: context.line(at).span, text });
   }
-  return [{ title: 'Put each rule before those that it overrules', applicability: 'safe', edits }];
+  return [{ title: 'Put each rule above those that it overrules', applicability: 'safe', edits }];
 }

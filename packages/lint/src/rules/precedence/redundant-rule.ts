@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import { removeRedundantRule } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
@@ -8,22 +9,22 @@ export const redundantRule: LintRule = {
   severity: 'info',
   fixes: 'safe',
   what: 'A rule without which every URL gets the same verdict.',
-  why: 'A shorter rule says the same already, or nothing shuts what is allowed here: all is open that no rule shuts. The line makes the file longer, and whoever takes the other rule out later wonders why nothing happens. That is proved for every URL, not tried on some.\n\nOnly rules of groups whose crawlers read no other group are judged, and in a very long file not all of them. `Allow: /` is left alone, and so is the first rule of a group: without any rule the group would run into the next one.',
+  why: 'A shorter rule has the same effect already, or no rule blocks what this rule allows: a URL that no rule blocks is allowed. The line makes the file longer, and if the other rule is removed later, this one still applies. This is proved for every URL, not tested with samples.\n\nOnly groups whose crawlers follow no other group are analysed, and in a very long file not all of them. `Allow: /` is not reported. The first rule of a group is never removed: without any rule, the group would join the next one.',
   bad: 'User-agent: *\nDisallow: /private/\nDisallow: /private/letters/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['F1', 'G1', 'G3'],
+  source: [google('url-matching-based-on-path-values'), google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
-      for (const idle of redundantRules(context)) {
-        const { rule, kind, by } = idle;
+      for (const redundant of redundantRules(context)) {
+        const { rule, kind, by } = redundant;
         if (kind !== 'redundant') continue;
-        const why = by.length > 0 ? 'another rule says the same' : 'no rule shuts what it allows';
+        const why = by.length > 0 ? 'another rule has the same effect' : 'no rule blocks what it allows';
         context.report({
           span: rule.span,
-          message: `Without ${ruleText(rule)} every URL gets the same verdict: ${why}.`,
-          related: by.map(({ span }) => ({ span, message: 'This says the same.' })),
-          help: 'Take it out, unless it is there for people.',
-          fixes: removeRedundantRule(idle, context),
+          message: `Without ${ruleText(rule)}, every URL gets the same verdict: ${why}.`,
+          related: by.map(({ span }) => ({ span, message: 'This rule has the same effect.' })),
+          help: 'Remove it, unless it is meant as information for people.',
+          fixes: removeRedundantRule(redundant, context),
           claims: [{ kind: 'no-effect', lines: [rule.line] }],
         });
       }

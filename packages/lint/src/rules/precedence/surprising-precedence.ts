@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleText } from '../../patterns/pattern-text.js';
@@ -11,55 +12,58 @@ export const surprisingPrecedence: LintRule = {
   id: 'surprising-precedence',
   severity: 'off',
   fixes: 'none',
-  what: 'A rule for one place in the site loses to a longer one with wildcards that names no place.',
-  why: 'The number of characters decides, stars and a final `$` included, not how narrow a rule is. So `Allow: /page` loses to `Disallow: /*.html` for `/page.html`, as the latter is longer. It is right by the rules and seldom what people expect.',
+  what: 'A rule for one part of the site that loses to a longer rule with wildcards for the whole site.',
+  why: 'The number of characters decides, stars and a final `$` included, not how narrow a rule is. So `Allow: /page` loses to `Disallow: /*.html` for `/page.html`, because the latter is longer. This is correct, but seldom expected.',
   bad: 'User-agent: *\nDisallow: /*.html\nAllow: /page\n',
   good: 'User-agent: *\nDisallow: /*.html\nAllow: /page.html\n',
-  source: ['G1', 'G4'],
+  source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2'), rfc9309('5.2')],
   visit: {
     file(context) {
-      let pairs = MAX_PAIRS;
-      for (const bundle of repeatedPatterns(context).mergedGroups) pairs -= compareRules(bundle, pairs, context);
+      let remaining = MAX_PAIRS;
+      for (const bundle of repeatedPatterns(context).mergedGroups) remaining -= compareRules(bundle, remaining, context);
     },
   },
 };
 
-/** Pairs that a file may cost. */
+/** Pairs of rules that are compared in one file. */
 const MAX_PAIRS = 5_000;
 
+/** Reports rules of merged groups that lose; returns the number of pairs that were compared, at most `limit` + 1. */
 function compareRules(bundle: MergedGroups, limit: number, context: LintContext): number {
   const crawler = bundle.groups[0] && crawlerOfGroup(bundle.groups[0]);
   if (crawler === undefined) return 0;
   let pairs = 0;
-  for (const [places, rivals] of [
+  for (const [rules, rivals] of [
     [bundle.allow, bundle.disallow],
     [bundle.disallow, bundle.allow],
   ] as const) {
     const wide = rivals.filter(({ normalizedPattern }) => normalizedPattern.includes('*'));
-    for (const place of places) {
-      if (place.normalizedPattern.includes('*')) continue;
+    for (const narrow of rules) {
+      if (narrow.normalizedPattern.includes('*')) continue;
       for (const rival of wide) {
         if (++pairs > limit) return pairs;
-        if (reportLoss(place, rival, crawler, context)) break;
+        if (reportLoss(narrow, rival, crawler, context)) break;
       }
     }
   }
   return pairs;
 }
 
-/** True where a path is found that the rule for a place loses to the wider one. */
-function reportLoss(place: Rule, rival: Rule, crawler: readonly string[], context: LintContext): boolean {
-  const [narrow, wide] = [literalPrefix(place.normalizedPattern), literalPrefix(rival.normalizedPattern)];
-  if (rival.matchLength <= place.matchLength || narrow.length <= wide.length || !narrow.startsWith(wide)) return false;
-  for (const path of sharedPaths(place.normalizedPattern, rival.normalizedPattern)) {
+/** Reports that `narrow` loses to `wide` for a path that both match. Returns false if it does not. */
+function reportLoss(narrow: Rule, wide: Rule, crawler: readonly string[], context: LintContext): boolean {
+  const [prefix, shorter] = [literalPrefix(narrow.normalizedPattern), literalPrefix(wide.normalizedPattern)];
+  if (wide.matchLength <= narrow.matchLength || prefix.length <= shorter.length || !prefix.startsWith(shorter)) {
+    return false;
+  }
+  for (const path of sharedPaths(narrow.normalizedPattern, wide.normalizedPattern)) {
     const verdict = lookups(context).verdict(crawler, path);
-    if (verdict?.rule?.line !== rival.line || !verdict.overruled.some(({ rule }) => rule.line === place.line)) continue;
+    if (verdict?.rule?.line !== wide.line || !verdict.overruled.some(({ rule }) => rule.line === narrow.line)) continue;
     context.report({
-      span: place.span,
-      message: `${ruleText(place)} loses to the longer ${ruleText(rival)} of line ${rival.line} for ${quoted(path)}.`,
-      related: [{ span: rival.span, message: `${rival.matchLength} octets, against ${place.matchLength}.` }],
-      help: 'Make this rule longer, or the other narrower.',
-      claims: [{ kind: 'verdict', crawler, path, allowed: verdict.allowed, line: rival.line }],
+      span: narrow.span,
+      message: `For ${quoted(path)}, line ${wide.line} decides: ${ruleText(wide)} (${wide.matchLength} characters) beats ${ruleText(narrow)} (${narrow.matchLength}).`,
+      related: [{ span: wide.span, message: 'This rule is longer.' }],
+      help: 'Make this rule longer, or the other one narrower.',
+      claims: [{ kind: 'verdict', crawler, path, allowed: verdict.allowed, line: wide.line }],
     });
     return true;
   }

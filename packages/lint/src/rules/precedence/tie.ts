@@ -1,4 +1,5 @@
 import type { Rule } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
 import type { Claim } from '../../model/claim.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -13,27 +14,27 @@ export const tie: LintRule = {
   id: 'tie',
   severity: 'warning',
   fixes: 'none',
-  what: 'An allow and a disallow of equal length match the same path: allow wins.',
-  why: 'The longest rule decides, whatever the order. Where an allow and a disallow are equally long, Google and RFC 9309 take the allow, while parsers that read from top to bottom take the first. Two lines with the same path contradict each other, and one of them is not meant. Where the paths differ, equal length is mostly an accident (then this is an information only): one more character would turn the answer.',
+  what: 'An allow and a disallow rule of the same length that match the same path: allow wins.',
+  why: 'The longest matching rule decides, whatever the order. If an allow and a disallow rule have the same length, Google and RFC 9309 use the allow rule, while parsers that read from top to bottom use the first. Two rules with the same path contradict each other, so one of them is a mistake. If the paths differ, the same length is mostly an accident: one more character would change the verdict. Then the finding is only informational.',
   bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/\n',
   good: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/public/\n',
-  source: ['G1', 'G2', 'RFC 9309, 2.2.2'],
+  source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
       const { opposites, mergedGroups: bundles } = repeatedPatterns(context);
       for (const { rule, earlier, group } of opposites) {
         if (rule.matchLength > 0) reportSame(rule, earlier, crawlerOfGroup(group), context);
       }
-      let pairs = MAX_PAIRS;
+      let remaining = MAX_PAIRS;
       for (const bundle of bundles) {
-        if (pairs > 0 && bundle.allow.length > 0 && bundle.disallow.length > 0)
-          pairs -= compareRules(bundle, pairs, context);
+        if (remaining > 0 && bundle.allow.length > 0 && bundle.disallow.length > 0)
+          remaining -= compareRules(bundle, remaining, context);
       }
     },
   },
 };
 
-/** Pairs that a file may cost. */
+/** Pairs of rules that are compared in one file. */
 const MAX_PAIRS = 2_000;
 
 function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | undefined, context: LintContext): void {
@@ -50,28 +51,28 @@ function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | unde
   }
   context.report({
     span: disallow.span,
-    message: `${ruleText(disallow)} is undone by the allow of the same path on line ${allow.line}: allow wins a tie.`,
-    related: [{ span: allow.span, message: 'This allows the same path.' }],
-    help: 'Keep the one that is meant.',
+    message: `${ruleText(disallow)} loses to the allow rule with the same path on line ${allow.line}: allow wins a tie.`,
+    related: [{ span: allow.span, message: 'This rule allows the same path.' }],
+    help: 'Keep the one that you mean.',
     claims,
   });
 }
 
-/** Reports allows that tie with a disallow of another pattern; returns the pairs that were looked at. */
+/** Reports allow rules that tie with a disallow rule of another pattern; returns the number of compared pairs. */
 function compareRules(bundle: MergedGroups, limit: number, context: LintContext): number {
   const crawler = bundle.groups[0] && crawlerOfGroup(bundle.groups[0]);
   if (crawler === undefined) return 0;
-  const byOctets = new Map<number, Rule[]>();
+  const allowByLength = new Map<number, Rule[]>();
   for (const rule of bundle.allow) {
-    const rules = byOctets.get(rule.matchLength);
-    if (rules === undefined) byOctets.set(rule.matchLength, [rule]);
+    const rules = allowByLength.get(rule.matchLength);
+    if (rules === undefined) allowByLength.set(rule.matchLength, [rule]);
     else rules.push(rule);
   }
   let pairs = 0;
-  // An allow such as `/*.js` may tie with fifty folders: once is enough.
+  // Each allow rule is reported once: one such as `/*.js` may tie with fifty folders.
   const reported = new Set<Rule>();
   for (const disallow of bundle.disallow) {
-    for (const allow of byOctets.get(disallow.matchLength) ?? []) {
+    for (const allow of allowByLength.get(disallow.matchLength) ?? []) {
       if (++pairs > limit) return pairs;
       if (!reported.has(allow) && reportOverlap(allow, disallow, crawler, context)) reported.add(allow);
     }
@@ -79,25 +80,25 @@ function compareRules(bundle: MergedGroups, limit: number, context: LintContext)
   return pairs;
 }
 
-/** True where a path is found that the allow decides only because it is as long as the disallow. */
+/** Reports a path that the allow rule decides only because it wins a tie. Returns false if there is none. */
 function reportOverlap(allow: Rule, disallow: Rule, crawler: readonly string[], context: LintContext): boolean {
-  const [one, other] = [allow.normalizedPattern, disallow.normalizedPattern];
-  if (one === other || !(hasWildcard(one) || hasWildcard(other))) return false;
-  const [begins, starts] = [literalPrefix(one), literalPrefix(other)];
-  // Two that name no place, `/*.css` and `/*.pdf`, meet in URLs that no site has.
-  const near = begins.startsWith(starts) || starts.startsWith(begins);
-  if (!near || Math.max(begins.length, starts.length) < 2) return false;
-  for (const path of sharedPaths(one, other)) {
+  const [a, b] = [allow.normalizedPattern, disallow.normalizedPattern];
+  if (a === b || !(hasWildcard(a) || hasWildcard(b))) return false;
+  const [prefixA, prefixB] = [literalPrefix(a), literalPrefix(b)];
+  // Two patterns without a folder, such as `/*.css` and `/*.pdf`, both match only URLs that no site has.
+  const isNear = prefixA.startsWith(prefixB) || prefixB.startsWith(prefixA);
+  if (!isNear || Math.max(prefixA.length, prefixB.length) < 2) return false;
+  for (const path of sharedPaths(a, b)) {
     const verdict = lookups(context).verdict(crawler, path);
     const ties = verdict?.overruled.some(
-      ({ rule, matchLength: octets }) => rule.line === disallow.line && octets === verdict.matchLength,
+      ({ rule, matchLength }) => rule.line === disallow.line && matchLength === verdict.matchLength,
     );
     if (verdict?.rule?.line !== allow.line || !ties) continue;
     context.report({
       span: disallow.span,
-      message: `${ruleText(disallow)} and the allow on line ${allow.line} are equally long and both match ${quoted(path)}: allow wins.`,
-      related: [{ span: allow.span, message: 'This wins the tie.' }],
-      help: 'Make the one that is to win longer.',
+      message: `${ruleText(disallow)} and the allow rule on line ${allow.line} have the same length and both match ${quoted(path)}: allow wins.`,
+      related: [{ span: allow.span, message: 'This rule wins the tie.' }],
+      help: 'Make the rule that should win longer.',
       severity: 'info',
       claims: [{ kind: 'verdict', crawler, path, allowed: true, line: allow.line }],
     });

@@ -1,9 +1,10 @@
 import type { Field } from '@maycrawl/core';
+import { AIPREF_ATTACH, AIPREF_VOCAB, rfc } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
-import { quoted } from '../../text/phrases.js';
+import { listed, quoted } from '../../text/phrases.js';
 import {
   bytesOfPath,
   isContentUsage,
@@ -12,34 +13,34 @@ import {
   reportProblems,
 } from '../../values/usage-preferences.js';
 
-/** The categories of the drafts; the last two stood in earlier ones. */
+/** The categories of the drafts; the last two are from earlier ones. */
 const CATEGORIES: readonly string[] = ['train-ai', 'ai-use', 'search', 'ai-output', 'bots'];
-/** What other texts call them. */
+/** Names of the same categories in other texts. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['ai-train', 'train-ai'],
   ['ai-training', 'train-ai'],
   ['ai-input', 'ai-use'],
 ]);
-/** A key of a dictionary of structured fields. */
+/** A key of a structured-field dictionary. */
 const SF_KEY = /^[a-z*][a-z0-9_.*-]*$/;
 
 export const contentUsageSyntax: LintRule = {
   id: 'content-usage-syntax',
   severity: 'warning',
   fixes: 'none',
-  what: 'A Content-Usage line outside the grammar of the AIPREF drafts.',
-  why: `The drafts write a path, white space, and a list such as \`train-ai=n, search=y\`: \`Content-Usage: / train-ai=n\`. Earlier drafts let the path be left out. The list is a dictionary of structured fields: a key in capitals or a stray character spoils all of it, an unknown category and a value other than \`y\` or \`n\` leave the preference unknown.
+  what: 'A Content-Usage line that does not follow the grammar of the AIPREF drafts.',
+  why: `The drafts define a path, white space, and a list such as \`train-ai=n, search=y\`: \`Content-Usage: / train-ai=n\`. In earlier drafts, the path was optional. The list is a structured-field dictionary: a key in upper case or a stray character makes the whole list invalid. With an unknown category, or a value other than \`y\` or \`n\`, the preference is unknown.
 
-The drafts are not finished, and Google ignores the line in its crawling: it changes no verdict.`,
+The drafts are not finished, and Google ignores the line when it crawls: it changes no verdict.`,
   bad: 'User-agent: *\nContent-Usage: / Train-AI=no\nAllow: /\n',
   good: 'User-agent: *\nContent-Usage: / train-ai=n\nAllow: /\n',
-  source: ['IETF, draft-ietf-aipref-attach', 'IETF, draft-ietf-aipref-vocab', 'RFC 9651, 3.2'],
+  source: [AIPREF_ATTACH, AIPREF_VOCAB, rfc(9651, '3.2')],
   visit: {
     field(field, context) {
       if (!isContentUsage(field) || !isText(context)) return;
       const path = bytesOfPath(context, field.span);
       if (field.span.start + path === field.span.end) reportEmpty(context, field);
-      else reportProblems(context, preferencesIn(context, field.span, path), faultOf);
+      else reportProblems(context, preferencesIn(context, field.span, path), findProblem);
     },
   },
 };
@@ -52,31 +53,31 @@ function reportEmpty(context: LintContext, { value, line, span }: Field): void {
   });
 }
 
-function faultOf({ name, value }: Preference): { message: string; help: string } | undefined {
-  // Parameters mean nothing, and do no harm.
+function findProblem({ name, value }: Preference): { message: string; help: string } | undefined {
+  // Parameters have no meaning and do no harm.
   const [key = ''] = name.split(';', 1);
   const [plain] = value?.split(';', 1) ?? [];
-  if (!SF_KEY.test(key)) return unreadable(key, name);
+  if (!SF_KEY.test(key)) return describeInvalidKey(key, name);
   if (!CATEGORIES.includes(key)) {
     const close = OTHER_NAMES.get(key) ?? nearest(key.replaceAll('_', '-'), CATEGORIES);
     return {
-      message: `${quoted(key)} is no category of the drafts: the preference is unknown.`,
-      help: close === undefined ? `The categories are ${CATEGORIES.slice(0, 3).join(', ')}.` : `Did you mean ${close}?`,
+      message: `${quoted(key)} is not a category of the drafts, so the preference is unknown.`,
+      help: close === undefined ? `The categories are ${listed(CATEGORIES.slice(0, 3))}.` : `Did you mean ${close}?`,
     };
   }
   if (plain === 'y' || plain === 'n') return undefined;
-  const what = plain === undefined ? 'no value' : quoted(plain);
+  const what = plain === undefined ? 'no value' : `the value ${quoted(plain)}`;
   return {
-    message: `The category ${key} has ${what}: the preference is unknown.`,
-    help: `Write ${key}=y or ${key}=n; commas part preferences.`,
+    message: `The category ${key} has ${what}, so the preference is unknown.`,
+    help: `Write ${key}=y or ${key}=n, and separate preferences with commas.`,
   };
 }
 
-function unreadable(key: string, name: string): { message: string; help: string } {
+function describeInvalidKey(key: string, name: string): { message: string; help: string } {
   const lower = key.toLowerCase();
   const help =
     SF_KEY.test(lower) && CATEGORIES.includes(lower)
       ? `Write ${lower}.`
       : 'Write preferences such as train-ai=n, search=y.';
-  return { message: `${quoted(name)} is no key of a dictionary: nothing on this line can be read.`, help };
+  return { message: `${quoted(name)} is not a valid category name, so nothing on this line can be read.`, help };
 }

@@ -1,21 +1,23 @@
 import type { Field, Group, RobotsTxt, Rule } from '@maycrawl/core';
 import { type CrawlerPurpose, crawlers } from '@maycrawl/core/crawlers';
+import { AIPREF_ATTACH, CONTENT_SIGNALS_POLICY, google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { listed } from '../../text/phrases.js';
 import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
 
-/** What a line says of a use. */
+/** A preference for one use. */
 interface Statement {
   readonly use: Use;
-  readonly allowed: boolean;
+  readonly isGranted: boolean;
   readonly text: string;
   readonly span: Field['span'];
 }
 
 type Use = 'train' | 'search' | 'input';
 
-/** The names for a use, in both fields. */
+/** The names of each use in both fields. */
 const USES: ReadonlyMap<string, Use> = new Map([
   ['ai-train', 'train'],
   ['train-ai', 'train'],
@@ -23,45 +25,45 @@ const USES: ReadonlyMap<string, Use> = new Map([
   ['ai-input', 'input'],
   ['ai-use', 'input'],
 ]);
-/** Crawlers for a use; which search engines are welcome says little of search as such. */
+/** Crawlers for each use. None for search: a site may block one search engine and still permit search. */
 const PURPOSES: Readonly<Record<Use, readonly CrawlerPurpose[]>> = {
   train: ['train', 'control-only'],
   search: [],
   input: ['assistant'],
 };
-const WORDS: Readonly<Record<Use, string>> = { train: 'training', search: 'search', input: 'use as input' };
-/** Crawlers and places that a finding speaks of. */
+const USE_NAMES: Readonly<Record<Use, string>> = { train: 'training', search: 'search', input: 'use as input' };
+/** Crawlers and places that a finding mentions. */
 const MAX_SHOWN = 3;
 
 export const signalContradiction: LintRule = {
   id: 'signal-contradiction',
   severity: 'warning',
   fixes: 'none',
-  what: 'A content signal that grants a use beside a rule that shuts its crawlers out, or two signals that contradict each other.',
-  why: `\`ai-train=yes\` says that content may be used for training; \`Disallow: /\` for GPTBot says that it may not even be fetched. Crawlers go by the rules, so the signal has no effect on them, and a reader of the file cannot tell what you want.
+  what: 'A content signal that permits a use while a rule blocks the crawlers for that use, or two signals that contradict each other.',
+  why: `\`ai-train=yes\` states that content may be used for training; \`Disallow: /\` for GPTBot states that it may not even be fetched. Crawlers follow the rules, so the signal has no effect on them, and a reader of the file cannot determine what you want.
 
-It may be meant: a use that is granted to everybody but one. Then a comment or a suppression says so.`,
+It may be intended, if you permit a use for everyone except one crawler. Then add a comment or a suppression.`,
   bad: 'User-agent: *\nContent-Signal: search=yes, ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
   good: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
-  source: ['Cloudflare, Content Signals Policy', 'IETF, draft-ietf-aipref-attach', 'E5'],
+  source: [CONTENT_SIGNALS_POLICY, AIPREF_ATTACH, google('order-of-precedence-for-user-agents')],
   visit: {
     group(group, context) {
       if (group.fields.length === 0) return;
       const statements = statementsOf(group, context);
       if (statements.length === 0 || !isText(context)) return;
       for (const use of ['train', 'search', 'input'] as const) {
-        const about = statements.filter((statement) => statement.use === use);
-        const granted = about.find(({ allowed }) => allowed);
+        const ofUse = statements.filter((statement) => statement.use === use);
+        const granted = ofUse.find(({ isGranted }) => isGranted);
         if (granted === undefined) continue;
-        const denied = about.find(({ allowed }) => !allowed);
+        const denied = ofUse.find(({ isGranted }) => !isGranted);
         if (denied !== undefined) reportBoth(context, granted, denied);
-        else reportShut(context, group, granted);
+        else reportBlocked(context, group, granted);
       }
     },
   },
 };
 
-/** What the group says of the whole site. */
+/** The preferences of the group for the whole site. */
 function statementsOf(group: Group, context: LintContext): Statement[] {
   return group.fields.flatMap((field) => {
     const isSignal = isContentSignal(field);
@@ -70,9 +72,9 @@ function statementsOf(group: Group, context: LintContext): Statement[] {
     if (path > 0 && !/^\/[ \t]/.test(field.value)) return [];
     return preferencesIn(context, field.span, path).flatMap(({ name, value, span }): Statement[] => {
       const use = USES.get(name);
-      const allowed = value === (isSignal ? 'yes' : 'y');
-      if (use === undefined || (!allowed && value !== (isSignal ? 'no' : 'n'))) return [];
-      return [{ use, allowed, text: context.text(span), span }];
+      const isGranted = value === (isSignal ? 'yes' : 'y');
+      if (use === undefined || (!isGranted && value !== (isSignal ? 'no' : 'n'))) return [];
+      return [{ use, isGranted, text: context.text(span), span }];
     });
   });
 }
@@ -81,27 +83,27 @@ function reportBoth(context: LintContext, granted: Statement, denied: Statement)
   const [first, second] = granted.span.start < denied.span.start ? [granted, denied] : [denied, granted];
   context.report({
     span: second.span,
-    message: `\`${second.text}\` contradicts \`${first.text}\` of the same group.`,
-    related: [{ span: first.span, message: 'The other one.' }],
+    message: `\`${second.text}\` contradicts \`${first.text}\` in the same group.`,
+    related: [{ span: first.span, message: 'The other preference.' }],
     help: 'Keep one of them.',
   });
 }
 
-/** The use is granted, and crawlers that the file names for it are shut out wholly. */
-function reportShut(context: LintContext, group: Group, { use, text, span }: Statement): void {
-  const shut = context
-    .once(SHUT, () => crawlersShutOut(context))
-    // A group with signals of its own is not spoken to by those of `*`.
-    .filter((one) => one.use === use && (one.groups.has(group) || (isStar(group) && !one.hasSignals)))
+/** Reports that a use is granted although the file blocks crawlers for that use from the whole site. */
+function reportBlocked(context: LintContext, group: Group, { use, text, span }: Statement): void {
+  const blocked = context
+    .once(BLOCKED, () => findBlockedCrawlers(context))
+    // The signals of `*` do not apply to a crawler whose own group has signals.
+    .filter((crawler) => crawler.use === use && (crawler.groups.has(group) || (isStar(group) && !crawler.hasSignals)))
     .slice(0, MAX_SHOWN);
-  if (shut.length === 0) return;
-  const names = shut.map(({ token }) => token);
+  if (blocked.length === 0) return;
+  const names = blocked.map(({ token }) => token);
   context.report({
     span,
-    message: `\`${text}\` grants ${WORDS[use]}, but ${names.join(' and ')} may not fetch \`/\`.`,
-    related: shut.map(({ token, rule }) => ({ span: rule.span, message: `Shuts ${token} out.` })),
-    help: 'Say the same in both places, or say in a comment why not.',
-    claims: shut.map(({ token, rule }) => ({
+    message: `\`${text}\` permits ${USE_NAMES[use]}, but ${listed(names)} may not fetch \`/\`.`,
+    related: blocked.map(({ token, rule }) => ({ span: rule.span, message: `This rule blocks ${token}.` })),
+    help: 'Make both places agree, or explain the difference in a comment.',
+    claims: blocked.map(({ token, rule }) => ({
       kind: 'verdict',
       crawler: [token],
       path: '/',
@@ -115,8 +117,8 @@ function isStar({ userAgents }: Group): boolean {
   return userAgents.some(({ token }) => token === '*');
 }
 
-/** A crawler that the file names and shuts out, and what it is for. */
-interface ShutOut {
+/** A crawler that the file names and blocks from the whole site. */
+interface BlockedCrawler {
   readonly token: string;
   readonly use: Use;
   readonly rule: Rule;
@@ -125,14 +127,14 @@ interface ShutOut {
   readonly hasSignals: boolean;
 }
 
-const SHUT: object = {};
+const BLOCKED: object = {};
 /** Patterns for the whole site. */
 const WHOLE = /^(?:\/|\*|\/\*)$/;
 
-function crawlersShutOut({ robots }: LintContext): readonly ShutOut[] {
+function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[] {
   const byToken = groupsByToken(robots);
-  return crawlers.flatMap(({ tokens: [token], purpose, status }): ShutOut[] => {
-    const use = (['train', 'input'] as const).find((one) => PURPOSES[one].includes(purpose));
+  return crawlers.flatMap(({ tokens: [token], purpose, status }): BlockedCrawler[] => {
+    const use = (['train', 'input'] as const).find((candidate) => PURPOSES[candidate].includes(purpose));
     const groups = byToken.get(token?.toLowerCase() ?? '');
     if (token === undefined || use === undefined || groups === undefined || status !== 'active') return [];
     const { allowed, rule } = robots.rulesFor([token]).check('/');

@@ -1,4 +1,5 @@
 import type { Verdict } from '@maycrawl/core';
+import { google } from '../../data/sources.js';
 import { insertAllowRules } from '../../fixes/insert-allow-rules.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -11,11 +12,11 @@ export const sitemapBlocked: LintRule = {
   id: 'sitemap-blocked',
   severity: 'warning',
   fixes: 'unsafe',
-  what: 'A sitemap that the file itself shuts.',
-  why: 'A crawler fetches a sitemap only where the robots.txt of its host lets it. One that is named here and shut here is not read, by all crawlers or by Googlebot.\n\nA site that is shut as a whole is not reported for it.',
+  what: 'A sitemap that the file itself blocks.',
+  why: 'A crawler fetches a sitemap only if the robots.txt of its host allows it. A sitemap that is listed and blocked in the same file is not read, either by Googlebot or by any crawler.\n\nA site that is blocked as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /files/\n\nSitemap: https://example.com/files/sitemap.xml\n',
   good: 'User-agent: *\nDisallow: /files/\nAllow: /files/sitemap.xml\n\nSitemap: https://example.com/files/sitemap.xml\n',
-  source: ['H3'],
+  source: [google('sitemap')],
   visit: {
     file(context) {
       const host = hostOf(context);
@@ -27,28 +28,29 @@ export const sitemapBlocked: LintRule = {
   },
 };
 
-/** The first is the crawler that matters most; the second stands for all that are not named. */
+/** The most important crawler, and one that stands for all that are not named. */
 const CRAWLERS = [
   { crawler: 'Googlebot', name: 'Googlebot' },
-  { crawler: ['*'], name: 'every crawler without a group of its own' },
+  { crawler: ['*'], name: 'every crawler without its own group' },
 ] as const;
 
-/** One finding a rule: a shut folder may hold hundreds of sitemaps. */
+/** Reports each rule once, because a blocked folder may contain hundreds of sitemaps. */
 function check(found: Extract<SitemapUrl, { kind: 'absolute' }>, reported: Set<number>, context: LintContext): void {
   const { sitemap, path } = found;
-  const ask = lookups(context);
+  const lookup = lookups(context);
   for (const { crawler, name } of CRAWLERS) {
-    if (path.startsWith('//') || ask.allows(crawler, path) !== false || ask.allows(crawler, '/') === false) continue;
-    const verdict: Verdict | undefined = ask.verdict(crawler, path);
+    if (path.startsWith('//') || lookup.allows(crawler, path) !== false || lookup.allows(crawler, '/') === false)
+      continue;
+    const verdict: Verdict | undefined = lookup.verdict(crawler, path);
     const rule = verdict?.rule;
     if (verdict === undefined || rule === undefined || reported.has(rule.line)) continue;
     reported.add(rule.line);
     const fix = insertAllowRules(rule, /[*$]/.test(path) ? [] : [path], context);
     context.report({
       span: sitemap.span,
-      message: `This sitemap is shut for ${verdict.token === '*' ? CRAWLERS[1].name : name} by line ${rule.line}.`,
-      related: [{ span: rule.span, message: `${ruleText(rule)} shuts it.` }],
-      help: `Add "Allow: ${quoted(path)}" to the group, or move the sitemap.`,
+      message: `Line ${rule.line} blocks this sitemap for ${verdict.token === '*' ? CRAWLERS[1].name : name}, so it is not read.`,
+      related: [{ span: rule.span, message: `${ruleText(rule)} blocks it.` }],
+      help: `Add ${quoted(`Allow: ${path}`)} to the group, or move the sitemap.`,
       fixes: fix === undefined ? [] : [fix],
       claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
     });
@@ -56,7 +58,7 @@ function check(found: Extract<SitemapUrl, { kind: 'absolute' }>, reported: Set<n
   }
 }
 
-/** The host that serves the file; where that is not known, the one that all sitemaps stand on. */
+/** The host that serves the file. If it is unknown, the host of all sitemaps, if there is only one. */
 function hostOf(context: LintContext): string | undefined {
   if (context.settings.host !== undefined) return context.settings.host;
   const hosts = new Set(sitemapUrls(context).flatMap((found) => (found.kind === 'absolute' ? [found.host] : [])));

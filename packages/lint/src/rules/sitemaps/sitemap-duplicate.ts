@@ -1,4 +1,5 @@
 import type { Sitemap } from '@maycrawl/core';
+import { google, rfc9309 } from '../../data/sources.js';
 import { canRemoveLine, removeLine } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
@@ -7,32 +8,32 @@ export const sitemapDuplicate: LintRule = {
   id: 'sitemap-duplicate',
   severity: 'info',
   fixes: 'safe',
-  what: 'The same sitemap named twice.',
-  why: 'Sitemap lines belong to no group: one line tells every reader. A second one says nothing new, whatever group it stands near.',
+  what: 'The same sitemap listed twice.',
+  why: 'Sitemap lines belong to no group: one line is enough for every crawler. A second one has no effect, whichever group is near it.',
   bad: 'Sitemap: https://example.com/sitemap.xml\n\nUser-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
   good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  source: ['H1'],
+  source: [google('sitemap'), rfc9309('2.2.4')],
   visit: {
     file(context) {
-      const pairs = repeated(context.robots.sitemaps);
-      const needless = pairs.map(({ sitemap }) => sitemap.line).filter((line) => canRemoveLine(line, context));
+      const pairs = findDuplicates(context.robots.sitemaps);
+      const removable = pairs.map(({ sitemap }) => sitemap.line).filter((line) => canRemoveLine(line, context));
       for (const { sitemap, earlier } of pairs) {
         const { url, span, line } = sitemap;
         context.report({
           span,
-          message: `${quoted(url)} is named on line ${earlier.line} already.`,
-          related: [{ span: earlier.span, message: 'It stands here first.' }],
-          help: 'Take one of the two out.',
+          message: `${quoted(url)} is already listed on line ${earlier.line}.`,
+          related: [{ span: earlier.span, message: 'First listed here.' }],
+          help: 'Remove one of the two.',
           fixes: canRemoveLine(line, context) ? [removeLine(line, context)] : [],
-          // Said of all at once, so that it is asked once.
-          claims: line === needless[0] ? [{ kind: 'no-effect', lines: needless }] : [],
+          // One claim for all lines together, so that it is verified once.
+          claims: line === removable[0] ? [{ kind: 'no-effect', lines: removable }] : [],
         });
       }
     },
   },
 };
 
-function repeated(sitemaps: readonly Sitemap[]): { readonly sitemap: Sitemap; readonly earlier: Sitemap }[] {
+function findDuplicates(sitemaps: readonly Sitemap[]): { readonly sitemap: Sitemap; readonly earlier: Sitemap }[] {
   const first = new Map<string, Sitemap>();
   return sitemaps.flatMap((sitemap) => {
     const earlier = first.get(sitemap.url);

@@ -1,4 +1,5 @@
 import type { Sitemap } from '@maycrawl/core';
+import { google, rfc, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { Fix } from '../../model/diagnostic.js';
@@ -11,15 +12,15 @@ export const sitemapMalformed: LintRule = {
   id: 'sitemap-malformed',
   severity: 'error',
   fixes: 'safe',
-  what: 'A sitemap line whose value is no URL: empty, misspelt, or with more than one URL in it.',
-  why: 'Readers of sitemap lines take the whole value as one URL. What is none is dropped in silence. Each sitemap needs a line of its own, as many as you like.\n\nNo verdict depends on a sitemap line, so several URLs are safely put on lines of their own.',
+  what: 'A sitemap line whose value is not a URL: it is empty, misspelt, or contains more than one URL.',
+  why: 'Crawlers read the whole value of a sitemap line as one URL, and silently ignore it if it is not valid. Write each sitemap on a separate line; there can be any number of them.\n\nNo verdict depends on a sitemap line, so the fix can safely put several URLs on separate lines.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/a.xml https://example.com/b.xml\n',
   good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
-  source: ['H1', 'RFC 3986, 4.3', 'sitemaps.org, protocol'],
+  source: [google('sitemap'), rfc(3986, '4.3'), SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
       for (const { kind, sitemap } of sitemapUrls(context)) {
-        // Of characters that no one sees another rule speaks.
+        // `invisible-character` reports invisible characters.
         if (kind === 'malformed' && !INVISIBLE.test(sitemap.url)) report(sitemap, context);
       }
     },
@@ -33,31 +34,31 @@ function report(sitemap: Sitemap, context: LintContext): void {
   const at = context.line(line);
   const span = url === '' ? at.span : sitemap.span;
   const parts = url.split(/[\s,;]+/).filter((part) => part !== '');
-  const several = parts.length > 1 && parts.every((part) => /^https?:\/\/[^/]/i.test(part));
-  const mended = several ? parts : mendedUrl(url, context.settings.origin);
+  const isList = parts.length > 1 && parts.every((part) => /^https?:\/\/[^/]/i.test(part));
+  const urls = isList ? parts : correctUrl(url, context.settings.origin);
   context.report({
     span,
-    message: messageFor(url, several),
-    help: helpFor(url, several, mended),
-    fixes: mended === undefined || !isWellBelowSizeLimit(context) ? [] : [rewritten(sitemap, mended, context)],
+    message: messageFor(url, isList),
+    help: helpFor(url, isList, urls),
+    fixes: urls === undefined || !isWellBelowSizeLimit(context) ? [] : [rewrite(sitemap, urls, context)],
     claims: [{ kind: 'read-as', line, as: 'sitemap', value: url }],
   });
 }
 
-function messageFor(url: string, several: boolean): string {
-  if (url === '') return 'This sitemap line names no URL.';
-  if (several) return 'Several URLs on one sitemap line are read as one, which is none.';
-  return `${quoted(url)} is no URL: the line names no sitemap.`;
+function messageFor(url: string, isList: boolean): string {
+  if (url === '') return 'This sitemap line contains no URL.';
+  if (isList) return 'Several URLs on one sitemap line are read as one URL, which is not valid.';
+  return `${quoted(url)} is not a valid URL, so the line names no sitemap.`;
 }
 
-function helpFor(url: string, several: boolean, mended: readonly string[] | undefined): string {
-  if (url === '') return 'Write the whole URL of the sitemap, or take the line out.';
-  if (several) return 'Give each sitemap a line of its own.';
-  return mended === undefined ? 'Write the whole URL, from `https://` on.' : `Write ${quoted(mended.join(' '))}.`;
+function helpFor(url: string, isList: boolean, urls: readonly string[] | undefined): string {
+  if (url === '') return 'Write the whole URL of the sitemap, or remove the line.';
+  if (isList) return 'Write each sitemap on a separate line.';
+  return urls === undefined ? 'Write the whole URL, including `https://`.' : `Write ${quoted(urls.join(' '))}.`;
 }
 
-/** A misspelt scheme, or one written twice, before the host that serves this file. */
-function mendedUrl(url: string, origin: string | undefined): readonly string[] | undefined {
+/** Corrects a misspelt or repeated scheme before the host that serves this file. Undefined for any other mistake. */
+function correctUrl(url: string, origin: string | undefined): readonly string[] | undefined {
   if (origin === undefined) return undefined;
   const scheme = /^["'<]?(?:h?t{1,3}ps?[:;]?\/*)+/i.exec(url)?.[0] ?? '';
   const rest = url.slice(scheme.length).replace(/["'>]$/, '');
@@ -66,12 +67,12 @@ function mendedUrl(url: string, origin: string | undefined): readonly string[] |
   return [`${protocol}//${rest}`];
 }
 
-/** The value, or a line for each of several. */
-function rewritten({ span, line }: Sitemap, urls: readonly string[], context: LintContext): Fix {
+/** Writes each URL on a separate line. */
+function rewrite({ span, line }: Sitemap, urls: readonly string[], context: LintContext): Fix {
   const at = context.line(line);
   const key = at.kind === 'directive' ? at.key : 'Sitemap';
   return {
-    title: urls.length > 1 ? 'Give each a line of its own' : 'Write the whole URL',
+    title: urls.length > 1 ? 'Write each on a separate line' : 'Write the whole URL',
     applicability: 'safe',
     edits: [{ span, text: urls.join(`${lineEndOf(context)}${key}: `) }],
   };

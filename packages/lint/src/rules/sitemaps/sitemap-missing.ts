@@ -1,21 +1,22 @@
+import { google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 
 export const sitemapMissing: LintRule = {
   id: 'sitemap-missing',
   severity: 'off',
   fixes: 'none',
-  what: 'No sitemap line.',
-  why: "A sitemap line tells every crawler where the list of a site's URLs is, without telling each of them by hand. A site may well do without; so this is off unless asked for.",
+  what: 'A file without a sitemap line.',
+  why: "With a sitemap line, every crawler finds the list of the site's URLs, and you need not submit it to each search engine. Not every site needs one, so this rule is off by default.",
   bad: 'User-agent: *\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
-  source: ['H1', 'sitemaps.org, protocol'],
+  source: [google('sitemap'), SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
-      const { sitemaps, byteLength: octets } = context.robots;
+      const { sitemaps, byteLength } = context.robots;
       if (sitemaps.length > 0) return;
       context.report({
-        span: { start: octets, end: octets },
-        message: 'The file names no sitemap.',
+        span: { start: byteLength, end: byteLength },
+        message: 'The file lists no sitemap.',
         help: 'Add a line such as `Sitemap: https://example.com/sitemap.xml`.',
       });
     },

@@ -1,3 +1,4 @@
+import { google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
@@ -6,11 +7,11 @@ export const sitemapOtherHost: LintRule = {
   severity: 'info',
   fixes: 'none',
   what: 'A sitemap on another host than the one that serves this file.',
-  why: "It is allowed: a line here lets another host hold this site's sitemap. But often it is a slip, a host without its `www.`, a staging host, or an old domain, and then the sitemap lists URLs of a site that is not this one, which its readers drop.",
+  why: 'This is valid: with a line here, another host may store the sitemap of this site. But often it is a mistake, such as a missing `www.`, a staging host or an old domain. Then the sitemap lists URLs of a different site, which crawlers ignore.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://staging.example.net/sitemap.xml\n',
   good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
   with: { url: 'https://example.com/robots.txt' },
-  source: ['H1', 'A3', 'sitemaps.org, cross submits'],
+  source: [google('sitemap'), google('file-location-and-range-of-validity'), SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
       const { host } = context.settings;
@@ -23,7 +24,7 @@ export const sitemapOtherHost: LintRule = {
         const start = url.indexOf('://') + 3;
         context.report({
           span: context.within(span, start, start + found.host.length),
-          message: `The sitemap stands on ${found.host}, this file on ${host}.`,
+          message: `The sitemap is on ${found.host}, but this file is on ${host}.`,
           help: `Make sure that it lists URLs of ${host}.`,
         });
       }

@@ -1,3 +1,4 @@
+import { GOOGLE_GUIDE, google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
@@ -7,12 +8,12 @@ export const sitemapRelative: LintRule = {
   id: 'sitemap-relative',
   severity: 'error',
   fixes: 'safe',
-  what: 'A sitemap line without scheme and host.',
-  why: 'A sitemap is named by its whole URL, as it may stand on any host. A path alone is against the format: most readers drop the line, and the sitemap is not found.\n\nWhere the checker knows where the file is served it can write the URL in full; no verdict depends on it.',
+  what: 'A sitemap line without a scheme and host.',
+  why: 'The format requires the whole URL of a sitemap, because it may be on any host. Most crawlers ignore a line that contains only a path, and do not find the sitemap.\n\nIf the URL of the file is given, the fix writes the whole URL. No verdict depends on it.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: /sitemap.xml\n',
   good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
   with: { url: 'https://example.com/robots.txt' },
-  source: ['H1', 'H2', 'sitemaps.org, protocol'],
+  source: [google('sitemap'), GOOGLE_GUIDE, SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
       for (const found of sitemapUrls(context)) {
@@ -21,8 +22,8 @@ export const sitemapRelative: LintRule = {
         const { resolved } = found;
         context.report({
           span,
-          message: `${quoted(url)} is no whole URL: readers of sitemap lines need scheme and host.`,
-          help: resolved === undefined ? 'Write the whole URL, from `https://` on.' : `Write ${quoted(resolved)}.`,
+          message: `${quoted(url)} is not a whole URL: without a scheme and host, most crawlers ignore the line.`,
+          help: resolved === undefined ? 'Write the whole URL, including `https://`.' : `Write ${quoted(resolved)}.`,
           fixes:
             resolved === undefined || !isWellBelowSizeLimit(context)
               ? []

@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
 
@@ -6,28 +7,30 @@ export const emptyUserAgent: LintRule = {
   severity: 'error',
   fixes: 'none',
   what: 'A user-agent line without a name.',
-  why: 'A line that names no crawler binds none, and the rules of a group that has only such lines bind nobody. Often a `#` before the name made a comment of it, or the `*` for every crawler was forgotten. Google still takes the line as the start of a group, so the rules below it do not belong to the group above.',
+  why: 'A line that names no crawler applies to none, and the rules of a group with only such lines apply to no crawler. Often a `#` before the name turned it into a comment, or the `*` for every crawler is missing. Google still reads the line as the start of a group, so the rules below it do not belong to the group above.',
   bad: 'User-agent:\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
-  source: ['E4', 'RFC 9309, section 2.2.1'],
+  source: [google('user-agent'), rfc9309('2.2.1')],
   visit: {
     userAgent(agent, group, context) {
       if (userAgentValue(agent, context).kind !== 'empty') return;
       const line = context.line(agent.line);
       const first = group.rules[0];
-      // Said once a group, in its first line.
-      const lost =
+      // Only the first line of a group reports the effect on its rules.
+      const hasIgnoredRules =
         first !== undefined && agent === group.userAgents[0] && group.userAgents.every(({ token }) => token === '');
       context.report({
         span: line.span,
-        message: lost ? 'This line names no crawler: the rules below it bind nobody.' : 'This line names no crawler.',
+        message: hasIgnoredRules
+          ? 'This line names no crawler, so the rules below it apply to no crawler.'
+          : 'This line names no crawler.',
         help:
           line.comment === undefined
-            ? 'Write the product token of a crawler, or * for every crawler without a group of its own.'
-            : 'What follows # is a comment: write the name before it.',
+            ? 'Write the product token of a crawler, or * for every crawler without its own group.'
+            : 'Text after # is a comment: write the name before it.',
         claims: [
           { kind: 'applies-to-none', line: agent.line },
-          ...(lost ? [{ kind: 'applies-to-none', line: first.line } as const] : []),
+          ...(hasIgnoredRules ? [{ kind: 'applies-to-none', line: first.line } as const] : []),
         ],
       });
     },

@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
@@ -8,10 +9,10 @@ export const fullUserAgentString: LintRule = {
   severity: 'error',
   fixes: 'unsafe',
   what: 'A whole User-Agent header in a user-agent line.',
-  why: 'A user-agent line holds a product token, such as `GPTBot`. Of a whole header only the leading token counts, and that is nearly always `Mozilla`, which is no crawler’s name: the group binds nobody.\n\nThe product token stands in the middle of the header, before the slash and the version; crawlers name it on their pages.',
+  why: 'A user-agent line contains a product token, such as `GPTBot`. Of a whole header, only the leading token counts. That is nearly always `Mozilla`, which is not the name of a crawler: the group applies to no crawler.\n\nThe product token is in the middle of the header, before the slash and the version. The documentation of the crawler names it.',
   bad: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',
   good: 'User-agent: GPTBot\nDisallow: /\n',
-  source: ['E4', 'RFC 9309, section 2.2.1'],
+  source: [google('user-agent'), rfc9309('2.2.1')],
   characters: '/',
   visit: {
     userAgent(agent, _group, context) {
@@ -21,11 +22,11 @@ export const fullUserAgentString: LintRule = {
       const { product } = value;
       context.report({
         span,
-        message: `This is a User-Agent header, not a product token: the line binds ${appliesToText(agent)}${product === undefined ? '' : `, and not ${quoted(product)}`}.`,
+        message: `This is a User-Agent header, not a product token: the line applies to ${appliesToText(agent)}${product === undefined ? '' : `, not to ${quoted(product)}`}.`,
         help:
           product === undefined
-            ? 'Write the product token of the crawler; a browser has none.'
-            : 'Write the product token alone.',
+            ? 'Write the product token of the crawler. A browser has none.'
+            : 'Write only the product token.',
         fixes:
           product === undefined
             ? []

@@ -1,42 +1,45 @@
 import type { CrawlerEntry, CrawlerPurpose } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { CRAWLER_REGISTRY, google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { listed, quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
-/** Purposes for which one crawler stands in for another. */
-const SUCCEEDED: ReadonlySet<CrawlerPurpose> = new Set(['search', 'train', 'assistant']);
+/** Purposes for which one crawler replaces another. */
+const REPLACEABLE: ReadonlySet<CrawlerPurpose> = new Set(['search', 'train', 'assistant']);
 
 export const retiredToken: LintRule = {
   id: 'retired-token',
   severity: 'info',
   fixes: 'none',
-  what: 'A crawler that its vendor has given up.',
-  why: 'The line does no harm, and nothing either: a crawler of that name is not in the vendor’s list any more. Where the vendor crawls for the same purpose under another name, a group for the old one does not bind the new one.',
+  what: 'A crawler that its vendor no longer lists.',
+  why: 'The line does no harm but has no effect: the vendor no longer lists a crawler with that name. If the vendor crawls for the same purpose under another name, a group for the old name does not apply to the new one.',
   bad: 'User-agent: anthropic-ai\nDisallow: /\n',
   good: 'User-agent: ClaudeBot\nDisallow: /\n',
-  source: ['E4', 'the crawler registry'],
+  source: [google('user-agent'), CRAWLER_REGISTRY],
   visit: {
     userAgent(agent, _group, context) {
       const { token, span, line } = agent;
       const entry = knownCrawler(token);
       if (entry?.status !== 'retired' || !appliesToItsName(agent, context)) return;
-      const heirs = heirsOf(entry);
+      const successors = successorsOf(entry);
       context.report({
         span: context.within(span, 0, token.length),
-        message: `${quoted(token)} is retired: ${entry.vendor} does not list it any more.`,
-        ...(heirs.length === 0 ? {} : { help: `For the same purpose ${entry.vendor} lists ${listed(heirs)}.` }),
+        message: `${quoted(token)} is retired: ${entry.vendor} no longer lists it.`,
+        ...(successors.length === 0
+          ? {}
+          : { help: `For the same purpose, ${entry.vendor} lists ${listed(successors)}.` }),
         claims: [{ kind: 'applies-to', line, token }],
       });
     },
   },
 };
 
-/** What the vendor lists today for the same purpose, and binds by robots.txt. */
-function heirsOf({ vendor, purpose }: CrawlerEntry): string[] {
-  if (!SUCCEEDED.has(purpose)) return [];
+/** The vendor's active crawlers for the same purpose that follow robots.txt. */
+function successorsOf({ vendor, purpose }: CrawlerEntry): string[] {
+  if (!REPLACEABLE.has(purpose)) return [];
   return [...crawlersByToken().values()]
-    .filter((one) => one.vendor === vendor && one.purpose === purpose)
+    .filter((entry) => entry.vendor === vendor && entry.purpose === purpose)
     .filter(({ status, obeysRobots }) => status === 'active' && obeysRobots === 'yes')
     .map(tokenSpelling);
 }

@@ -1,5 +1,6 @@
 import type { UserAgentLine } from '@maycrawl/core';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { Fix } from '../../model/diagnostic.js';
@@ -13,41 +14,41 @@ export const tokenGlob: LintRule = {
   severity: 'error',
   fixes: 'both',
   what: 'A `*` beside a name in a user-agent line.',
-  why: '`*` alone stands for every crawler without a group of its own. Beside a name it is no wildcard: Google reads the name up to the star, so `Google*` binds only a crawler called `Google`, and `*bot` binds nobody. Crawlers that share a beginning must each be named.\n\nA star behind a whole token, as in `Mediapartners-Google*`, does no harm at Google; some other parsers compare it as a part of the name.',
+  why: '`*` alone means every crawler without its own group. Beside a name, it is not a wildcard: Google reads the name up to the star, so `Google*` applies only to a crawler named `Google`, and `*bot` applies to no crawler. Crawlers whose names begin alike must each be named.\n\nA star after a complete token, as in `Mediapartners-Google*`, does no harm at Google, but some other parsers compare it as part of the name.',
   bad: 'User-agent: Claude*\nDisallow: /\n',
   good: 'User-agent: ClaudeBot\nUser-agent: Claude-SearchBot\nUser-agent: Claude-User\nDisallow: /\n',
-  source: ['E4', 'RFC 9309, section 2.2.1'],
+  source: [google('user-agent'), rfc9309('2.2.1')],
   characters: '*',
   visit: {
     userAgent(agent, _group, context) {
       if (userAgentValue(agent, context).kind !== 'glob') return;
       const { token, value } = agent;
-      const family = value === `${token}*` ? familyOf(token) : [];
+      const matching = value === `${token}*` ? crawlersBeginningWith(token) : [];
       context.report(
-        value === `${token}*` && token !== '' && family.length === 0
-          ? starBehind(agent, context)
-          : starInside(agent, family, context),
+        value === `${token}*` && token !== '' && matching.length === 0
+          ? starAfterToken(agent, context)
+          : starInName(agent, matching, context),
       );
     },
   },
 };
 
-function starBehind(agent: UserAgentLine, context: LintContext): Finding {
+function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
   const { span, token } = agent;
   const star = context.within(span, token.length);
   return {
     span: star,
     severity: 'warning',
-    message: `A * behind a name is no wildcard: the line binds ${quoted(token)} alone, and some other parsers compare the * too.`,
-    help: 'Write the product token alone.',
+    message: `A * after a name is not a wildcard: the line applies only to ${quoted(token)}, and some other parsers compare the * too.`,
+    help: 'Write only the product token.',
     fixes: [{ title: `Write ${token}`, applicability: 'safe', edits: [{ span: star, text: '' }] }],
     claims: [appliesToClaim(agent)],
   };
 }
 
-function starInside(agent: UserAgentLine, family: readonly string[], context: LintContext): Finding {
+function starInName(agent: UserAgentLine, matching: readonly string[], context: LintContext): Finding {
   const { span, token } = agent;
-  const names = family.length === 0 ? ['*'] : family;
+  const names = matching.length === 0 ? ['*'] : matching;
   const fixes: Fix[] = [
     {
       title: names.length === 1 ? `Write ${names[0]}` : `Write a line for each of ${names.join(', ')}`,
@@ -57,26 +58,26 @@ function starInside(agent: UserAgentLine, family: readonly string[], context: Li
   ];
   return {
     span,
-    message: `A * beside a name is no wildcard: the line binds ${token === '' ? 'nobody' : `a crawler called ${quoted(token)} alone`}.`,
-    help: 'Name each crawler in a line of its own, or write * alone for all that have no group.',
-    fixes: token === '' || family.length > 0 ? fixes : [],
+    message: `A * beside a name is not a wildcard: the line applies ${token === '' ? 'to no crawler' : `only to a crawler named ${quoted(token)}`}.`,
+    help: 'Name each crawler on a separate line, or write only * for all crawlers that have no group.',
+    fixes: token === '' || matching.length > 0 ? fixes : [],
     claims: [appliesToClaim(agent)],
   };
 }
 
 /**
- * Crawlers of today whose token begins so, those left out that fall back on another; none where that is a crawler's
- * whole token.
+ * Active crawlers whose token begins with `beginning`, without those that fall back to another one of them. Empty if
+ * `beginning` is itself a known token.
  */
-function familyOf(beginning: string): string[] {
+function crawlersBeginningWith(beginning: string): string[] {
   const start = beginning.toLowerCase();
   if (start.length < 3 || knownCrawler(start) !== undefined) return [];
-  const family = [...crawlersByToken()].filter(
+  const matching = [...crawlersByToken()].filter(
     ([token, { status, obeysRobots }]) =>
       token.startsWith(start) && status === 'active' && (obeysRobots === 'yes' || obeysRobots === 'unknown'),
   );
-  const heads = family.filter(
-    ([, { tokens }]) => !tokens.slice(1).some((behind) => behind.toLowerCase().startsWith(start)),
+  const independent = matching.filter(
+    ([, { tokens }]) => !tokens.slice(1).some((fallback) => fallback.toLowerCase().startsWith(start)),
   );
-  return heads.map(([, entry]) => tokenSpelling(entry));
+  return independent.map(([, entry]) => tokenSpelling(entry));
 }

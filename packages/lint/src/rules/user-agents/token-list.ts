@@ -1,3 +1,4 @@
+import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -13,23 +14,23 @@ export const tokenList: LintRule = {
   severity: 'error',
   fixes: 'unsafe',
   what: 'Several crawlers in one user-agent line.',
-  why: 'A user-agent line names one crawler. Google reads the first product token and ignores what follows, so `Googlebot, Bingbot` binds Googlebot alone, and Bingbot follows the rules of `*` or none. For several crawlers write as many user-agent lines, one below the other: they share the rules that follow.',
+  why: 'A user-agent line names one crawler. Google reads the first product token and ignores the rest, so `Googlebot, Bingbot` applies only to Googlebot, and Bingbot follows the rules of `*` or none. For several crawlers, write one user-agent line for each, one below the other: they share the rules that follow.',
   bad: 'User-agent: GPTBot, CCBot\nDisallow: /\n',
   good: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
-  source: ['E1', 'E4', 'RFC 9309, section 2.2.1'],
+  source: [google('grouping-of-lines-and-rules'), google('user-agent'), rfc9309('2.2.1')],
   visit: {
     userAgent(agent, _group, context) {
       const value = userAgentValue(agent, context);
       if (value.kind !== 'list') return;
       const { span, token, line } = agent;
-      const lost = token === '' ? value.names : value.names.slice(1);
-      const names = lost
+      const ignored = token === '' ? value.names : value.names.slice(1);
+      const names = ignored
         .slice(0, MAX_NAMES)
         .map(quoted)
-        .concat(lost.length > MAX_NAMES ? 'others' : []);
+        .concat(ignored.length > MAX_NAMES ? 'others' : []);
       context.report({
         span,
-        message: `One user-agent line names one crawler: this one binds ${appliesToText(agent)}, and ${listed(names)} ${lost.length === 1 ? 'is' : 'are'} not read.`,
+        message: `A user-agent line names one crawler: this one applies to ${appliesToText(agent)}, and ${listed(names)} ${ignored.length === 1 ? 'is' : 'are'} ignored.`,
         help: 'Write a user-agent line for each crawler, one below the other.',
         fixes: [
           {

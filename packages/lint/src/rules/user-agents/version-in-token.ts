@@ -1,3 +1,4 @@
+import { google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
@@ -7,10 +8,10 @@ export const versionInToken: LintRule = {
   severity: 'warning',
   fixes: 'safe',
   what: 'A version, or more, after the product token.',
-  why: 'Google compares the leading product token alone: `Googlebot/2.1` is `Googlebot` to it. Parsers that compare the whole value take the line for a crawler that does not exist, and the crawler that was meant follows the rules of `*`. Python’s own parser is one of them.',
+  why: 'Google compares only the leading product token: it reads `Googlebot/2.1` as `Googlebot`. For parsers that compare the whole value, the line applies to a crawler that does not exist, and the intended crawler follows the rules of `*`. The parser in the Python standard library is one of them.',
   bad: 'User-agent: Googlebot/2.1\nDisallow: /search/\n',
   good: 'User-agent: Googlebot\nDisallow: /search/\n',
-  source: ['E4', 'RFC 9309, section 2.2.1', 'Python, urllib.robotparser'],
+  source: [google('user-agent'), rfc9309('2.2.1'), PYTHON_PARSER],
   visit: {
     userAgent(agent, _group, context) {
       if (userAgentValue(agent, context).kind !== 'version') return;
@@ -18,8 +19,8 @@ export const versionInToken: LintRule = {
       const rest = context.within(span, token.length);
       context.report({
         span: rest,
-        message: `Google compares ${quoted(token)} alone and leaves out ${quoted(value.slice(token.length).trim())}; some other parsers compare all of it.`,
-        help: 'Write the product token alone.',
+        message: `Google compares only ${quoted(token)} and ignores ${quoted(value.slice(token.length).trim())}. Some other parsers compare the whole value.`,
+        help: 'Write only the product token.',
         fixes: [{ title: `Write ${token}`, applicability: 'safe', edits: [{ span: rest, text: '' }] }],
         claims: [{ kind: 'applies-to', line, token }],
       });
