@@ -29,6 +29,7 @@ export const checks = [
   { name: 'packages as published', run: () => forEach(packages(), ({ folder }) => bin('publint')(folder, '--strict')) },
   { name: 'types as published', run: () => forEach(libraries(), checkPublishedTypes) },
   { name: 'size', run: () => bin('size-limit')() },
+  { name: 'folders import in one direction', run: () => node('scripts/check-folders.mjs') },
   { name: 'requirement ids', run: () => node('scripts/check-ids.mjs') },
   { name: 'generated files are fresh', run: () => node('scripts/check-generated.mjs') },
 ];

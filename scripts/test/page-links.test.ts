@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pages = ['', 'docs', 'docs/rules', 'bench', 'packages/cli', 'packages/core', 'packages/gate', 'packages/lint']
+const folders = [
+  '',
+  'docs',
+  'docs/commands',
+  'docs/rules',
+  'bench',
+  ...['cli', 'core', 'gate', 'lint'].map((name) => `packages/${name}`),
+];
+const pages = folders
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
   .filter((path) => path.endsWith('.md'));
 

@@ -4,15 +4,15 @@ import { CommandError } from './terminal/command-error.js';
 import { createWriter, type Writer, writeLine } from './terminal/writer.js';
 
 /**
- * 0: all allowed; 1: some disallowed, something found wrong, or something not found; 2: a usage or I/O error, told in one
- * line on stderr; 130 and 143: stopped by a signal.
+ * 0: everything is allowed; 1: something is blocked, has findings or was not found; 2: a usage or I/O error, reported
+ * in one line on stderr; 130 and 143: stopped by a signal.
  */
 export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
 const STDOUT = 1;
 const STDERR = 2;
 
-// Rooms and texts are imported on demand: most of a short run is the loading of modules.
+// Each command is imported on demand: a short run spends most of its time on loading modules.
 async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
   switch (args.task) {
     case 'help':
@@ -48,7 +48,7 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
   }
 }
 
-async function complain(error: unknown): Promise<void> {
+async function reportError(error: unknown): Promise<void> {
   const message =
     error instanceof CommandError
       ? error.message
@@ -64,8 +64,8 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     writer.flush();
     return exitCode;
   } catch (error) {
-    // Who reads us has gone (`| head`): nothing to say, but 0 would claim that all is allowed.
-    if (!(error instanceof CommandError && error.code === 'reader-gone')) await complain(error);
+    // If stdout was closed (`| head`), nothing is reported. Exit code 0 would claim that everything is allowed.
+    if (!(error instanceof CommandError && error.code === 'reader-gone')) await reportError(error);
     return 2;
   }
 }

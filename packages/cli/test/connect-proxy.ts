@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { listen } from './listen.js';
 
-/** A CONNECT proxy on the loopback interface, and what it was asked for. */
+/** A CONNECT proxy on the loopback interface, and the requests that it received. */
 export interface ConnectProxy {
   readonly port: number;
   /** `host:port` of each CONNECT, in order. */
-  readonly asked: string[];
+  readonly targets: string[];
   /** The Proxy-Authorization header of each. */
   readonly authorizations: (string | undefined)[];
 }
@@ -15,17 +15,17 @@ export interface ConnectProxy {
 interface Behaviour {
   /** Refuses every CONNECT with this status. */
   readonly status?: number;
-  /** Connects all tunnels to this port on the loopback interface, whatever was asked for. */
+  /** Connects all tunnels to this port on the loopback interface, whatever their target. */
   readonly target?: number;
 }
 
 /** Starts a proxy that ends with the test. */
 export async function startConnectProxy({ status, target }: Behaviour): Promise<ConnectProxy> {
-  const asked: string[] = [];
+  const targets: string[] = [];
   const authorizations: (string | undefined)[] = [];
   const server = createServer();
   server.on('connect', ({ url = '', headers }, socket) => {
-    asked.push(url);
+    targets.push(url);
     authorizations.push(headers['proxy-authorization']);
     socket.on('error', () => {});
     if (status !== undefined || target === undefined) {
@@ -39,10 +39,13 @@ export async function startConnectProxy({ status, target }: Behaviour): Promise<
     site.on('error', () => socket.destroy());
     socket.on('close', () => site.destroy());
   });
-  return { port: await listen(server), asked, authorizations };
+  return { port: await listen(server), targets, authorizations };
 }
 
-/** A site with one rule that answers for every host; `moves` redirects hosts to URLs. Returns its port, the hosts asked for, and its files. */
+/**
+ * Starts a site with one rule that responds for every host; `moves` redirects hosts to URLs. Returns its port, the
+ * requested hosts, and its files.
+ */
 export async function startSite(moves: Readonly<Record<string, string>> = {}) {
   const hosts: string[] = [];
   const files = new Map([['/robots.txt', 'User-agent: *\nDisallow: /private\n']]);
@@ -55,7 +58,7 @@ export async function startSite(moves: Readonly<Record<string, string>> = {}) {
   return { port: await listen(server), hosts, files };
 }
 
-/** A port on the loopback interface at which nothing listens. */
+/** Returns a port on the loopback interface on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

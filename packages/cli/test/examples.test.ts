@@ -7,7 +7,7 @@ import { startSites } from './sites.js';
 
 const start: readonly string[][] = JSON.parse(readFileSync(join(root, 'examples/start.json'), 'utf8'));
 
-/** The verdicts of every run of examples/start.json, in its order; empty for a run that is no check. */
+/** The verdicts of the runs in examples/start.json, in order; empty for a run that is not a check. */
 const verdicts = [
   ['blocked', 'allowed'],
   ['blocked', 'allowed'],
@@ -22,17 +22,17 @@ const verdicts = [
 ];
 
 describe('examples/', () => {
-  it('each run of start.json has its verdicts', async () => {
+  it('each run of start.json prints its verdicts', async () => {
     const port = await startSites();
     const runs = start.map((args) => {
-      const { stdout, stderr } = maycrawl(args.map((word) => word.replace('{port}', port)));
+      const { stdout, stderr } = maycrawl(args.map((arg) => arg.replace('{port}', port)));
       expect(stderr).toBe('');
       return [...stdout.matchAll(/^(allowed|blocked) /gm)].map(([, word]) => word);
     });
     expect(runs).toEqual(verdicts);
   });
 
-  it('crawler-check.mjs runs and says what it should', () => {
+  it('crawler-check.mjs prints what it should', () => {
     const run = spawnSync(process.execPath, ['examples/crawler-check.mjs'], {
       cwd: root,
       env: environment(),

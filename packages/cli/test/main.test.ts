@@ -53,7 +53,7 @@ describe('maycrawl', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(110);
   });
 
-  it('exits 0 where all are allowed, 1 where some are not, 2 on a mistake', () => {
+  it('exits with 0 if all are allowed, 1 if some are not, 2 on an error', () => {
     expect(maycrawl(['check', ...shop, '/', '/shoes']).status).toBe(0);
     expect(maycrawl(['check', ...shop, '/', '/cart']).status).toBe(1);
     expect(maycrawl(['check', ...shop, '/', 'cart']).status).toBe(2);
@@ -71,12 +71,12 @@ describe('maycrawl', () => {
     expect(complaint(args)).toContain(words);
   });
 
-  it('a mistake is shown without control characters', () => {
+  it('an error is shown without control characters', () => {
     expect(complaint(['check', ...shop, '\u001b[2Jx\ny'])).toContain('\\x1b[2Jx\\ny');
     expect(complaint(['\u001b]0;title\u0007'])).toContain('\\x1b]0;title\\x07');
   });
 
-  it('a reader that goes away ends it quietly', () => {
+  it('if stdout is closed, it ends without a message', () => {
     const urls = Array.from({ length: 20_000 }, (_, index) => `/page/${index}`).join('\n');
     const line = '{ $MAYCRAWL check --json --robots examples/shop.robots.txt; echo "exit $?" >&2; } | head -n 1';
     const env = environment({ NODE: process.execPath, MAIN: main });
@@ -86,7 +86,7 @@ describe('maycrawl', () => {
     expect(stderr).toBe('exit 2\n');
   });
 
-  it('long answers arrive whole', () => {
+  it('long output is complete', () => {
     const urls = Array.from({ length: 20_000 }, (_, index) => `/page/${index}`).join('\n');
     const { status, stdout } = spawnSync(process.execPath, [main, 'check', '--json', ...shop], {
       cwd: root,
@@ -100,11 +100,11 @@ describe('maycrawl', () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ url: '/page/19999' });
   });
 
-  it.runIf(existsSync('/dev/full'))('stdout that cannot be written is one line', () => {
+  it.runIf(existsSync('/dev/full'))('a write error on stdout is one line', () => {
     const full = openSync('/dev/full', 'w');
     const args = [main, 'check', ...shop, '/cart'];
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', full, 'pipe'] });
     closeSync(full);
-    expect([status, String(stderr)]).toEqual([2, 'maycrawl: cannot write the answer (ENOSPC)\n']);
+    expect([status, String(stderr)]).toEqual([2, 'maycrawl: cannot write to stdout (ENOSPC)\n']);
   });
 });

@@ -14,17 +14,17 @@ const modules = ['packages/cli/dist', 'packages/core/dist'].flatMap((folder) =>
 );
 const changed = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 if (modules.some((file) => file.endsWith('.js') && changed(file) > changed(main))) {
-  throw new Error('The command is not bundled as it was built: run `npm run build` first.');
+  throw new Error('The bundled command is older than the build: run `npm run build` first.');
 }
 
-/** The environment of every run: what decides on colours, formats and proxies is ours to set. */
+/** Returns the environment of a run, without the variables that affect colours, formats and proxies. */
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, ...rest } = process.env;
-  const kept = Object.entries(rest).filter(([name]) => !/_proxy$/i.test(name));
-  return { ...Object.fromEntries(kept), ...extra };
+  const others = Object.entries(rest).filter(([name]) => !/_proxy$/i.test(name));
+  return { ...Object.fromEntries(others), ...extra };
 }
 
-/** Runs the built command in a process of its own, from the root of the tree or `cwd`, with `input` on stdin. */
+/** Runs the bundled command from the root of the tree or in `cwd`, with `input` on stdin. */
 export function maycrawl(
   args: readonly string[],
   options: { input?: string | Uint8Array; env?: Record<string, string>; cwd?: string } = {},
@@ -33,7 +33,9 @@ export function maycrawl(
   return spawnSync(process.execPath, [main, ...args], { cwd, input, env: environment(env), encoding: 'utf8' });
 }
 
-/** Runs it where it must fail as the house says: nothing on stdout, one line on stderr, exit code 2. Gives the line. */
+/**
+ * Runs the command and returns its error. Throws unless stdout is empty, stderr is one line, and the exit code is 2.
+ */
 export function complaint(
   args: readonly string[],
   options: { input?: string | Uint8Array; cwd?: string } = {},
@@ -41,12 +43,14 @@ export function complaint(
   const { status, stdout, stderr } = maycrawl(args, options);
   const [line = '', ...rest] = stderr.split('\n');
   if (status !== 2 || stdout !== '' || rest.join('\n') !== '' || !stderr.endsWith('\n')) {
-    throw new Error(`no plain complaint: ${JSON.stringify({ args, status, stdout, stderr })}`);
+    throw new Error(
+      `not a single line on stderr with exit code 2: ${JSON.stringify({ args, status, stdout, stderr })}`,
+    );
   }
   return line;
 }
 
-/** A folder that goes away after the tests of the file, and a way to put files in it. */
+/** Creates a folder that is deleted after the tests of the file, and returns a function that writes files to it. */
 export function scratch(): { folder: string; file(name: string, content: string | Uint8Array): string } {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-cli-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,34 +64,34 @@ export function scratch(): { folder: string; file(name: string, content: string 
   };
 }
 
-/** The command while it runs. */
+/** A running command. */
 export interface Running {
   readonly child: ChildProcessWithoutNullStreams;
-  /** Resolves with all that was written so far, as soon as `isEnough`. Rejects if the command ends before. */
+  /** Resolves when `isEnough` is true for the output so far. Rejects if the command ends before that. */
   until(isEnough: (stdout: string, stderr: string) => boolean): Promise<void>;
   end(): Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
-/** Starts the built command, for tests that serve what it fetches; it ends with the test. */
+/** Starts the bundled command, for tests whose process serves the sites. It ends with the test. */
 export function startMaycrawl(args: readonly string[], env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [main, ...args], { cwd: root, env: environment(env) });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
   let [stdout, stderr, isOver] = ['', '', false];
-  let heard = () => {};
+  let onOutput = () => {};
   child.stdout.setEncoding('utf8').on('data', (text) => {
     stdout += text;
-    heard();
+    onOutput();
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
     stderr += text;
-    heard();
+    onOutput();
   });
   child.stdin.on('error', () => {});
   const closed = once(child, 'close').then((ending) => {
     isOver = true;
-    heard();
+    onOutput();
     return ending as [number | null, NodeJS.Signals | null];
   });
   return {
@@ -96,7 +100,7 @@ export function startMaycrawl(args: readonly string[], env: Record<string, strin
       while (!isEnough(stdout, stderr)) {
         if (isOver) throw new Error(`ended too early: ${stdout}${stderr}`);
         await new Promise<void>((resolve) => {
-          heard = resolve;
+          onOutput = resolve;
         });
       }
     },

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { root } from './maycrawl.js';
 
-/** `examples/site.mjs` in a process of its own, as the command is waited for without a turn of the event loop. */
+/** Starts `examples/site.mjs` in its own process, because `spawnSync` blocks the event loop of this one. */
 export async function spawnSites(): Promise<{ readonly port: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'examples/site.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
@@ -19,7 +19,7 @@ export async function spawnSites(): Promise<{ readonly port: string; stop(): Pro
   };
 }
 
-/** The port of sites that end with the test. */
+/** Starts the sites until the test ends, and returns their port. */
 export async function startSites(): Promise<string> {
   const { port, stop } = await spawnSites();
   onTestFinished(stop);

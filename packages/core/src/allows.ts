@@ -1,6 +1,6 @@
 /**
  * The smallest entry point: may a crawler fetch a URL, true or false. It uses the same engine as `@maycrawl/core` and
- * returns the same answers, in about half the size. It does not explain verdicts and does not list groups, sitemaps and
+ * returns the same answers, in about two thirds of the size. It does not explain verdicts and does not list groups, sitemaps and
  * lines: for these, use `parse` of `@maycrawl/core`.
  *
  * @example

@@ -6,7 +6,7 @@
  */
 
 import { DEFAULT_RANK, matchRank } from './match/rule-match.js';
-import { WORD_ALLOW } from './read/rule-table.js';
+import { WORD_ALLOW } from './read/rule-table-layout.js';
 import type { Rule } from './types/contents.js';
 
 export { indexFolder } from './read/index-file.js';

@@ -27,23 +27,23 @@ export class ParsedRobotsTxt extends BasicRobotsTxt<ParsedRuleSet> implements Ro
   }
 
   get groups(): readonly Group[] {
-    return this.#outline().groups;
+    return outlineFor(this).groups;
   }
 
   get sitemaps(): readonly Sitemap[] {
-    return this.#outline().sitemaps;
+    return outlineFor(this).sitemaps;
   }
 
   get fields(): readonly Field[] {
-    return this.#outline().fields;
+    return outlineFor(this).fields;
   }
 
   get lines(): readonly Line[] {
-    return this.#outline().lines;
+    return outlineFor(this).lines;
   }
 
   get oddities(): readonly Oddity[] {
-    return this.#outline().oddities;
+    return outlineFor(this).oddities;
   }
 
   check(url: string | URL, crawler: Crawler): Verdict {
@@ -62,8 +62,8 @@ export class ParsedRobotsTxt extends BasicRobotsTxt<ParsedRuleSet> implements Ro
   ): ParsedRuleSet {
     return new ParsedRuleSet(file, crawler, key, siblings);
   }
+}
 
-  #outline(): Outline {
-    return outlineOf(BasicRobotsTxt.fileOf(this));
-  }
+function outlineFor(robots: ParsedRobotsTxt): Outline {
+  return outlineOf(BasicRobotsTxt.fileOf(robots));
 }

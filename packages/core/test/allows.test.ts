@@ -7,10 +7,10 @@ const verdictVectors: VerdictVector[] = [...vectorFiles.values()]
   .flat()
   .filter((vector): vector is VerdictVector => 'reason' in vector);
 
-/** More lookups than any index waits for before it is built. */
+/** More lookups than any index needs before it is built. */
 const LOOKUPS = 45;
 
-describe('@maycrawl/core/allows answers as @maycrawl/core does', () => {
+describe('@maycrawl/core/allows returns the verdicts of @maycrawl/core', () => {
   it.each(verdictVectors.map((vector) => [`${vector.id} ${vector.name}`, vector] as const))('%s', (_, vector) => {
     const { dialect, maxBytes, crawler, allowed } = vector;
     const options = { ...(dialect && { dialect }), ...(maxBytes !== undefined && { maxBytes }) };

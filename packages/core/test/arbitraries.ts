@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
 /*
- * Files, URLs and crawlers for properties: few tokens and few bytes, so that rules often match and tie, with all that
- * a reader must tolerate strewn in. Bytes are written as strings with a character for each, `é` as its UTF-8 form.
+ * Files, URLs and crawlers for properties: few tokens and few bytes, so that rules often match and tie, mixed with
+ * everything that a parser must tolerate. Bytes are written as strings with one character for each, `é` in UTF-8.
  */
 
-/** The bytes that the characters of `text` stand for. */
+/** Returns one byte for each character of `text`. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
@@ -20,9 +20,9 @@ const cased = (words: readonly string[]): fc.Arbitrary<string> =>
   });
 
 const TOKENS = ['foo', 'bar', 'foobar', 'fo', 'foo-bar', '_', '*'] as const;
-/** A bare token, as a caller names a crawler by. */
+/** A bare token, as callers pass for a crawler. */
 export const crawlerToken: fc.Arbitrary<string> = cased([...TOKENS.slice(0, -1), 'unnamed', 'foo/1']);
-/** The array form: any may match. */
+/** The array form of a crawler: any token may match. */
 export const crawlerTokens: fc.Arbitrary<string[]> = fc.array(
   fc.oneof({ weight: 12, arbitrary: crawlerToken }, fc.constant('')),
   {
@@ -77,7 +77,7 @@ const keyedLine = fc
   )
   .map((parts) => parts.join(''));
 
-/** White space or a long path up to where a line is cut: what decides stands right at the cut. */
+/** White space or a long path up to the cut of a line, so that the deciding bytes are at the cut. */
 const longLine = fc
   .tuple(
     fc.constantFrom(
@@ -110,7 +110,7 @@ const line = fc.oneof(
 
 const fileStart = pieces([16, ['']], [4, [MARK, '\xef', '\xef\xbb', MARK + MARK, `\xef${MARK}`, '\xef\xbc\xa1']]);
 
-/** A file much like a robots.txt. */
+/** A file that resembles a robots.txt. */
 export const robotsBytes: fc.Arbitrary<Uint8Array> = fc
   .tuple(fileStart, fc.array(fc.tuple(line, lineEnd), { maxLength: 14 }), fc.oneof(fc.constant(''), line))
   .map(([start, lines, last]) => bytesOf(start + lines.flat().join('') + last));
@@ -126,10 +126,10 @@ const urlPiece = pieces(
   [2, ['/index.htm', '/index.html', '/robots.txt']],
 );
 
-/** A scheme that no slash follows: the engine refuses such a URL, if it is not a host with its port. */
+/** A scheme without a slash after it: the engine rejects such a URL, unless it is a host with a port. */
 export const OPAQUE_URL: RegExp = /^[\0- ]*[a-z][a-z\d+.-]*:(?!\/)/i;
 
-/** A URL, mostly whole, taken literally. */
+/** A URL, mostly complete, to be taken literally. */
 export const url: fc.Arbitrary<string> = fc
   .tuple(
     pieces(
@@ -141,13 +141,13 @@ export const url: fc.Arbitrary<string> = fc
   .map(([start, rest]) => start + rest.join(''))
   .filter((text) => !OPAQUE_URL.test(text));
 
-/** Path and query of a URL, from the `/` on. */
+/** Path and query of a URL, beginning with `/`. */
 export const path: fc.Arbitrary<string> = fc.array(urlPiece, { maxLength: 7 }).map((rest) => `/${rest.join('')}`);
 
-/** A file as a plan, for properties about its groups. */
+/** A group of a planned file, for properties about groups. */
 export interface PlannedGroup {
   readonly tokens: readonly string[];
-  /** Lines, at least one. */
+  /** At least one line. */
   readonly rules: readonly string[];
 }
 
@@ -166,7 +166,7 @@ export function groupsAsBytes(groups: readonly PlannedGroup[]): Uint8Array {
   return bytesOf(`${lines.join('\n')}\n`);
 }
 
-/** One group of up to 200 rules, some alike, many the prefix of another. */
+/** One group of up to 200 rules. Some are equal, and many are the prefix of another. */
 export const largeRuleSet: fc.Arbitrary<Uint8Array> = fc
   .array(fc.oneof({ weight: 3, arbitrary: ruleLine }, { weight: 2, arbitrary: longerRuleLine() }), {
     minLength: 1,

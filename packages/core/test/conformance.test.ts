@@ -20,31 +20,31 @@ import {
 
 for (const [file, vectors] of vectorFiles) {
   describe(file, () => {
-    for (const vector of vectors) it(`${vector.id} ${vector.name}`, () => hold(vector));
+    for (const vector of vectors) it(`${vector.id} ${vector.name}`, () => check(vector));
   });
 }
 
-function hold(vector: Vector): void {
-  if ('reason' in vector) holdVerdict(vector);
-  else if ('crawlDelay' in vector) holdCrawlDelay(vector);
-  else if ('entry' in vector) holdRegistry(vector);
-  else if ('url' in vector) holdLocation(vector);
-  else holdContent(vector);
+function check(vector: Vector): void {
+  if ('reason' in vector) checkVerdict(vector);
+  else if ('crawlDelay' in vector) checkCrawlDelay(vector);
+  else if ('entry' in vector) checkRegistry(vector);
+  else if ('url' in vector) checkLocation(vector);
+  else checkContent(vector);
 }
 
-function holdVerdict(vector: VerdictVector): void {
+function checkVerdict(vector: VerdictVector): void {
   const { dialect, maxBytes, crawler, allowed, line } = vector;
   const options = { ...(dialect && { dialect }), ...(maxBytes !== undefined && { maxBytes }) };
   const url = urlOf(vector);
   for (const input of inputsOf(vector)) {
     const robots = parse(input, options);
     expect(disagreements(robots, { url, crawler, allowed, line }, UNTIL_INDEXED)).toEqual([]);
-    holdDetails(vector, robots, robots.check(url, crawler));
+    checkDetails(vector, robots, robots.check(url, crawler));
   }
 }
 
-function holdDetails(vector: VerdictVector, robots: RobotsTxt, verdict: Verdict): void {
-  const { reason, path, token, octets: matchLength, group, overruled, truncated } = vector;
+function checkDetails(vector: VerdictVector, robots: RobotsTxt, verdict: Verdict): void {
+  const { reason, path, token, matchLength, group, overruled, truncated } = vector;
   expect(verdict.reason).toBe(reason);
   expect(verdict.toString()).toMatch(/^(Allowed|Blocked): .*\.$/s);
   if (path !== undefined) expect(verdict.path).toBe(path);
@@ -57,7 +57,7 @@ function holdDetails(vector: VerdictVector, robots: RobotsTxt, verdict: Verdict)
   if (truncated !== undefined) expect(robots.truncated).toBe(truncated);
 }
 
-function holdContent(vector: ContentVector): void {
+function checkContent(vector: ContentVector): void {
   const { groups, sitemaps, sitemapCount, fields, typos } = vector;
   for (const input of inputsOf(vector)) {
     const robots = parse(input);
@@ -76,18 +76,18 @@ function holdContent(vector: ContentVector): void {
   }
 }
 
-function holdCrawlDelay(vector: CrawlDelayVector): void {
+function checkCrawlDelay(vector: CrawlDelayVector): void {
   for (const input of inputsOf(vector)) {
     const robots = parse(input, { dialect: vector.dialect ?? 'google' });
     expect(robots.crawlDelay(vector.crawler) ?? null).toBe(vector.crawlDelay);
   }
 }
 
-function holdRegistry({ crawler, entry }: RegistryVector): void {
+function checkRegistry({ crawler, entry }: RegistryVector): void {
   expect(findCrawler(crawler)?.entry).toMatchObject(entry);
 }
 
-function holdLocation(vector: LocationVector): void {
+function checkLocation(vector: LocationVector): void {
   if ('throws' in vector) {
     expect(() => robotsUrl(vector.url)).toThrow(TypeError);
   } else if ('robotsUrl' in vector) {
@@ -100,21 +100,22 @@ function holdLocation(vector: LocationVector): void {
 }
 
 describe('the vectors', () => {
-  it('each has a name of its own', () => {
+  it('each has a unique name', () => {
     const names = [...vectorFiles.values()].flat().map(({ id, name }) => `${id} ${name}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('each asks something', () => {
-    const asking = /"(reason|crawlDelay|entry|groups|sitemaps|sitemapCount|fields|typos|throws|robotsUrl|governs)":/;
-    const silent = [...vectorFiles.values()].flat().filter((vector) => !asking.test(JSON.stringify(vector)));
-    expect(silent).toEqual([]);
+  it('each has an expectation', () => {
+    const expectation =
+      /"(reason|crawlDelay|entry|groups|sitemaps|sitemapCount|fields|typos|throws|robotsUrl|governs)":/;
+    const without = [...vectorFiles.values()].flat().filter((vector) => !expectation.test(JSON.stringify(vector)));
+    expect(without).toEqual([]);
   });
 });
 
 const own = new URL('../../../conformance/synthetic.jsonl.gz', import.meta.url);
 
-describe('verdicts and winning lines of Google’s production parser', () => {
+describe('verdicts and deciding lines of Google’s production parser', () => {
   it('generated files: all 22,531 rows agree', () => {
     const { files, rows, disagreeing } = tally(readRecording(own));
     expect([files, rows]).toEqual([5_000, 22_531]);
@@ -125,13 +126,13 @@ describe('verdicts and winning lines of Google’s production parser', () => {
 const folder = process.env.MAYCRAWL_CONFORMANCE;
 if (folder) {
   describe('the files of MAYCRAWL_CONFORMANCE', () => {
-    // Google's parser wants the caller to escape a URL; ours escapes it (F3), so the allow line matches.
+    // Google's parser requires an escaped URL. The engine escapes it (F3), so the allow line matches.
     const exceptions = [111, 113];
     const tallies = new Map<string, ReturnType<typeof tally>>();
     const tallyOf = (name: string) => {
-      const known = tallies.get(name) ?? tally(readRecording(join(folder, name)));
-      tallies.set(name, known);
-      return known;
+      const cached = tallies.get(name) ?? tally(readRecording(join(folder, name)));
+      tallies.set(name, cached);
+      return cached;
     };
 
     it('Google’s compliance collection: 398 of 400 rows agree', () => {
@@ -141,12 +142,12 @@ if (folder) {
       expect(fileLines, report(disagreeing)).toEqual(exceptions);
     });
 
-    it('F3 the two exceptions get our answer: allowed by the allow line', () => {
+    it('F3 the two exceptions are allowed by the allow line', () => {
       const recording = readRecording(join(folder, 'google-spec-test.jsonl'));
-      const ours = recording
+      const expected = recording
         .filter((_, index) => exceptions.includes(index + 1))
         .map((file) => ({ ...file, queries: file.queries.map((query) => ({ ...query, allowed: true, line: 3 })) }));
-      const { rows, disagreeing } = tally(ours);
+      const { rows, disagreeing } = tally(expected);
       expect(rows).toBe(2);
       expect(disagreeing.length, report(disagreeing)).toBe(0);
     });
@@ -164,7 +165,9 @@ if (folder) {
       const names = ['google-spec-test.jsonl', 'synthetic.jsonl.gz', 'real-robots.jsonl.gz'];
       const rows = names.map((name) => tallyOf(name).rows).reduce((sum, n) => sum + n, 0);
       const disagreeing = names.flatMap((name) => tallyOf(name).disagreeing);
-      console.log(`MAYCRAWL_CONFORMANCE: ${rows} rows, ${rows - disagreeing.length} agree in verdict and winning line`);
+      console.log(
+        `MAYCRAWL_CONFORMANCE: ${rows} rows, ${rows - disagreeing.length} agree in verdict and deciding line`,
+      );
       expect([rows, rows - disagreeing.length]).toEqual([46_439, 46_437]);
     });
   });

@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
-/** The engine with a counter at the start of each loop body and each function: its work, the same on every machine. */
+/** The engine with a counter at the start of each loop body and function: its work, equal on every machine. */
 export interface CountedCore {
   readonly core: typeof import('../src/index.js');
-  /** Steps that `work` takes. */
+  /** Returns the steps that `work` takes. */
   steps(work: () => unknown): number;
 }
 
 const COUNTER = 'counter-of-steps.js';
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Compiles the engine's sources with counters into a folder of their own, and loads it from there. */
+/** Compiles the engine's sources with counters into a temporary folder and loads them from there. */
 export async function loadCountedCore(): Promise<CountedCore> {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-steps-'));
   try {
@@ -45,7 +45,11 @@ function load(folder: string, name: string) {
   return import(/* @vite-ignore */ pathToFileURL(join(folder, name)).href);
 }
 
-/** JavaScript of a source file with counters; `counter` is the URL of their module. */
+/**
+ * Returns the JavaScript of a source file with counters.
+ *
+ * @param counter URL of the counter's module
+ */
 export function counted(source: string, counter: string): string {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.ES2022, true);
   const insertions: [at: number, text: string][] = [[0, `import { counter as $counter } from '${counter}';\n`]];
@@ -68,14 +72,14 @@ export function counted(source: string, counter: string): string {
 
 const COUNT = ' $counter.steps++; ';
 
-/** What runs once for each step: the body of a loop or of a function. */
+/** Returns the node that runs once per step: the body of a loop or of a function. */
 function countedBody(node: ts.Node): ts.Node | undefined {
   if (ts.isIterationStatement(node, false)) return node.statement;
   return ts.isFunctionLike(node) && 'body' in node ? node.body : undefined;
 }
 
 function inserted(source: string, insertions: readonly (readonly [number, string])[]): string {
-  // Stable: of what stands at one place, the outer comes first; closing braces are all alike.
+  // The sort is stable: of insertions at one place, the outer one comes first. All closing braces are equal.
   const inOrder = [...insertions].sort(([a], [b]) => a - b);
   const ends = [...inOrder.slice(1).map(([at]) => at), source.length];
   return inOrder.map(([at, text], i) => text + source.slice(at, ends[i])).join('');

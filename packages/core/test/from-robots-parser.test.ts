@@ -9,12 +9,12 @@ interface Difference {
   readonly id: string;
   readonly spec: string;
   readonly robotsTxt?: string;
-  /** Where the file is no UTF-8. */
+  /** If the file is not valid UTF-8. */
   readonly robotsTxtBase64?: string;
   readonly url: string;
   readonly crawler: string;
   readonly robotsParser: boolean | 'undefined';
-  /** `line` is 0 where no rule decides. */
+  /** `line` is 0 if no rule decides. */
   readonly maycrawl: { readonly allowed: boolean; readonly line: number };
 }
 
@@ -39,38 +39,37 @@ function bytesOf({ robotsTxt, robotsTxtBase64 }: Difference): Uint8Array {
   return robotsTxt === undefined ? Buffer.from(robotsTxtBase64 ?? '', 'base64') : Buffer.from(robotsTxt, 'utf8');
 }
 
-/** As an HTTP client gives it to robots-parser; `toString` keeps a byte order mark. */
+/** Returns the text that an HTTP client passes to robots-parser; `toString` keeps a byte order mark. */
 function textOf(difference: Difference): string {
   return Buffer.from(bytesOf(difference)).toString('utf8');
 }
 
-describe('twenty inputs on which the answers differ', () => {
-  test('there are twenty, each another one', () => {
+describe('twenty inputs with different answers', () => {
+  test('there are twenty, all different', () => {
     expect(new Set(differences.map(({ id }) => id)).size).toBe(20);
     for (const { robotsParser: theirs, maycrawl, id } of differences) expect(theirs, id).not.toBe(maycrawl.allowed);
   });
 
-  test.each(differences)('$spec $id: robots-parser says $robotsParser', (difference) => {
+  test.each(differences)('$spec $id: robots-parser returns $robotsParser', (difference) => {
     const robots = robotsParser(ORIGIN_FILE, textOf(difference));
     expect(String(robots.isAllowed(difference.url, difference.crawler))).toBe(String(difference.robotsParser));
   });
 
-  test.each(differences)('$spec $id: ours is $maycrawl.allowed', (difference) => {
+  test.each(differences)('$spec $id: maycrawl returns $maycrawl.allowed', (difference) => {
     const robots = parse(bytesOf(difference));
     const verdict = robots.check(difference.url, difference.crawler);
     expect({ allowed: verdict.allowed, line: verdict.rule?.line ?? 0 }).toEqual(difference.maycrawl);
     expect(robots.allows(difference.url, difference.crawler)).toBe(difference.maycrawl.allowed);
   });
 
-  test('F8 the dot segments are resolved in a URL object, and both agree', () => {
-    const found = differences.find(({ id }) => id === 'dot-segments');
-    const difference = found as Difference;
+  test('F8 with a URL object, whose dot segments are resolved, both agree', () => {
+    const difference = differences.find(({ id }) => id === 'dot-segments') as Difference;
     const robots = parse(bytesOf(difference));
     expect(robots.allows(new URL(difference.url), difference.crawler)).toBe(difference.robotsParser);
   });
 });
 
-describe('the calls side by side', () => {
+describe('equivalent calls', () => {
   const text = [
     'User-agent: ExampleBot',
     'Crawl-delay: 4',
@@ -83,21 +82,21 @@ describe('the calls side by side', () => {
   ].join('\n');
   const theirs = robotsParser(ORIGIN_FILE, text);
   const ours = parse(text);
-  const questions = ['/private/x', '/tmp/x', '/x'].flatMap((path) =>
+  const lookups = ['/private/x', '/tmp/x', '/x'].flatMap((path) =>
     ['ExampleBot', 'OtherBot', 'ExampleBot/1.0'].map((crawler) => ({ url: `https://shop.example${path}`, crawler })),
   );
 
-  test.each(questions)('isAllowed, isDisallowed and getMatchingLineNumber for $crawler at $url', ({ url, crawler }) => {
+  test.each(lookups)('isAllowed, isDisallowed and getMatchingLineNumber for $crawler at $url', ({ url, crawler }) => {
     expect(ours.allows(url, crawler)).toBe(theirs.isAllowed(url, crawler));
     expect(!ours.allows(url, crawler)).toBe(theirs.isDisallowed(url, crawler));
     expect(ours.check(url, crawler).rule?.line ?? -1).toBe(theirs.getMatchingLineNumber(url, crawler));
   });
 
-  test('isAllowed without a crawler is the crawler *', () => {
-    for (const { url } of questions) expect(ours.allows(url, '*')).toBe(theirs.isAllowed(url));
+  test('isAllowed without a crawler is allows with the crawler *', () => {
+    for (const { url } of lookups) expect(ours.allows(url, '*')).toBe(theirs.isAllowed(url));
   });
 
-  test('getCrawlDelay, getSitemaps, getPreferredHost', () => {
+  test('getCrawlDelay, getSitemaps and getPreferredHost have equivalents', () => {
     expect(ours.crawlDelay('ExampleBot')).toBe(theirs.getCrawlDelay('ExampleBot'));
     expect(ours.crawlDelay('OtherBot')).toBe(theirs.getCrawlDelay('OtherBot'));
     expect(ours.sitemaps.map(({ url }) => url)).toEqual(theirs.getSitemaps());
@@ -105,22 +104,22 @@ describe('the calls side by side', () => {
     expect(host).toBe(theirs.getPreferredHost());
   });
 
-  test('isExplicitlyDisallowed leaves out the group of *', () => {
-    const explicitly = (path: string, crawler: string) => {
+  test('isExplicitlyDisallowed ignores the group of *', () => {
+    const isExplicitlyDisallowed = (path: string, crawler: string) => {
       const rules = ours.rulesFor(crawler);
       return rules.token !== '*' && !rules.allows(path);
     };
-    expect(explicitly('/private/x', 'ExampleBot')).toBe(true);
-    expect(explicitly('/tmp/x', 'ExampleBot')).toBe(false);
-    expect(explicitly('/tmp/x', 'OtherBot')).toBe(false);
+    expect(isExplicitlyDisallowed('/private/x', 'ExampleBot')).toBe(true);
+    expect(isExplicitlyDisallowed('/tmp/x', 'ExampleBot')).toBe(false);
+    expect(isExplicitlyDisallowed('/tmp/x', 'OtherBot')).toBe(false);
   });
 
-  test('F7 a URL without a host is undefined there and a TypeError here', () => {
+  test('F7 for a URL without a host, robots-parser returns undefined and maycrawl throws a TypeError', () => {
     expect(theirs.isAllowed('mailto:a@b', 'ExampleBot')).toBeUndefined();
     expect(() => ours.allows('mailto:a@b', 'ExampleBot')).toThrow(TypeError);
   });
 
-  test('A3 robotsUrl tells URLs of another origin', () => {
+  test('A3 robotsUrl distinguishes URLs of another origin', () => {
     expect(robotsUrl('https://shop.example/private/x')).toBe(ORIGIN_FILE);
     expect(robotsUrl('https://www.shop.example/private/x')).not.toBe(ORIGIN_FILE);
   });

@@ -1,19 +1,19 @@
-/** Files of a wanted size that were made to hurt, and paths that take their matcher the longest way. */
+/** Adversarial files of a given size, with paths for which matching takes longest. */
 export interface HostileShape {
   readonly name: string;
   /** A file of about `bytes` bytes. */
   readonly file: (bytes: number) => string;
   /** A path of about `bytes` bytes. */
   readonly path: (bytes: number) => string;
-  /** How many times as long as the others the file is to be. */
+  /** Size of the file relative to the others. */
   readonly times?: number;
-  /** Each of its rules is a search through the path, with nothing to tell beforehand that it fails. */
+  /** True if each rule must be searched for in the path, because no fast check shows that it cannot match. */
   readonly searched?: true;
 }
 
 const ALL = 'user-agent: *\n';
 
-/** `head`, and as many pieces as fit. */
+/** Returns `head` and as many pieces as fit. */
 function filled(head: string, bytes: number, piece: (index: number) => string): string {
   const parts = [head];
   let length = head.length;
@@ -34,28 +34,28 @@ const digits = '0123456789';
 
 export const hostileShapes: readonly HostileShape[] = [
   {
-    name: '30 stars in each rule, a path without their last letter',
+    name: '30 stars in each rule, a path without the last letter',
     file: (bytes) => filled(ALL, bytes, (i) => `disallow: /${stars}b${i}\n`),
     path: onlyA,
   },
   {
-    name: '30 stars in each rule, their last letter first in the path',
+    name: '30 stars in each rule, the last letter at the start of the path',
     file: (bytes) => filled(ALL, bytes, (i) => `disallow: /${stars}b${i}\n`),
     path: (bytes) => `/ab${digits}${'a'.repeat(bytes - 13)}`,
   },
   {
-    name: '30 stars in each rule, all but its end in order in the path',
+    name: '30 stars in each rule, all but the end in order in the path',
     file: (bytes) => filled(ALL, bytes, (i) => `allow: /*${stars}${i}$\n`),
     path: (bytes) => `${onlyA(bytes - 11)}${digits}a`,
   },
   {
-    name: 'segments of 900 bytes that fail at their last',
+    name: 'segments of 900 bytes that fail at the last byte',
     searched: true,
     file: (bytes) => filled(ALL, bytes, (i) => `disallow: /*${'a'.repeat(900)}b${i}\n`),
     path: (bytes) => `${onlyA(bytes - 11)}${digits}b`,
   },
   {
-    name: 'segments of 14 bytes that fail at their last, everywhere in the path',
+    name: 'segments of 14 bytes that fail at the last byte, everywhere in the path',
     searched: true,
     file: (bytes) => filled(ALL, bytes, (i) => `disallow: /*${'a'.repeat(14)}b${i}\n`),
     path: (bytes) => `${onlyA(bytes - 11)}${digits}b`,
@@ -77,7 +77,7 @@ export const hostileShapes: readonly HostileShape[] = [
     path: onlyA,
   },
   {
-    name: 'the same rule over and over',
+    name: 'the same rule repeated',
     file: (bytes) => filled(ALL, bytes, () => 'disallow: /aaaaaaaaaaaaaa\n'),
     path: onlyA,
   },
@@ -97,32 +97,32 @@ export const hostileShapes: readonly HostileShape[] = [
     path: onlyA,
   },
   {
-    name: 'a group of one rule, 250,000 times, the limit raised',
+    name: 'a group of one rule, 250,000 times, with a raised limit',
     times: 11.5,
     file: (bytes) => filled('', bytes, (i) => `user-agent:${i % 7 === 0 ? '*' : lettersOf(i)}\nallow:/\n`),
     path: onlyA,
   },
   {
-    name: 'user-agent lines alone, all with one token',
+    name: 'only user-agent lines, all with one token',
     file: (bytes) => filled('', bytes, () => 'user-agent:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab\n'),
     path: onlyA,
   },
   { name: 'one line', file: (bytes) => filled(`${ALL}disallow: /`, bytes, () => 'a*a?'), path: onlyA },
   {
-    name: 'lines of twice the length that is read',
+    name: 'lines of twice the maximum length',
     file: (bytes) => filled(ALL, bytes, () => `disallow: /${'a*'.repeat(16_663)}\n`),
     path: onlyA,
   },
   {
-    name: 'nothing but %',
+    name: 'only %',
     file: (bytes) => filled(`${ALL}allow: /`, bytes, () => '%'),
     path: (n) => '/%'.repeat(n / 2),
   },
-  { name: 'nothing but NUL', file: (bytes) => '\0'.repeat(bytes), path: onlyA },
-  { name: 'nothing but CR', file: (bytes) => '\r'.repeat(bytes), path: onlyA },
-  { name: 'nothing but spaces', file: (bytes) => ' '.repeat(bytes), path: onlyA },
-  { name: 'nothing but colons', file: (bytes) => ':\n'.repeat(bytes / 2), path: onlyA },
-  { name: 'nothing but #', file: (bytes) => '#'.repeat(bytes), path: onlyA },
+  { name: 'only NUL', file: (bytes) => '\0'.repeat(bytes), path: onlyA },
+  { name: 'only CR', file: (bytes) => '\r'.repeat(bytes), path: onlyA },
+  { name: 'only spaces', file: (bytes) => ' '.repeat(bytes), path: onlyA },
+  { name: 'only colons', file: (bytes) => ':\n'.repeat(bytes / 2), path: onlyA },
+  { name: 'only #', file: (bytes) => '#'.repeat(bytes), path: onlyA },
   {
     name: 'bytes that are not UTF-8',
     file: (bytes) => filled(ALL, bytes, (i) => `allow:/\xff\xe3${i}\n`),

@@ -5,15 +5,15 @@ import { type CountedCore, loadCountedCore } from './counted-steps.js';
 import { type HostileShape, hostileShapes } from './hostile-shapes.js';
 
 /*
- * Work is counted, not timed: a step is one turn of a loop or one call of a function, in the engine's own code. The
- * bounds are a few steps for each byte of file and path; only rules that must be searched for in the path may cost the
- * length of the path each. Twice the input must not take much more than twice the steps.
+ * Work is counted, not timed: a step is one iteration of a loop or one call of a function in the engine's own code. The
+ * bounds are a few steps per byte of file and path; only rules that must be searched for in the path may each cost the
+ * length of the path. Twice the input must not take much more than twice the steps.
  */
-const PER_OCTET = { parse: 6, query: 12, index: 20, outline: 16, stringify: 6 };
-const PER_OCTET_SEARCHED = 4;
-/** Twice, and some for what does not double evenly. */
+const PER_BYTE = { parse: 6, query: 12, index: 20, outline: 16, stringify: 6 };
+const PER_BYTE_SEARCHED = 4;
+/** Twice, with a margin for parts that do not double exactly. */
 const DOUBLED = 2.3;
-/** Steps that no input changes. */
+/** Steps that do not depend on the input. */
 const FIXED = 5_000;
 const SIZE = 512_000;
 const PATH = 2_000;
@@ -29,7 +29,7 @@ interface Measured {
   readonly bytes: number;
   readonly parse: number;
   readonly first: number;
-  /** The dearest of the questions 2 to 49, which may make an index. */
+  /** The most expensive of lookups 2 to 49, one of which may build an index. */
   readonly between: number;
   readonly fiftieth: number;
   readonly check: number;
@@ -45,23 +45,23 @@ function measure({ file, path }: HostileShape, size: number, pathSize: number): 
   const parse = steps(() => {
     robots = core.parse(input, { maxBytes: MAX_BYTES });
   });
-  const ask = (where: string) => steps(() => robots.allows(where, CRAWLER));
-  const first = ask(url);
-  // A short path will do: an index is made of the rules, not of the path.
-  const between = Math.max(...Array.from({ length: 48 }, () => ask('https://h/')));
-  const fiftieth = ask(url);
+  const stepsOfLookup = (where: string) => steps(() => robots.allows(where, CRAWLER));
+  const first = stepsOfLookup(url);
+  // A short path suffices: an index is built from the rules, not from the path.
+  const between = Math.max(...Array.from({ length: 48 }, () => stepsOfLookup('https://h/')));
+  const fiftieth = stepsOfLookup(url);
   const check = steps(() => robots.check(url, CRAWLER));
   const outline = steps(() => [robots.groups, robots.lines, robots.oddities]);
-  // Held, so that it is not worked out anew.
+  // Keeps the outline alive, so that it is not made again.
   const { lines } = robots;
   const stringify = steps(() => core.stringify(robots));
   expect(lines.length).toBeGreaterThan(0);
   return { bytes: input.length, parse, first, between, fiftieth, check, outline, stringify };
 }
 
-/** What the rules of a shape may cost, that must each be searched for. */
+/** Returns the additional steps that are permitted for rules that must be searched for in the path. */
 function searchCost({ searched, file }: HostileShape, size: number): number {
-  return searched ? PER_OCTET_SEARCHED * PATH * file(size).split('\n').length : 0;
+  return searched ? PER_BYTE_SEARCHED * PATH * file(size).split('\n').length : 0;
 }
 
 describe.each(hostileShapes)('$name', (shape) => {
@@ -71,21 +71,21 @@ describe.each(hostileShapes)('$name', (shape) => {
     whole = measure(shape, size, PATH);
   });
 
-  it('D5 takes a few steps for each byte', () => {
+  it('D5 takes a few steps per byte', () => {
     const bytes = whole.bytes + PATH;
-    const query = PER_OCTET.query * bytes + searchCost(shape, size) + FIXED;
-    expect(whole.parse).toBeLessThanOrEqual(PER_OCTET.parse * bytes + FIXED);
+    const query = PER_BYTE.query * bytes + searchCost(shape, size) + FIXED;
+    expect(whole.parse).toBeLessThanOrEqual(PER_BYTE.parse * bytes + FIXED);
     expect(whole.first).toBeLessThanOrEqual(query);
-    expect(whole.between).toBeLessThanOrEqual(PER_OCTET.index * bytes + FIXED);
+    expect(whole.between).toBeLessThanOrEqual(PER_BYTE.index * bytes + FIXED);
     expect(whole.fiftieth).toBeLessThanOrEqual(query);
     expect(whole.check).toBeLessThanOrEqual(query);
-    expect(whole.outline).toBeLessThanOrEqual(PER_OCTET.outline * bytes + FIXED);
-    expect(whole.stringify).toBeLessThanOrEqual(PER_OCTET.stringify * bytes + FIXED);
+    expect(whole.outline).toBeLessThanOrEqual(PER_BYTE.outline * bytes + FIXED);
+    expect(whole.stringify).toBeLessThanOrEqual(PER_BYTE.stringify * bytes + FIXED);
   });
 
   it('D5 takes twice the steps for twice the file', () => {
     const half = measure(shape, size / 2, PATH);
-    // With half as many rules an index may not be worth its while: then there is nothing to double.
+    // With half as many rules, no index may be built. Then there is nothing to compare.
     const indexed = half.between > FIXED ? (['between'] as const) : [];
     for (const way of ['parse', 'first', 'fiftieth', 'check', 'outline', 'stringify', ...indexed] as const) {
       expect(whole[way], way).toBeLessThanOrEqual(DOUBLED * half[way] + FIXED);
@@ -100,7 +100,7 @@ describe.each(hostileShapes)('$name', (shape) => {
   });
 });
 
-describe('questions that were made to hurt', () => {
+describe('adversarial lookups', () => {
   const MIB = 2 ** 20;
   const robotsOf = (text: string) => counted.core.parse(text);
 
@@ -120,12 +120,12 @@ describe('questions that were made to hurt', () => {
     ['escaped', '%e3'],
     ['broken escapes', '%'],
     ['not ASCII', 'é'],
-    ['past the first plane', '\u{1f600}'],
-    ['half surrogates', '\ud800'],
+    ['outside of the BMP', '\u{1f600}'],
+    ['lone surrogates', '\ud800'],
     ['slashes', '/'],
     ['NUL', '\0'],
     ['line ends', '\n'],
-  ])('F1, F3 a URL of 1 MiB, %s: a few steps for each byte', (_, piece) => {
+  ])('F1, F3 a URL of 1 MiB takes a few steps per byte: %s', (_, piece) => {
     const robots = robotsOf('user-agent: *\ndisallow: /*a*b*%\nallow: /*é$\n');
     for (const start of ['https://h/', 'https://']) {
       const url = start + piece.repeat(MIB / piece.length);
@@ -133,7 +133,7 @@ describe('questions that were made to hurt', () => {
       const explaining = counted.steps(() => {
         sentence = robots.check(url, 'foo').toString();
       });
-      // The path in normal form is in it: a byte outside ASCII makes three of that.
+      // The sentence has the path in normal form, in which a byte outside of ASCII takes three.
       const bytes = url.length + sentence.length;
       expect(explaining).toBeLessThanOrEqual(12 * bytes + FIXED);
       expect(counted.steps(() => robots.allows(url, 'foo'))).toBeLessThanOrEqual(8 * bytes + FIXED);
@@ -141,7 +141,7 @@ describe('questions that were made to hurt', () => {
     expect(counted.steps(() => robots.allows('https://h/', 'foo'))).toBeLessThanOrEqual(FIXED);
   });
 
-  it('E5 many crawlers that are asked for by turns take a step or two for each byte', () => {
+  it('E5 lookups for many crawlers in turn take at most two steps per byte', () => {
     const shape = hostileShapes.find(({ name }) => name.startsWith('as many groups')) as HostileShape;
     const file = shape.file(SIZE / 4);
     const robots = robotsOf(file);
@@ -151,7 +151,7 @@ describe('questions that were made to hurt', () => {
     }
   });
 
-  it('E4 a bare token of 1 MiB takes no more steps than its bytes and those of the file', () => {
+  it('E4 the steps for a bare token of 1 MiB are linear in its bytes and those of the file', () => {
     const text = 'user-agent: foo\ndisallow: /\n'.repeat(1_000);
     const robots = robotsOf(text);
     for (const crawler of [['a'.repeat(MIB)], ['\u{1f600}'.repeat(MIB)]]) {
@@ -161,7 +161,7 @@ describe('questions that were made to hurt', () => {
 });
 
 describe('the counter', () => {
-  it('counts each turn of a loop and each call', () => {
+  it('counts each iteration of a loop and each call', () => {
     const { core, steps } = counted;
     const robots = core.parse('user-agent: *\ndisallow: /*b\n');
     const [short, long] = [1_000, 100_000].map((n) => steps(() => robots.allows(`https://h/${'a'.repeat(n)}`, 'foo')));

@@ -1,6 +1,6 @@
 /**
- * A second opinion: robots.txt read and matched in the plainest way, from the requirements alone. It shares no code
- * with the engine, keeps nothing and takes all the time it wants.
+ * A reference implementation: robots.txt parsed and matched in the simplest way, from the requirements alone. It shares
+ * no code with the engine, caches nothing and is not optimised.
  */
 
 export type NaiveDialect = 'google' | 'rfc9309';
@@ -19,7 +19,7 @@ interface NaiveGroup {
 
 export interface NaiveVerdict {
   readonly allowed: boolean;
-  /** Of the rule that decided; 0 for none. */
+  /** Line of the rule that decides; 0 if none does. */
   readonly line: number;
   readonly matchLength: number;
 }
@@ -29,7 +29,7 @@ const [LF, CR, HASH, COLON, STAR, DOLLAR, PERCENT, SLASH] = [...'\n\r#:*$%/'].ma
 const isSpace = (byte: number | undefined) => byte !== undefined && [0x20, 0x09, 0x0b, 0x0c].includes(byte);
 const text = (bytes: readonly number[]) => bytes.map((byte) => String.fromCharCode(byte)).join('');
 
-/** The verdict for an array of bare tokens. */
+/** Returns the verdict for an array of bare tokens. */
 export function naiveVerdict(
   file: Uint8Array,
   tokens: readonly string[],
@@ -40,46 +40,49 @@ export function naiveVerdict(
   const path = normalized(pathOf(url), dialect);
   if (dialect === 'rfc9309' && text(path) === '/robots.txt') return { allowed: true, line: 0, matchLength: 0 };
   let best: NaiveRule | undefined;
-  let most = -1;
+  let longest = -1;
   for (const rule of rulesFor(naiveGroups(file, dialect, maxBytes), tokens)) {
     const bytes = matchLength(rule, path, dialect);
-    const wins = bytes > most || (bytes === most && rule.allow && !best?.allow);
+    const wins = bytes > longest || (bytes === longest && rule.allow && !best?.allow);
     if (bytes < 0 || !wins) continue;
     best = rule;
-    most = bytes;
+    longest = bytes;
   }
-  const allowed = best === undefined || best.allow || most === 0;
-  return { allowed, line: best?.line ?? 0, matchLength: Math.max(0, most) };
+  const allowed = best === undefined || best.allow || longest === 0;
+  return { allowed, line: best?.line ?? 0, matchLength: Math.max(0, longest) };
 }
 
-/** E4–E7: the groups that name one of the tokens, else those of `*`. Google's parser lets an empty token name an empty one. */
+/**
+ * E4–E7: the groups that name one of the tokens, else those of `*`. As in Google's parser, an empty token matches an
+ * empty one.
+ */
 function rulesFor(groups: readonly NaiveGroup[], tokens: readonly string[]): NaiveRule[] {
-  const wanted = tokens.map((token) => token.toLowerCase());
-  const named = groups.filter((group) => group.tokens.some((token) => token !== '*' && wanted.includes(token)));
-  const bound = named.length > 0 ? named : groups.filter((group) => group.tokens.includes('*'));
-  return bound.flatMap((group) => group.rules);
+  const lowerTokens = tokens.map((token) => token.toLowerCase());
+  const named = groups.filter((group) => group.tokens.some((token) => token !== '*' && lowerTokens.includes(token)));
+  const selected = named.length > 0 ? named : groups.filter((group) => group.tokens.includes('*'));
+  return selected.flatMap((group) => group.rules);
 }
 
-/** E1–E4: a run of user-agent lines begins a group; allow and disallow end the run. */
+/** E1–E4: consecutive user-agent lines begin a group; allow and disallow lines end the sequence. */
 export function naiveGroups(file: Uint8Array, dialect: NaiveDialect, maxBytes = 512_000): NaiveGroup[] {
   const groups: NaiveGroup[] = [];
-  let inRun = false;
+  let isAfterUserAgent = false;
   for (const [index, line] of contents(file, maxBytes).entries()) {
-    const { key, value } = keyed(line, dialect);
+    const { key, value } = keyAndValue(line, dialect);
     const name = directive(key, dialect);
     if (name === 'user-agent') {
-      if (!inRun) groups.push({ tokens: [], rules: [] });
-      inRun = true;
+      if (!isAfterUserAgent) groups.push({ tokens: [], rules: [] });
+      isAfterUserAgent = true;
       groups.at(-1)?.tokens.push(token(value, dialect));
     } else if (name === 'allow' || name === 'disallow') {
-      inRun = false;
+      isAfterUserAgent = false;
       groups.at(-1)?.rules.push({ allow: name === 'allow', pattern: normalized(value, dialect), line: index + 1 });
     }
   }
   return groups;
 }
 
-/** D1, D2, D5–D7: what counts of each line: no end, no comment, nothing past a NUL or 16,663 bytes. */
+/** D1, D2, D5–D7: the content of each line without its end, its comment and the bytes after a NUL or the maximum. */
 function contents(file: Uint8Array, maxBytes: number): number[][] {
   const bytes = withinLimit([...file], maxBytes);
   let at = 0;
@@ -102,7 +105,7 @@ function contents(file: Uint8Array, maxBytes: number): number[][] {
   });
 }
 
-/** D5: the line that the limit cuts in two is dropped. */
+/** D5: drops the line that the size limit cuts. */
 function withinLimit(bytes: number[], maxBytes: number): number[] {
   if (bytes.length <= maxBytes) return bytes;
   let end = maxBytes;
@@ -111,8 +114,8 @@ function withinLimit(bytes: number[], maxBytes: number): number[] {
   return bytes.slice(0, end);
 }
 
-/** D7, D9: key and value, white space dropped; without a colon, two words are key and value too. */
-function keyed(line: readonly number[], dialect: NaiveDialect): { key: number[]; value: number[] } {
+/** D7, D9: key and value without white space around them; two words without a colon are key and value too. */
+function keyAndValue(line: readonly number[], dialect: NaiveDialect): { key: number[]; value: number[] } {
   const trimmed = trim(line);
   let split = trimmed.indexOf(COLON as number);
   if (split < 0 && dialect === 'google') {
@@ -132,16 +135,16 @@ function trim(bytes: readonly number[]): number[] {
   return bytes.slice(start, end);
 }
 
-/** D8, D9. */
+/** D8, D9: the directive of a key. */
 function directive(key: readonly number[], dialect: NaiveDialect): 'user-agent' | 'allow' | 'disallow' | undefined {
   const lower = text(key).toLowerCase();
   if (dialect === 'rfc9309') {
     return lower === 'user-agent' || lower === 'allow' || lower === 'disallow' ? lower : undefined;
   }
-  const begins = (spellings: string) => spellings.split(',').some((spelling) => lower.startsWith(spelling));
-  if (begins('user-agent,useragent,user agent')) return 'user-agent';
-  if (begins('allow')) return 'allow';
-  return begins('disallow,dissallow,dissalow,disalow,diasllow,disallaw') ? 'disallow' : undefined;
+  const hasPrefix = (spellings: string) => spellings.split(',').some((spelling) => lower.startsWith(spelling));
+  if (hasPrefix('user-agent,useragent,user agent')) return 'user-agent';
+  if (hasPrefix('allow')) return 'allow';
+  return hasPrefix('disallow,dissallow,dissalow,disalow,diasllow,disallaw') ? 'disallow' : undefined;
 }
 
 /** E4, E7: `*`, or the leading letters, `-` and `_`, in lower case. */
@@ -151,7 +154,7 @@ function token(value: readonly number[], dialect: NaiveDialect): string {
   return text(end < 0 ? value : value.slice(0, end)).toLowerCase();
 }
 
-/** F1, F7: path and query as they stand in the URL, in UTF-8, up to a NUL. */
+/** F1, F7: path and query as written in the URL, in UTF-8, up to a NUL. */
 function pathOf(url: string): number[] {
   const path = pathAndQuery(url);
   const end = path.indexOf(0);
@@ -196,7 +199,7 @@ function isUnreserved(byte: number): boolean {
   return 'abcdefghijklmnopqrstuvwxyz0123456789-._~'.includes(text([byte]).toLowerCase());
 }
 
-/** F1, F2, F5, G1: bytes that the rule matches by; -1 for no match. */
+/** F1, F2, F5, G1: the match length; -1 for no match. */
 function matchLength({ allow, pattern }: NaiveRule, path: readonly number[], dialect: NaiveDialect): number {
   if (pattern.length === 0) return 0;
   if (matches(pattern, path)) return pattern.length;
@@ -207,7 +210,7 @@ function matchLength({ allow, pattern }: NaiveRule, path: readonly number[], dia
   return matches(folder, path) ? folder.length : -1;
 }
 
-/** Which lengths of the path the pattern has reached, byte by byte. */
+/** Simulates all positions in the path that the pattern can have reached, byte by byte. */
 function matches(pattern: readonly number[], path: readonly number[]): boolean {
   let reached = new Set([0]);
   for (const [index, byte] of pattern.entries()) {

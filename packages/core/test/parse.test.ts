@@ -6,7 +6,7 @@ import { bytesOf } from './arbitraries.js';
 const LINE = MAX_LINE_BYTES;
 const MAX_CEILING = LARGEST_MAX_BYTES;
 
-describe('what a caller may give', () => {
+describe('arguments of parse', () => {
   it.each<[unknown, string]>([
     [undefined, 'parse: expected a Uint8Array or a string, got undefined'],
     [null, 'parse: expected a Uint8Array or a string, got null'],
@@ -14,7 +14,7 @@ describe('what a caller may give', () => {
     [{}, 'parse: expected a Uint8Array or a string, got object'],
     [[0x61], 'parse: expected a Uint8Array or a string, got object'],
     [new ArrayBuffer(4), 'parse: expected a Uint8Array or a string, got object'],
-  ])('%s is no input', (input, message) => {
+  ])('throws for the input %s', (input, message) => {
     expect(() => parse(input as never)).toThrow(new TypeError(message));
   });
 
@@ -22,19 +22,22 @@ describe('what a caller may give', () => {
     ['Google', "expected dialect 'google' or 'rfc9309', got Google"],
     [null, undefined],
     [1, "expected dialect 'google' or 'rfc9309', got 1"],
-  ])('dialect %s', (dialect, message) => {
+  ])('checks the dialect %s', (dialect, message) => {
     const attempt = () => parse('', { dialect: dialect as never });
     if (message === undefined) expect(attempt().dialect).toBe('google');
     else expect(attempt).toThrow(new TypeError(`parse: ${message}`));
   });
 
-  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_CEILING + 1, '5'])('D5 maxBytes %s', (maxBytes) => {
-    expect(() => parse('', { maxBytes: maxBytes as never })).toThrow(
-      new TypeError(`parse: expected maxBytes to be an integer from 0 to ${MAX_CEILING}, got ${maxBytes}`),
-    );
-  });
+  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_CEILING + 1, '5'])(
+    'D5 throws for maxBytes %s',
+    (maxBytes) => {
+      expect(() => parse('', { maxBytes: maxBytes as never })).toThrow(
+        new TypeError(`parse: expected maxBytes to be an integer from 0 to ${MAX_CEILING}, got ${maxBytes}`),
+      );
+    },
+  );
 
-  it('a part of a larger buffer is read as it is', () => {
+  it('parses a view of a larger buffer', () => {
     const whole = bytesOf('disallow: /\nuser-agent: *\ndisallow: /a\nallow: /a');
     const robots = parse(whole.subarray(12, 38));
     expect([robots.byteLength, robots.allows('https://h/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([
@@ -44,7 +47,7 @@ describe('what a caller may give', () => {
     ]);
   });
 
-  it('an empty file is one blank line and allows all', () => {
+  it('parses an empty file as one blank line that allows everything', () => {
     for (const input of ['', new Uint8Array(0)]) {
       const robots = parse(input);
       expect(robots.lines.map(({ kind, span }) => [kind, span])).toEqual([['blank', { start: 0, end: 0 }]]);
@@ -53,67 +56,67 @@ describe('what a caller may give', () => {
   });
 });
 
-describe('the limit', () => {
+describe('the size limit', () => {
   const text = 'user-agent: *\ndisallow: /a\r\ndisallow: /b\n';
   const [ofAgent, ofA, ofB] = [14, 28, text.length];
 
   it.each([
-    ['0 bytes: nothing', 0, 0, true, 0],
-    ['inside the first line: nothing', ofAgent - 3, 0, true, 0],
-    ['at the end of its text: all of it', ofAgent - 1, ofAgent - 1, true, 1],
-    ['behind its line end', ofAgent, ofAgent, true, 1],
-    ['inside a rule: not that rule', ofA - 3, ofAgent, true, 1],
-    ['before CR LF: the rule', ofA - 2, ofA - 2, true, 2],
-    ['between CR and LF: the rule', ofA - 1, ofA - 1, true, 2],
-    ['one byte short', ofB - 1, ofB - 1, true, 3],
-    ['just enough', ofB, ofB, false, 3],
-    ['more than enough', ofB + 1, ofB, false, 3],
-  ])('D5 %s', (_, maxBytes, bytes, truncated, keyed) => {
+    ['0 bytes: no line is read', 0, 0, true, 0],
+    ['inside the first line: no line is read', ofAgent - 3, 0, true, 0],
+    ['before the end of the first line: the line is read', ofAgent - 1, ofAgent - 1, true, 1],
+    ['after the end of the first line', ofAgent, ofAgent, true, 1],
+    ['inside a rule: the rule is not read', ofA - 3, ofAgent, true, 1],
+    ['before CR LF: the rule is read', ofA - 2, ofA - 2, true, 2],
+    ['between CR and LF: the rule is read', ofA - 1, ofA - 1, true, 2],
+    ['one byte less than the file', ofB - 1, ofB - 1, true, 3],
+    ['the size of the file', ofB, ofB, false, 3],
+    ['more than the size of the file', ofB + 1, ofB, false, 3],
+  ])('D5 %s', (_, maxBytes, bytes, truncated, directives) => {
     for (const input of [text, bytesOf(text)]) {
       const robots = parse(input, { maxBytes });
       expect([robots.byteLength, robots.truncated]).toEqual([bytes, truncated]);
-      expect(robots.lines.filter(({ kind }) => kind === 'directive')).toHaveLength(keyed);
+      expect(robots.lines.filter(({ kind }) => kind === 'directive')).toHaveLength(directives);
       expect(robots.oddities.some(({ kind }) => kind === 'file-cut')).toBe(truncated);
     }
   });
 
-  it('D5 counts bytes of text, not its characters', () => {
+  it('D5 counts the bytes of text, not its characters', () => {
     const robots = parse('#é\n#テ\nuser-agent: *', { maxBytes: 8 });
     expect([robots.byteLength, robots.truncated, robots.lines.length]).toEqual([8, true, 2]);
     expect(parse('#é\n#テ', { maxBytes: 8 }).truncated).toBe(false);
   });
 
-  it('D5 a line without an end, longer than the limit, leaves nothing', () => {
+  it('D5 nothing is read if the first line exceeds the limit', () => {
     const robots = parse(`user-agent: ${'a'.repeat(600_000)}`);
     expect([robots.byteLength, robots.truncated, robots.groups]).toEqual([0, true, []]);
   });
 
-  it('D5 the limit can be raised to its ceiling', () => {
+  it('D5 the limit can be raised to its maximum', () => {
     const text = `#${'\n'.repeat(600_000)}user-agent: *\ndisallow: /`;
     expect(parse(text).allows('https://h/', 'foo')).toBe(true);
     expect(parse(text, { maxBytes: MAX_CEILING }).allows('https://h/', 'foo')).toBe(false);
   });
 });
 
-describe('the bytes that were read', () => {
+describe('RobotsTxt.bytes', () => {
   it.each<[string, Uint8Array | string]>([
     ['bytes', bytesOf('user-agent: *\r\ndisallow: /\xff\0 # \xe9\n')],
     ['a byte order mark', bytesOf('\xef\xbb\xbfuser-agent: *')],
     ['text', '\ufeffuser-agent: *\ndisallow: /テ\ud800'],
     ['nothing', ''],
     ['a file too long to share a buffer', bytesOf('user-agent: *\n# c\n'.repeat(1_000))],
-    ['patterns kept beside the file', bytesOf('user-agent: *\nallow: /%c3%a9/index.html\n'.repeat(20))],
-  ])('D4 the bytes are those of the input: %s', (_, input) => {
+    ['patterns stored outside of the file', bytesOf('user-agent: *\nallow: /%c3%a9/index.html\n'.repeat(20))],
+  ])('D4 has the bytes of the input: %s', (_, input) => {
     const { bytes } = parse(input);
     expect(bytes).toBeInstanceOf(Uint8Array);
     expect([...bytes]).toEqual([...(typeof input === 'string' ? new TextEncoder().encode(input) : input)]);
     expect([...parse(bytes).bytes]).toEqual([...bytes]);
   });
 
-  it('D5 the bytes are whole lines up to the limit', () => {
+  it('D5 has whole lines up to the limit', () => {
     const text = 'user-agent: *\ndisallow: /a\ndisallow: /b';
-    const shown = (maxBytes: number) => new TextDecoder().decode(parse(text, { maxBytes }).bytes);
-    expect([shown(30), shown(26), shown(25), shown(5)]).toEqual([
+    const textWithin = (maxBytes: number) => new TextDecoder().decode(parse(text, { maxBytes }).bytes);
+    expect([textWithin(30), textWithin(26), textWithin(25), textWithin(5)]).toEqual([
       'user-agent: *\ndisallow: /a\n',
       'user-agent: *\ndisallow: /a',
       'user-agent: *\n',
@@ -121,7 +124,7 @@ describe('the bytes that were read', () => {
     ]);
   });
 
-  it('D4 the bytes are a view of what the file holds, not of the input, and none is kept', () => {
+  it('D4 is a new view of the internal buffer each time, not of the input', () => {
     const input = bytesOf('user-agent: *\ndisallow: /');
     const robots = parse(input);
     const { bytes } = robots;
@@ -134,12 +137,12 @@ describe('the bytes that were read', () => {
   });
 });
 
-describe('the longest line', () => {
-  /** `at` ends where the line is cut; `after` is not read. */
+describe('the maximum line length', () => {
+  /** Returns a line in which `at` ends where the line is cut and `after` is not read. */
   const cut = (head: string, at: string, after: string) =>
     head + ' '.repeat(LINE - head.length - at.length) + at + after;
 
-  it('F3 normal forms that take more room than the file are all kept, and the file behind them is read on', () => {
+  it('F3 normal forms that are longer than the file are all stored, and the rest of the file is read', () => {
     const rules = Array.from({ length: 3 }, (_, i) => `disallow: /${i}-\u{e9}${'\u{e9}'.repeat(5_000)}\n`).join('');
     const text = `user-agent: *\n${rules.repeat(30)}allow: /\u{e9}/index.html\nuser-agent: foo\ndisallow: /\u{fc}`;
     const robots = parse(text, { maxBytes: LARGEST_MAX_BYTES });
@@ -152,7 +155,7 @@ describe('the longest line', () => {
     expect(parse('user-agent: *\ndisallow: /\u{e9}').allows('https://h/%c3%a9', 'foo')).toBe(false);
   });
 
-  it('D6 a rule whose path is cut off altogether is an empty rule', () => {
+  it('D6 a rule whose path is after the cut is an empty rule', () => {
     const robots = parse(`user-agent: *\n${cut('disallow:', '', '/x')}`);
     expect(robots.groups[0]?.rules.map(({ pattern }) => pattern)).toEqual(['']);
     expect(robots.check('https://h/x', ['foo'])).toMatchObject({ allowed: true, reason: 'empty-rule' });
@@ -177,13 +180,13 @@ describe('the longest line', () => {
     expect(parse(`${cut('user-agent:', '*', 'bar')}\ndisallow: /`).allows('https://h/', ['foo'])).toBe(false);
   });
 
-  it('D2, D6 bytes of the byte order mark are not counted', () => {
+  it('D2, D6 the bytes of the byte order mark do not count', () => {
     const robots = parse(bytesOf(`\xef\xbb\xbf${cut('user-agent:', 'foo', 'bar')}\ndisallow: /`));
     expect(robots.groups[0]?.userAgents[0]?.token).toBe('foo');
   });
 });
 
-describe('immutable', () => {
+describe('a parsed file is immutable', () => {
   it('the input may be reused', () => {
     const bytes = bytesOf('user-agent: *\ndisallow: /a\n');
     const robots = parse(bytes);
@@ -192,14 +195,14 @@ describe('immutable', () => {
     expect(robots.groups[0]?.rules[0]?.pattern).toBe('/a');
   });
 
-  it('what is done to the data that it shows changes no verdict', () => {
+  it('changes to the returned data change no verdict', () => {
     const robots = parse('user-agent: *\ndisallow: /a\nallow: /a/b\nsitemap: s\n');
-    const ask = () =>
+    const answers = () =>
       ['/a', '/a/b', '/c'].map((path) => {
         const { allowed, matchLength: bytes, reason, token } = robots.check(`https://h${path}`, 'foo');
         return [allowed, bytes, reason, token, robots.allows(`https://h${path}`, 'foo')];
       });
-    const before = ask();
+    const before = answers();
     const verdict = robots.check('https://h/a/b', 'foo');
     const ruleSet = robots.rulesFor('foo');
     for (const list of [robots.groups[0]?.rules, robots.groups, ruleSet.rules, ruleSet.groups, verdict.overruled]) {
@@ -208,15 +211,15 @@ describe('immutable', () => {
     attempt(() => Object.assign(robots, { dialect: 'rfc9309', bytes: 0, groups: [] }));
     attempt(() => Object.assign(verdict, { allowed: false }));
     attempt(() => Object.assign(ruleSet, { token: 'x' }));
-    expect(ask()).toEqual(before);
+    expect(answers()).toEqual(before);
   });
 
-  it('one file asked between the questions of another is not mixed up with it', () => {
+  it('alternating lookups in several files do not affect each other', () => {
     const files = ['/a', '/b', '/*c', '/d$'].map((pattern) => parse(`user-agent: *\ndisallow: ${pattern}`));
-    const ask = () =>
+    const answers = () =>
       files.map((robots) => ['/a', '/b', '/xc', '/d'].map((path) => robots.allows(`https://h${path}`, 'foo')));
-    const shut = ['/a', '/b', '/xc', '/d'].map((_, file) => [0, 1, 2, 3].map((path) => path !== file));
-    for (let round = 0; round < 60; round++) expect(ask()).toEqual(shut);
+    const expected = ['/a', '/b', '/xc', '/d'].map((_, file) => [0, 1, 2, 3].map((path) => path !== file));
+    for (let round = 0; round < 60; round++) expect(answers()).toEqual(expected);
   });
 });
 
@@ -224,7 +227,7 @@ function attempt(change: () => unknown): void {
   try {
     change();
   } catch (error) {
-    // Accessors refuse: that is as good.
+    // Assigning to an accessor throws, which protects the data as well.
     expect(error).toBeInstanceOf(TypeError);
   }
 }

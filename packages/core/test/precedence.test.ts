@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from '../src/index.js';
 import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '../src/precedence.js';
 
-/** Each table row is held by the engine and by the exports that other packages use. */
+/** Each row is tested with the engine and with the exports that other packages use. */
 describe('G1, G2, G3 rank orders rules as the engine does', () => {
   it.each([
     ['allow: /a', 'disallow: /a', '/a'],

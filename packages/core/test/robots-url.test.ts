@@ -28,7 +28,7 @@ describe('robotsUrl', () => {
     ['A6', 'http://0xd4.0x60.0x52.0x15/', 'http://212.96.82.21/robots.txt'],
     ['A6', 'http://[2001:0DB8:0:0:0:0:0:1]:8080/a', 'http://[2001:db8::1]:8080/robots.txt'],
     ['A6', 'https://[::1]:443/', 'https://[::1]/robots.txt'],
-  ])('%s %s is governed by %s', (_id, url, robots) => {
+  ])('%s the robots.txt of %s is %s', (_id, url, robots) => {
     expect(robotsUrl(url)).toBe(robots);
     expect(robotsUrl(new URL(url))).toBe(robots);
     expect(robotsUrl(robots)).toBe(robots);
@@ -41,7 +41,7 @@ describe('robotsUrl', () => {
     ['data:text/plain,x', 'data:'],
     ['javascript:alert(1)', 'javascript:'],
     ['localhost:8080/a', 'localhost:'],
-  ])('A2 %s: TypeError that names the scheme', (url, scheme) => {
+  ])('A2 throws a TypeError that names the scheme for %s', (url, scheme) => {
     expect(() => robotsUrl(url)).toThrow(
       new TypeError(`url: expected an http, https or ftp URL, as only these have a robots.txt, got ${scheme}`),
     );
@@ -56,21 +56,24 @@ describe('robotsUrl', () => {
     'https://a b/',
     'https://example.com:99999/',
     'https://[::1/',
-  ])('A2 %j is not an absolute URL: TypeError that says so', (url) => {
+  ])('A2 throws a TypeError for %j, which is not an absolute URL', (url) => {
     expect(() => robotsUrl(url)).toThrow(
       new TypeError(`url: expected an absolute URL, such as "https://example.com/page", got ${JSON.stringify(url)}`),
     );
   });
 
-  it.each([undefined, null, 7, {}, { href: 7 }, []])('A2 %j: TypeError that says what is expected', (url) => {
-    expect(() => robotsUrl(url as unknown as string)).toThrow(
-      new TypeError(`url: expected a string or a URL, got ${url === null ? 'null' : typeof url}`),
-    );
-  });
+  it.each([undefined, null, 7, {}, { href: 7 }, []])(
+    'A2 throws a TypeError that states the expected type for %j',
+    (url) => {
+      expect(() => robotsUrl(url as unknown as string)).toThrow(
+        new TypeError(`url: expected a string or a URL, got ${url === null ? 'null' : typeof url}`),
+      );
+    },
+  );
 });
 
 /** The location table: each robots.txt with URLs that it applies to and URLs that it does not apply to. */
-const locations: readonly [robots: string, governed: readonly string[], others: readonly string[]][] = [
+const locations: readonly [robots: string, covered: readonly string[], others: readonly string[]][] = [
   [
     'http://example.com/robots.txt',
     ['http://example.com/', 'http://example.com/folder/file', 'http://example.com:80/'],
@@ -100,7 +103,7 @@ const locations: readonly [robots: string, governed: readonly string[], others: 
   [
     'http://212.96.82.21/robots.txt',
     ['http://212.96.82.21/'],
-    // Even where that site is hosted at this address.
+    // Even if that site is hosted at this address.
     ['http://example.com/'],
   ],
   [
@@ -117,8 +120,8 @@ const locations: readonly [robots: string, governed: readonly string[], others: 
 ];
 
 describe('appliesTo', () => {
-  it.each(locations)('A8 %s', (robots, governed, others) => {
-    for (const url of governed) expect(appliesTo(robots, url), url).toBe(true);
+  it.each(locations)('A8 %s', (robots, covered, others) => {
+    for (const url of covered) expect(appliesTo(robots, url), url).toBe(true);
     for (const url of others) expect(appliesTo(robots, url), url).toBe(false);
   });
 
@@ -129,12 +132,12 @@ describe('appliesTo', () => {
     'http://example.com/robots.txt/',
     'http://example.com/robots.txt?v=2',
     'http://example.com/',
-  ])('A1 %s is no robots.txt, so it applies to nothing', (robots) => {
+  ])('A1 %s is not a robots.txt URL, so it applies to no URL', (robots) => {
     expect(appliesTo(robots, 'http://example.com/')).toBe(false);
     expect(appliesTo(robots, 'http://example.com/folder/file')).toBe(false);
   });
 
-  it('A1 a robots.txt in a folder changes nothing for that folder', () => {
+  it('A1 a robots.txt in a folder has no effect on that folder', () => {
     expect(robotsUrl('http://example.com/folder/file')).toBe('http://example.com/robots.txt');
   });
 

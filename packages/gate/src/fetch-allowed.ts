@@ -5,7 +5,7 @@ import type { GateVerdict } from './gate-verdict.js';
 import { checkOptions } from './validation/check-options.js';
 import { A_SIGNAL, ANYTHING, aFunction, checkValue, shown, wholeNumber } from './validation/expected.js';
 
-/** What `fetchAllowed` uses of a response. That of `fetch` is one. */
+/** The part of a response that `fetchAllowed` uses. A `Response` of `fetch` is one. */
 export interface PageResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
@@ -15,23 +15,25 @@ export interface PageResponse {
   readonly body?: { cancel?(): Promise<void> } | null | undefined;
 }
 
+/** Options of `fetchAllowed`. */
 export interface FetchAllowedOptions {
-  /** Redirects that are followed. Default 10. */
+  /** Redirects to follow at most. Default 10. */
   readonly maxRedirects?: number;
-  /** Whose rules apply; by default the gate's crawler. */
+  /** The crawler whose rules apply. Default: the gate's crawler. */
   readonly crawler?: Crawler;
+  /** Aborts the call. It is passed to `request`. */
   readonly signal?: AbortSignal;
 }
 
 /** The result of `fetchAllowed`. */
 export interface AllowedFetch<R> {
-  /** The last response; undefined if the last URL is blocked. A redirect if there were too many. */
+  /** The last response; undefined if the last URL is blocked. A redirect if `maxRedirects` was reached. */
   readonly response: R | undefined;
-  /** On the last of `urls`. */
+  /** The verdict on the last of `urls`. */
   readonly verdict: GateVerdict;
-  /** Where `response` redirects to, if it is a redirect: it was not followed, since there were too many. */
+  /** The target of the redirect that was not followed because `maxRedirects` was reached; otherwise undefined. */
   readonly redirect: string | undefined;
-  /** The URLs that were requested, as they were requested, and the blocked one at the end if there is one. */
+  /** The requested URLs, in the form in which they were requested. If the last one is blocked, it was not requested. */
   readonly urls: readonly string[];
 }
 
@@ -40,12 +42,13 @@ const REQUEST = aFunction("(url, signal) => fetch(url, { redirect: 'manual', sig
 const OPTIONS = { maxRedirects: wholeNumber(0), crawler: ANYTHING, signal: A_SIGNAL };
 
 /**
- * Requests a page and follows its redirects. Asks the gate before every request, since a redirect may lead to a blocked
- * page, and stops at the first block. Reports to the gate whether pages of the site can be fetched (`reportPage`).
+ * Requests a page and follows its redirects. Checks each URL with the gate before the request, because a redirect may
+ * lead to a blocked page, and stops at the first blocked one. Reports to the gate whether page fetches succeed
+ * (`Gate.reportPage`).
  *
  * @param request makes one GET request and does not follow redirects
- * @throws TypeError if `url` is not an absolute URL, if an option is wrong, or if `request` follows redirects or
- * returns no response; what `request` throws; the signal's reason if it is aborted
+ * @throws TypeError if `url` is not an absolute URL, if an option is invalid, or if `request` follows redirects or
+ * returns no response; any error of `request`; the signal's reason if it is aborted
  *
  * @example
  * const { response, verdict } = await fetchAllowed(gate, 'https://example.org/page', (url, signal) =>
@@ -87,7 +90,7 @@ async function requestAndReport<R extends PageResponse>(
   try {
     response = await request(url, signal);
   } catch (error) {
-    // A caller that gives up says nothing about the site.
+    // An abort by the caller is not a failure of the site.
     if (!signal?.aborted) await gate.reportPage(url, false);
     throw error;
   }
@@ -96,7 +99,7 @@ async function requestAndReport<R extends PageResponse>(
   return response;
 }
 
-/** @throws TypeError for a mistake of `request`, which says nothing about the site either */
+/** @throws TypeError if `request` is wrong. It is called before `reportPage`: this is not a failure of the site. */
 function checkResponse(response: PageResponse | undefined): void {
   if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
     throw new TypeError(
@@ -104,19 +107,21 @@ function checkResponse(response: PageResponse | undefined): void {
     );
   }
   if (response.redirected === true) {
-    throw new TypeError("request: it followed a redirect by itself; pass redirect: 'manual' to fetch");
+    throw new TypeError("request: expected a response without redirects followed; pass redirect: 'manual' to fetch");
   }
 }
 
-/** A body that was cut off meanwhile rejects this, and is not needed. */
 async function cancelBody({ body }: PageResponse): Promise<void> {
   try {
     await body?.cancel?.();
-  } catch {}
+  } catch {
+    // The body has already failed, and it is not needed.
+  }
 }
 
 /**
- * Returns where a redirect leads, without fragment and user info; undefined if the response is none, or leads nowhere.
+ * Returns the target of a redirect, without fragment and user info; undefined if the response is not a redirect or has
+ * no usable target.
  */
 function redirectOf({ status, headers }: PageResponse, from: string): string | undefined {
   const location = isRedirect(status) ? headers.get('location') : null;

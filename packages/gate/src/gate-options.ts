@@ -42,56 +42,59 @@ import {
   wholeNumber,
 } from './validation/expected.js';
 
-/** How a gate is set up; only `userAgent` must be given. */
+/** Options of `Gate.open`. Only `userAgent` is required. */
 export interface GateOptions {
-  /** The User-Agent header that is sent: names the crawler, and where its owner can be reached. */
+  /** The User-Agent header of requests: the name of the crawler, and how to reach its owner. */
   readonly userAgent: string;
-  /** Whose rules are asked for unless a question says otherwise; by default the product that `userAgent` names. */
+  /** The crawler whose rules apply if a call names no other. Default: the product token in `userAgent`. */
   readonly crawler?: Crawler;
-  /** Where records outlive this gate and are shared; by default nowhere but in its memory. The caller closes it. */
+  /** Stores records, and shares them with other gates. Default: memory only. The caller closes it. */
   readonly store?: Store;
-  /** Bytes of memory for what is kept about origins; default 64 MiB. */
+  /** Bytes of memory for cached origins, flights and queues. Default 64 MiB. */
   readonly memoryBytes?: number;
-  /** Bytes of a robots.txt that are read (D5); default 512,000. */
+  /**
+   * Bytes of a robots.txt that are read, after content decoding. Default 512,000 (500 KiB), as
+   * [Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#file-format) does.
+   */
   readonly maxBytes?: number;
   /** Default `google`. */
   readonly dialect?: Dialect;
-  /** What an outage means (B6, B7); default `google`. */
+  /** The schedule of an outage. Default `google`. */
   readonly policy?: LadderPolicy;
-  /** The ladder's numbers. */
+  /** The ladder's times and limits. */
   readonly ladder?: Partial<Omit<LadderSettings, 'policy'>>;
   /** How robots.txt is fetched. */
   readonly fetch?: GateFetchSettings;
-  /** Requests at once, of robots.txt and sitemaps; default 256. */
+  /** Concurrent requests, for robots.txt and sitemaps. Default 256. */
   readonly concurrency?: number;
-  /** Milliseconds that a request waits for its turn before the answer is `overloaded`; default 10,000. */
+  /** Milliseconds that a request may be queued before the answer is `overloaded`. Default 10,000. */
   readonly maxWait?: number;
-  /** The registrable domain of a host name, by which limits count; by default by the public suffix list. */
+  /** Returns the registrable domain of a host name, by which limits count. Default: by the public suffix list. */
   readonly siteOf?: (hostname: string) => string;
-  /** Milliseconds after which a slow store is passed by; default 100 (F70). */
+  /** Milliseconds after which a slow store is bypassed. Default 100. */
   readonly storeTimeout?: number;
-  /** The wall clock, milliseconds since the epoch; default `Date.now`. */
+  /** Returns the time of the wall clock, in milliseconds since the epoch. Default `Date.now`. */
   readonly now?: () => number;
   /**
-   * Milliseconds of a clock that is never set, by which a wall clock that was set back is noticed (F55), and outcomes
-   * of the last minute are counted. The default is the system's; if `now` is given, only for the latter.
+   * Returns the milliseconds of a clock that is never set. It reveals that the wall clock was set back, and counts
+   * outcomes of the last minute. Default: the system's. If `now` is given, the system's is used for the counts only.
    */
   readonly monotonicNow?: () => number;
-  /** A number from 0 to 1, for jitter; default `Math.random`. */
+  /** Returns a number from 0 up to 1, for jitter. Default `Math.random`. */
   readonly random?: () => number;
 }
 
-/** The settings of a fetch, less those that the gate itself knows. */
+/** The settings of a fetch, without those that the gate sets itself. */
 export interface GateFetchSettings
   extends Omit<FetchSettings, 'userAgent' | 'maxBytes' | 'now' | 'isHopDisallowed' | 'ftp'> {
   /**
-   * Fetch `ftp:` URLs as well (A2); default false. Has no effect if `proxy` or `connect` is set, because FTP
-   * connections would bypass them. An `ftp:` URL that is not fetched is disallowed.
+   * Fetches robots.txt for `ftp:` URLs as well. Default false. Has no effect if `proxy` or `connect` is set, because
+   * FTP connections would bypass them. Without FTP, `ftp:` URLs are blocked.
    */
   readonly ftp?: boolean;
 }
 
-/** Options that were checked, and what is made of them. */
+/** The parts of a gate, made from its checked options. */
 export interface GateSetup {
   readonly crawler: Crawler;
   readonly parse: ParseOptions;
@@ -100,9 +103,9 @@ export interface GateSetup {
   readonly groups: SiteGroups;
   readonly clock: GateClock;
   readonly setup: RefreshSetup;
-  /** How robots.txt is fetched, and sitemaps as well. */
+  /** How robots.txt and sitemaps are fetched. */
   readonly fetching: PreparedSettings;
-  /** What limits them all. */
+  /** Returns the limits of all requests, loaded on demand. */
   readonly exchanges: () => Promise<Exchanges>;
   readonly health: HealthMonitor;
   /** Returns the bytes of memory that queued requests and caches take. */
@@ -114,9 +117,9 @@ export interface GateSetup {
 const BYTES = ' of bytes';
 const EXAMPLE = '{ userAgent: "ExampleBot/1.0 (+https://example.com/bot)" }';
 
-/** What each option may be. */
+/** The expected value of each option. */
 export const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
-  // The engine and prepareSettings say what is wrong with a name.
+  // The parser and prepareSettings check the names, and checkGateStore the store.
   userAgent: ANYTHING,
   crawler: ANYTHING,
   store: ANYTHING,
@@ -134,7 +137,7 @@ export const OPTIONS: Readonly<Record<keyof GateOptions, Expected>> = {
   monotonicNow: aFunction('() => performance.now()'),
   random: aFunction('Math.random'),
 };
-/** The same for the settings of `fetch`; `prepareSettings` checks the values of the others. */
+/** The same for the settings of `fetch`. `prepareSettings` checks all values except that of `ftp`. */
 export const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> = {
   timeout: ANYTHING,
   connectTimeout: ANYTHING,
@@ -153,15 +156,15 @@ export const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> 
 };
 const DEFAULT_MEMORY_BYTES = 64 * 1024 ** 2;
 const DEFAULT_STORE_TIMEOUT = 100;
-/** What a fetch may take beyond its own time before its lease runs out: the store's writing, a busy machine. */
+/** Milliseconds by which a lease exceeds the fetch timeout: for the write to the store and a busy machine. */
 const LEASE_MARGIN = 5_000;
 
-/** What only the gate itself can do. */
-interface GateActions {
-  /** Whether a copy that the gate holds disallows a redirect's URL (B2, F13). */
+/** Callbacks of the gate. */
+interface GateCallbacks {
+  /** Returns true if a copy in memory blocks a redirect's URL. */
   readonly isHopDisallowed: (url: string) => boolean;
-  /** Told by how many milliseconds, 0 where that is unknown. */
-  readonly whenClockSetBack: (milliseconds: number) => void;
+  /** Receives by how many milliseconds the wall clock was set back; 0 if that is unknown. */
+  readonly onClockSetBack: (milliseconds: number) => void;
 }
 
 const NO_LOAD: ExchangeLoad = {
@@ -171,18 +174,18 @@ const NO_LOAD: ExchangeLoad = {
 };
 
 /**
- * Checks the options of a gate.
+ * Checks the options of a gate and returns its parts.
  *
- * @throws TypeError that names the setting to change.
+ * @throws TypeError that names the wrong option and says what to write.
  */
-export function createGateSetup(options: GateOptions, { isHopDisallowed, whenClockSetBack }: GateActions): GateSetup {
+export function createGateSetup(options: GateOptions, { isHopDisallowed, onClockSetBack }: GateCallbacks): GateSetup {
   if (options === undefined) throw new TypeError(`Gate.open: expected options, such as ${EXAMPLE}, got undefined`);
   checkOptions('Gate.open', options, OPTIONS);
   checkOptions('fetch', options.fetch ?? {}, FETCH_OPTIONS);
   const { dialect = 'google', maxBytes = FETCH_DEFAULTS.maxBytes, storeTimeout = DEFAULT_STORE_TIMEOUT } = options;
   if (options.store !== undefined) checkGateStore(options.store, storeTimeout);
   const monotonic = options.monotonicNow ?? (options.now === undefined ? systemMonotonicClock : undefined);
-  const clock = new GateClock(options.now ?? Date.now, monotonic, whenClockSetBack);
+  const clock = new GateClock(options.now ?? Date.now, monotonic, onClockSetBack);
   const now = () => clock.now();
   const { ftp = false, ...fetchSettings } = options.fetch ?? {};
   const fetching = prepareSettings({
@@ -227,8 +230,7 @@ export function createGateSetup(options: GateOptions, { isHopDisallowed, whenClo
   };
 }
 
-// On demand: a gate that is answered by its store loads neither HTTP nor FTP.
-
+/** Loads the modules on demand: a gate whose store has all answers loads neither HTTP nor FTP. */
 function exchangesOnDemand(
   settings: PreparedSettings,
   options: GateOptions,
@@ -249,7 +251,7 @@ function exchangesOnDemand(
   return {
     exchanges() {
       exchanges ??= import('./fetch/exchange/exchanges.js').then(async (module) => {
-        // Imports nothing more: exchanges count by the same domains.
+        // No additional import: exchanges use the same public suffix list.
         await groups.load();
         loaded = new module.Exchanges(settings, limits);
         return loaded;
@@ -262,7 +264,7 @@ function exchangesOnDemand(
 }
 
 function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exchanges>): RefreshSetup['fetch'] {
-  // Kept: to import a module again takes as long as some of a fetch.
+  // Cached, because a repeated `import()` would take a noticeable part of the time of a fetch.
   let fetcher: Promise<Fetcher> | undefined;
   return async (url, options) => {
     fetcher ??= import('./fetch/http/fetch-robots.js').then(async (module) =>
@@ -272,24 +274,24 @@ function fetchOnDemand(settings: PreparedSettings, exchanges: () => Promise<Exch
     try {
       fetch = await fetcher;
     } catch (error) {
-      return notLoaded(error);
+      return moduleLoadFailure(error);
     }
     return fetch(url, options);
   };
 }
 
 /**
- * For modules that cannot be read, if too many files are open, say. Node does not try again, so this lasts as long as
- * the process.
+ * The outcome if a module cannot be read, for example because too many files are open. Node caches the failed import,
+ * so it lasts as long as the process.
  */
-function notLoaded(error: unknown): FetchOutcome {
+function moduleLoadFailure(error: unknown): FetchOutcome {
   const detail = `restart this process: ${error instanceof Error ? error.message : String(error)}`;
   const { code = '' } = error as NodeJS.ErrnoException;
   const failure = { reason: 'connect', detail, cause: 'local', code, retryAfterSeconds: undefined } as const;
   return { kind: 'unreachable', ...failure, hops: [], status: undefined };
 }
 
-/** A header may hold characters that an FTP command may not, such as a tab. */
+/** Replaces control characters, such as a tab: valid in a header, but not in an FTP command. */
 function ftpPassword(userAgent: string): string {
   return userAgent.replace(/\p{Cc}/gu, ' ');
 }
@@ -304,24 +306,28 @@ function checkGateStore(store: Store, storeTimeout: number): void {
   if (!(store instanceof TieredStore) || store.farTimeout < storeTimeout) return;
   const { farTimeout } = store;
   throw new TypeError(
-    `storeTimeout: expected more than the farTimeout of the TieredStore (${farTimeout}), or a far store that hangs hides ` +
-      `what the near one has; got ${storeTimeout}`,
+    `storeTimeout: expected more than the farTimeout of the TieredStore (${farTimeout}), or the gate bypasses both of ` +
+      `its stores while the far one hangs; got ${storeTimeout}`,
   );
 }
 
 function ladderOf({ ladder = {}, policy }: GateOptions): LadderSettings {
-  const { policy: _, ...known } = DEFAULT_LADDER_SETTINGS;
-  checkNames('ladder', ladder, Object.keys(known));
+  const { policy: _, ...numbers } = DEFAULT_LADDER_SETTINGS;
+  checkNames('ladder', ladder, Object.keys(numbers));
   return ladderSettings({ ...ladder, ...(policy !== undefined && { policy }) });
 }
 
-/** The crawler that is asked for, shown to the engine once, so that a wrong one is found now. */
+/** Returns the gate's own crawler. The parser checks it now, so that a wrong one fails in `Gate.open`. */
 function crawlerOf({ crawler, userAgent }: GateOptions): Crawler {
   try {
     parse('').rulesFor(crawler ?? userAgent);
   } catch (cause) {
     if (crawler !== undefined) throw cause;
-    throw new TypeError(`userAgent: it names no crawler: set "crawler" too, got ${shown(userAgent)}`, { cause });
+    throw new TypeError(
+      `userAgent: expected a product token in it, as in "ExampleBot/1.0", or the option "crawler" as well, ` +
+        `got ${shown(userAgent)}`,
+      { cause },
+    );
   }
   return crawler ?? userAgent;
 }

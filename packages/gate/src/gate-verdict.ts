@@ -1,81 +1,82 @@
-import type { Reason, Verdict } from '@maycrawl/core';
+import type { Crawler, Reason, Verdict } from '@maycrawl/core';
 import type { LadderStep } from './ladder/ladder.js';
 import type { HeldOrigin } from './origins/held-origin.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import type { FetchFacts, FetchFailure, Hop } from './types/outcome.js';
 
-/** Where an answer came from. */
+/** Where an answer comes from. */
 export type AnswerSource =
-  /** A fetch made for this question, by this process or by one that shares the store. */
+  /** A fetch made for this call, by this process or by another one that shares the store. */
   | 'fetched'
-  /** What this process has: a copy, or that a request was not made. */
+  /** The memory of this process: a copy, or that a request was not made. */
   | 'memory'
   | 'store'
-  /** The last good outcome, during an outage (B6). */
+  /** The last good outcome, during an outage. */
   | 'last-good';
 
-/** Why a URL may be fetched or not: a rule's reason, or that a status decided and not a rule (G5). */
+/** Why a URL is allowed or blocked: the reason of the rules' verdict, or the result of a fetch that decides alone. */
 export type GateReason =
   | Reason
-  /** There is no robots.txt (B4): allowed. */
+  /** There is no robots.txt, such as after a 404: allowed. */
   | 'unavailable'
-  /** robots.txt cannot be fetched: disallowed (B6). */
+  /** robots.txt cannot be fetched: blocked. */
   | 'unreachable'
-  /** It never could in so long, or pages of the site can: allowed (B6). */
+  /** An outage has lasted so long that it no longer blocks: there never was a good outcome, or pages are reachable. */
   | 'unreachable-for-long'
-  /** Our own guard refused an address, a port or FTP: disallowed, and nothing was connected to (F10). */
+  /** The gate refused to connect to an address or port, or to use FTP: blocked. No connection was made. */
   | 'refused-address'
-  /** Not requested now, as too many requests wait: disallowed for some seconds. */
+  /** Not requested because too many requests wait: blocked for some seconds. */
   | 'overloaded'
-  /** Not requested now, as its address or domain answered 429 or 503 for several sites: disallowed for a while. */
+  /** Not requested because its address or domain answered 429 or 503 for several sites: blocked for a while. */
   | 'backed-off'
-  /** This machine, its resolver or its proxy failed: disallowed, and it never counts against the site (B10). */
+  /** This machine, its resolver or its proxy failed: blocked. It never counts against the site. */
   | 'local-failure'
-  /** The URL is not one of http, https or ftp, as `mailto:`: there is nothing to fetch. */
+  /** The scheme of the URL is not http, https or ftp, for example `mailto:`: blocked, as nothing can be fetched. */
   | 'unsupported-scheme';
 
-/** May the crawler fetch the URL, why, and on what the answer rests. */
+/** An answer of the gate for one crawler and one URL, with its reason and its basis. */
 export interface GateVerdict {
   readonly allowed: boolean;
   readonly reason: GateReason;
-  /** The URL decided on: as it will be requested (F8). */
+  /** The URL decided on, in the form in which it will be requested. Request this one, not the URL passed in. */
   readonly url: string;
-  /** The robots.txt that governs it; empty for a URL of another scheme. */
+  /** The robots.txt that applies to it; empty for an unsupported scheme. */
   readonly robotsUrl: string;
   readonly source: AnswerSource;
   readonly step: LadderStep;
-  /** HTTP status or FTP reply of the fetch that decided; undefined where none came. */
+  /** HTTP status or FTP reply of the fetch that decides; undefined if there was no response. */
   readonly status: number | undefined;
   readonly hops: readonly Hop[];
-  /** When that fetch ended; undefined before the first. */
+  /** When that fetch ended, in milliseconds since the epoch; undefined before the first. */
   readonly fetchedAt: number | undefined;
-  /** Until when the answer holds, milliseconds since the epoch. */
+  /** Until when the answer is valid, in milliseconds since the epoch. */
   readonly validUntil: number;
-  /** The rules' own verdict, where rules decided. */
+  /** The verdict of the rules, if rules decide. */
   readonly rules: Verdict | undefined;
-  /** Why the last fetch failed or was not made, if so; an older copy may still decide. */
+  /** Why the last fetch failed or was not made, if so. An older copy may still decide. */
   readonly failure: FetchFailure | undefined;
-  /** One sentence for people. */
+  /** Returns the answer and its reason in a sentence or two for people. */
   toString(): string;
 }
 
-/** Puts a verdict together from what is held of the origin. */
+/** Returns the verdict on a URL by the cached state of its origin. */
 export function gateVerdict(
   held: HeldOrigin,
   url: string,
+  crawler: Crawler,
   source: AnswerSource,
-  rules: Verdict | undefined,
   validUntil: number,
 ): GateVerdict {
   const { access } = held;
   const { step } = access;
+  const rules = access.access === 'rules' ? held.robots?.check(url, crawler) : undefined;
   const decisive = decisiveFetch(held);
   const reason = rules?.reason ?? reasonOf(held);
   const robotsUrl = `${held.origin}/robots.txt`;
   const allowed = rules?.allowed ?? access.access === 'allow-all';
   const failure = fetchFailure(held);
-  const sentence = () =>
-    rules === undefined ? sentenceOf(allowed, url, robotsUrl, reason, decisive?.facts.status, failure) : String(rules);
+  const toText = () =>
+    rules === undefined ? textOf(allowed, url, robotsUrl, reason, decisive?.facts.status, failure) : String(rules);
   return {
     allowed,
     reason,
@@ -89,7 +90,7 @@ export function gateVerdict(
     validUntil,
     rules,
     failure,
-    toString: sentence,
+    toString: toText,
   };
 }
 
@@ -98,7 +99,7 @@ interface DecisiveFetch {
   readonly facts: FetchFacts;
 }
 
-/** The fetch on which the answer rests. */
+/** Returns the fetch that decides the answer; undefined if it was not made. */
 function decisiveFetch({ access: { access, step }, good, attempt, local }: HeldOrigin): DecisiveFetch | undefined {
   if (access === 'rules' || step === 'fresh' || step === 'outage-last-good') return good;
   if (step === 'overloaded' || step === 'backed-off') return undefined;
@@ -113,7 +114,7 @@ function reasonOf({ access: { access, step } }: HeldOrigin): GateReason {
   return step === 'outage-never-good' || step === 'outage-site-reachable' ? 'unreachable-for-long' : 'unavailable';
 }
 
-/** Returns the verdict on a URL that no robots.txt governs. */
+/** Returns the verdict on a URL whose scheme has no robots.txt. */
 export function unsupportedVerdict(url: string, now: number): GateVerdict {
   return {
     allowed: false,
@@ -128,23 +129,25 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict {
     validUntil: now + FOREVER,
     rules: undefined,
     failure: undefined,
-    toString: () => `Disallowed: ${url}, as only http, https and ftp URLs can be crawled.`,
+    toString: () => `Blocked: ${url}. Only http, https and ftp URLs can be crawled.`,
   };
 }
 
+/** Milliseconds for which a verdict is valid that no fetch can change: a year. */
 const FOREVER = 365 * 24 * 3_600_000;
 
+/** Completes "https://example.com/robots.txt …". */
 const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = {
-  unavailable: 'has no rules',
+  unavailable: 'is unavailable',
   unreachable: 'cannot be fetched',
-  'unreachable-for-long': 'has long been out of reach',
+  'unreachable-for-long': 'has been unreachable for a long time',
   'refused-address': 'was not fetched',
   overloaded: 'was not fetched',
   'backed-off': 'was not fetched',
-  'local-failure': 'cannot be fetched from here',
+  'local-failure': 'cannot be fetched from this machine',
 };
 
-function sentenceOf(
+function textOf(
   allowed: boolean,
   url: string,
   robotsUrl: string,
@@ -154,6 +157,6 @@ function sentenceOf(
 ): string {
   const why = WHY[reason as keyof typeof WHY];
   const isFailure = reason !== 'unavailable' && failure !== undefined;
-  const words = isFailure ? `: ${failure.detail}` : status === undefined ? '' : ` (${status})`;
-  return `${allowed ? 'Allowed' : 'Disallowed'}: ${url}, as ${robotsUrl} ${why}${words}.`;
+  const cause = isFailure ? `: ${failure.detail}` : status === undefined ? '' : ` (${status})`;
+  return `${allowed ? 'Allowed' : 'Blocked'}: ${url}. ${robotsUrl} ${why}${cause}.`;
 }

@@ -1,8 +1,7 @@
 /// <reference lib="esnext.disposable" />
 import type { Socket } from 'node:net';
-import type { Crawler, Verdict } from '@maycrawl/core';
-import { AbortCallbacks } from './abort/abort-callbacks.js';
-import { AbortSource } from './abort/abort-source.js';
+import type { Crawler } from '@maycrawl/core';
+import type { AbortSource } from './abort/abort-source.js';
 import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
 import { type AnswerSource, type GateVerdict, gateVerdict, unsupportedVerdict } from './gate-verdict.js';
@@ -22,6 +21,7 @@ import {
   servesWhileDue,
 } from './origins/held-origin.js';
 import { HeldOrigins } from './origins/held-origins.js';
+import { PageSockets } from './page-sockets.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import { isGoodLost, mergePieces } from './records/merge-pieces.js';
 import { isRecordDue } from './records/origin-record.js';
@@ -41,47 +41,48 @@ import { type DecidedUrl, decidedUrl, isPlainPath } from './url/decided-url.js';
 import { A_BOOLEAN, checkSignal, checkValue, shown } from './validation/expected.js';
 
 const MINUTE = 60_000;
-/** Bytes of a flight: promises, the state of a refresh and of a fetch; measured. */
+/** Bytes of memory of a flight, measured: promises, the state of a refresh and of a fetch. */
 const FLIGHT_BYTES = 2_000;
-const NOTHING_OWN: LocalFacts = { local: undefined, isStoreUnread: false };
+const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
 
-/** For one question. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Gives this question up; others that wait for the same fetch go on (F77). */
+  /** Aborts this call. Other calls that wait for the same fetch are unaffected. */
   readonly signal?: AbortSignal;
 }
 
-/** For one refresh. */
+/** Options of one refresh. */
 export interface RefreshOptions extends CallOptions {
   /**
-   * Requests robots.txt even while the site has asked for a pause by `Retry-After`, or while its address or domain is
-   * backed off. Default false.
+   * Requests robots.txt even while the site requests a pause by `Retry-After`, or during a back-off of its address or
+   * domain. Default false.
    */
   readonly force?: boolean;
 }
 
-/** The robots.txt of an origin as far as the gate has it. */
+/** The robots.txt of an origin, as far as it is available. */
 export interface OriginRobots extends Pick<HeldOrigin, 'robots' | 'access' | 'local'> {
-  /** What is kept of the origin: the last good outcome, the outage, the last failed fetch, page reports. */
+  /** The state of the origin: the last good outcome, the outage, the last failed fetch, page reports. */
   readonly record: RecordFacts;
   /**
-   * The bytes of the file, without a copy, and their hash (SHA-256, its first 16 bytes); undefined if there is none.
+   * The bytes of the file, not copied, and their hash (the first 16 bytes of the SHA-256, in hexadecimal); undefined if
+   * there is no file.
    */
   readonly file: { readonly bytes: Uint8Array; readonly hash: string } | undefined;
   /** Why the last fetch failed or was not made, if so. */
   readonly failure: FetchFailure | undefined;
 }
 
-/** The queue of the request, where the origin itself does not say it. */
-interface AskedFor {
+interface CallPriority {
+  /** Replaces the priority that follows from the state of the origin. */
   readonly priority?: Priority | undefined;
 }
 
-/** What a fetch is for. */
-interface FetchPurpose extends AskedFor {
-  /** Fetched even if none is due. */
+/** Why a flight is started. */
+interface FlightPurpose extends CallPriority {
+  /** Fetches even if no fetch is due. */
   readonly force?: ForcedFetch | undefined;
-  /** Nobody waits for it: a copy answers. */
+  /** No caller waits for it: a copy answers. */
   readonly inBackground?: boolean;
 }
 
@@ -91,8 +92,9 @@ interface Answer {
 }
 
 /**
- * Asks robots.txt before each fetch of a crawler: fetched, kept, shared and retried as Google documents it, whatever
- * the server does (A, B, C, F8). Open one for a process and share it.
+ * Decides by robots.txt which URLs a crawler may fetch. It fetches, caches, shares and retries robots.txt as
+ * [Google documents it](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec), whatever the server
+ * does. Open one gate for a process and share it: all methods may be called concurrently.
  *
  * @example
  * const gate = await Gate.open({ userAgent: 'ExampleBot/1.0 (+https://example.com/bot)' });
@@ -100,51 +102,50 @@ interface Answer {
  * await gate.close();
  */
 export class Gate {
-  readonly #opened: GateSetup;
-  readonly #setup: RefreshSetup;
+  readonly #setup: GateSetup;
+  readonly #refreshSetup: RefreshSetup;
   readonly #crawler: Crawler;
   readonly #clock: GateClock;
   readonly #held: HeldOrigins;
   readonly #flights: Flights<Answer> = new Flights();
-  readonly #aborts: AbortCallbacks = new AbortCallbacks();
-  /** Calls of `connect` that are under way. */
-  readonly #connecting: Set<AbortSource> = new Set();
+  readonly #sockets: PageSockets;
   readonly #counts: GateCounts;
   readonly #walks: SitemapWalks = new SitemapWalks();
-  /** Until it answers with a promise. */
-  #storeAnswersAtOnce = true;
+  /** True until the store returns a promise. */
+  #isStoreSync = true;
   #isClosed = false;
 
   private constructor(options: GateOptions) {
-    this.#opened = createGateSetup(options, {
-      isHopDisallowed: (url) => this.#isDisallowedByCopy(url),
-      whenClockSetBack: (milliseconds) => this.#afterSetBack(milliseconds),
+    this.#setup = createGateSetup(options, {
+      isHopDisallowed: (url) => this.#isBlockedByCopy(url),
+      onClockSetBack: (milliseconds) => this.#onClockSetBack(milliseconds),
     });
-    this.#setup = this.#opened.setup;
-    this.#counts = this.#opened.counts;
-    this.#crawler = this.#opened.crawler;
-    this.#clock = this.#opened.clock;
-    const { memoryBytes, groups, fetchingBytes } = this.#opened;
+    this.#refreshSetup = this.#setup.setup;
+    this.#counts = this.#setup.counts;
+    this.#crawler = this.#setup.crawler;
+    this.#clock = this.#setup.clock;
+    this.#sockets = new PageSockets(this.#setup);
+    const { memoryBytes, groups, fetchingBytes } = this.#setup;
     const otherBytes = () => fetchingBytes() + this.#flights.size * FLIGHT_BYTES;
     this.#held = new HeldOrigins(memoryBytes, { groups, otherBytes });
   }
 
   /**
-   * A gate, ready to be asked.
+   * Returns a new gate. Makes no request and opens nothing.
    *
-   * @throws TypeError that names the setting to change, for options that cannot work.
+   * @throws TypeError that names the wrong option and says what to write, as a rejection.
    */
   static async open(options: GateOptions): Promise<Gate> {
     return new Gate(options);
   }
 
   /**
-   * May `crawler` fetch `url`, and why? Waits for robots.txt where nothing is known of the origin.
+   * Returns whether `crawler` may fetch `url`, with the reason. If no copy answers, it waits for a fetch of robots.txt.
    *
-   * A URL of a scheme other than http, https and ftp is disallowed with the reason `unsupported-scheme`.
+   * A URL whose scheme is not http, https or ftp is blocked with the reason `unsupported-scheme`.
    *
-   * @throws TypeError for text that is no absolute URL, or a crawler that names no product; the signal's reason if it
-   * is aborted. Never for what a server does.
+   * @throws TypeError if `url` is not an absolute URL or `crawler` has no product token; the signal's reason if it is
+   * aborted; an error with the code `ERR_GATE_CLOSED` after `close`. Never because of a server's response.
    */
   async check(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<GateVerdict> {
     return this.#check(url, crawler, options);
@@ -153,32 +154,33 @@ export class Gate {
   async #check(
     url: string | URL,
     crawler: Crawler,
-    { signal, priority }: CallOptions & AskedFor,
+    { signal, priority }: CallOptions & CallPriority,
   ): Promise<GateVerdict> {
     const decided = decidedOrUnsupported(url);
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return unsupportedVerdict(new URL(url).href, this.#clock.now());
     const { href, origin } = decided;
-    const { held, source } = this.#atOnce(origin, signal) ?? (await this.#fly(origin, { priority }, signal));
+    const { held, source } =
+      this.#cachedAnswer(origin, signal) ?? (await this.#joinFlight(origin, { priority }, signal));
     const validUntil = held.plainUntil === undefined ? held.access.until : this.#clock.start + held.plainUntil;
-    return gateVerdict(held, href, source, rulesVerdict(held, href, crawler), validUntil);
+    return gateVerdict(held, href, crawler, source, validUntil);
   }
 
-  /** As `check`, yes or no. */
+  /** Returns the `allowed` of `check`, and throws as it does. */
   async allows(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<boolean> {
-    const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
+    const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
     if (quick !== undefined) return quick;
     const decided = decidedOrUnsupported(url);
     if (decided === undefined && this.#isClosed) throw gateClosedError();
     if (decided === undefined) return false;
     const { href, origin } = decided;
-    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, {}, options.signal));
+    const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
     return allowsBy(held, href, crawler);
   }
 
-  /** As `allows`, from memory alone; undefined where it would have to wait. */
+  /** Returns the answer of `allows` from memory alone, synchronously; undefined if it would have to wait. */
   tryAllows(url: string | URL, crawler: Crawler = this.#crawler): boolean | undefined {
-    const quick = crawler === this.#crawler ? this.#allowsPlainly(url) : undefined;
+    const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
     if (quick !== undefined) return quick;
     const decided = decidedOrUnsupported(url);
     if (decided === undefined) return false;
@@ -189,9 +191,9 @@ export class Gate {
   }
 
   /**
-   * As `tryAllows`, of the gate's own crawler, for lists of any length: answers URLs from number `from` on, and returns
-   * the number of the first that it did not look at, or their count. That one, and those before it that still have no
-   * answer, are for `tryAllows`.
+   * Answers a list of URLs for the gate's own crawler from memory alone, faster than `tryAllows` for each. It starts at
+   * index `from` and returns the index of the first URL that it did not consider, or their count. For that one, and for
+   * those before it whose answer is still 0, call `tryAllows`.
    */
   tryAllowsLines(lines: UrlLines, from: number): number {
     const now = this.#clock.now();
@@ -201,19 +203,24 @@ export class Gate {
     return next;
   }
 
-  /** What is known of the origin's robots.txt: for sitemaps, crawl-delay and inspection. */
+  /**
+   * Returns the robots.txt of the URL's origin and its state, for crawl-delay, sitemaps and inspection.
+   *
+   * @throws as `check` does, and TypeError if the scheme is not http, https or ftp.
+   */
   async robots(url: string | URL, options: CallOptions = {}): Promise<OriginRobots> {
     const { origin } = decidedUrl(url);
-    const { held } = this.#atOnce(origin, options.signal) ?? (await this.#fly(origin, {}, options.signal));
+    const { held } = this.#cachedAnswer(origin, options.signal) ?? (await this.#joinFlight(origin, {}, options.signal));
     return this.#originRobots(held);
   }
 
   /**
-   * The URLs that the sitemaps of `url`'s origin list: those that its robots.txt names, and what an index among them
-   * names. Each is fetched once, and only where its own robots.txt lets `crawler` fetch it (H3). What cannot be read is
-   * told on `maycrawl:gate:sitemap`; the rest goes on. Who stops early leaves nothing open.
+   * Yields the URLs that the sitemaps of the URL's origin list: those that its robots.txt names, and those that an
+   * index among them names. Each sitemap is fetched once, and only if the robots.txt of its own URL allows `crawler` to
+   * fetch it. A sitemap that cannot be read in full is reported on the channel `maycrawl:gate:sitemap`, and the walk
+   * continues. If the caller stops early, all requests are closed.
    *
-   * @throws TypeError, at the first step, as `check` does; the signal's reason where the caller gives up.
+   * @throws as `robots` does, at the first step; the signal's reason if it is aborted.
    *
    * @example
    * for await (const { loc, foreign } of gate.sitemaps('https://example.org/')) {
@@ -225,37 +232,37 @@ export class Gate {
     crawler: Crawler = this.#crawler,
     { only, signal }: SitemapOptions = {},
   ): AsyncGenerator<SitemapUrl, void, undefined> {
-    const { fetching: settings, exchanges } = this.#opened;
+    const { fetching: settings, exchanges } = this.#setup;
     const gate: SitemapGate = {
-      robots: (asked, options) => this.robots(asked, options),
-      check: (asked, by, options) => this.#check(asked, by, options),
+      robots: (target, options) => this.robots(target, options),
+      check: (target, by, options) => this.#check(target, by, options),
     };
     const setup = { gate, settings, exchanges, crawler, only };
     return this.#walks.walk(String(url), setup, signal);
   }
 
   /**
-   * Fetches the origin's robots.txt again, even if a copy is fresh. If the site has asked for a pause by `Retry-After`,
-   * or its address or domain is backed off, it makes no request, does not wait and returns what is kept, unless `force`
-   * is set.
+   * Fetches the robots.txt of the URL's origin again, even if a copy is fresh, and returns the new state. If the site
+   * requested a pause by `Retry-After`, or during a back-off of its address or domain, it makes no request and returns
+   * the cached state at once, unless `force` is set.
    *
-   * @throws TypeError as `check` does, or if `force` is not a boolean; the signal's reason if the caller aborts.
+   * @throws as `robots` does, and TypeError if `force` is not a boolean.
    */
   async refresh(url: string | URL, { signal, force = false }: RefreshOptions = {}): Promise<OriginRobots> {
     checkValue('force', force, A_BOOLEAN);
     checkSignal(signal);
     const { origin } = decidedUrl(url);
-    const { held } = await this.#fly(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
+    const { held } = await this.#joinFlight(origin, { force: force ? 'despite-back-off' : 'always' }, signal);
     return this.#originRobots(held);
   }
 
   /**
-   * Opens a socket to the host of an http or https URL, for page requests: through the same guard of addresses and
-   * ports, the same proxy and the same pacing as requests for robots.txt; with TLS for https. robots.txt is not asked.
-   * The caller closes the socket.
+   * Opens a socket to the host of an http or https URL, for page requests: with the same guard of addresses and ports,
+   * the same proxy and the same pacing as requests for robots.txt, and with TLS for https. It does not check
+   * robots.txt. The caller closes the socket.
    *
    * @throws GateConnectError (as a rejection) with `kind` and `code` if it cannot or must not be opened; TypeError for
-   * another URL; the signal's reason if it is aborted.
+   * any other URL; the signal's reason if it is aborted.
    */
   async connect(url: string | URL, { signal }: CallOptions = {}): Promise<Socket> {
     const target = URL.canParse(String(url)) ? new URL(url) : undefined;
@@ -265,60 +272,50 @@ export class Gate {
     if (this.#isClosed) throw gateClosedError();
     checkSignal(signal);
     signal?.throwIfAborted();
-    const ending = new AbortSource();
-    const stop = signal && this.#aborts.add(signal, () => ending.abort(signal.reason));
-    this.#connecting.add(ending);
-    try {
-      const { openSocket } = await import('./fetch/exchange/open-socket.js');
-      const socket = await openSocket(target, await this.#opened.exchanges(), this.#opened.fetching, ending);
-      if (!ending.aborted) return socket;
-      socket.destroy();
-      throw ending.reason;
-    } catch (error) {
-      throw ending.aborted ? ending.reason : error;
-    } finally {
-      stop?.();
-      this.#connecting.delete(ending);
-    }
+    return this.#sockets.open(target, signal);
   }
 
   /**
-   * Records whether a page of the origin could be fetched: after 30 days of outage it decides (B6). Written to the
-   * store once a minute at most; after `close`, nowhere.
+   * Records whether a page fetch from the URL's origin succeeded. After 30 days of an outage of robots.txt, this
+   * decides ([Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes)).
+   * Writes to the store once a minute per origin at most, and does nothing after `close`.
    *
-   * @throws TypeError as `check` does, or if `ok` is not a boolean.
+   * @throws TypeError if `url` is not an absolute http, https or ftp URL, or if `ok` is not a boolean.
    */
   async reportPage(url: string | URL, ok: boolean): Promise<void> {
     const origin = copyText(decidedUrl(url).origin);
-    // A report that means nothing must not count as a page that could be fetched.
+    // Any other value, such as a response, must not count as a success.
     checkValue('ok', ok, A_BOOLEAN);
-    // A page may still be under way when the gate is closed, and its store may be closed too.
+    // A page request may end after the gate and its store were closed.
     if (this.#isClosed) return;
-    const { store, now, admission } = this.#setup;
+    const { store, now, admission } = this.#refreshSetup;
     const time = now();
-    const known = this.#held.get(origin);
-    const before = ok ? known?.pageGoodAt : known?.pageBadAt;
+    const held = this.#held.get(origin);
+    const before = ok ? held?.pageGoodAt : held?.pageBadAt;
     if (before !== undefined && time - before < MINUTE && time >= before) return;
     const report = pageReport(origin, time, ok);
     const put = async () => {
-      // An origin that was not written to the store stays out of it.
+      // A report does not add an origin to a store that admits no more origins of its domain.
       if (admission?.isFull(origin) && validateStoredRecord(origin, await store?.get(origin), store) === undefined)
         return undefined;
       return validateStoredRecord(origin, await store?.put(report), store);
     };
-    const merged = store && (await tryStore(this.#setup, origin, 'put', put));
+    const merged = store && (await tryStore(this.#refreshSetup, origin, 'put', put));
     if (merged !== undefined && merged !== STORE_FAILED) this.#hold(merged);
     else if (this.#held.get(origin) !== undefined) this.#hold(report);
   }
 
-  /** Returns whether this machine's own network, resolver, proxy and store work, and what is wrong. */
+  /**
+   * Returns whether this machine's network, resolver and proxy and the store work, with the problems of the last
+   * minute.
+   */
   health(): GateHealth {
-    return this.#opened.health.report();
+    return this.#setup.health.report();
   }
 
   /** Returns counts and gauges since the gate was opened, for a metrics page. */
   stats(): GateStats {
-    const { load, counts, fetchingBytes } = this.#opened;
+    const { load, counts, fetchingBytes } = this.#setup;
     const { memoryHits: memory, storeHits: store, healed, storeBypassed, fetches } = counts;
     return {
       origins: this.#held.size,
@@ -333,23 +330,23 @@ export class Gate {
   }
 
   /**
-   * Rejects pending calls and aborts their fetches; later calls reject too. Resolves when nothing is under way any
-   * more. The store stays open: the caller closes it.
+   * Rejects pending calls with the code `ERR_GATE_CLOSED` and aborts their fetches; later calls reject too. Resolves
+   * when all fetches have ended. The store stays open: the caller closes it. May be called more than once.
    */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     const reason = gateClosedError();
     this.#walks.close(reason);
-    for (const ending of this.#connecting) ending.abort(reason);
+    this.#sockets.close(reason);
     await this.#flights.close(reason);
-    // A name server that is silent would keep the process running for 20 seconds.
-    this.#opened.fetching.resolve.cancel();
-    // Nothing is answered from memory either.
+    // A name server that does not respond would keep the process running for 20 seconds.
+    this.#setup.fetching.resolve.cancel();
+    // Without it, `tryAllows` would still answer from memory.
     for (const { origin } of this.#held.all()) this.#held.delete(origin);
   }
 
-  /** The same as `close`, for `await using`. */
+  /** Closes the gate at the end of a scope that declares it with `await using`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
@@ -361,10 +358,13 @@ export class Gate {
     return { robots, access, local, record: factsOf(held), file, failure: fetchFailure(held) };
   }
 
-  /** The most common question: a URL that stands as it will be requested, the gate's own crawler, a fresh copy. */
-  #allowsPlainly(url: string | URL): boolean | undefined {
+  /**
+   * Answers the most common lookup without `new URL`: a serialized URL, the gate's own crawler, a fresh copy. Returns
+   * undefined for any other.
+   */
+  #allowsFast(url: string | URL): boolean | undefined {
     if (typeof url !== 'string') return undefined;
-    // The clock first: what is held changes where it was set back.
+    // Before the lookup: a clock that was set back changes the cached origins.
     const now = this.#clock.now();
     const held = this.#held.find(url);
     if (held === undefined || !this.#isPlain(held, now) || !isPlainPath(url, held.origin.length)) return undefined;
@@ -372,27 +372,27 @@ export class Gate {
     return held.rules?.allows(url.slice(held.origin.length)) ?? held.access.access === 'allow-all';
   }
 
-  /** Is the answer there for the taking, and nobody to be told? */
+  /** True if the cached answer is valid and no subscriber needs an event. */
   #isPlain(held: HeldOrigin, now: number): boolean {
     return held.plainUntil !== undefined && now - this.#clock.start < held.plainUntil && !hasHitSubscribers();
   }
 
-  /** What is held of the origin where it can be answered from; a fetch that is due but not waited for is started. */
+  /** Returns the cached origin if it can answer. Starts a fetch that is due if the answer need not wait for it. */
   #current(origin: string): HeldOrigin | undefined {
     const now = this.#clock.now();
     const held = this.#held.get(origin);
-    return held === undefined || this.#isPlain(held, now) ? held : this.#lookedOver(held, now);
+    return held === undefined || this.#isPlain(held, now) ? held : this.#reevaluated(held, now);
   }
 
-  /** As `#current`, where time has passed. */
-  #lookedOver(held: HeldOrigin, now: number): HeldOrigin | undefined {
+  /** `#current` for an origin whose step has ended, or for which a fetch, a comparison or an event is due. */
+  #reevaluated(held: HeldOrigin, now: number): HeldOrigin | undefined {
     const { origin } = held;
     const current = now < held.access.until ? held : this.#hold(this.#recordOf(held));
     if (current.plainUntil === undefined) return undefined;
     if (now - this.#clock.start >= current.plainUntil) {
       if (this.#isDue(current, now) && !servesWhileDue(current.access)) return undefined;
-      // A fetch is due, or a look at what the store has.
-      this.#refreshBehind(origin);
+      // A fetch is due, or a comparison with the store.
+      this.#refreshInBackground(origin);
     }
     if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source: 'memory' });
     return current;
@@ -400,40 +400,40 @@ export class Gate {
 
   #isDue(held: HeldOrigin, now: number): boolean {
     const goodLost = isGoodLost(held, held.robots !== undefined);
-    return isDue(held, now, this.#setup.ladder, { goodLost, local: held.local });
+    return isDue(held, now, this.#refreshSetup.ladder, { goodLost, local: held.local });
   }
 
   #recordOf(held: HeldOrigin): GateRecord {
-    return recordOf(held, this.#setup.maxBytes);
+    return recordOf(held, this.#refreshSetup.maxBytes);
   }
 
-  /** Returns the record of what is held of the origin, or of what is left since it was evicted. */
-  #known(origin: string): GateRecord | undefined {
+  /** Returns the record of a cached origin, or the remains of an evicted one. */
+  #cachedRecord(origin: string): GateRecord | undefined {
     const held = this.#held.get(origin);
     return held === undefined ? this.#held.evicted(origin) : this.#recordOf(held);
   }
 
-  /** True if what is left of an evicted origin says that no fetch is due, and there is no store to know better. */
-  #isStillKnown(
+  /** True if the origin was evicted, its remains show that no fetch is due, and there is no store with more. */
+  #isEvictedCurrent(
     held: HeldOrigin | undefined,
-    known: GateRecord | undefined,
-    { force }: FetchPurpose,
-  ): known is GateRecord {
-    const { store, now, ladder } = this.#setup;
-    if (held !== undefined || known === undefined || store !== undefined || force) return false;
-    return !isRecordDue(known, now(), ladder);
+    record: GateRecord | undefined,
+    { force }: FlightPurpose,
+  ): record is GateRecord {
+    const { store, now, ladder } = this.#refreshSetup;
+    if (held !== undefined || record === undefined || store !== undefined || force) return false;
+    return !isRecordDue(record, now(), ladder);
   }
 
-  /** The clock was set back: what is held keeps its age. */
-  #afterSetBack(milliseconds: number): void {
+  /** Adjusts all times in memory, so that copies keep their age. */
+  #onClockSetBack(milliseconds: number): void {
     this.#held.setBack(milliseconds);
     for (const held of this.#held.all()) {
       this.#hold(afterSetBack(this.#recordOf(held), milliseconds));
     }
   }
 
-  /** Without a flight: from memory, or from a store that answers at once. */
-  #atOnce(origin: string, signal: AbortSignal | undefined): Answer | undefined {
+  /** Returns an answer that needs no flight: from memory, or from a store that returns synchronously. */
+  #cachedAnswer(origin: string, signal: AbortSignal | undefined): Answer | undefined {
     checkSignal(signal);
     const held = this.#current(origin);
     if (held !== undefined) {
@@ -441,74 +441,80 @@ export class Gate {
       return { held, source: 'memory' };
     }
     signal?.throwIfAborted();
-    const kept = this.#fromStore(origin);
-    if (kept === undefined) return undefined;
-    const source = this.#setup.store === undefined ? 'memory' : 'store';
+    const stored = this.#fromStore(origin);
+    if (stored === undefined) return undefined;
+    const source = this.#refreshSetup.store === undefined ? 'memory' : 'store';
     if (source === 'memory') this.#counts.memoryHits++;
     else this.#counts.storeHits++;
     if (hasHitSubscribers()) publish('maycrawl:gate:hit', { origin, source });
-    return { held: kept, source };
+    return { held: stored, source };
   }
 
-  /** What a store that answers at once has that is up to date, merged with memory: no flight is needed then. */
+  /**
+   * Merges the record of a store that returns synchronously with memory, and caches the result. Returns undefined if a
+   * flight is needed. Without a store, the remains of an evicted origin count as the record.
+   */
   #fromStore(origin: string): HeldOrigin | undefined {
-    if (!this.#storeAnswersAtOnce || this.#isClosed) return undefined;
-    const { store, now, ladder } = this.#setup;
+    if (!this.#isStoreSync || this.#isClosed) return undefined;
+    const { store, now, ladder } = this.#refreshSetup;
     let record: GateRecord | undefined;
     try {
-      const given = store?.get(origin);
-      if (isThenable(given)) {
-        this.#storeAnswersAtOnce = false;
-        given.then(undefined, () => {});
+      const stored = store?.get(origin);
+      if (isThenable(stored)) {
+        this.#isStoreSync = false;
+        stored.then(undefined, () => {});
         return undefined;
       }
-      record = validateStoredRecord(origin, given, store);
+      record = validateStoredRecord(origin, stored, store);
     } catch {
-      // The flight meets the same failure and publishes it.
+      // The flight gets the same error and publishes it.
       return undefined;
     }
-    const known = this.#known(origin);
-    const merged = known === undefined ? record : mergePieces([known, record]).record;
+    const cached = this.#cachedRecord(origin);
+    const merged = cached === undefined ? record : mergePieces([cached, record]).record;
     if (merged === undefined || isRecordDue(merged, now(), ladder)) return undefined;
-    return this.#hold(merged, NOTHING_OWN);
+    return this.#hold(merged, NO_LOCAL_FACTS);
   }
 
-  /** Refreshes without anybody waiting: the copy at hand serves on. */
-  #refreshBehind(origin: string): void {
-    if (!this.#isClosed) this.#fly(origin, { inBackground: true }, undefined).catch(() => {});
+  /** Starts a refresh for which no caller waits. The cached copy answers meanwhile. */
+  #refreshInBackground(origin: string): void {
+    if (!this.#isClosed) this.#joinFlight(origin, { inBackground: true }, undefined).catch(() => {});
   }
 
-  #fly(asked: string, purpose: FetchPurpose, signal: AbortSignal | undefined): Promise<Answer> {
+  /** Joins the flight of an origin, or starts one. */
+  #joinFlight(originText: string, purpose: FlightPurpose, signal: AbortSignal | undefined): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(gateClosedError());
-    const origin = copyText(asked);
+    const origin = copyText(originText);
     const start = async (flightSignal: AbortSource): Promise<Answer> => {
       const held = this.#held.get(origin);
-      const known = { record: this.#known(origin), local: held?.local };
-      if (this.#isStillKnown(held, known.record, purpose)) return { held: this.#hold(known.record), source: 'memory' };
+      const cached = { record: this.#cachedRecord(origin), local: held?.local };
+      if (this.#isEvictedCurrent(held, cached.record, purpose)) {
+        return { held: this.#hold(cached.record), source: 'memory' };
+      }
       const priority = purpose.priority ?? (held?.good === undefined ? 'cold' : 'refresh');
       const isOptional = purpose.inBackground === true && held?.access.step === 'fresh';
       const order = { force: purpose.force, priority, isOptional };
-      const { record, source, ...own } = await refresh(origin, known, order, this.#setup, flightSignal);
+      const { record, source, ...localFacts } = await refresh(origin, cached, order, this.#refreshSetup, flightSignal);
       if (source === 'store') {
         this.#counts.storeHits++;
         publish('maycrawl:gate:hit', { origin, source });
       }
-      return { held: this.#hold(record, own), source };
+      return { held: this.#hold(record, localFacts), source };
     };
     return this.#flights.join(purpose.force ? `${origin} ${purpose.force}` : origin, start, signal);
   }
 
   /**
-   * Merges a record with what is held, and holds the result with what the ladder says of it now.
+   * Merges a record with the cached one, and caches the result with the ladder's decision as of now.
    *
-   * @param own as it is held unless given
+   * @param localFacts default: unchanged
    */
-  #hold(record: GateRecord, own?: LocalFacts): HeldOrigin {
+  #hold(record: GateRecord, localFacts?: LocalFacts): HeldOrigin {
     const { origin } = record;
     const before = this.#held.get(origin);
-    const known = this.#known(origin);
-    const merged = known === undefined ? record : (mergePieces([record, known]).record ?? record);
-    const held = heldOrigin(merged, own ?? before ?? NOTHING_OWN, before, this.#opened);
+    const cached = this.#cachedRecord(origin);
+    const merged = cached === undefined ? record : (mergePieces([record, cached]).record ?? record);
+    const held = heldOrigin(merged, localFacts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
     const { access } = held;
     if (before?.access.step !== access.step) {
       publish('maycrawl:gate:ladder', { origin, from: before?.access.step, to: access.step });
@@ -517,17 +523,15 @@ export class Gate {
     return held;
   }
 
-  /**
-   * F13: a copy's rules say so; neither a fetch nor an outage that disallows all has a say in where a redirect leads.
-   */
-  #isDisallowedByCopy(url: string): boolean {
+  /** True if the rules of a cached copy block a redirect's URL. An outage does not count, and no fetch is made. */
+  #isBlockedByCopy(url: string): boolean {
     const { href, origin } = decidedUrl(url);
     const held = this.#held.get(origin);
     return held?.access.access === 'rules' && !allowsBy(held, href, this.#crawler);
   }
 }
 
-/** Returns undefined for a URL of a scheme without robots.txt. */
+/** Returns undefined for a URL whose scheme has no robots.txt. */
 function decidedOrUnsupported(url: string | URL): DecidedUrl | undefined {
   try {
     return decidedUrl(url);
@@ -541,8 +545,4 @@ function allowsBy(held: HeldOrigin, href: string, crawler: Crawler): boolean {
   const { access } = held.access;
   if (access === 'rules' && held.robots !== undefined) return held.robots.allows(href, crawler);
   return access === 'allow-all';
-}
-
-function rulesVerdict({ access, robots }: HeldOrigin, href: string, crawler: Crawler): Verdict | undefined {
-  return access.access === 'rules' ? robots?.check(href, crawler) : undefined;
 }

@@ -1,3 +1,20 @@
+/**
+ * Decides for each URL whether a crawler may fetch it: fetches, caches, shares and retries robots.txt as
+ * [Google documents it](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec), whatever the server
+ * does. If a fault of this machine, its network or the store leaves no answer, the URL is blocked.
+ *
+ * - `Gate.open({ userAgent })` returns a gate. Open one for a process and share it; `gate.close()` ends it.
+ * - `gate.allows(url)` returns true or false; `gate.check(url)` returns the same answer with the reason.
+ * - `fetchAllowed(gate, url, request)` requests a page and checks every redirect before it is followed.
+ *
+ * This package does not request pages itself, has no queue of URLs and does not enforce crawl-delay, which
+ * `gate.robots(url)` returns. Without a store, the cache lives in memory only: `@maycrawl/gate/sqlite` and
+ * `@maycrawl/gate/redis` keep and share it. To match URLs against a robots.txt that you already have, use
+ * `@maycrawl/core`.
+ *
+ * @module
+ */
+
 // The gate, its options and its answers.
 
 export { type CallOptions, Gate, type OriginRobots, type RefreshOptions } from './gate.js';
@@ -24,7 +41,7 @@ export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed, type PageRes
 export { crawlableUrls } from './url/crawlable-urls.js';
 export { type DecidedUrl, decidedUrl } from './url/decided-url.js';
 
-// Stores, and what they keep.
+// Stores and their records.
 
 export { emptyRecord } from './records/origin-record.js';
 export { MemoryStore, type MemoryStoreOptions } from './store/memory-store.js';
@@ -34,7 +51,7 @@ export type * from './types/outcome.js';
 export type * from './types/record.js';
 export type * from './types/store.js';
 
-// What the gate reports about itself.
+// Events, health and metrics.
 
 export type { GateEvents } from './health/events.js';
 export type { GateHealth, HealthCause, HealthProblem } from './health/gate-health.js';

@@ -3,7 +3,7 @@ import { fetchAllowed, type Gate } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import type { Answer } from './servers/site.js';
 
-/** A site whose robots.txt blocks `/private`, with pages that answer as given, and the paths that were requested. */
+/** Returns a site whose robots.txt blocks `/private`, with the given pages, and the requested paths. */
 async function pages(answers: Record<string, Answer>, robots = 'user-agent: *\ndisallow: /private') {
   const requested: string[] = [];
   const place = await site((request, response) => {
@@ -22,7 +22,8 @@ const to =
 const ok: Answer = (_, response) => void response.end('page');
 
 async function crawl(gate: Gate, url: string, options = {}) {
-  const request = (asked: string, signal?: AbortSignal) => fetch(asked, { redirect: 'manual', signal: signal ?? null });
+  const request = (target: string, signal?: AbortSignal) =>
+    fetch(target, { redirect: 'manual', signal: signal ?? null });
   return fetchAllowed(gate, url, request, options);
 }
 
@@ -36,7 +37,7 @@ describe('fetchAllowed', () => {
     expect(urls.map((url) => url.replace(place.origin, ''))).toEqual(['/a#top', '/b', '/c']);
   });
 
-  it('requests nothing that is blocked, at first or behind a redirect', async () => {
+  it('requests no blocked URL, neither first nor after a redirect', async () => {
     const place = await pages({ '/a': to('/private/x') });
     const gate = await openGate();
     expect(await crawl(gate, `${place.origin}/private`)).toMatchObject({
@@ -50,7 +51,7 @@ describe('fetchAllowed', () => {
     expect(place.requested).toEqual(['/a']);
   });
 
-  it('a redirect does not make it log in, and its bytes go out as they came in', async () => {
+  it('drops user info from a redirect and preserves its bytes', async () => {
     const place = await pages({
       '/a': (_, { socket }) => {
         const { port } = new URL(place.origin);
@@ -61,7 +62,7 @@ describe('fetchAllowed', () => {
     expect(urls.at(-1)).toBe(`${place.origin}/%E9`);
   });
 
-  it('asks the robots.txt of the site that a redirect leads to', async () => {
+  it('checks the robots.txt of the site that a redirect leads to', async () => {
     const other = await pages({}, 'user-agent: *\ndisallow: /');
     const place = await pages({ '/a': to(`${other.origin}/x`) });
     const gate = await openGate();
@@ -81,14 +82,14 @@ describe('fetchAllowed', () => {
     },
   );
 
-  it('stops in a loop, after as many redirects as it may follow, and returns the last one', async () => {
+  it('stops in a loop after maxRedirects and returns the last redirect', async () => {
     const place = await pages({ '/a': to('/a') });
     const gate = await openGate();
     const { response, urls } = await crawl(gate, `${place.origin}/a`, { maxRedirects: 3 });
     expect([response!.status, urls.length, place.requested.length]).toEqual([302, 4, 4]);
   });
 
-  it('returns where a redirect leads that it does not follow', async () => {
+  it('returns the target of a redirect that it does not follow', async () => {
     const place = await pages({ '/a': to('b#part'), '/b': ok });
     const gate = await openGate();
     const followed = await crawl(gate, `${place.origin}/a`);
@@ -97,7 +98,7 @@ describe('fetchAllowed', () => {
     expect([response!.status, redirect]).toEqual([302, `${place.origin}/b`]);
   });
 
-  it('a redirect in UTF-8 leads where it says, and one with user info without it', async () => {
+  it('follows a redirect in UTF-8, and one with user info without it', async () => {
     const place = await pages({
       '/a': to(Buffer.from('/caf\u00e9').toString('latin1')),
       '/b': (request, response) => to(`http://user:password@${request.headers.host}/c`)(request, response),
@@ -108,13 +109,13 @@ describe('fetchAllowed', () => {
     for (const path of ['/a', '/b']) expect((await crawl(gate, place.origin + path)).response!.status).toBe(200);
   });
 
-  it('a redirect that leads nowhere is the response', async () => {
+  it('returns a redirect without a usable target as the response', async () => {
     const place = await pages({ '/a': to('http://[::1'), '/b': (_, response) => void response.writeHead(302).end() });
     const gate = await openGate();
     for (const path of ['/a', '/b']) expect((await crawl(gate, place.origin + path)).response!.status).toBe(302);
   });
 
-  it('robots.txt that blocks by now is obeyed at the next hop', async () => {
+  it('obeys a robots.txt that starts to block between two hops', async () => {
     let isBlocked = false;
     const place = await site((request, response) => {
       if (request.url === '/robots.txt') {
@@ -134,13 +135,15 @@ describe('fetchAllowed', () => {
     expect(verdict).toMatchObject({ allowed: false, url: `${place.origin}/next` });
   });
 
-  it('a request that follows redirects itself is the caller’s mistake', async () => {
+  it('rejects a request function that follows redirects', async () => {
     const place = await pages({ '/a': to('/b'), '/b': ok });
     const gate = await openGate();
-    await expect(fetchAllowed(gate, `${place.origin}/a`, (url) => fetch(url))).rejects.toThrow(/^request: it followed/);
+    await expect(fetchAllowed(gate, `${place.origin}/a`, (url) => fetch(url))).rejects.toThrow(
+      /^request: expected a response without redirects followed/,
+    );
   });
 
-  it('FAULT-77 the signal ends it', async () => {
+  it('FAULT-77 the signal aborts it', async () => {
     const place = await pages({ '/a': () => {} });
     const gate = await openGate();
     const controller = new AbortController();
@@ -150,7 +153,7 @@ describe('fetchAllowed', () => {
     await expect(fetched).rejects.toThrow('enough');
   });
 
-  it('tells the gate that pages can be fetched', async () => {
+  it('reports to the gate that a page fetch succeeded', async () => {
     const place = await pages({ '/a': ok, '/b': (_, response) => void response.writeHead(500).end() });
     const gate = await openGate();
     await crawl(gate, `${place.origin}/a`);
@@ -159,7 +162,7 @@ describe('fetchAllowed', () => {
     expect((await gate.robots(place.origin)).record.pageBadAt).toBeTypeOf('number');
   });
 
-  it('tells the gate that a page cannot be fetched, but not that the caller gave up', async () => {
+  it('reports to the gate that a page fetch failed, but not an abort by the caller', async () => {
     const place = await pages({ '/a': (_, response) => void response.destroy(), '/b': () => {} });
     const gate = await openGate();
     const controller = new AbortController();
@@ -173,7 +176,7 @@ describe('fetchAllowed', () => {
     expect((await gate.robots(place.origin)).record.pageBadAt).toBeTypeOf('number');
   });
 
-  it('follows a redirect whose body was cut off', async () => {
+  it('follows a redirect whose body is truncated', async () => {
     const place = await pages({
       '/a': (_, response) => {
         response.writeHead(302, { location: '/b', 'content-length': 100 });
@@ -183,7 +186,7 @@ describe('fetchAllowed', () => {
     });
     const { response } = await fetchAllowed(await openGate(), `${place.origin}/a`, async (url) => {
       const answer = await fetch(url, { redirect: 'manual' });
-      // The body has failed by the time that it is cancelled.
+      // The body has failed before it is cancelled.
       if (url.endsWith('/a'))
         await answer
           .clone()
@@ -194,7 +197,7 @@ describe('fetchAllowed', () => {
     expect(response?.status).toBe(200);
   });
 
-  it('a mistake of the caller is a TypeError, and says nothing about the site', async () => {
+  it('a mistake of the caller is a TypeError and is not reported for the site', async () => {
     const place = await pages({ '/a': to('/a') });
     const gate = await openGate();
     const url = `${place.origin}/a`;

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-/** What a crawler's author sees of a gate: failures in words, other schemes, counts, sockets, the end. */
+/** The gate as callers see it: failure texts, other schemes, counts, sockets, closing. */
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
@@ -20,13 +20,13 @@ describe('GateVerdict.failure', () => {
     return ['127.0.0.1'];
   };
 
-  it('says what happened, whose fault it is, and when it is tried again', async () => {
+  it('has the kind, the cause and the time of the next try', async () => {
     const now = Date.UTC(2026, 0, 1);
     const gate = await openGate({ now: () => now, fetch: { allowPrivate: true, resolve } });
     const busy = await site(status(503, { 'retry-after': '120' }));
     const silent = await openGate({ now: () => now, fetch: { allowPrivate: true, timeout: 100 } });
     const mute = await site(() => {});
-    // Last, or one of the servers may be given the port.
+    // Last: a server that starts later could get the same port.
     const port = await closedPort();
     const failures = [
       (await gate.check('http://missing.test/')).failure,
@@ -38,16 +38,16 @@ describe('GateVerdict.failure', () => {
       ['dns', 'site', 'ENOTFOUND', 'its name does not resolve (ENOTFOUND)'],
       ['connect', 'site', 'ECONNREFUSED', 'it refused the connection (ECONNREFUSED)'],
       ['status', 'site', undefined, 'it answered 503'],
-      ['timeout', 'site', 'ETIMEDOUT', 'no whole answer within 0.1 s'],
+      ['timeout', 'site', 'ETIMEDOUT', 'no complete response within 0.1 s'],
     ]);
     expect(failures[2]).toMatchObject({ at: now });
     expect(failures[2]!.retryAt).toBeGreaterThanOrEqual(now + 120_000);
     expect(String(await gate.check(`http://h.test:${port}/x`))).toBe(
-      `Disallowed: http://h.test:${port}/x, as http://h.test:${port}/robots.txt cannot be fetched: it refused the connection (ECONNREFUSED).`,
+      `Blocked: http://h.test:${port}/x. http://h.test:${port}/robots.txt cannot be fetched: it refused the connection (ECONNREFUSED).`,
     );
   });
 
-  it('FAULT-38 names what is wrong with a certificate', async () => {
+  it('FAULT-38 names the fault of a certificate', async () => {
     const { expired, wrongName, selfSigned, authority } = makeCertificates();
     const ports: number[] = [];
     for (const pair of [expired, wrongName, selfSigned]) {
@@ -66,7 +66,7 @@ describe('GateVerdict.failure', () => {
     ]);
   });
 
-  it('is there beside a fresh copy that decides, survives the store, and ends with the next success', async () => {
+  it('exists while a fresh copy decides, is stored, and is removed by the next success', async () => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const store = new MemoryStore();
     const place = await site();
@@ -85,19 +85,19 @@ describe('GateVerdict.failure', () => {
     expect((await gate.check(place.origin)).failure).toBeUndefined();
   });
 
-  it('names a refusal and a request that was not made', async () => {
+  it('names a refused address and a request that was not made', async () => {
     const gate = await openGate({ fetch: {} });
     const place = await site();
     expect((await gate.check(place.origin)).failure).toMatchObject({ kind: 'refused', cause: 'local' });
     expect(String(await gate.check(place.origin))).toMatch(/was not fetched: 127\.0\.0\.1 is not a public address/);
-    // robots.txt itself was requested here: the sentence must not deny it.
+    // The address after the redirect was refused: the text must not say that robots.txt itself was not requested.
     const moved = await site((_, response) => void response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
     const inside = await openGate({ fetch: { allowPrivate: ['127.0.0.0/8'] } });
     expect(String(await inside.check(moved.origin))).toMatch(/robots\.txt was not fetched: 10\.0\.0\.1 is not/);
-    expect(moved.asked).toBe(1);
+    expect(moved.requestCount).toBe(1);
   });
 
-  it('what a server says reaches neither the terminal nor the memory unbounded', async () => {
+  it('an error text is stripped of control characters and bounded', async () => {
     const connect: Connect = () => {
       throw new Error(`\u001b[31mno\n${'x'.repeat(5_000)}`);
     };
@@ -119,10 +119,10 @@ describe('a URL of another scheme', () => {
     'blob:https://h/1',
   ];
 
-  it.each(others)('%s is disallowed, not an exception', async (url) => {
+  it.each(others)('%s is blocked without an exception', async (url) => {
     const gate = await openGate();
     expect(await gate.check(url)).toMatchObject({ allowed: false, reason: 'unsupported-scheme', robotsUrl: '', url });
-    expect(String(await gate.check(url))).toBe(`Disallowed: ${url}, as only http, https and ftp URLs can be crawled.`);
+    expect(String(await gate.check(url))).toBe(`Blocked: ${url}. Only http, https and ftp URLs can be crawled.`);
     expect([await gate.allows(url), gate.tryAllows(url), await gate.allows(new URL(url))]).toEqual([
       false,
       false,
@@ -131,7 +131,7 @@ describe('a URL of another scheme', () => {
   });
 
   it.each(['/page', '', 'http://', 'example.com', 'http://[::1'])(
-    '%j, which is no absolute URL, is the caller’s mistake',
+    '%j, which is not an absolute URL, is a TypeError',
     async (url) => {
       const gate = await openGate();
       await expect(gate.check(url)).rejects.toThrow(TypeError);
@@ -141,8 +141,8 @@ describe('a URL of another scheme', () => {
   );
 });
 
-describe('one signal for thousands of questions', () => {
-  it('FAULT-77 warns of nothing, and aborts all that wait', async () => {
+describe('one signal for thousands of calls', () => {
+  it('FAULT-77 causes no leak warning and aborts all pending calls', async () => {
     const warnings: Error[] = [];
     const listen = (warning: Error) => warnings.push(warning);
     process.on('warning', listen);
@@ -169,7 +169,7 @@ describe('one signal for thousands of questions', () => {
 });
 
 describe('one signal for many walks and sockets', () => {
-  it('FAULT-77 has few listeners, and ends them all', async () => {
+  it('FAULT-77 has few listeners and aborts them all', async () => {
     const mute = await site(() => {});
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
     const controller = new AbortController();
@@ -190,7 +190,7 @@ describe('one signal for many walks and sockets', () => {
 });
 
 describe('stats and robots', () => {
-  it('count what a gate did', async () => {
+  it('count the work of a gate', async () => {
     const store = new MemoryStore();
     const gate = await openGate({ store });
     expect(gate.stats()).toMatchObject({ origins: 0, hits: { memory: 0, store: 0 }, evictions: 0, storeBypassed: 0 });
@@ -219,18 +219,18 @@ describe('stats and robots', () => {
     ]);
   });
 
-  it('show what waits and runs', async () => {
+  it('show queued and running requests', async () => {
     const mute = await site(() => {});
     const gate = await openGate({ concurrency: 2, fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
-    const asked = Array.from({ length: 5 }, (_, i) => gate.check(`http://h${i}.test:${mute.port}/`).catch(() => {}));
-    while (mute.asked < 2) await new Promise(setImmediate);
+    const calls = Array.from({ length: 5 }, (_, i) => gate.check(`http://h${i}.test:${mute.port}/`).catch(() => {}));
+    while (mute.requestCount < 2) await new Promise(setImmediate);
     expect(gate.stats()).toMatchObject({ queued: { cold: 3 }, inFlight: { lookups: 0, exchanges: 2 } });
     await gate.close();
-    await Promise.all(asked);
+    await Promise.all(calls);
     expect(gate.stats()).toMatchObject({ queued: { cold: 0 }, inFlight: { lookups: 0, exchanges: 0 } });
   });
 
-  it('without a store, what is kept of an expired copy during a requested pause comes from memory', async () => {
+  it('without a store, an expired copy is answered from memory during a requested pause', async () => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const place = await site(file('', { 'cache-control': 'max-age=300' }));
     const gate = await openGate({ now: () => clock.now });
@@ -240,10 +240,10 @@ describe('stats and robots', () => {
     clock.now += 10 * 60_000;
     expect(await gate.check(place.origin)).toMatchObject({ allowed: false, step: 'stale', source: 'memory' });
     expect(gate.stats().hits).toEqual({ memory: 1, store: 0 });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 
-  it('a store that lost an origin and was refilled counts as healed', async () => {
+  it('count a store that lost an origin and was refilled as healed', async () => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const store = new MemoryStore();
     const place = await site();
@@ -256,7 +256,7 @@ describe('stats and robots', () => {
     expect(store.get(place.origin)).toBeDefined();
   });
 
-  it('robots returns the bytes of the file and their hash', async () => {
+  it('return the bytes of the file and their hash', async () => {
     const text = 'user-agent: *\ndisallow: /private';
     const place = await site(file(text));
     const gate = await openGate();
@@ -269,7 +269,7 @@ describe('stats and robots', () => {
 });
 
 describe('connect', () => {
-  it('opens sockets through the guard, with TLS for https', async () => {
+  it('opens sockets after the address guard, with TLS for https', async () => {
     const { good, authority } = makeCertificates();
     const server = createHttpsServer(good, (_, response) => response.end('page'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -288,7 +288,7 @@ describe('connect', () => {
     expect(gate.stats().inFlight.exchanges).toBe(0);
   });
 
-  it('FAULT-10 refuses what robots.txt requests are refused', async () => {
+  it('FAULT-10 refuses the same addresses as robots.txt requests', async () => {
     const gate = await openGate({ fetch: {} });
     const place = await site();
     const refused = gate.connect(place.origin);
@@ -301,7 +301,7 @@ describe('connect', () => {
     await expect(gate.connect('ftp://example.com/')).rejects.toThrow(/^connect: expected an http or https URL/);
   });
 
-  it('says why it failed, and ends with its signal and with the gate', async () => {
+  it('names the reason of a failure, and is aborted by its signal and by the gate', async () => {
     const gate = await openGate();
     await expect(gate.connect(`http://127.0.0.1:${await closedPort()}/`)).rejects.toMatchObject({
       kind: 'connect',
@@ -319,8 +319,8 @@ describe('connect', () => {
   });
 });
 
-describe('the end of a gate', () => {
-  it('nothing is answered after it, from memory either', async () => {
+describe('a closed gate', () => {
+  it('answers nothing from memory and rejects calls', async () => {
     const place = await site();
     const gate = await openGate();
     await gate.check(place.origin);
@@ -340,7 +340,7 @@ describe('the end of a gate', () => {
     }
   });
 
-  it('`await using` closes it', async () => {
+  it('is closed by `await using`', async () => {
     const gate = await openGate();
     await gate[Symbol.asyncDispose]();
     await expect(gate.check('http://h.test/')).rejects.toMatchObject({ code: 'ERR_GATE_CLOSED' });
@@ -348,7 +348,7 @@ describe('the end of a gate', () => {
 });
 
 describe('mistakes of the caller', () => {
-  it('a signal that is none, from memory too', async () => {
+  it('a signal that is not an AbortSignal, even if memory has the answer', async () => {
     const place = await site();
     const gate = await openGate();
     const wrong = { signal: new AbortController() as never };
@@ -363,7 +363,7 @@ describe('mistakes of the caller', () => {
     }
   });
 
-  it('a page report that is neither true nor false counts as none', async () => {
+  it('a page report that is neither true nor false is rejected', async () => {
     const place = await site();
     const gate = await openGate();
     await gate.check(place.origin);
@@ -371,7 +371,7 @@ describe('mistakes of the caller', () => {
     expect((await gate.robots(place.origin)).record.pageGoodAt).toBeUndefined();
   });
 
-  it('a URL to connect to that is none', async () => {
+  it('connect without a valid URL', async () => {
     const gate = await openGate();
     for (const [url, shown] of [
       ['', '""'],
@@ -382,16 +382,16 @@ describe('mistakes of the caller', () => {
     }
   });
 
-  it('the option is named once', async () => {
+  it('the message names the option once', async () => {
     await expect(openGate({ crawler: '' })).rejects.toThrow(/^crawler: expected/);
     await expect(openGate({ userAgent: '(none)' })).rejects.toThrow(
-      /^userAgent: it names no crawler: [^:]*"\(none\)"$/,
+      /^userAgent: expected a product token [^:]*"\(none\)"$/,
     );
   });
 });
 
 describe('createAddressGuard', () => {
-  it('says why an address is refused', () => {
+  it('returns the reason of a refusal', () => {
     const guard = createAddressGuard();
     expect([guard('93.184.215.14'), guard('2606:4700::1')]).toEqual([undefined, undefined]);
     expect(guard('10.0.0.1')).toMatch(/^10\.0\.0\.1 is not a public address/);

@@ -1,4 +1,4 @@
-/** `refresh` and early refreshes while a site has asked for a pause. */
+/** `refresh` and early refreshes during a pause that a site requested. */
 import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../src/index.js';
 import { openGate, site } from './gate-fixture.js';
@@ -28,19 +28,19 @@ describe('the Retry-After of an origin', () => {
     expect(await gate.allows(`${place.origin}/private`)).toBe(false);
     place.answer = answer;
     await gate.refresh(place.origin);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(600 * SECOND - 1);
     const kept = await gate.refresh(place.origin);
     expect(kept.access.step).toBe('fresh');
     expect(kept.record.attempt).toMatchObject({ notBefore: now() + 1, failures: 1 });
     expect(await gate.allows(`${place.origin}/private`)).toBe(false);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(1);
     await gate.refresh(place.origin);
-    expect(place.asked).toBe(3);
+    expect(place.requestCount).toBe(3);
   });
 
-  it('FAULT-16: nor by an early refresh, nor when the copy expires meanwhile', async () => {
+  it('FAULT-16: an early refresh and the expiry of the copy do not end it either', async () => {
     const place = await site(file('user-agent: *\ndisallow: /private', { 'Cache-Control': 'max-age=3600' }));
     const { now, advance } = clock();
     const gate = await openGate({ now });
@@ -50,32 +50,32 @@ describe('the Retry-After of an origin', () => {
     advance(0.8 * HOUR);
     expect(await gate.allows(`${place.origin}/page`)).toBe(true);
     while ((await gate.robots(place.origin)).record.attempt === undefined) await new Promise(setImmediate);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(HOUR - 1);
-    // Expired, but the site has asked for a pause.
+    // Expired during the requested pause.
     expect(await gate.check(`${place.origin}/page`)).toMatchObject({ allowed: false, reason: 'unreachable' });
     await gate.refresh(place.origin);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(1);
     place.answer = file('');
     expect(await gate.allows(`${place.origin}/page`)).toBe(true);
-    expect(place.asked).toBe(3);
+    expect(place.requestCount).toBe(3);
   });
 
-  it('FAULT-16: force requests in spite of it, and a new Retry-After replaces the old one', async () => {
+  it('FAULT-16: `force` requests despite it, and a new Retry-After replaces the old one', async () => {
     const place = await site(busy(3_600));
     const { now, advance } = clock();
     const gate = await openGate({ now });
     await gate.allows(place.origin);
     await gate.refresh(place.origin);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
     place.answer = busy(60);
     await gate.refresh(place.origin, { force: true });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(MINUTE);
     place.answer = file('');
     expect((await gate.refresh(place.origin)).access.step).toBe('fresh');
-    expect(place.asked).toBe(3);
+    expect(place.requestCount).toBe(3);
     await expect(gate.refresh(place.origin, { force: 'yes' as unknown as boolean })).rejects.toThrow(/^force: /);
   });
 
@@ -88,21 +88,21 @@ describe('the Retry-After of an origin', () => {
     advance(1);
     place.answer = busy(600);
     await one.refresh(place.origin);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     advance(1);
     expect((await other.refresh(place.origin)).record.attempt).toMatchObject({ notBefore: now() + 600 * SECOND - 1 });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
     await other.refresh(place.origin, { force: true });
-    expect(place.asked).toBe(3);
+    expect(place.requestCount).toBe(3);
     advance(DAY);
     place.answer = file('');
     await other.refresh(place.origin);
-    expect(place.asked).toBe(4);
+    expect(place.requestCount).toBe(4);
   });
 });
 
 describe('the back-off of a domain', () => {
-  it('FAULT-90 refresh returns what is kept; with force the request is made', async () => {
+  it('FAULT-90 refresh returns the cached state; with `force` it makes the request', async () => {
     const place = await site();
     const resolve = async (): Promise<string[]> => ['127.0.0.1'];
     const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
@@ -110,20 +110,20 @@ describe('the back-off of a domain', () => {
     expect(await gate.allows(url('kept'))).toBe(false);
     place.answer = busy(60);
     for (const name of ['a', 'b', 'c']) await gate.check(url(name));
-    expect(place.asked).toBe(4);
+    expect(place.requestCount).toBe(4);
     const kept = await gate.refresh(url('kept'));
     expect(kept).toMatchObject({ access: { step: 'fresh' }, local: { kind: 'backed-off' } });
     expect(kept.robots?.allows('/private', 'ExampleBot')).toBe(false);
-    expect(place.asked).toBe(4);
+    expect(place.requestCount).toBe(4);
     place.answer = file('');
     const forced = await gate.refresh(url('kept'), { force: true });
     expect(forced).toMatchObject({ access: { step: 'fresh' }, local: undefined });
-    expect(place.asked).toBe(5);
+    expect(place.requestCount).toBe(5);
     // One forced request does not end the back-off.
     expect(await gate.check(url('d'))).toMatchObject({ reason: 'backed-off' });
   });
 
-  it('FAULT-90 force does not end the back-off of another site that a redirect leads to', async () => {
+  it('FAULT-90 `force` does not override the back-off of another site that a redirect leads to', async () => {
     const busyPlace = await site(busy(60));
     const place = await site();
     const resolve = async (): Promise<string[]> => ['127.0.0.1'];
@@ -132,6 +132,6 @@ describe('the back-off of a domain', () => {
     place.answer = status(302, { Location: `http://d.busy.test:${busyPlace.port}/robots.txt` });
     const forced = await gate.refresh(`http://moved.test:${place.port}/`, { force: true });
     expect(forced.local?.kind).toBe('backed-off');
-    expect([place.asked, busyPlace.asked]).toEqual([1, 3]);
+    expect([place.requestCount, busyPlace.requestCount]).toEqual([1, 3]);
   });
 });

@@ -1,16 +1,16 @@
-/** Gates and sites that are closed after each test; to import this is to say so. */
+/** Gates and sites that are closed after each test of a file that imports this. */
 import { afterEach } from 'vitest';
 import { Gate, type GateOptions } from '../src/index.js';
 import { file, type Site, startSite } from './servers/site.js';
 
-/** What is to be closed after the test, the last one first. */
+/** Functions to call after the test, the last one first. */
 export const cleanUps: (() => Promise<unknown> | unknown)[] = [];
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A site whose robots.txt shuts `/private` unless told otherwise. */
+/** Starts a site whose robots.txt blocks `/private` by default. */
 export async function site(answer = file('user-agent: *\ndisallow: /private')): Promise<Site> {
   const started = await startSite(answer);
   cleanUps.push(() => started.stop());
@@ -23,7 +23,7 @@ const DEFAULTS: GateOptions = {
   fetch: { allowPrivate: true },
 };
 
-/** A gate that may ask sites on loopback; chance is at its most ordinary. */
+/** Opens a gate that may connect to loopback, with jitter in the middle of its range. */
 export async function openGate(options: Partial<GateOptions> = {}): Promise<Gate> {
   const gate = await Gate.open({ ...DEFAULTS, ...options });
   cleanUps.push(() => gate.close());

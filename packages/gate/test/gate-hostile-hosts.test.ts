@@ -1,4 +1,4 @@
-/** What strangers write as hosts, publish as their addresses, and answer beside them: nobody else pays for it. */
+/** Hostile host names, addresses and responses: they affect no other site. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import { type Answer, file, status } from './servers/site.js';
 
 const RULES = 'user-agent: *\ndisallow: /private';
 
-/** A site on an address of loopback; returns its port. */
+/** Starts a site on a loopback address and returns its port. */
 async function siteOn(address: string, answer: Answer, port = 0): Promise<number> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(port, address, resolve));
@@ -26,10 +26,10 @@ async function siteOn(address: string, answer: Answer, port = 0): Promise<number
 const redirect = (location: string): Answer => status(301, { location });
 
 describe('long hosts', () => {
-  it('FAULT-86 are not looked up, so that nothing is kept of them: a server error', async () => {
-    const asked: string[] = [];
+  it('FAULT-86 are not looked up, so that nothing about them is cached: a server error', async () => {
+    const requested: string[] = [];
     const resolve = async (host: string) => {
-      asked.push(host);
+      requested.push(host);
       return ['127.0.0.1'];
     };
     const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
@@ -38,10 +38,10 @@ describe('long hosts', () => {
       const verdict = await gate.check(`${place.origin}/`);
       expect([verdict.allowed, verdict.reason]).toEqual([false, 'unreachable']);
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('FAULT-86 do not stay in memory with the sentence that says why they were refused, which is a copy cut short', async () => {
+  it('FAULT-86 do not stay in memory with the reason of their refusal, which is a shortened copy', async () => {
     const place = await site();
     place.answer = (request, response) => {
       const path = (request.headers.host ?? '').split('.')[0];
@@ -56,17 +56,17 @@ describe('long hosts', () => {
   });
 });
 
-it('FAULT-86 hosts that are to be left alone for an hour do not keep their long URLs in memory', async () => {
+it('FAULT-86 the pause of a host does not hold its long URL in memory', async () => {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as () => void;
-  let asked = 0;
+  let requested = 0;
   const port = await siteOn('0.0.0.0', (request, response) => {
     const [name = ''] = (request.headers.host ?? '').split('.');
     const location = `http://to-${name}.stranger.com:${port}/${'x'.repeat(14_000)}`;
     if (!name.startsWith('to-')) response.writeHead(301, { location }).end();
-    else response.writeHead(429, { 'retry-after': '3600' }).end(String(++asked));
+    else response.writeHead(429, { 'retry-after': '3600' }).end(String(++requested));
   });
-  // Each host is a site at an address of its own, so that none is backed off from.
+  // Each host has its own address, so that there is no back-off.
   const resolve = async (host: string) => {
     const number = Number(/\d+/.exec(host)?.[0]);
     return [`127.${host.startsWith('to-') ? 1 : 2}.${number >> 8}.${number & 255}`];
@@ -83,18 +83,18 @@ it('FAULT-86 hosts that are to be left alone for an hour do not keep their long 
   };
   const before = await heldAfter(0, 100);
   expect((await heldAfter(100, 1_600)) - before).toBeLessThan(10_000_000);
-  expect(asked).toBe(1_600);
+  expect(requested).toBe(1_600);
 });
 
 describe('several dots after a host', () => {
   it.each(['http://127.0.0.1../', 'http://169.254.169.254.../', 'http://localhost../'])(
-    'FAULT-10 a redirect to %s is refused before a proxy that looks names up is asked',
+    'FAULT-10 a redirect to %s is refused before a proxy that resolves names gets it',
     async (location) => {
       const place = await site(redirect(location));
-      const asked: string[] = [];
+      const requested: string[] = [];
       const proxy = createServer();
       proxy.on('connect', (request, client) => {
-        asked.push(request.url!);
+        requested.push(request.url!);
         const upstream = connect(place.port, '127.0.0.1', () => {
           client.write('HTTP/1.1 200 Yes\r\n\r\n');
           upstream.pipe(client).pipe(upstream);
@@ -107,13 +107,13 @@ describe('several dots after a host', () => {
       const { port } = proxy.address() as AddressInfo;
       const gate = await openGate({ fetch: { proxy: `http://127.0.0.1:${port}`, proxyResolves: true } });
       expect(await gate.check('http://site.example/')).toMatchObject({ allowed: false, reason: 'refused-address' });
-      expect(asked).toEqual(['site.example:80']);
+      expect(requested).toEqual(['site.example:80']);
     },
   );
 });
 
-describe('a name with the address of a stranger before its own', () => {
-  it('FAULT-90 does not make the gate back off from that address', async () => {
+describe('a name with an address of another site before its own', () => {
+  it('FAULT-90 causes no back-off of that address', async () => {
     const honest = await siteOn('127.0.0.1', file(RULES));
     const hostile = await siteOn('127.0.0.2', status(429, { 'retry-after': '3600' }));
     const resolve = async (host: string) => (host.startsWith('evil') ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.1']);
@@ -122,7 +122,7 @@ describe('a name with the address of a stranger before its own', () => {
     expect(await gate.check(`http://honest.com:${honest}/`)).toMatchObject({ allowed: true, step: 'fresh' });
   });
 
-  it('FAULT-90 its own address is backed off from', async () => {
+  it('FAULT-90 causes a back-off of its own address', async () => {
     const hostile = await siteOn('127.0.0.2', status(429, { 'retry-after': '3600' }));
     const resolve = async (host: string) => (host.startsWith('evil') ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.2']);
     const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
@@ -131,8 +131,8 @@ describe('a name with the address of a stranger before its own', () => {
   });
 });
 
-describe('one stranger who writes many hosts', () => {
-  it('FAULT-87 addresses of one network are one domain: those that are silent suspend nothing', async () => {
+describe('one attacker with many hosts', () => {
+  it('FAULT-87 addresses of one network count as one domain: if they do not respond, nothing is suspended', async () => {
     const port = await siteOn('0.0.0.0', file(RULES));
     const clock = { past: 0, isDown: false };
     const open = (address: string) => {
@@ -155,7 +155,7 @@ describe('one stranger who writes many hosts', () => {
     expect(gate.health()).toMatchObject({ status: 'ok', ladderSuspended: false });
   });
 
-  it('FAULT-85 an IPv4 address written as an IPv6 one has no connections of its own', async () => {
+  it('FAULT-85 an IPv4-mapped IPv6 address shares the connection limit of the IPv4 address', async () => {
     let [open, most] = [0, 0];
     const port = await siteOn('127.0.0.1', (_, response) => {
       most = Math.max(most, ++open);
@@ -173,21 +173,25 @@ describe('one stranger who writes many hosts', () => {
   });
 });
 
-describe('redirects to a stranger', () => {
-  it('FAULT-89 none is followed after its 429, until its Retry-After, from however many hosts', async () => {
+describe('redirects to another site', () => {
+  it('FAULT-89 none is followed after its 429 until its Retry-After has passed, from any number of hosts', async () => {
     const stranger = await site(status(429, { 'retry-after': '3600' }));
     const place = await site(redirect(`http://stranger.example:${stranger.port}/`));
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
     const seen: string[] = [];
     for (let i = 0; i < 10; i++) seen.push((await gate.check(`http://h${i}.evil.com:${place.port}/`)).step);
-    expect([stranger.asked, seen[0], new Set(seen.slice(1))]).toEqual([1, 'outage-disallow', new Set(['backed-off'])]);
-    // Its own robots.txt is not theirs to stop.
+    expect([stranger.requestCount, seen[0], new Set(seen.slice(1))]).toEqual([
+      1,
+      'outage-disallow',
+      new Set(['backed-off']),
+    ]);
+    // The redirects do not affect its own robots.txt.
     stranger.answer = file(RULES);
     const own = await gate.check(`http://stranger.example:${stranger.port}/`);
-    expect([own.allowed, stranger.asked]).toEqual([true, 2]);
+    expect([own.allowed, stranger.requestCount]).toEqual([true, 2]);
   });
 
-  it('FAULT-89 one to the same site goes on', async () => {
+  it('FAULT-89 one to the same site is followed', async () => {
     const place = await site();
     place.answer = (request, response) => {
       if (request.url === '/busy') response.writeHead(503, { 'retry-after': '3600' }).end();
@@ -196,13 +200,13 @@ describe('redirects to a stranger', () => {
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
     const steps = ['a', 'b'].map(async (host) => (await gate.check(`http://${host}.site.com:${place.port}/`)).step);
     expect(await Promise.all(steps)).toEqual(['outage-disallow', 'outage-disallow']);
-    expect(place.asked).toBe(4);
+    expect(place.requestCount).toBe(4);
   });
 });
 
-it('FAULT-87 an answer too long for a resolver without TCP suspends nothing', async () => {
+it('FAULT-87 a DNS response that is too long for a resolver without TCP suspends nothing', async () => {
   const place = await site();
-  // Of `big.example` it says that the answer is cut; all others have one address.
+  // The response for `big.example` is truncated; all other names have one address.
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
     const question = query.subarray(0, query.indexOf(0, 12) + 5);
@@ -224,7 +228,7 @@ it('FAULT-87 an answer too long for a resolver without TCP suspends nothing', as
   expect(await gate.check(`http://site.example:${place.port}/`)).toMatchObject({ allowed: true });
 });
 
-describe('functions and texts of the operator', () => {
+describe('functions and texts of the caller', () => {
   it.each<[string, () => unknown]>([
     [
       'throws',
@@ -234,7 +238,7 @@ describe('functions and texts of the operator', () => {
     ],
     ['returns nothing', () => undefined],
     ['returns an object', () => ({})],
-  ])('a siteOf that %s keeps no URL from being answered', async (_, siteOf) => {
+  ])('URLs are answered if siteOf %s', async (_, siteOf) => {
     const place = await site();
     const gate = await openGate({ siteOf: siteOf as () => string });
     expect(await gate.allows(`${place.origin}/page`)).toBe(true);
@@ -244,7 +248,7 @@ describe('functions and texts of the operator', () => {
     expect(await closed.allows(`http://127.0.0.1:${place.port}/`)).toBe(false);
   });
 
-  it('a user agent with a tab is no password of FTP as it stands: nothing is thrown', async () => {
+  it('a user agent with a tab is made valid as an FTP password: nothing is thrown', async () => {
     const place = await site(redirect('ftp://127.0.0.1:2121/robots.txt'));
     const gate = await openGate({
       userAgent: 'TestBot/1.0\t(+https://example.com/bot)',

@@ -1,4 +1,4 @@
-/** What silent, failing and busy hosts do to others: as little as possible. */
+/** Silent, failing and busy hosts affect other sites as little as possible. */
 import { performance } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const NAMES = 400;
 const names = (pattern: (i: number) => string, count = NAMES): string[] =>
   Array.from({ length: count }, (_, i) => pattern(i));
 
-/** A listener that accepts and never says anything. */
+/** Starts a server that accepts connections and sends nothing. */
 async function silent(host: string): Promise<number> {
   const server = await startMisbehaving(() => {}, { host });
   cleanUps.push(() => server.stop());
@@ -20,20 +20,20 @@ async function silent(host: string): Promise<number> {
 }
 
 /**
- * Milliseconds that a site takes to answer a gate, alone and while the same gate waits for `urls`: of each the best of
+ * Returns the milliseconds that a gate waits for a site, alone and while it also waits for `urls`: each the best of
  * three, since the machine may be busy.
  */
 async function timesBeside(
   urls: readonly string[],
   options: Partial<GateOptions>,
 ): Promise<[alone: number, beside: number]> {
-  const best = async (asked: readonly string[]): Promise<number> => {
+  const best = async (others: readonly string[]): Promise<number> => {
     const times: number[] = [];
     for (let i = 0; i < 3; i++) {
       const place = await site();
       const gate = await openGate(options);
-      const waiting = asked.map((url) => gate.check(url).catch(() => undefined));
-      // They are under way when the site is asked.
+      const waiting = others.map((url) => gate.check(url).catch(() => undefined));
+      // They are running when the site is requested.
       for (let turns = 0; turns < 20; turns++) await turn();
       const start = performance.now();
       expect(await gate.allows(`${place.origin}/open`)).toBe(true);
@@ -62,7 +62,7 @@ describe('a site is not delayed', () => {
     expect(beside).toBeLessThan(2 * alone + 100);
   });
 
-  it('FAULT-85 by 400 silent addresses of 400 domains for longer than a connect timeout for each round of slots', async () => {
+  it('FAULT-85 by 400 silent addresses of 400 domains for longer than one connect timeout per round of slots', async () => {
     const { port, stop } = await startFullListener('0.0.0.0');
     cleanUps.push(stop);
     const addressOf = (name: string): string => {
@@ -83,7 +83,7 @@ describe('a site is not delayed', () => {
   });
 });
 
-it('FAULT-90 thousands of names on one address that answers 429: the address is backed off, and no other', async () => {
+it('FAULT-90 thousands of names on one address that answers 429: a back-off of this address only', async () => {
   const busy = await site(status(429, { 'retry-after': '120' }));
   const other = await site();
   const resolve = async (name: string) => [name === 'well.test' ? '127.0.0.2' : '127.0.0.1'];
@@ -96,10 +96,10 @@ it('FAULT-90 thousands of names on one address that answers 429: the address is 
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
   }
-  // Three that counted, and those that were under way.
-  expect(busy.asked).toBeLessThanOrEqual(10);
+  // Three that counted, and those that were already running.
+  expect(busy.requestCount).toBeLessThanOrEqual(10);
   expect([...reasons.keys()].sort()).toEqual(['backed-off', 'unreachable']);
-  expect(reasons.get('unreachable')).toBe(busy.asked);
+  expect(reasons.get('unreachable')).toBe(busy.requestCount);
   const held = await gate.check(`http://another.test:${busy.port}/`);
   const left = held.validUntil - Date.now();
   expect(left).toBeGreaterThan(60_000);
@@ -107,11 +107,11 @@ it('FAULT-90 thousands of names on one address that answers 429: the address is 
   expect(held).toMatchObject({ reason: 'backed-off', step: 'backed-off', status: undefined, hops: [] });
   expect(held.toString()).toMatch(/its server has asked for a pause\.$/);
   expect((await gate.robots(`http://another.test:${busy.port}/`)).record).toMatchObject({ attempt: undefined });
-  expect(other.asked).toBe(0);
+  expect(other.requestCount).toBe(0);
 });
 
-describe('a turn and a lease', () => {
-  it('FAULT-91 a wait for a turn that is longer than a lease is still one fetch', async () => {
+describe('a queued fetch and a lease', () => {
+  it('FAULT-91 a fetch that is queued for longer than a lease is still made once', async () => {
     let leaseClock = 0;
     const store = new MemoryStore({ monotonicNow: () => leaseClock });
     const fetch = { allowPrivate: true, maxConnectionsPerAddress: 1 };
@@ -122,7 +122,7 @@ describe('a turn and a lease', () => {
     });
     const place = await site();
     const occupant = late.allows(`${slow.origin}/`);
-    while (slow.asked === 0) await turn();
+    while (slow.requestCount === 0) await turn();
     const waiting = late.check(`${place.origin}/private`);
     for (let turns = 0; turns < 50; turns++) await turn();
     leaseClock += 60_000;
@@ -130,10 +130,10 @@ describe('a turn and a lease', () => {
     answer();
     await occupant;
     expect(await waiting).toMatchObject({ allowed: false, source: 'store' });
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
-  it('FAULT-91 a gate that waits for the lease of another holds no slot', async () => {
+  it('FAULT-91 a gate that waits for the lease of another gate occupies no slot', async () => {
     const store = new MemoryStore();
     const [holder, waiting] = [await openGate({ store }), await openGate({ store, concurrency: 1 })];
     let answer = () => {};
@@ -145,20 +145,20 @@ describe('a turn and a lease', () => {
     const held = holder.allows(`${slow.origin}/`).finally(() => {
       isAnswered = true;
     });
-    while (slow.asked === 0) await turn();
+    while (slow.requestCount === 0) await turn();
     const shared = waiting.allows(`${slow.origin}/`);
     expect(await waiting.allows(`${place.origin}/open`)).toBe(true);
     expect(isAnswered).toBe(false);
     answer();
     expect([await held, await shared]).toEqual([false, false]);
-    expect(slow.asked).toBe(1);
+    expect(slow.requestCount).toBe(1);
   });
 });
 
-describe('an answer that comes too late for its turn', () => {
+describe('a fetch that is queued for too long', () => {
   const HOUR = 3_600_000;
 
-  /** A gate with one slot, which a slow site holds when `occupy` has resolved. */
+  /** Opens a gate with one slot, which a slow site occupies once `occupy` has resolved. */
   async function busyGate() {
     const state = { now: Date.UTC(2026, 0, 1) };
     const store = new MemoryStore();
@@ -166,9 +166,9 @@ describe('an answer that comes too late for its turn', () => {
     const answers: (() => void)[] = [];
     const slow = await site((request, response) => answers.push(() => file('')(request, response)));
     const occupy = async (): Promise<() => Promise<void>> => {
-      const before = slow.asked;
+      const before = slow.requestCount;
       const occupant = gate.refresh(slow.origin);
-      while (slow.asked === before) await turn();
+      while (slow.requestCount === before) await turn();
       return async () => {
         answers.shift()!();
         await occupant;
@@ -177,7 +177,7 @@ describe('an answer that comes too late for its turn', () => {
     return { state, store, gate, occupy };
   }
 
-  it('FAULT-85 is overloaded for 1 to 5 s, for every caller; nothing is written, no failure counted', async () => {
+  it('FAULT-85 is overloaded for 1 to 5 s, for every caller; nothing is written and no failure is counted', async () => {
     const { state, store, gate, occupy } = await busyGate();
     const free = await occupy();
     const place = await site();
@@ -188,14 +188,14 @@ describe('an answer that comes too late for its turn', () => {
     }
     expect(String(verdicts[0])).toMatch(/too many requests are waiting\.$/);
     expect(gate.tryAllows(`${place.origin}/open`)).toBe(false);
-    expect([place.asked, store.get(place.origin)]).toEqual([0, undefined]);
+    expect([place.requestCount, store.get(place.origin)]).toEqual([0, undefined]);
     await free();
     state.now += 3_000;
     expect(gate.tryAllows(`${place.origin}/open`)).toBeUndefined();
     expect(await gate.allows(`${place.origin}/open`)).toBe(true);
   });
 
-  it('FAULT-85 leaves a fresh copy in force, and the stage of an outage that a failure confirmed', async () => {
+  it('FAULT-85 leaves a fresh copy in use, and the stage of an outage that a failure confirmed', async () => {
     const { state, gate, occupy } = await busyGate();
     const [good, bad] = [await site(), await site(status(500))];
     expect([await gate.allows(`${good.origin}/open`), await gate.allows(`${bad.origin}/open`)]).toEqual([true, false]);
@@ -209,7 +209,7 @@ describe('an answer that comes too late for its turn', () => {
     await free();
   });
 
-  it('FAULT-77 an abort while waiting rejects its own caller alone', async () => {
+  it('FAULT-77 an abort while waiting rejects only its own caller', async () => {
     const { gate, occupy } = await busyGate();
     const free = await occupy();
     const place = await site();
@@ -223,7 +223,7 @@ describe('an answer that comes too late for its turn', () => {
   });
 });
 
-describe('options that cannot work are named', () => {
+describe('options that cannot work are named in the message', () => {
   it.each<[string, object]>([
     ['concurrency', { concurrency: 0 }],
     ['maxWait', { maxWait: 0 }],

@@ -1,6 +1,6 @@
 /**
- * Faults of this machine, of its resolver and of its proxy, with healthy sites behind them: none may count against a site,
- * whatever time passes. Real sockets, a real resolver against name servers of our own, a real proxy.
+ * Faults of this machine, its resolver and its proxy while the sites work: none may count against a site, however much
+ * time passes. Real sockets, a real resolver with test name servers, a real proxy.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer as createHttpServer } from 'node:http';
@@ -10,7 +10,7 @@ import { nameResolver } from '../src/fetch/net/name-resolver.js';
 import { type GateEvents, type GateOptions, MemoryStore } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { closedPort } from './servers/closed-port.js';
-import { type NameAnswer, startNameServer } from './servers/name-server.js';
+import { type NameResponse, startNameServer } from './servers/name-server.js';
 import { file } from './servers/site.js';
 
 const HOUR = 3_600_000;
@@ -20,7 +20,7 @@ const NAMES = Array.from({ length: SITES }, (_, i) => `s${i}.example`);
 
 type FetchSettings = NonNullable<GateOptions['fetch']>;
 
-async function resolverThat(answer: NameAnswer): Promise<FetchSettings> {
+async function resolverThat(answer: NameResponse): Promise<FetchSettings> {
   const server = await startNameServer(Object.fromEntries(NAMES.map((name) => [name, answer])));
   cleanUps.push(() => server.stop());
   return { resolve: nameResolver({ servers: [server.address], hostsFile: '/dev/null', queryTimeout: 300 }) };
@@ -34,7 +34,7 @@ async function proxyThat(status: number): Promise<FetchSettings> {
   return { ...LOOPBACK, proxy: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** A socket that fails with that code, as the system would have it. */
+/** Returns a `connect` whose socket fails with `code`, as a system error does. */
 function failingWith(code: string): FetchSettings {
   return {
     ...LOOPBACK,
@@ -58,14 +58,14 @@ const faults: [string, () => Promise<FetchSettings> | FetchSettings, code: strin
     'ECONNREFUSED',
   ],
   ['a resolver that refuses', () => resolverThat('refused'), 'EREFUSED'],
-  ['a resolver that does not understand', () => resolverThat('formerr'), 'EFORMERR'],
+  ['a resolver that reports a format error', () => resolverThat('formerr'), 'EFORMERR'],
   [
     'a proxy that is down',
     async () => ({ ...LOOPBACK, proxy: `http://127.0.0.1:${await closedPort()}` }),
     'ECONNREFUSED',
   ],
   [
-    'a proxy without a name',
+    'a proxy whose name does not resolve',
     async () => ({
       resolve: async (name) => {
         if (name === 'proxy.example') throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
@@ -75,8 +75,8 @@ const faults: [string, () => Promise<FetchSettings> | FetchSettings, code: strin
     }),
     'ENOTFOUND',
   ],
-  ['a proxy that asks for credentials', () => proxyThat(407), '407'],
-  ['a proxy whose policy forbids', () => proxyThat(403), '403'],
+  ['a proxy that requires credentials', () => proxyThat(407), '407'],
+  ['a proxy that forbids the request', () => proxyThat(403), '403'],
   [
     'a custom connect that throws',
     () => ({
@@ -92,12 +92,12 @@ const faults: [string, () => Promise<FetchSettings> | FetchSettings, code: strin
   ),
 ];
 
-describe('a fault of ours', () => {
-  it.each(faults)('FAULT-87 %s: nothing is allowed by ripening, and no outage is recorded', async (_, make, code) => {
+describe('a local fault', () => {
+  it.each(faults)('FAULT-87 %s: elapsed time allows nothing, and no outage is recorded', async (_, make, code) => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const store = new MemoryStore();
     const settings = await make();
-    // Queued again until it has waited for too long: some then find the queue too slow.
+    // Queued again until it has waited for too long: some calls are then overloaded.
     const isRetried = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'].includes(code);
     const expected = isRetried ? /^false (local-failure|overloaded) \1$/ : /^false local-failure local-failure$/;
     const options = { store, now: () => clock.now, storeTimeout: 30_000, maxWait: isRetried ? 500 : 60_000 };
@@ -114,14 +114,14 @@ describe('a fault of ours', () => {
       const verdicts = await Promise.all(NAMES.map((name) => gate.check(`http://${name}/x`)));
       const answers = new Set(verdicts.map(({ allowed, reason, step }) => `${allowed} ${reason} ${step}`));
       for (const answer of answers) expect(answer).toMatch(expected);
-      if (!isRetried) expect(String(verdicts[0])).toContain('cannot be fetched from here');
+      if (!isRetried) expect(String(verdicts[0])).toContain('cannot be fetched from this machine');
     }
     expect((await gate.robots(`http://${NAMES[0]}/`)).local).toMatchObject({ kind: 'local-failure', facts: {} });
     expect(NAMES.map((name) => store.get(`http://${name}`)).filter((record) => record !== undefined)).toEqual([]);
     expect([...outcomes]).toEqual([`local ${code}`]);
   });
 
-  it('FAULT-87 beside what is known: a fresh copy answers, an outage stays where it was, and a success ends it', async () => {
+  it('FAULT-87 with an earlier state: a fresh copy answers, an outage keeps its stage, and a success ends it', async () => {
     const clock = { now: Date.UTC(2026, 0, 1) };
     const place = await site(file('user-agent: *\ndisallow: /private'));
     let isBroken = false;
@@ -149,7 +149,7 @@ describe('a fault of ours', () => {
     expect(await check('/page')).toBe('true fresh');
   });
 
-  it('FAULT-92 an address that cannot be connected to from here: the next one is tried', async () => {
+  it('FAULT-92 an address that this machine cannot connect to: the next one is tried', async () => {
     const place = await site(file('user-agent: *\ndisallow: /private'));
     const tried: string[] = [];
     const gate = await openGate({

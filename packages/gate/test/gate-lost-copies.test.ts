@@ -1,4 +1,4 @@
-/** Ways to lose a good copy, each of which once opened a site that blocks: real stores, a real site, a clock of our own. */
+/** Ways to lose a good copy. Each once allowed a site that blocks. Real stores, a real site, a manual clock. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import { file, status } from './servers/site.js';
 const HOUR = 3_600_000;
 const BLOCK = 'user-agent: *\ndisallow: /';
 
-/** A clock, and gates by it. */
+/** Returns a manual clock, and opens gates with it. */
 function world() {
   const clock = { now: Date.UTC(2026, 0, 1) };
   const open = (options: Partial<GateOptions> = {}) => openGate({ now: () => clock.now, ...options });
-  /** Asks every hour, as a crawler does. */
+  /** Checks every hour, as a crawler does. */
   const hours = async (gate: Gate, url: string, count: number) => {
     let verdict = await gate.check(url);
     for (let hour = 0; hour < count; hour++) {
@@ -46,8 +46,8 @@ function folder(): string {
   return path;
 }
 
-describe('a good copy that is out of reach', () => {
-  it('FAULT-70 FAULT-83 in a store that is away for as long as the site: the gate does not know that there never was one', async () => {
+describe('a good copy that is not available', () => {
+  it('FAULT-70 FAULT-83 in a store that is away for as long as the site: the gate cannot conclude that there never was one', async () => {
     const { clock, open, hours } = world();
     const place = await site(file(BLOCK));
     const { server, store } = await redis();
@@ -59,14 +59,14 @@ describe('a good copy that is out of reach', () => {
     clock.now += 25 * HOUR;
     const verdict = await hours(await open({ store: await store() }), `${place.origin}/x`, 13);
     expect(verdict).toMatchObject({ allowed: false, step: 'outage-good-lost' });
-    // Without a store the same site is one that was never seen.
+    // Without a store, the same site never had a good outcome.
     expect(await hours(await open(), `${place.origin}/x`, 13)).toMatchObject({ step: 'outage-never-good' });
   });
 
   it.each([
     ['hangs', async (server: Awaited<ReturnType<typeof startRedis>>) => void server.child.kill('SIGSTOP')],
     [
-      'was emptied and takes no writes',
+      'was emptied and rejects writes',
       async (server: Awaited<ReturnType<typeof startRedis>>) => {
         await server.ask('FLUSHALL');
         await server.ask('CLIENT', 'PAUSE', '600000', 'WRITE');
@@ -90,7 +90,7 @@ describe('a good copy that is out of reach', () => {
     await server.ask('CLIENT', 'UNPAUSE');
   });
 
-  it('FAULT-82 in the memory of a gate that is asked every hour: it tells an emptied store before others open the site', async () => {
+  it('FAULT-82 in the memory of a gate that is used every hour: it refills an emptied store before others allow the site', async () => {
     const { clock, open } = world();
     const place = await site(file(BLOCK));
     const { server, store } = await redis();
@@ -102,13 +102,13 @@ describe('a good copy that is out of reach', () => {
     for (let hour = 0; hour < 14; hour++) {
       expect((await other.check(`${place.origin}/x`)).allowed, `hour ${hour}`).toBe(false);
       expect((await knows.check(`${place.origin}/x`)).allowed).toBe(false);
-      // What runs behind the answer ends before the next hour.
+      // The background refresh ends before the next hour.
       while (hour === 7 && (await watched.get(place.origin))?.good === undefined) await new Promise(setImmediate);
       clock.now += HOUR;
     }
   });
 
-  it('FAULT-83 of a file that does not fit into the store: an older outcome does not stand in for it', async () => {
+  it('FAULT-83 of a file that does not fit into the store: an older outcome does not replace it', async () => {
     const { clock, open, hours } = world();
     const place = await site(status(404));
     const store = new SqliteStore({ folder: folder(), maxBytes: 256 * 1024 });
@@ -124,18 +124,18 @@ describe('a good copy that is out of reach', () => {
     expect(verdict).toMatchObject({ allowed: false, step: 'outage-good-lost' });
   });
 
-  it('FAULT-79 FAULT-82 of a file larger than the memory of the gate: the last one is held beside it, and fetched once', async () => {
+  it('FAULT-79 FAULT-82 of a file larger than the memory limit: the last one is cached beyond the limit, and fetched once', async () => {
     const { clock, open, hours } = world();
     const place = await site(file(`${BLOCK}\n#${'x'.repeat(100_000)}`));
     const gate = await open({ memoryBytes: 10_000 });
     for (let i = 0; i < 20; i++) expect((await gate.check(`${place.origin}/x`)).allowed).toBe(false);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
     place.answer = status(503);
     clock.now += 25 * HOUR;
     expect(await hours(gate, `${place.origin}/x`, 13)).toMatchObject({ allowed: false, step: 'outage-last-good' });
   });
 
-  it('FAULT-44 of a file that a gate with a smaller limit cut: half a rule is none for a gate that reads more', async () => {
+  it('FAULT-44 of a file that a gate with a smaller limit cut: a gate that reads more ignores half a rule', async () => {
     const { open } = world();
     const head = 'User-agent: *\nDisallow: /\n#';
     const tail = '\nAllow: /public/only\n';
@@ -144,7 +144,7 @@ describe('a good copy that is out of reach', () => {
     const small = await open({ store, maxBytes: 1_000 });
     expect((await small.check(`${place.origin}/secret`)).allowed).toBe(false);
     expect((await (await open({ store })).check(`${place.origin}/secret`)).allowed).toBe(false);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 });
 
@@ -161,27 +161,27 @@ describe('a good copy in the far store alone', () => {
     expect((await gate.check(`${place.origin}/x`)).source).toBe('memory');
     const watched = await store();
     while ((await watched.get(place.origin))?.body === undefined) await new Promise(setImmediate);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 });
 
-describe('a store of the caller’s own that answers oddly', () => {
-  // biome-ignore lint/suspicious/noThenProperty: it stands for a promise of another library
+describe('a custom store with unusual results', () => {
+  // biome-ignore lint/suspicious/noThenProperty: it represents a promise of another library
   const thenable = { then() {} };
   const odd: [string, (kept: MemoryStore) => Partial<Store>][] = [
     ['null', () => ({ get: () => null as never })],
     ['a string', () => ({ get: async () => 'x' as never })],
     ['an object', () => ({ get: async () => ({}) as never })],
-    ['a promise of another library that never ends', () => ({ get: () => thenable as never })],
+    ['a promise of another library that never settles', () => ({ get: () => thenable as never })],
     [
       'another origin’s record',
       (kept) => ({ get: (origin) => changed(kept.get(origin), { origin: 'http://other.example' }) }),
     ],
-    ['a body that is cut', (kept) => ({ get: (origin) => changed(kept.get(origin), { body: new Uint8Array() }) })],
-    ['nothing from put', () => ({ put: async () => undefined as never })],
+    ['a truncated body', (kept) => ({ get: (origin) => changed(kept.get(origin), { body: new Uint8Array() }) })],
+    ['undefined from put', () => ({ put: async () => undefined as never })],
     ['true from put', () => ({ put: async () => true as never })],
     [
-      'an outright error from put',
+      'a synchronous error from put',
       () => ({
         put: () => {
           throw new Error('no');
@@ -189,7 +189,7 @@ describe('a store of the caller’s own that answers oddly', () => {
       }),
     ],
     [
-      'an outright error from acquire',
+      'a synchronous error from acquire',
       () => ({
         acquire: () => {
           throw new Error('no');
@@ -202,7 +202,7 @@ describe('a store of the caller’s own that answers oddly', () => {
     return record && { ...record, ...change };
   }
 
-  it.each(odd)('FAULT-70 %s: the answers go on, and none opens what is blocked', async (_, change) => {
+  it.each(odd)('FAULT-70 %s: answers continue, and none allows what is blocked', async (_, change) => {
     const { clock, open, hours } = world();
     const place = await site(file(BLOCK));
     const kept = new MemoryStore();
@@ -221,7 +221,7 @@ describe('a store of the caller’s own that answers oddly', () => {
     for (const gate of gates) expect((await gate.check(`${place.origin}/x`)).allowed).toBe(false);
     place.answer = status(503);
     clock.now += 25 * HOUR;
-    // What no store ever kept only these gates know.
+    // State that no store ever had exists only in these gates.
     if ((await kept.get(place.origin)) !== undefined) gates.push(await open({ store: plain }));
     const verdicts = await Promise.all(gates.map((gate) => gate.check(`${place.origin}/x`)));
     expect(verdicts.some(({ allowed }) => allowed)).toBe(false);

@@ -1,4 +1,4 @@
-/** The memory of a gate: what hostile and numerous origins take of it, and what an eviction leaves. */
+/** The memory of a gate: hostile and numerous origins, and the remains of evicted ones. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
@@ -31,8 +31,8 @@ it('FAULT-86 thousands of origins with redirects and headers of 28 KB leave memo
   expect(code).toBe(0);
 });
 
-describe('what is kept of a fetch', () => {
-  it('FAULT-86 has short URLs, however long the redirects were, and they are followed all the same', async () => {
+describe('the cached facts of a fetch', () => {
+  it('FAULT-86 have short URLs, however long the redirects were, and the redirects are followed', async () => {
     const long = 'x'.repeat(14_000);
     const place = await site((request, response) => {
       if (request.url === '/robots.txt') response.writeHead(301, { location: `/to?${long}` }).end();
@@ -52,7 +52,7 @@ describe('what is kept of a fetch', () => {
     expect(good?.facts.headers?.cacheControl).toBe('max-age=7200');
   });
 
-  it('FAULT-86 is short if a store has more, which another version wrote', async () => {
+  it('FAULT-86 are cut if a store has longer ones, which another version wrote', async () => {
     const place = await site();
     const [first, long] = [await openGate(), 'y'.repeat(30_000)];
     await first.check(`${place.origin}/`);
@@ -69,7 +69,7 @@ describe('what is kept of a fetch', () => {
   });
 });
 
-it('FAULT-86 a store that checks bodies itself may identify them by a text of any length', async () => {
+it('FAULT-86 a store that checks bodies itself may use hashes of any length', async () => {
   const place = await site();
   const first = await openGate();
   await first.check(`${place.origin}/`);
@@ -95,14 +95,14 @@ describe('names of one domain', () => {
       await Promise.all(names.map((url) => gate.check(url)));
     }
     expect(honest.filter((url) => gate.tryAllows(url) === undefined)).toEqual([]);
-    expect([place.asked, hostile.asked]).toEqual([1_500, 800]);
+    expect([place.requestCount, hostile.requestCount]).toEqual([1_500, 800]);
   });
 });
 
-describe('what an eviction leaves, without a store', () => {
-  /** A gate whose memory has room for a few origins, and a function that makes it evict everything else. */
+describe('the remains of an evicted origin, without a store', () => {
+  /** Opens a gate whose memory has room for a few origins, and returns a function that evicts all others. */
   async function small(now: () => number) {
-    // Nothing is left of those that have no file, so they do not push others out.
+    // Origins without a file leave no remains, so they evict none of the others.
     const filler = await site(status(404));
     const hosts = { resolve: async () => ['127.0.0.1'], allowPrivate: true };
     const gate = await openGate({ memoryBytes: 20_000, now, fetch: hosts });
@@ -113,7 +113,7 @@ describe('what an eviction leaves, without a store', () => {
     return { gate, evictAll };
   }
 
-  it('FAULT-86 an origin that had a file is never one that never had any, however long its outage', async () => {
+  it('FAULT-86 an origin that had a file never counts as one that never had any, however long its outage', async () => {
     let now = Date.UTC(2026, 10, 22);
     const { gate, evictAll } = await small(() => now);
     const place = await site(OPEN);
@@ -147,7 +147,7 @@ describe('what an eviction leaves, without a store', () => {
     expect((await gate.check(`${place.origin}/`)).step).toBe('outage-never-good');
   });
 
-  it('FAULT-86 a pause that a site requested goes on', async () => {
+  it('FAULT-86 a pause that a site requested continues', async () => {
     let now = Date.UTC(2026, 10, 22);
     const { gate, evictAll } = await small(() => now);
     const place = await site(status(503, { 'retry-after': '1800' }));
@@ -159,19 +159,19 @@ describe('what an eviction leaves, without a store', () => {
       step: 'outage-disallow',
       status: 503,
     });
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
     await evictAll();
     now += HOUR;
     expect(await gate.allows(`${place.origin}/`)).toBe(false);
-    // In the background, as everything stays disallowed.
-    await vi.waitFor(() => expect(place.asked).toBe(2));
+    // In the background, because everything stays disallowed.
+    await vi.waitFor(() => expect(place.requestCount).toBe(2));
   });
 });
 
 describe('new origins of one domain', () => {
   const hosts = { resolve: async () => ['127.0.0.1'], allowPrivate: true };
 
-  it('FAULT-86 are written to a store until they are 1,000 in a day; others and known ones always', async () => {
+  it('FAULT-86 are written to a store up to 1,000 per day; those of other domains and stored ones always', async () => {
     let now = Date.UTC(2026, 10, 22);
     const place = await site();
     const store = new MemoryStore();
@@ -188,7 +188,7 @@ describe('new origins of one domain', () => {
     expect(gate.tryAllows(`${url('n1099.many')}/private`)).toBe(false);
     await gate.reportPage(`${url('n1099.many')}/`, true);
     expect(store.get(url('n1099.many'))).toBeUndefined();
-    // A known one is still written.
+    // A stored one is still written.
     const before = store.get(url('known.many'))?.good?.counter ?? 0;
     now += HOUR;
     await gate.refresh(`${url('known.many')}/`);
@@ -198,7 +198,7 @@ describe('new origins of one domain', () => {
     expect(store.get(url('tomorrow.many'))?.good?.kind).toBe('file');
   });
 
-  it('FAULT-86 `siteOf` says which belong together', async () => {
+  it('FAULT-86 are grouped by `siteOf`', async () => {
     const place = await site();
     const store = new MemoryStore();
     const gate = await openGate({ store, fetch: hosts, siteOf: () => 'one' });

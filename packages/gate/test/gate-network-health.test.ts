@@ -1,6 +1,6 @@
 /**
- * A machine whose network, proxy, trust or files fail for a while, with healthy sites behind it: real sockets, a real
- * proxy, real certificates and a real limit on open files. Only clocks are moved by hand.
+ * A machine whose network, proxy, certificate authorities or open files fail for a while, while the sites work: real
+ * sockets, a real proxy, real certificates and a real limit on open files. Only the clocks are manual.
  */
 import { execFile } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
@@ -20,7 +20,7 @@ const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 const RULES = 'user-agent: *\ndisallow: /private';
 
-/** Clocks of the gate that are moved together. */
+/** Returns both clocks of a gate, which advance together. */
 function newClock() {
   const clock = { past: 0 };
   return {
@@ -35,13 +35,13 @@ function names(count: number, domain = 'example'): string[] {
   return Array.from({ length: count }, (_, i) => `s${i}.${domain}`);
 }
 
-/** The distinct answers to `/page` of each host. */
+/** Returns the distinct verdicts on `/page` of each host. */
 async function answers(gate: Gate, hosts: readonly string[], scheme = 'http'): Promise<string[]> {
   const verdicts = await Promise.all(hosts.map((host) => gate.check(`${scheme}://${host}/page`)));
   return [...new Set(verdicts.map(({ allowed, step }) => `${allowed} ${step}`))];
 }
 
-/** A proxy for CONNECT that leads to one port, and can be told to refuse. */
+/** Starts a CONNECT proxy that connects to one port and can be switched to refuse. */
 async function startProxy(port: number) {
   const proxy = { status: 200, asked: 0, url: '' };
   const sockets = new Set<Socket>();
@@ -71,7 +71,7 @@ async function startProxy(port: number) {
 const LOOPBACK = { allowPrivate: true, resolve: async () => ['127.0.0.1'] };
 
 describe('a network that fails for a while', () => {
-  it('FAULT-87 a proxy that asks for credentials: few requests, fresh copies serve, and two answers end it', async () => {
+  it('FAULT-87 a proxy that requires credentials: few requests, fresh copies answer, and two responses end it', async () => {
     const place = await site(file(RULES));
     const proxy = await startProxy(place.port);
     const clock = newClock();
@@ -83,7 +83,7 @@ describe('a network that fails for a while', () => {
     for (let question = 0; question < 300; question++) {
       await gate.check(`http://s${question}.example/page`);
     }
-    // The request, and the probe of what answered before.
+    // The request, and the probe of an origin that answered before.
     expect(proxy.asked).toBe(2);
     expect(await answers(gate, names(300))).toEqual(['false local-failure']);
     expect(await answers(gate, names(5, 'known.example'))).toEqual(['true fresh']);
@@ -92,7 +92,7 @@ describe('a network that fails for a while', () => {
     expect(await answers(gate, names(20, 'known.example'))).toEqual(['false local-failure']);
     proxy.status = 200;
     clock.pass(2 * 60 * SECOND);
-    // The trial, and the one after it.
+    // The trial and the request after it.
     expect(await answers(gate, ['s0.example'])).toEqual(['true fresh']);
     expect(await answers(gate, ['s1.example'])).toEqual(['true fresh']);
     expect(gate.health()).toMatchObject({ status: 'ok', problems: [] });
@@ -104,7 +104,7 @@ describe('a network that fails for a while', () => {
     ]);
   });
 
-  it('FAULT-87 packets that go nowhere: beside 40 sites nothing is recorded once the network is suspect', async () => {
+  it('FAULT-87 lost packets: with 40 sites, nothing is recorded once the network is suspect', async () => {
     const place = await site(file(RULES));
     const silent = await startFullListener();
     cleanUps.push(() => silent.stop());
@@ -126,7 +126,7 @@ describe('a network that fails for a while', () => {
     expect(await answers(gate, known)).toEqual(['true fresh']);
     isDown = true;
     const outcomes = heard('maycrawl:gate:fetched');
-    // Those that fail before the network is suspect count, as the sites may be down.
+    // Failures before the network is suspect count, because the sites may be down.
     const first = names(19).map((name) => name.replace('.', '-one.'));
     await answers(gate, first);
     expect(
@@ -149,7 +149,7 @@ describe('a network that fails for a while', () => {
     expect(counted.length).toBeLessThanOrEqual(19);
     const recorded = names(40).map((name) => store.get(`http://${name.replace('.', '-two.')}`));
     expect(recorded.filter((record) => record !== undefined)).toEqual([]);
-    // An outage that was recorded before does not allow anything either while no fetch can be made.
+    // An outage that was recorded before allows nothing either while no fetch can be made.
     for (let again = 0; again < 2; again++) {
       const verdicts = await Promise.all(first.map((host) => gate.check(`http://${host}/page`)));
       expect(verdicts.map(({ allowed }) => allowed)).toEqual(first.map(() => false));
@@ -162,7 +162,7 @@ describe('a network that fails for a while', () => {
     expect(gate.health().status).toBe('ok');
   });
 
-  it('FAULT-87 the same from the start: known only by the URL that the operator named', async () => {
+  it('FAULT-87 the same from the start: detected only by the `probe` option', async () => {
     const place = await site(file(RULES));
     for (const probe of [undefined, 'http://127.0.0.1:1/', place.origin]) {
       const gate = await openGate({
@@ -184,7 +184,7 @@ describe('a network that fails for a while', () => {
     }
   });
 
-  it('FAULT-87 a clock or authorities that are wrong: the certificates of nearly all sites fail, and count against none', async () => {
+  it('FAULT-87 a wrong clock or wrong authorities: the certificates of nearly all sites fail and count against none', async () => {
     const { good, expired, authority } = makeCertificates();
     const servers: Server[] = [good, expired].map((pair) =>
       createHttpsServer(pair, (_, response) => response.end(RULES)),
@@ -214,7 +214,7 @@ describe('a network that fails for a while', () => {
     expect(await answers(gate, later, 'https')).toEqual(['false local-failure']);
   });
 
-  it('FAULT-87 a real limit on open files: every site is answered, none is harmed', async () => {
+  it('FAULT-87 a real limit on open files: every call is answered, and no site is affected', async () => {
     const place = await site(file(RULES));
     const script = `
       import { connect } from 'node:net';
@@ -242,7 +242,7 @@ describe('a network that fails for a while', () => {
       await gate.close();
     `;
     const command = 'ulimit -n 60 && exec "$0" --input-type=module -e "$1"';
-    // Per address 8 at once would never run out of files.
+    // With 8 connections per address, the process would never run out of files.
     const free = script.replace('fetch: {', 'fetch: { maxConnectionsPerAddress: 1000,');
     const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, free]);
     expect(JSON.parse(stdout)).toEqual({ counts: { 'true fresh': 300 }, failed: 0, causes: ['files'] });

@@ -1,4 +1,4 @@
-/** docs/gate.md against the code: its tables list what exists, its numbers are the defaults, its programs run. */
+/** Checks docs/gate.md against the code: its tables are complete, its numbers are the defaults, its programs run. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ import { type Answer, file } from './servers/site.js';
 const ROOT = new URL('../../../', import.meta.url);
 const page = readFileSync(new URL('docs/gate.md', ROOT), 'utf8');
 
-/** Names that exist as types alone: the compiler checks that each list is complete. */
+/** Names that exist only as types: the compiler checks that each list is complete. */
 const REASONS = keys<GateReason>({
   rule: 0,
   'no-matching-rule': 0,
@@ -114,7 +114,7 @@ function keys<Name extends string>(complete: Readonly<Record<Name, 0>>): string[
   return Object.keys(complete);
 }
 
-/** The part of the page from a heading to the next one of any level. */
+/** Returns the part of the page from a heading to the next heading of any level. */
 function section(heading: string): string {
   const start = page.indexOf(`\n${heading}\n`);
   if (start === -1) throw new Error(`the page has no heading ${heading}`);
@@ -123,7 +123,7 @@ function section(heading: string): string {
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** The cells of a section's table, without its head; the first table unless told otherwise. */
+/** Returns the cells of a section's table without its head; by default of the first table. */
 function table(heading: string, index = 0): string[][] {
   const tables = section(heading).match(/(?:^\|.*\n)+/gm) ?? [];
   const [, , ...rows] = (tables[index] ?? '').trim().split('\n');
@@ -135,13 +135,13 @@ function table(heading: string, index = 0): string[][] {
   );
 }
 
-/** The names that the first cells of a table list. */
+/** Returns the names in the first cells of a table. */
 function listed(heading: string, index = 0): string[] {
   const cells = table(heading, index).map(([first = '']) => first);
   return cells.flatMap((cell) => [...cell.matchAll(/`(?:Gate\.)?([\w:-]+)[^`]*`/g)].map(([, name]) => name as string));
 }
 
-/** The row of a table whose first cell names `name`. */
+/** Returns the row of a table whose first cell contains `name`. */
 function row(heading: string, name: string): string {
   return (
     table(heading)
@@ -150,7 +150,7 @@ function row(heading: string, name: string): string {
   );
 }
 
-describe('the tables list what exists', () => {
+describe('the tables are complete', () => {
   it.each<[string, number, readonly string[]]>([
     ['### Reasons', 0, REASONS],
     ['### Steps', 0, STEPS],
@@ -201,7 +201,7 @@ describe('the numbers are the defaults', () => {
     for (const [, names = '', words = ''] of table(heading).map((cells) => ['', ...cells])) {
       const numbers = [...names.matchAll(/`(\w+)`/g)].map(([, name]) => settings[name as keyof typeof settings]);
       const said = [...words.matchAll(/(?<![\w.])(\d+(?:\.\d+)?)(?: (second|minute|hour|day)s?)?/g)].map(numberOf);
-      // What follows explains the setting and may name other numbers.
+      // The text after it explains the setting and may have other numbers.
       expect(said.slice(0, numbers.length), names).toEqual(numbers);
     }
   });
@@ -222,7 +222,7 @@ function numberOf([, number, unit]: readonly string[]): number {
   return Number(number) * (unit === undefined ? 1 : units[unit]!);
 }
 
-it('the table of stages is that of the ladder', () => {
+it('the table of stages matches the ladder', () => {
   const words: Record<OutageRuling, string> = {
     'disallow-all': 'disallow all',
     'last-good': 'the last good outcome applies; if there never was one, allow all',
@@ -239,11 +239,11 @@ it('the table of stages is that of the ladder', () => {
   expect([...head.matchAll(/`([\w-]+)`/g)].map(([, policy]) => policy)).toEqual(Object.keys(OUTAGE_STAGES));
 });
 
-it('no id of a requirement or a fault is in it', () => {
+it('it has no id of a requirement or a fault', () => {
   expect(page.match(/\b[A-I]\d{1,2}\b/g)).toBeNull();
 });
 
-/** The programs of the page, by the comment above each. */
+/** The programs of the page by name, which is the comment above each. */
 const programs = new Map(
   [...page.matchAll(/(?:<!-- (\S+) -->\n)?```js\n([\s\S]*?)```/g)].map(([, name, code]) => [name, code as string]),
 );
@@ -254,7 +254,7 @@ function program(name: string): string {
   return code;
 }
 
-/** The program with one passage replaced, which must be in it. */
+/** Returns the program with replacements. Each replaced passage must occur in it. */
 function changed(code: string, ...changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce((text, [from, to]) => {
     expect(text).toContain(from);
@@ -262,7 +262,7 @@ function changed(code: string, ...changes: readonly (readonly [from: string, to:
   }, code);
 }
 
-/** Runs a program in a folder of its own and returns its output, by line. */
+/** Runs a program in a new folder and returns the lines of its output. */
 async function run(code: string, ...args: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gate-page-'));
   cleanUps.push(() => rm(folder, { recursive: true }));
@@ -272,7 +272,7 @@ async function run(code: string, ...args: readonly string[]): Promise<string[]> 
   return stdout.trim().split('\n');
 }
 
-/** Loads a program without imports from npm as a module. */
+/** Imports a program, which has no imports from npm, as a module. */
 async function load<Module>(name: string): Promise<Module> {
   return (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(program(name))}`)) as Module;
 }
@@ -280,12 +280,12 @@ async function load<Module>(name: string): Promise<Module> {
 const ON_LOOPBACK = ['Gate.open({ userAgent', 'Gate.open({ fetch: { allowPrivate: true }, userAgent'] as const;
 
 describe('its programs run', () => {
-  it('all of them, here', () => {
+  it('this list has all of them', () => {
     expect([...programs.keys()]).toEqual(['crawl.mjs', 'ask', 'connect', 'metrics', 'store', 'events'].sort(byPlace));
   });
 
-  it('crawl.mjs requests what it may, each page once, and goes on after a failure', async () => {
-    const asked: string[] = [];
+  it('crawl.mjs requests each allowed page once and continues after a failure', async () => {
+    const requested: string[] = [];
     const pages: Record<string, Answer> = {
       '/robots.txt': file('user-agent: *\ndisallow: /private'),
       '/': file(
@@ -299,12 +299,12 @@ describe('its programs run', () => {
       '/broken': (_, response) => response.destroy(),
     };
     const place = await site((request, response) => {
-      asked.push(request.url!);
+      requested.push(request.url!);
       pages[request.url!]!(request, response);
     });
     const code = changed(program('crawl.mjs'), ON_LOOPBACK, ['setTimeout(1_000)', 'setTimeout(1)']);
     const lines = await run(code, `${place.origin}/`);
-    expect(asked).toEqual(['/robots.txt', '/', '/a', '/moved', '/broken', '/text']);
+    expect(requested).toEqual(['/robots.txt', '/', '/a', '/moved', '/broken', '/text']);
     expect(lines).toEqual([
       `200 ${place.origin}/`,
       `200 ${place.origin}/a`,

@@ -1,6 +1,6 @@
 /**
- * What a gate answers when its memory, the near store and the far one contradict each other: the table of GATE-NOTES as
- * data, on real stores, with a real site. Every row that a single store can stand for runs on each store alone too.
+ * The answers of a gate whose memory, near store and far store contradict each other: a table as data, on real stores,
+ * with a real site. Every row that is possible with a single store also runs on each store alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,9 +23,9 @@ const DAY = 24 * HOUR;
 const BLOCK = 'user-agent: *\ndisallow: /page';
 const ALLOW = 'user-agent: *\ndisallow: /other';
 
-/** Counters of the good outcomes; that of a record is the time at which it came as well (see `records`). */
+/** Counters of the good outcomes. The counter of a record is also the time of its fetch (see `records`). */
 const [G1, G2] = [1_000, 2_000];
-/** When the failures of the outage came. */
+/** The time of the failures of the outage. */
 const FAILED = failedRecord(3_000).attempt!.at;
 
 type Damage = 'body damaged' | 'body lost' | 'unreadable' | 'wrong type' | 'newer version';
@@ -40,32 +40,32 @@ const failing =
   (origin) =>
     failedRecord(counter, good(origin));
 const neverGood: Make = (origin) => failedRecord(3_000, undefined, origin);
-/** The failure of a gate that knows of no copy. */
+/** A failure in a gate without a copy. */
 const blind: Make = (origin) => failedRecord(4_000, undefined, origin);
-/** An outcome that came at `time`. */
+/** An outcome that was fetched at `time`. */
 const cameAt =
   (make: Make, time: number): Make =>
   (origin) => {
     const record = make(origin);
     return { ...record, good: { ...record.good!, at: time, freshUntil: time + DAY, refreshAt: time + 0.8 * DAY } };
   };
-/** The same file as `block`, fetched once more. */
+/** The same file as `block`, fetched again. */
 const blockAgain: Make = (origin) => goodRecord(G2, BLOCK, origin);
 
 interface Row {
   readonly row: string;
-  /** What the gate holds in memory before its stores become what the row says. */
+  /** The record in the gate's memory before its stores are filled. */
   readonly memory?: Make;
   readonly near?: Make | readonly [Make, Damage];
   readonly far?: Make | readonly [Make, Damage];
   readonly site: 'fails' | 'blocks' | 'is gone';
-  /** Hours after the failures of the outage. */
+  /** The time of the check, in hours after the failures of the outage. */
   readonly hours: number;
   readonly allowed: boolean;
   readonly step: GateVerdict['step'];
-  /** What both stores hold afterwards: the counter of the good outcome, and whether its file is there. */
+  /** The content of both stores afterwards: the counter of the good outcome, and whether it has its file. */
   readonly heals?: readonly [counter: number | 'new', hasBody: boolean];
-  /** The far store stays as it is. */
+  /** True if the far store is not changed. */
   readonly farStays?: true;
   /** The step after 13 hours more. */
   readonly later?: GateVerdict['step'];
@@ -311,7 +311,7 @@ afterAll(() => server.stop());
 
 interface OpenStore {
   readonly store: Store;
-  /** Damages what is kept of the origin; undefined if nothing in this store can be damaged. */
+  /** Damages the entry of the origin; undefined if this store cannot be damaged. */
   readonly damage?: (origin: string, kind: Damage) => Promise<void>;
 }
 
@@ -348,7 +348,7 @@ async function redisStore(): Promise<OpenStore> {
   return { store, damage };
 }
 
-/** What becomes of the entries of an origin. */
+/** Returns the changes that damage the entries of an origin. */
 function damagesOf(kind: Damage): Record<'state' | 'body', (entry: Uint8Array) => Uint8Array> {
   const same = (entry: Uint8Array) => entry;
   if (kind === 'newer version') return { state: asNewerVersion, body: same };
@@ -361,7 +361,7 @@ async function fill({ store, damage }: OpenStore, origin: string, piece: Row['fa
   if (piece === undefined) return;
   const [make, kind]: readonly [Make, Damage?] = typeof piece === 'function' ? [piece] : piece;
   const record = make(origin);
-  // What the newest write found is in one entry, as a store that was filled by one write has it.
+  // One write, so that the store has one entry.
   await store.put(record);
   if (kind !== undefined) await damage!(origin, kind);
 }
@@ -374,8 +374,8 @@ const SETUPS: Record<string, () => Promise<{ near?: OpenStore; far: OpenStore }>
   memory: async () => ({ far: memoryStore() }),
 };
 
-/** Can the row be told with these stores? */
-function fits({ near, far }: Row, setup: string): boolean {
+/** True if the row is possible with these stores. */
+function isPossible({ near, far }: Row, setup: string): boolean {
   const [nearStore = '', farStore = nearStore] = setup.split(' before ');
   const isTiered = setup.includes('before');
   const isDamaged = (piece: Row['far']) => Array.isArray(piece);
@@ -387,7 +387,7 @@ function fits({ near, far }: Row, setup: string): boolean {
 }
 
 const CASES = Object.keys(SETUPS).flatMap((setup) =>
-  ROWS.filter((row) => fits(row, setup)).map((row) => ({ ...row, setup })),
+  ROWS.filter((row) => isPossible(row, setup)).map((row) => ({ ...row, setup })),
 );
 
 describe('pieces that contradict each other', () => {
@@ -421,14 +421,14 @@ describe('pieces that contradict each other', () => {
       expect({ allowed: verdict.allowed, step: verdict.step }).toEqual({ allowed: row.allowed, step: row.step });
 
       if (store instanceof TieredStore) await store.settled();
-      for (const { store: one } of [near, far].filter((tier) => tier !== undefined)) {
-        const kept = await one.get(origin);
-        if (row.farStays && one === far.store) {
+      for (const { store: tier } of [near, far].filter((open) => open !== undefined)) {
+        const kept = await tier.get(origin);
+        if (row.farStays && tier === far.store) {
           expect(kept).toMatchObject({ trace: true, good: undefined });
         } else if (row.heals !== undefined) {
           const [counter, hasBody] = row.heals;
-          expect(kept?.body !== undefined, one.name).toBe(hasBody);
-          expect(kept?.good?.counter, one.name)[counter === 'new' ? 'toBeGreaterThan' : 'toBe'](
+          expect(kept?.body !== undefined, tier.name).toBe(hasBody);
+          expect(kept?.good?.counter, tier.name)[counter === 'new' ? 'toBeGreaterThan' : 'toBe'](
             counter === 'new' ? G2 : counter,
           );
         }
@@ -438,7 +438,7 @@ describe('pieces that contradict each other', () => {
         expect((await gate.check(`${origin}/page`)).step).toBe(row.later);
         return;
       }
-      // Another gate, which has nothing in memory, answers the same by what the stores hold now.
+      // Another gate, with an empty memory, answers the same from the healed stores.
       const other = await openGate({ store, storeTimeout: 30_000, now: () => clock.now });
       expect((await other.check(`${origin}/page`)).allowed).toBe(row.allowed);
     },

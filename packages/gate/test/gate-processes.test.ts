@@ -20,15 +20,15 @@ beforeEach(async () => {
   cleanUps.push(() => site.stop());
 });
 
-const start = (askers: number): Promise<GateWorker> => startWorker(folder, `${site.origin}/private`, askers);
+const start = (callers: number): Promise<GateWorker> => startWorker(folder, `${site.origin}/private`, callers);
 
 describe('a gate among processes', () => {
-  it('FAULT-74 four processes with 1,000 askers each of one cold origin on one SQLite store: one fetch', async () => {
+  it('FAULT-74 four processes with 1,000 callers each for one cold origin on one SQLite store: one fetch', async () => {
     const workers: GateWorker[] = [];
     for (let i = 0; i < 4; i++) workers.push(await start(1000));
-    for (const worker of workers) worker.ask();
+    for (const worker of workers) worker.start();
     expect(await Promise.all(workers.map((worker) => worker.next()))).toEqual([1000, 1000, 1000, 1000]);
-    expect(site.asked).toBe(1);
+    expect(site.requestCount).toBe(1);
   });
 
   it('FAULT-75 the process that fetches is killed while the server hangs: another takes over and answers', async () => {
@@ -42,23 +42,23 @@ describe('a gate among processes', () => {
     };
     const first = await start(1);
     const second = await start(100);
-    first.ask();
+    first.start();
     await isHung;
-    second.ask();
-    const told = second.next();
+    second.start();
+    const answered = second.next();
     await first.kill();
-    expect(await told).toBe(100);
-    expect(site.asked).toBe(2);
+    expect(await answered).toBe(100);
+    expect(site.requestCount).toBe(2);
   });
 
-  it('FAULT-75 a gate that slept past its lease answers by what another fetched since, and does not overwrite it', async () => {
+  it('FAULT-75 a gate that slept past its lease answers by the newer fetch of another gate and does not overwrite it', async () => {
     let now = 0;
     const store = new SqliteStore({ folder, monotonicNow: () => now });
     const open = () =>
       Gate.open({ userAgent: 'ExampleBot/1.0', store, fetch: { allowPrivate: true, timeout: 50_000 } });
     const [sleeper, other] = [await open(), await open()];
     let answerLate: () => void = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       site.answer = (request, response) => {
         answerLate = () => file('user-agent: *\nallow: /')(request, response);
         site.answer = file(RULES);
@@ -66,14 +66,14 @@ describe('a gate among processes', () => {
       };
     });
     const overtaken = sleeper.allows(`${site.origin}/private`);
-    await asked;
+    await requested;
     now += 60_000;
     expect(await other.allows(`${site.origin}/private`)).toBe(false);
     answerLate();
     expect(await overtaken).toBe(false);
     expect(sleeper.tryAllows(`${site.origin}/private`)).toBe(false);
     expect(Buffer.from(store.get(site.origin)!.body!).toString()).toBe(RULES);
-    expect(site.asked).toBe(2);
+    expect(site.requestCount).toBe(2);
     await sleeper.close();
     await other.close();
     await store.close();

@@ -27,7 +27,9 @@ async function openStore(options: Partial<Parameters<typeof RedisStore.open>[0]>
   return store;
 }
 
-/** A site that leaves its first asker without an answer, and gives rules to the next ones; `hung` once it has. */
+/**
+ * Starts a site that never answers the first request and returns rules for later ones. `hung` resolves at the first.
+ */
 async function siteThatHangs() {
   const place = await site();
   const hung = new Promise<() => void>((resolve) => {
@@ -43,49 +45,49 @@ describe('a gate on a Redis store, among processes', () => {
   it.each([
     ['a server', () => server.url],
     ['a Cluster', () => cluster.url],
-  ])('FAULT-74 four processes with 1,000 askers each of one cold origin on %s: one fetch', async (_, url) => {
+  ])('FAULT-74 four processes with 1,000 callers each for one cold origin on %s: one fetch', async (_, url) => {
     const place = await site();
     const workers: GateWorker[] = [];
     for (let i = 0; i < 4; i++) workers.push(await startWorker(url(), `${place.origin}/private`, 1000));
-    for (const worker of workers) worker.ask();
+    for (const worker of workers) worker.start();
     expect(await Promise.all(workers.map((worker) => worker.next()))).toEqual([1000, 1000, 1000, 1000]);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('FAULT-75 the process that fetches is killed while the site hangs: another takes over and answers', async () => {
     const { place, hung } = await siteThatHangs();
     const first = await startWorker(server.url, `${place.origin}/private`, 1);
     const second = await startWorker(server.url, `${place.origin}/private`, 100);
-    first.ask();
+    first.start();
     await hung;
-    second.ask();
-    const told = second.next();
+    second.start();
+    const answered = second.next();
     await first.kill();
-    expect(await told).toBe(100);
-    expect(place.asked).toBe(2);
+    expect(await answered).toBe(100);
+    expect(place.requestCount).toBe(2);
   });
 
-  it('FAULT-75 the process that fetches sleeps past its lease: another takes over, and what comes late loses', async () => {
+  it('FAULT-75 the process that fetches sleeps past its lease: another takes over, and the late result loses', async () => {
     const { place, hung } = await siteThatHangs();
     const sleeper = await startWorker(cluster.url, `${place.origin}/private`, 1);
     const other = await startWorker(cluster.url, `${place.origin}/private`, 100);
-    sleeper.ask();
+    sleeper.start();
     const answerLate = await hung;
     sleeper.process.kill('SIGSTOP');
-    other.ask();
+    other.start();
     expect(await other.next()).toBe(100);
     answerLate();
     sleeper.process.kill('SIGCONT');
-    // It was told "allow all", and answers by the rules that are newer.
+    // Its late response allows everything, but it answers by the newer rules.
     expect(await sleeper.next()).toBe(1);
     const store = await openStore({ url: cluster.url });
     expect(Buffer.from((await store.get(place.origin))!.body!).toString()).toBe(RULES);
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 });
 
 describe('a gate whose Redis server fails', () => {
-  it('FAULT-70 it hangs: answered by a fetch meanwhile, and no lease is left when it goes on', async () => {
+  it('FAULT-70 it hangs: calls are answered by a fetch, and no lease is left when it continues', async () => {
     const hanging = await startRedis();
     cleanUps.push(() => hanging.stop());
     const places = await Promise.all([site(), site(), site()]);
@@ -106,23 +108,26 @@ describe('a gate whose Redis server fails', () => {
   });
 
   it.each([
-    ['takes no writes', ['REPLICAOF', '127.0.0.1', '1']],
+    ['rejects writes', ['REPLICAOF', '127.0.0.1', '1']],
     ['is out of memory', ['CONFIG', 'SET', 'maxmemory', '1']],
-  ])('FAULT-72 it %s: what it keeps is answered, and what is new is fetched and held in memory', async (_, command) => {
-    const failing = await startRedis();
-    cleanUps.push(() => failing.stop());
-    const [known, cold] = [await site(), await site()];
-    const first = await openGate({ store: await openStore({ url: failing.url }), storeTimeout: 30_000 });
-    await first.allows(`${known.origin}/`);
-    await failing.ask(...command);
-    const gate = await openGate({ store: await openStore({ url: failing.url }), storeTimeout: 30_000 });
-    expect(await gate.check(`${known.origin}/private`)).toMatchObject({ allowed: false, source: 'store' });
-    expect(await gate.check(`${cold.origin}/private`)).toMatchObject({ allowed: false, source: 'fetched' });
-    expect(await gate.check(`${cold.origin}/private`)).toMatchObject({ allowed: false, source: 'memory' });
-    expect([known.asked, cold.asked]).toEqual([1, 1]);
-  });
+  ])(
+    'FAULT-72 it %s: its records still answer, and new origins are fetched and cached in memory',
+    async (_, command) => {
+      const failing = await startRedis();
+      cleanUps.push(() => failing.stop());
+      const [known, cold] = [await site(), await site()];
+      const first = await openGate({ store: await openStore({ url: failing.url }), storeTimeout: 30_000 });
+      await first.allows(`${known.origin}/`);
+      await failing.ask(...command);
+      const gate = await openGate({ store: await openStore({ url: failing.url }), storeTimeout: 30_000 });
+      expect(await gate.check(`${known.origin}/private`)).toMatchObject({ allowed: false, source: 'store' });
+      expect(await gate.check(`${cold.origin}/private`)).toMatchObject({ allowed: false, source: 'fetched' });
+      expect(await gate.check(`${cold.origin}/private`)).toMatchObject({ allowed: false, source: 'memory' });
+      expect([known.requestCount, cold.requestCount]).toEqual([1, 1]);
+    },
+  );
 
-  it('FAULT-70 it is away when the gate opens: the crawler starts without it, and shares once it is there', async () => {
+  it('FAULT-70 it is away when the gate opens: the crawler starts without it and shares once it is available', async () => {
     const { port, url, stop } = await startRedis();
     await stop();
     const store = await openStore({ url });

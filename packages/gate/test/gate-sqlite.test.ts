@@ -27,7 +27,7 @@ function openStoredGate(options: Partial<GateOptions> = {}): Promise<Gate> {
 }
 
 describe('a gate on a SQLite store', () => {
-  it('C3 what one gate fetched answers in the next one, after the store was closed and opened', async () => {
+  it('C3 a copy that one gate fetched answers in the next gate, after the store was closed and reopened', async () => {
     const { origin } = await site();
     const first = await openStoredGate();
     expect((await first.check(`${origin}/private`)).source).toBe('fetched');
@@ -39,7 +39,7 @@ describe('a gate on a SQLite store', () => {
     expect((await second.check(`${origin}/private`)).source).toBe('memory');
   });
 
-  it('C4 the last good outcome governs a later gate that only ever met the outage', async () => {
+  it('C4 the last good outcome decides in a later gate that saw only the outage', async () => {
     let now = START;
     const place = await site();
     await (await openStoredGate({ now: () => now })).allows(place.origin);
@@ -53,9 +53,9 @@ describe('a gate on a SQLite store', () => {
   });
 
   it.each([
-    ['set forth by a year', YEAR],
+    ['set forward by a year', YEAR],
     ['set back by a year', -YEAR],
-    ['a day on, after the machine slept', 24 * HOUR],
+    ['a day later, after the machine slept', 24 * HOUR],
   ])('FAULT-55 the clock is %s: the copy is stale in memory, and in the store for a new gate', async (_, step) => {
     let now = START;
     const place = await site();
@@ -67,14 +67,14 @@ describe('a gate on a SQLite store', () => {
     place.answer = file('user-agent: *\ndisallow: /new');
     const fresh = await openStoredGate({ now: () => now });
     expect(await fresh.check(`${place.origin}/new`)).toMatchObject({ allowed: false, source: 'fetched' });
-    // A counter orders records, not the clock: the one written "a year before" replaces the other.
+    // Records are ordered by counter, not by time: the one written "a year earlier" replaces the other.
     expect(store.get(place.origin)!.good).toMatchObject({ at: now });
     expect(store.get(place.origin)!.good!.counter).toBeGreaterThan(counter);
     expect(await gate.check(`${place.origin}/new`)).toMatchObject({ allowed: false, source: 'store' });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 
-  it('FAULT-55 set back by less than its age, what is told by the other clock holds against the store', async () => {
+  it('FAULT-55 after a clock was set back by less than the age of a copy, the corrected times win over those of the store', async () => {
     let [now, monotonic] = [START, 0];
     const place = await site();
     const gate = await openGate({ now: () => now, monotonicNow: () => monotonic });
@@ -85,10 +85,10 @@ describe('a gate on a SQLite store', () => {
     expect(gate.tryAllows(place.origin)).toBeUndefined();
     place.answer = file('user-agent: *\ndisallow: /new');
     expect(await gate.check(`${place.origin}/new`)).toMatchObject({ allowed: false, source: 'fetched' });
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 
-  it('FAULT-55 an outage does not ripen while the clock goes back and forth', async () => {
+  it('FAULT-55 an outage does not reach its next stage while the clock goes back and forth', async () => {
     let now = START;
     const place = await site();
     place.answer = status(500);
@@ -102,19 +102,19 @@ describe('a gate on a SQLite store', () => {
     expect(await gate.check(place.origin)).toMatchObject({ allowed: true, reason: 'unreachable-for-long' });
   });
 
-  it('B6 a report on a page and a fetch that is under way: both are kept', async () => {
+  it('B6 a page report during a fetch: both are stored', async () => {
     const place = await site();
     const gate = await openStoredGate();
     await gate.allows(place.origin);
     let answer: () => void = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       place.answer = (request, response) => {
         answer = () => file('user-agent: *\ndisallow: /new')(request, response);
         resolve();
       };
     });
     const refreshed = gate.refresh(place.origin);
-    await asked;
+    await requested;
     await gate.reportPage(`${place.origin}/page`, true);
     answer();
     const { record } = await refreshed;
@@ -125,14 +125,14 @@ describe('a gate on a SQLite store', () => {
     expect(stored.pageGoodAt).toBe(record.pageGoodAt);
   });
 
-  it('FAULT-71 pages of the open store are damaged: the gate goes on without it', async () => {
+  it('FAULT-71 pages of the open store are damaged: the gate continues without it', async () => {
     const { origin } = await site();
     const report = (i: number) => pageReport(`http://h${i}.example`, i, true);
     await Promise.all(Array.from({ length: 3000 }, (_, i) => store.put(report(i))));
     await store.close();
     const file = join(folder, 'maycrawl.sqlite');
     const bytes = readFileSync(file);
-    // All but the first page, which opening reads.
+    // All but the first page, which is read when the store is opened.
     writeFileSync(file, Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096, 7)]));
     store = new SqliteStore({ folder });
     const damaged = { name: 'StoreError', code: 'store-damaged', message: expect.stringContaining('delete it') };
@@ -144,12 +144,12 @@ describe('a gate on a SQLite store', () => {
     expect(await gate.check(`${origin}/private`)).toMatchObject({ allowed: false, source: 'memory' });
   });
 
-  it('FAULT-79 more origins than memory holds: those that were dropped are answered from the store', async () => {
-    // Every name leads to one server, which answers by Host header.
+  it('FAULT-79 more origins than fit into memory: evicted ones are answered from the store', async () => {
+    // Every name resolves to one server, which answers by Host header.
     const place = await site();
     place.answer = (request, response) => response.end(`user-agent: *\ndisallow: /${request.headers.host}`);
     const gate = await openStoredGate({
-      // An origin counts for a kilobyte at least.
+      // An origin takes a kilobyte of memory at least.
       memoryBytes: 24 * 1024,
       concurrency: 16,
       fetch: { resolve: async () => ['127.0.0.1'], allowPrivate: ['127.0.0.0/8'] },
@@ -165,6 +165,6 @@ describe('a gate on a SQLite store', () => {
     const again = await ask();
     expect(again.every(({ allowed }) => !allowed)).toBe(true);
     expect(again.filter(({ source }) => source === 'store').length).toBeGreaterThanOrEqual(300 - 24);
-    expect(place.asked).toBe(300);
+    expect(place.requestCount).toBe(300);
   });
 });

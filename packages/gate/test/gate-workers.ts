@@ -1,4 +1,4 @@
-/** Processes with a gate each on a store that they share; they are killed after each test, and to import this is to say so. */
+/** Processes with one gate each on a shared store. They are killed after each test of a file that imports this. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -10,20 +10,21 @@ const WORKER = fileURLToPath(new URL('gate-worker.mjs', import.meta.url));
 
 export interface GateWorker {
   readonly process: ChildProcess;
-  /** The next line that it tells. */
+  /** Resolves to the next line of its output. */
   next(): Promise<unknown>;
-  ask(): void;
+  /** Starts the calls. */
+  start(): void;
   kill(): Promise<void>;
 }
 
-/** A process whose `askers` will ask for `url`; its store is in a folder, or on the Redis server of a URL. */
-export async function startWorker(place: string, url: string, askers: number): Promise<GateWorker> {
-  const child = spawn(process.execPath, [WORKER, place, url, `${askers}`], { stdio: ['pipe', 'pipe', 'inherit'] });
+/** Starts a process that makes `callers` calls for `url`. Its store is in a folder or on the Redis server of a URL. */
+export async function startWorker(place: string, url: string, callers: number): Promise<GateWorker> {
+  const child = spawn(process.execPath, [WORKER, place, url, `${callers}`], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const worker: GateWorker = {
     process: child,
     next: async () => JSON.parse((await lines.next()).value ?? 'null'),
-    ask: () => child.stdin.write('go\n'),
+    start: () => child.stdin.write('go\n'),
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = once(child, 'exit');

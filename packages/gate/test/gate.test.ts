@@ -6,14 +6,14 @@ import { file, status } from './servers/site.js';
 
 const HOUR = 3_600_000;
 
-/** A clock that stands until it is moved. */
+/** Returns a manual clock. */
 function clock() {
   let now = Date.UTC(2026, 0, 1);
   return { now: () => now, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
 describe('a gate', () => {
-  it('B1 decides by the rules, and tells what the answer rests on', async () => {
+  it('B1 decides by the rules and returns the basis of the answer', async () => {
     const { origin } = await site(file('user-agent: examplebot\ndisallow: /private'));
     const gate = await openGate();
     const verdict = await gate.check(`${origin}/private/x`);
@@ -34,16 +34,16 @@ describe('a gate', () => {
     }
   });
 
-  it('tryAllows answers from memory alone', async () => {
+  it('tryAllows answers from memory only', async () => {
     const place = await site(file('user-agent: *\ndisallow: /private'));
     const gate = await openGate();
     expect(gate.tryAllows(`${place.origin}/private`)).toBeUndefined();
-    expect(place.asked).toBe(0);
+    expect(place.requestCount).toBe(0);
     await gate.allows(`${place.origin}/`);
     expect(gate.tryAllows(`${place.origin}/private`)).toBe(false);
     expect(gate.tryAllows(`${place.origin}/private`, 'OtherBot')).toBe(false);
     expect(gate.tryAllows(`${place.origin}/`)).toBe(true);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
   it('B4, FAULT-15 no file: allowed', async () => {
@@ -52,7 +52,7 @@ describe('a gate', () => {
     expect(verdict).toMatchObject({ allowed: true, reason: 'unavailable', status: 404, rules: undefined });
   });
 
-  it('B6, FAULT-53 a server that fails from the start: disallowed for 12 hours, then allowed', async () => {
+  it('B6, FAULT-53 a server that fails from the start: blocked for 12 hours, then allowed', async () => {
     const time = clock();
     const { origin } = await site(status(500));
     const gate = await openGate({ now: time.now });
@@ -63,7 +63,7 @@ describe('a gate', () => {
     expect(await gate.check(`${origin}/x`)).toMatchObject({ allowed: true, reason: 'unreachable-for-long' });
   });
 
-  it('FAULT-76, C4 a failed refresh beside a good copy leaves it in force', async () => {
+  it('FAULT-76, C4 a failed refresh leaves a good copy in use', async () => {
     const time = clock();
     const place = await site(file('user-agent: *\ndisallow: /private'));
     const gate = await openGate({ now: time.now });
@@ -83,20 +83,20 @@ describe('a gate', () => {
     const place = await site(status(500));
     const gate = await openGate({ now: time.now });
     for (let i = 0; i < 2000; i++) expect(await gate.allows(`${place.origin}/${i}`)).toBe(false);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
-  it('FAULT-74 1,000 askers of one cold origin: one fetch', async () => {
+  it('FAULT-74 1,000 callers for one cold origin: one fetch', async () => {
     const place = await site(file('user-agent: *\ndisallow: /x'));
     const gate = await openGate();
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => gate.allows(`${place.origin}/${i}`)));
     expect(answers.every(Boolean)).toBe(true);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
-  it('FAULT-77 one asker gives up, the others get their answer', async () => {
+  it('FAULT-77 one caller aborts, the others get their answer', async () => {
     let answer: () => void = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve;
     });
     let respond: (response: ServerResponse) => void = () => {};
@@ -111,14 +111,14 @@ describe('a gate', () => {
     const impatient = new AbortController();
     const first = gate.allows(`${origin}/`, undefined, { signal: impatient.signal });
     const second = gate.allows(`${origin}/`);
-    await asked;
+    await requested;
     impatient.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
     (await held).end('user-agent: *\nallow: /');
     expect(await second).toBe(true);
   });
 
-  it('FAULT-54 a file, then none: allowed at once', async () => {
+  it('FAULT-54 a file, then none: allowed immediately', async () => {
     const place = await site(file('user-agent: *\ndisallow: /'));
     const gate = await openGate();
     expect(await gate.allows(`${place.origin}/`)).toBe(false);
@@ -130,7 +130,7 @@ describe('a gate', () => {
     expect(await gate.check(`${place.origin}/`)).toMatchObject({ allowed: true, reason: 'no-group' });
   });
 
-  it('B6 reports on pages decide after thirty days', async () => {
+  it('B6 page reports decide after 30 days', async () => {
     const time = clock();
     const { origin } = await site(status(503));
     const gate = await openGate({ now: time.now });
@@ -147,7 +147,7 @@ describe('a gate', () => {
     expect(await gate.allows(origin)).toBe(false);
   });
 
-  it('a fresh copy that is due is refreshed behind the answer', async () => {
+  it('a fresh copy whose refresh is due answers, and is refreshed in the background', async () => {
     const time = clock();
     const place = await site(file('user-agent: *\ndisallow: /old'));
     const gate = await openGate({ now: time.now });
@@ -163,15 +163,15 @@ describe('a gate', () => {
     time.pass(23 * HOUR);
     expect(gate.tryAllows(`${place.origin}/old`)).toBe(false);
     await again;
-    expect(place.asked).toBe(2);
+    expect(place.requestCount).toBe(2);
   });
 
-  it('FAULT-10 a refusal is of the gate that refused, not of those that share its store', async () => {
+  it('FAULT-10 a refusal applies to the gate that refused, not to those that share its store', async () => {
     const place = await site(file('user-agent: *\ndisallow: /x'));
     const store = new MemoryStore();
     const strict = await openGate({ store, fetch: {} });
     expect(await strict.check(`${place.origin}/x`)).toMatchObject({ allowed: false, reason: 'refused-address' });
-    expect(place.asked).toBe(0);
+    expect(place.requestCount).toBe(0);
     const lenient = await openGate({ store });
     expect(await lenient.check(`${place.origin}/x`)).toMatchObject({
       allowed: false,
@@ -180,7 +180,7 @@ describe('a gate', () => {
     });
   });
 
-  it('robots gives sitemaps, crawl-delay and the record', async () => {
+  it('robots returns sitemaps, crawl-delay and the record', async () => {
     const { origin } = await site(
       file('sitemap: https://example.com/s.xml\nuser-agent: *\ncrawl-delay: 3\ndisallow: /x'),
     );
@@ -190,7 +190,7 @@ describe('a gate', () => {
     expect(record.good).toMatchObject({ kind: 'file', facts: { status: 200 } });
   });
 
-  it('a closed gate refuses questions that would need a fetch, and gives up those that wait', async () => {
+  it('a closed gate rejects later and pending calls', async () => {
     const { origin } = await site(() => {});
     const gate = await openGate();
     const waiting = expect(gate.allows(origin)).rejects.toThrow('the gate is closed');
@@ -212,7 +212,7 @@ describe('a gate', () => {
     );
   });
 
-  it('A2 a URL that robots.txt cannot govern is disallowed; what asks for its robots.txt is a TypeError', async () => {
+  it('A2 a URL whose scheme has no robots.txt is blocked; a request for its robots.txt is a TypeError', async () => {
     const gate = await openGate();
     expect(await gate.check('mailto:a@example.com')).toMatchObject({ allowed: false, reason: 'unsupported-scheme' });
     await expect(gate.robots('mailto:a@example.com')).rejects.toThrow(TypeError);

@@ -4,13 +4,13 @@ import { type HistoryCounts, playHistory } from './state-histories.js';
 const SEED = 20_261_122;
 const HISTORIES = 5_000;
 
-it('FAULT-82 FAULT-83 FAULT-75 random histories of damaged stores: nothing opens without the site’s word, nothing new is held back', async () => {
+it('FAULT-82 FAULT-83 FAULT-75 random histories of damaged stores: only the site’s newest outcome allows, and it decides', async () => {
   const counts: HistoryCounts = {};
   for (let seed = SEED; seed < SEED + HISTORIES; seed++) {
     const wrong = await playHistory(seed, counts);
     if (wrong !== undefined) expect.fail(JSON.stringify(wrong, undefined, 2));
   }
-  // They reach every step that they are about: else they would prove little.
+  // They must reach every step that they test.
   for (const step of ['fresh', 'fresh after a fetch', 'outage-disallow', 'outage-last-good', 'outage-good-lost']) {
     expect(counts[step] ?? counts[`${step} after a fetch`] ?? 0, step).toBeGreaterThan(100);
   }

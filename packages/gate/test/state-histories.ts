@@ -1,9 +1,9 @@
 /**
- * Histories of one origin: a site that changes, gates on two machines that are asked now and then, and stores that lose,
- * damage, bring back and hide what they hold. Each answer is held to what the site really said: nothing may be allowed but
- * by the newest outcome that any readable piece knows, by the 30-day rule, or because there never was one; and nothing of
- * a new outcome may be held back. The gates use the real `refresh`, ladder, merge and codec; only time, chance, the network
- * and the disks are made up.
+ * Histories of one origin: a site that changes, gates on two machines that are used now and then, and stores that lose,
+ * damage, restore and hide their entries. Each answer is compared with the site's outcomes: only the newest outcome in
+ * any readable piece, the 30-day rule, or that there never was an outcome may allow anything, and a new outcome must
+ * decide. The gates use the real `refresh`, ladder, merge and codec. Only time, randomness, the network and the disks
+ * are simulated.
  */
 
 import { AbortSource } from '../src/abort/abort-source.js';
@@ -29,14 +29,14 @@ const START = Date.UTC(2026, 0, 1);
 const STEPS = 14;
 const NO_DETAIL = { detail: '', cause: 'site', code: '' } as const;
 const MAX_BYTES = 512_000;
-const NOTHING_OWN: LocalFacts = { local: undefined, isStoreUnread: false };
+const NO_LOCAL_FACTS: LocalFacts = { local: undefined, isStoreUnread: false };
 const FILES = { block: 'user-agent: *\ndisallow: /', allow: 'user-agent: *\ndisallow: /other' } as const;
 const BYTES = { block: Buffer.from(FILES.block), allow: Buffer.from(FILES.allow) } as const;
 
-/** What the site does: two files, no file, or nothing that counts. */
+/** The state of the site: one of two files, no file, or failing. */
 type Site = keyof typeof FILES | 'none' | 'failing';
 
-/** Mulberry32: the same numbers for the same seed, from 0 up to 1. */
+/** Returns a source of numbers from 0 up to 1 that depends on the seed alone (mulberry32). */
 function chanceFrom(seed: number): () => number {
   let word = seed >>> 0;
   return () => {
@@ -81,12 +81,12 @@ class FragileStore implements Store {
   async waitForChange(): Promise<void> {}
   close(): void {}
 
-  /** What can be read, whether the store is there or not. */
+  /** Returns what can be read, even if the store is away. */
   piece(): GateRecord | undefined {
     return decodeEntry(ORIGIN, this.#state, this.#body ?? new Uint8Array())?.record;
   }
 
-  /** What is kept now, to be brought back later. */
+  /** Returns a function that restores the entries of now. */
   snapshot(): () => void {
     const [state, body] = [this.#state, this.#body];
     return () => {
@@ -115,11 +115,11 @@ function flipped(bytes: Buffer, chance: () => number): Buffer {
   return broken;
 }
 
-/** As much of a gate as an answer takes. */
+/** The parts of a gate that an answer needs. */
 class SmallGate {
   readonly near: FragileStore = new FragileStore();
   held: HeldOrigin | undefined;
-  readonly #opened: GateSetup;
+  readonly #setup: GateSetup;
 
   constructor(
     far: FragileStore,
@@ -131,7 +131,7 @@ class SmallGate {
     const store = isTiered ? new TieredStore(this.near, far, { now }) : far;
     const setup = {
       store,
-      // As a fetcher does: the lease is taken when the request may start.
+      // As in the real fetcher, the lease is acquired when the request may start.
       async fetch(_url: string, { admit }: FetchOptions): Promise<FetchOutcome | NotFetched> {
         const isAdmitted = admit === undefined || (await admit());
         return isAdmitted ? fetch() : { kind: 'not-admitted', hops: [], status: undefined };
@@ -144,39 +144,39 @@ class SmallGate {
       storeTimeout: 1000,
       maxBytes: MAX_BYTES,
     };
-    this.#opened = { crawler: 'bot', parse: {}, clock: { start: START, now }, setup } as unknown as GateSetup;
+    this.#setup = { crawler: 'bot', parse: {}, clock: { start: START, now }, setup } as unknown as GateSetup;
   }
 
-  /** As `Gate` does: from memory while nothing is due, else by a refresh. */
-  async ask(): Promise<HeldOrigin> {
-    const { now } = this.#opened.setup;
+  /** Answers as `Gate` does: from memory while nothing is due, else by a refresh. */
+  async check(): Promise<HeldOrigin> {
+    const { now } = this.#setup.setup;
     const held = this.held && this.#hold(recordOf(this.held, MAX_BYTES));
     if (held?.plainUntil !== undefined && now() - START < held.plainUntil) return held;
     const known = { record: held && recordOf(held, MAX_BYTES), local: undefined };
-    const { record, source: _, ...own } = await refresh(ORIGIN, known, ORDER, this.#opened.setup, new AbortSource());
-    return this.#hold(record, own);
+    const { record, source: _, ...facts } = await refresh(ORIGIN, known, ORDER, this.#setup.setup, new AbortSource());
+    return this.#hold(record, facts);
   }
 
-  #hold(record: GateRecord, own?: LocalFacts): HeldOrigin {
+  #hold(record: GateRecord, facts?: LocalFacts): HeldOrigin {
     const before = this.held;
     const merged =
       before === undefined ? record : (mergePieces([record, recordOf(before, MAX_BYTES)]).record ?? record);
-    this.held = heldOrigin(merged, own ?? before ?? NOTHING_OWN, before, this.#opened);
+    this.held = heldOrigin(merged, facts ?? before ?? NO_LOCAL_FACTS, before, this.#setup);
     return this.held;
   }
 }
 
-/** A history that went wrong. */
+/** A wrong answer, with the history that led to it. */
 export interface WrongAnswer {
   readonly seed: number;
   readonly why: string;
   readonly events: readonly string[];
 }
 
-/** How often answers rested on what. */
+/** Answers by their step, and whether a fetch was made. */
 export type HistoryCounts = Record<string, number>;
 
-/** Plays the history of `seed`; resolves to what was wrong with it, if anything was. */
+/** Plays the history of `seed`. Resolves to the first wrong answer; undefined if there is none. */
 export async function playHistory(seed: number, counts: HistoryCounts): Promise<WrongAnswer | undefined> {
   const chance = chanceFrom(seed);
   const pick = <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(chance() * choices.length)]!;
@@ -193,7 +193,7 @@ export async function playHistory(seed: number, counts: HistoryCounts): Promise<
   const gates = [0, 1].map(() => new SmallGate(far, fetch, () => clock, chance, isTiered));
   const stores = isTiered ? [far, gates[0]!.near, gates[1]!.near] : [far];
   const snapshots: (() => void)[] = [];
-  /** What the site said, by counter. */
+  /** The site's outcomes, by counter. */
   const truth = new Map<number, Site>();
 
   for (let step = 0; step < STEPS; step++) {
@@ -208,11 +208,13 @@ export async function playHistory(seed: number, counts: HistoryCounts): Promise<
     if (chance() < 0.15) gate.held = undefined;
 
     fetched = undefined;
-    const reads = stores.map((one) => one.reads);
+    const reads = stores.map((store) => store.reads);
     const memory = gate.held && recordOf(gate.held, MAX_BYTES);
-    const before = stores.map((one) => (one.isAway ? undefined : one.piece()));
-    const held = await gate.ask();
-    const seen = [memory, ...before.filter((_, i) => stores[i]!.reads > reads[i]!)].filter((one) => one !== undefined);
+    const before = stores.map((store) => (store.isAway ? undefined : store.piece()));
+    const held = await gate.check();
+    const seen = [memory, ...before.filter((_, i) => stores[i]!.reads > reads[i]!)].filter(
+      (piece) => piece !== undefined,
+    );
     events.push(
       `${new Date(clock).toISOString()} gate ${gates.indexOf(gate)} ${fetched ?? 'kept'}: ${held.access.step}`,
     );
@@ -222,7 +224,7 @@ export async function playHistory(seed: number, counts: HistoryCounts): Promise<
     const isUnread = fetched !== undefined && own.some(({ isAway }) => isAway);
     const why =
       isUnread && held.access.step === 'outage-never-good'
-        ? 'it reads as "never good" while a store can\'t be read'
+        ? 'it counts as "never good" while a store cannot be read'
         : faultOf(held, seen, fetched, truth, clock);
     if (why !== undefined) return { seed, why, events };
     const key = `${held.access.step}${fetched === undefined ? '' : ' after a fetch'}`;
@@ -249,7 +251,7 @@ function faultOf(
   const { access, good } = held;
   const isAllowed =
     access.access === 'rules' ? held.robots!.allows(`${ORIGIN}/x`, 'bot') : access.access === 'allow-all';
-  const said = good && truth.get(good.counter);
+  const outcome = good && truth.get(good.counter);
   if (fetched !== undefined && fetched !== 'failing') {
     const newest = Math.max(0, ...seen.map(knownCounter));
     if (good === undefined || good.counter <= newest) return 'a new outcome has no counter above all that was read';
@@ -257,30 +259,32 @@ function faultOf(
     return undefined;
   }
   const known = Math.max(0, ...seen.map(({ good, outage }) => Math.max(good?.counter ?? 0, outage?.after ?? 0)));
-  if (!isAllowed) return heldBack(held, seen, known, now);
+  if (!isAllowed) return ignoredOutcome(held, seen, known, now);
   switch (access.step) {
     case 'fresh':
     case 'outage-last-good':
-      if (good === undefined || said === undefined) return 'allowed by an outcome that the site never gave';
-      if (good.counter < known) return 'allowed by an older outcome than a readable piece knows';
-      return said === 'block' ? 'the site blocks, and it is allowed' : undefined;
+      if (good === undefined || outcome === undefined) return 'allowed by an outcome that the site never returned';
+      if (good.counter < known) return 'allowed by an older outcome than that of a readable piece';
+      return outcome === 'block' ? 'the site blocks, and it is allowed' : undefined;
     case 'outage-never-good':
-      return known > 0 || seen.some(({ trace }) => trace) ? 'it reads as "never good" beside a sign of one' : undefined;
+      return known > 0 || seen.some(({ trace }) => trace)
+        ? 'it counts as "never good" although a piece shows a good outcome'
+        : undefined;
     case 'outage-site-reachable':
-      return 'nobody reported a page';
+      return 'there was no page report';
     default:
       return `allowed on step ${access.step}`;
   }
 }
 
-/** A newest outcome that is fresh and whole in the pieces must decide: it is the new 200 or 404 of another gate. */
-function heldBack(held: HeldOrigin, seen: readonly GateRecord[], known: number, now: number): string | undefined {
+/** A newest outcome that is fresh and complete in the pieces must decide: it is the new 200 or 404 of another gate. */
+function ignoredOutcome(held: HeldOrigin, seen: readonly GateRecord[], known: number, now: number): string | undefined {
   const { record } = mergePieces(seen);
   const good = record?.good;
   const isWhole = record !== undefined && good !== undefined && !isGoodLost(record, record.body !== undefined);
   const isFresh = isWhole && good.counter >= known && good.at <= now && now < good.freshUntil && !isDue(record, now);
   const isBlock = record?.body !== undefined && Buffer.from(record.body).equals(BYTES.block);
-  return isFresh && !isBlock && held.access.step !== 'fresh' ? 'a fresh outcome that allows is held back' : undefined;
+  return isFresh && !isBlock && held.access.step !== 'fresh' ? 'a fresh outcome that allows is ignored' : undefined;
 }
 
 function knownCounter({ good, outage, attempt }: GateRecord): number {

@@ -3,77 +3,81 @@ import { lint } from './lint.js';
 import type { Diagnostic, Edit, Fix } from './model/diagnostic.js';
 import type { LintOptions } from './model/options.js';
 
-/** A fix that was made, and what it mends. */
+/** A fix that was applied, with the finding that it removes. */
 export interface AppliedFix {
   readonly diagnostic: Diagnostic;
   readonly fix: Fix;
 }
 
+/** The fixed file, with the fixes that were applied and the findings that remain. */
 export interface FixResult {
   readonly bytes: Uint8Array;
-  /** In the order in which they were made; locations are those of the pass that made them. */
+  /** In the order of application. Locations refer to the file as it was before the pass that applied the fix. */
   readonly applied: readonly AppliedFix[];
-  /** What is found in the result. */
+  /** The findings for the fixed file. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A fix may bring out what another mends; a file that is not at rest by then is left as it is by then. */
+/** A fix can cause a finding that has another fix. After this many passes, the file is returned as it is. */
 const MAX_PASSES = 10;
 
 /**
- * The file with what can be mended mended: the safe fixes, and with `unsafe` the first fix of the others as well.
- * Linted anew after each pass, as fixes that overlap wait for the next.
+ * Applies every safe fix and, with `unsafe`, the first fix of each other finding.
+ *
+ * Fixes that overlap are applied in separate passes, at most ten; each pass lints the file again.
+ *
+ * @throws TypeError for invalid options, as {@link lint} does.
  */
 export function fix(
   input: Uint8Array | string,
   options: LintOptions & { readonly unsafe?: boolean | undefined } = {},
 ): FixResult {
-  let octets = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  let bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const applied: AppliedFix[] = [];
-  let diagnostics = lint(octets, options);
+  let diagnostics = lint(bytes, options);
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const chosen = choose(diagnostics, options.unsafe ?? false, octets.length);
+    const chosen = choose(diagnostics, options.unsafe ?? false, bytes.length);
     if (chosen.length === 0) break;
-    octets = applyEdits(
-      octets,
+    bytes = applyEdits(
+      bytes,
       chosen.flatMap(({ fix: { edits } }) => edits),
     );
     applied.push(...chosen);
-    diagnostics = lint(octets, options);
+    diagnostics = lint(bytes, options);
   }
-  return { bytes: octets, applied, diagnostics };
+  return { bytes, applied, diagnostics };
 }
 
 /**
- * As many fixes as fit side by side, safe ones first, then in file order. Unsafe ones of `info` are hints, which nobody
- * has called a fault: they are offered, not made.
+ * Chooses fixes that do not overlap: safe fixes first, each kind in file order. The unsafe fix of an `info` finding is
+ * a suggestion: it is listed with the finding, but not applied.
  */
-function choose(diagnostics: readonly Diagnostic[], unsafe: boolean, octets: number): AppliedFix[] {
-  const taken = new TakenPlaces(octets);
+function choose(diagnostics: readonly Diagnostic[], unsafe: boolean, byteLength: number): AppliedFix[] {
+  const edited = new EditedBytes(byteLength);
   const chosen: AppliedFix[] = [];
-  const take = (diagnostic: Diagnostic, applicability: Fix['applicability']): void => {
-    const wanted = diagnostic.fixes.find((one) => one.applicability === applicability);
-    if (wanted !== undefined && taken.take(wanted.edits)) chosen.push({ diagnostic, fix: wanted });
+  const tryFix = (diagnostic: Diagnostic, applicability: Fix['applicability']): void => {
+    const candidate = diagnostic.fixes.find((fix) => fix.applicability === applicability);
+    if (candidate !== undefined && edited.claim(candidate.edits)) chosen.push({ diagnostic, fix: candidate });
   };
-  for (const diagnostic of diagnostics) take(diagnostic, 'safe');
-  if (unsafe) for (const diagnostic of diagnostics) if (diagnostic.severity !== 'info') take(diagnostic, 'unsafe');
+  for (const diagnostic of diagnostics) tryFix(diagnostic, 'safe');
+  if (unsafe) for (const diagnostic of diagnostics) if (diagnostic.severity !== 'info') tryFix(diagnostic, 'unsafe');
   return chosen;
 }
 
-/** The octets that are edited already. An edit that only inserts takes the octet before which it does. */
-class TakenPlaces {
-  readonly #places: Uint8Array;
+/** Marks the bytes that chosen fixes edit. An edit that only inserts marks the byte that it inserts before. */
+class EditedBytes {
+  readonly #marks: Uint8Array;
 
-  constructor(octets: number) {
-    this.#places = new Uint8Array(octets + 1);
+  constructor(byteLength: number) {
+    this.#marks = new Uint8Array(byteLength + 1);
   }
 
-  /** Takes the places of all edits; false, and none taken, where one is taken already. */
-  take(edits: readonly Edit[]): boolean {
-    if (edits.some(({ span: { start, end } }) => this.#places.subarray(start, Math.max(end, start + 1)).includes(1))) {
+  /** Marks the bytes of all edits. If one of them is marked already, marks none and returns false. */
+  claim(edits: readonly Edit[]): boolean {
+    if (edits.some(({ span: { start, end } }) => this.#marks.subarray(start, Math.max(end, start + 1)).includes(1))) {
       return false;
     }
-    for (const { span } of edits) this.#places.fill(1, span.start, Math.max(span.end, span.start + 1));
+    for (const { span } of edits) this.#marks.fill(1, span.start, Math.max(span.end, span.start + 1));
     return true;
   }
 }

@@ -1,4 +1,22 @@
-/** Checks robots.txt files: findings, fixes, one layout, new files, and what a change does. */
+/**
+ * Checks robots.txt files for their authors: finds and fixes mistakes, formats and creates files, and reports what a
+ * change does to the verdicts.
+ *
+ * Most callers need three functions:
+ *
+ * - `lint(text)` returns the findings for a file, each with a code, a place, a message and possible fixes.
+ * - `fix(text)` applies the safe fixes, which change no verdict, and on request the unsafe ones.
+ * - `compareFiles(before, after)` decides for every crawler whether an edit changes any verdict. A difference comes
+ *   with a path that shows it; `equivalent` is a proof.
+ *
+ * `format` and `createRobots` write files. `analyzeRules` finds rules without effect, `describeAccess` puts the
+ * verdicts of one crawler into words, and `patternCovers` and `patternsOverlap` compare two patterns.
+ *
+ * The package performs no I/O: the caller reads the files and fetches live ones. It does not answer whether a crawler
+ * may fetch a URL; `@maycrawl/core` and `@maycrawl/gate` do that.
+ *
+ * @module
+ */
 
 // Findings and fixes.
 
@@ -17,13 +35,13 @@ export { nearest } from './text/nearest.js';
 export { configSchema, ENVIRONMENTS, type LintConfig, THRESHOLDS } from './config/config-schema.js';
 export { readConfig } from './config/read-config.js';
 
-// Layout, and new files.
+// Formatting, and new files.
 
 export { aiCategories } from './create/ai-crawlers.js';
 export { type CreateOptions, createRobots, ROBOTS_TXT_CAVEATS } from './create/create-robots.js';
 export { format } from './format/format.js';
 
-// What a change does, and what each rule is for: proved by the analysis, or found by sample paths (`differing…`).
+// What a change does and which rules have an effect: proved by the analysis, or by sample lookups (`differing…`).
 
 export { analyzeRules } from './analysis/queries/analyze-rules.js';
 export { compareFiles } from './analysis/queries/compare-files.js';

@@ -10,39 +10,45 @@ import { type Suppression, suppress } from './runner/suppressions.js';
 import { nearest } from './text/nearest.js';
 
 /**
- * What is wrong in a robots.txt, in file order. Total: any octets give a result. Says nothing of the place, the
- * transport or the site where `options` don't. Throws a `TypeError` for options that are none (unknown rule, level,
- * preset, a malformed URL).
+ * Returns the findings for a robots.txt file, in file order.
+ *
+ * Any bytes are valid input. Findings about the file's location, its transport or its site require the matching
+ * options. A string is encoded as UTF-8.
+ *
+ * @throws TypeError for an unknown lint rule, level or preset, or a malformed URL in `options`.
+ * @example lint('User-agent: *\nDisallowAI: /\n').map(({ code }) => code) // ['key-prefix-match', 'everything-blocked']
  */
 export function lint(input: Uint8Array | string, options: LintOptions = {}): Diagnostic[] {
   const settings = settingsOf(options);
-  const octets = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const context = new FileContext(octets, parse(octets, { dialect: settings.dialect }), settings);
-  walkFor(settings).run(context);
-  const { left, unused } = suppress(context.robots.lines, context.diagnostics.splice(0));
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const context = new FileContext(bytes, parse(bytes, { dialect: settings.dialect }), settings);
+  runnerFor(settings).run(context);
+  const { remaining, unused } = suppress(context.robots.lines, context.diagnostics.splice(0));
   reportUnused(context, unused);
-  return sorted([...left, ...context.diagnostics]);
+  return sorted([...remaining, ...context.diagnostics]);
 }
 
-const walks: WeakMap<Settings['levels'], RuleRunner> = new WeakMap();
+const runners: WeakMap<Settings['levels'], RuleRunner> = new WeakMap();
 
-/** The walk of the rules that are on. */
-function walkFor({ levels }: Settings): RuleRunner {
-  let walk = walks.get(levels);
-  if (walk === undefined) {
-    walk = new RuleRunner(rules.filter(({ id }) => levels.get(id) !== 'off'));
-    walks.set(levels, walk);
+/**
+ * Returns the runner of the lint rules that are not `off`. Equal settings share their map of levels, and so a runner.
+ */
+function runnerFor({ levels }: Settings): RuleRunner {
+  let runner = runners.get(levels);
+  if (runner === undefined) {
+    runner = new RuleRunner(rules.filter(({ id }) => levels.get(id) !== 'off'));
+    runners.set(levels, runner);
   }
-  return walk;
+  return runner;
 }
 
-/** Says of each suppression that kept nothing silent that it is not needed. */
+/** Reports each suppression that suppressed no finding. */
 function reportUnused(context: FileContext, unused: readonly Suppression[]): void {
   const ids = rules.map(({ id }) => id);
-  context.current = unusedSuppression;
+  context.currentRule = unusedSuppression;
   for (const { id, span } of unused) {
     const close = nearest(id, ids);
-    if (ids.includes(id)) context.report({ span, message: `${id} finds nothing here.`, help: 'Take it out.' });
+    if (ids.includes(id)) context.report({ span, message: `${id} reports nothing here.`, help: 'Remove it.' });
     else if (close === undefined) context.report({ span, message: `There is no rule ${id}.` });
     else context.report({ span, message: `There is no rule ${id}.`, help: `Did you mean ${close}?` });
   }

@@ -13,7 +13,7 @@ import { claimHolds } from './claim-holds.js';
 
 interface RealFile {
   readonly host: string;
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
 }
 
 const folder = process.env.MAYCRAWL_CONFORMANCE;
@@ -26,15 +26,15 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
     { preset: 'google', rules: everyRule },
     { preset: 'rfc9309' },
     { preset: 'portable', environment: 'production' },
-  ])('every file is linted, and the engine denies no claim: %j', (options) => {
+  ])('the engine denies no claim about any file: %j', (options) => {
     const dialect = options.preset === 'rfc9309' ? 'rfc9309' : 'google';
     let claims = 0;
     const denied: unknown[] = [];
-    for (const { host, octets } of files) {
-      const robots = parse(octets, { dialect });
-      for (const { code, claims: made, location } of lint(octets, { ...options, url: `https://${host}/robots.txt` })) {
+    for (const { host, bytes } of files) {
+      const robots = parse(bytes, { dialect });
+      for (const { code, claims: made, location } of lint(bytes, { ...options, url: `https://${host}/robots.txt` })) {
         claims += made.length;
-        const wrong = made.filter((claim) => !claimHolds(octets, robots, claim));
+        const wrong = made.filter((claim) => !claimHolds(bytes, robots, claim));
         if (wrong.length > 0) denied.push({ host, code, line: location.start.line, wrong });
       }
     }
@@ -45,15 +45,15 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
   });
 
   it.each([
-    ['--fix', (octets: Uint8Array) => fix(octets).bytes],
-    ['format', (octets: Uint8Array) => format(octets)],
-  ])('what %s writes is proved to change no verdict', (_, mend) => {
+    ['--fix', (bytes: Uint8Array) => fix(bytes).bytes],
+    ['format', (bytes: Uint8Array) => format(bytes)],
+  ])('%s provably changes no verdict', (_, rewrite) => {
     const kinds = { equivalent: 0, different: 0, undecided: 0 };
     let changed = 0;
-    for (const { octets } of files) {
-      const after = mend(octets);
-      if (after.length !== octets.length || after.some((octet, at) => octet !== octets[at])) changed++;
-      kinds[compareFiles(parse(octets), parse(after)).kind]++;
+    for (const { bytes } of files) {
+      const after = rewrite(bytes);
+      if (after.length !== bytes.length || after.some((byte, at) => byte !== bytes[at])) changed++;
+      kinds[compareFiles(parse(bytes), parse(after)).kind]++;
     }
     console.log(`MAYCRAWL_CONFORMANCE: ${changed} files changed, ${JSON.stringify(kinds)}`);
     expect(changed).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ function realFiles(from: string): RealFile[] {
     .split('\n');
   return rows.map((row) => {
     const { host, robotsTxt, robotsTxtBase64 } = JSON.parse(row);
-    const octets = robotsTxt === undefined ? Buffer.from(robotsTxtBase64, 'base64') : Buffer.from(robotsTxt, 'utf8');
-    return { host, octets: new Uint8Array(octets) };
+    const bytes = robotsTxt === undefined ? Buffer.from(robotsTxtBase64, 'base64') : Buffer.from(robotsTxt, 'utf8');
+    return { host, bytes: new Uint8Array(bytes) };
   });
 }

@@ -5,15 +5,15 @@ import { fix } from '../src/fix.js';
 import type { Level } from '../src/model/options.js';
 import { rules } from '../src/rules/index.js';
 
-/** Fixed, so that a run repeats; fast-check prints it, and the smallest counterexample, with a failure. */
+/** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
 const SEED = 20_261_121;
 
-/** Those that judge what binds one crawler. */
-const JUDGING = ['dead-rule', 'redundant-rule'];
-/** The rules whose safe fixes touch rules of the file, each on its own and all at once. */
-const MENDING = ['trailing-star', 'double-star', 'duplicate-rule', 'lower-percent', 'order-dependent', ...JUDGING];
+/** Lint rules that consider only the rules that apply to one crawler. */
+const PER_CRAWLER = ['dead-rule', 'redundant-rule'];
+/** The lint rules whose safe fixes change allow and disallow lines; they are tested in every combination. */
+const FIXING = ['trailing-star', 'double-star', 'duplicate-rule', 'lower-percent', 'order-dependent', ...PER_CRAWLER];
 
-/** Few characters, so that patterns meet; the star most often, as it is what is taken out. */
+/** Few characters, so that patterns overlap. The star is most frequent, because fixes remove it. */
 const pattern = fc
   .array(fc.constantFrom('a', 'b', '/', '*', '*', '**', '$', '%c3', ' ', '/index.html'), { maxLength: 4 })
   .map((parts) => `/${parts.join('')}`);
@@ -28,13 +28,13 @@ const file = fc
   .tuple(fc.array(group, { minLength: 1, maxLength: 4 }), fc.constantFrom('\n', '\r\n', '\n\n'), fc.boolean())
   .map(([groups, end, last]) => groups.join('\n').replaceAll('\n', end) + (last ? end : ''));
 
-/** Every path of up to three of these. */
+/** Every path of up to three of these parts. */
 const PATHS: readonly string[] = everyPath(['a', 'b', '/', '$', '%C3', 'index.html', '?', ' '], 3);
 
-function everyPath(parts: readonly string[], most: number): string[] {
+function everyPath(parts: readonly string[], maxLength: number): string[] {
   let paths = ['/'];
   const all = new Set(paths);
-  for (let length = 1; length <= most; length++) {
+  for (let length = 1; length <= maxLength; length++) {
     paths = paths.flatMap((path) => parts.map((part) => path + part));
     for (const path of paths) if (!path.startsWith('//')) all.add(path);
   }
@@ -42,32 +42,33 @@ function everyPath(parts: readonly string[], most: number): string[] {
 }
 
 /**
- * Of an array of tokens whose groups merge no proof speaks: only fixes that look at all rules of the file hold for it.
+ * The verdicts of several crawlers. `withTokenArrays` includes an array of tokens, whose groups are merged: only fixes
+ * that consider all rules of the file are safe for those.
  */
-function answers(robots: RobotsTxt, isMerging: boolean): string {
-  return [['a'], ['b'], ['c'], ...(isMerging ? [['a', 'b']] : [])]
+function verdicts(robots: RobotsTxt, withTokenArrays: boolean): string {
+  return [['a'], ['b'], ['c'], ...(withTokenArrays ? [['a', 'b']] : [])]
     .map((crawler) => robots.rulesFor(crawler))
     .map((set) => PATHS.map((path) => (set.allows(path) ? '1' : '0')).join(''))
     .join('\n');
 }
 
 describe('a safe fix changes no verdict', () => {
-  it.each(['google', 'rfc9309'] as const)('%s: every short path, every crawler, few characters', (preset) => {
-    let mended = 0;
+  it.each(['google', 'rfc9309'] as const)('%s: for every short path and every crawler', (preset) => {
+    let changed = 0;
     fc.assert(
-      fc.property(file, fc.subarray(MENDING, { minLength: 1 }), (text, on) => {
+      fc.property(file, fc.subarray(FIXING, { minLength: 1 }), (text, on) => {
         const levels = Object.fromEntries(
           rules.map(({ id }): [string, Level] => [id, on.includes(id) ? 'info' : 'off']),
         );
         const fixed = fix(text, { preset, rules: levels });
         if (fixed.applied.length === 0) return;
-        mended++;
-        const isMerging = !on.some((id) => JUDGING.includes(id));
+        changed++;
+        const withTokenArrays = !on.some((id) => PER_CRAWLER.includes(id));
         const [before, after] = [parse(text, { dialect: preset }), parse(fixed.bytes, { dialect: preset })];
-        expect(answers(after, isMerging)).toBe(answers(before, isMerging));
+        expect(verdicts(after, withTokenArrays)).toBe(verdicts(before, withTokenArrays));
       }),
       { seed: SEED, numRuns: 1500 },
     );
-    expect(mended).toBeGreaterThan(500);
+    expect(changed).toBeGreaterThan(500);
   });
 });

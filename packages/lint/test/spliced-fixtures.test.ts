@@ -8,19 +8,19 @@ import type { Preset } from '../src/model/options.js';
 import { differingProbes } from '../src/probes/differing-probes.js';
 import { claimHolds } from './claim-holds.js';
 
-/** Faults stand beside other faults here, and cut in two: what no fixture shows. */
+/** Tests combinations of faults, and faults that are cut in two, which no fixture contains. */
 const SPLICES = 250;
 const SEED = 20_261_121;
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url));
 
-describe.each(['google', 'rfc9309', 'portable'] as const)('halves of fixtures, joined, preset %s', (preset: Preset) => {
-  it(`says nothing that the engine denies, and safe fixes change no verdict (seed ${SEED})`, () => {
-    for (const octets of splices()) {
-      const robots = parse(octets, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' });
-      const claims = lint(octets, { preset }).flatMap((diagnostic) => diagnostic.claims);
-      const denied = claims.filter((claim) => !claimHolds(octets, robots, claim));
-      const fixed = parse(fix(octets, { preset }).bytes, { dialect: robots.dialect });
-      const text = new TextDecoder().decode(octets);
+describe.each(['google', 'rfc9309', 'portable'] as const)('joined halves of fixtures, preset %s', (preset: Preset) => {
+  it(`no claim is denied by the engine, and safe fixes change no verdict (seed ${SEED})`, () => {
+    for (const bytes of splices()) {
+      const robots = parse(bytes, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' });
+      const claims = lint(bytes, { preset }).flatMap((diagnostic) => diagnostic.claims);
+      const denied = claims.filter((claim) => !claimHolds(bytes, robots, claim));
+      const fixed = parse(fix(bytes, { preset }).bytes, { dialect: robots.dialect });
+      const text = new TextDecoder().decode(bytes);
       expect({ denied, changed: differingProbes(robots, fixed), text }).toEqual({ denied: [], changed: [], text });
     }
   });
@@ -34,13 +34,13 @@ function* splices(): Generator<Uint8Array> {
     .filter(({ length }) => length > 0 && length < 3000);
   const below = numbers(SEED);
   for (let made = 0; made < SPLICES; made++) {
-    const [one, other] = [files[below(files.length)], files[below(files.length)]];
-    if (one === undefined || other === undefined) throw new Error('there are no fixtures');
-    yield Uint8Array.from([...one.subarray(0, below(one.length + 1)), ...other.subarray(below(other.length + 1))]);
+    const [head, tail] = [files[below(files.length)], files[below(files.length)]];
+    if (head === undefined || tail === undefined) throw new Error('there are no fixtures');
+    yield Uint8Array.from([...head.subarray(0, below(head.length + 1)), ...tail.subarray(below(tail.length + 1))]);
   }
 }
 
-/** Numbers from 0 to below `limit`, the same for the same seed. */
+/** Returns a seeded generator of integers from 0 to `limit` - 1. */
 function numbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

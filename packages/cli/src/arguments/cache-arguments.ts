@@ -25,7 +25,7 @@ export async function cacheArguments(
     throw usage(`cache has no action ${quoted(word)}${hint}`);
   }
   if (rest.length > 0 || (url !== undefined && action !== 'purge')) {
-    throw usage(`cache ${action} takes ${action === 'purge' ? 'one URL at most' : 'no URL'}: drop the rest`);
+    throw usage(`cache ${action} takes ${action === 'purge' ? 'one URL at most' : 'no URL'}: leave out the rest`);
   }
   const store = singleValue(line, 'store');
   if (store === IN_MEMORY) throw usage('--store memory stores nothing between runs: name a folder');

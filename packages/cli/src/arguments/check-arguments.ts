@@ -42,11 +42,11 @@ export function checkArguments(
     if (literal) throw usage('--literal needs --robots FILE: without it, the URL is requested as a browser writes it');
     return { task: 'check-sites', crawlers, dialect, json, urls, gate: readGateArguments(line) };
   }
-  const idle = GATE_OPTIONS.find((name) => line.options.has(name));
-  if (idle !== undefined)
-    throw usage(`--${idle} is an option for fetching, and with --robots nothing is fetched: drop one`);
+  const unused = GATE_OPTIONS.find((name) => line.options.has(name));
+  if (unused !== undefined)
+    throw usage(`--${unused} is an option for fetching, and with --robots nothing is fetched: leave out one`);
   if (robots === '-' && (urls.length === 0 || urls.includes('-'))) {
-    throw usage('no URL: stdin holds the robots.txt, so give the URLs as arguments');
+    throw usage('no URL: stdin contains the robots.txt, so give the URLs as arguments');
   }
   return { task: 'check', robots, crawlers, dialect, literal, json, urls };
 }
@@ -58,9 +58,9 @@ function describeArguments(line: CommandLine, urls: readonly string[]): Describe
       '--describe needs --robots FILE; for a site: maycrawl fetch --raw URL | maycrawl check --describe --robots -',
     );
   }
-  if (urls.length > 0) throw usage('--describe covers all URLs: give none, or drop --describe');
-  const idle = (['literal', ...GATE_OPTIONS] as const).find((name) => line.options.has(name));
-  if (idle !== undefined) throw usage(`--${idle} applies to single URLs, and --describe covers all: drop one`);
+  if (urls.length > 0) throw usage('--describe covers all URLs: give none, or leave out --describe');
+  const unused = (['literal', ...GATE_OPTIONS] as const).find((name) => line.options.has(name));
+  if (unused !== undefined) throw usage(`--${unused} applies to single URLs, and --describe covers all: leave out one`);
   const dialect = oneOf(line, 'dialect', DIALECTS) ?? 'google';
   const [crawlers, json] = [line.options.get('as') ?? [], line.options.has('json')];
   return { task: 'describe', robots, crawlers, dialect, json };

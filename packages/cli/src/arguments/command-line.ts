@@ -86,7 +86,7 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** What an option's value should be, for a message. */
+/** What to write as an option's value, for an error message. */
 const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   robots: 'name a file, or - for stdin',
   dialect: 'write --dialect google or --dialect rfc9309',
@@ -119,7 +119,7 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   output: 'name a file, as --output public/robots.txt, or - for stdout',
 };
 
-/** A parsed command line. */
+/** A command line, split into options and positionals. */
 export interface CommandLine {
   readonly options: Map<OptionName, string[]>;
   readonly positionals: string[];
@@ -134,9 +134,10 @@ export const usage = (message: string): CommandError => new CommandError('usage'
 
 const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
 
-/** Parses the words; throws a {@link CommandError} (`usage`). */
+/** Splits the arguments into options and positionals; throws a {@link CommandError} (`usage`). */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
-  // Node's parser only splits the words, so that `007`, `-` and the empty string stay as they are; the checks are ours.
+  // Not strict, so that `007`, `-` and the empty string stay as written. The checks below replace those of Node's
+  // parser.
   const line: CommandLine = { options: new Map(), positionals: [], unknown: [] };
   const { tokens } = parseArgs({
     args: [...argv],
@@ -166,24 +167,27 @@ function readValue(name: OptionName, token: { value?: string | undefined; inline
       `--${name} needs a value, and ${quoted(value)} looks like an option: if it is the value, write --${name}=${clip(value, 40)}`,
     );
   }
-  // `--proxy ''` turns the variables off.
+  // `--proxy ''` disables the proxy variables.
   if (value.trim() === '' && name !== 'proxy') throw usage(`--${name} is empty: ${valueHint(name)}`);
   return value;
 }
 
-/** What the option's value should be, for a message. */
+/** Returns what to write as the option's value, for an error message. */
 export function valueHint(name: OptionName): string {
   return VALUE_HINTS[name] ?? '';
 }
 
-/** The value of an option that may be given once. */
+/** Returns the value of an option that may be given once; throws a {@link CommandError} (`usage`) if it is repeated. */
 export function singleValue(line: CommandLine, name: OptionName): string | undefined {
   const values = line.options.get(name) ?? [];
   if (values.length > 1) throw usage(`--${name} is given ${values.length} times: give it once`);
   return values[0];
 }
 
-/** The option's value, one of `words`; undefined if it is not given. */
+/**
+ * Returns the option's value, or undefined if it is not given; throws a {@link CommandError} (`usage`) if it is not one
+ * of `words`.
+ */
 export function oneOf<Word extends string>(
   line: CommandLine,
   name: OptionName,
@@ -202,7 +206,7 @@ function choice(name: string, words: readonly string[]): string {
   return `--${name} ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-/** `; did you mean …?` with the word of `words` that `word` was probably meant to be; empty if there is none. */
+/** Returns `; did you mean …?` with the one of `words` that is most similar to `word`; empty if none is similar. */
 export async function suggestion(word: string, words: readonly string[]): Promise<string> {
   const { nearest } = await import('@maycrawl/lint');
   const near = nearest(word, words);

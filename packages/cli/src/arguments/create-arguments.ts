@@ -44,7 +44,7 @@ export function createArguments(line: CommandLine, rest: readonly string[]): Cre
   if (word !== undefined) throw usage(`create takes only options, not ${quoted(word)}: name a file with --output`);
   const output = singleValue(line, 'output');
   const toStdout = line.options.has('stdout');
-  if (toStdout && output !== undefined) throw usage('--stdout and --output exclude each other: drop one');
+  if (toStdout && output !== undefined) throw usage('--stdout and --output exclude each other: leave out one');
   return {
     task: 'create',
     options: createOptions(line),
@@ -57,11 +57,12 @@ export function createArguments(line: CommandLine, rest: readonly string[]): Cre
 function createOptions({ options }: CommandLine): CreateOptions | undefined {
   const blocking = BLOCKING.find((name) => options.has(name));
   const allowAll = options.has('allow-all');
-  if (allowAll && blocking !== undefined) throw usage(`--allow-all blocks nothing, and --${blocking} does: drop one`);
+  if (allowAll && blocking !== undefined)
+    throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
   if (!allowAll && blocking === undefined && !options.has('include-adsbot') && !options.has('sitemap'))
     return undefined;
   if (options.has('block-images') && options.has('block-image')) {
-    throw usage('--block-images blocks all images, so --block-image has no effect: drop one');
+    throw usage('--block-images blocks all images, so --block-image has no effect: leave out one');
   }
   const list = (name: OptionName): readonly string[] => options.get(name) ?? [];
   return {

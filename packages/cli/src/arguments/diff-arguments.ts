@@ -26,16 +26,16 @@ export function diffArguments(line: CommandLine, inputs: readonly string[]): Dif
     throw usage(
       'diff takes two files, the old robots.txt and the new one, as maycrawl diff HEAD:robots.txt robots.txt',
     );
-  if (rest.length > 0) throw usage('diff takes two files, the old robots.txt and the new one: drop the rest');
+  if (rest.length > 0) throw usage('diff takes two files, the old robots.txt and the new one: leave out the rest');
   const urls = singleValue(line, 'urls');
   if ([before, after, urls].filter((input) => input === '-').length > 1)
     throw usage('- is stdin, which can be read only once: give one -');
-  const idle = GATE_OPTIONS.find((name) => line.options.has(name));
-  if (idle !== undefined && ![before, after, urls ?? ''].some(isUrl))
-    throw usage(`--${idle} is an option for fetching, and no URL is given: drop it`);
+  const unused = GATE_OPTIONS.find((name) => line.options.has(name));
+  if (unused !== undefined && ![before, after, urls ?? ''].some(isUrl))
+    throw usage(`--${unused} is an option for fetching, and no URL is given: leave it out`);
   const format = oneOf(line, 'format', FORMATS);
   if (line.options.has('json') && format !== undefined && format !== 'json')
-    throw usage(`--json means --format json, and --format ${format} is given too: drop one`);
+    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
   return {
     task: 'diff',
     before,
@@ -45,7 +45,7 @@ export function diffArguments(line: CommandLine, inputs: readonly string[]): Dif
     format: line.options.has('json') ? 'json' : format,
     urls,
     failOn: oneOf(line, 'fail-on', ['blocked', 'allowed', 'any']),
-    // A stored copy could be a day old, and the comparison is with what the site serves now.
+    // A stored copy may be a day old; the comparison is with the file that the site serves now.
     gate: { ...readGateArguments(line), store: IN_MEMORY },
   };
 }

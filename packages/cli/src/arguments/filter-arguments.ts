@@ -13,7 +13,7 @@ export interface FilterArguments {
   /** The file for the lines that are not allowed. */
   readonly rejected: string | undefined;
   readonly unordered: boolean;
-  /** Lines of the list to skip. */
+  /** Number of lines at the start of the list to skip. */
   readonly from: number;
   readonly quiet: boolean;
 }
@@ -25,20 +25,21 @@ function fromOf(line: CommandLine): number {
   throw usage(`--from ${quoted(text)} is not a number of lines: ${valueHint('from')}`);
 }
 
+/** Returns the arguments of `maycrawl filter`; throws a `CommandError` (`usage`). */
 export function filterArguments(line: CommandLine, urls: readonly string[]): FilterArguments {
   const [url] = urls;
   if (url !== undefined && !(url === '-' && urls.length === 1))
     throw usage(`filter reads URLs from stdin, one per line: write ${quoted(url)} there`);
   const crawler = singleValue(line, 'as');
   if (crawler === undefined)
-    throw usage('filter needs --as CRAWLER: name the crawler that will fetch, as --as Googlebot');
+    throw usage('filter needs --as CRAWLER: name the crawler that will fetch the URLs, as --as Googlebot');
   const rejected = singleValue(line, 'rejected');
   if (rejected === '-') throw usage('--rejected takes a file, because stdout gets the allowed lines');
   const robots = singleValue(line, 'robots');
-  if (robots === '-') throw usage('--robots takes a folder here, because stdin holds the URLs');
-  const idle = GATE_OPTIONS.find((name) => line.options.has(name));
-  if (robots !== undefined && idle !== undefined)
-    throw usage(`--${idle} is an option for fetching, and with --robots nothing is fetched: drop one`);
+  if (robots === '-') throw usage('--robots takes a folder here, because stdin contains the URLs');
+  const unused = GATE_OPTIONS.find((name) => line.options.has(name));
+  if (robots !== undefined && unused !== undefined)
+    throw usage(`--${unused} is an option for fetching, and with --robots nothing is fetched: leave out one`);
   return {
     task: 'filter',
     crawler,

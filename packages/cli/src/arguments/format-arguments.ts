@@ -2,9 +2,9 @@ import { type CommandLine, usage } from './command-line.js';
 
 export interface FormatArguments {
   readonly task: 'format';
-  /** Files; `-` is stdin; empty: the usual places. */
+  /** Files and globs; `-` is stdin; empty: the default paths. */
   readonly inputs: readonly string[];
-  /** True to write nothing, only compare. */
+  /** True if nothing is written and the exit code reports the result. */
   readonly check: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface GateArguments extends ProxyArguments {
   readonly userAgent: string | undefined;
 }
 
-/** The options for fetching; they have no effect if only files are given. */
+/** The options for fetching. They have no effect if nothing is fetched. */
 export const GATE_OPTIONS = [
   'store',
   'fresh',
@@ -64,7 +64,7 @@ function policyOf(text: string | undefined): GateArguments['policy'] {
 
 /** An empty `--proxy` is the same as `--no-proxy`, as in curl. */
 function proxyOf(text: string | undefined, isNone: boolean): string | false | undefined {
-  if (text && isNone) throw usage('--proxy and --no-proxy exclude each other: drop one');
+  if (text && isNone) throw usage('--proxy and --no-proxy exclude each other: leave out one');
   if (isNone || text?.trim() === '') return false;
   return text;
 }

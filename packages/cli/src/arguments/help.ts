@@ -78,7 +78,7 @@ Usage
 Without --robots, the command fetches each site's robots.txt, stores it between runs, and applies it as
 Google documents, also if the server fails or redirects. URL is a whole URL (http, https or ftp); with
 --robots, it may also be a path that begins with /. If you give no URL, or -, the command reads URLs from
-stdin, one per line. Links there with another scheme, such as mailto:, are blocked, because they have no
+stdin, one per line. Lines of stdin with another scheme, such as mailto:, are blocked, because they have no
 robots.txt. The verdict applies to the URL as a crawler would request it: /x/../private is /private. Many
 sites are fetched concurrently; answers come in the order of the URLs. Ctrl-C prints the answers that are
 ready, and on stderr how many URLs are left; a second Ctrl-C exits immediately.
@@ -141,8 +141,8 @@ ${FETCHING}
 
 Exit code
   0    all lines were processed
-  2    the command line, a file or the store is wrong: one line on stderr says what to change; or stdout is
-       closed
+  2    the command line, a file or the store is wrong, and one line on stderr says what to change; or stdout
+       is closed
   130  stopped by Ctrl-C (143: by SIGTERM)
 
 Examples
@@ -268,8 +268,8 @@ that decide, or "no URL is treated differently: proved".
 
 Options
   --as CRAWLER        Compare for this crawler only. May be repeated. Default: every crawler
-  --fail-on WHAT      Exit with 1 if URLs are newly blocked, newly allowed, or any of both; an undecided
-                      comparison counts as a change
+  --fail-on CHANGE    blocked, allowed or any: exit with 1 if URLs are newly blocked, newly allowed, or either;
+                      an undecided comparison counts as a change
   --urls FILE         Also count changes among these URLs, one per line (- is stdin). --fail-on then counts
                       only these. FILE may also be a sitemap, its URL, or the URL of a site (all its sitemaps)
   --dialect NAME      google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
@@ -339,7 +339,7 @@ What to block
 Which crawlers
   --allow-only CRAWLER     Allow this crawler and block all others; as Mediapartners-Google
   --block-crawler CRAWLER  Block this crawler
-  --block-ai WHICH         Block AI crawlers: train (they collect text to train models), assistant (they fetch
+  --block-ai GROUP         Block AI crawlers: train (they collect text to train models), assistant (they fetch
                            pages to answer people), all, or those of a vendor, as OpenAI
   --include-adsbot         Apply the rules for all crawlers to Google's AdsBot too, which must be named
 

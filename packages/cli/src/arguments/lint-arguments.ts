@@ -6,12 +6,12 @@ export const FORMATS = ['pretty', 'concise', 'json', 'sarif', 'github', 'markdow
 
 export interface LintArguments {
   readonly task: 'lint';
-  /** Files, globs, URLs, `-`; empty: the usual places. */
+  /** Files, globs, URLs, `-`; empty: the default paths. */
   readonly inputs: readonly string[];
   /** Undefined if not given. */
   readonly format: (typeof FORMATS)[number] | undefined;
   readonly threshold: 'error' | 'warning' | 'info' | undefined;
-  /** Findings below the threshold are hidden. */
+  /** True if findings below the threshold are hidden. */
   readonly quiet: boolean;
   /** Ids and levels, as given. */
   readonly rules: readonly (readonly [id: string, level: string])[];
@@ -32,10 +32,10 @@ export interface LintArguments {
 /** Returns the arguments of `maycrawl lint`; throws a `CommandError` (`usage`). */
 export function lintArguments(line: CommandLine, inputs: readonly string[]): LintArguments {
   const has = (name: Parameters<typeof singleValue>[1]): boolean => line.options.has(name);
-  refuseIdle(line, inputs);
+  rejectUnused(line, inputs);
   const format = oneOf(line, 'format', FORMATS);
   if (has('json') && format !== undefined && format !== 'json')
-    throw usage(`--json means --format json, and --format ${format} is given too: drop one`);
+    throw usage(`--json means --format json, and --format ${format} is given too: leave out one`);
   return {
     task: 'lint',
     inputs,
@@ -62,22 +62,22 @@ function ruleLevel(text: string): readonly [string, string] {
 }
 
 /** Rejects options that would have no effect. */
-function refuseIdle({ options }: CommandLine, inputs: readonly string[]): void {
+function rejectUnused({ options }: CommandLine, inputs: readonly string[]): void {
   if (inputs.indexOf('-') !== inputs.lastIndexOf('-'))
     throw usage('- is stdin, which can be read only once: give one -');
   for (const name of ['unsafe', 'dry-run'] as const) {
     if (options.has(name) && !options.has('fix')) throw usage(`--${name} needs --fix: write --fix --${name}`);
   }
   if (options.has('config') && options.has('no-config'))
-    throw usage('--config and --no-config exclude each other: drop one');
+    throw usage('--config and --no-config exclude each other: leave out one');
   const urls = inputs.filter(isUrl);
   const url = urls[0];
   if (url !== undefined && options.has('fix')) {
     throw usage(`--fix cannot write to ${quoted(url)}: save it first, with maycrawl fetch --raw`);
   }
   if (url !== undefined && options.has('url'))
-    throw usage('--url says where a file is served, and a URL is given as input: drop one');
-  const idle = GATE_OPTIONS.find((name) => options.has(name));
-  if (url === undefined && idle !== undefined)
-    throw usage(`--${idle} is an option for fetching, and no URL is given: drop it`);
+    throw usage('--url says where a file is served, and a URL is given as input: leave out one');
+  const unused = GATE_OPTIONS.find((name) => options.has(name));
+  if (url === undefined && unused !== undefined)
+    throw usage(`--${unused} is an option for fetching, and no URL is given: leave it out`);
 }

@@ -69,9 +69,9 @@ async function unknownOption(option: string, command: string, names: readonly st
   return usage(`unknown option ${clip(option, 40)}${hint || ` (maycrawl${command} --help lists them)`}`);
 }
 
-async function refuseOthers(line: CommandLine, command: Command): Promise<void> {
-  const mine = Object.entries(OPTIONS).filter(([, option]) => option.of.some((name) => name === command));
-  const names = mine.map(([name]) => name);
+async function rejectForeignOptions(line: CommandLine, command: Command): Promise<void> {
+  const own = Object.entries(OPTIONS).filter(([, option]) => option.of.some((name) => name === command));
+  const names = own.map(([name]) => name);
   const [unknown] = line.unknown;
   if (unknown !== undefined) throw await unknownOption(unknown, ` ${command}`, names);
   const foreign = [...line.options.keys()].find((name) => !names.includes(name));
@@ -100,7 +100,7 @@ export async function readArguments(argv: readonly string[]): Promise<Arguments>
   }
   if (line.options.has('version')) return { task: 'version' };
   const command = await commandOf(line);
-  await refuseOthers(line, command);
+  await rejectForeignOptions(line, command);
   const rest = line.positionals.slice(1);
   switch (command) {
     case 'check':

@@ -3,7 +3,7 @@ import { type GateArguments, readGateArguments } from './gate-arguments.js';
 
 export interface SitemapsArguments {
   readonly task: 'sitemaps';
-  /** Of a site, or of one of its sitemaps. */
+  /** The URL of a site, or of one sitemap. */
   readonly url: string;
   readonly crawler: string;
   readonly dialect: (typeof DIALECTS)[number];

@@ -9,13 +9,13 @@ import { jsonLine, printable } from '../text/printable.js';
 import { duration, isoTime } from '../text/time.js';
 
 function statsText(stats: SqliteStoreStats, folder: string, paint: Paint): string {
-  const oldest = stats.oldest === undefined ? '' : ` (${isoTime(stats.oldest) ?? 'at no time'})`;
+  const oldest = stats.oldest === undefined ? '' : ` (${isoTime(stats.oldest) ?? 'unknown'})`;
   const rows = [
     ['origins', `${stats.origins}`],
-    ['with their file', `${stats.bodies}`],
+    ['with a file', `${stats.bodies}`],
     ['longest unused', stats.oldest === undefined ? 'none' : `${duration(Date.now() - stats.oldest)}${oldest}`],
     ['in use', `${inBytes(stats.bytes)} of at most ${inBytes(stats.maxBytes)}`],
-    ['on the disk', inBytes(stats.fileBytes)],
+    ['on disk', inBytes(stats.fileBytes)],
   ] as const;
   const lines = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(19))}${value}\n`);
   return `${paint.bold(printable(folder))}\n${lines.join('')}`;
@@ -23,44 +23,44 @@ function statsText(stats: SqliteStoreStats, folder: string, paint: Paint): strin
 
 async function showStats({ store, json }: CacheArguments, writer: Writer): Promise<0> {
   const paint = await paintFor(writer.fd);
-  await withExistingStore(store, async (kept, folder) => {
-    const stats = kept.stats();
-    if (json) writer.print(jsonLine({ folder, ...stats, oldest: isoTime(stats.oldest), notice: kept.notice ?? null }));
-    else writer.print(statsText(stats, folder, paint) + (kept.notice ? `${printable(kept.notice)}\n` : ''));
+  await withExistingStore(store, async (opened, folder) => {
+    const stats = opened.stats();
+    const { notice } = opened;
+    if (json) writer.print(jsonLine({ folder, ...stats, oldest: isoTime(stats.oldest), notice: notice ?? null }));
+    else writer.print(statsText(stats, folder, paint) + (notice ? `${printable(notice)}\n` : ''));
   });
   return 0;
 }
 
-/** The origin of a URL, as the store names it. */
+/** Returns the origin of a URL in the form of the store's keys. */
 function originOf(url: string): string {
   return readSite(url).robotsUrl.slice(0, -'/robots.txt'.length);
 }
 
 async function purge({ store, url, json }: CacheArguments, writer: Writer): Promise<0 | 1> {
   const origin = url === undefined ? undefined : originOf(url);
-  const purged = await withExistingStore(store, async (kept) => {
-    if (origin !== undefined) return kept.delete(origin);
-    await kept.purge();
+  const purged = await withExistingStore(store, async (opened) => {
+    if (origin !== undefined) return opened.delete(origin);
+    await opened.purge();
     return true;
   });
-  const what = origin ?? 'everything';
   if (json) writer.print(jsonLine({ origin: origin ?? null, purged }));
-  else writer.print(purged ? `${what} is forgotten\n` : `nothing was kept of ${what}\n`);
+  else writer.print(purged ? `deleted ${origin ?? 'everything'}\n` : `nothing was stored for ${origin}\n`);
   return purged ? 0 : 1;
 }
 
 async function compact({ store, json }: CacheArguments, writer: Writer): Promise<0> {
-  const [before, after] = await withExistingStore(store, async (kept) => {
-    const { fileBytes } = kept.stats();
-    await kept.compact();
-    return [fileBytes, kept.stats().fileBytes] as const;
+  const [before, after] = await withExistingStore(store, async (opened) => {
+    const { fileBytes } = opened.stats();
+    await opened.compact();
+    return [fileBytes, opened.stats().fileBytes] as const;
   });
   if (json) writer.print(jsonLine({ fileBytesBefore: before, fileBytes: after }));
-  else writer.print(`the store takes ${inBytes(after)}; it took ${inBytes(before)}\n`);
+  else writer.print(`the store takes ${inBytes(after)}; before, it took ${inBytes(before)}\n`);
   return 0;
 }
 
-/** `maycrawl cache`: looks at the store, empties it or makes its file small; 1 where nothing was kept of the origin. */
+/** `maycrawl cache`: shows, purges or compacts the store. Returns 1 if nothing was stored for the origin to purge. */
 export async function cache(args: CacheArguments, writer: Writer): Promise<0 | 1> {
   switch (args.action) {
     case 'stats':

@@ -13,76 +13,75 @@ import { jsonFailure, jsonHop } from '../verdicts/site-json.js';
 import { truncationText } from '../verdicts/verdict-text.js';
 
 const STDERR = 2;
+/** Maximum number of characters of a line that are shown. */
 const LINE_LENGTH = 1_000;
 
 interface Fetched {
-  readonly known: OriginRobots;
+  readonly origin: OriginRobots;
   readonly bytes: Uint8Array | undefined;
   readonly session: Pick<GateSession, 'startedAt'>;
 }
 
-const ACCESS_WORDS = {
+const ACCESS_TEXT = {
   'allow-all': 'everything is allowed',
   'disallow-all': 'everything is blocked',
-  rules: 'as the rules say',
+  rules: 'decided by the rules',
 } as const;
 
 const robotsUrlOf = ({ record: { origin } }: OriginRobots): string => `${origin}/robots.txt`;
 
-const withClock = (words: string, time: number): string => `${words} (${isoTime(time) ?? 'never'})`;
+const withTime = (text: string, time: number): string => `${text} (${isoTime(time) ?? 'never'})`;
 
-function ahead(time: number, now: number): string {
-  return withClock(time <= now ? 'now' : `in ${duration(time - now)}`, time);
+function untilText(time: number, now: number): string {
+  return withTime(time <= now ? 'now' : `in ${duration(time - now)}`, time);
 }
 
-/** `timeout: it takes too long`. */
+/** Returns `timeout: no complete response within 30 s`. */
 function failureText({ kind, detail }: FetchFailure): string {
   return printable(`${kind}: ${detail}`);
 }
 
-function hopRows(known: OriginRobots): [string, string][] {
-  return (lastFetchOf(known)?.hops ?? []).map(({ url, status, address }, index) => [
+function hopRows(origin: OriginRobots): [string, string][] {
+  return (lastFetchOf(origin)?.hops ?? []).map(({ url, status, address }, index) => [
     `request ${index + 1}`,
-    `${status ?? 'no answer'} ${printable(url)}${address === undefined ? '' : ` (${printable(address)})`}`,
+    `${status ?? 'no response'} ${printable(url)}${address === undefined ? '' : ` (${printable(address)})`}`,
   ]);
 }
 
-function goodRows({ known: { record, access }, session: { startedAt } }: Fetched, now: number): [string, string][] {
+function goodRows({ origin: { record, access }, session: { startedAt } }: Fetched, now: number): [string, string][] {
   const { good } = record;
   if (good === undefined) return [];
   const { kind, at, facts } = good;
-  const rows: [string, string][] = [[kind === 'file' ? 'copy' : 'no file', withClock(ago(at, startedAt, now), at)]];
-  if (access.step === 'fresh') rows.push(['expires', ahead(access.until, now)]);
+  const rows: [string, string][] = [[kind === 'file' ? 'copy' : 'no file', withTime(ago(at, startedAt, now), at)]];
+  if (access.step === 'fresh') rows.push(['expires', untilText(access.until, now)]);
   if (facts.headers?.contentType !== undefined) rows.push(['content-type', printable(facts.headers.contentType)]);
   if (facts.headers?.cacheControl !== undefined) rows.push(['cache-control', printable(facts.headers.cacheControl)]);
   return rows;
 }
 
 function rowsOf(fetched: Fetched, now: number): [string, string][] {
-  const { record, access } = fetched.known;
+  const { record, access, failure } = fetched.origin;
   const { startedAt } = fetched.session;
-  const { failure } = fetched.known;
   const outageSince = record.outage?.since;
-  const { lastTriedAt, nextTryAt } = triesOf(fetched.known);
+  const { lastTriedAt, nextTryAt } = triesOf(fetched.origin);
   return [
-    ['access', `${ACCESS_WORDS[access.access]} (${access.step})`],
-    ...hopRows(fetched.known),
+    ['access', `${ACCESS_TEXT[access.access]} (${access.step})`],
+    ...hopRows(fetched.origin),
     ...(failure === undefined ? [] : [['failure', failureText(failure)] as [string, string]]),
     ...(outageSince === undefined
       ? []
-      : [['first failure', withClock(ago(outageSince, startedAt, now), outageSince)] as [string, string]]),
+      : [['first failure', withTime(ago(outageSince, startedAt, now), outageSince)] as [string, string]]),
     ...goodRows(fetched, now),
     ...(lastTriedAt === undefined
       ? []
-      : [['last try', withClock(ago(lastTriedAt, startedAt, now), lastTriedAt)] as [string, string]]),
-    ['next try', ahead(nextTryAt ?? now, now)],
+      : [['last try', withTime(ago(lastTriedAt, startedAt, now), lastTriedAt)] as [string, string]]),
+    ['next try', untilText(nextTryAt ?? now, now)],
   ];
 }
 
-/** The lines of the file, numbered, with everything written out that a terminal would obey. */
-function fileText({ known: { robots }, bytes }: Fetched, paint: Paint): string {
-  if (robots === undefined) return '';
-  if (bytes === undefined) return '';
+/** Returns the numbered lines of the file. Characters that would control the terminal are escaped. */
+function fileText({ origin: { robots }, bytes }: Fetched, paint: Paint): string {
+  if (robots === undefined || bytes === undefined) return '';
   const width = String(robots.lines.length).length;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const lines = robots.lines.map(({ number, span }) => {
@@ -94,25 +93,25 @@ function fileText({ known: { robots }, bytes }: Fetched, paint: Paint): string {
 }
 
 function textOf(fetched: Fetched, paint: Paint): string {
-  const { robots } = fetched.known;
+  const { robots } = fetched.origin;
   const rows = rowsOf(fetched, Date.now());
   if (robots !== undefined) rows.push(['file', inBytes(robots.byteLength)]);
   const shown = rows.map(([name, value]) => `  ${paint.dim(name.padEnd(15))}${value}\n`);
-  return `${paint.bold(printable(robotsUrlOf(fetched.known)))}\n${shown.join('')}${fileText(fetched, paint)}`;
+  return `${paint.bold(printable(robotsUrlOf(fetched.origin)))}\n${shown.join('')}${fileText(fetched, paint)}`;
 }
 
-function jsonOf({ known, bytes }: Fetched): object {
-  const { record, access, robots, local } = known;
+function jsonOf({ origin, bytes }: Fetched): object {
+  const { record, access, robots, local } = origin;
   const { good, outage, attempt } = record;
-  const shown = lastFetchOf(known);
-  const { lastTriedAt, nextTryAt } = triesOf(known);
+  const lastFetch = lastFetchOf(origin);
+  const { lastTriedAt, nextTryAt } = triesOf(origin);
   return {
-    robotsUrl: robotsUrlOf(known),
+    robotsUrl: robotsUrlOf(origin),
     access: access.access,
     step: access.step,
-    status: shown?.status ?? null,
-    failure: jsonFailure(known.failure),
-    hops: (shown?.hops ?? []).map(jsonHop),
+    status: lastFetch?.status ?? null,
+    failure: jsonFailure(origin.failure),
+    hops: (lastFetch?.hops ?? []).map(jsonHop),
     failures: (local ?? attempt)?.failures ?? 0,
     outageSince: isoTime(outage?.since),
     lastTriedAt: isoTime(lastTriedAt),
@@ -129,21 +128,21 @@ function jsonOf({ known, bytes }: Fetched): object {
   };
 }
 
-function printRaw({ known, bytes }: Fetched, writer: Writer): void {
-  const { robots } = known;
+function printRaw({ origin, bytes }: Fetched, writer: Writer): void {
+  const { robots } = origin;
   if (robots !== undefined && bytes !== undefined) writer.printBytes(bytes.subarray(0, robots.byteLength));
-  else writeLine(STDERR, `maycrawl: there is no file to show: ${printable(robotsUrlOf(known))} gave none`);
+  else writeLine(STDERR, `maycrawl: there is no file to show at ${printable(robotsUrlOf(origin))}`);
 }
 
-/** `maycrawl fetch`: shows a robots.txt, how it came and what it means; 1 where it means that all is disallowed (B). */
+/** `maycrawl fetch`: shows a robots.txt, how it was fetched, and what it means. Returns 1 if everything is blocked. */
 export async function fetchRobots(args: FetchArguments, writer: Writer): Promise<0 | 1> {
   const { decidedUrl } = readSite(args.url);
   return withGate(args.gate, { crawler: '*' }, async (session) => {
-    const known = await session.robots(decidedUrl);
-    const fetched: Fetched = { known, bytes: await session.bytes(known), session };
+    const origin = await session.robots(decidedUrl);
+    const fetched: Fetched = { origin, bytes: await session.bytes(origin), session };
     if (args.form === 'raw') printRaw(fetched, writer);
     else if (args.form === 'json') writer.print(jsonLine(jsonOf(fetched)));
     else writer.print(textOf(fetched, await paintFor(writer.fd)));
-    return known.access.access === 'disallow-all' ? 1 : 0;
+    return origin.access.access === 'disallow-all' ? 1 : 0;
   });
 }

@@ -10,7 +10,7 @@ import { printable, quoted } from '../text/printable.js';
 
 const STDERR = 2;
 
-/** A file, as it is and as it should be. */
+/** A file before and after formatting. */
 interface FormattedFile {
   readonly name: string;
   readonly before: Uint8Array;
@@ -18,8 +18,8 @@ interface FormattedFile {
 }
 
 /**
- * `maycrawl format`: gives files one layout and changes no verdict; 1 with `--check` where one has another, 2 where a
- * file cannot be read or written.
+ * `maycrawl format`: gives files one layout, without changing a verdict. Returns 1 if `--check` finds a file with
+ * another layout, 2 if a file cannot be read or written.
  */
 export async function formatFiles(args: FormatArguments, writer: Writer): Promise<0 | 1 | 2> {
   const url = args.inputs.find(isUrl);
@@ -27,7 +27,7 @@ export async function formatFiles(args: FormatArguments, writer: Writer): Promis
     throw new CommandError('usage', `format takes files, not ${quoted(url)}: save it first, with maycrawl fetch --raw`);
   const { files, failures } = await readAll(await findInputs(args.inputs, () => false));
   for (const { message } of failures) writeLine(STDERR, `maycrawl: ${printable(message)}`);
-  // Nothing is written where something is wrong with what was given.
+  // If one file cannot be read, none is written.
   if (failures.length > 0) return 2;
   const unformatted = files.filter(({ before, after }) => !equal(before, after));
   if (args.check) {
@@ -57,30 +57,30 @@ function write({ name, before, after }: FormattedFile, writer: Writer): void {
   else if (!equal(before, after)) {
     writeFileWhole(name, after, before);
     writer.print(`formatted ${printable(name)}; verdicts unchanged: proved\n`);
-  } else writer.print(`${printable(name)} is formatted already\n`);
+  } else writer.print(`${printable(name)} is already formatted\n`);
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
-/** The file in one layout, proved to change no verdict; throws a {@link CommandError} where that is not shown. */
+/** Returns the formatted file. Throws a {@link CommandError} (`io`) unless it is proved that no verdict changes. */
 async function applyFormat(name: string, before: Uint8Array): Promise<Uint8Array> {
-  const room = await import('@maycrawl/lint');
-  const after = room.format(before);
+  const lintPackage = await import('@maycrawl/lint');
+  const after = lintPackage.format(before);
   for (const dialect of ['google', 'rfc9309'] as const) {
-    const comparison = verdictChanges(room, before, after, dialect);
+    const comparison = verdictChanges(lintPackage, before, after, dialect);
     if (comparison.kind === 'equivalent') continue;
-    const found = witnessIn(comparison);
-    if (found === undefined)
+    const change = witnessIn(comparison);
+    if (change === undefined)
       throw new CommandError(
         'io',
-        `${quoted(name)}: whether formatting changes a verdict is not decided within the budget: nothing is written`,
+        `${quoted(name)}: the analysis could not decide whether formatting changes a verdict, so nothing is written`,
       );
-    const would = `would change whether ${found.crawler} may fetch ${found.witness.path}`;
+    const effect = `would change whether ${change.crawler} may fetch ${change.witness.path}`;
     throw new CommandError(
       'io',
-      `${quoted(name)}: its formatting ${would}: nothing is written; that is a mistake of maycrawl, please report it`,
+      `${quoted(name)}: formatting ${effect}: nothing is written; this is a bug in maycrawl, please report it`,
     );
   }
   return after;

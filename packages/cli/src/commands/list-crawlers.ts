@@ -5,7 +5,7 @@ import { type Paint, paintFor } from '../terminal/paint.js';
 import type { Writer } from '../terminal/writer.js';
 import { jsonLine, printable, quoted } from '../text/printable.js';
 
-const WANTED = 'give a name, a product token or a User-Agent header with one';
+const EXPECTED = 'give a name, a product token or a User-Agent header with one';
 
 const ROBOTS_TEXT: Readonly<Record<CrawlerEntry['obeysRobots'], string>> = {
   yes: 'obeys',
@@ -14,7 +14,7 @@ const ROBOTS_TEXT: Readonly<Record<CrawlerEntry['obeysRobots'], string>> = {
   unknown: 'unknown',
 };
 
-/** Tokens in order of fallback; `*` at the end if its group applies to the crawler too. */
+/** Returns the tokens in the order of fallback, then `*` if its group applies to the crawler. */
 function chain({ tokens, obeysStar }: CrawlerEntry): string {
   const star = obeysStar === 'yes' || obeysStar === 'unknown' ? ['*'] : [];
   return [...tokens, ...star].join(' > ') || 'none';
@@ -48,7 +48,7 @@ function robotsSentence({ obeysRobots }: CrawlerEntry): string {
     case 'no':
       return 'ignores it';
     case 'user-triggered':
-      return 'outside it: fetches only when a person asks';
+      return 'does not apply: it fetches only what a user requests';
     case 'unknown':
       return 'unknown; check assumes that it obeys';
   }
@@ -59,7 +59,7 @@ function starSentence({ obeysStar }: CrawlerEntry): string {
     case 'yes':
       return 'applies if no group names it';
     case 'must-be-named':
-      return 'does not apply: it must be named';
+      return 'does not apply: a group must name it';
     case 'no':
       return 'does not apply';
     case 'unknown':
@@ -86,14 +86,14 @@ function details({ entry, token }: FoundCrawler, paint: Paint): string {
   return `${paint.bold(entry.name)}\n${lines.join('')}`;
 }
 
-/** What is said of a crawler that the registry does not hold. */
+/** Returns the text for a crawler that is not in the registry. */
 function unknownText(name: string, token: string): string {
-  const nobody = `${printable(name)} is not in the registry`;
-  if (token === '*') return `${nobody}: check takes it as a crawler that no group names\n`;
-  return `${nobody}: check goes by its product token ${printable(token)}, then *\n`;
+  const text = `${printable(name)} is not in the registry`;
+  if (token === '*') return `${text}: check treats it as a crawler that no group names\n`;
+  return `${text}: check uses its product token ${printable(token)}, then *\n`;
 }
 
-/** `maycrawl crawlers`: lists the registry, or shows one crawler; 1 where it holds none of that name (A7, E7, E8). */
+/** `maycrawl crawlers`: lists the registry, or shows one crawler. Returns 1 if the crawler is not in the registry. */
 export async function listCrawlers({ name, json: asJson }: CrawlersArguments, writer: Writer): Promise<0 | 1> {
   if (name === undefined) {
     writer.print(asJson ? crawlers.map(jsonLine).join('') : table(crawlers, await paintFor(writer.fd)));
@@ -107,7 +107,7 @@ export async function listCrawlers({ name, json: asJson }: CrawlersArguments, wr
     return 0;
   }
   const token = productIn(name);
-  if (token === undefined) throw new CommandError('usage', `${quoted(name)} names no crawler: ${WANTED}`);
+  if (token === undefined) throw new CommandError('usage', `${quoted(name)} does not name a crawler: ${EXPECTED}`);
   writer.print(asJson ? jsonLine({ name, token, entry: null }) : unknownText(name, token));
   return 1;
 }

@@ -16,7 +16,9 @@ function jsonOf({ loc, lastmod, sitemap, foreign }: SitemapUrl): string {
   return jsonLine({ loc, lastmod: lastmod ?? null, sitemap, foreign });
 }
 
-/** `maycrawl sitemaps`: prints the URLs that a site's sitemaps list, as they are read; 1 where not all was read (H1–H3). */
+/**
+ * `maycrawl sitemaps`: prints the URLs of a site's sitemaps while it reads. Returns 1 if something could not be read.
+ */
 export async function listSitemaps(args: SitemapsArguments, writer: Writer): Promise<0 | 1> {
   crawlerRules(parse(''), args.crawler);
   const show = args.json ? jsonOf : textOf;
@@ -25,12 +27,12 @@ export async function listSitemaps(args: SitemapsArguments, writer: Writer): Pro
     if (entry.foreign) foreign++;
     writer.print(show(entry));
   };
-  // The next sitemap may be half a minute away.
+  // Flushed after each sitemap, because the next one may take half a minute.
   const isAllRead = await walkSite(args, take, () => writer.flush());
   writer.flush();
   if (foreign > 0 && !args.json) {
-    const words = `${foreign} of the URLs are of other hosts, which nobody has said these sitemaps speak for (--json marks them)`;
-    writeLine(STDERR, printable(`maycrawl: ${words}`));
+    const text = `${foreign} of the URLs are on other hosts, which do not confirm these sitemaps (--json marks them)`;
+    writeLine(STDERR, printable(`maycrawl: ${text}`));
   }
   return isAllRead ? 0 : 1;
 }

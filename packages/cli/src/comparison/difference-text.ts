@@ -2,10 +2,10 @@ import type { Verdict } from '@maycrawl/core';
 import { printable } from '../text/printable.js';
 import type { Differences, PathChange, Side } from './differences.js';
 
-/** More names of crawlers tell a person nothing. */
+/** Further names are only counted, so that the line stays readable. */
 const MAX_NAMES = 12;
 
-/** `Googlebot, Bingbot and every crawler that neither file names`; `others` are the last words of it. */
+/** Returns `Googlebot, Bingbot and every crawler that neither file names`; `others` is the text for `*`. */
 export function crawlersText(crawlers: readonly string[], others = 'every crawler that neither file names'): string {
   const named = crawlers.filter((name) => name !== '*').map(printable);
   const shown = named.slice(0, MAX_NAMES);
@@ -15,27 +15,27 @@ export function crawlersText(crawlers: readonly string[], others = 'every crawle
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
 }
 
-/** What decides, and where: `disallowed by line 3, disallow: /x`. */
+/** Returns the verdict and what decides it: `blocked by line 3, disallow: /x`. */
 export function decidedText({ allowed, rule, token }: Verdict): string {
-  const word = allowed ? 'allowed' : 'disallowed';
+  const word = allowed ? 'allowed' : 'blocked';
   if (rule !== undefined)
     return `${word} by line ${rule.line}, ${printable(`${rule.type}: ${rule.pattern}`.trimEnd())}`;
-  return `${word}, as ${token === undefined ? 'no group applies to it' : 'no rule matches'}`;
+  return `${word}, because ${token === undefined ? 'no group applies' : 'no rule matches'}`;
 }
 
-/** A name for people: a URL without a file says so. */
+/** Returns the name of a side, with a note if a URL has no robots.txt. */
 export function sideText({ name, isMissing }: Side): string {
   return isMissing ? `${printable(name)} (no file: nothing is blocked)` : printable(name);
 }
 
-/** The path as a URL, where the files say of which site. */
+/** Returns the path as a URL if the compared URLs are of one origin, otherwise the path. */
 export function witnessUrl({ path }: Pick<PathChange, 'path'>, { before, after }: Differences): string {
   const origins = new Set([before, after].filter(({ kind }) => kind === 'url').map(({ name }) => new URL(name).origin));
   const [origin] = origins;
   return origins.size === 1 && origin !== undefined ? origin + path : path;
 }
 
-/** Whom nothing changes for, in words; undefined where there is nobody. */
+/** Returns the sentence on the crawlers for which nothing changes; undefined if there are none. */
 export function unchangedText({ differences, unchanged }: Differences): string | undefined {
   if (unchanged.length === 0) return undefined;
   if (differences.length === 0 && unchanged.includes('*'))

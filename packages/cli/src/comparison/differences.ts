@@ -4,27 +4,26 @@ import type { DiffArguments } from '../arguments/diff-arguments.js';
 import { crawlerRules } from '../targets/crawler-rules.js';
 import type { Target } from '../targets/target.js';
 
-/** The room that decides. */
-type Room = typeof import('@maycrawl/lint');
+type LintPackage = typeof import('@maycrawl/lint');
 
 /** One of the two files. */
 export interface Side {
-  /** As given; `stdin`; for a URL that of its robots.txt. */
+  /** As given; `stdin`; for a URL, the URL of its robots.txt. */
   readonly name: string;
   readonly kind: 'file' | 'stdin' | 'url' | 'revision';
   readonly bytes: Uint8Array;
-  /** A URL that has no robots.txt: everything is allowed (B4). */
+  /** True for a URL without a robots.txt, which allows everything. */
   readonly isMissing: boolean;
 }
 
-/** A path that is treated differently, as the engine says. */
+/** A path that the two files treat differently, with the engine's verdicts. */
 export interface PathChange {
   readonly path: string;
   readonly before: Verdict;
   readonly after: Verdict;
 }
 
-/** What happens in one direction; `none` is proved. */
+/** The result in one direction; `none` is proved. */
 export type Direction =
   | { readonly kind: 'none' }
   | { readonly kind: 'some'; readonly examples: readonly PathChange[] }
@@ -32,17 +31,18 @@ export type Direction =
 
 /** How many of the listed URLs change, and the first of them. */
 export interface ListedChanges {
-  readonly asked: number;
+  /** URLs of the list that were checked against both files. */
+  readonly checked: number;
   readonly newlyBlocked: number;
   readonly newlyAllowed: number;
   readonly examples: readonly { readonly url: string; readonly before: Verdict; readonly after: Verdict }[];
 }
 
-/** Crawlers that get one answer. */
+/** Crawlers with the same result. */
 export interface Difference {
   /** `*`: every crawler that neither file names. */
   readonly crawlers: readonly string[];
-  /** The tokens by which the first of them is bound. */
+  /** The product tokens of the groups that apply to the first of them. */
   readonly tokens: readonly [before: string | undefined, after: string | undefined];
   readonly newlyBlocked: Direction;
   readonly newlyAllowed: Direction;
@@ -50,14 +50,14 @@ export interface Difference {
   readonly listed: ListedChanges | undefined;
 }
 
-/** What an edit does; crawlers to whom it does nothing stand together, last. */
+/** What an edit changes. */
 export interface Differences {
   readonly before: Side;
   readonly after: Side;
-  /** Both as read. */
+  /** Both files, parsed. */
   readonly files: readonly [before: RobotsTxt, after: RobotsTxt];
   readonly differences: readonly Difference[];
-  /** Proved: no URL is treated differently. Empty where there are none. */
+  /** The crawlers for which no URL is treated differently, which is proved; may be empty. */
   readonly unchanged: readonly string[];
 }
 
@@ -65,39 +65,40 @@ export interface Differences {
 const MAX_EXAMPLES = 5;
 const MAX_LISTED_EXAMPLES = 10;
 
-/** Gives each listed URL. */
+/** Calls `take` with each listed URL. */
 type EachTarget = (take: (target: Target) => void) => Promise<void>;
 
-/** Decides what the edit does, for the crawlers that are asked about, or for every one. */
+/** Compares two files for the given crawlers; if there are none, for every crawler. */
 export function differencesOf(
-  room: Room,
+  lintPackage: LintPackage,
   before: Side,
   after: Side,
   { crawlers, dialect }: Pick<DiffArguments, 'crawlers' | 'dialect'>,
 ): Differences {
   const files = [parse(before.bytes, { dialect }), parse(after.bytes, { dialect })] as const;
-  const compared = crawlers.length > 0 ? compareFor(room, files, crawlers) : room.compareFiles(...files).crawlers;
+  const compared =
+    crawlers.length > 0 ? compareFor(lintPackage, files, crawlers) : lintPackage.compareFiles(...files).crawlers;
   const changed = compared.filter(({ comparison }) => comparison.kind !== 'equivalent');
   const unchanged = compared.filter(({ comparison }) => comparison.kind === 'equivalent');
   return {
     before,
     after,
     files,
-    differences: changed.map((one) => differenceOf(room, files, one)),
-    unchanged: unchanged.flatMap((one) => one.crawlers),
+    differences: changed.map((entry) => differenceOf(lintPackage, files, entry)),
+    unchanged: unchanged.flatMap((entry) => entry.crawlers),
   };
 }
 
 type Files = Differences['files'];
 
-function compareFor(room: Room, files: Files, crawlers: readonly string[]): CrawlerComparison[] {
+function compareFor(lintPackage: LintPackage, files: Files, crawlers: readonly string[]): CrawlerComparison[] {
   return [...new Set(crawlers)].map((crawler) => {
     const [before, after] = rulesOf(files, crawler);
     return {
       crawlers: [crawler],
       before: before.token,
       after: after.token,
-      comparison: room.compareRuleSets(before, after),
+      comparison: lintPackage.compareRuleSets(before, after),
     };
   });
 }
@@ -107,25 +108,25 @@ function rulesOf([before, after]: Files, crawler: string): [RuleSet, RuleSet] {
 }
 
 function differenceOf(
-  room: Room,
+  lintPackage: LintPackage,
   files: Files,
   { crawlers, before, after, comparison }: CrawlerComparison,
 ): Difference {
   const [first = '*'] = crawlers;
-  // Those about whom the budget ended before anybody asked need not be bound alike.
-  const isOne = comparison.kind !== 'undecided' || crawlers.length === 1;
-  const [old, now] = rulesOf(files, first);
-  const found = isOne ? room.differingPaths(old, now, 4 * MAX_EXAMPLES) : [];
+  // Crawlers for which the budget ended before they were compared are in one entry, though different rules may apply.
+  const haveSameRules = comparison.kind !== 'undecided' || crawlers.length === 1;
+  const [rulesBefore, rulesAfter] = rulesOf(files, first);
+  const changes = haveSameRules ? lintPackage.differingPaths(rulesBefore, rulesAfter, 4 * MAX_EXAMPLES) : [];
   return {
     crawlers,
     tokens: [before, after],
     newlyBlocked: directionOf(
       changeIn(comparison, 'newlyBlocked'),
-      found.filter((change) => !change.after.allowed),
+      changes.filter((change) => !change.after.allowed),
     ),
     newlyAllowed: directionOf(
       changeIn(comparison, 'newlyAllowed'),
-      found.filter((change) => change.after.allowed),
+      changes.filter((change) => change.after.allowed),
     ),
     listed: undefined,
   };
@@ -136,9 +137,9 @@ function changeIn(comparison: Comparison, direction: 'newlyBlocked' | 'newlyAllo
   return comparison.kind === 'different' ? comparison[direction] : comparison;
 }
 
-/** The decided witness first; then what else is known to change, one path for each pair of deciding lines. */
-function directionOf(change: Change, found: readonly PathChange[]): Direction {
-  const examples = change.kind === 'witness' ? [change.witness, ...found] : found;
+/** Returns the witness of the comparison first, then other changes, one path for each pair of deciding lines. */
+function directionOf(change: Change, changes: readonly PathChange[]): Direction {
+  const examples = change.kind === 'witness' ? [change.witness, ...changes] : changes;
   if (examples.length === 0) return change.kind === 'undecided' ? change : { kind: 'none' };
   const byLines = new Map<string, PathChange>();
   for (const example of examples) {
@@ -148,23 +149,23 @@ function directionOf(change: Change, found: readonly PathChange[]): Direction {
   return { kind: 'some', examples: [...byLines.values()].slice(0, MAX_EXAMPLES) };
 }
 
-/** With what happens to listed URLs: each is asked about for each difference as it comes, for lists may be long. */
+/** Adds the counts over listed URLs. The list is read once, and its URLs are not collected, because it may be long. */
 export async function withListed(found: Differences, eachTarget: EachTarget): Promise<Differences> {
   const { files, differences } = found;
   const counts = differences.map(({ crawlers: [first = '*'] }) => new ListedCount(files, first));
   await eachTarget((target) => {
     for (const count of counts) count.add(target);
   });
-  return { ...found, differences: differences.map((one, i) => ({ ...one, listed: counts[i]?.changes })) };
+  return { ...found, differences: differences.map((entry, i) => ({ ...entry, listed: counts[i]?.changes })) };
 }
 
-/** Counts which listed URLs change for a crawler. */
+/** Counts the listed URLs that change for a crawler. */
 class ListedCount {
   readonly #files: Files;
   readonly #crawler: Crawler;
   readonly #rules: readonly [RuleSet, RuleSet];
   readonly #examples: ListedChanges['examples'][number][] = [];
-  readonly #counts = { asked: 0, newlyBlocked: 0, newlyAllowed: 0 };
+  readonly #counts = { checked: 0, newlyBlocked: 0, newlyAllowed: 0 };
 
   constructor(files: Files, crawler: Crawler) {
     this.#files = files;
@@ -177,10 +178,10 @@ class ListedCount {
   }
 
   add(target: Target): void {
-    this.#counts.asked++;
-    const isOpen = this.#allows(1, target);
-    if (this.#allows(0, target) === isOpen) return;
-    this.#counts[isOpen ? 'newlyAllowed' : 'newlyBlocked']++;
+    this.#counts.checked++;
+    const isAllowedAfter = this.#allows(1, target);
+    if (this.#allows(0, target) === isAllowedAfter) return;
+    this.#counts[isAllowedAfter ? 'newlyAllowed' : 'newlyBlocked']++;
     if (this.#examples.length >= MAX_LISTED_EXAMPLES) return;
     this.#examples.push({ url: target.url, before: this.#check(0, target), after: this.#check(1, target) });
   }

@@ -1,15 +1,19 @@
 import { type Dialect, parse } from '@maycrawl/core';
 import type { FileComparison, Witness } from '@maycrawl/lint';
 
-/** The package that compares. */
-type Room = typeof import('@maycrawl/lint');
+type LintPackage = typeof import('@maycrawl/lint');
 
-/** The one place that decides whether an edit changes a verdict, for any crawler and any URL. */
-export function verdictChanges(room: Room, before: Uint8Array, after: Uint8Array, dialect: Dialect): FileComparison {
-  return room.compareFiles(parse(before, { dialect }), parse(after, { dialect }));
+/** Compares two files for every crawler and every URL. */
+export function verdictChanges(
+  lintPackage: LintPackage,
+  before: Uint8Array,
+  after: Uint8Array,
+  dialect: Dialect,
+): FileComparison {
+  return lintPackage.compareFiles(parse(before, { dialect }), parse(after, { dialect }));
 }
 
-/** A path that shows a difference, and who gets it. */
+/** Returns a path that the files treat differently, and a crawler for which they do; undefined if none is known. */
 export function witnessIn({
   crawlers,
 }: FileComparison): { readonly crawler: string; readonly witness: Witness } | undefined {

@@ -4,31 +4,32 @@ import { isUrl } from '../arguments/command-line.js';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
-/** Where generators and servers keep it. */
-const USUAL_PLACES = ['robots.txt', 'public/robots.txt', 'static/robots.txt'] as const;
-const NEVER_WALKED: ReadonlySet<string> = new Set(['node_modules', '.git']);
+/** Where static site generators and servers put robots.txt. */
+const DEFAULT_PATHS = ['robots.txt', 'public/robots.txt', 'static/robots.txt'] as const;
+const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git']);
 const GLOB = /[*?[\]{}()!]/;
 
 /**
- * The files, URLs and `-` that `inputs` stand for, each once: globs that the shell left alone are expanded, and none at
- * all stands for the usual places. `ignored` leaves files out. Throws a {@link CommandError} (`usage`, `io`).
+ * Returns the files, URLs and `-` that `inputs` name, each once. Globs that the shell did not expand are expanded.
+ * Without inputs, returns the default paths that exist. Files for which `ignored` is true are left out. Throws a {@link
+ * CommandError} (`usage`, `io`).
  */
 export async function findInputs(inputs: readonly string[], ignored: (path: string) => boolean): Promise<string[]> {
-  if (inputs.length === 0) return usualPlaces(ignored);
+  if (inputs.length === 0) return defaultPaths(ignored);
   const found = new Set<string>();
   for (const input of inputs) {
     if (input === '-' || isUrl(input)) found.add(input);
     else for (const path of await filesOf(input)) if (!ignored(path)) found.add(path);
   }
   if (found.size === 0)
-    throw new CommandError('usage', 'nothing is left to look at: the config ignores all that is given');
+    throw new CommandError('usage', 'no input is left: the config ignores all files that are given');
   return [...found];
 }
 
-function usualPlaces(ignored: (path: string) => boolean): string[] {
-  const places = USUAL_PLACES.filter((path) => existsSync(path) && !ignored(path));
-  if (places.length > 0) return places;
-  throw new CommandError('io', `there is no ${USUAL_PLACES.join(', no ')} here: name a file, a URL, or - for stdin`);
+function defaultPaths(ignored: (path: string) => boolean): string[] {
+  const paths = DEFAULT_PATHS.filter((path) => existsSync(path) && !ignored(path));
+  if (paths.length > 0) return paths;
+  throw new CommandError('io', `there is no ${DEFAULT_PATHS.join(', no ')} here: name a file, a URL, or - for stdin`);
 }
 
 async function filesOf(input: string): Promise<string[]> {
@@ -41,15 +42,15 @@ async function filesOf(input: string): Promise<string[]> {
   return paths.sort();
 }
 
-/** The files below `folder`, with `/` between folders; links to folders are not followed. */
+/** Returns the paths of the files below `folder`, with `/` as separator. Links to folders are not followed. */
 function walk(folder: string): string[] {
   const files: string[] = [];
-  const waiting = [folder];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const pending = [folder];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     for (const entry of entriesOf(next)) {
       const path = posix.normalize(join(next, entry.name).replaceAll('\\', '/'));
       if (entry.isDirectory()) {
-        if (!NEVER_WALKED.has(entry.name)) waiting.push(path);
+        if (!SKIPPED_FOLDERS.has(entry.name)) pending.push(path);
       } else files.push(path);
     }
   }
@@ -60,7 +61,7 @@ function entriesOf(folder: string): readonly { readonly name: string; isDirector
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    // What may not be read, or went away meanwhile, holds no file for us.
+    // A folder that cannot be read, or was deleted in the meantime, is skipped.
     return [];
   }
 }

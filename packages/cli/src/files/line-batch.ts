@@ -2,140 +2,141 @@ import type { UrlLines } from '@maycrawl/gate';
 
 const [LF, CR] = [0x0a, 0x0d];
 
-/** Bytes of a line that are looked at; a longer one is no URL that a server would take. */
+/** Maximum length of a line in bytes. No server accepts a longer URL. */
 export const MAX_LINE_BYTES = 65_536;
 
-/** What became of a line; the first two numbers are those of `UrlLines`. */
+/** The state of a line. The values of `pending`, `allowed` and `blocked` are those of `UrlLines`. */
 export const ANSWER = {
-  /** Its origin is waited for, or it was not looked at yet. */
+  /** Not decided yet. */
   pending: 0,
   allowed: 1,
   blocked: 2,
-  /** Nothing but white space. */
+  /** White space only. */
   blank: 3,
   notUrl: 4,
-  /** A URL whose scheme has no robots.txt (A2). */
+  /** A URL whose scheme has no robots.txt, as `mailto:`. */
   otherScheme: 5,
   notUtf8: 6,
   tooLong: 7,
-  /** It is written. */
+  /** Written. */
   done: 8,
 } as const;
 
-/** Whole lines of the list, as `UrlLines` has them: where they stand, without their ends, and what became of them. */
+/** Whole lines of the list in the form of `UrlLines`: their spans without line ends, and their answers. */
 export interface LineBatch extends UrlLines {
-  /** Where the last line ends, its LF included. */
+  /** The end of the last line, its LF included. */
   readonly end: number;
-  /** A line is longer than `MAX_LINE_BYTES`, and perhaps cut: it must get no answer but `tooLong`. */
+  /** True if a line is longer than `MAX_LINE_BYTES` and may be cut: its answer must be `tooLong`. */
   readonly hasLong: boolean;
-  /** Lines of the list before the first. */
+  /** Number of lines of the list before this batch. */
   readonly firstLine: number;
-  /** What `spans` and `answers` stand in. */
+  /** The memory of `spans` and `answers`. */
   readonly page: Page;
-  /** Lines from the first on that are written. */
+  /** Number of lines at the start of the batch that are written. */
   written: number;
 }
 
-/** Room for the spans and answers of a batch. */
+/** Memory for the spans and answers of a batch. */
 interface Page {
   readonly spans: Uint32Array;
   readonly answers: Uint8Array;
 }
 
 const PAGE_LINES = 65_536;
-/** Pages that are kept to be used again. */
-const MOST_SPARE = 8;
+/** Maximum number of pages in the pool. */
+const MAX_SPARE_PAGES = 8;
 
 const newPage = (lines: number): Page => ({ spans: new Uint32Array(2 * lines), answers: new Uint8Array(lines) });
 
-/** Where line `i` ends, its LF included. */
+/** Returns the end of line `i`, its LF included. */
 export function lineEnd({ spans, count, end }: LineBatch, i: number): number {
   return i + 1 < count ? (spans[2 * i + 2] as number) : end;
 }
 
-/** Is line `i` longer than any URL that a server takes, and perhaps cut? */
+/** True if line `i` is longer than `MAX_LINE_BYTES`, so that it may be cut. */
 export function isLong({ spans }: LineBatch, i: number): boolean {
   return (spans[2 * i + 1] as number) - (spans[2 * i] as number) > MAX_LINE_BYTES;
 }
 
 /**
- * Cuts blocks of bytes into batches of whole lines, however long the list. Lines stay where they are in their block;
- * only one that two blocks share is copied, and of that no more than `MAX_LINE_BYTES` and one are held.
+ * Splits blocks of bytes into batches of whole lines, for a list of any length. Lines are not copied out of their
+ * block, except a line that spans blocks. Of such a line, at most `MAX_LINE_BYTES` and a few bytes are buffered.
  */
 export class BatchCutter {
-  readonly #held: Uint8Array = new Uint8Array(MAX_LINE_BYTES + 3);
+  /** The beginning of a line that continues in the next block. */
+  readonly #partial: Uint8Array = new Uint8Array(MAX_LINE_BYTES + 3);
   #length = 0;
-  #isOpen = false;
+  #hasPartial = false;
   #lines = 0;
-  #left: number;
+  #toSkip: number;
   readonly #spare: Page[] = [];
   #page: Page = newPage(PAGE_LINES);
   #hasLong = false;
 
-  /** `from`: lines that are passed over. */
+  /** `from`: number of lines to skip. */
   constructor(from: number) {
-    this.#left = from;
+    this.#toSkip = from;
   }
 
-  /** Takes the next block, which must not change any more. */
+  /** Yields the batches of the next block, which must not change afterwards. */
   *write(block: Uint8Array): Generator<LineBatch> {
     let start = 0;
-    if (this.#isOpen) {
+    if (this.#hasPartial) {
       const first = block.indexOf(LF);
-      this.#hold(block, 0, first === -1 ? block.length : first);
+      this.#append(block, 0, first === -1 ? block.length : first);
       if (first === -1) return;
       start = first + 1;
       yield* this.end();
     }
     const end = block.lastIndexOf(LF) + 1;
-    // Before its lines are handed over: the block may be used again once they are written.
-    if (Math.max(start, end) < block.length) this.#hold(block, Math.max(start, end), block.length);
+    // Before the batches are yielded, because the block may be reused once its lines are written.
+    if (Math.max(start, end) < block.length) this.#append(block, Math.max(start, end), block.length);
     if (end > start) yield* this.#batch(block, start, end);
   }
 
-  /** Gives the last line, where no LF stood behind it. */
+  /** Yields the last line if no LF ends it. */
   *end(): Generator<LineBatch> {
-    if (!this.#isOpen) return;
+    if (!this.#hasPartial) return;
     const end = this.#length + 1;
-    this.#held[end - 1] = LF;
-    this.#isOpen = false;
+    this.#partial[end - 1] = LF;
+    this.#hasPartial = false;
     this.#length = 0;
-    yield* this.#batch(this.#held.slice(0, end), 0, end);
+    yield* this.#batch(this.#partial.slice(0, end), 0, end);
   }
 
-  #hold(block: Uint8Array, start: number, end: number): void {
-    this.#isOpen = true;
-    // One byte more than a line may have, and a CR that may belong to its end.
+  #append(block: Uint8Array, start: number, end: number): void {
+    this.#hasPartial = true;
+    // One byte more than the maximum, and a CR that may belong to the line end.
     const size = Math.min(end - start, MAX_LINE_BYTES + 2 - this.#length);
-    this.#held.set(block.subarray(start, start + size), this.#length);
+    this.#partial.set(block.subarray(start, start + size), this.#length);
     this.#length += size;
   }
 
-  /** Takes back what a batch is made of, once nobody looks at it any more. */
+  /** Returns the page of a batch to the pool. The batch must not be used afterwards. */
   recycle({ page }: LineBatch): void {
-    if (page.answers.length === PAGE_LINES && this.#spare.length < MOST_SPARE) this.#spare.push(page);
+    if (page.answers.length === PAGE_LINES && this.#spare.length < MAX_SPARE_PAGES) this.#spare.push(page);
   }
 
   *#batch(bytes: Uint8Array, start: number, end: number): Generator<LineBatch> {
     const lines = this.#split(bytes, start, end);
-    const passed = Math.min(this.#left, lines);
-    this.#left -= passed;
-    const firstLine = this.#lines + passed;
+    const skipped = Math.min(this.#toSkip, lines);
+    this.#toSkip -= skipped;
+    const firstLine = this.#lines + skipped;
     this.#lines += lines;
-    const count = lines - passed;
+    const count = lines - skipped;
     if (count === 0) return;
     const page = this.#takePage(lines);
-    const spans = page.spans.subarray(2 * passed);
+    const spans = page.spans.subarray(2 * skipped);
     const answers = page.answers.fill(0, 0, count);
     yield { bytes, spans, count, answers, page, end, hasLong: this.#hasLong, firstLine, written: 0 };
   }
 
-  /** Fills the page with spans; gives how many lines there are. */
+  /** Fills the page with spans. Returns the number of lines. */
   #split(bytes: Uint8Array, start: number, end: number): number {
     let { spans } = this.#page;
     let at = 0;
     this.#hasLong = false;
-    // A Buffer's own search takes half the time of a plain array's.
+    // `Buffer.indexOf` takes half the time of `Uint8Array.indexOf`.
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let from = start; from < end; ) {
       const to = buffer.indexOf(LF, from);
@@ -148,7 +149,9 @@ export class BatchCutter {
     return at / 2;
   }
 
-  /** The page that was filled; where it holds little, a small one in its place, so that a batch keeps no more than it needs. */
+  /**
+   * Returns the filled page; if it is mostly empty, a small copy, so that a batch takes no more memory than it needs.
+   */
   #takePage(lines: number): Page {
     const page = this.#page;
     if (8 * lines < page.answers.length) {

@@ -6,23 +6,23 @@ import { quoted } from '../text/printable.js';
 const STDIN = 0;
 const CHUNK_BYTES = 65_536;
 
-const WHAT_TO_CHANGE: ReadonlyMap<string, string> = new Map([
+const ADVICE: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file; check the path'],
   ['ENOTDIR', 'a part of the path is not a directory; check the path'],
   ['EISDIR', 'it is a directory; name the robots.txt file in it'],
   ['EACCES', 'you may not read it; change its permissions or give another file'],
   ['EPERM', 'you may not read it; change its permissions or give another file'],
-  ['ELOOP', 'its symbolic links run in a circle; give the file itself'],
+  ['ELOOP', 'its symbolic links form a loop; give the file itself'],
 ]);
 
 function readFailure(name: string, error: unknown, option?: string): CommandError {
   const code = String((error as { code?: unknown }).code);
-  const told = WHAT_TO_CHANGE.get(code) ?? `the system says ${code}; give a file that can be read`;
-  const why = option === undefined ? told : told.replace(/the path$/, `the path after ${option}`);
+  const advice = ADVICE.get(code) ?? `the system reports ${code}; give a file that can be read`;
+  const why = option === undefined ? advice : advice.replace(/the path$/, `the path after ${option}`);
   return new CommandError('io', `cannot read ${name}: ${why}`, { cause: error });
 }
 
-/** The next bytes of `fd`; 0 at its end. Windows ends a pipe with an error. */
+/** Reads the next bytes of `fd`. Returns their number, 0 at the end. Windows ends a pipe with the error `EOF`. */
 function readChunk(fd: number, into: Uint8Array): number {
   for (;;) {
     try {
@@ -53,9 +53,8 @@ function readUpTo(fd: number, maxBytes: number): Uint8Array {
 }
 
 /**
- * The bytes of the file at `path`, of stdin for `-`; no more than `maxBytes`, so that an endless file ends. `option`
- * is the one that names the file.
- * Throws a {@link CommandError} (`io`) that says what to change.
+ * Returns the bytes of the file at `path`, or of stdin for `-`: at most `maxBytes`, so that an endless file ends.
+ * `option` is the command-line option that names the file, for the error message. Throws a {@link CommandError} (`io`).
  */
 export function readFileBytes(path: string, maxBytes: number, option?: string): Uint8Array {
   if (path === '-') return readStdin(maxBytes);
@@ -71,8 +70,8 @@ export function readFileBytes(path: string, maxBytes: number, option?: string): 
 }
 
 /**
- * The bytes of the file at `path`, of stdin for `-`, in blocks of their own; `option` is the one that names the file.
- * Throws a {@link CommandError} (`io`) that says what to change.
+ * Yields the bytes of the file at `path`, or of stdin for `-`, each block in a new array. `option` is the command-line
+ * option that names the file, for the error message. Throws a {@link CommandError} (`io`).
  */
 export function* readFileBlocks(path: string, option: string): Generator<Uint8Array, void, undefined> {
   const name = path === '-' ? 'stdin' : quoted(path);
@@ -100,13 +99,13 @@ function readStdin(maxBytes: number): Uint8Array {
   }
 }
 
-/** A line, and its number from 1. */
+/** A line with its number, from 1. */
 export interface InputLine {
   readonly text: string;
   readonly number: number;
 }
 
-/** The lines of stdin that are not blank, with their numbers from 1; throws a {@link CommandError} (`io`). */
+/** Returns the lines of stdin that are not blank; throws a {@link CommandError} (`io`). */
 export function readStdinLines(): InputLine[] {
   return linesOf(readStdin(Number.POSITIVE_INFINITY));
 }

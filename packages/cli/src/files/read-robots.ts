@@ -3,38 +3,43 @@ import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { readFileBytes } from './read-file.js';
 
-/** What the engine reads of a file (D5), and one byte more, by which it knows that there is more. */
+/**
+ * The bytes that the engine reads of a file, and one more, by which it detects a longer file. Google reads 500 KiB:
+ * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#file-size
+ */
 export const MAX_BYTES_READ: number = DEFAULT_MAX_BYTES + 1;
 
 const SAMPLE_BYTES = 4_096;
 
-/** What files of other kinds begin with. */
+/** The first bytes of files of other types. */
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
   ['a gzip file: unpack it first', [0x1f, 0x8b]],
   ['a zip file: unpack it first', [0x50, 0x4b, 0x03, 0x04]],
   ['a zstd file: unpack it first', [0x28, 0xb5, 0x2f, 0xfd]],
   ['an xz file: unpack it first', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
   ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['a PNG picture', [0x89, 0x50, 0x4e, 0x47]],
-  ['a JPEG picture', [0xff, 0xd8, 0xff]],
-  ['a GIF picture', [0x47, 0x49, 0x46, 0x38]],
+  ['a PNG image', [0x89, 0x50, 0x4e, 0x47]],
+  ['a JPEG image', [0xff, 0xd8, 0xff]],
+  ['a GIF image', [0x47, 0x49, 0x46, 0x38]],
   ['a program', [0x7f, 0x45, 0x4c, 0x46]],
 ];
 
-/** The bytes of a robots.txt, `-` for stdin; throws a {@link CommandError} (`io`) for what cannot be one. */
+/**
+ * Returns the bytes of a robots.txt, `-` for stdin; throws a {@link CommandError} (`io`) if it is empty or not a text.
+ */
 export function readRobots(name: string): Uint8Array {
   const bytes = readRobotsOrEmpty(name);
   if (bytes.length > 0) return bytes;
   const shown = name === '-' ? 'stdin' : quoted(name);
-  throw new CommandError('io', `${shown} is empty: to crawlers that is as good as no file; maycrawl create writes one`);
+  throw new CommandError('io', `${shown} is empty, which blocks nothing; to write a new file, run maycrawl create`);
 }
 
-/** Returns what `readRobots` does, and accepts an empty file, which blocks nothing. */
+/** Returns the same as `readRobots`, and accepts an empty file, which blocks nothing. */
 export function readRobotsOrEmpty(name: string): Uint8Array {
   return checkedRobots(readFileBytes(name, LARGEST_MAX_BYTES + 1), name === '-' ? 'stdin' : quoted(name));
 }
 
-/** The bytes, looked at: throws a {@link CommandError} (`io`) for what is no text, or too much. */
+/** Returns `bytes`; throws a {@link CommandError} (`io`) if they are not text or too many. `shown` names the file. */
 export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {
   if (bytes.length > LARGEST_MAX_BYTES) {
     throw new CommandError(
@@ -43,13 +48,14 @@ export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {
     );
   }
   const binary = binaryKind(bytes.subarray(0, SAMPLE_BYTES));
-  if (binary !== undefined) throw new CommandError('io', `${shown} is no text but ${binary}; give a robots.txt`);
+  if (binary !== undefined)
+    throw new CommandError('io', `${shown} is not a text file but ${binary}; give a robots.txt`);
   return bytes;
 }
 
 /**
- * What a file is that is no text, told by its beginning; undefined for text, and for UTF-16, of which the checker has
- * something to say.
+ * Returns what kind of binary file begins with these bytes; undefined for text, and for UTF-16, for which the checker
+ * has a rule.
  */
 export function binaryKind(bytes: Uint8Array): string | undefined {
   for (const [kind, signature] of SIGNATURES) {
@@ -60,7 +66,7 @@ export function binaryKind(bytes: Uint8Array): string | undefined {
     if (byte === 0) nuls++;
     else if (byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f) controls++;
   }
-  // UTF-16 is NUL by half. Of random bytes every ninth is a control character.
+  // Half of the bytes of UTF-16 are NUL. Of random bytes, every ninth is a control character.
   const isBinary = nuls > bytes.length * 0.6 || controls > bytes.length * 0.05 + 1;
   return isBinary ? 'binary data' : undefined;
 }

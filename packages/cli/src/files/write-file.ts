@@ -18,9 +18,9 @@ import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
 /**
- * Puts `bytes` in the place of the file at `path`, whole or not at all: whoever reads it, at any moment, and after a
- * crash, finds the old file or the new one. A link stays one; mode and owner are kept where the system lets us.
- * With `before`, the file must still hold those bytes. Throws a {@link CommandError} (`io`).
+ * Replaces the file at `path` by `bytes`, atomically: a reader sees the old file or the new one, also after a crash. A
+ * symbolic link stays a link. Mode and owner are kept if the system permits it. If `before` is given, the file must
+ * still contain those bytes. Throws a {@link CommandError} (`io`).
  */
 export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Array): void {
   try {
@@ -32,7 +32,7 @@ export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Ar
   }
 }
 
-/** The file behind links; one that does not exist yet is where it will be. */
+/** Resolves symbolic links. The path of a file that does not exist is returned as it is. */
 function resolved(path: string): string {
   try {
     return realpathSync(path);
@@ -44,7 +44,7 @@ function resolved(path: string): string {
 
 function replace(file: string, bytes: Uint8Array, before: Uint8Array | undefined): void {
   const old = statSync(file, { throwIfNoEntry: false });
-  // A file that may not be written stays, even where its folder may.
+  // A file without write permission is kept, even if its folder could be written.
   if (old !== undefined) accessSync(file, constants.W_OK);
   const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.${process.hrtime.bigint()}.tmp`);
   try {
@@ -61,7 +61,7 @@ function replace(file: string, bytes: Uint8Array, before: Uint8Array | undefined
   syncFolder(dirname(file));
 }
 
-/** Returns when the bytes are on the disk. */
+/** Writes the bytes and flushes them to the disk. */
 function writeThrough(file: string, bytes: Uint8Array, mode: number): void {
   const fd = openSync(file, 'wx', mode & 0o777);
   try {
@@ -76,12 +76,12 @@ function keepOwner(file: string, { uid, gid, mode }: { uid: number; gid: number;
   try {
     chownSync(file, uid, gid);
   } catch {
-    // Only root may give files away.
+    // Only root may change the owner.
   }
   chmodSync(file, mode & 0o7777);
 }
 
-/** So that the rename outlives a power failure; not every system lets a folder be opened. */
+/** Flushes the rename to the disk, so that it survives a power failure. Not every system can open a folder. */
 function syncFolder(folder: string): void {
   try {
     const fd = openSync(folder, 'r');

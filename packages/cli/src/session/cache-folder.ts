@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import { join, win32 } from 'node:path';
 
 /**
- * Where the command keeps robots.txt files between runs unless told otherwise: `maycrawl` in the folder that the user's
- * system has for what may be lost. XDG_CACHE_HOME, an absolute path, goes before all.
+ * Returns the default folder of the store: `maycrawl` in the cache folder of the user's system. `XDG_CACHE_HOME`, if it
+ * is an absolute path, takes precedence on every system.
  */
 export function cacheFolder(
   env: Readonly<Record<string, string | undefined>>,

@@ -1,5 +1,5 @@
 import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
-import type { FetchFacts as Facts } from '@maycrawl/lint';
+import type { FetchFacts as LintFetchFacts } from '@maycrawl/lint';
 import type { GateArguments } from '../arguments/gate-arguments.js';
 import { readSite } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
@@ -8,21 +8,21 @@ import { type GateSession, withGate } from './gate-session.js';
 import { inOrder } from './in-order.js';
 import { allowPrivateHelps, lastFetchOf } from './known-origin.js';
 
-/** URLs under way at once. */
-const AHEAD = 16;
+/** Maximum number of concurrent fetches. */
+const CONCURRENCY = 16;
 
-/** A robots.txt that was fetched, and how. */
+/** A robots.txt that was fetched, with facts on the fetch. */
 export interface FetchedInput {
-  /** Of the robots.txt. */
+  /** The URL of the robots.txt. */
   readonly url: string;
-  /** Empty where no file came. */
+  /** Empty if there is no file. */
   readonly bytes: Uint8Array;
-  readonly facts: Facts;
-  /** `unavailable`: there is no file, so nothing is blocked; `unreachable`: whether there is one is unknown. */
+  readonly facts: LintFetchFacts;
+  /** `unavailable`: there is no file, so nothing is blocked. `unreachable`: whether there is a file is unknown. */
   readonly kind: 'file' | 'unavailable' | 'unreachable';
 }
 
-/** Fetches the robots.txt of each URL through the gate; where it must not be fetched, a {@link CommandError} (`io`). */
+/** Fetches the robots.txt of each URL. The result is a {@link CommandError} (`io`) for an address that is refused. */
 export async function fetchInputs(
   urls: readonly string[],
   gate: GateArguments,
@@ -30,7 +30,7 @@ export async function fetchInputs(
   const sites = urls.map((url) => readSite(url));
   return withGate(gate, { crawler: '*' }, async (session) => {
     const inputs: (FetchedInput | CommandError)[] = [];
-    for await (const input of inOrder(sites, AHEAD, ({ decidedUrl, robotsUrl }) =>
+    for await (const input of inOrder(sites, CONCURRENCY, ({ decidedUrl, robotsUrl }) =>
       fetchInput(session, decidedUrl, robotsUrl),
     ))
       inputs.push(input);
@@ -39,21 +39,21 @@ export async function fetchInputs(
 }
 
 async function fetchInput(session: GateSession, url: string, robotsUrl: string): Promise<FetchedInput | CommandError> {
-  const known = await session.robots(url);
-  const shown = lastFetchOf(known);
-  if (shown === undefined || shown.kind === 'refused') {
-    const detail = known.local?.detail;
+  const origin = await session.robots(url);
+  const fetch = lastFetchOf(origin);
+  if (fetch === undefined || fetch.kind === 'refused') {
+    const detail = origin.local?.detail;
     const why = allowPrivateHelps(detail)
-      ? 'leads to a private or special address: --allow-private lets it through'
+      ? 'leads to a private or special address: to fetch it, add --allow-private'
       : `is refused: ${printable(detail!)}`;
     return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
   }
-  const bytes = shown.kind === 'file' ? await session.bytes(known) : undefined;
-  return { url: robotsUrl, bytes: bytes ?? new Uint8Array(0), facts: factsOf(shown, known), kind: shown.kind };
+  const bytes = fetch.kind === 'file' ? await session.bytes(origin) : undefined;
+  return { url: robotsUrl, bytes: bytes ?? new Uint8Array(0), facts: factsOf(fetch, origin), kind: fetch.kind };
 }
 
-function factsOf({ status, reason, hops, headers }: FetchFacts, known: OriginRobots): Facts {
-  // A status says it itself.
-  const failure = reason === 'status' ? undefined : known.failure?.detail;
+function factsOf({ status, reason, hops, headers }: FetchFacts, origin: OriginRobots): LintFetchFacts {
+  // If the status is the reason, `status` is enough.
+  const failure = reason === 'status' ? undefined : origin.failure?.detail;
   return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url) };
 }

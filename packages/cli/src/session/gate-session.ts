@@ -19,33 +19,38 @@ import { type ProxyRoutes, proxyRoutes } from './proxy-routes.js';
 
 const STDERR = 2;
 const BYPASSED = 'maycrawl:gate:bypassed';
-/** A command can wait for a busy disk longer than a crawler can, in milliseconds. */
+/** Milliseconds. A command can wait longer for a busy disk than a crawler. */
 const STORE_TIMEOUT = 5_000;
-/** So can it wait for its turn behind sites that are slow; for a crawler, an answer now is worth more. */
+/** Milliseconds. It can also wait longer behind slow sites; a crawler needs a verdict soon. */
 const MAX_WAIT = 600_000;
 
-/** What answers for the time of one run: a gate, or one for each proxy. */
+/** The gates of one run, one for each proxy, behind the interface of a single gate. */
 export interface GateSession extends Pick<Gate, 'check' | 'tryAllows' | 'tryAllowsLines' | 'sitemaps'> {
-  /** Milliseconds since the epoch: what was fetched later was fetched by this run. */
+  /** Milliseconds since the epoch. A fetch that ended later belongs to this run. */
   readonly startedAt: number;
-  /** What is known of the URL's origin, fetched where it must be; with `--fresh` once in a run in any case. */
+  /** Returns the state of the URL's origin. Fetches robots.txt if that is due; with `--fresh`, once in a run. */
   robots(url: string): Promise<OriginRobots>;
-  /** The bytes of the file that `known` holds; undefined where there is none. */
-  bytes(known: OriginRobots): Promise<Uint8Array | undefined>;
+  /** Returns the bytes of the origin's file; undefined if there is none. */
+  bytes(origin: OriginRobots): Promise<Uint8Array | undefined>;
 }
 
-/** Whom a gate is opened for; `store` in place of the one that the arguments name, `now` in place of the clock. */
-interface GateFor {
+/** Options of the gate besides the arguments. `store` replaces the store of the arguments, `now` the system clock. */
+interface SessionOptions {
   readonly crawler: string;
   readonly dialect?: Dialect;
   readonly store?: Store;
   readonly now?: () => number;
 }
 
-async function openGate(args: GateArguments, store: Store, of: GateFor, proxy: string | undefined): Promise<Gate> {
+async function openGate(
+  args: GateArguments,
+  store: Store,
+  session: SessionOptions,
+  proxy: string | undefined,
+): Promise<Gate> {
   const { policy, allowPrivate, timeout, proxyResolves } = args;
   const options: GateOptions = {
-    ...of,
+    ...session,
     userAgent: args.userAgent ?? `maycrawl/${readVersion()}`,
     store,
     policy,
@@ -62,8 +67,8 @@ async function openGate(args: GateArguments, store: Store, of: GateFor, proxy: s
   }
 }
 
-/** Undefined also where the store fails: the answer stands without it, and the gate tells of it (F70). */
-async function keptIn(store: Store, origin: string): Promise<GateRecord | undefined> {
+/** Returns the stored record; undefined also if the store fails, which the gate reports by its own event. */
+async function storedRecord(store: Store, origin: string): Promise<GateRecord | undefined> {
   try {
     return await store.get(origin);
   } catch {
@@ -73,46 +78,46 @@ async function keptIn(store: Store, origin: string): Promise<GateRecord | undefi
 
 function sessionOf(gates: RoutedGates, store: Store, fresh: boolean): GateSession {
   const startedAt = Date.now();
-  const ask = async (url: string): Promise<OriginRobots> => {
+  const fetchOrigin = async (url: string): Promise<OriginRobots> => {
     const gate = gates.of(url);
     if (!fresh) return gate.robots(url);
-    // The store remembers who was asked in this run, however many there are; and the gate must not answer from a copy
-    // that is older, not even while a new one comes.
-    const kept = await keptIn(store, robotsUrl(url).slice(0, -'/robots.txt'.length));
-    return kept !== undefined && ((kept.attempt ?? kept.good)?.at ?? 0) >= startedAt
+    // The store shows which origins were fetched in this run; their number is not bounded by memory. `refresh` does not
+    // return an older copy, which `robots` may do while it fetches.
+    const stored = await storedRecord(store, robotsUrl(url).slice(0, -'/robots.txt'.length));
+    return stored !== undefined && ((stored.attempt ?? stored.good)?.at ?? 0) >= startedAt
       ? gate.robots(url)
       : gate.refresh(url);
   };
   return {
     startedAt,
     async robots(url) {
-      const known = await ask(url);
-      gates.tellOfRedirects(url, known, startedAt);
-      return known;
+      const origin = await fetchOrigin(url);
+      gates.reportRedirects(url, origin, startedAt);
+      return origin;
     },
     check: (url, ...rest) => gates.of(url).check(url, ...rest),
     tryAllows: (url, ...rest) => gates.of(url).tryAllows(url, ...rest),
-    // What the other gates hold is left for `tryAllows`.
+    // URLs of the other gates stay pending, and `tryAllows` decides them.
     tryAllowsLines: (lines, from) => gates.main.tryAllowsLines(lines, from),
     sitemaps: (url, ...rest) => gates.sitemaps(url, ...rest),
     async bytes({ record: { origin, good }, robots }) {
       if (robots?.truncated !== true) return robots?.bytes;
-      // The engine has whole lines alone.
-      const kept = await keptIn(store, origin);
-      return (kept?.good?.hash === good?.hash ? kept?.body : undefined) ?? robots.bytes;
+      // `robots.bytes` ends with the last whole line.
+      const stored = await storedRecord(store, origin);
+      return (stored?.good?.hash === good?.hash ? stored?.body : undefined) ?? robots.bytes;
     },
   };
 }
 
-/** Says once that the store is of no use; the answers go on without it (F70, F72). */
-function tellOfBypass(): (message: unknown) => void {
-  let isTold = false;
+/** Returns a subscriber that reports once, on stderr, that the gate continues without a store that fails. */
+function bypassReporter(): (message: unknown) => void {
+  let isReported = false;
   return (message) => {
-    if (isTold) return;
-    isTold = true;
+    if (isReported) return;
+    isReported = true;
     const { error } = message as GateEvents[typeof BYPASSED];
     const why = printable(error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
-    writeLine(STDERR, `maycrawl: going on without the store (${why})`);
+    writeLine(STDERR, `maycrawl: continuing without the store (${why})`);
   };
 }
 
@@ -120,13 +125,13 @@ const NO_PROXY: ProxyRoutes = { all: [undefined], proxyFor: () => undefined, isI
 
 type SitemapArguments = Parameters<Gate['sitemaps']> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** A gate for each proxy: all connections of one gate take the same way. */
+/** A gate for each proxy, because all connections of a gate use the same one. */
 class RoutedGates {
   readonly #routes: ProxyRoutes;
   readonly #gates: ReadonlyMap<string | undefined, Gate>;
   /** The only gate, or the first. */
   readonly main: Gate;
-  readonly #told: Set<'variable' | 'redirect'> = new Set();
+  readonly #reported: Set<'variable' | 'redirect'> = new Set();
 
   private constructor(routes: ProxyRoutes, gates: ReadonlyMap<string | undefined, Gate>) {
     this.#routes = routes;
@@ -140,47 +145,50 @@ class RoutedGates {
     return new RoutedGates(routes, gates);
   }
 
-  /** The gate that answers for the URL. */
+  /** Returns the gate for the URL. */
   of(url: string | URL): Gate {
     const href = String(url);
     if (this.#routes.isIgnoredFor(href))
-      this.#tell('variable', 'HTTP_PROXY is not used for http URLs, as in curl: set http_proxy, or write --proxy');
+      this.#reportOnce(
+        'variable',
+        'HTTP_PROXY is not used for http URLs, as in curl: set http_proxy, or write --proxy',
+      );
     if (this.#gates.size === 1) return this.main;
     return this.#gates.get(this.#routes.proxyFor(href)) as Gate;
   }
 
-  /** Says once that a redirect took the way of the first URL, if its own would have been another. */
-  tellOfRedirects(url: string, known: OriginRobots, startedAt: number): void {
-    const facts = lastFetchOf(known);
+  /** Reports once that a redirect used the proxy of the first URL, if the proxy variables name another for its own. */
+  reportRedirects(url: string, origin: OriginRobots, startedAt: number): void {
+    const facts = lastFetchOf(origin);
     if (this.#gates.size === 1 || facts === undefined || facts.hops.length < 2) return;
-    const { record, local } = known;
+    const { record, local } = origin;
     if (((local ?? record.attempt ?? record.good)?.at ?? 0) < startedAt) return;
-    for (const hop of facts.hops) this.#tellIfElsewhere(url, hop.url);
+    for (const hop of facts.hops) this.#reportOtherRoute(url, hop.url);
   }
 
-  /** As the gate's own; also says once if the way of a sitemap would have been another. */
+  /** The same as `Gate.sitemaps`. Also reports once if the proxy variables name another proxy for a sitemap. */
   async *sitemaps(url: string | URL, ...rest: SitemapArguments): ReturnType<Gate['sitemaps']> {
     let last = '';
     for await (const entry of this.of(url).sitemaps(url, ...rest)) {
-      if (this.#gates.size > 1 && entry.sitemap !== last) this.#tellIfElsewhere(String(url), entry.sitemap);
+      if (this.#gates.size > 1 && entry.sitemap !== last) this.#reportOtherRoute(String(url), entry.sitemap);
       last = entry.sitemap;
       yield entry;
     }
   }
 
-  #tellIfElsewhere(url: string, other: string): void {
+  #reportOtherRoute(url: string, other: string): void {
     const proxy = this.#routes.proxyFor(url);
     if (this.#routes.proxyFor(other) === proxy) return;
-    const way = proxy === undefined ? 'without a proxy' : 'through the proxy';
-    const words = `${other} was fetched ${way} of ${url}, against the proxy variables`;
-    this.#tell('redirect', `redirects and sitemaps go the way of the first URL: ${words}`);
+    const route = proxy === undefined ? `without a proxy, like ${url}` : `through the proxy of ${url}`;
+    const text = `${other} was fetched ${route}, although the proxy variables say otherwise`;
+    this.#reportOnce('redirect', `redirects and sitemaps use the proxy of the first URL: ${text}`);
   }
 
-  /** Once for each subject. */
-  #tell(subject: 'variable' | 'redirect', words: string): void {
-    if (this.#told.has(subject)) return;
-    this.#told.add(subject);
-    writeLine(STDERR, `maycrawl: ${printable(words)}`);
+  /** Writes the text to stderr, once for each subject. */
+  #reportOnce(subject: 'variable' | 'redirect', text: string): void {
+    if (this.#reported.has(subject)) return;
+    this.#reported.add(subject);
+    writeLine(STDERR, `maycrawl: ${printable(text)}`);
   }
 
   async close(): Promise<void> {
@@ -188,26 +196,26 @@ class RoutedGates {
   }
 }
 
-/** Lets `work` have a gate, and closes all that was opened for it; throws a {@link CommandError} (`usage`, `io`). */
+/** Calls `work` with a session, and closes its gates and its store; throws a {@link CommandError} (`usage`, `io`). */
 export async function withGate<T>(
   args: GateArguments,
-  of: GateFor,
+  options: SessionOptions,
   work: (session: GateSession) => Promise<T>,
 ): Promise<T> {
-  // Nothing is fetched from saved files.
-  const routes = of.store === undefined ? proxyRoutes(args, process.env) : NO_PROXY;
-  const store = of.store ?? (await openStore(args.store));
-  const tell = tellOfBypass();
-  subscribe(BYPASSED, tell);
+  // With saved files as the store, nothing is fetched.
+  const routes = options.store === undefined ? proxyRoutes(args, process.env) : NO_PROXY;
+  const store = options.store ?? (await openStore(args.store));
+  const report = bypassReporter();
+  subscribe(BYPASSED, report);
   try {
-    const gates = await RoutedGates.open(routes, (proxy) => openGate(args, store, of, proxy));
+    const gates = await RoutedGates.open(routes, (proxy) => openGate(args, store, options, proxy));
     try {
       return await work(sessionOf(gates, store, args.fresh));
     } finally {
       await gates.close();
     }
   } finally {
-    unsubscribe(BYPASSED, tell);
+    unsubscribe(BYPASSED, report);
     await store.close();
   }
 }

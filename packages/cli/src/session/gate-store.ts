@@ -9,54 +9,56 @@ import { printable, quoted } from '../text/printable.js';
 import { cacheFolder } from './cache-folder.js';
 
 const STDERR = 2;
-/** A command can wait longer for a busy server than a crawler can, in milliseconds. */
+/** Milliseconds. A command can wait longer for a busy server than a crawler. */
 const REDIS_TIMEOUT = 2_000;
 
 const folderOf = (store: string | undefined): string => store ?? cacheFolder(process.env, process.platform);
 
-/** What to change where a store does not work; whatever else was thrown stays as it is. */
+/** Returns a {@link CommandError} that says what to change if `error` is a StoreError; otherwise `error`. */
 function storeFailure(error: unknown, folder: string): unknown {
   if (!isStoreError(error)) return error;
-  const told: Readonly<Record<StoreError['code'], string>> = {
-    'store-folder': `cannot keep a store in ${quoted(folder)} (${reasonOf(error)}): give another folder with --store, or --store memory`,
-    'store-busy': `the store in ${quoted(folder)} is in use by other processes: try again when they have ended`,
-    'store-write': `cannot write to the store in ${quoted(folder)} (${reasonOf(error)}): make room on its disk, or give another folder with --store`,
+  const shown = quoted(folder);
+  const reason = reasonOf(error);
+  const messages: Readonly<Record<StoreError['code'], string>> = {
+    'store-folder': `cannot use a store in ${shown} (${reason}): give another folder with --store, or --store memory`,
+    'store-busy': `the store in ${shown} is in use by other processes: try again after they end`,
+    'store-write': `cannot write to the store in ${shown} (${reason}): free space on its disk, or give another folder`,
     'store-unsupported': error.message,
     'store-damaged': error.message,
-    // Of a shared store, and told by the gate: nothing stops for them.
+    // Errors of a shared store. The gate reports them and continues.
     'store-unavailable': error.message,
     'store-refused': error.message,
     'store-closed': error.message,
   };
-  return new CommandError('io', told[error.code], { cause: error });
+  return new CommandError('io', messages[error.code], { cause: error });
 }
 
-// By name: the class would have to be imported, and the gate with it, before anything is known to be wrong.
+// By name, because `instanceof` would need the gate to be imported before it is used.
 function isStoreError(error: unknown): error is StoreError {
   return error instanceof Error && error.name === 'StoreError';
 }
 
 function reasonOf({ cause, message }: StoreError): string {
   const code = (cause as { code?: unknown } | undefined)?.code;
-  // Node's own codes say less than the message.
+  // A code of Node itself (`ERR_…`) says less than the message.
   if (typeof code === 'string' && !code.startsWith('ERR_')) return code;
   return cause instanceof Error ? cause.message : message;
 }
 
 /**
- * Opens the store that `--store` names, which is made if it is missing. If a folder can't be used, a line on stderr says
- * why, and robots.txt files are kept in memory; throws a {@link CommandError} (`usage`) for a URL that is none.
+ * Opens the store that `--store` names, and creates it if it does not exist. If a folder cannot be used, a line on
+ * stderr says why, and the store is in memory. Throws a {@link CommandError} (`usage`) for an invalid URL.
  */
 export async function openStore(store: string | undefined): Promise<Store> {
   if (isRedisUrl(store)) return openRedis(store);
   if (store === IN_MEMORY) return memoryStore();
   const folder = folderOf(store);
   try {
-    return await openNoticed(folder);
+    return await openWithNotice(folder);
   } catch (error) {
     const failure = storeFailure(error, folder);
     if (!(failure instanceof CommandError)) throw failure;
-    writeLine(STDERR, `maycrawl: going on without a store: ${printable(failure.message)}`);
+    writeLine(STDERR, `maycrawl: continuing without a store: ${printable(failure.message)}`);
     return memoryStore();
   }
 }
@@ -65,8 +67,8 @@ async function memoryStore(): Promise<Store> {
   return new (await import('@maycrawl/gate')).MemoryStore();
 }
 
-/** Opens the store of a folder, and tells once, when it makes the file, of an old cache that can be deleted. */
-async function openNoticed(folder: string): Promise<SqliteStore> {
+/** Opens the store of a folder. When it creates the file, it reports an old cache that can be deleted. */
+async function openWithNotice(folder: string): Promise<SqliteStore> {
   const { SQLITE_STORE_FILE } = await import('@maycrawl/gate/sqlite');
   const isNew = !existsSync(join(folder, SQLITE_STORE_FILE));
   const store = await openFolder(folder);
@@ -74,10 +76,10 @@ async function openNoticed(folder: string): Promise<SqliteStore> {
   return store;
 }
 
-/** Tells what it finds unfit as it opens; of a server that is away the first question tells that goes on without it. */
+/** Opens a Redis store and reports a misconfigured server. The first lookup reports a server that cannot be reached. */
 async function openRedis(url: string): Promise<Store> {
   const { RedisStore } = await import('@maycrawl/gate/redis');
-  // Arguments can be listed by every user of the machine.
+  // Every user of the machine can read the arguments of a process, but not its environment.
   const password = process.env.MAYCRAWL_REDIS_PASSWORD;
   let isOpening = true;
   const warn = (line: string, state: string) => {
@@ -98,7 +100,7 @@ async function openFolder(folder: string): Promise<SqliteStore> {
   return withoutSqliteWarning(() => new SqliteStore({ folder }));
 }
 
-/** Some versions of Node warn on stderr when their SQLite is loaded. */
+/** Suppresses the warning that some versions of Node print when `node:sqlite` is loaded. */
 function withoutSqliteWarning<T>(load: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
@@ -112,7 +114,7 @@ function withoutSqliteWarning<T>(load: () => T): T {
   }
 }
 
-/** Lets `work` have the store that is in a folder already; throws a {@link CommandError} (`io`). */
+/** Calls `work` with the existing store of a folder; throws a {@link CommandError} (`io`) if there is none. */
 export async function withExistingStore<T>(
   store: string | undefined,
   work: (store: SqliteStore, folder: string) => Promise<T>,
@@ -120,8 +122,8 @@ export async function withExistingStore<T>(
   const folder = folderOf(store);
   const { SQLITE_STORE_FILE } = await import('@maycrawl/gate/sqlite');
   if (!existsSync(join(folder, SQLITE_STORE_FILE))) {
-    const words = `there is no store in ${quoted(folder)}: check and fetch make one, and --store names its folder`;
-    throw new CommandError('io', words);
+    const message = `there is no store in ${quoted(folder)}: check and fetch create one, and --store names its folder`;
+    throw new CommandError('io', message);
   }
   let opened: SqliteStore | undefined;
   try {

@@ -1,19 +1,19 @@
 /**
- * What `start` gives for each item, in the order of the items; up to `ahead` of them are under way at once, so that one
- * slow server does not hold up the rest.
+ * Yields the results of `start` in the order of the items. Up to `concurrency` calls are pending at once, so that one
+ * slow server does not delay the others.
  */
 export async function* inOrder<Item, Result>(
   items: Iterable<Item>,
-  ahead: number,
+  concurrency: number,
   start: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result, void, undefined> {
-  const underWay: Promise<Result>[] = [];
+  const pending: Promise<Result>[] = [];
   for (const item of items) {
     const result = start(item);
-    // Where an earlier one fails, nobody comes for this one any more.
+    // If an earlier call rejects, this result is never awaited: without a handler, its rejection would end the process.
     result.catch(() => {});
-    underWay.push(result);
-    if (underWay.length >= ahead) yield await (underWay.shift() as Promise<Result>);
+    pending.push(result);
+    if (pending.length >= concurrency) yield await (pending.shift() as Promise<Result>);
   }
-  for (const result of underWay) yield await result;
+  for (const result of pending) yield await result;
 }

@@ -1,19 +1,20 @@
 import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
 
-export type KnownOrigin = Pick<OriginRobots, 'record' | 'local'>;
+/** The parts of an origin's state that describe its fetches. */
+type OriginFetches = Pick<OriginRobots, 'record' | 'local'>;
 
-/** How the last fetch went, if it failed or was refused. */
-export function failedFetchOf({ record, local }: KnownOrigin): FetchFacts | undefined {
+/** Returns the facts on the last fetch if it failed or was refused. */
+export function failedFetchOf({ record, local }: OriginFetches): FetchFacts | undefined {
   return (local ?? record.attempt)?.facts;
 }
 
-/** How the last fetch went. */
-export function lastFetchOf(known: KnownOrigin): FetchFacts | undefined {
-  return failedFetchOf(known) ?? known.record.good?.facts;
+/** Returns the facts on the last fetch. */
+export function lastFetchOf(origin: OriginFetches): FetchFacts | undefined {
+  return failedFetchOf(origin) ?? origin.record.good?.facts;
 }
 
-/** When the last fetch ended, and when the next is due; milliseconds since the epoch. */
-export function triesOf({ record: { good, attempt }, local }: KnownOrigin): {
+/** Returns when the last fetch ended and when the next is due, in milliseconds since the epoch. */
+export function triesOf({ record: { good, attempt }, local }: OriginFetches): {
   readonly lastTriedAt: number | undefined;
   readonly nextTryAt: number | undefined;
 } {
@@ -21,7 +22,7 @@ export function triesOf({ record: { good, attempt }, local }: KnownOrigin): {
   return { lastTriedAt: (failed ?? good)?.at, nextTryAt: failed?.nextTryAt ?? good?.refreshAt };
 }
 
-/** Whether `--allow-private` would let through what the gate refused, by the detail that it gives. */
+/** True if `--allow-private` would allow what the gate refused with this detail. */
 export function allowPrivateHelps(detail: string | undefined): boolean {
   return detail === undefined || detail.includes('allowPrivate');
 }

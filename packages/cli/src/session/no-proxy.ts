@@ -1,24 +1,24 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Hosts that are reached without the proxy, as curl reads `NO_PROXY`. */
+/** The hosts that are fetched from without the proxy. `NO_PROXY` is read as curl reads it. */
 export interface NoProxy {
   has(url: URL): boolean;
 }
 
 type Matcher = (host: string, port: string) => boolean;
 
-const bare = (host: string): string => host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+const bareHost = (host: string): string => host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 const portOf = ({ protocol, port }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
-function network(entry: string): Matcher | undefined {
+function networkMatcher(entry: string): Matcher | undefined {
   const [, address = '', bits] = /^\[?([^\]/]+)\]?(?:\/(\d+))?$/.exec(entry) ?? [];
   const version = isIP(address);
   if (version === 0) return undefined;
   const family = version === 6 ? 'ipv6' : 'ipv4';
-  const most = version === 6 ? 128 : 32;
-  const prefix = bits === undefined ? most : Number(bits);
-  if (prefix > most) return undefined;
+  const maxPrefix = version === 6 ? 128 : 32;
+  const prefix = bits === undefined ? maxPrefix : Number(bits);
+  if (prefix > maxPrefix) return undefined;
   const list = new BlockList();
   list.addSubnet(address, prefix, family);
   return (host) => {
@@ -27,7 +27,7 @@ function network(entry: string): Matcher | undefined {
   };
 }
 
-function domain(entry: string): Matcher {
+function domainMatcher(entry: string): Matcher {
   const [, name = '', port] = /^\.*(.*?)\.?(?::(\d+))?$/.exec(entry) ?? [];
   return (host, hostPort) => {
     if (port !== undefined && port !== hostPort) return false;
@@ -36,8 +36,8 @@ function domain(entry: string): Matcher {
 }
 
 /**
- * Reads a list of hosts: names, which stand for their subdomains as well, addresses, networks such as `10.0.0.0/8`, or
- * `*` for all. Entries are separated by commas or spaces.
+ * Parses a list of hosts: names, which include their subdomains, addresses, networks such as `10.0.0.0/8`, or `*` for
+ * all. Entries are separated by commas or spaces. An entry that is none of these matches no host.
  */
 export function readNoProxy(text: string): NoProxy {
   const entries = text
@@ -45,10 +45,10 @@ export function readNoProxy(text: string): NoProxy {
     .split(/[\s,]+/)
     .filter(Boolean);
   if (entries.includes('*')) return { has: () => true };
-  const matchers = entries.map((entry) => network(entry) ?? domain(entry));
+  const matchers = entries.map((entry) => networkMatcher(entry) ?? domainMatcher(entry));
   return {
     has(url) {
-      const [host, port] = [bare(url.hostname), portOf(url)];
+      const [host, port] = [bareHost(url.hostname), portOf(url)];
       return matchers.some((matches) => matches(host, port));
     },
   };

@@ -9,17 +9,17 @@ type SitemapProblem = SitemapReport['problems'][number];
 const STDERR = 2;
 const CHANNEL = 'maycrawl:gate:sitemap';
 
-/** What stood in the way, before its detail. */
-const WORDS: Readonly<Record<SitemapProblem['reason'], string>> = {
+/** The text before the detail of a problem. */
+const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
   disallowed: 'not fetched. ',
   'invalid-url': 'not fetched: ',
   'refused-address': 'not fetched: ',
   'not-requested': 'not fetched: ',
-  unavailable: 'not there: ',
-  unreachable: 'out of reach: ',
-  truncated: 'broken off: ',
-  'no-sitemap': 'no sitemap: ',
-  malformed: 'broken XML: ',
+  unavailable: 'not found: ',
+  unreachable: 'cannot be fetched: ',
+  truncated: 'incomplete: ',
+  'no-sitemap': 'not a sitemap: ',
+  malformed: 'invalid XML: ',
   'invalid-entries': '',
   'too-large': '',
   'too-many-entries': '',
@@ -28,38 +28,38 @@ const WORDS: Readonly<Record<SitemapProblem['reason'], string>> = {
   'too-many-sitemaps': '',
 };
 
-/** Says on stderr, a line each, why a sitemap was not read, or not wholly. */
-export function reportSitemapProblems(sitemap: string, troubles: readonly SitemapProblem[]): void {
-  for (const { reason, detail } of troubles) {
-    const hint = reason === 'refused-address' && allowPrivateHelps(detail) ? '; --allow-private lets it through' : '';
-    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${WORDS[reason]}${detail}${hint}`));
+/** Writes one line to stderr for each problem of a sitemap. */
+export function reportSitemapProblems(sitemap: string, problems: readonly SitemapProblem[]): void {
+  for (const { reason, detail } of problems) {
+    const hint = reason === 'refused-address' && allowPrivateHelps(detail) ? '; to fetch it, add --allow-private' : '';
+    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${PREFIXES[reason]}${detail}${hint}`));
   }
 }
 
-/** Hears what the gate says of each sitemap up to `end`. */
+/** Subscribes to the gate's sitemap reports until `end` is called, and reports their problems. */
 export class SitemapWatch {
   readonly #whenRead: () => void;
   readonly #controller: AbortController = new AbortController();
   #isAllRead = true;
-  readonly #listen = (event: unknown): void => {
+  readonly #subscriber = (event: unknown): void => {
     const { sitemap, problems } = event as SitemapReport;
     try {
       this.#whenRead();
     } catch (error) {
-      // What a listener throws would end the process.
+      // An exception of a subscriber would end the process.
       this.#controller.abort(error);
     }
     reportSitemapProblems(sitemap, problems);
     if (problems.length > 0) this.#isAllRead = false;
   };
 
-  /** `whenRead` is called as each sitemap ends, before its troubles are told. */
+  /** `whenRead` is called at the end of each sitemap, before its problems are reported. */
   constructor(whenRead: () => void) {
     this.#whenRead = whenRead;
-    subscribe(CHANNEL, this.#listen);
+    subscribe(CHANNEL, this.#subscriber);
   }
 
-  /** Aborted with what `whenRead` threw. */
+  /** Aborted, with the error as its reason, if `whenRead` throws. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -69,6 +69,6 @@ export class SitemapWatch {
   }
 
   end(): void {
-    unsubscribe(CHANNEL, this.#listen);
+    unsubscribe(CHANNEL, this.#subscriber);
   }
 }

@@ -10,9 +10,9 @@ import { SitemapWatch } from './sitemap-problems.js';
 
 const STDERR = 2;
 
-/** Who asks, how, and about what. */
+/** What to walk, and as which crawler. */
 export interface WalkRequest {
-  /** Of a site (its path is `/` or `/robots.txt`), or of one sitemap. */
+  /** The URL of a site (with the path `/` or `/robots.txt`), or of one sitemap. */
   readonly url: string;
   readonly crawler: string;
   readonly dialect: Dialect;
@@ -20,8 +20,8 @@ export interface WalkRequest {
 }
 
 /**
- * Gives `take` each URL that the site's sitemaps list, or the one sitemap; what cannot be read is told on stderr.
- * `whenRead` is called as each sitemap ends. True where all was read; throws a `CommandError` (`usage`, `io`).
+ * Calls `take` with each URL of the site's sitemaps, or of one sitemap, and `whenRead` at the end of each sitemap.
+ * Reports on stderr what cannot be read. Returns true if everything was read; throws a `CommandError` (`usage`, `io`).
  */
 export async function walkSite(
   { url, crawler, dialect, gate }: WalkRequest,
@@ -29,11 +29,11 @@ export async function walkSite(
   whenRead: () => void = () => {},
 ): Promise<boolean> {
   const site = readSite(url);
-  const only = isWhole(site) ? undefined : [httpUrl(site)];
+  const only = isWholeSite(site) ? undefined : [httpUrl(site)];
   return withGate(gate, { crawler, dialect }, async (session) => {
-    const known = await session.robots(site.decidedUrl);
-    // One sitemap is asked for by name: what robots.txt names is not looked at, whether it may be fetched is.
-    const isKnown = only !== undefined || isTold(site, known);
+    const origin = await session.robots(site.decidedUrl);
+    // For a single sitemap, robots.txt decides only whether it may be fetched.
+    const isListKnown = only !== undefined || reportMissingList(site, origin);
     const watch = new SitemapWatch(whenRead);
     const { signal } = watch;
     try {
@@ -43,33 +43,36 @@ export async function walkSite(
       watch.end();
     }
     signal.throwIfAborted();
-    return watch.isAllRead && isKnown;
+    return watch.isAllRead && isListKnown;
   });
 }
 
 function httpUrl({ decidedUrl }: Site): string {
   if (/^https?:/.test(decidedUrl)) return decidedUrl;
-  throw new CommandError('usage', `${quoted(decidedUrl)}: sitemaps are read over http and https; save it first`);
+  throw new CommandError(
+    'usage',
+    `${quoted(decidedUrl)}: sitemaps are fetched over http and https only; save the file first`,
+  );
 }
 
-function isWhole({ decidedUrl }: Site): boolean {
+function isWholeSite({ decidedUrl }: Site): boolean {
   const { pathname, search } = new URL(decidedUrl);
   return search === '' && (pathname === '/' || pathname === '/robots.txt');
 }
 
-/** Says what is amiss with the file that names the sitemaps; false where it is not known. */
-function isTold({ robotsUrl }: Site, known: OriginRobots): boolean {
-  const { robots, access } = known;
+/** Reports on stderr if robots.txt names no sitemap. Returns false if robots.txt cannot be fetched. */
+function reportMissingList({ robotsUrl }: Site, origin: OriginRobots): boolean {
+  const { robots, access } = origin;
   if (robots === undefined && access.access === 'disallow-all') {
-    const why = known.failure?.detail ?? access.step;
+    const why = origin.failure?.detail ?? access.step;
     writeLine(
       STDERR,
-      printable(`maycrawl: ${robotsUrl} cannot be fetched (${why}): which sitemaps there are is not known`),
+      printable(`maycrawl: ${robotsUrl} cannot be fetched (${why}): the site's sitemaps are not known`),
     );
     return false;
   }
   if (robots === undefined || robots.sitemaps.length === 0) {
-    writeLine(STDERR, printable(`maycrawl: ${robotsUrl} names no sitemap: give the URL of one, if you know it`));
+    writeLine(STDERR, printable(`maycrawl: ${robotsUrl} names no sitemap: if you know the URL of one, give it`));
   }
   return true;
 }

@@ -8,7 +8,7 @@ export interface CrawlerRules {
   readonly ruleSet: RuleSet;
 }
 
-/** Returns the rules for what `--as` names; throws a {@link CommandError} (`usage`) if it names no crawler. */
+/** Returns the rules that apply to the crawler of `--as`; throws a {@link CommandError} (`usage`) if it names none. */
 export function crawlerRules(robots: RobotsTxt, crawler: string): CrawlerRules {
   try {
     return { crawler, ruleSet: robots.rulesFor(crawler) };
@@ -16,7 +16,7 @@ export function crawlerRules(robots: RobotsTxt, crawler: string): CrawlerRules {
     if (!(error instanceof TypeError)) throw error;
     throw new CommandError(
       'usage',
-      `--as ${quoted(crawler)} names no crawler: give a name, a product token or a User-Agent header with one`,
+      `--as ${quoted(crawler)} does not name a crawler: give a name, a product token or a User-Agent header with one`,
       { cause: error },
     );
   }

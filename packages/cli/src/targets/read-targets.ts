@@ -5,19 +5,20 @@ import { HOST_AND_PORT, readSite, readTarget, type Target, unsupportedTarget } f
 
 const STDIN = 0;
 
-/** How URLs are read: exactly as written, and paths as well as whole URLs. */
 interface TargetSyntax {
+  /** True if URLs are matched exactly as written. */
   readonly literal: boolean;
+  /** True if paths are accepted besides whole URLs. */
   readonly paths: boolean;
 }
 
-/** What is asked about. Only the text is kept: a list may be long. */
+/** The URLs to check. Only their text is in memory, because a list may be long. */
 export class Targets {
   readonly #entries: readonly (string | readonly InputLine[])[];
   readonly #syntax: TargetSyntax;
   readonly size: number;
 
-  /** Reads each entry once, so that a wrong one is known before the first answer. */
+  /** Parses each entry once, so that an invalid one is reported before the first verdict. */
   constructor(entries: readonly (string | readonly InputLine[])[], syntax: TargetSyntax) {
     this.#entries = entries;
     this.#syntax = syntax;
@@ -45,8 +46,8 @@ export class Targets {
 }
 
 /**
- * Returns what is asked about, all of it checked: `urls`, or the lines of stdin if there are none or for `-`. Throws a
- * {@link CommandError} (`usage`, `io`).
+ * Returns the URLs to check: `urls`, with the lines of stdin in place of `-`, or only the lines of stdin if there are
+ * no `urls`. Throws a {@link CommandError} (`usage`, `io`) if one of them is invalid.
  */
 export async function readTargets(urls: readonly string[], syntax: TargetSyntax): Promise<Targets> {
   const wholeStdin = urls.length === 0;
@@ -54,6 +55,7 @@ export async function readTargets(urls: readonly string[], syntax: TargetSyntax)
   if (!wholeStdin || !(await isTerminal(STDIN)))
     for (const url of wholeStdin ? ['-'] : urls) entries.push(url === '-' ? readStdinLines() : url);
   const targets = new Targets(entries, syntax);
-  if (targets.size === 0) throw new CommandError('usage', 'no URL: give one or more, or lines of them on stdin');
+  if (targets.size === 0)
+    throw new CommandError('usage', 'no URL: give one or more, or write them to stdin, one per line');
   return targets;
 }

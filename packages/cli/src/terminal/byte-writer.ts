@@ -4,31 +4,34 @@ import { promisify } from 'node:util';
 
 const write = promisify(writeToFd);
 
-const FIRST_BYTES = 262_144;
-/** What is held is written before it grows past so many bytes, where who puts looks at `isFull`. */
+const INITIAL_BYTES = 262_144;
+/** From this size on, `isFull` is true and the caller should flush. */
 const FULL_BYTES = 98_304;
+/** Maximum length that is copied word by word. */
 const SHORT_BYTES = 512;
 const WORD_BYTES = 4;
 const RETRY_MS = 5;
 
-/** Collects bytes for `fd`, and writes them in large pieces while other work goes on. */
+/** Buffers bytes for `fd`, and writes them in large pieces. Except for a file, the writes are asynchronous. */
 export class ByteWriter {
   readonly #fd: number;
-  readonly #failure: (error: unknown) => Error;
+  readonly #toError: (error: unknown) => Error;
   readonly #beforeWrite: () => void;
-  /** To have another thread write to it costs more than to write. */
+  /** A file is written to synchronously, which costs less than a write by another thread. */
   readonly #isFile: boolean;
-  #bytes: Uint8Array = new Uint8Array(FIRST_BYTES);
+  #bytes: Uint8Array = new Uint8Array(INITIAL_BYTES);
   #view: DataView = new DataView(this.#bytes.buffer);
   #length = 0;
-  /** What was put last, and a view of it. */
+  /** The last array that was copied from, and a view of it. */
   #source: Uint8Array = new Uint8Array(0);
   #sourceView: DataView = new DataView(this.#source.buffer);
 
-  /** `failure`: what is thrown if the system refuses. `beforeWrite` is called before text is written. */
-  constructor(fd: number, failure: (error: unknown) => Error, beforeWrite: () => void = () => {}) {
+  /**
+   * `toError` maps the error of a failed write to the one that `flush` throws. `beforeWrite` is called before a write.
+   */
+  constructor(fd: number, toError: (error: unknown) => Error, beforeWrite: () => void = () => {}) {
     this.#fd = fd;
-    this.#failure = failure;
+    this.#toError = toError;
     this.#beforeWrite = beforeWrite;
     this.#isFile = fstatSync(fd).isFile();
   }
@@ -37,7 +40,7 @@ export class ByteWriter {
     return this.#length >= FULL_BYTES;
   }
 
-  /** Copies `bytes[start, end)`; not while `flush` is under way. */
+  /** Copies `bytes[start, end)` to the buffer. Must not be called while `flush` is pending. */
   put(bytes: Uint8Array, start: number, end: number): void {
     const length = this.#length + end - start;
     if (length > this.#bytes.length) {
@@ -52,7 +55,7 @@ export class ByteWriter {
     this.#length = length;
   }
 
-  /** Four bytes at a time: most runs of lines are short, and a view of each would cost more. */
+  /** Copies four bytes at a time: most runs of lines are short, and `subarray` would cost more than the copy. */
   #putShort(bytes: Uint8Array, start: number, end: number): void {
     if (bytes !== this.#source) {
       this.#source = bytes;
@@ -62,7 +65,7 @@ export class ByteWriter {
     const last = end - WORD_BYTES;
     const shift = this.#length - start;
     for (let at = start; at < last; at += WORD_BYTES) to.setInt32(at + shift, from.getInt32(at));
-    // The last word overlaps the one before: to copy what is left one by one would cost as much as all the rest.
+    // The last word overlaps the one before. Copying the remaining bytes one by one would cost as much as the rest.
     to.setInt32(last + shift, from.getInt32(last));
   }
 
@@ -77,15 +80,15 @@ export class ByteWriter {
     return write(this.#fd, this.#bytes, at, left).then(({ bytesWritten }) => bytesWritten);
   }
 
-  /** Hands what is held to the system, however slowly it takes it. */
+  /** Writes the buffer completely; throws the error of `toError`. */
   async flush(): Promise<void> {
     if (this.#length > 0) this.#beforeWrite();
     for (let at = 0; at < this.#length; ) {
       try {
         at += await this.#write(at);
       } catch (error) {
-        // A reader that is slow, behind a descriptor that does not block.
-        if ((error as { code?: unknown }).code !== 'EAGAIN') throw this.#failure(error);
+        // EAGAIN: the descriptor does not block, and its reader is slow.
+        if ((error as { code?: unknown }).code !== 'EAGAIN') throw this.#toError(error);
         await wait(RETRY_MS);
       }
     }

@@ -3,10 +3,10 @@ export type CommandErrorCode =
   | 'usage'
   /** A file, stdin or stdout cannot be read or written. */
   | 'io'
-  /** Nobody reads stdout any more. */
+  /** The reader of stdout has closed it. */
   | 'reader-gone';
 
-/** What ends the command with exit code 2; the message is one line that says what to change. */
+/** An error that ends the command with exit code 2. Its message is one line that says what to change. */
 export class CommandError extends Error {
   readonly code: CommandErrorCode;
 

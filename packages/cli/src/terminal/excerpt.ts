@@ -2,24 +2,25 @@ import type { Line, Span } from '@maycrawl/core';
 import { clip, columnsOf, printable } from '../text/printable.js';
 import type { Paint } from './paint.js';
 
-/** A stretch of a line that is pointed at. */
+/** A part of a line to underline, with a label. */
 export interface Mark {
   readonly line: number;
   readonly span: Span;
   readonly label: string;
   readonly sign: '^' | '-';
   readonly paint: (text: string) => string;
-  /** The lines before and after are shown too. */
+  /** True if the lines before and after are shown too. */
   readonly withNeighbours: boolean;
 }
 
+/** Maximum columns: of a line without a mark, of the marked part, and of the parts before and after it. */
 const LINE_COLUMNS = 120;
 const MARKED_COLUMNS = 80;
-const BESIDE_COLUMNS = 40;
+const CONTEXT_COLUMNS = 40;
 
-/** The first `columns` of a stretch; no more of it is decoded than they can hold. */
+/** Returns the first `columns` characters of the bytes; decodes no more than they need. */
 function text(bytes: Uint8Array, start: number, end: number, columns: number): string {
-  // Four bytes at most make a character.
+  // A character takes at most four bytes in UTF-8.
   const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     bytes.subarray(start, Math.min(end, start + 4 * columns + 4)),
   );
@@ -29,26 +30,26 @@ function text(bytes: Uint8Array, start: number, end: number, columns: number): s
 function shownLines(lines: readonly Line[], marks: readonly Mark[]): number[] {
   const numbers = new Set<number>();
   for (const { line, withNeighbours } of marks) {
-    const reach = withNeighbours ? 1 : 0;
-    for (let number = line - reach; number <= line + reach; number++)
+    const context = withNeighbours ? 1 : 0;
+    for (let number = line - context; number <= line + context; number++)
       if (lines[number - 1] !== undefined) numbers.add(number);
   }
   return [...numbers].sort((a, b) => a - b);
 }
 
-/** A line, and beneath it what is pointed at. */
+/** Returns a line and the row below it with the underline and the label. */
 function markedLine(bytes: Uint8Array, line: Line, mark: Mark, gutter: string): [string, string] {
   const start = Math.max(mark.span.start, line.span.start);
   const end = Math.min(Math.max(mark.span.end, start), line.span.end);
-  const before = text(bytes, line.span.start, start, BESIDE_COLUMNS);
+  const before = text(bytes, line.span.start, start, CONTEXT_COLUMNS);
   const marked = text(bytes, start, end, MARKED_COLUMNS);
-  const after = text(bytes, end, line.span.end, BESIDE_COLUMNS);
+  const after = text(bytes, end, line.span.end, CONTEXT_COLUMNS);
   const signs = mark.sign.repeat(Math.max(1, columnsOf(marked)));
-  const beneath = `${gutter}${' '.repeat(columnsOf(before))}${mark.paint(`${signs} ${mark.label}`.trimEnd())}`;
-  return [`${before}${marked}${after}`, beneath];
+  const underline = `${gutter}${' '.repeat(columnsOf(before))}${mark.paint(`${signs} ${mark.label}`.trimEnd())}`;
+  return [`${before}${marked}${after}`, underline];
 }
 
-/** The lines of the file that `marks` stand on, numbered, with carets beneath; each mark has a line of its own. */
+/** Returns the marked lines of the file, numbered and underlined. At most one mark of a line is shown. */
 export function excerpt(bytes: Uint8Array, lines: readonly Line[], marks: readonly Mark[], paint: Paint): string[] {
   const numbers = shownLines(lines, marks);
   const width = String(numbers.at(-1) ?? 0).length;
@@ -65,8 +66,8 @@ export function excerpt(bytes: Uint8Array, lines: readonly Line[], marks: readon
       rows.push((head + text(bytes, line.span.start, line.span.end, LINE_COLUMNS)).trimEnd());
       continue;
     }
-    const [content, beneath] = markedLine(bytes, line, mark, paint.dim(`${' '.repeat(width)} | `));
-    rows.push(head + content, beneath);
+    const [content, underline] = markedLine(bytes, line, mark, paint.dim(`${' '.repeat(width)} | `));
+    rows.push(head + content, underline);
   }
   return rows;
 }

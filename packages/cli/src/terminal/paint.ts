@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 
-/** Colours for people; each returns its text unchanged where colours are off. */
+/** Colours for terminals. Each function returns its text unchanged if colours are off. */
 export interface Paint {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -12,8 +12,8 @@ export interface Paint {
 const same = (text: string): string => text;
 const PLAIN: Paint = { bold: same, dim: same, red: same, green: same, yellow: same };
 
-// Loading node:tty costs a millisecond, and a pipe or a file is told apart without it.
-async function isTerminal(fd: number): Promise<boolean> {
+/** True if `fd` is a terminal. `node:tty`, which takes a millisecond to load, is not loaded for a pipe or a file. */
+export async function isTerminal(fd: number): Promise<boolean> {
   try {
     return fstatSync(fd).isCharacterDevice() && (await import('node:tty')).isatty(fd);
   } catch {
@@ -21,7 +21,10 @@ async function isTerminal(fd: number): Promise<boolean> {
   }
 }
 
-/** Whether `fd` is a terminal that takes colours; NO_COLOR, FORCE_COLOR and TERM=dumb are honoured, in this order. */
+/**
+ * True if output to `fd` is in colour, as NO_COLOR, FORCE_COLOR and TERM=dumb say, in this order, or if it is a
+ * terminal.
+ */
 export async function wantsColor(fd: number, env: Readonly<Record<string, string | undefined>>): Promise<boolean> {
   if (env.NO_COLOR) return false;
   const forced = env.FORCE_COLOR;
@@ -29,11 +32,8 @@ export async function wantsColor(fd: number, env: Readonly<Record<string, string
   return env.TERM !== 'dumb' && (await isTerminal(fd));
 }
 
-/** The colours that suit `fd`. */
+/** Returns the colours for `fd`. */
 export async function paintFor(fd: number): Promise<Paint> {
   if (!(await wantsColor(fd, process.env))) return PLAIN;
   return (await import('picocolors')).default.createColors(true);
 }
-
-/** Whether somebody types on `fd`. */
-export { isTerminal };

@@ -4,16 +4,16 @@ import { isTerminal } from './paint.js';
 import { writeText } from './writer.js';
 
 const STDERR = 2;
-/** A run that is shorter shows no progress. */
+/** A shorter run shows no progress. */
 const AFTER_MS = 1_000;
 const EVERY_MS = 250;
-const WIPE = '\r\u001b[K';
+const CLEAR_LINE = '\r\u001b[K';
 
-/** What a progress line shows. */
+/** The numbers of a progress line. */
 export interface Tally {
   readonly unit: 'lines' | 'URLs';
   readonly done: number;
-  /** Undefined if it is not known before the end. */
+  /** Undefined if it is not known in advance. */
   readonly total?: number | undefined;
   readonly origins: number;
   readonly failing: number;
@@ -21,24 +21,25 @@ export interface Tally {
 
 /** A progress line on a terminal, or none. */
 export interface Progress {
-  /** Wipes the line before other text is written to the same terminal; it comes back. */
+  /** Clears the line before other text is written to the same terminal. The next update shows it again. */
   hide(): void;
   end(): void;
 }
 
 const NONE: Progress = { hide() {}, end() {} };
 
-/** Returns the progress line, shorter than `columns`. `rate`: done in the last second. */
+/** Returns the progress line, shorter than `columns`. `rate` is the number per second since the last update. */
 export function progressLine({ unit, done, total, origins, failing }: Tally, rate: number, columns: number): string {
   const all = total === undefined ? '' : ` of ${grouped(total)}`;
   const failures = failing === 0 ? '' : `, ${grouped(failing)} failing`;
-  const line = `${grouped(done)}${all} ${unit}, ${grouped(Math.round(rate))} a second, ${grouped(origins)} origins${failures}`;
+  const speed = `${grouped(Math.round(rate))} a second`;
+  const line = `${grouped(done)}${all} ${unit}, ${speed}, ${grouped(origins)} origins${failures}`;
   return columnsOf(line) < columns ? line : line.slice(0, Math.max(0, columns - 1));
 }
 
 /**
- * Shows `tally` on stderr four times a second, from the first second on, if stderr is a terminal. A line of our own: the
- * common libraries end the process at Ctrl-C themselves, or read the terminal, and the list is on stdin.
+ * Shows `tally` on stderr four times a second, from the first second on, if stderr is a terminal. The common libraries
+ * for this do not fit: they end the process at Ctrl-C themselves, or read from the terminal, while stdin is the list.
  */
 export async function startProgress(tally: () => Tally): Promise<Progress> {
   if (!(await isTerminal(STDERR))) return NONE;
@@ -49,20 +50,20 @@ export async function startProgress(tally: () => Tally): Promise<Progress> {
     const rate = ((now.done - before.done) * 1000) / Math.max(1, now.at - before.at);
     before = now;
     isShown = true;
-    writeText(STDERR, WIPE + progressLine(tally(), rate, process.stderr.columns || 80));
+    writeText(STDERR, CLEAR_LINE + progressLine(tally(), rate, process.stderr.columns || 80));
   };
   let timer = setTimeout(() => {
     show();
     timer = setInterval(show, EVERY_MS).unref();
   }, AFTER_MS).unref();
   const hide = () => {
-    if (isShown) writeText(STDERR, WIPE);
+    if (isShown) writeText(STDERR, CLEAR_LINE);
     isShown = false;
   };
   return {
     hide,
     end() {
-      // Ends a timeout as well.
+      // `clearInterval` also clears a timeout.
       clearInterval(timer);
       hide();
     },

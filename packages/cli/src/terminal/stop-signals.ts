@@ -1,17 +1,17 @@
-/** Exit codes by signal: 128 and its number, as shells have it. */
+/** Exit codes by signal: 128 plus its number, as in shells. */
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** The exit code of a run that was stopped. */
+/** The exit code of a run that a signal stopped. */
 export type StoppedCode = (typeof CODES)[keyof typeof CODES];
 
-/** Watches for Ctrl-C and SIGTERM for the time of a run. */
+/** Listens for Ctrl-C and SIGTERM during a run. */
 export interface StopWatch {
-  /** Undefined while no signal has come. */
+  /** Undefined until a signal arrives. */
   readonly code: StoppedCode | undefined;
   end(): void;
 }
 
-/** Calls `stop` at the first signal. The next one ends the process at once, as it does without a listener. */
+/** Calls `stop` at the first signal. The next signal ends the process immediately, because no listener is left. */
 export function watchStops(stop: () => void): StopWatch {
   let code: StoppedCode | undefined;
   const listeners = (Object.keys(CODES) as (keyof typeof CODES)[]).map((name) => {

@@ -1,27 +1,28 @@
 import { writeSync } from 'node:fs';
 import { CommandError } from './command-error.js';
 
-/** Takes text for stdout, in order. */
+/** Buffered output to a file descriptor. */
 export interface Writer {
   readonly fd: number;
   print(text: string): void;
-  /** Takes bytes as they are. */
+  /** Writes bytes unchanged. */
   printBytes(bytes: Uint8Array): void;
-  /** Hands what is held to the system. */
+  /** Writes the buffered text. */
   flush(): void;
 }
 
+/** UTF-16 code units. */
 const BUFFER_LENGTH = 65_536;
 const RETRY_MS = 5;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Waits without a turn of the event loop, which blocking reads and writes cannot take. */
+/** Waits synchronously, between attempts of a blocking read or write. */
 export function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
 }
 
-/** A slow reader behind a descriptor that does not block answers EAGAIN: wait and go on. */
+/** Writes all bytes. EAGAIN means that the descriptor does not block and its reader is slow: the write is repeated. */
 function writeAll(fd: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) {
     try {
@@ -33,19 +34,19 @@ function writeAll(fd: number, bytes: Uint8Array): void {
   }
 }
 
-/** What it means that the answer cannot be written. */
+/** Returns the error for a failed write to stdout. */
 export function writeFailure(error: unknown): CommandError {
   const code = codeOf(error);
-  if (code === 'EPIPE') return new CommandError('reader-gone', 'nobody reads the answer', { cause: error });
-  return new CommandError('io', `cannot write the answer (${String(code)})`, { cause: error });
+  if (code === 'EPIPE') return new CommandError('reader-gone', 'stdout is closed', { cause: error });
+  return new CommandError('io', `cannot write to stdout (${String(code)})`, { cause: error });
 }
 
 /**
- * Collects text for `fd` and writes it in large pieces; both calls may throw a {@link CommandError} (`io`,
- * `reader-gone`). `process.stdout` would do the same, but loads sockets and streams first.
+ * Returns a writer that buffers text for `fd` and writes it in large pieces. Its methods throw a {@link CommandError}
+ * (`io`, `reader-gone`). `process.stdout` would do the same, but loads sockets and streams first.
  */
 export function createWriter(fd: number): Writer {
-  let held = '';
+  let buffered = '';
   const write = (bytes: Uint8Array): void => {
     try {
       writeAll(fd, bytes);
@@ -54,27 +55,27 @@ export function createWriter(fd: number): Writer {
     }
   };
   const flush = (): void => {
-    const text = held;
-    held = '';
+    const text = buffered;
+    buffered = '';
     write(new TextEncoder().encode(text));
   };
   const print = (text: string): void => {
-    held += text;
-    if (held.length >= BUFFER_LENGTH) flush();
+    buffered += text;
+    if (buffered.length >= BUFFER_LENGTH) flush();
   };
   const printBytes = (bytes: Uint8Array): void => {
     flush();
     write(bytes);
   };
-  return { fd, print, printBytes: printBytes, flush };
+  return { fd, print, printBytes, flush };
 }
 
-/** Writes one line; where that fails there is nobody left to tell. */
+/** Writes one line. Errors are ignored, because they could not be reported anywhere. */
 export function writeLine(fd: number, line: string): void {
   writeText(fd, `${line}\n`);
 }
 
-/** The same of text that is no whole line. */
+/** Writes text without a line end. Errors are ignored. */
 export function writeText(fd: number, text: string): void {
   try {
     writeAll(fd, new TextEncoder().encode(text));

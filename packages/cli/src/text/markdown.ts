@@ -1,6 +1,6 @@
 import { printable } from './printable.js';
 
-/** Text that stays text: what stands in a file must not become a link, a mention or HTML. */
+/** Escapes text for Markdown, so that the content of a file cannot become a link, a mention or HTML. */
 export function inert(text: string): string {
   return printable(text)
     .replace(/[\\`*_{}[\]()#+!|~<>]/g, (character) => `\\${character}`)

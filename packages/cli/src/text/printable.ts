@@ -1,5 +1,5 @@
 const PLAIN = /^[\x20-\x7e]*$/;
-/** Control, format (bidi overrides, zero-width), line and paragraph separators, lone surrogates. */
+/** Control and format characters (bidi overrides, zero-width), line and paragraph separators, lone surrogates. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['\t', '\\t'],
@@ -18,12 +18,12 @@ function escapeCharacter(character: string): string {
   return code < 0x100 ? `\\x${hex.padStart(2, '0')}` : `\\u{${hex}}`;
 }
 
-/** `text` with every character that could move, recolour or reorder a terminal's output written as an escape. */
+/** Escapes every character that could move, recolour or reorder the output of a terminal. */
 export function printable(text: string): string {
   return PLAIN.test(text) ? text : text.replace(UNSAFE, escapeCharacter);
 }
 
-/** {@link printable} for JSON text: the same characters as JSON's own `\u` escapes, so that it reads back unchanged. */
+/** Escapes the same characters in JSON text, as `\u` escapes of JSON, so that the parsed value is unchanged. */
 export function printableJson(json: string): string {
   if (PLAIN.test(json)) return json;
   return json.replace(UNSAFE, (character) => character.split('').map(jsonEscape).join(''));
@@ -31,22 +31,22 @@ export function printableJson(json: string): string {
 
 const jsonEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A line of `--json`. */
+/** Returns a line of `--json`. */
 export const jsonLine = (value: object): string => `${printableJson(JSON.stringify(value))}\n`;
 
-/** At most `length` characters of `text`, the last an ellipsis where something was cut. */
+/** Returns at most `length` characters of `text`. If it is cut, the last one is an ellipsis. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
 }
 
-/** What a person gave, as a message repeats it. */
+/** Returns a value as error messages show it: in quotes, at most 120 characters. */
 export function quoted(text: string): string {
   return `"${clip(text, 120)}"`;
 }
 
-/** Terminal columns that printable `text` takes. */
+/** Returns the number of terminal columns of printable `text`. */
 export function columnsOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let columns = 0;

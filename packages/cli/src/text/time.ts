@@ -6,13 +6,15 @@ const UNITS: readonly (readonly [name: string, milliseconds: number])[] = [
   ['s', SECOND],
 ];
 
-/** A length of time for people, in the largest unit that gives two at least: `34 s`, `24 h`, `3 d`. */
+/** Returns a duration in the largest unit of which it has two or more: `34 s`, `24 h`, `3 d`. */
 export function duration(milliseconds: number): string {
   const [name, unit] = UNITS.find(([, length]) => milliseconds >= 1.95 * length) ?? ['s', SECOND];
   return `${Math.max(0, Math.round(milliseconds / unit))} ${name}`;
 }
 
-/** A time as JSON has it, `2026-11-21T03:14:15.926Z`; null where there is none, or a broken record holds nonsense. */
+/**
+ * Returns a time as `2026-11-21T03:14:15.926Z`; null if it is undefined, or out of range because a record is damaged.
+ */
 export function isoTime(time: number | undefined): string | null {
   if (time === undefined || !(Math.abs(time) <= 8.64e15)) return null;
   return new Date(time).toISOString();

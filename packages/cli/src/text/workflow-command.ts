@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { printable } from './printable.js';
 
-/** A line that GitHub Actions obeys; nothing in a value can end it early. */
+/** Returns a workflow command of GitHub Actions. Values are escaped, so that none can end it or start another. */
 export function workflowCommand(
   command: string,
   properties: readonly (readonly [name: string, value: string | number])[],
@@ -11,7 +11,7 @@ export function workflowCommand(
   return `::${command} ${shown}::${escapedData(printable(text))}`;
 }
 
-/** The file's path from the root of the tree that Actions knows. */
+/** Returns the path of a file relative to the workspace of GitHub Actions; `name` if it is not in it. */
 export function inWorkspace(name: string, workspace: string | undefined): string {
   if (workspace === undefined) return name;
   const path = relative(workspace, resolve(name));

@@ -1,7 +1,7 @@
 import type { RobotsTxt, Verdict } from '@maycrawl/core';
 import type { Target } from '../targets/target.js';
 
-/** The file that decides. */
+/** The file of `--robots`. */
 export interface RobotsFile {
   /** As given; `-` is stdin. */
   readonly name: string;
@@ -9,23 +9,23 @@ export interface RobotsFile {
   readonly robots: RobotsTxt;
 }
 
-/** Whether a crawler may fetch a URL, and why; `toString` gives a sentence for people. */
+/** What the verdicts of the engine, of the gate and of the command have in common; `toString` returns a sentence. */
 export interface AnswerVerdict {
   readonly allowed: boolean;
   readonly reason: string;
   toString(): string;
 }
 
-/** One URL, one crawler, and the verdict. */
+/** A URL, a crawler, and the verdict. */
 export interface Answer {
   readonly target: Target;
   readonly crawler: string;
   readonly verdict: AnswerVerdict;
-  /** If rules decided. */
+  /** The engine's verdict; undefined if no rules were read. */
   readonly rules: Verdict | undefined;
 }
 
-/** How answers are shown: a text for each, and one after the last. */
+/** An output format: `show` returns the text of an answer, `end` the text after the last. */
 export interface Report<Shown = Answer> {
   show(answer: Shown): string;
   end(): string;

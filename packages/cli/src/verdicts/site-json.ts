@@ -4,12 +4,12 @@ import { isoTime } from '../text/time.js';
 import { type SiteAnswer, sourceOf, type UnsupportedAnswer } from './site-answer.js';
 import { jsonVerdict } from './verdict-json.js';
 
-/** A request in `--json`. */
+/** Returns a request for `--json`. */
 export function jsonHop({ url, status, address }: Hop): object {
   return { url, status: status ?? null, address: address ?? null };
 }
 
-/** A failure in `--json`; null if there is none. */
+/** Returns a failure for `--json`; null if there is none. */
 export function jsonFailure(failure: FetchFailure | undefined): object | null {
   if (failure === undefined) return null;
   const { kind, cause, code, detail, at, retryAt } = failure;
@@ -26,16 +26,16 @@ const NOTHING_FETCHED = {
   hops: [],
 };
 
-/** The line of an answer; the fields are listed in docs/command.md and never left out. */
+/** Returns the line of `--json` for an answer. docs/commands/check.md lists the fields; none is ever left out. */
 export function siteJson(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): string {
   return jsonLine(jsonAnswer(answer, startedAt));
 }
 
 function jsonAnswer(answer: SiteAnswer | UnsupportedAnswer, startedAt: number): object {
-  if (answer.known === undefined)
+  if (answer.origin === undefined)
     return { ...jsonVerdict({ ...answer, rules: undefined }, null, false), ...NOTHING_FETCHED };
-  const { verdict, known } = answer;
-  const truncated = verdict.rules !== undefined && known.robots?.truncated === true;
+  const { verdict, origin } = answer;
+  const truncated = verdict.rules !== undefined && origin.robots?.truncated === true;
   return {
     ...jsonVerdict({ ...answer, rules: verdict.rules }, null, truncated),
     source: sourceOf(verdict, startedAt),

@@ -2,12 +2,12 @@ import type { OverruledRule, Rule } from '@maycrawl/core';
 import { jsonLine } from '../text/printable.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
-/** A rule in `--json`. */
+/** A rule of `--json`. */
 interface JsonRule {
   readonly type: Rule['type'];
   readonly pattern: string;
   readonly line: number;
-  /** Match length. */
+  /** In bytes. */
   readonly matchLength: number;
 }
 
@@ -18,7 +18,7 @@ const jsonRule = (rule: Rule, matchLength: number): JsonRule => ({
   matchLength,
 });
 
-/** Returns the fields of an answer that are the same whichever file it rests on. */
+/** Returns the fields that fetched and given files have in common. */
 export function jsonVerdict(
   { target, crawler, verdict, rules }: Answer,
   robots: string | null,
@@ -41,7 +41,7 @@ export function jsonVerdict(
   };
 }
 
-/** One JSON object a line for each answer; the fields are listed in docs/command.md and never left out. */
+/** Prints one JSON object per line. docs/commands/check.md lists the fields; none is ever left out. */
 export function jsonReport(file: RobotsFile): Report {
   return {
     show: (answer) => jsonLine(jsonVerdict(answer, file.name, answer.rules !== undefined && file.robots.truncated)),

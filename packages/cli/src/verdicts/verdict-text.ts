@@ -1,18 +1,19 @@
 import type { Group, RobotsTxt, Rule, UserAgentLine, Verdict } from '@maycrawl/core';
 import { excerpt, type Mark } from '../terminal/excerpt.js';
 import type { Paint } from '../terminal/paint.js';
-import { grouped, inBytes } from '../text/counts.js';
+import { counted, grouped, inBytes } from '../text/counts.js';
 import { printable } from '../text/printable.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
-const OVERRULED_SHOWN = 3;
+const MAX_OVERRULED_SHOWN = 3;
 
-/** The match length; an allow rule for an index page also counts for its folder, with the folder's length. */
+/** Returns the match length. An allow rule for an index page also matches its folder, with the length of the folder. */
 function lengthText(rule: Rule, matchLength: number): string {
-  return `${inBytes(matchLength)}${matchLength === rule.matchLength ? '' : ", as the folder's index page"}`;
+  const note = matchLength === rule.matchLength ? '' : ", as the folder's index page";
+  return `${counted(matchLength, 'character')}${note}`;
 }
 
-/** Returns the user-agent line by which the group applies: the one with the token that the verdict names. */
+/** Returns the user-agent line by which the group applies: the one with the token of the verdict. */
 function matchingLine(group: Group, token: string): UserAgentLine | undefined {
   const wanted = token.toLowerCase();
   return (
@@ -33,7 +34,7 @@ function marksOf(verdict: Verdict, crawler: string, paint: Paint): Mark[] {
       verdict.reason === 'rule' ? `${lengthText(rule, verdict.matchLength)}: decides` : 'no path: blocks nothing';
     marks.push(ruleMark(rule, label, '^', allowed ? paint.green : paint.red));
   }
-  for (const { rule: loser, matchLength } of overruled.slice(0, OVERRULED_SHOWN)) {
+  for (const { rule: loser, matchLength } of overruled.slice(0, MAX_OVERRULED_SHOWN)) {
     marks.push(ruleMark(loser, `${lengthText(loser, matchLength)}: overruled`, '-', paint.yellow));
   }
   const line = group === undefined || token === undefined ? undefined : matchingLine(group, token);
@@ -49,47 +50,66 @@ function headline({ target, crawler, verdict }: Answer, paint: Paint): string {
   return `${paint.bold(word)} ${printable(target.url)} ${paint.dim('for')} ${printable(crawler)}`;
 }
 
+/** Returns the rows that show how the URL was read, if that differs from what was given. */
+function readAsRows({ target: { url, decidedUrl }, rules }: Answer, paint: Paint): string[] {
+  const rows: string[] = [];
+  if (decidedUrl !== url) rows.push(`checked as ${printable(decidedUrl)} ${paint.dim('(as a crawler requests it)')}`);
+  if (rules !== undefined && !withoutFragment(decidedUrl).endsWith(rules.path))
+    rows.push(`matched as ${printable(rules.path)} ${paint.dim('(in normal form)')}`);
+  return rows;
+}
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf('#');
+  return hash === -1 ? url : url.slice(0, hash);
+}
+
+/** Returns the sentence of the verdict without its beginning, `Blocked: /path. `, which the rows above show. */
+function reasonText({ target, verdict, rules }: Answer): string {
+  const sentence = verdict.toString().replace(/^(?:Allowed|Blocked|Disallowed): /, '');
+  const subject = rules === undefined ? target.decidedUrl : rules.path;
+  return sentence.startsWith(subject) ? sentence.slice(subject.length).replace(/^(?:\.|, as) /, '') : sentence;
+}
+
 function place({ target, rules }: Answer, file: RobotsFile): string {
   const name = file.name === '-' ? 'stdin' : printable(file.name);
   const line = rules?.rule === undefined ? '' : `:${rules.rule.line}`;
-  const as = target.robotsUrl === undefined ? '' : ` taken as ${printable(target.robotsUrl)}`;
+  const as = target.robotsUrl === undefined ? '' : `, used as ${printable(target.robotsUrl)}`;
   return `in ${name}${line}${as}`;
 }
 
-/** One answer for people; `place` tells what it rests on, if on anything; `file` is where the rules stand, if any do. */
+/**
+ * Returns an answer as text. `where` is the row that says which robots.txt was read, if one was; `file` contains the
+ * rules, if there are any.
+ */
 export function answerText(
   answer: Answer,
-  place: string | undefined,
+  where: string | undefined,
   file: Pick<RobotsFile, 'bytes' | 'robots'> | undefined,
   paint: Paint,
 ): string {
-  const { target, verdict, rules } = answer;
-  // The headline has given the answer.
-  const why = verdict.toString().replace(/^(?:Allowed|Blocked|Disallowed): /, '');
-  const rows = [printable(why)];
-  if (target.decidedUrl !== target.url) {
-    rows.unshift(`decided on ${printable(target.decidedUrl)} ${paint.dim('(as it would be fetched)')}`);
-  }
-  if (place !== undefined) rows.push(paint.dim(place));
+  const { rules } = answer;
+  const rows = [...readAsRows(answer, paint), printable(reasonText(answer))];
+  if (where !== undefined) rows.push(paint.dim(where));
   const marks = file === undefined || rules === undefined ? [] : marksOf(rules, answer.crawler, paint);
   if (file !== undefined && marks.length > 0)
     rows.push(...excerpt(file.bytes, file.robots.lines, marks, paint).map((row) => `  ${row}`));
-  const hidden = (rules?.overruled.length ?? 0) - OVERRULED_SHOWN;
+  const hidden = (rules?.overruled.length ?? 0) - MAX_OVERRULED_SHOWN;
   if (hidden > 0) rows.push(`and ${grouped(hidden)} more overruled`);
   return `${headline(answer, paint)}\n${rows.map((row) => `  ${row}\n`).join('')}`;
 }
 
-/** That the file is longer than what was read of it, if it is (D5). */
+/** Returns the note on a file that is longer than what crawlers read of it; otherwise undefined. */
 export function truncationText({ truncated, byteLength }: RobotsTxt): string | undefined {
   return truncated ? `the file is longer than ${inBytes(byteLength)}: the rest was not read` : undefined;
 }
 
-/** Puts answers for people one beneath the other, and their count at the end. */
+/** Counts the answers of a run. */
 export class AnswerCount {
   #allowed = 0;
   #blocked = 0;
 
-  /** Returns what is printed between the answer and those before it. */
+  /** Adds an answer. Returns the text between it and the previous one. */
   add(isAllowed: boolean): string {
     const gap = this.#allowed + this.#blocked > 0 ? '\n' : '';
     if (isAllowed) this.#allowed++;
@@ -97,18 +117,18 @@ export class AnswerCount {
     return gap;
   }
 
-  /** `1 allowed, 2 blocked`. */
+  /** Returns `1 allowed, 2 blocked`. */
   toString(): string {
     return `${grouped(this.#allowed)} allowed, ${grouped(this.#blocked)} blocked`;
   }
 
-  /** The last line; empty after one answer. */
+  /** Returns the last line of the output; empty after a single answer. */
   end(): string {
     return this.#allowed + this.#blocked > 1 ? `\n${this}\n` : '';
   }
 }
 
-/** The answers for people: verdict, why, the rule in its place with what it overruled, and a count at the end (G5). */
+/** Shows each verdict with its reason and the lines of the file that decide, and the counts at the end. */
 export function textReport(file: RobotsFile, paint: Paint): Report {
   const cut = truncationText(file.robots);
   const note = cut === undefined ? '' : `\n${cut}\n`;

@@ -7,8 +7,8 @@ const refusal = (...argv: string[]): Promise<string> =>
     (error) => `${error.name} ${error.code}: ${error.message}`,
   );
 
-describe('what the command line asks for', () => {
-  it('check has its defaults', async () => {
+describe('readArguments', () => {
+  it('check has defaults', async () => {
     expect(await readArguments(['check', '--robots', 'r.txt', '/a'])).toEqual({
       task: 'check',
       robots: 'r.txt',
@@ -20,7 +20,7 @@ describe('what the command line asks for', () => {
     });
   });
 
-  it('check takes every option, in any place', async () => {
+  it('check accepts its options in any place', async () => {
     const argv = [
       '--json',
       'check',
@@ -45,7 +45,7 @@ describe('what the command line asks for', () => {
     });
   });
 
-  it('words stay as they were written', async () => {
+  it('values stay as written', async () => {
     expect(await readArguments(['check', '--robots', '007', '--as', '1e3', '--', '0x10', '--as'])).toMatchObject({
       robots: '007',
       crawlers: ['1e3'],
@@ -53,7 +53,7 @@ describe('what the command line asks for', () => {
     });
   });
 
-  it('lint has its defaults, and takes its options', async () => {
+  it('lint has defaults, and accepts its options', async () => {
     expect(await readArguments(['lint'])).toMatchObject({
       task: 'lint',
       inputs: [],
@@ -89,7 +89,7 @@ describe('what the command line asks for', () => {
     });
   });
 
-  it('create tells options for the content from none', async () => {
+  it('create distinguishes options for the content from others', async () => {
     expect(await readArguments(['create', '-o', '-'])).toMatchObject({ options: undefined, output: '-' });
     expect(await readArguments(['create', '--allow-all'])).toMatchObject({
       options: { blockPaths: [] },
@@ -101,7 +101,7 @@ describe('what the command line asks for', () => {
     });
   });
 
-  it('check without a file is about the sites themselves', async () => {
+  it('check without --robots fetches', async () => {
     expect(await readArguments(['check', 'http://h/'])).toEqual({
       task: 'check-sites',
       crawlers: ['Googlebot'],
@@ -126,7 +126,7 @@ describe('what the command line asks for', () => {
     });
   });
 
-  it('fetch and cache have their defaults', async () => {
+  it('fetch and cache have defaults', async () => {
     expect(await readArguments(['fetch', 'http://h/'])).toMatchObject({
       task: 'fetch',
       form: 'text',
@@ -143,7 +143,7 @@ describe('what the command line asks for', () => {
     expect(await readArguments(['cache', 'purge', 'http://h/'])).toMatchObject({ action: 'purge', url: 'http://h/' });
   });
 
-  it('crawlers takes a name or none', async () => {
+  it('crawlers accepts a name or none', async () => {
     expect(await readArguments(['crawlers'])).toEqual({ task: 'crawlers', name: undefined, json: false });
     expect(await readArguments(['crawlers', 'GPTBot', '--json'])).toEqual({
       task: 'crawlers',
@@ -158,16 +158,16 @@ describe('what the command line asks for', () => {
     [['-h', 'check'], 'check'],
     [['check', '--help', '/a', '--nope'], 'check'],
     [['help', 'crawlers'], 'crawlers'],
-  ])('%j asks for help', async (argv, topic) => {
+  ])('%j requests help', async (argv, topic) => {
     expect(await readArguments(argv)).toEqual({ task: 'help', topic });
   });
 
-  it.each([[['--version']], [['-v']], [['check', '--version']]])('%j asks for the version', async (argv) => {
+  it.each([[['--version']], [['-v']], [['check', '--version']]])('%j requests the version', async (argv) => {
     expect(await readArguments(argv)).toEqual({ task: 'version' });
   });
 });
 
-describe('what it refuses, saying what to change', () => {
+describe('readArguments rejects, and says what to change', () => {
   it.each([
     [[], 'no command: write maycrawl check'],
     [['chek'], 'unknown command "chek"; did you mean check?'],
@@ -242,7 +242,7 @@ describe('what it refuses, saying what to change', () => {
     expect(message).toContain(words);
   });
 
-  it('names of object properties are no options', async () => {
+  it('names of object properties are not options', async () => {
     expect(await refusal('check', '--constructor', '/a')).toContain('unknown option --constructor');
     expect(await refusal('check', '--__proto__', '/a')).toContain('unknown option --__proto__');
   });

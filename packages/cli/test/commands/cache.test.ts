@@ -14,7 +14,7 @@ afterAll(() => sites.stop());
 const url = (name: string): string => `http://${name}.localhost:${sites.port}/`;
 const stats = (store: string) => JSON.parse(maycrawl(['cache', '--json', '--store', store]).stdout);
 
-/** A store in which something is kept of each of these sites. */
+/** Creates a store with an entry for each of these sites, and returns its folder. */
 function filled(name: string, ...names: readonly string[]): string {
   const store = join(folder, name);
   maycrawl(['check', '--allow-private', '--timeout', '5', '--store', store, ...names.map(url)]);
@@ -22,17 +22,17 @@ function filled(name: string, ...names: readonly string[]): string {
 }
 
 describe('cache', () => {
-  it('stats counts what is kept', () => {
+  it('stats counts the entries', () => {
     const store = filled('stats', 'good', 'missing', 'failing');
     expect(stats(store)).toMatchObject({ folder: store, origins: 3, bodies: 1, notice: null });
     const { status, stdout, stderr } = maycrawl(['cache', 'stats', '--store', store]);
-    // Some versions of Node warn when they load their SQLite.
+    // Some versions of Node print a warning when node:sqlite is loaded.
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^ {2}origins +3$/m);
-    expect(stdout).toMatch(/^ {2}on the disk +[\d,]+ bytes$/m);
+    expect(stdout).toMatch(/^ {2}on disk +[\d,]+ bytes$/m);
   });
 
-  it('stats reports the cache of an earlier version, and leaves it alone', () => {
+  it('stats reports the cache of an earlier version, and does not change it', () => {
     const store = filled('old', 'good');
     const old = join(store, 'records.mdb');
     writeFileSync(old, 'old');
@@ -41,21 +41,21 @@ describe('cache', () => {
     expect(readFileSync(old, 'utf8')).toBe('old');
   });
 
-  it('purge forgets one site, then all', () => {
+  it('purge deletes one site, then all', () => {
     const store = filled('purge', 'good', 'missing');
     const purge = (...args: readonly string[]) => maycrawl(['cache', 'purge', '--store', store, ...args]);
-    expect(purge(url('good'))).toMatchObject({ status: 0, stdout: `${new URL(url('good')).origin} is forgotten\n` });
+    expect(purge(url('good'))).toMatchObject({ status: 0, stdout: `deleted ${new URL(url('good')).origin}\n` });
     expect(stats(store)).toMatchObject({ origins: 1 });
     expect(purge(url('good'))).toMatchObject({ status: 1 });
     expect(JSON.parse(purge('--json', url('good')).stdout)).toEqual({
       origin: new URL(url('good')).origin,
       purged: false,
     });
-    expect(purge()).toMatchObject({ status: 0, stdout: 'everything is forgotten\n' });
+    expect(purge()).toMatchObject({ status: 0, stdout: 'deleted everything\n' });
     expect(stats(store)).toMatchObject({ origins: 0, bodies: 0, oldest: null });
   });
 
-  it('compact makes the file small, and what is kept stays', () => {
+  it('compact shrinks the file, and entries stay', () => {
     const store = filled('compact', 'good', 'endless');
     expect(maycrawl(['cache', 'purge', '--store', store, url('endless')]).status).toBe(0);
     const { fileBytesBefore, fileBytes } = JSON.parse(
@@ -63,10 +63,12 @@ describe('cache', () => {
     );
     expect(fileBytes).toBeLessThan(fileBytesBefore);
     expect(stats(store)).toMatchObject({ origins: 1 });
-    expect(maycrawl(['cache', 'compact', '--store', store]).stdout).toMatch(/^the store takes [\d,]+ bytes; it took /);
+    expect(maycrawl(['cache', 'compact', '--store', store]).stdout).toMatch(
+      /^the store takes [\d,]+ bytes; before, it took /,
+    );
   });
 
-  it('a folder without a store is one line, and is not made into one', () => {
+  it('a folder without a store is an error, and no store is created', () => {
     const nowhere = join(folder, 'nowhere');
     const empty = join(folder, 'empty');
     mkdirSync(empty);

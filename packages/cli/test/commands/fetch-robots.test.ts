@@ -20,7 +20,7 @@ describe('fetch', () => {
     expect([status, stderr]).toEqual([0, '']);
     const lines = stdout.split('\n');
     expect(lines[0]).toBe(`http://moved.localhost:${sites.port}/robots.txt`);
-    expect(stdout).toMatch(/^ {2}access +as the rules say \(fresh\)$/m);
+    expect(stdout).toMatch(/^ {2}access +decided by the rules \(fresh\)$/m);
     expect(stdout).toMatch(/^ {2}request 1 +301 http:\/\/moved\./m);
     expect(stdout).toMatch(/^ {2}request 2 +200 http:\/\/good\./m);
     for (const row of ['copy', 'expires', 'last try', 'next try'])
@@ -45,7 +45,7 @@ describe('fetch', () => {
     expect(stdout).toContain('next try');
   });
 
-  it('--json has it all in one object', () => {
+  it('--json prints everything in one object', () => {
     expect(JSON.parse(run('good', '--json').stdout)).toMatchObject({
       robotsUrl: `http://good.localhost:${sites.port}/robots.txt`,
       access: 'rules',
@@ -67,27 +67,27 @@ describe('fetch', () => {
     });
   });
 
-  it('what would move the terminal is written out, and --raw leaves it as it is', () => {
+  it('control characters are escaped, and --raw leaves them unchanged', () => {
     const { stdout } = run('hostile');
     expect(stdout).toContain('2 | # \\x1b[2J\\u{202e}\\x07');
     expect(run('hostile', '--raw').stdout).toContain('\u001b[2J\u202e\u0007');
   });
 
-  it('D5 an endless file ends', () => {
+  it('D5 reading an endless file ends', () => {
     const { bytes, truncated } = JSON.parse(run('endless', '--json').stdout);
-    // The line that the limit cuts in two is dropped.
+    // The line at the limit is incomplete and is not part of the file.
     expect([truncated, bytes > 500_000, bytes <= 512_000]).toEqual([true, true, true]);
     expect(run('endless', '--raw').stdout).toHaveLength(bytes);
   });
 
-  it('--raw where there is no file says so on stderr', () => {
+  it('--raw without a file says so on stderr', () => {
     const { status, stdout, stderr } = run('missing', '--raw');
     expect([status, stdout]).toEqual([0, '']);
-    expect(stderr).toMatch(/^maycrawl: there is no file to show: [^\n]+\n$/);
+    expect(stderr).toMatch(/^maycrawl: there is no file to show at [^\n]+\n$/);
   });
 
-  it('C1 a copy that is fresh is not fetched again', () => {
-    const store = ['--store', join(folder, 'kept')];
+  it('C1 a fresh copy is not fetched again', () => {
+    const store = ['--store', join(folder, 'store')];
     const args = ['fetch', '--json', '--allow-private', ...store, url('good')];
     const [first, second] = [maycrawl(args), maycrawl(args)].map(({ stdout }) => JSON.parse(stdout));
     expect(second.goodAt).toBe(first.goodAt);

@@ -7,7 +7,7 @@ const LOOSE = '\ufeffuser-agent:*\r\ndisallow :/a # why\r\n\r\n\r\nUSER-AGENT: b
 const TIDY = 'User-agent: *\nDisallow: /a # why\n\nUser-agent: b\nAllow: /\n';
 
 describe('format', () => {
-  it('gives a file one layout, once and for all', () => {
+  it('gives a file one layout, and changes nothing the second time', () => {
     const path = file('robots.txt', LOOSE);
     expect(maycrawl(['format', path])).toMatchObject({
       status: 0,
@@ -15,7 +15,7 @@ describe('format', () => {
       stderr: '',
     });
     expect(readFileSync(path, 'utf8')).toBe(TIDY);
-    expect(maycrawl(['format', path])).toMatchObject({ status: 0, stdout: `${path} is formatted already\n` });
+    expect(maycrawl(['format', path])).toMatchObject({ status: 0, stdout: `${path} is already formatted\n` });
   });
 
   it('--check writes nothing and fails', () => {
@@ -28,7 +28,7 @@ describe('format', () => {
     expect(maycrawl(['format', '--check', tidy]).status).toBe(0);
   });
 
-  it('sends stdin formatted to stdout', () => {
+  it('formats stdin to stdout', () => {
     expect(maycrawl(['format', '-'], { input: LOOSE })).toMatchObject({ status: 0, stdout: TIDY, stderr: '' });
     expect(maycrawl(['format', '--check', '-'], { input: LOOSE })).toMatchObject({
       status: 1,
@@ -36,13 +36,13 @@ describe('format', () => {
     });
   });
 
-  it('writes no file where one of them cannot be read', () => {
+  it('writes no file if one of them cannot be read', () => {
     const loose = file('loose-2.txt', LOOSE);
     expect(complaint(['format', loose, file('empty.txt', '')])).toContain('is empty');
     expect(readFileSync(loose, 'utf8')).toBe(LOOSE);
   });
 
-  it('takes no URL', () => {
+  it('rejects URLs', () => {
     expect(complaint(['format', 'https://e.example/'])).toContain('format takes files');
   });
 });

@@ -17,18 +17,18 @@ const url = (name: string, path = '/'): string => `http://${name}.localhost:${si
 const sitemaps = (...args: readonly string[]) => maycrawl(['sitemaps', ...FETCHING, ...args]);
 
 describe('sitemaps', () => {
-  it('H1 H3 prints what can be read, and says what cannot', () => {
+  it('H1 H3 prints what can be read, and reports what cannot', () => {
     const { status, stdout, stderr } = sitemaps(url('listed'));
     expect(stdout).toBe(`${url('listed')}\n${url('listed', '/private/cart?item=1&size=2')}\n`);
     expect(stderr.split('\n')).toEqual([
       `maycrawl: ${url('listed', '/drafts/sitemap.xml')}: not fetched. Blocked: /drafts/sitemap.xml. Line 2 (group "*") decides: "disallow: /drafts/" (8 characters).`,
-      `maycrawl: ${url('listed', '/gone.xml')}: not there: answered 404`,
+      `maycrawl: ${url('listed', '/gone.xml')}: not found: answered 404`,
       '',
     ]);
     expect(status).toBe(1);
   });
 
-  it('--json has a line for each, with its date and its sitemap', () => {
+  it('--json prints a line for each, with its date and its sitemap', () => {
     const lines = sitemaps('--json', url('listed')).stdout.trimEnd().split('\n');
     const sitemap = url('listed', '/pages.xml.gz');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -37,7 +37,7 @@ describe('sitemaps', () => {
     ]);
   });
 
-  it('reads one sitemap where its URL is given: 0 where all was read', () => {
+  it('reads one sitemap if its URL is given, and exits with 0 if everything was read', () => {
     const { status, stdout, stderr } = sitemaps(url('listed', '/pages.xml.gz'));
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')).toHaveLength(3);
@@ -46,9 +46,9 @@ describe('sitemaps', () => {
   it.each([
     ['good', '/', 0, '/robots.txt names no sitemap'],
     ['missing', '/robots.txt', 0, '/robots.txt names no sitemap'],
-    ['failing', '/', 1, '/robots.txt cannot be fetched (it answered 500): which sitemaps there are is not known'],
-    ['missing', '/sitemap.xml', 1, '/sitemap.xml: not there: answered 404'],
-    ['good', '/sitemap.xml', 1, '/sitemap.xml: no sitemap: it is neither XML nor a list of URLs'],
+    ['failing', '/', 1, "/robots.txt cannot be fetched (it answered 500): the site's sitemaps are not known"],
+    ['missing', '/sitemap.xml', 1, '/sitemap.xml: not found: answered 404'],
+    ['good', '/sitemap.xml', 1, '/sitemap.xml: not a sitemap: it is neither XML nor a list of URLs'],
   ])('%s%s: exit code %d, %s', (name, path, code, words) => {
     const { status, stdout, stderr } = sitemaps(url(name, path));
     expect([status, stdout]).toEqual([code, '']);
@@ -56,13 +56,13 @@ describe('sitemaps', () => {
     expect(stderr).toContain(words);
   });
 
-  it('FAULT-10 refuses private addresses unless they are let through', () => {
+  it('FAULT-10 rejects private addresses unless --allow-private is given', () => {
     const { status, stdout, stderr } = maycrawl(['sitemaps', '--store', 'memory', url('listed', '/pages.xml.gz')]);
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/pages.xml.gz: not fetched: .*; --allow-private lets it through\n/);
+    expect(stderr).toMatch(/pages.xml.gz: not fetched: .*; to fetch it, add --allow-private\n/);
   });
 
-  it('URLs of hosts that nobody vouched for are counted on stderr', async () => {
+  it('URLs on unconfirmed hosts are counted on stderr', async () => {
     const port = await serve((path, origin) =>
       path === '/robots.txt' ? `Sitemap: ${origin}/s.txt` : `${origin}/1\nhttps://elsewhere.test/2\n`,
     );
@@ -71,7 +71,7 @@ describe('sitemaps', () => {
     expect(stderr).toMatch(/^maycrawl: 1 of the URLs .*\n$/);
   });
 
-  it('control characters of a file reach no terminal', async () => {
+  it('control characters of a file are escaped', async () => {
     const port = await serve((path, origin) =>
       path === '/robots.txt' ? `Sitemap: \x1b[2J\u202e\nSitemap: ${origin}/s.txt` : '\x1b[2J',
     );
@@ -80,7 +80,7 @@ describe('sitemaps', () => {
     expect(stderr).not.toContain('\x1b');
   });
 
-  it('ends quietly, and leaves the server alone, where nobody reads on', async () => {
+  it('if stdout is closed, it ends without a message and stops its requests', async () => {
     const pages = Array.from({ length: 50_000 }, (_, page) => `http://h.test/${page}`).join('\n');
     const port = await serve((path, origin) => {
       if (path !== '/robots.txt') return pages;
@@ -101,13 +101,13 @@ describe('sitemaps', () => {
   });
 });
 
-describe('what it refuses', () => {
+describe('sitemaps rejects', () => {
   it.each([
     [[], 'no URL: give the site'],
     [['https://a.test/', 'https://b.test/'], 'takes one URL'],
     [['--as', 'Googlebot', '--as', 'Bingbot', 'https://a.test/'], '--as is given 2 times'],
-    [['--as', '*/*', 'https://a.test/'], 'names no crawler'],
-    [['sitemap.xml'], 'is no URL'],
+    [['--as', '*/*', 'https://a.test/'], 'does not name a crawler'],
+    [['sitemap.xml'], 'is not a URL'],
     [['/sitemap.xml'], 'names no site'],
     [['ftp://a.test/sitemap.xml'], 'over http and https'],
     [['--raw', 'https://a.test/'], '--raw is an option of fetch'],
@@ -116,7 +116,7 @@ describe('what it refuses', () => {
   });
 });
 
-/** A site in this process, up to the end of the test; gives its port. */
+/** Starts a site in this process until the test ends, and returns its port. */
 async function serve(content: (path: string, origin: string) => string): Promise<number> {
   const server = createServer((request, response) => {
     response.end(content(request.url ?? '', `http://${request.headers.host}`));
@@ -124,7 +124,7 @@ async function serve(content: (path: string, origin: string) => string): Promise
   return listen(server);
 }
 
-/** Runs the command while this process serves. */
+/** Runs the command asynchronously, because this process serves the site. */
 async function run(site: string): Promise<{ status: number; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [main, 'sitemaps', ...FETCHING, site], {
     env: environment(),

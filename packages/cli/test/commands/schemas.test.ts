@@ -9,7 +9,7 @@ import { maycrawl } from '../maycrawl.js';
 
 const { resolve } = createRequire(import.meta.url);
 const schemaOf = (path: string): Schema => JSON.parse(readFileSync(path, 'utf8'));
-/** The schema of the standard, as GitHub's code scanning holds results to. */
+/** The schema of the standard, which GitHub's code scanning requires. */
 const sarif = new Validator(schemaOf(resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')), '4', false);
 const config = new Validator(
   schemaOf(new URL('../../../lint/config.schema.json', import.meta.url).pathname),
@@ -17,7 +17,7 @@ const config = new Validator(
   false,
 );
 
-describe('what machines read keeps to its schema', () => {
+describe('machine-readable formats follow their schemas', () => {
   it('sarif: the bad example of every rule, its fixes and related places', () => {
     const files = rules.map(({ id, bad, with: options }): LintedFile => {
       const bytes = new TextEncoder().encode(bad);
@@ -31,7 +31,7 @@ describe('what machines read keeps to its schema', () => {
     expect(sarif.validate({ ...log, runs: [{ ...log.runs[0], tool: {} }] }).valid).toBe(false);
   });
 
-  it('sarif: what the command prints', () => {
+  it('sarif: the output of the command', () => {
     const input = 'User-agent: *\nDisallow: /a b\nDisallow: /*.pdf$\nDisalow: /x*\n';
     const { stdout } = maycrawl(['lint', '--no-config', '--format', 'sarif', '-'], { input });
     expect(sarif.validate(JSON.parse(stdout)).errors).toEqual([]);
@@ -44,7 +44,7 @@ describe('what machines read keeps to its schema', () => {
     [{ rules: { 'no-such-rule': 'off' } }, false],
     [{ rules: { tie: 'loud' } }, false],
     [{ colour: true }, false],
-  ])('the configuration %j is %j to the schema', (value, valid) => {
+  ])('config %j: valid is %j', (value, valid) => {
     expect(config.validate(value).valid).toBe(valid);
   });
 });

@@ -6,12 +6,12 @@ const SEED = 20261121;
 
 interface Line {
   readonly text: string;
-  /** With its end. */
+  /** The text with its line end. */
   readonly whole: string;
   readonly number: number;
 }
 
-/** The lines of `bytes`, handed over in blocks that end at `cuts`. */
+/** Returns the lines of `bytes`, written in blocks that end at `cuts`. */
 function cut(bytes: Buffer, cuts: readonly number[], from = 0): Line[] {
   const cutter = new BatchCutter(from);
   const batches: LineBatch[] = [];
@@ -30,8 +30,8 @@ function cut(bytes: Buffer, cuts: readonly number[], from = 0): Line[] {
   );
 }
 
-describe('a list is cut into lines', () => {
-  it('the same ones wherever its blocks end, and each with its number', () => {
+describe('BatchCutter', () => {
+  it('the lines and their numbers do not depend on where the blocks end', () => {
     const piece = fc.constantFrom('a', 'bc', '\n', '\r\n', '\r', '\0', '\n\n', '\xff');
     const list = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
     fc.assert(
@@ -46,7 +46,7 @@ describe('a list is cut into lines', () => {
     );
   });
 
-  it('one that is too long shows that it is, and the next one is whole', () => {
+  it('a line that is too long is recognised, and the next one is complete', () => {
     for (const end of ['\n', '\r\n']) {
       for (const size of [MAX_LINE_BYTES, MAX_LINE_BYTES + 1, MAX_LINE_BYTES + 2, 10_000_000]) {
         const list = Buffer.from(`${'x'.repeat(size)}${end}next\n`);

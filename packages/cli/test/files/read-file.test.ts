@@ -7,7 +7,7 @@ const { folder, file } = scratch();
 const check = (path: string): string => complaint(['check', '--robots', path, '/']);
 
 describe('files that cannot be read', () => {
-  it('a file that is not there', () => {
+  it('a file that does not exist', () => {
     const path = join(folder, 'none.txt');
     expect(check(path)).toBe(`maycrawl: cannot read "${path}": there is no such file; check the path after --robots`);
   });
@@ -17,22 +17,22 @@ describe('files that cannot be read', () => {
     expect(check(join(folder, 'site'))).toContain('it is a directory; name the robots.txt file in it');
   });
 
-  it('a path through a file', () => {
+  it('a path below a file', () => {
     expect(check(join(file('plain', ''), 'robots.txt'))).toContain('a part of the path is not a directory');
   });
 
-  it('a file that the system will not open', () => {
+  it('a file that the system does not open', () => {
     symlinkSync('loop', join(folder, 'loop'));
-    expect(check(join(folder, 'loop'))).toContain('its symbolic links run in a circle');
+    expect(check(join(folder, 'loop'))).toContain('its symbolic links form a loop');
   });
 
-  it('a name longer than the system takes, cut in the message', () => {
-    expect(check('x'.repeat(5_000))).toMatch(/^maycrawl: cannot read "x{119}…": the system says ENAMETOOLONG/);
+  it('a name that is too long for the system, cut in the message', () => {
+    expect(check('x'.repeat(5_000))).toMatch(/^maycrawl: cannot read "x{119}…": the system reports ENAMETOOLONG/);
   });
 });
 
 describe('how much is read', () => {
-  it('D5 what lies past 500 KiB is not read, and the answer says so', () => {
+  it('D5 bytes beyond 500 KiB are not read, and the answer says so', () => {
     const path = file('long.txt', `user-agent: *\ndisallow: /a\n${'# filler\n'.repeat(60_000)}disallow: /b\n`);
     const { status, stdout } = maycrawl(['check', '--robots', path, '/b']);
     expect(status).toBe(0);
@@ -40,7 +40,7 @@ describe('how much is read', () => {
     expect(maycrawl(['check', '--robots', path, '/a']).status).toBe(1);
   });
 
-  it('D5 a file of exactly 500 KiB is whole', () => {
+  it('D5 a file of exactly 500 KiB is read completely', () => {
     const rules = 'user-agent: *\ndisallow: /a\n';
     const exact = `${rules}#${'x'.repeat(512_000 - rules.length - 2)}\n`;
     const answer = JSON.parse(maycrawl(['check', '--json', '--robots', file('exact.txt', exact), '/a']).stdout);
@@ -49,7 +49,7 @@ describe('how much is read', () => {
     expect(longer).toMatchObject({ allowed: false, truncated: true });
   });
 
-  it('D5 an endless file ends', () => {
+  it('D5 reading an endless file ends', () => {
     expect(maycrawl(['check', '--robots', '/dev/zero', '/']).status).toBe(0);
   });
 
@@ -65,7 +65,7 @@ describe('stdin', () => {
     expect(stdout).toContain('in stdin:2');
   });
 
-  it('URLs are read one a line, whatever ends it; blank lines are skipped', () => {
+  it('URLs are read one per line, with any line end; blank lines are skipped', () => {
     const robots = file('a.txt', 'user-agent: *\ndisallow: /a');
     const input = '/a\r\n\r\n  \n/b\rhttps://x.example/a/b';
     const { status, stdout } = maycrawl(['check', '--json', '--robots', robots], { input });
@@ -81,18 +81,18 @@ describe('stdin', () => {
     ]);
   });
 
-  it('- puts the lines of stdin among the arguments', () => {
+  it('- inserts the lines of stdin between the arguments', () => {
     const args = ['check', '--json', '--robots', file('b.txt', ''), '/first', '-', '/last'];
     const lines = maycrawl(args, { input: '/middle\n' }).stdout.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).url)).toEqual(['/first', '/middle', '/last']);
   });
 
-  it('a wrong line is named by its number, before anything is answered', () => {
+  it('an invalid line is named by its number, before the first answer', () => {
     const line = complaint(['check', '--robots', file('c.txt', '')], { input: '/a\n\nnowhere\n' });
-    expect(line).toContain('line 3 of stdin: "nowhere" is no URL');
+    expect(line).toContain('line 3 of stdin: "nowhere" is not a URL');
   });
 
-  it('a million blank lines hold no URL', () => {
+  it('a million blank lines contain no URL', () => {
     expect(complaint(['check', '--robots', file('d.txt', '')], { input: '\n'.repeat(1_000_000) })).toContain('no URL');
   });
 });

@@ -11,7 +11,7 @@ const KILLS = 40;
 const module = join(root, 'packages/cli/dist/files/write-file.js');
 const { file } = scratch();
 
-/** Whole numbers below `below`, the same for the same seed. */
+/** Returns a generator of integers below `below`, the same for the same seed. */
 function random(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -20,16 +20,16 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-/** Writes two contents in turn, on and on; says so when it has begun. */
+/** Writes two contents alternately without end, and reports on stdout when it has started. */
 const WRITER = `
 const { writeFileWhole } = await import(process.argv[1]);
 const contents = ['a', 'b'].map((letter) => new Uint8Array(400_000).fill(letter.charCodeAt(0)));
-process.stdout.write('begun');
+process.stdout.write('started');
 for (let turn = 0; ; turn++) writeFileWhole(process.argv[2], contents[turn % 2]);
 `;
 
-describe('a crash in the middle of writing', () => {
-  it(`leaves the old file or the new one, whole (seed ${SEED})`, async () => {
+describe('a crash during a write', () => {
+  it(`leaves the complete old file or the complete new one (seed ${SEED})`, async () => {
     const path = file('robots.txt', 'a'.repeat(400_000));
     const below = random(SEED);
     for (let kill = 0; kill < KILLS; kill++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../src/session/cache-folder.js';
 
-describe('the folder of the store', () => {
+describe('cacheFolder', () => {
   it.each([
     [{}, 'linux', '/home/a/.cache/maycrawl'],
     [{ XDG_CACHE_HOME: '/tmp/x' }, 'linux', '/tmp/x/maycrawl'],

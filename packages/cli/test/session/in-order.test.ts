@@ -8,12 +8,12 @@ async function collect<T>(results: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('inOrder', () => {
-  it('keeps the order, with no more under way than may be', async () => {
-    let [underWay, most] = [0, 0];
+  it('keeps the order, and no more calls are pending than permitted', async () => {
+    let [pending, most] = [0, 0];
     const start = async (item: number): Promise<number> => {
-      most = Math.max(most, ++underWay);
+      most = Math.max(most, ++pending);
       for (let turn = item % 7; turn >= 0; turn--) await Promise.resolve();
-      underWay--;
+      pending--;
       return item;
     };
     const items = Array.from({ length: 50 }, (_, index) => 49 - index);
@@ -21,7 +21,7 @@ describe('inOrder', () => {
     expect(most).toBe(8);
   });
 
-  it('the first failure ends it, and later ones harm nobody', async () => {
+  it('the first failure ends it, and later ones are ignored', async () => {
     const start = (item: number): Promise<number> =>
       item < 2 ? Promise.resolve(item) : Promise.reject(new Error(`${item}`));
     await expect(collect(inOrder([0, 1, 2, 3, 4], 5, start))).rejects.toThrow('2');

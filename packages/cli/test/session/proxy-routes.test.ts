@@ -32,16 +32,16 @@ describe('NO_PROXY', () => {
   });
 });
 
-describe('which proxy a URL is fetched through', () => {
+describe('proxyRoutes', () => {
   const routes = (env: Record<string, string>, proxy?: string | false) =>
     proxyRoutes({ ...BY_ENVIRONMENT, proxy }, env);
 
-  it('none without variables', () => {
+  it('uses no proxy without variables', () => {
     const { all, proxyFor } = routes({});
     expect([all, proxyFor('http://h/')]).toEqual([[undefined], undefined]);
   });
 
-  it('one by scheme, ALL_PROXY for the rest, names in lower case first, and http:// if there is no scheme', () => {
+  it('chooses by scheme, ALL_PROXY otherwise, names in lower case first, and http:// if there is no scheme', () => {
     const { proxyFor, all } = routes({
       https_proxy: 'a:1',
       HTTPS_PROXY: 'b:1',
@@ -54,7 +54,7 @@ describe('which proxy a URL is fetched through', () => {
     expect(all).toHaveLength(2);
   });
 
-  it('HTTPS_PROXY leaves http URLs direct', () => {
+  it('HTTPS_PROXY does not apply to http URLs', () => {
     const { proxyFor, all } = routes({ HTTPS_PROXY: 'http://a:1' });
     expect([proxyFor('http://h/'), proxyFor('https://h/'), all]).toEqual([
       undefined,
@@ -63,14 +63,14 @@ describe('which proxy a URL is fetched through', () => {
     ]);
   });
 
-  it('--proxy goes before the variables, except NO_PROXY', () => {
+  it('--proxy takes precedence over the variables, except NO_PROXY', () => {
     const env = { https_proxy: 'socks5://never-looked-at', no_proxy: 'h.example' };
     const { proxyFor, isIgnoredFor } = routes({ ...env, HTTP_PROXY: 'x' }, 'http://given:1');
     expect(['http://a/', 'https://a/', 'ftp://a/'].map(proxyFor)).toEqual(new Array(3).fill('http://given:1'));
     expect([proxyFor('https://h.example/'), isIgnoredFor('http://a/')]).toEqual([undefined, false]);
   });
 
-  it('false: none, whatever is set', () => {
+  it('uses no proxy for false, whatever is set', () => {
     const { all, isIgnoredFor } = routes({ https_proxy: 'socks5://x', ALL_PROXY: 'a:1', HTTP_PROXY: 'a:1' }, false);
     expect([all, isIgnoredFor('http://h/')]).toEqual([[undefined], false]);
   });

@@ -3,7 +3,7 @@ import { closedPort, startConnectProxy, startSite } from '../connect-proxy.js';
 import { complaint, maycrawl, startMaycrawl } from '../maycrawl.js';
 
 const SECRET = 'hunter2';
-const KEPT = ['--store', 'memory', '--timeout', '5'];
+const OPTIONS = ['--store', 'memory', '--timeout', '5'];
 
 async function run(args: readonly string[], env: Record<string, string> = {}, input = '') {
   const running = startMaycrawl(args, env);
@@ -25,17 +25,17 @@ describe('--proxy', () => {
     ['lint', ['lint', '--format', 'concise', '--threshold', 'error', 'http://site.example/'], ''],
     ['diff', ['diff', 'http://site.example/', 'http://other.example/'], 'no URL is treated differently'],
     ['sitemaps', ['sitemaps', 'http://site.example/'], ''],
-  ] as const)('%s asks the proxy by CONNECT, by name if it resolves', async (command, args, expected) => {
+  ] as const)('%s uses CONNECT, with the host name if the proxy resolves names', async (command, args, expected) => {
     const { proxy, site, url } = await siteBehindProxy();
     const store = command === 'diff' ? [] : ['--store', 'memory'];
-    const words = [...args, ...store, '--timeout', '5', '--proxy', url, '--proxy-resolves'];
-    const { stdout } = await run(words, {}, 'http://site.example/page\n');
+    const allArgs = [...args, ...store, '--timeout', '5', '--proxy', url, '--proxy-resolves'];
+    const { stdout } = await run(allArgs, {}, 'http://site.example/page\n');
     expect(stdout).toContain(expected);
-    expect(proxy.asked).toContain('site.example:80');
+    expect(proxy.targets).toContain('site.example:80');
     expect(site.hosts).toContain('site.example');
   });
 
-  it('sends credentials to the proxy, and prints them nowhere, whatever the proxy answers', async () => {
+  it('credentials are sent to the proxy, and never printed, whatever the proxy responds', async () => {
     const site = await startSite();
     const down = await closedPort();
     for (const status of [undefined, 407, 403]) {
@@ -43,7 +43,7 @@ describe('--proxy', () => {
       for (const form of [[], ['--json']]) {
         const url = `http://user:${SECRET}@127.0.0.1:${proxy.port}`;
         const { code, stdout, stderr } = await run(
-          ['check', ...KEPT, ...form, '--proxy', url, '--proxy-resolves', 'http://site.example/page'],
+          ['check', ...OPTIONS, ...form, '--proxy', url, '--proxy-resolves', 'http://site.example/page'],
           {},
         );
         expect(code).toBe(status === undefined ? 0 : 1);
@@ -54,22 +54,30 @@ describe('--proxy', () => {
       expect(sent).toBe(`Basic ${Buffer.from(`user:${SECRET}`).toString('base64')}`);
     }
     const url = `http://user:${SECRET}@127.0.0.1:${down}`;
-    const gone = await run(['check', ...KEPT, '--json', '--proxy', url, '--proxy-resolves', 'http://site.example/']);
-    expect(gone.stdout + gone.stderr).not.toContain(SECRET);
-    expect(JSON.parse(gone.stdout)).toMatchObject({
+    const failed = await run([
+      'check',
+      ...OPTIONS,
+      '--json',
+      '--proxy',
+      url,
+      '--proxy-resolves',
+      'http://site.example/',
+    ]);
+    expect(failed.stdout + failed.stderr).not.toContain(SECRET);
+    expect(JSON.parse(failed.stdout)).toMatchObject({
       allowed: false,
       reason: 'local-failure',
       failure: { kind: 'connect', cause: 'local' },
     });
-    expect(gone.code).toBe(1);
+    expect(failed.code).toBe(1);
   });
 
-  it('a proxy that refuses this machine never counts as a failure of the site', async () => {
+  it('a proxy that rejects this machine does not count as a failure of the site', async () => {
     const proxy = await startConnectProxy({ status: 407 });
     const url = `http://127.0.0.1:${proxy.port}`;
     const { stdout } = await run([
       'check',
-      ...KEPT,
+      ...OPTIONS,
       '--json',
       '--proxy',
       url,
@@ -84,16 +92,23 @@ describe('--proxy', () => {
 
   it('nothing is fetched over FTP', async () => {
     const { proxy, url } = await siteBehindProxy();
-    const { stdout, code } = await run(['check', ...KEPT, '--proxy', url, '--proxy-resolves', 'ftp://site.example/x']);
-    expect([code, proxy.asked]).toEqual([1, []]);
+    const { stdout, code } = await run([
+      'check',
+      ...OPTIONS,
+      '--proxy',
+      url,
+      '--proxy-resolves',
+      'ftp://site.example/x',
+    ]);
+    expect([code, proxy.targets]).toEqual([1, []]);
     expect(stdout).toMatch(/^blocked ftp:\/\/site\.example\/x/);
   });
 });
 
 describe('the proxy variables', () => {
   const check = (env: Record<string, string>, urls: readonly string[], ...args: readonly string[]) =>
-    run(['check', '--json', ...KEPT, ...args, ...urls], env);
-  /** Without a proxy, the name leads nowhere. */
+    run(['check', '--json', ...OPTIONS, ...args, ...urls], env);
+  /** Without a proxy, the host name does not resolve. */
   const isFetched = (stdout: string): boolean => stdout.includes('"source":"fetched","status":200');
 
   it.each(['http_proxy', 'all_proxy', 'ALL_PROXY'])('%s is used for http URLs', async (name) => {
@@ -102,22 +117,22 @@ describe('the proxy variables', () => {
     expect([isFetched(stdout), stderr]).toEqual([true, '']);
   });
 
-  it('HTTP_PROXY is not used, as in curl, and that is said once', async () => {
+  it('HTTP_PROXY is ignored, as in curl, which is reported once', async () => {
     const { proxy, url, site } = await siteBehindProxy();
     const direct = [`http://a.localhost:${site.port}/`, `http://b.localhost:${site.port}/`];
     const { stdout, stderr } = await check({ HTTP_PROXY: url }, direct, '--allow-private');
     expect(isFetched(stdout)).toBe(true);
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.targets).toEqual([]);
     expect(stderr).toBe(
       'maycrawl: HTTP_PROXY is not used for http URLs, as in curl: set http_proxy, or write --proxy\n',
     );
   });
 
-  it.each([['--no-proxy'], ['--proxy', ''], ['--proxy=']])('%s turns them off', async (...words) => {
+  it.each([['--no-proxy'], ['--proxy', ''], ['--proxy=']])('%s disables them', async (...words) => {
     const { proxy, url, site } = await siteBehindProxy();
     const env = { http_proxy: url, ALL_PROXY: url, HTTP_PROXY: url };
     const { stdout, stderr } = await check(env, [`http://a.localhost:${site.port}/`], '--allow-private', ...words);
-    expect([isFetched(stdout), stderr, proxy.asked]).toEqual([true, '', []]);
+    expect([isFetched(stdout), stderr, proxy.targets]).toEqual([true, '', []]);
   });
 
   it('hosts of NO_PROXY are fetched from directly, the others through the proxy, in one run', async () => {
@@ -126,48 +141,48 @@ describe('the proxy variables', () => {
     const urls = [`http://a.localhost:${site.port}/`, 'http://93.184.216.34/'];
     const { stdout, stderr } = await check(env, urls, '--allow-private');
     expect(stdout.split('\n').filter(isFetched)).toHaveLength(2);
-    expect([proxy.asked, stderr]).toEqual([['93.184.216.34:80'], '']);
+    expect([proxy.targets, stderr]).toEqual([['93.184.216.34:80'], '']);
     const input = urls.map((text) => `${text}\n`).join('');
-    const filtered = await run(['filter', '--as', 'ExampleBot', ...KEPT, '--allow-private'], env, input);
+    const filtered = await run(['filter', '--as', 'ExampleBot', ...OPTIONS, '--allow-private'], env, input);
     expect(filtered.stdout).toBe(input);
   });
 
-  it('a redirect goes the way of the first URL, and that is said once if its own way is another', async () => {
+  it('a redirect uses the proxy of the first URL, which is reported once if the variables name another', async () => {
     const moves = { '93.184.216.34': 'http://excluded.localhost:1/robots.txt' };
     const { proxy, url } = await siteBehindProxy(moves);
     const env = { http_proxy: url, no_proxy: 'localhost' };
     const { stderr } = await check(env, ['http://93.184.216.34/'], '--allow-private');
-    expect(proxy.asked[0]).toBe('93.184.216.34:80');
+    expect(proxy.targets[0]).toBe('93.184.216.34:80');
     expect(stderr).toMatch(
-      /^maycrawl: redirects and sitemaps go the way of the first URL: http:\/\/excluded\.localhost:1\/robots\.txt was fetched through the proxy of http:\/\/93\.184\.216\.34\/, .*\n$/,
+      /^maycrawl: redirects and sitemaps use the proxy of the first URL: http:\/\/excluded\.localhost:1\/robots\.txt was fetched through the proxy of http:\/\/93\.184\.216\.34\/, .*\n$/,
     );
   });
 });
 
 describe('sitemaps and the proxy variables', () => {
-  it('a sitemap goes the way of the first URL, and that is said', async () => {
+  it('a sitemap uses the proxy of the first URL, which is reported', async () => {
     const { url, site, proxy } = await siteBehindProxy();
     const sitemap = `http://excluded.localhost:${site.port}/sitemap.xml`;
     site.files.set('/robots.txt', `Sitemap: ${sitemap}\n`);
     site.files.set('/sitemap.xml', '<urlset><url><loc>http://93.184.216.34/a</loc></url></urlset>');
     const env = { http_proxy: url, no_proxy: 'localhost' };
-    const { stdout, stderr } = await run(['sitemaps', ...KEPT, '--allow-private', 'http://93.184.216.34/'], env);
+    const { stdout, stderr } = await run(['sitemaps', ...OPTIONS, '--allow-private', 'http://93.184.216.34/'], env);
     expect(stdout).toBe('http://93.184.216.34/a\n');
-    expect(proxy.asked).not.toHaveLength(0);
-    expect(stderr).toContain(`maycrawl: redirects and sitemaps go the way of the first URL: ${sitemap} was fetched`);
+    expect(proxy.targets).not.toHaveLength(0);
+    expect(stderr).toContain(`maycrawl: redirects and sitemaps use the proxy of the first URL: ${sitemap} was fetched`);
   });
 });
 
-describe('a proxy that cannot be used is one line without its password', () => {
-  const at = (...args: readonly string[]): string =>
+describe('an unusable proxy is reported in one line without its password', () => {
+  const error = (...args: readonly string[]): string =>
     complaint(['check', '--store', 'memory', ...args, 'http://h.example/']);
 
   it.each([
-    [['--proxy', `socks5://user:${SECRET}@h:1`], '--proxy names a proxy by socks5:'],
-    [['--proxy', `http://user:${SECRET}@`], '--proxy is no URL of a proxy'],
-    [['--proxy', `http://user:${SECRET}@h:99999`], '--proxy is no URL of a proxy'],
+    [['--proxy', `socks5://user:${SECRET}@h:1`], '--proxy has the scheme socks5:'],
+    [['--proxy', `http://user:${SECRET}@`], '--proxy is not the URL of a proxy'],
+    [['--proxy', `http://user:${SECRET}@h:99999`], '--proxy is not the URL of a proxy'],
     [['--proxy', `http://user:${SECRET}%@h:1`], 'not percent-encoded'],
-    [['--proxy', `user:${SECRET}@h e:1`], '--proxy is no URL of a proxy'],
+    [['--proxy', `user:${SECRET}@h e:1`], '--proxy is not the URL of a proxy'],
     [['--proxy', 'http://h:1', '--proxy', 'http://i:1'], '--proxy is given 2 times'],
     [['--proxy', 'http://h:1', '--no-proxy'], 'exclude each other'],
     [['--no-proxy=h'], '--no-proxy takes no value'],
@@ -176,7 +191,7 @@ describe('a proxy that cannot be used is one line without its password', () => {
     [['--proxy', '--json'], '--proxy needs a value'],
     [['--robots', 'package.json', '--proxy', 'http://h:1'], 'with --robots nothing is fetched'],
   ])('%j', (args, words) => {
-    const line = at(...args);
+    const line = error(...args);
     expect(line).toContain(words);
     expect(line).not.toContain(SECRET);
   });

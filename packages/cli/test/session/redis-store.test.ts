@@ -14,7 +14,7 @@ afterAll(async () => {
   await Promise.all([server.stop(), sites.stop()]);
 });
 
-/** The command in a process of its own, while this one serves; exit codes 0 and 1 are answers. */
+/** Runs the command asynchronously, because this process serves the sites. Exit codes 0 and 1 are verdicts. */
 async function run(store: string, env: Record<string, string> = {}, command = ['check', '--json', '--allow-private']) {
   const url = command[0] === 'cache' ? [] : [`http://good.localhost:${sites.port}/private/x`];
   const args = [main, ...command, '--store', store, ...url];
@@ -25,7 +25,7 @@ async function run(store: string, env: Record<string, string> = {}, command = ['
 }
 
 describe('--store with a Redis URL', () => {
-  it('C3 what one run fetched the next one has from the server; the password may stand in the environment', async () => {
+  it('C3 a run uses what the previous run fetched; the password may be in the environment', async () => {
     const first = await run(server.url.replace('//', '//:s3cret@'));
     expect(first.stderr).toBe('');
     expect(JSON.parse(first.stdout)).toMatchObject({ allowed: false, source: 'fetched' });
@@ -36,26 +36,29 @@ describe('--store with a Redis URL', () => {
 
   it.each([
     ['a wrong password', () => server.url.replace('//', '//:wr0ng@'), /refuses the user or the password \(WRONGPASS/],
-    ['no Cluster', () => server.url.replace('redis', 'redis+cluster').replace('//', '//:s3cret@'), /is no Cluster/],
-    ['nobody', () => 'redis://127.0.0.1:1', /can't be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\)$/],
-  ])('FAULT-70 %s there: one line says so, and the answer is fetched', async (_, url, words) => {
+    ['no Cluster', () => server.url.replace('redis', 'redis+cluster').replace('//', '//:s3cret@'), /is not a Cluster/],
+    ['no server', () => 'redis://127.0.0.1:1', /can't be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\)$/],
+  ])('FAULT-70 %s: one line says so, and robots.txt is fetched', async (_, url, words) => {
     const { stdout, stderr } = await run(url());
-    expect(stderr).toMatch(/^maycrawl: going on without the store \(.*\)\n$/);
+    expect(stderr).toMatch(/^maycrawl: continuing without the store \(.*\)\n$/);
     expect(stderr.trim()).toMatch(words);
     expect(stderr).not.toMatch(/s3cret|wr0ng/);
     expect(JSON.parse(stdout)).toMatchObject({ allowed: false, source: 'fetched' });
   });
 
   it.each([
-    ['redis://u:s3cret@h/x', 'maycrawl: --store: a database is a number, as redis://host:6379/1, not "x"\n'],
-    ['redis:h', /^maycrawl: --store: a Redis URL is expected, as redis:\/\/host:6379, .*\n$/],
-  ])('%s cannot work: one line says what to change', async (url, line) => {
+    [
+      'redis://u:s3cret@h/x',
+      'maycrawl: --store: expected the number of a database, as in redis://host:6379/1, got "x"\n',
+    ],
+    ['redis:h', /^maycrawl: --store: expected a Redis URL, such as redis:\/\/host:6379 or .*\n$/],
+  ])('%s is invalid: one line says what to change', async (url, line) => {
     const { stdout, stderr } = await run(url);
     expect(stdout).toBe('');
     expect(stderr).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
   });
 
-  it('cache takes only folders, and says so', async () => {
+  it('cache accepts only folders, and says so', async () => {
     const { stderr } = await run(server.url, {}, ['cache']);
     expect(stderr).toBe('maycrawl: cache works on a store in a folder: for a Redis server, use its own tools\n');
   });

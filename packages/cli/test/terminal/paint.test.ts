@@ -6,12 +6,12 @@ const check = ['check', '--robots', 'examples/shop.robots.txt', '/cart'];
 const ESCAPE = '\u001b';
 
 describe('colours', () => {
-  it('are left out where stdout is no terminal', () => {
+  it('are off if stdout is not a terminal', () => {
     expect(maycrawl(check).stdout).not.toContain(ESCAPE);
     expect(maycrawl(check, { env: { CI: 'true', TERM: 'xterm-256color' } }).stdout).not.toContain(ESCAPE);
   });
 
-  it('FORCE_COLOR asks for them, NO_COLOR forbids them', () => {
+  it('FORCE_COLOR turns them on, NO_COLOR turns them off', () => {
     const forced = maycrawl(check, { env: { FORCE_COLOR: '1' } });
     expect(forced.stdout).toContain(`${ESCAPE}[31m`);
     expect(forced.stderr).toBe('');
@@ -19,12 +19,12 @@ describe('colours', () => {
     expect(maycrawl(check, { env: { NO_COLOR: '1' } }).stdout).not.toContain(ESCAPE);
   });
 
-  it('change nothing but the colours', () => {
+  it('do not change the text', () => {
     const forced = maycrawl(check, { env: { FORCE_COLOR: '1' } }).stdout;
     expect(forced.replaceAll(new RegExp(`${ESCAPE}\\[\\d+m`, 'g'), '')).toBe(maycrawl(check).stdout);
   });
 
-  it('NO_COLOR goes before FORCE_COLOR, and an empty one says nothing', async () => {
+  it('NO_COLOR takes precedence over FORCE_COLOR, and an empty one is ignored', async () => {
     expect(await wantsColor(-1, { NO_COLOR: '1', FORCE_COLOR: '1' })).toBe(false);
     expect(await wantsColor(-1, { NO_COLOR: '', FORCE_COLOR: '1' })).toBe(true);
     expect(await wantsColor(-1, {})).toBe(false);

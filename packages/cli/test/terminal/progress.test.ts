@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { progressLine } from '../../src/terminal/progress.js';
 
 describe('the progress line', () => {
-  it('tells lines, rate, origins, and failures where there are any', () => {
+  it('shows lines, rate and origins, and failures if there are any', () => {
     const tally = { unit: 'lines', done: 1_234_567, origins: 2_000, failing: 0 } as const;
     expect(progressLine(tally, 456_789.4, 200)).toBe('1,234,567 lines, 456,789 a second, 2,000 origins');
     expect(progressLine({ ...tally, failing: 3 }, 0, 200)).toContain(', 3 failing');

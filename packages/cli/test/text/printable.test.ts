@@ -18,19 +18,19 @@ describe('printable', () => {
     expect(printable(text)).toBe(shown);
   });
 
-  it('leaves no control or format character', () => {
+  it('no control or format character is left', () => {
     expect(printable(every)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     expect(printableJson(JSON.stringify(every))).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
   });
 
-  it('JSON reads back unchanged', () => {
+  it('the parsed JSON is unchanged', () => {
     const text = `${every}\u{e0041}\ud800`;
     expect(JSON.parse(printableJson(JSON.stringify({ [text]: text })))).toEqual({ [text]: text });
   });
 });
 
 describe('clip and columnsOf', () => {
-  it('cuts between characters and says so', () => {
+  it('clip cuts between characters and marks the cut', () => {
     expect(clip('abcdef', 6)).toBe('abcdef');
     expect(clip('abcdef', 4)).toBe('abc…');
     expect(clip('😀😀😀', 3)).toBe('😀😀😀');

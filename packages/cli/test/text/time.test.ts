@@ -3,7 +3,7 @@ import { duration, isoTime } from '../../src/text/time.js';
 
 const HOUR = 3_600_000;
 
-describe('times for people', () => {
+describe('durations', () => {
   it.each([
     [-5, '0 s'],
     [0, '0 s'],
@@ -18,7 +18,7 @@ describe('times for people', () => {
 });
 
 describe('times in JSON', () => {
-  it('are ISO 8601, and null where there is none', () => {
+  it('are ISO 8601, and null if there is none', () => {
     expect(isoTime(0)).toBe('1970-01-01T00:00:00.000Z');
     for (const none of [undefined, Number.NaN, Number.POSITIVE_INFINITY, 1e20]) expect(isoTime(none)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { allowsPath, BasicRuleSet, setPath, setPathBytes, setUrl } from '../match/basic-rule-set.js';
+import { allowsRequest, BasicRuleSet, setPath, setPathBytes, setUrl } from '../match/basic-rule-set.js';
 import { selectGroups } from '../match/select-groups.js';
 import { crawlDelayFor } from '../outline/crawl-delay.js';
 import { outlineOf } from '../outline/outline.js';
@@ -15,7 +15,7 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
   }
 
   get groups(): readonly Group[] {
-    const agents = this.#agents();
+    const agents = agentsOf(this);
     const found: Group[] = [];
     let next = 0;
     let end = 0;
@@ -30,14 +30,7 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
 
   /** Seconds; `RobotsTxt.crawlDelay` documents it. */
   get crawlDelay(): number | undefined {
-    return crawlDelayFor(outlineOf(BasicRuleSet.windowOf(this).file).lines, new Set(this.#agents()));
-  }
-
-  /** The numbers of the user-agent lines that name the crawler, in file order. */
-  #agents(): readonly number[] {
-    const agents: number[] = [];
-    selectGroups(BasicRuleSet.windowOf(this).file, BasicRuleSet.queryOf(this), agents);
-    return agents;
+    return crawlDelayFor(outlineOf(BasicRuleSet.windowOf(this).file).lines, new Set(agentsOf(this)));
   }
 
   get rules(): readonly Rule[] {
@@ -46,7 +39,8 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
 
   allowsBytes(bytes: DataView, start: number, end: number): boolean {
     const window = BasicRuleSet.windowOf(this);
-    return allowsPath(window, setPathBytes(bytes, start, end, window.dialect));
+    setPathBytes(bytes, start, end, window.dialect);
+    return allowsRequest(window);
   }
 
   check(path: string): Verdict {
@@ -59,4 +53,12 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
     const window = BasicRuleSet.windowOf(this);
     return explain(this, window, BasicRuleSet.queryOf(this).ignoresRobots, setUrl(url, window.dialect));
   }
+}
+
+// A function rather than a private method: such a method takes a field of each instance.
+/** The numbers of the user-agent lines that name the crawler, in file order. */
+function agentsOf(rules: BasicRuleSet): readonly number[] {
+  const agents: number[] = [];
+  selectGroups(BasicRuleSet.windowOf(rules).file, BasicRuleSet.queryOf(rules), agents);
+  return agents;
 }

@@ -1,5 +1,5 @@
 import { DOLLAR, SLASH, STAR } from '../bytes/bytes.js';
-import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table.js';
+import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import type { RequestPath } from './request-path.js';
 import { DEFAULT_RANK, matchLengthOf, matchRank, patternEnd } from './rule-match.js';
 import { type IndexedPattern, SortedLiterals } from './sorted-literals.js';

@@ -1,5 +1,5 @@
 import { DOLLAR, endsContent, isWhiteSpace, lowestByteSet, SLASH, STAR } from '../bytes/bytes.js';
-import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table.js';
+import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import { matches } from './pattern.js';
 import type { RequestPath } from './request-path.js';
 

@@ -1,5 +1,6 @@
 import type { ParsedFile } from '../read/parsed-file.js';
-import { tagOf, WORD_ALLOW, WORD_TAG_MASK } from '../read/rule-table.js';
+import { tagOf } from '../read/rule-table.js';
+import { WORD_ALLOW, WORD_TAG_MASK } from '../read/rule-table-layout.js';
 import type { Dialect } from '../types/options.js';
 import type { RequestPath } from './request-path.js';
 import { RuleIndex } from './rule-index.js';

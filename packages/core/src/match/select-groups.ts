@@ -8,7 +8,7 @@ import {
   AGENT_STAR,
   AGENT_START_SHIFT,
   WORD_BYTES,
-} from '../read/rule-table.js';
+} from '../read/rule-table-layout.js';
 import type { CrawlerQuery } from './crawler-query.js';
 
 /** The groups that apply to a crawler, as the places of their rules. */

@@ -1,4 +1,4 @@
-import { WORD_START_SHIFT } from '../read/rule-table.js';
+import { WORD_START_SHIFT } from '../read/rule-table-layout.js';
 import type { RequestPath } from './request-path.js';
 import { DEFAULT_RANK, matchRank } from './rule-match.js';
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '../types/options.js';
 
-/** A file that has been read; `rule-table.ts` draws the layout of `view`. */
+/** A file that has been read; `rule-table-layout.ts` draws the layout of `view`. */
 export interface ParsedFile {
   /** The bytes that were read, then the words of patterns and user-agent lines. */
   readonly view: DataView;

@@ -15,6 +15,7 @@ import {
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
 import type { Dialect } from '../types/options.js';
 import { type Directive, directiveOf } from './directives.js';
+import { WORD_WILDCARD } from './rule-table-layout.js';
 
 /** Instead of a directive: white space, or a comment alone. */
 export const BLANK = -2;
@@ -22,7 +23,7 @@ export const BLANK = -2;
 export const INVALID = -1;
 
 /** Flags: features of a value that matter for matching. */
-export const HAS_WILDCARD = 2;
+export const HAS_WILDCARD: number = WORD_WILDCARD;
 export const HAS_ESCAPE = 8;
 /** The line is longer than `MAX_LINE_BYTES`, so the value may be cut. */
 export const IS_CUT = 16;

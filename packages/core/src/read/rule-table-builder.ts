@@ -3,19 +3,18 @@ import { MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
 import type { Dialect } from '../types/options.js';
 import { indexFileSlash } from './index-file.js';
 import { HAS_ESCAPE, IS_CUT } from './read-line.js';
+import { tokenHash, wordOf } from './rule-table.js';
 import {
   AGENT_BYTES,
   AGENT_COUNT_SHIFT,
   AGENT_FIRST,
   AGENT_STAR,
   AGENT_START_SHIFT,
-  tokenHash,
   WORD_ALLOW,
   WORD_BYTES,
   WORD_EXTRA,
   WORD_WILDCARD,
-  wordOf,
-} from './rule-table.js';
+} from './rule-table-layout.js';
 
 /** True for `*`, alone or followed by white space and more, as in Google's parser. */
 export function isStar(bytes: Uint8Array, start: number, end: number, dialect: Dialect): boolean {
@@ -152,7 +151,7 @@ export class RuleTableBuilder {
     return (this.#filled + 2 * WORD_BYTES - 1) & -WORD_BYTES;
   }
 
-  /** The finished table in memory of its own; `rule-table.ts` draws the layout. */
+  /** The finished table in memory of its own; `rule-table-layout.ts` draws the layout. */
   build(): DataView {
     const { wordsAt, wordCount, agentCount } = this;
     const agentsAt = wordsAt + WORD_BYTES * wordCount;

@@ -3,8 +3,9 @@ import { MAX_LINE_BYTES } from '../bytes/limits.js';
 import type { Dialect } from '../types/options.js';
 import { ALLOW, DISALLOW, USER_AGENT } from './directives.js';
 import { byteOrderMarkLength, CLASSES, HAS_ESCAPE, IS_CUT, readLine, STOP } from './read-line.js';
-import { WORD_WILDCARD, wordOf } from './rule-table.js';
+import { wordOf } from './rule-table.js';
 import type { RuleTableBuilder } from './rule-table-builder.js';
+import { WORD_WILDCARD } from './rule-table-layout.js';
 
 /*
  * The fast path through a file: finds the rules and the user-agent lines that they belong to. A line whose key has the

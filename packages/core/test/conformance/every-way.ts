@@ -1,47 +1,47 @@
 import type { Crawler, RobotsTxt } from '../../src/index.js';
 
-/** A question and the answer it must get. */
+/** A lookup and its expected verdict. */
 export interface Expectation {
   readonly url: string;
   readonly crawler: Crawler;
   readonly allowed: boolean;
-  /** Line of the rule that decided; 0 where none did. */
+  /** Line of the rule that decides; 0 if none does. */
   readonly line: number;
 }
 
-/** More questions than any index waits for before it is made. */
+/** More lookups than any index needs before it is built. */
 export const UNTIL_INDEXED = 45;
 
-/** The path and query of a URL that has a scheme, a host and a path; undefined for others. */
+/** Returns the path and query of a URL with a scheme, a host and a path; undefined for others. */
 function pathOf(url: string): string | undefined {
   return /^[a-z]+:\/\/[^/?;#]*(\/[\s\S]*)$/i.exec(url)?.[1];
 }
 
 /**
- * Asks by every way that the engine has: the fast one `times` over, the explaining one before and after, and both of
- * the crawler's rule set. Returns what was answered otherwise than expected, in words; empty where all agree.
+ * Evaluates a lookup in every way that the engine has: `allows` and `check` of the file and of the crawler's rule set,
+ * `allows` the given number of times and `check` before and after. Returns a message for each unexpected answer.
  */
 export function disagreements(robots: RobotsTxt, expected: Expectation, times: number): string[] {
   const { url, crawler, allowed, line } = expected;
-  const wrong: string[] = [];
-  const tell = (way: string, got: { allowed: boolean; line?: number }) => {
-    if (got.allowed === allowed && (got.line ?? line) === line) return;
-    wrong.push(`${way}: ${JSON.stringify(got)}`);
+  const messages: string[] = [];
+  const compare = (way: string, actual: { allowed: boolean; line?: number }) => {
+    if (actual.allowed === allowed && (actual.line ?? line) === line) return;
+    messages.push(`${way}: ${JSON.stringify(actual)}`);
   };
-  const explain = (way: string, { allowed, rule }: ReturnType<RobotsTxt['check']>) =>
-    tell(way, { allowed, line: rule?.line ?? 0 });
+  const compareVerdict = (way: string, { allowed, rule }: ReturnType<RobotsTxt['check']>) =>
+    compare(way, { allowed, line: rule?.line ?? 0 });
 
-  tell('allows, first', { allowed: robots.allows(url, crawler) });
+  compare('allows, first', { allowed: robots.allows(url, crawler) });
   const verdict = robots.check(url, crawler);
-  explain('check, first', verdict);
+  compareVerdict('check, first', verdict);
   const ruleSet = robots.rulesFor(crawler);
   const path = pathOf(url) ?? verdict.path;
   for (let n = 2; n <= times; n++) {
-    tell(`allows, time ${n}`, { allowed: robots.allows(url, crawler) });
-    tell(`rulesFor.allows, time ${n}`, { allowed: ruleSet.allows(path) });
+    compare(`allows, time ${n}`, { allowed: robots.allows(url, crawler) });
+    compare(`rulesFor.allows, time ${n}`, { allowed: ruleSet.allows(path) });
   }
-  explain('check, last', robots.check(url, crawler));
-  explain('rulesFor.check', ruleSet.check(path));
-  tell('rulesFor.allows of the normal form', { allowed: ruleSet.allows(verdict.path) });
-  return wrong;
+  compareVerdict('check, last', robots.check(url, crawler));
+  compareVerdict('rulesFor.check', ruleSet.check(path));
+  compare('rulesFor.allows of the normal form', { allowed: ruleSet.allows(verdict.path) });
+  return messages;
 }

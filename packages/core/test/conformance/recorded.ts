@@ -4,7 +4,7 @@ import { parse } from '../../src/index.js';
 import { disagreements, UNTIL_INDEXED } from './every-way.js';
 import { inputsOf, rowsOf } from './vectors.js';
 
-/** A file and what Google's production parser answered about it. */
+/** A file with the recorded answers of Google's production parser. */
 interface RecordedFile {
   readonly robotsTxt?: string;
   readonly robotsTxtBase64?: string;
@@ -34,7 +34,7 @@ export interface Tally {
   readonly disagreeing: readonly Disagreement[];
 }
 
-/** Reads a recording (`.jsonl`, or gzipped), a file a line; a missing one is an error. */
+/** Reads a recording with one file per line (`.jsonl` or `.jsonl.gz`). Throws if it does not exist. */
 export function readRecording(path: URL | string): RecordedFile[] {
   const bytes = readFileSync(path);
   const text = (String(path).endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -43,13 +43,13 @@ export function readRecording(path: URL | string): RecordedFile[] {
   );
 }
 
-/** Asks every query of a recording every way, of the text and of the bytes. */
+/** Evaluates every query of a recording in every way, on the text and on the bytes. */
 export function tally(recording: readonly RecordedFile[]): Tally {
   const disagreeing: Disagreement[] = [];
   let rows = 0;
   for (const [index, file] of recording.entries()) {
     const parsed = inputsOf(file).map((input) => parse(input));
-    // Every fiftieth file is asked often enough for its indexes to be made.
+    // Every fiftieth file gets enough lookups for its indexes to be built.
     const times = index % 50 === 0 ? UNTIL_INDEXED : 3;
     for (const query of file.queries) {
       rows++;
@@ -62,7 +62,7 @@ export function tally(recording: readonly RecordedFile[]): Tally {
   return { files: recording.length, rows, disagreeing };
 }
 
-/** The first twenty disagreements in full. */
+/** Returns the first twenty disagreements in full. */
 export function report(disagreeing: readonly Disagreement[]): string {
   const first = disagreeing.slice(0, 20).map((row) => JSON.stringify(row, null, 1));
   return [`${disagreeing.length} rows disagree`, ...first].join('\n');

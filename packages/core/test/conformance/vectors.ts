@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { CrawlerEntry } from '../../src/crawlers/crawlers.js';
 import type { Crawler, Dialect, ParseOptions, Reason } from '../../src/index.js';
 
-/** Text, text repeated (`{n}` in it counts from 0), or bytes in base64: big inputs stay small as data. */
+/** Text, repeated text (`{n}` in it counts from 0), or bytes in base64, so that big inputs need few data. */
 export type Part = string | { readonly repeat: string; readonly times: number } | { readonly base64: string };
 
 interface Row {
@@ -17,7 +17,7 @@ interface File {
   readonly robotsTxtParts?: readonly Part[];
 }
 
-/** May `crawler` fetch the URL, and which line says so? Line 0 where no rule decided. */
+/** Whether `crawler` may fetch the URL, and which line decides; line 0 if no rule does. */
 export interface VerdictVector extends Row, File, ParseOptions {
   readonly crawler: Crawler;
   readonly url?: string;
@@ -25,41 +25,41 @@ export interface VerdictVector extends Row, File, ParseOptions {
   readonly allowed: boolean;
   readonly line: number;
   readonly reason: Reason;
-  /** What the verdict says beside; compared where given. */
+  /** Other properties of the verdict; compared if given. */
   readonly path?: string;
   readonly token?: string | null;
-  readonly octets?: number;
+  readonly matchLength?: number;
   /** Tokens of the verdict's group. */
   readonly group?: readonly string[] | null;
   /** Line and match length of each overruled rule. */
-  readonly overruled?: readonly (readonly [line: number, octets: number])[];
+  readonly overruled?: readonly (readonly [line: number, matchLength: number])[];
   readonly truncated?: boolean;
 }
 
-/** What else a file holds. */
+/** The other content of a file. */
 export interface ContentVector extends Row, File {
   /** Tokens of each group's user-agent lines. */
   readonly groups?: readonly (readonly string[])[];
   readonly sitemaps?: readonly (readonly [url: string, line: number])[];
   readonly sitemapCount?: number;
   readonly fields?: readonly (readonly [name: string, value: string, line: number])[];
-  /** The lines that Google's line report marks as typos it accepts. */
+  /** The lines that Google's line report marks as accepted typos. */
   readonly typos?: readonly number[];
 }
 
-/** What another parser answers: null for no delay, the name of the exception where it throws one. */
+/** The answer of another parser: null for no delay, or the name of the exception that it throws. */
 type PeerDelay = number | null | 'Infinity' | 'NaN' | 'ValueError';
 
 export interface CrawlDelayVector extends Row, File {
   readonly dialect?: Dialect;
   readonly crawler: Crawler;
-  /** Seconds; null where there is none. */
+  /** Seconds; null if there is none. */
   readonly crawlDelay: number | null;
-  /** Recorded answers of other parsers; none where the crawler or the dialect has no counterpart there. */
+  /** Recorded answers of other parsers; undefined if the crawler or the dialect has no counterpart there. */
   readonly peers?: Readonly<Record<'robots-parser' | 'protego' | 'urllib.robotparser', PeerDelay>>;
 }
 
-/** Where a robots.txt lives and what it governs. */
+/** Where a robots.txt is and which URLs it applies to. */
 export type LocationVector = Row & { readonly url: string } & (
     | { readonly robotsTxtUrl: string; readonly governs: boolean }
     | { readonly robotsUrl: string }
@@ -83,7 +83,7 @@ export const vectorFiles: ReadonlyMap<string, readonly Vector[]> = new Map(
     .map((name) => [name, rowsOf(readFileSync(new URL(name, folder), 'utf8')) as Vector[]]),
 );
 
-/** One JSON object a line. */
+/** Parses one JSON object per line. */
 export function rowsOf(text: string): unknown[] {
   return text
     .split('\n')
@@ -93,7 +93,7 @@ export function rowsOf(text: string): unknown[] {
 
 const encoder = new TextEncoder();
 
-/** The robots.txt of a vector: its bytes, and its text where it was given as one. */
+/** Returns the robots.txt of a vector: its bytes, and its text if it is given as text. */
 export function inputsOf(file: File): (Uint8Array | string)[] {
   const { robotsTxt, robotsTxtBase64, robotsTxtParts } = file;
   if (robotsTxt !== undefined) return [robotsTxt, encoder.encode(robotsTxt)];

@@ -9,7 +9,7 @@ const entryOf = (name: string) => {
 };
 
 describe('crawlers', () => {
-  it('each name and each own token stands once, whatever its case', () => {
+  it('each name and each own token is unique, ignoring case', () => {
     const names = crawlers.map(({ name }) => name.toLowerCase());
     const tokens = crawlers.flatMap(({ tokens: [own] }) => (own === undefined ? [] : [own.toLowerCase()]));
     expect(new Set(names).size).toBe(names.length);
@@ -21,18 +21,18 @@ describe('crawlers', () => {
     for (const { tokens } of crawlers) for (const token of tokens.slice(1)) expect(own, token).toContain(token);
   });
 
-  it('a token holds nothing that a user-agent line would cut off', () => {
+  it('no token has a character that a user-agent line would cut off', () => {
     for (const { tokens } of crawlers) for (const token of tokens) expect(token).toMatch(/^[^\s/*#:;()]+$/);
   });
 
-  it('each entry links the vendor page and says when it was checked', () => {
+  it('each entry has the page of the vendor and the date of the last check', () => {
     for (const { name, url, checked } of crawlers) {
       expect(new URL(url).protocol, name).toBe('https:');
       expect(checked, name).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
     }
   });
 
-  it('only chains that no vendor confirms are marked', () => {
+  it('exactly the fallbacks that no vendor confirms are marked', () => {
     const marked = crawlers.filter(({ fallbackConfirmed }) => !fallbackConfirmed).map(({ name }) => name);
     expect(marked).toEqual([
       'GoogleOther-Image',
@@ -42,23 +42,23 @@ describe('crawlers', () => {
     ]);
   });
 
-  it('A7 a crawler outside the protocol is not bound by `*`', () => {
+  it('A7 `*` does not apply to a crawler outside the protocol', () => {
     for (const { name, obeysRobots, obeysStar } of crawlers) {
       if (obeysRobots === 'no' || obeysRobots === 'user-triggered') expect(obeysStar, name).toBe('no');
       else expect(obeysStar, name).not.toBe('no');
     }
   });
 
-  it('A7 the registry says of each whether it is outside the protocol', () => {
-    const manner = (name: string) => entryOf(name).obeysRobots;
-    expect(manner('Googlebot')).toBe('yes');
-    expect(manner('Google-Safety')).toBe('no');
-    expect(manner('FeedFetcher-Google')).toBe('user-triggered');
-    expect(manner('Claude-User')).toBe('yes');
-    expect(manner('Bytespider')).toBe('unknown');
+  it('A7 each entry states whether the crawler obeys robots.txt', () => {
+    const obeysRobots = (name: string) => entryOf(name).obeysRobots;
+    expect(obeysRobots('Googlebot')).toBe('yes');
+    expect(obeysRobots('Google-Safety')).toBe('no');
+    expect(obeysRobots('FeedFetcher-Google')).toBe('user-triggered');
+    expect(obeysRobots('Claude-User')).toBe('yes');
+    expect(obeysRobots('Bytespider')).toBe('unknown');
   });
 
-  it('E7 the registry marks who must be named', () => {
+  it('E7 crawlers that must be named are marked', () => {
     const named = crawlers.filter(({ obeysStar }) => obeysStar === 'must-be-named').map(({ name }) => name);
     expect(named).toEqual([
       'AdsBot-Google',
@@ -75,12 +75,12 @@ describe('crawlers', () => {
 describe('findCrawler', () => {
   it.each(crawlers)('finds $name by name and by token in any case', (entry) => {
     const [token = entry.name] = entry.tokens;
-    for (const asked of [entry.name, token, token.toUpperCase(), ` ${token.toLowerCase()} `]) {
-      expect(findCrawler(asked)).toEqual({ entry, token });
+    for (const name of [entry.name, token, token.toUpperCase(), ` ${token.toLowerCase()} `]) {
+      expect(findCrawler(name)).toEqual({ entry, token });
     }
   });
 
-  it.each(headers.registered)('takes $token from $header', ({ token, header }) => {
+  it.each(headers.registered)('finds $token in $header', ({ token, header }) => {
     expect(findCrawler(header)?.token).toBe(token);
   });
 
@@ -92,11 +92,11 @@ describe('findCrawler', () => {
     '*',
     'Otherbot',
     'constructor',
-  ])('knows nobody in %j', (asked) => {
-    expect(findCrawler(asked)).toBeUndefined();
+  ])('finds no crawler in %j', (text) => {
+    expect(findCrawler(text)).toBeUndefined();
   });
 
-  it('a caller who gives no string is told what is expected', () => {
+  it('throws a TypeError for a value that is not a string', () => {
     expect(() => findCrawler(undefined as unknown as string)).toThrow(
       new TypeError('findCrawler: expected a crawler name, a product token or a User-Agent header, got undefined'),
     );

@@ -3,34 +3,34 @@ import { crawlers } from '../../src/crawlers/crawlers.js';
 import { productIn, tokensOf } from '../../src/crawlers/product-token.js';
 import headers from '../fixtures/user-agent-headers.json' with { type: 'json' };
 
-const bound = (...tokens: string[]) => ({ tokens, mustBeNamed: false, ignoresRobots: false });
+const obeying = (...tokens: string[]) => ({ tokens, mustBeNamed: false, ignoresRobots: false });
 
 describe('tokensOf: the registry', () => {
-  it.each(crawlers)('E8 $name is bound as the registry says, by its name', (entry) => {
-    const outside = entry.obeysRobots === 'no' || entry.obeysRobots === 'user-triggered';
+  it.each(crawlers)('E8 $name has the tokens and the behaviour of its registry entry', (entry) => {
+    const ignoresRobots = entry.obeysRobots === 'no' || entry.obeysRobots === 'user-triggered';
     expect(tokensOf(entry.name)).toEqual({
       tokens: (entry.tokens.length === 0 ? [entry.name] : entry.tokens).map((token) => token.toLowerCase()),
       mustBeNamed: entry.obeysStar === 'must-be-named',
-      ignoresRobots: outside,
+      ignoresRobots,
     });
     const [token = entry.name] = entry.tokens;
     expect(tokensOf(token)).toEqual(tokensOf(entry.name.toUpperCase()));
   });
 
-  it('E8 image, video and news crawlers fall back on Googlebot, the store crawler on nothing', () => {
+  it('E8 image, video and news crawlers fall back to Googlebot; the store crawler has no fallback', () => {
     for (const kind of ['Image', 'Video', 'News']) {
-      expect(tokensOf(`Googlebot-${kind}`)).toEqual(bound(`googlebot-${kind.toLowerCase()}`, 'googlebot'));
+      expect(tokensOf(`Googlebot-${kind}`)).toEqual(obeying(`googlebot-${kind.toLowerCase()}`, 'googlebot'));
     }
-    expect(tokensOf('Storebot-Google')).toEqual(bound('storebot-google'));
-    expect(tokensOf('Applebot')).toEqual(bound('applebot', 'googlebot'));
+    expect(tokensOf('Storebot-Google')).toEqual(obeying('storebot-google'));
+    expect(tokensOf('Applebot')).toEqual(obeying('applebot', 'googlebot'));
   });
 
-  it('E9 a crawler that the registry does not hold is bound by its own token alone', () => {
-    expect(tokensOf('Otherbot')).toEqual(bound('otherbot'));
-    expect(tokensOf('Otherbot-News')).toEqual(bound('otherbot-news'));
+  it('E9 a crawler that is not in the registry has only its own token', () => {
+    expect(tokensOf('Otherbot')).toEqual(obeying('otherbot'));
+    expect(tokensOf('Otherbot-News')).toEqual(obeying('otherbot-news'));
   });
 
-  it('E7 crawlers that must be named are not bound by `*`', () => {
+  it('E7 `*` does not apply to crawlers that must be named', () => {
     const named = crawlers.filter(({ name }) => tokensOf(name).mustBeNamed).map(({ name }) => name);
     expect(named).toEqual(
       expect.arrayContaining(['AdsBot-Google', 'AdsBot-Google-Mobile', 'Mediapartners-Google', 'APIs-Google']),
@@ -49,9 +49,9 @@ describe('tokensOf: the registry', () => {
 });
 
 describe('tokensOf: bare tokens', () => {
-  it('E7 `*` stands for any crawler that a file does not name', () => {
-    expect(tokensOf('*')).toEqual(bound('*'));
-    expect(tokensOf(' *\t')).toEqual(bound('*'));
+  it('E7 `*` is any crawler that a file does not name', () => {
+    expect(tokensOf('*')).toEqual(obeying('*'));
+    expect(tokensOf(' *\t')).toEqual(obeying('*'));
   });
 
   it.each([
@@ -71,11 +71,11 @@ describe('tokensOf: bare tokens', () => {
     ['\u212Aelvin', '\u212Aelvin'],
     ['Foo\u00A0Bot', 'foo\u00A0bot'],
   ])('E4 %j is the token %j', (crawler, token) => {
-    expect(tokensOf(crawler)).toEqual(bound(token));
+    expect(tokensOf(crawler)).toEqual(obeying(token));
   });
 
   it.each(['', ' \t\r\n', '/', '*bot', '()', ';;', 'Mozilla/5.0', 'https://example.com/', 'Chrome Safari'])(
-    '%j names no product: TypeError',
+    'throws a TypeError for %j, which has no product token',
     (crawler) => {
       expect(() => tokensOf(crawler)).toThrow(
         new TypeError(`crawler: expected a product token or User-Agent header, got ${JSON.stringify(crawler)}`),
@@ -91,14 +91,14 @@ describe('tokensOf: User-Agent headers', () => {
   });
 
   it.each(headers.unlisted)('E4 $token is read from $header', ({ token, header }) => {
-    expect(tokensOf(header)).toEqual(bound(token));
+    expect(tokensOf(header)).toEqual(obeying(token));
   });
 
-  it.each(headers.browsers)('a browser names no crawler: %s', (header) => {
+  it.each(headers.browsers)('throws a TypeError for the header of a browser: %s', (header) => {
     expect(() => tokensOf(header)).toThrow(TypeError);
   });
 
-  it('E8 of several products the first counts, before it one that falls back or must be named', () => {
+  it('E8 of several products, one that has a fallback or must be named is used, else the first', () => {
     expect(productIn('bingbot/2.0 (like Googlebot/2.1)')).toBe('bingbot');
     expect(productIn('Googlebot/2.1 Googlebot-Image/1.0')).toBe('googlebot-image');
     expect(productIn('Googlebot-Image/1.0 Googlebot/2.1')).toBe('googlebot-image');
@@ -114,17 +114,17 @@ describe('tokensOf: User-Agent headers', () => {
     ['Mozilla/5.0 (X11 (nested) still; Thing) Other', 'other'],
     ['User-Agent: FooBot/1.0', 'foobot'],
     ['UCBrowser/13 Mobile Chrome/1 EdgiOS/2', undefined],
-  ])('E4 a product in a comment needs a mark: %s', (header, token) => {
+  ])('E4 a product in a comment needs a version or a typical name: %s', (header, token) => {
     expect(productIn(header)).toBe(token);
   });
 
-  it('E4 URLs and e-mail addresses are no products', () => {
+  it('E4 URLs and e-mail addresses are not products', () => {
     expect(productIn('(+https://bots.example/FooBot/1.0; me@foobot.example; www.foobot.example/1) BarBot/1.0')).toBe(
       'barbot',
     );
   });
 
-  it('reads no more than the beginning of an endless header', () => {
+  it('reads only the beginning of an overlong header', () => {
     expect(productIn(`(${'('.repeat(3_000)} FooBot/1.0`)).toBeUndefined();
     for (const unit of ['(', ')', '((a', 'a/', '0', '+', 'a@', '; ', 'compatible; ', 'Aa-', '-', 'a!', '\uD800']) {
       const header = unit.repeat(200_000);

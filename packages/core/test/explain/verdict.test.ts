@@ -37,12 +37,12 @@ describe('G5 a verdict in one sentence', () => {
     ['free', '/y', 'Allowed: /y. No rule in the group "free" matches.'],
     ['free', '/x', 'Allowed: /x. Line 9 (group "free") decides: "allow: /x" (2 characters).'],
     ['other', '/a?b#c', 'Allowed: /a?b. No group applies to this crawler.'],
-  ])('%s asks for %s', (crawler, path, sentence) => {
+  ])('%s: %s', (crawler, path, sentence) => {
     expect(robots.check(`https://h${path}`, [crawler]).toString()).toBe(sentence);
     expect(`${robots.rulesFor([crawler]).check(path)}`).toBe(sentence);
   });
 
-  it('G6 /robots.txt under rfc9309', () => {
+  it('G6 /robots.txt is always allowed under rfc9309', () => {
     const robots = parse('user-agent: *\ndisallow: /', { dialect: 'rfc9309' });
     const verdict = robots.check('https://h/robots.txt', 'foo');
     expect(verdict).toMatchObject({ allowed: true, reason: 'robots-txt', matchLength: 0, rule: undefined });
@@ -50,7 +50,7 @@ describe('G5 a verdict in one sentence', () => {
     expect(robots.allows('https://h/robots.txt?a', 'foo')).toBe(false);
   });
 
-  it('A7 a crawler outside the protocol', () => {
+  it('A7 a crawler outside the protocol is allowed and the sentence says why', () => {
     const robots = parse('user-agent: *\ndisallow: /\nuser-agent: Google-Safety\ndisallow: /');
     const verdict = robots.check('https://h/', 'Google-Safety');
     expect(verdict).toMatchObject({ allowed: true, reason: 'crawler-ignores-robots', token: undefined });
@@ -59,7 +59,7 @@ describe('G5 a verdict in one sentence', () => {
   });
 });
 
-describe('G5 the sentence says why a rule of the same length loses', () => {
+describe('G5 the sentence explains a tie', () => {
   const sentence = (rules: string, path: string) =>
     String(parse(`user-agent: *\n${rules}`).rulesFor('foo').check(path));
 
@@ -69,19 +69,19 @@ describe('G5 the sentence says why a rule of the same length loses', () => {
     );
   });
 
-  it('of equal rules the first decides', () => {
+  it('the first of equal rules decides', () => {
     expect(sentence('disallow: /a\ndisallow: /a', '/a')).toBe(
       'Blocked: /a. Line 2 (group "*") decides: "disallow: /a" (2 characters) beats "disallow: /a" (2) on line 3; at equal length, the first rule wins.',
     );
   });
 
-  it('F5 an index file that matches as its folder', () => {
+  it('F5 an index file that matches as its folder is shown with the folder', () => {
     expect(sentence('disallow: /\nallow: /x/index.html', '/x/')).toBe(
       'Allowed: /x/. Line 3 (group "*") decides: "allow: /x/index.html" (as /x/$, 4 characters) beats "disallow: /" (1) on line 2.',
     );
   });
 
-  it('a length of one', () => {
+  it('a length of one is singular', () => {
     expect(sentence('disallow: /', '/a')).toBe('Blocked: /a. Line 2 (group "*") decides: "disallow: /" (1 character).');
   });
 });
@@ -92,13 +92,13 @@ describe('G5 the sentence is one line', () => {
     'foo',
   );
 
-  it('control characters of URL and rule are escaped', () => {
+  it('control characters of the URL and the rule are escaped', () => {
     expect(verdict.toString()).toBe(
       'Blocked: /%1B[2J%E2%80%A8%C2%85%0D%0AAllowed: /. Line 2 (group "*") decides: "disallow: /%1B[2J%E2%80%A8%C2%85" (as /%1B[2J%E2%80%A8%C2%85, 20 characters).',
     );
   });
 
-  it('but stand in the data as they are', () => {
+  it('the data has the characters unescaped', () => {
     expect([verdict.path, verdict.rule?.pattern]).toEqual([
       '/\x1b[2J%E2%80%A8%C2%85\r\nAllowed: /',
       '/\x1b[2J\u2028\x85',
@@ -107,7 +107,7 @@ describe('G5 the sentence is one line', () => {
 });
 
 describe('G5 a verdict as data', () => {
-  it('names the winner, its group and what it overruled, longest first', () => {
+  it('has the deciding rule, its group and the overruled rules, longest first', () => {
     const verdict = robots.check('https://h/a/b', ['foo']);
     expect(verdict).toMatchObject({ allowed: true, reason: 'rule', path: '/a/b', token: 'foo', matchLength: 4 });
     expect([verdict.rule?.line, verdict.rule?.type, verdict.rule?.pattern]).toEqual([3, 'allow', '/a/b']);
@@ -119,7 +119,7 @@ describe('G5 a verdict as data', () => {
     ]);
   });
 
-  it('without a rule it names the group that applies, and without a group none', () => {
+  it('has the group that applies if no rule matches, and no group if none applies', () => {
     const free = robots.check('https://h/y', ['free']);
     expect([free.reason, free.rule, free.group, free.overruled]).toEqual([
       'no-matching-rule',
@@ -131,7 +131,7 @@ describe('G5 a verdict as data', () => {
     expect([other.reason, other.token, other.rule, other.group]).toEqual(['no-group', undefined, undefined, undefined]);
   });
 
-  it('F5 an index file that stands for its folder counts as long as the folder', () => {
+  it('F5 an index file that matches as its folder has the match length of the folder', () => {
     const robots = parse('user-agent: *\ndisallow: /x/*\nallow: /x/index.html');
     const verdict = robots.check('https://h/x/', 'foo');
     expect([verdict.allowed, verdict.matchLength, verdict.rule?.matchLength, verdict.rule?.line]).toEqual([
@@ -142,14 +142,14 @@ describe('G5 a verdict as data', () => {
     ]);
   });
 
-  it('G2 an allow that ties is the winner, and of equal rules the first', () => {
+  it('G2 an allow rule wins a tie, and the first of equal rules decides', () => {
     const robots = parse('user-agent: *\ndisallow: /a\ndisallow: /a\nallow: /*\nallow: /a');
     expect(robots.check('https://h/a', 'foo').rule?.line).toBe(4);
     const lines = parse('user-agent: *\ndisallow: /a\ndisallow: /a').check('https://h/a', 'foo');
     expect([lines.rule?.line, lines.overruled.map(({ rule }) => rule.line)]).toEqual([2, [3]]);
   });
 
-  it('is all there as JSON', () => {
+  it('is complete as JSON', () => {
     const { allowed, reason, rule, overruled } = JSON.parse(JSON.stringify(robots.check('https://h/a/b', ['foo'])));
     expect({ allowed, reason, line: rule.line, overruled: overruled.length }).toEqual({
       allowed: true,
@@ -159,7 +159,7 @@ describe('G5 a verdict as data', () => {
     });
   });
 
-  it('a verdict holds after other questions', () => {
+  it('does not change with later lookups', () => {
     const verdict = robots.check('https://h/a/b', ['foo']);
     const before = JSON.stringify(verdict);
     robots.check('https://h/%c3%a9', ['foo']);

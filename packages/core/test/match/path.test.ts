@@ -30,18 +30,18 @@ describe('the path of a URL', () => {
     ['https://h/a\0#b', '/a'],
     ['https://h/\0/a', '/'],
     ['https://h?\0q', '/?'],
-    // Only the path is cut: it is looked for in the whole URL.
+    // The NUL ends only the path, which is searched for in the whole URL.
     ['https://h\0x/a', '/a'],
     ['https://h/é\0b', '/%C3%A9'],
-  ])('F1, F7 %j: %j', (url, path) => {
+  ])('F1, F7 the path of %j is %j', (url, path) => {
     expect(google.check(url, 'foo').path).toBe(path);
   });
 
-  it('F7 a URL object is its href', () => {
+  it('F7 a URL object is used as its href', () => {
     expect(google.check(new URL('https://h/a/../é?b#c'), 'foo').path).toBe('/%C3%A9?b');
   });
 
-  it.each([undefined, null, 5, {}])('a URL that is %s: TypeError', (url) => {
+  it.each([undefined, null, 5, {}])('throws a TypeError for the URL %s', (url) => {
     const kind = url === null ? 'null' : typeof url;
     const error = new TypeError(`url: expected a string or a URL, got ${kind}`);
     expect(() => google.allows(url as never, 'foo')).toThrow(error);
@@ -50,7 +50,7 @@ describe('the path of a URL', () => {
 });
 
 describe('a URL without a host', () => {
-  const refused = (url: string) =>
+  const errorFor = (url: string) =>
     new TypeError(`url: expected a URL with a host, such as "https://example.com/page", got ${JSON.stringify(url)}`);
 
   it.each([
@@ -72,24 +72,24 @@ describe('a URL without a host', () => {
     'h:80',
     'h.example:123456/x',
     ' \tmailto:a@b',
-  ])('F7 %j: TypeError that says what to pass', (url) => {
+  ])('F7 throws a TypeError that states what to pass for %j', (url) => {
     for (const robots of [google, rfc9309, parse('user-agent: *\ndisallow: /')]) {
-      expect(() => robots.allows(url, 'foo')).toThrow(refused(url));
-      expect(() => robots.check(url, ['foo'])).toThrow(refused(url));
+      expect(() => robots.allows(url, 'foo')).toThrow(errorFor(url));
+      expect(() => robots.check(url, ['foo'])).toThrow(errorFor(url));
     }
   });
 
   it.each(['mailto:a@b', 'javascript:void(0)', 'data:,x', 'about:blank', 'tel:911'])(
-    'F7 %j as a URL object: the same',
+    'F7 throws the same error for %j as a URL object',
     (url) => {
-      expect(() => google.allows(new URL(url), 'foo')).toThrow(refused(url));
-      expect(() => google.check(new URL(url), 'foo')).toThrow(refused(url));
+      expect(() => google.allows(new URL(url), 'foo')).toThrow(errorFor(url));
+      expect(() => google.check(new URL(url), 'foo')).toThrow(errorFor(url));
     },
   );
 
-  it('F7 the message repeats no more than the beginning, and stays one line', () => {
+  it('F7 the message is one line with only the beginning of the URL', () => {
     const url = `data:\n${'x'.repeat(1_000)}`;
-    expect(() => google.allows(url, 'foo')).toThrow(refused(url.slice(0, 80)));
+    expect(() => google.allows(url, 'foo')).toThrow(errorFor(url.slice(0, 80)));
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('a URL without a host', () => {
     ['?mailto:a@b', '/?mailto:a@b'],
     ['/mailto:a@b', '/mailto:a@b'],
     ['#mailto:a@b', '/'],
-  ])('F7 %j has a path: %j', (url, path) => {
+  ])('F7 the path of %j is %j', (url, path) => {
     expect(google.check(url, 'foo').path).toBe(path);
     expect(google.allows(url, 'foo')).toBe(true);
   });
@@ -128,7 +128,7 @@ describe('the path of a rule set', () => {
     [';p', '/;p'],
     ['#f', '/'],
     ['//a:b', '//a:b'],
-  ])('F1, F3, F7 %j: %j', (path, expected) => {
+  ])('F1, F3, F7 the normal form of %j is %j', (path, expected) => {
     const rules = parse(`user-agent: *\ndisallow: ${expected}$`).rulesFor('foo');
     expect(rules.check(path).path).toBe(expected);
     const bytes = new TextEncoder().encode(path);
@@ -139,7 +139,7 @@ describe('the path of a rule set', () => {
   });
 
   it.each(['https://a.b/private/x', 'private', 'page.html', 'mailto:a@b', '*', ' /x', '\ufeff/x', 'é'])(
-    'F7 %j: TypeError that says what to pass',
+    'F7 throws a TypeError that states what to pass for %j',
     (path) => {
       const message =
         `path: expected the part of a URL after its host, such as "/page?q=1", got ${JSON.stringify(path)}; ` +
@@ -156,7 +156,7 @@ describe('the path of a rule set', () => {
     },
   );
 
-  it('F7 is no URL: nothing is taken for a scheme and host', () => {
+  it('F7 is not a URL: a part that resembles a scheme and host stays in the path', () => {
     expect(google.rulesFor('foo').check('//h/a').path).toBe('//h/a');
     expect(google.rulesFor('foo').check('/https://h/a').path).toBe('/https://h/a');
   });
@@ -180,12 +180,12 @@ describe('normal form', () => {
     ['%2d%2E%5f%30', '%2D%2E%5F%30', '-._0'],
     ['%%37%65', '%%37%65', '%7e'],
     ['\r\n', '\r\n'],
-  ])('F3 %j: %j', (written, form, decoded = form) => {
+  ])('F3 the normal form of %j is %j', (written, form, decoded = form) => {
     expect(google.check(`https://h/${written}`, 'foo').path).toBe(`/${form}`);
     expect(rfc9309.check(`https://h/${written}`, 'foo').path).toBe(`/${decoded}`);
   });
 
-  it('F3 a pattern passes the same way as a path', () => {
+  it('F3 patterns and paths have the same normal form', () => {
     for (const written of ['é', '%c3%a9', '%7e~', '%%c3', '%zz', '%', '%4', '%C3%a']) {
       for (const dialect of ['google', 'rfc9309'] as const) {
         const robots = parse(`user-agent: *\ndisallow: /${written}$`, { dialect });
@@ -195,12 +195,12 @@ describe('normal form', () => {
     }
   });
 
-  it('F2 a raw line end in a URL is matched by a star alone', () => {
+  it('F2 only a star matches a raw line end in a URL', () => {
     const robots = parse('user-agent: *\ndisallow: /a$\ndisallow: /*b$');
     expect([robots.allows('https://h/a\n', 'foo'), robots.allows('https://h/a\r\nb', 'foo')]).toEqual([true, false]);
   });
 
-  it('a short path after a huge one is read as ever', () => {
+  it('a short path after a huge one is matched correctly', () => {
     const robots = parse('user-agent: *\ndisallow: /a$\ndisallow: /*b');
     for (const size of [5_000, 3_000_000]) {
       expect(robots.allows(`https://h/a${'é'.repeat(size)}`, 'foo')).toBe(true);

@@ -24,12 +24,12 @@ describe('the rules that apply to a crawler', () => {
     [['nobody'], '*', [5], [1]],
     ['*', '*', [5], [1]],
     ['quux', 'quux', [], [3]],
-    // As Google's parser is given it: such a token is equal to none.
+    // As in Google's parser, a token in an array is compared as it is, so this one equals none.
     [['foo/2.0'], '*', [5], [1]],
     [['fo'], '*', [5], [1]],
     ['AdsBot-Google', undefined, [], []],
     [['AdsBot-Google'], '*', [5], [1]],
-  ])('E4–E8, E10 %j', (crawler, token, lines, groups) => {
+  ])('E4–E8, E10 are selected for %j', (crawler, token, lines, groups) => {
     const ruleSet = robots.rulesFor(crawler);
     expect(ruleSet.token).toBe(token);
     expect(rulesOf(crawler)).toEqual(lines);
@@ -43,24 +43,24 @@ describe('the rules that apply to a crawler', () => {
     expect(['/1', '/2', '/3'].map((path) => merged.allows(path))).toEqual([false, true, false]);
   });
 
-  it('E7 what stands beside * in one group is bound by its own groups', () => {
+  it('E7 all groups that name a token apply to it, one that also names * included', () => {
     const robots = parse('user-agent: *\nuser-agent: a\ndisallow: /1\nuser-agent: a\ndisallow: /2');
     expect(robots.rulesFor(['a']).rules).toHaveLength(2);
     expect(robots.rulesFor(['b']).rules).toHaveLength(1);
   });
 
-  it('F6 a rule that can match nothing is shown all the same', () => {
+  it('F6 a rule that cannot match is returned as well', () => {
     const robots = parse('user-agent: *\ndisallow: a\ndisallow: /b');
     expect(robots.rulesFor('foo').rules.map(({ pattern }) => pattern)).toEqual(['a', '/b']);
   });
 
-  it('E2 rules outside a group are nobody’s', () => {
+  it('E2 rules outside a group apply to no crawler', () => {
     const robots = parse('disallow: /\nuser-agent: foo\nallow: /a');
     expect([robots.rulesFor('foo').rules.length, robots.rulesFor('bar').rules.length]).toEqual([1, 0]);
     expect(robots.allows('https://h/', 'foo')).toBe(true);
   });
 
-  it('more crawlers by turns than are kept at hand get their own rules', () => {
+  it('each of more crawlers than the cache holds gets its own rules', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     const robots = parse([...letters].map((letter) => `user-agent: ${letter}\ndisallow: /${letter}\n`).join(''));
     for (const step of [1, 3, 7]) {
@@ -76,7 +76,7 @@ describe('the rules that apply to a crawler', () => {
   });
 });
 
-describe('what names no crawler', () => {
+describe('an invalid crawler', () => {
   const list = 'crawler: expected a name or an array of product tokens';
   it.each<[unknown, string]>([
     [[], list],
@@ -85,37 +85,40 @@ describe('what names no crawler', () => {
     [{}, list],
     ['', 'crawler: expected a product token or User-Agent header, got ""'],
     ['   ', 'crawler: expected a product token or User-Agent header, got "   "'],
-  ])('%j: TypeError', (crawler, message) => {
-    for (const ask of [
+  ])('throws a TypeError for %j', (crawler, message) => {
+    for (const call of [
       () => robots.rulesFor(crawler as never),
       () => robots.allows('https://h/', crawler as never),
       () => robots.check('https://h/', crawler as never),
       () => robots.crawlDelay(crawler as never),
     ]) {
-      expect(ask).toThrow(new TypeError(message));
+      expect(call).toThrow(new TypeError(message));
     }
   });
 
-  it.each([undefined, null, 5, Symbol.iterator])('%s: TypeError that says what is expected', (crawler) => {
-    expect(() => robots.allows('https://h/', crawler as never)).toThrow(new TypeError(list));
-  });
+  it.each([undefined, null, 5, Symbol.iterator])(
+    'throws a TypeError that states the expected type for %s',
+    (crawler) => {
+      expect(() => robots.allows('https://h/', crawler as never)).toThrow(new TypeError(list));
+    },
+  );
 });
 
-describe('what is no path', () => {
+describe('an invalid path', () => {
   it.each([
     [undefined, 'undefined'],
     [null, 'null'],
     [5, 'number'],
     [{}, 'object'],
-  ])('%s: TypeError that says what is expected', (path, kind) => {
+  ])('throws a TypeError that states the expected type for %s', (path, kind) => {
     const error = new TypeError(`path: expected a string, got ${kind}`);
     expect(() => robots.rulesFor('foo').allows(path as never)).toThrow(error);
     expect(() => robots.rulesFor('foo').check(path as never)).toThrow(error);
   });
 });
 
-describe('names that were read', () => {
-  it('are kept, but never more than a bounded number of short ones', () => {
+describe('the cache of crawler queries', () => {
+  it('is bounded and holds only short names', () => {
     const header = 'FooBot/1.0 (compatible; Bar)';
     const first = crawlerQueryOf(header, header);
     expect(crawlerQueryOf(header, header)).toBe(first);

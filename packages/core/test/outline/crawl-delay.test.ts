@@ -23,7 +23,7 @@ describe('the recorded answers of robots-parser', () => {
 });
 
 describe('a crawl-delay and the rules around it', () => {
-  it('D8, E3 a crawl-delay ends no group: crawlers with delays of their own share the rules that follow', () => {
+  it('D8, E3 a crawl-delay does not end a group: crawlers with different delays share the rules that follow', () => {
     const robots = parse('user-agent: a\ncrawl-delay: 1\n\nuser-agent: b\ncrawl-delay: 5\ndisallow: /x');
     expect([['a'], ['b']].map((crawler) => robots.crawlDelay(crawler))).toEqual([1, 5]);
     expect([['a'], ['b']].map((crawler) => robots.allows('https://h/x', crawler))).toEqual([false, false]);
@@ -32,7 +32,7 @@ describe('a crawl-delay and the rules around it', () => {
     expect(robots.rulesFor(['a']).groups).toEqual(robots.groups);
   });
 
-  it('D8, E5, E6 crawl-delay is the same wherever the groups stand', () => {
+  it('D8, E5, E6 the crawl-delay does not depend on the order of the groups', () => {
     const groups = [
       'user-agent: a\ncrawl-delay: 2\ndisallow: /x\n',
       'user-agent: b\nuser-agent: a\ndisallow: /y\ncrawl-delay: 3\n',
@@ -56,21 +56,21 @@ describe('a crawl-delay and the rules around it', () => {
 const folder = process.env.MAYCRAWL_CONFORMANCE;
 
 describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
-  it('D8 the crawl-delay of each named token is one that stands right below its lines', () => {
+  it('D8 the crawl-delay of each named token is the longest below its user-agent lines', () => {
     let tokens = 0;
     let delays = 0;
-    const wrong: unknown[] = [];
+    const mismatches: unknown[] = [];
     for (const { host, text } of realFiles(folder as string)) {
       const robots = parse(text);
       for (const [token, expected] of naiveDelays(text)) {
         tokens++;
         if (expected !== undefined) delays++;
-        const got = robots.crawlDelay(token === '*' ? '*' : [token]);
-        if (got !== expected) wrong.push({ host, token, got, expected });
+        const actual = robots.crawlDelay(token === '*' ? '*' : [token]);
+        if (actual !== expected) mismatches.push({ host, token, actual, expected });
       }
     }
     console.log(`MAYCRAWL_CONFORMANCE: ${tokens} named tokens, ${delays} with a crawl-delay`);
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
     expect([tokens, delays]).toEqual([8_606, 856]);
   });
 });
@@ -84,8 +84,8 @@ function realFiles(folder: string): { host: string; text: string }[] {
 }
 
 /**
- * The delay of each named token, read in the plainest way and sharing no code with the engine: the text is cut into
- * blocks of user-agent lines and what follows them, and the longest delay of a token's blocks is its own.
+ * Returns the delay of each named token, without code of the engine: the text is split into blocks of user-agent lines
+ * and the lines after them, and the delay of a token is the longest of its blocks.
  */
 function naiveDelays(text: string): Map<string, number | undefined> {
   const found = new Map<string, number | undefined>();

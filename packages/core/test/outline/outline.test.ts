@@ -3,7 +3,7 @@ import type { Dialect, OddityKind } from '../../src/index.js';
 import { parse } from '../../src/index.js';
 import { bytesOf } from '../arbitraries.js';
 
-/** Each oddity with its line and the text of its span. */
+/** Returns each oddity with its line and the text of its span. */
 function odditiesOf(file: string, dialect: Dialect = 'google') {
   return parse(bytesOf(file), { dialect }).oddities.map(({ kind, line, span }) => [
     kind,
@@ -51,7 +51,7 @@ describe('oddities', () => {
     ['User Agent String: *', 'User Agent String'],
     ['site-maps: s', 'site-maps'],
     ['site-map-index s', 'site-map-index'],
-  ])('D9 %j begins with a typo and goes on after it', (line, key) => {
+  ])('D9 %j begins with a typo and continues after it', (line, key) => {
     const kinds = odditiesOf(`user-agent: *\n${line}`).filter(([kind]) => kind !== 'missing-colon');
     expect(kinds).toEqual([
       ['accepted-typo', 2, key],
@@ -59,12 +59,12 @@ describe('oddities', () => {
     ]);
   });
 
-  it('D5 file-cut stands where reading stopped', () => {
+  it('D5 file-cut is where reading stopped', () => {
     const robots = parse('user-agent: *\ndisallow: /', { maxBytes: 20 });
     expect(robots.oddities).toEqual([{ kind: 'file-cut', line: 2, span: { start: 14, end: 14 } }]);
   });
 
-  it('one line may have several', () => {
+  it('one line can have several', () => {
     expect(odditiesOf('Disalow\t\xff\0').map(([kind]) => kind)).toEqual([
       'nul',
       'invalid-utf8',
@@ -79,13 +79,13 @@ describe('oddities', () => {
     expect(odditiesOf('# \xc3\xa9\n\nUser-agent: *\r\nDisallow: /a # b\rCrawl-delay: 5\n')).toEqual([]);
   });
 
-  it('D9 under rfc9309 a tolerated spelling is a field, and two words are nothing', () => {
+  it('D9 under rfc9309 a tolerated spelling is a field, and two words are an invalid line', () => {
     expect(odditiesOf('Disalow: /\nDisallowAI: /\nallow /', 'rfc9309')).toEqual([['invalid-line', 3, 'allow /']]);
   });
 });
 
 describe('lines', () => {
-  it('D7 say what they are, where, in bytes of the input', () => {
+  it('D7 have their kind, and spans in bytes of the input', () => {
     const file = bytesOf('\xef\xbb\xbf Allow :\t/\xc3\xa9 # c\xc3\xa9 \r\n#\n');
     const [rule, comment, last] = parse(file).lines;
     expect(rule).toEqual({
@@ -108,14 +108,14 @@ describe('lines', () => {
     expect(last).toEqual({ number: 3, span: { start: 26, end: 26 }, kind: 'blank' });
   });
 
-  it('D4 what is not UTF-8 shows as U+FFFD, and its normal form as it is', () => {
+  it('D4 text that is not UTF-8 is shown as U+FFFD; its normal form has the bytes', () => {
     const [rule] = parse(bytesOf('user-agent: *\nallow: /\xff')).groups[0]?.rules ?? [];
     expect([rule?.pattern, rule?.normalizedPattern, rule?.matchLength]).toEqual(['/\ufffd', '/%FF', 4]);
   });
 });
 
 describe('sitemaps and fields', () => {
-  it('H1, H2 sitemaps stand as they are written, in file order, in no group', () => {
+  it('H1, H2 sitemaps are as written, in file order, in no group', () => {
     const file =
       'sitemap: /b\nuser-agent: *\nSiteMap: https://h/テスト-サイトマップ.xml # c\nuser-agent: b\nsitemap:\ndisallow: /';
     const robots = parse(file);
@@ -131,7 +131,7 @@ describe('sitemaps and fields', () => {
     expect(robots.groups.map(({ fields }) => fields)).toEqual([[]]);
   });
 
-  it('D8 fields are kept with their group', () => {
+  it('D8 fields belong to their group', () => {
     const robots = parse('Host: h\nuser-agent: a\nCrawl-Delay: 5\ndisallow: /\nuser-agent: b\nnoindex: /x');
     expect(robots.fields.map(({ name, value, line }) => [name, value, line])).toEqual([
       ['Host', 'h', 1],
@@ -163,16 +163,16 @@ describe('sitemaps and fields', () => {
   });
 });
 
-describe('outlines are kept for a while', () => {
+describe('the cache of outlines', () => {
   const text = `user-agent: *\ndisallow: /${'x'.repeat(1000)}\n`;
 
-  it('the same objects are given out again', () => {
+  it('returns the same objects again', () => {
     const robots = parse(text);
     expect(robots.lines).toBe(robots.lines);
     expect(robots.check('/', 'x').group).toBe(robots.groups[0]);
   });
 
-  it('many files in turn, in one go, are not all kept, and read alike when they are asked again', () => {
+  it('is bounded; an outline that was evicted is made again with equal content', () => {
     const robots = parse(text);
     const { lines } = robots;
     for (let i = 0; i < 4000; i++) expect(parse(text).lines.length).toBe(3);

@@ -4,17 +4,17 @@ import { buildRobots, type GroupDraft, parse, type RobotsDraft, type RuleDraft, 
 
 const SEED = 20_251_123;
 
-/** One group. */
+/** Returns one group. */
 const group = (userAgents: readonly string[], ...rules: RuleDraft[]): GroupDraft => ({ userAgents, rules });
 const built = (...groups: GroupDraft[]) => buildRobots({ groups });
 
-describe('what is written', () => {
-  it('I2 parts stand apart, comments above what they speak of, lines end in LF', () => {
+describe('buildRobots', () => {
+  it('I2 separates groups by blank lines, writes comments above their subject, and ends lines with LF', () => {
     const draft: RobotsDraft = {
       comment: 'Shop\r\n\r\nAsk web@shop.example',
       groups: [
         {
-          comment: 'Everybody',
+          comment: 'All crawlers',
           userAgents: ['*'],
           rules: [{ disallow: '/cart/', comment: 'Nothing to see' }, { allow: '/*.gif$' }],
           crawlDelay: 2.5,
@@ -27,7 +27,7 @@ describe('what is written', () => {
 #
 # Ask web@shop.example
 
-# Everybody
+# All crawlers
 User-agent: *
 # Nothing to see
 Disallow: /cart/
@@ -43,27 +43,27 @@ Sitemap: ftp://cdn.example/s.xml
 `);
   });
 
-  it('I2 an empty draft is an empty file', () => {
+  it('I2 writes an empty draft as an empty file', () => {
     expect(buildRobots({})).toBe('');
   });
 
-  it('D10 a group without rules does not run into the next', () => {
+  it('D10 keeps a group without rules separate from the next', () => {
     const robots = parse(built(group(['a']), group(['b'], { disallow: '/' })));
     expect([robots.allows('https://h/', ['a']), robots.allows('https://h/', ['b'])]).toEqual([true, false]);
   });
 
-  it('E4 tokens with other characters are written when asked for', () => {
+  it('E4 writes tokens with other characters if anyToken is set', () => {
     const draft = { groups: [group(['MJ12bot'], { disallow: '/' })] };
     expect(parse(buildRobots(draft, { anyToken: true })).allows('https://h/', 'MJ12bot')).toBe(false);
   });
 });
 
-describe('I1 the useful patterns', () => {
+describe('I1 common files', () => {
   const image = 'https://h/images/dogs.jpg';
   it.each<[string, string, [crawler: string, url: string, allowed: boolean][]]>([
-    ['everything shut', built(group(['*'], { disallow: '/' })), [['foo', 'https://h/', false]]],
+    ['everything blocked', built(group(['*'], { disallow: '/' })), [['foo', 'https://h/', false]]],
     [
-      'folders shut',
+      'folders blocked',
       built(group(['*'], { disallow: '/calendar/' }, { disallow: '/junk/' })),
       [
         ['foo', 'https://h/junk/a', false],
@@ -112,7 +112,7 @@ describe('I1 the useful patterns', () => {
       ],
     ],
     [
-      'everything shut but for Mediapartners-Google',
+      'everything blocked except for Mediapartners-Google',
       built(group(['*'], { disallow: '/' }), group(['Mediapartners-Google'], { allow: '/' })),
       [
         ['Mediapartners-Google', 'https://h/', true],
@@ -120,7 +120,7 @@ describe('I1 the useful patterns', () => {
       ],
     ],
     [
-      'AdsBot named beside *',
+      'AdsBot named in the group of *',
       built(group(['*', 'AdsBot-Google'], { disallow: '/' })),
       [
         ['AdsBot-Google', 'https://h/', false],
@@ -136,7 +136,7 @@ describe('I1 the useful patterns', () => {
   });
 });
 
-describe('I2 what cannot be written is a TypeError that names the place', () => {
+describe('I2 an invalid draft is a TypeError that names the place', () => {
   const rule = (pattern: string): RobotsDraft => ({ groups: [group(['*'], { disallow: pattern })] });
   const agent = (token: string): RobotsDraft => ({ groups: [group([token], { disallow: '/' })] });
   const RULE = 'groups[0].rules[0].disallow';
@@ -200,7 +200,7 @@ describe('I2 what cannot be written is a TypeError that names the place', () => 
     expect(() => buildRobots(draft)).toThrow(new TypeError(`buildRobots: ${message}`));
   });
 
-  it('any token or not, one that ends early is refused', () => {
+  it('rejects a token that parsers would cut, even if anyToken is set', () => {
     for (const token of ['a/1', 'a b', 'a*']) {
       expect(() => buildRobots(agent(token), { anyToken: true })).toThrow(
         new TypeError(
@@ -210,7 +210,7 @@ describe('I2 what cannot be written is a TypeError that names the place', () => 
     }
   });
 
-  it('the longest line that is read is written', () => {
+  it('writes a line of the maximum length', () => {
     const pattern = long.slice(0, -1);
     expect(parse(built(group(['*'], { disallow: pattern }))).groups[0]?.rules[0]?.pattern).toBe(pattern);
   });
@@ -218,7 +218,7 @@ describe('I2 what cannot be written is a TypeError that names the place', () => 
 
 describe('any draft', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 8 });
-  // What a value cannot hold is tested above.
+  // Characters that a value cannot have are tested above.
   const value = text.map((all) => all.replace(/[#\s\0]/g, '').normalize());
   const comment = fc.oneof(
     fc.constant(undefined),
@@ -249,28 +249,28 @@ describe('any draft', () => {
     .tuple(fc.array(groupDraft, { maxLength: 4 }), fc.array(sitemap, { maxLength: 3 }), comment)
     .map(([groups, sitemaps, comment]): RobotsDraft => withComment({ groups, sitemaps }, comment));
 
-  it('I2 is read back as it was asked for, without an oddity but for an empty rule', () => {
+  it('I2 is parsed back to the same content, without an oddity except for an empty rule', () => {
     const property = fc.property(draft, (draft) => {
       const { groups = [], sitemaps = [] } = draft;
       const robots = parse(buildRobots(draft));
-      const read = robots.groups.map(({ userAgents, rules, fields }) => ({
+      const parsed = robots.groups.map(({ userAgents, rules, fields }) => ({
         userAgents: userAgents.map(({ token }) => token),
         rules: rules.filter(({ pattern }) => pattern !== '').map(({ type, pattern }) => ({ [type]: pattern })),
         fields: fields.map(({ name, value }) => [name, Number(value)]),
       }));
-      const asked = groups.map(({ userAgents, rules = [], crawlDelay }) => ({
+      const expected = groups.map(({ userAgents, rules = [], crawlDelay }) => ({
         userAgents,
         rules: rules.map(({ comment, ...rule }) => rule),
         fields: crawlDelay === undefined ? [] : [['Crawl-delay', crawlDelay]],
       }));
-      expect(read).toEqual(asked);
+      expect(parsed).toEqual(expected);
       expect(robots.sitemaps.map(({ url }) => url)).toEqual(sitemaps);
       expect(robots.oddities.filter(({ kind }) => kind !== 'empty-rule')).toEqual([]);
     });
     fc.assert(property, { seed: SEED, numRuns: 1_000 });
   });
 
-  it('I2 comments are read back line by line, and it is written in the form of stringify', () => {
+  it('I2 has its comments line by line, and has the form of stringify', () => {
     const property = fc.property(draft, (draft) => {
       const { comment, groups = [] } = draft;
       const all = [
@@ -279,8 +279,8 @@ describe('any draft', () => {
       ];
       const lines = all.flatMap((comment) => comment?.split(/\r\n|\r|\n/) ?? []);
       const robots = parse(buildRobots(draft));
-      const read = robots.lines.flatMap(({ comment }) => (comment ? [comment.text] : []));
-      expect(read).toEqual(lines.map((text) => (text === '' ? '#' : `# ${text}`)));
+      const written = robots.lines.flatMap(({ comment }) => (comment ? [comment.text] : []));
+      expect(written).toEqual(lines.map((text) => (text === '' ? '#' : `# ${text}`)));
       expect(stringify(robots)).toBe(buildRobots(draft));
     });
     fc.assert(property, { seed: SEED, numRuns: 1_000 });

@@ -1,11 +1,11 @@
 /**
- * Calls back when signals are aborted, with one listener for each signal however many calls share it: Node warns of a
- * leak from the eleventh listener on.
+ * Calls functions when signals are aborted, with one listener for each signal however many calls share it: Node warns
+ * of a leak from the eleventh listener on.
  */
 export class AbortCallbacks {
   readonly #callbacks: WeakMap<AbortSignal, Set<() => void>> = new WeakMap();
 
-  /** Calls `callback` once if `signal` is aborted. The returned function ends that. */
+  /** Calls `callback` once if `signal` is aborted. The returned function removes it. */
   add(signal: AbortSignal, callback: () => void): () => void {
     const callbacks = this.#callbacks.get(signal) ?? this.#listen(signal);
     callbacks.add(callback);

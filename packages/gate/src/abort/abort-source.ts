@@ -1,4 +1,4 @@
-/** As much of an AbortSignal as a fetch needs; each AbortSignal is one. */
+/** The part of an AbortSignal that a fetch uses. Every AbortSignal is one. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -7,8 +7,8 @@ export interface AbortSignalLike {
 }
 
 /**
- * Tells a flight that it was given up. Nearly none is, and an AbortSignal weighs as much as all else that a flight is
- * made of: it is made when somebody asks for it.
+ * Aborts a flight. Creates an AbortSignal only on demand: few flights are aborted, and an AbortSignal takes as much
+ * memory as the rest of a flight.
  */
 export class AbortSource implements AbortSignalLike {
   readonly #listeners: Set<() => void> = new Set();
@@ -24,7 +24,7 @@ export class AbortSource implements AbortSignalLike {
     return this.#reason;
   }
 
-  /** For those who want a real one. */
+  /** Returns a real AbortSignal, for platform interfaces that require one. */
   get abortSignal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -33,7 +33,7 @@ export class AbortSource implements AbortSignalLike {
     return this.#controller.signal;
   }
 
-  /** Once, whatever the options say. */
+  /** Adds a listener that is called once, regardless of the `once` option. */
   addEventListener(_type: 'abort', listener: () => void): void {
     this.#listeners.add(listener);
   }

@@ -3,30 +3,28 @@ import type { FetchOutcome } from '../types/outcome.js';
 import type { SitemapReport } from '../types/sitemap.js';
 import type { GateHealth } from './gate-health.js';
 
-/** What the gate tells of itself, by channel of `node:diagnostics_channel`. */
+/** The events of the gate, by channel of `node:diagnostics_channel`. */
 export interface GateEvents {
   /** A fetch has ended. */
   'maycrawl:gate:fetched': { readonly origin: string; readonly outcome: FetchOutcome; readonly milliseconds: number };
-  /** A question was answered without a fetch. */
+  /** A call was answered without a fetch. */
   'maycrawl:gate:hit': { readonly origin: string; readonly source: 'memory' | 'store' };
   /** The address guard refused a hop. */
   'maycrawl:gate:refused': { readonly origin: string; readonly detail: string };
-  /** An origin stands on another step of the ladder than before. */
+  /** An origin has moved to another step of the ladder. */
   'maycrawl:gate:ladder': { readonly origin: string; readonly from: string | undefined; readonly to: string };
-  /** A sitemap was read, wholly, in part or not at all. */
+  /** A sitemap was read in full or in part, or could not be read. */
   'maycrawl:gate:sitemap': SitemapReport;
-  /** What works on this side has changed: `gate.health()`. */
+  /** The status or the set of problems in `gate.health()` has changed. */
   'maycrawl:gate:health': GateHealth;
-  /** The store failed or was too slow, and was passed by. */
+  /** The store failed or was too slow, and was bypassed. */
   'maycrawl:gate:bypassed': { readonly origin: string; readonly operation: string; readonly error: unknown };
-  /**
-   * A shared store was connected to; can't be reached; or is there and not as it should be. `place` has no password.
-   */
+  /** A shared store was connected, cannot be reached, or is misconfigured. `place` has no password. */
   'maycrawl:gate:store': {
     readonly store: string;
     readonly place: string;
     readonly state: 'connected' | 'unavailable' | 'misconfigured';
-    /** For people; empty where all is well. */
+    /** For people; empty if the state is `connected` without a problem. */
     readonly detail: string;
   };
 }
@@ -43,11 +41,12 @@ const channels = {
   'maycrawl:gate:store': channel('maycrawl:gate:store'),
 } satisfies Record<keyof GateEvents, unknown>;
 
-/** Does anybody want to know of each answer? Spares the making of events on the fast way. */
+/** True if a subscriber needs an event for each hit. If not, the fast path creates none. */
 export function hasHitSubscribers(): boolean {
   return hit.hasSubscribers;
 }
 
+/** Publishes an event if its channel has subscribers. */
 export function publish<Name extends keyof GateEvents>(name: Name, event: GateEvents[Name]): void {
   if (channels[name].hasSubscribers) channels[name].publish(event);
 }

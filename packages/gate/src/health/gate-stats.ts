@@ -1,29 +1,30 @@
 import type { FetchFailure } from '../types/outcome.js';
 import type { Priority } from '../types/priority.js';
 
-/** Counts and gauges of a gate since it was opened. Nothing in it names an origin, so all keys are safe as labels. */
+/** Counts and gauges of a gate since it was opened. No key contains an origin, so all are safe as metric labels. */
 export interface GateStats {
-  /** Origins in memory, and the bytes that they and everything else that the gate keeps take. */
+  /** Origins in memory. */
   readonly origins: number;
+  /** Bytes of memory of cached origins, flights, queues and caches. */
   readonly memoryBytes: number;
-  /** Requests that wait, by their purpose. */
+  /** Queued requests, by their purpose. */
   readonly queued: Readonly<Record<Priority, number>>;
   /** Milliseconds that the oldest of them has waited. */
   readonly oldestWaitMs: number;
   readonly inFlight: { readonly lookups: number; readonly exchanges: number };
-  /** Questions answered without a fetch. */
+  /** Calls answered without a fetch. */
   readonly hits: { readonly memory: number; readonly store: number };
-  /** Fetches of robots.txt by how they ended, those that were due and not made included. */
+  /** Fetches of robots.txt by their result, including those that were due but not made. */
   readonly fetches: Readonly<Record<'ok' | FetchFailure['kind'], number>>;
   /** Origins evicted from memory. */
   readonly evictions: number;
-  /** Records that a store lacked, or lacked a part of, and that were written back to it. */
+  /** Records written back to a store that lacked them or a part of them. */
   readonly healed: number;
   /** Store operations that failed or took too long. */
   readonly storeBypassed: number;
 }
 
-/** The counts that only grow. */
+/** The counters of `GateStats`, which only increase. */
 export class GateCounts {
   memoryHits = 0;
   storeHits = 0;

@@ -10,8 +10,8 @@ interface Occurrences extends HealthProblem {
 }
 
 /**
- * Collects what is wrong on this side and publishes `maycrawl:gate:health` when the status or the set of causes
- * changes. It has no timer: the end of a problem is noticed by the next request or report.
+ * Collects problems of this machine, its network and the store, and publishes `maycrawl:gate:health` when the status or
+ * the set of causes changes. It has no timer: the end of a problem is detected by the next request or report.
  */
 export class HealthMonitor {
   readonly #now: () => number;
@@ -42,7 +42,7 @@ export class HealthMonitor {
     this.update();
   }
 
-  /** Records that requests are suspended for a problem that was noted. */
+  /** Records a problem for which requests are suspended. */
   suspend(cause: HealthCause, detail: string): void {
     this.#suspendedBy = cause;
     this.record(cause, detail);

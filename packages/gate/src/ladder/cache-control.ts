@@ -1,27 +1,32 @@
-/** Bounds of the time for which a fetched file is obeyed (C1, C2), in milliseconds. */
+/**
+ * How long a fetched file is fresh, in milliseconds
+ * ([Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#caching)).
+ */
 export interface FreshnessBounds {
-  /** Where the answer names no max-age. */
+  /** The lifetime of a file without max-age. */
   readonly freshDefault: number;
   readonly freshMin: number;
   readonly freshMax: number;
 }
 
-/** What RFC 9111 1.2.2 has a cache take for any number of seconds that is too large. */
+/** The value of any larger number of seconds: https://www.rfc-editor.org/rfc/rfc9111#section-1.2.2 */
 const LARGEST_SECONDS = 2 ** 31;
 
 /**
- * The `max-age` of a Cache-Control header in seconds, 0 to 2^31; undefined where the header has none (C2, F50).
+ * Returns the `max-age` of a Cache-Control header in seconds, 0 to 2^31; undefined if the header has none.
  *
- * Of several the first counts, and one that is no whole number (negative, `1e20`, empty) counts as 0: both by RFC 9111
- * 4.2.1. Too large a number is 2^31 (RFC 9111 1.2.2); quotes are accepted (RFC 9111 5.2). No other directive is heeded,
- * `no-store`, `no-cache` and `s-maxage` included, as Google names `max-age` alone.
+ * The first of several counts, and one that is not a whole number (negative, `1e20`, empty) counts as 0, both by
+ * [RFC 9111, section 4.2.1](https://www.rfc-editor.org/rfc/rfc9111#section-4.2.1). A number that is too large counts as
+ * 2^31 ([section 1.2.2](https://www.rfc-editor.org/rfc/rfc9111#section-1.2.2)). Quotes are accepted
+ * ([section 5.2](https://www.rfc-editor.org/rfc/rfc9111#section-5.2)). All other directives are ignored, including
+ * `no-store`, `no-cache` and `s-maxage`, because Google's page names only `max-age`.
  */
 export function maxAgeSeconds(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   for (const directive of directivesOf(header)) {
     const equals = directive.indexOf('=');
     const name = equals === -1 ? directive : directive.slice(0, equals);
-    // White space around `=` is against the grammar and harmless: the number is clear.
+    // White space around `=` violates the grammar, but the number is unambiguous.
     if (trim(name).toLowerCase() !== 'max-age') continue;
     return secondsOf(equals === -1 ? '' : unquote(trim(directive.slice(equals + 1))));
   }
@@ -29,16 +34,15 @@ export function maxAgeSeconds(header: string | undefined): number | undefined {
 }
 
 /**
- * How long a file is obeyed from its fetch on, in milliseconds: its max-age, else `freshDefault`, either kept within
- * `freshMin` and `freshMax` (C1, C2).
+ * Returns how long a file is fresh, in milliseconds from its fetch: its max-age or `freshDefault`, within the bounds.
  */
 export function freshnessLifetime(cacheControl: string | undefined, bounds: FreshnessBounds): number {
   const maxAge = maxAgeSeconds(cacheControl);
-  const asked = maxAge === undefined ? bounds.freshDefault : maxAge * 1000;
-  return Math.min(Math.max(asked, bounds.freshMin), bounds.freshMax);
+  const requested = maxAge === undefined ? bounds.freshDefault : maxAge * 1000;
+  return Math.min(Math.max(requested, bounds.freshMin), bounds.freshMax);
 }
 
-/** The parts between commas, those inside quotes not counted as such; an open quote runs to the end. */
+/** Yields the parts between commas that are not inside quotes. An unclosed quote extends to the end. */
 function* directivesOf(header: string): Generator<string> {
   let start = 0;
   let quoted = false;
@@ -54,7 +58,7 @@ function* directivesOf(header: string): Generator<string> {
   yield header.slice(start);
 }
 
-/** Only what HTTP calls white space: `String.trim` takes more. */
+/** Removes spaces and tabs, the only white space of HTTP: `String.trim` removes more. */
 function trim(text: string): string {
   let start = 0;
   let end = text.length;

@@ -1,23 +1,28 @@
-/** Whose schedule an outage follows: Google's newest (B6), Google's until 2022 (B7), or RFC 9309 2.3.1.4. */
+/**
+ * The schedule of an outage: that of
+ * [Google's specification](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes)
+ * today, that of its editions until 2022, or that of
+ * [RFC 9309, section 2.3.1.4](https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.4).
+ */
 export type LadderPolicy = 'google' | 'google-2022' | 'rfc9309';
 
-/** Where the stages of an outage begin, in milliseconds from its first failed fetch. */
+/** When the stages of an outage begin, in milliseconds from its first failed fetch. */
 export interface OutageLimits {
-  /** For so long the newest edition has everything disallowed. */
+  /** For this time, policy `google` disallows everything. */
   readonly disallowFor: number;
-  /** From here on an outage is a long one. */
+  /** After this time, an outage is a long one. */
   readonly longOutage: number;
 }
 
-/** What holds during a stage of an outage. */
+/** What a stage of an outage allows. */
 export type OutageRuling =
   | 'disallow-all'
-  /** The last good outcome governs; allow all where there never was one. */
+  /** What the last good outcome allows; everything if there never was one. */
   | 'last-good'
-  /** Allow all if the site is otherwise reachable, else disallow all. */
+  /** Everything if the site is otherwise reachable, else nothing. */
   | 'as-site-reachable';
 
-/** A stage lasts until the next one begins. */
+/** A stage of an outage. It lasts until the next one begins. */
 export interface OutageStage {
   readonly from: 'first-failure' | keyof OutageLimits;
   readonly ruling: OutageRuling;
@@ -34,11 +39,14 @@ export const OUTAGE_STAGES: Readonly<Record<LadderPolicy, readonly OutageStage[]
     { from: 'first-failure', ruling: 'disallow-all' },
     { from: 'longOutage', ruling: 'last-good' },
   ],
-  // The RFC lets a crawler turn to its last copy after long; it need not, and disallowing is the safe reading.
+  // The RFC permits, but does not require, a crawler to use its last copy after a long time. Disallowing is safe.
   rfc9309: [{ from: 'first-failure', ruling: 'disallow-all' }],
 };
 
-/** The stage that an outage of `elapsed` milliseconds is in, and when the next one begins; undefined after the last. */
+/**
+ * Returns the ruling of the stage that an outage is in after `elapsed` milliseconds, and when the next stage begins;
+ * undefined in the last one.
+ */
 export function stageAt(
   policy: LadderPolicy,
   elapsed: number,

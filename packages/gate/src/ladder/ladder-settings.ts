@@ -4,12 +4,12 @@ import type { FreshnessBounds } from './cache-control.js';
 import { type LadderPolicy, OUTAGE_STAGES, type OutageLimits } from './ladder-policies.js';
 import type { RetrySchedule } from './retry-schedule.js';
 
-/** Every number of the ladder; durations in milliseconds. */
+/** All settings of the ladder. Durations are in milliseconds. */
 export interface LadderSettings extends FreshnessBounds, OutageLimits, RetrySchedule {
   readonly policy: LadderPolicy;
   /**
-   * How far a record's times may lie ahead of the clock before it counts as one from the future (F55): the clocks of
-   * machines that share a store differ a little. By so much at most a copy outlives its time.
+   * How far the times of a record may be ahead of the clock before the record counts as one from the future: the clocks
+   * of machines that share a store differ slightly. A copy outlives its expiry by this time at most.
    */
   readonly clockSkew: number;
 }
@@ -19,28 +19,32 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The ladder unless told otherwise. Numbers without another source are our own choice. */
+/**
+ * The default settings. Sources are
+ * [Google's specification](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec) and
+ * [RFC 9309, section 2.4](https://www.rfc-editor.org/rfc/rfc9309#section-2.4). Numbers without a source are our choice.
+ */
 export const DEFAULT_LADDER_SETTINGS: LadderSettings = Object.freeze({
-  // B6: the schedule of Google's newest edition.
   policy: 'google',
-  // C1: up to 24 hours.
+  // Google caches a file for up to 24 hours.
   freshDefault: DAY,
-  // C2: a site that asks for less than five minutes would have us fetch more than crawl.
+  // If a site requested less than five minutes, the crawler would fetch robots.txt more often than pages.
   freshMin: 5 * MINUTE,
-  // C2, RFC 9309 2.4: no longer than 24 hours, so a longer time is opted into.
+  // RFC 9309: no longer than 24 hours. A longer time must be set by the caller.
   freshMax: DAY,
-  // B6: twelve hours.
+  // Google: 12 hours without crawling.
   disallowFor: 12 * HOUR,
-  // B6, B7: thirty days.
+  // Google: the last good copy is used for 30 days.
   longOutage: 30 * DAY,
   retryMin: SECOND,
   retryFirst: MINUTE,
   retryMax: HOUR,
-  // B8: 503 is retried more often.
+  // Earlier editions of Google's specification: a 503 is retried more often than other errors.
   retryMax503: 15 * MINUTE,
-  // B8: within bounds.
+  // Bounds what a site can request by Retry-After.
   retryAfterMax: HOUR,
-  // Of 24 hours 16.8 to 21.6: hours are left for retries before the copy runs out.
+  // With the jitter, a copy of 24 hours is refreshed after 16.8 to 21.6 hours. The rest is for retries before it
+  // expires.
   refreshAt: 0.8,
   refreshJitter: 0.1,
   clockSkew: SECOND,
@@ -59,9 +63,9 @@ const NOT_NEGATIVE_NUMBER: Expected = {
 };
 
 /**
- * The defaults with what `overrides` changes.
+ * Returns the default settings with `overrides`.
  *
- * @throws TypeError for an unknown setting or policy, a number that makes no sense, and bounds in the wrong order.
+ * @throws TypeError for an unknown setting or policy, a number out of range, or bounds in the wrong order
  */
 export function ladderSettings(overrides: Partial<LadderSettings> = {}): LadderSettings {
   const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
@@ -83,7 +87,7 @@ function checkOrder({ freshMin, freshMax, disallowFor, longOutage, refreshAt, re
   }
   if (refreshJitter > refreshAt || refreshAt + refreshJitter > 1) {
     throw new TypeError(
-      `refreshAt: expected a moment that refreshJitter (${refreshJitter}) keeps within 0 and 1, got ${refreshAt}`,
+      `refreshAt: expected a number from refreshJitter (${refreshJitter}) to 1 - refreshJitter, got ${refreshAt}`,
     );
   }
 }

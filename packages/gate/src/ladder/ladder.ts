@@ -1,21 +1,32 @@
 /**
- * The availability ladder: what an origin's last fetches mean for a crawler now (B1–B8, C1, C2, C4). Pure: the clock
- * and the random numbers are passed in, and there is no I/O.
+ * The availability ladder: the documented steps from a fresh copy of robots.txt to an outage of more than 30 days, as
+ * pure functions. The clock and the random numbers are passed in, and there is no I/O.
  *
- * While a copy is fresh it governs, and failures change only the time of the next try. If there is no fresh copy:
+ * - `nextState(state, outcome, now, settings, random)` returns the state of an origin after a fetch.
+ * - `accessAt(state, now, settings)` returns what a crawler may fetch.
+ * - `isDue(state, now, settings)` returns true if a fetch is due.
  *
- * - If our address guard refused the last fetch, everything is disallowed.
+ * The steps are those of
+ * [Google's specification](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes),
+ * or of [RFC 9309, section 2.3.1](https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1), by the policy. While a copy is
+ * fresh it decides, and failures change only the time of the next try. If there is no fresh copy:
+ *
+ * - If the address guard refused the last fetch, everything is disallowed.
  * - If the last fetch failed, there is an outage, and the policy defines its stages.
  * - Otherwise a fetch is due, and everything is disallowed until it is made.
  *
- * A good outcome (a file, or that there is none) ends an outage.
+ * A good outcome (a file, or that there is none) ends an outage. A failure never removes the last good outcome.
  *
  * An outage enters its next stage only while fetches are retried on schedule. If a fetch is due and cannot be made for
  * a local reason (`local`), the stage of the last failed fetch stays: without a failed retry, elapsed time allows
  * nothing.
  *
- * Comparisons allow for a clock that was changed (F55): a record that was written later than now is stale and due, an
+ * Comparisons account for a clock that was changed: a record that was written later than now is stale and due, an
  * outage from the future starts again with the next failure, and a copy once found stale stays stale.
+ *
+ * This module does not fetch, parse or store anything: the gate does.
+ *
+ * @module
  */
 
 import type { FailureReason, FileHeaders } from '../types/outcome.js';
@@ -41,7 +52,7 @@ export type { RetryHint, RetrySchedule } from './retry-schedule.js';
 /** The part of a fetch's outcome that the ladder uses; every `FetchOutcome` is one. */
 export type LadderOutcome = GoodOutcome | FailedOutcome | { readonly kind: 'refused' };
 
-/** A 2xx, or "there is no file". */
+/** An outcome that settles the rules: a file, or that there is none. */
 export type GoodOutcome =
   | { readonly kind: 'file'; readonly headers: Pick<FileHeaders, 'cacheControl'> }
   | { readonly kind: 'unavailable' };
@@ -56,37 +67,37 @@ export interface FailedOutcome extends RetryHint {
 export type LadderStep =
   /** No outcome is known: fetch first. */
   | 'unfetched'
-  /** A fresh copy governs. */
+  /** A fresh copy decides. */
   | 'fresh'
   /** The copy has expired, and no fetch has failed since: fetch first. */
   | 'stale'
-  /** Our address guard refused the last fetch, and no fresh copy is held (F10). */
+  /** The address guard refused the last fetch, and there is no fresh copy. */
   | 'refused-address'
   /** A fetch is due but was not made because too many wait. There is neither a fresh copy nor an outage. */
   | 'overloaded'
   /** A fetch is due but was not made because of a back-off of the server's address or domain; otherwise the same. */
   | 'backed-off'
-  /** The last fetch failed for a reason of ours, and neither a fresh copy nor an outage is known. */
+  /** The last fetch failed for a local reason, and there is neither a fresh copy nor an outage. */
   | 'local-failure'
-  /** An outage, in a stage that disallows. */
+  /** An outage, in a stage that disallows everything. */
   | 'outage-disallow'
-  /** An outage, in a stage where the last good outcome governs. */
+  /** An outage, in a stage where the last good outcome decides. */
   | 'outage-last-good'
   /**
-   * The same stage, but the content of the newest good outcome is lost, or only a trace of one is left: disallowed,
-   * because an older copy never replaces it.
+   * The same stage, but the content of the newest good outcome is lost, or only a trace of one is left: everything is
+   * disallowed, because an older copy never replaces it.
    */
   | 'outage-good-lost'
-  /** The same stage, where there never was a good outcome. */
+  /** The same stage, if there never was a good outcome. */
   | 'outage-never-good'
-  /** A long outage of robots.txt alone: pages are reachable. */
+  /** A long outage of robots.txt while pages are reachable. */
   | 'outage-site-reachable'
   /** A long outage, and no report says that pages are reachable. */
   | 'outage-site-unreachable';
 
 /** What a crawler may fetch from an origin. */
 export interface LadderAccess {
-  /** `rules`: as the file of `good` says. */
+  /** `rules`: the file of `good` decides. */
   readonly access: 'allow-all' | 'disallow-all' | 'rules';
   readonly step: LadderStep;
   /**
@@ -99,18 +110,18 @@ export interface LadderAccess {
 /** The last fetch was refused or not made for a local reason. It says nothing about the site and is never stored. */
 export interface LocalFailure {
   /**
-   * `refused`: our address guard refused it (F10). `overloaded`: it was due but not made because too many wait.
+   * `refused`: the address guard refused it. `overloaded`: it was due but not made because too many wait.
    * `backed-off`: it was due but not made because of a back-off of the server's address or domain.
    * `local-failure`: this machine, its resolver or its proxy failed.
    */
   readonly kind: 'refused' | 'overloaded' | 'backed-off' | 'local-failure';
   readonly at: number;
   readonly nextTryAt: number;
-  /** Such failures in a row. */
+  /** Local failures in a row. */
   readonly failures: number;
 }
 
-/** What the decision depends on in addition to the state. */
+/** The facts that a decision depends on in addition to the state. */
 export interface LadderCircumstances {
   /** Pages of the site were fetched recently. Default false. */
   readonly siteReachable?: boolean | undefined;
@@ -122,10 +133,10 @@ export interface LadderCircumstances {
 /**
  * Returns the state of an origin after a fetch that ended at `now`.
  *
- * A fetch that our address guard refused, or that was aborted, says nothing about the server: no attempt is recorded.
+ * A fetch that the address guard refused, or that was aborted, says nothing about the server: no attempt is recorded.
  *
  * @param now milliseconds since the epoch
- * @param random a number from 0 to 1, for jitter
+ * @param random returns a number from 0 to 1, for jitter
  * @param circumstances as they were before the fetch. `startedAt` is when `state` was read, by default `now`: the new
  * counter is at least this, so that a late result loses to one that was fetched after it
  * @throws TypeError if `now` is not a finite number
@@ -139,21 +150,21 @@ export function nextState(
   circumstances: Omit<LadderCircumstances, 'siteReachable'> & { readonly startedAt?: number } = {},
 ): LadderState {
   if (!Number.isFinite(now)) throw new TypeError(`now: expected milliseconds since the epoch, got ${now}`);
-  const known = state ?? NOTHING_KNOWN;
-  const counter = nextCounter(known, circumstances.startedAt ?? now);
+  const before = state ?? EMPTY_STATE;
+  const counter = nextCounter(before, circumstances.startedAt ?? now);
   switch (outcome.kind) {
     case 'file':
     case 'unavailable':
       return afterGood(outcome, counter, now, settings, random);
     case 'unreachable':
-      if (outcome.reason === 'aborted') return known;
-      return afterFailure(known, outcome, { counter, now, circumstances }, settings, random);
+      if (outcome.reason === 'aborted') return before;
+      return afterFailure(before, outcome, { counter, now, circumstances }, settings, random);
     case 'refused':
-      return { ...known, good: spent(known, now, settings, circumstances) };
+      return { ...before, good: expiredGood(before, now, settings, circumstances) };
   }
 }
 
-/** Returns the record of a fetch that was not made or was refused for a local reason; it is retried like a failure. */
+/** Returns the next local failure after a fetch that was refused or not made. It is retried like a failed fetch. */
 export function nextLocalFailure(
   before: LocalFailure | undefined,
   kind: LocalFailure['kind'],
@@ -167,8 +178,7 @@ export function nextLocalFailure(
 }
 
 /**
- * Returns what a crawler may fetch at `now` (B6, B7, C1). If `isDue` returns true and no fresh copy is held, fetch
- * first.
+ * Returns what a crawler may fetch at `now`. If `isDue` returns true and the step is not `fresh`, fetch first.
  *
  * @param now milliseconds since the epoch
  */
@@ -180,7 +190,7 @@ export function accessAt(
 ): LadderAccess {
   const { goodLost = false, local } = circumstances;
   const until = dueAt(state, now, settings, circumstances);
-  if (state !== undefined && holdsFresh(state, now, settings, circumstances)) {
+  if (state !== undefined && hasFreshCopy(state, now, settings, circumstances)) {
     return { access: accessByGood(state), step: 'fresh', until: freshEnd(state.good, settings) };
   }
   if (local?.kind === 'refused') return { access: 'disallow-all', step: 'refused-address', until };
@@ -192,10 +202,10 @@ export function accessAt(
   const elapsed = positive((local === undefined ? now : (state.attempt?.at ?? since)) - since);
   const { ruling, nextFrom } = stageAt(settings.policy, elapsed, settings);
   const ends = nextFrom === undefined || local !== undefined ? until : Math.min(since, now) + nextFrom;
-  return { ...rule(ruling, state, circumstances), until: ends };
+  return { ...accessByRuling(ruling, state, circumstances), until: ends };
 }
 
-/** Returns when the copy of a good outcome at `now` expires (C1, C2), in milliseconds since the epoch. */
+/** Returns when the copy of a good outcome at `now` expires, in milliseconds since the epoch. */
 export function freshUntil(outcome: GoodOutcome, now: number, settings: LadderSettings): number {
   const cacheControl = outcome.kind === 'file' ? outcome.headers.cacheControl : undefined;
   return now + freshnessLifetime(cacheControl, settings);
@@ -214,18 +224,18 @@ export function dueAt(
   const attempt = circumstances.local ?? state?.attempt;
   if (attempt !== undefined) {
     if (isFuture(attempt.at, now, settings)) return now;
-    // No record may postpone a retry for longer than the schedule allows.
+    // A record cannot postpone a retry for longer than the schedule allows.
     const latest = attempt.at + Math.max(settings.retryMax, settings.retryAfterMax);
     // A local failure does not end a pause that the site requested.
     return laterThan(pausedUntil(state, now, settings), Math.min(attempt.nextTryAt, latest));
   }
-  if (state === undefined || !holdsFresh(state, now, settings, circumstances)) return now;
+  if (state === undefined || !hasFreshCopy(state, now, settings, circumstances)) return now;
   return laterThan(now, Math.min(state.good.refreshAt, freshEnd(state.good, settings)));
 }
 
 /**
- * Returns until when the site requested a pause by Retry-After (B8), within bounds; `now` if there is none. It applies
- * while a copy is fresh as well.
+ * Returns until when the site requested a pause by Retry-After, within bounds; `now` if there is none. It applies while
+ * a copy is fresh as well.
  */
 export function pausedUntil(state: LadderState | undefined, now: number, settings: LadderSettings): number {
   const { at, notBefore } = state?.attempt ?? {};
@@ -245,7 +255,7 @@ export function isDue(
 
 /**
  * Returns the state adjusted to a clock that was set back by `milliseconds`: copies keep their age, retries their
- * delay. An outage keeps its start: it may seem younger than it is, which only disallows for longer (F55).
+ * delay. An outage keeps its start: it may seem younger than it is, which can only disallow for longer.
  */
 export function afterSetBack<S extends LadderState>(state: S, milliseconds: number): S {
   const { good, attempt } = state;
@@ -271,12 +281,14 @@ export function highestCounter({ good, outage, attempt }: LadderState): number {
   return Math.max(good?.counter ?? 0, outage?.after ?? 0, attempt?.counter ?? 0);
 }
 
-/** A hybrid logical clock: above every known counter, and no lower than the wall clock. */
+/**
+ * Returns the next value of a hybrid logical clock: above every counter of the state, and no lower than the wall clock.
+ */
 function nextCounter(state: LadderState, clock: number): number {
   return Math.max(highestCounter(state) + 1, Math.floor(clock));
 }
 
-const NOTHING_KNOWN: LadderState = { good: undefined, outage: undefined, attempt: undefined };
+const EMPTY_STATE: LadderState = { good: undefined, outage: undefined, attempt: undefined };
 const NO_HINT: RetryHint = { status: undefined, retryAfterSeconds: undefined };
 
 function afterGood(
@@ -288,7 +300,7 @@ function afterGood(
 ): LadderState {
   const end = freshUntil(outcome, now, settings);
   const refreshAt = now + refreshDelay(end - now, settings, random);
-  return { ...NOTHING_KNOWN, good: { counter, kind: outcome.kind, at: now, freshUntil: end, refreshAt } };
+  return { ...EMPTY_STATE, good: { counter, kind: outcome.kind, at: now, freshUntil: end, refreshAt } };
 }
 
 interface FailedFetch {
@@ -304,14 +316,14 @@ function afterFailure(
   settings: LadderSettings,
   random: () => number,
 ): LadderState {
-  const isFresh = holdsFresh(state, now, settings, circumstances);
+  const isFresh = hasFreshCopy(state, now, settings, circumstances);
   const failures = (state.attempt?.failures ?? 0) + 1;
-  // A retry is due when the copy expires, at the latest: from then on everything is disallowed.
+  // A retry is due when the copy expires at the latest: from then on, everything is disallowed.
   const longest = isFresh ? freshEnd(state.good, settings) - now : Number.POSITIVE_INFINITY;
   const nextTryAt = now + retryDelay(failures, failed, longest, settings, random);
   const wait = retryAfter(failed.retryAfterSeconds, settings);
   return {
-    good: isFresh ? state.good : spent(state, now, settings, circumstances),
+    good: isFresh ? state.good : expiredGood(state, now, settings, circumstances),
     outage: isFresh ? state.outage : outageAfter(state, now, settings),
     attempt: { counter, at: now, nextTryAt, notBefore: wait > 0 ? now + wait : undefined, failures },
   };
@@ -322,8 +334,8 @@ function outageAfter({ good, outage }: LadderState, now: number, settings: Ladde
   return { after: outage?.after ?? good?.counter ?? 0, since: now };
 }
 
-/** Returns a stale copy with an end so early that a clock that is set back later does not find it fresh (F55). */
-function spent(
+/** Returns a stale copy with an earlier expiry, so that it stays stale if the clock is set back later. */
+function expiredGood(
   state: LadderState,
   now: number,
   settings: LadderSettings,
@@ -331,14 +343,14 @@ function spent(
 ): LadderState['good'] {
   const { good } = state;
   // A copy whose content is lost here may still be fresh for another gate.
-  if (good === undefined || holdsFresh(state, now, settings, { local })) return good;
+  if (good === undefined || hasFreshCopy(state, now, settings, { local })) return good;
   return { ...good, freshUntil: Math.min(good.freshUntil, now - settings.clockSkew) };
 }
 
 /**
- * Returns since when robots.txt has been failing without a copy; undefined if it is not. A gate that still holds the
- * content of a fresh copy records no outage, so a gate that lost the content counts from the last failed fetch. An
- * outage never begins before the good outcome that it follows, whatever the clock of another machine was.
+ * Returns since when robots.txt has been failing without a copy; undefined if it is not failing. A gate that still has
+ * the content of a fresh copy records no outage, so a gate that lost the content counts from the last failed fetch. An
+ * outage never begins before the good outcome that it follows, even if the clock of another machine was wrong.
  */
 function failingSince({ good, outage, attempt }: LadderState, goodLost: boolean): number | undefined {
   if (outage === undefined) return goodLost ? attempt?.at : undefined;
@@ -347,7 +359,7 @@ function failingSince({ good, outage, attempt }: LadderState, goodLost: boolean)
 
 type StateWithCopy = LadderState & { readonly good: NonNullable<LadderState['good']> };
 
-function holdsFresh(
+function hasFreshCopy(
   state: LadderState,
   now: number,
   settings: LadderSettings,
@@ -370,7 +382,7 @@ function isFuture(time: number, now: number, settings: LadderSettings): boolean 
   return !(time <= now + settings.clockSkew);
 }
 
-/** Returns 0 for NaN and infinity, so that an invalid time never reaches a late stage. */
+/** Returns 0 for negative numbers, NaN and infinity, so that an invalid time never reaches a late stage. */
 function positive(duration: number): number {
   return Number.isFinite(duration) && duration > 0 ? duration : 0;
 }
@@ -380,7 +392,7 @@ function laterThan(now: number, time: number): number {
   return time > now ? time : now;
 }
 
-function rule(
+function accessByRuling(
   ruling: OutageRuling,
   state: LadderState,
   { goodLost, siteReachable }: LadderCircumstances,

@@ -1,34 +1,36 @@
-/** When a fetch is tried again, in milliseconds and parts of a lifetime. */
+/** When a fetch is retried and a copy refreshed. Times are in milliseconds. */
 export interface RetrySchedule {
-  /** No retry is sooner, whatever chance says. */
+  /** The shortest delay. */
   readonly retryMin: number;
-  /** The longest wait after the first failure; doubled by each one that follows. */
+  /** The delay limit after the first failure; doubled by each further one. */
   readonly retryFirst: number;
+  /** The highest delay limit. */
   readonly retryMax: number;
-  /** As `retryMax`, for status 503 (B8). */
+  /** The highest delay limit for status 503. */
   readonly retryMax503: number;
-  /** A Retry-After is honoured up to here (B8). */
+  /** The longest Retry-After that is respected. */
   readonly retryAfterMax: number;
-  /** The part of its lifetime after which a copy in use is refreshed. */
+  /** The fraction of its lifetime after which a copy in use is refreshed. */
   readonly refreshAt: number;
-  /** The part of the lifetime by which chance moves that moment, either way. */
+  /** The fraction of the lifetime by which jitter moves the refresh at most, either way. */
   readonly refreshJitter: number;
 }
 
-/** What a failed fetch says about the next one. */
+/** The part of a failed response that determines the next try. */
 export interface RetryHint {
   readonly status: number | undefined;
   readonly retryAfterSeconds: number | undefined;
 }
 
 /**
- * Milliseconds to wait after the `failures`-th failure in a row (B8): drawn between `retryMin` and a ceiling that
- * starts at `retryFirst` and doubles, and never less than a Retry-After asks for, up to `retryAfterMax`.
+ * Returns the milliseconds to wait after the `failures`-th failure in a row: exponential backoff with full jitter,
+ * drawn between `retryMin` and a limit that starts at `retryFirst` and doubles. The delay is never shorter than
+ * Retry-After, up to `retryAfterMax`.
  *
- * The draw spans the whole range (full jitter), so that origins that failed together do not come back together.
+ * Full jitter spreads the retries of origins that failed at the same time.
  *
- * @param longest an end to the draw: when the copy that is held runs out, a try is due
- * @param random a number from 0 to 1
+ * @param longest an upper limit for the drawn delay, such as the time until the copy expires
+ * @param random returns a number from 0 to 1
  */
 export function retryDelay(
   failures: number,
@@ -41,16 +43,20 @@ export function retryDelay(
   const ceiling = Math.min(schedule.retryFirst * 2 ** (failures - 1), most);
   const floor = Math.min(schedule.retryMin, ceiling);
   const drawn = floor + Math.floor(random() * (ceiling - floor));
-  // RFC 9110 10.2.3: a time to wait at the least, so it never brings a retry forward.
+  // Retry-After is a minimum, so it never makes a retry earlier: https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3
   return Math.max(Math.min(drawn, longest), floor, retryAfter(hint.retryAfterSeconds, schedule));
 }
 
-/** Milliseconds until a copy that is fresh for `lifetime` is to be refreshed; `random` gives a number from 0 to 1. */
+/**
+ * Returns the milliseconds after which a copy that is fresh for `lifetime` milliseconds is refreshed.
+ *
+ * @param random returns a number from 0 to 1
+ */
 export function refreshDelay(lifetime: number, schedule: RetrySchedule, random: () => number): number {
   return Math.floor(lifetime * (schedule.refreshAt + (2 * random() - 1) * schedule.refreshJitter));
 }
 
-/** Milliseconds that a Retry-After of `seconds` asks for, up to `retryAfterMax`; 0 without one (B8). */
+/** Returns the milliseconds of a Retry-After of `seconds`, up to `retryAfterMax`; 0 if there is none. */
 export function retryAfter(seconds: number | undefined, schedule: RetrySchedule): number {
   if (seconds === undefined || Number.isNaN(seconds)) return 0;
   return Math.min(seconds * 1000, schedule.retryAfterMax);

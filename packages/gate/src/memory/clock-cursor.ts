@@ -1,4 +1,7 @@
-/** Goes round the keys of a Map or a Set, in the order in which they were added, while entries come and go. */
+/**
+ * Iterates over the keys of a Map or a Set in a circle, in insertion order, as the CLOCK algorithm requires. Entries
+ * may be added and deleted meanwhile.
+ */
 export class ClockCursor {
   readonly #entries: { keys(): Iterator<string> };
   #keys: Iterator<string>;
@@ -8,7 +11,7 @@ export class ClockCursor {
     this.#keys = entries.keys();
   }
 
-  /** Returns the next key, after the last one the first; undefined if there is none. Amortised O(1). */
+  /** Returns the next key; after the last one, the first; undefined if there are no keys. Amortized O(1). */
   next(): string | undefined {
     const next = this.#keys.next();
     if (!next.done) return next.value;

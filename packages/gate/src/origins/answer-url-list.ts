@@ -3,42 +3,45 @@ import type { HeldOrigin } from './held-origin.js';
 import type { HeldOrigins } from './held-origins.js';
 import { NO_SLOT, type OriginByteTable, SLOT_COUNT } from './origin-byte-table.js';
 
-const [UNSURE, ALLOWED, DISALLOWED] = [0, 1, 2];
+const [UNDECIDED, ALLOWED, BLOCKED] = [0, 1, 2];
 
-/** URLs that stand one behind the other: number `i` is `bytes[spans[2 * i], spans[2 * i + 1])`. */
+/** Many URLs in one buffer: URL `i` is `bytes[spans[2 * i], spans[2 * i + 1])`. */
 export interface UrlLines {
   readonly bytes: Uint8Array;
   readonly spans: Uint32Array;
   readonly count: number;
-  /** For each: 1 allowed, 2 disallowed. */
+  /** Of each URL: 1 if it is allowed, 2 if it is blocked. */
   readonly answers: Uint8Array;
 }
 
-/** Lines that are answered together; their numbers fit 16 bits. */
-const MOST_LINES = 65_535;
+/** Maximum number of URLs answered in one batch: their numbers fit 16 bits. */
+const MAX_BATCH = 65_535;
 
 /*
- * Lines by the place of their origin. What an origin's rules are made of lies all over memory: it is fetched once for
- * all lines that ask for it, and they are weighed by the same rules one after the other.
+ * A batch is grouped by origin with a counting sort, so that the rules of an origin, which are spread over memory, are
+ * loaded into the processor's cache once. Every call reuses the arrays. A call is synchronous and leaves `counts`
+ * zeroed.
  */
 
-/** Of each line, as they come: the place of its origin, and where its path begins. */
-const places: Uint16Array = new Uint16Array(MOST_LINES);
-const paths: Uint32Array = new Uint32Array(MOST_LINES);
-/** The places that lines ask for; of each how many do, and then where the next of them stands in their order. */
-const inUse: Uint16Array = new Uint16Array(MOST_LINES);
+/** Of each URL, in input order: the slot of its origin, and the offset of its path. */
+const slots: Uint16Array = new Uint16Array(MAX_BATCH);
+const paths: Uint32Array = new Uint32Array(MAX_BATCH);
+/** The slots that occur in the batch. */
+const slotsInUse: Uint16Array = new Uint16Array(MAX_BATCH);
+/** Of each slot: the number of its URLs, later the index of the next of them in `ordered`. */
 const counts: Uint16Array = new Uint16Array(SLOT_COUNT);
-/**
- * Lines by origin, and where their paths begin and end: read one behind the other, as each look elsewhere takes time.
- */
-const ordered: Uint16Array = new Uint16Array(MOST_LINES);
-const starts: Uint32Array = new Uint32Array(MOST_LINES);
-const ends: Uint32Array = new Uint32Array(MOST_LINES);
+/** The URLs ordered by origin, and the start and end of their paths: read sequentially. */
+const ordered: Uint16Array = new Uint16Array(MAX_BATCH);
+const starts: Uint32Array = new Uint32Array(MAX_BATCH);
+const ends: Uint32Array = new Uint32Array(MAX_BATCH);
 
 /**
- * Answers URLs from number `from` on, and returns the number of the first that it did not look at: nothing is known of
- * its origin, or it is `count`. Of those before it, it leaves alone what is not written as it will be requested, and
- * those for whose origin the answer is not there for the taking at `time`, counted from the gate's opening.
+ * Answers URLs from number `from` on. Returns the number of the first URL whose origin is not in memory, or `count`.
+ *
+ * It leaves the answer of an earlier URL unchanged if the URL is not written as it will be requested, or if its origin
+ * has no valid answer in memory.
+ *
+ * @param time in milliseconds since the gate was opened
  */
 export function answerUrlList(origins: HeldOrigins, time: number, lines: UrlLines, from: number): number {
   const { bytes, spans, count } = lines;
@@ -46,57 +49,57 @@ export function answerUrlList(origins: HeldOrigins, time: number, lines: UrlLine
   let next = from;
   while (next < count) {
     const first = next;
-    next = answerFound(origins.byteTable, time, lines, view, first);
-    if (next === count || next - first === MOST_LINES) continue;
+    next = answerBatch(origins.byteTable, time, lines, view, first);
+    if (next === count || next - first === MAX_BATCH) continue;
     const [start, end] = [spans[2 * next] as number, spans[2 * next + 1] as number];
     const held = lookUp(origins, bytes, start, end);
     if (held === undefined) break;
-    const answer = isCurrent(held, time) ? answerOf(held, view, start + held.origin.length, end) : UNSURE;
-    if (answer !== UNSURE) lines.answers[next] = answer;
+    const answer = isCurrent(held, time) ? answerOf(held, view, start + held.origin.length, end) : UNDECIDED;
+    if (answer !== UNDECIDED) lines.answers[next] = answer;
     next++;
   }
   return next;
 }
 
-/** Answers up to the first whose origin is not in front, `MOST_LINES` at most. */
-function answerFound(front: OriginByteTable, time: number, lines: UrlLines, view: DataView, from: number): number {
+/** Answers up to `MAX_BATCH` URLs, and stops at the first whose origin is not in the table. */
+function answerBatch(table: OriginByteTable, time: number, lines: UrlLines, view: DataView, from: number): number {
   const { spans, count, answers } = lines;
-  const most = Math.min(count - from, MOST_LINES);
+  const limit = Math.min(count - from, MAX_BATCH);
   let [found, used] = [0, 0];
   try {
-    for (; found < most; found++) {
+    for (; found < limit; found++) {
       const line = from + found;
-      const place = front.find(view, spans[2 * line] as number, spans[2 * line + 1] as number);
-      if (place === NO_SLOT) break;
-      if (counts[place] === 0) inUse[used++] = place;
-      (counts[place] as number)++;
-      places[found] = place;
-      paths[found] = front.path;
+      const slot = table.find(view, spans[2 * line] as number, spans[2 * line + 1] as number);
+      if (slot === NO_SLOT) break;
+      if (counts[slot] === 0) slotsInUse[used++] = slot;
+      (counts[slot] as number)++;
+      slots[found] = slot;
+      paths[found] = table.path;
     }
     for (let i = 0, next = 0; i < used; i++) {
-      const place = inUse[i] as number;
-      const asking = counts[place] as number;
-      counts[place] = next;
-      next += asking;
+      const slot = slotsInUse[i] as number;
+      const lineCount = counts[slot] as number;
+      counts[slot] = next;
+      next += lineCount;
     }
     for (let i = 0; i < found; i++) {
-      const at = (counts[places[i] as number] as number)++;
+      const at = (counts[slots[i] as number] as number)++;
       ordered[at] = i;
       starts[at] = paths[i] as number;
       ends[at] = spans[2 * (from + i) + 1] as number;
     }
     for (let i = 0, at = 0; i < used; i++) {
-      const held = front.at(inUse[i] as number);
-      const end = counts[inUse[i] as number] as number;
+      const held = table.at(slotsInUse[i] as number);
+      const end = counts[slotsInUse[i] as number] as number;
       if (!isCurrent(held, time)) at = end;
       for (; at < end; at++) {
         const answer = answerOf(held, view, starts[at] as number, ends[at] as number);
-        if (answer !== UNSURE) answers[from + (ordered[at] as number)] = answer;
+        if (answer !== UNDECIDED) answers[from + (ordered[at] as number)] = answer;
       }
     }
   } finally {
-    // Whatever spans were given: nothing of them is left for the next.
-    for (let i = 0; i < used; i++) counts[inUse[i] as number] = 0;
+    // Spans out of range throw; the next call must find zeros all the same.
+    for (let i = 0; i < used; i++) counts[slotsInUse[i] as number] = 0;
   }
   return from + found;
 }
@@ -105,16 +108,16 @@ function isCurrent({ plainUntil }: HeldOrigin, time: number): boolean {
   return plainUntil !== undefined && time < plainUntil;
 }
 
-/** The answer to one path; 0 where it is not certainly written as it will be requested. */
+/** Returns the answer for one path; `UNDECIDED` if it may not be written as it will be requested. */
 function answerOf(held: HeldOrigin, view: DataView, path: number, end: number): number {
-  if (!isPlainPathInBytes(view, path, end)) return UNSURE;
+  if (!isPlainPathInBytes(view, path, end)) return UNDECIDED;
   if (!held.isUsed) held.isUsed = true;
   const { rules } = held;
   const isAllowed = rules === undefined ? held.access.access === 'allow-all' : rules.allowsBytes(view, path, end);
-  return isAllowed ? ALLOWED : DISALLOWED;
+  return isAllowed ? ALLOWED : BLOCKED;
 }
 
-/** An origin that is not in front: it is looked at once, and found there from then on. */
+/** Looks up an origin that is not in the table, and adds it. */
 function lookUp(origins: HeldOrigins, bytes: Uint8Array, start: number, end: number): HeldOrigin | undefined {
   const url = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
   const path = plainPathStart(url);

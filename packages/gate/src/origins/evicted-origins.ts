@@ -4,24 +4,24 @@ import type { FetchFacts } from '../types/outcome.js';
 import type { GateRecord } from '../types/record.js';
 
 /**
- * What is left of an origin that was evicted from memory, 64 bytes each:
+ * An entry of the table, 64 bytes:
  *
- * | word (8 bytes) | what |
+ * | word (8 bytes) | content |
  * | --- | --- |
  * | 0 | hash of the origin |
  * | 1 | counter of the newest file; 0 if there was none, or if there is no file any more |
  * | 2 | start of the outage |
  * | 3–6 | last failed fetch: counter, end, next try, end of its Retry-After |
- * | 7 | low half: flags, failures, status; high half: order of arrival |
+ * | 7, low half | bit 0: the entry is in use; bit 1: there was a file; bits 2–17: failures; bits 18–29: status |
+ * | 7, high half | sequence number of the insertion |
  *
- * A missing number is NaN. A bucket of eight entries is replaced oldest first.
+ * A missing number is NaN. If a bucket of eight entries is full, its oldest entry is replaced.
  */
 const WORDS = 8;
 const ENTRY_BYTES = 8 * WORDS;
 const WAYS = 8;
-const FEWEST_BUCKETS = 16;
-const [AFTER, SINCE, COUNTER, AT, NEXT_TRY_AT, NOT_BEFORE, REST] = [1, 2, 3, 4, 5, 6, 7];
-/** The low half of the last word. */
+const MIN_BUCKETS = 16;
+const [AFTER, SINCE, COUNTER, AT, NEXT_TRY_AT, NOT_BEFORE, PACKED] = [1, 2, 3, 4, 5, 6, 7];
 const IS_USED = 1;
 const HAD_GOOD = 2;
 const FAILURES_SHIFT = 2;
@@ -30,8 +30,9 @@ const STATUS_SHIFT = 18;
 const MAX_STATUS = 0xfff;
 
 /**
- * Remembers of evicted origins that they were failing or had a file: so an eviction neither ends a pause that a site
- * requested, nor makes a site with a file one that never had any. Bounded: the oldest are forgotten first.
+ * Stores which evicted origins were failing or had a file. Without it, an eviction would end a pause that a server
+ * requested, and would make an origin with a file look like one that never had any. Bounded; the oldest entries are
+ * replaced first.
  */
 export class EvictedOrigins {
   readonly #key: string;
@@ -39,11 +40,11 @@ export class EvictedOrigins {
   #numbers: Float64Array = new Float64Array(0);
   #words: Uint32Array = new Uint32Array(0);
   #size = 0;
-  /** The hash of the last origin: one is usually looked up, added and removed in a row. */
+  /** The hash of the last origin: lookup, insertion and removal of an origin usually follow each other. */
   #last: { readonly origin: string; readonly hash: Buffer } | undefined;
-  #arrivals = 0;
+  #insertions = 0;
 
-  /** @param key of the hash, random */
+  /** @param key the random key of the hash, so that origins cannot be chosen to collide */
   constructor(maxBytes: number, key: string) {
     this.#key = key;
     this.#maxBuckets = 2 ** Math.floor(Math.log2(Math.max(1, maxBytes / (WAYS * ENTRY_BYTES))));
@@ -54,21 +55,21 @@ export class EvictedOrigins {
     return this.#size;
   }
 
-  /** Bytes of memory that are allocated. */
+  /** Bytes of memory allocated. */
   get bytes(): number {
     return this.#numbers.byteLength;
   }
 
-  /** Replaces what is remembered of an origin, by nothing if nothing is worth it. */
+  /** Replaces the entry of an origin; removes it if the origin had no file, no outage and no failed fetch. */
   add(record: Omit<GateRecord, 'body'>): void {
     const { origin, good, outage, attempt, trace } = record;
     const hasFile = good?.kind === 'file';
     const isGoodLost = trace || (outage !== undefined && outage.after > (good?.counter ?? 0));
     this.delete(origin);
     if (!hasFile && !isGoodLost && outage === undefined && attempt === undefined) return;
-    this.#makeRoom();
+    this.#grow();
     if (this.#numbers.length === 0) return;
-    const entry = this.#placeFor(this.#hash(origin));
+    const entry = this.#allocate(this.#hash(origin));
     const [numbers, words] = [this.#numbers, this.#words];
     numbers[entry + AFTER] = Math.max(hasFile ? good.counter : 0, isGoodLost ? (outage?.after ?? 0) : 0);
     numbers[entry + SINCE] = outage?.since ?? Number.NaN;
@@ -79,19 +80,19 @@ export class EvictedOrigins {
     const failures = Math.min(attempt?.failures ?? 0, MAX_FAILURES);
     const status = Math.min(attempt?.facts.status ?? 0, MAX_STATUS);
     const flags = IS_USED | (hasFile || isGoodLost ? HAD_GOOD : 0);
-    words[2 * (entry + REST)] = flags | (failures << FAILURES_SHIFT) | (status << STATUS_SHIFT);
-    words[2 * (entry + REST) + 1] = ++this.#arrivals;
+    words[2 * (entry + PACKED)] = flags | (failures << FAILURES_SHIFT) | (status << STATUS_SHIFT);
+    words[2 * (entry + PACKED) + 1] = ++this.#insertions;
     this.#size++;
   }
 
-  /** Returns what is remembered of an origin, as a piece to be merged with what stores have. */
+  /** Returns the entry of an origin as a piece to merge with those of the stores. */
   get(origin: string): GateRecord | undefined {
     const entry = this.#find(origin);
     if (entry === undefined) return undefined;
     const numbers = this.#numbers;
     const after = numbers[entry + AFTER]!;
     const since = defined(numbers[entry + SINCE]!);
-    const trace = (this.#words[2 * (entry + REST)]! & HAD_GOOD) !== 0;
+    const trace = (this.#words[2 * (entry + PACKED)]! & HAD_GOOD) !== 0;
     const outage = since === undefined ? undefined : { after, since };
     return { ...emptyRecord(origin), outage, attempt: this.#attempt(entry), trace };
   }
@@ -99,12 +100,12 @@ export class EvictedOrigins {
   delete(origin: string): boolean {
     const entry = this.#find(origin);
     if (entry === undefined) return false;
-    this.#words[2 * (entry + REST)] = 0;
+    this.#words[2 * (entry + PACKED)] = 0;
     this.#size--;
     return true;
   }
 
-  /** Adjusts times to a clock that was set back, as `afterSetBack` does. */
+  /** Adjusts times to a clock that was set back, as `afterSetBack` does for records. */
   setBack(milliseconds: number): void {
     for (let entry = 0; entry < this.#numbers.length; entry += WORDS) {
       for (const time of [AT, NEXT_TRY_AT, NOT_BEFORE]) this.#numbers[entry + time]! -= milliseconds;
@@ -115,8 +116,8 @@ export class EvictedOrigins {
     const numbers = this.#numbers;
     const counter = defined(numbers[entry + COUNTER]!);
     if (counter === undefined) return undefined;
-    const rest = this.#words[2 * (entry + REST)]!;
-    const status = (rest >>> STATUS_SHIFT) & MAX_STATUS;
+    const packed = this.#words[2 * (entry + PACKED)]!;
+    const status = (packed >>> STATUS_SHIFT) & MAX_STATUS;
     const facts: FetchFacts = {
       kind: 'unreachable',
       reason: undefined,
@@ -129,7 +130,7 @@ export class EvictedOrigins {
       at: numbers[entry + AT]!,
       nextTryAt: numbers[entry + NEXT_TRY_AT]!,
       notBefore: defined(numbers[entry + NOT_BEFORE]!),
-      failures: (rest >>> FAILURES_SHIFT) & MAX_FAILURES,
+      failures: (packed >>> FAILURES_SHIFT) & MAX_FAILURES,
       facts,
     };
   }
@@ -152,39 +153,39 @@ export class EvictedOrigins {
     return undefined;
   }
 
-  /** Writes the hash to a free entry of its bucket, or to the oldest one, and returns the entry. */
-  #placeFor(hash: Buffer): number {
+  /** Writes the hash to a free entry of its bucket, or to the oldest one. Returns the entry. */
+  #allocate(hash: Buffer): number {
     const low = hash.readUInt32LE(0);
     const first = this.#bucket(low);
-    let place = first;
+    let free = first;
     for (let way = 0; way < WAYS; way++) {
       const entry = first + way * WORDS;
       if (!this.#isUsed(entry)) {
-        place = entry;
+        free = entry;
         break;
       }
-      if (this.#arrival(entry) < this.#arrival(place)) place = entry;
+      if (this.#age(entry) > this.#age(free)) free = entry;
     }
-    if (this.#isUsed(place)) this.#size--;
-    this.#words[2 * place] = low;
-    this.#words[2 * place + 1] = hash.readUInt32LE(4);
-    return place;
+    if (this.#isUsed(free)) this.#size--;
+    this.#words[2 * free] = low;
+    this.#words[2 * free + 1] = hash.readUInt32LE(4);
+    return free;
   }
 
-  /** Doubles the table while it is three quarters full and may grow. */
-  #makeRoom(): void {
+  /** Doubles the table if it is three quarters full and below its limit. */
+  #grow(): void {
     const entries = this.#numbers.length / WORDS;
     if (4 * this.#size < 3 * entries || entries === WAYS * this.#maxBuckets) return;
-    const buckets = Math.min(this.#maxBuckets, Math.max(FEWEST_BUCKETS, (2 * entries) / WAYS));
+    const buckets = Math.min(this.#maxBuckets, Math.max(MIN_BUCKETS, (2 * entries) / WAYS));
     const [numbers, words] = [this.#numbers, this.#words];
     this.#numbers = new Float64Array(buckets * WAYS * WORDS);
     this.#words = new Uint32Array(this.#numbers.buffer);
     this.#size = 0;
     for (let entry = 0; entry < numbers.length; entry += WORDS) {
-      if ((words[2 * (entry + REST)]! & IS_USED) === 0) continue;
+      if ((words[2 * (entry + PACKED)]! & IS_USED) === 0) continue;
       const hash = Buffer.from(words.buffer, 8 * entry, 8);
-      const place = this.#placeFor(hash);
-      this.#numbers.set(numbers.subarray(entry + 1, entry + WORDS), place + 1);
+      const copy = this.#allocate(hash);
+      this.#numbers.set(numbers.subarray(entry + 1, entry + WORDS), copy + 1);
       this.#size++;
     }
   }
@@ -195,12 +196,12 @@ export class EvictedOrigins {
   }
 
   #isUsed(entry: number): boolean {
-    return (this.#words[2 * (entry + REST)]! & IS_USED) !== 0;
+    return (this.#words[2 * (entry + PACKED)]! & IS_USED) !== 0;
   }
 
-  /** Smaller is older. Correct across an overflow of the counter. */
-  #arrival(entry: number): number {
-    return (this.#words[2 * (entry + REST) + 1]! - this.#arrivals) | 0;
+  /** Returns how many entries were inserted later. The subtraction is correct if the counter overflows. */
+  #age(entry: number): number {
+    return (this.#insertions - this.#words[2 * (entry + PACKED) + 1]!) | 0;
   }
 }
 

@@ -1,22 +1,22 @@
 import { ClockCursor } from '../memory/clock-cursor.js';
 import type { HeldOrigin } from './held-origin.js';
 
-/** Where an origin is in the queues. */
+/** The stage of an origin: the newer and the older half of the young queue, and the main queue. */
 export const QUEUE_STAGE = { newest: 0, probation: 1, main: 2 } as const;
 
 /**
- * The origins in memory in the order of eviction, by S3-FIFO (https://s3fifo.com). New origins enter a first-in,
- * first-out queue of a tenth of the memory. Those that are used again after the first half of their way through it move
- * to the main queue, which is a CLOCK. So a pass over many names that are each used once does not evict the origins in
- * use. A hit sets a flag and moves nothing.
+ * The origins in memory in order of eviction, by S3-FIFO (https://s3fifo.com). New origins enter the young queue, a
+ * first-in, first-out queue of a tenth of the memory. An origin that is used in the older half of this queue moves to
+ * the main queue, which evicts by the CLOCK algorithm. So a scan of many origins that are each used once does not evict
+ * the working set. A hit sets a flag and moves nothing.
  */
 export class EvictionQueues {
   readonly #young: Map<string, HeldOrigin> = new Map();
   readonly #main: Map<string, HeldOrigin> = new Map();
-  readonly #youngHand: ClockCursor = new ClockCursor(this.#young);
-  readonly #mainHand: ClockCursor = new ClockCursor(this.#main);
-  /** Between the two halves of the young queue: all that follows is in stage `newest`. */
-  readonly #middle: ClockCursor = new ClockCursor(this.#young);
+  readonly #youngCursor: ClockCursor = new ClockCursor(this.#young);
+  readonly #mainCursor: ClockCursor = new ClockCursor(this.#main);
+  /** The boundary of the two halves of the young queue: all origins after it are in stage `newest`. */
+  readonly #midpoint: ClockCursor = new ClockCursor(this.#young);
   readonly #youngLimit: number;
   #newestBytes = 0;
   #youngBytes = 0;
@@ -42,20 +42,20 @@ export class EvictionQueues {
     return [...this.#young.values(), ...this.#main.values()];
   }
 
-  /** @param isReturning the origin was evicted not long ago, so it enters the main queue */
+  /** @param isReturning true if the origin was evicted recently; then it enters the main queue */
   add(held: HeldOrigin, isReturning: boolean): void {
     held.stage = isReturning ? QUEUE_STAGE.main : QUEUE_STAGE.newest;
     this.#enter(held);
-    this.#moveMiddle();
+    this.#moveMidpoint();
   }
 
-  /** Replaces an origin by its newer form, in the same place. */
+  /** Replaces an origin by its newer form, which keeps the place in the queue, the stage and the use flag. */
   replace(before: HeldOrigin, held: HeldOrigin): void {
     held.stage = before.stage;
     held.isUsed = before.isUsed;
     this.#count(before, -1);
     this.#enter(held);
-    this.#moveMiddle();
+    this.#moveMidpoint();
   }
 
   remove(held: HeldOrigin): void {
@@ -63,7 +63,7 @@ export class EvictionQueues {
     this.#count(held, -1);
   }
 
-  /** Returns the origin to be evicted next, `keep` excepted; undefined if there is no other. */
+  /** Returns the origin to evict next, but never `keep`. Returns undefined if there is no other. */
   victim(keep: string): HeldOrigin | undefined {
     const victim = this.#youngVictim(keep, this.#youngLimit) ?? this.#mainVictim(keep);
     return victim ?? this.#youngVictim(keep, 0) ?? this.#mainVictim(keep);
@@ -71,7 +71,7 @@ export class EvictionQueues {
 
   #youngVictim(keep: string, limit: number): HeldOrigin | undefined {
     while (this.#youngBytes > limit) {
-      const origin = this.#youngHand.next();
+      const origin = this.#youngCursor.next();
       const held = origin === undefined ? undefined : this.#young.get(origin);
       if (held === undefined) return undefined;
       if (origin === keep) {
@@ -90,13 +90,13 @@ export class EvictionQueues {
 
   #mainVictim(keep: string): HeldOrigin | undefined {
     for (;;) {
-      const origin = this.#mainHand.next();
+      const origin = this.#mainCursor.next();
       const held = origin === undefined ? undefined : this.#main.get(origin);
       if (held === undefined) return undefined;
       if (origin === keep) {
         if (this.#main.size === 1) return undefined;
       } else if (held.isUsed) {
-        // To the end of the queue.
+        // CLOCK's second chance: back to the end of the queue.
         this.remove(held);
         held.isUsed = false;
         this.#enter(held);
@@ -106,10 +106,10 @@ export class EvictionQueues {
     }
   }
 
-  /** Moves origins from the newest half to probation: uses until then do not count. */
-  #moveMiddle(): void {
+  /** Moves origins from the newer half to probation, where their earlier uses no longer count. */
+  #moveMidpoint(): void {
     while (this.#newestBytes > this.#youngLimit / 2) {
-      const held = this.#young.get(this.#middle.next()!)!;
+      const held = this.#young.get(this.#midpoint.next()!)!;
       if (held.stage !== QUEUE_STAGE.newest) continue;
       held.stage = QUEUE_STAGE.probation;
       held.isUsed = false;

@@ -1,17 +1,17 @@
 import { ClockCursor } from '../memory/clock-cursor.js';
 import type { HeldOrigin } from './held-origin.js';
 
-/** Bytes of the set entry of an origin whose group takes much. */
+/** Bytes that the set entry of an origin of a large group takes. */
 const ENTRY_BYTES = 40;
-/** Above this part of the memory, a group's own origins are evicted first. */
-const LARGEST_SHARE = 0.02;
-/** Bytes that a group may take in a small memory: room for 64 origins with ordinary files. */
-const LEAST_LIMIT = 64 * 4096;
+/** If a group takes more than this share of the memory, its own origins are evicted first. */
+const MAX_SHARE = 0.02;
+/** Bytes that a group may always take, however small the memory: 64 origins with ordinary files. */
+const MIN_LIMIT = 64 * 4096;
 
-/** A group that takes much, with its origins in the order of their arrival. */
+/** A group above its share, with its origins in order of insertion. */
 interface LargeGroup {
   readonly origins: Set<string>;
-  readonly hand: ClockCursor;
+  readonly cursor: ClockCursor;
 }
 
 /**
@@ -25,7 +25,7 @@ export class GroupShares {
   #entries = 0;
 
   constructor(maxBytes: number) {
-    this.#limit = Math.max(maxBytes * LARGEST_SHARE, LEAST_LIMIT);
+    this.#limit = Math.max(maxBytes * MAX_SHARE, MIN_LIMIT);
   }
 
   /** Number of groups. */
@@ -44,8 +44,8 @@ export class GroupShares {
   }
 
   /**
-   * Counts an origin. `all` returns all origins that are held, this one included: it is called when the group becomes
-   * large, for which its bytes must have doubled since it last ceased to be.
+   * Counts an origin. `all` returns all origins in memory, this one included. It is called only when the group becomes
+   * large. A group stops being large at half the limit, so its bytes must double between two such calls.
    */
   add({ origin, group, bytes }: HeldOrigin, all: () => Iterable<HeldOrigin>): void {
     const sum = this.bytesOf(group) + bytes;
@@ -55,6 +55,7 @@ export class GroupShares {
     else if (sum > this.#limit) this.#addLarge(group, all());
   }
 
+  /** Uncounts an origin. */
   remove({ origin, group, bytes }: HeldOrigin): void {
     const sum = this.bytesOf(group) - bytes;
     if (sum > 0) this.#bytes.set(group, sum);
@@ -66,13 +67,13 @@ export class GroupShares {
     this.#large.delete(group);
   }
 
-  /** Returns the next victim of a group above its share, `keep` excepted; undefined if no group is. */
+  /** Returns the next victim of a group above its share, but never `keep`. Returns undefined if there is none. */
   victim(keep: string, get: (origin: string) => HeldOrigin | undefined): HeldOrigin | undefined {
-    for (const [group, { origins, hand }] of this.#large) {
+    for (const [group, { origins, cursor }] of this.#large) {
       const hasOther = origins.size > (origins.has(keep) ? 1 : 0);
       if (!hasOther || this.bytesOf(group) <= this.#limit) continue;
       for (;;) {
-        const origin = hand.next()!;
+        const origin = cursor.next()!;
         const held = get(origin)!;
         if (origin === keep) continue;
         if (!held.isUsed) return held;
@@ -84,7 +85,7 @@ export class GroupShares {
 
   #addLarge(group: number, all: Iterable<HeldOrigin>): void {
     const origins = new Set<string>();
-    const large = { origins, hand: new ClockCursor(origins) };
+    const large = { origins, cursor: new ClockCursor(origins) };
     this.#large.set(group, large);
     for (const held of all) if (held.group === group) this.#enter(large, held.origin);
   }

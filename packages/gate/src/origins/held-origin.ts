@@ -8,44 +8,47 @@ import { isSiteReachable } from '../records/page-report.js';
 import type { GateRecord } from '../types/record.js';
 
 /**
- * Milliseconds between comparisons of an origin in memory with the store. A store that was emptied is refilled well
- * before 12 hours of an outage are over, after which other gates would allow everything.
+ * Milliseconds between comparisons of an origin in memory with the store. A store that was emptied is so refilled well
+ * within 12 hours of an outage. After that time, other gates without the copy would allow everything.
  */
-const COMPARE_EVERY = 6 * 3_600_000;
+const COMPARE_INTERVAL = 6 * 3_600_000;
 
 /** A record without the bytes of its file. */
 export type RecordFacts = Omit<GateRecord, 'body'>;
 
-/** An origin in memory: its record, with the parsed file instead of the bytes. A flat object: there may be millions. */
+/**
+ * An origin in memory: its record, with the parsed file instead of the bytes. A flat object, as there may be millions.
+ */
 export interface HeldOrigin extends RecordFacts {
   /** True if it was looked up since it was last considered for eviction. */
   isUsed: boolean;
-  /** Bytes of memory that it counts for, its group and its place in the queues: for `HeldOrigins`, which sets them. */
+  /** Estimated bytes, group number and stage in the queues. `HeldOrigins` sets and reads these. */
   bytes: number;
   group: number;
   stage: number;
   /**
-   * Until then the answer comes from memory alone: no step ends, no fetch and no comparison is due. In milliseconds
-   * since the gate was opened, because V8 stores a small integer within the object. Undefined if a fetch comes first.
+   * Until this time, answers come from memory alone: no step of the ladder ends, and no fetch or comparison is due. In
+   * milliseconds since the gate was opened, because V8 stores a small integer within the object. Undefined if the next
+   * answer requires a fetch.
    */
   readonly plainUntil: number | undefined;
   /** The rules of the gate's own crawler, if rules decide. */
   readonly rules: RuleSet | undefined;
   /** The ladder's decision, valid until `access.until`. */
   readonly access: LadderAccess;
-  /** The file of `good`; undefined if there is none, or if it is lost. */
+  /** The file of `good`; undefined if there is none, or if the file is lost. */
   readonly robots: RobotsTxt | undefined;
   readonly local: LocalOutcome | undefined;
-  /** True if the store could not be read at the last refresh: it may hold a good outcome that is unknown here. */
+  /** True if the store could not be read at the last refresh, so it may hold a good outcome that is missing here. */
   readonly isStoreUnread: boolean;
 }
 
-/** Facts about an origin that are local to this gate and never stored. */
+/** Facts about an origin that are local to this gate and are never stored. */
 export type LocalFacts = Pick<HeldOrigin, 'local' | 'isStoreUnread'>;
 
 /** The settings of a gate that the in-memory form of a record depends on. */
 export interface HeldOriginSetup {
-  /** The wall clock, and when the gate was opened. */
+  /** The wall clock, and the time when the gate was opened. */
   readonly clock: { readonly start: number; now(): number };
   /** The gate's own crawler. */
   readonly crawler: Crawler;
@@ -72,9 +75,9 @@ export function heldOrigin(
   const access = accessAt(record, now, ladder, circumstances);
   const due = dueAt(record, now, ladder, circumstances);
   const rules = access.access === 'rules' ? robots?.rulesFor(crawler) : undefined;
-  const ends = Math.min(access.until, due, store === undefined ? due : now + COMPARE_EVERY);
+  const ends = Math.min(access.until, due, store === undefined ? due : now + COMPARE_INTERVAL);
   const plainUntil = isAnswer(access) ? ends - clock.start : undefined;
-  // A literal with every property, not a spread: V8 takes twice the memory for properties that a spread adds.
+  // Not a spread: V8 takes twice the memory for properties that a spread adds.
   return {
     origin,
     isUsed: false,
@@ -107,10 +110,10 @@ function robotsOf(
 }
 
 /**
- * Returns the record with the bytes of its file, which the parsed file still has, so that memory can refill stores
- * (F82).
+ * Returns the record with the bytes of its file, which the parsed file retains. With it, the gate refills a store that
+ * lost its copy during an outage.
  *
- * @param maxBytes the limit under which the file was parsed
+ * @param maxBytes the size limit with which the file was parsed
  */
 export function recordOf(held: HeldOrigin, maxBytes: number): GateRecord {
   return { ...factsOf(held), body: bodyOf(held, maxBytes) };
@@ -123,22 +126,23 @@ function bodyOf({ robots, good }: HeldOrigin, maxBytes: number): Uint8Array | un
   return bodyHash(body) === good?.hash ? body : undefined;
 }
 
-/** True if the decision can be returned; false if a fetch comes first. */
+/** Returns true if the decision can be returned; false if it requires a fetch first. */
 function isAnswer({ step }: LadderAccess): boolean {
   return step !== 'unfetched' && step !== 'stale';
 }
 
 /**
- * True if the decision can be returned although a fetch is due: the copy is fresh, or everything is disallowed. An
- * outage that allows something waits for the fetch, which could disallow it. So does a fetch that was not made for load
- * reasons.
+ * Returns true if the decision can be returned although a fetch is due: the copy is fresh, or everything is blocked.
+ *
+ * A decision of an outage that allows something waits for the fetch, which could block it. So does a decision after a
+ * fetch that was skipped because of load, backoff or a local failure.
  */
 export function servesWhileDue({ access, step }: LadderAccess): boolean {
   if (step === 'overloaded' || step === 'backed-off' || step === 'local-failure') return false;
   return step === 'fresh' || access === 'disallow-all';
 }
 
-/** Returns what callers may inspect of the record. */
+/** Returns the part of the record that callers may inspect. */
 export function factsOf({ origin, good, outage, attempt, pageGoodAt, pageBadAt, trace }: RecordFacts): RecordFacts {
   return { origin, good, outage, attempt, pageGoodAt, pageBadAt, trace };
 }

@@ -8,41 +8,42 @@ import { GroupShares } from './group-shares.js';
 import type { HeldOrigin } from './held-origin.js';
 import { OriginByteTable } from './origin-byte-table.js';
 
-/**
- * Bytes that an origin takes without its strings, its facts and its file: objects, its places in the Maps, its group.
- * As measured on Node 20 after full collections, for 20,000 origins of one group each. Real files add 1.15 for each
- * byte, indexes the rest.
+/*
+ * Bytes of memory, measured on Node 20 after full collections, for 20,000 origins of one group each. A real file takes
+ * 1.15 bytes for each of its bytes; its indexes take the rest of `BYTES_PER_FILE_BYTE`.
  */
+
+/** An origin without its strings, its facts and its file: objects, Map entries, group. */
 const ORIGIN_BYTES = 600;
-/** Of an outage and the last failed fetch. */
+/** An outage and the last failed fetch. */
 const FAILING_BYTES = 160;
 const FILE_BYTES = 500;
-const FOR_EACH_BYTE = 1.3;
+const BYTES_PER_FILE_BYTE = 1.3;
 
-/** The queue of requests and the caches of the fetcher leave at least this part of the memory to origins. */
-const LEAST_SHARE = 0.25;
-/** Part of the memory for what is left of evicted origins. */
+/** The queue of requests and the caches of the fetcher leave at least this share of the memory to origins. */
+const MIN_SHARE = 0.25;
+/** Share of the memory for the table of evicted origins. */
 const EVICTED_SHARE = 0.1;
-const MOST_UNGROUPED = 2 ** 20;
+const MAX_UNGROUPED_BYTES = 2 ** 20;
 
-/** Places of the table in front of the Map: a power of two each. */
-const FEWEST_PLACES = 1024;
-const MOST_PLACES = 16_384;
+/** Slots of the URL table: powers of two. */
+const MIN_SLOTS = 1024;
+const MAX_SLOTS = 16_384;
 
-/** Bytes of `https://`. */
-const SCHEME = 8;
+/** Characters of `https://`. */
+const SCHEME_LENGTH = 8;
 
 export interface HeldOriginsOptions {
   /** Counts the origins of a group together. By default each is counted alone. */
   readonly groups?: SiteGroups | undefined;
-  /** Returns the bytes that the same memory is needed for otherwise. Default 0. */
+  /** Returns the bytes of the same memory that other parts of the gate use. Default 0. */
   readonly otherBytes?: (() => number) | undefined;
   /**
-   * Bytes of origins from which on groups are counted: loading the public suffix list takes time. Default 1 MiB, and a
-   * quarter of `maxBytes` at most.
+   * Groups are counted when the origins exceed this number of bytes, because loading the public suffix list takes time.
+   * Default 1 MiB, but at most a quarter of `maxBytes`.
    */
   readonly groupFrom?: number | undefined;
-  /** Of the hash of evicted origins; random by default. */
+  /** Key of the hash of evicted origins; random by default. */
   readonly key?: string | undefined;
 }
 
@@ -61,11 +62,11 @@ export class HeldOrigins {
   #areGroupsLoading = false;
   /** True if the origins are counted by their groups. */
   #isGrouped = false;
-  /** Some of them by a hash of their own, which a URL gives without a string being made of its origin. */
-  #front: (HeldOrigin | undefined)[] = emptyFront(FEWEST_PLACES);
-  /** Made for the first who asks by bytes. */
-  #byteFront: OriginByteTable | undefined;
-  /** A file that is larger than all the memory would be fetched again for every question. */
+  /** A direct-mapped cache of origins by a hash of the URL's origin, which needs no substring. */
+  #urlTable: (HeldOrigin | undefined)[] = emptyTable(MIN_SLOTS);
+  /** Created on first use. */
+  #byteTable: OriginByteTable | undefined;
+  /** The last origin that alone exceeds the memory: without it, its file would be fetched again for each lookup. */
   #oversize: HeldOrigin | undefined;
   #evictions = 0;
 
@@ -77,7 +78,7 @@ export class HeldOrigins {
     this.#evicted = new EvictedOrigins(maxBytes * EVICTED_SHARE, key ?? randomBytes(16).toString('hex'));
     this.#groups = groups;
     this.#otherBytes = otherBytes;
-    this.#groupFrom = options.groupFrom ?? Math.min(MOST_UNGROUPED, maxBytes / 4);
+    this.#groupFrom = options.groupFrom ?? Math.min(MAX_UNGROUPED_BYTES, maxBytes / 4);
   }
 
   get(origin: string): HeldOrigin | undefined {
@@ -87,36 +88,36 @@ export class HeldOrigins {
     return held;
   }
 
-  /** Returns what is remembered of an origin that was evicted, as a piece to merge. */
+  /** Returns what the table of evicted origins has of an origin, as a piece to merge. */
   evicted(origin: string): GateRecord | undefined {
     return this.#evicted.get(origin);
   }
 
   /**
-   * The origin that `url` begins with, up to the `/` of the path: whatever equals an origin that is held is written as
-   * `new URL` writes it.
+   * Returns the origin that `url` begins with, up to the `/` of the path. Stored origins are in the form that `new URL`
+   * writes, so the origin of a URL that is found has that form too.
    */
   find(url: string): HeldOrigin | undefined {
-    const end = url.indexOf('/', SCHEME);
+    const end = url.indexOf('/', SCHEME_LENGTH);
     if (end < 0) return undefined;
-    const place = placeOf(url, end) & (this.#front.length - 1);
-    const near = this.#front[place];
-    if (near !== undefined && near.origin.length === end && url.startsWith(near.origin)) {
-      if (!near.isUsed) near.isUsed = true;
-      return near;
+    const slot = slotOf(url, end) & (this.#urlTable.length - 1);
+    const cached = this.#urlTable[slot];
+    if (cached !== undefined && cached.origin.length === end && url.startsWith(cached.origin)) {
+      if (!cached.isUsed) cached.isUsed = true;
+      return cached;
     }
     const held = this.get(url.slice(0, end));
-    if (held !== undefined) this.#front[place] = held;
+    if (held !== undefined) this.#urlTable[slot] = held;
     return held;
   }
 
-  /** For those who ask by bytes. */
+  /** The table for lookups by the bytes of a URL. */
   get byteTable(): OriginByteTable {
-    this.#byteFront ??= new OriginByteTable();
-    return this.#byteFront;
+    this.#byteTable ??= new OriginByteTable();
+    return this.#byteTable;
   }
 
-  /** Holds the origin; of those that alone are larger than the memory, the last one is held beside it. */
+  /** Adds or replaces an origin. Of the origins that alone exceed the memory, only the last is held, in addition. */
   set(held: HeldOrigin): void {
     const { origin } = held;
     const before = this.#queues.get(origin);
@@ -131,16 +132,16 @@ export class HeldOrigins {
       this.#queues.add(held, isReturning);
       held.group = this.#isGrouped ? this.#groups!.numberOf(origin) : 0;
     } else {
-      this.#forget(before);
+      this.#removeFromTables(before);
       this.#queues.replace(before, held);
       if (this.#isGrouped) this.#shares.remove(before);
       held.group = before.group;
     }
     if (this.#isGrouped) this.#shares.add(held, () => this.#queues.all());
     else if (this.bytes > this.#groupFrom) this.#loadGroups();
-    while (this.bytes > this.#room() && this.size > 1) this.#evictOne(origin);
-    const places = this.#front.length;
-    if (places < MOST_PLACES && places < 8 * this.size) this.#front = emptyFront(2 * places);
+    while (this.bytes > this.#budget() && this.size > 1) this.#evictOne(origin);
+    const slots = this.#urlTable.length;
+    if (slots < MAX_SLOTS && slots < 8 * this.size) this.#urlTable = emptyTable(2 * slots);
   }
 
   delete(origin: string): void {
@@ -149,7 +150,7 @@ export class HeldOrigins {
     if (held !== undefined) this.#remove(held);
   }
 
-  /** The clock was set back: what is remembered of evicted origins keeps its age. */
+  /** Adjusts the times of evicted origins to a clock that was set back. */
   setBack(milliseconds: number): void {
     this.#evicted.setBack(milliseconds);
   }
@@ -157,28 +158,28 @@ export class HeldOrigins {
   #remove(held: HeldOrigin): void {
     this.#queues.remove(held);
     if (this.#isGrouped) this.#shares.remove(held);
-    this.#forget(held);
+    this.#removeFromTables(held);
   }
 
   /** Replaces the oversize origin by `held`; undefined removes it if it is `origin`. */
   #setOversize(held: HeldOrigin | undefined, origin: string): void {
     const before = this.#oversize;
     if (before !== undefined && (held !== undefined || before.origin === origin)) {
-      this.#forget(before);
+      this.#removeFromTables(before);
       this.#oversize = undefined;
       if (before.origin !== origin) this.#evicted.add(before);
     }
     if (held !== undefined) this.#oversize = held;
   }
 
-  /** Takes it out of the tables in front. */
-  #forget(held: HeldOrigin): void {
-    const place = placeOf(held.origin, held.origin.length) & (this.#front.length - 1);
-    if (this.#front[place] === held) this.#front[place] = undefined;
-    this.#byteFront?.delete(held);
+  /** Removes an origin from the tables for lookups by URL. */
+  #removeFromTables(held: HeldOrigin): void {
+    const slot = slotOf(held.origin, held.origin.length) & (this.#urlTable.length - 1);
+    if (this.#urlTable[slot] === held) this.#urlTable[slot] = undefined;
+    this.#byteTable?.delete(held);
   }
 
-  /** All of them, to be gone through while they change. */
+  /** Returns all origins, in an array that later changes do not affect. */
   all(): HeldOrigin[] {
     const origins = this.#queues.all();
     return this.#oversize === undefined ? origins : [...origins, this.#oversize];
@@ -188,33 +189,33 @@ export class HeldOrigins {
     return this.#queues.size;
   }
 
-  /** Bytes that the origins count for. */
+  /** Estimated bytes of the origins. */
   get bytes(): number {
     return this.#queues.bytes;
   }
 
-  /** The same with what is left of evicted origins and the tables of groups. */
+  /** The same with the table of evicted origins and the tables of groups. */
   get allBytes(): number {
     return this.bytes + this.#evicted.bytes + this.#shares.entryBytes;
   }
 
-  /** Origins that were evicted so far. */
+  /** Number of origins evicted so far. */
   get evictions(): number {
     return this.#evictions;
   }
 
-  /** Number of groups whose bytes are counted, and the bytes of one. */
+  /** The number of groups whose bytes are counted, and the bytes of each. */
   get shares(): Pick<GroupShares, 'size' | 'bytesOf'> {
     return this.#shares;
   }
 
   /** Bytes that origins may take now. */
-  #room(): number {
+  #budget(): number {
     const others = this.#otherBytes() + this.#evicted.bytes + this.#shares.entryBytes;
-    return Math.max(this.#maxBytes - others, this.#maxBytes * LEAST_SHARE);
+    return Math.max(this.#maxBytes - others, this.#maxBytes * MIN_SHARE);
   }
 
-  /** There are others than `keep`. */
+  /** Evicts an origin other than `keep`; there is one. */
   #evictOne(keep: string): void {
     const held = this.#shares.victim(keep, (origin) => this.#queues.get(origin)) ?? this.#queues.victim(keep)!;
     this.#remove(held);
@@ -237,18 +238,18 @@ export class HeldOrigins {
 
 function bytesOf({ origin, good, attempt, local, robots }: HeldOrigin): number {
   const facts = factsBytes(good?.facts) + factsBytes(attempt?.facts) + factsBytes(local?.facts);
-  const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(FOR_EACH_BYTE * robots.byteLength);
+  const file = robots === undefined ? 0 : FILE_BYTES + Math.ceil(BYTES_PER_FILE_BYTE * robots.byteLength);
   const failing = attempt === undefined ? 0 : FAILING_BYTES;
   return ORIGIN_BYTES + failing + textBytes(origin) + textBytes(good?.hash) + textBytes(local?.detail) + facts + file;
 }
 
-function emptyFront(places: number): (HeldOrigin | undefined)[] {
-  return new Array<HeldOrigin | undefined>(places).fill(undefined);
+function emptyTable(slots: number): (HeldOrigin | undefined)[] {
+  return new Array<HeldOrigin | undefined>(slots).fill(undefined);
 }
 
-/** FNV-1a of what follows the scheme. Names made to share a place only send each other to the Map. */
-function placeOf(url: string, end: number): number {
+/** FNV-1a of the text after the scheme. Names chosen to collide cost only a lookup in the Map. */
+function slotOf(url: string, end: number): number {
   let hash = 0x811c9dc5;
-  for (let at = SCHEME; at < end; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193);
+  for (let at = SCHEME_LENGTH; at < end; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193);
   return hash ^ (hash >>> 15);
 }

@@ -1,101 +1,100 @@
 import type { HeldOrigin } from './held-origin.js';
 
-/** Places of the table: a power of two. */
+/** Number of slots: a power of two. */
 export const SLOT_COUNT = 16_384;
 export const NO_SLOT = -1;
-/** Bytes for each place: an origin and the slash behind it. Longer ones, which are rare, have none. */
-const PLACE_BYTES = 64;
-/** An origin looks for room in so many places before it takes another's. */
-const NEAR_PLACES = 4;
+/** Bytes of a key: an origin and the slash after it. Longer origins, which are rare, are not in the table. */
+const KEY_BYTES = 64;
+/** Slots probed for an origin. If all of them are taken, it replaces the origin in one of them. */
+const PROBES = 4;
 const [SLASH, NUL] = [0x2f, 0x00];
 const SLASHES = 0x2f2f2f2f;
-/** Of `https://`. With `http://`, the first byte of the host counts to it here; the slash is behind it all the same. */
+/** Bytes of `https://`. With `http://`, the first byte of the host is skipped too; the path starts after it anyway. */
 const SCHEME_BYTES = 8;
 
 /**
- * Origins by the bytes in which they stand in a URL, so that nothing is made of them to find one: 1.1 MiB, filled as
- * they are asked for. What is found was looked at when it was set: only the path behind it is left to look at.
+ * Finds origins in memory by the bytes of a URL, without creating a string. Takes 1.1 MiB and is filled by lookups. A
+ * stored origin is in the form that `new URL` writes, so after a hit only the path needs a check.
  */
 export class OriginByteTable {
-  readonly #keys: DataView = new DataView(new ArrayBuffer(SLOT_COUNT * PLACE_BYTES));
+  readonly #keys: DataView = new DataView(new ArrayBuffer(SLOT_COUNT * KEY_BYTES));
   readonly #held: (HeldOrigin | undefined)[] = new Array<HeldOrigin | undefined>(SLOT_COUNT).fill(undefined);
-  /** An origin that is set or forgotten, as it stands in a URL. */
-  readonly #own: DataView = new DataView(new ArrayBuffer(PLACE_BYTES));
-  /** Where the path begins behind the origin that was found last. */
+  /** A buffer for the key of an origin that is added or removed. */
+  readonly #key: DataView = new DataView(new ArrayBuffer(KEY_BYTES));
+  /** Offset of the path after the origin of the last `find`. */
   path = 0;
 
-  /** The place of the origin of the URL `bytes[start, end)`; `NO_SLOT` where nothing is known of it here. */
+  /** Returns the slot of the origin of the URL `bytes[start, end)`; `NO_SLOT` if it is not in the table. */
   find(bytes: DataView, start: number, end: number): number {
     const first = this.#locate(bytes, start, end);
     const path = this.path;
-    if (path >= end || path - start >= PLACE_BYTES) return NO_SLOT;
-    for (let near = 0; near < NEAR_PLACES; near++) {
-      const place = first ^ near;
-      if (this.#stands(place * PLACE_BYTES, bytes, start, path)) return place;
+    if (path >= end || path - start >= KEY_BYTES) return NO_SLOT;
+    for (let probe = 0; probe < PROBES; probe++) {
+      const slot = first ^ probe;
+      if (this.#keyEquals(slot * KEY_BYTES, bytes, start, path)) return slot;
     }
     return NO_SLOT;
   }
 
-  /** What is held of the origin that was found there; true until another is set. */
-  at(place: number): HeldOrigin {
-    return this.#held[place] as HeldOrigin;
+  /** Returns the origin in a slot that `find` returned. Valid until the next `set`. */
+  at(slot: number): HeldOrigin {
+    return this.#held[slot] as HeldOrigin;
   }
 
-  /** Has `held` found from now on. Its origin is ASCII. */
+  /** Adds `held`, whose origin is ASCII. */
   set(held: HeldOrigin): void {
-    const first = this.#firstPlace(held);
+    const first = this.#firstSlot(held);
     if (first === NO_SLOT) return;
-    let place = first;
-    for (let near = 0; near < NEAR_PLACES && this.#held[place] !== undefined; near++) place = first ^ near;
-    const key = place * PLACE_BYTES;
-    for (let at = 0; at < PLACE_BYTES; at++) this.#keys.setUint8(key + at, this.#own.getUint8(at));
-    this.#held[place] = held;
+    let slot = first;
+    for (let probe = 0; probe < PROBES && this.#held[slot] !== undefined; probe++) slot = first ^ probe;
+    const keyStart = slot * KEY_BYTES;
+    for (let at = 0; at < KEY_BYTES; at++) this.#keys.setUint8(keyStart + at, this.#key.getUint8(at));
+    this.#held[slot] = held;
   }
 
-  /** Forgets `held`. */
+  /** Removes `held` if it is in the table. */
   delete(held: HeldOrigin): void {
-    const first = this.#firstPlace(held);
+    const first = this.#firstSlot(held);
     if (first === NO_SLOT) return;
-    for (let near = 0; near < NEAR_PLACES; near++) {
-      const place = first ^ near;
-      if (this.#held[place] !== held) continue;
-      this.#held[place] = undefined;
-      this.#keys.setUint8(place * PLACE_BYTES, NUL);
+    for (let probe = 0; probe < PROBES; probe++) {
+      const slot = first ^ probe;
+      if (this.#held[slot] !== held) continue;
+      this.#held[slot] = undefined;
+      this.#keys.setUint8(slot * KEY_BYTES, NUL);
     }
   }
 
-  /**
-   * Writes the origin and a slash to `#own`, and gives the first place where it may be; `NO_SLOT` where it is too long.
-   */
-  #firstPlace({ origin }: HeldOrigin): number {
-    if (origin.length >= PLACE_BYTES) return NO_SLOT;
-    const own = this.#own;
-    for (let at = 0; at < origin.length; at++) own.setUint8(at, origin.charCodeAt(at));
-    own.setUint8(origin.length, SLASH);
+  /** Writes the key of an origin to `#key`. Returns the first slot to probe; `NO_SLOT` if the origin is too long. */
+  #firstSlot({ origin }: HeldOrigin): number {
+    if (origin.length >= KEY_BYTES) return NO_SLOT;
+    const key = this.#key;
+    for (let at = 0; at < origin.length; at++) key.setUint8(at, origin.charCodeAt(at));
+    key.setUint8(origin.length, SLASH);
     const { path } = this;
-    const first = this.#locate(own, 0, origin.length + 1);
+    const first = this.#locate(key, 0, origin.length + 1);
     this.path = path;
     return first;
   }
 
-  /** Finds the slash behind the origin, or `end`, and gives the first place where the origin may be. */
+  /** Sets `path` to the slash after the origin, or to `end`. Returns the first slot to probe. */
   #locate(bytes: DataView, start: number, end: number): number {
     let hash = 0;
     let at = start + SCHEME_BYTES;
-    // Four bytes at a time; of the last four those before the slash, which are the lower ones.
+    // Four bytes at a time. Of the word with the slash, the lower bytes are those before it.
     for (; at + 4 <= end; at += 4) {
       const word = bytes.getInt32(at, true);
-      const parted = word ^ SLASHES;
-      const slashes = (parted - 0x01010101) & ~parted & 0x80808080;
+      // Zero bytes of `difference` are slashes; the lowest set bit of `slashes` marks the first of them.
+      const difference = word ^ SLASHES;
+      const slashes = (difference - 0x01010101) & ~difference & 0x80808080;
       if (slashes === 0) {
-        hash = mixed(hash, word);
+        hash = mix(hash, word);
         continue;
       }
       const first = slashes & -slashes;
       this.path = at + ((31 - Math.clz32(first)) >> 3);
-      return mixed(hash, word & ((first >>> 7) - 1)) & (SLOT_COUNT - 1);
+      return mix(hash, word & ((first >>> 7) - 1)) & (SLOT_COUNT - 1);
     }
-    // Too near to the end for that.
+    // Fewer than four bytes are left.
     let last = 0;
     for (let shift = 0; at < end; at++, shift += 8) {
       const byte = bytes.getUint8(at);
@@ -103,22 +102,23 @@ export class OriginByteTable {
       last |= byte << shift;
     }
     this.path = at;
-    return mixed(hash, last) & (SLOT_COUNT - 1);
+    return mix(hash, last) & (SLOT_COUNT - 1);
   }
 
   /**
-   * Is the key `bytes[start, path)`? Four bytes at a time, of which the last four, with the slash, may overlap others.
+   * Returns true if the key at `keyStart` is `bytes[start, path]`: the origin and the slash. Compares four bytes at a
+   * time; the last four, which end with the slash, may overlap those before.
    */
-  #stands(key: number, bytes: DataView, start: number, path: number): boolean {
+  #keyEquals(keyStart: number, bytes: DataView, start: number, path: number): boolean {
     const keys = this.#keys;
     const last = path - 3;
-    const shift = key - start;
+    const shift = keyStart - start;
     for (let at = start; at < last; at += 4) if (keys.getInt32(at + shift) !== bytes.getInt32(at)) return false;
     return keys.getInt32(last + shift) === bytes.getInt32(last);
   }
 }
 
-function mixed(hash: number, word: number): number {
+function mix(hash: number, word: number): number {
   const product = Math.imul(hash ^ word, 0x9e3779b1);
   return product ^ (product >>> 15);
 }

@@ -1,6 +1,6 @@
 /**
- * Limits what is kept of a fetch. A stranger chooses the URLs of redirects and the headers, and a record may be kept
- * for as long as memory and stores have room.
+ * Limits the size of the stored facts of a fetch. A server chooses its headers and the URLs of its redirects, and a
+ * record stays in memory and stores as long as there is room.
  */
 
 import { maxAgeSeconds } from '../ladder/cache-control.js';
@@ -9,9 +9,9 @@ import type { FailureFacts, FetchFacts, FileHeaders, Hop } from '../types/outcom
 import type { GateRecord, StoredAttempt, StoredGood } from '../types/record.js';
 
 const MAX_HOPS = 6;
-/** Characters kept of an origin in a hop's URL: longer than any that a name server resolves. */
+/** Characters of the origin in a hop's URL: more than any host name that DNS can resolve (253). */
 const MAX_ORIGIN = 300;
-/** Characters kept of what follows the origin. */
+/** Characters after the origin in a hop's URL. */
 const MAX_PATH = 256;
 /** Characters of an address, and of a word such as the reason of a failure. */
 const MAX_WORD = 64;
@@ -22,37 +22,38 @@ const MAX_DETAIL = 120;
 
 const LATIN1 = /^[\u0000-\u00ff]*$/;
 
-/** Bytes of the objects, and of each string without its characters. */
+/** Bytes of memory of the objects, and of a string without its characters. */
 const FACTS_BYTES = 120;
 const HOP_BYTES = 80;
 const FAILURE_BYTES = 40;
 const STRING_BYTES = 16;
 
-/** Returns the facts as they are kept; the same object if nothing has to be cut. */
+/** Returns the facts within the limits; the same object if nothing has to be cut. */
 export function boundFacts(facts: FetchFacts): FetchFacts {
   const { kind, reason, status, hops, headers, failure } = facts;
   if (!needsCut(facts)) return facts;
-  // The first hops, and the one that decided.
-  const kept = hops.length > MAX_HOPS ? [...hops.slice(0, MAX_HOPS - 1), hops.at(-1)!] : hops;
+  // The first hops, and the last one, which decides.
+  const boundHops = hops.length > MAX_HOPS ? [...hops.slice(0, MAX_HOPS - 1), hops.at(-1)!] : hops;
   return {
     ...facts,
     kind: cutText(kind, MAX_WORD) as typeof kind,
     reason: reason === undefined ? undefined : (cutText(reason, MAX_WORD) as typeof reason),
     status,
-    hops: kept.map(keptHop),
-    headers: headers && keptHeaders(headers),
-    failure: failure && keptFailure(failure),
+    hops: boundHops.map(cutHop),
+    headers: headers && cutHeaders(headers),
+    failure: failure && cutFailure(failure),
   };
 }
 
 /**
- * Returns the record as it is kept; the same object if nothing has to be cut. The hash stays: no stranger chooses it,
- * and a store that checks bodies itself may identify them in its own way.
+ * Returns the record within the limits; the same object if nothing has to be cut. The hash is never cut: no server
+ * chooses it, and a store with `hasCheckedBodies` may use hashes of any length.
  */
 export function boundRecord(record: GateRecord): GateRecord {
   const { good, attempt } = record;
-  const [keptGood, keptAttempt] = [good && cutGood(good), attempt && cutAttempt(attempt)];
-  return keptGood === good && keptAttempt === attempt ? record : { ...record, good: keptGood, attempt: keptAttempt };
+  const [boundGood, boundAttempt] = [good && cutGood(good), attempt && cutAttempt(attempt)];
+  if (boundGood === good && boundAttempt === attempt) return record;
+  return { ...record, good: boundGood, attempt: boundAttempt };
 }
 
 /** Returns the bytes of memory that facts take, strings included. */
@@ -94,9 +95,10 @@ function isLongHop({ url, address }: Hop): boolean {
   return isLonger(address, MAX_WORD) || (url.length > MAX_PATH && isLonger(url, originLength(url) + MAX_PATH));
 }
 
-function keptHop({ url, status, address }: Hop): Hop {
-  const kept = isLonger(url, originLength(url) + MAX_PATH) ? cutText(url, originLength(url) + MAX_PATH) : url;
-  return { url: kept, status, address: address && cutText(address, MAX_WORD) };
+function cutHop({ url, status, address }: Hop): Hop {
+  const length = originLength(url) + MAX_PATH;
+  const shortUrl = isLonger(url, length) ? cutText(url, length) : url;
+  return { url: shortUrl, status, address: address && cutText(address, MAX_WORD) };
 }
 
 function originLength(url: string): number {
@@ -104,20 +106,20 @@ function originLength(url: string): number {
   return path < 0 ? MAX_ORIGIN : path;
 }
 
-function keptHeaders({ cacheControl, contentType, contentEncoding }: FileHeaders): FileHeaders {
+function cutHeaders({ cacheControl, contentType, contentEncoding }: FileHeaders): FileHeaders {
   return {
-    cacheControl: isLonger(cacheControl, MAX_CACHE_CONTROL) ? lifetimeOf(cacheControl) : cacheControl,
+    cacheControl: isLonger(cacheControl, MAX_CACHE_CONTROL) ? maxAgeDirective(cacheControl) : cacheControl,
     contentType: contentType && cutText(contentType, MAX_CONTENT_TYPE),
     contentEncoding: contentEncoding && cutText(contentEncoding, MAX_CONTENT_ENCODING),
   };
 }
 
-function keptFailure({ cause, code, detail }: FailureFacts): FailureFacts {
+function cutFailure({ cause, code, detail }: FailureFacts): FailureFacts {
   return { cause, code: cutText(code, MAX_WORD), detail: cutText(detail, MAX_DETAIL) };
 }
 
-/** Returns the only directive that the gate obeys. */
-function lifetimeOf(cacheControl: string | undefined): string | undefined {
+/** Returns a Cache-Control header with nothing but `max-age`, the only directive that the gate obeys. */
+function maxAgeDirective(cacheControl: string | undefined): string | undefined {
   const seconds = maxAgeSeconds(cacheControl);
   return seconds === undefined ? undefined : `max-age=${seconds}`;
 }

@@ -1,7 +1,7 @@
 import { cutText } from '../memory/copy-text.js';
 import type { FailureFacts, FetchOutcome } from '../types/outcome.js';
 
-/** Characters of a detail that are kept. */
+/** Characters of a stored detail. */
 const DETAIL_LENGTH = 120;
 
 type Unreachable = Extract<FetchOutcome, { readonly kind: 'unreachable' }>;
@@ -41,22 +41,22 @@ const RESETS: Readonly<Record<string, string>> = {
   EPIPE: 'it closed the connection',
 };
 
-/** Returns what is kept of a failure: a clause for people, by its code if that is a common one. */
+/** Returns the stored facts of a failure: for common codes, with a fixed clause for people. */
 export function failureFacts({ reason, cause, code, detail }: Unreachable): FailureFacts {
   const isProxy = detail.startsWith('proxy: ');
-  const words = isProxy ? undefined : wordsFor(reason)?.[code];
-  return { cause, code, detail: cleanDetail(words === undefined ? detail : `${words} (${code})`) };
+  const clause = isProxy ? undefined : clausesFor(reason)?.[code];
+  return { cause, code, detail: cleanDetail(clause === undefined ? detail : `${clause} (${code})`) };
 }
 
 /**
- * Returns words of a server or a system as they may be shown and kept: in one line, without control characters, cut.
+ * Makes a text of a server or a system safe to show and store: one line, no control characters, at most 120 characters.
  */
 export function cleanDetail(detail: string): string {
-  const words = detail.slice(0, 2 * DETAIL_LENGTH).replace(/\p{C}+/gu, ' ');
-  return cutText(words.trim(), DETAIL_LENGTH);
+  const line = detail.slice(0, 2 * DETAIL_LENGTH).replace(/\p{C}+/gu, ' ');
+  return cutText(line.trim(), DETAIL_LENGTH);
 }
 
-function wordsFor(reason: Unreachable['reason']): Readonly<Record<string, string>> | undefined {
+function clausesFor(reason: Unreachable['reason']): Readonly<Record<string, string>> | undefined {
   switch (reason) {
     case 'dns':
       return LOOKUPS;

@@ -29,7 +29,7 @@ export function fetchFailure({
     const kind = local.kind === 'local-failure' ? 'suspended' : local.kind;
     return { kind, cause: 'local', code: undefined, detail: local.detail ?? NOT_REQUESTED[local.kind], at, retryAt };
   }
-  // A record of an earlier version, or what is left of an evicted origin.
+  // A record of an earlier version, or the remains of an evicted origin.
   const { status, reason } = attempt!.facts;
   const kind = (reason ?? 'status') as FailureReason;
   const detail = status === undefined ? `the fetch failed (${kind})` : `it answered ${status}`;

@@ -1,10 +1,10 @@
 import type { LocalFailure } from '../ladder/ladder.js';
 import type { FetchFacts } from '../types/outcome.js';
 
-/** A local failure, and how the fetch went. Kept in the memory of one gate, never stored. */
+/** A local failure with the facts of the fetch. It stays in the memory of one gate and is never stored. */
 export interface LocalOutcome extends LocalFailure {
   /** Undefined if nothing was requested. */
   readonly facts: FetchFacts | undefined;
-  /** For people: what was refused or failed; cut. */
+  /** What was refused or failed, for people; at most 120 characters. */
   readonly detail: string | undefined;
 }

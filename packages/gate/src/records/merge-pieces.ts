@@ -5,26 +5,27 @@ export interface MergedPieces {
   /** Undefined if there is no piece. */
   readonly record: GateRecord | undefined;
   /**
-   * Indexes of the pieces that lack something that the record has, missing pieces included: they should be rewritten.
+   * Indexes of the pieces that lack a part of the record, missing pieces included. They should be rewritten.
    */
   readonly heal: readonly number[];
 }
 
 /**
- * Merges all readable pieces of an origin (memory, near store, far store) into one record. Pure and without a clock. It
- * takes all pieces at once: merging two at a time could drop a body that belongs to the good outcome of a third.
+ * Merges all readable pieces of an origin (memory, near store, far store) into one record. It is a pure function
+ * without a clock. It takes all pieces at once: merging two at a time could drop a body that belongs to the good
+ * outcome of a third.
  *
  * Each part of the state has a join: the good outcome with the higher counter, the outage that follows the newest good
  * outcome with its earliest start, the newest failed attempt, the latest page reports. A body counts only if it belongs
  * to the good outcome by its hash: an older copy never replaces a newer one.
  *
- * @param pieces records of one origin; undefined where nothing is kept
+ * @param pieces records of one origin; undefined for a piece that has none
  */
 export function mergePieces(pieces: readonly (GateRecord | undefined)[]): MergedPieces {
   const found = pieces.filter((piece) => piece !== undefined);
   const [first, ...rest] = found;
   if (first === undefined) return { record: undefined, heal: [] };
-  // Usually all but one are missing.
+  // Usually there is only one piece.
   const state = rest.length === 0 ? withoutEnded(first) : withoutEnded(rest.reduce<OriginState>(join, first));
   const record: GateRecord = { origin: first.origin, ...state, body: bodyFor(state.good, found) };
   const heal = pieces.flatMap((piece, index) => (lacks(piece, record) ? [index] : []));
@@ -69,7 +70,7 @@ function joinGood(a: StoredGood | undefined, b: StoredGood | undefined): StoredG
   if (a.counter !== b.counter) return a.counter > b.counter ? a : b;
   const order = compare(outcomeOf(a), outcomeOf(b));
   if (order !== 0) return order > 0 ? a : b;
-  // The same outcome, but one clock was set back, or one gate found it stale: the stricter times apply.
+  // The same outcome with different times: a clock was set back, or a gate found it stale. The earlier times apply.
   const { facts } = earlier(a, b);
   const at = Math.min(a.at, b.at);
   const freshUntil = Math.min(a.freshUntil, b.freshUntil);
@@ -115,7 +116,7 @@ function bodyFor(good: StoredGood | undefined, pieces: readonly GateRecord[]): U
   return pieces.find((piece) => piece.body !== undefined && piece.good?.hash === good.hash)?.body;
 }
 
-/** Ignores the times of the same outcome: they differ by clocks, and the next outcome has times of its own. */
+/** Ignores the times of the same outcome: they differ between clocks, and the next outcome replaces them. */
 function lacks(piece: GateRecord | undefined, record: GateRecord): boolean {
   if (piece === undefined) return true;
   return (

@@ -16,7 +16,7 @@ export function emptyRecord(origin: string): GateRecord {
   };
 }
 
-/** True if a fetch is due at `now`. A record whose content is lost is due even while its copy would be fresh. */
+/** True if a fetch is due at `now`. If the content of the copy is lost, a fetch is due even while it would be fresh. */
 export function isRecordDue(record: GateRecord, now: number, settings: LadderSettings): boolean {
   return isDue(record, now, settings, { goodLost: isGoodLost(record, record.body !== undefined) });
 }

@@ -1,5 +1,6 @@
 import type { GateRecord } from '../types/record.js';
 import type { Store } from '../types/store.js';
+import { shown } from '../validation/expected.js';
 import { bodyHash } from './body-hash.js';
 import { boundRecord } from './bounded-facts.js';
 
@@ -15,38 +16,40 @@ export function isCounter(counter: number): boolean {
 export function validateRecord({ good, outage, attempt }: GateRecord): void {
   for (const counter of [good?.counter, outage?.after, attempt?.counter]) {
     if (counter === undefined || isCounter(counter)) continue;
-    throw new TypeError(`counter: expected a whole number from 0 to ${MAX_COUNTER}, got ${String(counter)}.`);
+    throw new TypeError(`counter: expected a whole number from 0 to ${MAX_COUNTER}, got ${String(counter)}`);
   }
 }
 
 /**
- * Returns what a store returned for `origin`, if it is a record of that origin; undefined and null are a miss. Callers
- * may supply stores of their own, so anything else counts as a failure of the store. Long texts, which another version
- * may have written, are cut.
+ * Validates the value that a store returned for `origin`, and returns the record; undefined for a miss (undefined or
+ * null). Callers may supply their own stores, so any other value counts as a failure of the store. Long texts, which
+ * another version may have written, are cut.
  *
- * @param store the store that returned it: unless it checks bodies itself, a body that does not match its hash is
+ * @param store the store that returned the value. Without `hasCheckedBodies`, a body that does not match its hash is
  * dropped
- * @throws TypeError that says what was expected.
+ * @throws TypeError if the value is not a record of `origin`
  */
-export function validateStoredRecord(origin: string, given: unknown, store?: Store): GateRecord | undefined {
-  if (given === undefined || given === null) return undefined;
-  const { good, outage, attempt, ...record } = given as GateRecord;
+export function validateStoredRecord(origin: string, stored: unknown, store?: Store): GateRecord | undefined {
+  if (stored === undefined || stored === null) return undefined;
+  const { good, outage, attempt, ...record } = stored as GateRecord;
   const isRecord =
-    typeof given === 'object' &&
+    typeof stored === 'object' &&
     record.origin === origin &&
     hasNumbers(good, ['counter', 'at', 'freshUntil', 'refreshAt']) &&
     hasNumbers(outage, ['after', 'since']) &&
     hasNumbers(attempt, ['counter', 'at', 'nextTryAt', 'failures']) &&
     (good === undefined || Array.isArray(good.facts?.hops)) &&
     (attempt === undefined || Array.isArray(attempt.facts?.hops)) &&
-    [good?.counter, outage?.after, attempt?.counter].every((one) => one === undefined || isCounter(one)) &&
+    [good?.counter, outage?.after, attempt?.counter].every((counter) => counter === undefined || isCounter(counter)) &&
     (record.body === undefined || record.body instanceof Uint8Array);
-  if (isRecord) return boundRecord(store?.hasCheckedBodies ? (given as GateRecord) : withOwnBody(given as GateRecord));
-  throw new TypeError(`expected a record of ${origin}, or undefined, from the store`);
+  if (isRecord) {
+    return boundRecord(store?.hasCheckedBodies ? (stored as GateRecord) : withMatchingBody(stored as GateRecord));
+  }
+  throw new TypeError(`store: expected a record of ${origin} or undefined, got ${shown(stored)}`);
 }
 
-/** Removes the body if it is not the one of the good outcome. */
-function withOwnBody(record: GateRecord): GateRecord {
+/** Drops the body if it does not match the hash of the good outcome. */
+function withMatchingBody(record: GateRecord): GateRecord {
   const { body, good } = record;
   return body === undefined || bodyHash(body) === good?.hash ? record : { ...record, body: undefined };
 }

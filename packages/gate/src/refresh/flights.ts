@@ -4,40 +4,41 @@ import { AbortSource } from '../abort/abort-source.js';
 interface Flight<T> {
   readonly promise: Promise<T>;
   readonly signal: AbortSource;
-  waiting: number;
+  /** Number of callers that wait for the result. */
+  callers: number;
 }
 
 /**
- * One flight for each key, however many wait for it (F74). Who gives up leaves the others waiting (F77); a flight that
- * nobody waits for any more is aborted.
+ * Shares one flight among all concurrent callers of a key. Cancelling one caller does not affect the others; when the
+ * last one is cancelled, the flight is aborted.
  */
 export class Flights<T> {
   readonly #flights: Map<string, Flight<T>> = new Map();
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
 
-  /** Flights in the air. */
+  /** Number of flights that have not ended. */
   get size(): number {
     return this.#flights.size;
   }
 
   /**
-   * The result of the flight under `key`, started by `start` where there is none.
+   * Resolves with the result of the flight for `key`. If there is none, `start` starts it.
    *
-   * @throws whatever `start` throws; the signal's reason where the caller gives up.
+   * Rejects with the error of `start`, or with the signal's reason if the caller aborts.
    */
   join(key: string, start: (signal: AbortSource) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const flight = this.#flights.get(key) ?? this.#start(key, start);
-    flight.waiting++;
+    flight.callers++;
     if (signal === undefined) return flight.promise;
     return new Promise<T>((resolve, reject) => {
-      const giveUp = () => {
-        flight.waiting--;
-        if (flight.waiting === 0) this.#abort(key, flight, signal.reason);
+      const leave = () => {
+        flight.callers--;
+        if (flight.callers === 0) this.#abort(key, flight, signal.reason);
         reject(signal.reason);
       };
-      const stop = this.#aborts.add(signal, giveUp);
-      flight.promise.then(resolve, reject).finally(stop);
+      const removeListener = this.#aborts.add(signal, leave);
+      flight.promise.then(resolve, reject).finally(removeListener);
     });
   }
 
@@ -46,14 +47,14 @@ export class Flights<T> {
     const promise = start(signal).finally(() => {
       if (this.#flights.get(key)?.signal === signal) this.#flights.delete(key);
     });
-    const flight = { promise, signal, waiting: 0 };
+    const flight = { promise, signal, callers: 0 };
     this.#flights.set(key, flight);
-    // Who waits is told; an aborted flight may have nobody left.
+    // Callers receive the rejection. An aborted flight may have no callers left: then it must not count as unhandled.
     promise.catch(() => {});
     return flight;
   }
 
-  /** A flight is let go at once when it is aborted, so that the next asker starts a new one. */
+  /** Removes the flight at once, so that the next caller starts a new one. */
   #abort(key: string, flight: Flight<T>, reason: unknown): void {
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
     flight.signal.abort(reason);

@@ -28,7 +28,7 @@ export interface RefreshResult {
 }
 
 /** What a gate holds of an origin before a refresh. */
-export interface HeldBefore {
+export interface PreviousState {
   readonly record: GateRecord | undefined;
   readonly local: LocalOutcome | undefined;
 }
@@ -37,63 +37,63 @@ export interface RefreshResultSetup {
   readonly ladder: LadderSettings;
   readonly now: () => number;
   readonly random: () => number;
-  /** Bytes of a file that are read; what is longer is cut (D5). */
+  /** Bytes of a file that are read; a longer file is cut. */
   readonly maxBytes: number;
 }
 
-/** A request that was not made is tried again after 1 to 5 seconds, so that callers do not come back together. */
+/** Milliseconds after which a request that was not made is retried, with jitter: 1 to 5 s. */
 const OVERLOAD_PAUSE = 1_000;
 const OVERLOAD_SPREAD = 4_000;
-/** A fault of ours may be over soon, and no site pays for another try. */
+/** Milliseconds. A local fault may end soon, and a retry costs no site anything. */
 const LONGEST_LOCAL_PAUSE = 60_000;
-/** Says nothing about the site. */
+/** Passed to the ladder instead of an outcome that depends only on this gate. The ladder ignores it. */
 const NOT_COUNTED = { kind: 'refused' } as const;
-/** The end of a back-off is moved at random by up to this share of it, either way. */
+/** The end of a back-off is moved at random by up to this share of its length, either way. */
 const BACK_OFF_SPREAD = 0.1;
 
 /**
- * Returns the next record of an origin after a fetch; a failure leaves the last good outcome as it was (C4).
+ * Returns the next record of an origin after a fetch. A failure leaves the last good outcome as it was.
  *
- * @param startedAt when `known` was read
+ * @param startedAt when the previous record was read
  */
 export function resultOfFetch(
   outcome: FetchOutcome,
   origin: string,
-  { record: known = emptyRecord(origin), local: before }: HeldBefore,
+  { record: previous = emptyRecord(origin), local: previousLocal }: PreviousState,
   startedAt: number,
   { ladder, now, random, maxBytes }: RefreshResultSetup,
 ): RefreshResult {
   const at = now();
   publish('maycrawl:gate:fetched', { origin, outcome, milliseconds: at - startedAt });
   const facts = factsOf(outcome);
-  const goodLost = isGoodLost(known, known.body !== undefined);
+  const goodLost = isGoodLost(previous, previous.body !== undefined);
   const kind = localKindOf(outcome);
   const counted = kind === undefined ? outcome : NOT_COUNTED;
-  const next = nextState(known, counted, at, ladder, random, { goodLost, local: before, startedAt });
-  const record = recordAfter(known, outcome, next, facts, maxBytes);
+  const next = nextState(previous, counted, at, ladder, random, { goodLost, local: previousLocal, startedAt });
+  const record = recordAfter(previous, outcome, next, facts, maxBytes);
   const refreshed = { record, source: 'fetched', isStoreUnread: false } as const;
   if (outcome.kind === 'refused') publish('maycrawl:gate:refused', { origin, detail: outcome.detail });
   if (kind === undefined) return { ...refreshed, local: undefined };
   const retryMax = kind === 'refused' ? ladder.retryMax : Math.min(ladder.retryMax, LONGEST_LOCAL_PAUSE);
-  const failures = before?.kind === kind ? before : undefined;
-  const failure = nextLocalFailure(failures, kind, at, { ...ladder, retryMax }, random);
+  const sameFailure = previousLocal?.kind === kind ? previousLocal : undefined;
+  const failure = nextLocalFailure(sameFailure, kind, at, { ...ladder, retryMax }, random);
   const detail = 'detail' in outcome ? cleanDetail(outcome.detail) : undefined;
   return { ...refreshed, local: { ...failure, facts, detail } };
 }
 
-/** Why an outcome says nothing about the site; undefined if it does say something. */
+/** Returns the kind of an outcome that depends only on this gate; undefined if it is evidence about the site. */
 function localKindOf(outcome: FetchOutcome): 'refused' | 'local-failure' | undefined {
   if (outcome.kind === 'refused') return 'refused';
   return outcome.kind === 'unreachable' && outcome.cause === 'local' ? 'local-failure' : undefined;
 }
 
 /**
- * Returns the result for an origin whose fetch was not made for a local reason: the record as before, and a retry time.
+ * Returns the result for an origin whose fetch was not made for a local reason: the previous record and a retry time.
  */
 export function resultWithoutFetch(
   outcome: Exclude<NotFetched, { readonly kind: 'not-admitted' }>,
   origin: string,
-  { record = emptyRecord(origin) }: HeldBefore,
+  { record = emptyRecord(origin) }: PreviousState,
   { now, random }: RefreshResultSetup,
 ): RefreshResult {
   const kind: LocalFailure['kind'] = outcome.kind === 'suspended' ? 'local-failure' : outcome.kind;
@@ -103,40 +103,42 @@ export function resultWithoutFetch(
       ? OVERLOAD_PAUSE + OVERLOAD_SPREAD * random()
       : outcome.milliseconds * (1 + BACK_OFF_SPREAD * (2 * random() - 1));
   const local = { kind, at, nextTryAt: at + Math.ceil(pause), failures: 0, facts: undefined, detail: undefined };
-  // What is kept decides.
   return { record, source: 'memory', local, isStoreUnread: false };
 }
 
 /** Adds to the ladder's next state the fields that only a record has. */
 function recordAfter(
-  known: GateRecord,
+  previous: GateRecord,
   outcome: FetchOutcome,
   next: LadderState,
   facts: FetchFacts,
   maxBytes: number,
 ): GateRecord {
   const { good, outage, attempt } = next;
-  const { origin, pageGoodAt, pageBadAt } = known;
+  const { origin, pageGoodAt, pageBadAt } = previous;
   if (good !== undefined && (outcome.kind === 'file' || outcome.kind === 'unavailable')) {
     const body = outcome.kind === 'file' ? cutBody(outcome.body, maxBytes) : undefined;
     const { counter, kind, at, freshUntil, refreshAt } = good;
     // No spread: V8 takes twice the memory for properties that are added to one.
-    const kept = { counter, kind, at, freshUntil, refreshAt, hash: body && bodyHash(body), facts };
-    return { origin, good: kept, outage, attempt: undefined, pageGoodAt, pageBadAt, trace: false, body };
+    const storedGood = { counter, kind, at, freshUntil, refreshAt, hash: body && bodyHash(body), facts };
+    return { origin, good: storedGood, outage, attempt: undefined, pageGoodAt, pageBadAt, trace: false, body };
   }
   return {
-    ...known,
-    good: known.good && good && { ...known.good, freshUntil: good.freshUntil },
+    ...previous,
+    good: previous.good && good && { ...previous.good, freshUntil: good.freshUntil },
     outage,
-    attempt: attempt === known.attempt ? known.attempt : attempt && keptAttempt(attempt, facts),
+    attempt: attempt === previous.attempt ? previous.attempt : attempt && storedAttempt(attempt, facts),
   };
 }
 
-function keptAttempt({ counter, at, nextTryAt, notBefore, failures }: LadderAttempt, facts: FetchFacts): StoredAttempt {
+function storedAttempt(
+  { counter, at, nextTryAt, notBefore, failures }: LadderAttempt,
+  facts: FetchFacts,
+): StoredAttempt {
   return { counter, at, nextTryAt, notBefore, failures, facts };
 }
 
-/** Returns how a fetch went, as it is kept: without its bytes, long texts cut. */
+/** Returns the facts of a fetch that a record holds: without the body, long texts cut. */
 function factsOf(outcome: FetchOutcome): FetchFacts {
   return boundFacts({
     kind: outcome.kind,

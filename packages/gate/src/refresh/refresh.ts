@@ -9,7 +9,7 @@ import type { Priority } from '../types/priority.js';
 import type { GateRecord } from '../types/record.js';
 import type { Lease, MaybePromise, Store } from '../types/store.js';
 import {
-  type HeldBefore,
+  type PreviousState,
   type RefreshResult,
   type RefreshResultSetup,
   resultOfFetch,
@@ -24,31 +24,30 @@ export interface RefreshSetup extends RefreshResultSetup, StoreAttempts {
   /** Limits the origins that are new to the store. Default: no limit. */
   readonly admission?: StoreAdmission | undefined;
   readonly fetch: (robotsUrl: string, options: FetchOptions) => Promise<FetchOutcome | NotFetched>;
-  /** Distinguishes this gate from others that share the store. */
+  /** Unique among the gates that share the store. */
   readonly holder: string;
   /** Milliseconds of a lease: longer than the longest fetch. */
   readonly leaseTtl: number;
 }
 
 /**
- * When to fetch although none is due. `always`: unless the site requested a pause. `despite-back-off`: even then, and
- * during a back-off of its address or domain.
+ * When to fetch although no fetch is due. `always`: unless the site requested a pause. `despite-back-off`: even then,
+ * and during a back-off of its address or domain.
  */
 export type ForcedFetch = 'always' | 'despite-back-off';
 
-/** How a refresh is to be made. */
-export interface RefreshOrder {
-  /** Undefined: if one is due. */
+export interface RefreshOptions {
+  /** If undefined, a fetch is made only if one is due. */
   readonly force: ForcedFetch | undefined;
   readonly priority: Priority;
-  /** Dropped first when too many wait. */
+  /** True if the fetch is dropped first when the queue is full. */
   readonly isOptional: boolean;
 }
 
-/** A refresh that is under way. */
+/** A refresh in progress. */
 interface Refresh {
   readonly origin: string;
-  readonly order: RefreshOrder;
+  readonly options: RefreshOptions;
   readonly setup: RefreshSetup;
   readonly signal: AbortSource;
   readonly startedAt: number;
@@ -56,23 +55,23 @@ interface Refresh {
 
 /**
  * Refreshes the record of an origin for which this gate considers a fetch due. If another gate has fetched it
- * meanwhile, the store's record is used. Otherwise this gate fetches; a lease makes it the only one of those that share
- * the store (F74). The record in memory is merged with the store's, and what only memory had is written to the store
- * (F82).
+ * meanwhile, the store's record is used. Otherwise this gate fetches; a lease ensures that only one of the gates that
+ * share the store does so. The record in memory is merged with the store's. If the store lacked something that memory
+ * had, the merged record is written to it.
  *
- * The fetch waits for its turn without a lease, which could expire meanwhile (F91). The lease is acquired when the
- * first request may start. If another gate has it, this one gives up its turn and waits for the other's result.
+ * The fetch waits for its turn without a lease, which could expire meanwhile. The lease is acquired when the first
+ * request may start. If another gate has it, this one leaves the queue and waits for the other's result.
  */
 export async function refresh(
   origin: string,
-  held: HeldBefore,
-  order: RefreshOrder,
+  held: PreviousState,
+  options: RefreshOptions,
   setup: RefreshSetup,
   signal: AbortSource,
 ): Promise<RefreshResult> {
   const { store, now, leaseTtl } = setup;
   let waitingEnds: number | undefined;
-  const run: Refresh = { origin, order, setup, signal, startedAt: now() };
+  const run: Refresh = { origin, options, setup, signal, startedAt: now() };
   if (store === undefined) {
     const { record, local } = held;
     if (record !== undefined && isPaused(record, run)) return { record, source: 'memory', local, isStoreUnread: false };
@@ -80,34 +79,34 @@ export async function refresh(
   }
   for (;;) {
     signal.throwIfAborted();
-    // If nothing is due, the record in memory is only compared with every part of the store.
-    const isCompared = held.record !== undefined && isAnswered(held.record, held.record, run);
-    const stored = await readStore(store, run, isCompared);
-    if (stored === STORE_FAILED) return withoutReading(held, store, run);
-    const { record: kept, heal } = mergePieces([held.record, stored]);
-    if (kept !== undefined && isAnswered(kept, held.record, run)) {
+    // If no fetch is due, every part of the store is read, to find what one of them has lost.
+    const readsEverywhere = held.record !== undefined && needsNoFetch(held.record, held.record, run);
+    const stored = await readStore(store, run, readsEverywhere);
+    if (stored === STORE_FAILED) return refreshWithoutReading(held, store, run);
+    const { record: merged, heal } = mergePieces([held.record, stored]);
+    if (merged !== undefined && needsNoFetch(merged, held.record, run)) {
       if (heal.includes(1) && mayWrite(stored === undefined, run)) {
-        const healed = await writeStore(store, kept, run);
+        const healed = await writeStore(store, merged, run);
         if (healed !== STORE_FAILED && setup.counts !== undefined) setup.counts.healed++;
       }
-      return { record: kept, source: 'store', local: undefined, isStoreUnread: false };
+      return { record: merged, source: 'store', local: undefined, isStoreUnread: false };
     }
-    const known = { ...held, record: kept };
-    const refreshed = await fetchUnderLease(known, held.record, store, run);
+    const previous = { ...held, record: merged };
+    const refreshed = await fetchUnderLease(previous, held.record, store, run);
     if (refreshed !== undefined) return refreshed;
-    // No lease lasts longer than that, even if the store reports one.
+    // No lease lasts longer than `leaseTtl`, even if the store reports one.
     waitingEnds ??= performance.now() + leaseTtl;
     const mayWait = performance.now() < waitingEnds;
     if (!mayWait || !(await waitForOthers(origin, store, setup, signal)))
-      return fetchWithoutStore(known, store, run, stored === undefined);
+      return fetchWithoutStore(previous, store, run, stored === undefined);
   }
 }
 
-/** For a store that can't be read: fetches if a fetch is due, and marks the store's content as unknown. */
-async function withoutReading(held: HeldBefore, store: Store, run: Refresh): Promise<RefreshResult> {
+/** If the store can't be read: fetches if a fetch is due, and marks the store's content as unread. */
+async function refreshWithoutReading(held: PreviousState, store: Store, run: Refresh): Promise<RefreshResult> {
   const { record, local } = held;
-  const isKept = record !== undefined && (run.order.force ? isPaused(record, run) : !isDue(record, run));
-  if (isKept) return { record, source: 'store', local, isStoreUnread: true };
+  const isReused = record !== undefined && (run.options.force ? isPaused(record, run) : !isDue(record, run));
+  if (isReused) return { record, source: 'store', local, isStoreUnread: true };
   return { ...(await fetchWithoutStore(held, store, run)), isStoreUnread: true };
 }
 
@@ -121,7 +120,7 @@ function readStore(
   return tryStore(setup, origin, 'get', get);
 }
 
-/** True if the record may be written. One of an origin that is new to the store counts (F86). */
+/** True if the record may be written. A record of an origin that is new to the store counts towards its limit. */
 function mayWrite(isNew: boolean, { origin, setup: { admission } }: Refresh): boolean {
   return !isNew || admission === undefined || admission.admits(origin);
 }
@@ -144,35 +143,35 @@ function isDue(record: GateRecord, { setup }: Refresh): boolean {
 }
 
 /** True if a forced fetch must not be made because the site requested a pause. */
-function isPaused(record: GateRecord, { order, setup }: Refresh): boolean {
+function isPaused(record: GateRecord, { options, setup }: Refresh): boolean {
   const now = setup.now();
-  return order.force === 'always' && pausedUntil(record, now, setup.ladder) > now;
+  return options.force === 'always' && pausedUntil(record, now, setup.ladder) > now;
 }
 
 /**
  * True if no fetch is needed or permitted: none is due, and if one was forced, the site requested a pause or another
  * gate has made it since this refresh started.
  */
-function isAnswered(kept: GateRecord, held: GateRecord | undefined, run: Refresh): boolean {
-  const { order, startedAt } = run;
-  if (isPaused(kept, run)) return true;
-  if (isDue(kept, run)) return false;
-  if (order.force === undefined) return true;
-  const isNews = highestCounter(kept) > (held === undefined ? -1 : highestCounter(held));
-  return isNews && (kept.attempt ?? kept.good)!.at >= startedAt;
+function needsNoFetch(record: GateRecord, held: GateRecord | undefined, run: Refresh): boolean {
+  const { options, startedAt } = run;
+  if (isPaused(record, run)) return true;
+  if (isDue(record, run)) return false;
+  if (options.force === undefined) return true;
+  const isNewer = highestCounter(record) > (held === undefined ? -1 : highestCounter(held));
+  return isNewer && (record.attempt ?? record.good)!.at >= startedAt;
 }
 
-/** Releases a lease that was acquired after the timeout: others would wait until it expires. */
-async function releaseLate(asked: MaybePromise<Lease | undefined>, store: Store): Promise<void> {
+/** Releases a lease that was acquired after the timeout: otherwise other gates would wait until it expires. */
+async function releaseLate(acquiring: MaybePromise<Lease | undefined>, store: Store): Promise<void> {
   try {
-    const lease = await asked;
+    const lease = await acquiring;
     if (lease) await store.release(lease);
   } catch {
     // The store's failure has already been published.
   }
 }
 
-/** Waits while another gate has the lease; returns false if the store fails meanwhile. */
+/** Waits while another gate has the lease. Returns false if the store fails meanwhile. */
 async function waitForOthers(origin: string, store: Store, setup: RefreshSetup, signal: AbortSource): Promise<boolean> {
   const { leaseTtl } = setup;
   const wait = () =>
@@ -180,7 +179,7 @@ async function waitForOthers(origin: string, store: Store, setup: RefreshSetup, 
       // An abort by the caller is not a failure of the store.
       if (!signal.aborted) throw error;
     });
-  const waited = await tryStore(
+  const result = await tryStore(
     { ...setup, storeTimeout: leaseTtl + setup.storeTimeout },
     origin,
     'waitForChange',
@@ -188,106 +187,118 @@ async function waitForOthers(origin: string, store: Store, setup: RefreshSetup, 
   );
   // A store that keeps resolving immediately must not starve the event loop.
   await new Promise(setImmediate);
-  return waited !== STORE_FAILED;
+  return result !== STORE_FAILED;
 }
 
 /**
- * For a store that has failed once: it is not waited for again (F70). The result is written to it in the background.
+ * Fetches without a lease after the store has failed once in this refresh. The result is written to the store in the
+ * background, so that the caller does not wait for it again.
  */
-async function fetchWithoutStore(known: HeldBefore, store: Store, run: Refresh, isNew = false): Promise<RefreshResult> {
-  const fetched = await fetchAlone(known, run);
+async function fetchWithoutStore(
+  previous: PreviousState,
+  store: Store,
+  run: Refresh,
+  isNew = false,
+): Promise<RefreshResult> {
+  const fetched = await fetchAlone(previous, run);
   if (fetched.local === undefined && mayWrite(isNew, run)) {
     void writeStore(store, fetched.record, run);
   }
   return fetched;
 }
 
-async function fetchAlone(known: HeldBefore, run: Refresh): Promise<RefreshResult> {
+async function fetchAlone(previous: PreviousState, run: Refresh): Promise<RefreshResult> {
   const startedAt = run.setup.now();
   const outcome = await request(run, undefined);
-  return refreshedAfter(outcome, known, startedAt, run);
+  return resultOf(outcome, previous, startedAt, run);
 }
 
-/** What a refresh does when the turn of its first request has come. */
+/** What a refresh does when its first request may start. */
 type Turn =
   | {
       readonly kind: 'fetch';
-      readonly known: HeldBefore;
+      readonly previous: PreviousState;
       readonly startedAt: number;
       readonly lease: Lease | undefined;
-      /** The store was read and has nothing of the origin. */
+      /** True if the store was read and has no record of the origin. */
       readonly isNew: boolean;
     }
   /** Another gate has fetched meanwhile. */
-  | { readonly kind: 'answered'; readonly record: GateRecord; readonly lease: Lease }
+  | { readonly kind: 'already-fetched'; readonly record: GateRecord; readonly lease: Lease }
   /** Another gate has the lease. */
-  | { readonly kind: 'taken' };
+  | { readonly kind: 'leased-by-other' };
 
 /**
- * Fetches under a lease that is acquired when the first request may start; undefined if another gate has it.
+ * Fetches under a lease that is acquired when the first request may start. Returns undefined if another gate has it.
  *
- * @param held what this gate held before
+ * @param previous the record merged from memory and the store
+ * @param held the record in memory before the refresh
  */
 async function fetchUnderLease(
-  known: HeldBefore,
+  previous: PreviousState,
   held: GateRecord | undefined,
   store: Store,
   run: Refresh,
 ): Promise<RefreshResult | undefined> {
   const { origin, setup } = run;
-  const state: { turn?: Turn; isStoreAnswering: boolean } = { isStoreAnswering: true };
+  const state: { turn?: Turn; isStoreResponding: boolean } = { isStoreResponding: true };
   try {
     const outcome = await request(run, async () => {
-      state.turn = await takeTurn(known, held, store, run);
+      state.turn = await takeTurn(previous, held, store, run);
       return state.turn.kind === 'fetch';
     });
     const { turn } = state;
-    if (turn?.kind === 'taken') return undefined;
-    if (turn?.kind === 'answered')
+    if (turn?.kind === 'leased-by-other') return undefined;
+    if (turn?.kind === 'already-fetched')
       return { record: turn.record, source: 'store', local: undefined, isStoreUnread: false };
-    const fetched = refreshedAfter(outcome, turn?.known ?? known, turn?.startedAt ?? run.startedAt, run);
+    const fetched = resultOf(outcome, turn?.previous ?? previous, turn?.startedAt ?? run.startedAt, run);
     if (fetched.local !== undefined || turn === undefined || !mayWrite(turn.isNew, run)) return fetched;
-    // The merged record has a newer outcome if another gate took over after our lease had expired (F75).
+    // If the lease expired during the fetch, another gate may have written a newer outcome: the merged record has it.
     const put = writeStore(store, fetched.record, run);
     if (turn.lease === undefined) return fetched;
     const merged = await put;
-    state.isStoreAnswering = merged !== STORE_FAILED;
+    state.isStoreResponding = merged !== STORE_FAILED;
     return merged === STORE_FAILED ? fetched : { ...fetched, record: merged };
   } finally {
-    const lease = state.turn?.kind === 'taken' ? undefined : state.turn?.lease;
+    const lease = state.turn?.kind === 'leased-by-other' ? undefined : state.turn?.lease;
     const released = lease && tryStore(setup, origin, 'release', () => store.release(lease));
-    if (state.isStoreAnswering) await released;
+    if (state.isStoreResponding) await released;
   }
 }
 
-async function takeTurn(known: HeldBefore, held: GateRecord | undefined, store: Store, run: Refresh): Promise<Turn> {
+async function takeTurn(
+  previous: PreviousState,
+  held: GateRecord | undefined,
+  store: Store,
+  run: Refresh,
+): Promise<Turn> {
   const { origin, setup } = run;
   const { holder, leaseTtl, now } = setup;
   const startedAt = now();
-  let asked: MaybePromise<Lease | undefined>;
+  let acquiring: MaybePromise<Lease | undefined>;
   const lease = await tryStore(setup, origin, 'acquire', () => {
-    asked = store.acquire(origin, holder, leaseTtl);
-    return asked;
+    acquiring = store.acquire(origin, holder, leaseTtl);
+    return acquiring;
   });
   if (lease === STORE_FAILED) {
-    void releaseLate(asked, store);
-    return { kind: 'fetch', known, startedAt, lease: undefined, isNew: false };
+    void releaseLate(acquiring, store);
+    return { kind: 'fetch', previous, startedAt, lease: undefined, isNew: false };
   }
-  if (lease === undefined || lease === null) return { kind: 'taken' };
+  if (lease === undefined || lease === null) return { kind: 'leased-by-other' };
   // Another gate may have fetched since the store was read.
   const stored = await readStore(store, run);
-  const record = stored === STORE_FAILED ? known.record : mergePieces([known.record, stored]).record;
-  if (record !== undefined && isAnswered(record, held, run)) return { kind: 'answered', record, lease };
-  return { kind: 'fetch', known: { ...known, record }, startedAt, lease, isNew: stored === undefined };
+  const record = stored === STORE_FAILED ? previous.record : mergePieces([previous.record, stored]).record;
+  if (record !== undefined && needsNoFetch(record, held, run)) return { kind: 'already-fetched', record, lease };
+  return { kind: 'fetch', previous: { ...previous, record }, startedAt, lease, isNew: stored === undefined };
 }
 
 async function request(
-  { origin, order: { force, priority, isOptional }, setup, signal }: Refresh,
+  { origin, options: { force, priority, isOptional }, setup, signal }: Refresh,
   admit: FetchOptions['admit'],
 ): Promise<FetchOutcome | NotFetched> {
   const isForced = force === 'despite-back-off';
-  const options = { signal, priority, isOptional, isForced, ...(admit && { admit }) };
-  const outcome = await setup.fetch(`${origin}/robots.txt`, options);
+  const fetchOptions = { signal, priority, isOptional, isForced, ...(admit && { admit }) };
+  const outcome = await setup.fetch(`${origin}/robots.txt`, fetchOptions);
   countFetch(outcome, setup);
   signal.throwIfAborted();
   return outcome;
@@ -299,9 +310,9 @@ function countFetch(outcome: FetchOutcome | NotFetched, { counts }: RefreshSetup
   counts.fetches[isOk ? 'ok' : outcome.kind === 'unreachable' ? outcome.reason : outcome.kind]++;
 }
 
-function refreshedAfter(
+function resultOf(
   outcome: FetchOutcome | NotFetched,
-  known: HeldBefore,
+  previous: PreviousState,
   startedAt: number,
   { origin, setup }: Refresh,
 ): RefreshResult {
@@ -309,10 +320,10 @@ function refreshedAfter(
     case 'overloaded':
     case 'backed-off':
     case 'suspended':
-      return resultWithoutFetch(outcome, origin, known, setup);
+      return resultWithoutFetch(outcome, origin, previous, setup);
     case 'not-admitted':
       throw new Error('A fetch that was not admitted has no record.');
     default:
-      return resultOfFetch(outcome, origin, known, startedAt, setup);
+      return resultOfFetch(outcome, origin, previous, startedAt, setup);
   }
 }

@@ -1,14 +1,14 @@
 import type { SiteGroups } from '../url/site-groups.js';
 
-/** New origins of one group that are written to a store in a day. */
+/** New origins of one host group that are written to a store in a day. */
 export const NEW_ORIGINS_PER_DAY = 1_000;
 const DAY = 24 * 3_600_000;
-/** Counters; a power of two. Groups that share one, by chance alone, share their thousand. */
+/** Number of counters, a power of two. Host groups whose numbers collide share one counter and its limit. */
 const COUNTERS = 65_536;
 
 /**
- * Limits how many new origins of a registrable domain or network are written to a store: anyone can have millions of
- * host names, but a store is shared. Further ones are kept in memory only. Bounded: 128 KiB.
+ * Limits how many new origins of a registrable domain or network are written to a store: one owner can create millions
+ * of host names, and all sites share the store. Further ones are cached in memory only. Takes 128 KiB at most.
  */
 export class StoreAdmission {
   readonly #groups: SiteGroups;

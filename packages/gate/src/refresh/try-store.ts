@@ -7,7 +7,7 @@ export const STORE_FAILED: unique symbol = Symbol('store failed');
 
 /** How store operations are tried. */
 export interface StoreAttempts {
-  /** Milliseconds after which a store that has not answered is bypassed (F70). */
+  /** Milliseconds after which a store that has not responded is bypassed. */
   readonly storeTimeout: number;
   readonly health?: HealthMonitor | undefined;
   readonly counts?: GateCounts | undefined;
@@ -15,28 +15,28 @@ export interface StoreAttempts {
 
 /**
  * Runs a store operation and resolves with its result. If it fails or takes longer than `storeTimeout`, publishes
- * `maycrawl:gate:bypassed`, notes it for `gate.health()` and resolves with `STORE_FAILED`: the gate answers without the
- * store (F70, F72). Never rejects.
+ * `maycrawl:gate:bypassed`, records it for `gate.health()` and resolves with `STORE_FAILED`, so that the gate continues
+ * without the store. Never rejects.
  */
 export async function tryStore<T>(
   { storeTimeout, health, counts }: StoreAttempts,
   origin: string,
   operation: string,
-  ask: () => T | Promise<T>,
+  call: () => T | Promise<T>,
 ): Promise<T | typeof STORE_FAILED> {
   let timer: NodeJS.Timeout | undefined;
-  let turn: NodeJS.Immediate | undefined;
+  let immediate: NodeJS.Immediate | undefined;
   try {
-    const answer = ask();
-    if (!isThenable(answer)) return answer;
-    const late = new Promise<never>((_, reject) => {
-      const giveUp = () => reject(new Error(`no answer within ${storeTimeout} ms`));
-      // An answer that arrived while this process was busy is not late: the immediate lets it settle first.
+    const result = call();
+    if (!isThenable(result)) return result;
+    const timeout = new Promise<never>((_, reject) => {
+      const fail = () => reject(new Error(`no response within ${storeTimeout} ms`));
+      // A response that arrived while the event loop was blocked is not late: the immediate lets it settle first.
       timer = setTimeout(() => {
-        turn = setImmediate(giveUp);
+        immediate = setImmediate(fail);
       }, storeTimeout);
     });
-    return await Promise.race([answer, late]);
+    return await Promise.race([result, timeout]);
   } catch (error) {
     publish('maycrawl:gate:bypassed', { origin, operation, error });
     if (counts !== undefined) counts.storeBypassed++;
@@ -44,7 +44,7 @@ export async function tryStore<T>(
     return STORE_FAILED;
   } finally {
     clearTimeout(timer);
-    clearImmediate(turn);
+    clearImmediate(immediate);
   }
 }
 

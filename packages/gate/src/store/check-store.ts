@@ -5,7 +5,7 @@ const STORE_METHODS = ['get', 'put', 'acquire', 'release', 'waitForChange', 'del
 /**
  * Checks that a value is a store.
  *
- * @throws TypeError that says what was given instead.
+ * @throws TypeError that names the option and describes the value, if it is not a store.
  */
 export function checkStore(name: string, store: unknown): void {
   const given = store as Partial<Record<string, unknown>> | null;

@@ -12,8 +12,8 @@ import { Waiters } from './waiters.js';
 
 export interface MemoryStoreOptions {
   /**
-   * Bytes that all records may take, objects included; 4,096 or more. The least recently used are evicted first.
-   * Default 64 MiB.
+   * Bytes that all records may take, objects included; 4,096 or more. The least recently used records are evicted
+   * first. Default 64 MiB.
    */
   readonly maxBytes?: number;
   /** The clock of the leases. Default: the system's monotonic clock. */
@@ -21,15 +21,15 @@ export interface MemoryStoreOptions {
 }
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** Less would not hold the state of one origin. */
-const LEAST_MAX_BYTES = 4096;
+/** A smaller store could not hold the state of one origin. */
+const MIN_MAX_BYTES = 4096;
 
 const OPTIONS: Readonly<Record<keyof MemoryStoreOptions, Expected>> = {
-  maxBytes: wholeNumber(LEAST_MAX_BYTES, Number.MAX_SAFE_INTEGER, ' of bytes'),
+  maxBytes: wholeNumber(MIN_MAX_BYTES, Number.MAX_SAFE_INTEGER, ' of bytes'),
   monotonicNow: aFunction('() => performance.now()'),
 };
 
-/** Keeps records in this process. Records do not expire; they are evicted only if memory runs short (C1, C4). */
+/** Keeps records in this process. Records do not expire; they are evicted only when `maxBytes` is exceeded. */
 export class MemoryStore implements Store {
   readonly name = 'memory';
   readonly hasCheckedBodies = true;
@@ -39,19 +39,19 @@ export class MemoryStore implements Store {
   readonly #now: MonotonicClock;
   #isClosed = false;
 
-  /** @throws TypeError for options that cannot work. */
+  /** @throws TypeError if an option is unknown or invalid. */
   constructor(options: MemoryStoreOptions = {}) {
     checkOptions('MemoryStore', options, OPTIONS);
     this.#records = new LRUCache({ maxSize: options.maxBytes ?? DEFAULT_MAX_BYTES, sizeCalculation: bytesOf });
     this.#now = options.monotonicNow ?? systemMonotonicClock;
   }
 
-  /** Number of origins that are kept. */
+  /** Number of origins in the store. */
   get size(): number {
     return this.#records.size;
   }
 
-  /** Bytes that they take, as `maxBytes` counts them. */
+  /** Bytes that all records take, as `maxBytes` counts them. */
   get bytes(): number {
     return this.#records.calculatedSize;
   }
@@ -61,13 +61,13 @@ export class MemoryStore implements Store {
     return this.#records.get(origin);
   }
 
-  /** Returns the merged record with its file, even if that alone is larger than `maxBytes` and so is not kept. */
+  /** Returns the merged record with its file, even if the file alone exceeds `maxBytes` and is not stored. */
   put(record: GateRecord): GateRecord {
     this.#checkOpen();
     validateRecord(record);
     const { record: merged = record, heal } = mergePieces([this.#records.peek(record.origin), record]);
     if (!heal.includes(0)) return merged;
-    // Keeps a record that is too large without its file: otherwise an older outcome would replace the newest one.
+    // A record that is too large is stored without its file: otherwise an older outcome would replace the newest one.
     const isTooLarge = bytesOf(merged) > this.#records.maxSize;
     this.#records.set(record.origin, isTooLarge ? { ...merged, body: undefined } : merged);
     this.#waiters.wake(record.origin);

@@ -1,23 +1,23 @@
-/** What is wrong with a store. */
+/** The cause of a `StoreError`. */
 export type StoreErrorCode =
-  /** The folder can't be made, written or read as a store; known when it is opened. */
+  /** The folder can't be created, written or read as a store. Thrown only when a store is opened. */
   | 'store-folder'
   /** This version of Node, or this thread, can't open the store. */
   | 'store-unsupported'
-  /** A read failed: the file is damaged, or its disk is. */
+  /** A read failed because the file or its disk is damaged. */
   | 'store-damaged'
-  /** Other processes use the store, or one compacts it. */
+  /** Other processes keep the store locked, or one of them compacts it. */
   | 'store-busy'
-  /** A write failed: the disk is full, or broken. What is kept stays readable. */
+  /** A write failed because the disk or the store is full, or the disk is damaged. Stored records stay readable. */
   | 'store-write'
-  /** The server of a shared store can't be reached, or gives no answer in time. */
+  /** The server of a shared store can't be reached, or did not respond in time. */
   | 'store-unavailable'
-  /** The server answered that it will not: it takes no writes, or its memory is full, or the user lacks the right. */
+  /** The server refused the command: it is read-only, its memory is full, or the user lacks a permission. */
   | 'store-refused'
   /** `close` was called. */
   | 'store-closed';
 
-/** A store that can't do its work: the infrastructure is broken, not the caller and not a server. */
+/** Reports that a store operation failed because of the infrastructure, not because of the caller or a crawled site. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode;
 
@@ -28,7 +28,7 @@ export class StoreError extends Error {
   }
 }
 
-/** The words of whatever was thrown. */
+/** Returns the message of a thrown value, which may be anything. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Trees of a store hold keys whole: a long one would take room from all others. */
+/** UTF-16 code units. The index pages of a store contain whole keys: long ones would take space from all others. */
 const MAX_KEY_LENGTH = 500;
 
 /**
- * The key of an origin: itself, or a hash where a store would not take it. Nobody resolves a host name that long, but
- * it may be asked about. Records hold their origin, so that a key alone never decides.
+ * Returns the key of an origin: the origin itself, or its hash if it is empty, too long or contains a NUL. No such host
+ * name resolves, but a caller may look one up. Records contain their origin, so that a hash collision is detected.
  */
 export function storeKey(origin: string): string {
   if (origin.length > 0 && origin.length <= MAX_KEY_LENGTH && !origin.includes('\0')) return origin;

@@ -12,7 +12,7 @@ export type WallClock = () => number;
 export interface TieredStoreOptions {
   /**
    * Milliseconds that a lookup waits for the far store if the near one has a good outcome. Default 50. Must be
-   * below the gate's `storeTimeout`: otherwise a far store that hangs hides what the near one has.
+   * below the gate's `storeTimeout`: otherwise the gate bypasses both stores while the far one hangs.
    */
   readonly farTimeout?: number;
   /** The wall clock. Default `Date.now`. */
@@ -29,17 +29,17 @@ const OPTIONS: Readonly<Record<keyof TieredStoreOptions, Expected>> = {
 };
 /** Milliseconds without further heals of a store after one has failed. */
 const HEAL_PAUSE = 1_000;
-/** Origins remembered at most because the near store missed a write. */
-const MAX_BEHIND = 10_000;
+/** Limit on the origins that are remembered because the near store missed a write. */
+const MAX_OUTDATED = 10_000;
 
 type Tier = 'near' | 'far';
 
 /**
  * Puts a local store in front of a shared one: memory or SQLite before Redis. If the near copy of an origin is fresh,
- * the near store alone answers. Otherwise both are read and merged, and what one of them lacks is written to it in the
- * background. So a far store that was emptied, restarted or damaged never loses a good copy that the near one has
- * (F82). Leases are the far store's. If the far store fails or is slow, good outcomes come from the near store (F70,
- * F72).
+ * only the near store is read. Otherwise both are read and merged, and the merged record is written in the background
+ * to the store that lacked something. So a far store that was emptied, restarted or damaged never loses a good copy
+ * that the near one has. Leases are those of the far store. If the far store fails or is slow, good outcomes come from
+ * the near store.
  */
 export class TieredStore implements Store {
   readonly name: string;
@@ -48,20 +48,18 @@ export class TieredStore implements Store {
   readonly farTimeout: number;
   readonly #stores: Readonly<Record<Tier, Store>>;
   readonly #now: WallClock;
-  /**
-   * Origins leased through this store. The near store does not answer them alone: others may have written meanwhile.
-   */
+  /** Origins leased through this store. For these both stores are read: other gates may have written meanwhile. */
   readonly #leased: Set<string> = new Set();
-  /** Pending heals, by store and origin. A heal writes to a store what it lacks. */
+  /** Pending heals, by store and origin. A heal writes the merged record to a store that lacked something. */
   readonly #heals: Map<string, Promise<void>> = new Map();
   readonly #healAgainAt: Record<Tier, number> = { near: 0, far: 0 };
-  /** Origins of which the near store missed a write, or may have. It does not answer them alone. */
-  readonly #behind: LRUCache<string, true> = new LRUCache({ max: MAX_BEHIND });
+  /** Origins of which the near store may have missed a write. For these both stores are read. */
+  readonly #outdated: LRUCache<string, true> = new LRUCache({ max: MAX_OUTDATED });
 
   /**
    * Takes ownership of both stores: `close` closes them.
    *
-   * @throws TypeError for what is no store, and for options that cannot work.
+   * @throws TypeError if an argument is not a store, or an option is unknown or invalid.
    */
   constructor(near: Store, far: Store, options: TieredStoreOptions = {}) {
     checkStore('near', near);
@@ -76,21 +74,21 @@ export class TieredStore implements Store {
   }
 
   get(origin: string, { everywhere = false }: StoreReadOptions = {}): MaybePromise<GateRecord | undefined> {
-    const answer = everywhere ? this.#getBoth : this.#freshOrBoth;
+    const complete = everywhere ? this.#getBoth : this.#freshOrBoth;
     let near: MaybePromise<GateRecord | undefined>;
     try {
       near = this.#stores.near.get(origin);
     } catch (error) {
       return this.#getFar(origin, error);
     }
-    if (!(near instanceof Promise)) return answer.call(this, origin, near);
+    if (!(near instanceof Promise)) return complete.call(this, origin, near);
     return near.then(
-      (record) => answer.call(this, origin, record),
+      (record) => complete.call(this, origin, record),
       (error: unknown) => this.#getFar(origin, error),
     );
   }
 
-  /** Writes to both stores in parallel. Rejects if the far one fails; the near one then has the record nevertheless. */
+  /** Writes to both stores in parallel. Rejects if the far one fails; the near one may have the record nevertheless. */
   async put(record: GateRecord): Promise<GateRecord> {
     const nearPut = this.#write('near', record);
     const farPut = this.#write('far', record);
@@ -134,30 +132,31 @@ export class TieredStore implements Store {
   }
 
   #freshOrBoth(origin: string, near: GateRecord | undefined): MaybePromise<GateRecord | undefined> {
-    const mayBeOld = this.#leased.has(origin) || this.#behind.has(origin);
-    const isEnough = near !== undefined && !mayBeOld && isFresh(near, this.#now());
-    return isEnough ? near : this.#getBoth(origin, near);
+    const mayBeOutdated = this.#leased.has(origin) || this.#outdated.has(origin);
+    const isSufficient = near !== undefined && !mayBeOutdated && isFresh(near, this.#now());
+    return isSufficient ? near : this.#getBoth(origin, near);
   }
 
   async #getBoth(origin: string, near: GateRecord | undefined): Promise<GateRecord | undefined> {
     // Called within the promise, so that a synchronous exception rejects as well.
     const reading = Promise.resolve().then(() => this.#stores.far.get(origin));
-    // If the near store has no good outcome, the far one may: then there is nothing to fall back on.
+    // If the near store has no good outcome, the far one may have one: then there is no fallback, and errors reject.
     if (near?.good === undefined) return this.#merged(near, await reading);
     const merging = reading.then((far) => this.#merged(near, far)).catch(() => near);
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<GateRecord>((resolve) => {
+    const timeout = new Promise<GateRecord>((resolve) => {
       timer = setTimeout(() => resolve(near), this.farTimeout);
     });
     try {
-      return await Promise.race([merging, late]);
+      return await Promise.race([merging, timeout]);
     } finally {
       clearTimeout(timer);
     }
   }
 
   /**
-   * Reads the far store after the near one failed. If it has no good outcome, the near one may have one: rejects then.
+   * Reads the far store after the near one failed. If the far one has no good outcome, the near one may have one: then
+   * this rejects with the near store's error.
    */
   async #getFar(origin: string, nearError: unknown): Promise<GateRecord | undefined> {
     const far = await this.#stores.far.get(origin);
@@ -165,7 +164,7 @@ export class TieredStore implements Store {
     return far;
   }
 
-  /** Merges both records, and writes to each store what it lacks, in the background. */
+  /** Merges both records, and writes the result in the background to each store that lacked something. */
   #merged(near: GateRecord | undefined, far: GateRecord | undefined): GateRecord | undefined {
     const { record, heal } = mergePieces([near, far]);
     if (record === undefined) return undefined;
@@ -181,7 +180,7 @@ export class TieredStore implements Store {
       try {
         await this.#write(tier, record);
       } catch {
-        // A later lookup tries again. The answer does not depend on it.
+        // A later lookup retries. Its result does not depend on the heal.
         this.#healAgainAt[tier] = performance.now() + HEAL_PAUSE;
       } finally {
         this.#heals.delete(key);
@@ -195,14 +194,14 @@ export class TieredStore implements Store {
    */
   async #write(tier: Tier, record: GateRecord): Promise<GateRecord> {
     if (tier === 'far') return this.#stores.far.put(record);
-    this.#behind.set(record.origin, true);
+    this.#outdated.set(record.origin, true);
     const merged = await this.#stores.near.put({ ...record, body: record.body?.slice() });
-    this.#behind.delete(record.origin);
+    this.#outdated.delete(record.origin);
     return merged;
   }
 }
 
-/** True if nothing is due and nothing has failed, so that no other machine is likely to have a newer record. */
+/** True if no fetch is due and none has failed, so that the far store is unlikely to have a newer record. */
 function isFresh(record: GateRecord, now: number): boolean {
   const { good, attempt, body } = record;
   if (good === undefined || attempt !== undefined || isGoodLost(record, body !== undefined)) return false;

@@ -1,32 +1,35 @@
 import type { MaybePromise } from '../types/store.js';
 
-/** How often others are looked at, in milliseconds: at first, and at most; each time longer by up to `jitter` of it. */
-export interface Polls {
+/** The intervals between polls, in milliseconds. Each one is half as long again as the one before. */
+export interface PollIntervals {
   readonly first: number;
-  readonly most: number;
+  /** The longest interval, without jitter. */
+  readonly max: number;
+  /** An interval is lengthened at random by up to this share. */
   readonly jitter: number;
 }
 
-/** Who waits for a change of an origin, within this process. */
+/** The callers of this process that wait for a change of an origin. */
 export class Waiters {
   readonly #byOrigin: Map<string, Set<() => void>> = new Map();
 
   /**
-   * Resolves at the next `wake(origin)`, after `ttl` milliseconds, or when `isChanged` says so; rejects with the
-   * signal's reason, or where `isChanged` fails. It is asked again and again, less and less often, `polls` at last:
-   * other processes can't wake us.
+   * Resolves at the next `wake(origin)`, after `ttl` milliseconds, or when `isChanged` returns true. Other processes
+   * cannot wake this one, so `isChanged` is polled at growing `intervals`.
+   *
+   * Rejects with the signal's reason, or with the error of `isChanged`.
    */
   wait(
     origin: string,
     ttl: number,
     signal?: AbortSignal,
     isChanged?: () => MaybePromise<boolean>,
-    polls: Polls = EVERY_50_MS,
+    intervals: PollIntervals = EVERY_50_MS,
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const end = performance.now() + ttl;
-      let pause = polls.first;
+      let interval = intervals.first;
       const stop = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
@@ -44,19 +47,20 @@ export class Waiters {
         stop();
         reject(error);
       };
-      const goOn = (hasChanged: boolean) => {
+      const scheduleNext = (hasChanged: boolean) => {
         const left = end - performance.now();
         if (left <= 0 || hasChanged) return wake();
+        // The wait has ended while an asynchronous `isChanged` ran.
         if (!this.#byOrigin.get(origin)?.has(wake)) return;
-        timer = setTimeout(look, isChanged ? Math.min(left, pause * (1 + polls.jitter * Math.random())) : left);
-        pause = Math.min(pause * 1.5, polls.most);
+        timer = setTimeout(poll, isChanged ? Math.min(left, interval * (1 + intervals.jitter * Math.random())) : left);
+        interval = Math.min(interval * 1.5, intervals.max);
       };
-      const look = () => {
-        // Called by a timer too: what it throws must not end the process.
+      const poll = () => {
+        // Also called by a timer, where an exception would end the process.
         try {
           const hasChanged = isChanged?.() ?? false;
-          if (hasChanged instanceof Promise) hasChanged.then(goOn, fail);
-          else goOn(hasChanged);
+          if (hasChanged instanceof Promise) hasChanged.then(scheduleNext, fail);
+          else scheduleNext(hasChanged);
         } catch (error) {
           fail(error);
         }
@@ -64,7 +68,7 @@ export class Waiters {
       let timer: NodeJS.Timeout | undefined;
       this.#add(origin, wake);
       signal?.addEventListener('abort', abort, { once: true });
-      look();
+      poll();
     });
   }
 
@@ -89,4 +93,4 @@ export class Waiters {
   }
 }
 
-const EVERY_50_MS: Polls = { first: 2, most: 50, jitter: 0 };
+const EVERY_50_MS: PollIntervals = { first: 2, max: 50, jitter: 0 };

@@ -1,53 +1,51 @@
-/** Milliseconds of the wall clock between two looks at the other clock. */
-const LOOK_EVERY = 1000;
-/**
- * By so much a wall clock may fall behind between two looks without having been set back: clocks are not that exact.
- */
+/** Milliseconds of the wall clock between two comparisons with the monotonic clock. */
+const COMPARE_EVERY = 1000;
+/** Milliseconds by which the wall clock may fall behind between two comparisons without having been set back. */
 const TOLERANCE = 1000;
 
 /**
- * The wall clock, watched: a clock that was set back would let a copy live longer than it should (F55). A monotonic
- * clock beside it tells by how much, looked at once a second at most.
+ * The wall clock, with a callback if it was set back: copies would otherwise live longer than they should. A monotonic
+ * clock shows by how much. The two are compared once a second at most.
  */
 export class GateClock {
-  /** When the gate was opened. */
+  /** When the gate was opened, in milliseconds since the epoch. */
   readonly start: number;
   readonly #wall: () => number;
   readonly #monotonic: (() => number) | undefined;
-  readonly #whenSetBack: (milliseconds: number) => void;
-  /** Both clocks at the last look. */
+  readonly #onSetBack: (milliseconds: number) => void;
+  /** Both clocks at the last comparison. */
   #wallThen: number;
   #monotonicThen: number;
 
   /**
-   * @param monotonic milliseconds of a clock that is never set; without one, how far the wall clock was set back stays
-   * unknown
-   * @param whenSetBack told by how many milliseconds, 0 where that is unknown
+   * @param monotonic returns milliseconds of a clock that is never set. Without it, it is unknown by how much the wall
+   * clock was set back
+   * @param onSetBack receives by how many milliseconds; 0 if that is unknown
    */
-  constructor(wall: () => number, monotonic: (() => number) | undefined, whenSetBack: (milliseconds: number) => void) {
+  constructor(wall: () => number, monotonic: (() => number) | undefined, onSetBack: (milliseconds: number) => void) {
     this.#wall = wall;
     this.#monotonic = monotonic;
-    this.#whenSetBack = whenSetBack;
+    this.#onSetBack = onSetBack;
     this.start = wall();
     this.#wallThen = this.start;
     this.#monotonicThen = monotonic?.() ?? 0;
   }
 
-  /** Milliseconds since the epoch, by the wall clock. */
+  /** Returns the time of the wall clock, in milliseconds since the epoch. */
   now(): number {
     const wall = this.#wall();
-    if (!(wall >= this.#wallThen && wall < this.#wallThen + LOOK_EVERY)) this.#look(wall);
+    if (!(wall >= this.#wallThen && wall < this.#wallThen + COMPARE_EVERY)) this.#compare(wall);
     return wall;
   }
 
-  #look(wall: number): void {
+  #compare(wall: number): void {
     const passed = wall - this.#wallThen;
     const monotonic = this.#monotonic?.() ?? 0;
-    const lost = monotonic - this.#monotonicThen - passed;
+    const setBackBy = monotonic - this.#monotonicThen - passed;
     this.#wallThen = wall;
     this.#monotonicThen = monotonic;
-    if (this.#monotonic === undefined ? passed < 0 : lost > TOLERANCE) {
-      this.#whenSetBack(this.#monotonic === undefined ? 0 : lost);
+    if (this.#monotonic === undefined ? passed < 0 : setBackBy > TOLERANCE) {
+      this.#onSetBack(this.#monotonic === undefined ? 0 : setBackBy);
     }
   }
 }

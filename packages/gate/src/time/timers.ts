@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 
-/** A monotonic clock in milliseconds, and a timer. */
+/** A monotonic clock in milliseconds, and timers by it. */
 export interface Timers {
   now(): number;
-  /** Calls back once after `milliseconds`, unless the returned function is called before. */
+  /** Calls `callback` once after `milliseconds`. The returned function cancels the timer. */
   start(callback: () => void, milliseconds: number): () => void;
 }
 
-/** The timers of the process. They keep it alive: a call that waits is answered. */
+/** The timers of Node. They keep the process alive, so that pending calls are answered. */
 export const systemTimers: Timers = {
   now: () => performance.now(),
   start(callback, milliseconds) {
-    // Node cuts fractions off, and would be early.
+    // Node truncates fractions, so the timer would be early.
     const timer = setTimeout(callback, Math.ceil(milliseconds));
     return () => clearTimeout(timer);
   },

@@ -1,6 +1,13 @@
-/** How a fetch of robots.txt ended. Times are milliseconds since the epoch. */
+/**
+ * How a fetch of robots.txt ended. Times are milliseconds since the epoch.
+ *
+ * The classes of responses are those of
+ * [Google's specification](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#http-status-codes).
+ */
 
-/** Why a fetch counts as a server error (B5, B10, B11). */
+/**
+ * Why a fetch counts as a server error: a 5xx or 429 (`status`), or a failure of DNS, the connection, TLS, HTTP or FTP.
+ */
 export type FailureReason =
   | 'status'
   | 'dns'
@@ -15,11 +22,14 @@ export type FailureReason =
   | 'aborted';
 
 /**
- * `site`: its own answer or silence. `network`: between us and it. `local`: this machine, its resolver or its proxy.
+ * Where the fault lies. `site`: an error response, or no response. `network`: between this machine and the site.
+ * `local`: this machine, its resolver or its proxy.
  */
 export type FailureCause = 'site' | 'network' | 'local';
 
-/** Why a fetch counts as "there is no file" (B2, B4, B11). */
+/**
+ * Why a fetch counts as "there is no file": a 4xx other than 429, an FTP reply 550, or redirects that lead to no file.
+ */
 export type UnavailableReason = 'status' | 'too-many-redirects' | 'redirect-loop' | 'bad-location' | 'disallowed-hop';
 
 /** One request of a fetch. */
@@ -27,7 +37,7 @@ export interface Hop {
   readonly url: string;
   /** HTTP status or FTP reply code; undefined if there was no response. */
   readonly status: number | undefined;
-  /** The address that was connected to. */
+  /** The IP address of the connection. */
   readonly address: string | undefined;
 }
 
@@ -38,11 +48,11 @@ interface OutcomeBase {
   readonly status: number | undefined;
 }
 
-/** The outcome of a fetch (B1–B5, B10, B11). */
+/** The outcome of a fetch. */
 export type FetchOutcome =
-  /** 2xx: parse the body, which has at most one byte more than the limit. */
+  /** 2xx: the body is parsed. It has at most one byte more than `maxBytes`. */
   | (OutcomeBase & { readonly kind: 'file'; readonly body: Uint8Array; readonly headers: FileHeaders })
-  /** As if there were no file: allow all. */
+  /** Treated as if there were no file: everything is allowed. */
   | (OutcomeBase & { readonly kind: 'unavailable'; readonly reason: UnavailableReason })
   /** A server error: the ladder decides. */
   | (OutcomeBase & {
@@ -50,17 +60,17 @@ export type FetchOutcome =
       readonly reason: FailureReason;
       /** What happened, for logs and messages. */
       readonly detail: string;
-      /** Whose fault it is; one of ours (`local`) never counts against the site. */
+      /** Where the fault lies. A `local` one never counts against the site. */
       readonly cause: FailureCause;
       /** Node's error code, or the status of a proxy; empty if there is none. */
       readonly code: string;
-      /** From Retry-After, in seconds from now; not clamped yet. */
+      /** From Retry-After, in seconds from now, without bounds. */
       readonly retryAfterSeconds: number | undefined;
     })
-  /** Our own address guard refused a hop: disallow all, no connection made. */
+  /** The gate's address guard refused a hop: everything is disallowed, and no connection was made. */
   | (OutcomeBase & { readonly kind: 'refused'; readonly detail: string });
 
-/** Headers of the file's response that the checker and the cache use. */
+/** Response headers of the file that the checker and the cache use. */
 export interface FileHeaders {
   readonly cacheControl: string | undefined;
   readonly contentType: string | undefined;
@@ -72,23 +82,23 @@ export interface FailureFacts {
   readonly cause: FailureCause;
   /** Node's error code, or the status of a proxy; empty if there is none. */
   readonly code: string;
-  /** One clause: "it refused the connection (ECONNREFUSED)". At most 120 characters. */
+  /** One clause, as "it refused the connection (ECONNREFUSED)". At most 120 characters. */
   readonly detail: string;
 }
 
 /** Why robots.txt could not be fetched, or was not requested. */
 export interface FetchFailure {
   /**
-   * What happened: for `status`, a 5xx or 429. Not requested: `refused` (by the guard of addresses and ports),
-   * `overloaded` (too many requests wait), `backed-off` (the server asked for a pause), `suspended` (this machine's own
-   * network fails).
+   * What happened; `status` is a 5xx or 429. If no request was made: `refused` (by the guard of addresses and ports),
+   * `overloaded` (too many requests wait), `backed-off` (the server requested a pause) or `suspended` (this machine's
+   * own network fails).
    */
   readonly kind: FailureReason | 'refused' | 'overloaded' | 'backed-off' | 'suspended';
-  /** Whose fault it is. `local` never changes what the gate knows of a site. */
+  /** Where the fault lies. A `local` one never changes the stored state of a site. */
   readonly cause: FailureCause;
   /** Node's error code, as `ENOTFOUND` or `CERT_HAS_EXPIRED`, or the status of a proxy; undefined if there is none. */
   readonly code: string | undefined;
-  /** One clause: "its name does not resolve (ENOTFOUND)". */
+  /** One clause, as "its name does not resolve (ENOTFOUND)". */
   readonly detail: string;
   /** When it happened, milliseconds since the epoch. */
   readonly at: number;
@@ -96,7 +106,7 @@ export interface FetchFailure {
   readonly retryAt: number;
 }
 
-/** How a fetch went, without its bytes. */
+/** The outcome of a fetch without the bytes of the file. */
 export interface FetchFacts {
   readonly kind: FetchOutcome['kind'];
   readonly reason: FailureReason | UnavailableReason | undefined;

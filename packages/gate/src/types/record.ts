@@ -1,21 +1,21 @@
 /**
- * What is known of an origin. Times are milliseconds since the epoch, by the wall clock that the caller passes in;
+ * The state of an origin. Times are milliseconds since the epoch, by the wall clock that the caller passes in;
  * durations are milliseconds unless the name says otherwise.
  */
 import type { FetchFacts } from './outcome.js';
 
-/** The part of an origin's state that the ladder uses: plain data, serializable (B6, B7, C1–C4). */
+/** The part of an origin's state that the ladder uses: plain data, serializable. */
 export interface LadderState {
   /** The newest 2xx or 4xx. A failure never removes it. */
   readonly good: LadderGood | undefined;
-  /** Set since robots.txt failed while no fresh copy was held. */
+  /** Set from the first failed fetch without a fresh copy until the next good outcome. */
   readonly outage: Outage | undefined;
   /** The last fetch, if it failed after `good`. */
   readonly attempt: LadderAttempt | undefined;
 }
 
 /**
- * A fetch after which the site's rules are known: a file, or that there is none. Outcomes are ordered by `counter`,
+ * A fetch that settles the site's rules: a file, or that there is none. Outcomes are ordered by `counter`,
  * never by their times. Counters come from a hybrid logical clock: above every counter read before the fetch, and at
  * least the wall clock in milliseconds, so that they do not restart at 1 when a store is emptied.
  */
@@ -25,14 +25,15 @@ export interface LadderGood {
   readonly kind: 'file' | 'unavailable';
   readonly at: number;
   readonly freshUntil: number;
-  /** When an origin in use is refreshed, before the copy expires. */
+  /** When the copy of an origin in use is refreshed, before it expires. */
   readonly refreshAt: number;
 }
 
+/** The time since robots.txt has been failing while no fresh copy exists. */
 export interface Outage {
   /** `counter` of the good outcome that the outage follows; 0 if there was none. */
   readonly after: number;
-  /** When the first fetch failed while no fresh copy was held. */
+  /** When the first fetch failed while no fresh copy existed. */
   readonly since: number;
 }
 
@@ -48,17 +49,17 @@ export interface LadderAttempt {
   readonly failures: number;
 }
 
-/** A good outcome as it is kept. */
+/** A good outcome as it is stored. */
 export interface StoredGood extends LadderGood {
   /**
    * SHA-256 of the body, its first 16 bytes in hexadecimal: a body counts only if its hash is this one. Undefined for
-   * `unavailable`, and if it was lost with the body.
+   * `unavailable`, and if the hash was lost with the body.
    */
   readonly hash: string | undefined;
   readonly facts: FetchFacts;
 }
 
-/** A failed fetch as it is kept. */
+/** A failed fetch as it is stored. */
 export interface StoredAttempt extends LadderAttempt {
   readonly facts: FetchFacts;
 }
@@ -70,8 +71,9 @@ export interface StoredAttempt extends LadderAttempt {
 export interface OriginState extends LadderState {
   readonly good: StoredGood | undefined;
   readonly attempt: StoredAttempt | undefined;
-  /** When the caller last reported a page of the origin as fetched, and as failed. */
+  /** When the caller last reported that a page of the origin was fetched. */
   readonly pageGoodAt: number | undefined;
+  /** When the caller last reported that a page fetch failed. */
   readonly pageBadAt: number | undefined;
   /**
    * An entry exists that cannot be read (damaged, of a newer version, of the wrong type), so a good outcome may have
@@ -80,10 +82,10 @@ export interface OriginState extends LadderState {
   readonly trace: boolean;
 }
 
-/** What a store keeps for one origin (C3). */
+/** The record that a store keeps for one origin. It serves every crawler. */
 export interface GateRecord extends OriginState {
-  /** As `https://example.com:8443`: the result of `robotsUrl` without `/robots.txt`. */
+  /** For example `https://example.com:8443`: the result of `robotsUrl` without `/robots.txt`. */
   readonly origin: string;
-  /** Bytes of the file of `good`; undefined if there is no file, or if they are lost. */
+  /** The bytes of the file of `good`; undefined if there is no file, or if they are lost. */
   readonly body: Uint8Array | undefined;
 }

@@ -2,90 +2,97 @@ import type { Hop } from './outcome.js';
 
 /** A page that a sitemap lists. */
 export interface SitemapUrl {
-  /** As it will be requested (F8). */
+  /** In the form in which it will be requested, as the WHATWG URL standard serializes it. */
   readonly loc: string;
-  /** As written; a feed has dates of its own form. Undefined where none is given, or it is no date at all. */
+  /** As written; feeds use their own date formats. Undefined if there is none, or if it is not a date. */
   readonly lastmod: string | undefined;
   /** The sitemap that lists it. */
   readonly sitemap: string;
   /**
-   * It lies neither on the host that was asked about nor on the sitemap's own: nobody there has said that this sitemap
-   * speaks for them (sitemaps.org, cross submits).
+   * True if the URL is neither on the host of the walk nor on the sitemap's own host. The owner of its host has not
+   * authorized this sitemap ([cross submits](https://www.sitemaps.org/protocol.html#sitemaps_cross_submits)).
    */
   readonly foreign: boolean;
 }
 
-/** For one walk through sitemaps. */
+/** Options of one walk through sitemaps. */
 export interface SitemapOptions {
-  /** Gives the walk up. */
+  /** Aborts the walk. */
   readonly signal?: AbortSignal;
-  /** Read these, and not those that robots.txt names; an index among them is followed. */
+  /** Reads these sitemaps instead of those that robots.txt names. An index among them is followed. */
   readonly only?: readonly (string | URL)[];
 }
 
-/** What a sitemap is written in: `urlset` and `sitemapindex` are the protocol's own. */
+/**
+ * The format of a sitemap. `urlset` and `sitemapindex` are those of the
+ * [protocol](https://www.sitemaps.org/protocol.html).
+ */
 export type SitemapFormat = 'urlset' | 'sitemapindex' | 'rss' | 'atom' | 'text';
 
-/** What stood in the way of reading all of a sitemap. */
+/** Why a sitemap was not read in full. */
 export type SitemapProblemReason =
-  /** The robots.txt of a URL on the way to it does not let this crawler fetch it: never requested (H3). */
+  /**
+   * The robots.txt that applies to its URL, or to a redirect that leads to it, blocks this crawler. It was not
+   * requested.
+   */
   | 'disallowed'
-  /** What names it gives no URL that can be fetched. */
+  /** The `Sitemap:` line, index entry or option that names it has no URL that can be fetched. */
   | 'invalid-url'
-  /** Our own address guard refused it (F10). */
+  /** The gate's address guard refused it. */
   | 'refused-address'
   /**
-   * Not requested in this walk: its host has asked for a pause, answered 429 or 503, or failed several times in a row;
-   * or too many requests wait.
+   * Not requested in this walk: its host requested a pause, answered 429 or 503, or failed several times in a row; or
+   * too many requests wait.
    */
   | 'not-requested'
-  /** There is none: 4xx, or redirects that lead nowhere. */
+  /** There is none: a 4xx, or redirects that lead to no file. */
   | 'unavailable'
-  /** 5xx, 429, or no answer. */
+  /** A 5xx, a 429, or no response. */
   | 'unreachable'
-  /** It broke off, or its gzip did: what came before is given out. */
+  /** The response or its gzip data ended early. The entries before that are returned. */
   | 'truncated'
-  /** It is something else: HTML, JSON, nothing at all. */
+  /** The response is not a sitemap: HTML, JSON, or empty. */
   | 'no-sitemap'
-  /** It is no well-formed XML; what could be made out is given out. */
+  /** It is not well-formed XML. The entries that can be read are returned. */
   | 'malformed'
-  /** Some entries are no absolute URLs, or longer than the protocol allows: left out. */
+  /** Some entries are not absolute URLs, or are longer than the protocol allows. They are left out. */
   | 'invalid-entries'
-  /** Over 50 MB decoded: the rest is not read. */
+  /** More than 50 MB after decoding. The rest is not read. */
   | 'too-large'
-  /** Over 50,000 entries: the rest is not read. */
+  /** More than 50,000 entries. The rest is not read. */
   | 'too-many-entries'
-  /** An index names it, and it is an index itself: not followed. */
+  /** It is an index that another index names. It is not followed. */
   | 'nested-index'
-  /** An index, and some that it names lie on other hosts: those are not followed. */
+  /** It is an index that names sitemaps on other hosts. Those are not followed. */
   | 'foreign-sitemap'
-  /** A limit on the files, the redirects or the other sites of one walk was reached. */
+  /** One walk reached its limit of files, redirects or other sites. */
   | 'too-many-sitemaps';
 
+/** A reason why a sitemap was not read in full, with an explanation. */
 export interface SitemapProblem {
   readonly reason: SitemapProblemReason;
   /** For people. */
   readonly detail: string;
 }
 
-/** How the reading of one sitemap went. */
+/** The result of reading one sitemap. */
 export interface SitemapReport {
-  /** Whose sitemaps are walked through. */
+  /** The origin whose sitemaps are walked. */
   readonly origin: string;
-  /** Its URL; as written where it is none. */
+  /** The URL of the sitemap; as written if it is not a URL. */
   readonly sitemap: string;
-  /** The index that names it; undefined where robots.txt or the caller did. */
+  /** The index that names it; undefined if robots.txt or the caller does. */
   readonly index: string | undefined;
-  /** Undefined where that could not be told. */
+  /** Undefined if the format could not be recognized. */
   readonly format: SitemapFormat | undefined;
-  /** URLs that were given out; of an index, sitemaps that it names. */
+  /** The number of URLs returned; for an index, of sitemaps that it names. */
   readonly entries: number;
   readonly hops: readonly Hop[];
   /**
-   * Above 0, this report is about so many sitemaps of one host that were not requested, because of the limits of a
-   * walk. `sitemap` is the first of them. A walk reports them at its end.
+   * If above 0, the report covers this number of sitemaps of one host that were not requested because of the limits of
+   * a walk. `sitemap` is the first of them. A walk reports them at its end.
    */
   readonly skipped: number;
-  /** Empty where all of it was read. */
+  /** Empty if the sitemap was read in full. */
   readonly problems: readonly SitemapProblem[];
 }

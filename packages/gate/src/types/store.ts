@@ -3,16 +3,18 @@ import type { GateRecord } from './record.js';
 /** A value that is available synchronously, or a promise of it. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** The right to fetch an origin: one holder at a time among all gates that share a store (F74, F75). */
+/** The right to fetch an origin: one holder at a time among all gates that share a store. */
 export interface Lease {
   readonly origin: string;
   /** Unique to the gate that holds the lease. */
   readonly holder: string;
 }
 
+/** Options of `Store.get`. */
 export interface StoreReadOptions {
   /**
-   * Read every part of the store, even if one alone could answer, and repair a part that lost something. Default false.
+   * Reads every part of the store, even if the first could answer alone, and heals a part that lost something. Default
+   * false.
    */
   readonly everywhere?: boolean;
 }
@@ -20,21 +22,24 @@ export interface StoreReadOptions {
 /** Keeps records and leases. Every store must pass the same contract tests. */
 export interface Store {
   readonly name: string;
-  /** True if `get` verifies that a body matches its record. Otherwise the gate compares the hashes. */
+  /** True if `get` verifies that a body matches the hash of its record. Otherwise the gate compares the hashes. */
   readonly hasCheckedBodies?: boolean;
   /**
-   * Returns everything that can be read of the origin; undefined if nothing is kept. If an entry cannot be read, the
+   * Returns everything that can be read of the origin; undefined if there is no entry. If an entry cannot be read, the
    * record has `trace` set.
    */
   get(origin: string, options?: StoreReadOptions): MaybePromise<GateRecord | undefined>;
-  /** Merges the record with what is kept (`mergePieces`), keeps the result and returns it. */
+  /** Merges the record with the stored one (`mergePieces`), stores the result and returns it. */
   put(record: GateRecord): MaybePromise<GateRecord>;
   /** Returns a lease of `ttl` milliseconds; undefined if another holder has one that has not expired. */
   acquire(origin: string, holder: string, ttl: number): MaybePromise<Lease | undefined>;
   release(lease: Lease): MaybePromise<void>;
-  /** Resolves when the origin's record may have changed, its lease may be free, or `ttl` milliseconds have passed. */
+  /**
+   * Resolves when the origin's record may have changed, when its lease may be free, or after `ttl` milliseconds at the
+   * latest.
+   */
   waitForChange(origin: string, ttl: number, signal?: AbortSignal): Promise<void>;
-  /** Returns true if something was deleted. */
+  /** Deletes the entries of the origin. Returns true if there were any. */
   delete(origin: string): MaybePromise<boolean>;
   close(): MaybePromise<void>;
 }

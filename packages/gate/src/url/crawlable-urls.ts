@@ -1,9 +1,10 @@
 /**
  * Resolves the links of a page and returns each http or https URL once, in order, without its fragment and user info: a
- * page must not make a crawler log in somewhere. What is no URL or has another scheme, such as `mailto:`, is left out.
+ * page must not make a crawler send credentials. Links that are not URLs or have another scheme, such as `mailto:`, are
+ * left out.
  *
- * @param links values of `href` attributes; entries that are no strings are left out
- * @param base the URL of the page, or what its `<base href>` says
+ * @param links values of `href` attributes; entries that are not strings are left out
+ * @param base the URL of the page, or the one in its `<base href>`
  * @throws TypeError if `base` is not an absolute URL
  */
 export function crawlableUrls(links: Iterable<string>, base: string | URL): string[] {

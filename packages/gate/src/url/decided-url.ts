@@ -1,12 +1,13 @@
 import { robotsUrl } from '@maycrawl/core';
 
 /*
- * F8: what is fetched decides, so a verdict is given on the URL as the WHATWG standard writes it. `new URL` costs more
- * than all the rest of an answer from memory; most URLs that crawlers meet are written that way already, which a
- * narrow test tells. Whatever it is not sure of goes through `new URL`.
+ * A verdict is about the URL that will be requested, so it is given for the serialization of the WHATWG URL standard:
+ * https://url.spec.whatwg.org/#url-serializing. `new URL` takes more time than the rest of an answer from memory. Most
+ * URLs of crawlers are serialized already, which a strict test of their characters shows. Any other URL is parsed by
+ * `new URL`.
  */
 
-/** A URL as it will be requested, and the place whose robots.txt governs it. */
+/** A URL in the form in which it will be requested, and its origin. */
 export interface DecidedUrl {
   readonly href: string;
   /** Scheme, host and port: `robotsUrl` without `/robots.txt`. */
@@ -14,7 +15,10 @@ export interface DecidedUrl {
 }
 
 const [SLASH, DOT, HYPHEN, PERCENT] = [0x2f, 0x2e, 0x2d, 0x25];
-/** What a character may be in a URL that is written as `new URL` writes it; 0: nothing that needs no second look. */
+/*
+ * Bits of a character. CERTAIN: `new URL` leaves it as it is in every path and query. LETTER (lower-case) and DIGIT:
+ * also in host names. 0: the character needs a closer test, or `new URL`.
+ */
 const CERTAIN = 1;
 const LETTER = 2;
 const DIGIT = 4;
@@ -22,10 +26,10 @@ const CHARACTERS = new Uint8Array(128);
 for (const character of '!$&()*+,-/:;=?@[]_~ABCDEFGHIJKLMNOPQRSTUVWXYZ') CHARACTERS[character.charCodeAt(0)] = CERTAIN;
 for (const character of 'abcdefghijklmnopqrstuvwxyz') CHARACTERS[character.charCodeAt(0)] = CERTAIN | LETTER;
 for (const character of '0123456789') CHARACTERS[character.charCodeAt(0)] = CERTAIN | DIGIT;
-/** The same for bytes, none of which past 127 is certain. */
+/** The same for bytes. No byte above 127 is certain. */
 const BYTES = new Uint8Array(256);
 BYTES.set(CHARACTERS);
-/** 1 for two bytes that are both certain, the second perhaps as a dot that does not begin a segment. */
+/** 1 for two bytes that are both certain; the second may also be a dot that does not follow a slash. */
 const PAIRS = new Uint8Array(65_536);
 const SECONDS = BYTES.map((kind) => kind & CERTAIN);
 for (let first = 0; first < 256; first++) {
@@ -35,16 +39,17 @@ for (let first = 0; first < 256; first++) {
 }
 
 /**
- * The URL that a verdict is about (F8, A3).
+ * Returns the URL that a verdict is about: in the form in which it will be requested, as `new URL` serializes it, with
+ * its origin.
  *
- * @throws TypeError for what is no absolute URL, or has a scheme without robots.txt (A2).
+ * @throws TypeError if `url` is not an absolute URL, or if its scheme is not http, https or ftp.
  */
 export function decidedUrl(url: string | URL): DecidedUrl {
   const path = typeof url === 'string' ? plainPathStart(url) : 0;
   return path === 0 ? resolvedUrl(url) : { href: url as string, origin: (url as string).slice(0, path) };
 }
 
-/** Where the path begins in a URL that is certainly written as `new URL` would write it; 0 if unsure. */
+/** Returns where the path begins in a URL that is certainly serialized; 0 if that is uncertain. */
 export function plainPathStart(url: string): number {
   const host = url.startsWith('https://') ? 8 : url.startsWith('http://') ? 7 : 0;
   if (host === 0) return 0;
@@ -53,8 +58,8 @@ export function plainPathStart(url: string): number {
 }
 
 /**
- * Where the path begins after a lower-case name whose last label begins with a letter, without a port; 0 if unsure.
- * Two hyphens in a row may be Punycode, which would have to be valid.
+ * Returns where the path begins after a lower-case host name without a port, whose last label begins with a letter; 0
+ * if that is uncertain. A name with two hyphens in a row is uncertain: it may be Punycode, which `new URL` validates.
  */
 function plainHostEnd(url: string, start: number): number {
   let before = DOT;
@@ -70,7 +75,7 @@ function plainHostEnd(url: string, start: number): number {
   return 0;
 }
 
-/** Characters that no part of a URL escapes; no dot segments, escaped ones too. */
+/** True if the path and query from `start` on certainly stay as they are: no character to escape and no dot segment. */
 export function isPlainPath(url: string, start: number): boolean {
   for (let at = start; at < url.length; at++) {
     const code = url.charCodeAt(at);
@@ -84,10 +89,10 @@ export function isPlainPath(url: string, start: number): boolean {
   return true;
 }
 
-/** As `isPlainPath`, of the bytes `[start, end)`. */
+/** `isPlainPath` for the bytes `[start, end)`. */
 export function isPlainPathInBytes(bytes: DataView, start: number, end: number): boolean {
   for (let at = start; ; at++) {
-    // Four at a time while that will do; the last four may overlap those before.
+    // Four at a time where possible. The last four may overlap the ones before.
     while (at + 4 <= end && arePlain(bytes.getInt32(at))) at += 4;
     if (at >= end || (at + 4 > end && end - 4 >= start && arePlain(bytes.getInt32(end - 4)))) return true;
     const byte = bytes.getUint8(at);
@@ -97,7 +102,7 @@ export function isPlainPathInBytes(bytes: DataView, start: number, end: number):
   }
 }
 
-/** Are four bytes two pairs that are certain? */
+/** True if both pairs of four bytes are certain. */
 function arePlain(word: number): boolean {
   return (PAIRS[word >>> 16]! & PAIRS[word & 0xffff]!) !== 0;
 }

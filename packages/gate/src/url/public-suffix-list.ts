@@ -1,14 +1,14 @@
 /**
- * The public suffix list, by tldts. The build puts the list into the built file (`scripts/bundle-suffix-list.mjs`), so
- * that nothing more is installed beside the gate: keep this file to what has to be in there. It is loaded with the
- * fetcher, not with the gate.
+ * The public suffix list, by tldts. The build bundles tldts into this file (`scripts/bundle-suffix-list.mjs`), so that
+ * the package does not depend on it at run time: import nothing else here. The file is loaded with the fetcher, not
+ * with the gate.
  */
 import { getDomain } from 'tldts';
 
-// Private suffixes count: whoever has `a.github.io` does not have `b.github.io`.
+// Private suffixes count: `a.github.io` and `b.github.io` have different owners.
 const OPTIONS = { allowPrivateDomains: true, extractHostname: false, validateHostname: false, detectIp: false };
 
-/** The registrable domain of a host name in lower-case ASCII; null if it has none. */
+/** Returns the registrable domain of a host name in lower-case ASCII; null if it has none. */
 export function domainBySuffixList(hostname: string): string | null {
   return getDomain(hostname, OPTIONS);
 }

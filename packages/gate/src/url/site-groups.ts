@@ -5,19 +5,19 @@ import { keyedHash } from '../memory/keyed-hash.js';
 export type SiteOf = (hostname: string) => string;
 
 /**
- * Groups origins by who controls them: the registrable domain, or the network of an IP address (/24 for IPv4, /48 for
- * IPv6). The public suffix list is loaded on demand. Until then every host name is a group of its own.
+ * Groups origins that one owner may control: by registrable domain, or by the network of an IP address (/24 for IPv4,
+ * /48 for IPv6). The public suffix list is loaded on demand. Until then, each host name is a separate group.
  */
 export class SiteGroups {
   readonly #key: string;
   #siteOf: SiteOf | undefined;
   #loading: Promise<void> | undefined;
-  /** The last group: neighbours in a list of URLs often share one. */
+  /** The last group, cached: consecutive URLs of a list often share one. */
   #last: { readonly group: string; readonly number: number } | undefined;
 
   /**
    * @param siteOf replaces the public suffix list
-   * @param key of the hash, random
+   * @param key the random key of the hash
    */
   constructor(siteOf: SiteOf | undefined, key: string) {
     this.#siteOf = siteOf;
@@ -71,9 +71,7 @@ export function networkOf(host: string): string | undefined {
   }
 }
 
-/**
- * Makes a caller's function return a text whatever it does: that it fails must not keep an origin from being answered.
- */
+/** Wraps a caller's function so that it always returns a string: if it fails, the host name. */
 export function siteOrHost(siteOf: SiteOf): SiteOf {
   return (host) => {
     try {
@@ -92,7 +90,7 @@ function hostOf(origin: string): string {
   return origin.slice(start, port < 0 ? undefined : port);
 }
 
-/** Returns the first 48 bits of an IPv6 address as a URL has it. */
+/** Returns the first 48 bits of an IPv6 address in the form of a URL. */
 function firstGroups(address: string): string {
   const [before = '', after = ''] = address.split('::');
   const groups = before === '' ? [] : before.split(':');

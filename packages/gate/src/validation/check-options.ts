@@ -1,6 +1,6 @@
 /**
- * Checks options when they are given, so that a mistake is found at once. Each message is one line: the option, what is
- * expected and what was given.
+ * Checks options when they are passed in, so that a mistake is found at once. Each message is one line: the option, the
+ * expected value and the value received.
  */
 import { checkValue, type Expected, isObject, shown } from './expected.js';
 import { nearestName } from './nearest-name.js';
@@ -8,7 +8,7 @@ import { nearestName } from './nearest-name.js';
 /**
  * Checks the names and the values of options. An option that is undefined counts as not given.
  *
- * @param where what the caller wrote them for, for the message
+ * @param where the function or option that the caller passed them to, for the message
  * @throws TypeError that names the wrong option and says what to write.
  */
 export function checkOptions(where: string, options: unknown, expected: Readonly<Record<string, Expected>>): void {
@@ -21,9 +21,9 @@ export function checkOptions(where: string, options: unknown, expected: Readonly
 }
 
 /**
- * Checks the names of options alone.
+ * Checks only the names of options.
  *
- * @throws TypeError that names the wrong option, and the one that was probably meant.
+ * @throws TypeError that names the unknown option and the one that was probably meant.
  */
 export function checkNames(where: string, options: object, known: readonly string[]): void {
   for (const name of Object.keys(options)) {

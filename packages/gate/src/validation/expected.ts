@@ -1,11 +1,11 @@
-/** What an option may be. */
+/** The values that an option accepts. */
 export interface Expected {
   readonly fits: (value: unknown) => boolean;
   /** Completes "expected …". */
   readonly words: string;
 }
 
-/** The longest time that a timer of Node can wait, in milliseconds. */
+/** The longest delay of a timer in Node, in milliseconds. */
 export const MAX_TIMEOUT: number = 2 ** 31 - 1;
 
 /** @param unit completes "a whole number", such as " of bytes" */
@@ -22,14 +22,14 @@ export function milliseconds(least: number): Expected {
   return wholeNumber(least, MAX_TIMEOUT, ' of milliseconds');
 }
 
-/** @param example what to write */
+/** @param example a valid value, for the message */
 export function aFunction(example: string): Expected {
   return { fits: (value) => typeof value === 'function', words: `a function, such as ${example}` };
 }
 
 export const A_BOOLEAN: Expected = { fits: (value) => typeof value === 'boolean', words: 'true or false' };
 
-/** @param example what to write */
+/** @param example a valid value, for the message */
 export function aString(example: string): Expected {
   return { fits: (value) => typeof value === 'string', words: `a string, such as ${JSON.stringify(example)}` };
 }
@@ -41,12 +41,12 @@ export function oneOf(values: readonly string[]): Expected {
   };
 }
 
-/** @param example what to write */
+/** @param example a valid value, for the message */
 export function anObject(example: string): Expected {
   return { fits: isObject, words: `an object, such as ${example}` };
 }
 
-/** An AbortSignal, or what other realms and libraries make in its place. */
+/** An AbortSignal, or an equivalent object of another realm or library. */
 export const A_SIGNAL: Expected = {
   fits: (value) => typeof (value as Partial<AbortSignal> | null)?.throwIfAborted === 'function',
   words: 'an AbortSignal, such as AbortSignal.timeout(10_000)',
@@ -55,17 +55,17 @@ export const A_SIGNAL: Expected = {
 /** For options that are checked elsewhere. */
 export const ANYTHING: Expected = { fits: () => true, words: '' };
 
-/** @throws TypeError unless the value is what the option may be. */
+/** @throws TypeError if the value is not an expected one. */
 export function checkValue(name: string, value: unknown, { fits, words }: Expected): void {
   if (!fits(value)) throw new TypeError(`${name}: expected ${words}, got ${shown(value)}`);
 }
 
-/** @throws TypeError for what is neither undefined nor an AbortSignal, such as an AbortController. */
+/** @throws TypeError if `signal` is neither undefined nor an AbortSignal, for example an AbortController. */
 export function checkSignal(signal: unknown): void {
   if (signal !== undefined) checkValue('signal', signal, A_SIGNAL);
 }
 
-/** Returns a value as a message shows it: as written, or its kind. */
+/** Returns a value as a message shows it: primitive values as written in code, others by their type. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
   if (typeof value === 'function') return 'a function';

@@ -1,6 +1,6 @@
-/** A name of more characters is not compared: no option has so many. */
+/** Longer names are not compared: no option has a name of more characters. */
 const MAX_NAME_LENGTH = 40;
-/** Changed characters up to which a name counts as misspelt. */
+/** Up to this number of changed characters, a name counts as misspelt. */
 const MAX_CHANGES = 2;
 
 /** Returns the known name that `name` is probably a misspelling of; undefined if there is none. */
@@ -8,22 +8,22 @@ export function nearestName(name: string, known: readonly string[]): string | un
   if (name.length > MAX_NAME_LENGTH) return undefined;
   const given = comparable(name);
   let best: { readonly name: string; readonly changes: number } | undefined;
-  for (const one of known) {
-    const changes = editDistance(given, comparable(one));
-    // A short name is near to any other.
-    if (changes <= Math.min(MAX_CHANGES, one.length / 3) && (best === undefined || changes < best.changes)) {
-      best = { name: one, changes };
+  for (const candidate of known) {
+    const changes = editDistance(given, comparable(candidate));
+    // Fewer for a short name, which would otherwise resemble any other.
+    if (changes <= Math.min(MAX_CHANGES, candidate.length / 3) && (best === undefined || changes < best.changes)) {
+      best = { name: candidate, changes };
     }
   }
   return best?.name;
 }
 
-/** A name without what is easily confused: an octet is a byte. */
+/** Returns a name in lower case, with "bytes" for the synonym "octets". */
 function comparable(name: string): string {
   return name.toLowerCase().replace('octets', 'bytes');
 }
 
-/** Characters to insert, delete or replace (Levenshtein). */
+/** Returns the number of characters to insert, delete or replace (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {

@@ -6,7 +6,7 @@ import { type MisbehavingOptions, type Script, startMisbehaving } from '../serve
 export const USER_AGENT = 'TestBot/1.0 (+https://example.com/bot)';
 export const RULES = 'user-agent: *\ndisallow: /private\n';
 
-/** Loopback is allowed, names under `.test` live there, and nobody waits for long. */
+/** Loopback is permitted, names under `.test` resolve to it, and the timeout is short. */
 export const LOCAL: FetchSettings = {
   userAgent: USER_AGENT,
   allowPrivate: ['127.0.0.0/8', '::1/128'],
@@ -14,7 +14,7 @@ export const LOCAL: FetchSettings = {
   resolve: async (name) => (name.endsWith('.test') ? ['127.0.0.1'] : []),
 };
 
-/** For servers that never come to an end: the fetch must. */
+/** For servers that never end a response, so that the fetch ends soon. */
 export const SHORT: FetchSettings = { ...LOCAL, timeout: 400 };
 
 /** Fetches from a server that runs `script`, and waits until every connection to it is closed. */
@@ -33,14 +33,14 @@ export async function fetchFrom(
   }
 }
 
-/** Answers each request with the bytes given for it, the last ones for all that follow, and ends the connection. */
-export function say(...answers: readonly (string | Uint8Array)[]): Script {
+/** Responds to the n-th request with the n-th bytes, to all further ones with the last, and ends the connection. */
+export function respond(...responses: readonly (string | Uint8Array)[]): Script {
   return (socket, _request, count) => {
-    socket.end(answers[Math.min(count, answers.length - 1)]!);
+    socket.end(responses[Math.min(count, responses.length - 1)]!);
   };
 }
 
-/** What the outcome's body says; fails where there is none. */
+/** Returns the body of an outcome, one character for each byte; throws if there is none. */
 export function textOf(outcome: FetchOutcome | NotFetched): string {
   if (outcome.kind !== 'file') throw new Error(`no file but ${JSON.stringify(outcome)}`);
   return Buffer.from(outcome.body).toString('latin1');

@@ -7,7 +7,7 @@ import { heard } from './heard-events.js';
 const HOUR = 3_600_000;
 
 describe('events', () => {
-  it('a fetch is told with its outcome, answers without one with where they came from', async () => {
+  it('a fetch is published with its outcome, and an answer without a fetch with its source', async () => {
     const { origin } = await site();
     const [fetched, hits] = [heard('maycrawl:gate:fetched'), heard('maycrawl:gate:hit')];
     const store = new MemoryStore();
@@ -25,17 +25,17 @@ describe('events', () => {
     expect(fetched).toHaveLength(1);
   });
 
-  it('FAULT-10 a refusal of the address guard is told', async () => {
+  it('FAULT-10 a refusal of the address guard is published', async () => {
     const refused = heard('maycrawl:gate:refused');
     const gate = await openGate({ fetch: {} });
     const place = await site();
     expect(await gate.check(place.origin)).toMatchObject({ allowed: false, reason: 'refused-address' });
     expect(refused).toMatchObject([{ origin: place.origin }]);
     expect(refused[0]!.detail).toContain('127.0.0.1');
-    expect(place.asked).toBe(0);
+    expect(place.requestCount).toBe(0);
   });
 
-  it('B6 each step of the ladder is told once', async () => {
+  it('B6 each step of the ladder is published once', async () => {
     let now = Date.UTC(2026, 0, 1);
     const place = await site();
     const steps = heard('maycrawl:gate:ladder');

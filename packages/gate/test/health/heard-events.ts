@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { GateEvents } from '../../src/index.js';
 import { cleanUps } from '../gate-fixture.js';
 
-/** Returns the events of a channel from now on, until the test ends. */
+/** Returns an array that collects the events of a channel until the test ends. */
 export function heard<Name extends keyof GateEvents>(name: Name): GateEvents[Name][] {
   const events: GateEvents[Name][] = [];
   const listen = (event: unknown) => events.push(event as GateEvents[Name]);

@@ -16,7 +16,7 @@ describe('max-age of a Cache-Control header', () => {
     ['public,max-age=3600,immutable', 3600],
     ['\tpublic ,\t max-age=3600 ', 3600],
     ['max-age=000060', 60],
-    // Another directive that only contains the name.
+    // Another directive whose name contains it.
     ['s-maxage=60', undefined],
     ['x-max-age=60', undefined],
     ['max-ages=60', undefined],
@@ -28,7 +28,7 @@ describe('max-age of a Cache-Control header', () => {
 
   it.each<[string, number | undefined]>([
     ['max-age=0', 0],
-    // No whole number: RFC 9111 4.2.1 would have it stale.
+    // Not a whole number: stale by RFC 9111, section 4.2.1.
     ['max-age=-1', 0],
     ['max-age=+60', 0],
     ['max-age=1e20', 0],
@@ -41,7 +41,7 @@ describe('max-age of a Cache-Control header', () => {
     ['max-age=', 0],
     ['max-age', 0],
     ['max-age=60=60', 0],
-    // Too large: RFC 9111 1.2.2.
+    // Too large: RFC 9111, section 1.2.2.
     ['max-age=2147483647', 2_147_483_647],
     ['max-age=2147483649', 2_147_483_648],
     ['max-age=100000000000000000000', 2_147_483_648],
@@ -57,15 +57,15 @@ describe('max-age of a Cache-Control header', () => {
     ['ext="a\\", max-age=5", max-age=60', 60],
     ['ext="never closed, max-age=5', undefined],
     ['ext=\\, max-age=60', 60],
-    // Doubled: the first.
+    // Repeated: the first one counts.
     ['max-age=60, max-age=7200', 60],
     ['max-age=7200, max-age=60', 7200],
     ['max-age=oops, max-age=60', 0],
-    // Upper-case, odd spacing.
+    // Upper case, unusual spacing.
     ['MAX-AGE=60', 60],
     ['Public, Max-Age=60', 60],
     ['max-age = 60', 60],
-    // Beside directives that Google does not name.
+    // With directives that Google's page does not name.
     ['no-store, max-age=60', 60],
     ['max-age=60, no-cache, no-store', 60],
     ['no-store', undefined],
@@ -83,12 +83,12 @@ describe('max-age of a Cache-Control header', () => {
       ];
       return headers.map((header) => maxAgeSeconds(header) ?? -1).reduce((sum, seconds) => sum + seconds, 0);
     };
-    // A quadratic reading would outlast the time limit of a test by far.
+    // In quadratic time, this would take far longer than the time limit of a test.
     expect(steps(2_000_000)).toBe(-2);
   });
 });
 
-describe('how long a file is obeyed', () => {
+describe('how long a file is fresh', () => {
   it.each<[string | undefined, number]>([
     [undefined, 24 * HOUR],
     ['no-store', 24 * HOUR],
@@ -106,7 +106,7 @@ describe('how long a file is obeyed', () => {
     expect(freshnessLifetime(header, DEFAULT_LADDER_SETTINGS)).toBe(milliseconds);
   });
 
-  it('C2 raising past 24 hours is opted into', () => {
+  it('C2 more than 24 hours must be set', () => {
     const week = 7 * 24 * HOUR;
     const settings = ladderSettings({ freshMax: week });
     expect(freshnessLifetime('max-age=604800', settings)).toBe(week);
@@ -114,7 +114,7 @@ describe('how long a file is obeyed', () => {
     expect(freshnessLifetime(undefined, settings)).toBe(24 * HOUR);
   });
 
-  it('C1 a default outside the bounds gives way to them', () => {
+  it('C1 a default outside the bounds is clamped to them', () => {
     expect(freshnessLifetime(undefined, ladderSettings({ freshMax: HOUR }))).toBe(HOUR);
     expect(freshnessLifetime(undefined, ladderSettings({ freshDefault: 1, freshMin: MINUTE }))).toBe(MINUTE);
   });

@@ -31,7 +31,7 @@ describe('a clock that was set', () => {
     }
   });
 
-  it('FAULT-55 a copy from the future is stale even where the last failure is not from there', () => {
+  it('FAULT-55 a copy from the future is stale even if the last failure is not from the future', () => {
     const state = { ...stateAfter(on(HOUR, file)), attempt: stateAfter(on(0, failed())).attempt };
     expect(short(at(state, 0))).toBe('disallow-all stale');
     expect(isDueAt(state, MINUTE)).toBe(true);
@@ -49,11 +49,11 @@ describe('a clock that was set', () => {
     expect(isDueAt(good, -1, strict)).toBe(true);
   });
 
-  it('FAULT-55 set a year forth, a copy is stale', () => {
+  it('FAULT-55 a copy is stale after the clock was set forward by a year', () => {
     expect(short(at(stateAfter(on(0, file)), YEAR))).toBe('disallow-all stale');
   });
 
-  it('FAULT-55 a copy once found stale stays so when the clock comes back to its time', () => {
+  it('FAULT-55 a copy that was found stale stays stale if the clock is set back to its time', () => {
     for (const outcome of [failed(), refused]) {
       const setForth = stateAfter(on(0, file), on(25 * HOUR, outcome));
       expect(at(setForth, 20 * HOUR).access).toBe('disallow-all');
@@ -65,7 +65,7 @@ describe('a clock that was set', () => {
     }
   });
 
-  it('FAULT-55 set a year back and failing there, a copy is not revived when its time comes', () => {
+  it('FAULT-55 after a failure with the clock a year back, a copy is not fresh again when its time comes', () => {
     for (const outcome of [failed(), refused]) {
       const state = stateAfter(on(0, file), on(-YEAR, outcome), on(-HOUR, outcome));
       expect(state.good?.kind).toBe('file');
@@ -73,7 +73,7 @@ describe('a clock that was set', () => {
     }
   });
 
-  it('FAULT-55 an outage from the future disallows, and begins anew with the next failure', () => {
+  it('FAULT-55 an outage from the future disallows, and starts again with the next failure', () => {
     const state = stateAfter(on(YEAR, failed()));
     expect(at(state, 0)).toEqual({ access: 'disallow-all', step: 'outage-disallow', until: START + 12 * HOUR });
     expect(isDueAt(state, 0)).toBe(true);
@@ -90,7 +90,7 @@ describe('a clock that was set', () => {
     expect(isDueAt(out, 25 * HOUR)).toBe(true);
   });
 
-  it('FAULT-55 times that are no numbers are stale, due and disallowed', () => {
+  it('FAULT-55 invalid times are stale, due and disallowed', () => {
     const known = stateAfter(on(0, file));
     const failing = stateAfter(on(0, failed()));
     const good = known.good as LadderGood;
@@ -107,7 +107,7 @@ describe('a clock that was set', () => {
     }
   });
 
-  it('FAULT-55 a record that claims to be fresh for ever is fresh for a day', () => {
+  it('FAULT-55 a record that never expires is fresh for a day', () => {
     const known = stateAfter(on(0, file));
     const good = known.good as LadderGood;
     const state: Standing = { ...known, good: { ...good, freshUntil: START + YEAR, refreshAt: START + YEAR } };
@@ -116,7 +116,7 @@ describe('a clock that was set', () => {
     expect(isDueAt(state, DAY)).toBe(true);
   });
 
-  it('FAULT-55 told by how much it was set back, a copy keeps its age and a retry its distance', () => {
+  it('FAULT-55 if the amount is known by which a clock was set back, a copy keeps its age and a retry its delay', () => {
     const state = afterSetBack(stateAfter(on(0, file)), 10 * HOUR);
     expect(short(at(state, 14 * HOUR - 1))).toBe('rules fresh');
     expect(short(at(state, 14 * HOUR))).toBe('disallow-all stale');

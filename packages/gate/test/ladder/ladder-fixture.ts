@@ -18,7 +18,7 @@ export const MINUTE: number = 60 * SECOND;
 export const HOUR: number = 60 * MINUTE;
 export const DAY: number = 24 * HOUR;
 export const YEAR: number = 365 * DAY;
-/** Where the histories of the tests begin. */
+/** The start of the histories of the tests. */
 export const START: number = Date.UTC(2025, 0, 1);
 
 export const google: LadderSettings = DEFAULT_LADDER_SETTINGS;
@@ -39,7 +39,7 @@ export function failed(status = 500, retryAfterSeconds?: number): LadderOutcome 
 }
 
 export interface Fetch {
-  /** Milliseconds after START. */
+  /** Milliseconds after `START`. */
   readonly time: number;
   readonly outcome: LadderOutcome;
 }
@@ -48,13 +48,13 @@ export function on(time: number, outcome: LadderOutcome): Fetch {
   return { time, outcome };
 }
 
-/** Chance at its most ordinary. */
+/** A source of jitter in the middle of its range. */
 export const middle = (): number => 0.5;
 
-/** A state, and what is local to the gate beside it. */
+/** A state with the gate's local failure. */
 export type Standing = LadderState & { readonly local: LocalFailure | undefined };
 
-/** What a gate has after one more fetch. */
+/** Returns the state of a gate after one more fetch. */
 export function afterFetch(
   before: Standing | undefined,
   outcome: LadderOutcome,
@@ -69,19 +69,19 @@ export function afterFetch(
   return { ...state, local: isAborted ? local : undefined };
 }
 
-/** The state after the fetches, under the defaults. */
+/** Returns the state after the fetches, with default settings. */
 export function stateAfter(...fetches: readonly [Fetch, ...Fetch[]]): Standing {
   const [first, ...rest] = fetches;
   const next = (state: Standing | undefined, { time, outcome }: Fetch) => afterFetch(state, outcome, START + time);
   return rest.reduce(next, next(undefined, first));
 }
 
-/** When the schedule has the next fetch. */
+/** Returns the time of the next scheduled fetch. */
 export function nextTryOf({ good, attempt, local }: Standing): number {
   return (local ?? attempt)?.nextTryAt ?? good?.refreshAt ?? Number.NaN;
 }
 
-/** What holds at `time` after START. */
+/** Returns the access at `time` after `START`. */
 export function at(
   state: Standing | undefined,
   time: number,
@@ -91,7 +91,7 @@ export function at(
   return accessAt(state, START + time, settings, { siteReachable, local: state?.local });
 }
 
-/** Whether a fetch is due at `time` after START. */
+/** Returns true if a fetch is due at `time` after `START`. */
 export function isDueAt(state: Standing | undefined, time: number, settings: LadderSettings = google): boolean {
   return isDue(state, START + time, settings, { local: state?.local });
 }

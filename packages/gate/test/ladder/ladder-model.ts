@@ -1,21 +1,21 @@
 /**
- * The ladder once more, slow and obvious: it keeps every fetch and works each answer out from the whole history, in the
- * words of SPEC B6, B7 and C1. It shares nothing with the ladder but the names of the answers.
+ * A second implementation of the ladder, slow and obvious: it stores every fetch and derives each answer from the whole
+ * history, by requirements B6, B7 and C1. It shares only the names of the answers with the ladder.
  */
 import type { LadderAccess, LadderOutcome, LadderPolicy } from '../../src/ladder/ladder.js';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** A fetch as it was made: what the clock on the wall showed, and what came of it. */
+/** A fetch: the time of the wall clock, and the outcome. */
 export interface PastFetch {
   readonly clock: number;
   readonly outcome: LadderOutcome;
-  /** Where a file's header had a max-age. */
+  /** The max-age of a file, in seconds. */
   readonly maxAge: number | undefined;
 }
 
-/** What B6, B7 or RFC 9309 say of an origin with this history when the clock shows `clock`. */
+/** Returns the access of an origin with this history at `clock`, by B6, B7 or RFC 9309. */
 export function modelAccess(
   policy: LadderPolicy,
   history: readonly PastFetch[],
@@ -26,12 +26,12 @@ export function modelAccess(
   const fetches = history.filter(({ outcome }) => !(outcome.kind === 'unreachable' && outcome.reason === 'aborted'));
   const good = fetches[lastIndex(fetches, isGood)];
   const byGood = good?.outcome.kind === 'file' ? 'rules' : 'allow-all';
-  if (isFreshCopyHeld(fetches, clock)) return { access: byGood, step: 'fresh' };
+  if (hasFreshCopy(fetches, clock)) return { access: byGood, step: 'fresh' };
   if (fetches.at(-1)?.outcome.kind === 'refused') return { access: 'disallow-all', step: 'refused-address' };
   const began = outageBegan(fetches);
   if (began === undefined) return { access: 'disallow-all', step: good === undefined ? 'unfetched' : 'stale' };
 
-  // An outage follows the good outcome before it, also where the clock was set back in between.
+  // An outage follows the good outcome before it, even if the clock was set back in between.
   const hours = Math.max(clock - Math.max(began, good?.clock ?? began), 0) / HOUR;
   const disallowed = { access: 'disallow-all', step: 'outage-disallow' } as const;
   const asLastGood =
@@ -46,10 +46,10 @@ export function modelAccess(
   return { access: 'disallow-all', step: 'outage-site-unreachable' };
 }
 
-/** -1 where there is none. */
-function lastIndex(fetches: readonly PastFetch[], holds: (fetch: PastFetch) => boolean): number {
+/** Returns the index of the last fetch that `matches`; -1 if there is none. */
+function lastIndex(fetches: readonly PastFetch[], matches: (fetch: PastFetch) => boolean): number {
   let index = fetches.length - 1;
-  while (index >= 0 && !holds(fetches[index]!)) index--;
+  while (index >= 0 && !matches(fetches[index]!)) index--;
   return index;
 }
 
@@ -58,31 +58,31 @@ function isGood({ outcome }: PastFetch): boolean {
 }
 
 /**
- * From the last good fetch to now, was the clock at each look within the copy's time, and did it never run back by more
- * than the second by which machines may differ?
+ * True if, at every reading from the last good fetch to now, the clock was within the lifetime of the copy and had not
+ * gone back by more than the second by which machines may differ.
  */
-function isFreshCopyHeld(fetches: readonly PastFetch[], clock: number): boolean {
+function hasFreshCopy(fetches: readonly PastFetch[], clock: number): boolean {
   const index = lastIndex(fetches, isGood);
   const good = fetches[index];
   if (good === undefined) return false;
-  const asked = good.maxAge === undefined ? 24 * HOUR : good.maxAge * SECOND;
-  const lifetime = Math.min(Math.max(asked, HOUR / 12), 24 * HOUR);
-  const looks = [...fetches.slice(index).map((fetch) => fetch.clock), clock];
-  return looks.every(
-    (look, n) =>
-      look < good.clock + lifetime && look >= good.clock - SECOND && (n === 0 || look >= looks[n - 1]! - SECOND),
+  const requested = good.maxAge === undefined ? 24 * HOUR : good.maxAge * SECOND;
+  const lifetime = Math.min(Math.max(requested, HOUR / 12), 24 * HOUR);
+  const times = [...fetches.slice(index).map((fetch) => fetch.clock), clock];
+  return times.every(
+    (time, n) =>
+      time < good.clock + lifetime && time >= good.clock - SECOND && (n === 0 || time >= times[n - 1]! - SECOND),
   );
 }
 
-/** The first failed fetch made when no fresh copy was held, since the last good outcome. A refusal is none. */
+/** Returns the time of the first failure without a fresh copy since the last good outcome. Refusals do not count. */
 function outageBegan(fetches: readonly PastFetch[]): number | undefined {
   const before = lastIndex(fetches, isGood);
   let began: number | undefined;
   for (let index = before + 1; index < fetches.length; index++) {
     const { clock, outcome } = fetches[index]!;
     if (outcome.kind === 'refused') continue;
-    if (began === undefined && isFreshCopyHeld(fetches.slice(0, index), clock)) continue;
-    // A beginning that lies ahead of the clock can't be right: the clock was set back.
+    if (began === undefined && hasFreshCopy(fetches.slice(0, index), clock)) continue;
+    // If the start is in the future, the clock was set back.
     if (began === undefined || began > clock + SECOND) began = clock;
   }
   return began;

@@ -44,31 +44,31 @@ describe('an outage', () => {
   const middling = [12 * HOUR, 12 * HOUR + MINUTE, 30 * DAY - SECOND, 30 * DAY - 1];
   const late = [30 * DAY, 30 * DAY + SECOND, YEAR];
 
-  const shut = 'disallow-all outage-disallow';
+  const none = 'disallow-all outage-disallow';
   const rules = 'rules outage-last-good';
-  const open = 'allow-all outage-last-good';
+  const all = 'allow-all outage-last-good';
   const never = 'allow-all outage-never-good';
   const down = 'disallow-all outage-site-unreachable';
   const up = 'allow-all outage-site-reachable';
-  /** What holds in the first 12 hours, up to 30 days, and from then on with pages unreachable and reachable. */
+  /** The access in the first 12 hours, up to 30 days, and after that with pages unreachable and reachable. */
   const expected: Record<LadderPolicy, Record<History, [string, string, string, string]>> = {
     google: {
-      'never good': [shut, never, down, up],
-      file: [shut, rules, down, up],
-      'no file': [shut, open, down, up],
-      'file, then no file': [shut, open, down, up],
+      'never good': [none, never, down, up],
+      file: [none, rules, down, up],
+      'no file': [none, all, down, up],
+      'file, then no file': [none, all, down, up],
     },
     'google-2022': {
-      'never good': [shut, shut, never, never],
-      file: [shut, shut, rules, rules],
-      'no file': [shut, shut, open, open],
-      'file, then no file': [shut, shut, open, open],
+      'never good': [none, none, never, never],
+      file: [none, none, rules, rules],
+      'no file': [none, none, all, all],
+      'file, then no file': [none, none, all, all],
     },
     rfc9309: {
-      'never good': [shut, shut, shut, shut],
-      file: [shut, shut, shut, shut],
-      'no file': [shut, shut, shut, shut],
-      'file, then no file': [shut, shut, shut, shut],
+      'never good': [none, none, none, none],
+      file: [none, none, none, none],
+      'no file': [none, none, none, none],
+      'file, then no file': [none, none, none, none],
     },
   };
   const cases = policies.flatMap((policy) =>
@@ -87,7 +87,7 @@ describe('an outage', () => {
     expect(found(late)).toEqual([reachable === true ? thirdReachable : third]);
   });
 
-  it('FAULT-53 a host never seen before: disallowed for 12 hours, then allowed by google alone', () => {
+  it('FAULT-53 a new host that fails: disallowed for 12 hours, then allowed by policy google only', () => {
     const state = stateAfter(on(0, failed()));
     const accesses = (policy: LadderPolicy) =>
       [0, 12 * HOUR - 1, 12 * HOUR].map((time) => at(state, time, ladderSettings({ policy })).access);
@@ -96,7 +96,7 @@ describe('an outage', () => {
     expect(accesses('rfc9309')).toEqual(['disallow-all', 'disallow-all', 'disallow-all']);
   });
 
-  it('B6 each stage says when it ends; the last, when the next try is due', () => {
+  it('B6 each stage has its end, and the last one the time of the next try', () => {
     const state = inOutage('file');
     expect(at(state, 0).until).toBe(START + 12 * HOUR);
     expect(at(state, 12 * HOUR).until).toBe(START + 30 * DAY);
@@ -105,7 +105,7 @@ describe('an outage', () => {
     expect(at(state, 0, ladderSettings({ policy: 'google-2022' })).until).toBe(START + 30 * DAY);
   });
 
-  it('FAULT-52 a success ends the outage, and the next one counts from its own first failure', () => {
+  it('FAULT-52 a success ends the outage, and the next outage counts from its own first failure', () => {
     const good = stateAfter(on(0, failed()), on(10 * HOUR, file));
     expect(good).toMatchObject({ outage: undefined, attempt: undefined });
     expect(short(at(good, 13 * HOUR))).toBe('rules fresh');
@@ -115,14 +115,14 @@ describe('an outage', () => {
     expect(short(at(again, 47 * HOUR))).toBe('rules outage-last-good');
   });
 
-  it('FAULT-52 500 and 200 in turn, each day: never past the first stage', () => {
+  it('FAULT-52 500 and 200 on alternate days: the first stage is never passed', () => {
     const days = [0, 2, 4, 6].flatMap((day) => [on(day * DAY, file), on((day + 1.5) * DAY, failed())]);
     const state = stateAfter(on(-DAY, file), ...days);
     expect(state.outage?.since).toBe(START + 7.5 * DAY);
     expect(short(at(state, 7.5 * DAY + HOUR))).toBe('disallow-all outage-disallow');
   });
 
-  it('B6 200, 404, 500 in turn means "no file"', () => {
+  it('B6 200, then 404, then 500 means "no file"', () => {
     const state = stateAfter(on(0, file), on(DAY, noFile), on(2 * DAY, failed()));
     expect(short(at(state, 3 * DAY))).toBe('allow-all outage-last-good');
   });
@@ -135,7 +135,7 @@ describe('an outage', () => {
     expect(short(at(state, 2 * DAY + 29 * DAY))).toBe('rules outage-last-good');
   });
 
-  it('B5 B10 every failure counts alike, an aborted fetch not at all', () => {
+  it('B5 B10 every failure counts the same, and an aborted fetch does not count', () => {
     const reasons = [
       'status',
       'dns',
@@ -159,7 +159,7 @@ describe('an outage', () => {
     expect(isDueAt(never, 0)).toBe(true);
   });
 
-  it('B6 the numbers are settings', () => {
+  it('B6 the times are settings', () => {
     const settings = ladderSettings({ disallowFor: HOUR, longOutage: 2 * HOUR });
     const state = stateAfter(on(0, failed()));
     expect([HOUR - 1, HOUR, 2 * HOUR - 1, 2 * HOUR].map((time) => at(state, time, settings).access)).toEqual([
@@ -170,7 +170,7 @@ describe('an outage', () => {
     ]);
   });
 
-  it('B6 a fetch outcome is taken as it is', () => {
+  it('B6 a fetch outcome can be passed in unchanged', () => {
     const outcome: FetchOutcome = {
       kind: 'unreachable',
       reason: 'dns',

@@ -14,8 +14,8 @@ describe("a caller's mistake", () => {
     [{ clockSkew: -1 }, 'clockSkew: expected a number, 0 or more, got -1'],
     [{ freshMin: 2 * DAY }, `freshMin: expected at most freshMax (${DAY}), got ${2 * DAY}`],
     [{ disallowFor: 31 * DAY }, `disallowFor: expected at most longOutage (${30 * DAY}), got ${31 * DAY}`],
-    [{ refreshAt: 0.95 }, 'refreshAt: expected a moment that refreshJitter (0.1) keeps within 0 and 1, got 0.95'],
-    [{ refreshJitter: 0.9, refreshAt: 0.1 }, 'refreshAt: expected a moment '],
+    [{ refreshAt: 0.95 }, 'refreshAt: expected a number from refreshJitter (0.1) to 1 - refreshJitter, got 0.95'],
+    [{ refreshJitter: 0.9, refreshAt: 0.1 }, 'refreshAt: expected a number from '],
   ])('B6 settings %j', (overrides, message) => {
     let thrown: unknown;
     try {
@@ -27,7 +27,7 @@ describe("a caller's mistake", () => {
     expect((thrown as TypeError).message.startsWith(message)).toBe(true);
   });
 
-  it('B6 a setting left undefined is the default', () => {
+  it('B6 an undefined setting has its default', () => {
     expect(ladderSettings({ policy: undefined } as unknown as Partial<LadderSettings>)).toEqual(google);
     expect(ladderSettings()).toEqual(google);
   });

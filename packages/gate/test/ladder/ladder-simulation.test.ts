@@ -28,7 +28,7 @@ import { modelAccess, type PastFetch } from './ladder-model.js';
 const HISTORIES = 300;
 const LENGTH = 60 * DAY;
 
-/** Marsaglia's xorshift: the same numbers for the same seed, from 0 up to 1. */
+/** Returns a source of numbers from 0 up to 1 that depends on the seed alone (Marsaglia's xorshift). */
 function chanceFrom(seed: number): () => number {
   let word = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {
@@ -43,7 +43,7 @@ function chanceFrom(seed: number): () => number {
 const pick = <T>(chance: () => number, choices: readonly [T, ...T[]]): T =>
   choices[Math.floor(chance() * choices.length)] ?? choices[0];
 
-/** An origin as it might be: what its server does now, until when, and how true the clock goes. */
+/** A simulated origin: the state of its server and until when it lasts, and the error of the clock. */
 class World {
   trueTime = 0;
   clockError = 0;
@@ -64,7 +64,7 @@ class World {
     return START + this.trueTime + this.clockError;
   }
 
-  /** Time goes on: mostly minutes, at times days (a machine asleep, an origin that nobody asks for). */
+  /** Lets time pass: mostly minutes, sometimes days (a sleeping machine, an origin without calls). */
   step(): void {
     const { chance } = this;
     this.trueTime += Math.ceil(chance() * pick(chance, [MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 12 * HOUR, 2 * DAY]));
@@ -80,13 +80,13 @@ class World {
     return pick(this.chance, [size, -size]);
   }
 
-  /** Fetches as a gate does, when a fetch is due, and holds the result to the schedule. */
+  /** Fetches if a fetch is due, as a gate does, and compares the result with the schedule. */
   fetchIfDue(): void {
     const { clock, settings } = this;
     if (!isDueAt(this.state, clock - START, settings)) return;
     const { outcome, maxAge } = this.answer();
     const before = this.state;
-    // Kept as a store keeps it: as text, without what is undefined.
+    // Serialized as in a store: without undefined properties.
     this.state = JSON.parse(JSON.stringify(afterFetch(before, outcome, clock, settings, this.chance)));
     this.history.push({ clock, outcome, maxAge });
     this.checkSchedule(outcome, before);
@@ -127,20 +127,20 @@ class World {
   }
 }
 
-/** The shortest and the longest wait that the schedule has for what came of a fetch. */
+/** Returns the shortest and the longest delay of the schedule after an outcome. */
 function waitBounds(outcome: LadderOutcome, state: Standing): { least: number; most: number } {
   if (outcome.kind === 'file' || outcome.kind === 'unavailable') {
     const lifetime = (state.good?.freshUntil ?? Number.NaN) - (state.good?.at ?? Number.NaN);
     return { least: Math.floor(0.7 * lifetime), most: Math.ceil(0.9 * lifetime) };
   }
   const failure = outcome.kind === 'unreachable' ? outcome : { status: undefined, retryAfterSeconds: undefined };
-  const asked = Math.min((failure.retryAfterSeconds ?? 0) * SECOND, HOUR);
+  const requested = Math.min((failure.retryAfterSeconds ?? 0) * SECOND, HOUR);
   const ceiling = failure.status === 503 ? 15 * MINUTE : HOUR;
   const doubled = MINUTE * 2 ** Math.min(((state.local ?? state.attempt)?.failures ?? 1) - 1, 20);
-  return { least: Math.max(SECOND, asked), most: Math.max(Math.min(ceiling, doubled), asked) };
+  return { least: Math.max(SECOND, requested), most: Math.max(Math.min(ceiling, doubled), requested) };
 }
 
-/** The moments at which something may change, and one at random. */
+/** Returns times at which the access may change, and a random one. */
 function momentsToProbe(world: World, chance: () => number): number[] {
   const { clock, state } = world;
   const edges = [state?.good?.at, state?.good?.freshUntil, state && nextTryOf(state)];
@@ -149,15 +149,15 @@ function momentsToProbe(world: World, chance: () => number): number[] {
   return [clock, edge - 1, edge, edge + 1, clock + Math.floor((chance() - 0.3) * 40 * DAY)];
 }
 
-/** An answer holds to the last millisecond that it names. */
-function keepsUntil(world: World, moment: number, answer: LadderAccess, settings: LadderSettings): boolean {
+/** True if an answer is valid until its last millisecond. */
+function isValidUntil(world: World, moment: number, answer: LadderAccess, settings: LadderSettings): boolean {
   if (answer.until <= moment) return answer.until === moment;
   const last = at(world.state, answer.until - 1 - START, settings, world.siteReachable);
   return last.access === answer.access && last.step === answer.step;
 }
 
-describe('sixty days of an origin', () => {
-  it.each(policies)('B6 B7 C1 FAULT-51 FAULT-55 %s agrees with the slow model at every moment probed', (policy) => {
+describe('60 days of an origin', () => {
+  it.each(policies)('B6 B7 C1 FAULT-51 FAULT-55 %s agrees with the slow model at every probed time', (policy) => {
     const settings = ladderSettings({ policy });
     const seen = new Map<LadderStep, number>();
     let fetches = 0;
@@ -172,17 +172,18 @@ describe('sixty days of an origin', () => {
           const answer = at(world.state, moment - START, settings, siteReachable);
           const model = modelAccess(policy, world.history, moment, siteReachable);
           seen.set(answer.step, (seen.get(answer.step) ?? 0) + 1);
-          // `expect` at each of a million moments would take most of the time.
+          // Calling `expect` for each of a million times would take most of the run time.
           if (answer.access !== model.access || answer.step !== model.step) {
             const { state, history } = world;
             expect({ seed, moment, state, history, ...answer }).toEqual({ seed, moment, state, history, ...model });
           }
-          if (!keepsUntil(world, moment, answer, settings)) expect.fail(`seed ${seed}, ${moment}: not so until then`);
+          if (!isValidUntil(world, moment, answer, settings))
+            expect.fail(`seed ${seed}, ${moment}: the answer changes earlier`);
         }
       }
       fetches += world.history.length;
     }
-    // The histories reach every rung that the policy has: else they would prove little.
+    // The histories must reach every step of the policy.
     const rare = stepsOf(policy).filter((step) => (seen.get(step) ?? 0) < 20);
     expect(rare).toEqual([]);
     expect(fetches).toBeGreaterThan(20 * HISTORIES);

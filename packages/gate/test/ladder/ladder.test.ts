@@ -34,13 +34,13 @@ import {
   YEAR,
 } from './ladder-fixture.js';
 
-describe('a copy in its time', () => {
-  it('B1 nothing is known before the first fetch: disallow all, and fetch', () => {
+describe('a fresh copy', () => {
+  it('B1 before the first fetch, everything is disallowed and a fetch is due', () => {
     expect(at(undefined, 0)).toEqual({ access: 'disallow-all', step: 'unfetched', until: START });
     expect(isDueAt(undefined, 0)).toBe(true);
   });
 
-  it('C1 a file is obeyed for 24 hours and not a millisecond longer', () => {
+  it('C1 a file is fresh for 24 hours and not a millisecond longer', () => {
     const state = stateAfter(on(0, file));
     expect(at(state, 0)).toEqual({ access: 'rules', step: 'fresh', until: START + DAY });
     expect(short(at(state, DAY - 1))).toBe('rules fresh');
@@ -48,18 +48,18 @@ describe('a copy in its time', () => {
     expect(isDueAt(state, DAY)).toBe(true);
   });
 
-  it('B4 "no file" is kept for 24 hours and allows all', () => {
+  it('B4 "no file" is fresh for 24 hours and allows everything', () => {
     const state = stateAfter(on(0, noFile));
     expect(at(state, DAY - 1)).toEqual({ access: 'allow-all', step: 'fresh', until: START + DAY });
     expect(short(at(state, DAY))).toBe('disallow-all stale');
   });
 
-  it('FAULT-54 a 404 after rules allows all at once, and a file after a 404 rules at once', () => {
+  it('FAULT-54 a 404 after rules allows everything immediately, and a file after a 404 decides immediately', () => {
     expect(short(at(stateAfter(on(0, file), on(HOUR, noFile)), HOUR))).toBe('allow-all fresh');
     expect(short(at(stateAfter(on(0, noFile), on(HOUR, file)), HOUR))).toBe('rules fresh');
   });
 
-  it('C2 FAULT-50 max-age moves the end within the bounds', () => {
+  it('C2 FAULT-50 max-age changes the expiry within the bounds', () => {
     const outcome = (cacheControl: string) => ({ kind: 'file', headers: { cacheControl } }) as const;
     expect(freshUntil(outcome('max-age=3600'), START, google)).toBe(START + HOUR);
     expect(freshUntil(outcome('max-age=0, no-store'), START, google)).toBe(START + 5 * MINUTE);
@@ -70,7 +70,7 @@ describe('a copy in its time', () => {
     expect(short(at(state, HOUR))).toBe('disallow-all stale');
   });
 
-  it('C1 a refresh falls due ahead of expiry, moved by chance by a tenth of the lifetime either way', () => {
+  it('C1 a refresh is due before expiry, with a jitter of a tenth of the lifetime either way', () => {
     const due = (chance: number) => nextTryOf(afterFetch(undefined, file, START, google, () => chance)) - START;
     expect([due(0), due(0.5), due(1)]).toEqual([60_480_000, 69_120_000, 77_760_000]);
     const state = stateAfter(on(0, file));
@@ -78,7 +78,7 @@ describe('a copy in its time', () => {
     expect(isDueAt(state, 0.8 * DAY)).toBe(true);
   });
 
-  it('C4 FAULT-76 a failed refresh changes nothing but the next try while the copy is fresh', () => {
+  it('C4 FAULT-76 while the copy is fresh, a failed refresh changes only the time of the next try', () => {
     for (const outcome of [failed(), failed(503, 10 * 3600), refused]) {
       const before = stateAfter(on(0, file));
       const state = afterFetch(before, outcome, START + 20 * HOUR);
@@ -90,7 +90,7 @@ describe('a copy in its time', () => {
     }
   });
 
-  it('B6 the outage starts with the first failure after the copy ran out, not with a failed refresh', () => {
+  it('B6 the outage starts with the first failure after the copy expired, not with a failed refresh', () => {
     const fetches: [Fetch, ...Fetch[]] = [on(0, file), on(20 * HOUR, failed()), on(23 * HOUR, failed())];
     const stale = stateAfter(...fetches);
     expect(short(at(stale, DAY))).toBe('disallow-all stale');
@@ -100,42 +100,42 @@ describe('a copy in its time', () => {
     expect(short(at(out, 25 * HOUR + 12 * HOUR))).toBe('rules outage-last-good');
   });
 
-  it('C1 a try falls due when the copy runs out, however long the schedule would wait', () => {
+  it('C1 a retry is due when the copy expires, even if the schedule has it later', () => {
     const state = stateAfter(on(0, file), on(DAY - 10 * SECOND, failed()));
     expect(nextTryOf(state)).toBe(START + DAY);
     expect(isDueAt(state, DAY)).toBe(true);
-    // A second is the least, there too.
+    // A second at least, then too.
     const late = stateAfter(on(0, file), on(DAY - 10, failed()));
     expect(nextTryOf(late)).toBe(START + DAY - 10 + SECOND);
-    // Not even then before the wait that a server asked for.
-    const asked = stateAfter(on(0, file), on(DAY - 10 * SECOND, failed(503, 600)));
-    expect(nextTryOf(asked)).toBe(START + DAY - 10 * SECOND + 10 * MINUTE);
-    expect(short(at(asked, DAY + MINUTE))).toBe('disallow-all stale');
+    // But not during a pause that the server requested.
+    const paused = stateAfter(on(0, file), on(DAY - 10 * SECOND, failed(503, 600)));
+    expect(nextTryOf(paused)).toBe(START + DAY - 10 * SECOND + 10 * MINUTE);
+    expect(short(at(paused, DAY + MINUTE))).toBe('disallow-all stale');
   });
 
   it('B8 FAULT-16 a local failure does not end a pause that the site requested, fresh copy or not', () => {
     for (const before of [stateAfter(on(0, file)), undefined]) {
-      const asked = afterFetch(before, failed(429, 600), START + MINUTE);
+      const paused = afterFetch(before, failed(429, 600), START + MINUTE);
       for (const kind of ['overloaded', 'backed-off', 'local-failure', 'refused'] as const) {
         const local = nextLocalFailure(undefined, kind, START + 2 * MINUTE, google, () => 0);
         expect(local.nextTryAt).toBeLessThan(START + 3 * MINUTE);
-        const dueAfter = (time: number): boolean => isDue(asked, START + time, google, { local });
+        const dueAfter = (time: number): boolean => isDue(paused, START + time, google, { local });
         expect([dueAfter(11 * MINUTE - 1), dueAfter(11 * MINUTE)], kind).toEqual([false, true]);
       }
     }
   });
 
-  it('B8 FAULT-16 a pause is kept within bounds, and one from the future is none', () => {
-    const asked = stateAfter(on(0, file), on(MINUTE, failed(503, 10 * 3600)));
-    expect(pausedUntil(asked, START + MINUTE, google)).toBe(START + MINUTE + HOUR);
-    const far = { ...asked, attempt: asked.attempt && { ...asked.attempt, notBefore: START + YEAR } };
+  it('B8 FAULT-16 a pause is bounded, and one from the future is ignored', () => {
+    const paused = stateAfter(on(0, file), on(MINUTE, failed(503, 10 * 3600)));
+    expect(pausedUntil(paused, START + MINUTE, google)).toBe(START + MINUTE + HOUR);
+    const far = { ...paused, attempt: paused.attempt && { ...paused.attempt, notBefore: START + YEAR } };
     expect(pausedUntil(far, START + MINUTE, google)).toBe(START + MINUTE + HOUR);
     expect(pausedUntil(far, START + 2 * HOUR, google)).toBe(START + 2 * HOUR);
     expect(pausedUntil(far, START - MINUTE, google)).toBe(START - MINUTE);
     expect(pausedUntil(undefined, START, google)).toBe(START);
   });
 
-  it('C2 narrower settings shorten the life of a copy that is kept already, and make it due', () => {
+  it('C2 narrower settings shorten the lifetime of a stored copy and make a fetch due', () => {
     const state = stateAfter(on(0, file));
     const narrow = ladderSettings({ freshMax: HOUR });
     expect(at(state, HOUR - 1, narrow)).toMatchObject({ step: 'fresh', until: START + HOUR });
@@ -146,8 +146,8 @@ describe('a copy in its time', () => {
   });
 });
 
-describe('a refusal of our own guard', () => {
-  it('FAULT-10 disallows all for as long as it lasts, under each policy, reachable or not', () => {
+describe('a refusal of the address guard', () => {
+  it('FAULT-10 disallows everything as long as it lasts, under each policy, whether pages are reachable or not', () => {
     for (const policy of policies) {
       const settings = ladderSettings({ policy });
       const state = stateAfter(on(0, refused), on(HOUR, refused));
@@ -157,13 +157,13 @@ describe('a refusal of our own guard', () => {
     }
   });
 
-  it('FAULT-10 leaves a fresh copy in force, and disallows once it runs out', () => {
+  it('FAULT-10 leaves a fresh copy in use, and disallows after it expires', () => {
     const state = stateAfter(on(0, file), on(20 * HOUR, refused));
     expect(short(at(state, DAY - 1))).toBe('rules fresh');
     expect(short(at(state, DAY))).toBe('disallow-all refused-address');
   });
 
-  it('FAULT-10 keeps the last good outcome, which a later outage falls back on', () => {
+  it('FAULT-10 preserves the last good outcome, which a later outage uses', () => {
     const state = stateAfter(on(0, file), on(2 * DAY, refused), on(3 * DAY, failed()));
     expect(short(at(state, 3 * DAY))).toBe('disallow-all outage-disallow');
     expect(short(at(state, 3 * DAY + 12 * HOUR))).toBe('rules outage-last-good');
@@ -174,7 +174,7 @@ describe('a refusal of our own guard', () => {
     const state = stateAfter(on(0, failed()), on(HOUR, refused));
     expect(state.outage).toEqual({ after: 0, since: START });
     expect(short(at(state, 31 * HOUR))).toBe('disallow-all refused-address');
-    // The outage counts from its first failure, as in any other pause between two of them.
+    // The outage counts from its first failure, as with any other pause between two failures.
     expect(short(at(stateAfter(on(0, failed()), on(HOUR, refused), on(11 * HOUR, failed())), 11 * HOUR))).toBe(
       'disallow-all outage-disallow',
     );
@@ -195,7 +195,7 @@ describe('a fetch that is due and cannot be made', () => {
     local: { kind: 'overloaded' as const, at: START + time, nextTryAt: START + time + 3_000, failures: 0 },
   });
 
-  it('FAULT-87 B6 time alone opens nothing: the stage of the last failed fetch stays', () => {
+  it('FAULT-87 B6 elapsed time alone allows nothing: the stage of the last failed fetch stays', () => {
     const never = stateAfter(on(0, failed()), on(11 * HOUR, failed()));
     const known = stateAfter(on(-2 * DAY, file), on(0, failed()), on(11 * HOUR, failed()));
     for (const state of [never, known]) {
@@ -205,14 +205,14 @@ describe('a fetch that is due and cannot be made', () => {
     }
   });
 
-  it('FAULT-87 B6 what a failure confirmed stays as well', () => {
+  it('FAULT-87 B6 a stage that a failure confirmed stays as well', () => {
     const known = stateAfter(on(-2 * DAY, file), on(0, failed()), on(13 * HOUR, failed()));
     expect(short(at(heldUp(known, 40 * DAY), 40 * DAY, google, true))).toBe('rules outage-last-good');
     const long = stateAfter(on(0, failed()), on(31 * DAY, failed()));
     expect(short(at(heldUp(long, 40 * DAY), 40 * DAY, google, true))).toBe('allow-all outage-site-reachable');
   });
 
-  it('FAULT-87 a fresh copy governs, and once it has run out nothing is allowed', () => {
+  it('FAULT-87 a fresh copy decides, and after it expires nothing is allowed', () => {
     const fresh = stateAfter(on(0, file));
     expect(short(at(heldUp(fresh, 23 * HOUR), 23 * HOUR))).toBe('rules fresh');
     expect(short(at(heldUp(fresh, 25 * HOUR), 25 * HOUR))).toBe('disallow-all overloaded');
@@ -224,13 +224,13 @@ describe('a good outcome whose content is lost', () => {
   const lostAt = (state: Standing, time: number, settings = google, siteReachable?: boolean) =>
     short(accessAt(state, START + time, settings, { goodLost: true, siteReachable }));
 
-  it('FAULT-83 a fresh copy without its content is fetched at once, and all is disallowed until then', () => {
+  it('FAULT-83 a fresh copy without its content is fetched immediately, and everything is disallowed until then', () => {
     const state = stateAfter(on(0, file));
     expect(lostAt(state, HOUR)).toBe('disallow-all stale');
     expect(isDue(state, START + HOUR, google, { goodLost: true })).toBe(true);
   });
 
-  it('FAULT-83 B6 it disallows where the last good outcome would govern, and never reads as "never good"', () => {
+  it('FAULT-83 B6 it disallows where the last good outcome would decide, and never counts as "never good"', () => {
     const known = stateAfter(on(-2 * DAY, file), on(0, failed()));
     const onlyTrace = stateAfter(on(0, failed()));
     for (const state of [known, onlyTrace]) {
@@ -243,7 +243,7 @@ describe('a good outcome whose content is lost', () => {
     }
   });
 
-  it('FAULT-83 a failure begins an outage for a gate that lost the content, and spares the copy of another that has it', () => {
+  it('FAULT-83 a failure starts an outage for a gate that lost the content, and leaves the copy of another gate fresh', () => {
     const fresh = stateAfter(on(0, file));
     const failing = nextState(fresh, failed(), START + HOUR, google, middle, { goodLost: true });
     expect(failing.outage).toEqual({ after: fresh.good?.counter, since: START + HOUR });
@@ -252,14 +252,14 @@ describe('a good outcome whose content is lost', () => {
     expect(short(accessAt(failing, START + HOUR, google, { goodLost: true }))).toBe('disallow-all outage-disallow');
   });
 
-  it('FAULT-83 a failure of another gate, for which the copy was fresh, is waited out', () => {
+  it('FAULT-83 the retry delay after a failure of another gate, for which the copy was fresh, applies', () => {
     const state = stateAfter(on(0, file), on(HOUR, failed()));
     expect(lostAt(state, HOUR)).toBe('disallow-all outage-disallow');
     expect(isDue(state, START + HOUR, google, { goodLost: true })).toBe(false);
   });
 });
 
-describe('a time that is no number', () => {
+describe('a time that is not a number', () => {
   it('B6 never enters a record', () => {
     expect(() => nextState(undefined, file, Number.NaN, google, middle)).toThrow(TypeError);
   });

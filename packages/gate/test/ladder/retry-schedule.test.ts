@@ -53,7 +53,7 @@ describe('the schedule of retries', () => {
     [3601, HOUR],
     [1e20, HOUR],
     [Number.POSITIVE_INFINITY, HOUR],
-    // Nothing to wait for: the schedule alone.
+    // No usable Retry-After: the schedule alone.
     [0, SECOND],
     [-1, SECOND],
     [-1e20, SECOND],
@@ -64,11 +64,11 @@ describe('the schedule of retries', () => {
     for (const status of [429, 503]) expect(waits(failed(status, seconds), 1, 0)).toEqual([wait]);
   });
 
-  it('B8 Retry-After never brings a retry forward', () => {
+  it('B8 Retry-After never makes a retry earlier', () => {
     expect(minutes(waits(failed(503, 1), 6, 1))).toEqual([1, 2, 4, 8, 15, 15]);
   });
 
-  it('FAULT-56 asked 10,000 times a second, a failing host is fetched on the schedule only', () => {
+  it('FAULT-56 with 10,000 calls a second, a failing host is fetched on the schedule only', () => {
     let state: Standing | undefined;
     const fetchedAt: number[] = [];
     for (let ask = 0; ask < 10 * 60 * 10_000; ask++) {
@@ -77,11 +77,11 @@ describe('the schedule of retries', () => {
       fetchedAt.push(now - START);
       state = afterFetch(state, failed(), now);
     }
-    // Each wait: half way from one second to 1, 2, 4, 8 and 16 minutes.
+    // Each delay is half way between one second and 1, 2, 4, 8 and 16 minutes.
     expect(fetchedAt).toEqual([0, 30.5, 91, 211.5, 452].map((seconds) => seconds * SECOND));
   });
 
-  it('FAULT-56 a record puts a retry off for no longer than the schedule does', () => {
+  it('FAULT-56 a record postpones a retry for no longer than the schedule does', () => {
     const failing = stateAfter(on(0, failed()));
     const state = { ...failing, attempt: failing.attempt && { ...failing.attempt, nextTryAt: START + YEAR } };
     expect(isDueAt(state, HOUR - 1)).toBe(false);

@@ -9,9 +9,9 @@ import { file } from '../servers/site.js';
 import { urlish } from '../url/urlish.js';
 
 const SEED = 20261121;
-const [ALLOWED, DISALLOWED] = [1, 2];
+const [ALLOWED, BLOCKED] = [1, 2];
 
-/** The URLs as a block of lines, `margin` bytes into their memory. */
+/** Returns the URLs as lines in one buffer, whose view begins at byte `margin`. */
 function linesOf(urls: readonly string[], margin = 0): UrlLines {
   const encoded = urls.map((url) => new TextEncoder().encode(url));
   const spans = new Uint32Array(2 * urls.length);
@@ -26,7 +26,7 @@ function linesOf(urls: readonly string[], margin = 0): UrlLines {
   return { bytes, spans, count: urls.length, answers: new Uint8Array(urls.length) };
 }
 
-/** Numbers below a bound, the same for the same seed. */
+/** Returns a generator of integers below a bound, reproducible by its seed. */
 function seeded(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
@@ -35,8 +35,8 @@ function seeded(seed: number): (bound: number) => number {
   };
 }
 
-/** The answers of one line after the other; 0 for those that are passed over. */
-function answered(gate: Gate, lines: UrlLines): number[] {
+/** Returns the answers of all lines; 0 for those without one. */
+function answersOf(gate: Gate, lines: UrlLines): number[] {
   for (let i = 0; i < lines.count; i++) i = gate.tryAllowsLines(lines, i);
   return [...lines.answers];
 }
@@ -49,24 +49,24 @@ function recordOf(origin: string, text: string): GateRecord {
   return { ...emptyRecord(origin), good: { counter: 1, kind: 'file', hash: bodyHash(body), ...times, facts }, body };
 }
 
-// Of all lengths, as they are read by four bytes.
+// Hosts of different lengths modulo 4, because the table reads four bytes at a time.
 const HOSTS = ['a', 'ab', 'abc', 'abcd', 'www.example', 'x-1.example.a', `${'a.'.repeat(40)}example`];
 const BODY = 'user-agent: *\ndisallow: /a\ndisallow: /*=\ndisallow: /-\nallow: /ab\nallow: /a/\n';
 
-describe('lines of URLs', () => {
-  it('F8 get the answers that their URLs get one by one, wherever any is given', async () => {
+describe('answerUrlList', () => {
+  it('F8 every answer equals that of a single lookup', async () => {
     const store = new MemoryStore();
     for (const host of HOSTS) for (const scheme of ['http', 'https']) store.put(recordOf(`${scheme}://${host}`, BODY));
-    const noFetch = { resolve: () => Promise.reject(new Error('nothing is fetched here')), timeout: 1 };
+    const noFetch = { resolve: () => Promise.reject(new Error('this test fetches nothing')), timeout: 1 };
     const gate = await openGate({ store, fetch: noFetch });
     for (const host of HOSTS) for (const scheme of ['http', 'https']) await gate.allows(`${scheme}://${host}/`);
-    const known = fc
+    const cached = fc
       .tuple(urlish, fc.constantFrom(...HOSTS))
       .map(([url, host]) => url.replace(/^(https?:\/\/)[^/]*(?=\/)/, `$1${host}`));
     const counts = [0, 0, 0];
     fc.assert(
-      fc.property(fc.array(fc.oneof(known, urlish), { maxLength: 6 }), fc.nat(3), (urls, margin) => {
-        const answers = answered(gate, linesOf(urls, margin));
+      fc.property(fc.array(fc.oneof(cached, urlish), { maxLength: 6 }), fc.nat(3), (urls, margin) => {
+        const answers = answersOf(gate, linesOf(urls, margin));
         for (const [i, answer] of answers.entries()) {
           counts[answer]!++;
           if (answer !== 0) expect(answer === ALLOWED, urls[i]).toBe(gate.tryAllows(urls[i]!));
@@ -77,9 +77,9 @@ describe('lines of URLs', () => {
     for (const count of counts) expect(count).toBeGreaterThan(1_000);
   });
 
-  it('F8 get their answers in any order, however many there are', async () => {
+  it('F8 answers more URLs than a batch holds, in any order of origins', async () => {
     const store = new MemoryStore();
-    // Some names are too long to be found by their bytes, and one origin allows all.
+    // Some origins are too long for the byte table, and one allows everything.
     const origins = Array.from({ length: 300 }, (_, i) => `https://h${i}.${i % 50 ? '' : 'long-'.repeat(14)}example`);
     for (const [i, origin] of origins.entries()) {
       store.put(recordOf(origin, i === 7 ? '' : `user-agent: *\ndisallow: /${i % 10}`));
@@ -90,15 +90,15 @@ describe('lines of URLs', () => {
     const urls = Array.from({ length: 70_000 }, () => {
       return `${origins[random(300)]}/${random(10)}${random(40) ? '' : '/../0'}`;
     });
-    const answers = answered(gate, linesOf(urls));
+    const answers = answersOf(gate, linesOf(urls));
     for (const [i, url] of urls.entries()) {
       const isPlain = !url.includes('..');
-      expect(answers[i], `${url}, seed ${SEED}`).toBe(!isPlain ? 0 : gate.tryAllows(url) ? ALLOWED : DISALLOWED);
+      expect(answers[i], `${url}, seed ${SEED}`).toBe(!isPlain ? 0 : gate.tryAllows(url) ? ALLOWED : BLOCKED);
     }
     expect(answers.filter((answer) => answer === 0).length).toBeGreaterThan(1_000);
   });
 
-  it('C1 those of an origin that has to be asked about again are left alone', async () => {
+  it('C1 gives no answer if the copy is stale', async () => {
     let now = at;
     const store = new MemoryStore();
     const stale = recordOf('http://stale.example', '');
@@ -113,7 +113,7 @@ describe('lines of URLs', () => {
     expect([...lines.answers]).toEqual([0, ALLOWED, 0, ALLOWED]);
   });
 
-  it('spans that lie outside of the bytes are the mistake of one call alone', async () => {
+  it('throws for spans outside of the bytes, and the next call is not affected', async () => {
     const store = new MemoryStore();
     store.put(recordOf('http://h.example', BODY));
     const gate = await openGate({ store });
@@ -123,10 +123,10 @@ describe('lines of URLs', () => {
     expect(() => gate.tryAllowsLines(wrong, 0)).toThrow(RangeError);
     const lines = linesOf(['http://h.example/a', 'http://h.example/b']);
     expect(gate.tryAllowsLines(lines, 0)).toBe(2);
-    expect([...lines.answers]).toEqual([DISALLOWED, ALLOWED]);
+    expect([...lines.answers]).toEqual([BLOCKED, ALLOWED]);
   });
 
-  it('stop at the first URL whose origin is not known, and say which', async () => {
+  it('stops at the first URL whose origin is not in memory, and returns its number', async () => {
     const store = new MemoryStore();
     store.put(recordOf('http://h.example', BODY));
     const gate = await openGate({ store });
@@ -134,39 +134,39 @@ describe('lines of URLs', () => {
     expect(gate.tryAllowsLines(lines, 0)).toBe(0);
     await gate.allows('http://h.example/');
     expect(gate.tryAllowsLines(lines, 0)).toBe(2);
-    expect([...lines.answers]).toEqual([ALLOWED, DISALLOWED, 0, 0]);
+    expect([...lines.answers]).toEqual([ALLOWED, BLOCKED, 0, 0]);
     expect(gate.tryAllowsLines(lines, 3)).toBe(4);
   });
 
-  it('C1 a copy that was replaced, dropped or has run out answers no more', async () => {
+  it('C1 gives no answer from a copy that was replaced, evicted or has expired', async () => {
     let now = Date.now();
     const store = new MemoryStore();
     for (let i = 0; i < 40; i++) store.put(recordOf(`http://h${i}.example`, i % 2 ? 'user-agent: *\ndisallow: /' : ''));
     const gate = await openGate({ store, memoryBytes: 12_000, now: () => now });
     const urls = Array.from({ length: 40 }, (_, i) => `http://h${i}.example/x`);
-    let most = 0;
+    let maxAnswers = 0;
     for (const url of urls) {
       await gate.allows(url);
-      const answers = answered(gate, linesOf(urls));
-      for (const [i, answer] of answers.entries()) if (answer !== 0) expect(answer).toBe(i % 2 ? DISALLOWED : ALLOWED);
-      most = Math.max(most, answers.filter(Boolean).length);
+      const answers = answersOf(gate, linesOf(urls));
+      for (const [i, answer] of answers.entries()) if (answer !== 0) expect(answer).toBe(i % 2 ? BLOCKED : ALLOWED);
+      maxAnswers = Math.max(maxAnswers, answers.filter(Boolean).length);
     }
-    // Memory has room for some of them only.
-    expect(most).toBeGreaterThan(3);
-    expect(most).toBeLessThan(20);
+    // The memory holds only a part of them.
+    expect(maxAnswers).toBeGreaterThan(3);
+    expect(maxAnswers).toBeLessThan(20);
     now += 90_000_000;
-    expect(answered(gate, linesOf(urls))).toEqual(urls.map(() => 0));
+    expect(answersOf(gate, linesOf(urls))).toEqual(urls.map(() => 0));
   });
 
-  it('C1 a file that was fetched anew answers from then on', async () => {
+  it('C1 answers from the new file after a refresh', async () => {
     const started = await site(file('user-agent: *\ndisallow: /x'));
-    const toSite = { resolve: async () => ['127.0.0.1'], connect: () => connect(started.port, '127.0.0.1') };
-    const gate = await openGate({ fetch: { allowPrivate: true, ...toSite } });
+    const connection = { resolve: async () => ['127.0.0.1'], connect: () => connect(started.port, '127.0.0.1') };
+    const gate = await openGate({ fetch: { allowPrivate: true, ...connection } });
     const lines = linesOf(['http://h.example/x', 'http://h.example/y']);
     await gate.allows('http://h.example/');
-    expect(answered(gate, lines)).toEqual([DISALLOWED, ALLOWED]);
+    expect(answersOf(gate, lines)).toEqual([BLOCKED, ALLOWED]);
     started.answer = file('user-agent: *\ndisallow: /y');
     await gate.refresh('http://h.example/');
-    expect(answered(gate, lines)).toEqual([ALLOWED, DISALLOWED]);
+    expect(answersOf(gate, lines)).toEqual([ALLOWED, BLOCKED]);
   });
 });

@@ -9,10 +9,10 @@ import { anyRecord } from '../records/any-record.js';
 const SEED = 20261122;
 const KEY = 'fixed';
 
-describe('what is left of evicted origins', () => {
-  it('FAULT-86 never allows what the whole record disallows, alone or merged with a store that lost it', () => {
+describe('the table of evicted origins', () => {
+  it('FAULT-86 never allows a URL that the whole record blocks, alone or merged with a store that lost it', () => {
     const settings = ladderSettings();
-    let left = 0;
+    let stored = 0;
     fc.assert(
       fc.property(anyRecord, fc.nat(40 * 86_400_000), (record: GateRecord, later) => {
         const evicted = new EvictedOrigins(10_000, KEY);
@@ -22,7 +22,7 @@ describe('what is left of evicted origins', () => {
           expect([record.good?.kind === 'file', record.outage, record.attempt]).toEqual([false, undefined, undefined]);
           return;
         }
-        left++;
+        stored++;
         const { outage, attempt } = record;
         expect(piece.attempt && { ...piece.attempt, facts: undefined }).toEqual(
           attempt && { ...attempt, facts: undefined },
@@ -39,10 +39,10 @@ describe('what is left of evicted origins', () => {
       }),
       { seed: SEED, numRuns: 5_000 },
     );
-    expect(left).toBeGreaterThan(1_000);
+    expect(stored).toBeGreaterThan(1_000);
   });
 
-  it('FAULT-86 stays within its bytes, and the oldest are forgotten first', () => {
+  it('FAULT-86 stays within its memory and replaces the oldest entries first', () => {
     const evicted = new EvictedOrigins(64 * 1024, KEY);
     const origin = (i: number) => `https://h${i}.example`;
     for (let i = 0; i < 20_000; i++) {
@@ -58,14 +58,14 @@ describe('what is left of evicted origins', () => {
     expect(evicted.size).toBe(0);
   });
 
-  it('keeps the age of a failure when the clock is set back', () => {
+  it('keeps the age of a failure if the clock is set back', () => {
     const evicted = new EvictedOrigins(64 * 1024, KEY);
     evicted.add(failing('https://a.example', 5_000));
     evicted.setBack(1_000);
     expect(evicted.get('https://a.example')?.attempt).toMatchObject({ at: 4_000, nextTryAt: 4_060, counter: 7 });
   });
 
-  it('takes no memory before the first eviction, and none if it may not', () => {
+  it('allocates no memory before the first eviction, and none if its limit is below one bucket', () => {
     expect(new EvictedOrigins(2 ** 30, KEY).bytes).toBe(0);
     const none = new EvictedOrigins(100, KEY);
     none.add(failing('https://a.example', 1));

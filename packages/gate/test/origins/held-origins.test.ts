@@ -21,7 +21,7 @@ function held(origin: string, failures = 1, text = ''): HeldOrigin {
 }
 
 describe('the origins in memory', () => {
-  it('FAULT-79 take no more room than they are given, whatever their files', () => {
+  it('FAULT-79 stay within their memory, whatever the size of their files', () => {
     const origins = new HeldOrigins(100_000);
     for (let i = 0; i < 5000; i++) {
       origins.set(held(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
@@ -32,20 +32,20 @@ describe('the origins in memory', () => {
     expect([origins.size, origins.bytes]).toEqual([0, 0]);
   });
 
-  it('drop those first that nobody asks for', () => {
-    const one = new HeldOrigins(2000);
-    one.set(held('http://h.example'));
-    const origins = new HeldOrigins(50 * one.bytes);
+  it('evict first those that are not looked up', () => {
+    const single = new HeldOrigins(2000);
+    single.set(held('http://h.example'));
+    const origins = new HeldOrigins(50 * single.bytes);
     for (let i = 0; i < 1000; i++) {
       origins.set(held(`http://h${i}.example`));
       expect(origins.get('http://h0.example')).toBeDefined();
     }
-    // A tenth at most is left of those that were evicted.
+    // The table of evicted origins takes a tenth at most.
     expect(origins.size).toBeGreaterThanOrEqual(44);
     expect(origins.size).toBeLessThanOrEqual(50);
   });
 
-  it('keep the record that was set last; one that is too large takes no room', () => {
+  it('keep the record that was set last; one that is too large does not count', () => {
     const origins = new HeldOrigins(2000);
     origins.set(held('http://h.example', 1));
     origins.set(held('http://h.example', 2));
@@ -54,7 +54,7 @@ describe('the origins in memory', () => {
     expect([origins.size, origins.bytes]).toEqual([0, 0]);
   });
 
-  it('FAULT-79 hold the last file that is larger than all the room beside it, and only that', () => {
+  it('FAULT-79 hold in addition the last file that alone exceeds the memory, and no other such file', () => {
     const origins = new HeldOrigins(2000);
     const large = '#'.repeat(2000);
     origins.set(held('http://small.example'));
@@ -72,7 +72,7 @@ describe('the origins in memory', () => {
     expect(origins.get('http://h2.example')).toBeUndefined();
   });
 
-  it('are found by URLs that begin with them, and by no others, whatever came and went', () => {
+  it('are found by exactly the URLs that begin with them, after additions and removals', () => {
     const origins = new HeldOrigins(2 ** 30);
     const names = Array.from({ length: 9000 }, (_, i) => `http${i % 2 ? 's' : ''}://h${i >> 1}.example`);
     for (const [i, origin] of names.entries()) if (i % 3 > 0) origins.set(held(origin));
@@ -86,25 +86,26 @@ describe('the origins in memory', () => {
       expect(origins.find(`${origin}/`)?.attempt?.failures).toBe(i % 3 === 2 ? 2 : undefined);
     }
   });
-  it('F8 what a plain URL finds governs it, and it is written as it will be requested', () => {
+
+  it('F8 a URL with a plain path that is found has this origin and is written as it will be requested', () => {
     let found = 0;
     fc.assert(
       fc.property(urlish, (url) => {
         if (!URL.canParse(url) || !/^(?:https?|ftp):/i.test(url)) return;
         const origins = new HeldOrigins(2 ** 20);
         const { href, origin } = decidedUrl(new URL(url));
-        for (const known of [origin, 'http://example', 'https://example', 'https://www']) origins.set(held(known));
-        const near = origins.find(url);
-        if (near === undefined || !isPlainPath(url, near.origin.length)) return;
+        for (const name of [origin, 'http://example', 'https://example', 'https://www']) origins.set(held(name));
+        const match = origins.find(url);
+        if (match === undefined || !isPlainPath(url, match.origin.length)) return;
         found++;
-        expect([near.origin, url]).toEqual([origin, href]);
+        expect([match.origin, url]).toEqual([origin, href]);
       }),
       { seed: SEED, numRuns: 40_000 },
     );
     expect(found).toBeGreaterThan(5000);
   });
 
-  it('FAULT-86 count what they take, whatever is set, used, evicted and deleted', async () => {
+  it('FAULT-86 count their bytes correctly after any additions, lookups, evictions and removals', async () => {
     const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
     const command = fc.record({
       kind: fc.constantFrom('set', 'set', 'set', 'get', 'delete'),
@@ -123,24 +124,24 @@ describe('the origins in memory', () => {
           for (const { kind, site, name, size } of commands) {
             const origin = `http://n${name}.s${site}.test`;
             if (kind === 'set') {
-              const one = held(origin, 1, '#'.repeat(size));
-              origins.set(one);
-              model.set(origin, one);
-              expect(origins.get(origin)).toBe(one);
+              const added = held(origin, 1, '#'.repeat(size));
+              origins.set(added);
+              model.set(origin, added);
+              expect(origins.get(origin)).toBe(added);
             } else if (kind === 'delete') {
               origins.delete(origin);
               model.delete(origin);
             }
             const found = origins.get(origin);
-            // An eviction forgets; what is there is what was set last.
+            // An origin may have been evicted; otherwise it is the one that was set last.
             if (found !== undefined) expect(found).toBe(model.get(origin));
             expect(origins.find(`${origin}/x`)).toBe(found);
           }
           const all = origins.all();
-          const sum = (list: HeldOrigin[]) => list.reduce((bytes, one) => bytes + one.bytes, 0);
+          const sum = (list: HeldOrigin[]) => list.reduce((total, { bytes }) => total + bytes, 0);
           expect(origins.bytes).toBe(sum(all));
           expect(origins.bytes).toBeLessThanOrEqual(600_000 - others);
-          for (const one of all) expect(one.group).toBe(groups.numberOf(one.origin));
+          for (const { origin, group } of all) expect(group).toBe(groups.numberOf(origin));
           const byGroup = grouped(all);
           expect(origins.shares.size).toBe(byGroup.size);
           for (const [group, list] of byGroup) expect(origins.shares.bytesOf(group)).toBe(sum(list));
@@ -154,7 +155,7 @@ describe('the origins in memory', () => {
     expect(evictions).toBeGreaterThan(1_000);
   });
 
-  it('FAULT-86 a pass over 100,000 names that are used once does not evict those in use', () => {
+  it('FAULT-86 a scan of 100,000 origins that are used once does not evict those in use', () => {
     const origins = new HeldOrigins(2 ** 20);
     const inUse = Array.from({ length: 500 }, (_, i) => `http://used${i}.example`);
     const use = () => inUse.filter((origin) => origins.get(origin) !== undefined).length;
@@ -164,7 +165,7 @@ describe('the origins in memory', () => {
       if (i % 20 === 0) use();
     }
     expect(use()).toBe(500);
-    // Each is used once for every 20,000 names, of which about a thousand fit into memory.
+    // Each is used once in every 20,000 names, of which about a thousand fit into memory.
     for (let i = 0; i < 100_000; i++) {
       origins.set(held(`http://scan${i}.example`));
       origins.get(`http://scan${i}.example`);
@@ -174,7 +175,7 @@ describe('the origins in memory', () => {
   });
 
   it.each(['n%.hostile.test', '192.0.2.%', '[2001:db8:1:%::1]'])(
-    'FAULT-86 names like %s evict each other',
+    'FAULT-86 hosts like %s evict each other and no others',
     async (name) => {
       const groups = new SiteGroups((host) => host.split('.').slice(-2).join('.'), 'fixed');
       const origins = new HeldOrigins(4 * 2 ** 20, { groups, groupFrom: 0 });
@@ -189,7 +190,7 @@ describe('the origins in memory', () => {
     },
   );
 
-  it('FAULT-86 remember that an evicted origin was failing', () => {
+  it('FAULT-86 keep the last failed fetch of an evicted origin', () => {
     const origins = new HeldOrigins(100_000, { key: 'fixed' });
     origins.set(held('http://first.example'));
     for (let i = 0; i < 40; i++) origins.set(held(`http://h${i}.example`, 1, '#'.repeat(2_000)));
@@ -202,6 +203,6 @@ describe('the origins in memory', () => {
 
 function grouped(all: HeldOrigin[]): Map<number, HeldOrigin[]> {
   const groups = new Map<number, HeldOrigin[]>();
-  for (const one of all) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
+  for (const origin of all) groups.set(origin.group, [...(groups.get(origin.group) ?? []), origin]);
   return groups;
 }

@@ -1,4 +1,4 @@
-/** Records of one origin as a store may hold them, from a world so small that they often contradict each other. */
+/** Arbitrary stored records of one origin, with so few distinct values that they often contradict each other. */
 import fc from 'fast-check';
 import { bodyHash } from '../../src/records/body-hash.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
@@ -8,7 +8,7 @@ import { bodyOf, ORIGIN } from '../store/records.js';
 
 const BODIES = ['user-agent: *\ndisallow: /', 'user-agent: *\nallow: /', ''].map(bodyOf);
 
-/** The body with that hash. */
+/** Returns the body with a hash. */
 export function bodyOfHash(hash: string | undefined): Uint8Array | undefined {
   return BODIES.find((body) => bodyHash(body) === hash);
 }
@@ -17,12 +17,12 @@ const counter = fc.integer({ min: 1, max: 5 });
 const time = fc.integer({ min: 0, max: 4 });
 
 const facts = (kind: FetchFacts['kind']): fc.Arbitrary<FetchFacts> =>
-  fc.record({ status: fc.constantFrom(200, 404, 503) }).map((some) => ({
+  fc.record({ status: fc.constantFrom(200, 404, 503) }).map((fields) => ({
     kind,
     reason: undefined,
     hops: [],
     headers: undefined,
-    ...some,
+    ...fields,
   }));
 
 const times = { counter, at: time, freshUntil: time, refreshAt: time };

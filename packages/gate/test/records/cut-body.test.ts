@@ -12,7 +12,7 @@ const text = fc
   .map((parts) => bodyOf(parts.join('')));
 
 describe('a file that is longer than the limit', () => {
-  it('FAULT-44 D5 means the same as the whole to a gate with that limit, and holds no half rule for one that reads more', () => {
+  it('FAULT-44 D5 has the same meaning for a gate with this limit, and no half rule for one that reads more', () => {
     fc.assert(
       fc.property(text, (body) => {
         const kept = cutBody(body, LIMIT);
@@ -27,7 +27,7 @@ describe('a file that is longer than the limit', () => {
     );
   });
 
-  it('FAULT-82 is put together again from what a parsed file has of it', () => {
+  it('FAULT-82 is rebuilt from the bytes of the parsed file', () => {
     fc.assert(
       fc.property(text, (body) => {
         const kept = cutBody(body, LIMIT);

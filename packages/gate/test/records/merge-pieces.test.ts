@@ -10,12 +10,12 @@ import { anyRecord, bodyOfHash } from './any-record.js';
 
 const RUNS = { seed: 20261122, numRuns: 3000 };
 
-/** What a merge comes to, apart from which of several equal bodies it is. */
+/** Returns the merged record, with one object for equal bodies. */
 function merged(...pieces: readonly (GateRecord | undefined)[]): GateRecord | undefined {
   return mergePieces(pieces).record;
 }
 
-/** A state without its body: what the join is about. */
+/** Returns the state that is joined, without the body. */
 function stateOf(record: GateRecord | undefined): Omit<GateRecord, 'body'> | undefined {
   if (record === undefined) return undefined;
   const { body: _, ...state } = record;
@@ -37,7 +37,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('FAULT-82 of a merge and further pieces gives the state that all pieces at once give', () => {
+  it('FAULT-82 of a merged record and further pieces has the state of all pieces merged at once', () => {
     fc.assert(
       fc.property(three, ([a, b, c]) => {
         const all = stateOf(merged(a, b, c));
@@ -48,7 +48,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('FAULT-82 of what was merged already changes nothing', () => {
+  it('FAULT-82 is idempotent', () => {
     fc.assert(
       fc.property(three, ([a, b, c]) => {
         const all = merged(a, b, c);
@@ -60,7 +60,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('FAULT-83 finds a body that a third piece has, which a fold over two would have dropped', () => {
+  it('FAULT-83 finds the body in a third piece, which a fold over two would have dropped', () => {
     const first = goodRecord(1, 'x');
     const second = goodRecord(2, 'y');
     const third = { ...goodRecord(3, 'x'), body: undefined };
@@ -68,7 +68,7 @@ describe('the merge of pieces', () => {
     expect(merged(merged(first, second), third)?.body).toBeUndefined();
   });
 
-  it('C4 the counter of the good outcome never falls, and no failure removes one', () => {
+  it('C4 the counter of the good outcome never decreases, and no failure removes one', () => {
     fc.assert(
       fc.property(three, ([a, b, c]) => {
         const all = merged(a, b, c);
@@ -80,7 +80,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('FAULT-83 a body is there only if it is the newest good outcome’s own', () => {
+  it('FAULT-83 a body exists only if it belongs to the newest good outcome', () => {
     fc.assert(
       fc.property(three, ([a, b, c]) => {
         const { good, body } = merged(a, b, c)!;
@@ -92,7 +92,7 @@ describe('the merge of pieces', () => {
     );
   });
 
-  it('FAULT-83 "never good" takes all pieces without a good outcome, a trace of one, or an outage that follows one', () => {
+  it('FAULT-83 "never good" requires that no piece has a good outcome, a trace of one, or an outage that follows one', () => {
     fc.assert(
       fc.property(three, (pieces) => {
         const all = merged(...pieces)!;
@@ -107,19 +107,19 @@ describe('the merge of pieces', () => {
   it('FAULT-75 a failure that follows an older good outcome starts no outage', () => {
     const late = failedRecord(2, goodRecord(1));
     expect(merged(goodRecord(3, 'new'), late)).toEqual(goodRecord(3, 'new'));
-    // One that is newer than the outcome delays the next fetch, and no more.
+    // A failure that is newer than the outcome only delays the next fetch.
     const newer = failedRecord(4, goodRecord(1));
     expect(merged(goodRecord(3, 'new'), newer)).toEqual({ ...goodRecord(3, 'new'), attempt: newer.attempt });
   });
 
-  it('FAULT-76 the earliest start of an outage counts, and the newest failure', () => {
+  it('FAULT-76 the earliest start of an outage and the newest failure count', () => {
     const good = goodRecord(1);
     const one = failedRecord(5, good);
     const other = failedRecord(9, good);
     expect(merged(other, one)).toEqual({ ...other, outage: one.outage });
   });
 
-  it('FAULT-55 of one outcome seen by two clocks the stricter times hold', () => {
+  it('FAULT-55 for one outcome with the times of two clocks, the earlier times apply', () => {
     const seen = goodRecord(1);
     const earlier = { ...seen.good!, at: seen.good!.at - 500, freshUntil: seen.good!.freshUntil - 9000 };
     expect(merged(seen, { ...seen, good: earlier })?.good).toMatchObject({
@@ -129,7 +129,7 @@ describe('the merge of pieces', () => {
     });
   });
 
-  it('FAULT-82 says which pieces lack something', () => {
+  it('FAULT-82 returns the pieces that lack a part', () => {
     const good = goodRecord(1);
     const failing = failedRecord(2, good);
     const cases: [(GateRecord | undefined)[], number[]][] = [
@@ -149,7 +149,7 @@ describe('the merge of pieces', () => {
     for (const [pieces, heal] of cases) expect(mergePieces(pieces).heal).toEqual(heal);
   });
 
-  it('FAULT-83 content is lost with the body, with a newer outcome of which only the counter is left, and under a trace', () => {
+  it('FAULT-83 content is lost with the body, with a newer outcome of which only the counter remains, and with a trace', () => {
     const lost = (record: Partial<GateRecord>) => {
       const whole = { ...emptyRecord(ORIGIN), ...record };
       return isGoodLost(whole, whole.body !== undefined);
@@ -166,7 +166,7 @@ describe('the merge of pieces', () => {
     expect(lost({ ...missingFileRecord(1), trace: true })).toBe(false);
   });
 
-  it('C3 two outcomes under one counter have one winner everywhere', () => {
+  it('C3 of two outcomes with the same counter, the same one wins everywhere', () => {
     const facts = (status: number): FetchFacts => ({ ...goodRecord(1).good!.facts, status });
     const good = (change: Partial<StoredGood>) => ({ ...goodRecord(1), good: { ...goodRecord(1).good!, ...change } });
     const pairs = [

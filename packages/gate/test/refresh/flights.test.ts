@@ -12,17 +12,17 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-describe('one flight for many', () => {
-  it('FAULT-74 all who ask while it is in the air share one flight', async () => {
+describe('shared flights', () => {
+  it('FAULT-74 concurrent callers share one flight', async () => {
     const flights = new Flights<number>();
-    const landing = deferred<number>();
+    const result = deferred<number>();
     let started = 0;
     const start = () => {
       started++;
-      return landing.promise;
+      return result.promise;
     };
     const all = Array.from({ length: 1000 }, () => flights.join('a', start));
-    landing.resolve(7);
+    result.resolve(7);
     expect(new Set(await Promise.all(all))).toEqual(new Set([7]));
     expect(started).toBe(1);
     expect(flights.size).toBe(0);
@@ -30,21 +30,21 @@ describe('one flight for many', () => {
     expect(started).toBe(2);
   });
 
-  it('FAULT-77 who gives up leaves the others waiting', async () => {
+  it('FAULT-77 cancelling one caller does not affect the others', async () => {
     const flights = new Flights<number>();
-    const landing = deferred<number>();
-    const impatient = new AbortController();
-    const first = flights.join('a', () => landing.promise, impatient.signal);
+    const result = deferred<number>();
+    const controller = new AbortController();
+    const first = flights.join('a', () => result.promise, controller.signal);
     const second = flights.join('a', () => Promise.reject(new Error('never started')));
-    impatient.abort(new Error('enough'));
-    await expect(first).rejects.toThrow('enough');
-    landing.resolve(1);
+    controller.abort(new Error('cancelled'));
+    await expect(first).rejects.toThrow('cancelled');
+    result.resolve(1);
     expect(await second).toBe(1);
   });
 
-  it('FAULT-77 a flight that nobody waits for is aborted, and the next asker starts a new one', async () => {
+  it('FAULT-77 a flight without callers is aborted, and the next caller starts a new one', async () => {
     const flights = new Flights<number>();
-    const impatient = new AbortController();
+    const controller = new AbortController();
     let aborted = false;
     const start = (signal: AbortSignalLike) =>
       new Promise<number>((_, reject) => {
@@ -53,28 +53,28 @@ describe('one flight for many', () => {
           reject(signal.reason);
         });
       });
-    const only = flights.join('a', start, impatient.signal);
-    impatient.abort(new Error('enough'));
-    await expect(only).rejects.toThrow('enough');
+    const only = flights.join('a', start, controller.signal);
+    controller.abort(new Error('cancelled'));
+    await expect(only).rejects.toThrow('cancelled');
     expect(aborted).toBe(true);
     expect(await flights.join('a', async () => 2)).toBe(2);
   });
 
-  it('a signal that is aborted already starts nothing', async () => {
+  it('an already aborted signal starts nothing', async () => {
     const flights = new Flights<number>();
-    const signal = AbortSignal.abort(new Error('too late'));
-    await expect(flights.join('a', () => Promise.reject(new Error('started')), signal)).rejects.toThrow('too late');
+    const signal = AbortSignal.abort(new Error('cancelled'));
+    await expect(flights.join('a', () => Promise.reject(new Error('started')), signal)).rejects.toThrow('cancelled');
     expect(flights.size).toBe(0);
   });
 
-  it('failures reach all, and do not stay', async () => {
+  it('a failure rejects all callers and is not cached', async () => {
     const flights = new Flights<number>();
     const fail = () => Promise.reject(new Error('no'));
     await expect(Promise.all([flights.join('a', fail), flights.join('a', fail)])).rejects.toThrow('no');
     expect(await flights.join('a', async () => 3)).toBe(3);
   });
 
-  it('closing aborts what is in the air and waits for it', async () => {
+  it('close aborts all flights and waits until they have ended', async () => {
     const flights = new Flights<number>();
     const flight = flights.join('a', (signal) => {
       return new Promise<number>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -85,7 +85,7 @@ describe('one flight for many', () => {
     expect(flights.size).toBe(0);
   });
 
-  it('FAULT-77 gives up by an AbortSignal too, asked for before or after', async () => {
+  it('FAULT-77 an abort also fires the AbortSignal, whether it was read before or after', async () => {
     const flights = new Flights<boolean>();
     const reason = new Error('closed');
     const flight = flights.join('a', async (signal) => {

@@ -7,7 +7,7 @@ import type { GateEvents, GateRecord, Lease, Store } from '../../src/index.js';
 import { cleanUps, openGate, site } from '../gate-fixture.js';
 import { file, status } from '../servers/site.js';
 
-/** A store behind a socket, as a shared one is: a connection for each operation, a line of JSON each way. */
+/** A store on a server, as a shared one is: a connection for each operation, a line of JSON in each direction. */
 class RemoteStore implements Store {
   readonly name = 'remote';
   readonly #port: number;
@@ -16,7 +16,7 @@ class RemoteStore implements Store {
     this.#port = port;
   }
 
-  async #ask<T>(operation: string, argument: unknown): Promise<T> {
+  async #call<T>(operation: string, argument: unknown): Promise<T> {
     const socket = connect(this.#port, '127.0.0.1');
     cleanUps.push(() => socket.destroy());
     const failed = once(socket, 'close').then(() => Promise.reject(new Error('connection lost')));
@@ -27,18 +27,18 @@ class RemoteStore implements Store {
     return JSON.parse(line as string) ?? undefined;
   }
 
-  get = (origin: string) => this.#ask<GateRecord | undefined>('get', origin);
-  put = async (record: GateRecord) => ((await this.#ask('put', record.origin)) === undefined ? record : record);
-  acquire = (origin: string, holder: string) => this.#ask<Lease | undefined>('acquire', { origin, holder });
-  release = (lease: Lease) => this.#ask<void>('release', lease);
-  waitForChange = (origin: string) => this.#ask<void>('waitForChange', origin);
-  delete = (origin: string) => this.#ask<boolean>('delete', origin);
+  get = (origin: string) => this.#call<GateRecord | undefined>('get', origin);
+  put = async (record: GateRecord) => ((await this.#call('put', record.origin)) === undefined ? record : record);
+  acquire = (origin: string, holder: string) => this.#call<Lease | undefined>('acquire', { origin, holder });
+  release = (lease: Lease) => this.#call<void>('release', lease);
+  waitForChange = (origin: string) => this.#call<void>('waitForChange', origin);
+  delete = (origin: string) => this.#call<boolean>('delete', origin);
   close(): void {}
 }
 
 type Reply = (socket: Socket, operation: string, argument: unknown) => void;
 
-/** The other end of `RemoteStore`, and the operations that it was asked for. */
+/** Starts the server of a `RemoteStore`. Returns the store and the operations that the server has received. */
 async function remoteStore(reply: Reply): Promise<{ store: Store; operations: string[]; stop(): Promise<void> }> {
   const operations: string[] = [];
   const sockets = new Set<Socket>();
@@ -63,8 +63,8 @@ async function remoteStore(reply: Reply): Promise<{ store: Store; operations: st
   return { store: new RemoteStore((server.address() as AddressInfo).port), operations, stop };
 }
 
-/** Events of bypassed store operations, as they come. */
-function bypassed(origin: string): string[] {
+/** Collects the bypassed store operations of an origin from the events. */
+function bypassedOperations(origin: string): string[] {
   const operations: string[] = [];
   const listen = (message: unknown) => {
     const event = message as GateEvents['maycrawl:gate:bypassed'];
@@ -75,15 +75,15 @@ function bypassed(origin: string): string[] {
   return operations;
 }
 
-const silent: Reply = () => {};
-const say = (socket: Socket, value: unknown) => socket.write(`${JSON.stringify(value ?? null)}\n`);
+const neverReplies: Reply = () => {};
+const send = (socket: Socket, value: unknown) => socket.write(`${JSON.stringify(value ?? null)}\n`);
 
 describe('a store that fails', () => {
-  it('FAULT-70 a store that never answers is waited for once, then the answer is fetched', async () => {
+  it('FAULT-70 if a store never responds, the gate waits once and then fetches', async () => {
     const place = await site();
     const { origin } = place;
-    const events = bypassed(place.origin);
-    const { store, operations } = await remoteStore(silent);
+    const events = bypassedOperations(place.origin);
+    const { store, operations } = await remoteStore(neverReplies);
     const gate = await openGate({ store, storeTimeout: 50 });
     const verdicts = await Promise.all(Array.from({ length: 100 }, () => gate.check(`${origin}/private`)));
     expect(verdicts.every(({ allowed, source }) => !allowed && source === 'fetched')).toBe(true);
@@ -93,59 +93,59 @@ describe('a store that fails', () => {
     expect(gate.tryAllows(`${origin}/private`)).toBe(false);
   });
 
-  it('FAULT-70 a store that refuses connections: answered by a fetch, and told', async () => {
+  it('FAULT-70 if a store refuses connections, the gate fetches and publishes an event', async () => {
     const place = await site();
-    const events = bypassed(place.origin);
-    const { store, stop } = await remoteStore(silent);
+    const events = bypassedOperations(place.origin);
+    const { store, stop } = await remoteStore(neverReplies);
     await stop();
     const gate = await openGate({ store });
     expect(await gate.check(`${place.origin}/private`)).toMatchObject({ allowed: false, source: 'fetched' });
     expect(events[0]).toBe('get');
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
-  it('FAULT-70 a store that fails when the result is written: the answer stands, and memory holds it', async () => {
+  it('FAULT-70 if a store fails when the result is written, the verdict is returned and cached in memory', async () => {
     const place = await site();
-    const events = bypassed(place.origin);
+    const events = bypassedOperations(place.origin);
     const { store } = await remoteStore((socket, operation, argument) => {
       if (operation === 'put') socket.destroy();
-      else say(socket, operation === 'acquire' ? argument : undefined);
+      else send(socket, operation === 'acquire' ? argument : undefined);
     });
     const gate = await openGate({ store, storeTimeout: 5_000 });
     expect(await gate.allows(`${place.origin}/private`)).toBe(false);
     expect((await gate.check(`${place.origin}/private`)).source).toBe('memory');
     expect(events).toEqual(['put']);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
-  it('FAULT-70 a lease that comes too late is let go: others need not wait for its end', async () => {
+  it('FAULT-70 a lease that is granted after the timeout is released, so that others need not wait', async () => {
     const place = await site();
     let grant: () => void = () => {};
     const { store, operations } = await remoteStore((socket, operation, argument) => {
-      if (operation === 'acquire') grant = () => say(socket, argument);
-      else say(socket, operation === 'put' ? true : undefined);
+      if (operation === 'acquire') grant = () => send(socket, argument);
+      else send(socket, operation === 'put' ? true : undefined);
     });
     const gate = await openGate({ store, storeTimeout: 200 });
     expect(await gate.allows(`${place.origin}/private`)).toBe(false);
     expect(operations).not.toContain('release');
     grant();
     while (!operations.includes('release')) await new Promise(setImmediate);
-    expect(place.asked).toBe(1);
+    expect(place.requestCount).toBe(1);
   });
 
-  it('FAULT-70 a store that breaks while another holds the lease: fetched all the same', async () => {
+  it('FAULT-70 if a store fails while another gate has the lease, this gate fetches', async () => {
     const place = await site();
-    const events = bypassed(place.origin);
+    const events = bypassedOperations(place.origin);
     const { store } = await remoteStore((socket, operation) => {
       if (operation === 'waitForChange') socket.destroy();
-      else say(socket, undefined);
+      else send(socket, undefined);
     });
     const gate = await openGate({ store, storeTimeout: 5_000 });
     expect(await gate.allows(`${place.origin}/private`)).toBe(false);
     expect(events).toEqual(['waitForChange']);
   });
 
-  it('FAULT-70 a store that throws outright, reports on pages included', async () => {
+  it('FAULT-70 a store that throws synchronously is bypassed, for page reports too', async () => {
     const place = await site();
     const throws = () => {
       throw new Error('the disk is gone');
@@ -166,7 +166,7 @@ describe('a store that fails', () => {
     expect((await gate.robots(place.origin)).record.pageGoodAt).toBeDefined();
   });
 
-  it('FAULT-70 a failing server and a failing store together: disallowed', async () => {
+  it('FAULT-70 if both the site and the store fail, the URL is blocked', async () => {
     const place = await site(status(500));
     const { store } = await remoteStore((socket) => socket.destroy());
     const gate = await openGate({ store });
@@ -174,8 +174,8 @@ describe('a store that fails', () => {
   });
 });
 
-describe('a redirect to a place that is known', () => {
-  it('FAULT-13 a copy disallows the hop: as if there were no file, and the hop is not made', async () => {
+describe('a redirect to an origin with a cached copy', () => {
+  it('FAULT-13 a copy that blocks the hop counts as no file, and the hop is not made', async () => {
     const target = await site(file('user-agent: *\ndisallow: /robots.txt'));
     const place = await site(status(301, { location: `${target.origin}/robots.txt` }));
     const gate = await openGate();
@@ -183,10 +183,10 @@ describe('a redirect to a place that is known', () => {
     const verdict = await gate.check(`${place.origin}/x`);
     expect(verdict).toMatchObject({ allowed: true, reason: 'unavailable', status: 301 });
     expect((await gate.robots(place.origin)).record.good?.facts.reason).toBe('disallowed-hop');
-    expect(target.asked).toBe(1);
+    expect(target.requestCount).toBe(1);
   });
 
-  it('FAULT-13 no copy is held: the hop is followed, and nobody asks for that place’s robots.txt first', async () => {
+  it('FAULT-13 without a copy the hop is followed, and the target’s robots.txt is not fetched first', async () => {
     const urls: (string | undefined)[] = [];
     const target = await site((request, response) => {
       urls.push(request.url);
@@ -197,12 +197,12 @@ describe('a redirect to a place that is known', () => {
     expect(urls).toEqual(['/rules.txt']);
   });
 
-  it('FAULT-13 an outage that disallows all is no copy: a hop to that place is made, and its failure is an outage too', async () => {
+  it('FAULT-13 an outage of the target does not block the hop, and its failure counts as an outage', async () => {
     const target = await site(status(500));
     const place = await site(status(301, { location: `${target.origin}/robots.txt` }));
     const gate = await openGate();
     expect(await gate.allows(target.origin)).toBe(false);
     expect(await gate.check(`${place.origin}/x`)).toMatchObject({ allowed: false, reason: 'unreachable', status: 500 });
-    expect(target.asked).toBe(2);
+    expect(target.requestCount).toBe(2);
   });
 });

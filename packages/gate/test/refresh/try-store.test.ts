@@ -3,8 +3,8 @@ import { HealthMonitor } from '../../src/health/health-monitor.js';
 import { STORE_FAILED, tryStore } from '../../src/refresh/try-store.js';
 
 describe('tryStore', () => {
-  it('FAULT-70 an answer that came while this process was busy is taken', async () => {
-    const answer = tryStore(
+  it('FAULT-70 a response that arrives while the event loop is blocked is used', async () => {
+    const result = tryStore(
       { storeTimeout: 1 },
       'http://h.example',
       'get',
@@ -12,16 +12,16 @@ describe('tryStore', () => {
     );
     const end = performance.now() + 20;
     while (performance.now() < end);
-    expect(await answer).toBe('record');
+    expect(await result).toBe('record');
   });
 
-  it('FAULT-70 an answer that does not come is not waited for, and the health of the gate has it', async () => {
+  it('FAULT-70 a missing response ends at the timeout and appears in the health report', async () => {
     const health = new HealthMonitor(Date.now);
     const setup = { storeTimeout: 1, health };
     expect(await tryStore(setup, 'http://h.example', 'get', () => new Promise(() => {}))).toBe(STORE_FAILED);
     expect(health.report()).toMatchObject({
       status: 'degraded',
-      problems: [{ cause: 'store', detail: 'get: no answer within 1 ms', count: 1 }],
+      problems: [{ cause: 'store', detail: 'get: no response within 1 ms', count: 1 }],
     });
   });
 });

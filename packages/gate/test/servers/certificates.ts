@@ -11,14 +11,14 @@ export interface KeyPair {
 export interface Certificates {
   /** The authority that signed all but `selfSigned`. */
   readonly authority: string;
-  /** For `good.test`, the names under it and 127.0.0.1. */
+  /** Valid for `good.test`, the names under it and 127.0.0.1. */
   readonly good: KeyPair;
   readonly expired: KeyPair;
   readonly wrongName: KeyPair;
   readonly selfSigned: KeyPair;
 }
 
-/** Makes an authority and certificates, good and bad, with openssl. */
+/** Creates an authority and valid and invalid certificates with openssl. */
 export function makeCertificates(): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-certificates-'));
   const openssl = (...args: string[]): unknown => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });

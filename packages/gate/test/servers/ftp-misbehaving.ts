@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** What a script may do with a connection. */
+/** The connection of a client, for the steps of a script. */
 export interface FtpSession {
   readonly control: Socket;
-  /** Writes a reply, its line end added. */
+  /** Writes a reply and its line end. */
   reply(line: string): void;
   /** Opens a port for the data channel; resolves to its number. */
   openPort(): Promise<number>;
@@ -14,7 +14,7 @@ export interface FtpSession {
 
 export type FtpStep = 'greeting' | 'USER' | 'PASS' | 'TYPE' | 'EPSV' | 'PASV' | 'RETR';
 
-/** What a step does: a reply, or anything else. */
+/** The action of each step: a reply, or a function. */
 export type FtpScript = Partial<Record<FtpStep, string | ((session: FtpSession) => void | Promise<void>)>>;
 
 export interface MisbehavingFtp {
@@ -23,7 +23,7 @@ export interface MisbehavingFtp {
   readonly commands: readonly string[];
   /** Control channels accepted so far. */
   readonly connections: number;
-  /** Resolves when the clients have closed all their connections: a leak keeps it waiting. */
+  /** Resolves when the clients have closed all their connections: never if one leaks. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,12 +41,12 @@ const WELL_BEHAVED: Required<FtpScript> = {
   },
 };
 
-/** The reply to PASV that names a host and a port. */
+/** Returns the reply to PASV that names a host and a port. */
 export function passiveReply(host: string, port: number): string {
   return `227 passive mode (${host.replaceAll('.', ',')},${port >> 8},${port & 255})`;
 }
 
-/** Starts an FTP server of ours on 127.0.0.1 that behaves well but for the steps that the script names. */
+/** Starts an FTP server on 127.0.0.1 that follows the protocol except in the steps of the script. */
 export async function startMisbehavingFtp(script: FtpScript): Promise<MisbehavingFtp> {
   const steps = { ...WELL_BEHAVED, ...script };
   const open = new OpenSockets();
@@ -104,9 +104,9 @@ class OpenSockets {
 
   add(socket: Socket): void {
     this.#sockets.add(socket);
-    // A client that is done with us may reset the connection.
+    // A client that is done may reset the connection.
     socket.on('error', () => {});
-    // A data channel that nobody reads from would not notice that the client has closed it.
+    // Without a reader, the socket would not emit the client's close.
     socket.resume();
     socket.once('close', () => {
       this.#sockets.delete(socket);
@@ -137,7 +137,7 @@ function eachLine(socket: Socket, take: (line: string) => void): void {
   });
 }
 
-/** A listener, on a port that the system chose unless one is given. */
+/** Starts a listener, by default on a free port. */
 export async function listen(accept: (socket: Socket) => void, host = '127.0.0.1', port = 0): Promise<Server> {
   const server = createServer(accept).listen(port, host);
   await once(server, 'listening');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Starts a listener that accepts no connection and whose queue is full: connecting to it never ends. */
+/** Starts a listener that accepts no connections and whose backlog is full: an attempt to connect never ends. */
 export async function startFullListener(host = '127.0.0.2'): Promise<{ port: number; stop(): Promise<void> }> {
   const script = `
     const server = require('node:net').createServer();

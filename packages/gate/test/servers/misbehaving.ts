@@ -1,4 +1,4 @@
-/** A TCP or TLS server that answers each connection as a script says, byte by byte; it knows no HTTP. */
+/** A TCP or TLS server that responds to each connection with the bytes of a script. It does not implement HTTP. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
@@ -7,29 +7,29 @@ export interface Misbehaving {
   readonly port: number;
   /** `http://127.0.0.1:port`, or https. */
   readonly origin: string;
-  /** What each connection sent, up to the end of its request's headers. */
+  /** The bytes of each connection up to the end of the request's headers. */
   readonly requests: readonly string[];
-  /** Connections that were accepted. */
+  /** Number of accepted connections. */
   readonly accepted: number;
-  /** Resolves when the other side has closed every connection. */
+  /** Resolves when the client has closed every connection. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Called with the headers of a request and the socket that it came on; `count` is 0 for the first connection. */
+/** Called with the socket and the headers of a request; `count` is 0 for the first connection. */
 export type Script = (socket: Socket, request: string, count: number) => void | Promise<void>;
 
 export interface MisbehavingOptions {
   readonly host?: string;
-  /** A free one unless given. */
+  /** By default a free port. */
   readonly port?: number;
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** The script runs as soon as a connection stands; nothing is read first. */
-  readonly speaksFirst?: boolean;
+  /** True if the script runs as soon as a connection is open, before a request is read. */
+  readonly sendsFirst?: boolean;
 }
 
 export async function startMisbehaving(script: Script, options: MisbehavingOptions = {}): Promise<Misbehaving> {
-  const { host = '127.0.0.1', port: wanted = 0, tls, speaksFirst = false } = options;
+  const { host = '127.0.0.1', port: wanted = 0, tls, sendsFirst: speaksFirst = false } = options;
   const sockets = new Set<Socket>();
   const requests: string[] = [];
   let accepted = 0;
@@ -40,7 +40,7 @@ export async function startMisbehaving(script: Script, options: MisbehavingOptio
       requests[count] = request;
       Promise.resolve(script(socket, request, count)).catch(() => socket.destroy());
     };
-    // Reading goes on, so that the other side's end is seen.
+    // The socket is read after the headers as well, so that the client's end is noticed.
     socket.on('data', (bytes) => {
       const before = received.includes('\r\n\r\n');
       received += bytes.toString('latin1');
@@ -49,7 +49,7 @@ export async function startMisbehaving(script: Script, options: MisbehavingOptio
     if (speaksFirst) run('');
   };
   const server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
-  // Below TLS as well: a handshake that never ends is a connection too.
+  // TCP connections, also for TLS: one with an unfinished handshake counts as well.
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -80,7 +80,7 @@ export async function startMisbehaving(script: Script, options: MisbehavingOptio
   };
 }
 
-/** An answer with its Content-Length, unless `headers` has one or says chunked. */
+/** Returns a response with its Content-Length, unless `headers` has a Content-Length or Transfer-Encoding. */
 export function http(
   status: string,
   headers: Readonly<Record<string, string | readonly string[]>> = {},
@@ -106,7 +106,7 @@ export async function drip(socket: Socket, bytes: Uint8Array, pause: number): Pr
   }
 }
 
-/** Writes `bytes` again and again, as fast as they are taken, until the socket is closed. */
+/** Writes `bytes` repeatedly, as fast as the client reads them, until the socket is closed. */
 export async function flood(socket: Socket, bytes: Uint8Array): Promise<void> {
   while (!socket.destroyed) {
     if (socket.write(bytes)) await new Promise((resolve) => setImmediate(resolve));

@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 
-/** What is said of a name: addresses, a failure, or nothing at all. */
-export type NameAnswer = readonly string[] | 'nxdomain' | 'servfail' | 'refused' | 'formerr' | 'silent';
+/** The response for a name: addresses, a failure, or none. */
+export type NameResponse = readonly string[] | 'nxdomain' | 'servfail' | 'refused' | 'formerr' | 'silent';
 
 export interface NameServer {
   /** `127.0.0.1:port` */
@@ -15,21 +15,21 @@ const CODES = { formerr: 1, servfail: 2, nxdomain: 3, refused: 5 } as const;
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
 
-/** A DNS server on UDP and loopback that knows these names; others do not exist. */
-export async function startNameServer(names: Readonly<Record<string, NameAnswer>>): Promise<NameServer> {
+/** Starts a DNS server on UDP and loopback with these names; others do not exist. */
+export async function startNameServer(names: Readonly<Record<string, NameResponse>>): Promise<NameServer> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
     const { name, type, end } = question(query);
-    const answer = names[name] ?? 'nxdomain';
-    if (answer === 'silent') return;
-    const records = typeof answer === 'string' ? [] : answer.filter((known) => isIPv4(known) === (type === TYPE_A));
-    const known = type === TYPE_A || type === TYPE_AAAA ? records : [];
+    const response = names[name] ?? 'nxdomain';
+    if (response === 'silent') return;
+    const hasAddresses = typeof response !== 'string' && (type === TYPE_A || type === TYPE_AAAA);
+    const records = hasAddresses ? response.filter((address) => isIPv4(address) === (type === TYPE_A)) : [];
     const header = Buffer.from(query.subarray(0, 12));
-    header.writeUInt16BE(0x8180 | (typeof answer === 'string' ? CODES[answer] : 0), 2);
-    header.writeUInt16BE(known.length, 6);
+    header.writeUInt16BE(0x8180 | (typeof response === 'string' ? CODES[response] : 0), 2);
+    header.writeUInt16BE(records.length, 6);
     header.writeUInt32BE(0, 8);
     socket.send(
-      Buffer.concat([header, query.subarray(12, end), ...known.map((record) => resource(record, type))]),
+      Buffer.concat([header, query.subarray(12, end), ...records.map((record) => resource(record, type))]),
       port,
       address,
     );
@@ -45,7 +45,7 @@ export async function startNameServer(names: Readonly<Record<string, NameAnswer>
   };
 }
 
-/** The one question of a query; `end` is the byte after it. */
+/** Returns the question of a query; `end` is the offset of the byte after it. */
 function question(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -59,7 +59,7 @@ function question(query: Buffer): { name: string; type: number; end: number } {
 function resource(address: string, type: number): Buffer {
   const data = type === TYPE_A ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address);
   const head = Buffer.alloc(12);
-  // A pointer to the name of the question.
+  // Compressed: a pointer to the name in the question.
   head.writeUInt16BE(0xc00c, 0);
   head.writeUInt16BE(type, 2);
   head.writeUInt16BE(1, 4);

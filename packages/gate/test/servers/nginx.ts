@@ -17,8 +17,9 @@ export interface NginxOptions {
 }
 
 /**
- * Starts a real nginx on a free port of 127.0.0.1. `serverBlock` is what stands inside `server { … }` beside `listen`
- * and `root`: `location = /robots.txt { return 403; }`.
+ * Starts a real nginx on a free port of 127.0.0.1.
+ *
+ * @param serverBlock the content of `server { … }` after `listen` and `root`: `location = /x { return 403; }`
  */
 export async function startNginx(serverBlock: string, { listen = '', files = {} }: NginxOptions = {}): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-nginx-'));
@@ -34,7 +35,7 @@ export async function startNginx(serverBlock: string, { listen = '', files = {} 
   }
 }
 
-/** Another process may take the free port before nginx does: then the next one is tried. */
+/** Another process may use the free port before nginx does; then the next one is tried. */
 async function startOnFreePort(folder: string, serverBlock: string, attemptsLeft = 5): Promise<Nginx> {
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
@@ -56,7 +57,7 @@ async function startOnFreePort(folder: string, serverBlock: string, attemptsLeft
 
 function configuration(folder: string, server: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  // nginx drops root in its workers, who could then not write here.
+  // By default, the workers of nginx run as a user who could not write to this folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `
 daemon off;

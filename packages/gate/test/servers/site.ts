@@ -1,4 +1,4 @@
-/** An HTTP server on loopback whose answer can be changed; counts what was asked of it. */
+/** An HTTP server on loopback whose response can be changed; it counts requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,16 +8,16 @@ export interface Site {
   readonly port: number;
   /** `http://127.0.0.1:port`. */
   readonly origin: string;
-  /** Requests so far. */
-  readonly asked: number;
+  /** Number of requests so far. */
+  readonly requestCount: number;
   answer: Answer;
   stop(): Promise<void>;
 }
 
 export async function startSite(answer: Answer): Promise<Site> {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
-    asked++;
+    requests++;
     site.answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,8 +25,8 @@ export async function startSite(answer: Answer): Promise<Site> {
   const site = {
     port,
     origin: `http://127.0.0.1:${port}`,
-    get asked() {
-      return asked;
+    get requestCount() {
+      return requests;
     },
     answer,
     async stop() {

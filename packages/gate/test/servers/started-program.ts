@@ -2,23 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
 
-/** A program that is up; what it wrote to standard error so far is kept for complaints. */
+/** A running program. */
 export interface StartedProgram {
   readonly child: ChildProcess;
-  /** Asks it to end and resolves when it is gone. */
+  /** Terminates it and resolves when it has exited. */
   stop(): Promise<void>;
 }
 
-// Debian keeps servers in folders that are not on the PATH of ordinary users.
+// Debian installs servers in folders that are not in the PATH of ordinary users.
 const PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter);
 
 /** The environment in which the servers of the tests run. */
 export const serverEnvironment: NodeJS.ProcessEnv = { ...process.env, PATH };
 
-/**
- * Starts a program and resolves when its standard error shows `ready`; rejects with what it wrote where it ends
- * before that.
- */
+/** Starts a program. Resolves when its standard error matches `ready`; rejects with that text if it exits before. */
 export async function startProgram(program: string, args: readonly string[], ready: RegExp): Promise<StartedProgram> {
   const child = spawn(program, args, { env: serverEnvironment, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');

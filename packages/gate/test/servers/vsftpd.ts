@@ -8,16 +8,16 @@ import { serverEnvironment } from './started-program.js';
 
 export interface Vsftpd {
   readonly port: number;
-  /** Ends the sessions that are left and resolves when all processes are gone. */
+  /** Ends the remaining sessions and resolves when all processes have exited. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real vsftpd on a port of 127.0.0.1 that the system chose. It runs as a super-server would run it, one
- * process for each connection that we accept: so nobody else can take the port, and it is up at once.
+ * Starts a real vsftpd on a free port of 127.0.0.1. It runs as under inetd, with one process for each connection that
+ * this process accepts: so no other process can use the port, and the server is ready at once.
  *
- * @param files by name, in the root folder of anonymous users.
- * @param settings beside or instead of those that an anonymous server needs.
+ * @param files by name, in the root folder of anonymous users
+ * @param settings added to, or in place of, those that an anonymous server needs
  */
 export async function startVsftpd(
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -48,7 +48,7 @@ export async function startVsftpd(
 
 function startSession(socket: Socket, configuration: string): ChildProcess {
   const session = spawn('vsftpd', [configuration], { env: serverEnvironment, stdio: [socket, socket, 'ignore'] });
-  // The process has its own hold of the connection now.
+  // The process has a separate file descriptor of the connection.
   socket.destroy();
   return session;
 }
@@ -58,7 +58,7 @@ function layOut(folder: string, files: Readonly<Record<string, string | Uint8Arr
   const empty = join(folder, 'empty');
   for (const path of [folder, root, empty]) {
     mkdirSync(path, { recursive: true });
-    // Anonymous users come as another user when we are root; vsftpd refuses them a root folder that they can write.
+    // If this process runs as root, anonymous sessions run as another user. vsftpd refuses them a writable root folder.
     chmodSync(path, 0o755);
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
@@ -76,7 +76,7 @@ function defaults(root: string, empty: string): Record<string, string> {
     anonymous_enable: 'YES',
     anon_root: root,
     secure_chroot_dir: empty,
-    // Its sandbox needs rights that containers seldom have, and kills the session where the C library is newer.
+    // The sandbox needs rights that containers seldom have, and kills the session with a newer C library.
     seccomp_sandbox: 'NO',
     isolate: 'NO',
     isolate_network: 'NO',

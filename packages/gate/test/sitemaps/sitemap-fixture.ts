@@ -1,4 +1,4 @@
-/** Sites with sitemaps on loopback, and walks through them. */
+/** Sites with sitemaps on loopback, and functions that walk them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Gate, GateEvents, SitemapOptions, SitemapReport, SitemapUrl } from '../../src/index.js';
 import { readSitemap, type SitemapEntry, type SitemapReading } from '../../src/sitemaps/parse/read-sitemap.js';
@@ -16,11 +16,11 @@ export function index(...locs: readonly string[]): string {
 }
 
 export interface SitemapSite extends Site {
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly paths: readonly string[];
 }
 
-/** A site that answers by path; `$` in a text stands for its origin. What it does not know is 404. */
+/** Starts a site that responds by path; `$` in a text is replaced by its origin. Other paths respond with 404. */
 export async function sitemapSite(routes: Readonly<Record<string, string | Answer>>): Promise<SitemapSite> {
   const paths: string[] = [];
   const started = await site((request, response) => {
@@ -33,18 +33,18 @@ export async function sitemapSite(routes: Readonly<Record<string, string | Answe
   return Object.assign(started, { paths });
 }
 
-/** What is told of sitemaps up to the end of the test. */
+/** Returns an array that collects the reports of sitemaps until the end of the test. */
 export function reports(): SitemapReport[] {
-  const heard: SitemapReport[] = [];
+  const collected: SitemapReport[] = [];
   const listen = (event: unknown): void => {
-    heard.push(event as GateEvents['maycrawl:gate:sitemap']);
+    collected.push(event as GateEvents['maycrawl:gate:sitemap']);
   };
   subscribe('maycrawl:gate:sitemap', listen);
   cleanUps.push(() => unsubscribe('maycrawl:gate:sitemap', listen));
-  return heard;
+  return collected;
 }
 
-/** Everything that a walk gives. */
+/** Returns all URLs of a walk. */
 export async function walk(gate: Gate, url: string, crawler?: string, options?: SitemapOptions): Promise<SitemapUrl[]> {
   const urls: SitemapUrl[] = [];
   for await (const entry of gate.sitemaps(url, crawler, options)) urls.push(entry);
@@ -53,24 +53,24 @@ export async function walk(gate: Gate, url: string, crawler?: string, options?: 
 
 export const locs = (urls: readonly { readonly loc: string }[]): string[] => urls.map(({ loc }) => loc);
 
-/** The reasons of the troubles of each sitemap that has some, by the end of its URL. */
-export function problems(heard: readonly SitemapReport[]): string[] {
-  return heard.flatMap(({ sitemap, problems: told }) =>
-    told.map(({ reason }) => `${sitemap.replace(/^http:\/\/[^/]*/, '')} ${reason}`),
+/** Returns the problems of the reports as `path reason`. */
+export function problems(reported: readonly SitemapReport[]): string[] {
+  return reported.flatMap(({ sitemap, problems: found }) =>
+    found.map(({ reason }) => `${sitemap.replace(/^http:\/\/[^/]*/, '')} ${reason}`),
   );
 }
 
-/** Reads a sitemap whose bytes come in parts of `size`. */
+/** Reads a sitemap whose bytes arrive in chunks of `size`. */
 export async function read(
   content: string | Uint8Array,
   size = 65_536,
 ): Promise<Pick<SitemapReading, 'format' | 'problems'> & { readonly entries: SitemapEntry[] }> {
   const bytes = Buffer.from(content as string);
-  async function* parts(): AsyncGenerator<Uint8Array> {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  const reading = readSitemap(parts());
+  const reading = readSitemap(chunks());
   const entries: SitemapEntry[] = [];
-  for await (const some of reading.entries) entries.push(...some);
+  for await (const batch of reading.entries) entries.push(...batch);
   return { format: reading.format, problems: reading.problems, entries };
 }

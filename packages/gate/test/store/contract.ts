@@ -4,12 +4,14 @@ import type { Store } from '../../src/types/store.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
 
 const LONG = 600_000;
-/** Of a lease: halves of it are long beside what a server takes for an answer. */
+/** Milliseconds of a lease. Half of it is much longer than a server takes to respond. */
 const TTL = 4_000;
 
 /**
- * What every store must do. `open` gives an empty store whose leases are timed by `monotonicNow`; where they are timed
- * elsewhere, `pass` lets time pass there.
+ * The tests that every store must pass.
+ *
+ * @param open returns an empty store whose leases are timed by `monotonicNow`
+ * @param pass makes time pass at a server that times the leases
  */
 export function storeContract(
   name: string,
@@ -41,24 +43,24 @@ export function storeContract(
       ['an empty file', goodRecord(1, '')],
       ['a file of 512,001 bytes', goodRecord(1, 'x'.repeat(512_001))],
       ['no file', missingFileRecord(1)],
-      ['an outage beside a last good outcome', failedRecord(2, goodRecord(1))],
-      ['an outage alone', failedRecord(1)],
-      ['pages reported', { ...goodRecord(1), pageGoodAt: 5, pageBadAt: 6 }],
+      ['an outage after a good outcome', failedRecord(2, goodRecord(1))],
+      ['an outage without a good outcome', failedRecord(1)],
+      ['page reports', { ...goodRecord(1), pageGoodAt: 5, pageBadAt: 6 }],
       ['an origin of 5,000 characters', goodRecord(1, 'a', `http://${'a'.repeat(5000)}`)],
-      ['an origin with odd characters', goodRecord(1, 'a', 'http://\0é\ud800')],
-    ])('C3 what was put comes back: %s', async (_, record) => {
+      ['an origin with unusual characters', goodRecord(1, 'a', 'http://\0é\ud800')],
+    ])('C3 a record that was put is returned: %s', async (_, record) => {
       expect(await store.put(record)).toEqual(record);
       expect(await store.get(record.origin)).toEqual(record);
     });
 
-    test('C3 origins do not meet', async () => {
+    test('C3 records of different origins are separate', async () => {
       for (let i = 0; i < 20; i++) await store.put(goodRecord(1, `body ${i}`, `http://h${i}.example`));
       for (let i = 0; i < 20; i++)
         expect(await store.get(`http://h${i}.example`)).toEqual(goodRecord(1, `body ${i}`, `http://h${i}.example`));
       expect(await store.get('http://h')).toBeUndefined();
     });
 
-    test('FAULT-75 an older outcome loses, and whoever writes it gets the newer one back', async () => {
+    test('FAULT-75 an older outcome does not replace a newer one, which put returns', async () => {
       await store.put(goodRecord(5, 'five'));
       expect(await store.put(goodRecord(4, 'four'))).toEqual(goodRecord(5, 'five'));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(5, 'five'));
@@ -66,7 +68,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(goodRecord(6, 'six'));
     });
 
-    test('FAULT-75 of two outcomes with one counter every order keeps the same one', async () => {
+    test('FAULT-75 of two outcomes with the same counter, the same one wins in either order', async () => {
       const [one, other] = [goodRecord(5, 'five'), goodRecord(5, 'other five')];
       const expected = one.good!.hash! > other.good!.hash! ? one : other;
       await store.put(one);
@@ -77,12 +79,12 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(expected);
     });
 
-    test('FAULT-75 of many puts at once the highest counter wins', async () => {
+    test('FAULT-75 of concurrent puts the highest counter wins', async () => {
       await Promise.all([3, 9, 1, 7, 2].map(async (counter) => store.put(goodRecord(counter, `${counter}`))));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(9, '9'));
     });
 
-    test('FAULT-76 a failed refresh keeps the last good copy, and a good one ends the outage', async () => {
+    test('FAULT-76 a failed refresh keeps the last good copy, and a good outcome ends the outage', async () => {
       const good = goodRecord(1, 'good');
       const failed = failedRecord(2, good);
       const failedAgain = failedRecord(3, failed);
@@ -96,29 +98,29 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(goodRecord(4, 'new'));
     });
 
-    test('FAULT-76 a failure written by a gate without the copy keeps the copy, and returns it', async () => {
+    test('FAULT-76 a failure put by a gate without the copy keeps the copy, which put returns', async () => {
       const good = goodRecord(1, 'good');
       await store.put(good);
       const blind = failedRecord(2);
       const merged = { ...good, attempt: blind.attempt };
-      // The failure follows no good outcome, so it starts no outage of this one.
+      // The failure is not recorded as one after this good outcome, so it starts no outage.
       expect(await store.put(blind)).toEqual(merged);
       expect(await store.get(ORIGIN)).toEqual(merged);
     });
 
-    test('FAULT-83 the state without its body says so, and the body heals it', async () => {
+    test('FAULT-83 a state without its body is returned as such, and the body heals it', async () => {
       const good = goodRecord(1, 'good');
       const lost = { ...good, body: undefined };
       expect(await store.put(lost)).toEqual(lost);
       expect(await store.get(ORIGIN)).toEqual(lost);
-      // An older file never stands in for it.
+      // An older file never replaces the missing one.
       expect(await store.put(goodRecord(0, 'older'))).toEqual(lost);
       expect(await store.put(failedRecord(3, lost))).toEqual(failedRecord(3, lost));
       expect(await store.put(good)).toEqual({ ...failedRecord(3, good) });
       expect(await store.get(ORIGIN)).toEqual(failedRecord(3, good));
     });
 
-    test('FAULT-83 the same file fetched again keeps its body whichever piece brings it', async () => {
+    test('FAULT-83 a newer state of an unchanged file keeps the stored body', async () => {
       const renewed = { ...goodRecord(3, 'same'), body: undefined };
       await store.put(goodRecord(1, 'same'));
       expect(await store.put(renewed)).toEqual(goodRecord(3, 'same'));
@@ -133,7 +135,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(missingFileRecord(3));
     });
 
-    test('B6 a report on a page adds itself and nothing else', async () => {
+    test('B6 a page report changes nothing but the times of page reports', async () => {
       await store.put(failedRecord(2, goodRecord(1)));
       await store.put(pageReport(ORIGIN, 50, true));
       await store.put(pageReport(ORIGIN, 40, true));
@@ -141,7 +143,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual({ ...failedRecord(2, goodRecord(1)), pageGoodAt: 50, pageBadAt: 60 });
     });
 
-    test('FAULT-54 a file gives way to no file, and the other way round', async () => {
+    test('FAULT-54 "no file" replaces a file, and a file replaces "no file"', async () => {
       await store.put(goodRecord(1, 'rules'));
       await store.put(missingFileRecord(2));
       expect(await store.get(ORIGIN)).toEqual(missingFileRecord(2));
@@ -151,12 +153,12 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(goodRecord(4, 'rules'));
     });
 
-    test('C3 a counter that is no whole number is the caller’s mistake', async () => {
+    test('C3 a counter that is not a whole number is a TypeError', async () => {
       for (const counter of [Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY])
         await expect((async () => store.put(goodRecord(counter)))()).rejects.toThrow(TypeError);
     });
 
-    test('C3 what is deleted is a miss', async () => {
+    test('C3 a deleted origin is a miss', async () => {
       await store.put(goodRecord(1));
       await store.put(failedRecord(2, goodRecord(1)));
       expect(await store.delete(ORIGIN)).toBe(true);
@@ -165,7 +167,7 @@ export function storeContract(
       expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     });
 
-    test('FAULT-74 a lease is given to one at a time', async () => {
+    test('FAULT-74 a lease has one holder at a time', async () => {
       const lease = await store.acquire(ORIGIN, 'a', 100);
       expect(lease).toEqual({ origin: ORIGIN, holder: 'a' });
       expect(await store.acquire(ORIGIN, 'b', 100)).toBeUndefined();
@@ -174,12 +176,12 @@ export function storeContract(
       expect(await store.acquire(ORIGIN, 'b', 100)).toEqual({ origin: ORIGIN, holder: 'b' });
     });
 
-    test('FAULT-74 of many who ask at once one gets the lease', async () => {
-      const asked = Array.from({ length: 50 }, async (_, i) => store.acquire(ORIGIN, `holder ${i}`, 100));
-      expect((await Promise.all(asked)).filter((lease) => lease !== undefined)).toHaveLength(1);
+    test('FAULT-74 of concurrent callers one gets the lease', async () => {
+      const leases = Array.from({ length: 50 }, async (_, i) => store.acquire(ORIGIN, `holder ${i}`, 100));
+      expect((await Promise.all(leases)).filter((lease) => lease !== undefined)).toHaveLength(1);
     });
 
-    test('FAULT-75 a lease that ran out goes to another, and its late holder can’t end that', async () => {
+    test('FAULT-75 an expired lease is free, and its former holder cannot release the new one', async () => {
       const late = await store.acquire(ORIGIN, 'late', TTL);
       await sleep(TTL / 2);
       expect(await store.acquire(ORIGIN, 'next', TTL)).toBeUndefined();
@@ -189,20 +191,20 @@ export function storeContract(
       expect(await store.acquire(ORIGIN, 'third', TTL)).toBeUndefined();
     });
 
-    test('FAULT-75 a holder who sleeps past its lease and then writes loses by the counter', async () => {
-      const known = goodRecord(1, 'known');
-      await store.put(known);
-      await store.acquire(ORIGIN, 'sleeper', TTL);
+    test('FAULT-75 a write after the lease has expired does not replace one with a higher counter', async () => {
+      const first = goodRecord(1, 'first');
+      await store.put(first);
+      await store.acquire(ORIGIN, 'slow', TTL);
       await sleep(10_000);
       const lease = await store.acquire(ORIGIN, 'quick', TTL);
       await store.put(goodRecord(3, 'by the quick one'));
       await store.release(lease!);
-      expect(await store.put(failedRecord(2, known))).toEqual(goodRecord(3, 'by the quick one'));
-      expect(await store.put(goodRecord(2, 'by the sleeper'))).toEqual(goodRecord(3, 'by the quick one'));
+      expect(await store.put(failedRecord(2, first))).toEqual(goodRecord(3, 'by the quick one'));
+      expect(await store.put(goodRecord(2, 'by the slow one'))).toEqual(goodRecord(3, 'by the quick one'));
       expect(await store.get(ORIGIN)).toEqual(goodRecord(3, 'by the quick one'));
     });
 
-    test('FAULT-75 the holder itself may ask for more time', async () => {
+    test('FAULT-75 the holder may extend its lease', async () => {
       await store.acquire(ORIGIN, 'a', TTL);
       await sleep(0.6 * TTL);
       expect(await store.acquire(ORIGIN, 'a', TTL)).toBeDefined();
@@ -210,7 +212,7 @@ export function storeContract(
       expect(await store.acquire(ORIGIN, 'b', TTL)).toBeUndefined();
     });
 
-    test('FAULT-74 who waits is told when the record changes', async () => {
+    test('FAULT-74 waiting ends when the record changes', async () => {
       await store.acquire(ORIGIN, 'a', LONG);
       const waiting = store.waitForChange(ORIGIN, LONG);
       await store.put(goodRecord(1));
@@ -218,7 +220,7 @@ export function storeContract(
       expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
     });
 
-    test('FAULT-74 who waits is told when the lease is free', async () => {
+    test('FAULT-74 waiting ends when the lease is free', async () => {
       const lease = await store.acquire(ORIGIN, 'a', LONG);
       const waiting = [store.waitForChange(ORIGIN, LONG), store.waitForChange(ORIGIN, LONG)];
       await store.release(lease!);
@@ -226,25 +228,25 @@ export function storeContract(
       expect(await store.acquire(ORIGIN, 'b', LONG)).toBeDefined();
     });
 
-    test('FAULT-74 nobody waits for a lease that nobody holds, or longer than asked', async () => {
+    test('FAULT-74 waiting ends at once if the lease is free, and otherwise after the given time', async () => {
       await store.waitForChange(ORIGIN, LONG);
       await store.acquire(ORIGIN, 'a', LONG);
       await store.waitForChange(ORIGIN, 5);
     });
 
-    test('FAULT-77 who gives up is let go, and the others still wait', async () => {
+    test('FAULT-77 cancelling one caller that waits does not affect the others', async () => {
       const lease = await store.acquire(ORIGIN, 'a', LONG);
-      const gaveUp = new AbortController();
-      const one = store.waitForChange(ORIGIN, LONG, gaveUp.signal);
+      const controller = new AbortController();
+      const cancelled = store.waitForChange(ORIGIN, LONG, controller.signal);
       const other = store.waitForChange(ORIGIN, LONG);
-      gaveUp.abort(new Error('enough'));
-      await expect(one).rejects.toThrow('enough');
-      await expect(store.waitForChange(ORIGIN, LONG, gaveUp.signal)).rejects.toThrow('enough');
+      controller.abort(new Error('cancelled'));
+      await expect(cancelled).rejects.toThrow('cancelled');
+      await expect(store.waitForChange(ORIGIN, LONG, controller.signal)).rejects.toThrow('cancelled');
       await store.release(lease!);
       await other;
     });
 
-    test('C3 a closed store says so, lets its waiters go, and can be closed again', async () => {
+    test('C3 a closed store ends all waiting, throws on use, and can be closed again', async () => {
       await store.acquire(ORIGIN, 'a', LONG);
       const waiting = store.waitForChange(ORIGIN, LONG);
       await store.close();

@@ -6,7 +6,7 @@ import { failedRecord, goodRecord, ORIGIN } from './records.js';
 storeContract('memory', (monotonicNow) => new MemoryStore({ monotonicNow }));
 
 describe('memory store', () => {
-  test('FAULT-79 memory is bounded, and the least recently used origins go first', () => {
+  test('FAULT-79 memory is bounded, and the least recently used origins are evicted first', () => {
     const store = new MemoryStore({ maxBytes: 1_000_000 });
     for (let i = 0; i < 5000; i++) {
       store.put(goodRecord(1, 'x'.repeat(464), `http://h${i}.example`));
@@ -21,7 +21,7 @@ describe('memory store', () => {
     store.close();
   });
 
-  test('C1 time alone drops nothing: only lack of room does', () => {
+  test('C1 records do not expire', () => {
     let now = 0;
     const store = new MemoryStore({ monotonicNow: () => now });
     const record = failedRecord(2, goodRecord(1));
@@ -31,23 +31,20 @@ describe('memory store', () => {
     store.close();
   });
 
-  test('FAULT-79 FAULT-83 a file larger than all the room is not kept, but that it was the newest outcome is', () => {
+  test('FAULT-79 FAULT-83 a file larger than maxBytes is not stored, but its state is', () => {
     const store = new MemoryStore({ maxBytes: 10_000 });
     expect(store.put(goodRecord(1, 'x'.repeat(20_000)))).toEqual(goodRecord(1, 'x'.repeat(20_000)));
     expect(store.get(ORIGIN)).toEqual({ ...goodRecord(1, 'x'.repeat(20_000)), body: undefined });
     store.close();
   });
 
-  test.each([0, -1, 5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'a maxBytes of %s is the caller’s mistake',
-    (maxBytes) => {
-      expect(() => new MemoryStore({ maxBytes })).toThrow(
-        /^maxBytes: expected a whole number of bytes, 4096 or more, got /,
-      );
-    },
-  );
+  test.each([0, -1, 5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a maxBytes of %s is a TypeError', (maxBytes) => {
+    expect(() => new MemoryStore({ maxBytes })).toThrow(
+      /^maxBytes: expected a whole number of bytes, 4096 or more, got /,
+    );
+  });
 
-  test('an option by its old name is the caller’s mistake', () => {
+  test('the former name of an option is a TypeError', () => {
     expect(() => new MemoryStore({ maxOctets: 5 } as object)).toThrow(
       'MemoryStore: no option is called "maxOctets"; did you mean "maxBytes"?',
     );

@@ -23,7 +23,7 @@ function factsOf(kind: FetchFacts['kind'], origin: string): FetchFacts {
   };
 }
 
-/** A record after a fetch that brought a file. */
+/** Returns a record after a fetch that received a file. */
 export function goodRecord(counter: number, body: string | Uint8Array = 'user-agent: *', origin = ORIGIN): GateRecord {
   const at = 1_700_000_000_000 + counter;
   const bytes = typeof body === 'string' ? bodyOf(body) : body;
@@ -42,7 +42,7 @@ export function goodRecord(counter: number, body: string | Uint8Array = 'user-ag
   };
 }
 
-/** `record` after a fetch that failed; without one, an origin that never answered. */
+/** Returns `record` after a failed fetch; without `record`, that of an origin that never responded. */
 export function failedRecord(counter: number, record?: GateRecord, origin = record?.origin ?? ORIGIN): GateRecord {
   const at = 1_700_100_000_000 + counter;
   const base = record ?? emptyRecord(origin);
@@ -60,14 +60,14 @@ export function failedRecord(counter: number, record?: GateRecord, origin = reco
   };
 }
 
-/** A record after a 404. */
+/** Returns a record after a 404. */
 export function missingFileRecord(counter: number, origin = ORIGIN): GateRecord {
   const { good, ...rest } = goodRecord(counter, '', origin);
   const facts: FetchFacts = { ...factsOf('unavailable', origin), status: 404 };
   return { ...rest, good: { ...good!, kind: 'unavailable', hash: undefined, facts }, body: undefined };
 }
 
-/** A state entry as a version to come might write it. */
+/** Returns a state entry as a later version could write it. */
 export function asNewerVersion(entry: Uint8Array): Uint8Array {
   const newer = Uint8Array.from(entry);
   newer[4]! += 1;
@@ -75,7 +75,7 @@ export function asNewerVersion(entry: Uint8Array): Uint8Array {
   return newer;
 }
 
-/** One of the last bytes is another one. */
+/** Returns a copy with one bit of the last byte flipped. */
 export function withFlippedBit(bytes: Uint8Array): Uint8Array {
   const broken = Uint8Array.from(bytes);
   broken[broken.length - 1]! ^= 4;

@@ -1,6 +1,6 @@
 /**
- * A process that uses a store beside others. `node store-worker.mjs TASK PLACE [NUMBER]`, where PLACE is a folder or a
- * Redis URL; what it finds goes to standard output, a line of JSON each.
+ * A process that shares a store with others: `node store-worker.mjs TASK PLACE [NUMBER]`, where PLACE is a folder or a
+ * Redis URL. It prints its results as lines of JSON.
  */
 import { once } from 'node:events';
 import { appendFileSync, closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
@@ -15,10 +15,10 @@ const ORIGIN = 'http://cold.example';
 const LEASE = 60_000;
 const [task, place, number] = process.argv.slice(2);
 
-const tasks = { write, hold, take, ask, fill, visit, openEach, stop };
+const tasks = { write, hold, take, fetchOnce, fill, visit, openEach, stop };
 await tasks[task](Number(number));
 
-function tell(line) {
+function print(line) {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
@@ -28,29 +28,29 @@ function open() {
     : new SqliteStore({ folder: place });
 }
 
-/** Writes without a pause until it is killed, and tells what was acknowledged: `[origin, counter]` of each. */
+/** Writes continuously until it is killed, and prints the acknowledged writes: `[origin, counter]` of each. */
 async function write(seed) {
   const store = await open();
   for (let round = 0; ; round++) {
     const origins = Array.from({ length: 8 }, (_, i) => `http://h${(seed + round * 8 + i) % 40}.example`);
     const records = await Promise.all(origins.map((origin) => store.get(origin)));
-    const next = records.map((known, i) => nextRecord(origins[i], known));
+    const next = records.map((record, i) => nextRecord(origins[i], record));
     await Promise.all(next.map(({ record }) => store.put(record)));
-    tell(next.map(({ record, counter }) => [record.origin, counter]));
+    print(next.map(({ record, counter }) => [record.origin, counter]));
   }
 }
 
-/** Takes the lease, and sits on it until it is killed. */
+/** Acquires the lease and holds it until it is killed. */
 async function hold() {
   const store = await open();
-  tell((await store.acquire(ORIGIN, 'holder', LEASE)) !== undefined);
+  print((await store.acquire(ORIGIN, 'holder', LEASE)) !== undefined);
   setInterval(() => {}, LEASE);
 }
 
-/** Takes the lease `times` times, and makes sure each time that it has it alone. */
+/** Acquires the lease `times` times, and prints how often another process had it at the same time. */
 async function take(times) {
   const store = await open();
-  let meetings = 0;
+  let conflicts = 0;
   for (let taken = 0; taken < times; ) {
     const lease = await store.acquire(ORIGIN, `${process.pid}`, LEASE);
     if (!lease) {
@@ -58,32 +58,33 @@ async function take(times) {
       continue;
     }
     taken++;
-    const alone = join(place, 'alone');
+    const marker = join(place, 'marker');
     try {
-      closeSync(openSync(alone, 'wx'));
+      closeSync(openSync(marker, 'wx'));
       await new Promise(setImmediate);
-      unlinkSync(alone);
+      unlinkSync(marker);
     } catch {
-      meetings++;
+      conflicts++;
     }
     await store.release(lease);
   }
   await store.close();
-  tell(meetings);
+  print(conflicts);
 }
 
-/** `askers` ask for one cold origin at once; a fetch is a line in the file `fetches`. */
-async function ask(askers) {
+/** `callers` concurrent callers look up one cold origin. Each fetch appends a line to the file `fetches`. */
+async function fetchOnce(callers) {
   const store = await open();
-  const answers = await Promise.all(Array.from({ length: askers }, (_, i) => askOnce(store, `${process.pid}-${i}`)));
+  const lookups = Array.from({ length: callers }, (_, i) => lookUp(store, `${process.pid}-${i}`));
+  const counters = await Promise.all(lookups);
   await store.close();
-  tell(answers.filter((counter) => counter === 1).length);
+  print(counters.filter((counter) => counter === 1).length);
 }
 
-async function askOnce(store, holder) {
+async function lookUp(store, holder) {
   for (;;) {
-    const known = store.get(ORIGIN);
-    if (known) return known.good.counter;
+    const record = store.get(ORIGIN);
+    if (record) return record.good.counter;
     const lease = await store.acquire(ORIGIN, holder, LEASE);
     if (!lease) {
       await store.waitForChange(ORIGIN, LEASE);
@@ -98,15 +99,15 @@ async function askOnce(store, holder) {
 }
 
 /**
- * Opens the store and waits for a line. Then writes until `failures` writes failed, and tells what was kept, how the writes
- * failed and how many reads did not bring what was kept.
+ * Opens the store and waits for a line. Then writes until `failures` writes have failed, and prints the acknowledged
+ * origins, the errors of the writes, and the number of reads that did not return an acknowledged record.
  */
 async function fill(failures) {
   const store = await open();
-  tell(true);
+  print(true);
   await once(process.stdin, 'data');
   process.stdin.destroy();
-  const kept = [];
+  const written = [];
   const errors = {};
   let lost = 0;
   let failed = 0;
@@ -114,74 +115,74 @@ async function fill(failures) {
     const origin = `http://${process.pid}-${i}.example`;
     try {
       await store.put(nextRecord(origin, undefined).record);
-      kept.push(origin);
+      written.push(origin);
     } catch (error) {
       failed++;
       errors[error.code] = (errors[error.code] ?? 0) + 1;
-      // Every failed write is followed by a read of what was kept before.
-      if (kept.length > 0 && !isWhole(store.get(kept[i % kept.length]))) lost++;
+      // Every failed write is followed by a read of an acknowledged record.
+      if (written.length > 0 && !isIntact(store.get(written[i % written.length]))) lost++;
     }
   }
-  lost += kept.filter((origin) => !isWhole(store.get(origin))).length;
+  lost += written.filter((origin) => !isIntact(store.get(origin))).length;
   await store.close();
-  tell({ kept, errors, lost });
+  print({ written, errors, lost });
 }
 
-function isWhole(record) {
+function isIntact(record) {
   return record?.body !== undefined && Buffer.compare(record.body, contentOf(record.origin, record.good.counter)) === 0;
 }
 
-/** Opens the store of each folder that a line of standard input names, reads, writes and closes; tells what it found. */
+/** For each line of standard input: opens the store in that folder, reads, writes, closes, and prints the results. */
 async function visit(origins) {
-  for await (const folder of createInterface({ input: process.stdin })) tell(await visitOne(folder, origins));
+  for await (const folder of createInterface({ input: process.stdin })) print(await visitOne(folder, origins));
 }
 
 async function visitOne(folder, origins) {
   const errors = [];
-  const found = { whole: 0, lost: 0, wrong: 0, errors };
+  const found = { intact: 0, lost: 0, wrong: 0, errors };
   let store;
   try {
     store = new SqliteStore({ folder });
-    for (let i = 0; i < origins; i++) found[look(store, `http://h${i}.example`, errors)]++;
+    for (let i = 0; i < origins; i++) found[read(store, `http://h${i}.example`, errors)]++;
     await store.put(nextRecord('http://new.example', undefined).record);
   } catch (error) {
-    errors.push(said(error));
+    errors.push(errorJson(error));
   }
-  await store?.close().catch((error) => errors.push(said(error)));
+  await store?.close().catch((error) => errors.push(errorJson(error)));
   return found;
 }
 
-function look(store, origin, errors) {
+function read(store, origin, errors) {
   try {
     const record = store.get(origin);
     if (record?.body === undefined) return 'lost';
-    return record.origin === origin && isWhole(record) ? 'whole' : 'wrong';
+    return record.origin === origin && isIntact(record) ? 'intact' : 'wrong';
   } catch (error) {
-    errors.push(said(error));
+    errors.push(errorJson(error));
     return 'lost';
   }
 }
 
-function said({ name, code, message }) {
+function errorJson({ name, code, message }) {
   return { name, code, message };
 }
 
-/** For each line of standard input: opens the store in a new folder of that name, writes, and tells what is there. */
+/** For each line of standard input: opens a store in a new folder of that name, writes, and prints if it reads back. */
 async function openEach() {
   for await (const name of createInterface({ input: process.stdin })) {
     try {
       const store = new SqliteStore({ folder: join(place, name) });
       await store.put(nextRecord(`http://${process.pid}.example`, undefined).record);
-      const isKept = store.get(`http://${process.pid}.example`) !== undefined;
+      const isStored = store.get(`http://${process.pid}.example`) !== undefined;
       await store.close();
-      tell(isKept);
+      print(isStored);
     } catch (error) {
-      tell(said(error));
+      print(errorJson(error));
     }
   }
 }
 
-/** Stops in the middle of a transaction, until it is told to go on; then finishes it. */
+/** Stops itself within a transaction. After SIGCONT it finishes the transaction. */
 async function stop() {
   const rows = new RowStore({ folder: place, maxBytes: 1024 ** 3, monotonicNow: () => performance.now() });
   await rows.transact((origins, now) => {

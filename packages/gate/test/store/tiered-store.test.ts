@@ -6,30 +6,30 @@ import { MemoryStore, type Store, TieredStore } from '../../src/index.js';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.js';
 import type { GateRecord } from '../../src/types/record.js';
 import { failedRecord, goodRecord, missingFileRecord, ORIGIN } from './records.js';
-import { endings, redisServer, redisStore, untilAnswered } from './redis/redis-fixture.js';
+import { cleanUps, redisServer, redisStore, retryUntilSuccess } from './redis/redis-fixture.js';
 
 const LONG = 600_000;
 
-/** An embedded store that ends with the test. */
+/** Opens a SQLite store that is closed after the test. */
 function sqlite(): SqliteStore {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-tiered-'));
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   return new SqliteStore({ folder });
 }
 
-/** A store before a Redis server; the clock stands where a copy that was just fetched is fresh. */
+/** Returns a tiered store with Redis as the far store; by its clock, `goodRecord(1)` is fresh. */
 async function tiered(near: Store = new MemoryStore()) {
   const server = await redisServer();
   const { store: far } = await redisStore({ url: server.url });
   const clock = { now: goodRecord(1).good!.at + 1_000 };
-  // No test but that of a slow one is about time, and the machine may be slow.
+  // Long, because the machine may be slow. The test of a slow far store sets another one.
   const store = new TieredStore(near, far, { now: () => clock.now, farTimeout: 30_000 });
-  endings.push(() => store.close());
+  cleanUps.push(() => store.close());
   return { store, near, far, server, clock };
 }
 
-describe('a store before another', () => {
-  test('C3 a fresh copy is answered at once, and by the near store alone', async () => {
+describe('tiered store', () => {
+  test('C3 a fresh copy comes from the near store, synchronously', async () => {
     const { store, far, server } = await tiered();
     await far.put(goodRecord(1));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
@@ -38,11 +38,11 @@ describe('a store before another', () => {
   });
 
   test.each([
-    ['its end has come', goodRecord(1), 86_400_000],
+    ['the near copy is stale', goodRecord(1), 86_400_000],
     ['a fetch is due', goodRecord(1), 80_000_000],
     ['the last fetch failed', failedRecord(1, goodRecord(1)), 0],
-    ['it came in the future', goodRecord(1), -10_000],
-  ])('C3 the far store is asked where %s', async (_, record, time) => {
+    ['the near copy is from the future', goodRecord(1), -10_000],
+  ])('C3 the far store is read if %s', async (_, record, time) => {
     const { store, far, clock } = await tiered();
     await store.put(record);
     await far.put(goodRecord(2, 'by another machine'));
@@ -50,7 +50,7 @@ describe('a store before another', () => {
     expect(await store.get(ORIGIN)).toEqual(goodRecord(2, 'by another machine'));
   });
 
-  test('FAULT-74 who holds the lease sees what others wrote before', async () => {
+  test('FAULT-74 the holder of a lease reads what others have written before', async () => {
     const { store, far } = await tiered();
     await store.put(goodRecord(1));
     await far.put(goodRecord(2));
@@ -59,7 +59,7 @@ describe('a store before another', () => {
     await store.release(lease!);
   });
 
-  test('FAULT-75 a record that loses is not answered from the near store either', async () => {
+  test('FAULT-75 an older record that is put does not stay in the near store either', async () => {
     const { store, near, far } = await tiered();
     await store.put(goodRecord(1));
     await far.put(goodRecord(5));
@@ -69,7 +69,7 @@ describe('a store before another', () => {
     expect(await store.get(ORIGIN)).toEqual(goodRecord(5));
   });
 
-  test('FAULT-70 while the far store is away the near one stands in, and keeps what comes', async () => {
+  test('FAULT-70 while the far store is unavailable, the near one is read and written', async () => {
     const { store, near, server, clock } = await tiered(sqlite());
     await store.put(goodRecord(1));
     await server.kill();
@@ -81,27 +81,27 @@ describe('a store before another', () => {
     await expect(store.get('http://unknown.example')).rejects.toMatchObject({ code: 'store-unavailable' });
   });
 
-  test('FAULT-70 what the near store learnt while the far one was away reaches it by the next lookup', async () => {
+  test('FAULT-70 the next lookup writes to the far store what it missed while it was unavailable', async () => {
     const { store, far, server, clock } = await tiered(sqlite());
     await store.put(goodRecord(1));
     await server.kill();
     await expect(store.put(failedRecord(2, goodRecord(1)))).rejects.toMatchObject({ code: 'store-unavailable' });
     await redisServer([], server.port);
     clock.now += 2 * 86_400_000;
-    expect(await untilAnswered(() => far.get(ORIGIN))).toBeUndefined();
+    expect(await retryUntilSuccess(() => far.get(ORIGIN))).toBeUndefined();
     expect(await store.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
     await store.settled();
     expect(await far.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
   });
 
-  test('FAULT-82 a far store that hangs, or takes no writes, never hides what the near one has', async () => {
+  test('FAULT-82 if the far store hangs or blocks writes, the near record is returned', async () => {
     const server = await redisServer();
     const { store: far } = await redisStore({ url: server.url, timeout: 600 });
     const near = new MemoryStore();
     const store = new TieredStore(near, far, { now: () => goodRecord(1).good!.at + 2 * 86_400_000 });
-    endings.push(() => store.close());
+    cleanUps.push(() => store.close());
     await near.put(goodRecord(1));
-    // It reads as empty, and the write that would heal it does not end.
+    // The far store is empty, and the write that would heal it does not end.
     await server.ask('CLIENT', 'PAUSE', '600000', 'WRITE');
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
@@ -113,7 +113,7 @@ describe('a store before another', () => {
     server.child.kill('SIGCONT');
   });
 
-  test('FAULT-82 a heal that failed is not tried at every lookup', async () => {
+  test('FAULT-82 a failed heal is not retried at every lookup', async () => {
     let writes = 0;
     class Refusing extends MemoryStore {
       override put(): never {
@@ -132,14 +132,14 @@ describe('a store before another', () => {
     await store.close();
   });
 
-  test.each([-1, 'soon', '50'])('a farTimeout of %s is the caller’s mistake', (farTimeout) => {
+  test.each([-1, 'soon', '50'])('a farTimeout of %s is a TypeError', (farTimeout) => {
     const make = () => new TieredStore(new MemoryStore(), new MemoryStore(), { farTimeout: farTimeout as number });
     expect(make).toThrow(
       `farTimeout: expected a number of milliseconds from 0 to 2147483647, got ${JSON.stringify(farTimeout)}`,
     );
   });
 
-  test('FAULT-72 a near store without room changes no answer', async () => {
+  test('FAULT-72 a full near store changes no result', async () => {
     const { store, far } = await tiered(new MemoryStore({ maxBytes: 4096 }));
     const record = goodRecord(1, 'x'.repeat(10_000));
     expect(await store.put(record)).toEqual(record);
@@ -147,7 +147,7 @@ describe('a store before another', () => {
     expect(await far.get(ORIGIN)).toEqual(record);
   });
 
-  test('FAULT-72 a near store that fails changes no answer', async () => {
+  test('FAULT-72 a failing near store changes no result', async () => {
     const near = new MemoryStore();
     const { store, far } = await tiered(near);
     near.close();
@@ -157,7 +157,7 @@ describe('a store before another', () => {
   });
 });
 
-describe('a store before another, of which one fails', () => {
+describe('a tiered store of which one store fails', () => {
   const NOW = goodRecord(1).good!.at + 1_000;
 
   class Failing extends MemoryStore {
@@ -172,7 +172,7 @@ describe('a store before another, of which one fails', () => {
     }
   }
 
-  test('FAULT-82 a near store that missed a write does not answer alone', async () => {
+  test('FAULT-82 after a near store missed a write, both stores are read', async () => {
     const [near, far] = [new Failing(), new MemoryStore()];
     const store = new TieredStore(near, far, { now: () => NOW });
     await store.put(missingFileRecord(1));
@@ -186,7 +186,7 @@ describe('a store before another, of which one fails', () => {
     near.close();
   });
 
-  test('FAULT-83 a near store that can’t be read is no sign of "never good" beside a far one that knows of none', async () => {
+  test('FAULT-83 if the near store can’t be read and the far one has no good outcome, a lookup rejects', async () => {
     const [near, far] = [new Failing(), new MemoryStore()];
     const store = new TieredStore(near, far, { now: () => NOW });
     near.put(goodRecord(1));
@@ -199,7 +199,7 @@ describe('a store before another, of which one fails', () => {
     await store.close();
   });
 
-  test('FAULT-83 a far store that can’t be read is none either beside a near one that knows of no good outcome', async () => {
+  test('FAULT-83 if the far store can’t be read and the near one has no good outcome, a lookup rejects', async () => {
     const [near, far] = [new MemoryStore(), new Failing()];
     const store = new TieredStore(near, far, { now: () => NOW });
     near.put(failedRecord(2));

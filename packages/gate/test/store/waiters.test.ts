@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { Waiters } from '../../src/store/waiters.js';
 
-describe('those that wait for a change', () => {
-  it('FAULT-84 a look that throws, in a timer too, rejects the wait and harms nothing else', async () => {
+describe('waiting for a change', () => {
+  it('FAULT-84 a poll that throws, also in a timer, rejects the wait and nothing else', async () => {
     const waiters = new Waiters();
-    let looks = 0;
+    let polls = 0;
     const isChanged = () => {
-      if (++looks === 3) throw new Error('the file is damaged');
+      if (++polls === 3) throw new Error('the file is damaged');
       return false;
     };
     await expect(waiters.wait('http://a.example', 60_000, undefined, isChanged)).rejects.toThrow('the file is damaged');
-    expect(looks).toBe(3);
+    expect(polls).toBe(3);
     const asynchronous = async () => {
       throw new Error('the server is away');
     };

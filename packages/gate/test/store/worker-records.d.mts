@@ -1,6 +1,6 @@
 import type { GateRecord } from '../../src/types/record.js';
 
-/** The bytes of the file that the fetch with this counter brought. */
+/** Returns the file that the fetch with this counter received. */
 export function contentOf(origin: string, goodCounter: number): Uint8Array;
-/** What a fetch after `known` brings: every third one a file, the others failures. */
-export function nextRecord(origin: string, known: GateRecord | undefined): { counter: number; record: GateRecord };
+/** Returns the record after the next fetch: every third fetch receives a file, the others fail. */
+export function nextRecord(origin: string, previous: GateRecord | undefined): { counter: number; record: GateRecord };

@@ -1,17 +1,17 @@
-/** Records that processes write and a test checks: what belongs together is told by the numbers in them. */
+/** Records that processes write and tests check. All parts of a record are derived from its counter. */
 import { bodyHash } from '../../dist/records/body-hash.js';
 import { emptyRecord } from '../../dist/records/origin-record.js';
 
-/** The bytes of the file that the fetch with this counter brought. */
+/** Returns the file that the fetch with this counter received. */
 export function contentOf(origin, goodCounter) {
   return new Uint8Array(Buffer.alloc(300 + ((goodCounter * 7919) % 20_000), `${origin} ${goodCounter};`));
 }
 
-/** What a fetch after `known` brings: every third one a file, the others failures. */
-export function nextRecord(origin, known) {
-  const counter = Math.max(known?.good?.counter ?? 0, known?.attempt?.counter ?? 0) + 1;
-  const isGood = known?.good === undefined || counter % 3 === 0;
-  return { counter, record: isGood ? goodRecord(origin, counter) : failedRecord(known, counter) };
+/** Returns the record after the next fetch: every third fetch receives a file, the others fail. */
+export function nextRecord(origin, previous) {
+  const counter = Math.max(previous?.good?.counter ?? 0, previous?.attempt?.counter ?? 0) + 1;
+  const isGood = previous?.good === undefined || counter % 3 === 0;
+  return { counter, record: isGood ? goodRecord(origin, counter) : failedRecord(previous, counter) };
 }
 
 function factsOf(kind) {
@@ -25,9 +25,9 @@ function goodRecord(origin, counter) {
   return { ...emptyRecord(origin), good, body };
 }
 
-function failedRecord(known, counter) {
+function failedRecord(previous, counter) {
   const facts = factsOf('unreachable');
   const attempt = { counter, at: counter, nextTryAt: counter, notBefore: undefined, failures: 1, facts };
-  const outage = known.outage ?? { after: known.good.counter, since: counter };
-  return { ...known, outage, attempt };
+  const outage = previous.outage ?? { after: previous.good.counter, since: counter };
+  return { ...previous, outage, attempt };
 }

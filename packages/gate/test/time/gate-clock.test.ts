@@ -6,7 +6,7 @@ import { file } from '../servers/site.js';
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 1);
 
-/** A machine's two clocks: time passes on both, only one can be set. */
+/** Returns the two clocks of a machine: time passes on both, only one can be set. */
 function clocks() {
   let [wall, monotonic] = [START, 5000];
   return {
@@ -29,7 +29,7 @@ function watched(time: ReturnType<typeof clocks>, hasMonotonic = true) {
 }
 
 describe('the clock of a gate', () => {
-  it('FAULT-55 notices by how much it was set back, be it less than what has passed', () => {
+  it('FAULT-55 detects by how much it was set back, even if by less than the time that has passed', () => {
     const time = clocks();
     const { clock, setBack } = watched(time);
     for (const [passed, set] of [
@@ -39,7 +39,7 @@ describe('the clock of a gate', () => {
       [0, -HOUR],
       [100, HOUR],
       [2000, -1500],
-      // Within a second of the last look it is not looked again.
+      // The clocks are not compared again within a second.
       [600, 0],
     ] as const) {
       time.pass(passed);
@@ -49,7 +49,7 @@ describe('the clock of a gate', () => {
     expect(setBack).toEqual([10 * HOUR, HOUR, 1500]);
   });
 
-  it('FAULT-55 takes a clock that runs a little slow, or is set forth, for what it is', () => {
+  it('FAULT-55 ignores a clock that runs slightly slow or is set forward', () => {
     const time = clocks();
     const { clock, setBack } = watched(time);
     for (let i = 0; i < 1000; i++) {
@@ -60,7 +60,7 @@ describe('the clock of a gate', () => {
     expect(setBack).toEqual([]);
   });
 
-  it('FAULT-55 without another clock, tells that it was set back', () => {
+  it('FAULT-55 without a monotonic clock, detects that it was set back, but not by how much', () => {
     const time = clocks();
     const { clock, setBack } = watched(time, false);
     time.pass(20 * HOUR);
@@ -73,7 +73,7 @@ describe('the clock of a gate', () => {
 });
 
 describe('a gate whose wall clock is set back', () => {
-  it('FAULT-55 by less than the age of a copy: the copy grows no older than a day by the other clock', async () => {
+  it('FAULT-55 by less than the age of a copy: by the monotonic clock, the copy lives no longer than a day', async () => {
     const time = clocks();
     const place = await site();
     const gate = await openGate({ now: time.now, monotonicNow: time.monotonicNow });

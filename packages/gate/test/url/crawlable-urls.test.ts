@@ -25,12 +25,12 @@ describe('crawlableUrls', () => {
     ]);
   });
 
-  it('drops user names and passwords, with which fetch would throw and other clients would log in', () => {
+  it('drops user names and passwords: fetch would throw, and other clients would send them', () => {
     const links = ['http://user:password@example.com/a', '//user@example.com/a', 'http://:password@example.com/a'];
     expect(crawlableUrls(links, 'http://example.com/')).toEqual(['http://example.com/a']);
   });
 
-  it('leaves out what cannot be crawled', () => {
+  it('leaves out links that cannot be crawled', () => {
     const links = [
       'mailto:a@b.example',
       'javascript:void(0)',
@@ -49,7 +49,7 @@ describe('crawlableUrls', () => {
     expect(crawlableUrls([undefined, null, 5, {}] as unknown as string[], 'https://example.com/')).toEqual([]);
   });
 
-  it('whatever a page puts into an href: no exception, and only http and https', () => {
+  it('any href: no exception, and only http and https', () => {
     const link = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl({ withFragments: true }),
@@ -66,7 +66,7 @@ describe('crawlableUrls', () => {
     );
   });
 
-  it('a base that is no absolute URL is the caller’s mistake', () => {
+  it('a base that is not an absolute URL is a TypeError', () => {
     expect(() => crawlableUrls(['/x'], '/page')).toThrow(
       'base: expected an absolute URL, such as "https://example.com/page", got "/page"',
     );

@@ -6,7 +6,7 @@ import { urlish } from './urlish.js';
 
 const SEED = 20261121;
 
-describe('the URL that is decided on', () => {
+describe('decidedUrl', () => {
   it.each([
     ['http://h.example/x/../private', 'http://h.example/private'],
     ['http://h.example/%2e%2e/private', 'http://h.example/private'],
@@ -18,7 +18,7 @@ describe('the URL that is decided on', () => {
     expect(decidedUrl(new URL(url)).href).toBe(href);
   });
 
-  it('F8 the quick way agrees with new URL wherever it answers', () => {
+  it('F8 the fast path agrees with `new URL` whenever it answers', () => {
     let answered = 0;
     fc.assert(
       fc.property(urlish, (url) => {
@@ -33,7 +33,7 @@ describe('the URL that is decided on', () => {
     expect(answered).toBeGreaterThan(5000);
   });
 
-  it('F8 the quick way answers for ordinary URLs', () => {
+  it('F8 the fast path answers for ordinary URLs', () => {
     for (const url of [
       'https://www.example.com/',
       'http://a-b.example.org/p/q.html?x=1&y=[2]',
@@ -43,7 +43,7 @@ describe('the URL that is decided on', () => {
     }
   });
 
-  it('A2 what robots.txt cannot govern is a TypeError', () => {
+  it('A2 a URL whose scheme has no robots.txt is a TypeError', () => {
     for (const url of ['mailto:a@example.com', '/path', '', 'http://', 'file:///etc/passwd']) {
       expect(() => decidedUrl(url)).toThrow(TypeError);
     }

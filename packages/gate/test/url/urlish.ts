@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 const plainPiece = fc.constantFrom('a', 'example', '/', '-', '1', '~', '=', '&', '(', '?', '.html', ';', ',', '@', ':');
-/** Pieces that trip parsers. */
+/** Pieces that parsers often get wrong. */
 const oddPiece = fc.constantFrom(
   ...[
     'HTTP://',
@@ -44,7 +44,7 @@ const oddPiece = fc.constantFrom(
   ],
   ...['xn--', 'xn--mller-kva', '127.1', '0x7f', '[::1]', '\0', '-', '_', 'A'],
 );
-/** A plain URL with up to two odd pieces somewhere in it. */
+/** A plain URL with up to two unusual pieces anywhere. */
 export const urlish: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('http://', 'https://'),

@@ -15,7 +15,7 @@ async function open(options: object): Promise<void> {
   gates.push(await Gate.open({ userAgent: USER_AGENT, ...options } as GateOptions));
 }
 
-/** The message of the TypeError that `make` throws; it must be one line. */
+/** Returns the message of the TypeError that `make` throws. It must be one line. */
 async function mistake(make: () => unknown): Promise<string> {
   try {
     await make();
@@ -74,7 +74,7 @@ const A_FUNCTION = /a function, such as \S+/;
 const A_BOOLEAN = /true or false/;
 const AN_OBJECT = /an object, such as \{ .+ \}/;
 
-/** Each option, what its message says is expected, and what is not. */
+/** For each option: the expected value in its message, and wrong values. */
 type Rows = Readonly<Record<string, readonly [expected: RegExp, wrong: readonly Wrong[]]>>;
 
 const GATE: Rows = {
@@ -164,7 +164,7 @@ describe.each(PLACES)('an option of %s', (where, rows, make) => {
     values.map(([value, shown]) => [name, shown, expected, value] as const),
   );
 
-  it.each(wrong)('%s given as %s: one line says what to write', async (name, shown, expected, value) => {
+  it.each(wrong)('%s with the value %s: one line says what to write', async (name, shown, expected, value) => {
     const message = await mistake(() => make({ [name]: value }));
     expect(message.startsWith(`${name}: expected `)).toBe(true);
     expect(message).toMatch(expected);
@@ -172,10 +172,10 @@ describe.each(PLACES)('an option of %s', (where, rows, make) => {
   });
 
   const misspelt = (name: string): string => `${name.slice(0, 3)}${name.slice(4)}`;
-  // Short names are near to too much.
+  // Short names resemble too many others.
   const names = Object.keys(rows).filter((name) => name.length > 5);
 
-  it.each(names)('%s misspelt is recognized', async (name) => {
+  it.each(names)('a misspelt %s is recognized', async (name) => {
     for (const given of [misspelt(name), name.toUpperCase(), `${name}s`, name.slice(1)]) {
       const message = await mistake(() => make({ [given]: undefined }));
       expect(message).toBe(
@@ -184,7 +184,7 @@ describe.each(PLACES)('an option of %s', (where, rows, make) => {
     }
   });
 
-  it('an unknown one is told from those that are known', async () => {
+  it('an unknown name is reported with the list of options', async () => {
     for (const given of ['colour', 'constructor', '__proto', 'x'.repeat(10_000)]) {
       const message = await mistake(() => make({ [given]: 1 }));
       expect(message).toContain(`${where}: no option is called "${given.slice(0, 80)}`);
@@ -205,11 +205,14 @@ describe('a mistake in the options of a gate', () => {
     [{ store: half }, 'store: expected a store, such as new MemoryStore(), got an object without get, '],
     [{ store: Promise.resolve(new MemoryStore()) }, 'store: expected a store, got a promise: write "await"'],
     [{ ladder: { policy: 'google' } }, 'ladder: no option is called "policy"; known are '],
-    [{ userAgent: 5 }, 'userAgent: expected who crawls, such as "ExampleBot/1.0 (+https://example.com/bot)", got 5'],
-    [{ userAgent: undefined }, 'userAgent: expected who crawls, such as '],
+    [
+      { userAgent: 5 },
+      'userAgent: expected the name of the crawler, such as "ExampleBot/1.0 (+https://example.com/bot)", got 5',
+    ],
+    [{ userAgent: undefined }, 'userAgent: expected the name of the crawler, such as '],
     [{ crawler: 5 }, 'crawler: '],
     [{ crawler: '' }, 'crawler: '],
-    [{ fetch: { allowPrivate: ['10/8'] } }, 'allowPrivate: "10/8" is no network: write "10.0.0.0/8".'],
+    [{ fetch: { allowPrivate: ['10/8'] } }, 'allowPrivate: "10/8" is not a network: write "10.0.0.0/8".'],
     [{ fetch: { proxy: 'socks5://h' } }, 'proxy: expected an http or https URL, such as '],
   ];
 
@@ -217,7 +220,7 @@ describe('a mistake in the options of a gate', () => {
     expect((await mistake(() => open(options))).slice(0, words.length)).toBe(words);
   });
 
-  it('no options at all', async () => {
+  it('missing options', async () => {
     const example = '{ userAgent: "ExampleBot/1.0 (+https://example.com/bot)" }';
     const openWith = (options: unknown) => () => Gate.open(options as GateOptions);
     expect(await mistake(openWith(undefined))).toBe(`Gate.open: expected options, such as ${example}, got undefined`);
@@ -237,12 +240,12 @@ describe('a mistake in the options of a gate', () => {
     expect(message).toBe('password: expected a string, got object');
   });
 
-  it('the longest file is that of the engine', () => {
+  it('the maximum of maxBytes is that of the parser', () => {
     expect(() => parse('', { maxBytes: 2 ** 23 - 1 })).not.toThrow();
     expect(() => parse('', { maxBytes: 2 ** 23 })).toThrow(TypeError);
   });
 
-  it('what is right is taken', async () => {
+  it('valid options are accepted', async () => {
     await open({
       crawler: 'ExampleBot',
       store: new MemoryStore({ maxBytes: 4096 }),
@@ -262,14 +265,14 @@ describe('a mistake in the options of a gate', () => {
     });
   });
 
-  it('stores in tiers are checked too', async () => {
+  it('the stores of a TieredStore are checked too', async () => {
     const make = (near: unknown, far: unknown) => () => new TieredStore(near as Store, far as Store);
     const expected = 'expected a store, such as new MemoryStore(), got';
     expect(await mistake(make('a', new MemoryStore()))).toBe(`near: ${expected} "a"`);
     expect(await mistake(make(new MemoryStore(), undefined))).toBe(`far: ${expected} undefined`);
   });
 
-  it('a gate that does not wait for the near store is told', async () => {
+  it('a storeTimeout that is not above the farTimeout is rejected', async () => {
     const store = (farTimeout?: number) =>
       new TieredStore(new MemoryStore(), new MemoryStore(), farTimeout === undefined ? {} : { farTimeout });
     for (const [options, farTimeout, storeTimeout] of [

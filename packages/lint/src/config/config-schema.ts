@@ -3,23 +3,25 @@ import type { Level, LintOptions, Preset } from '../model/options.js';
 import { rules } from '../rules/index.js';
 import { LEVELS, PRESETS } from './settings.js';
 
-/** What `maycrawl.config.json` may say. */
+/** The contents of `maycrawl.config.json`. */
 export interface LintConfig {
   readonly preset?: Preset;
   readonly rules?: Readonly<Record<string, Level>>;
   readonly environment?: NonNullable<LintOptions['environment']>;
   readonly url?: string;
-  /** A file with URLs, one a line; its path is relative to the config. */
+  /** The path of a file with one URL per line, relative to the config file. */
   readonly urls?: string;
-  /** Globs of files that are left out, relative to the config. */
+  /** Globs of files to skip, relative to the config file. */
   readonly ignore?: readonly string[];
   readonly threshold?: Severity;
 }
 
+/** The values of `environment`. */
 export const ENVIRONMENTS = ['production', 'staging'] as const;
+/** The values of `threshold`, most severe first. */
 export const THRESHOLDS = ['error', 'warning', 'info'] as const;
 
-/** JSON schema of one key; the check and the schema file are both made from it. */
+/** The JSON schema of one key. `readConfig` and the schema file are both derived from it. */
 export interface KeySchema {
   readonly description: string;
   readonly type: 'string' | 'array' | 'object';
@@ -30,32 +32,33 @@ export interface KeySchema {
 }
 
 export const KEYS: Readonly<Record<keyof LintConfig | '$schema', KeySchema>> = {
-  $schema: { type: 'string', description: 'Where this schema stands, for editors.' },
+  $schema: { type: 'string', description: 'URL or path of this schema, for editors.' },
   preset: {
     type: 'string',
     enum: PRESETS,
     default: 'google',
-    description: "Whose reading the file is judged by: Google's, RFC 9309's to the letter, or every parser's at once.",
+    description:
+      "Which parsers the findings are about: Google's, one that follows RFC 9309 to the letter, or all of them.",
   },
-  rules: { type: 'object', description: 'Levels of single rules, over those of the preset.' },
+  rules: { type: 'object', description: 'Levels of single rules, which override those of the preset.' },
   environment: {
     type: 'string',
     enum: ENVIRONMENTS,
-    description: 'What the site is for: production should not be shut wholly, staging should not be open.',
+    description: 'What the site is for. Production should not be blocked entirely, staging should not be allowed.',
   },
   url: {
     type: 'string',
     format: 'uri',
-    description: 'Where the file is served, as https://example.com/robots.txt.',
+    description: 'The URL at which the file is served, such as https://example.com/robots.txt.',
   },
   urls: {
     type: 'string',
-    description: 'A file with URLs or paths of the site, one a line; its path is relative to this config.',
+    description: 'The path, relative to this file, of a file with one URL or path of the site per line.',
   },
   ignore: {
     type: 'array',
     items: { type: 'string' },
-    description: 'Globs of files that are left out, relative to this config.',
+    description: 'Globs of files to skip, relative to this file.',
   },
   threshold: {
     type: 'string',
@@ -65,7 +68,7 @@ export const KEYS: Readonly<Record<keyof LintConfig | '$schema', KeySchema>> = {
   },
 };
 
-/** The JSON schema of `maycrawl.config.json`. */
+/** Returns the JSON schema of `maycrawl.config.json`. */
 export function configSchema(): object {
   const levels = rules.map(({ id, what, severity }) => [id, { description: what, enum: LEVELS, default: severity }]);
   return {

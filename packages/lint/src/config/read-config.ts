@@ -4,15 +4,16 @@ import { KEYS, type KeySchema, type LintConfig } from './config-schema.js';
 import { LEVELS } from './settings.js';
 
 /**
- * What a parsed `maycrawl.config.json` says.
+ * Validates a parsed `maycrawl.config.json` and returns its settings.
  *
- * @throws TypeError that begins with the key and says what is expected there.
+ * @throws TypeError for a value that is no object, an unknown key or rule, or a wrong value. The message names the key,
+ * the expected value and the received one.
  */
 export function readConfig(value: unknown): LintConfig {
   if (!isObject(value)) throw new TypeError(`expected an object, got ${kindOf(value)}`);
-  for (const [key, one] of Object.entries(value)) {
+  for (const [key, setting] of Object.entries(value)) {
     if (!Object.hasOwn(KEYS, key)) throw new TypeError(`there is no key "${key}"${hint(key, Object.keys(KEYS))}`);
-    checkKey(key, one, KEYS[key as keyof LintConfig]);
+    checkKey(key, setting, KEYS[key as keyof LintConfig]);
   }
   const { $schema: _, ...config } = value;
   return config as LintConfig;
@@ -35,7 +36,8 @@ function checkList(key: string, value: unknown): void {
 }
 
 function checkLevels(value: unknown): void {
-  if (!isObject(value)) throw new TypeError(`rules: expected an object of rules and levels, got ${kindOf(value)}`);
+  if (!isObject(value))
+    throw new TypeError(`rules: expected an object such as { "dead-rule": "off" }, got ${kindOf(value)}`);
   const ids = rules.map(({ id }) => id);
   for (const [id, level] of Object.entries(value)) {
     if (!ids.includes(id)) throw new TypeError(`rules: there is no rule "${id}"${hint(id, ids)}`);

@@ -5,7 +5,11 @@ import { nearest } from '../text/nearest.js';
 export const PRESETS: readonly Preset[] = ['google', 'rfc9309', 'portable'];
 export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
 
-/** Options with their defaults. Throws a `TypeError` for a rule, level or preset that there is not. */
+/**
+ * Returns the options with all defaults applied.
+ *
+ * @throws TypeError for an unknown preset, lint rule or level, or a malformed URL.
+ */
 export function settingsOf(options: LintOptions = {}): Settings {
   const preset = options.preset ?? 'google';
   if (!PRESETS.includes(preset)) throw new TypeError(`preset: expected one of ${PRESETS.join(', ')}, got "${preset}"`);
@@ -24,17 +28,17 @@ export function settingsOf(options: LintOptions = {}): Settings {
   };
 }
 
-/** Most files are linted with the same settings, whose levels are then the same object. */
-const kept: Map<string, ReadonlyMap<string, Level>> = new Map();
-const MAX_KEPT = 8;
+/** Equal options get the same map, so that the runner of the rules can be reused. */
+const cache: Map<string, ReadonlyMap<string, Level>> = new Map();
+const MAX_CACHED = 8;
 
 function levelsOf(preset: Preset, chosen: Readonly<Record<string, Level>>): ReadonlyMap<string, Level> {
   const key = preset + JSON.stringify(chosen);
-  let levels = kept.get(key);
+  let levels = cache.get(key);
   if (levels === undefined) {
     levels = makeLevels(preset, chosen);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(key, levels);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, levels);
   }
   return levels;
 }
@@ -45,15 +49,15 @@ function makeLevels(preset: Preset, chosen: Readonly<Record<string, Level>>): Re
   for (const [id, level] of Object.entries(chosen)) {
     if (!levels.has(id)) throw new TypeError(`rules: there is no rule "${id}"${suggestion(id, levels.keys())}`);
     if (!LEVELS.includes(level)) {
-      throw new TypeError(`rules: "${id}" expects one of ${LEVELS.join(', ')}, got ${JSON.stringify(level)}`);
+      throw new TypeError(`rules: expected one of ${LEVELS.join(', ')} for "${id}", got ${JSON.stringify(level)}`);
     }
     levels.set(id, level);
   }
   return levels;
 }
 
-function suggestion(id: string, known: Iterable<string>): string {
-  const close = nearest(id, [...known]);
+function suggestion(id: string, ids: Iterable<string>): string {
+  const close = nearest(id, [...ids]);
   return close === undefined ? '' : `; did you mean "${close}"?`;
 }
 

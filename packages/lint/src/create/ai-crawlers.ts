@@ -1,35 +1,37 @@
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
 import { nearest } from '../text/nearest.js';
 
-/** Gathering text to train models; answering a person's question. */
+/** The purposes in the registry that each category contains. */
 const PURPOSES = {
   train: ['train', 'control-only'],
   assistant: ['assistant'],
   all: ['train', 'control-only', 'assistant'],
 } as const;
 
-/** A token that every parser reads whole (E4). */
+/** A token that every parser reads whole: https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1 */
 const WHOLE_TOKEN = /^[A-Za-z_-]+$/;
 
 /**
- * Product tokens of the AI crawlers that `what` stands for: `train`, `assistant`, `all`, or a vendor in any case. Of
- * the registry's crawlers those in use that robots.txt can shut out; crawlers that build a search index are not among
- * them. Throws a `TypeError` for another word.
+ * Returns the product tokens of the AI crawlers in a category: `train` (they collect text to train models), `assistant`
+ * (they answer a person's question), `all`, or a vendor, in any case. The result contains the active crawlers of the
+ * registry that robots.txt can block, but no crawlers that build a search index.
+ *
+ * @throws TypeError for another category.
  */
-export function aiTokens(what: string): string[] {
-  const word = what.toLowerCase();
-  const wanted = crawlers.filter((entry) =>
-    Object.hasOwn(PURPOSES, word)
-      ? hasPurpose(entry, PURPOSES[word as keyof typeof PURPOSES])
-      : entry.vendor.toLowerCase() === word && hasPurpose(entry, PURPOSES.all),
+export function aiTokens(category: string): string[] {
+  const key = category.toLowerCase();
+  const entries = crawlers.filter((entry) =>
+    Object.hasOwn(PURPOSES, key)
+      ? hasPurpose(entry, PURPOSES[key as keyof typeof PURPOSES])
+      : entry.vendor.toLowerCase() === key && hasPurpose(entry, PURPOSES.all),
   );
-  if (wanted.length === 0) throw unknown(what);
-  return wanted.filter(canBeShutOut).flatMap(({ tokens }) => tokens.slice(0, 1));
+  if (entries.length === 0) throw unknownCategory(category);
+  return entries.filter(canBeBlocked).flatMap(({ tokens }) => tokens.slice(0, 1));
 }
 
-/** The words that {@link aiTokens} takes. */
+/** Returns the categories of AI crawlers that `createRobots` can block: `train`, `assistant`, `all` and the vendors. */
 export function aiCategories(): string[] {
-  const vendors = crawlers.filter((entry) => hasPurpose(entry, PURPOSES.all) && canBeShutOut(entry));
+  const vendors = crawlers.filter((entry) => hasPurpose(entry, PURPOSES.all) && canBeBlocked(entry));
   return [...Object.keys(PURPOSES), ...new Set(vendors.map(({ vendor }) => vendor))];
 }
 
@@ -37,17 +39,17 @@ function hasPurpose({ purpose }: CrawlerEntry, purposes: readonly CrawlerEntry['
   return purposes.includes(purpose);
 }
 
-function canBeShutOut({ obeysRobots, status, tokens }: CrawlerEntry): boolean {
+function canBeBlocked({ obeysRobots, status, tokens }: CrawlerEntry): boolean {
   const obeys = obeysRobots === 'yes' || obeysRobots === 'unknown';
   return obeys && status === 'active' && WHOLE_TOKEN.test(tokens[0] ?? '');
 }
 
-function unknown(what: string): TypeError {
-  const words = aiCategories();
+function unknownCategory(category: string): TypeError {
+  const categories = aiCategories();
   const close = nearest(
-    what,
-    words.map((word) => word.toLowerCase()),
+    category,
+    categories.map((name) => name.toLowerCase()),
   );
-  const hint = close === undefined ? `expected one of ${words.join(', ')}` : `did you mean ${close}?`;
-  return new TypeError(`blockAi: there are no AI crawlers of "${what}"; ${hint}`);
+  const hint = close === undefined ? `expected one of ${categories.join(', ')}` : `did you mean ${close}?`;
+  return new TypeError(`blockAi: no AI crawlers are known for "${category}"; ${hint}`);
 }

@@ -2,121 +2,132 @@ import { buildRobots, type GroupDraft, type RuleDraft } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
 import { aiTokens } from './ai-crawlers.js';
 
-/** What a new robots.txt should do; what is left out is open to everybody (I1). */
+/** What a new robots.txt blocks. Everything else is allowed for all crawlers. */
 export interface CreateOptions {
-  /** Nobody may fetch anything. */
+  /** Blocks everything for all crawlers. */
   readonly blockEverything?: boolean;
-  /** Shut to all crawlers: folders (`/private/`), pages (`/draft.html`), or patterns. Each begins with `/`. */
+  /** Blocked for all crawlers: folders (`/private/`), pages (`/draft.html`) or patterns. Each begins with `/`. */
   readonly blockPaths?: readonly string[];
-  /** Shut file types, as `gif`. */
+  /** Blocked file types, such as `gif`. */
   readonly blockFileTypes?: readonly string[];
-  /** Shut URLs that end so, as `.xls` or `/print`. */
+  /** Endings of blocked URLs, such as `.xls` or `/print`. */
   readonly blockEndings?: readonly string[];
-  /** Product tokens of the crawlers that may come; all others are shut out. */
+  /** Product tokens of the crawlers that may fetch the site. All other crawlers are blocked. */
   readonly allowOnly?: readonly string[];
-  /** Product tokens of crawlers that are shut out wholly. */
+  /** Product tokens of crawlers for which everything is blocked. */
   readonly blockCrawlers?: readonly string[];
-  /** AI crawlers that are shut out: `train`, `assistant`, `all`, or a vendor, as `OpenAI`. */
+  /** AI crawlers for which everything is blocked: `train`, `assistant`, `all`, or a vendor such as `OpenAI`. */
   readonly blockAi?: readonly string[];
-  /** Shut to Google's image search: `all`, or paths. */
+  /** Blocked for Google's image search: `all`, or paths. */
   readonly blockImages?: 'all' | readonly string[];
-  /** What holds for `*` holds for Google's AdsBot too, which `*` does not bind (E7). */
+  /**
+   * Applies the rules for `*` to Google's AdsBot too. It follows only groups that name it:
+   * https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers
+   */
   readonly includeAdsBot?: boolean;
   /** Absolute URLs. */
   readonly sitemaps?: readonly string[];
-  /** Comments for people; default true. */
+  /** Whether to write comments for people. Default true. */
   readonly comments?: boolean;
 }
 
-/** What robots.txt cannot do (I4). */
+/** What robots.txt cannot do, in two lines for site owners. `createRobots` writes them at the top of the file. */
 export const ROBOTS_TXT_CAVEATS: string =
-  'Anyone can read this file, and it protects nothing: what is private needs a password.\n' +
-  'A page that is shut here is not read, but search may still list its address.';
+  'Anyone can read this file, and it protects nothing: private pages need a password.\n' +
+  'A page that is blocked here is not crawled, but its URL may still appear in search results.';
 
 /**
- * Writes a new robots.txt that does what `wishes` say: UTF-8, LF line ends, rooted paths, each group complete in itself
- * (I1, I2, I4).
+ * Returns the text of a new robots.txt for `options`: LF line ends, paths that begin with `/`, and in each group all
+ * the rules that apply to its crawlers.
  *
- * @throws TypeError for wishes that contradict each other or that no robots.txt can hold.
+ * @throws TypeError for options that contradict each other, or values that a robots.txt file cannot contain.
  * @example createRobots({ blockPaths: ['/private/'], comments: false }) // 'User-agent: *\nDisallow: /private/\n'
  */
-export function createRobots(wishes: CreateOptions): string {
-  refuseContradictions(wishes);
-  const said = wishes.comments ?? true;
-  const groups = [baseGroup(wishes), onlyGroup(wishes), imageGroup(wishes), shutOutGroup(wishes), aiGroup(wishes)]
+export function createRobots(options: CreateOptions): string {
+  rejectContradictions(options);
+  const withComments = options.comments ?? true;
+  const groups = [starGroup(options), onlyGroup(options), imageGroup(options), blockedGroup(options), aiGroup(options)]
     .filter((group) => group !== undefined)
-    .map(({ comment, ...group }) => (said && comment !== undefined ? { ...group, comment } : group));
+    .map(({ comment, ...group }) => (withComments && comment !== undefined ? { ...group, comment } : group));
   return buildRobots({
-    ...(said ? { comment: ROBOTS_TXT_CAVEATS } : {}),
+    ...(withComments ? { comment: ROBOTS_TXT_CAVEATS } : {}),
     groups,
-    sitemaps: [...new Set(wishes.sitemaps)],
+    sitemaps: [...new Set(options.sitemaps)],
   });
 }
 
-/** Whom no group of their own binds. */
-function baseGroup(wishes: CreateOptions): GroupDraft {
-  const { blockEverything: everything, includeAdsBot: adsBot } = wishes;
-  const own = new Set(namedElsewhere(wishes).map((token) => token.toLowerCase()));
-  const special = adsBot ? adsBots().filter((token) => !own.has(token.toLowerCase())) : [];
-  const userAgents = ['*', ...special];
-  const beside = special.length === 0 ? '' : ', and AdsBot, which must be named';
-  if (everything) return { comment: `All crawlers${beside}: nothing.`, userAgents, rules: [{ disallow: '/' }] };
-  if (unique(wishes.allowOnly).length > 0) {
-    return { comment: `All other crawlers${beside}: nothing.`, userAgents, rules: [{ disallow: '/' }] };
+/** The group for crawlers that no other group names. */
+function starGroup(options: CreateOptions): GroupDraft {
+  const { blockEverything, includeAdsBot } = options;
+  const named = new Set(namedElsewhere(options).map((token) => token.toLowerCase()));
+  const adsBots = includeAdsBot ? adsBotTokens().filter((token) => !named.has(token.toLowerCase())) : [];
+  const userAgents = ['*', ...adsBots];
+  const also = adsBots.length === 0 ? '' : ', and AdsBot, which must be named';
+  if (blockEverything) {
+    return { comment: `All crawlers${also}: everything is blocked.`, userAgents, rules: [{ disallow: '/' }] };
   }
-  const rules = sharedRules(wishes);
-  if (rules.length === 0) return { comment: `All crawlers${beside}: everything.`, userAgents, rules: [{ allow: '/' }] };
-  return { comment: `All crawlers${beside}: everything but this.`, userAgents, rules };
+  if (unique(options.allowOnly).length > 0) {
+    return { comment: `All other crawlers${also}: everything is blocked.`, userAgents, rules: [{ disallow: '/' }] };
+  }
+  const rules = sharedRules(options);
+  if (rules.length === 0) {
+    return { comment: `All crawlers${also}: everything is allowed.`, userAgents, rules: [{ allow: '/' }] };
+  }
+  return { comment: `All crawlers${also}: everything is allowed except the following.`, userAgents, rules };
 }
 
-function onlyGroup(wishes: CreateOptions): GroupDraft | undefined {
-  const userAgents = unique(wishes.allowOnly);
+function onlyGroup(options: CreateOptions): GroupDraft | undefined {
+  const userAgents = unique(options.allowOnly);
   if (userAgents.length === 0) return undefined;
-  const rules = sharedRules(wishes);
-  if (rules.length === 0) return { comment: 'These may fetch everything.', userAgents, rules: [{ allow: '/' }] };
-  return { comment: 'These may fetch everything but this.', userAgents, rules };
+  const rules = sharedRules(options);
+  if (rules.length === 0) {
+    return { comment: 'For these crawlers, everything is allowed.', userAgents, rules: [{ allow: '/' }] };
+  }
+  return { comment: 'For these crawlers, everything is allowed except the following.', userAgents, rules };
 }
 
-/** A group of its own inherits nothing, so that it repeats what is shut to all (E5). */
-function imageGroup(wishes: CreateOptions): GroupDraft | undefined {
-  const { blockImages: images } = wishes;
-  if (images === undefined || images.length === 0) return undefined;
+/** Repeats the rules for all crawlers, because a crawler that a group names ignores the group of `*`. */
+function imageGroup(options: CreateOptions): GroupDraft | undefined {
+  const { blockImages } = options;
+  if (blockImages === undefined || blockImages.length === 0) return undefined;
   const userAgents = ['Googlebot-Image'];
-  if (images === 'all') return { comment: 'No picture for Google Images.', userAgents, rules: [{ disallow: '/' }] };
-  const rules = images.map((path): RuleDraft => ({ disallow: pathOf('blockImages', path) }));
+  if (blockImages === 'all') {
+    return { comment: 'Google Images: all images are blocked.', userAgents, rules: [{ disallow: '/' }] };
+  }
+  const rules = blockImages.map((path): RuleDraft => ({ disallow: pathOf('blockImages', path) }));
   return {
     comment:
-      'Not for Google Images. A crawler with a group of its own reads no other: what is shut to all stands here too.',
+      'Blocked for Google Images. A crawler with its own group ignores the group for *, so those rules follow too.',
     userAgents,
-    rules: distinct([...rules, ...sharedRules(wishes)]),
+    rules: distinct([...rules, ...sharedRules(options)]),
   };
 }
 
-function shutOutGroup(wishes: CreateOptions): GroupDraft | undefined {
-  const userAgents = unique(wishes.blockCrawlers);
+function blockedGroup(options: CreateOptions): GroupDraft | undefined {
+  const userAgents = unique(options.blockCrawlers);
   return userAgents.length === 0
     ? undefined
-    : { comment: 'These may fetch nothing.', userAgents, rules: [{ disallow: '/' }] };
+    : { comment: 'For these crawlers, everything is blocked.', userAgents, rules: [{ disallow: '/' }] };
 }
 
-function aiGroup(wishes: CreateOptions): GroupDraft | undefined {
-  const userAgents = aiTokensOf(wishes);
+function aiGroup(options: CreateOptions): GroupDraft | undefined {
+  const userAgents = aiTokensOf(options);
   return userAgents.length === 0
     ? undefined
-    : { comment: 'AI crawlers: nothing.', userAgents, rules: [{ disallow: '/' }] };
+    : { comment: 'AI crawlers: everything is blocked.', userAgents, rules: [{ disallow: '/' }] };
 }
 
-/** Those of the registry that nobody has asked for by name already. */
-function aiTokensOf({ blockAi: shutAi, blockCrawlers: shutOut, allowOnly: only }: CreateOptions): string[] {
-  const named = new Set([...(shutOut ?? []), ...(only ?? [])].map((token) => token.toLowerCase()));
-  return unique((shutAi ?? []).flatMap(aiTokens)).filter((token) => !named.has(token.toLowerCase()));
+/** The tokens of `blockAi`, without those that another option names. */
+function aiTokensOf(options: CreateOptions): string[] {
+  const named = new Set(namedElsewhere(options).map((token) => token.toLowerCase()));
+  return unique((options.blockAi ?? []).flatMap(aiTokens)).filter((token) => !named.has(token.toLowerCase()));
 }
 
-function namedElsewhere({ allowOnly: only, blockCrawlers: shutOut }: CreateOptions): string[] {
-  return [...(only ?? []), ...(shutOut ?? [])];
+function namedElsewhere({ allowOnly = [], blockCrawlers = [] }: CreateOptions): string[] {
+  return [...allowOnly, ...blockCrawlers];
 }
 
-function adsBots(): string[] {
+function adsBotTokens(): string[] {
   return crawlers
     .filter(
       ({ name, obeysStar, status }) => /^AdsBot/.test(name) && obeysStar === 'must-be-named' && status === 'active',
@@ -124,23 +135,21 @@ function adsBots(): string[] {
     .map(({ name }) => name);
 }
 
-/** What is shut to every crawler that may come at all. */
-function sharedRules({
-  blockPaths: paths,
-  blockFileTypes: fileTypes,
-  blockEndings: endings,
-}: CreateOptions): RuleDraft[] {
+/** The rules for every crawler that is not blocked entirely. */
+function sharedRules({ blockPaths = [], blockFileTypes = [], blockEndings = [] }: CreateOptions): RuleDraft[] {
   return distinct([
-    ...(paths ?? []).map((path) => ({ disallow: pathOf('blockPaths', path) })),
-    ...(fileTypes ?? []).map((type) => ({ disallow: `/*.${fileType(type)}$` })),
-    ...(endings ?? []).map((ending) => ({ disallow: `/*${endingOf(ending)}$` })),
+    ...blockPaths.map((path) => ({ disallow: pathOf('blockPaths', path) })),
+    ...blockFileTypes.map((type) => ({ disallow: `/*.${fileType(type)}$` })),
+    ...blockEndings.map((ending) => ({ disallow: `/*${endingOf(ending)}$` })),
   ]);
 }
 
-/** No URL holds a raw space (F3). */
+/** Escapes spaces, because URLs contain no raw ones. */
 function pathOf(name: string, path: string): string {
   if (path.startsWith('/')) return path.replaceAll(' ', '%20');
-  throw new TypeError(`${name}: a path begins with /, unlike "${path}"; write the part of the URL behind the host`);
+  throw new TypeError(
+    `${name}: expected a path that begins with /, got "${path}"; write the part of the URL after the host`,
+  );
 }
 
 function fileType(type: string): string {
@@ -154,42 +163,47 @@ function endingOf(ending: string): string {
   throw new TypeError(`blockEndings: expected the end of a URL, such as .xls, got "${ending}"`);
 }
 
-function refuseContradictions(wishes: CreateOptions): void {
-  const shutsSome = (
+function rejectContradictions(options: CreateOptions): void {
+  const otherOption = (
     ['blockPaths', 'blockFileTypes', 'blockEndings', 'allowOnly', 'blockCrawlers', 'blockAi', 'blockImages'] as const
-  ).find((name) => (wishes[name]?.length ?? 0) > 0);
-  if (wishes.blockEverything && shutsSome !== undefined) {
-    throw new TypeError(`blockEverything, ${shutsSome}: everything is blocked already; leave out one`);
+  ).find((name) => (options[name]?.length ?? 0) > 0);
+  if (options.blockEverything && otherOption !== undefined) {
+    throw new TypeError(`blockEverything, ${otherOption}: everything is blocked already; leave out one`);
   }
-  const only = tokens('allowOnly', wishes.allowOnly);
-  const shutOut = tokens('blockCrawlers', wishes.blockCrawlers);
-  const both = [...shutOut].find((token) => only.has(token));
+  const allowed = tokens('allowOnly', options.allowOnly);
+  const blocked = tokens('blockCrawlers', options.blockCrawlers);
+  const both = [...blocked].find((token) => allowed.has(token));
   if (both !== undefined) throw new TypeError(`allowOnly, blockCrawlers: "${both}" is in both; leave it out of one`);
-  if ((wishes.blockImages?.length ?? 0) > 0) refuseIdleImages(only, shutOut);
+  if ((options.blockImages?.length ?? 0) > 0) rejectRedundantImages(allowed, blocked);
 }
 
-/** A group for Googlebot-Image would open to it what Googlebot's own shuts. */
-function refuseIdleImages(only: ReadonlySet<string>, shutOut: ReadonlySet<string>): void {
-  if (only.has('googlebot-image')) {
+/**
+ * Googlebot-Image follows its own group instead of Googlebot's. If Googlebot is blocked, a group for Googlebot-Image
+ * would allow what Googlebot's group blocks.
+ */
+function rejectRedundantImages(allowed: ReadonlySet<string>, blocked: ReadonlySet<string>): void {
+  if (allowed.has('googlebot-image')) {
     throw new TypeError(
       'allowOnly, blockImages: Googlebot-Image is allowed, so its images cannot be blocked too; leave out one',
     );
   }
-  if (shutOut.has('googlebot') || shutOut.has('googlebot-image') || (only.size > 0 && !only.has('googlebot'))) {
+  if (blocked.has('googlebot') || blocked.has('googlebot-image') || (allowed.size > 0 && !allowed.has('googlebot'))) {
     throw new TypeError('blockImages: everything is blocked for Google Images already; leave it out');
   }
 }
 
 function tokens(name: string, list: readonly string[] = []): ReadonlySet<string> {
   const wrong = list.find((token) => !/^[A-Za-z_-]+$/.test(token));
-  if (wrong === '*') throw new TypeError(`${name}: * is every crawler; name single ones, or ask for everything`);
+  if (wrong === '*') {
+    throw new TypeError(`${name}: "*" means every crawler; name single crawlers, or block or allow everything`);
+  }
   if (wrong !== undefined) {
-    throw new TypeError(`${name}: a product token is letters, - and _ (as Googlebot), unlike "${wrong}"`);
+    throw new TypeError(`${name}: expected a product token of letters, - and _, such as Googlebot, got "${wrong}"`);
   }
   return new Set(list.map((token) => token.toLowerCase()));
 }
 
-/** Without what differs from an earlier one in capitals alone. */
+/** Removes duplicates that differ in case only; the first spelling remains. */
 function unique(words: readonly string[] = []): string[] {
   const seen = new Map<string, string>();
   for (const word of words) if (!seen.has(word.toLowerCase())) seen.set(word.toLowerCase(), word);

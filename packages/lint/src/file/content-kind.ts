@@ -1,79 +1,79 @@
 import type { Span } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-context.js';
 
-/** What the octets are; only `text` has lines that somebody wrote as lines of a robots.txt. */
+/** The kind of content. Only `text` has lines that were written as lines of a robots.txt file. */
 export interface ContentKind {
   readonly kind: 'text' | 'markup' | 'gzip' | 'binary' | 'utf-16le' | 'utf-16be';
-  /** Where that shows: a tag, or the first octets. */
+  /** The bytes that show it: a tag, or the first bytes. */
   readonly span: Span;
 }
 
 const KEY: object = {};
 const LT = 0x3c;
-/** Octets of a tag that are looked at. */
-const TAG_OCTETS = 16;
-/** Octets that are looked at to tell UTF-16 and what is no text. */
-const SAMPLE_OCTETS = 256;
+/** How many bytes of a tag are examined. */
+const TAG_BYTES = 16;
+/** How many bytes are examined to detect UTF-16 and binary data. */
+const SAMPLE_BYTES = 256;
 const TAG = /^<(?:!doctype\b|\?xml\b|\/?(?:html|head|body|meta|title|script|style|div|link|urlset|error)[\s>])/i;
 
-/** Whether the file is text at all: rules about lines are silent where it is not, as one finding says it all. */
+/** Returns the kind of the file's content. If it is not text, one finding says so and rules about lines do not run. */
 export function contentKind(context: LintContext): ContentKind {
   return context.once(KEY, () => kindOf(context.bytes.subarray(0, context.robots.byteLength)));
 }
 
-/** Short for rules: the file is a text of lines. */
+/** True if the content is lines of text. */
 export function isText(context: LintContext): boolean {
   return contentKind(context).kind === 'text';
 }
 
-function kindOf(octets: Uint8Array): ContentKind {
-  const [first, second] = octets;
-  const start = { start: 0, end: Math.min(2, octets.length) };
+function kindOf(bytes: Uint8Array): ContentKind {
+  const [first, second] = bytes;
+  const start = { start: 0, end: Math.min(2, bytes.length) };
   if (first === 0x1f && second === 0x8b) return { kind: 'gzip', span: start };
   if (first === 0xff && second === 0xfe) return { kind: 'utf-16le', span: start };
   if (first === 0xfe && second === 0xff) return { kind: 'utf-16be', span: start };
-  const nuls = utf16By(octets.subarray(0, SAMPLE_OCTETS));
-  if (nuls !== undefined) return { kind: nuls, span: start };
-  if (isBinary(octets.subarray(0, SAMPLE_OCTETS))) return { kind: 'binary', span: start };
-  const tag = tagAt(octets);
+  const utf16 = utf16WithoutMark(bytes.subarray(0, SAMPLE_BYTES));
+  if (utf16 !== undefined) return { kind: utf16, span: start };
+  if (isBinary(bytes.subarray(0, SAMPLE_BYTES))) return { kind: 'binary', span: start };
+  const tag = tagAt(bytes);
   return tag === undefined ? { kind: 'text', span: { start: 0, end: 0 } } : { kind: 'markup', span: tag };
 }
 
-/** UTF-16 without a byte order mark: of ASCII text every other octet is NUL. */
-function utf16By(octets: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (octets.length < 4 || octets.indexOf(0) < 0) return undefined;
+/** Detects UTF-16 without a byte order mark: in ASCII text, every other byte is NUL. */
+function utf16WithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes.length < 4 || bytes.indexOf(0) < 0) return undefined;
   const nuls = [0, 0];
-  for (const [at, octet] of octets.entries()) if (octet === 0) nuls[at & 1] = (nuls[at & 1] ?? 0) + 1;
+  for (const [at, byte] of bytes.entries()) if (byte === 0) nuls[at & 1] = (nuls[at & 1] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
-  const most = 0.4 * octets.length;
+  const most = 0.4 * bytes.length;
   if (odd >= most && even * 8 < odd) return 'utf-16le';
   return even >= most && odd * 8 < even ? 'utf-16be' : undefined;
 }
 
-/** A tenth of control characters, those of white space apart, is no text. */
-function isBinary(octets: Uint8Array): boolean {
+/** True if at least a tenth of the bytes are control characters other than white space. */
+function isBinary(bytes: Uint8Array): boolean {
   let controls = 0;
-  for (let at = 0; at < octets.length; at++) {
-    const octet = octets[at] as number;
-    if (octet < 0x09 || (octet > 0x0d && octet < 0x20) || octet === 0x7f) controls++;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f) controls++;
   }
-  return controls >= 8 && controls * 10 >= octets.length;
+  return controls >= 8 && controls * 10 >= bytes.length;
 }
 
-/** The first tag of a web page that begins a line. */
-function tagAt(octets: Uint8Array): Span | undefined {
-  for (let at = octets.indexOf(LT); at >= 0; at = octets.indexOf(LT, at + 1)) {
-    if (!beginsLine(octets, at)) continue;
-    const [found] = TAG.exec(String.fromCharCode(...octets.subarray(at, at + TAG_OCTETS))) ?? [];
+/** The first HTML or XML tag at the start of a line. */
+function tagAt(bytes: Uint8Array): Span | undefined {
+  for (let at = bytes.indexOf(LT); at >= 0; at = bytes.indexOf(LT, at + 1)) {
+    if (!beginsLine(bytes, at)) continue;
+    const [found] = TAG.exec(String.fromCharCode(...bytes.subarray(at, at + TAG_BYTES))) ?? [];
     if (found !== undefined) return { start: at, end: at + found.trimEnd().length };
   }
   return undefined;
 }
 
-/** Nothing but white space, or a byte order mark, stands before `at` on its line. */
-function beginsLine(octets: Uint8Array, at: number): boolean {
+/** True if only white space or a byte order mark precedes `at` on its line. */
+function beginsLine(bytes: Uint8Array, at: number): boolean {
   let before = at - 1;
-  while (before >= 0 && (octets[before] === 0x20 || octets[before] === 0x09)) before--;
-  const octet = octets[before];
-  return before < 0 || octet === 0x0a || octet === 0x0d || (before === 2 && octet === 0xbf);
+  while (before >= 0 && (bytes[before] === 0x20 || bytes[before] === 0x09)) before--;
+  const byte = bytes[before];
+  return before < 0 || byte === 0x0a || byte === 0x0d || (before === 2 && byte === 0xbf);
 }

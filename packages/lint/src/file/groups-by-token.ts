@@ -26,22 +26,22 @@ export function rulesForToken(token: string, context: LintContext): readonly Rul
   return groups.length === 1 ? (groups[0] as Group).rules : groups.flatMap(({ rules }) => rules);
 }
 
-/** The token that would bind a named crawler if it were not named; undefined where none would. */
+/** The token whose groups would apply to a named crawler if no group named it; undefined if none would. */
 export function fallbackToken(token: string, context: LintContext): string | undefined {
   const groups = groupsByToken(context);
   const entry = knownCrawler(token);
   if (entry !== undefined && (entry.obeysRobots === 'no' || entry.obeysRobots === 'user-triggered')) return undefined;
-  const fallback = entry?.tokens.slice(1).find((one) => groups.has(one.toLowerCase()));
+  const fallback = entry?.tokens.slice(1).find((next) => groups.has(next.toLowerCase()));
   if (fallback !== undefined) return fallback;
   return entry?.obeysStar !== 'must-be-named' && groups.has('*') ? '*' : undefined;
 }
 
-/** The crawler that exactly this token binds. */
+/** The crawler query for exactly this token, without the registry's fallbacks. */
 export function crawlerOfToken(token: string): Crawler {
   return token === '*' ? '*' : [token];
 }
 
-/** The line by which a group names a token. */
+/** The user-agent line of a group that names a token. */
 export function userAgentLineOf(group: Group, token: string): UserAgentLine | undefined {
   return group.userAgents.find((agent) => agent.token.toLowerCase() === token.toLowerCase());
 }

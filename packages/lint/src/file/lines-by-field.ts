@@ -1,14 +1,14 @@
 import type { Field } from '@maycrawl/core';
 import type { KeyedLine, LintContext } from '../model/lint-context.js';
 
-/** The lines whose field is `wanted`, by its name in lower case, in file order. */
+/** Returns the lines of the fields that `isIncluded` accepts, by field name in lower case, in file order. */
 export function linesByField(
   context: LintContext,
-  wanted: (field: Field) => boolean,
+  isIncluded: (field: Field) => boolean,
 ): ReadonlyMap<string, readonly KeyedLine[]> {
   const fields = new Map<string, KeyedLine[]>();
   for (const field of context.robots.fields) {
-    if (!wanted(field)) continue;
+    if (!isIncluded(field)) continue;
     const line = context.line(field.line) as KeyedLine;
     const key = field.name.toLowerCase();
     const lines = fields.get(key);
@@ -18,15 +18,15 @@ export function linesByField(
   return fields;
 }
 
-/** Further places that a finding shows. */
+/** How many other places a finding lists. */
 const MAX_RELATED = 4;
 
-/** Where the other lines of a field stand; a few. */
+/** The keys of the other lines of a field, at most {@link MAX_RELATED}. */
 export function otherPlaces(lines: readonly KeyedLine[]): { span: KeyedLine['keySpan']; message: string }[] {
   return lines.slice(1, 1 + MAX_RELATED).map(({ keySpan }) => ({ span: keySpan, message: 'Here too.' }));
 }
 
-/** `" (on 3 lines)"`, or nothing for one. */
+/** Returns `" (on 3 lines)"`, or an empty string for one line. */
 export function onLines(lines: readonly KeyedLine[]): string {
   return lines.length === 1 ? '' : ` (on ${lines.length} lines)`;
 }

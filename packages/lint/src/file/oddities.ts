@@ -4,7 +4,7 @@ import type { LintContext } from '../model/lint-context.js';
 const KEY: object = {};
 const NONE: readonly Oddity[] = [];
 
-/** The engine's oddities of that kind, in file order. */
+/** The parser's oddities of one kind, in file order. */
 export function odditiesOfKind(context: LintContext, kind: OddityKind): readonly Oddity[] {
   return context.once(KEY, () => byKind(context.robots.oddities)).get(kind) ?? NONE;
 }
@@ -19,9 +19,11 @@ function byKind(oddities: readonly Oddity[]): ReadonlyMap<OddityKind, readonly O
   return kinds;
 }
 
-const COLONS: object = {};
+const MISSING_COLONS: object = {};
 
-/** True where white space stands for the colon of that line (D9). */
+/** True if the line has white space instead of a colon, which Google's parser accepts. */
 export function lacksColon(context: LintContext, line: number): boolean {
-  return context.once(COLONS, () => new Set(odditiesOfKind(context, 'missing-colon').map((one) => one.line))).has(line);
+  return context
+    .once(MISSING_COLONS, () => new Set(odditiesOfKind(context, 'missing-colon').map((oddity) => oddity.line)))
+    .has(line);
 }

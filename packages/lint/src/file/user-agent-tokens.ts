@@ -4,7 +4,10 @@ import type { LintContext } from '../model/lint-context.js';
 
 const KEY: object = {};
 
-/** What the user-agent line of that number binds (E4): a token, `*`, or nothing (empty). */
+/**
+ * Returns the token to which the user-agent line with this number applies: a product token, `*`, or an empty string.
+ * Only the leading product token of the value counts: https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1
+ */
 export function tokenOnLine(context: LintContext, line: number): string {
   const tokens = context.once(KEY, () => {
     const agents = context.robots.groups.flatMap(({ userAgents }) => userAgents);
@@ -13,12 +16,12 @@ export function tokenOnLine(context: LintContext, line: number): string {
   return tokens.get(line) ?? '';
 }
 
-/** What a user-agent line binds, as a claim. */
+/** The claim that a user-agent line applies to its token, or to no crawler. */
 export function appliesToClaim({ token, line }: Pick<UserAgentLine, 'token' | 'line'>): Claim {
   return token === '' ? { kind: 'applies-to-none', line } : { kind: 'applies-to', line, token };
 }
 
-/** The same, by the number of the line. */
+/** As {@link appliesToClaim}, by line number. */
 export function appliesToClaimOfLine(context: LintContext, line: number): Claim {
   return appliesToClaim({ token: tokenOnLine(context, line), line });
 }

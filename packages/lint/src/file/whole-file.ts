@@ -1,14 +1,14 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-context.js';
 
-/** Four times what crawlers read: enough to say what is lost, and little enough to be quick about it. */
+/** Four times what crawlers read: enough to report what is lost, and a bound on the time. */
 const MAX_BYTES = 2_048_000;
 
 const KEY: object = {};
 
-/** The file as it would be read without the limit of 500 KiB (D5), up to 2,000 KiB. */
+/** The file as it would be parsed with a size limit of 2,000 KiB instead of 500 KiB. */
 export function wholeFile(context: LintContext): RobotsTxt {
-  const { bytes: octets, robots } = context;
+  const { bytes, robots } = context;
   if (!robots.truncated) return robots;
-  return context.once(KEY, () => parse(octets, { dialect: robots.dialect, maxBytes: MAX_BYTES }));
+  return context.once(KEY, () => parse(bytes, { dialect: robots.dialect, maxBytes: MAX_BYTES }));
 }

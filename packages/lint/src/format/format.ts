@@ -17,66 +17,68 @@ const KEYS: Readonly<Record<string, string>> = {
 const encoder: TextEncoder = new TextEncoder();
 
 /**
- * The file in one layout: the standard's capitals, one space after the colon, a blank line between groups and none
- * inside, LF line ends, the last line ended, no byte order mark. No word is changed, and no verdict in either dialect:
- * misspelt keys, missing colons and lines that crawlers read in part stay as they are. A file that is longer than what
- * crawlers read, or would be, comes back unchanged (D1–D9, E1, E3).
+ * Formats a file: standard capitalization of keys, one space after the colon, a blank line between groups and none
+ * inside them, LF line ends including the last line, no byte order mark.
+ *
+ * No word changes, and no verdict in either dialect. Misspelt keys, missing colons and lines that are too long to be
+ * read whole stay as they are. If the file or the result exceeds the size limit, the file is returned unchanged.
  */
 export function format(input: Uint8Array | string): Uint8Array {
-  const octets = typeof input === 'string' ? encoder.encode(input) : input;
-  const robots = parse(octets);
-  if (robots.truncated) return octets;
+  const bytes = typeof input === 'string' ? encoder.encode(input) : input;
+  const robots = parse(bytes);
+  if (robots.truncated) return bytes;
   const parts: Uint8Array[] = [];
-  for (const { line, gapBefore } of layoutOf(octets, robots)) {
+  for (const { line, gapBefore } of layoutOf(bytes, robots)) {
     if (gapBefore) parts.push(Uint8Array.of(LF));
-    parts.push(...lineParts(octets, line), Uint8Array.of(LF));
+    parts.push(...lineParts(bytes, line), Uint8Array.of(LF));
   }
-  // Without the mark, a line that begins with another's octets would be taken for having one (D2).
+  // Google's parser also skips a partial byte order mark. If the text itself begins with a byte of one, the mark must
+  // stay, or that byte would be skipped.
   if (parts[0]?.[0] === BYTE_ORDER_MARK[0]) parts.unshift(BYTE_ORDER_MARK);
   const formatted = concatBytes(parts);
-  return formatted.length > DEFAULT_MAX_BYTES ? octets : formatted;
+  return formatted.length > DEFAULT_MAX_BYTES ? bytes : formatted;
 }
 
-function lineParts(octets: Uint8Array, line: Line): Uint8Array[] {
+function lineParts(bytes: Uint8Array, line: Line): Uint8Array[] {
   const { span } = line;
-  // What is read of these ends before the line does, so that any move could show more of it.
-  if (span.end - span.start > MAX_LINE_BYTES - 4 || octets.subarray(span.start, span.end).includes(0)) {
-    return [octets.subarray(span.start, span.end)];
+  // The parser does not read these lines to their end; any shift could expose more of them.
+  if (span.end - span.start > MAX_LINE_BYTES - 4 || bytes.subarray(span.start, span.end).includes(0)) {
+    return [bytes.subarray(span.start, span.end)];
   }
   switch (line.kind) {
     case 'blank':
     case 'invalid':
-      return [trimmed(octets, span)];
+      return [trimmed(bytes, span)];
     default:
-      return keyedParts(octets, line);
+      return keyedParts(bytes, line);
   }
 }
 
-function keyedParts(octets: Uint8Array, line: Extract<Line, { kind: 'directive' | 'field' }>): Uint8Array[] {
+function keyedParts(bytes: Uint8Array, line: Extract<Line, { kind: 'directive' | 'field' }>): Uint8Array[] {
   const { span, keySpan, valueSpan, comment } = line;
-  if (!octets.subarray(keySpan.end, valueSpan.start).includes(COLON)) return [trimmed(octets, span)];
+  if (!bytes.subarray(keySpan.end, valueSpan.start).includes(COLON)) return [trimmed(bytes, span)];
   const standard = line.kind === 'directive' && line.key.toLowerCase() === line.directive;
   const parts = [
-    standard ? encoder.encode(KEYS[line.directive]) : octets.subarray(keySpan.start, keySpan.end),
+    standard ? encoder.encode(KEYS[line.directive]) : bytes.subarray(keySpan.start, keySpan.end),
     Uint8Array.of(COLON),
   ];
-  if (valueSpan.end > valueSpan.start) parts.push(SPACE, octets.subarray(valueSpan.start, valueSpan.end));
+  if (valueSpan.end > valueSpan.start) parts.push(SPACE, bytes.subarray(valueSpan.start, valueSpan.end));
   if (comment === undefined) return parts;
-  // `/a#b` stays in one piece: some parsers take it for a path.
+  // No space goes into `/a#b`: some parsers read all of it as the path.
   const { start } = comment.span;
-  if (valueSpan.end === valueSpan.start || isWhiteSpace(octets[start - 1])) parts.push(SPACE);
-  return [...parts, trimmed(octets, { start, end: span.end })];
+  if (valueSpan.end === valueSpan.start || isWhiteSpace(bytes[start - 1])) parts.push(SPACE);
+  return [...parts, trimmed(bytes, { start, end: span.end })];
 }
 
 const SPACE: Uint8Array = Uint8Array.of(0x20);
 
-function isWhiteSpace(octet: number | undefined): boolean {
-  return octet === 0x20 || (octet !== undefined && octet >= 0x09 && octet <= 0x0d);
+function isWhiteSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
 }
 
-function trimmed(octets: Uint8Array, { start, end }: Span): Uint8Array {
+function trimmed(bytes: Uint8Array, { start, end }: Span): Uint8Array {
   let [first, last] = [start, end];
-  while (first < last && isWhiteSpace(octets[first])) first++;
-  while (last > first && isWhiteSpace(octets[last - 1])) last--;
-  return octets.subarray(first, last);
+  while (first < last && isWhiteSpace(bytes[first])) first++;
+  while (last > first && isWhiteSpace(bytes[last - 1])) last--;
+  return bytes.subarray(first, last);
 }

@@ -1,59 +1,60 @@
-/** What the checker reports. Offsets are octets of the input; lines and columns are counted from 1. */
+/** The findings that the checker reports. Offsets count bytes of the input; lines and columns are counted from 1. */
 import type { Span } from '@maycrawl/core';
 import type { Claim } from './claim.js';
 
+/** How serious a finding is. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A place as editors show it. */
+/** A position as editors show it. */
 export interface Position {
-  /** As Google's parser counts lines. */
+  /** Counted as Google's parser does: CR, LF and CR LF each end a line. */
   readonly line: number;
-  /** UTF-16 code units from the start of the line, octets that are no UTF-8 counting one each. */
+  /** UTF-16 code units from the start of the line. A byte that is not valid UTF-8 counts as one. */
   readonly column: number;
 }
 
-/** A stretch of the file: octets, and where they stand for people. */
+/** A part of the file, as byte offsets and as positions for people. */
 export interface Location {
   readonly span: Span;
   readonly start: Position;
   readonly end: Position;
 }
 
-/** Another place that has to do with a finding. */
+/** Another place that a finding refers to. */
 export interface Related {
   readonly message: string;
   readonly location: Location;
 }
 
-/** Replaces the octets of `span` with `text` in UTF-8. */
+/** Replaces the bytes of `span` with `text` in UTF-8. */
 export interface Edit {
   readonly span: Span;
   readonly text: string;
 }
 
-/** `safe`: no verdict changes. `unsafe`: it says what its author probably meant, and verdicts change. */
+/** `safe`: no verdict changes. `unsafe`: writes what the author probably meant, and verdicts change. */
 export type Applicability = 'safe' | 'unsafe';
 
-/** A way to mend what was found. All edits belong together and don't overlap. */
+/** A change that removes a finding. The edits are applied together and do not overlap. */
 export interface Fix {
-  /** What it does, as an order: "Write Disallow". */
+  /** The change in the imperative, such as "Write Disallow". */
   readonly title: string;
   readonly applicability: Applicability;
   readonly edits: readonly Edit[];
 }
 
-/** Something that was found. */
+/** A finding at one place in the file. */
 export interface Diagnostic {
-  /** The rule's id, as in `docs/rules/`. */
+  /** The id of the lint rule, which has a page in `docs/rules/`. */
   readonly code: string;
   readonly severity: Severity;
-  /** One sentence that says what is so, and what follows. */
+  /** One sentence: the fact and its consequence. */
   readonly message: string;
   readonly location: Location;
   readonly related: readonly Related[];
-  /** What to do about it, where there is something to say. */
+  /** What to do about the finding; undefined if there is no advice. */
   readonly help: string | undefined;
-  /** Where the rule is explained: a path below the project's root. */
+  /** The page of the lint rule: a path below the project's root. */
   readonly docs: string;
   readonly fixes: readonly Fix[];
   readonly claims: readonly Claim[];

@@ -3,41 +3,44 @@ import type { Claim } from './claim.js';
 import type { Fix, Severity } from './diagnostic.js';
 import type { Settings } from './options.js';
 
-/** A line that is no `key: value`. */
+/** A line that is not of the form `key: value`. */
 export type InvalidLine = Extract<Line, { kind: 'invalid' }>;
 
-/** A line with a key: a directive, or a field that is not obeyed. */
+/** A line with a key: a directive, or a field that Google does not use. */
 export type KeyedLine = Extract<Line, { kind: 'directive' | 'field' }>;
 
-/** What a rule of the checker reports. */
+/** What a lint rule reports. */
 export interface Finding {
-  /** What to underline; an empty span is a place. */
+  /** The bytes to underline. An empty span is a position between two bytes. */
   readonly span: Span;
-  /** One sentence: what is so, and what follows. */
+  /** One sentence: the fact and its consequence. */
   readonly message: string;
   readonly related?: readonly { readonly span: Span; readonly message: string }[];
   readonly help?: string;
   readonly fixes?: readonly Fix[];
   readonly claims?: readonly Claim[];
-  /** Where it differs from the rule's own. A level set by the user goes before it. */
+  /** Overrides the severity of the lint rule. A level that the user sets overrides both. */
   readonly severity?: Severity;
 }
 
-/** The file under judgement, as rules see it. */
+/** The file that is linted, as lint rules receive it. */
 export interface LintContext {
-  /** The whole input, what lies past the limit included. */
+  /** The whole input, including the part beyond the size limit. */
   readonly bytes: Uint8Array;
   readonly robots: RobotsTxt;
   readonly settings: Settings;
-  /** The line of that number. */
+  /**
+   * The line with this number.
+   * @throws RangeError if the file has no such line.
+   */
   line(number: number): Line;
-  /** Octets as text. */
+  /** The bytes of `span`, decoded. */
   text(span: Span): string;
-  /** A span that begins and ends inside `span`: `within(span, 2, 5)` is its third to fifth octet. */
+  /** A part of `span`: `within(span, 2, 5)` is its third to fifth byte. */
   within(span: Span, start: number, end?: number): Span;
-  /** The whole lines from `first` to `last`, the last one's end included: what an edit deletes. */
+  /** The lines from `first` to `last`, with their line ends: what an edit deletes. */
   wholeLines(first: number, last?: number): Span;
-  /** Worked out once for each file: `make` runs at the first call with this key. */
+  /** Returns a value that is computed once for each file: the first call with this key runs `make`. */
   once<T>(key: object, make: () => T): T;
   report(finding: Finding): void;
 }

@@ -3,15 +3,16 @@ import type { InvalidLine, KeyedLine, LintContext } from './lint-context.js';
 import type { Level, LintOptions, Preset } from './options.js';
 
 /**
- * What a rule looks at. Each is called once for every such thing, in file order; `file` first. Rules, user-agent lines
- * and fields are those of groups; a rule that stands before the first group is seen by `line` alone.
+ * The callbacks of a lint rule. Each runs once for every element of its kind, in file order; `file` runs first. `rule`
+ * and `userAgent` receive the lines of groups: an allow or disallow line before the first group reaches `line` and
+ * `keyed` only.
  */
 export interface Visitors {
   file?(context: LintContext): void;
-  /** Every line, blank ones included. Costs most: use it only where nothing else serves. */
+  /** Every line, including blank ones. The slowest callback: use it only if no other one suffices. */
   line?(line: Line, context: LintContext): void;
   invalid?(line: InvalidLine, context: LintContext): void;
-  /** A line with a key, whichever. */
+  /** Every line with a key. */
   keyed?(line: KeyedLine, context: LintContext): void;
   group?(group: Group, context: LintContext): void;
   userAgent?(line: UserAgentLine, group: Group, context: LintContext): void;
@@ -21,41 +22,41 @@ export interface Visitors {
   sitemap?(sitemap: Sitemap, context: LintContext): void;
 }
 
-/** What a rule can mend: `safe` and `unsafe` fixes, either, or none. */
+/** Which kinds of fixes a lint rule has. */
 export type FixKinds = 'safe' | 'unsafe' | 'both' | 'none';
 
-/** What an example needs beside its text. */
+/** The options that an example needs. */
 export type ExampleOptions = Pick<LintOptions, 'url' | 'path' | 'facts' | 'environment' | 'urls' | 'preset'>;
 
-/** A rule of the checker: one file, one page of docs made from this. */
+/** A lint rule. Its page in `docs/rules/` is generated from these properties. */
 export interface LintRule {
   readonly id: string;
   readonly severity: Level;
-  /** Where a preset sees it otherwise. */
+  /** The levels of presets that override `severity`. */
   readonly presets?: Readonly<Partial<Record<Preset, Level>>>;
   readonly fixes: FixKinds;
-  /** What it catches: one sentence. */
+  /** What the rule reports: one sentence. */
   readonly what: string;
-  /** Why that matters; plain paragraphs. */
+  /** Why that matters: plain paragraphs. */
   readonly why: string;
-  /** A small file with the fault. `\xNN` and `\r` stand for octets that a page cannot show, `⟨x × 9⟩` for nine x. */
+  /** A small file with the fault. `\xNN` and `\r` stand for bytes that a page cannot show, `⟨x × 9⟩` for nine x. */
   readonly bad: string;
-  /** The same file without it. */
+  /** The same file without the fault. */
   readonly good: string;
-  /** What the examples are linted with. */
+  /** The options that the examples are linted with. */
   readonly with?: ExampleOptions;
-  /** What the good example is linted with, where the fault lies outside the file. */
+  /** The options that the good example is linted with if the fault lies outside the file. */
   readonly goodWith?: ExampleOptions;
-  /** SPEC ids, RFC sections, vendors' pages. */
+  /** Sources: sections of RFC 9309, pages of vendors. */
   readonly source: readonly string[];
   /**
-   * Saves time: `rule`, `userAgent`, `field`, `sitemap`, `keyed` and `invalid` are called only where the value (of
-   * `keyed`: key and value; of `invalid`: the line) holds one of these characters. `OTHER` stands for every octet from
-   * 0x80 on.
+   * An optimization: `rule`, `userAgent`, `field`, `sitemap`, `keyed` and `invalid` run only if the value (for `keyed`:
+   * key and value; for `invalid`: the line) contains one of these characters. `NON_ASCII` stands for every byte from
+   * 0x80.
    */
   readonly characters?: string;
   readonly visit: Visitors;
 }
 
-/** In `LintRule.characters`: every octet from 0x80 on. */
+/** In `LintRule.characters`: every byte from 0x80. */
 export const NON_ASCII = '\u0080';

@@ -1,50 +1,50 @@
 import type { Dialect } from '@maycrawl/core';
 import type { Severity } from './diagnostic.js';
 
-/** How severe a rule's findings are in a preset or a config; `off`: it does not run. */
+/** The severity of a lint rule in a preset or a config file; `off`: the rule does not run. */
 export type Level = Severity | 'off';
 
-/** Whose reading the file is judged by: Google's, RFC 9309's to the letter, or every parser's at once. */
+/** Which parsers the findings are about: Google's, one that follows RFC 9309 to the letter, or all parsers at once. */
 export type Preset = 'google' | 'rfc9309' | 'portable';
 
-/** What a fetch of the file told; only live files have it. */
+/** The result of fetching the file, for rules about live files. */
 export interface FetchFacts {
-  /** Of the last answer; undefined where none came. */
+  /** The HTTP status of the last response; undefined if there was none. */
   readonly status: number | undefined;
-  /** What went wrong, in words, where no whole answer came. */
+  /** Why no complete response arrived, in words. */
   readonly failure?: string | undefined;
-  /** The `Content-Type` header of the last answer. */
+  /** The `Content-Type` header of the last response. */
   readonly contentType?: string | undefined;
   /** Each URL that was requested, first to last; more than one means redirects. */
   readonly hops: readonly string[];
 }
 
-/** What the checker may know beside the octets. All is optional. */
+/** What the checker uses beside the bytes of the file. */
 export interface LintOptions {
   /** Default `google`. */
   readonly preset?: Preset;
-  /** Levels of single rules, over the preset's. */
+  /** Levels of single lint rules, which override those of the preset. */
   readonly rules?: Readonly<Record<string, Level>>;
-  /** Where the file is or will be served, as `https://example.com/robots.txt`, or its origin. */
+  /** The URL at which the file is or will be served, such as `https://example.com/robots.txt`, or its origin. */
   readonly url?: string;
   /** The file's path on disk, with `/` or `\` between folders. */
   readonly path?: string;
   readonly facts?: FetchFacts;
-  /** What the site is for: tells whether a site shut wholly, or open, is a mistake. */
+  /** What the site is for. Blocking everything is a mistake in production; allowing everything is one in staging. */
   readonly environment?: 'production' | 'staging';
-  /** URLs or paths that the site is known to have, for rules that compare with them. */
+  /** URLs or paths that exist on the site, for lint rules that compare with them. */
   readonly urls?: readonly string[];
 }
 
-/** Settings as rules see them: every default filled in. */
+/** The options with all defaults applied, as lint rules receive them. */
 export interface Settings {
   readonly preset: Preset;
   readonly dialect: Dialect;
   readonly levels: ReadonlyMap<string, Level>;
   readonly url: string | undefined;
-  /** Of `url`, as `https://example.com`. */
+  /** The origin of `url`, such as `https://example.com`. */
   readonly origin: string | undefined;
-  /** Of `url`, with a port that is not the scheme's own. */
+  /** The host of `url`, with its port unless that is the default port of the scheme. */
   readonly host: string | undefined;
   readonly path: string | undefined;
   readonly facts: FetchFacts | undefined;

@@ -1,19 +1,21 @@
-/** A piece of a pattern that only a regular expression gives a meaning. */
+/** A part of a pattern that has a meaning only in regular expressions. */
 export interface RegexPiece {
-  /** Where it stands, in characters. */
+  /** The offset in the pattern, in characters. */
   readonly index: number;
   readonly text: string;
 }
 
 /**
- * What no path holds by itself: an anchor at the start, `.*` behind a slash, ranges, groups with alternatives, escaped
- * signs. A lone `[x]`, `(x)` or `|` is left alone: query strings and titles hold those.
+ * Syntax that does not occur in real paths: an anchor at the start, `.*` after a slash, ranges, groups with
+ * alternatives, escaped punctuation. A single `[x]`, `(x)` or `|` does not count, because query strings and titles
+ * contain those.
  */
 const PIECES: RegExp =
   /^\^|^\.[*+]|(?<=\/)\.[*+]|\[\^?(?:[a-z]-[a-z]|[0-9]-[0-9]|[_.%-])+\]|\(\?[:=!]|\([^()|]*\|[^()]*\)|\\[.?/*+()[\]$|^-]|\\[dsw][+*]/i;
 
-/** The first such piece; undefined where there is none. Cheap for the many patterns without brackets and the like. */
+/** Returns the first part of a pattern that is regular expression syntax; undefined if there is none. */
 export function findRegexSyntax(pattern: string): RegexPiece | undefined {
+  // Most patterns contain none of these characters, and this test is much cheaper.
   if (!/[\\^([]|\.[*+]/.test(pattern)) return undefined;
   const found = PIECES.exec(pattern);
   return found === null ? undefined : { index: found.index, text: found[0] };

@@ -1,16 +1,16 @@
 import type { Rule } from '@maycrawl/core';
 import { starsAtEnd } from './pattern-text.js';
 
-/** Longer patterns are no rules that a person wrote. */
+/** Longer patterns are not written by people. */
 const MAX_LENGTH = 200;
 
 /**
- * A path that the rule should match, its stars empty where they can be; undefined for rules without a path. Ask the
- * engine whether it does.
+ * Returns a path that the rule probably matches, with empty stars where possible; undefined for a rule without a path.
+ * The caller verifies the match with the engine.
  */
 export function examplePath({ normalizedPattern }: Rule): string | undefined {
   if (normalizedPattern === '' || normalizedPattern.length > MAX_LENGTH) return undefined;
-  // What begins with `//` would be read as a host.
+  // A path that begins with `//` is parsed as a host.
   const path = normalizedPattern
     .replace(/\$$/, '')
     .replace(/^\/\*+\//, '/x/')
@@ -19,12 +19,12 @@ export function examplePath({ normalizedPattern }: Rule): string | undefined {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Stands for a page that no rule names. */
+/** A path that no rule names. */
 export const ANY_PATH = '/maycrawl-probe';
 
 /**
- * A path that a pattern in normal form matches: stars filled with `x`, one at the end with nothing. Undefined where it
- * would begin with `//`, which reads as a host, and where the pattern matches nothing.
+ * Returns a path that a pattern in normal form matches: `x` for each star, nothing for stars at the end. Undefined if
+ * the path would begin with `//`, which is parsed as a host, or if the pattern matches nothing.
  */
 export function samplePath(pattern: string): string | undefined {
   const anchored = pattern.endsWith('$') ? pattern.slice(0, -1) : pattern;
@@ -33,7 +33,7 @@ export function samplePath(pattern: string): string | undefined {
   return /^\/(?!\/)/.test(filled) ? filled : undefined;
 }
 
-/** A path that the pattern matches: its stars filled with `x`, a final `$` left out. */
+/** Returns a path that a pattern, as written, matches: `x` for each star, without a final `$`. */
 export function samplePathOfText(pattern: string): string {
   const path = pattern.replace(/\$$/, '').replaceAll('*', 'x');
   return path.startsWith('/') ? path : `/${path}`;

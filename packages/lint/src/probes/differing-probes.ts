@@ -1,26 +1,26 @@
 import type { Crawler, RobotsTxt, Rule, RuleSet, Verdict } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
 
-/** A question that two files answer differently. */
+/** A lookup with different verdicts in two files. */
 export interface DifferingProbe {
-  /** Who asks: a product token, or a crawler that falls back on others; `*` for one that no file names. */
+  /** A product token, or the name of a crawler with fallbacks; `*` is a crawler that neither file names. */
   readonly token: string;
   readonly path: string;
   readonly before: Verdict;
   readonly after: Verdict;
 }
 
-/** Stands for a crawler that no file names. */
-const NOBODY = 'maycrawl-probe';
+/** The name of a crawler that no file names. */
+const UNNAMED_CRAWLER = 'maycrawl-probe';
 
-/** What stars are filled with, and what is put behind a pattern. */
+/** What replaces stars, and what is appended to a pattern. */
 const FILLINGS: readonly string[] = ['', 'x', '/x/'];
 const TAILS: readonly string[] = ['', 'x', '/', '?x'];
-const QUESTIONS_OF_A_RULE = FILLINGS.length * (TAILS.length + 1);
+const PATHS_PER_RULE = FILLINGS.length * (TAILS.length + 1);
 
 /**
- * Paths that the patterns of `rules` tell apart: each pattern with its stars filled and tails added, and the path
- * without its last octet.
+ * Returns paths that the patterns of `rules` are likely to distinguish: each pattern with each filling for its stars
+ * and each tail, and the same path without its last byte.
  */
 export function probePaths(rules: readonly Rule[]): string[] {
   const paths = new Set<string>(['/', '/x']);
@@ -36,32 +36,35 @@ export function probePaths(rules: readonly Rule[]): string[] {
 }
 
 /**
- * How much is asked of two files, in questions times rules and in crawlers times user-agent lines: all that files of
- * people suggest; of larger ones a part, what differs first.
+ * The bound on lookups times rules, and on crawlers times user-agent lines. Files that people write stay below it. Of
+ * larger files a part is compared, starting with what differs.
  */
 const MAX_WORK = 20_000_000;
 
-/** The questions, among those that the patterns of both files suggest, that the files answer differently; a few. */
+/**
+ * Returns up to `limit` lookups that two files answer differently, among sample paths derived from the patterns of
+ * both. An empty result is no proof that the verdicts are equal; `compareFiles` gives one.
+ */
 export function differingProbes(before: RobotsTxt, after: RobotsTxt, limit = 20): DifferingProbe[] {
   if (sameReading(before, after)) return [];
   const found: DifferingProbe[] = [];
-  const asked = new Set<string>();
-  for (const [token, crawler] of askersOf(before, after)) {
-    const [old, now] = [before.rulesFor(crawler), after.rulesFor(crawler)];
-    // Whom the same groups bind, the same answers are given.
-    const key = `${groupsOf(old)}|${groupsOf(now)}`;
-    if (asked.has(key)) continue;
-    asked.add(key);
-    for (const path of probePaths(suggesting(old.rules, now.rules))) {
-      if (old.allows(path) === now.allows(path)) continue;
-      found.push({ token, path, before: old.check(path), after: now.check(path) });
+  const compared = new Set<string>();
+  for (const [token, crawler] of crawlersOf(before, after)) {
+    const [oldSet, newSet] = [before.rulesFor(crawler), after.rulesFor(crawler)];
+    // Crawlers to which the same groups apply get the same verdicts.
+    const key = `${groupsOf(oldSet)}|${groupsOf(newSet)}`;
+    if (compared.has(key)) continue;
+    compared.add(key);
+    for (const path of probePaths(sampledRules(oldSet.rules, newSet.rules))) {
+      if (oldSet.allows(path) === newSet.allows(path)) continue;
+      found.push({ token, path, before: oldSet.check(path), after: newSet.check(path) });
       if (found.length >= limit) return found;
     }
   }
   return found;
 }
 
-/** Whether the engine reads the same rules for the same crawlers in both: then every answer is the same. */
+/** True if both files have the same groups with the same tokens and rules, so that every verdict is equal. */
 function sameReading(before: RobotsTxt, after: RobotsTxt): boolean {
   if (before.dialect !== after.dialect || before.groups.length !== after.groups.length) return false;
   return before.groups.every(({ userAgents, rules }, index) => {
@@ -80,23 +83,23 @@ function keyOf(rule: Rule | undefined): string {
   return rule === undefined ? '' : `${rule.type} ${rule.normalizedPattern}`;
 }
 
-/** The rules whose patterns are asked about: those that one file alone has, then the others. */
-function suggesting(old: readonly Rule[], now: readonly Rule[]): Rule[] {
-  const limit = Math.max(50, Math.floor(MAX_WORK / QUESTIONS_OF_A_RULE / Math.max(1, old.length + now.length)));
-  const [before, after] = [new Set(old.map(keyOf)), new Set(now.map(keyOf))];
+/** The rules from which paths are derived: first those that only one file has, then the others. */
+function sampledRules(before: readonly Rule[], after: readonly Rule[]): Rule[] {
+  const limit = Math.max(50, Math.floor(MAX_WORK / PATHS_PER_RULE / Math.max(1, before.length + after.length)));
+  const [oldKeys, newKeys] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
   const differing = [
-    ...old.filter((rule) => !after.has(keyOf(rule))),
-    ...now.filter((rule) => !before.has(keyOf(rule))),
+    ...before.filter((rule) => !newKeys.has(keyOf(rule))),
+    ...after.filter((rule) => !oldKeys.has(keyOf(rule))),
   ];
-  return [...differing.slice(0, limit), ...now.slice(0, limit), ...old.slice(0, limit)];
+  return [...differing.slice(0, limit), ...after.slice(0, limit), ...before.slice(0, limit)];
 }
 
-/** Rules that an edit touched; more of them suggest nothing new. */
-const MAX_TOUCHED = 500;
+/** How many changed rules are used; more of them hardly add differences. */
+const MAX_CHANGED = 500;
 
 /**
- * Paths that two rule sets of one crawler treat differently, among those that the rules suggest that stand on one side
- * only: one for each pair of deciding rules, at most `limit`.
+ * Returns up to `limit` paths that two rule sets of one crawler treat differently, one for each pair of deciding rules.
+ * The paths are samples derived from the rules that only one side has.
  */
 export function differingPaths(
   before: RuleSet,
@@ -104,7 +107,7 @@ export function differingPaths(
   limit = 20,
 ): Pick<DifferingProbe, 'path' | 'before' | 'after'>[] {
   const found = new Map<string, Pick<DifferingProbe, 'path' | 'before' | 'after'>>();
-  for (const path of probePaths(touchedRules(before, after))) {
+  for (const path of probePaths(changedRules(before, after))) {
     if (found.size >= limit) break;
     if (before.allows(path) === after.allows(path)) continue;
     const change = { path, before: before.check(path), after: after.check(path) };
@@ -114,11 +117,14 @@ export function differingPaths(
   return [...found.values()];
 }
 
-function touchedRules(before: RuleSet, after: RuleSet): Rule[] {
-  const [old, now] = [before, after].map(({ rules }) => new Set(rules.map(keyOf))) as [Set<string>, Set<string>];
-  const gone = before.rules.filter((rule) => !now.has(keyOf(rule)));
-  const come = after.rules.filter((rule) => !old.has(keyOf(rule)));
-  return [...come, ...gone].slice(0, MAX_TOUCHED);
+function changedRules(before: RuleSet, after: RuleSet): Rule[] {
+  const [oldKeys, newKeys] = [before, after].map(({ rules }) => new Set(rules.map(keyOf))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const removed = before.rules.filter((rule) => !newKeys.has(keyOf(rule)));
+  const added = after.rules.filter((rule) => !oldKeys.has(keyOf(rule)));
+  return [...added, ...removed].slice(0, MAX_CHANGED);
 }
 
 function groupsOf({ groups }: RuleSet): string {
@@ -126,23 +132,23 @@ function groupsOf({ groups }: RuleSet): string {
 }
 
 /**
- * One crawler that no file names, the registry's that fall back on others (E8), and every token that either file names,
- * first those that one alone does.
+ * The crawlers to compare, by the name to report: one that no file names, those of the registry with fallback tokens or
+ * that must be named, and every token in either file, starting with those that only one file names.
  */
-function askersOf(before: RobotsTxt, after: RobotsTxt): ReadonlyMap<string, Crawler> {
-  const askers = new Map<string, Crawler>([['*', [NOBODY]]]);
+function crawlersOf(before: RobotsTxt, after: RobotsTxt): ReadonlyMap<string, Crawler> {
+  const queries = new Map<string, Crawler>([['*', [UNNAMED_CRAWLER]]]);
   for (const { name, tokens, obeysStar } of crawlers) {
-    if (tokens.length > 1 || obeysStar === 'must-be-named') askers.set(name, name);
+    if (tokens.length > 1 || obeysStar === 'must-be-named') queries.set(name, name);
   }
-  const [old, now] = [tokensOf(before), tokensOf(after)];
-  const either = [
-    ...[...old].filter((token) => !now.has(token)),
-    ...[...now].filter((token) => !old.has(token)),
-    ...old,
+  const [oldTokens, newTokens] = [tokensOf(before), tokensOf(after)];
+  const ordered = [
+    ...[...oldTokens].filter((token) => !newTokens.has(token)),
+    ...[...newTokens].filter((token) => !oldTokens.has(token)),
+    ...oldTokens,
   ];
-  const limit = Math.max(100, Math.floor(MAX_WORK / Math.max(1, old.size + now.size)));
-  for (const token of either.slice(0, limit)) askers.set(token, [token]);
-  return askers;
+  const limit = Math.max(100, Math.floor(MAX_WORK / Math.max(1, oldTokens.size + newTokens.size)));
+  for (const token of ordered.slice(0, limit)) queries.set(token, [token]);
+  return queries;
 }
 
 function tokensOf({ groups }: RobotsTxt): ReadonlySet<string> {

@@ -1,9 +1,9 @@
 import type { LintContext } from '../model/lint-context.js';
 
-/** URLs of a site that are looked at; a list may be long. */
+/** How many URLs of `LintOptions.urls` are used. */
 const MAX_PATHS = 100_000;
 
-/** Paths, found by how they begin. */
+/** A sorted list of paths for lookups by prefix. */
 export class SortedPaths {
   readonly #paths: readonly string[];
 
@@ -15,7 +15,7 @@ export class SortedPaths {
     return this.#paths[this.#firstFrom(path)] === path;
   }
 
-  /** The first few that begin so. */
+  /** Returns up to `limit` paths that begin with `prefix`, in order. */
   beginningWith(prefix: string, limit: number): readonly string[] {
     const first = this.#firstFrom(prefix);
     return this.#paths.slice(first, first + limit).filter((path) => path.startsWith(prefix));
@@ -33,7 +33,7 @@ export class SortedPaths {
   }
 }
 
-/** The paths of the URLs that the site is known to have (`LintOptions.urls`). */
+/** Returns the paths of the URLs in `LintOptions.urls`. */
 export function knownPaths(context: LintContext): SortedPaths {
   return context.once(knownPaths, () => {
     const { urls, origin } = context.settings;
@@ -41,12 +41,14 @@ export function knownPaths(context: LintContext): SortedPaths {
   });
 }
 
-/** Path and query of a URL on that origin, or of a path; undefined for another site's and for what is no URL. */
+/**
+ * Returns path and query of a URL on `origin`, or of a path; undefined for a URL of another origin or an invalid one.
+ */
 export function pathOn(origin: string | undefined, url: string): string | undefined {
   try {
-    const { origin: at, pathname, search } = new URL(url, origin ?? 'https://localhost');
-    const own = origin === undefined || at === origin;
-    return own && !pathname.startsWith('//') ? pathname + search : undefined;
+    const { origin: urlOrigin, pathname, search } = new URL(url, origin ?? 'https://localhost');
+    const isOnOrigin = origin === undefined || urlOrigin === origin;
+    return isOnOrigin && !pathname.startsWith('//') ? pathname + search : undefined;
   } catch {
     return undefined;
   }

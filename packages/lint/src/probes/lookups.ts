@@ -1,74 +1,76 @@
 import type { Crawler, Group, RuleSet, Verdict } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-context.js';
 
-/** What asking may cost a file, in rules and user-agent lines looked at: hostile files hold thousands of each. */
-const LEAST_UNITS = 50_000;
-const UNITS_AN_OCTET = 4;
+/** The budget of a file, in rules and user-agent lines that lookups examine. Hostile files have thousands of each. */
+const MIN_UNITS = 50_000;
+const UNITS_PER_BYTE = 4;
 
-/** Crawlers whose rules are kept: a rule mostly asks about one group and then the next. */
-const KEPT_RULE_SETS = 64;
+/** How many rule sets are cached. A lint rule usually looks up all paths of one group before the next. */
+const MAX_CACHED_RULE_SETS = 64;
 
-interface Asked {
+interface CachedRuleSet {
   readonly rules: RuleSet;
-  /** What one question costs. */
+  /** The cost of one lookup. */
   readonly units: number;
 }
 
-/** The engine, asked about the file under judgement until the file's share of time is spent. */
+/** Lookups in the file that is linted, within a budget. */
 export class Lookups {
   readonly #context: LintContext;
-  readonly #asked: Map<string, Asked> = new Map();
-  readonly #unitsToBind: number;
+  readonly #cache: Map<string, CachedRuleSet> = new Map();
+  /** The cost of finding the groups that apply to a crawler. */
+  readonly #unitsPerCrawler: number;
   #units: number;
 
   constructor(context: LintContext) {
     const { robots } = context;
     this.#context = context;
-    this.#units = LEAST_UNITS + UNITS_AN_OCTET * robots.byteLength;
-    this.#unitsToBind = robots.groups.reduce((sum, { userAgents }) => sum + userAgents.length, 1);
+    this.#units = MIN_UNITS + UNITS_PER_BYTE * robots.byteLength;
+    this.#unitsPerCrawler = robots.groups.reduce((sum, { userAgents }) => sum + userAgents.length, 1);
   }
 
-  /** Why `crawler` may or may not fetch `path`; undefined where the share is spent. */
+  /** Returns the verdict for `crawler` and `path`; undefined if the budget is spent. */
   verdict(crawler: Crawler, path: string): Verdict | undefined {
     return this.#rulesFor(crawler)?.check(path);
   }
 
-  /** May `crawler` fetch `path`? Undefined where the share is spent. */
+  /** True if `path` is allowed for `crawler`; undefined if the budget is spent. */
   allows(crawler: Crawler, path: string): boolean | undefined {
     return this.#rulesFor(crawler)?.allows(path);
   }
 
   /**
-   * By which token a group binds `crawler`: `*`, one of its own, or undefined where none does or the share is spent.
+   * Returns the token whose groups apply to `crawler`: `*` or one of its own. Undefined if no group applies, or if the
+   * budget is spent.
    */
   token(crawler: Crawler): string | undefined {
     return this.#rulesFor(crawler)?.token;
   }
 
-  /** Each call pays for one question. */
+  /** Each call spends the cost of one lookup. */
   #rulesFor(crawler: Crawler): RuleSet | undefined {
     if (this.#units < 0) return undefined;
     const key = typeof crawler === 'string' ? crawler : crawler.join('\n');
-    let asked = this.#asked.get(key);
-    if (asked === undefined) {
-      this.#units -= this.#unitsToBind;
+    let cached = this.#cache.get(key);
+    if (cached === undefined) {
+      this.#units -= this.#unitsPerCrawler;
       const rules = this.#context.robots.rulesFor(crawler);
-      asked = { rules, units: rules.groups.reduce((sum, group) => sum + group.rules.length, 1) };
-      if (this.#asked.size >= KEPT_RULE_SETS) this.#asked.clear();
-      this.#asked.set(key, asked);
+      cached = { rules, units: rules.groups.reduce((sum, group) => sum + group.rules.length, 1) };
+      if (this.#cache.size >= MAX_CACHED_RULE_SETS) this.#cache.clear();
+      this.#cache.set(key, cached);
     }
-    this.#units -= asked.units;
-    return asked.rules;
+    this.#units -= cached.units;
+    return cached.rules;
   }
 }
 
-/** The one asker of a file, shared by all rules. */
+/** Returns the lookups of a file; all lint rules share them and their budget. */
 export function lookups(context: LintContext): Lookups {
   return context.once(Lookups, () => new Lookups(context));
 }
 
-/** By whom to ask about a group: the first token that it binds, `*` included; undefined where it binds nobody. */
+/** Returns a crawler query for a group: its first token, which may be `*`; undefined if it applies to no crawler. */
 export function crawlerOfGroup({ userAgents }: Group): readonly string[] | undefined {
-  const bound = userAgents.find(({ token }) => token !== '');
-  return bound && [bound.token];
+  const first = userAgents.find(({ token }) => token !== '');
+  return first && [first.token];
 }

@@ -2,15 +2,17 @@ import { literalPrefix } from '../patterns/pattern-text.js';
 import { samplePath } from '../patterns/sample-path.js';
 
 /**
- * A few paths that both patterns may match, for the engine to confirm: the beginning of one with the rest of the other.
- * Only such as a site may have: a name that goes on with an extension, a query or a folder, not one glued to another.
+ * Returns a few paths that both patterns may match, combined from the beginning of one and the rest of the other. The
+ * caller verifies them with the engine. The paths look like those of real sites: a name is followed by an extension, a
+ * query or a folder, not by another name.
  */
-export function sharedPaths(one: string, other: string): string[] {
-  const [long, short] = literalPrefix(one).length >= literalPrefix(other).length ? [one, other] : [other, one];
+export function sharedPaths(first: string, second: string): string[] {
+  const isFirstLonger = literalPrefix(first).length >= literalPrefix(second).length;
+  const [long, short] = isFirstLonger ? [first, second] : [second, first];
   const rest = short.slice(literalPrefix(short).length).replace(/^\*+/, '');
-  const begun = long.endsWith('$') || long.endsWith('*') ? long.slice(0, -1) : long;
+  const start = long.endsWith('$') || long.endsWith('*') ? long.slice(0, -1) : long;
   const candidates = [long];
-  if (begun.endsWith('/')) candidates.push(rest.startsWith('/') ? `${begun}x${rest}` : `${begun}*${rest}`);
-  else if (/^[./?&]/.test(rest)) candidates.push(`${begun}${rest}`);
+  if (start.endsWith('/')) candidates.push(rest.startsWith('/') ? `${start}x${rest}` : `${start}*${rest}`);
+  else if (/^[./?&]/.test(rest)) candidates.push(`${start}${rest}`);
   return candidates.flatMap((pattern) => samplePath(pattern) ?? []);
 }

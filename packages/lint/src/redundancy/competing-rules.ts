@@ -6,132 +6,141 @@ import { LiteralRules } from './literal-rules.js';
 import type { MergedGroups } from './repeated-patterns.js';
 
 /*
- * Which rules match the path that another rule spells? Asked of every rule of a bundle, so without a look at each pair.
+ * Finds the rules that match the sample path of another rule. This runs for every rule of merged groups, so it must not
+ * match every pair.
  *
- * A rule spells the path that is made of its letters, with a character for each star, and one more behind it where no
- * `$` ends it, that no rule holds. Of the rules without wildcards the longest that the path begins with will do. Those
- * with wildcards must have all their letters, and all neighbouring letters, in the path: either is marked by bits of a
- * word, so that few pairs are left to be matched. One that ends in `$` never matches a path whose end no rule holds.
+ * 1. The sample path of a rule is its pattern, with a character that occurs in no rule for each star, and once more at
+ *    the end unless the pattern ends in `$`.
+ * 2. Of the rules without wildcards, only the longest that is a prefix of the path is needed: it has the highest rank.
+ * 3. A rule with wildcards can match only if all its letters, and all its pairs of adjacent letters, occur in the path.
+ *    Each of the two sets is a bitmask of 32 bits. One comparison of the masks excludes most rules; the rest are
+ *    matched.
+ * 4. A rule that ends in `$` cannot match a path whose last character occurs in no rule.
  */
 
-/** The rules that match a path, one being left out; of those without wildcards the longest alone. */
+/** The rules that match a path, except one that is excluded. Of those without wildcards, only the longest. */
 export interface MatchingRules {
   readonly rules: readonly Rule[];
-  /** The highest of their ranks, the default's included. */
+  /** The highest of their ranks and the default's. */
   readonly rank: number;
 }
 
-/** Pairs of rules that may still be looked at. */
+/** The number of pairs of rules that may still be compared. */
 export interface PairBudget {
-  left: number;
+  remaining: number;
 }
 
-/** Stands for what a star matches. */
+/** The character that no rule contains. */
 const FILLING = '\x01';
 const STAR = 0x2a;
 const DOLLAR = 0x24;
 const SLASH = 0x2f;
 const NONE: MatchingRules = { rules: [], rank: DEFAULT_RANK };
-/** What one match costs, in pairs that are looked at. */
-const MATCH = 20;
+/** The cost of one match, in pairs. */
+const MATCH_COST = 20;
 
-/** A rule with wildcards, or the folder of an index file (F5). */
-interface Wild {
+/** A rule with wildcards, or the folder that an allow rule for an index file also allows. */
+interface WildcardRule {
   readonly rule: Rule;
   readonly rank: number;
   readonly pattern: string;
-  /** Made when first asked for. */
+  /** Compiled on first use. */
   automaton: PatternAutomaton | undefined;
 }
 
-/** All rules with a path that bind the crawlers of a bundle. */
+/** The rules of merged groups that have a path. */
 export class CompetingRules {
-  readonly #plain: LiteralRules;
-  /** Those that end in `$` behind the others. */
-  readonly #wild: readonly Wild[];
+  readonly #literal: LiteralRules;
+  /** The rules that end in `$` come last. */
+  readonly #wild: readonly WildcardRule[];
   readonly #unanchored: number;
   readonly #pairs: PairBudget;
-  /** Of each of those with wildcards the neighbours, then the letters. */
-  #marks: Int32Array | undefined;
+  /** For each rule with wildcards, the mask of its adjacent letters and the mask of its letters. */
+  #masks: Int32Array | undefined;
 
-  constructor(rules: readonly Rule[], bundle: MergedGroups, pairs: PairBudget) {
-    this.#plain = new LiteralRules(bundle, rules.length);
+  constructor(rules: readonly Rule[], merged: MergedGroups, pairs: PairBudget) {
+    this.#literal = new LiteralRules(merged, rules.length);
     this.#pairs = pairs;
-    const wild: Wild[] = [];
-    const anchored: Wild[] = [];
+    const wild: WildcardRule[] = [];
+    const anchored: WildcardRule[] = [];
     for (const rule of rules) {
       const { normalizedPattern: pattern } = rule;
-      if (!this.#plain.add(pattern)) (isAnchored(pattern) ? anchored : wild).push(wildOf(rule, pattern, rankOf(rule)));
+      if (!this.#literal.add(pattern)) {
+        (isAnchored(pattern) ? anchored : wild).push(wildcardRule(rule, pattern, rankOf(rule)));
+      }
       const folder = indexFolder(rule);
-      if (folder !== undefined) anchored.push(wildOf(rule, `${folder}$`, indexFolderRank(folder)));
+      if (folder !== undefined) anchored.push(wildcardRule(rule, `${folder}$`, indexFolderRank(folder)));
     }
     this.#unanchored = wild.length;
     this.#wild = anchored.length === 0 ? wild : [...wild, ...anchored];
   }
 
-  /** The others that match the path that the rule spells. */
+  /** Returns the other rules that match the sample path of `rule`. */
   ofRule(rule: Rule): MatchingRules {
     const { normalizedPattern: pattern } = rule;
     const { length } = pattern;
     const start = pattern.charCodeAt(0) === STAR ? '/' : pattern;
     const last = pattern.charCodeAt(length - 1);
-    // A rule without wildcards is no rival of itself.
-    const most = start === pattern && last !== STAR ? length - 1 : start.length;
-    const parent = this.#plain.longestOn(start, most, rule);
-    if (this.#wild.length > 0) return this.#withWild(parent, rule, pattern, undefined, last === DOLLAR);
-    return parent === undefined ? NONE : { rules: [parent], rank: rankOf(parent) };
+    // Shorter than the pattern, so that a rule without wildcards is not found as its own competitor.
+    const maxLength = start === pattern && last !== STAR ? length - 1 : start.length;
+    const literal = this.#literal.longestOn(start, maxLength, rule);
+    if (this.#wild.length > 0) return this.#withWild(literal, rule, pattern, undefined, last === DOLLAR);
+    return literal === undefined ? NONE : { rules: [literal], rank: rankOf(literal) };
   }
 
-  /** Those that match a path, but for one. */
-  onPath(path: string, but: Rule): MatchingRules {
-    return this.#withWild(this.#plain.longestOn(path, path.length, but), but, path, path, true);
+  /** Returns the rules other than `excluded` that match a path. */
+  onPath(path: string, excluded: Rule): MatchingRules {
+    return this.#withWild(this.#literal.longestOn(path, path.length, excluded), excluded, path, path, true);
   }
 
-  /** Adds those with wildcards; `text` is the path, or the pattern that spells it. */
+  /**
+   * Adds the rules with wildcards that match. `text` is the path, or the pattern whose sample path is matched if
+   * `givenPath` is undefined. `canEnd` is false if no rule that ends in `$` can match.
+   */
   #withWild(
-    parent: Rule | undefined,
-    but: Rule,
+    literal: Rule | undefined,
+    excluded: Rule,
     text: string,
-    known: string | undefined,
-    isWhole: boolean,
+    givenPath: string | undefined,
+    canEnd: boolean,
   ): MatchingRules {
-    const rules = parent === undefined ? [] : [parent];
-    let rank = parent === undefined ? DEFAULT_RANK : rankOf(parent);
-    let path = known;
+    const rules = literal === undefined ? [] : [literal];
+    let rank = literal === undefined ? DEFAULT_RANK : rankOf(literal);
+    let path = givenPath;
     const wild = this.#wild;
-    this.#marks ??= allMarks(wild);
-    const marks = this.#marks;
-    const most = isWhole ? wild.length : this.#unanchored;
-    const [otherNeighbours, otherLetters] = [~neighboursIn(text), ~lettersIn(text)];
-    this.#pairs.left -= most;
-    for (let i = 0; i < most; i++) {
-      if (((marks[2 * i] as number) & otherNeighbours) !== 0 || ((marks[2 * i + 1] as number) & otherLetters) !== 0) {
+    this.#masks ??= masksOf(wild);
+    const masks = this.#masks;
+    const count = canEnd ? wild.length : this.#unanchored;
+    const [missingPairs, missingLetters] = [~pairMask(text), ~letterMask(text)];
+    this.#pairs.remaining -= count;
+    for (let i = 0; i < count; i++) {
+      if (((masks[2 * i] as number) & missingPairs) !== 0 || ((masks[2 * i + 1] as number) & missingLetters) !== 0) {
         continue;
       }
-      const one = wild[i] as Wild;
-      if (one.rule === but) continue;
-      path ??= spelledBy(text);
-      this.#pairs.left -= MATCH;
-      one.automaton ??= compilePattern(one.pattern);
-      if (!one.automaton?.matches(path)) continue;
-      rules.push(one.rule);
-      if (one.rank > rank) rank = one.rank;
+      const candidate = wild[i] as WildcardRule;
+      if (candidate.rule === excluded) continue;
+      path ??= samplePathOf(text);
+      this.#pairs.remaining -= MATCH_COST;
+      candidate.automaton ??= compilePattern(candidate.pattern);
+      if (!candidate.automaton?.matches(path)) continue;
+      rules.push(candidate.rule);
+      if (candidate.rank > rank) rank = candidate.rank;
     }
     return rules.length === 0 ? NONE : { rules, rank };
   }
 }
 
-function wildOf(rule: Rule, pattern: string, rank: number): Wild {
+function wildcardRule(rule: Rule, pattern: string, rank: number): WildcardRule {
   return { rule, rank, pattern, automaton: undefined };
 }
 
-/** It ends in a `$` that is an anchor: in `*$` it says nothing. */
+/** True if the pattern ends in a `$` that matters. In `*$`, it does not. */
 function isAnchored(pattern: string): boolean {
   return pattern.endsWith('$') && !pattern.endsWith('*$');
 }
 
-/** The path that a pattern spells. */
-function spelledBy(pattern: string): string {
+/** The sample path of a pattern. */
+function samplePathOf(pattern: string): string {
   const text = pattern.endsWith('$') ? pattern.slice(0, -1) : pattern;
   const end = text.length - starsAtEnd(text);
   const filled = text.slice(0, end).replace(/\*+/g, FILLING);
@@ -139,40 +148,40 @@ function spelledBy(pattern: string): string {
   return isAnchored(pattern) ? path : path + FILLING;
 }
 
-function allMarks(wild: readonly Wild[]): Int32Array {
-  const marks = new Int32Array(2 * wild.length);
+function masksOf(wild: readonly WildcardRule[]): Int32Array {
+  const masks = new Int32Array(2 * wild.length);
   for (const [i, { pattern }] of wild.entries()) {
-    marks[2 * i] = neighboursIn(pattern);
-    marks[2 * i + 1] = lettersIn(pattern);
+    masks[2 * i] = pairMask(pattern);
+    masks[2 * i + 1] = letterMask(pattern);
   }
-  return marks;
+  return masks;
 }
 
-/** Letters that stand side by side in all that a pattern matches, a bit for some of them. */
-function neighboursIn(pattern: string): number {
+/** The pairs of adjacent letters of a pattern, hashed to 32 bits. Every path that the pattern matches contains them. */
+function pairMask(pattern: string): number {
   const end = endOf(pattern);
-  let marks = 0;
+  let mask = 0;
   let before = STAR;
   for (let at = 0; at < end; at++) {
-    const octet = pattern.charCodeAt(at);
-    if (octet !== STAR && before !== STAR) marks |= 1 << (octet + 7 * before);
-    before = octet;
+    const letter = pattern.charCodeAt(at);
+    if (letter !== STAR && before !== STAR) mask |= 1 << (letter + 7 * before);
+    before = letter;
   }
-  return marks;
+  return mask;
 }
 
-/** The letters, a bit for some of them; every path has a slash. */
-function lettersIn(pattern: string): number {
+/** The letters of a pattern, hashed to 32 bits, with the slash that every path contains. */
+function letterMask(pattern: string): number {
   const end = endOf(pattern);
-  let marks = 1 << SLASH;
+  let mask = 1 << SLASH;
   for (let at = 0; at < end; at++) {
-    const octet = pattern.charCodeAt(at);
-    if (octet !== STAR) marks |= 1 << octet;
+    const letter = pattern.charCodeAt(at);
+    if (letter !== STAR) mask |= 1 << letter;
   }
-  return marks;
+  return mask;
 }
 
-/** Where its letters end. */
+/** The length of the pattern without a final `$`. */
 function endOf(pattern: string): number {
   const { length } = pattern;
   return pattern.charCodeAt(length - 1) === DOLLAR ? length - 1 : length;

@@ -4,44 +4,46 @@ import { compilePattern, type PatternAutomaton, plainlyCovers } from '../analysi
 import { mayOverlap } from '../patterns/pattern-text.js';
 
 /*
- * Is a rule R without effect because of one other rule S that matches all that R matches?
+ * Decides whether a rule R has no effect because of one other rule S that matches every path that R matches.
  *
- * - If S ranks above R, or stands before it with the same rank, S or a higher one decides wherever R matches: R is
- *   dead.
- * - If S ranks below R and says the same, and no rule that says otherwise ranks between them and shares a path with R,
- *   then wherever R decides S would: R is redundant. For an allow the default, which matches everything, may be S.
+ * - If S ranks above R, or has the same rank and comes first, then R is dead: wherever R matches, S or a rule with a
+ *   still higher rank decides.
+ * - If S ranks below R and has the same type, and no rule of the other type ranks between them and shares a path with
+ *   R, then R is redundant: wherever R decides, S would give the same verdict. If R allows, S may also be the default,
+ *   which matches everything.
  *
- * If S is without effect as well, because of a third rule T, then T stands in for both: what T covers includes R, and
- * nothing between T and R says otherwise. So any selection of such rules can go, as long as none is taken for S that is
- * gone.
+ * All rules found this way can be removed together, if no removed rule serves as S. Suppose that S itself has no effect
+ * because of a third rule T. Then T can replace S: T matches every path that R matches, and no rule of the other type
+ * between T and R shares a path with R.
  */
 
 export interface CoveringRule {
   /** Undefined for the default. */
   readonly rule: Rule | undefined;
-  /** It wins wherever both match; else it would say the same, were it not for `against`. */
+  /** True if it wins wherever both match. Otherwise it gives the same verdict, unless one of `against` matches. */
   readonly wins: boolean;
-  /** Rules that say otherwise, rank between the two and may share a path with the rule that is covered. */
+  /** Rules of the other type that rank between the two and may share a path with the covered rule. */
   readonly against: readonly Rule[];
 }
 
 /**
- * The one of `rivals`, or the default, that covers `rule`; `opposite` are all of the other type that may stand against
- * it.
+ * Returns the rule among `rivals`, or the default, that covers `rule`. `opposite` must contain every rule of the other
+ * type that may rank between the two and share a path with `rule`.
  */
 export function coveringRule(rule: Rule, rivals: readonly Rule[], opposite: readonly Rule[]): CoveringRule | undefined {
   const own = compilePattern(rule.normalizedPattern);
-  // An index file opens its folder as well (F5): two things to cover.
+  // An allow rule for an index file also allows its folder, so that one pattern would not suffice to cover it.
   if (own === undefined || indexFolder(rule) !== undefined) return undefined;
-  let alike: Rule | undefined;
+  let sameType: Rule | undefined;
   for (const rival of rivals) {
     if (!covers(rival, own)) continue;
     if (isBefore(rival, rule)) return { rule: rival, wins: true, against: [] };
-    if (rival.type === rule.type && (alike === undefined || alike.matchLength < rival.matchLength)) alike = rival;
+    if (rival.type === rule.type && (sameType === undefined || sameType.matchLength < rival.matchLength))
+      sameType = rival;
   }
-  if (alike === undefined && rule.type === 'disallow') return undefined;
-  const least = alike === undefined ? DEFAULT_RANK : rankOf(alike);
-  return { rule: alike, wins: false, against: opposite.filter((other) => isBetween(other, least, rule)) };
+  if (sameType === undefined && rule.type === 'disallow') return undefined;
+  const least = sameType === undefined ? DEFAULT_RANK : rankOf(sameType);
+  return { rule: sameType, wins: false, against: opposite.filter((other) => isBetween(other, least, rule)) };
 }
 
 function covers({ normalizedPattern }: Rule, inner: PatternAutomaton): boolean {
@@ -49,17 +51,17 @@ function covers({ normalizedPattern }: Rule, inner: PatternAutomaton): boolean {
   return outer !== undefined && plainlyCovers(outer, inner);
 }
 
-/** It wins where both match. */
+/** True if `rival` wins where both match. */
 function isBefore(rival: Rule, rule: Rule): boolean {
-  const [its, own] = [rankOf(rival), rankOf(rule)];
-  return its > own || (its === own && rival.line < rule.line);
+  const [rivalRank, ruleRank] = [rankOf(rival), rankOf(rule)];
+  return rivalRank > ruleRank || (rivalRank === ruleRank && rival.line < rule.line);
 }
 
 function isBetween(other: Rule, least: number, rule: Rule): boolean {
   const [rank, most] = [rankOf(other), rankOf(rule)];
   if (rank <= least) return false;
   if (rank < most && mayOverlap(other.normalizedPattern, rule.normalizedPattern)) return true;
-  // Its folder ranks below an index file.
+  // The folder of an index file ranks below the index file.
   const folder = indexFolder(other);
   return folder !== undefined && indexFolderRank(folder) < most && mayOverlap(folder, rule.normalizedPattern);
 }

@@ -4,39 +4,38 @@ import type { MergedGroups } from './repeated-patterns.js';
 
 const STAR = 0x2a;
 const DOLLAR = 0x24;
-/** Few hashes are then taken by chance. */
-const BITS_A_RULE = 64;
+/** Bits of the hash table per rule; with so many, false hits are rare. */
+const BITS_PER_RULE = 64;
 
 /**
- * The rules of a bundle without wildcards. All beginnings of a path are hashed in one pass, octet by octet, and looked
- * up among the hashes of the rules: no beginning is cut out where no rule has its hash.
+ * The rules without wildcards of merged groups, for lookups by prefix. One pass over a path computes the hashes of all
+ * its prefixes. A prefix is cut out of the path only if a rule may have its hash.
  */
 export class LiteralRules {
-  readonly #bundle: MergedGroups;
+  readonly #merged: MergedGroups;
   readonly #hashed: Int32Array;
   readonly #mask: number;
   #byPattern: ReadonlyMap<string, Rule> | undefined;
   #shortest = Number.MAX_SAFE_INTEGER;
 
-  /** For so many rules at most. */
-  constructor(bundle: MergedGroups, rules: number) {
-    const bits = 1 << (32 - Math.clz32(rules * BITS_A_RULE));
-    this.#bundle = bundle;
+  constructor(merged: MergedGroups, maxRules: number) {
+    const bits = 1 << (32 - Math.clz32(maxRules * BITS_PER_RULE));
+    this.#merged = merged;
     this.#hashed = new Int32Array(bits >> 5);
     this.#mask = bits - 1;
   }
 
-  /** False, and not added, where the pattern holds a wildcard. */
+  /** Adds a pattern. Returns false, and does not add it, if it contains a wildcard. */
   add(pattern: string): boolean {
     const { length } = pattern;
     let hash = 0;
-    let octet = 0;
+    let byte = 0;
     for (let at = 0; at < length; at++) {
-      octet = pattern.charCodeAt(at);
-      if (octet === STAR) return false;
-      hash = nextHash(hash, octet);
+      byte = pattern.charCodeAt(at);
+      if (byte === STAR) return false;
+      hash = nextHash(hash, byte);
     }
-    if (octet === DOLLAR) return false;
+    if (byte === DOLLAR) return false;
     const place = placeOf(hash) & this.#mask;
     this.#hashed[place >> 5] = (this.#hashed[place >> 5] as number) | (1 << (place & 31));
     if (length < this.#shortest) this.#shortest = length;
@@ -44,44 +43,45 @@ export class LiteralRules {
   }
 
   /**
-   * The longest one but `but`, of at most `most` octets, that `text` begins with, a star in it being matched by none.
+   * Returns the longest rule other than `excluded` that is a prefix of `text`, at most `maxLength` bytes long and
+   * without the first star in `text`.
    */
-  longestOn(text: string, most: number, but: Rule): Rule | undefined {
+  longestOn(text: string, maxLength: number, excluded: Rule): Rule | undefined {
     const shortest = this.#shortest;
     let longest: Rule | undefined;
-    if (most < shortest) return longest;
+    if (maxLength < shortest) return longest;
     const hashed = this.#hashed;
     const mask = this.#mask;
     let hash = 0;
-    for (let at = 0; at < most; at++) {
-      const octet = text.charCodeAt(at);
-      if (octet === STAR) break;
-      hash = nextHash(hash, octet);
+    for (let at = 0; at < maxLength; at++) {
+      const byte = text.charCodeAt(at);
+      if (byte === STAR) break;
+      hash = nextHash(hash, byte);
       const place = placeOf(hash) & mask;
       if (((hashed[place >> 5] as number) & (1 << (place & 31))) === 0 || at + 1 < shortest) continue;
-      const found = this.#written(text.slice(0, at + 1));
-      if (found !== undefined && found !== but) longest = found;
+      const found = this.#ruleOf(text.slice(0, at + 1));
+      if (found !== undefined && found !== excluded) longest = found;
     }
     return longest;
   }
 
-  #written(pattern: string): Rule | undefined {
+  #ruleOf(pattern: string): Rule | undefined {
     if (hasWildcard(pattern)) return undefined;
-    this.#byPattern ??= byPattern(this.#bundle);
+    this.#byPattern ??= byPattern(this.#merged);
     return this.#byPattern.get(pattern);
   }
 }
 
-/** Of an allow and a disallow with one pattern, the allow: it wins (G2). */
+/** If an allow rule and a disallow rule have one pattern, keeps the allow rule, which wins. */
 function byPattern({ allow, disallow }: MergedGroups): Map<string, Rule> {
   return new Map([...disallow, ...allow].map((rule) => [rule.normalizedPattern, rule]));
 }
 
-function nextHash(hash: number, octet: number): number {
-  return (Math.imul(hash, 31) + octet) | 0;
+function nextHash(hash: number, byte: number): number {
+  return (Math.imul(hash, 31) + byte) | 0;
 }
 
-/** The higher bits know more octets than the lower ones. */
+/** Mixes in the higher bits, which depend on more of the bytes than the lower ones. */
 function placeOf(hash: number): number {
   return hash ^ (hash >>> 15);
 }

@@ -12,219 +12,229 @@ import { coveringRule } from './covering-rule.js';
 import { type MergedGroups, repeatedPatterns } from './repeated-patterns.js';
 
 /*
- * Which rules could go without a verdict changing? Nearly all are needed, which one path shows: on that which a rule
- * spells, the rules beside it (competing-rules.ts) give another verdict than they do with it. Of the others most do
- * nothing because of one other rule (covering-rule.ts). Only what is left is decided by the analysis, each rule among
- * those that could share a path with it, and only while the file's share of steps lasts.
+ * Finds the rules that can be removed without changing a verdict.
  *
- * Those with a fix must be free to go together, so they are taken one after the other, the longest first: a rule that
- * is gone covers none, and the analysis judges each twice, among all and without those that are gone.
+ * 1. Nearly all rules are needed, and one path shows it: on the sample path of the rule, the other rules
+ *    (competing-rules.ts) give another verdict than it does.
+ * 2. Most of the rest have no effect because of one other rule (covering-rule.ts).
+ * 3. What remains is decided by the analysis: each rule is compared among the rules that could share a path with it,
+ *    while the budget of the file lasts.
+ *
+ * All rules with a fix must be removable together. So the rules are examined one by one, the longest first: a rule that
+ * was found does not cover others, and the analysis decides each rule twice, among all rules and without those found.
  */
 
-/** A rule without which every URL gets the same verdict. */
+/** A rule that can be removed: every URL then gets the same verdict. */
 export interface RedundantRule {
   readonly rule: Rule;
   readonly group: Group;
-  /** `dead`: it decides no URL; else another rule, or the default, would say the same. */
+  /** `dead`: it decides no URL. `redundant`: another rule, or the default, gives the same verdict. */
   readonly kind: 'dead' | 'redundant';
-  /** What wins over it, or says the same; empty where the default does. */
+  /** The rules that win over it or give the same verdict; empty if the default does. */
   readonly by: readonly Rule[];
 }
 
-/** Pairs of rules that a file may cost, and rules that the analysis looks at: some, and more for a long file. */
-const LEAST_PAIRS = 100_000;
-const PAIRS_AN_OCTET = 4;
-const LEAST_ANALYSED = 16;
-const ANALYSED_AN_OCTET = 0.01;
-/** More of them in one file tell a person nothing; what is left comes up in the next run. */
+/** The budgets of a file: pairs of rules, and rules that the analysis takes. Both grow with its size. */
+const MIN_PAIRS = 100_000;
+const PAIRS_PER_BYTE = 4;
+const MIN_ANALYZED = 16;
+const ANALYZED_PER_BYTE = 0.01;
+/** More findings in one file do not help a person. The rest is found in the next run. */
 const MAX_FOUND = 200;
-/** Steps of one decision. */
+/** The budget of one comparison, in byte steps. */
 const STEPS = 20_000;
-const METERED = 1_000_000;
-/** Rules that say otherwise, of which each is tried with an own path. */
+/** The budget of a file for paths that two rules share, in byte steps. */
+const SHARED_PATH_STEPS = 1_000_000;
+/** Of so many rules of the other type, a path shared with each is tried. */
 const MAX_TRIED = 8;
-/** A longer pattern is not written out anew. */
+/** Longer patterns are not written into a file for the analysis, where they could be cut. */
 const MAX_PATTERN = 4_000;
 const SLASH = 0x2f;
 const STAR = 0x2a;
 
 /**
- * The rules that could go, in file order. None in a file that is cut (D5): what is cut off would move up and be read.
+ * Returns the rules that can be removed, in file order. There are none in a file beyond the size limit, because the
+ * text after the limit would move up and be read.
  */
 export function redundantRules(context: LintContext): readonly RedundantRule[] {
   if (context.robots.truncated) return [];
   return context.once(redundantRules, () => {
-    const search = new IdleSearch(context);
-    for (const bundle of repeatedPatterns(context).bundles) {
+    const search = new RedundancySearch(context);
+    for (const merged of repeatedPatterns(context).mergedGroups) {
       if (search.found.length >= MAX_FOUND) break;
-      search.look(bundle);
+      search.examine(merged);
     }
     return search.found.slice(0, MAX_FOUND).sort((a, b) => a.rule.line - b.rule.line);
   });
 }
 
-type Judged = Pick<RedundantRule, 'kind' | 'by'>;
+type Redundancy = Pick<RedundantRule, 'kind' | 'by'>;
 
-class IdleSearch {
+class RedundancySearch {
   readonly found: RedundantRule[] = [];
   readonly #context: LintContext;
-  /** Duplicates and opposites are spoken of by other rules. */
-  readonly #twins: ReadonlySet<Rule>;
-  readonly #pairs: { left: number };
-  #analysed: number;
-  readonly #meter: Meter = new Meter(METERED);
+  /** Rules that share a pattern with another one. Other lint rules report them. */
+  readonly #repeated: ReadonlySet<Rule>;
+  readonly #pairs: PairBudget;
+  #analyzed: number;
+  readonly #meter: Meter = new Meter(SHARED_PATH_STEPS);
+  /** For each name, the merged groups that alone have it. */
   #owners: ReadonlyMap<string, MergedGroups | undefined> | undefined;
 
   constructor(context: LintContext) {
     const { duplicates, opposites } = repeatedPatterns(context);
     this.#context = context;
-    this.#twins = new Set([...duplicates, ...opposites].flatMap(({ rule, earlier }) => [rule, earlier]));
-    this.#pairs = { left: LEAST_PAIRS + PAIRS_AN_OCTET * context.bytes.length };
-    this.#analysed = LEAST_ANALYSED + ANALYSED_AN_OCTET * context.bytes.length;
+    this.#repeated = new Set([...duplicates, ...opposites].flatMap(({ rule, earlier }) => [rule, earlier]));
+    this.#pairs = { remaining: MIN_PAIRS + PAIRS_PER_BYTE * context.bytes.length };
+    this.#analyzed = MIN_ANALYZED + ANALYZED_PER_BYTE * context.bytes.length;
   }
 
-  look(bundle: MergedGroups): void {
-    const { groups, allow, disallow } = bundle;
+  /** Adds the rules of `merged` that can be removed to `found`. */
+  examine(merged: MergedGroups): void {
+    const { groups, allow, disallow } = merged;
     if (allow.length + disallow.length < 2) return;
     const [only] = groups;
     const all = only !== undefined && groups.length === 1 ? only.rules : groups.flatMap(({ rules }) => rules);
-    const peers = new Peers(all.every(isLive) ? all : all.filter(isLive), bundle, this.#pairs);
-    const likely = peers.rules.filter((rule) => this.#mayBeIdle(rule, peers));
-    if (likely.length === 0 || !this.#isOwner(bundle)) return;
-    likely.sort((a, b) => b.matchLength - a.matchLength || b.line - a.line);
-    for (const rule of likely) {
-      if (this.#pairs.left < 0) return;
-      const judged = this.#judge(rule, peers);
-      if (judged === undefined) continue;
-      peers.gone.add(rule);
-      this.found.push({ ...judged, rule, group: groupOf(rule, groups) });
+    const peers = new Peers(all.every(canMatch) ? all : all.filter(canMatch), merged, this.#pairs);
+    const candidates = peers.rules.filter((rule) => this.#mayBeRedundant(rule, peers));
+    if (candidates.length === 0 || !this.#isOwner(merged)) return;
+    candidates.sort((a, b) => b.matchLength - a.matchLength || b.line - a.line);
+    for (const rule of candidates) {
+      if (this.#pairs.remaining < 0) return;
+      const redundancy = this.#redundancyOf(rule, peers);
+      if (redundancy === undefined) continue;
+      peers.removed.add(rule);
+      this.found.push({ ...redundancy, rule, group: groupOf(rule, groups) });
     }
   }
 
-  #mayBeIdle(rule: Rule, { rivals }: Peers): boolean {
-    if (this.#pairs.left < 0) return false;
-    const isIn = !isNeeded(rule, rivals.ofRule(rule).rank) || this.#isOpenAnyway(rule);
-    return isIn && !this.#twins.has(rule) && !isEverything(rule);
+  #mayBeRedundant(rule: Rule, { competing }: Peers): boolean {
+    if (this.#pairs.remaining < 0) return false;
+    const isCandidate = !isNeeded(rule, competing.ofRule(rule).rank) || this.#isAlwaysAllowed(rule);
+    return isCandidate && !this.#repeated.has(rule) && !isEverything(rule);
   }
 
-  /** RFC 9309 allows /robots.txt whatever the rules say (G6). */
-  #isOpenAnyway({ normalizedPattern }: Rule): boolean {
+  /** RFC 9309 allows /robots.txt in any case: https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2 */
+  #isAlwaysAllowed({ normalizedPattern }: Rule): boolean {
     return normalizedPattern === '/robots.txt$' && this.#context.settings.dialect === 'rfc9309';
   }
 
-  /** Its rules are all that binds its crawlers: none of their names stands in another group. */
-  #isOwner(bundle: MergedGroups): boolean {
-    this.#owners ??= ownersOf(repeatedPatterns(this.#context).bundles);
-    return namesOf(bundle).every((name) => name !== '' && this.#owners?.get(name) === bundle);
+  /** True if no other group names a crawler of `merged`, so that its rules are all that apply to its crawlers. */
+  #isOwner(merged: MergedGroups): boolean {
+    this.#owners ??= ownersOf(repeatedPatterns(this.#context).mergedGroups);
+    return namesOf(merged).every((name) => name !== '' && this.#owners?.get(name) === merged);
   }
 
-  #judge(rule: Rule, peers: Peers): Judged | undefined {
-    const { rules, rivals, gone } = peers;
-    const found = rivals.ofRule(rule);
-    const standing = found.rules.filter((rival) => !gone.has(rival));
-    if (isNeeded(rule, Math.max(DEFAULT_RANK, ...standing.map(rankOf)))) return undefined;
-    const others = peers.against(rule, found.rules);
-    this.#pairs.left -= others.length;
-    const covering = coveringRule(rule, standing, others);
+  #redundancyOf(rule: Rule, peers: Peers): Redundancy | undefined {
+    const { rules, competing, removed } = peers;
+    const found = competing.ofRule(rule);
+    const remaining = found.rules.filter((other) => !removed.has(other));
+    if (isNeeded(rule, Math.max(DEFAULT_RANK, ...remaining.map(rankOf)))) return undefined;
+    const opposite = peers.opposite(rule, found.rules);
+    this.#pairs.remaining -= opposite.length;
+    const covering = coveringRule(rule, remaining, opposite);
     if (covering?.wins || covering?.against.length === 0) {
       const by = covering.rule === undefined ? [] : [covering.rule];
-      const judged: Judged = { kind: covering.wins ? 'dead' : 'redundant', by };
-      return covering.wins || found.rank < rankOf(rule) ? judged : (this.#kindOf(rule, rules) ?? judged);
+      const redundancy: Redundancy = { kind: covering.wins ? 'dead' : 'redundant', by };
+      return covering.wins || found.rank < rankOf(rule) ? redundancy : (this.#kindOf(rule, rules) ?? redundancy);
     }
-    if (covering?.against.slice(0, MAX_TRIED).some((other) => this.#isNeededBeside(rule, other, rivals)))
+    if (covering?.against.slice(0, MAX_TRIED).some((other) => this.#isNeededBeside(rule, other, competing)))
       return undefined;
-    return this.#isIdle(rule, rules, gone) ? this.#kindOf(rule, rules) : undefined;
+    return this.#isProvedRedundant(rule, rules, removed) ? this.#kindOf(rule, rules) : undefined;
   }
 
-  /** On a path that both match, the verdict hangs on the rule. */
-  #isNeededBeside(rule: Rule, other: Rule, rivals: CompetingRules): boolean {
-    const [own, its] = [compilePattern(rule.normalizedPattern), compilePattern(other.normalizedPattern)];
-    const path = own && its && shortestInstance([own, its], this.#context.settings.dialect, this.#meter);
-    return path?.startsWith('/') === true && isNeeded(rule, rivals.onPath(path, rule).rank);
+  /** True if, on a path that both rules match, the verdict depends on `rule`. */
+  #isNeededBeside(rule: Rule, other: Rule, competing: CompetingRules): boolean {
+    const [first, second] = [compilePattern(rule.normalizedPattern), compilePattern(other.normalizedPattern)];
+    const path = first && second && shortestInstance([first, second], this.#context.settings.dialect, this.#meter);
+    return path?.startsWith('/') === true && isNeeded(rule, competing.onPath(path, rule).rank);
   }
 
-  #isIdle(rule: Rule, rules: readonly Rule[], gone: ReadonlySet<Rule>): boolean {
-    if (this.#analysed <= 0) return false;
+  #isProvedRedundant(rule: Rule, rules: readonly Rule[], removed: ReadonlySet<Rule>): boolean {
+    if (this.#analyzed <= 0) return false;
     const near = nearRules(rule, rules);
     if (near === undefined) return false;
-    for (const left of [near, near.filter((other) => !gone.has(other))]) {
-      this.#analysed -= 1 + left.length;
-      const [before, after] = [left, left.filter((other) => other !== rule)].map((some) => this.#ruleSetOf(some));
-      if (before === undefined || after === undefined) return false;
-      if (compareRuleSets(before, after, { budget: STEPS }).kind !== 'equivalent') return false;
-      if (left.length === near.length && gone.size === 0) break;
+    for (const before of [near, near.filter((other) => !removed.has(other))]) {
+      this.#analyzed -= 1 + before.length;
+      const after = before.filter((other) => other !== rule);
+      const [oldSet, newSet] = [this.#ruleSetOf(before), this.#ruleSetOf(after)];
+      if (oldSet === undefined || newSet === undefined) return false;
+      if (compareRuleSets(oldSet, newSet, { budget: STEPS }).kind !== 'equivalent') return false;
+      if (before.length === near.length && removed.size === 0) break;
     }
     return true;
   }
 
-  /** What the analysis says of a rule that is idle; undefined where that takes too long. */
-  #kindOf(rule: Rule, rules: readonly Rule[]): Judged | undefined {
+  /** Returns the result of the analysis for a redundant rule; undefined if the budget ends first. */
+  #kindOf(rule: Rule, rules: readonly Rule[]): Redundancy | undefined {
     const near = nearRules(rule, rules) ?? [];
-    this.#analysed -= 2 * near.length;
+    this.#analyzed -= 2 * near.length;
     const nearSet = this.#ruleSetOf(near);
     const own = nearSet?.rules[near.indexOf(rule)];
-    const judged = nearSet && own && analyzeRule(nearSet, own, { budget: STEPS * 4 });
-    if (judged?.kind !== 'dead' && judged?.kind !== 'redundant') return undefined;
-    // The first line names the crawler.
-    return { kind: judged.kind, by: judged.by.flatMap((one) => near[one.line - 2] ?? []) };
+    const analysis = nearSet && own && analyzeRule(nearSet, own, { budget: STEPS * 4 });
+    if (analysis?.kind !== 'dead' && analysis?.kind !== 'redundant') return undefined;
+    // Line 1 of the set is the user-agent line, line 2 the first rule.
+    return { kind: analysis.kind, by: analysis.by.flatMap(({ line }) => near[line - 2] ?? []) };
   }
 
   #ruleSetOf(rules: readonly Rule[]): RuleSet | undefined {
     const dialect: Dialect = this.#context.settings.dialect;
     const lines = rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}\n`);
     const set = parse(`user-agent: *\n${lines.join('')}`, { dialect }).rulesFor('*');
-    // Not so where it is longer than a crawler reads.
+    // Text beyond the size limit is not parsed.
     return set.rules.length === rules.length ? set : undefined;
   }
 }
 
-/** The rules that bind the crawlers of a bundle. */
+/** The rules that apply to the crawlers of merged groups. */
 class Peers {
   readonly rules: readonly Rule[];
-  readonly rivals: CompetingRules;
-  readonly gone: Set<Rule> = new Set();
-  #opposite: Readonly<Record<Rule['type'], Opposite>> | undefined;
+  readonly competing: CompetingRules;
+  readonly removed: Set<Rule> = new Set();
+  /** For each type, the rules of the other type. */
+  #opposite: Readonly<Record<Rule['type'], RulesOfType>> | undefined;
 
-  constructor(rules: readonly Rule[], bundle: MergedGroups, pairs: PairBudget) {
+  constructor(rules: readonly Rule[], merged: MergedGroups, pairs: PairBudget) {
     this.rules = rules;
-    this.rivals = new CompetingRules(rules, bundle, pairs);
+    this.competing = new CompetingRules(rules, merged, pairs);
   }
 
   /**
-   * Those that may say otherwise than `rule`, rank between it and one that covers it, and share a path with it. Of
-   * plain rules only the longest that a plain rule begins with, which is among its rivals: shorter ones rank below it.
+   * Returns the rules of the other type that may rank between `rule` and a rule that covers it and may share a path
+   * with it. If `rule` has no wildcard, then of the rules without wildcards only the longest that is a prefix of it is
+   * needed, which `matching` contains: shorter ones rank below that one.
    */
-  against({ type, normalizedPattern }: Rule, rivals: readonly Rule[]): readonly Rule[] {
-    this.#opposite ??= { allow: oppositeIn(this.rules, 'disallow'), disallow: oppositeIn(this.rules, 'allow') };
+  opposite({ type, normalizedPattern }: Rule, matching: readonly Rule[]): readonly Rule[] {
+    this.#opposite ??= { allow: rulesOfType(this.rules, 'disallow'), disallow: rulesOfType(this.rules, 'allow') };
     const { all, wild } = this.#opposite[type];
-    return hasWildcard(normalizedPattern) ? all : [...rivals.filter((rival) => rival.type !== type), ...wild];
+    return hasWildcard(normalizedPattern) ? all : [...matching.filter((other) => other.type !== type), ...wild];
   }
 }
 
-/** Rules of one type; those that match more than what begins with their pattern. */
-interface Opposite {
+interface RulesOfType {
   readonly all: readonly Rule[];
+  /** The rules with wildcards, and those for index files, which also match their folder. */
   readonly wild: readonly Rule[];
 }
 
-function oppositeIn(rules: readonly Rule[], type: Rule['type']): Opposite {
+function rulesOfType(rules: readonly Rule[], type: Rule['type']): RulesOfType {
   const all = rules.filter((rule) => rule.type === type);
   const wild = all.filter((rule) => hasWildcard(rule.normalizedPattern) || indexFolder(rule) !== undefined);
   return { all, wild };
 }
 
-/** It decides a path, and without it a rule of this rank would, otherwise. */
+/** True if the rule decides a path on which, without it, a rule of this rank would give the other verdict. */
 function isNeeded(rule: Rule, rank: number): boolean {
   return rank < rankOf(rule) && (rank & 1) !== (rankOf(rule) & 1);
 }
 
-/** It has a path, and could match one (D10, F6). */
-function isLive({ normalizedPattern }: Rule): boolean {
+/** True if the pattern can match a path: it is not empty, and it begins with `/` or `*`. */
+function canMatch({ normalizedPattern }: Rule): boolean {
   const first = normalizedPattern.charCodeAt(0);
   return first === SLASH || first === STAR;
 }
 
-/** `Allow: /` says aloud what holds anyway: left to its author. */
+/** True for `Allow: /` and the like. Authors write it to state the default explicitly, so it is not reported. */
 function isEverything({ type, normalizedPattern }: Rule): boolean {
   return type === 'allow' && normalizedPattern.length < 16 && /^(?:\/|\*)\**$/.test(normalizedPattern);
 }
@@ -234,20 +244,20 @@ function groupOf(rule: Rule, groups: readonly Group[]): Group {
   return own ?? (groups[0] as Group);
 }
 
-/** Of each name that a group bears, the bundle that alone bears it. */
-function ownersOf(bundles: readonly MergedGroups[]): Map<string, MergedGroups | undefined> {
+/** For each name in a user-agent line, the merged groups that alone have it; undefined if several have it. */
+function ownersOf(mergedGroups: readonly MergedGroups[]): Map<string, MergedGroups | undefined> {
   const owners = new Map<string, MergedGroups | undefined>();
-  for (const bundle of bundles) {
-    for (const name of namesOf(bundle)) {
+  for (const merged of mergedGroups) {
+    for (const name of namesOf(merged)) {
       const owner = owners.get(name);
-      if (owner === bundle) continue;
-      owners.set(name, owner === undefined && !owners.has(name) ? bundle : undefined);
+      if (owner === merged) continue;
+      owners.set(name, owner === undefined && !owners.has(name) ? merged : undefined);
     }
   }
   return owners;
 }
 
-/** The token of each line, and what stands before white space, `/` or `*`: a crawler's name is compared with either. */
+/** The token of each line and the text up to white space, `/` or `*`: a crawler's name is compared with both. */
 function namesOf({ groups }: MergedGroups): string[] {
   const names: string[] = [];
   for (const { userAgents } of groups) {
@@ -261,7 +271,9 @@ function namesOf({ groups }: MergedGroups): string[] {
   return names;
 }
 
-/** Those that could share a path with `rule`, itself included; undefined where one cannot be written out anew. */
+/**
+ * The rules that could share a path with `rule`, including itself; undefined if a pattern is too long to be analyzed.
+ */
 function nearRules(rule: Rule, rules: readonly Rule[]): Rule[] | undefined {
   const patterns = patternsOf(rule);
   const near = rules.filter((other) =>

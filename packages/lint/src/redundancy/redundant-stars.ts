@@ -6,25 +6,27 @@ import type { LintContext } from '../model/lint-context.js';
 import { literalPrefix, starsAtEnd } from '../patterns/pattern-text.js';
 
 /*
- * May a star that changes no match be taken out? It counts one octet of precedence, so without it a rule may lose to,
- * or win over, one that it did not. Sound and cheap:
+ * Decides whether a star that changes no match can be removed. The star counts one byte of match length, so without it
+ * the rule may lose to a rule that it beat, or beat one that it lost to. The test is sound, but may answer no too
+ * often:
  *
- * 1. A rule whose spare stars go matches what it did, with a length between `octets - spare` and `octets`, however
- *    many of them go: its range. A rule without spare stars has a range of one length.
- * 2. Only the order of an allow and a disallow that match the same path decides anything. Two whose ranges have no
- *    length in common stay in order whatever is taken out of either.
- * 3. Two whose literal beginnings part match no path in common.
+ * 1. Without some or all of its redundant stars, a rule matches the same paths, with a length from
+ *    `matchLength - redundant` to `matchLength`. These lengths are its range. The range of a rule without redundant
+ *    stars is one length.
+ * 2. Verdicts depend only on the order of allow and disallow rules that match the same path. If the ranges of two rules
+ *    have no length in common, their order stays, whatever is removed from either.
+ * 3. If the literal prefixes of two rules differ, no path matches both.
  *
- * A rule is free where each rule of the other type in the file, whoever it binds, passes 2 or 3. The index.htm alias of
- * an allow rule (F5) is a rule of its own here: its folder, anchored.
+ * The stars of a rule can be removed if 2 or 3 holds for each rule of the other type in the file, whatever crawler it
+ * applies to. The folder that an allow rule for index.htm also allows counts as a rule: the folder with `$`.
  *
- * A line that is cut (D6), and a file near the limit (D5), keep their stars: what stands behind would move up and be
- * read.
+ * A line longer than the parser reads and a file near the size limit keep their stars: the text after them would move
+ * up and be read.
  *
- * The proof holds for any choice of free rules at once, as ranges cover every choice.
+ * The stars of any selection of such rules can be removed together, because the ranges cover every selection.
  */
 
-/** Looks at pairs that a file may cost; past it no star is called free. */
+/** The pairs that a file may cost; beyond them, no star is called removable. */
 const MAX_PAIRS = 20_000;
 
 interface Range {
@@ -35,21 +37,21 @@ interface Range {
 
 interface Ranges {
   readonly byMost: readonly Range[];
-  /** How far below `most` a range may begin. */
+  /** The greatest distance between `least` and `most` of a range. */
   readonly widest: number;
 }
 
-/** Whose stars may go. */
+/** Finds the rules whose redundant stars can be removed. */
 export class RedundantStars {
   readonly #context: LintContext;
-  readonly #made: Map<Rule['type'], Ranges> = new Map();
+  readonly #rangesByType: Map<Rule['type'], Ranges> = new Map();
   #pairs = 0;
 
   constructor(context: LintContext) {
     this.#context = context;
   }
 
-  /** True where no verdict of any crawler changes when the rule's spare stars are taken out. */
+  /** True if no verdict of any crawler changes when the rule's redundant stars are removed. */
   canBeRemoved(rule: Rule): boolean {
     const { span } = this.#context.line(rule.line);
     if (!isWellBelowSizeLimit(this.#context) || span.end - span.start > MAX_LINE_BYTES) return false;
@@ -68,39 +70,44 @@ export class RedundantStars {
   }
 
   #ranges(type: Rule['type']): Ranges {
-    let ranges = this.#made.get(type);
+    let ranges = this.#rangesByType.get(type);
     if (ranges === undefined) {
       const byMost: Range[] = [];
       for (const { rules } of this.#context.robots.groups) {
         for (const rule of rules) if (rule.type === type && rule.matchLength > 0) byMost.push(...rangesOf(rule));
       }
-      byMost.sort((one, other) => one.most - other.most);
+      byMost.sort((a, b) => a.most - b.most);
       ranges = { byMost, widest: byMost.reduce((widest, { least, most }) => Math.max(widest, most - least), 0) };
-      this.#made.set(type, ranges);
+      this.#rangesByType.set(type, ranges);
     }
     return ranges;
   }
 }
 
-/** The one of a file, for all rules that look at stars. */
+/** Returns the instance for a file, which all lint rules share. */
 export function redundantStars(context: LintContext): RedundantStars {
   return context.once(RedundantStars, () => new RedundantStars(context));
 }
 
-/** How many stars change no match: those behind another, and those at the end, of which a lone `*` keeps one. */
+/**
+ * Counts the stars that change no match: those after another star, and one at the end unless it is the whole pattern.
+ */
 export function countRedundantStars(pattern: string): number {
-  let spare = 0;
-  for (let at = pattern.indexOf('**'); at >= 0; at = pattern.indexOf('**', at + 1)) spare++;
-  return spare + (endsInRedundantStar(pattern) ? 1 : 0);
+  let count = 0;
+  for (let at = pattern.indexOf('**'); at >= 0; at = pattern.indexOf('**', at + 1)) count++;
+  return count + (endsInRedundantStar(pattern) ? 1 : 0);
 }
 
-/** False where the star stands alone, or keeps a `$` before it from being an anchor, or white space from being cut. */
+/**
+ * True if the pattern ends in a star that changes no match. A star is needed if it is the whole pattern, or if it
+ * follows a `$`, which would become an anchor, or white space, which would be trimmed.
+ */
 export function endsInRedundantStar(pattern: string): boolean {
   const stars = starsAtEnd(pattern);
   return stars > 0 && stars < pattern.length && !/[$\s]/.test(pattern.charAt(pattern.length - stars - 1));
 }
 
-/** The rule's, and that of the folder that an allow of its index.htm opens. */
+/** The range of the rule and, for an allow rule for index.htm, that of its folder. */
 function rangesOf(rule: Rule): Range[] {
   const range = rangeOf(rule.normalizedPattern);
   const folder = indexFolder(rule);
@@ -108,22 +115,22 @@ function rangesOf(rule: Rule): Range[] {
 }
 
 function rangeOf(pattern: string): Range {
-  const spare = pattern.includes('*') ? countRedundantStars(pattern) : 0;
-  return { pattern, least: pattern.length - spare, most: pattern.length };
+  const redundant = pattern.includes('*') ? countRedundantStars(pattern) : 0;
+  return { pattern, least: pattern.length - redundant, most: pattern.length };
 }
 
-function maySharePath(one: string, other: string): boolean {
-  const [begins, starts] = [literalPrefix(one), literalPrefix(other)];
-  return begins.startsWith(starts) || starts.startsWith(begins);
+function maySharePath(first: string, second: string): boolean {
+  const [a, b] = [literalPrefix(first), literalPrefix(second)];
+  return a.startsWith(b) || b.startsWith(a);
 }
 
-/** The first range whose `most` reaches `octets`. */
-function firstFrom(ranges: readonly Range[], octets: number): number {
+/** The index of the first range whose `most` is at least `length`. */
+function firstFrom(ranges: readonly Range[], length: number): number {
   let low = 0;
   let high = ranges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ranges[middle] as Range).most < octets) low = middle + 1;
+    if ((ranges[middle] as Range).most < length) low = middle + 1;
     else high = middle;
   }
   return low;

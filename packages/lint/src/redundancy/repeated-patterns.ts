@@ -1,14 +1,17 @@
 import type { Group, Rule } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-context.js';
 
-/** A rule and an earlier one, both in groups that name the same crawlers. */
+/** A rule and an earlier rule, both in groups that name the same crawlers. */
 export interface RulePair {
   readonly rule: Rule;
   readonly group: Group;
   readonly earlier: Rule;
 }
 
-/** Groups that name the same crawlers, which read their rules as one list (E6). */
+/**
+ * Groups that name the same crawlers, which read their rules as one list:
+ * https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1
+ */
 export interface MergedGroups {
   readonly groups: readonly Group[];
   /** The first rule of each pattern in normal form. */
@@ -17,66 +20,67 @@ export interface MergedGroups {
 }
 
 interface RepeatedPatterns {
-  readonly bundles: MergedGroups[];
-  /** Of the same type. */
+  readonly mergedGroups: MergedGroups[];
+  /** Pairs of one type. */
   readonly duplicates: RulePair[];
-  /** Of either type. */
+  /** Pairs of an allow rule and a disallow rule. */
   readonly opposites: RulePair[];
 }
 
-/** Which rules say the same, or the opposite, of the same pattern. */
+/** Finds the rules that repeat the pattern of an earlier rule, with the same type or the other one. */
 export function repeatedPatterns(context: LintContext): RepeatedPatterns {
   return context.once(repeatedPatterns, () => compare(context.robots.groups));
 }
 
 function compare(groups: readonly Group[]): RepeatedPatterns {
-  const found: RepeatedPatterns = { bundles: [], duplicates: [], opposites: [] };
-  for (const alike of alikeGroups(groups)) found.bundles.push(bundleOf(alike, found));
+  const found: RepeatedPatterns = { mergedGroups: [], duplicates: [], opposites: [] };
+  for (const sameNames of groupsByNames(groups)) found.mergedGroups.push(merge(sameNames, found));
   return found;
 }
 
-function bundleOf(groups: readonly Group[], { duplicates, opposites }: RepeatedPatterns): MergedGroups {
-  const bundle = { groups, allow: [] as Rule[], disallow: [] as Rule[] };
+function merge(groups: readonly Group[], { duplicates, opposites }: RepeatedPatterns): MergedGroups {
+  const merged = { groups, allow: [] as Rule[], disallow: [] as Rule[] };
   const [only, ...others] = groups;
-  // Files of hundreds of groups with a rule each are common.
+  // A fast path: files with hundreds of groups of one rule each are common.
   if (only?.rules.length === 1 && others.length === 0) {
-    for (const rule of only.rules) bundle[rule.type].push(rule);
-    return bundle;
+    for (const rule of only.rules) merged[rule.type].push(rule);
+    return merged;
   }
+  /** The first rule of each pattern. */
   const first = new Map<string, Rule>();
-  /** Of patterns that both types have. */
+  /** The first rule of the other type, for patterns of both types. */
   const second = new Map<string, Rule>();
   for (const group of groups) {
     for (const rule of group.rules) {
       const { type, normalizedPattern } = rule;
-      const known = first.get(normalizedPattern);
-      const twin = known === undefined || known.type === type ? known : second.get(normalizedPattern);
-      if (twin !== undefined) {
-        duplicates.push({ rule, group, earlier: twin });
+      const earlier = first.get(normalizedPattern);
+      const duplicate = earlier === undefined || earlier.type === type ? earlier : second.get(normalizedPattern);
+      if (duplicate !== undefined) {
+        duplicates.push({ rule, group, earlier: duplicate });
         continue;
       }
-      bundle[type].push(rule);
-      if (known === undefined) first.set(normalizedPattern, rule);
+      merged[type].push(rule);
+      if (earlier === undefined) first.set(normalizedPattern, rule);
       else {
         second.set(normalizedPattern, rule);
-        opposites.push({ rule, group, earlier: known });
+        opposites.push({ rule, group, earlier });
       }
     }
   }
-  return bundle;
+  return merged;
 }
 
-/** Groups in bundles that name the very same values, whatever the case and order. */
-function alikeGroups(groups: readonly Group[]): Iterable<Group[]> {
+/** Collects the groups with equal user-agent values, in any case and order. */
+function groupsByNames(groups: readonly Group[]): Iterable<Group[]> {
   if (groups.length === 1) return [[...groups]];
-  const bundles = new Map<string, Group[]>();
+  const byNames = new Map<string, Group[]>();
   for (const group of groups) {
     const key = keyOf(group);
-    const bundle = bundles.get(key);
-    if (bundle === undefined) bundles.set(key, [group]);
-    else bundle.push(group);
+    const sameNames = byNames.get(key);
+    if (sameNames === undefined) byNames.set(key, [group]);
+    else sameNames.push(group);
   }
-  return bundles.values();
+  return byNames.values();
 }
 
 function keyOf({ userAgents }: Group): string {

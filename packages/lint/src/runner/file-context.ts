@@ -6,23 +6,24 @@ import type { LintRule } from '../model/lint-rule.js';
 import type { Settings } from '../model/options.js';
 import { locate, textOf } from './source-text.js';
 
-/** Where the page of a rule stands, below the project's root. */
+/** The path of a lint rule's page, below the project's root. */
 export function docsOf(id: string): string {
   return `docs/rules/${id}.md`;
 }
 
-/** The file under judgement, and what was found so far. */
+/** The file that is linted, with the findings so far. */
 export class FileContext implements LintContext {
   readonly bytes: Uint8Array;
   readonly robots: RobotsTxt;
   readonly settings: Settings;
   readonly diagnostics: Diagnostic[] = [];
-  /** The rule that runs: its findings bear its id. */
-  current: LintRule | undefined;
-  readonly #made: Map<object, unknown> = new Map();
+  /** The lint rule that runs. Its findings get its id. */
+  currentRule: LintRule | undefined;
+  /** The values of `once`. */
+  readonly #cache: Map<object, unknown> = new Map();
 
-  constructor(octets: Uint8Array, robots: RobotsTxt, settings: Settings) {
-    this.bytes = octets;
+  constructor(bytes: Uint8Array, robots: RobotsTxt, settings: Settings) {
+    this.bytes = bytes;
     this.robots = robots;
     this.settings = settings;
   }
@@ -48,23 +49,22 @@ export class FileContext implements LintContext {
   }
 
   once<T>(key: object, make: () => T): T {
-    const made = this.#made;
-    const known = made.get(key);
-    if (known !== undefined || made.has(key)) return known as T;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined || this.#cache.has(key)) return cached as T;
     const value = make();
-    made.set(key, value);
+    this.#cache.set(key, value);
     return value;
   }
 
   report(finding: Finding): void {
-    const rule = this.current;
-    if (rule === undefined) throw new Error('no rule runs');
+    const rule = this.currentRule;
+    if (rule === undefined) throw new Error('report() was called while no lint rule runs');
     const level = this.settings.levels.get(rule.id) ?? rule.severity;
     if (level === 'off') return;
-    const usual = rule.presets?.[this.settings.preset] ?? rule.severity;
+    const presetLevel = rule.presets?.[this.settings.preset] ?? rule.severity;
     this.diagnostics.push({
       code: rule.id,
-      severity: level === usual ? (finding.severity ?? level) : level,
+      severity: level === presetLevel ? (finding.severity ?? level) : level,
       message: finding.message,
       location: this.#locate(finding.span),
       related: (finding.related ?? []).map(({ span, message }) => ({ message, location: this.#locate(span) })),

@@ -4,84 +4,87 @@ import type { FileContext } from './file-context.js';
 
 type Kind = keyof Visitors;
 
-/** A rule that wants to see things of one kind, those that hold one of its octets. */
+/** One callback of a lint rule. */
 interface Subscriber {
   readonly rule: LintRule;
-  /** Called with the thing, its group where it has one, and the context; or with the context alone (`file`). */
+  /** Takes the element, its group if it has one, and the context; `file` takes the context alone. */
   readonly visit: (first: unknown, second?: unknown, third?: unknown) => void;
-  /** Bits of the octets that it waits for; ALL: it sees everything. */
+  /** The bit of the bytes that an element must contain; {@link ALL} if every element is visited. */
   readonly mask: number;
 }
 
 type Subscribers = Readonly<Record<Kind, readonly Subscriber[]>>;
 
 const ALL = -1;
-/** Words that are remembered: files are much alike. */
-const MAX_WAITING = 1_000;
-/** Bits of a word that octets may set. */
+/** Masks whose subscribers are cached. Files are much alike, so that few masks occur. */
+const MAX_CACHED_MASKS = 1_000;
+/** The number of bits that a mask can use. */
 const MAX_BITS = 31;
 
 /**
- * Which rules see what. Rules that wait for the same octets share a bit; an octet's word tells which bits it sets, so
- * that one look at a value says whom it concerns.
+ * Runs lint rules over a file in one pass.
+ *
+ * Rules with equal `characters` share a bit. A table holds the bits of each byte, so that one scan of an element yields
+ * the mask of all subscribers that the element can concern.
  */
 export class RuleRunner {
+  /** The bit of each set of characters. */
   readonly #bits: Map<string, number> = new Map();
-  readonly #classes: Int32Array = new Int32Array(256);
+  readonly #bitsOfByte: Int32Array = new Int32Array(256);
   readonly #subscribers: Subscribers;
-  /** By the word of a file's octets. */
-  readonly #waiting: Map<number, Subscribers> = new Map();
+  /** The subscribers for a file, by the mask of all its bytes. */
+  readonly #subscribersByMask: Map<number, Subscribers> = new Map();
 
   constructor(rules: readonly LintRule[]) {
     this.#subscribers = byKind((kind) => rules.flatMap((rule) => this.#subscriberOf(rule, kind)));
   }
 
-  /** Shows the whole file to the rules. */
+  /** Calls the rules for every element of the file; the findings are in `context.diagnostics`. */
   run(context: FileContext): void {
-    const { robots, bytes: octets } = context;
-    const seen = this.#octetsIn(octets, { start: 0, end: robots.lines.at(-1)?.span.end ?? 0 });
-    const waiting = this.#waitingFor(seen);
-    showAll(waiting.file, context, context);
-    this.#walkLines(waiting, context);
-    this.#walkGroups(waiting, context);
-    for (const one of robots.fields) this.#show(waiting.field, context, one.span, one, context);
-    for (const one of robots.sitemaps) this.#show(waiting.sitemap, context, one.span, one, context);
+    const { robots, bytes } = context;
+    const fileMask = this.#maskIn(bytes, { start: 0, end: robots.lines.at(-1)?.span.end ?? 0 });
+    const subscribers = this.#subscribersFor(fileMask);
+    visitAll(subscribers.file, context, context);
+    this.#visitLines(subscribers, context);
+    this.#visitGroups(subscribers, context);
+    for (const field of robots.fields) this.#visit(subscribers.field, context, field.span, field, context);
+    for (const sitemap of robots.sitemaps) this.#visit(subscribers.sitemap, context, sitemap.span, sitemap, context);
   }
 
-  /** Those that may be called in a file of these octets: most wait for what few files hold. */
-  #waitingFor(seen: number): Subscribers {
-    let waiting = this.#waiting.get(seen);
-    if (waiting === undefined) {
+  /** The subscribers that can be called for a file with this mask. Most require bytes that few files contain. */
+  #subscribersFor(fileMask: number): Subscribers {
+    let subscribers = this.#subscribersByMask.get(fileMask);
+    if (subscribers === undefined) {
       const of = (kind: Kind): readonly Subscriber[] =>
-        this.#subscribers[kind].filter(({ mask }) => mask === ALL || (mask & seen) !== 0);
-      waiting = byKind(of);
-      if (this.#waiting.size >= MAX_WAITING) this.#waiting.clear();
-      this.#waiting.set(seen, waiting);
+        this.#subscribers[kind].filter(({ mask }) => mask === ALL || (mask & fileMask) !== 0);
+      subscribers = byKind(of);
+      if (this.#subscribersByMask.size >= MAX_CACHED_MASKS) this.#subscribersByMask.clear();
+      this.#subscribersByMask.set(fileMask, subscribers);
     }
-    return waiting;
+    return subscribers;
   }
 
-  #walkLines({ line: every, invalid, keyed }: Subscribers, context: FileContext): void {
+  #visitLines({ line: every, invalid, keyed }: Subscribers, context: FileContext): void {
     if (every.length + invalid.length + keyed.length === 0) return;
     for (const line of context.robots.lines) {
-      showAll(every, context, line, context);
-      if (line.kind === 'invalid') this.#show(invalid, context, line.span, line, context);
+      visitAll(every, context, line, context);
+      if (line.kind === 'invalid') this.#visit(invalid, context, line.span, line, context);
       else if (line.kind !== 'blank') {
-        const written = { start: line.keySpan.start, end: line.valueSpan.end };
-        this.#show(keyed, context, written, line, context);
+        const keyAndValue = { start: line.keySpan.start, end: line.valueSpan.end };
+        this.#visit(keyed, context, keyAndValue, line, context);
       }
     }
   }
 
-  #walkGroups({ group: groups, userAgent, rule: rules }: Subscribers, context: FileContext): void {
+  #visitGroups({ group: groups, userAgent, rule: rules }: Subscribers, context: FileContext): void {
     for (const group of context.robots.groups) {
-      showAll(groups, context, group, context);
-      for (const agent of group.userAgents) this.#show(userAgent, context, agent.span, agent, group, context);
-      for (const rule of group.rules) this.#show(rules, context, rule.span, rule, group, context);
+      visitAll(groups, context, group, context);
+      for (const agent of group.userAgents) this.#visit(userAgent, context, agent.span, agent, group, context);
+      for (const rule of group.rules) this.#visit(rules, context, rule.span, rule, group, context);
     }
   }
 
-  #show(
+  #visit(
     subscribers: readonly Subscriber[],
     context: FileContext,
     span: Span,
@@ -89,45 +92,47 @@ export class RuleRunner {
     second: unknown,
     third?: unknown,
   ): void {
-    const seen = this.#octetsIn(context.bytes, span);
+    const spanMask = this.#maskIn(context.bytes, span);
     for (let i = 0; i < subscribers.length; i++) {
       const { rule, visit, mask } = subscribers[i] as Subscriber;
-      if (mask !== ALL && (mask & seen) === 0) continue;
-      context.current = rule;
+      if (mask !== ALL && (mask & spanMask) === 0) continue;
+      context.currentRule = rule;
       visit(first, second, third);
     }
   }
 
-  #octetsIn(octets: Uint8Array, { start, end }: Span): number {
-    const classes = this.#classes;
-    let seen = 0;
-    for (let at = start; at < end; at++) seen |= classes[octets[at] as number] as number;
-    return seen;
+  #maskIn(bytes: Uint8Array, { start, end }: Span): number {
+    const bitsOfByte = this.#bitsOfByte;
+    let mask = 0;
+    for (let at = start; at < end; at++) mask |= bitsOfByte[bytes[at] as number] as number;
+    return mask;
   }
 
   #subscriberOf(rule: LintRule, kind: Kind): Subscriber[] {
     const visit = rule.visit[kind] as Subscriber['visit'] | undefined;
     if (visit === undefined) return [];
     const mask = rule.characters === undefined ? ALL : this.#maskOf(rule.characters);
-    // Bound, as a visitor may call its siblings.
+    // A visitor may call another one as `this.…`.
     return [{ rule, visit: visit.bind(rule.visit), mask }];
   }
 
-  /** The bit of a set of octets; ALL where no bit is left, which costs time alone. */
-  #maskOf(octets: string): number {
-    const known = this.#bits.get(octets);
-    if (known !== undefined) return known;
+  /**
+   * The bit of a set of characters. If no bit is left, ALL: the rule then visits every element, which costs only time.
+   */
+  #maskOf(characters: string): number {
+    const shared = this.#bits.get(characters);
+    if (shared !== undefined) return shared;
     if (this.#bits.size === MAX_BITS) return ALL;
     const bit = 1 << this.#bits.size;
-    this.#bits.set(octets, bit);
-    for (const character of octets) this.#setBit(character.charCodeAt(0), bit);
+    this.#bits.set(characters, bit);
+    for (const character of characters) this.#setBit(character.charCodeAt(0), bit);
     return bit;
   }
 
   #setBit(code: number, bit: number): void {
     const last = code < 0x80 ? code : 0xff;
-    for (let octet = Math.min(code, 0x80); octet <= last; octet++) {
-      this.#classes[octet] = (this.#classes[octet] as number) | bit;
+    for (let byte = Math.min(code, 0x80); byte <= last; byte++) {
+      this.#bitsOfByte[byte] = (this.#bitsOfByte[byte] as number) | bit;
     }
   }
 }
@@ -146,10 +151,10 @@ function byKind(of: (kind: Kind) => readonly Subscriber[]): Subscribers {
   };
 }
 
-function showAll(subscribers: readonly Subscriber[], context: FileContext, first: unknown, second?: unknown): void {
+function visitAll(subscribers: readonly Subscriber[], context: FileContext, first: unknown, second?: unknown): void {
   for (let i = 0; i < subscribers.length; i++) {
     const { rule, visit } = subscribers[i] as Subscriber;
-    context.current = rule;
+    context.currentRule = rule;
     visit(first, second);
   }
 }

@@ -2,7 +2,7 @@ import type { Comment, Line, Span } from '@maycrawl/core';
 import type { Diagnostic } from '../model/diagnostic.js';
 
 /**
- * Comments that keep findings silent:
+ * An id in a comment that suppresses findings:
  *
  * ```
  * # maycrawl-disable-next-line dead-rule, tie -- why
@@ -14,32 +14,32 @@ export interface Suppression {
   readonly scope: 'file' | 'line' | 'next-line';
   readonly line: number;
   readonly id: string;
-  /** Where the id stands. */
+  /** The span of the id. */
   readonly span: Span;
   used: boolean;
 }
 
 const COMMENT = /^#[ \t]*maycrawl-disable-(next-line|line|file)(?![\w-])(.*?)(?:[ \t]--.*)?$/s;
 
-/** The findings that no comment keeps silent, and the suppressions that kept nothing silent. */
+/** Returns the findings that no comment suppresses, and the suppressions that suppressed none. */
 export function suppress(
   lines: readonly Line[],
   diagnostics: readonly Diagnostic[],
-): { readonly left: readonly Diagnostic[]; readonly unused: readonly Suppression[] } {
+): { readonly remaining: readonly Diagnostic[]; readonly unused: readonly Suppression[] } {
   const suppressions: Suppression[] = [];
   for (const line of lines) {
     if (line.comment?.text.includes('maycrawl-disable-')) suppressions.push(...suppressionsOf(line, line.comment));
   }
-  if (suppressions.length === 0) return { left: diagnostics, unused: [] };
-  const left = diagnostics.filter((diagnostic) => {
-    const silent = suppressions.filter((suppression) => covers(suppression, diagnostic));
-    for (const suppression of silent) suppression.used = true;
-    return silent.length === 0;
+  if (suppressions.length === 0) return { remaining: diagnostics, unused: [] };
+  const remaining = diagnostics.filter((diagnostic) => {
+    const matching = suppressions.filter((suppression) => suppresses(suppression, diagnostic));
+    for (const suppression of matching) suppression.used = true;
+    return matching.length === 0;
   });
-  return { left, unused: suppressions.filter(({ used }) => !used) };
+  return { remaining, unused: suppressions.filter(({ used }) => !used) };
 }
 
-function covers({ scope, line, id }: Suppression, { code, location }: Diagnostic): boolean {
+function suppresses({ scope, line, id }: Suppression, { code, location }: Diagnostic): boolean {
   if (id !== code) return false;
   if (scope === 'file') return true;
   return location.start.line === (scope === 'line' ? line : line + 1);

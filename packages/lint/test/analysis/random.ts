@@ -1,6 +1,6 @@
-/** A generator of numbers that a seed fixes (mulberry32), so that a failure repeats. */
+/** A seeded generator of random numbers (mulberry32), so that failures are reproducible. */
 export interface Random {
-  /** A whole number from 0 to `limit` - 1. */
+  /** Returns an integer from 0 to `limit` - 1. */
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }

@@ -2,16 +2,16 @@ import { type Dialect, parse, type RuleSet } from '@maycrawl/core';
 import type { Random } from './random.js';
 
 /*
- * Rule sets over few letters, and all short paths over them: small enough to ask the engine about every one. A letter
- * may be more than one octet, so that escapes and index files come in whole.
+ * Rule sets over few letters, and all short paths over these letters: few enough to look up every path in the engine. A
+ * letter may have several bytes, so that percent-encoded bytes and index files occur whole.
  */
 
 export interface World {
   readonly name: string;
   readonly dialect: Dialect;
-  /** What patterns are made of, beside `*` and `$`. */
+  /** The parts of patterns, beside `*` and `$`. */
   readonly letters: readonly string[];
-  /** What paths are made of, behind their slash. */
+  /** The parts of paths after the first slash. */
   readonly pathLetters: readonly string[];
   readonly longest: number;
 }
@@ -28,21 +28,21 @@ export const worlds: readonly World[] = [
     longest: 5,
   },
   {
-    name: 'escapes',
+    name: 'percent-encoding',
     dialect: 'google',
     letters: ['%', 'e', '3', 'E', '%C3%A9', '%e3'],
     pathLetters: ['%', 'e', '3', 'E', 'é', 'x'],
     longest: 4,
   },
   {
-    name: 'escapes under RFC 9309',
+    name: 'percent-encoding in dialect rfc9309',
     dialect: 'rfc9309',
     letters: ['%', '4', '1', 'A', '%41', '%%341'],
     pathLetters: ['%', '4', '1', 'A', '%34', 'x'],
     longest: 4,
   },
   {
-    name: 'the file itself under RFC 9309',
+    name: 'robots.txt itself in dialect rfc9309',
     dialect: 'rfc9309',
     letters: ['robots.txt', 'a', '/', '/index.htm'],
     pathLetters: ['robots.txt', 'a', '/', 'index.htm'],
@@ -66,16 +66,16 @@ export function ruleLine(r: Random, world: World): string {
   return `${r.pick(['allow', 'disallow'])}: ${pattern(r, world)}`;
 }
 
-export function ruleLines(r: Random, world: World, most: number): string[] {
-  return Array.from({ length: r.below(most + 1) }, () => ruleLine(r, world));
+export function ruleLines(r: Random, world: World, max: number): string[] {
+  return Array.from({ length: r.below(max + 1) }, () => ruleLine(r, world));
 }
 
 const pathsOf = new Map<World, string[]>();
 
 /** All paths of up to `longest` letters. */
 export function allPaths(world: World): readonly string[] {
-  const known = pathsOf.get(world);
-  if (known) return known;
+  const cached = pathsOf.get(world);
+  if (cached) return cached;
   const paths: string[] = [];
   let ends = ['/'];
   for (let size = 0; size <= world.longest; size++) {
@@ -86,7 +86,7 @@ export function allPaths(world: World): readonly string[] {
   return paths;
 }
 
-/** Its verdict on every path of the world: `+` for allowed, `-` for disallowed. */
+/** The verdicts for every path of the world: `+` for allowed, `-` for blocked. */
 export function verdicts(rules: RuleSet, world: World): string {
   return allPaths(world)
     .map((path) => (rules.allows(path) ? '+' : '-'))

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config/read-config.js';
 import { rules } from '../../src/rules/index.js';
 
 describe('readConfig', () => {
-  it('takes every key', () => {
+  it('accepts every key', () => {
     const config = {
       preset: 'portable',
       rules: { 'raw-space': 'off' },
@@ -25,7 +25,7 @@ describe('readConfig', () => {
     [{ toString: 1 }, 'there is no key "toString"'],
     [{ preset: 'gogle' }, 'preset: expected one of google, rfc9309, portable, got "gogle"; did you mean "google"?'],
     [{ preset: 3 }, 'preset: expected one of google, rfc9309, portable, got a number'],
-    [{ rules: [] }, 'rules: expected an object of rules and levels, got an array'],
+    [{ rules: [] }, 'rules: expected an object such as { "dead-rule": "off" }, got an array'],
     [{ rules: { 'raw-spaec': 'off' } }, 'rules: there is no rule "raw-spaec"; did you mean "raw-space"?'],
     [{ rules: { 'raw-space': 'warn' } }, 'rules["raw-space"]: expected one of error, warning, info, off, got "warn"'],
     [{ environment: 'live' }, 'environment: expected one of production, staging, got "live"'],
@@ -33,19 +33,19 @@ describe('readConfig', () => {
     [{ urls: ['a'] }, 'urls: expected a string, got an array'],
     [{ ignore: '*' }, 'ignore: expected an array of strings, got a string'],
     [{ ignore: ['a', {}] }, 'ignore[1]: expected a string, got an object'],
-  ])('refuses %j', (value, words) => {
+  ])('rejects %j', (value, message) => {
     expect(() => readConfig(value)).toThrow(TypeError);
-    expect(() => readConfig(value)).toThrow(words);
+    expect(() => readConfig(value)).toThrow(message);
   });
 });
 
 describe('the schema', () => {
   const schema = JSON.parse(JSON.stringify(configSchema()));
 
-  it('knows every rule and every key that is read', () => {
+  it('lists every rule and every key that readConfig accepts', () => {
     expect(Object.keys(schema.properties.rules.properties)).toEqual(rules.map(({ id }) => id));
     for (const key of Object.keys(schema.properties)) {
-      // Whatever is wrong with the value, the key is known.
+      // The error is about the value, not about an unknown key.
       expect(() => readConfig({ [key]: 1 })).toThrow(key === '$schema' ? '$schema: expected' : `${key}: expected`);
     }
   });

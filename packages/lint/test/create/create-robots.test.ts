@@ -5,11 +5,11 @@ import { type CreateOptions, createRobots, ROBOTS_TXT_CAVEATS } from '../../src/
 import { format } from '../../src/format/format.js';
 import { lint } from '../../src/lint.js';
 
-type Asked = readonly [crawler: string, path: string, allowed: boolean];
+type Lookup = readonly [crawler: string, path: string, allowed: boolean];
 
-const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] = [
+const PATTERNS: readonly (readonly [string, CreateOptions, readonly Lookup[]])[] = [
   [
-    'nothing is shut',
+    'blocks nothing',
     {},
     [
       ['Googlebot', '/', true],
@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'everything is shut',
+    'blocks everything',
     { blockEverything: true },
     [
       ['Googlebot', '/', false],
@@ -26,7 +26,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'folders are shut',
+    'blocks folders',
     { blockPaths: ['/calendar/', '/junk/'] },
     [
       ['Googlebot', '/calendar/today', false],
@@ -36,7 +36,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'only one crawler may come',
+    'allows only one crawler',
     { allowOnly: ['Googlebot-News'] },
     [
       ['Googlebot-News', '/a', true],
@@ -45,7 +45,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'all but one crawler may come',
+    'allows all crawlers except one',
     { blockCrawlers: ['UnnecessaryBot'] },
     [
       ['UnnecessaryBot', '/', false],
@@ -54,7 +54,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'one page is shut',
+    'blocks one page',
     { blockPaths: ['/useless.html'] },
     [
       ['Googlebot', '/useless.html', false],
@@ -62,7 +62,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'one image is shut to Googlebot-Image',
+    'blocks one image for Googlebot-Image',
     { blockImages: ['/images/dogs.jpg'] },
     [
       ['Googlebot-Image', '/images/dogs.jpg', false],
@@ -71,7 +71,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'all images are shut',
+    'blocks all images',
     { blockImages: 'all' },
     [
       ['Googlebot-Image', '/a.png', false],
@@ -79,7 +79,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'one file type is shut',
+    'blocks one file type',
     { blockFileTypes: ['gif'] },
     [
       ['Googlebot', '/a/b.gif', false],
@@ -88,7 +88,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'everything but Mediapartners-Google is shut out',
+    'blocks all crawlers except Mediapartners-Google',
     { allowOnly: ['Mediapartners-Google'] },
     [
       ['Mediapartners-Google', '/x', true],
@@ -96,7 +96,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'URLs that end in a string are shut',
+    'blocks URLs that end in a string',
     { blockEndings: ['.xls', '/print'] },
     [
       ['Googlebot', '/a.xls', false],
@@ -105,7 +105,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'AdsBot is named beside *',
+    'names AdsBot alongside *',
     { blockEverything: true, includeAdsBot: true },
     [
       ['AdsBot-Google', '/', false],
@@ -114,7 +114,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'AI crawlers that train are shut out',
+    'blocks AI crawlers that collect training data',
     { blockAi: ['train'] },
     [
       ['GPTBot', '/', false],
@@ -125,7 +125,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    "one vendor's AI crawlers are shut out",
+    "blocks one vendor's AI crawlers",
     { blockAi: ['openai'] },
     [
       ['GPTBot', '/', false],
@@ -133,7 +133,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'a group of its own repeats what is shut to all',
+    'repeats the shared rules in the group of Googlebot-Image',
     { blockPaths: ['/private/'], blockImages: ['/cat.jpg'] },
     [
       ['Googlebot-Image', '/private/x', false],
@@ -142,7 +142,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'those who may come keep out of what is shut',
+    'blocks paths for the allowed crawlers too',
     { allowOnly: ['Googlebot'], blockPaths: ['/private/'] },
     [
       ['Googlebot', '/a', true],
@@ -151,12 +151,12 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
     ],
   ],
   [
-    'sitemaps are named',
+    'lists sitemaps',
     { blockPaths: ['/private/'], sitemaps: ['https://e.example/sitemap.xml'] },
     [['Googlebot', '/', true]],
   ],
   [
-    'a folder with a space and letters of any script',
+    'accepts a folder with a space and non-ASCII letters',
     { blockPaths: ['/my files/', '/größe/'] },
     [
       ['Googlebot', '/my%20files/a', false],
@@ -165,18 +165,18 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Asked[]])[] 
   ],
 ];
 
-/** What the checker points out of any such file: nothing that would have to be changed. */
+/** Findings of severity info that such files may have; none requires a change. */
 const REMARKS = ['dollar-misses-query', 'star-misses-special'];
 
-describe.each(PATTERNS)('I1 %s', (_, wishes, asked) => {
+describe.each(PATTERNS)('I1 %s', (_, options, lookups) => {
   it.each([true, false])('with comments: %s', (comments) => {
-    const robots = parse(createRobots({ ...wishes, comments }));
-    for (const [crawler, path, allowed] of asked)
+    const robots = parse(createRobots({ ...options, comments }));
+    for (const [crawler, path, allowed] of lookups)
       expect([crawler, path, robots.allows(path, crawler)]).toEqual([crawler, path, allowed]);
   });
 
-  it('I2 is UTF-8 with LF ends that our own checks pass', () => {
-    const text = createRobots(wishes);
+  it('I2 is UTF-8 with LF line ends and passes the checker', () => {
+    const text = createRobots(options);
     expect(text).toMatch(/^[^\r]*\n$/);
     expect(new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(text))).toBe(text);
     expect(new TextDecoder().decode(format(text))).toBe(text);
@@ -186,18 +186,18 @@ describe.each(PATTERNS)('I1 %s', (_, wishes, asked) => {
 });
 
 describe('createRobots', () => {
-  it('I2 puts a comment where a person would want one', () => {
+  it('I2 writes a comment where a person expects one', () => {
     expect(
       createRobots({ blockPaths: ['/private/'], blockCrawlers: ['BadBot'], sitemaps: ['https://e.example/s.xml'] }),
     ).toBe(
-      `# Anyone can read this file, and it protects nothing: what is private needs a password.
-# A page that is shut here is not read, but search may still list its address.
+      `# Anyone can read this file, and it protects nothing: private pages need a password.
+# A page that is blocked here is not crawled, but its URL may still appear in search results.
 
-# All crawlers: everything but this.
+# All crawlers: everything is allowed except the following.
 User-agent: *
 Disallow: /private/
 
-# These may fetch nothing.
+# For these crawlers, everything is blocked.
 User-agent: BadBot
 Disallow: /
 
@@ -206,15 +206,15 @@ Sitemap: https://e.example/s.xml
     );
   });
 
-  it('I4 says what robots.txt cannot do, at the top', () => {
+  it('I4 states at the top what robots.txt cannot do', () => {
     for (const line of ROBOTS_TXT_CAVEATS.split('\n')) expect(createRobots({})).toContain(`# ${line}\n`);
   });
 
   it.each([
     [{ blockEverything: true, blockPaths: ['/a'] }, 'blockEverything, blockPaths: everything is blocked already'],
     [{ allowOnly: ['A'], blockCrawlers: ['a'] }, 'allowOnly, blockCrawlers: "a" is in both'],
-    [{ allowOnly: ['*'] }, 'allowOnly: * is every crawler'],
-    [{ blockCrawlers: ['Bot/1.0'] }, 'blockCrawlers: a product token is letters'],
+    [{ allowOnly: ['*'] }, 'allowOnly: "*" means every crawler'],
+    [{ blockCrawlers: ['Bot/1.0'] }, 'blockCrawlers: expected a product token of letters'],
     [{ allowOnly: ['Googlebot-Image'], blockImages: 'all' }, 'allowOnly, blockImages: Googlebot-Image is allowed'],
     [
       { allowOnly: ['bingbot'], blockImages: ['/a.jpg'] },
@@ -224,20 +224,20 @@ Sitemap: https://e.example/s.xml
       { blockCrawlers: ['Googlebot'], blockImages: ['/a.jpg'] },
       'blockImages: everything is blocked for Google Images already',
     ],
-    [{ blockPaths: ['private'] }, 'blockPaths: a path begins with /, unlike "private"'],
+    [{ blockPaths: ['private'] }, 'blockPaths: expected a path that begins with /, got "private"'],
     [{ blockPaths: ['/a#b'] }, 'write %23'],
     [{ blockFileTypes: ['*.gif$'] }, 'blockFileTypes: expected a file type'],
     [{ blockEndings: [''] }, 'blockEndings: expected the end of a URL'],
     [{ blockAi: ['Antropic'] }, 'did you mean anthropic?'],
     [{ blockAi: ['everybody'] }, 'expected one of train, assistant, all'],
     [{ sitemaps: ['/sitemap.xml'] }, 'expected an absolute URL'],
-  ] as const)('refuses %j', (wishes, words) => {
-    expect(() => createRobots(wishes)).toThrow(TypeError);
-    expect(() => createRobots(wishes)).toThrow(words);
+  ] as const)('rejects %j', (options, message) => {
+    expect(() => createRobots(options)).toThrow(TypeError);
+    expect(() => createRobots(options)).toThrow(message);
   });
 
-  it('takes each of the AI words', () => {
-    for (const word of aiCategories())
-      expect(createRobots({ blockAi: [word] })).toContain('# AI crawlers: nothing.\nUser-agent: ');
+  it('accepts every AI category', () => {
+    for (const category of aiCategories())
+      expect(createRobots({ blockAi: [category] })).toContain('# AI crawlers: everything is blocked.\nUser-agent: ');
   });
 });

@@ -4,86 +4,86 @@ import { describe, expect, it } from 'vitest';
 import { format } from '../../src/format/format.js';
 import { differingProbes } from '../../src/probes/differing-probes.js';
 
-const text = (octets: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(octets);
-const tidy = (input: string): string => text(format(input));
+const text = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+const formatted = (input: string): string => text(format(input));
 
 describe('format', () => {
   it.each([
     [
-      'capitals and spaces',
+      'writes standard keys and spaces',
       'user-agent:*\nDISALLOW :  /a \nallow:/b\nSITEMAP:https://e.example/s',
       'User-agent: *\nDisallow: /a\nAllow: /b\n\nSitemap: https://e.example/s\n',
     ],
-    ['line ends', 'User-agent: *\r\nDisallow: /a\rAllow: /b', 'User-agent: *\nDisallow: /a\nAllow: /b\n'],
-    ['a byte order mark', '\ufeffUser-agent: *\nDisallow: /\n', 'User-agent: *\nDisallow: /\n'],
+    ['writes LF line ends', 'User-agent: *\r\nDisallow: /a\rAllow: /b', 'User-agent: *\nDisallow: /a\nAllow: /b\n'],
+    ['removes a byte order mark', '\ufeffUser-agent: *\nDisallow: /\n', 'User-agent: *\nDisallow: /\n'],
     [
-      'a second byte order mark',
+      'keeps two byte order marks',
       '\ufeff\ufeffUser-agent: *\nDisallow: /\n',
       '\ufeff\ufeffUser-agent: *\nDisallow: /\n',
     ],
     [
-      'empty lines inside a group',
+      'removes empty lines inside a group',
       '\n\nUser-agent: a\n\nUser-agent: b\n\n# why\n\nDisallow: /\n\n\n',
       'User-agent: a\nUser-agent: b\n# why\nDisallow: /\n',
     ],
     [
-      'groups that touch',
+      'separates adjacent groups',
       'User-agent: a\nDisallow: /\n# b\nUser-agent: b\nDisallow: /\n',
       'User-agent: a\nDisallow: /\n\n# b\nUser-agent: b\nDisallow: /\n',
     ],
     [
-      'a heading of its own',
+      'keeps a separate heading',
       '# Ours\n\n\n# all\nUser-agent: *\nDisallow: /\n',
       '# Ours\n\n# all\nUser-agent: *\nDisallow: /\n',
     ],
     [
-      'a trailing remark',
+      'keeps a comment at the end of a group',
       'User-agent: *\nDisallow: /\n# end of the shop\n\nUser-agent: b\nAllow: /',
       'User-agent: *\nDisallow: /\n# end of the shop\n\nUser-agent: b\nAllow: /\n',
     ],
     [
-      'comments behind rules',
+      'keeps comments after rules',
       'User-agent: *\nDisallow: /a   #why \nDisallow: /b#c\nDisallow:#none\n',
       'User-agent: *\nDisallow: /a #why\nDisallow: /b#c\nDisallow: #none\n',
     ],
     [
-      'a gap that others take for the end of a group (E3)',
+      'E3 keeps a gap that other parsers read as the end of a group',
       'User-agent: a\nCrawl-delay: 5\n\n\nUser-agent: b\n\nDisallow: /\n',
       'User-agent: a\nCrawl-delay: 5\n\nUser-agent: b\nDisallow: /\n',
     ],
     [
-      'what it does not spell for anybody',
+      'does not correct spelling',
       'User agent : *\nDisalow:/x\nDisallowAI:/\n  Disallow /y  \n<p>no</p>\n',
       'User agent: *\nDisalow: /x\nDisallowAI: /\nDisallow /y\n<p>no</p>\n',
     ],
-    ['a NUL', 'User-agent: *\nDisallow:/x\0  #y \n', 'User-agent: *\nDisallow:/x\0  #y \n'],
-    ['nothing', '', ''],
-    ['nothing but empty lines', '\r\n \n\t', ''],
+    ['keeps a line with a NUL', 'User-agent: *\nDisallow:/x\0  #y \n', 'User-agent: *\nDisallow:/x\0  #y \n'],
+    ['keeps an empty file', '', ''],
+    ['removes empty lines from a file without text', '\r\n \n\t', ''],
     [
-      'sitemaps first',
+      'separates sitemaps from the group after them',
       'Sitemap: https://e.example/a\nSitemap: https://e.example/b\nUser-agent: *\nDisallow: /\n',
       'Sitemap: https://e.example/a\nSitemap: https://e.example/b\n\nUser-agent: *\nDisallow: /\n',
     ],
   ])('%s', (_, input, expected) => {
-    expect(tidy(input)).toBe(expected);
+    expect(formatted(input)).toBe(expected);
   });
 
-  it('D4 keeps octets that are not UTF-8', () => {
+  it('D4 keeps bytes that are not valid UTF-8', () => {
     const input = Uint8Array.from([...new TextEncoder().encode('user-agent:*\ndisallow:/caf'), 0xe9, 0x0a]);
     expect([...format(input)].slice(-6)).toEqual([...new TextEncoder().encode('/caf'), 0xe9, 0x0a]);
   });
 
-  it('D5 leaves a file alone that is longer than what crawlers read, or would be', () => {
+  it('D5 returns a file unchanged if it or the result exceeds the size limit', () => {
     const long = `user-agent:*\n${'disallow:/x\n'.repeat(43_000)}`;
-    expect(tidy(long)).toBe(long);
+    expect(formatted(long)).toBe(long);
     const nearly = `user-agent:*\n${'disallow:/x\n'.repeat(42_000)}`;
     expect(nearly.length).toBeLessThan(512_000);
-    expect(tidy(nearly)).toBe(nearly);
+    expect(formatted(nearly)).toBe(nearly);
   });
 
-  it('D6 leaves a line alone of which crawlers read only a part', () => {
+  it('D6 keeps a line that crawlers read only in part', () => {
     const cut = `Disallow:/${'x'.repeat(16_700)}  # why`;
-    expect(tidy(`user-agent:*\n${cut}\n`)).toBe(`User-agent: *\n${cut}\n`);
+    expect(formatted(`user-agent:*\n${cut}\n`)).toBe(`User-agent: *\n${cut}\n`);
   });
 });
 
@@ -124,9 +124,9 @@ const files = oneof(
 );
 const dialects: readonly Dialect[] = ['google', 'rfc9309'];
 
-/** What is read of a file: who is bound to what, in order. */
-function reading(octets: Uint8Array, dialect: Dialect): unknown {
-  const { groups, sitemaps, fields } = parse(octets, { dialect });
+/** The parsed contents of a file without their places. */
+function contents(bytes: Uint8Array, dialect: Dialect): unknown {
+  const { groups, sitemaps, fields } = parse(bytes, { dialect });
   return {
     groups: groups.map(({ userAgents, rules }) => [
       userAgents.map(({ value }) => value),
@@ -138,20 +138,20 @@ function reading(octets: Uint8Array, dialect: Dialect): unknown {
 }
 
 describe('any file', () => {
-  it('reads the same when formatted, in both dialects', () => {
+  it('has the same contents after formatting, in both dialects', () => {
     assert(
       property(files, (file) => {
-        const formatted = format(file);
+        const result = format(file);
         for (const dialect of dialects) {
-          expect(reading(formatted, dialect)).toEqual(reading(file, dialect));
-          expect(differingProbes(parse(file, { dialect }), parse(formatted, { dialect }))).toEqual([]);
+          expect(contents(result, dialect)).toEqual(contents(file, dialect));
+          expect(differingProbes(parse(file, { dialect }), parse(result, { dialect }))).toEqual([]);
         }
       }),
       { numRuns: 2_000, seed: 42 },
     );
   });
 
-  it('is formatted once and for all', () => {
+  it('does not change when it is formatted again', () => {
     assert(
       property(files, (file) => {
         const once = format(file);
@@ -162,9 +162,9 @@ describe('any file', () => {
   });
 
   it('keeps every word', () => {
-    // A byte order mark may be whole or in part (D2).
-    const words = (octets: Uint8Array): string =>
-      text(octets.subarray(markOctets(octets)))
+    // The file may begin with a whole byte order mark or a part of one.
+    const words = (bytes: Uint8Array): string =>
+      text(bytes.subarray(markLength(bytes)))
         .toLowerCase()
         .replace(/[\s\ufeff]+/g, '');
     assert(
@@ -176,7 +176,7 @@ describe('any file', () => {
   });
 });
 
-function markOctets(octets: Uint8Array): number {
-  const differing = [0xef, 0xbb, 0xbf].findIndex((octet, at) => octets[at] !== octet);
+function markLength(bytes: Uint8Array): number {
+  const differing = [0xef, 0xbb, 0xbf].findIndex((byte, at) => bytes[at] !== byte);
   return differing < 0 ? 3 : differing;
 }

@@ -1,28 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** How far questions run ahead of the answer that is printed next. */
+/** How far lookups may run ahead of the next answer to print. */
 export interface AheadLimits {
-  /** Origins that are waited for at once: each costs some kilobytes. */
+  /** Origins that are fetched concurrently. Each takes some kilobytes. */
   readonly origins: number;
   /** Bytes of answers that wait for an earlier one. */
   readonly bytes: number;
-  /** Questions that are not answered or wait for an earlier one. */
-  readonly questions: number;
+  /** Lookups that are pending, or whose answers wait for an earlier one. */
+  readonly lookups: number;
 }
 
-export const AHEAD_LIMITS: AheadLimits = { origins: 1_024, bytes: 32 * 1024 ** 2, questions: 65_536 };
-/** Questions that are started before timers and signals have their turn. */
-const STARTS_A_TURN = 64;
+export const AHEAD_LIMITS: AheadLimits = { origins: 1_024, bytes: 32 * 1024 ** 2, lookups: 65_536 };
+/** Lookups that are started before the event loop runs timers and signal handlers. */
+const STARTS_PER_TURN = 64;
 
-/** How questions are answered. */
-export interface Answering<Question, Known, Answer> {
-  /** Undefined if nothing needs to be fetched. */
-  originOf(question: Question): string | undefined;
-  /** Fetches what is known of the question's origin. */
-  knownOf(question: Question): Promise<Known>;
-  /** `known` is undefined if `originOf` is. */
-  answer(question: Question, known: Known | undefined): Promise<Answer>;
-  /** Bytes of memory that the answer takes. */
+/** How lookups are answered. */
+export interface Answering<Lookup, Origin, Answer> {
+  /** Returns the key of the origin; undefined if nothing needs to be fetched. */
+  originOf(lookup: Lookup): string | undefined;
+  fetchOrigin(lookup: Lookup): Promise<Origin>;
+  /** `origin` is undefined if `originOf` returns undefined. */
+  answer(lookup: Lookup, origin: Origin | undefined): Promise<Answer>;
+  /** Returns the memory that the answer takes, in bytes. */
   bytesOf(answer: Answer): number;
 }
 
@@ -31,20 +30,20 @@ interface Slot<Answer> {
 }
 
 /**
- * Answers questions in their order, many at once: an origin that is slow does not delay the others, and questions about
- * one origin share one wait. What waits behind it is bounded.
+ * Answers lookups concurrently and yields the answers in the order of the lookups. A slow origin does not delay the
+ * fetches of others, and lookups of one origin share a fetch. The number of waiting lookups and answers is bounded.
  */
-export class AnswersInOrder<Question, Known, Answer> {
-  readonly #answering: Answering<Question, Known, Answer>;
+export class AnswersInOrder<Lookup, Origin, Answer> {
+  readonly #answering: Answering<Lookup, Origin, Answer>;
   readonly #limits: AheadLimits;
-  readonly #waiting: Map<string, Promise<Known>> = new Map();
+  readonly #fetches: Map<string, Promise<Origin>> = new Map();
   readonly #slots: Slot<Answer>[] = [];
   #bytes = 0;
   #isStopped = false;
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => {};
 
-  constructor(answering: Answering<Question, Known, Answer>, limits: AheadLimits = AHEAD_LIMITS) {
+  constructor(answering: Answering<Lookup, Origin, Answer>, limits: AheadLimits = AHEAD_LIMITS) {
     this.#answering = answering;
     this.#limits = limits;
   }
@@ -55,46 +54,48 @@ export class AnswersInOrder<Question, Known, Answer> {
     this.#wake();
   }
 
-  /** Yields runs of answers, each run as soon as its first is ready. Throws what an answer throws. */
-  async *of(questions: Iterable<Question>): AsyncGenerator<Answer[], void, undefined> {
-    const left = questions[Symbol.iterator]();
+  /**
+   * Yields runs of answers, each run as soon as its first is ready. Throws the error of the first answer that fails.
+   */
+  async *of(lookups: Iterable<Lookup>): AsyncGenerator<Answer[], void, undefined> {
+    const remaining = lookups[Symbol.iterator]();
     let isOver = false;
     while (!this.#isStopped) {
       let started = 0;
-      while (!isOver && started < STARTS_A_TURN && this.#hasRoom()) {
-        const { value, done } = left.next();
+      while (!isOver && started < STARTS_PER_TURN && this.#hasCapacity()) {
+        const { value, done } = remaining.next();
         if (done) isOver = true;
         else this.#start(value);
         started++;
       }
-      if (started === STARTS_A_TURN) await turn();
+      if (started === STARTS_PER_TURN) await turn();
       if (this.#failure !== undefined) throw this.#failure.error;
       const ready = this.#takeReady();
       if (ready.length > 0) yield ready;
       else if (isOver && this.#slots.length === 0) return;
-      else if (isOver || !this.#hasRoom()) await this.#change();
+      else if (isOver || !this.#hasCapacity()) await this.#change();
     }
     const ready = this.#takeReady();
     if (ready.length > 0) yield ready;
   }
 
-  #hasRoom(): boolean {
-    const { origins, bytes, questions } = this.#limits;
-    return this.#waiting.size < origins && this.#bytes < bytes && this.#slots.length < questions;
+  #hasCapacity(): boolean {
+    const { origins, bytes, lookups } = this.#limits;
+    return this.#fetches.size < origins && this.#bytes < bytes && this.#slots.length < lookups;
   }
 
   #change(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;
-      // An answer that is ready already, or a failure, wakes nobody again.
+      // An answer that is already ready, or an earlier failure, does not call `#wake` again.
       if (this.#slots[0]?.answer !== undefined || this.#failure !== undefined || this.#isStopped) resolve();
     });
   }
 
-  #start(question: Question): void {
+  #start(lookup: Lookup): void {
     const slot: Slot<Answer> = { answer: undefined };
     this.#slots.push(slot);
-    this.#answer(question).then(
+    this.#answer(lookup).then(
       (answer) => {
         slot.answer = answer;
         this.#bytes += this.#answering.bytesOf(answer);
@@ -107,21 +108,21 @@ export class AnswersInOrder<Question, Known, Answer> {
     );
   }
 
-  async #answer(question: Question): Promise<Answer> {
-    const origin = this.#answering.originOf(question);
-    if (origin === undefined) return this.#answering.answer(question, undefined);
-    return this.#answering.answer(question, await this.#known(origin, question));
+  async #answer(lookup: Lookup): Promise<Answer> {
+    const key = this.#answering.originOf(lookup);
+    if (key === undefined) return this.#answering.answer(lookup, undefined);
+    return this.#answering.answer(lookup, await this.#fetch(key, lookup));
   }
 
-  #known(origin: string, question: Question): Promise<Known> {
-    const waited = this.#waiting.get(origin);
-    if (waited !== undefined) return waited;
-    const known = this.#answering.knownOf(question).finally(() => {
-      this.#waiting.delete(origin);
+  #fetch(key: string, lookup: Lookup): Promise<Origin> {
+    const pending = this.#fetches.get(key);
+    if (pending !== undefined) return pending;
+    const fetch = this.#answering.fetchOrigin(lookup).finally(() => {
+      this.#fetches.delete(key);
       this.#wake();
     });
-    this.#waiting.set(origin, known);
-    return known;
+    this.#fetches.set(key, fetch);
+    return fetch;
   }
 
   #takeReady(): Answer[] {

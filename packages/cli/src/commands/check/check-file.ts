@@ -11,7 +11,7 @@ import type { Answer, Report, RobotsFile } from '../../verdicts/report.js';
 import { unsupportedVerdict } from '../../verdicts/unsupported-verdict.js';
 import { textReport } from '../../verdicts/verdict-text.js';
 
-// Only a URL goes through the engine's own path extraction (F7): in a path, `//host` is no host.
+// Only a URL passes through the engine's extraction of the path. In a path, `//host` is not a host.
 function decide(robots: RobotsTxt, { crawler, ruleSet }: CrawlerRules, target: Target): Answer {
   if (target.isUnsupported) return { target, crawler, verdict: unsupportedVerdict(target), rules: undefined };
   const verdict = target.isPath ? ruleSet.check(target.decidedUrl) : robots.check(target.decidedUrl, crawler);
@@ -23,17 +23,17 @@ async function reportFor(args: CheckArguments, file: RobotsFile, fd: number): Pr
   return textReport(file, await paintFor(fd));
 }
 
-/** `maycrawl check`: prints an answer for each URL and crawler; 0 where all are allowed, else 1 (F8, G5). */
+/** `maycrawl check --robots`: prints an answer for each URL and crawler. Returns 0 if all are allowed, otherwise 1. */
 export async function checkFile(args: CheckArguments, writer: Writer): Promise<0 | 1> {
   const targets = await readTargets(args.urls, { literal: args.literal, paths: true });
   const bytes = readFileBytes(args.robots, MAX_BYTES_READ, '--robots');
   const robots = parse(bytes, { dialect: args.dialect });
-  const askers = args.crawlers.map((crawler) => crawlerRules(robots, crawler));
-  const report = await reportFor(args, { name: args.robots, bytes: bytes, robots }, writer.fd);
+  const rulesByCrawler = args.crawlers.map((crawler) => crawlerRules(robots, crawler));
+  const report = await reportFor(args, { name: args.robots, bytes, robots }, writer.fd);
   let exitCode: 0 | 1 = 0;
   for (const target of targets) {
-    for (const asker of askers) {
-      const answer = decide(robots, asker, target);
+    for (const rules of rulesByCrawler) {
+      const answer = decide(robots, rules, target);
       if (!answer.verdict.allowed) exitCode = 1;
       writer.print(report.show(answer));
     }

@@ -18,25 +18,25 @@ import { AnswersInOrder } from './answers-in-order.js';
 import type { SiteTextItem } from './site-text.js';
 
 const [STDOUT, STDERR] = [1, 2];
-/** What an answer takes beside its text. */
+/** Memory of an answer besides its text. */
 const ANSWER_BYTES = 200;
 
-/** Bytes rather than a string: many may wait, and a string that was put together keeps its parts. */
+/** An answer as text. Bytes take less memory than a concatenated string, which references its parts. */
 interface ShownAnswer {
   readonly isAllowed: boolean;
   readonly bytes: Uint8Array;
 }
 
-/** The answers to one URL, one for each crawler, as they are printed. */
+/** The answers for one URL, one for each crawler. */
 interface UrlAnswer {
   readonly answers: readonly ShownAnswer[];
-  /** Blocked because its robots.txt cannot be fetched. */
+  /** True if the URL is blocked because its robots.txt cannot be fetched. */
   readonly isFailing: boolean;
 }
 
 type Show = (item: SiteTextItem | UnsupportedAnswer) => string;
 
-/** How an answer is printed; texts and JSON are loaded on demand. */
+/** Returns the function that formats an answer. Its module is loaded on demand. */
 async function showFor(json: boolean, startedAt: number): Promise<Show> {
   if (json) {
     const { siteJson } = await import('../../verdicts/site-json.js');
@@ -47,7 +47,7 @@ async function showFor(json: boolean, startedAt: number): Promise<Show> {
   return (item) => siteText(item, startedAt, paint);
 }
 
-/** One run: asks about all URLs and prints the answers in their order. */
+/** One run: checks all URLs and prints the answers in the order of the URLs. */
 class CheckRun {
   readonly #args: CheckSitesArguments;
   readonly #session: GateSession;
@@ -71,8 +71,8 @@ class CheckRun {
     this.#stdout = new ByteWriter(STDOUT, writeFailure, () => this.#progress?.hide());
     this.#answers = new AnswersInOrder({
       originOf: ({ robotsUrl }) => robotsUrl,
-      knownOf: ({ decidedUrl }) => this.#known(decidedUrl),
-      answer: (target, known) => this.#answer(target, known),
+      fetchOrigin: ({ decidedUrl }) => this.#fetchOrigin(decidedUrl),
+      answer: (target, origin) => this.#answer(target, origin),
       bytesOf: ({ answers }) => answers.reduce((sum, { bytes }) => sum + ANSWER_BYTES + bytes.length, 0),
     });
   }
@@ -88,33 +88,33 @@ class CheckRun {
       this.#progress.end();
       stops.end();
     }
-    if (stops.code !== undefined) this.#tellWhereItStopped();
+    if (stops.code !== undefined) this.#reportStop();
     return stops.code ?? (this.#isAllAllowed ? 0 : 1);
   }
 
-  async #known(url: string): Promise<OriginRobots> {
-    const known = await this.#session.robots(url);
+  async #fetchOrigin(url: string): Promise<OriginRobots> {
+    const origin = await this.#session.robots(url);
     this.#origins++;
-    if (isFailing(known)) this.#failingOrigins++;
-    return known;
+    if (isFailing(origin)) this.#failingOrigins++;
+    return origin;
   }
 
-  async #answer(target: Target, known: OriginRobots | undefined): Promise<UrlAnswer> {
+  async #answer(target: Target, origin: OriginRobots | undefined): Promise<UrlAnswer> {
     const { crawlers, json } = this.#args;
-    if (known === undefined) {
+    if (origin === undefined) {
       const verdict = unsupportedVerdict(target);
       const answers = crawlers.map((crawler) => {
-        return shown(verdict, this.#show({ target, crawler, verdict, known: undefined }));
+        return shown(verdict, this.#show({ target, crawler, verdict, origin: undefined }));
       });
       return { answers, isFailing: false };
     }
-    const bytes = json ? undefined : await this.#session.bytes(known);
+    const bytes = json ? undefined : await this.#session.bytes(origin);
     const answers: ShownAnswer[] = [];
     for (const crawler of crawlers) {
       const verdict = await this.#session.check(target.decidedUrl, crawler);
-      answers.push(shown(verdict, this.#show({ target, crawler, verdict, known, bytes: bytes })));
+      answers.push(shown(verdict, this.#show({ target, crawler, verdict, origin, bytes })));
     }
-    return { answers, isFailing: isFailing(known) };
+    return { answers, isFailing: isFailing(origin) };
   }
 
   async #print(ready: readonly UrlAnswer[]): Promise<void> {
@@ -129,7 +129,7 @@ class CheckRun {
       if (isFailing) this.#failing++;
       if (this.#stdout.isFull) await this.#stdout.flush();
     }
-    // The next answer may be half a minute away.
+    // Flushed, because the next answer may take half a minute.
     await this.#stdout.flush();
   }
 
@@ -138,11 +138,11 @@ class CheckRun {
     return { unit: 'URLs' as const, done: this.#done, total, origins: this.#origins, failing: this.#failingOrigins };
   }
 
-  #tellWhereItStopped(): void {
+  #reportStop(): void {
     const { size } = this.#targets;
     const failing = this.#failing === 0 ? '' : `, ${grouped(this.#failing)} with a robots.txt that cannot be fetched`;
-    const words = `stopped: ${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing}), ${grouped(size - this.#done)} left`;
-    writeLine(STDERR, `maycrawl: ${words}`);
+    const done = `${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing})`;
+    writeLine(STDERR, `maycrawl: stopped: ${done}, ${grouped(size - this.#done)} left`);
   }
 }
 
@@ -150,16 +150,18 @@ function shown({ allowed }: { readonly allowed: boolean }, text: string): ShownA
   return { isAllowed: allowed, bytes: Buffer.from(text) };
 }
 
-function isFailing(known: OriginRobots): boolean {
-  return known.access.access === 'disallow-all' && known.failure !== undefined;
+function isFailing({ access, failure }: OriginRobots): boolean {
+  return access.access === 'disallow-all' && failure !== undefined;
 }
 
 /**
- * `maycrawl check` without a file: fetches robots.txt through the gate; 0 if all URLs are allowed, else 1 (F8, G5, B).
+ * `maycrawl check` without `--robots`: fetches the robots.txt of each site through the gate. Returns 0 if all URLs are
+ * allowed, otherwise 1.
  */
 export async function checkSites(args: CheckSitesArguments): Promise<0 | 1 | StoppedCode> {
-  const nobody = parse('');
-  for (const crawler of args.crawlers) crawlerRules(nobody, crawler);
+  const emptyFile = parse('');
+  // Throws if `--as` does not name a crawler.
+  for (const crawler of args.crawlers) crawlerRules(emptyFile, crawler);
   const targets = await readTargets(args.urls, { literal: false, paths: false });
   const [crawler = ''] = args.crawlers;
   return withGate(args.gate, { crawler, dialect: args.dialect }, async (session) => {

@@ -8,51 +8,50 @@ import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable } from '../../text/printable.js';
 
-/** Crawlers to which the same holds. */
+type LintPackage = typeof import('@maycrawl/lint');
+
+/** Crawlers with the same description. */
 interface Described {
   readonly crawlers: string[];
-  readonly description: ReturnType<Room['describeAccess']>;
+  readonly description: ReturnType<LintPackage['describeAccess']>;
 }
 
-/** `extent` in `--json`. */
+/** The values of `extent` in `--json`. */
 const EXTENTS = { 'all-allowed': 'allowed', 'all-blocked': 'blocked', partly: 'partly' } as const;
 
-/** The package that decides. */
-type Room = typeof import('@maycrawl/lint');
-
 /**
- * `maycrawl check --describe`: says in words what crawlers may fetch, for those that are named or for every one; 0
- * whatever is blocked.
+ * `maycrawl check --describe`: describes in words what crawlers may fetch, for the crawlers of `--as` or for every one.
+ * Returns 0, whatever is blocked.
  */
 export async function describeFile(args: DescribeArguments, writer: Writer): Promise<0> {
-  const room = await import('@maycrawl/lint');
+  const lintPackage = await import('@maycrawl/lint');
   const robots = parse(readFileBytes(args.robots, MAX_BYTES_READ, '--robots'), { dialect: args.dialect });
-  const crawlers = args.crawlers.length > 0 ? args.crawlers : room.everyCrawler([robots]);
-  const described = describeAll(room, robots, crawlers);
-  if (args.json) for (const one of described) writer.print(jsonLine(jsonOf(one)));
+  const crawlers = args.crawlers.length > 0 ? args.crawlers : lintPackage.everyCrawler([robots]);
+  const described = describeAll(lintPackage, robots, crawlers);
+  if (args.json) for (const entry of described) writer.print(jsonLine(jsonOf(entry)));
   else writer.print(textOf(described, (await paintFor(writer.fd)).bold));
   return 0;
 }
 
-function describeAll(room: Room, robots: RobotsTxt, crawlers: readonly string[]): Described[] {
-  const byWords = new Map<string, Described>();
+function describeAll(lintPackage: LintPackage, robots: RobotsTxt, crawlers: readonly string[]): Described[] {
+  const byText = new Map<string, Described>();
   for (const crawler of new Set(crawlers)) {
-    const description = room.describeAccess(crawlerRules(robots, crawler).ruleSet);
-    const words = wordsOf(description);
-    const known = byWords.get(words);
-    if (known) known.crawlers.push(crawler);
-    else byWords.set(words, { crawlers: [crawler], description });
+    const description = lintPackage.describeAccess(crawlerRules(robots, crawler).ruleSet);
+    const text = textOfDescription(description);
+    const existing = byText.get(text);
+    if (existing) existing.crawlers.push(crawler);
+    else byText.set(text, { crawlers: [crawler], description });
   }
-  return [...byWords.values()];
+  return [...byText.values()];
 }
 
-function wordsOf(description: Described['description']): string {
+function textOfDescription(description: Described['description']): string {
   return description.kind === 'described' ? description.text : `not decided. ${description.reason}`;
 }
 
 function textOf(described: readonly Described[], bold: (text: string) => string): string {
   const parts = described.map(({ crawlers, description }) => {
-    const lines = wordsOf(description).split('\n');
+    const lines = textOfDescription(description).split('\n');
     const who = crawlersText(crawlers, 'every crawler that the file does not name');
     return `${bold(who)}\n${lines.map((line) => `  ${printable(line)}\n`).join('')}`;
   });

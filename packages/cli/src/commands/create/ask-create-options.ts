@@ -1,36 +1,36 @@
 import type { Readable, Writable } from 'node:stream';
 import type { CreateOptions } from '@maycrawl/lint';
 
-/** Where the person types and reads. */
+/** The streams of the dialog. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
 }
 
-/** What a person ends the questions with. */
-class Stopped extends Error {}
+/** Thrown if the user cancels the dialog. */
+class Cancelled extends Error {}
 
-/** The terminal, and the packages that are needed to ask. */
-interface Asking extends Terminal {
+/** The terminal, and the modules that the dialog needs. */
+interface Dialog extends Terminal {
   readonly prompts: typeof import('@clack/prompts');
   readonly createRobots: typeof import('@maycrawl/lint')['createRobots'];
 }
 
-/** Asks a person what a new robots.txt should do; returns undefined if they cancel. */
+/** Asks the user what a new robots.txt should do. Returns undefined if they cancel. */
 export async function askCreateOptions(terminal: Terminal): Promise<CreateOptions | undefined> {
   const [prompts, { createRobots }] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
   try {
     return await askAll({ ...terminal, prompts, createRobots });
   } catch (error) {
-    if (error instanceof Stopped) return undefined;
+    if (error instanceof Cancelled) return undefined;
     throw error;
   }
 }
 
-async function askAll(asking: Asking): Promise<CreateOptions> {
+async function askAll(dialog: Dialog): Promise<CreateOptions> {
   const who = answered(
-    await asking.prompts.select({
-      ...terminalOf(asking),
+    await dialog.prompts.select({
+      ...terminalOf(dialog),
       message: 'Which crawlers do you allow?',
       options: [
         { value: 'all', label: 'All' },
@@ -42,19 +42,21 @@ async function askAll(asking: Asking): Promise<CreateOptions> {
   );
   const everything = who === 'none';
   const named =
-    who === 'only' || who === 'but' ? await words(asking, 'Which crawlers? As Googlebot bingbot', namesField(who)) : [];
+    who === 'only' || who === 'but'
+      ? await askWords(dialog, 'Which crawlers? As Googlebot bingbot', namesField(who))
+      : [];
   const paths = everything
     ? []
-    : await words(asking, 'Folders and pages to block, as /private/ /draft.html', 'blockPaths');
-  const ai = who === 'all' || who === 'but' ? await askAi(asking) : 'none';
+    : await askWords(dialog, 'Folders and pages to block, as /private/ /draft.html', 'blockPaths');
+  const ai = who === 'all' || who === 'but' ? await askAi(dialog) : 'none';
   return {
     blockEverything: everything,
     allowOnly: who === 'only' ? named : [],
     blockCrawlers: who === 'but' ? named : [],
     blockPaths: paths,
     blockAi: ai === 'none' ? [] : [ai],
-    includeAdsBot: everything || who === 'only' || paths.length > 0 ? await askAdsBot(asking) : false,
-    sitemaps: await words(asking, 'Sitemaps, as https://example.com/sitemap.xml', 'sitemaps'),
+    includeAdsBot: everything || who === 'only' || paths.length > 0 ? await askAdsBot(dialog) : false,
+    sitemaps: await askWords(dialog, 'Sitemaps, as https://example.com/sitemap.xml', 'sitemaps'),
   };
 }
 
@@ -62,10 +64,10 @@ function namesField(who: 'only' | 'but'): 'allowOnly' | 'blockCrawlers' {
   return who === 'only' ? 'allowOnly' : 'blockCrawlers';
 }
 
-async function askAi(asking: Asking): Promise<'none' | 'train' | 'assistant' | 'all'> {
+async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | 'all'> {
   return answered(
-    await asking.prompts.select({
-      ...terminalOf(asking),
+    await dialog.prompts.select({
+      ...terminalOf(dialog),
       message: 'Which AI crawlers do you block?',
       options: [
         { value: 'none' as const, label: 'None' },
@@ -77,27 +79,27 @@ async function askAi(asking: Asking): Promise<'none' | 'train' | 'assistant' | '
   );
 }
 
-async function askAdsBot(asking: Asking): Promise<boolean> {
+async function askAdsBot(dialog: Dialog): Promise<boolean> {
   const message =
-    "Should the rules apply to Google's AdsBot too? It checks landing pages of ads, and obeys only groups that name it.";
-  return answered(await asking.prompts.confirm({ ...terminalOf(asking), message, initialValue: false }));
+    "Should the rules apply to Google's AdsBot too? It checks landing pages of ads and obeys only groups that name it.";
+  return answered(await dialog.prompts.confirm({ ...terminalOf(dialog), message, initialValue: false }));
 }
 
-/** Words apart by spaces or commas; none for Enter alone. Asked until the file can hold them. */
-async function words(
-  asking: Asking,
+/** Asks for words separated by spaces or commas; Enter alone means none. Repeats until a file can contain them. */
+async function askWords(
+  dialog: Dialog,
   message: string,
   field: 'allowOnly' | 'blockCrawlers' | 'blockPaths' | 'sitemaps',
 ): Promise<string[]> {
   const needed = field === 'allowOnly' || field === 'blockCrawlers';
   const answer = answered(
-    await asking.prompts.text({
-      ...terminalOf(asking),
+    await dialog.prompts.text({
+      ...terminalOf(dialog),
       message: needed ? message : `${message} (Enter: none)`,
       defaultValue: '',
       validate: (value = '') => {
         const list = split(value);
-        return needed && list.length === 0 ? 'Name one or more.' : objection(asking, { [field]: list });
+        return needed && list.length === 0 ? 'Name one or more.' : problemWith(dialog, { [field]: list });
       },
     }),
   );
@@ -108,7 +110,8 @@ function split(value: string): string[] {
   return value.split(/[\s,]+/).filter((word) => word !== '');
 }
 
-function objection({ createRobots }: Asking, options: CreateOptions): string | undefined {
+/** Returns what is wrong with the options; undefined if a file can be made from them. */
+function problemWith({ createRobots }: Dialog, options: CreateOptions): string | undefined {
   try {
     createRobots(options);
     return undefined;
@@ -118,12 +121,12 @@ function objection({ createRobots }: Asking, options: CreateOptions): string | u
   }
 }
 
-/** What was answered: a person who stops gives a symbol. */
+/** Returns the value of a prompt; throws if the user cancelled, which the library reports as a symbol. */
 function answered<Value>(value: Value): Exclude<Value, symbol> {
-  if (typeof value === 'symbol') throw new Stopped();
+  if (typeof value === 'symbol') throw new Cancelled();
   return value as Exclude<Value, symbol>;
 }
 
-function terminalOf({ input, output }: Asking): Terminal {
+function terminalOf({ input, output }: Dialog): Terminal {
   return { input, output };
 }

@@ -9,23 +9,23 @@ import { printable, quoted } from '../../text/printable.js';
 const STDIN = 0;
 const STDERR = 2;
 
-/** `maycrawl create`: writes a new robots.txt that does what is asked for (I1, I2, I4). */
+/** `maycrawl create`: writes a new robots.txt. */
 export async function createFile(args: CreateArguments, writer: Writer): Promise<0> {
   const { output, comments } = args;
   if (output !== '-' && !args.force && existsSync(output)) {
-    const how = 'overwrite it with --force, or name another file with --output';
-    throw new CommandError('usage', `${quoted(output)} exists already: ${how}`);
+    const advice = 'overwrite it with --force, or name another file with --output';
+    throw new CommandError('usage', `${quoted(output)} already exists: ${advice}`);
   }
   const options = args.options ?? (await askedOptions());
   const { createRobots, ROBOTS_TXT_CAVEATS } = await import('@maycrawl/lint');
-  const text = writtenBy(() => createRobots({ ...options, comments }));
+  const text = withUsageErrors(() => createRobots({ ...options, comments }));
   if (output === '-') writer.print(text);
   else {
     const { writeFileWhole } = await import('../../files/write-file.js');
     writeFileWhole(output, new TextEncoder().encode(text));
     writer.print(`wrote ${printable(output)}\n`);
   }
-  // The file itself says so, unless it was to hold no comment.
+  // Without comments, the file does not contain the caveats.
   if (!comments) for (const line of ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
   return 0;
 }
@@ -35,16 +35,19 @@ async function askedOptions(): Promise<CreateOptions> {
     const examples = 'as --block /private/ or --allow-all (maycrawl create --help lists them)';
     throw new CommandError(
       'usage',
-      `stdin is no terminal, so create cannot ask you: say with options what to write, ${examples}`,
+      `stdin is not a terminal, so create cannot ask you: say with options what to write, ${examples}`,
     );
   }
-  const { askCreateOptions: askWishes } = await import('./ask-create-options.js');
-  const options = await askWishes({ input: process.stdin, output: process.stderr });
-  if (options === undefined) throw new CommandError('usage', 'stopped: nothing is written');
+  const { askCreateOptions } = await import('./ask-create-options.js');
+  const options = await askCreateOptions({ input: process.stdin, output: process.stderr });
+  if (options === undefined) throw new CommandError('usage', 'cancelled: nothing is written');
   return options;
 }
 
-function writtenBy(write: () => string): string {
+/**
+ * Returns the result of `write`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`).
+ */
+function withUsageErrors(write: () => string): string {
   try {
     return write();
   } catch (error) {
@@ -62,5 +65,5 @@ function withOptionNames(message: string): string {
   }
   return message
     .replace(/^buildRobots: sitemaps\[\d+\]:/, '--sitemap:')
-    .replace(/^buildRobots: .*?: /, 'a robots.txt cannot hold this: ');
+    .replace(/^buildRobots: .*?: /, 'a robots.txt cannot contain this: ');
 }

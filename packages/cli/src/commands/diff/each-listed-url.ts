@@ -7,22 +7,23 @@ import { readTarget, type Target } from '../../targets/target.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
-/** Where URLs are listed: a file with one a line, `-` for stdin, a sitemap as a file, or a URL as `walkSite` takes it. */
+/** A list of URLs: a file with one per line, `-` for stdin, a sitemap file, or the URL of a sitemap or of a site. */
 export type UrlList = WalkRequest;
 
 /**
- * Gives `take` each URL of the list, however long it is. False where a sitemap could not be read wholly, which is told
- * on stderr; throws a {@link CommandError} (`usage`, `io`) for a line that is no URL, and for a sitemap that is none.
+ * Calls `take` with each URL of the list, which may have any length. Returns false if a sitemap could not be read
+ * completely, which is reported on stderr. Throws a {@link CommandError} (`usage`, `io`) for a line that is not a URL,
+ * and for a file or a response that is not a sitemap.
  */
 export async function eachListedUrl(list: UrlList, take: (target: Target) => void): Promise<boolean> {
-  let isAny = false;
+  let hasUrl = false;
   const takeLoc = ({ loc }: { readonly loc: string }): void => {
-    isAny = true;
+    hasUrl = true;
     take(readTarget(loc, false, ''));
   };
   if (isUrl(list.url)) {
     const isAllRead = await walkSite(list, takeLoc);
-    if (!isAny) throw new CommandError('io', `no URL is listed at ${quoted(list.url)}: give a sitemap after --urls`);
+    if (!hasUrl) throw new CommandError('io', `no URL is listed at ${quoted(list.url)}: give a sitemap after --urls`);
     return isAllRead;
   }
   const blocks = readFileBlocks(list.url, '--urls');
@@ -35,7 +36,7 @@ export async function eachListedUrl(list: UrlList, take: (target: Target) => voi
   return eachEntry(list.url, joined(first.value, blocks), takeLoc);
 }
 
-/** A list of URLs begins neither with `<`, in UTF-8 or UTF-16, nor as gzip does. */
+/** True for `<`, in UTF-8 or UTF-16, and for gzip. A list of URLs begins with neither. */
 function isSitemap(beginning: Uint8Array): boolean {
   return /^(?:\x1f\x8b|(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|[\0\s])*<)/.test(
     Buffer.from(beginning.subarray(0, 1_024)).toString('latin1'),
@@ -59,17 +60,17 @@ async function eachEntry(
     if (reading.format === 'sitemapindex') {
       throw new CommandError(
         'usage',
-        `${quoted(name)} lists sitemaps and no pages: give one of them, or its site's URL`,
+        `${quoted(name)} lists sitemaps, not pages: give one of these sitemaps, or the URL of the site`,
       );
     }
     for (const entry of entries) take(entry);
   }
-  const [trouble] = reading.problems;
-  if (reading.given === 0 && trouble !== undefined) {
-    throw new CommandError('io', `no URL is listed in ${quoted(name)}: ${trouble.detail}`);
+  const [problem] = reading.problems;
+  if (reading.entryCount === 0 && problem !== undefined) {
+    throw new CommandError('io', `no URL is listed in ${quoted(name)}: ${problem.detail}`);
   }
   reportSitemapProblems(name, reading.problems);
-  return trouble === undefined;
+  return problem === undefined;
 }
 
 function eachLine(file: string, first: Uint8Array, blocks: Iterable<Uint8Array>, take: (target: Target) => void): void {
@@ -80,11 +81,11 @@ function eachLine(file: string, first: Uint8Array, blocks: Iterable<Uint8Array>,
     for (const batch of batches) {
       for (let i = 0; i < batch.count; i++) {
         const bytes = batch.bytes.subarray(batch.spans[2 * i], batch.spans[2 * i + 1]);
-        // A CR alone ends a line too.
+        // A CR alone also ends a line.
         for (const line of decoder.decode(bytes).split('\r')) {
           number++;
           if (isLong(batch, i))
-            throw new CommandError('usage', `line ${number} of ${where} is longer than a URL can be: split it`);
+            throw new CommandError('usage', `line ${number} of ${where} is too long for a URL: split it`);
           if (line.trim() !== '') take(readTarget(line, false, `line ${number} of ${where}: `));
         }
       }

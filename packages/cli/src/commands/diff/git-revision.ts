@@ -7,35 +7,38 @@ import { CommandError } from '../../terminal/command-error.js';
 import { printable, quoted } from '../../text/printable.js';
 
 const run = promisify(execFile);
-/** Messages in English, and no lock that a reader does not need. */
+/** Messages in English, no optional locks, and no prompt. */
 const ENVIRONMENT = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
 
-/** Whether `input` means a file in a git revision, `HEAD~1:robots.txt`; a file of that name goes before it. */
+/**
+ * True if `input` is a file in a git revision, as `HEAD~1:robots.txt`. An existing file with that name takes
+ * precedence.
+ */
 export function isRevision(input: string): boolean {
   return input.includes(':') && !/^[a-z]:[\\/]/i.test(input) && !existsSync(input);
 }
 
-/** The bytes of a file as a git revision holds it; throws a {@link CommandError} (`usage`, `io`). */
+/** Returns the bytes of a file in a git revision; throws a {@link CommandError} (`usage`, `io`). */
 export async function readRevision(revision: string): Promise<Uint8Array> {
   if (revision.startsWith('-'))
-    throw new CommandError('usage', `${quoted(revision)} is no git revision: those never begin with -`);
+    throw new CommandError('usage', `${quoted(revision)} is not a git revision: no revision begins with -`);
   const type = (await git(revision, ['cat-file', '-t', revision])).toString().trim();
   if (type !== 'blob') {
-    const words = type === 'tree' ? 'a directory: name the robots.txt file in it' : `a ${type}: name a file in it`;
-    throw new CommandError('io', `${quoted(revision)} is ${words}, as HEAD:robots.txt`);
+    const what = type === 'tree' ? 'a directory: name the robots.txt file in it' : `a ${type}: name a file in it`;
+    throw new CommandError('io', `${quoted(revision)} is ${what}, as HEAD:robots.txt`);
   }
   return checkedRobots(new Uint8Array(await git(revision, ['cat-file', 'blob', revision])), quoted(revision));
 }
 
-/** What git prints; without a shell, so that nothing in a name is obeyed. */
-async function git(revision: string, words: readonly string[]): Promise<Buffer> {
+/** Returns what git prints. It runs without a shell, so that nothing in a name is executed. */
+async function git(revision: string, args: readonly string[]): Promise<Buffer> {
   const options = {
     encoding: 'buffer',
     maxBuffer: LARGEST_MAX_BYTES + 1,
     env: { ...process.env, ...ENVIRONMENT },
   } as const;
   try {
-    return (await run('git', words, options)).stdout;
+    return (await run('git', args, options)).stdout;
   } catch (error) {
     throw new CommandError('io', `cannot read ${quoted(revision)}: ${why(error)}`, { cause: error });
   }
@@ -43,8 +46,8 @@ async function git(revision: string, words: readonly string[]): Promise<Buffer> 
 
 function why(error: unknown): string {
   const { code, stderr } = error as { code?: unknown; stderr?: Buffer };
-  if (code === 'ENOENT') return 'there is no such file, and no git to look for such a revision';
+  if (code === 'ENOENT') return 'there is no such file, and git, which would look up a revision, is not installed';
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'it is over 8 MiB; give another file';
-  const said = stderr?.toString().match(/^(?:fatal|error): (.*)$/m)?.[1];
-  return said === undefined ? 'git fails; check the revision' : `git says: ${printable(said)}`;
+  const message = stderr?.toString().match(/^(?:fatal|error): (.*)$/m)?.[1];
+  return message === undefined ? 'git fails; check the revision' : `git reports: ${printable(message)}`;
 }

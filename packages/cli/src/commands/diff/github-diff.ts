@@ -4,11 +4,11 @@ import type { Difference, Differences, Direction, PathChange } from '../../compa
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 
 interface Settings extends Pick<DiffArguments, 'failOn'> {
-  /** The tree's root. */
+  /** The root of the working tree. */
   readonly workspace: string | undefined;
 }
 
-/** Workflow commands: GitHub Actions shows them at the lines of the new file that decide. */
+/** Returns workflow commands, which GitHub Actions shows at the deciding lines of the new file. */
 export function githubDiff(found: Differences, settings: Settings): string {
   const lines = found.differences.flatMap((difference) => [
     ...commands(difference, 'blocked', difference.newlyBlocked, found, settings),
@@ -29,12 +29,13 @@ function commands(
 ): string[] {
   const command = failOn === 'any' || failOn === what ? 'error' : 'warning';
   const title = ['title', `maycrawl diff: newly ${what}`] as const;
-  const who = crawlersText(crawlers);
+  const names = crawlersText(crawlers);
   if (direction.kind === 'none') return [];
   if (direction.kind === 'undecided')
-    return [workflowCommand(command, [title], `Not decided for ${who}: ${direction.reason}`)];
+    return [workflowCommand(command, [title], `Not decided for ${names}: ${direction.reason}`)];
   return direction.examples.map((change) => {
-    const text = `${witnessUrl(change, found)} for ${who}: before ${decidedText(change.before)}; now ${decidedText(change.after)}`;
+    const verdicts = `before ${decidedText(change.before)}; after ${decidedText(change.after)}`;
+    const text = `${witnessUrl(change, found)} for ${names}: ${verdicts}`;
     return workflowCommand(command, [...placeOf(change, found, workspace), title], text);
   });
 }
@@ -47,7 +48,8 @@ function placeOf({ after: { rule } }: PathChange, { after }: Differences, worksp
 
 function listed({ crawlers, listed: counts }: Difference): string[] {
   if (counts === undefined) return [];
-  const { asked, newlyBlocked, newlyAllowed } = counts;
-  const text = `${crawlersText(crawlers)}: of ${asked} listed URLs, ${newlyBlocked} are newly blocked, ${newlyAllowed} newly allowed`;
+  const { checked, newlyBlocked, newlyAllowed } = counts;
+  const changes = `${newlyBlocked} are newly blocked, ${newlyAllowed} newly allowed`;
+  const text = `${crawlersText(crawlers)}: of ${checked} listed URLs, ${changes}`;
   return [workflowCommand('notice', [['title', 'maycrawl diff']], text)];
 }

@@ -3,7 +3,7 @@ import { witnessUrl } from '../../comparison/difference-text.js';
 import type { Difference, Differences, Direction, Side } from '../../comparison/differences.js';
 import { jsonLine } from '../../text/printable.js';
 
-/** One JSON object; the fields are listed in docs/diff.md and never left out. */
+/** Returns one JSON object. docs/diff.md lists the fields; none is ever left out. */
 export function jsonDiff(found: Differences): string {
   const { before, after, files, differences, unchanged } = found;
   return jsonLine({
@@ -18,10 +18,10 @@ export function jsonDiff(found: Differences): string {
 
 function resultOf(differences: readonly Difference[]): string {
   if (differences.length === 0) return 'equivalent';
-  const isSome = differences.some(
+  const isDifferent = differences.some(
     ({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some',
   );
-  return isSome ? 'different' : 'undecided';
+  return isDifferent ? 'different' : 'undecided';
 }
 
 function sideJson({ name, kind, bytes, isMissing }: Side, truncated: boolean): object {
@@ -66,6 +66,5 @@ function directionJson(direction: Direction, found: Differences): object {
 }
 
 function verdictJson({ allowed, rule }: Verdict): object {
-  const shown = rule && { type: rule.type, pattern: rule.pattern, line: rule.line };
-  return { allowed, rule: shown ?? null };
+  return { allowed, rule: rule === undefined ? null : { type: rule.type, pattern: rule.pattern, line: rule.line } };
 }

@@ -2,7 +2,7 @@ import { crawlersText, decidedText, sideText, unchangedText, witnessUrl } from '
 import type { Difference, Differences, Direction } from '../../comparison/differences.js';
 import { inert } from '../../text/markdown.js';
 
-/** A table for a comment on a pull request. */
+/** Returns a table for a comment on a pull request. */
 export function markdownDiff(found: Differences): string {
   const rows = found.differences.flatMap((difference) => rowsOf(difference, found));
   const unchanged = unchangedText(found);
@@ -18,13 +18,13 @@ export function markdownDiff(found: Differences): string {
 }
 
 function rowsOf({ crawlers, newlyBlocked, newlyAllowed }: Difference, found: Differences): string[] {
-  const who = inert(crawlersText(crawlers));
+  const names = inert(crawlersText(crawlers));
   const row = (what: string, direction: Direction): string[] => {
     if (direction.kind === 'none') return [];
-    if (direction.kind === 'undecided') return [`| ${who} | ${what} | not decided | | |\n`];
+    if (direction.kind === 'undecided') return [`| ${names} | ${what} | not decided | | |\n`];
     return direction.examples.map((change) => {
       const [before, after] = [decidedText(change.before), decidedText(change.after)];
-      return `| ${who} | ${what} | ${inert(witnessUrl(change, found))} | ${inert(before)} | ${inert(after)} |\n`;
+      return `| ${names} | ${what} | ${inert(witnessUrl(change, found))} | ${inert(before)} | ${inert(after)} |\n`;
     });
   };
   return [...row('newly blocked', newlyBlocked), ...row('newly allowed', newlyAllowed)];
@@ -32,8 +32,7 @@ function rowsOf({ crawlers, newlyBlocked, newlyAllowed }: Difference, found: Dif
 
 function listedOf({ crawlers, listed }: Difference): string[] {
   if (listed === undefined) return [];
-  const { asked, newlyBlocked, newlyAllowed } = listed;
-  return [
-    `- ${inert(crawlersText(crawlers))}: of ${asked} listed, ${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed\n`,
-  ];
+  const { checked, newlyBlocked, newlyAllowed } = listed;
+  const changes = `${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed`;
+  return [`- ${inert(crawlersText(crawlers))}: of ${checked} listed URLs, ${changes}\n`];
 }

@@ -6,10 +6,13 @@ import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { isRevision, readRevision } from './git-revision.js';
 
-/** Reads both sides, URLs through the gate; throws a {@link CommandError} (`usage`, `io`) for what has no rules to compare. */
+/**
+ * Reads both sides, URLs through the gate; throws a {@link CommandError} (`usage`, `io`) for a side without known
+ * rules.
+ */
 export async function readSides(inputs: readonly [string, string], gate: GateArguments): Promise<[Side, Side]> {
   const urls = inputs.filter(isUrl);
-  // What can fail at once goes before what takes time.
+  // Local files first, because they fail faster.
   const local = await Promise.all(inputs.map((input) => (isUrl(input) ? undefined : localSide(input))));
   const fetched = urls.length === 0 ? [] : await fetchSides(urls, gate);
   return local.map((side) => side ?? fetched.shift()) as [Side, Side];
@@ -19,8 +22,8 @@ async function localSide(input: string): Promise<Side> {
   if (isRevision(input)) return { name: input, kind: 'revision', bytes: await readRevision(input), isMissing: false };
   const bytes = readRobotsOrEmpty(input);
   return input === '-'
-    ? { name: 'stdin', kind: 'stdin', bytes: bytes, isMissing: false }
-    : { name: input, kind: 'file', bytes: bytes, isMissing: false };
+    ? { name: 'stdin', kind: 'stdin', bytes, isMissing: false }
+    : { name: input, kind: 'file', bytes, isMissing: false };
 }
 
 async function fetchSides(urls: readonly string[], gate: GateArguments): Promise<Side[]> {
@@ -30,9 +33,6 @@ async function fetchSides(urls: readonly string[], gate: GateArguments): Promise
     const { url, bytes, facts, kind } = fetched;
     if (kind !== 'unreachable') return { name: url, kind: 'url', bytes, isMissing: kind === 'unavailable' };
     const reason = facts.failure ?? `its status is ${facts.status}`;
-    throw new CommandError(
-      'io',
-      `${quoted(url)} is unreachable (${reason}): what it says is not known; try again later`,
-    );
+    throw new CommandError('io', `${quoted(url)} is unreachable (${reason}): its rules are not known; try again later`);
   });
 }

@@ -5,7 +5,7 @@ import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 
-/** What an edit does, for people. */
+/** Returns the result as text. */
 export function textDiff(found: Differences, paint: Paint): string {
   const { before, after, files, differences } = found;
   const parts = [`${paint.dim('from')} ${sideText(before)} ${paint.dim('to')} ${sideText(after)}\n`];
@@ -32,14 +32,16 @@ function directionText(title: string, direction: Direction, found: Differences):
   return direction.examples
     .map(
       (change) =>
-        `  ${title}: ${printable(witnessUrl(change, found))}\n    before: ${decidedText(change.before)}\n    after:  ${decidedText(change.after)}\n`,
+        `  ${title}: ${printable(witnessUrl(change, found))}\n` +
+        `    before: ${decidedText(change.before)}\n    after:  ${decidedText(change.after)}\n`,
     )
     .join('');
 }
 
-function listedText({ asked, newlyBlocked, newlyAllowed, examples }: ListedChanges): string {
+function listedText({ checked, newlyBlocked, newlyAllowed, examples }: ListedChanges): string {
   const lines = examples.map(({ url, after }) => `    ${printable(url)}: now ${decidedText(after)}\n`);
   const rest = newlyBlocked + newlyAllowed - examples.length;
   if (rest > 0) lines.push(`    and ${rest} more\n`);
-  return `  of ${counted(asked, 'listed URL')}: ${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed\n${lines.join('')}`;
+  const counts = `${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed`;
+  return `  of ${counted(checked, 'listed URL')}: ${counts}\n${lines.join('')}`;
 }

@@ -19,7 +19,7 @@ import { ListInput } from './list-input.js';
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2];
 
-/** Opens `--rejected`; with `--from` it goes on where it ended. Throws a {@link CommandError} (`io`). */
+/** Opens the file of `--rejected`, with `--from` to append to it. Throws a {@link CommandError} (`io`). */
 function openRejected({ rejected, from }: FilterArguments): number | undefined {
   if (rejected === undefined) return undefined;
   try {
@@ -31,11 +31,11 @@ function openRejected({ rejected, from }: FilterArguments): number | undefined {
 
 function rejectedFailure(path: string, error: unknown): CommandError {
   const code = String((error as { code?: unknown }).code);
-  const words = `cannot write ${quoted(path)} (${code}): name a file that can be written after --rejected`;
-  return new CommandError('io', words, { cause: error });
+  const message = `cannot write ${quoted(path)} (${code}): name a file that can be written after --rejected`;
+  return new CommandError('io', message, { cause: error });
 }
 
-/** One run: what reads, judges and writes the lines. */
+/** One run: reads, decides and writes the lines. */
 class FilterRun {
   readonly #args: FilterArguments;
   readonly #input: ListInput = new ListInput();
@@ -52,7 +52,7 @@ class FilterRun {
     this.#output = new LineOutput({ stdout, rejected, json: args.json, explain: (url) => source.explain(url) });
     this.#cutter = new BatchCutter(args.from);
     this.#window = new LineWindow(this.#output, !args.unordered, args.from, (batch) => this.#recycle(batch));
-    this.#decider = new LineDecider(source, (batch) => this.#window.changed(batch));
+    this.#decider = new LineDecider(source, (batch) => this.#window.markChanged(batch));
   }
 
   async run(): Promise<0 | StoppedCode> {
@@ -64,7 +64,7 @@ class FilterRun {
         this.#stop();
         throw error;
       });
-      // What fails first is told; the other side is stopped by it.
+      // The first failure is reported. It stops the other side.
       await Promise.all([written, this.#feed()]);
     } finally {
       this.#progress?.end();
@@ -72,7 +72,7 @@ class FilterRun {
       this.#stop();
     }
     const { code = 0 } = this.#stops;
-    if (code !== 0) this.#tellWhereToResume();
+    if (code !== 0) this.#reportStop();
     else if (!quiet) writeLine(STDERR, `maycrawl: ${this.#summary()}`);
     return code;
   }
@@ -110,17 +110,17 @@ class FilterRun {
     return { unit: 'lines' as const, done: this.#window.linesDone, origins, failing };
   }
 
-  #tellWhereToResume(): void {
+  #reportStop(): void {
     const lines = this.#window.linesDone;
-    const words = `stopped after ${grouped(lines)} line${lines === 1 ? '' : 's'} (${this.#summary()}): go on with --from ${lines}`;
-    writeLine(STDERR, `maycrawl: ${words}`);
+    const done = `${grouped(lines)} line${lines === 1 ? '' : 's'} (${this.#summary()})`;
+    writeLine(STDERR, `maycrawl: stopped after ${done}: resume with --from ${lines}`);
   }
 
   #summary(): string {
     const { counts } = this.#output;
     const of = (answer: keyof typeof ANSWER) => counts[ANSWER[answer]] as number;
     const kinds: readonly (readonly [number, string])[] = [
-      [of('notUrl'), 'no URL'],
+      [of('notUrl'), 'not a URL'],
       [of('otherScheme'), 'with a scheme that has no robots.txt'],
       [of('notUtf8'), 'not UTF-8'],
       [of('tooLong'), 'too long'],
@@ -137,10 +137,11 @@ class FilterRun {
   }
 }
 
-/** `maycrawl filter`: the lines of stdin that the crawler may fetch; 0 where all were looked at (F8, B, C, F79). */
+/** `maycrawl filter`: prints the lines of stdin that the crawler may fetch. Returns 0 if all lines were processed. */
 export async function filterLines(args: FilterArguments): Promise<0 | StoppedCode> {
+  // Throws if `--as` does not name a crawler.
   crawlerRules(parse(''), args.crawler);
-  if (await isTerminal(STDIN)) throw new CommandError('usage', 'no URL: give lines of them on stdin');
+  if (await isTerminal(STDIN)) throw new CommandError('usage', 'no URL: write URLs to stdin, one per line');
   const { rejected: path } = args;
   const fd = openRejected(args);
   try {

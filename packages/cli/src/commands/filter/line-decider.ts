@@ -4,31 +4,31 @@ import { ANSWER, isLong, type LineBatch } from '../../files/line-batch.js';
 
 const SUPPORTED = /^(?:https?|ftp):$/;
 
-/** Whom the lines are asked of: a gate, in part. */
+/** The methods of a gate that decide lines. */
 export interface VerdictSource {
   readonly crawler: string;
   tryAllows(url: string): boolean | undefined;
   tryAllowsLines(lines: LineBatch, from: number): number;
-  /** The URL as it will be requested, and its origin (F8). */
+  /** Returns the URL that a crawler would request, and its origin. */
   decidedUrl(url: string): { readonly href: string; readonly origin: string };
-  /** What is known of the URL's origin, fetched where it must be. */
+  /** Returns the state of the URL's origin. Fetches robots.txt if that is due. */
   robots(url: string): Promise<OriginRobots>;
 }
 
-/** Origins that are waited for at once: each costs some kilobytes. */
-const MAX_WAITING = 1024;
-/** Origins that are answered at once before what goes on beside it has its turn. */
-const ORIGINS_A_TURN = 64;
+/** Maximum number of origins that are fetched concurrently. Each takes some kilobytes. */
+const MAX_PENDING_ORIGINS = 1024;
+/** Origins that are decided immediately before the event loop runs other work. */
+const ORIGINS_PER_TURN = 64;
 
-/** Lines that wait for one origin. */
-interface Waiting {
+/** Lines that wait for one origin: line `indexes[n]` of `batches[n]`. */
+interface PendingLines {
   readonly batches: LineBatch[];
   readonly indexes: number[];
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The line as text; undefined where it is not UTF-8. */
+/** Returns line `i` as text; undefined if it is not UTF-8. */
 export function lineText({ bytes, spans }: LineBatch, i: number): string | undefined {
   try {
     return decoder.decode(bytes.subarray(spans[2 * i], spans[2 * i + 1]));
@@ -37,61 +37,61 @@ export function lineText({ bytes, spans }: LineBatch, i: number): string | undef
   }
 }
 
-/** Gives each line its answer: at once where its origin is known, else when it is; one question an origin. */
+/** Decides lines: immediately if the origin is in memory, otherwise after its fetch. Each origin is fetched once. */
 export class LineDecider {
-  readonly #asked: VerdictSource;
-  readonly #changed: (batch: LineBatch) => void;
-  readonly #waiting: Map<string, Waiting> = new Map();
-  /** Batches with new answers that nobody was told of yet, while another is looked at. */
-  readonly #untold: Set<LineBatch> = new Set();
-  #isJudging = false;
+  readonly #source: VerdictSource;
+  readonly #onChange: (batch: LineBatch) => void;
+  readonly #pending: Map<string, PendingLines> = new Map();
+  /** Batches with new answers for which `onChange` is not called yet, because `decide` is running. */
+  readonly #unreported: Set<LineBatch> = new Set();
+  #isDeciding = false;
   #nextTurn: Promise<void> | undefined;
-  #hasRoom: () => void = () => {};
+  #wake: () => void = () => {};
   #isStopped = false;
   #failure: unknown;
-  /** Origins that were not at hand when a line asked for them. */
+  /** Origins that were not in memory when a line needed them. */
   origins = 0;
-  /** Those of them that disallow all because their robots.txt cannot be had. */
+  /** Those of them that block everything because their robots.txt cannot be fetched. */
   failing = 0;
 
-  /** `changed`: told of each batch whose lines got answers. */
-  constructor(asked: VerdictSource, changed: (batch: LineBatch) => void) {
-    this.#asked = asked;
-    this.#changed = changed;
+  /** `onChange` is called with each batch whose lines have new answers. */
+  constructor(source: VerdictSource, onChange: (batch: LineBatch) => void) {
+    this.#source = source;
+    this.#onChange = onChange;
   }
 
-  /** Looks at each line of the batch; waits only where too many origins are waited for. */
+  /** Decides each line of the batch, or adds it to the pending lines. Waits only if too many origins are pending. */
   async decide(batch: LineBatch): Promise<void> {
     const { answers, count, hasLong } = batch;
-    this.#isJudging = true;
+    this.#isDeciding = true;
     for (let i = 0, seen = -1; i < count; i++) {
-      if (i > seen) seen = this.#asked.tryAllowsLines(batch, i);
+      if (i > seen) seen = this.#source.tryAllowsLines(batch, i);
       if (hasLong) markLong(batch, i, seen);
       while (i < seen && answers[i] !== ANSWER.pending) i++;
       if (i === count) break;
-      await this.#ask(batch, i);
+      await this.#decideLine(batch, i);
       if (this.#failure !== undefined) throw this.#failure;
       if (this.#isStopped) return;
     }
-    this.#isJudging = false;
-    this.#untold.add(batch);
-    this.#tell();
+    this.#isDeciding = false;
+    this.#unreported.add(batch);
+    this.#report();
   }
 
-  /** Gives the line its answer, or has it wait for one. */
-  async #ask(batch: LineBatch, i: number): Promise<void> {
+  /** Decides the line, or adds it to the pending lines. */
+  async #decideLine(batch: LineBatch, i: number): Promise<void> {
     const url = this.#read(batch, i);
-    if (url === undefined || this.#answer(batch, i, url)) return;
-    const answered = this.#wait(batch, i, url);
+    if (url === undefined || this.#tryAnswer(batch, i, url)) return;
+    const answered = this.#addPending(batch, i, url);
     if (answered !== undefined) {
-      // Where the store answers at once, the lines that follow are answered from memory.
+      // If the store responds immediately, the following lines of the origin are decided from memory.
       await Promise.race([answered, this.#turn()]);
-      if (this.origins % ORIGINS_A_TURN === 0) await this.#turn();
+      if (this.origins % ORIGINS_PER_TURN === 0) await this.#turn();
     }
-    if (this.#waiting.size >= MAX_WAITING) await this.#room(batch);
+    if (this.#pending.size >= MAX_PENDING_ORIGINS) await this.#untilCapacity(batch);
   }
 
-  /** What goes on beside it has its turn. */
+  /** Resolves in the next turn of the event loop, so that other work can run. */
   #turn(): Promise<void> {
     this.#nextTurn ??= turn().then(() => {
       this.#nextTurn = undefined;
@@ -99,106 +99,107 @@ export class LineDecider {
     return this.#nextTurn;
   }
 
-  /** Resolves when no origin is waited for. */
+  /** Resolves when no origin is pending. */
   async settled(): Promise<void> {
-    while (this.#waiting.size > 0 && !this.#isStopped && this.#failure === undefined) {
+    while (this.#pending.size > 0 && !this.#isStopped && this.#failure === undefined) {
       await new Promise<void>((resolve) => {
-        this.#hasRoom = resolve;
+        this.#wake = resolve;
       });
     }
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Nothing is answered any more. */
+  /** Stops. Pending lines are not decided. */
   stop(): void {
     this.#isStopped = true;
-    this.#hasRoom();
+    this.#wake();
   }
 
-  /** The line's text where it is a URL that can be asked about; else the line has its answer. */
+  /** Returns the text of the line if it is a URL with a robots.txt; otherwise sets its answer. */
   #read(batch: LineBatch, i: number): string | undefined {
     const isTooLong = isLong(batch, i);
     const text = isTooLong ? undefined : lineText(batch, i);
-    batch.answers[i] = isTooLong ? ANSWER.tooLong : whatIs(text);
+    batch.answers[i] = isTooLong ? ANSWER.tooLong : answerOf(text);
     return batch.answers[i] === ANSWER.pending ? text : undefined;
   }
 
-  #answer(batch: LineBatch, i: number, url: string): boolean {
-    const allowed = this.#asked.tryAllows(url);
+  #tryAnswer(batch: LineBatch, i: number, url: string): boolean {
+    const allowed = this.#source.tryAllows(url);
     if (allowed === undefined) return false;
     batch.answers[i] = allowed ? ANSWER.allowed : ANSWER.blocked;
     return true;
   }
 
-  /** Resolves when the line has its answer; undefined where others wait for the same origin. */
-  #wait(batch: LineBatch, i: number, url: string): Promise<void> | undefined {
-    const { origin } = this.#asked.decidedUrl(url);
-    const waiting = this.#waiting.get(origin);
-    if (waiting !== undefined) {
-      waiting.batches.push(batch);
-      waiting.indexes.push(i);
+  /** Resolves when the line has its answer; returns undefined if other lines already wait for the origin. */
+  #addPending(batch: LineBatch, i: number, url: string): Promise<void> | undefined {
+    const { origin } = this.#source.decidedUrl(url);
+    const lines = this.#pending.get(origin);
+    if (lines !== undefined) {
+      lines.batches.push(batch);
+      lines.indexes.push(i);
       return undefined;
     }
-    this.#waiting.set(origin, { batches: [batch], indexes: [i] });
-    return this.#asked.robots(url).then(
-      (known) => this.#settle(origin, known),
+    this.#pending.set(origin, { batches: [batch], indexes: [i] });
+    return this.#source.robots(url).then(
+      (robots) => this.#settle(origin, robots),
       (error) => this.#fail(error),
     );
   }
 
-  #settle(origin: string, known: OriginRobots): void {
+  #settle(origin: string, robots: OriginRobots): void {
     if (this.#isStopped) return;
     this.origins++;
-    if (known.access.access === 'disallow-all') this.failing++;
-    const { batches, indexes } = this.#waiting.get(origin) as Waiting;
-    this.#waiting.delete(origin);
-    for (const [at, batch] of batches.entries()) this.#answerBy(known, batch, indexes[at] as number);
-    for (const batch of batches) this.#untold.add(batch);
-    // While others are looked at, all at once: to write each line by itself would cost more than all else.
-    if (!this.#isJudging) this.#tell();
-    this.#hasRoom();
+    if (robots.access.access === 'disallow-all') this.failing++;
+    const { batches, indexes } = this.#pending.get(origin) as PendingLines;
+    this.#pending.delete(origin);
+    for (const [at, batch] of batches.entries()) this.#answerBy(robots, batch, indexes[at] as number);
+    for (const batch of batches) this.#unreported.add(batch);
+    // During `decide`, changes are collected: writing each line separately would cost more than everything else.
+    if (!this.#isDeciding) this.#report();
+    this.#wake();
   }
 
-  #tell(): void {
-    for (const batch of this.#untold) this.#changed(batch);
-    this.#untold.clear();
+  #report(): void {
+    for (const batch of this.#unreported) this.#onChange(batch);
+    this.#unreported.clear();
   }
 
-  /** By what was waited for, so that it answers even where memory has no room for it. */
+  /** Decides by the result of the fetch, which may not fit in the gate's memory. */
   #answerBy({ robots, access }: OriginRobots, batch: LineBatch, i: number): void {
-    const { href } = this.#asked.decidedUrl(lineText(batch, i) as string);
+    const { href } = this.#source.decidedUrl(lineText(batch, i) as string);
     const byRules = access.access === 'rules' && robots !== undefined;
-    const isAllowed = byRules ? robots.allows(href, this.#asked.crawler) : access.access === 'allow-all';
+    const isAllowed = byRules ? robots.allows(href, this.#source.crawler) : access.access === 'allow-all';
     batch.answers[i] = isAllowed ? ANSWER.allowed : ANSWER.blocked;
   }
 
   #fail(error: unknown): void {
-    // A gate that is closed gives up all that waits.
+    // A closed gate rejects all pending calls.
     if (this.#isStopped) return;
     this.#failure = error;
-    this.#hasRoom();
+    this.#wake();
   }
 
-  async #room(batch: LineBatch): Promise<void> {
-    this.#isJudging = false;
-    this.#untold.add(batch);
-    this.#tell();
-    while (this.#waiting.size >= MAX_WAITING && !this.#isStopped && this.#failure === undefined) {
+  /** Reports what is decided, and resolves when fewer origins are pending. */
+  async #untilCapacity(batch: LineBatch): Promise<void> {
+    this.#isDeciding = false;
+    this.#unreported.add(batch);
+    this.#report();
+    while (this.#pending.size >= MAX_PENDING_ORIGINS && !this.#isStopped && this.#failure === undefined) {
       await new Promise<void>((resolve) => {
-        this.#hasRoom = resolve;
+        this.#wake = resolve;
       });
     }
-    this.#isJudging = true;
+    this.#isDeciding = true;
   }
 }
 
-/** Of the lines `[from, to)`, which all have answers. */
+/** Sets the answer of the long lines among `[from, to)`, which all have answers. */
 function markLong(batch: LineBatch, from: number, to: number): void {
   for (let i = from; i < to; i++) if (isLong(batch, i)) batch.answers[i] = ANSWER.tooLong;
 }
 
-/** `pending` for a URL that can be asked about; undefined text is not UTF-8. */
-function whatIs(text: string | undefined): number {
+/** Returns `pending` for a URL with a robots.txt. Undefined text is not UTF-8. */
+function answerOf(text: string | undefined): number {
   if (text === undefined) return ANSWER.notUtf8;
   if (!URL.canParse(text)) return text.trim() === '' ? ANSWER.blank : ANSWER.notUrl;
   return SUPPORTED.test(new URL(text).protocol) ? ANSWER.pending : ANSWER.otherScheme;

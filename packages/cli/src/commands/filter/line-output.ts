@@ -2,42 +2,42 @@ import { ANSWER, type LineBatch, lineEnd } from '../../files/line-batch.js';
 import type { ByteWriter } from '../../terminal/byte-writer.js';
 import { lineText } from './line-decider.js';
 
-/** A verdict with its why, for those who want more than the line. */
+/** The reason of a verdict, for `--json` and `--rejected`. */
 export interface Explanation {
   readonly reason: string;
-  /** A line of `--json`. */
+  /** Returns the line of `--json`. */
   json(): string;
 }
 
 export interface LineOutputOptions {
   readonly stdout: ByteWriter;
-  /** Of `--rejected`. */
+  /** The file of `--rejected`. */
   readonly rejected: ByteWriter | undefined;
   readonly json: boolean;
   readonly explain: (url: string) => Promise<Explanation>;
 }
 
-/** What stands in `--rejected` for a line that is no URL. */
-const WHAT: Readonly<Record<number, string>> = {
+/** The reasons in `--rejected` for lines that are not URLs. */
+const REASONS: Readonly<Record<number, string>> = {
   [ANSWER.notUrl]: 'no-url',
   [ANSWER.notUtf8]: 'not-utf-8',
   [ANSWER.tooLong]: 'too-long',
 };
 const [TAB, LF] = ['\t', '\n'];
 
-/** Writes lines that have their answers to where they belong, and counts them. */
+/** Writes decided lines to stdout and to `--rejected`, and counts them. */
 export class LineOutput {
-  readonly #setup: LineOutputOptions;
-  /** By answer. */
+  readonly #options: LineOutputOptions;
+  /** Number of lines by answer. */
   readonly counts: number[] = new Array<number>(ANSWER.done).fill(0);
 
-  constructor(setup: LineOutputOptions) {
-    this.#setup = setup;
+  constructor(options: LineOutputOptions) {
+    this.#options = options;
   }
 
-  /** Writes all lines of `[from, to)` that have an answer; lines that stand one behind the other in one piece. */
+  /** Writes the lines of `[from, to)` that have an answer. Adjacent allowed lines are copied as one piece. */
   async put(batch: LineBatch, from: number, to: number): Promise<void> {
-    const { stdout, rejected, json } = this.#setup;
+    const { stdout, rejected, json } = this.#options;
     const { answers, bytes, spans } = batch;
     for (let i = from; i < to; i++) {
       const answer = answers[i] as number;
@@ -50,7 +50,7 @@ export class LineOutput {
         stdout.put(bytes, spans[2 * first] as number, lineEnd(batch, i));
       } else {
         (this.counts[answer] as number)++;
-        if (answer !== ANSWER.blank && (json || rejected !== undefined)) await this.#tell(batch, i, answer);
+        if (answer !== ANSWER.blank && (json || rejected !== undefined)) await this.#explain(batch, i, answer);
         answers[i] = ANSWER.done;
       }
       if (stdout.isFull) await stdout.flush();
@@ -58,24 +58,24 @@ export class LineOutput {
   }
 
   async flush(): Promise<void> {
-    await this.#setup.rejected?.flush();
-    await this.#setup.stdout.flush();
+    await this.#options.rejected?.flush();
+    await this.#options.stdout.flush();
   }
 
-  /** More than an allowed line alone. */
-  async #tell(batch: LineBatch, i: number, answer: number): Promise<void> {
-    const { stdout, json, explain } = this.#setup;
-    const what = WHAT[answer];
-    if (what !== undefined) return this.#reject(batch, i, what);
+  /** Writes the line of `--json` and the row of `--rejected`. */
+  async #explain(batch: LineBatch, i: number, answer: number): Promise<void> {
+    const { stdout, json, explain } = this.#options;
+    const reason = REASONS[answer];
+    if (reason !== undefined) return this.#reject(batch, i, reason);
     const explanation = await explain(lineText(batch, i) as string);
     if (json) stdout.putText(explanation.json());
     if (answer !== ANSWER.allowed) await this.#reject(batch, i, explanation.reason);
   }
 
-  async #reject({ bytes, spans, firstLine }: LineBatch, i: number, what: string): Promise<void> {
-    const { rejected } = this.#setup;
+  async #reject({ bytes, spans, firstLine }: LineBatch, i: number, reason: string): Promise<void> {
+    const { rejected } = this.#options;
     if (rejected === undefined) return;
-    rejected.putText(`${firstLine + i + 1}${TAB}${what}${TAB}`);
+    rejected.putText(`${firstLine + i + 1}${TAB}${reason}${TAB}`);
     rejected.put(bytes, spans[2 * i] as number, spans[2 * i + 1] as number);
     rejected.putText(LF);
     if (rejected.isFull) await rejected.flush();

@@ -11,35 +11,35 @@ import type { VerdictSource } from './line-decider.js';
 import type { Explanation } from './line-output.js';
 import { SavedFiles, savedPath } from './saved-files.js';
 
-/** Answers and explains lines. */
+/** Decides and explains lines. */
 export interface LineSource extends VerdictSource {
   explain(url: string): Promise<Explanation>;
 }
 
-/** How an answer reads if sites are asked, and if their files are saved. */
-type Read = (answered: SiteAnswer | UnsupportedAnswer) => Explanation;
+/** Explains an answer, of a fetched or of a saved file. */
+type Explain = (answer: SiteAnswer | UnsupportedAnswer) => Explanation;
 
-/** Lets `work` have what answers lines: the sites themselves, or the files in `--robots`. */
+/** Calls `work` with the source of verdicts: the sites, or the saved files of `--robots`. */
 export async function openSource<T>(args: FilterArguments, work: (source: LineSource) => Promise<T>): Promise<T> {
   const { crawler, dialect, robots } = args;
   if (robots === undefined) {
     return withGate(args.gate, { crawler, dialect }, async (session) => {
-      const read: Read = (answered) => ({
-        reason: answered.verdict.reason,
-        json: () => siteJson(answered, session.startedAt),
+      const explain: Explain = (answer) => ({
+        reason: answer.verdict.reason,
+        json: () => siteJson(answer, session.startedAt),
       });
-      return work(sourceOf(session, crawler, read));
+      return work(sourceOf(session, crawler, explain));
     });
   }
-  // At a time that stands still nothing runs out.
+  // With a constant clock, no copy expires.
   const now = Date.now();
   const store = new SavedFiles(robots, now);
   return withGate(args.gate, { crawler, dialect, store, now: () => now }, async (session) => {
-    return work(sourceOf(session, crawler, (answered) => readSaved(answered, robots)));
+    return work(sourceOf(session, crawler, (answer) => explainSaved(answer, robots)));
   });
 }
 
-function sourceOf(session: GateSession, crawler: string, read: Read): LineSource {
+function sourceOf(session: GateSession, crawler: string, explain: Explain): LineSource {
   return {
     crawler,
     decidedUrl,
@@ -49,29 +49,28 @@ function sourceOf(session: GateSession, crawler: string, read: Read): LineSource
     async explain(url) {
       const unsupported = unsupportedTarget(url, false);
       if (unsupported !== undefined)
-        return read({ target: unsupported, crawler, verdict: unsupportedVerdict(unsupported), known: undefined });
+        return explain({ target: unsupported, crawler, verdict: unsupportedVerdict(unsupported), origin: undefined });
       const target = readTarget(url, false, '');
-      const known = await session.robots(url);
+      const origin = await session.robots(url);
       const verdict = await session.check(url);
-      return read({ target: { ...target, decidedUrl: verdict.url }, crawler, verdict, known });
+      return explain({ target: { ...target, decidedUrl: verdict.url }, crawler, verdict, origin });
     },
   };
 }
 
-function readSaved(answered: SiteAnswer | UnsupportedAnswer, folder: string): Explanation {
-  if (answered.known === undefined) {
-    const json = () => jsonLine(jsonVerdict({ ...answered, rules: undefined }, null, false));
-    return { reason: answered.verdict.reason, json };
+function explainSaved(answer: SiteAnswer | UnsupportedAnswer, folder: string): Explanation {
+  if (answer.origin === undefined) {
+    const json = () => jsonLine(jsonVerdict({ ...answer, rules: undefined }, null, false));
+    return { reason: answer.verdict.reason, json };
   }
-  const { target, crawler, verdict, known } = answered;
-  const path = savedPath(folder, known.record.origin) ?? null;
-  const isSaved = known.robots !== undefined;
+  const { target, crawler, verdict, origin } = answer;
+  const path = savedPath(folder, origin.record.origin) ?? null;
+  const isSaved = origin.robots !== undefined;
   const reason = isSaved ? verdict.reason : 'no-saved-file';
-  const sentence = isSaved
-    ? String(verdict)
-    : `Disallowed: ${verdict.url}, as ${path ?? target.robotsUrl} cannot be read.`;
-  const told = { allowed: verdict.allowed, reason, toString: () => sentence };
-  const truncated = known.robots?.truncated === true;
-  const json = () => jsonLine(jsonVerdict({ target, crawler, verdict: told, rules: verdict.rules }, path, truncated));
+  const sentence = isSaved ? String(verdict) : `Blocked: ${verdict.url}. ${path ?? target.robotsUrl} cannot be read.`;
+  const explained = { allowed: verdict.allowed, reason, toString: () => sentence };
+  const truncated = origin.robots?.truncated === true;
+  const json = () =>
+    jsonLine(jsonVerdict({ target, crawler, verdict: explained, rules: verdict.rules }, path, truncated));
   return { reason, json };
 }

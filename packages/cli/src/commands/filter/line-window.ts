@@ -1,37 +1,38 @@
 import { ANSWER, type LineBatch } from '../../files/line-batch.js';
 import type { LineOutput } from './line-output.js';
 
-/** Bytes of lines that may be held while the first of them waits; with what is made of them. */
+/** Maximum memory of the lines that wait for the first of them, with their spans and answers. */
 const MAX_BYTES = 32 * 1024 ** 2;
+/** Memory of the objects of a batch. */
 const BATCH_BYTES = 1024;
 
 /**
- * The lines between reading and writing. They leave in their order, each as soon as all before it have their answers; or,
- * unordered, as soon as they have their own. Bounded: who reads waits for room.
+ * The lines between reading and writing. In order, a line is written when it and all lines before it are decided;
+ * unordered, when it is decided. Memory is bounded: `add` waits until there is capacity.
  */
 export class LineWindow {
   readonly #output: LineOutput;
   readonly #isOrdered: boolean;
-  readonly #left: (batch: LineBatch) => void;
+  readonly #onWritten: (batch: LineBatch) => void;
   readonly #batches: LineBatch[] = [];
-  /** Batches with new answers: of what is unordered, only they are looked at. */
+  /** Batches with new answers. Unordered, only these are written from. */
   readonly #changed: Set<LineBatch> = new Set();
   #bytes = 0;
   #isClosed = false;
   #wakeWriter: () => void = () => {};
   #wakeReader: () => void = () => {};
-  /** Lines of the list that are written, with all before them. */
+  /** Number of lines at the start of the list that are all written. */
   linesDone: number;
 
-  /** `left`: told of each batch that is written as a whole. */
-  constructor(output: LineOutput, isOrdered: boolean, linesDone: number, left: (batch: LineBatch) => void) {
+  /** `onWritten` is called with each batch that is completely written. */
+  constructor(output: LineOutput, isOrdered: boolean, linesDone: number, onWritten: (batch: LineBatch) => void) {
     this.#output = output;
-    this.#left = left;
+    this.#onWritten = onWritten;
     this.#isOrdered = isOrdered;
     this.linesDone = linesDone;
   }
 
-  /** Takes a batch whose lines have no answers yet, when there is room for it. */
+  /** Adds a batch whose lines have no answers yet, when there is capacity. */
   async add(batch: LineBatch): Promise<void> {
     while (this.#bytes >= MAX_BYTES && !this.#isClosed) {
       await new Promise<void>((resolve) => {
@@ -42,20 +43,20 @@ export class LineWindow {
     this.#bytes += sizeOf(batch);
   }
 
-  /** Tells that lines of the batch got answers. */
-  changed(batch: LineBatch): void {
+  /** Marks a batch whose lines have new answers. */
+  markChanged(batch: LineBatch): void {
     this.#changed.add(batch);
     this.#wakeWriter();
   }
 
-  /** No more batches come, and nothing is waited for: what has its answer is written, and the rest left. */
+  /** Ends `run` after the decided lines are written. The other lines are not written. */
   close(): void {
     this.#isClosed = true;
     this.#wakeReader();
     this.#wakeWriter();
   }
 
-  /** Writes until it is closed. */
+  /** Writes lines until the window is closed. */
   async run(): Promise<void> {
     while (!this.#isClosed || this.#changed.size > 0) {
       if (this.#changed.size === 0) {
@@ -78,9 +79,9 @@ export class LineWindow {
       if (first.written < first.count) break;
       this.#batches.shift();
       this.#bytes -= sizeOf(first);
-      this.#left(first);
+      this.#onWritten(first);
       this.#wakeReader();
-      // A line that two blocks share is a batch of its own: it goes with the next.
+      // A line that spans two blocks is a batch with one line: it is flushed with the next batch.
       if (first.count > 1) this.linesDone = await this.#flush(linesDone);
     }
     this.linesDone = await this.#flush(linesDone);
@@ -100,7 +101,7 @@ export class LineWindow {
   }
 }
 
-/** Bytes that a batch keeps, its objects included. */
+/** Returns the memory of a batch in bytes, its objects included. */
 function sizeOf({ bytes, spans, answers }: LineBatch): number {
   return bytes.buffer.byteLength + spans.buffer.byteLength + answers.byteLength + BATCH_BYTES;
 }

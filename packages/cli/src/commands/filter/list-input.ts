@@ -7,16 +7,16 @@ import { CommandError } from '../../terminal/command-error.js';
 const read = promisify(readFromFd);
 
 const STDIN = 0;
-/** So large, as lines of the same origin are answered together. */
+/** Large, because adjacent lines of the same origin are decided together. */
 const BLOCK_BYTES = 3 * 1024 ** 2;
-/** What a pipe holds. */
+/** The capacity of a pipe. */
 const PIPE_BYTES = 65_536;
-/** Blocks that are kept to be read into again. */
-const MOST_SPARE = 8;
-/** Blocks of a pipe that are read ahead. */
-const MOST_AHEAD = 4;
+/** Maximum number of blocks in the pool. */
+const MAX_SPARE_BLOCKS = 8;
+/** Maximum number of blocks of a pipe that are read ahead. */
+const MAX_BLOCKS_AHEAD = 4;
 
-/** The bytes of stdin, block by block, read without holding up what goes on beside it. */
+/** Reads stdin in blocks, without blocking the event loop for long. */
 export class ListInput {
   readonly #pipe: PipeBlocks | undefined;
   readonly #blockBytes: number;
@@ -32,7 +32,7 @@ export class ListInput {
     this.#pipe = isPipe ? new PipeBlocks(() => this.#newBlock()) : undefined;
   }
 
-  /** Throws a {@link CommandError} (`io`). */
+  /** Yields the blocks; throws a {@link CommandError} (`io`). */
   async *blocks(): AsyncGenerator<Uint8Array, void, undefined> {
     try {
       for await (const block of this.#pipe?.blocks() ?? (this.#isFile ? this.#fileBlocks() : this.#blocksAhead())) {
@@ -42,18 +42,18 @@ export class ListInput {
     } catch (error) {
       if (this.#isStopped) return;
       const code = String((error as { code?: unknown }).code);
-      throw new CommandError('io', `cannot read stdin (${code}): give a list that can be read`, { cause: error });
+      throw new CommandError('io', `cannot read stdin (${code}): give a file or a pipe`, { cause: error });
     }
   }
 
-  /** Takes back a block that nobody looks at any more. */
+  /** Returns a block to the pool. It must not be used afterwards. */
   release(block: Uint8Array): void {
     const { buffer } = block;
-    const isOurs = buffer.byteLength === this.#blockBytes;
-    if (isOurs && this.#spare.length < MOST_SPARE) this.#spare.push(new Uint8Array(buffer));
+    const isBlock = buffer.byteLength === this.#blockBytes;
+    if (isBlock && this.#spare.length < MAX_SPARE_BLOCKS) this.#spare.push(new Uint8Array(buffer));
   }
 
-  /** Ends `blocks`, even while it waits for one. */
+  /** Ends `blocks`, even while a read is pending. */
   stop(): void {
     this.#isStopped = true;
     this.#pipe?.stop();
@@ -63,26 +63,26 @@ export class ListInput {
     return this.#spare.pop() ?? new Uint8Array(this.#blockBytes);
   }
 
-  /** To have another thread read a block of a file costs more than to read it. */
+  /** Reads a file synchronously, which costs less than a read by another thread. */
   async *#fileBlocks(): AsyncGenerator<Uint8Array, void, undefined> {
     for (;;) {
       const block = this.#newBlock();
       const bytes = readSync(STDIN, block);
       if (bytes === 0) return;
       yield block.subarray(0, bytes);
-      // What goes on beside it has its turn.
+      // Other work runs between two blocks.
       await turn();
     }
   }
 
-  /** Reads a block ahead. */
+  /** Reads one block ahead. */
   async *#blocksAhead(): AsyncGenerator<Uint8Array, void, undefined> {
     let next = this.#readBlock();
     for (;;) {
       const block = await next;
       if (block.length === 0) return;
       next = this.#readBlock();
-      // Where nobody comes for it any more, nobody wants to know.
+      // If the consumer stops, this read is never awaited: without a handler, its rejection would end the process.
       next.catch(() => {});
       yield block;
     }
@@ -95,7 +95,9 @@ export class ListInput {
   }
 }
 
-/** The bytes of a pipe. A thread that reads it could not be told to stop; a stream would make a new buffer each time. */
+/**
+ * Reads a pipe. A read by another thread could not be cancelled, and a stream would allocate a buffer for each read.
+ */
 class PipeBlocks {
   readonly #socket: Socket;
   readonly #ready: Uint8Array[] = [];
@@ -109,7 +111,7 @@ class PipeBlocks {
       block.set(buffer.subarray(0, bytes));
       this.#ready.push(block.subarray(0, bytes));
       this.#wake();
-      return this.#ready.length < MOST_AHEAD;
+      return this.#ready.length < MAX_BLOCKS_AHEAD;
     };
     const onread: ConnectOpts['onread'] = { buffer: new Uint8Array(PIPE_BYTES), callback: take };
     const options: SocketConstructorOpts & ConnectOpts = { fd: STDIN, readable: true, writable: false, onread };

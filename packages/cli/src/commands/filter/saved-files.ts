@@ -5,31 +5,31 @@ import { emptyRecord, type GateRecord, type Lease, type Store } from '@maycrawl/
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
-/** Where the robots.txt of an origin is saved: `DIR/https/example.com/robots.txt`, a port as `example.com_8443`. */
+/** Returns the path of an origin's saved file: `DIR/https/example.com/robots.txt`, with a port `example.com_8443`. */
 export function savedPath(folder: string, origin: string): string | undefined {
   const [scheme = '', host = ''] = origin.split('://');
-  // Names of hosts that a folder cannot have: they mean another.
+  // `.` and `..` would lead to other folders.
   if (/^\.*$/.test(host)) return undefined;
   return join(folder, scheme, host.replaceAll(':', '_'), 'robots.txt');
 }
 
 /**
- * The robots.txt files that are saved in a folder, as a store in which nothing is ever due at `now`: so nothing is
- * fetched. An origin without a file has a failed fetch in its place, which disallows all.
+ * The saved robots.txt files of a folder, as a store in which nothing is due at `now`, so that nothing is fetched. For
+ * an origin without a file, it returns a failed fetch, which blocks everything.
  */
 export class SavedFiles implements Store {
   readonly name = 'saved-files';
-  /** A path stands for the hash of a file. */
+  /** The hash of a file is its path, so there is nothing to check. */
   readonly hasCheckedBodies = true;
   readonly #folder: string;
   readonly #now: number;
 
-  /** Throws a {@link CommandError} (`io`) where there is no such folder. */
+  /** Throws a {@link CommandError} (`io`) if `folder` is not a folder. */
   constructor(folder: string, now: number) {
     this.#folder = folder;
     this.#now = now;
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-      throw new CommandError('io', `cannot read ${quoted(folder)}: it is no folder; name the one after --robots`);
+      throw new CommandError('io', `cannot read ${quoted(folder)}: it is not a folder; name a folder after --robots`);
     }
   }
 
@@ -69,12 +69,12 @@ export class SavedFiles implements Store {
   close(): void {}
 }
 
-/** The bytes of a saved file; undefined where there is none that can be read. */
+/** Returns the bytes of a saved file; undefined if it does not exist or cannot be read. */
 function readSaved(path: string): Uint8Array | undefined {
   try {
-    // Most origins of a long list may have none: an error for each would cost more than all else.
+    // Most origins of a long list may have no file: an exception for each would cost more than everything else.
     if (!existsSync(path)) return undefined;
-    // One byte more than is read tells the engine that there is more (D5).
+    // By one byte more than the limit, the engine detects that the file is longer.
     return readFileSync(path).subarray(0, DEFAULT_MAX_BYTES + 1);
   } catch {
     return undefined;

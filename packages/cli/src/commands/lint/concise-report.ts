@@ -1,7 +1,7 @@
 import { printable } from '../../text/printable.js';
 import type { LintReport } from './linted-file.js';
 
-/** One line for each finding: `robots.txt:3:1: error not-rooted: message`. */
+/** Reports each finding in one line: `robots.txt:3:1: error not-rooted: message`. */
 export const conciseReport: LintReport = (files) =>
   files
     .flatMap(({ name, diagnostics }) =>

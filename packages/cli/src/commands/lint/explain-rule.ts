@@ -11,14 +11,14 @@ const FIXED_BY: Readonly<Record<LintRule['fixes'], string>> = {
 };
 const COLUMNS = 100;
 
-/** What `docs/rules/` says of the rule; throws a {@link CommandError} (`usage`) where there is none of that id. */
+/** Returns the description of a rule; throws a {@link CommandError} (`usage`) if there is none with this id. */
 export async function explainRule(id: string, paint: Paint): Promise<string> {
   const { nearest, rules } = await import('@maycrawl/lint');
-  const rule = rules.find((one) => one.id === id);
+  const rule = rules.find((candidate) => candidate.id === id);
   if (rule !== undefined) return explanation(rule, paint);
   const close = nearest(
     id,
-    rules.map((one) => one.id),
+    rules.map((candidate) => candidate.id),
   );
   const hint = close === undefined ? 'docs/rules/ lists them' : `did you mean ${close}?`;
   throw new CommandError('usage', `there is no rule ${quoted(id)}; ${hint}`);
@@ -44,7 +44,7 @@ function indented(text: string): string {
     .join('\n');
 }
 
-/** Paragraphs in lines that fit a terminal. */
+/** Wraps paragraphs at `COLUMNS`. */
 function wrapped(text: string): string {
   return text
     .split('\n')

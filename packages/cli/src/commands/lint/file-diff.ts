@@ -2,19 +2,25 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { isTerminal } from '../../terminal/paint.js';
 import { printable } from '../../text/printable.js';
 
-/** More edited lines than that are not worth the time: the diff then shows the whole file anew. */
+/**
+ * Maximum number of edited lines to search for. Beyond it, the diff replaces the whole file, because the search is
+ * slow.
+ */
 const MAX_EDITS = 5_000;
 
-/** A unified diff, as `patch` takes it; on a terminal (`fd`) without what a terminal would obey. Empty where they are equal. */
+/**
+ * Returns a unified diff for `patch`; empty if the files are equal. If `fd` is a terminal, control characters are
+ * escaped.
+ */
 export async function fileDiff(name: string, before: Uint8Array, after: Uint8Array, fd: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const [old, now] = [decoder.decode(before), decoder.decode(after)];
-  if (old === now) return '';
+  const [oldText, newText] = [decoder.decode(before), decoder.decode(after)];
+  if (oldText === newText) return '';
   const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
-  const patch = createTwoFilesPatch(name, name, old, now, undefined, undefined, {
+  const patch = createTwoFilesPatch(name, name, oldText, newText, undefined, undefined, {
     ...options,
     maxEditLength: MAX_EDITS,
   });
-  const text = patch ?? createTwoFilesPatch(name, name, '', now, undefined, undefined, options);
+  const text = patch ?? createTwoFilesPatch(name, name, '', newText, undefined, undefined, options);
   return (await isTerminal(fd)) ? text.split('\n').map(printable).join('\n') : text;
 }

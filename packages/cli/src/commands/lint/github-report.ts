@@ -4,7 +4,10 @@ import type { LintedFile, LintReport } from './linted-file.js';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
-/** Workflow commands: GitHub Actions shows them at the lines of the pull request. `workspace` is the tree's root. */
+/**
+ * Reports findings as workflow commands, which GitHub Actions shows at the lines of the pull request. `workspace` is
+ * the root of the working tree.
+ */
 export function githubReport(workspace: string | undefined): LintReport {
   return (files) =>
     files.flatMap((file) => file.diagnostics.map((diagnostic) => `${command(file, diagnostic, workspace)}\n`)).join('');
@@ -19,7 +22,7 @@ function command(
   const isFile = file.kind === 'file';
   const properties: [string, string | number][] = [];
   if (isFile) properties.push(['file', inWorkspace(file.name, workspace)], ['line', start.line], ['endLine', end.line]);
-  // Columns of two lines mean nothing to it.
+  // GitHub ignores columns if the lines differ.
   if (isFile && start.line === end.line) properties.push(['col', start.column], ['endColumn', end.column]);
   properties.push(['title', `maycrawl ${code}`]);
   const where = isFile ? '' : `${file.name}:${start.line}:${start.column}: `;

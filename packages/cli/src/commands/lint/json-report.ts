@@ -3,7 +3,7 @@ import type { Difference, PathChange } from '../../comparison/differences.js';
 import { jsonLine } from '../../text/printable.js';
 import { type LintedFile, type LintReport, tally } from './linted-file.js';
 
-/** One JSON object; the fields are listed in docs/lint.md and never left out. */
+/** Reports findings as one JSON object. docs/lint.md lists the fields; none is ever left out. */
 export const jsonReport: LintReport = (files) => {
   const { error, warning, info } = tally(files);
   return jsonLine({
@@ -27,10 +27,10 @@ function fileJson({ name, kind, bytes, diagnostics, fixed }: LintedFile): object
 
 function verdictsOf(changes: readonly Difference[]): string {
   if (changes.length === 0) return 'unchanged';
-  const isSome = changes.some(
+  const isChanged = changes.some(
     ({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some',
   );
-  return isSome ? 'changed' : 'undecided';
+  return isChanged ? 'changed' : 'undecided';
 }
 
 function fixJson({ diagnostic, fix }: AppliedFix): object {
@@ -43,7 +43,7 @@ function diagnosticJson({ code, severity, message, location, related, help, docs
     severity,
     message,
     ...locationJson(location),
-    related: related.map((one) => ({ message: one.message, ...locationJson(one.location) })),
+    related: related.map((place) => ({ message: place.message, ...locationJson(place.location) })),
     help: help ?? null,
     docs,
     fixes,

@@ -16,14 +16,14 @@ const STDERR = 2;
 
 type Format = NonNullable<LintArguments['format']>;
 
-/** What is to be checked: bytes, and what is known beside them. */
+/** A file to check, with the options for it. */
 interface Input extends Pick<LintedFile, 'name' | 'kind' | 'bytes'> {
   readonly options: LintOptions;
 }
 
 /**
- * `maycrawl lint`: reports what is wrong in files, and fixes it; 1 where a finding reaches the threshold, 2 where a file
- * cannot be checked (I3).
+ * `maycrawl lint`: reports and fixes problems in files. Returns 1 if a finding reaches the threshold, 2 if a file
+ * cannot be checked.
  */
 export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 | 1 | 2> {
   if (args.explain !== undefined) {
@@ -33,13 +33,13 @@ export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 
   }
   const setup = await lintSetup(args);
   const { inputs, failures } = await readInputs(await findInputs(args.inputs, setup.ignored), args, setup);
-  for (const failure of failures) complain(failure);
+  for (const failure of failures) reportFailure(failure);
   // With --fix, nothing is written if an input cannot be read.
   if (inputs.length === 0 || (failures.length > 0 && args.fix !== 'none')) return 2;
   const files = await lintInputs(inputs, args);
   if (args.fix !== 'none') await writeFixed(files, args, writer);
   await report(
-    files.map((file) => (args.quiet ? loud(file, setup.threshold) : file)),
+    files.map((file) => (args.quiet ? withoutMinor(file, setup.threshold) : file)),
     args,
     writer,
   );
@@ -47,7 +47,7 @@ export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 
   return fails(files, args, setup.threshold) ? 1 : 0;
 }
 
-function complain(error: CommandError): void {
+function reportFailure(error: CommandError): void {
   writeLine(STDERR, `maycrawl: ${printable(error.message)}`);
 }
 
@@ -80,8 +80,8 @@ function fileInput(name: string): Input | CommandError {
   try {
     const bytes = readRobots(name);
     return name === '-'
-      ? { name: 'stdin', kind: 'stdin', bytes: bytes, options: {} }
-      : { name, kind: 'file', bytes: bytes, options: { path: name } };
+      ? { name: 'stdin', kind: 'stdin', bytes, options: {} }
+      : { name, kind: 'file', bytes, options: { path: name } };
   } catch (error) {
     if (error instanceof CommandError) return error;
     throw error;
@@ -89,10 +89,10 @@ function fileInput(name: string): Input | CommandError {
 }
 
 async function lintInputs(inputs: readonly Input[], { fix }: LintArguments): Promise<LintedFile[]> {
-  const room = await import('@maycrawl/lint');
+  const lintPackage = await import('@maycrawl/lint');
   return inputs.map(({ name, kind, bytes, options }) => {
-    if (fix === 'none') return { name, kind, bytes, diagnostics: room.lint(bytes, options), fixed: undefined };
-    const result = applyFixes(room, name, bytes, options, fix === 'unsafe');
+    if (fix === 'none') return { name, kind, bytes, diagnostics: lintPackage.lint(bytes, options), fixed: undefined };
+    const result = applyFixes(lintPackage, name, bytes, options, fix === 'unsafe');
     return { name, kind, bytes: result.bytes, diagnostics: result.diagnostics, fixed: result };
   });
 }
@@ -102,13 +102,13 @@ async function writeFixed(files: readonly LintedFile[], args: LintArguments, wri
   const { writeFileWhole } = await import('../../files/write-file.js');
   for (const { name, kind, bytes, fixed } of files) {
     if (fixed === undefined) continue;
-    if (await tellsOnStdout(args, files)) writer.print(fixText(name, fixed, args.dryRun, await paintFor(writer.fd)));
+    if (reportsFixesOnStdout(args, files)) writer.print(fixText(name, fixed, args.dryRun, await paintFor(writer.fd)));
     else
       for (const line of fixText(name, fixed, args.dryRun, await paintFor(STDERR))
         .trimEnd()
         .split('\n'))
         writeLine(STDERR, line);
-    // What is shown is seen before anything is written.
+    // The changes are shown before the file is written.
     writer.flush();
     if (args.dryRun) {
       const { fileDiff } = await import('./file-diff.js');
@@ -118,12 +118,12 @@ async function writeFixed(files: readonly LintedFile[], args: LintArguments, wri
   }
 }
 
-async function tellsOnStdout(args: LintArguments, files: readonly LintedFile[]): Promise<boolean> {
+function reportsFixesOnStdout(args: LintArguments, files: readonly LintedFile[]): boolean {
   if (args.dryRun || files.some(({ kind }) => kind === 'stdin')) return false;
   return ['pretty', 'concise'].includes(formatOf(args));
 }
 
-/** With `--fix` what is left is reported, unless stdout holds a diff or the fixed file. */
+/** Reports the findings, with `--fix` those that are left; to stderr if stdout gets a diff or the fixed file. */
 async function report(files: readonly LintedFile[], args: LintArguments, writer: Writer): Promise<void> {
   if (args.fix !== 'none' && (args.dryRun || files.some(({ kind }) => kind === 'stdin'))) {
     const { conciseReport } = await import('./concise-report.js');
@@ -158,11 +158,12 @@ async function reportFor(format: Format, fd: number): Promise<LintReport> {
   }
 }
 
-function loud(file: LintedFile, threshold: Severity): LintedFile {
+/** Leaves out the findings below the threshold. */
+function withoutMinor(file: LintedFile, threshold: Severity): LintedFile {
   return { ...file, diagnostics: file.diagnostics.filter(({ severity }) => reaches(severity, threshold)) };
 }
 
-/** A dry run fails where there is something to fix as well. */
+/** True if a finding reaches the threshold; with `--dry-run`, also if there is something to fix. */
 function fails(files: readonly LintedFile[], { dryRun }: LintArguments, threshold: Severity): boolean {
   return files.some(
     ({ diagnostics, fixed }) =>

@@ -6,27 +6,27 @@ import { readFileBytes } from '../../files/read-file.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
-const NAME = 'maycrawl.config.json';
+const CONFIG_NAME = 'maycrawl.config.json';
 const MAX_CONFIG_BYTES = 1_048_576;
 const MAX_URLS_BYTES = 67_108_864;
 
-/** What holds for every file of a run. */
+/** The settings for all files of a run. */
 export interface LintSetup {
   readonly options: LintOptions;
   readonly threshold: Severity;
-  /** Whether the config leaves a file out. */
+  /** True if the config ignores the file. */
   readonly ignored: (path: string) => boolean;
 }
 
-/** The arguments over the config over the defaults; throws a {@link CommandError} (`usage`, `io`). */
+/** Merges arguments, config and defaults, in this order; throws a {@link CommandError} (`usage`, `io`). */
 export async function lintSetup(args: LintArguments): Promise<LintSetup> {
   const { lint, readConfig } = await import('@maycrawl/lint');
   const file = configFile(args.config);
   const config = file === undefined ? {} : parseConfig(file, readConfig);
   const folder = file === undefined ? '.' : dirname(resolve(file));
   const options = optionsOf(args, config, folder);
-  // Says at once what is wrong with them.
-  asUsage(() => lint('', options));
+  // An invalid option is reported before any file is read.
+  withUsageErrors(() => lint('', options));
   return {
     options,
     threshold: args.threshold ?? config.threshold ?? 'warning',
@@ -48,12 +48,14 @@ function optionsOf(args: LintArguments, config: LintConfig, folder: string): Lin
   };
 }
 
-/** The file that `--config` names, or the nearest above the working folder, a repository's root at the furthest. */
-function configFile(asked: LintArguments['config']): string | undefined {
-  if (asked === false) return undefined;
-  if (asked !== undefined) return asked;
+/**
+ * Returns the file of `--config`, or the nearest one in the working folder and above, up to the root of the repository.
+ */
+function configFile(option: LintArguments['config']): string | undefined {
+  if (option === false) return undefined;
+  if (option !== undefined) return option;
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    const file = join(folder, NAME);
+    const file = join(folder, CONFIG_NAME);
     if (existsSync(file)) return relative(process.cwd(), file);
     if (existsSync(join(folder, '.git')) || folder === dirname(folder)) return undefined;
   }
@@ -65,15 +67,15 @@ function parseConfig(file: string, readConfig: (value: unknown) => LintConfig): 
     return readConfig(JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw new CommandError('usage', `${quoted(file)} is no JSON: ${whereIn(text, error)}`, { cause: error });
+      throw new CommandError('usage', `${quoted(file)} is not JSON: ${withLine(text, error)}`, { cause: error });
     if (error instanceof TypeError)
       throw new CommandError('usage', `${quoted(file)}: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
-/** JSON.parse counts characters; people count lines. */
-function whereIn(text: string, { message }: SyntaxError): string {
+/** Returns the message of JSON.parse with a line and a column in place of a position. */
+function withLine(text: string, { message }: SyntaxError): string {
   return message.replace(/ in JSON at position (\d+).*/s, (_, position: string) => {
     const before = text.slice(0, Number(position)).split('\n');
     return ` in line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
@@ -88,7 +90,8 @@ function linesOf(file: string): string[] {
     .filter((line) => line !== '');
 }
 
-function asUsage(run: () => unknown): void {
+/** Calls `run`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`). */
+function withUsageErrors(run: () => unknown): void {
   try {
     run();
   } catch (error) {

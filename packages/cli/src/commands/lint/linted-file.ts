@@ -1,40 +1,40 @@
 import type { AppliedFix, Diagnostic, Severity } from '@maycrawl/lint';
 import type { Difference } from '../../comparison/differences.js';
 
-/** A file, and what was found in it. */
+/** A file with its findings. */
 export interface LintedFile {
-  /** As given; `stdin`; for a URL that of its robots.txt. */
+  /** As given; `stdin`; for a URL, the URL of its robots.txt. */
   readonly name: string;
   readonly kind: 'file' | 'stdin' | 'url';
-  /** What the findings point into. */
+  /** The bytes that the findings refer to. */
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
-  /** What `--fix` did; undefined where it was not asked for. */
+  /** Undefined without `--fix`. */
   readonly fixed: FixedFile | undefined;
 }
 
-/** What `--fix` made of a file. */
+/** The changes of `--fix` in a file. */
 export interface FixedFile {
-  /** The file as it was. */
+  /** The bytes before the fixes. */
   readonly before: Uint8Array;
   readonly applied: readonly AppliedFix[];
-  /** Safe by what they say, and not proved to be, beside those that were made: they were not. */
+  /** Fixes that are declared safe and were not made, because it is not proved that no verdict would change. */
   readonly withheld: readonly AppliedFix[];
-  /** What is treated differently now, or may be; empty: nothing is, proved. Only unsafe fixes change anything. */
+  /** Verdicts that change or may change. If it is empty, it is proved that none changes. Safe fixes change none. */
   readonly changes: readonly Difference[];
 }
 
-/** A way to show files and what was found in them. */
+/** An output format: returns the text for files and their findings. */
 export type LintReport = (files: readonly LintedFile[]) => string;
 
 const RANK: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 };
 
-/** Whether a finding counts. */
+/** True if the severity is the threshold or above. */
 export function reaches(severity: Severity, threshold: Severity): boolean {
   return RANK[severity] >= RANK[threshold];
 }
 
-/** How many there are of each severity. */
+/** Counts the findings of each severity. */
 export function tally(files: readonly LintedFile[]): Readonly<Record<Severity, number>> {
   const sums = { error: 0, warning: 0, info: 0 };
   for (const { diagnostics } of files) for (const { severity } of diagnostics) sums[severity]++;

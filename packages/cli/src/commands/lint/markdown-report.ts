@@ -3,13 +3,14 @@ import { counted } from '../../text/counts.js';
 import { inert } from '../../text/markdown.js';
 import { type LintedFile, type LintReport, tally } from './linted-file.js';
 
-/** A table for a comment on a pull request. */
+/** Reports findings as a table for a comment on a pull request. */
 export const markdownReport: LintReport = (files) => {
   const { error, warning, info } = tally(files);
   const rows = files.flatMap((file) => file.diagnostics.map((diagnostic) => row(file, diagnostic)));
   const sums = [counted(error, 'error'), counted(warning, 'warning'), counted(info, 'note')].join(', ');
-  if (rows.length === 0) return `**maycrawl lint**: nothing found in ${counted(files.length, 'file')}\n`;
-  return `**maycrawl lint**: ${sums}\n\n| level | place | finding | rule |\n| --- | --- | --- | --- |\n${rows.join('')}`;
+  if (rows.length === 0) return `**maycrawl lint**: no findings in ${counted(files.length, 'file')}\n`;
+  const head = '| level | place | finding | rule |\n| --- | --- | --- | --- |\n';
+  return `**maycrawl lint**: ${sums}\n\n${head}${rows.join('')}`;
 };
 
 function row(file: LintedFile, { code, severity, message, help, location: { start } }: Diagnostic): string {

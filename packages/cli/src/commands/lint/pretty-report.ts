@@ -6,7 +6,7 @@ import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { type LintedFile, type LintReport, tally } from './linted-file.js';
 
-/** For people: each finding with the lines where it stands, and what to do about it. */
+/** Reports each finding with its lines, and what to do about it. */
 export function prettyReport(paint: Paint): LintReport {
   return (files) => {
     const shown = files.map((file) => fileText(file, paint)).join('');
@@ -23,12 +23,14 @@ function fileText(file: LintedFile, paint: Paint): string {
 function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnostic, paint: Paint): string {
   const { code, severity, message, location, related, help, fixes } = diagnostic;
   const { line, column } = location.start;
-  const elsewhere = related.filter((one) => one.location.start.line === line);
+  // A mark on the same line would hide that of the finding.
+  const onSameLine = related.filter((note) => note.location.start.line === line);
+  const place = paint.bold(`${printable(file.name)}:${line}:${column}`);
   return [
-    `${paint.bold(`${printable(file.name)}:${line}:${column}`)} ${colorOf(severity, paint)(severity)} ${paint.bold(code)}`,
+    `${place} ${colorOf(severity, paint)(severity)} ${paint.bold(code)}`,
     `  ${printable(message)}`,
     ...frame(file.bytes, lines, diagnostic, paint).map((row) => `  ${row}`),
-    ...elsewhere.map((one) => `  ${paint.dim('note:')} ${printable(one.message)}`),
+    ...onSameLine.map((note) => `  ${paint.dim('note:')} ${printable(note.message)}`),
     ...(help === undefined ? [] : [`  ${paint.bold('help:')} ${printable(help)}`]),
     ...fixes.map(
       ({ title, applicability }) => `  ${paint.bold('fix:')} ${printable(title)} ${paint.dim(fixedBy(applicability))}`,
@@ -41,7 +43,7 @@ function fixedBy(applicability: Diagnostic['fixes'][number]['applicability']): s
   return applicability === 'safe' ? '(--fix)' : '(--fix --unsafe: verdicts change)';
 }
 
-/** The lines that have to do with it; none where the finding is about the file as a whole. */
+/** Returns the lines of the finding and of related places; none if the finding is about the whole file. */
 function frame(
   bytes: Uint8Array,
   lines: readonly Line[],
@@ -53,13 +55,13 @@ function frame(
   const marks: Mark[] = [
     { line: start.line, span, label: '', sign: '^', paint: colorOf(severity, paint), withNeighbours: true },
   ];
-  for (const one of related) {
-    const { line } = one.location.start;
+  for (const { message, location: place } of related) {
+    const { line } = place.start;
     if (marks.some((mark) => mark.line === line)) continue;
     marks.push({
       line,
-      span: one.location.span,
-      label: printable(one.message),
+      span: place.span,
+      label: printable(message),
       sign: '-',
       paint: paint.dim,
       withNeighbours: false,
@@ -76,7 +78,7 @@ function colorOf(severity: Severity, paint: Paint): (text: string) => string {
 function summary(files: readonly LintedFile[], paint: Paint): string {
   const { error, warning, info } = tally(files);
   const where = files.length === 1 ? printable(files[0]?.name ?? '') : counted(files.length, 'file');
-  if (error + warning + info === 0) return `${paint.green('nothing found')} in ${where}\n`;
+  if (error + warning + info === 0) return `${paint.green('no findings')} in ${where}\n`;
   const parts = [
     [error, 'error', paint.red],
     [warning, 'warning', paint.yellow],
@@ -86,7 +88,7 @@ function summary(files: readonly LintedFile[], paint: Paint): string {
   return `${found.join(', ')} in ${where}${fixable(files)}\n`;
 }
 
-/** How many findings `--fix` would fix. */
+/** Returns how many findings `--fix` would fix. */
 function fixable(files: readonly LintedFile[]): string {
   const kinds = files.flatMap(({ kind, diagnostics }) =>
     kind === 'url' ? [] : diagnostics.flatMap(({ fixes }) => fixes[0]?.applicability ?? []),

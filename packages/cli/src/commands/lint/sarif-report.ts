@@ -19,7 +19,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 };
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** SARIF 2.1.0, for code scanning. */
+/** Reports findings in SARIF 2.1.0, for code scanning. */
 export function sarifReport(version: string, rules: readonly LintRule[]): LintReport {
   const indices = new Map(rules.map(({ id }, index) => [id, index]));
   return (files) => {
@@ -53,10 +53,10 @@ function resultOf(file: LintedFile, diagnostic: Diagnostic, indices: ReadonlyMap
     ...(related.length === 0
       ? {}
       : {
-          relatedLocations: related.map((one, id) => ({
+          relatedLocations: related.map((place, id) => ({
             id,
-            ...placeOf(file, one.location),
-            message: { text: one.message },
+            ...placeOf(file, place.location),
+            message: { text: place.message },
           })),
         }),
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => fixOf(file, fix)) }),
@@ -90,7 +90,7 @@ function fixOf(file: LintedFile, { title, applicability, edits }: Fix): SarifFix
   };
 }
 
-/** A URI reference; a path keeps its slashes. */
+/** Returns the location as a URI reference. The slashes of a path are not encoded. */
 function artifact({ name, kind }: LintedFile): ArtifactLocation {
   if (kind !== 'file') return { uri: name };
   const path = name.replaceAll('\\', '/');

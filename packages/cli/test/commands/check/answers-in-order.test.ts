@@ -4,32 +4,35 @@ import { describe, expect, it } from 'vitest';
 import { type Answering, AnswersInOrder } from '../../../src/commands/check/answers-in-order.js';
 
 const SEED = 20261122;
-const LIMITS = { origins: 3, bytes: 100, questions: 50 };
+const LIMITS = { origins: 3, bytes: 100, lookups: 50 };
 
-/** Questions are their own origins; what is known comes when the test lets it. */
+/**
+ * Starts a run whose lookups are strings: the first character is the origin, `-` is none. The test completes the fetch of
+ * an origin by calling its function in `open`.
+ */
 function openAnswers(limits = LIMITS, bytes = 1) {
   const open = new Map<string, () => void>();
-  const asked: string[] = [];
+  const fetched: string[] = [];
   let mostWaiting = 0;
   const answering: Answering<string, string, string> = {
-    originOf: (question) => (question.startsWith('-') ? undefined : question.slice(0, 1)),
-    knownOf(question) {
-      asked.push(question);
+    originOf: (lookup) => (lookup.startsWith('-') ? undefined : lookup.slice(0, 1)),
+    fetchOrigin(lookup) {
+      fetched.push(lookup);
       return new Promise((resolve) => {
-        open.set(question.slice(0, 1), () => {
-          open.delete(question.slice(0, 1));
-          resolve(question.slice(0, 1));
+        open.set(lookup.slice(0, 1), () => {
+          open.delete(lookup.slice(0, 1));
+          resolve(lookup.slice(0, 1));
         });
         mostWaiting = Math.max(mostWaiting, open.size);
       });
     },
-    answer: async (question, known) => `${question}:${known}`,
+    answer: async (lookup, origin) => `${lookup}:${origin}`,
     bytesOf: () => bytes,
   };
-  return { answers: new AnswersInOrder(answering, limits), open, asked, mostWaiting: () => mostWaiting };
+  return { answers: new AnswersInOrder(answering, limits), open, fetched, mostWaiting: () => mostWaiting };
 }
 
-/** Collects what `answers` yields, and lets everything run that waits for nothing else. */
+/** Collects the answers. `settle` runs all callbacks that are ready. */
 function collect(of: AsyncIterable<string[]>) {
   const all: string[] = [];
   let isOver = false;
@@ -48,11 +51,11 @@ function collect(of: AsyncIterable<string[]>) {
 }
 
 describe('answers in order', () => {
-  it('questions about one origin share one wait, and others pass it', async () => {
-    const { answers, open, asked } = openAnswers();
+  it('lookups of one origin share a fetch, and do not delay others', async () => {
+    const { answers, open, fetched } = openAnswers();
     const run = collect(answers.of(['a1', 'a2', 'b1', 'a3', '-none', 'c1']));
     await run.settle();
-    expect(asked).toEqual(['a1', 'b1', 'c1']);
+    expect(fetched).toEqual(['a1', 'b1', 'c1']);
     open.get('b')?.();
     await run.settle();
     expect(run.all).toEqual([]);
@@ -64,13 +67,13 @@ describe('answers in order', () => {
     expect(run.all.at(-1)).toBe('c1:c');
   });
 
-  it('waits for so many origins at once, and no more', async () => {
-    const { answers, open, asked, mostWaiting } = openAnswers();
+  it('the number of concurrent fetches is bounded', async () => {
+    const { answers, open, fetched, mostWaiting } = openAnswers();
     const run = collect(answers.of(['a', 'b', 'c', 'd', 'e']));
     await run.settle();
-    expect(asked).toEqual(['a', 'b', 'c']);
+    expect(fetched).toEqual(['a', 'b', 'c']);
     while (!run.isOver()) {
-      for (const letGo of [...open.values()]) letGo();
+      for (const complete of [...open.values()]) complete();
       await run.settle();
     }
     expect([run.all.length, mostWaiting()]).toEqual([5, 3]);
@@ -78,17 +81,17 @@ describe('answers in order', () => {
 
   it.each([
     ['bytes', { ...LIMITS, bytes: 10 }, 1, 10],
-    ['questions', { ...LIMITS, questions: 20 }, 0, 20],
-  ])('what waits for the first answer is bounded by %s', async (_, limits, bytes, most) => {
+    ['lookups', { ...LIMITS, lookups: 20 }, 0, 20],
+  ])('while the first answer is pending, the others are bounded by %s', async (_, limits, bytes, most) => {
     const { answers, open } = openAnswers(limits, bytes);
     let taken = 0;
-    function* questions() {
+    function* lookups() {
       for (let i = 0; i < 10_000; i++) {
         taken++;
         yield i === 0 ? 'a' : '-';
       }
     }
-    const run = collect(answers.of(questions()));
+    const run = collect(answers.of(lookups()));
     await run.settle();
     expect(taken).toBeLessThanOrEqual(most + 64);
     open.get('a')?.();
@@ -99,14 +102,14 @@ describe('answers in order', () => {
   it('an answer that fails ends the run', async () => {
     const answering: Answering<string, string, string> = {
       originOf: () => 'o',
-      knownOf: () => Promise.reject(new Error('no store')),
-      answer: async (question) => question,
+      fetchOrigin: () => Promise.reject(new Error('no store')),
+      answer: async (lookup) => lookup,
       bytesOf: () => 1,
     };
     await expect(collect(new AnswersInOrder(answering).of(['a', 'b'])).ended).rejects.toThrow('no store');
   });
 
-  it('stopped, it gives what is ready, and ends', async () => {
+  it('after stop, it yields the answers that are ready, and ends', async () => {
     const { answers, open } = openAnswers();
     const run = collect(answers.of(['a1', 'b1', 'a2', 'c1', 'd1']));
     await run.settle();
@@ -117,18 +120,18 @@ describe('answers in order', () => {
     expect(run.all).toEqual(['a1:a']);
   });
 
-  it('whatever the order of their origins, answers come in the order of the questions', async () => {
-    const question = fc.constantFrom('a1', 'a2', 'b1', 'c1', 'd1', 'e1', '-');
+  it('answers are in the order of the lookups, in whatever order fetches complete', async () => {
+    const lookup = fc.constantFrom('a1', 'a2', 'b1', 'c1', 'd1', 'e1', '-');
     await fc.assert(
-      fc.asyncProperty(fc.array(question, { maxLength: 40 }), fc.array(fc.nat(5)), async (questions, order) => {
+      fc.asyncProperty(fc.array(lookup, { maxLength: 40 }), fc.array(fc.nat(5)), async (lookups, order) => {
         const { answers, open } = openAnswers();
-        const run = collect(answers.of(questions));
+        const run = collect(answers.of(lookups));
         for (let i = 0; !run.isOver(); i++) {
-          const letGo = [...open.values()][(order[i] ?? 0) % Math.max(1, open.size)];
-          letGo?.();
+          const complete = [...open.values()][(order[i] ?? 0) % Math.max(1, open.size)];
+          complete?.();
           await turn();
         }
-        expect(run.all.map((answer) => answer.split(':')[0])).toEqual(questions);
+        expect(run.all.map((answer) => answer.split(':')[0])).toEqual(lookups);
       }),
       { seed: SEED, numRuns: 200 },
     );

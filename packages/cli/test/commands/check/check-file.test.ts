@@ -21,7 +21,7 @@ interface JsonAnswer {
 
 let files = 0;
 
-/** The answers of `check --json` on a file with this content. */
+/** Returns the answers of `check --json` for a file with this content. */
 function answers(robots: string, ...args: readonly string[]): JsonAnswer[] {
   const path = file(`robots-${files++}.txt`, robots);
   const { stdout, stderr } = maycrawl(['check', '--json', '--robots', path, ...args]);
@@ -32,7 +32,7 @@ function answers(robots: string, ...args: readonly string[]): JsonAnswer[] {
     .map((line) => JSON.parse(line));
 }
 
-/** What `check` shows to people. */
+/** Returns the text of `check` for a file with this content. */
 function shown(robots: string | Uint8Array, ...args: readonly string[]): string {
   const path = file(`robots-${files++}.txt`, robots);
   const { stdout, stderr } = maycrawl(['check', '--robots', path, ...args]);
@@ -42,7 +42,7 @@ function shown(robots: string | Uint8Array, ...args: readonly string[]): string 
 
 const privateFile = 'user-agent: *\ndisallow: /private\n';
 
-describe('F8 what is fetched decides', () => {
+describe('F8 the URL that a crawler requests is checked', () => {
   it.each([
     ['http://h.example/x/../private', 'http://h.example/private'],
     ['http://h.example/x/%2e%2e/private', 'http://h.example/private'],
@@ -57,7 +57,7 @@ describe('F8 what is fetched decides', () => {
     ['/x/%2e%2e/private', '/private'],
     ['/x\\..\\private', '/private'],
     ['/../../private?q', '/private?q'],
-  ])('F8 %j is decided on as %s', (url, decidedUrl) => {
+  ])('F8 %j is checked as %s', (url, decidedUrl) => {
     const [answer] = answers(privateFile, url);
     expect(answer).toMatchObject({ url, decidedUrl, allowed: false });
   });
@@ -68,12 +68,12 @@ describe('F8 what is fetched decides', () => {
     ['/x/../private', '/x/../private', true],
     ['/private', '/private', false],
     ['http://h.example/private/../x', '/private/../x', false],
-  ])('F8 --literal takes %j as it is written', (url, path, allowed) => {
+  ])('F8 --literal matches %j as written', (url, path, allowed) => {
     const [answer] = answers(privateFile, '--literal', url);
     expect(answer).toMatchObject({ url, decidedUrl: url, path, allowed });
   });
 
-  it('F8 a path of two slashes is no host', () => {
+  it('F8 a path that begins with two slashes is not a host', () => {
     for (const literal of [[], ['--literal']]) {
       expect(answers('user-agent: *\ndisallow: //a.example/b', ...literal, '//a.example/b')).toMatchObject([
         { path: '//a.example/b', allowed: false, robotsUrl: null },
@@ -81,30 +81,30 @@ describe('F8 what is fetched decides', () => {
     }
   });
 
-  it('F8 people are shown the URL that decided where it differs', () => {
-    expect(shown(privateFile, 'http://h.example/x/../private')).toContain('decided on http://h.example/private');
+  it('F8 the text shows the requested URL if it differs', () => {
+    expect(shown(privateFile, 'http://h.example/x/../private')).toContain('checked as http://h.example/private');
     expect(shown(privateFile, 'http://h.example/private')).not.toContain('decided on');
     expect(shown(privateFile, '--literal', 'http://h.example/x/../private')).not.toContain('decided on');
   });
 });
 
-describe('which URLs are taken', () => {
+describe('accepted URLs', () => {
   it.each([
-    ['shop.example/x', 'is no URL: write it whole, as https://shop.example/x, or a path from its / on'],
-    ['nowhere', 'is no URL: write it whole, as https://example.com/path, or a path from its / on'],
-    ['', 'is no URL'],
-    ['http://', 'is no URL'],
-    ['http://h.example:99999/', 'is no URL'],
-    ['mailto:a@h.example', 'has the scheme mailto: robots.txt is about http, https and ftp URLs'],
+    ['shop.example/x', 'is not a URL: write a whole one, as https://shop.example/x, or a path that begins with /'],
+    ['nowhere', 'is not a URL: write a whole one, as https://example.com/path, or a path that begins with /'],
+    ['', 'is not a URL'],
+    ['http://', 'is not a URL'],
+    ['http://h.example:99999/', 'is not a URL'],
+    ['mailto:a@h.example', 'has the scheme mailto: only http, https and ftp URLs have a robots.txt'],
     ['file:///etc/hosts', 'has the scheme file'],
     ['javascript:alert(1)', 'has the scheme javascript'],
-  ])('A2 %j is refused', (url, words) => {
+  ])('A2 %j is rejected', (url, words) => {
     const line = complaint(['check', '--robots', file('any.txt', privateFile), '--', '/fine', url]);
     expect(line).toContain(`${JSON.stringify(url)} ${words}`);
   });
 
   it.each([['example.com/x'], [''], ['mailto:a@h.example'], ['file:///etc/hosts'], [' http://h.example/']])(
-    'A2 %j is refused literally too',
+    'A2 %j is rejected with --literal, too',
     (url) => {
       const line = complaint(['check', '--literal', '--robots', file('any.txt', privateFile), '--', '/fine', url]);
       expect(line).toContain(JSON.stringify(url));
@@ -116,13 +116,13 @@ describe('which URLs are taken', () => {
     ['http://h.example:8080/x', 'http://h.example:8080/robots.txt'],
     ['https://müller.example/x', 'https://xn--mller-kva.example/robots.txt'],
     ['http://user:word@[::1]/x', 'http://[::1]/robots.txt'],
-  ])('A3 %s is governed by %s', (url, robotsUrl) => {
+  ])('A3 the robots.txt of %s is %s', (url, robotsUrl) => {
     expect(answers(privateFile, url)).toMatchObject([{ robotsUrl }]);
-    expect(shown(privateFile, url)).toContain(`taken as ${robotsUrl}`);
+    expect(shown(privateFile, url)).toContain(`used as ${robotsUrl}`);
   });
 });
 
-describe('G5 the answer says why', () => {
+describe('G5 the answer gives the reason', () => {
   const robots = [
     '# a shop',
     'User-agent: Googlebot',
@@ -136,30 +136,30 @@ describe('G5 the answer says why', () => {
     'Disallow: /',
   ].join('\n');
 
-  it('G5 people see the rule in its place, with what it overruled', () => {
+  it('G5 the text shows the rule with its line, and what it overruled', () => {
     const text = shown(robots, 'https://h.example/shop/open/1');
     expect(text).toMatch(
-      /^allowed https:\/\/h\.example\/shop\/open\/1 for Googlebot\n {2}\/shop\/open\/1\. Line 6 \(group "\*"\) decides: /,
+      /^allowed https:\/\/h\.example\/shop\/open\/1 for Googlebot\n {2}Line 6 \(group "googlebot"\) decides: /,
     );
-    expect(text).toContain('in robots.txt:6 taken as https://h.example/robots.txt');
+    expect(text).toContain('in robots.txt:6, used as https://h.example/robots.txt');
     expect(text.slice(text.indexOf('    2 | ')).replaceAll(/^ {4}/gm, '')).toBe(
       [
         '2 | User-agent: Googlebot',
         '  |             --------- applies to Googlebot',
         '  ⋮',
         '4 | Allow: /',
-        '  |        - 1 byte: overruled',
+        '  |        - 1 character: overruled',
         '5 | Disallow: /shop',
-        '  |           ----- 5 bytes: overruled',
+        '  |           ----- 5 characters: overruled',
         '6 | Allow: /shop/open   # this one',
-        '  |        ^^^^^^^^^^ 10 bytes: decides',
+        '  |        ^^^^^^^^^^ 10 characters: decides',
         '7 | Disallow: /none',
         '',
       ].join('\n'),
     );
   });
 
-  it('G5 --json names the rule, its line, and what it overruled', () => {
+  it('G5 --json contains the rule, its line, and what it overruled', () => {
     expect(answers(robots, '--as', 'bingbot', 'https://h.example/shop/open/1?a#b')).toEqual([
       {
         url: 'https://h.example/shop/open/1?a#b',
@@ -182,7 +182,7 @@ describe('G5 the answer says why', () => {
     ]);
   });
 
-  it('G5 without a rule the fields stay, and hold null', () => {
+  it('G5 without a rule, the fields are null', () => {
     expect(answers('user-agent: other\ndisallow: /', '/a')).toMatchObject([
       { allowed: true, reason: 'no-group', token: null, rule: null, overruled: [], robotsUrl: null },
     ]);
@@ -191,14 +191,14 @@ describe('G5 the answer says why', () => {
     ]);
   });
 
-  it('G5 a crawler that is bound without a matching rule is shown its user-agent line', () => {
+  it('G5 if no rule matches, the text shows the user-agent line of the group', () => {
     const text = shown(robots, '--as', 'bingbot', '/'.padEnd(4, 'x')).split('\n');
     expect(text[0]).toBe('allowed /xxx for bingbot');
-    const lonely = shown('user-agent: googlebot\ndisallow: /b', '/a');
-    expect(lonely).toContain('1 | user-agent: googlebot\n      |             --------- applies to Googlebot');
+    const oneGroup = shown('user-agent: googlebot\ndisallow: /b', '/a');
+    expect(oneGroup).toContain('1 | user-agent: googlebot\n      |             --------- applies to Googlebot');
   });
 
-  it('G5 a long list of losers is cut, and counted', () => {
+  it('G5 a long list of overruled rules is cut, and the rest is counted', () => {
     const many = `user-agent: *\n${Array.from({ length: 9 }, (_, n) => `allow: /${'a'.repeat(n)}`).join('\n')}\n`;
     expect(shown(many, `/${'a'.repeat(8)}`)).toContain('and 5 more overruled');
   });
@@ -214,46 +214,46 @@ describe('crawlers and dialects', () => {
   const robots =
     'user-agent: googlebot\ndisallow: /g\n\nuser-agent: gptbot\ndisallow: /a~b\n\nuser-agent: *\ndisallow: /\n';
 
-  it('Googlebot asks unless told otherwise', () => {
+  it('the default crawler is Googlebot', () => {
     expect(answers(robots, '/a')).toMatchObject([{ crawler: 'Googlebot', allowed: true }]);
   });
 
-  it('each URL is asked for each crawler, in the order given, and people get a count', () => {
-    const asked = ['--as', 'GPTBot', '--as', 'other', '/a', '/g'];
-    expect(answers(robots, ...asked).map(({ url, crawler, allowed }) => [url, crawler, allowed])).toEqual([
+  it('each URL is checked for each crawler, in the order given, and the text ends with the counts', () => {
+    const args = ['--as', 'GPTBot', '--as', 'other', '/a', '/g'];
+    expect(answers(robots, ...args).map(({ url, crawler, allowed }) => [url, crawler, allowed])).toEqual([
       ['/a', 'GPTBot', true],
       ['/a', 'other', false],
       ['/g', 'GPTBot', true],
       ['/g', 'other', false],
     ]);
-    expect(shown(robots, ...asked)).toMatch(/\n\n2 allowed, 2 blocked\n$/);
+    expect(shown(robots, ...args)).toMatch(/\n\n2 allowed, 2 blocked\n$/);
   });
 
-  it('E8 a crawler falls back on the groups of its registry entry', () => {
+  it('E8 a crawler falls back to the groups of its registry entry', () => {
     expect(answers(robots, '--as', 'Googlebot-Image', '/g')).toMatchObject([{ allowed: false, rule: { line: 2 } }]);
   });
 
-  it('F3 --dialect rfc9309 decodes what RFC 9309 says, google does not', () => {
-    const asked = ['--as', 'GPTBot', '/a%7Eb'];
-    expect(answers(robots, ...asked)).toMatchObject([{ allowed: true }]);
-    expect(answers(robots, '--dialect', 'google', ...asked)).toMatchObject([{ allowed: true }]);
-    expect(answers(robots, '--dialect', 'rfc9309', ...asked)).toMatchObject([{ allowed: false }]);
+  it('F3 --dialect rfc9309 decodes as RFC 9309 says, google does not', () => {
+    const args = ['--as', 'GPTBot', '/a%7Eb'];
+    expect(answers(robots, ...args)).toMatchObject([{ allowed: true }]);
+    expect(answers(robots, '--dialect', 'google', ...args)).toMatchObject([{ allowed: true }]);
+    expect(answers(robots, '--dialect', 'rfc9309', ...args)).toMatchObject([{ allowed: false }]);
   });
 });
 
-describe('what reaches the terminal', () => {
+describe('output for the terminal', () => {
   const UNSAFE = /[^\P{Cc}\n]|\p{Cf}|[\u2028\u2029]/u;
 
-  it('holds no control characters of the file, the URL or the crawler', () => {
+  it('contains no control characters of the file, the URL or the crawler', () => {
     const robots = 'user-agent: * \u001b[1m\nallow: /\u009b2J\u202e\ndisallow:\t/\u001b]0;title\u0007x # \u001b[31m\n';
-    const asked = ['--as', 'My\u001bBot', '--literal', '/\u001b]0;title\u0007x'];
-    const text = shown(robots, ...asked);
+    const args = ['--as', 'My\u001bBot', '--literal', '/\u001b]0;title\u0007x'];
+    const text = shown(robots, ...args);
     expect(text).not.toMatch(UNSAFE);
     expect(text).toContain('disallow:\\t/\\x1b]0;title\\x07x # \\x1b[31m');
-    expect(JSON.stringify(answers(robots, ...asked))).toContain('title');
+    expect(JSON.stringify(answers(robots, ...args))).toContain('title');
   });
 
-  it('bytes that are no text are shown as such, and long lines cut', () => {
+  it('invalid UTF-8 is shown as U+FFFD, and long lines are cut', () => {
     const line = `disallow: /${'a'.repeat(3_000)}`;
     const bytes = new Uint8Array([...new TextEncoder().encode(`user-agent: *\n${line}\n# `), 0xff, 0xc3, 0x0a]);
     const text = shown(bytes, `/${'a'.repeat(3_000)}`);
@@ -263,7 +263,7 @@ describe('what reaches the terminal', () => {
     expect(marked.endsWith('…')).toBe(true);
   });
 
-  it('carets stand under wide characters', () => {
+  it('carets are below wide characters', () => {
     const text = shown('user-agent: *\ndisallow: /魚/é # テスト', '/魚/é');
     const [line = '', carets = ''] = text
       .split('\n')

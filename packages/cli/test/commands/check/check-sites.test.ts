@@ -15,8 +15,8 @@ let stores = 0;
 const newStore = (): string => join(folder, `store-${stores++}`);
 const url = (name: string, path: string): string => `http://${name}.localhost:${sites.port}${path}`;
 
-/** Runs `check` on the sites; each answer as `--json` has it. */
-function ask(args: readonly string[], ...urls: readonly string[]) {
+/** Runs `check --json` on the sites, and returns the parsed answers. */
+function check(args: readonly string[], ...urls: readonly string[]) {
   const run = maycrawl(['check', '--json', '--allow-private', '--timeout', '2', ...args, ...urls]);
   const answers = run.stdout
     .split('\n')
@@ -26,9 +26,9 @@ function ask(args: readonly string[], ...urls: readonly string[]) {
 }
 
 describe('check fetches', () => {
-  it('B1, G5 a file is obeyed, and the answer tells what it rests on', () => {
+  it('B1, G5 the rules of the file apply, and the answer says which fetch it is based on', () => {
     const before = Date.now();
-    const { answers, status, stderr } = ask(['--store', 'memory'], url('good', '/private/x'));
+    const { answers, status, stderr } = check(['--store', 'memory'], url('good', '/private/x'));
     expect([status, stderr]).toEqual([1, '']);
     const robotsUrl = url('good', '/robots.txt');
     expect(answers).toMatchObject([
@@ -54,9 +54,9 @@ describe('check fetches', () => {
     expect(Date.parse(answers[0].validUntil)).toBeGreaterThan(Date.parse(answers[0].fetchedAt));
   });
 
-  it('B2, B4, B6, FAULT-07, FAULT-17, FAULT-24, FAULT-26 whatever a server does is a verdict with a reason', () => {
+  it('B2, B4, B6, FAULT-07, FAULT-17, FAULT-24, FAULT-26 any response of a server leads to a verdict with a reason', () => {
     const names = ['good', 'missing', 'moved', 'looping', 'failing', 'slow', 'endless'];
-    const { answers, status, stderr } = ask(['--store', 'memory'], ...names.map((name) => url(name, '/private/x')));
+    const { answers, status, stderr } = check(['--store', 'memory'], ...names.map((name) => url(name, '/private/x')));
     expect([status, stderr]).toEqual([1, '']);
     const seen = answers.map(({ allowed, reason, status: code, failure }) => [
       allowed,
@@ -77,53 +77,56 @@ describe('check fetches', () => {
     expect(answers[2].hops).toHaveLength(2);
   });
 
-  it('FAULT-80, F8 the verdict is on the URL as it will be requested', () => {
-    const { answers } = ask(['--store', 'memory'], url('good', '/x/../private'), url('good', '/%2e%2e/private'));
+  it('FAULT-80, F8 the verdict applies to the URL that is requested', () => {
+    const { answers } = check(['--store', 'memory'], url('good', '/x/../private'), url('good', '/%2e%2e/private'));
     expect(answers).toMatchObject([
       { allowed: false, decidedUrl: url('good', '/private') },
       { allowed: false, decidedUrl: url('good', '/private') },
     ]);
   });
 
-  it('FAULT-10 a private address is refused unless it is allowed', () => {
+  it('FAULT-10 a private address is refused without --allow-private', () => {
     const { stdout, status } = maycrawl(['check', '--store', 'memory', url('good', '/')]);
     expect(status).toBe(1);
     expect(stdout).toContain('was not fetched: good.localhost: ');
-    expect(stdout).toContain('--allow-private lets it through');
+    expect(stdout).toContain('to fetch it, add --allow-private');
   });
 
-  it('FAULT-10 a port of another service is refused in any case', () => {
+  it('FAULT-10 a port of another service is always refused', () => {
     const { stdout, status } = maycrawl(['check', '--store', 'memory', '--allow-private', 'http://127.0.0.1:25/']);
     expect(status).toBe(1);
     expect(stdout).toContain('was not fetched: 127.0.0.1: port 25 is not that of a web server');
     expect(stdout).not.toContain('--allow-private');
   });
 
-  it('C1, C3 the next run takes the copy from the store, unless --fresh', () => {
+  it('C1, C3 the next run uses the copy of the store, unless --fresh is given', () => {
     const store = ['--store', newStore()];
-    const [first] = ask(store, url('good', '/')).answers;
-    const [second] = ask(store, url('good', '/')).answers;
-    const [third] = ask([...store, '--fresh'], url('good', '/'), url('good', '/x')).answers;
+    const [first] = check(store, url('good', '/')).answers;
+    const [second] = check(store, url('good', '/')).answers;
+    const [third] = check([...store, '--fresh'], url('good', '/'), url('good', '/x')).answers;
     expect([first.source, second.source, third.source]).toEqual(['fetched', 'store', 'fetched']);
     expect(second.fetchedAt).toBe(first.fetchedAt);
     expect(Date.parse(third.fetchedAt)).toBeGreaterThan(Date.parse(first.fetchedAt));
   });
 
-  it('the store stands in the cache folder of the user', () => {
+  it('the store is in the cache folder of the user', () => {
     const cache = newStore();
     maycrawl(['check', '--allow-private', url('good', '/')], { env: { XDG_CACHE_HOME: cache } });
     expect(readdirSync(join(cache, 'maycrawl'))).toContain('maycrawl.sqlite');
   });
 
-  it('E8 each crawler is asked for, over one fetch', () => {
-    const { answers } = ask(['--store', 'memory', '--as', 'GPTBot', '--as', 'AdsBot-Google'], url('good', '/private'));
+  it('E8 one fetch serves all crawlers', () => {
+    const { answers } = check(
+      ['--store', 'memory', '--as', 'GPTBot', '--as', 'AdsBot-Google'],
+      url('good', '/private'),
+    );
     expect(answers.map(({ crawler, allowed }) => [crawler, allowed])).toEqual([
       ['GPTBot', false],
       ['AdsBot-Google', true],
     ]);
   });
 
-  it('URLs come from stdin too, and answers in their order', () => {
+  it('URLs are read from stdin, and answers are in their order', () => {
     const input = [url('slow', '/'), url('good', '/private'), url('missing', '/')].join('\n');
     const { stdout } = maycrawl(['check', '--allow-private', '--timeout', '1', '--store', 'memory'], { input });
     expect([...stdout.matchAll(/^(?:allowed|blocked) http:\/\/(\w+)/gm)].map(([, name]) => name)).toEqual([
@@ -134,16 +137,16 @@ describe('check fetches', () => {
     expect(stdout).toMatch(/\n1 allowed, 2 blocked\n$/);
   });
 
-  it('G5 people see the rule in its place, and where a redirect led to nothing', () => {
+  it('G5 the text shows the rule with its line, and why a redirect has no end', () => {
     const args = ['check', '--allow-private', '--store', 'memory'];
     const { stdout } = maycrawl([...args, url('endless', '/private'), url('looping', '/')]);
-    expect(stdout).toContain('2 | Disallow: /private\n      |           ^^^^^^^^ 8 bytes: decides');
+    expect(stdout).toContain('2 | Disallow: /private\n      |           ^^^^^^^^ 8 characters: decides');
     expect(stdout).toMatch(/the file is longer than 5\d\d,\d{3} bytes/);
     expect(stdout).toContain('redirect-loop');
   });
 });
 
-describe('links that have no robots.txt', () => {
+describe('links without a robots.txt', () => {
   const lines = [
     'mailto:somebody@h.example',
     'tel:123',
@@ -153,7 +156,7 @@ describe('links that have no robots.txt', () => {
   ];
   const input = `${lines.join('\n')}\n${'x'.repeat(3)}:\n`;
 
-  it('on a list they are answered: blocked, with the reason', () => {
+  it('in a list, they are blocked, with the reason', () => {
     for (const robots of [
       ['--store', 'memory'],
       ['--robots', 'examples/shop.robots.txt'],
@@ -166,17 +169,17 @@ describe('links that have no robots.txt', () => {
       expect([status, stderr, answers.length]).toEqual([1, '', 6]);
       for (const answer of answers)
         expect(answer).toMatchObject({ allowed: false, reason: 'unsupported-scheme', robotsUrl: null, rule: null });
-      expect(answers[0].explanation).toContain('as only http, https and ftp URLs can be crawled');
+      expect(answers[0].explanation).toContain('Only http, https and ftp URLs can be crawled');
     }
     const { stdout } = maycrawl(['check', '--store', 'memory'], { input: `${lines[0]}\n${lines[1]}\n` });
     expect(stdout).toBe(
       `${[lines[0], lines[1]]
-        .map((line) => `blocked ${line} for Googlebot\n  ${line}, as only http, https and ftp URLs can be crawled.\n`)
+        .map((line) => `blocked ${line} for Googlebot\n  Only http, https and ftp URLs can be crawled.\n`)
         .join('\n')}\n0 allowed, 2 blocked\n`,
     );
   });
 
-  it('filter --json answers them the same way', () => {
+  it('filter --json treats them in the same way', () => {
     for (const robots of [
       ['--store', 'memory'],
       ['--robots', 'examples/saved'],
@@ -189,62 +192,62 @@ describe('links that have no robots.txt', () => {
     }
   });
 
-  it('a line that is no URL at all still stops check, before the first answer', () => {
+  it('a line that is not a URL stops check before the first answer', () => {
     const wrong = complaint(['check', '--store', 'memory'], { input: `${input}h.example/x\n` });
-    expect(wrong).toContain('line 7 of stdin: "h.example/x" is no URL');
+    expect(wrong).toContain('line 7 of stdin: "h.example/x" is not a URL');
     for (const [host, whole] of [
       ['h.example:8080/x', 'h.example:8080/x'],
       ['localhost:8080', 'example.com/path'],
     ]) {
       expect(complaint(['check', '--store', 'memory'], { input: `${input}${host}\n` })).toBe(
-        `maycrawl: line 7 of stdin: "${host}" is no URL: write it whole, as https://${whole}`,
+        `maycrawl: line 7 of stdin: "${host}" is not a URL: write a whole one, as https://${whole}`,
       );
     }
   });
 });
 
-describe('what check cannot work with is one line that says what to change', () => {
-  const at = (...args: readonly string[]): string => complaint(['check', ...args]);
+describe('invalid input of check is one line that says what to change', () => {
+  const error = (...args: readonly string[]): string => complaint(['check', ...args]);
 
   it.each([
     [['--user-agent', 'a\nb', 'http://h.example/'], '--user-agent: '],
     [['--as', '(x)', 'http://h.example/'], '--as "(x)"'],
     [['gopher://h.example/'], 'has the scheme gopher'],
-    [['h.example'], /write it whole, as https:\/\/h\.example$/],
-    [['h.example:8080/x'], /write it whole, as https:\/\/h\.example:8080\/x$/],
+    [['h.example'], /write a whole one, as https:\/\/h\.example$/],
+    [['h.example:8080/x'], /write a whole one, as https:\/\/h\.example:8080\/x$/],
     [['/path'], 'names no site'],
   ])('A2 %j', (args, words) => {
-    const line = at('--store', 'memory', ...args);
+    const line = error('--store', 'memory', ...args);
     if (typeof words === 'string') expect(line).toContain(words);
     else expect(line).toMatch(words);
   });
 
-  it('FAULT-71 FAULT-72 a folder that is no store is one line, and the answers go on without it', () => {
+  it('FAULT-71 FAULT-72 a folder that cannot be a store is one line, and the run continues without it', () => {
     const path = file('no-folder', 'a file');
     const other = newStore();
     const newer = newStore();
     for (const store of [other, newer]) maycrawl(['check', '--store', store, '--allow-private', url('good', '/')]);
-    writeFileSync(join(other, 'maycrawl.sqlite'), 'not a database, and long enough to be looked at as one'.repeat(20));
+    writeFileSync(join(other, 'maycrawl.sqlite'), 'not a database, and long enough to be parsed as one'.repeat(20));
     const header = openSync(join(newer, 'maycrawl.sqlite'), 'r+');
-    // `PRAGMA user_version`, where a later version of the store says so.
+    // `PRAGMA user_version` of a later version of the store.
     writeSync(header, Buffer.from([0, 0, 0, 99]), 0, 4, 60);
     closeSync(header);
     for (const store of [path, join(path, 'below'), other, newer]) {
-      const { answers, status, stderr } = ask(['--store', store], url('good', '/private/x'));
+      const { answers, status, stderr } = check(['--store', store], url('good', '/private/x'));
       expect(answers).toMatchObject([{ allowed: false, source: 'fetched' }]);
       expect([status, stderr.match(/\n/g)]).toEqual([1, ['\n']]);
       expect(stderr).toMatch(
-        /^maycrawl: going on without a store: cannot keep a store in .*: give another folder with --store/,
+        /^maycrawl: continuing without a store: cannot use a store in .*: give another folder with --store/,
       );
       expect(stderr).not.toContain('ERR_');
     }
   });
 
-  it('the cache of an earlier version is reported when a store is made beside it, and left alone', () => {
+  it('the cache of an earlier version is reported when the store is created, and not changed', () => {
     const store = newStore();
     mkdirSync(store);
     writeFileSync(join(store, 'records.mdb'), 'old');
-    const run = () => ask(['--store', store], url('good', '/')).stderr;
+    const run = () => check(['--store', store], url('good', '/')).stderr;
     expect(run()).toMatch(/^maycrawl: ".*records\.mdb" is the cache of an earlier version .* you can delete it\.\n$/);
     expect(run()).toBe('');
     expect(readFileSync(join(store, 'records.mdb'), 'utf8')).toBe('old');

@@ -8,17 +8,17 @@ import { environment, main, scratch, startMaycrawl } from '../../maycrawl.js';
 const { file } = scratch();
 const FETCHING = ['--allow-private', '--store', 'memory', '--json'];
 
-/** Sites that answer at once, but for those whose name begins with "slow": they never do until `letGo`. */
+/** Starts sites that respond immediately, except those whose name begins with "slow": they respond after `release`. */
 async function startSites() {
-  const held: (() => void)[] = [];
-  let isLetGo = false;
+  const pending: (() => void)[] = [];
+  let isReleased = false;
   const server = createServer(({ headers: { host = '' } }, response) => {
-    const answer = () => {
+    const respond = () => {
       if (host.startsWith('failing')) response.writeHead(500).end();
       else response.end('User-agent: *\nDisallow: /private\n');
     };
-    if (host.startsWith('slow') && !isLetGo) held.push(answer);
-    else answer();
+    if (host.startsWith('slow') && !isReleased) pending.push(respond);
+    else respond();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,14 +29,14 @@ async function startSites() {
   const { port } = server.address() as AddressInfo;
   return {
     url: (name: string, path = '/'): string => `http://${name}.localhost:${port}${path}`,
-    letGo() {
-      isLetGo = true;
-      for (const answer of held) answer();
+    release() {
+      isReleased = true;
+      for (const respond of pending) respond();
     },
   };
 }
 
-describe('check, stopped', () => {
+describe('check, when stopped', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -60,10 +60,10 @@ describe('check, stopped', () => {
     );
   });
 
-  it('a second Ctrl-C ends at once, whatever the first waits for', async () => {
+  it('a second Ctrl-C ends the process immediately', async () => {
     const { url } = await startSites();
     const list = file('long', `${url('a')}\n`.repeat(200_000));
-    // Nobody reads stdout: the first signal waits for it to be written.
+    // Stdout is not read, so the first signal waits until it is written.
     const command = `exec "$NODE" "$MAIN" check ${FETCHING.join(' ')} < "$LIST"`;
     const env = environment({ NODE: process.execPath, MAIN: main, LIST: list });
     const child = spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -72,7 +72,7 @@ describe('check, stopped', () => {
     });
     await once(child.stdout, 'readable');
     const ended = once(child, 'exit');
-    // The second one comes whenever the first was handled.
+    // The first signal may arrive before its listener is installed, so signals are sent repeatedly.
     const again = setInterval(() => child.kill('SIGINT'), 100);
     const [code, signal] = await ended;
     clearInterval(again);
@@ -80,25 +80,25 @@ describe('check, stopped', () => {
   });
 });
 
-describe('the progress of check', () => {
-  it('is shown on a terminal and wiped at its end', async () => {
-    const { url, letGo } = await startSites();
+describe('the progress line of check', () => {
+  it('is shown on a terminal, and cleared at the end', async () => {
+    const { url, release } = await startSites();
     const output = file('shown', '');
     const env = environment({ NODE: process.execPath, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: output });
     const command = `"$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" "$SLOW" > "$OUT"`;
-    // A pseudo-terminal has no size until it is told one.
+    // A pseudo-terminal has no size until it is set.
     const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
     let shown = '';
     terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
       shown += text;
-      if (/1 of 2 URLs, \d+ a second, 1 origins/.test(shown)) letGo();
+      if (/1 of 2 URLs, \d+ a second, 1 origins/.test(shown)) release();
     });
     expect((await once(terminal, 'close'))[0]).toBe(0);
     expect(shown).toContain('1 of 2 URLs');
     expect(shown.endsWith('\r\u001b[K')).toBe(true);
   });
 
-  it('Ctrl-C on a terminal stops it, with the summary on a line of its own', async () => {
+  it('Ctrl-C on a terminal stops it, and the summary is on its own line', async () => {
     const { url } = await startSites();
     const env = environment({ NODE: process.execPath, MAIN: main, A: url('a'), SLOW: url('slow'), OUT: file('o', '') });
     const command = `exec "$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" "$SLOW" > "$OUT"`;
@@ -107,21 +107,21 @@ describe('the progress of check', () => {
     terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
       const isNew = !shown.includes('1 of 2 URLs');
       shown += text;
-      // The terminal makes a signal of it.
+      // The terminal converts this character to SIGINT.
       if (isNew && shown.includes('1 of 2 URLs')) terminal.stdin.write('\u0003');
     });
     expect((await once(terminal, 'close'))[0]).toBe(130);
     expect(shown).toMatch(/\r\u001b\[Kmaycrawl: stopped: 1 of 2 URLs answered \(1 allowed, 0 blocked\), 1 left\r\n$/);
   });
 
-  it('is shown neither in a pipe nor in a short run', async () => {
-    const { url, letGo } = await startSites();
+  it('is not shown in a pipe, and not in a short run', async () => {
+    const { url, release } = await startSites();
     const { child, until, end } = startMaycrawl(['check', ...FETCHING, url('a'), url('slow')]);
     child.stdin.end();
     await until((stdout) => stdout.includes('a.localhost'));
-    // Longer than it takes until progress is shown.
+    // Longer than the time before progress is shown.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    letGo();
+    release();
     expect(await end()).toMatchObject({ code: 0, stderr: '' });
     const env = environment({ NODE: process.execPath, MAIN: main, A: url('a') });
     const command = `"$NODE" "$MAIN" check ${FETCHING.join(' ')} "$A" > /dev/null`;

@@ -17,33 +17,33 @@ const path = file('robots.txt', TEXT);
 const described = (...args: readonly string[]) => maycrawl(['check', '--describe', '--robots', path, ...args]);
 
 describe('check --describe', () => {
-  it('G1–G3 says in words what is open and what is shut, crawlers to whom the same holds together', () => {
+  it('G1–G3 describes in words what is allowed and what is blocked, and groups crawlers with the same result', () => {
     const { status, stdout, stderr } = described();
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`every crawler that the file does not name
-  Everything is open but for what begins with /private/, unless it begins with /private/open.
+  Everything is allowed except paths that begin with /private/, unless they begin with /private/open.
 
 AdsBot-Google
-  No group binds this crawler: everything is open.
+  No group applies to this crawler: everything is allowed.
 
 GPTBot and CCBot
-  Everything is shut.
+  Everything is blocked.
 `);
   });
 
-  it('covers only the crawlers that are named, as the package does', () => {
+  it('--as describes only the given crawlers, in the words of the package', () => {
     const { stdout } = described('--as', 'CCBot', '--as', 'Bingbot', '--as', 'CCBot');
     const words = describeAccess(parse(TEXT).rulesFor('Bingbot'));
-    expect(stdout).toBe(`CCBot\n  Everything is shut.\n\nBingbot\n  ${words.kind === 'described' ? words.text : ''}\n`);
+    expect(stdout).toBe(`CCBot\n  Everything is blocked.\n\nBingbot\n  ${words.kind === 'described' ? words.text : ''}\n`);
   });
 
-  it('reads stdin, and the dialect', () => {
+  it('stdin and --dialect apply', () => {
     const args = ['check', '--describe', '--robots', '-', '--as', 'x', '--dialect', 'rfc9309'];
     const { stdout } = maycrawl(args, { input: 'user-agent: *\ndisallow: /' });
-    expect(stdout).toBe('x\n  Everything is shut. The file /robots.txt itself may always be fetched.\n');
+    expect(stdout).toBe('x\n  Everything is blocked. The file /robots.txt itself is always allowed.\n');
   });
 
-  it('gives the same as JSON lines', () => {
+  it('--json prints the same as JSON lines', () => {
     const [first, ...rest] = described('--json').stdout.trimEnd().split('\n');
     expect(rest.length).toBe(2);
     expect(JSON.parse(first ?? '')).toEqual({
@@ -54,12 +54,12 @@ GPTBot and CCBot
         { allowed: false, pattern: '/private/', line: 2, unless: ['/private/open'] },
         { allowed: true, pattern: '/private/open', line: 3, unless: [] },
       ],
-      text: 'Everything is open but for what begins with /private/, unless it begins with /private/open.',
+      text: 'Everything is allowed except paths that begin with /private/, unless they begin with /private/open.',
       reason: null,
     });
   });
 
-  it('keeps a hostile file from the terminal', () => {
+  it('escapes control characters', () => {
     const { stdout } = maycrawl(['check', '--describe', '--robots', '-'], {
       input: 'user-agent: x\u001b[2J\ndisallow: /\u001b[2J\n',
     });
@@ -72,8 +72,8 @@ GPTBot and CCBot
     [['--describe', '--robots', path, '--literal'], '--literal applies to single URLs'],
     [['--describe', '--robots', path, '--fresh'], '--fresh applies to single URLs'],
     [['--describe', '--robots', 'no/such/file'], 'no/such/file'],
-    [['--describe', '--robots', path, '--as', '()'], 'names no crawler'],
-  ])('%j: one clear line', (args, line) => {
+    [['--describe', '--robots', path, '--as', '()'], 'does not name a crawler'],
+  ])('%j is rejected in one line', (args, line) => {
     expect(complaint(['check', ...args])).toContain(line);
   });
 });

@@ -29,14 +29,14 @@ describe('create', () => {
     ['I1 blocks a file type', ['--block-type', 'gif'], 'AnyBot', '/a/b.gif', false],
     ['I1 blocks all but AdSense', ['--allow-only', 'Mediapartners-Google'], 'Googlebot', '/', false],
     ['I1 blocks URLs by their end', ['--block-ending', '.xls'], 'AnyBot', '/a.xls', false],
-    ['I1 names AdsBot beside *', ['--block', '/a/', '--include-adsbot'], 'AdsBot-Google', '/a/b', false],
+    ['I1 names AdsBot besides *', ['--block', '/a/', '--include-adsbot'], 'AdsBot-Google', '/a/b', false],
     ['I1 blocks crawlers that train models', ['--block-ai', 'train'], 'GPTBot', '/', false],
     ['I1 allows all', ['--allow-all'], 'AnyBot', '/', true],
   ])('%s', (_, args, crawler, path, allowed) => {
     expect(parse(create(...args)).allows(path, crawler)).toBe(allowed);
   });
 
-  it('I2 what is written passes our own checks', () => {
+  it('I2 a created file passes lint and format --check', () => {
     const text = create(
       '--block',
       '/private/',
@@ -51,14 +51,14 @@ describe('create', () => {
     expect(maycrawl(['format', '--check', '-'], { input: text }).status).toBe(0);
   });
 
-  it('I4 says what robots.txt cannot do, in the file or beside it', () => {
+  it('I4 says what robots.txt cannot do, in the file or on stderr', () => {
     expect(create('--allow-all')).toContain('# Anyone can read this file, and it protects nothing');
     const { stdout, stderr } = maycrawl(['create', '--stdout', '--allow-all', '--no-comments']);
     expect(stdout).toBe('User-agent: *\nAllow: /\n');
     expect(stderr).toContain('Anyone can read this file, and it protects nothing');
   });
 
-  it('writes robots.txt here, and overwrites it only if told to', () => {
+  it('writes robots.txt in the working folder, and overwrites it only with --force', () => {
     const cwd = mkdtempSync(join(folder, 'site-'));
     expect(maycrawl(['create', '--block-all'], { cwd })).toMatchObject({
       status: 0,
@@ -67,7 +67,7 @@ describe('create', () => {
     });
     const first = readFileSync(join(cwd, 'robots.txt'), 'utf8');
     expect(complaint(['create', '--allow-all'], { cwd })).toContain(
-      '"robots.txt" exists already: overwrite it with --force',
+      '"robots.txt" already exists: overwrite it with --force',
     );
     expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).toBe(first);
     expect(maycrawl(['create', '--allow-all', '--force'], { cwd }).status).toBe(0);
@@ -78,37 +78,37 @@ describe('create', () => {
 
   it.each([
     [['--block-all', '--block', '/a/'], '--block-all, --block: everything is blocked already; leave out one'],
-    [['--block', 'private'], '--block: a path begins with /, unlike "private"'],
-    [['--block', '/a#b'], 'a robots.txt cannot hold this: # begins a comment'],
-    [['--allow-only', 'Bot 2'], '--allow-only: a product token is letters, - and _ (as Googlebot), unlike "Bot 2"'],
-    [['--block-ai', 'opneai'], '--block-ai: there are no AI crawlers of "opneai"; did you mean openai?'],
+    [['--block', 'private'], '--block: expected a path that begins with /, got "private"'],
+    [['--block', '/a#b'], 'a robots.txt cannot contain this: # begins a comment'],
+    [['--allow-only', 'Bot 2'], '--allow-only: expected a product token of letters, - and _, such as Googlebot, got "Bot 2"'],
+    [['--block-ai', 'opneai'], '--block-ai: no AI crawlers are known for "opneai"; did you mean openai?'],
     [['--sitemap', '/s.xml'], '--sitemap: expected an absolute URL, got "/s.xml"'],
     [['--allow-all', '-o', join('no', 'such', 'folder', 'robots.txt')], 'cannot write'],
-    [[], 'stdin is no terminal, so create cannot ask you'],
-  ])('%j is refused', (args, words) => {
+    [[], 'stdin is not a terminal, so create cannot ask you'],
+  ])('%j is rejected', (args, words) => {
     expect(complaint(['create', ...(args.includes('-o') ? [] : ['--stdout']), ...args])).toContain(words);
   });
 
-  it('asks no question if the file exists already', () => {
-    expect(complaint(['create', '-o', file('here.txt', 'x')])).toContain('exists already');
+  it('asks nothing if the file already exists', () => {
+    expect(complaint(['create', '-o', file('here.txt', 'x')])).toContain('already exists');
   });
 });
 
-/** Types each of `keys` when the question before it has been shown. */
+/** Runs the dialog and types one of `keys` at each prompt. */
 async function typed(...keys: readonly string[]) {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const waiting = [...keys];
-  let begins = false;
+  const remaining = [...keys];
+  let isPrompt = false;
   output.on('data', (chunk: Buffer) => {
-    // A question hides the cursor, and then shows itself.
-    if (begins) setImmediate(() => input.write(waiting.shift() ?? '\u0003'));
-    begins = String(chunk).includes('\u001b[?25l');
+    // A prompt first hides the cursor and then appears.
+    if (isPrompt) setImmediate(() => input.write(remaining.shift() ?? '\u0003'));
+    isPrompt = String(chunk).includes('\u001b[?25l');
   });
   return askCreateOptions({ input, output });
 }
 
-describe('the questions of create', () => {
-  it('I1 end in what was answered', async () => {
+describe('the dialog of create', () => {
+  it('I1 returns what was answered', async () => {
     expect(await typed('\r', '/private/ /draft.html\r', '\u001b[B\r', 'y', 'https://e.example/s.xml\r')).toEqual({
       blockEverything: false,
       allowOnly: [],
@@ -120,7 +120,7 @@ describe('the questions of create', () => {
     });
   });
 
-  it('take no answer that a file cannot hold', async () => {
+  it('rejects answers that a file cannot contain', async () => {
     const options = await typed(
       '\u001b[B\u001b[B\r',
       '\r*\r\u0015Googlebot, bingbot\r',
@@ -136,11 +136,11 @@ describe('the questions of create', () => {
     });
   });
 
-  it('are ended by Ctrl-C', async () => {
+  it('ends at Ctrl-C', async () => {
     expect(await typed('\u0003')).toBeUndefined();
   });
 
-  it('I1 are asked on a terminal: what is typed there is written', async () => {
+  it('I1 runs on a terminal, and writes what is typed', async () => {
     const output = join(folder, 'asked.txt');
     const { code, shown } = await atTerminal(output, [
       ['Which crawlers do you allow?', '\r'],
@@ -154,26 +154,26 @@ describe('the questions of create', () => {
     expect([robots.allows('https://h/private/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([false, true]);
   });
 
-  it('are ended by Ctrl-C on a terminal: nothing is written', async () => {
+  it('ends at Ctrl-C on a terminal, and writes nothing', async () => {
     const output = join(folder, 'stopped.txt');
     const { code, shown } = await atTerminal(output, [['Which crawlers do you allow?', '\u0003']]);
     expect([code, existsSync(output)]).toEqual([2, false]);
-    expect(shown).toContain('stopped: nothing is written');
+    expect(shown).toContain('cancelled: nothing is written');
   });
 });
 
-/** Runs create on a pseudo-terminal, and answers each question as soon as it is shown. */
+/** Runs create on a pseudo-terminal, and answers each prompt as soon as it is shown. */
 async function atTerminal(output: string, answers: readonly (readonly [string, string])[]) {
-  // A pseudo-terminal has no size until it is told one.
+  // A pseudo-terminal has no size until it is set.
   const command = `stty cols 120 rows 40; '${process.execPath}' '${main}' create --output '${output}'`;
   const terminal = spawn('script', ['-qec', command, '/dev/null'], { env: environment({ TERM: 'xterm' }) });
-  const waiting = [...answers];
+  const remaining = [...answers];
   let shown = '';
   terminal.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     shown += chunk;
-    const [question, keys] = waiting[0] ?? [];
-    if (question === undefined || !shown.includes(question)) return;
-    waiting.shift();
+    const [prompt, keys] = remaining[0] ?? [];
+    if (prompt === undefined || !shown.includes(prompt)) return;
+    remaining.shift();
     terminal.stdin.write(keys);
   });
   const [code] = await once(terminal, 'close');

@@ -14,37 +14,37 @@ const diff = (...args: readonly string[]) => maycrawl(['diff', ...args]);
 const json = (...args: readonly string[]) => JSON.parse(diff('--json', ...args).stdout);
 
 describe('diff', () => {
-  it('G1 says for whom which URLs are newly blocked or allowed, and by which lines', () => {
+  it('G1 shows which URLs are newly blocked or allowed, for which crawlers, and by which lines', () => {
     const { status, stdout, stderr } = diff(old, now);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`from ${old} to ${now}
 
 every crawler that neither file names
   newly blocked: /tmp
-    before: allowed, as no rule matches
-    after:  disallowed by line 3, disallow: /tmp*
+    before: allowed, because no rule matches
+    after:  blocked by line 3, disallow: /tmp*
   newly blocked: /private/open
     before: allowed by line 3, allow: /private/open
-    after:  disallowed by line 2, disallow: /private/
+    after:  blocked by line 2, disallow: /private/
   newly allowed: no URL, proved
 
 Googlebot, Googlebot-Image, Googlebot-Video, Googlebot-News, Google-InspectionTool, Google-CloudVertexBot and Applebot
   newly blocked: no URL, proved
   newly allowed: /private/
-    before: disallowed by line 2, disallow: /private/
+    before: blocked by line 2, disallow: /private/
     after:  allowed by line 6, disallow:
 
 no URL is treated differently for AdsBot-Google: proved
 `);
   });
 
-  it('says that nothing changes where rules are only written otherwise', () => {
+  it('proves that nothing changes if rules are only written differently', () => {
     const same = file('same.txt', 'user-agent: *\nallow: /private/open\ndisallow: /private/*\n');
     expect(diff(old, same).stdout).toContain('\nno URL is treated differently, for any crawler: proved\n');
     expect(json(old, same)).toMatchObject({ result: 'equivalent', differences: [] });
   });
 
-  it('narrows to the crawlers that are asked about', () => {
+  it('--as compares for the given crawlers only', () => {
     const { differences, unchanged } = json('--as', 'Googlebot', '--as', 'AdsBot-Google', old, now);
     expect(differences).toHaveLength(1);
     expect(differences[0]).toMatchObject({
@@ -59,7 +59,7 @@ no URL is treated differently for AdsBot-Google: proved
     expect(unchanged).toEqual(['AdsBot-Google']);
   });
 
-  it('F3 the dialect decides', () => {
+  it('F3 the dialect applies', () => {
     const [tilde, escaped] = [
       file('t.txt', 'User-agent: *\nDisallow: /~a\n'),
       file('e.txt', 'User-agent: *\nDisallow: /%7Ea\n'),
@@ -83,10 +83,10 @@ no URL is treated differently for AdsBot-Google: proved
     expect(diff(...options, old, now).status).toBe(code);
   });
 
-  it('counts over a list, and then fails by the list alone', () => {
+  it('--urls counts changes in a list, and --fail-on considers only the list', () => {
     const urls = file('urls.txt', 'https://a.example/tmp1\n/private/open\n\n/else\n');
     const { differences } = json('--urls', urls, '--as', 'Bingbot', old, now);
-    expect(differences[0].listed).toMatchObject({ asked: 3, newlyBlocked: 2, newlyAllowed: 0 });
+    expect(differences[0].listed).toMatchObject({ checked: 3, newlyBlocked: 2, newlyAllowed: 0 });
     expect(differences[0].listed.examples[0]).toMatchObject({
       url: 'https://a.example/tmp1',
       before: { allowed: true, rule: null },
@@ -97,14 +97,14 @@ no URL is treated differently for AdsBot-Google: proved
     expect(diff('--fail-on', 'blocked', '--urls', urls, old, now).status).toBe(1);
   });
 
-  it('takes stdin as a file, or as the list', () => {
+  it('stdin can be a file or the list', () => {
     expect(maycrawl(['diff', '--json', '-', now], { input: NEW }).stdout).toContain('"equivalent"');
     expect(maycrawl(['diff', '--urls', '-', old, now], { input: '/tmp\n' }).stdout).toContain(
       'of 1 listed URL: 1 newly blocked',
     );
   });
 
-  it('points at the new lines in GitHub Actions; nothing in a file can start a command of its own', () => {
+  it('in GitHub Actions, points at the new lines, and no text of a file can start a command', () => {
     const hostile = file('hostile.txt', 'User-agent: *\nDisallow: /a%0A::error::x,y\n');
     const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: folder };
     const { stdout } = maycrawl(['diff', '--fail-on', 'blocked', '--as', 'b', file('none.txt', '\n'), hostile], {
@@ -114,14 +114,14 @@ no URL is treated differently for AdsBot-Google: proved
     expect(stdout.trim().split('\n')).toHaveLength(1);
   });
 
-  it('makes a table in Markdown, in which text stays text', () => {
+  it('--format markdown prints a table without markup from the files', () => {
     const { stdout } = diff('--format', 'markdown', old, now);
     expect(stdout).toContain('| every crawler that neither file names | newly blocked | /tmp |');
     expect(stdout).toContain('disallow: /tmp\\* |');
   });
 });
 
-describe('diff of git revisions', () => {
+describe('diff with git revisions', () => {
   const repository = join(folder, 'repository');
   const git = (...words: readonly string[]): void => {
     const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'init.defaultBranch=main'];
@@ -138,33 +138,33 @@ describe('diff of git revisions', () => {
   });
   const inside = (...args: readonly string[]) => maycrawl(['diff', '--json', ...args], { cwd: repository });
 
-  it('reads a file as a revision holds it, or as it is staged', () => {
+  it('reads a file from a revision, or as it is staged', () => {
     const changed = JSON.parse(inside('HEAD:public/robots.txt', 'public/robots.txt').stdout);
     expect([changed.before.kind, changed.result]).toEqual(['revision', 'different']);
     expect(JSON.parse(inside(':public/robots.txt', 'HEAD:public/robots.txt').stdout).result).toBe('equivalent');
   });
 
   it.each([
-    ['HEAD~7:public/robots.txt', 'git says: invalid object name'],
-    ['HEAD:robots.txt', "git says: path 'robots.txt' does not exist in 'HEAD'"],
+    ['HEAD~7:public/robots.txt', 'git reports: invalid object name'],
+    ['HEAD:robots.txt', "git reports: path 'robots.txt' does not exist in 'HEAD'"],
     ['HEAD:public', 'is a directory: name the robots.txt file in it'],
-    ['--output=x:y', 'is no git revision: those never begin with -'],
-    ['$(touch x):y', 'git says: invalid object name'],
-  ])('%s is refused', (revision, message) => {
+    ['--output=x:y', 'is not a git revision: no revision begins with -'],
+    ['$(touch x):y', 'git reports: invalid object name'],
+  ])('%s is rejected', (revision, message) => {
     expect(complaint(['diff', '--', revision, 'public/robots.txt'], { cwd: repository })).toContain(message);
   });
 
-  it('says so where there is no git', () => {
+  it('says so if git is not installed', () => {
     const env = environment({ PATH: join(folder, 'nowhere') });
     const run = spawnSync(process.execPath, [main, 'diff', 'HEAD:x', old], { cwd: repository, env, encoding: 'utf8' });
     expect([run.status, run.stderr]).toEqual([
       2,
-      'maycrawl: cannot read "HEAD:x": there is no such file, and no git to look for such a revision\n',
+      'maycrawl: cannot read "HEAD:x": there is no such file, and git, which would look up a revision, is not installed\n',
     ]);
   });
 });
 
-describe('diff of URLs', () => {
+describe('diff with URLs', () => {
   let sites: Awaited<ReturnType<typeof spawnSites>>;
   beforeAll(async () => {
     sites = await spawnSites();
@@ -172,37 +172,37 @@ describe('diff of URLs', () => {
   afterAll(() => sites.stop());
   const url = (name: string): string => `http://${name}.localhost:${sites.port}/any/page`;
 
-  it('B4 shows whole URLs; a site without a file blocks nothing', () => {
+  it('B4 shows whole URLs, and a site without a file blocks nothing', () => {
     const found = json('--allow-private', '--as', 'Bingbot', url('missing'), old);
     expect(found.before).toMatchObject({ kind: 'url', missing: true, bytes: 0 });
     const [example] = found.differences[0].newlyBlocked.examples;
     expect(example.url).toBe(`http://missing.localhost:${sites.port}${example.path}`);
   });
 
-  it('fetches both', () => {
+  it('fetches both sides', () => {
     expect(json('--allow-private', url('good'), url('moved')).result).toBe('equivalent');
   });
 
-  it('B5 a server that fails says nothing of its rules', () => {
+  it('B5 the rules of a failing server are not known', () => {
     const line = complaint(['diff', '--allow-private', url('failing'), old]);
     expect(line).toContain('is unreachable (its status is 500)');
   });
 
-  it('refuses private addresses unless they are allowed', () => {
-    expect(complaint(['diff', old, url('good')])).toContain('--allow-private lets it through');
+  it('rejects private addresses unless --allow-private is given', () => {
+    expect(complaint(['diff', old, url('good')])).toContain('to fetch it, add --allow-private');
   });
 });
 
-describe('what diff refuses', () => {
+describe('diff rejects', () => {
   it.each([
     ['', 'diff takes two'],
     ['one', 'diff takes two'],
-    ['one two three', 'drop the rest'],
+    ['one two three', 'leave out the rest'],
     ['- -', 'give one -'],
     ['--urls - - two', 'give one -'],
     ['--fail-on closed one two', 'write --fail-on blocked, allowed or any'],
     ['--format sarif one two', 'write --format text, json, markdown or github'],
-    ['--json --format github one two', 'drop one'],
+    ['--json --format github one two', 'leave out one'],
     ['--timeout 1 one two', '--timeout is an option for fetching, and no URL is given'],
     ['one.txt two.txt', 'there is no such file'],
   ])('diff %s', (words, message) => {
@@ -210,7 +210,9 @@ describe('what diff refuses', () => {
   });
 
   it('binary files and directories', () => {
-    expect(complaint(['diff', file('x.gz', Uint8Array.of(0x1f, 0x8b, 8, 0)), now])).toContain('is no text but a gzip');
+    expect(complaint(['diff', file('x.gz', Uint8Array.of(0x1f, 0x8b, 8, 0)), now])).toContain(
+      'is not a text file but a gzip',
+    );
     expect(complaint(['diff', old, folder])).toContain('it is a directory');
   });
 });

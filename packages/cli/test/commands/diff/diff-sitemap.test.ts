@@ -21,17 +21,17 @@ describe('diff --urls with a sitemap as a file', () => {
     const { status, stdout, stderr } = maycrawl(['diff', '--urls', file(name, content), old, now]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain(COUNTED);
-    expect(stdout).toContain('https://example.com/private/b?x=1&y=2: now disallowed');
+    expect(stdout).toContain('https://example.com/private/b?x=1&y=2: now blocked');
   });
 
   it('on stdin', () => {
     expect(maycrawl(['diff', '--urls', '-', old, now], { input: gzipSync(MAP) }).stdout).toContain(COUNTED);
   });
 
-  it('that is not whole: what there is is counted, and the exit code is 2 whatever --fail-on says', () => {
+  it('incomplete: its URLs are counted, and the exit code is 2 whatever --fail-on says', () => {
     const cut = file('cut.xml', MAP.replace('</urlset>', ''));
     const { status, stdout, stderr } = maycrawl(['diff', '--fail-on', 'allowed', '--urls', cut, old, now]);
-    expect([status, stderr]).toEqual([2, `maycrawl: ${cut}: broken XML: line 2: Unclosed root tag\n`]);
+    expect([status, stderr]).toEqual([2, `maycrawl: ${cut}: invalid XML: line 2: Unclosed root tag\n`]);
     expect(stdout).toContain(COUNTED);
   });
 
@@ -40,16 +40,16 @@ describe('diff --urls with a sitemap as a file', () => {
     [
       'index.xml',
       `<sitemapindex><sitemap><loc>https://example.com/s.xml</loc></sitemap></sitemapindex>`,
-      'lists sitemaps and no pages',
+      'lists sitemaps, not pages',
     ],
-    ['broken.gz', Uint8Array.of(0x1f, 0x8b, 8), 'its gzip cannot be read'],
-  ])('%s is refused', (name, content, words) => {
+    ['broken.gz', Uint8Array.of(0x1f, 0x8b, 8), 'its gzip data cannot be read'],
+  ])('%s is rejected', (name, content, words) => {
     expect(complaint(['diff', '--urls', file(name, content), old, now])).toContain(words);
   });
 });
 
 describe('diff --urls with a list of lines', () => {
-  it('ends lines at LF, CR LF or CR, and may be long', () => {
+  it('lines end at LF, CR LF or CR, and the list may be long', () => {
     const lines = Array.from(
       { length: 200_000 },
       (_, page) => `https://example.com/private/${page}${['\n', '\r\n', '\r', '\n\n'][page % 4]}`,
@@ -66,17 +66,17 @@ describe('diff --urls with a list of lines', () => {
   });
 
   it.each([
-    ['a line that is no URL', '/a\n\nno url\n', 'line 3 of '],
+    ['a line that is not a URL', '/a\n\nno url\n', 'line 3 of '],
     ['a line that is too long', `/a\r\n/${'x'.repeat(70_000)}\n`, 'line 2 of '],
-  ])('%s is refused', (_, content, words) => {
+  ])('%s is rejected', (_, content, words) => {
     expect(complaint(['diff', '--urls', file('wrong.txt', content), old, now])).toContain(words);
   });
 
-  it('an empty one is asked about nothing', () => {
+  it('an empty list has no URLs', () => {
     expect(maycrawl(['diff', '--urls', file('empty.txt', ''), old, now]).stdout).toContain('of 0 listed URLs');
   });
 
-  it('a file that is not there is told by its option', () => {
+  it('the error for a missing file names the option', () => {
     expect(complaint(['diff', '--urls', 'nowhere.txt', old, now])).toContain('check the path after --urls');
   });
 });
@@ -106,17 +106,17 @@ describe('diff --urls with a URL', () => {
     expect(stdout).toContain('of 2 listed URLs: 1 newly blocked, 0 newly allowed');
   });
 
-  it('H3 of a site: all its sitemaps, and 2 where some cannot be read', () => {
+  it('H3 of a site: all its sitemaps are read, and the exit code is 2 if some cannot be read', () => {
     const { status, stdout, stderr } = diff('listed/');
     expect(stdout).toContain('of 2 listed URLs: 1 newly blocked, 0 newly allowed');
     expect(stderr.split('\n')).toHaveLength(3);
     expect(status).toBe(2);
   });
 
-  it('that lists nothing is refused', () => {
+  it('that lists nothing is rejected', () => {
     const { status, stdout, stderr } = diff('missing/sitemap.xml');
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('/sitemap.xml: not there: answered 404\n');
+    expect(stderr).toContain('/sitemap.xml: not found: answered 404\n');
     expect(stderr).toContain('no URL is listed at ');
   });
 });

@@ -14,7 +14,7 @@ const SEED = 20261121;
 const { folder, file } = scratch();
 const RULES = 'user-agent: *\ndisallow: /private\nallow: /private/open\ndisallow: /*.gif$\n';
 
-/** Saved files of a few origins. */
+/** A folder with the saved files of a few origins. */
 const saved = join(folder, 'saved');
 function save(path: string, text: string): void {
   mkdirSync(dirname(join(saved, path)), { recursive: true });
@@ -28,15 +28,15 @@ save('https/empty.example/robots.txt', '');
 const offline = ['filter', '--as', 'ExampleBot', '--robots', saved];
 const filter = (input: string | Uint8Array, ...args: readonly string[]) => maycrawl([...offline, ...args], { input });
 
-/** What `--rejected` holds, a row each. */
+/** Returns the rows of a `--rejected` file. */
 const rowsOf = (path: string): string[][] =>
   readFileSync(path, 'latin1')
     .split('\n')
     .slice(0, -1)
     .map((row) => row.split('\t'));
 
-describe('filter, from saved files', () => {
-  it('passes on the lines that are allowed, as they are and in their order', () => {
+describe('filter with saved files', () => {
+  it('writes the allowed lines unchanged and in their order', () => {
     const lines = [
       'https://a.example/x',
       'https://a.example/private',
@@ -53,7 +53,7 @@ describe('filter, from saved files', () => {
     expect([status, stderr]).toEqual([0, 'maycrawl: 5 allowed, 4 blocked; 4 origins\n']);
   });
 
-  it('a site without a file is blocked, counted and named', () => {
+  it('a site without a file is blocked and counted, with a reason in --rejected', () => {
     const rejected = join(folder, 'rejected-1');
     const { stdout, stderr, status } = filter(
       'https://a.example/\nhttps://none.example/\nhttp://a.example/\n',
@@ -68,7 +68,7 @@ describe('filter, from saved files', () => {
     ]);
   });
 
-  it('lines that are no URLs are counted and told, and stop nothing', () => {
+  it('lines that are not URLs are counted and rejected, and do not stop the run', () => {
     const rejected = join(folder, 'rejected-2');
     const lines = [
       'https://a.example/crlf\r',
@@ -92,7 +92,7 @@ describe('filter, from saved files', () => {
     );
     expect(status).toBe(0);
     expect(stderr).toBe(
-      'maycrawl: 4 allowed, 1 blocked, 4 no URL, 1 with a scheme that has no robots.txt, 1 not UTF-8, 1 too long, 2 blank; 1 origin\n',
+      'maycrawl: 4 allowed, 1 blocked, 4 not a URL, 1 with a scheme that has no robots.txt, 1 not UTF-8, 1 too long, 2 blank; 1 origin\n',
     );
     const rows = rowsOf(rejected);
     expect(rows.map(([number, what]) => [number, what])).toEqual([
@@ -109,7 +109,7 @@ describe('filter, from saved files', () => {
     expect(rows.find(([number]) => number === '9')?.[2]?.length).toBeLessThan(200_000);
   });
 
-  it('F8 gives the verdicts of the engine on the URL as it will be requested, whatever the line', () => {
+  it('F8 for any line, the verdict is that of the engine for the requested URL', () => {
     const host = fc.constantFrom(
       'a.example',
       'A.example',
@@ -155,7 +155,7 @@ describe('filter, from saved files', () => {
     expect(filter(lines.join('\n')).stdout).toBe(expected.join(''));
   });
 
-  it('--json has each URL, with the fields of check', () => {
+  it('--json prints each URL, with the fields of check', () => {
     const urls = ['https://a.example/private/open', 'https://a.example/private', 'https://none.example/'];
     const { stdout } = filter(`${urls.join('\n')}\nno url\n`, '--json');
     const answers = stdout
@@ -175,7 +175,7 @@ describe('filter, from saved files', () => {
     expect(answers).toHaveLength(3);
   });
 
-  it('--from passes over lines, and appends to --rejected', () => {
+  it('--from skips lines, and appends to --rejected', () => {
     const lines = [
       'https://a.example/1',
       'https://a.example/private',
@@ -192,7 +192,7 @@ describe('filter, from saved files', () => {
     expect(run(6, lines.join('\n'))).toBe('');
   });
 
-  it('FAULT-79 more origins than are waited for at once, and an empty list', () => {
+  it('FAULT-79 more origins than are fetched concurrently, and an empty list', () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `https://h${i}.example/\nhttps://a.example/${i}\n`);
     const { stdout, stderr } = filter(lines.join(''));
     expect(stdout).toBe(lines.map((_, i) => `https://a.example/${i}\n`).join(''));
@@ -201,7 +201,7 @@ describe('filter, from saved files', () => {
     expect(filter('', '--quiet').stderr).toBe('');
   });
 
-  it('shows on a terminal how far it is, and wipes that at its end', async () => {
+  it('shows progress on a terminal, and clears it at the end', async () => {
     const [list, output] = [join(folder, 'list'), join(folder, 'shown.txt')];
     expect(spawnSync('mkfifo', [list]).status).toBe(0);
     const env = environment({
@@ -213,14 +213,14 @@ describe('filter, from saved files', () => {
       TERM: 'xterm',
     });
     const command = `"$NODE" "$MAIN" filter --as ExampleBot --robots "$SAVED" < "$LIST" > "$OUT"`;
-    // A pseudo-terminal has no size until it is told one.
+    // A pseudo-terminal has no size until it is set.
     const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
     const feeder = spawn('sh', ['-c', 'cat > "$LIST"'], { env });
     feeder.stdin.write('https://a.example/x\n');
     let shown = '';
     terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
       shown += text;
-      // Until then the list has not ended.
+      // The list does not end before progress is shown.
       if (/1 lines, \d+ a second, 1 origins/.test(shown)) feeder.stdin.end();
     });
     expect((await once(terminal, 'close'))[0]).toBe(0);
@@ -228,13 +228,13 @@ describe('filter, from saved files', () => {
     expect(readFileSync(output, 'utf8')).toBe('https://a.example/x\n');
   });
 
-  it('--dialect is the reader that is asked', () => {
+  it('--dialect applies', () => {
     save('https/d.example/robots.txt', 'user-agent: *\ndisallow: /%61');
     expect(filter('https://d.example/a').stdout).not.toBe('');
     expect(filter('https://d.example/a', '--dialect', 'rfc9309').stdout).toBe('');
   });
 
-  it('a reader that goes away ends it quietly, however much is left of the list', async () => {
+  it('if stdout is closed, it ends without a message, even if the list does not end', async () => {
     const child = spawn(process.execPath, [main, ...offline], { env: environment() });
     const ended = once(child, 'exit');
     let stderr = '';
@@ -243,7 +243,7 @@ describe('filter, from saved files', () => {
     });
     child.stdin.on('error', () => {});
     child.stdout.once('data', () => child.stdout.destroy());
-    // The list never ends, and after a while no more of it comes.
+    // Stdin is never closed, and no more lines follow.
     const lines = 'https://a.example/some/page\n'.repeat(50_000);
     child.stdin.write(lines);
     expect(await ended).toEqual([2, null]);
@@ -259,10 +259,10 @@ describe('filter, from saved files', () => {
   });
 });
 
-describe('filter cannot work with', () => {
+describe('filter rejects', () => {
   it.each([
     [['filter'], 'filter needs --as CRAWLER'],
-    [['filter', '--as', '(x)'], '--as "(x)" names no crawler'],
+    [['filter', '--as', '(x)'], '--as "(x)" does not name a crawler'],
     [['filter', '--as', 'a', '--as', 'b'], '--as is given 2 times'],
     [['filter', '--as', 'a', '--from', 'b'], '--from "b" is not a number of lines: give the number of lines'],
     [['filter', '--as', 'a', '--from', '1.5'], '--from "1.5"'],
@@ -271,8 +271,8 @@ describe('filter cannot work with', () => {
     [['filter', '--as', 'a', 'https://h.example/'], 'reads URLs from stdin'],
     [['filter', '--as', 'a', '--robots', '-'], '--robots takes a folder'],
     [['filter', '--as', 'a', '--robots', 'examples', '--fresh'], '--fresh is an option for fetching'],
-    [['filter', '--as', 'a', '--robots', 'no-such-folder'], 'cannot read "no-such-folder": it is no folder'],
-    [['filter', '--as', 'a', '--robots', 'package.json'], 'it is no folder'],
+    [['filter', '--as', 'a', '--robots', 'no-such-folder'], 'cannot read "no-such-folder": it is not a folder'],
+    [['filter', '--as', 'a', '--robots', 'package.json'], 'it is not a folder'],
     [
       ['filter', '--as', 'a', '--robots', 'examples', '--rejected', 'no/such/file'],
       'cannot write "no/such/file" (ENOENT)',
@@ -289,11 +289,11 @@ describe('filter cannot work with', () => {
       stdio: [openSync(folder, 'r'), 'pipe', 'pipe'],
       encoding: 'utf8',
     });
-    expect([status, stderr]).toEqual([2, 'maycrawl: cannot read stdin (EISDIR): give a list that can be read\n']);
+    expect([status, stderr]).toEqual([2, 'maycrawl: cannot read stdin (EISDIR): give a file or a pipe\n']);
   });
 });
 
-describe('filter, from sites', () => {
+describe('filter with sites', () => {
   let sites: Awaited<ReturnType<typeof spawnSites>>;
   beforeAll(async () => {
     sites = await spawnSites();
@@ -302,7 +302,7 @@ describe('filter, from sites', () => {
   const online = ['filter', '--as', 'ExampleBot', '--allow-private', '--timeout', '2'];
   const url = (name: string, path: string): string => `http://${name}.localhost:${sites.port}${path}`;
 
-  it('B1, B4, B6 asks each once, and says why a line is rejected', () => {
+  it('B1, B4, B6 fetches each robots.txt once, and gives the reason of each rejected line', () => {
     const rejected = join(folder, 'rejected-4');
     const names = ['good', 'missing', 'failing', 'moved', 'good'];
     const input = names.map((name) => url(name, '/private/x')).join('\n');
@@ -313,7 +313,7 @@ describe('filter, from sites', () => {
     expect(rowsOf(rejected).map(([, what]) => what)).toEqual(['rule', 'unreachable', 'rule', 'rule']);
   });
 
-  it('FAULT-10 a private address is refused unless it is allowed', () => {
+  it('FAULT-10 a private address is refused without --allow-private', () => {
     const { stdout } = maycrawl(['filter', '--as', 'ExampleBot', '--store', 'memory', '--json'], {
       input: url('good', '/'),
     });
@@ -330,7 +330,7 @@ describe('filter, from sites', () => {
     expect(Object.keys(filtered)).toEqual(Object.keys(checked));
   });
 
-  it('C1 the next run takes the copies of the store, unless --fresh', () => {
+  it('C1 the next run uses the copies of the store, unless --fresh is given', () => {
     const store = ['--store', join(folder, 'store'), '--json'];
     const run = (...args: readonly string[]) => {
       const input = `${url('good', '/')}\n${url('good', '/private')}\n`;
@@ -348,15 +348,15 @@ describe('filter, from sites', () => {
   });
 });
 
-/** A server for all names under localhost; those that begin with `slow` answer when they are let go. */
+/** Starts a server for all names under localhost; those that begin with `slow` respond after `release`. */
 async function startServer() {
-  const held: ServerResponse[] = [];
-  let [isOpen, asked] = [false, 0];
-  const answer = (response: ServerResponse) => response.end(RULES);
+  const pending: ServerResponse[] = [];
+  let [isReleased, requests] = [false, 0];
+  const respond = (response: ServerResponse) => response.end(RULES);
   const server = createServer((request, response) => {
-    asked++;
-    if (!isOpen && request.headers.host?.startsWith('slow')) held.push(response);
-    else answer(response);
+    requests++;
+    if (!isReleased && request.headers.host?.startsWith('slow')) pending.push(response);
+    else respond(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -366,29 +366,29 @@ async function startServer() {
   });
   return {
     url: (name: string, path: string) => `http://${name}.localhost:${(server.address() as AddressInfo).port}${path}`,
-    asked: () => asked,
-    async untilAsked(times: number) {
-      while (asked < times) await once(server, 'request');
+    requests: () => requests,
+    async untilRequests(count: number) {
+      while (requests < count) await once(server, 'request');
     },
-    letGo() {
-      isOpen = true;
-      for (const response of held.splice(0)) answer(response);
+    release() {
+      isReleased = true;
+      for (const response of pending.splice(0)) respond(response);
     },
   };
 }
 
-/** The command, its stdin held open; `until` resolves with its output as soon as it satisfies `isEnough`. */
+/** Starts the command with open stdin. `until` resolves with its output as soon as `isEnough` is true for it. */
 function startFilter(...args: readonly string[]) {
-  const words = [main, 'filter', '--as', 'ExampleBot', '--allow-private', '--store', 'memory', ...args];
-  const child = spawn(process.execPath, words, { env: environment() });
+  const allArgs = [main, 'filter', '--as', 'ExampleBot', '--allow-private', '--store', 'memory', ...args];
+  const child = spawn(process.execPath, allArgs, { env: environment() });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
   let [stdout, stderr] = ['', ''];
-  let heard = () => {};
+  let onOutput = () => {};
   child.stdout.setEncoding('utf8').on('data', (text) => {
     stdout += text;
-    heard();
+    onOutput();
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
     stderr += text;
@@ -399,7 +399,7 @@ function startFilter(...args: readonly string[]) {
     async until(isEnough: (output: string) => boolean): Promise<string> {
       while (!isEnough(stdout)) {
         await new Promise<void>((resolve) => {
-          heard = resolve;
+          onOutput = resolve;
         });
       }
       return stdout;
@@ -414,8 +414,8 @@ function startFilter(...args: readonly string[]) {
 const linesOf = (urls: readonly string[]): string => urls.map((text) => `${text}\n`).join('');
 
 describe('filter, while a site is slow', () => {
-  it('in order: what stands before its line is written at once, the rest behind it', async () => {
-    const { url, letGo, asked } = await startServer();
+  it('in order: the lines before it are written immediately, the others after it', async () => {
+    const { url, release, requests } = await startServer();
     const urls = ['a /1', 'slow /2', 'b /3', 'slow /private', 'c /4'].map((text) => {
       const [name = '', path = ''] = text.split(' ');
       return url(name, path);
@@ -423,25 +423,25 @@ describe('filter, while a site is slow', () => {
     const { child, until, end } = startFilter();
     child.stdin.end(linesOf(urls));
     expect(await until((output) => output.includes('/1'))).toBe(`${urls[0]}\n`);
-    letGo();
+    release();
     const { code, stdout } = await end();
     expect([code, stdout]).toEqual([0, linesOf(urls.filter((text) => !text.endsWith('/private')))]);
-    expect(asked()).toBe(4);
+    expect(requests()).toBe(4);
   });
 
   it('--unordered: all others are written first', async () => {
-    const { url, letGo } = await startServer();
+    const { url, release } = await startServer();
     const quick = ['a', 'b', 'c'].map((name) => url(name, '/'));
     const { child, until, end } = startFilter('--unordered');
     child.stdin.end(linesOf([url('slow', '/'), ...quick]));
     const before = await until((output) => output.split('\n').length > 3);
     expect(before.split('\n').slice(0, 3).sort()).toEqual([...quick].sort());
-    letGo();
+    release();
     expect((await end()).stdout).toBe(`${before}${url('slow', '/')}\n`);
   });
 
-  it('many lines behind it come in their order', async () => {
-    const { url, letGo, untilAsked } = await startServer();
+  it('many lines after it are in their order', async () => {
+    const { url, release, untilRequests } = await startServer();
     const list = file(
       'behind',
       linesOf([url('slow', '/'), ...Array.from({ length: 400_000 }, (_, i) => url('a', `/${i}`))]),
@@ -456,13 +456,13 @@ describe('filter, while a site is slow', () => {
       stdout += text;
     });
     const ended = once(child, 'close');
-    await untilAsked(2);
-    letGo();
+    await untilRequests(2);
+    release();
     expect((await ended)[0]).toBe(0);
     expect(stdout === readFileSync(list, 'utf8')).toBe(true);
   });
 
-  it('counts one line as one', async () => {
+  it('the message says "1 line"', async () => {
     const { url } = await startServer();
     const run = startFilter();
     run.child.stdin.write(linesOf([url('a', '/1'), url('slow', '/')]));
@@ -474,31 +474,28 @@ describe('filter, while a site is slow', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)(
-    '%s writes what is decided and says where to go on, which gives exactly the rest',
-    async (signal, code) => {
-      const { url, letGo } = await startServer();
-      const urls = [
-        ...Array.from({ length: 500 }, (_, i) => url('a', `/${i}`)),
-        url('slow', '/'),
-        url('b', '/'),
-        url('a', '/'),
-      ];
-      const first = startFilter();
-      // The list has not ended: nothing but the signal can end the run.
-      first.child.stdin.write(linesOf(urls));
-      await first.until((output) => output.includes('/499\n'));
-      first.child.kill(signal);
-      const stopped = await first.end();
-      expect(stopped.code).toBe(code);
-      expect(stopped.stdout).toBe(linesOf(urls.slice(0, 500)));
-      expect(stopped.stderr).toMatch(
-        /^maycrawl: stopped after 500 lines \(500 allowed, 0 blocked; \d origins?\): go on with --from 500\n$/,
-      );
-      letGo();
-      const second = startFilter('--from', '500', '--quiet');
-      second.child.stdin.end(linesOf(urls));
-      expect(await second.end()).toEqual({ code: 0, stdout: linesOf(urls.slice(500)), stderr: '' });
-    },
-  );
+  ] as const)('%s writes the decided lines, and resuming as it says writes exactly the rest', async (signal, code) => {
+    const { url, release } = await startServer();
+    const urls = [
+      ...Array.from({ length: 500 }, (_, i) => url('a', `/${i}`)),
+      url('slow', '/'),
+      url('b', '/'),
+      url('a', '/'),
+    ];
+    const first = startFilter();
+    // Stdin stays open, so only the signal can end the run.
+    first.child.stdin.write(linesOf(urls));
+    await first.until((output) => output.includes('/499\n'));
+    first.child.kill(signal);
+    const stopped = await first.end();
+    expect(stopped.code).toBe(code);
+    expect(stopped.stdout).toBe(linesOf(urls.slice(0, 500)));
+    expect(stopped.stderr).toMatch(
+      /^maycrawl: stopped after 500 lines \(500 allowed, 0 blocked; \d origins?\): resume with --from 500\n$/,
+    );
+    release();
+    const second = startFilter('--from', '500', '--quiet');
+    second.child.stdin.end(linesOf(urls));
+    expect(await second.end()).toEqual({ code: 0, stdout: linesOf(urls.slice(500)), stderr: '' });
+  });
 });

@@ -14,12 +14,12 @@ function openWindow(isOrdered: boolean) {
   const fd = openSync(path, 'w');
   onTestFinished(() => closeSync(fd));
   const stdout = new ByteWriter(fd, (error) => error as Error);
-  const explain = () => Promise.reject(new Error('nobody wants to know'));
-  const outlet = new LineOutput({ stdout, rejected: undefined, json: false, explain });
-  return { window: new LineWindow(outlet, isOrdered, 0, () => {}), written: () => readFileSync(path, 'utf8') };
+  const explain = () => Promise.reject(new Error('not called'));
+  const output = new LineOutput({ stdout, rejected: undefined, json: false, explain });
+  return { window: new LineWindow(output, isOrdered, 0, () => {}), written: () => readFileSync(path, 'utf8') };
 }
 
-/** One batch for each text. */
+/** Returns one batch for each text. */
 function batchesOf(...texts: readonly string[]): LineBatch[] {
   const cutter = new BatchCutter(0);
   return texts.flatMap((text) => [...cutter.write(new TextEncoder().encode(text))]);
@@ -27,18 +27,18 @@ function batchesOf(...texts: readonly string[]): LineBatch[] {
 
 function settle(window: LineWindow, batch: LineBatch, ...answers: readonly number[]): void {
   batch.answers.set(answers);
-  window.changed(batch);
+  window.markChanged(batch);
 }
 
-/** Lets everything run that waits for nothing but its turn, and for the disk. */
-const allowEverythingElse = async (isDone: () => boolean): Promise<void> => {
+/** Runs the event loop until `isDone`. */
+const until = async (isDone: () => boolean): Promise<void> => {
   while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
 };
 
 const { pending, allowed, blocked } = ANSWER;
 
-describe('the window of lines under way', () => {
-  it('in order, a line waits for those before it and for no other', async () => {
+describe('LineWindow', () => {
+  it('in order, a line waits only for those before it', async () => {
     const { window, written } = openWindow(true);
     const [first, second] = batchesOf('a\nb\nc\n', 'd\ne\n') as [LineBatch, LineBatch];
     await window.add(first);
@@ -46,7 +46,7 @@ describe('the window of lines under way', () => {
     const run = window.run();
     settle(window, first, allowed, pending, allowed);
     settle(window, second, allowed, allowed);
-    await allowEverythingElse(() => window.linesDone === 1);
+    await until(() => window.linesDone === 1);
     expect(written()).toBe('a\n');
     settle(window, first, ANSWER.done, blocked, allowed);
     window.close();
@@ -54,7 +54,7 @@ describe('the window of lines under way', () => {
     expect([written(), window.linesDone]).toEqual(['a\nc\nd\ne\n', 5]);
   });
 
-  it('without order, a line waits for nothing but its own answer', async () => {
+  it('unordered, a line waits only for its own answer', async () => {
     const { window, written } = openWindow(false);
     const [first, second] = batchesOf('a\nb\nc\n', 'd\ne\n') as [LineBatch, LineBatch];
     await window.add(first);
@@ -62,7 +62,7 @@ describe('the window of lines under way', () => {
     const run = window.run();
     settle(window, first, allowed, pending, allowed);
     settle(window, second, pending, allowed);
-    await allowEverythingElse(() => written() === 'a\nc\ne\n');
+    await until(() => written() === 'a\nc\ne\n');
     settle(window, first, ANSWER.done, allowed, ANSWER.done);
     settle(window, second, allowed, ANSWER.done);
     window.close();
@@ -70,23 +70,23 @@ describe('the window of lines under way', () => {
     expect([written(), window.linesDone]).toEqual(['a\nc\ne\nb\nd\n', 5]);
   });
 
-  it('takes so much while its first line waits, and no more', async () => {
+  it('while the first line waits, memory is bounded', async () => {
     const { window, written } = openWindow(true);
     const run = window.run();
     const line = `${'x'.repeat(65_535)}\n`;
-    let [taken, given] = [0, 0];
+    let [added, offered] = [0, 0];
     let head: LineBatch | undefined;
     const feed = (async () => {
       for (const batch of batchesOf(...Array.from({ length: 2_000 }, () => line))) {
-        given++;
+        offered++;
         await window.add(batch);
-        taken++;
-        settle(window, batch, taken === 1 ? pending : blocked);
-        if (taken === 1) head = batch;
+        added++;
+        settle(window, batch, added === 1 ? pending : blocked);
+        if (added === 1) head = batch;
       }
     })();
-    await allowEverythingElse(() => given > taken && taken > 400);
-    expect(taken * line.length).toBeLessThanOrEqual(32 * 1024 ** 2);
+    await until(() => offered > added && added > 400);
+    expect(added * line.length).toBeLessThanOrEqual(32 * 1024 ** 2);
     settle(window, head!, allowed);
     await feed;
     window.close();
@@ -94,7 +94,7 @@ describe('the window of lines under way', () => {
     expect([written(), window.linesDone]).toEqual([line, 2_000]);
   });
 
-  it('closed, it writes what is decided and leaves the rest', async () => {
+  it('after close, it writes the decided lines and not the rest', async () => {
     const { window, written } = openWindow(true);
     const [batch] = batchesOf('a\nb\nc\n') as [LineBatch];
     await window.add(batch);

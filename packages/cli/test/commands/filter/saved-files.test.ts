@@ -20,11 +20,11 @@ describe('saved files', () => {
     ['http://[::1]:8080/', 'http/[__1]_8080/robots.txt'],
     ['https://exämple.com/', 'https/xn--exmple-cua.com/robots.txt'],
     ['ftp://example.com./', 'ftp/example.com/robots.txt'],
-  ])('A3, A5 the one of %s is %s', (url, path) => {
+  ])('A3, A5 the file of %s is %s', (url, path) => {
     expect(savedPath('saved', decidedUrl(url).origin)).toBe(join('saved', path));
   });
 
-  it('no host leads out of the folder', () => {
+  it('no host name leads out of the folder', () => {
     save('robots.txt', 'user-agent: *\nallow: /');
     save('https/robots.txt', 'user-agent: *\nallow: /');
     const files = new SavedFiles(folder, 0);
@@ -34,7 +34,7 @@ describe('saved files', () => {
     }
   });
 
-  it('C1 what is there is fresh at the time that stands still, what is not counts as failing', () => {
+  it('C1 an existing file is fresh at the constant time, and a missing one is a failed fetch', () => {
     save('https/a.example/robots.txt', 'user-agent: *\ndisallow: /');
     const files = new SavedFiles(folder, 1_000);
     expect(files.get('https://a.example')).toMatchObject({
@@ -42,6 +42,6 @@ describe('saved files', () => {
       good: { kind: 'file', at: 1_000 },
     });
     expect(files.get('https://b.example')).toMatchObject({ attempt: { failures: 1 }, good: undefined });
-    expect(() => new SavedFiles(file('a file', ''), 0)).toThrow('it is no folder');
+    expect(() => new SavedFiles(file('a file', ''), 0)).toThrow('it is not a folder');
   });
 });

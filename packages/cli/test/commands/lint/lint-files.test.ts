@@ -15,7 +15,7 @@ const good = file('good.txt', GOOD);
 const lint = (...args: readonly string[]) => maycrawl(['lint', '--config', config, ...args]);
 
 describe('lint', () => {
-  it('I3 shows each finding with its line, its help and how it is fixed', () => {
+  it('I3 shows each finding with its line, its help and its fix', () => {
     const { status, stdout, stderr } = lint(bad);
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(
@@ -27,9 +27,9 @@ describe('lint', () => {
     expect(stdout.endsWith(`\n2 warnings in ${bad}; --fix --unsafe fixes 1\n`)).toBe(true);
   });
 
-  it('exits 0 where nothing is found', () => {
+  it('exits with 0 if there are no findings', () => {
     const { status, stdout, stderr } = lint(good);
-    expect([status, stdout, stderr]).toEqual([0, `nothing found in ${good}\n`, '']);
+    expect([status, stdout, stderr]).toEqual([0, `no findings in ${good}\n`, '']);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('lint', () => {
     expect(lint(...args, bad).status).toBe(code);
   });
 
-  it('--quiet leaves out what is below the threshold', () => {
+  it('--quiet leaves out findings below the threshold', () => {
     const args = ['--quiet', '--rule', 'raw-space=error', '--threshold', 'error', '--format', 'concise'];
     expect(lint(...args, bad).stdout.split('\n')).toEqual([expect.stringContaining('raw-space'), '']);
   });
@@ -53,7 +53,7 @@ describe('lint', () => {
     expect(run.stdout).toMatch(/^stdin:2:\d+: warning raw-space: /);
   });
 
-  it('finds the usual places by itself', () => {
+  it('checks the default paths if no file is given', () => {
     const cwd = join(folder, 'site');
     mkdirSync(join(cwd, 'public'), { recursive: true });
     mkdirSync(join(cwd, 'static'));
@@ -63,7 +63,7 @@ describe('lint', () => {
     expect(stdout.match(/^\S+?:/gm)).toEqual(['public/robots.txt:', 'static/robots.txt:']);
   });
 
-  it('expands globs that the shell left alone', () => {
+  it('expands globs that the shell did not expand', () => {
     const cwd = join(folder, 'globs');
     for (const name of ['a', 'b/c', 'node_modules']) {
       mkdirSync(join(cwd, name), { recursive: true });
@@ -79,7 +79,7 @@ describe('lint', () => {
     expect(complaint(['lint', '--config', config, 'x/*.txt'], { cwd })).toContain('no file matches "x/*.txt"');
   });
 
-  it('--explain tells what a rule is about, and no other', () => {
+  it('--explain describes a rule, and suggests another for an unknown name', () => {
     const { status, stdout } = lint('--explain', 'raw-space');
     expect(status).toBe(0);
     expect(stdout).toContain('raw-space: A space or tab inside a path.');
@@ -89,13 +89,13 @@ describe('lint', () => {
     );
   });
 
-  it('shows nothing that a terminal would obey', () => {
+  it('escapes control characters', () => {
     const evil = file('evil.txt', 'User-agent: *\nDisallow: /a \u001b]0;x\u0007\u202e\tb 漢字 x\n');
     const { stdout } = lint(evil);
     expect(stdout).toContain('  2 | Disallow: /a \\x1b]0;x\\x07\\u{202e}\\tb 漢字 x\n');
   });
 
-  it('shows what matters of a long line', () => {
+  it('cuts long lines', () => {
     const long = file('long.txt', `User-agent: *\nDisallow: /${'a'.repeat(500)} ${'b'.repeat(500)}\n`);
     expect(
       Math.max(
@@ -106,7 +106,7 @@ describe('lint', () => {
     ).toBeLessThan(200);
   });
 
-  it('takes five thousand findings', () => {
+  it('reports five thousand findings', () => {
     const many = file('many.txt', `User-agent: *\n${'Disallow: /a b\n'.repeat(5_000)}`);
     const { stdout, status } = lint('--format', 'concise', many);
     expect(status).toBe(1);
@@ -114,19 +114,19 @@ describe('lint', () => {
   });
 });
 
-describe('bad input is one clear line each, exit code 2', () => {
+describe('invalid input is one line on stderr and exit code 2', () => {
   it.each([
     ['a directory', () => folder, 'it is a directory; name the robots.txt file in it'],
     ['a missing file', () => join(folder, 'none.txt'), 'there is no such file; check the path'],
     ['an empty file', () => file('empty.txt', ''), 'is empty'],
-    ['a gzip file', () => file('robots.txt.gz', gzipSync(GOOD)), 'is no text but a gzip file: unpack it first'],
+    ['a gzip file', () => file('robots.txt.gz', gzipSync(GOOD)), 'is not a text file but a gzip file: unpack it first'],
     [
-      'a picture',
+      'an image',
       () => file('logo.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])),
-      'is no text but a PNG picture',
+      'is not a text file but a PNG image',
     ],
     [
-      'bytes of no sense',
+      'random bytes',
       () =>
         file(
           'noise',
@@ -144,24 +144,24 @@ describe('bad input is one clear line each, exit code 2', () => {
   });
 
   it('an unreadable file', () => {
-    // Root may read what it likes; a link to itself nobody can.
+    // Root can read any file, but not a link to itself.
     const loop = join(folder, 'loop');
     if (!existsSync(loop)) {
       const { symlinkSync } = process.getBuiltinModule('node:fs');
       symlinkSync('loop', loop);
     }
-    expect(complaint(['lint', loop])).toContain('its symbolic links run in a circle');
+    expect(complaint(['lint', loop])).toContain('its symbolic links form a loop');
   });
 
   it('empty stdin', () => {
     expect(complaint(['lint', '-'])).toContain('stdin is empty');
   });
 
-  it('nothing to be found', () => {
+  it('no file at the default paths', () => {
     expect(complaint(['lint'], { cwd: scratchFolder() })).toContain('there is no robots.txt, no public/robots.txt');
   });
 
-  it('others are checked all the same, and the exit code tells', () => {
+  it('the other files are checked nevertheless, and the exit code is 2', () => {
     const { status, stdout, stderr } = lint(
       '--format',
       'concise',
@@ -174,7 +174,7 @@ describe('bad input is one clear line each, exit code 2', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(2);
   });
 
-  it('UTF-16, Latin-1 and HTML are text', () => {
+  it('UTF-16, Latin-1 and HTML count as text', () => {
     expect(binaryKind(new Uint8Array(Buffer.from('\ufeffUser-agent: *\nDisallow: /\n', 'utf16le')))).toBeUndefined();
     expect(binaryKind(new Uint8Array(Buffer.from('Disallow: /caf\u00e9\n', 'latin1')))).toBeUndefined();
     expect(binaryKind(new TextEncoder().encode('<html>'))).toBeUndefined();

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from '@maycrawl/core';
-import * as room from '@maycrawl/lint';
+import * as lintPackage from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../../src/commands/lint/apply-fixes.js';
 import { fixText } from '../../../src/commands/lint/fix-text.js';
@@ -28,7 +28,7 @@ const PLAIN = await paintFor(-1);
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('lint --fix', () => {
-  it('writes nothing where nothing is safe to fix', () => {
+  it('writes nothing if no fix is safe', () => {
     const path = file('safe.txt', BAD);
     const before = statSync(path);
     const { status, stdout, stderr } = fix(path);
@@ -37,13 +37,13 @@ describe('lint --fix', () => {
     expect([statSync(path).ino, statSync(path).mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  it('fixes what changes no verdict, says so, and leaves the rest unchanged', () => {
+  it('makes the fixes that change no verdict, says so, and leaves the rest unchanged', () => {
     const typo = file('typo.json', onlyRules('accepted-typo', 'lower-percent', 'raw-space'));
     const path = file('typo.txt', 'User-agent: *\r\nDisalow: /caf%c3%a9 # why\r\nDisallow: /a b');
     const { status, stdout, stderr } = maycrawl(['lint', '--config', typo, '--fix', '--format', 'concise', path]);
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(
-      /^fixed \d faults in .+: accepted-typo, lower-percent( \(\d\))?; verdicts unchanged: proved\n.+ raw-space: .+\n$/,
+      /^fixed \d findings in .+: accepted-typo, lower-percent( \(\d\))?; verdicts unchanged: proved\n.+ raw-space: .+\n$/,
     );
     expect(readFileSync(path, 'utf8')).toBe('User-agent: *\r\nDisallow: /caf%C3%A9 # why\r\nDisallow: /a b');
   });
@@ -53,15 +53,15 @@ describe('lint --fix', () => {
     const { status, stdout, stderr } = fix('--unsafe', path);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`verdicts that change in ${path}
-  every crawler that it does not name /annual%20report.pdf: allowed (no rule) -> disallowed (line 2, disallow: /annual%20report.pdf)
-  every crawler that it does not name /annual report.pdf: disallowed (line 2, disallow: /annual report.pdf) -> allowed (no rule)
-fixed 1 fault in ${path}: raw-space; verdicts change, as shown
-nothing found in ${path}
+  /annual%20report.pdf for every crawler that the file does not name: allowed (no rule) -> blocked (line 2, disallow: /annual%20report.pdf)
+  /annual report.pdf for every crawler that the file does not name: blocked (line 2, disallow: /annual report.pdf) -> allowed (no rule)
+fixed 1 finding in ${path}: raw-space; verdicts change, as shown
+no findings in ${path}
 `);
     expect(readFileSync(path, 'utf8')).toBe(FIXED);
   });
 
-  it('--dry-run shows a diff that patch takes, and writes nothing', () => {
+  it('--dry-run shows a diff for patch, and writes nothing', () => {
     const path = file('dry.txt', BAD);
     const { status, stdout, stderr } = fix('--unsafe', '--dry-run', path);
     expect(status).toBe(1);
@@ -75,17 +75,17 @@ nothing found in ${path}
  User-agent: Bot
  Disallow: /
 `);
-    expect(stderr).toContain('would fix 1 fault');
+    expect(stderr).toContain('would fix 1 finding');
     expect(readFileSync(path, 'utf8')).toBe(BAD);
   });
 
   it('writes the fixed stdin to stdout, and the report to stderr', () => {
     const run = maycrawl(['lint', '--config', config, '--fix', '--unsafe', '-'], { input: BAD });
     expect([run.status, run.stdout]).toEqual([0, FIXED]);
-    expect(run.stderr).toContain('fixed 1 fault in stdin');
+    expect(run.stderr).toContain('fixed 1 finding in stdin');
   });
 
-  it('tells of fixes and changes in JSON', () => {
+  it('--json contains fixes and changes', () => {
     const path = file('json.txt', BAD);
     const [shown] = JSON.parse(fix('--unsafe', '--json', path).stdout).files;
     expect(shown.fixed).toEqual([{ code: 'raw-space', title: 'Write %20', applicability: 'unsafe' }]);
@@ -97,7 +97,7 @@ nothing found in ${path}
     });
   });
 
-  it('writes no file where one of them cannot be read', () => {
+  it('writes no file if one of them cannot be read', () => {
     const path = file('one.txt', BAD);
     expect(complaint(['lint', '--config', config, '--fix', '--unsafe', path, join(folder, 'none.txt')])).toContain(
       'none.txt',
@@ -105,75 +105,78 @@ nothing found in ${path}
     expect(readFileSync(path, 'utf8')).toBe(BAD);
   });
 
-  it('holds safe fixes to it: one that changes a verdict is named, and nothing is written', () => {
-    // No rule of ours does so: a checker that calls an unsafe fix safe stands in for one.
-    const lint: typeof room.lint = (input, options) =>
-      room.lint(input, options).map((diagnostic) => ({
+  it('a safe fix that changes a verdict is named, and nothing is written', () => {
+    // No rule has such a fix, so this checker declares unsafe fixes safe.
+    const lint: typeof lintPackage.lint = (input, options) =>
+      lintPackage.lint(input, options).map((diagnostic) => ({
         ...diagnostic,
         fixes: diagnostic.fixes.map((one) => ({ ...one, applicability: 'safe' })),
       }));
-    const wrong: typeof room = {
-      ...room,
+    const wrong: typeof lintPackage = {
+      ...lintPackage,
       lint,
-      fix: (input, options) => room.fix(input, { ...options, unsafe: true }),
+      fix: (input, options) => lintPackage.fix(input, { ...options, unsafe: true }),
     };
     expect(() => applyFixes(wrong, 'robots.txt', bytes(`${BAD}Disalow: /x\n`), {}, false)).toThrow(
       '"robots.txt": the safe fix of raw-space would change whether any other crawler may fetch /annual%20report.pdf: nothing is written',
     );
   });
 
-  it('makes as many fixes as are proved together, where each alone is safe', () => {
-    // A checker that finds both of two rules idle, each while the other stands, and would take out both.
-    const [pattern] = room.lint('User-agent: *\nDisallow: /a/\nDisallow: /a/b/\n');
-    if (pattern === undefined) throw new Error('nothing is found to make the findings of');
-    const lint: typeof room.lint = (input) => {
+  it('makes as many fixes as are proved together, if each is safe only alone', () => {
+    // This checker finds two redundant rules, each redundant only while the other exists, and would remove both.
+    const [pattern] = lintPackage.lint('User-agent: *\nDisallow: /a/\nDisallow: /a/b/\n');
+    if (pattern === undefined) throw new Error('no finding to copy');
+    const lint: typeof lintPackage.lint = (input) => {
       const twins = parse(input).groups.flatMap(({ rules }) =>
         rules.filter((rule) => rule.pattern.startsWith('/twin')),
       );
       if (twins.length < 2) return [];
       return twins.map(({ span: { start, end } }) => {
         const edits = [{ span: { start: start - 'Disallow: '.length, end: end + 1 }, text: '' }];
-        return { ...pattern, fixes: [{ title: 'Take the line out', applicability: 'safe', edits }] };
+        return { ...pattern, fixes: [{ title: 'Remove the line', applicability: 'safe', edits }] };
       });
     };
     const text = 'User-agent: *\nDisallow: /y\nDisallow: /twin\nDisallow: /twin*\nDisallow: /z\n';
     const withoutBoth = bytes(text.replace(/.*twin.*\n/g, ''));
-    const fixAll: typeof room.fix = () => ({ bytes: withoutBoth, applied: [], diagnostics: [] });
-    const result = applyFixes({ ...room, lint, fix: fixAll }, 'robots.txt', bytes(text), {}, false);
+    const fixAll: typeof lintPackage.fix = () => ({ bytes: withoutBoth, applied: [], diagnostics: [] });
+    const result = applyFixes({ ...lintPackage, lint, fix: fixAll }, 'robots.txt', bytes(text), {}, false);
     expect(new TextDecoder().decode(result.bytes)).toBe(text.replace('Disallow: /twin\n', ''));
     expect([result.applied.length, result.withheld.length]).toEqual([1, 0]);
   });
 
-  it('says that verdicts are unchanged where that is proved', () => {
+  it('says that it is proved that no verdict changes', () => {
     const path = file('proved.txt', 'User-agent: *\nDisalow: /x/\n');
     const on = file('typo.json', onlyRules('accepted-typo'));
     const { stdout } = maycrawl(['lint', '--config', on, '--fix', path]);
-    expect(stdout).toContain(`fixed 1 fault in ${path}: accepted-typo; verdicts unchanged: proved\n`);
+    expect(stdout).toContain(`fixed 1 finding in ${path}: accepted-typo; verdicts unchanged: proved\n`);
   });
 
-  it('leaves out the fixes for which that is not decided, and makes the others', () => {
+  it('leaves out the fixes for which it is not decided, and makes the others', () => {
     const text = 'User-agent: *\nDisalow: /a/\nAllow: /c/*e/*f/*g/*h\nDisallow: /b/*\nDisallow: /c/*/*d*\n';
-    // A budget that lets it ask who is bound by what, and no more: what needs a look at patterns is not decided, what keeps the rules is.
-    const poor: typeof room = { ...room, compareFiles: (old, now) => room.compareFiles(old, now, { budget: 10 }) };
+    // With this budget, files with the same rules are equivalent, and a comparison of patterns is not decided.
+    const limited: typeof lintPackage = {
+      ...lintPackage,
+      compareFiles: (before, after) => lintPackage.compareFiles(before, after, { budget: 10 }),
+    };
     const rules = { 'accepted-typo': 'warning', 'trailing-star': 'warning' } as const;
-    const result = applyFixes(poor, 'robots.txt', bytes(text), { rules }, false);
+    const result = applyFixes(limited, 'robots.txt', bytes(text), { rules }, false);
     expect(new TextDecoder().decode(result.bytes)).toBe(text.replace('Disalow', 'Disallow').replace('/b/*', '/b/'));
     expect(result.applied.map(({ diagnostic }) => diagnostic.code)).toEqual(['accepted-typo', 'trailing-star']);
     expect(result.withheld.map(({ diagnostic }) => diagnostic.code)).toEqual(['trailing-star']);
-    expect(fixText('robots.txt', result, false, PLAIN)).toContain('left 1 fault: trailing-star: not proved');
+    expect(fixText('robots.txt', result, false, PLAIN)).toContain('left 1 finding: trailing-star: it is not proved');
   });
 
-  it('sees changes for crawlers that fall back on others, too', () => {
+  it('finds changes for crawlers that fall back to others', () => {
     const before = parse('User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n');
     const after = parse(
       'User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nUser-agent: Googlebot-Image\nDisallow: /b\n',
     );
-    expect(room.differingProbes(before, after).map(({ token }) => token)).toContain('Googlebot-Image');
+    expect(lintPackage.differingProbes(before, after).map(({ token }) => token)).toContain('Googlebot-Image');
   });
 });
 
 describe('writing a file', () => {
-  it('keeps links and modes', () => {
+  it('keeps symbolic links and modes', () => {
     const path = file('mode.txt', BAD);
     chmodSync(path, 0o640);
     symlinkSync('mode.txt', join(folder, 'link.txt'));
@@ -182,14 +185,14 @@ describe('writing a file', () => {
     expect([statSync(path).mode & 0o777, readFileSync(path, 'utf8')]).toEqual([0o640, FIXED]);
   });
 
-  it('puts another file in its place, never new bytes into the old one', () => {
+  it('replaces the file, and never writes into the old one', () => {
     const path = file('inode.txt', BAD);
     linkSync(path, join(folder, 'old-name.txt'));
     writeFileWhole(path, bytes(FIXED));
     expect([readFileSync(path, 'utf8'), readFileSync(join(folder, 'old-name.txt'), 'utf8')]).toEqual([FIXED, BAD]);
   });
 
-  it('leaves a file alone that has changed since it was read', () => {
+  it('does not write to a file that changed since it was read', () => {
     const path = file('changed.txt', BAD);
     writeFileSync(path, 'User-agent: *\n');
     expect(() => writeFileWhole(path, bytes(FIXED), bytes(BAD))).toThrow(
@@ -198,7 +201,7 @@ describe('writing a file', () => {
     expect(readFileSync(path, 'utf8')).toBe('User-agent: *\n');
   });
 
-  it('leaves nothing behind where it fails', () => {
+  it('leaves no temporary file if it fails', () => {
     expect(() => writeFileWhole(join(folder, 'no', 'such', 'robots.txt'), bytes(BAD))).toThrow(
       '(ENOENT): nothing is changed',
     );

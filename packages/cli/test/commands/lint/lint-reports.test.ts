@@ -16,7 +16,7 @@ const PLAIN: Paint = { bold: plain, dim: plain, red: plain, green: plain, yellow
 const TEXT = 'User-agent: *\r\nDisallow: /größe a\r\n# <b>|@me`x`\nDisallow: /c\u001b[2J\tb\n';
 const bytes = new TextEncoder().encode(TEXT);
 
-/** Where `part` stands in the text, on one line. */
+/** Returns the location of `part`, which is within one line of the text. */
 function placeOf(part: string): Location {
   const [before = ''] = TEXT.split(part);
   const start = new TextEncoder().encode(before).length;
@@ -32,7 +32,7 @@ function placeOf(part: string): Location {
 const space: Diagnostic = {
   code: 'raw-space',
   severity: 'error',
-  message: 'The path holds a raw space: 100% of it, so to say.',
+  message: 'The path contains a raw space: 100% of it.',
   location: placeOf('/größe a'),
   related: [
     { message: 'The group begins here.', location: placeOf('*') },
@@ -64,9 +64,9 @@ const file: LintedFile = { name: 'a,b:c%.txt', kind: 'file', bytes, diagnostics:
 const page: LintedFile = { ...file, name: 'https://e.example/robots.txt', kind: 'url', diagnostics: [space] };
 
 describe('the formats of lint', () => {
-  it('pretty: the lines around, what is related, help, fix and where to read more', () => {
+  it('pretty: shows the lines around, related places, help, fix and where to read more', () => {
     expect(prettyReport(PLAIN)([file])).toBe(`a,b:c%.txt:2:11 error raw-space
-  The path holds a raw space: 100% of it, so to say.
+  The path contains a raw space: 100% of it.
   1 | User-agent: *
     |             - The group begins here.
   2 | Disallow: /größe a
@@ -89,13 +89,13 @@ a,b:c%.txt:3:3 info unused-suppression
 `);
   });
 
-  it('pretty: carets stand under what a terminal may show', () => {
+  it('pretty: carets are below the escaped text', () => {
     const shown = prettyReport(PLAIN)([{ ...file, diagnostics: [control] }]);
     expect(shown).toContain('  A \\x1b[2J here.\n');
     expect(shown).toContain(`  4 | Disallow: /c\\x1b[2J\\tb\n    |           ${'^'.repeat('/c\\x1b[2J\\tb'.length)}\n`);
   });
 
-  it('pretty: long lines are shown around the place, wide characters are two columns', () => {
+  it('pretty: long lines are cut around the place, wide characters take two columns', () => {
     const text = `User-agent: *\nDisallow: /${'a'.repeat(300)}漢字${'b'.repeat(300)}\n`;
     const long = new TextEncoder().encode(text);
     const start = text.indexOf('漢');
@@ -116,14 +116,14 @@ a,b:c%.txt:3:3 info unused-suppression
 
   it('concise: one line each', () => {
     expect(conciseReport([file, page])).toBe(
-      `a,b:c%.txt:2:11: error raw-space: The path holds a raw space: 100% of it, so to say.
+      `a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it.
 a,b:c%.txt:3:3: info unused-suppression: There is no rule <b>|@me\`x\` at https://e.example or www.e.example.
-https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 100% of it, so to say.
+https://e.example/robots.txt:2:11: error raw-space: The path contains a raw space: 100% of it.
 `,
     );
   });
 
-  it('json: every field, bytes and columns', () => {
+  it('json: has every field, offsets in bytes, and columns', () => {
     const changed = { allowed: true, rule: undefined };
     const [before] = parse('User-agent: *\nDisallow: /\n').rulesFor('*').rules;
     const { files, summary } = JSON.parse(
@@ -178,16 +178,16 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
     ]);
   });
 
-  it('github: workflow commands, escaped', () => {
+  it('github: values in workflow commands are escaped', () => {
     expect(githubReport(undefined)([file, page]).split('\n')).toEqual([
-      '::error file=a%2Cb%3Ac%25.txt,line=2,endLine=2,col=11,endColumn=19,title=maycrawl raw-space::The path holds a raw space: 100%25 of it, so to say. Write %2520.',
+      '::error file=a%2Cb%3Ac%25.txt,line=2,endLine=2,col=11,endColumn=19,title=maycrawl raw-space::The path contains a raw space: 100%25 of it. Write %2520.',
       '::notice file=a%2Cb%3Ac%25.txt,line=3,endLine=3,col=3,endColumn=13,title=maycrawl unused-suppression::There is no rule <b>|@me`x` at https://e.example or www.e.example.',
-      '::error title=maycrawl raw-space::https://e.example/robots.txt:2:11: The path holds a raw space: 100%25 of it, so to say. Write %2520.',
+      '::error title=maycrawl raw-space::https://e.example/robots.txt:2:11: The path contains a raw space: 100%25 of it. Write %2520.',
       '',
     ]);
   });
 
-  it('github: a new line in a message ends no command, and paths are those of the tree', () => {
+  it('github: a line end in a message does not end a command, and paths are relative to the workspace', () => {
     const hostile = { ...comment, message: 'a\n::stop-commands::x' };
     const shown = githubReport('/work/tree')([
       { ...file, name: '/work/tree/public/robots.txt', diagnostics: [hostile] },
@@ -195,17 +195,17 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
     expect(shown).toMatch(/^::notice file=public\/robots\.txt,.*::a\\n::stop-commands::x\n$/);
   });
 
-  it('markdown: a table in which nothing of the file is markup', () => {
+  it('markdown: no text of the file is markup in the table', () => {
     expect(markdownReport([file])).toBe(`**maycrawl lint**: 1 error, 0 warnings, 1 note
 
 | level | place | finding | rule |
 | --- | --- | --- | --- |
-| error | a,b:c%.txt:2:11 | The path holds a raw space: 100% of it, so to say. Write %20. | raw-space |
+| error | a,b:c%.txt:2:11 | The path contains a raw space: 100% of it. Write %20. | raw-space |
 | info | a,b:c%.txt:3:3 | There is no rule &lt;b\\>\\|&#64;me\\\`x\\\` at https&#58;//e.example or www&#46;e.example. | unused-suppression |
 `);
   });
 
-  it('sarif: rules, results, places in bytes and columns, and fixes', () => {
+  it('sarif: has rules, results, places in bytes and columns, and fixes', () => {
     const log = JSON.parse(sarifReport('1.2.3', rules)([file]));
     expect([log.version, log.runs.length, log.runs[0].columnKind]).toEqual(['2.1.0', 1, 'utf16CodeUnits']);
     const { tool, results } = log.runs[0];
@@ -246,14 +246,17 @@ https://e.example/robots.txt:2:11: error raw-space: The path holds a raw space: 
     expect(results[1]).not.toHaveProperty('fixes');
   });
 
-  it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'json'])('%s: nothing found is no failure', (format) => {
-    const { status, stderr } = maycrawl(['lint', '--no-config', '--format', format, '-'], {
-      input: 'User-agent: *\nDisallow: /private/\n',
-    });
-    expect([status, stderr]).toEqual([0, '']);
-  });
+  it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'json'])(
+    '%s: a file without findings is not an error',
+    (format) => {
+      const { status, stderr } = maycrawl(['lint', '--no-config', '--format', format, '-'], {
+        input: 'User-agent: *\nDisallow: /private/\n',
+      });
+      expect([status, stderr]).toEqual([0, '']);
+    },
+  );
 
-  it('github is chosen by itself inside GitHub Actions', () => {
+  it('github is the default in GitHub Actions', () => {
     const input = '# maycrawl-disable-file no-such-rule\n';
     const run = (...args: readonly string[]) =>
       maycrawl(['lint', ...args, '-'], { input, env: { GITHUB_ACTIONS: 'true' } }).stdout;

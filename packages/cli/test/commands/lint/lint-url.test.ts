@@ -12,8 +12,8 @@ const url = (name: string, path = '/any/page'): string => `http://${name}.localh
 const lint = (...args: readonly string[]) =>
   maycrawl(['lint', '--no-config', '--allow-private', '--timeout', '1', '--store', 'memory', '--json', ...args]);
 
-describe('lint of a URL', () => {
-  it('asks the site for its robots.txt, whichever page is named', () => {
+describe('lint with a URL', () => {
+  it('fetches the robots.txt of the site, whichever page is given', () => {
     const { status, stdout, stderr } = lint(url('good'));
     expect([status, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout).files).toMatchObject([
@@ -25,27 +25,27 @@ describe('lint of a URL', () => {
     ]);
   });
 
-  it.each(['missing', 'failing', 'slow'])('B4, B6 %s: there is no file, and that is judged', (name) => {
+  it.each(['missing', 'failing', 'slow'])('B4, B6 %s: the missing file is checked', (name) => {
     const { status, stdout, stderr } = lint(url(name));
     expect([[0, 1].includes(status ?? 2), stderr]).toEqual([true, '']);
     expect(JSON.parse(stdout).files).toMatchObject([{ file: url(name, '/robots.txt'), bytes: 0 }]);
   });
 
-  it('takes several, in the order given, beside files', () => {
+  it('accepts several URLs and files, in the order given', () => {
     const { stdout } = lint(url('good'), 'examples/shop.robots.txt', url('missing'));
     const names = JSON.parse(stdout).files.map(({ file }: { file: string }) => file);
     expect(names).toEqual([url('good', '/robots.txt'), 'examples/shop.robots.txt', url('missing', '/robots.txt')]);
   });
 
-  it('refuses private addresses unless they are allowed', () => {
+  it('rejects private addresses unless --allow-private is given', () => {
     const line = complaint(['lint', '--no-config', '--store', 'memory', url('good')]);
-    expect(line).toContain('--allow-private lets it through');
+    expect(line).toContain('to fetch it, add --allow-private');
   });
 
   it.each([
-    ['http://', 'is no URL'],
+    ['http://', 'is not a URL'],
     ['--fix http://e.example/', '--fix cannot write'],
-  ])('%s is refused', (words, message) => {
+  ])('%s is rejected', (words, message) => {
     expect(complaint(['lint', ...words.split(' ')])).toContain(message);
   });
 });

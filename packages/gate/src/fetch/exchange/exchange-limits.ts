@@ -1,18 +1,18 @@
 import type { HealthMonitor } from '../../health/health-monitor.js';
 
-/** How many exchanges there may be, and which belong together. */
+/** Limits on the number of exchanges, and dependencies of their scheduling. */
 export interface ExchangeLimits {
-  /** Exchanges at once; 256 unless given. */
+  /** Exchanges at once. Default 256. */
   readonly concurrency?: number | undefined;
-  /** Milliseconds that a lookup or an exchange waits for its turn; 10,000 unless given. */
+  /** Milliseconds that a lookup or an exchange waits in the queue at most. Default 10,000. */
   readonly maxWait?: number | undefined;
-  /** The registrable domain of a host name, by which limits count; by the public suffix list unless given. */
+  /** Returns the registrable domain of a host name, for the limits of domains. Default: by the public suffix list. */
   readonly siteOf?: ((hostname: string) => string) | undefined;
-  /** A number from 0 to 1, by which probes of the network are chosen; `Math.random` unless given. */
+  /** Returns a number from 0 to 1, which selects the targets of network probes. Default `Math.random`. */
   readonly random?: (() => number) | undefined;
-  /** A monotonic clock in milliseconds, for what was observed of the network; that of the timers unless given. */
+  /** A monotonic clock in milliseconds, for observations of the network. Defaults to the clock of the timers. */
   readonly monotonicNow?: (() => number) | undefined;
-  /** Collects faults on this side; by default they are dropped. */
+  /** Collects local faults. By default they are dropped. */
   readonly monitor?: HealthMonitor | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Prepares exchanges: looks the host up, checks its addresses, waits for a turn. Collects how they went, as far as that
- * shows whether this machine's own network works.
+ * Prepares exchanges: looks up the host, checks its addresses, waits for a slot. Records their results as far as they
+ * show whether this machine's own network works.
  */
 import { isIP } from 'node:net';
 import type { GateStats } from '../../health/gate-stats.js';
@@ -17,7 +17,7 @@ import { isBlockedPort } from '../net/blocked-ports.js';
 import type { Deadline } from '../net/deadline.js';
 import { type Failure, failure, proxyFailure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
-import { allowedAddresses, bareHost, portOf, type Refusal } from '../net/host-addresses.js';
+import { allowedAddresses, hostOf, portOf, type Refusal } from '../net/host-addresses.js';
 import { isLocalName } from '../net/local-names.js';
 import type { AnsweredExchange } from '../scheduling/rate-limiter.js';
 import { ADDRESS_LIMITS, OTHER_PORTS, RateLimiters } from '../scheduling/rate-limiters.js';
@@ -27,7 +27,7 @@ import { EXCHANGE_DEFAULTS, type ExchangeLimits } from './exchange-limits.js';
 import { HostPauses } from './host-pauses.js';
 import { NameLookups } from './name-lookups.js';
 import { NetworkHealth } from './network-health.js';
-import { probeOperators, probeResolver, probeTarget } from './probe.js';
+import { probeConfigured, probeResolver, probeTarget } from './probe.js';
 import type { QueueTimer } from './queue-timer.js';
 import type { StartedExchange } from './started-exchange.js';
 
@@ -36,17 +36,18 @@ const MAX_QUEUED_PER_ADDRESS = 500;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
 const SHORT_URL = 128;
 /**
- * Characters of the longest host name (RFC 1035, 2.3.4). A stranger may write longer ones, and hosts are kept as keys.
+ * Characters of the longest host name (https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4). URLs of third parties may
+ * have longer ones, and hosts are stored as keys.
  */
 const LONGEST_HOST = 253;
-/** Milliseconds before an exchange is tried again that failed for lack of files or sockets; doubled by each try. */
+/** Milliseconds until the retry of an exchange that failed for lack of files or sockets; doubled by each retry. */
 const FIRST_RETRY = 50;
 const LAST_RETRY = 1_000;
 
-/** The control connection, and the one for the file. */
+/** The control connection and the data connection. */
 const FTP_CONNECTIONS = 2;
 
-/** The request for a turn. */
+/** Options of `Exchanges.begin`. */
 export interface BeginOptions {
   readonly priority: Priority;
   /** Dropped first when the queue is full: a background refresh of a copy that is still fresh. */
@@ -62,47 +63,49 @@ export interface BeginOptions {
 /** The part of `GateStats` that is about requests. */
 export type ExchangeLoad = Pick<GateStats, 'queued' | 'oldestWaitMs' | 'inFlight'>;
 
-/** Not started: faults on this side suspend requests. `milliseconds`: until a trial may start. */
+/** Not started, as local faults suspend requests. `milliseconds`: until a trial may start. */
 export interface Suspended {
   readonly kind: 'suspended';
   readonly milliseconds: number;
 }
 
-/** True if start rates apply to an address: not if only `allowPrivate` permits it. */
+/** Returns true if start rates apply to an address: not if only `allowPrivate` permits it. */
 export function isRateLimited(address: string): boolean {
   return isIP(address) === 0 || isPublicAddress(address);
 }
 
-/** Returns what the limits of the address of a request are counted by; undefined if a proxy chose the address. */
+/** Returns the key for the limits of a request's address; undefined if a proxy chose the address. */
 export function responseAddress(address: string | undefined, url: URL): ResponseAddress | undefined {
-  return address === undefined ? undefined : limitsOf(address, url);
+  return address === undefined ? undefined : limitKeyOf(address, url);
 }
 
-function limitsOf(address: string, { port }: URL): ResponseAddress {
-  const reached = effectiveAddress(address);
-  const rated = isRateLimited(reached);
+function limitKeyOf(address: string, { port }: URL): ResponseAddress {
+  const effective = effectiveAddress(address);
+  const isLimited = isRateLimited(effective);
   const isWebPort = port === '' || port === '80' || port === '443';
-  return { address: rated && !isWebPort ? reached + OTHER_PORTS : reached, isRateLimited: rated };
+  return { address: isLimited && !isWebPort ? effective + OTHER_PORTS : effective, isRateLimited: isLimited };
 }
 
-/** Milliseconds for which a Retry-After is obeyed at most. */
+/** Limit on the milliseconds of a Retry-After. */
 const LONGEST_PAUSE = 3_600_000;
 
 export class Exchanges {
-  /** Hosts that other sites may not have us request for a while. */
+  /** Hosts that are not requested for a while on behalf of other sites. */
   readonly hostPauses: HostPauses = new HostPauses();
   readonly #settings: PreparedSettings;
   readonly #scheduler: Scheduler;
   readonly #lookups: NameLookups;
   readonly #siteOf: (hostname: string) => string;
   readonly #timers: Timers;
-  readonly #log: HealthMonitor;
+  readonly #monitor: HealthMonitor;
   readonly #maxWait: number;
   readonly #health: NetworkHealth;
 
   constructor(settings: PreparedSettings, limits: ExchangeLimits = {}, timers: Timers = systemTimers) {
     const { concurrency = EXCHANGE_DEFAULTS.concurrency, maxWait = EXCHANGE_DEFAULTS.maxWait } = limits;
-    const pace = new RateLimiters({ address: { ...ADDRESS_LIMITS, connections: settings.maxConnectionsPerAddress } });
+    const limiters = new RateLimiters({
+      address: { ...ADDRESS_LIMITS, connections: settings.maxConnectionsPerAddress },
+    });
     const bounds = {
       concurrency,
       maxWait,
@@ -111,27 +114,27 @@ export class Exchanges {
       queuedPerDomain: MAX_QUEUED_PER_DOMAIN,
     };
     this.#settings = settings;
-    this.#scheduler = new Scheduler(bounds, pace, timers);
+    this.#scheduler = new Scheduler(bounds, limiters, timers);
     this.#lookups = new NameLookups(settings.resolve, maxWait, timers);
     const siteOf = siteOrHost(limits.siteOf ?? registrableDomain);
-    // Who has one address of a network has many. Private ones are the operator's own.
+    // The owner of one address of a network usually has many. Private addresses belong to the crawler's operator.
     this.#siteOf = (host) => (isIP(host) !== 0 && isPublicAddress(host) ? (networkOf(host) ?? host) : siteOf(host));
     this.#timers = timers;
     this.#maxWait = maxWait;
-    this.#log = limits.monitor ?? new HealthMonitor(Date.now);
+    this.#monitor = limits.monitor ?? new HealthMonitor(Date.now);
     const { probe } = settings;
     this.#health = new NetworkHealth({
       now: limits.monotonicNow ?? (() => timers.now()),
       random: limits.random ?? Math.random,
       probe: (target, withTls) => probeTarget(target, withTls, settings),
       probeResolver: () => probeResolver(settings),
-      probeOperators: probe && (() => probeOperators(probe, settings)),
-      monitor: this.#log,
+      probeConfigured: probe && (() => probeConfigured(probe, settings)),
+      monitor: this.#monitor,
       onResume: () => this.#scheduler.capacity.restart(timers.now()),
     });
   }
 
-  /** What waits and runs. */
+  /** The numbers of waiting and running lookups and exchanges. */
   get load(): ExchangeLoad {
     const { waiting: queued, oldestWait, running } = this.#scheduler;
     return {
@@ -141,60 +144,60 @@ export class Exchanges {
     };
   }
 
-  /** Bytes of memory that waiting exchanges, DNS answers and the paces of addresses and domains take. */
+  /** Bytes of memory for waiting exchanges, DNS results, host pauses and the limiters of addresses and domains. */
   get bytes(): number {
     return this.#scheduler.bytes + this.#lookups.bytes + this.hostPauses.bytes;
   }
 
-  /** Returns the domain that limits of a URL's host are counted by. */
+  /** Returns the key for the domain limits of a URL's host. */
   siteOf(url: URL): string {
-    return this.#siteOf(ownHost(url));
+    return this.#siteOf(copiedHost(url));
   }
 
   /**
    * Resolves when an exchange with the host of `url` may start, or with the reason why it may not.
    *
-   * @param among addresses of an earlier exchange with this host that are left to try; looked up unless given
+   * @param candidates untried addresses of an earlier exchange with this host; looked up by default
    */
   async begin(
     url: URL,
-    turn: BeginOptions,
-    among?: readonly string[],
+    options: BeginOptions,
+    candidates?: readonly string[],
   ): Promise<StartedExchange | Failure | Refusal | NotStarted | Suspended> {
-    const isContinued = turn.isContinued === true || among !== undefined;
+    const isContinued = options.isContinued === true || candidates !== undefined;
     const milliseconds = isContinued ? 0 : this.#health.delayBeforeFetch();
     if (milliseconds > 0) return { kind: 'suspended', milliseconds };
-    const host = ownHost(url);
+    const host = copiedHost(url);
     if (host.length > LONGEST_HOST) return failure('dns', 'the host name is too long', 'lookup', 'EBADNAME');
     const refusal = refusalOf(url, host, this.#settings);
     if (refusal !== undefined) return refusal;
     const domain = this.#siteOf(host);
-    const addresses = among ?? (await this.#targets(host, domain, turn));
+    const addresses = candidates ?? (await this.#targets(host, domain, options));
     if ('kind' in addresses) return addresses;
     const { proxy } = this.#settings;
-    const proxyAddresses = proxy === undefined ? [] : await this.#lookUp(proxy.hostname, turn);
+    const proxyAddresses = proxy === undefined ? [] : await this.#lookUp(proxy.hostname, options);
     if ('kind' in proxyAddresses) {
       return proxyAddresses.kind === 'failure' ? proxyFailure(proxyAddresses) : proxyAddresses;
     }
-    // Counted by the first address, which nearly always is the one that accepts the connection.
-    const first = limitsOf(addresses[0]!, url);
-    const { priority, isOptional, isForced, deadline, queueTimer } = turn;
+    // Counted for the first address, which is nearly always the one that accepts the connection.
+    const first = limitKeyOf(addresses[0]!, url);
+    const { priority, isOptional, isForced, deadline, queueTimer } = options;
     const connections = url.protocol === 'ftp:' ? FTP_CONNECTIONS : 1;
     const request = { priority, host, domain, ...first, isOptional, isForced, connections };
     const admission = await deadline.within<Admission | Failure>((settle) => {
       let isWaiting = true;
-      const leave = this.#scheduler.enqueue(request, (given) => {
+      const cancel = this.#scheduler.enqueue(request, (result) => {
         isWaiting = false;
         queueTimer.end();
-        settle(given);
+        settle(result);
       });
-      // Most start at once: the deadline is not paused and resumed for them.
+      // Most exchanges start at once; for these, the deadline need not be paused and resumed.
       if (isWaiting) queueTimer.begin();
-      return leave;
+      return cancel;
     });
-    if (admission.kind === 'overloaded') this.#log.record('overloaded', 'too many requests are waiting');
+    if (admission.kind === 'overloaded') this.#monitor.record('overloaded', 'too many requests are waiting');
     if (admission.kind !== 'slot') return admission;
-    const mayTry = (another: string) => admission.tryAddress(limitsOf(another, url));
+    const mayTry = (another: string) => admission.tryAddress(limitKeyOf(another, url));
     return {
       kind: 'started',
       domain,
@@ -206,43 +209,43 @@ export class Exchanges {
     };
   }
 
-  /** Records that a response of any status came to a started exchange with the host of `url`. */
+  /** Records a response of any status to a started exchange with the host of `url`. */
   recordResponse(url: URL, { domain, proxyAddresses }: StartedExchange, address: string | undefined): void {
     this.#scheduler.capacity.succeed();
     this.#health.recordResponse(networkOf(domain) ?? domain, () => {
-      const host = ownHost(url);
+      const host = copiedHost(url);
       const isSecure = url.protocol === 'https:';
       if (!isSecure && url.protocol !== 'http:') return undefined;
       return { address: address ?? host, host, port: portOf(url), isSecure, proxyAddresses };
     });
   }
 
-  /** Returns the milliseconds until a redirect of another site may lead to the host of `url`; 0 if it may. */
+  /** Returns the milliseconds until a redirect of another site to the host of `url` may be followed; 0 if it may be. */
   pauseBefore(url: URL): number {
-    return Math.max(0, this.hostPauses.pausedUntil(bareHost(url), LONGEST_PAUSE) - this.#timers.now());
+    return Math.max(0, this.hostPauses.pausedUntil(hostOf(url), LONGEST_PAUSE) - this.#timers.now());
   }
 
-  /** Records how the host of `url` answered a request to which another site redirected. */
+  /** Records the response of the host of `url` to a request that a redirect of another site caused. */
   recordRedirectResponse(url: URL, { status, retryAfterSeconds }: AnsweredExchange): void {
     if (!isBackOffStatus(status) || retryAfterSeconds === undefined) return;
     const now = this.#timers.now();
-    this.hostPauses.pause(bareHost(url), now, now + retryAfterSeconds * 1_000);
+    this.hostPauses.pause(hostOf(url), now, now + retryAfterSeconds * 1_000);
   }
 
   /**
-   * Returns whose fault the failure of an exchange is, in view of how others went. It may wait some seconds for a probe
-   * of the network, so no slot should be held meanwhile.
+   * Returns the cause of an exchange's failure, considering the results of others. It may wait some seconds for a probe
+   * of the network, so the caller should not hold a slot meanwhile.
    */
   determineCause(url: URL, failed: Failure): Promise<FailureCause> {
-    // Nothing was asked of the network, and the name is not to be kept.
-    if (bareHost(url).length > LONGEST_HOST) return Promise.resolve(failed.cause);
+    // There was no lookup, and the name is too long to be stored.
+    if (hostOf(url).length > LONGEST_HOST) return Promise.resolve(failed.cause);
     const domain = this.siteOf(url);
     return this.#health.determineCause(networkOf(domain) ?? domain, failed);
   }
 
   /**
-   * For an exchange that failed for lack of files or sockets: lets fewer run and resolves to true when it may be queued
-   * again, or to false if it has been tried for `maxWait` milliseconds.
+   * Reduces the capacity after an exchange failed for lack of files or sockets. Resolves to true when it may be queued
+   * again, or to false if it has been retried for `maxWait` milliseconds.
    *
    * @param since when it was first tried, by the clock of `now`
    */
@@ -270,11 +273,11 @@ export class Exchanges {
   async #targets(
     host: string,
     domain: string,
-    turn: BeginOptions,
+    options: BeginOptions,
   ): Promise<readonly string[] | Failure | Refusal | NotStarted> {
     const { proxy, guard } = this.#settings;
     if (proxy?.resolves && isIP(host) === 0) return [host];
-    const addresses = await this.#lookUp(host, turn, domain);
+    const addresses = await this.#lookUp(host, options, domain);
     return 'kind' in addresses ? addresses : allowedAddresses(host, addresses, guard);
   }
 
@@ -298,13 +301,13 @@ export class Exchanges {
   }
 }
 
-/** Returns the host as it may be kept, as the key of a cache: without a long URL that it was cut out of. */
-function ownHost(url: URL): string {
-  const host = bareHost(url);
+/** Returns the host as a key for caches. Without the copy, a host that was cut out of a long URL would keep the URL. */
+function copiedHost(url: URL): string {
+  const host = hostOf(url);
   return url.href.length > SHORT_URL ? copyText(host) : host;
 }
 
-/** Returns why a URL may not be requested, whatever addresses its host has; undefined if it may. */
+/** Returns why a URL must not be requested, whatever addresses its host has; undefined if it may be. */
 function refusalOf({ protocol, port }: URL, host: string, settings: PreparedSettings): Refusal | undefined {
   const refuse = (detail: string): Refusal => ({ kind: 'refusal', detail: `${host}: ${detail}` });
   if (protocol === 'ftp:' && settings.ftp === undefined) {

@@ -1,9 +1,9 @@
 import type { FetchFailure } from '../../types/outcome.js';
 
-/** Why `gate.connect` opened no socket. */
+/** The error with which `gate.connect` rejects if it cannot open a socket. */
 export class GateConnectError extends Error {
   override readonly name = 'GateConnectError';
-  /** As in the `failure` of a verdict. */
+  /** What happened; the same values as in the `failure` of a verdict. */
   readonly kind: FetchFailure['kind'];
   /** Node's error code, or the status of a proxy; undefined if there is none. */
   readonly code: string | undefined;

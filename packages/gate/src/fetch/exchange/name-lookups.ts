@@ -26,20 +26,20 @@ export interface LookupCaller {
 }
 
 const SECOND = 1_000;
-/** Milliseconds for which an answer is cached: the bounds on its TTL, and the time for a failure. */
+/** Milliseconds for which a result is cached: the bounds on its TTL, and the time for a failure. */
 const SHORTEST = 5 * SECOND;
 const LONGEST = 300 * SECOND;
 const FAILED = 5 * SECOND;
-/** Names whose answer is cached. The least recently used are evicted. */
+/** Names whose result is cached. The least recently used are evicted. */
 const MAX_NAMES = 10_000;
-/** Addresses that are kept of a name, and characters of a failure's detail. */
+/** Addresses that are cached for a name, and characters of a failure's detail. */
 const MAX_ADDRESSES = 16;
 const MAX_DETAIL = 300;
-/** Bytes of an answer with its place in the cache; measured with two addresses. */
-const ANSWER_BYTES = 400;
+/** Bytes of a result with its cache entry; measured with two addresses. */
+const RESULT_BYTES = 400;
 
 const CONCURRENCY = 256;
-/** Lookups at once of one registrable domain, so that dead name servers do not delay the lookups of other domains. */
+/** Lookups at once for one registrable domain, so that dead name servers do not delay the lookups of other domains. */
 const PER_DOMAIN = 8;
 const MAX_QUEUED = 20_000;
 const MAX_QUEUED_PER_DOMAIN = 1_000;
@@ -51,13 +51,14 @@ interface Lookup {
 }
 
 /**
- * Looks host names up. Callers share one lookup of a name, the number of lookups is bounded, and answers are cached.
+ * Looks up host names. Concurrent callers share one lookup of a name, the number of lookups is bounded, and results are
+ * cached.
  */
 export class NameLookups {
   readonly #resolve: ResolveWithTtl;
   readonly #timers: Timers;
   readonly #scheduler: Scheduler;
-  readonly #answers: LRUCache<string, { readonly result: readonly string[] | Failure; readonly until: number }> =
+  readonly #results: LRUCache<string, { readonly result: readonly string[] | Failure; readonly until: number }> =
     boundedCache(MAX_NAMES);
   readonly #lookups: Map<string, Lookup> = new Map();
 
@@ -91,20 +92,20 @@ export class NameLookups {
     return this.#scheduler.queued;
   }
 
-  /** Bytes of memory that waiting lookups and answers take. */
+  /** Bytes of memory for waiting lookups and cached results. */
   get bytes(): number {
-    return this.#scheduler.bytes + this.#answers.size * ANSWER_BYTES;
+    return this.#scheduler.bytes + this.#results.size * RESULT_BYTES;
   }
 
   /**
-   * Looks a name up and settles `caller` once: before this returns if the answer is cached. The returned function
+   * Looks up a name and settles `caller` once: before this returns if the result is cached. The returned function
    * removes the caller. A lookup without callers is cancelled.
    */
   lookUp(request: LookupRequest, caller: LookupCaller): () => void {
     const { hostname } = request;
-    const known = this.#answers.get(hostname);
-    if (known !== undefined && this.#timers.now() < known.until) {
-      caller.settle(known.result);
+    const cached = this.#results.get(hostname);
+    if (cached !== undefined && this.#timers.now() < cached.until) {
+      caller.settle(cached.result);
       return () => {};
     }
     let lookup = this.#lookups.get(hostname);
@@ -121,7 +122,7 @@ export class NameLookups {
 
   #begin({ hostname, domain, priority }: LookupRequest, lookup: Lookup): void {
     this.#lookups.set(hostname, lookup);
-    // A lookup has one limit, so the domain is used as the address as well.
+    // Lookups are limited by domain only, so the domain serves as the address as well.
     const plain = { isRateLimited: false, isOptional: false, isForced: false, connections: 1 };
     const request = { priority, host: hostname, address: domain, domain, ...plain };
     lookup.cancel = this.#scheduler.enqueue(request, (admission) => {
@@ -133,16 +134,16 @@ export class NameLookups {
   async #run(hostname: string, lookup: Lookup, slot: Slot): Promise<void> {
     lookup.slot = slot;
     for (const caller of lookup.callers) caller.started();
-    const [result, lifetime] = await this.#answer(hostname);
-    // A fault on this side says nothing about the name.
-    const isAnswer = !('kind' in result) || result.cause !== 'local';
-    if (isAnswer) this.#answers.set(hostname, { result, until: this.#timers.now() + lifetime });
+    const [result, lifetime] = await this.#query(hostname);
+    // The result of a local fault is not cached: it does not describe the name.
+    const isCacheable = !('kind' in result) || result.cause !== 'local';
+    if (isCacheable) this.#results.set(hostname, { result, until: this.#timers.now() + lifetime });
     slot.end({ kind: 'unused' });
     this.#settle(hostname, lookup, result);
   }
 
-  /** Resolves with the answer, and the milliseconds for which it is cached. */
-  async #answer(hostname: string): Promise<[result: readonly string[] | Failure, lifetime: number]> {
+  /** Resolves to the result, and the milliseconds for which it is cached. */
+  async #query(hostname: string): Promise<[result: readonly string[] | Failure, lifetime: number]> {
     try {
       const { addresses, ttl } = await this.#resolve(hostname);
       if (addresses.length === 0) return [failure('dns', `${hostname}: no address`, 'lookup', 'ENODATA'), FAILED];
@@ -161,7 +162,7 @@ export class NameLookups {
   #leave(hostname: string, lookup: Lookup, caller: LookupCaller): void {
     if (!lookup.callers.delete(caller) || lookup.callers.size > 0) return;
     if (this.#lookups.get(hostname) === lookup) this.#lookups.delete(hostname);
-    // A resolver cannot be cancelled; its later answer is still cached.
+    // A query of the resolver cannot be cancelled; its later result is still cached.
     lookup.slot?.end({ kind: 'unused' });
     lookup.cancel();
   }

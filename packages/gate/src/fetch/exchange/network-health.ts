@@ -1,7 +1,8 @@
 /**
- * Tells "our network is down" from "many sites are down", so that a fault on this side never counts against a site. The
- * rule counts distinct registrable domains and asks addresses that answered before, so no site can trigger it alone. A
- * resolver or a proxy that fails is one shared cause, which suspends requests at once, unless it works for others.
+ * Distinguishes "the local network is down" from "many sites are down", so that a local fault never counts against a
+ * site. The rule counts distinct registrable domains and probes addresses that responded before, so no site can trigger
+ * it alone. A failing resolver or proxy is one shared cause, which suspends requests at once unless it works for other
+ * targets.
  */
 import type { HealthCause } from '../../health/gate-health.js';
 import type { HealthMonitor } from '../../health/health-monitor.js';
@@ -9,22 +10,22 @@ import type { FailureCause } from '../../types/outcome.js';
 import type { Failure } from '../net/failure.js';
 
 const SECOND = 1_000;
-/** Milliseconds for which the last failure of a domain counts, unless a response comes. */
+/** Milliseconds for which the last failure of a domain counts, unless a response is received. */
 const WINDOW = 60 * SECOND;
 /** With fewer failed domains, nothing is concluded. */
 const FEWEST_FAILED = 20;
-/** Of all domains that failed, the share whose failures do not look like their own. */
+/** The share of failed domains whose failures do not look like their own fault, from which the network is suspect. */
 const FAILED_SHARE = 0.9;
-/** Milliseconds until the next probe, after one that found the network in order. */
+/** Milliseconds until the next probe, after one that succeeded. */
 const PROBE_INTERVAL = 30 * SECOND;
 /** Milliseconds after a response for which its address is a target of probes. */
 const TARGET_LIFETIME = 3_600 * SECOND;
 /**
- * Targets that are kept, and those that one probe tries: a random choice, so that few domains cannot be all of them.
+ * Targets that are stored, and those that one probe tries: a random choice, so that a few domains are not all of them.
  */
 const TARGETS = 64;
 const TARGETS_PER_PROBE = 3;
-/** Milliseconds between two of them: those of a busy crawler cover some seconds, and cost little. */
+/** Milliseconds between two targets: a busy crawler stores those of some seconds, at low cost. */
 const TARGET_INTERVAL = 100;
 /** Milliseconds from a suspension to its first trial; doubled by each one. */
 const FIRST_TRIAL = 5 * SECOND;
@@ -32,7 +33,7 @@ const LONGEST_TRIAL = 60 * SECOND;
 /** Domains that are counted; the oldest are dropped. */
 const DOMAINS = 2_000;
 
-/** The place of a response, which a probe connects to again. */
+/** The source of a response, to which a probe connects again. */
 export interface ProbeTarget {
   /** Checked address; the host name if the proxy looks names up. */
   readonly address: string;
@@ -47,29 +48,29 @@ export interface NetworkHealthSetup {
   readonly now: () => number;
   /** A number from 0 to 1. */
   readonly random: () => number;
-  /** Resolves to true if a connection opens, the same way that requests go. Sends no request. Never rejects. */
+  /** Resolves to true if a connection opens, by the same route as requests. Sends no request. Never rejects. */
   readonly probe: (target: ProbeTarget, withTls: boolean) => Promise<boolean>;
-  /** Resolves to true if the resolver gives any answer. Never rejects. */
+  /** Resolves to true if the resolver responds at all. Never rejects. */
   readonly probeResolver: () => Promise<boolean>;
-  /** As `probe`, for a place that the operator named. */
-  readonly probeOperators: (() => Promise<boolean>) | undefined;
+  /** Like `probe`, for the URL of the setting `probe`. */
+  readonly probeConfigured: (() => Promise<boolean>) | undefined;
   readonly monitor: HealthMonitor;
-  /** Called when requests go on after a suspension. */
+  /** Called when requests resume after a suspension. */
   readonly onResume: () => void;
 }
 
 /**
- * `unreached`: between us and the site, or on our side. `untrusted`: its certificate. `other`: the site's own, without
- * a response.
+ * `unreached`: on this side or on the way to the site. `untrusted`: the site's certificate. `other`: the site's own
+ * failure, without a response.
  */
 type FailureKind = 'unreached' | 'untrusted' | 'other';
 
-/** What all requests depend on. */
+/** A service that all requests depend on. */
 type SharedCause = 'resolver' | 'proxy';
 
 interface Suspension {
   readonly at: number;
-  /** Domains that responded since, and when first. */
+  /** Domains that have responded since, with the time of the first response. */
   readonly responses: Map<string, number>;
   nextTrial: number;
   pause: number;
@@ -77,13 +78,13 @@ interface Suspension {
 
 export class NetworkHealth {
   readonly #setup: NetworkHealthSetup;
-  /** Since the last response: in a network that works, few domains fail without another one responding. */
+  /** Since the last response: in a working network, few domains fail before another one responds. */
   readonly #failures: RecentFailures = new RecentFailures();
   readonly #targets: Map<string, ProbeTarget & { readonly at: number }> = new Map();
   #nextTarget = Number.NEGATIVE_INFINITY;
   #nextProbe = Number.NEGATIVE_INFINITY;
-  #probing: Promise<void> | undefined;
-  readonly #asking: Partial<Record<SharedCause, Promise<boolean> | undefined>> = {};
+  #probe: Promise<void> | undefined;
+  readonly #sharedProbes: Partial<Record<SharedCause, Promise<boolean> | undefined>> = {};
   readonly #worksUntil: Record<SharedCause, number> = {
     resolver: Number.NEGATIVE_INFINITY,
     proxy: Number.NEGATIVE_INFINITY,
@@ -96,7 +97,7 @@ export class NetworkHealth {
 
   /**
    * Returns 0 if a fetch may start, else the milliseconds until it may. While requests are suspended, one fetch at a
-   * time may start as a trial; calling this takes the trial.
+   * time may start as a trial; the call that returns 0 uses it up.
    */
   delayBeforeFetch(): number {
     const suspension = this.#suspension;
@@ -105,26 +106,26 @@ export class NetworkHealth {
     if (now < suspension.nextTrial) return suspension.nextTrial - now;
     suspension.pause = Math.min(2 * suspension.pause, LONGEST_TRIAL);
     suspension.nextTrial = now + suspension.pause;
-    // The site of the trial may be down itself.
+    // The site of the trial may itself be down.
     void this.#probeTargets(false);
     return 0;
   }
 
   /**
-   * Records a response of any status: the way to the site is open.
+   * Records a response of any status: the network between here and the site works.
    *
-   * @param target returns the place of the response, undefined if it cannot be probed
+   * @param target returns the source of the response; undefined if it cannot be probed
    */
   recordResponse(domain: string, target: () => ProbeTarget | undefined): void {
     const now = this.#setup.now();
     this.#failures.clear();
     this.#setup.monitor.update();
-    if (now >= this.#nextTarget) this.#keepTarget(domain, target(), now);
+    if (now >= this.#nextTarget) this.#storeTarget(domain, target(), now);
     const suspension = this.#suspension;
-    // An earlier response belongs to a request from before the suspension.
+    // Before that time, the response may belong to a request from before the suspension.
     if (suspension === undefined || now < suspension.at + FIRST_TRIAL) return;
     const { responses } = suspension;
-    const isConfirmed = [...responses].some(([other, at]) => other !== domain || now - at >= FIRST_TRIAL);
+    const isConfirmed = [...responses].some(([another, at]) => another !== domain || now - at >= FIRST_TRIAL);
     if (isConfirmed) {
       this.#resume();
       return;
@@ -134,79 +135,81 @@ export class NetworkHealth {
   }
 
   /**
-   * Returns whose fault a failure is, which may differ from what it looks like by itself: while requests are suspended
+   * Returns the cause of a failure, which may differ from its cause by stage and code: while requests are suspended,
    * nothing counts against a site. If the network is suspect, waits for a probe, some seconds at most.
    */
   async determineCause(domain: string, failed: Failure): Promise<FailureCause> {
     const { cause, effect, detail, reason } = failed;
     if (reason === 'aborted') return cause;
-    const { monitor: log } = this.#setup;
+    const { monitor } = this.#setup;
     if (effect === 'retry') {
-      // A probe would lack files or sockets too.
-      log.record('files', detail);
+      // No probe: it would lack files or sockets as well.
+      monitor.record('files', detail);
       return 'local';
     }
     if (effect === 'resolver' || effect === 'proxy') {
-      if (this.#suspension === undefined && (await this.#worksForOthers(effect))) log.record(effect, detail);
+      if (this.#suspension === undefined && (await this.#worksForOthers(effect))) monitor.record(effect, detail);
       else this.#suspend(effect, detail);
-    } else if (effect === 'route') log.record('route', detail);
+    } else if (effect === 'route') monitor.record('route', detail);
     if (this.#suspension !== undefined) return 'local';
     const now = this.#setup.now();
     const isTrust = effect === 'tls-trust';
     const isUnreached = cause !== 'site' || isTrust;
     this.#failures.add(domain, isTrust ? 'untrusted' : isUnreached ? 'unreached' : 'other', now);
     if (!isUnreached || !this.#isSuspect(now)) return cause;
-    this.#probing ??= this.#findOut(detail);
-    await this.#probing;
+    this.#probe ??= this.#probeNetwork(detail);
+    await this.#probe;
     return this.#suspension === undefined ? cause : 'local';
   }
 
   /**
-   * A site can make one of its names fail like a resolver that is down (an answer so long that it needs TCP, where the
-   * resolver has none), and a proxy may want credentials for some targets only.
+   * Resolves to true if the resolver or proxy works for other targets. A site can make one of its names fail like a
+   * resolver that is down (by a response so long that it needs TCP, which the resolver lacks), and a proxy may require
+   * credentials for some targets only.
    */
   async #worksForOthers(shared: SharedCause): Promise<boolean> {
     const { now, probeResolver } = this.#setup;
     if (now() < this.#worksUntil[shared]) return true;
-    this.#asking[shared] ??= (async () => {
+    this.#sharedProbes[shared] ??= (async () => {
       const works = (await (shared === 'resolver' ? probeResolver() : this.#probeTargets(false))) === true;
       if (works) this.#worksUntil[shared] = now() + PROBE_INTERVAL;
-      this.#asking[shared] = undefined;
+      this.#sharedProbes[shared] = undefined;
       return works;
     })();
-    return this.#asking[shared];
+    return this.#sharedProbes[shared];
   }
 
   #isSuspect(now: number): boolean {
-    if (this.#probing !== undefined) return true;
+    if (this.#probe !== undefined) return true;
     if (now < this.#nextProbe) return false;
     const { unreached, untrusted, all } = this.#failures.counts(now);
     const failed = unreached + untrusted;
     return failed >= FEWEST_FAILED && failed >= FAILED_SHARE * all;
   }
 
-  /** Suspends requests if no probe succeeds. Without anything to probe, the failures count as those of the sites. */
-  async #findOut(detail: string): Promise<void> {
+  /** Suspends requests if no probe succeeds. If there is nothing to probe, the failures count as those of the sites. */
+  async #probeNetwork(detail: string): Promise<void> {
     const { unreached, untrusted } = this.#failures.counts(this.#setup.now());
     const isTrust = untrusted > unreached;
-    const isInOrder = await this.#probeTargets(isTrust);
-    this.#probing = undefined;
-    if (isInOrder === false) this.#suspend(isTrust ? 'tls-trust' : 'network', detail);
+    const isWorking = await this.#probeTargets(isTrust);
+    this.#probe = undefined;
+    if (isWorking === false) this.#suspend(isTrust ? 'tls-trust' : 'network', detail);
     else this.#nextProbe = this.#setup.now() + PROBE_INTERVAL;
   }
 
   /** Resolves to true if a probe succeeded, false if none did, undefined if there is nothing to probe. */
   async #probeTargets(withTls: boolean): Promise<boolean | undefined> {
-    const { now, random, probe, probeOperators } = this.#setup;
+    const { now, random, probe, probeConfigured: probeOperators } = this.#setup;
     const oldest = now() - TARGET_LIFETIME;
-    const known = [...this.#targets].filter(([, { at, isSecure }]) => at > oldest && (isSecure || !withTls));
-    const chosen = Array.from({ length: Math.min(TARGETS_PER_PROBE, known.length) }, () => {
-      return known.splice(Math.min(known.length - 1, Math.floor(random() * known.length)), 1)[0]!;
+    const candidates = [...this.#targets].filter(([, { at, isSecure }]) => at > oldest && (isSecure || !withTls));
+    const chosen = Array.from({ length: Math.min(TARGETS_PER_PROBE, candidates.length) }, () => {
+      const index = Math.min(candidates.length - 1, Math.floor(random() * candidates.length));
+      return candidates.splice(index, 1)[0]!;
     });
     const probes = chosen.map(async ([domain, target]) => {
-      const isOpen = await probe(target, withTls);
-      if (isOpen && this.#suspension !== undefined) this.recordResponse(domain, () => target);
-      return isOpen;
+      const isReachable = await probe(target, withTls);
+      if (isReachable && this.#suspension !== undefined) this.recordResponse(domain, () => target);
+      return isReachable;
     });
     if (probeOperators !== undefined) probes.push(probeOperators());
     return probes.length === 0 ? undefined : (await Promise.all(probes)).includes(true);
@@ -225,7 +228,7 @@ export class NetworkHealth {
     this.#setup.onResume();
   }
 
-  #keepTarget(domain: string, target: ProbeTarget | undefined, now: number): void {
+  #storeTarget(domain: string, target: ProbeTarget | undefined, now: number): void {
     if (target === undefined) return;
     this.#nextTarget = now + TARGET_INTERVAL;
     this.#targets.delete(domain);
@@ -261,9 +264,9 @@ class RecentFailures {
   }
 
   #remove(domain: string): void {
-    const known = this.#domains.get(domain);
-    if (known === undefined) return;
+    const recorded = this.#domains.get(domain);
+    if (recorded === undefined) return;
     this.#domains.delete(domain);
-    this.#counts[known.kind]--;
+    this.#counts[recorded.kind]--;
   }
 }

@@ -9,10 +9,10 @@ import { GateConnectError } from './gate-connect-error.js';
 import { QueueTimer } from './queue-timer.js';
 
 /**
- * Opens a socket to the host of an http or https URL, as requests for robots.txt do: through the same guard, proxy,
- * limits and start rates; with TLS for https. The limits count it until it is open.
+ * Opens a socket to the host of an http or https URL in the same way as requests for robots.txt: with the same guard,
+ * proxy, limits and start rates; with TLS for https. The limits count it only until it is open.
  *
- * @throws GateConnectError (as a rejection)
+ * @throws GateConnectError (as a rejection) if no socket is opened.
  */
 export async function openSocket(
   url: URL,
@@ -22,14 +22,14 @@ export async function openSocket(
 ): Promise<Socket> {
   const deadline = new Deadline(settings.timeout, signal);
   try {
-    const turn = {
+    const options = {
       priority: 'redirect',
       isOptional: false,
       isForced: false,
       deadline,
       queueTimer: new QueueTimer(deadline),
     } as const;
-    const begun = await exchanges.begin(url, turn);
+    const begun = await exchanges.begin(url, options);
     switch (begun.kind) {
       case 'refusal':
         throw new GateConnectError('refused', begun.detail);
@@ -40,16 +40,16 @@ export async function openSocket(
       case 'suspended':
         throw new GateConnectError('suspended', 'the network of this machine does not work');
       case 'failure':
-        throw failed(url, begun, exchanges);
+        throw connectError(url, begun, exchanges);
       case 'started':
     }
     try {
       const transport = await openTransport(url, begun, settings, deadline);
-      if (transport.kind === 'failure') throw failed(url, transport, exchanges);
+      if (transport.kind === 'failure') throw connectError(url, transport, exchanges);
       const connection = await startTls(transport, url, settings, deadline);
       if (connection.kind === 'connection') return connection.socket;
       transport.close();
-      throw failed(url, connection, exchanges);
+      throw connectError(url, connection, exchanges);
     } finally {
       begun.slot.end({ kind: 'failed' });
     }
@@ -58,7 +58,8 @@ export async function openSocket(
   }
 }
 
-function failed(url: URL, failure: Failure, exchanges: Exchanges): GateConnectError {
+/** Records a failure and returns its error. */
+function connectError(url: URL, failure: Failure, exchanges: Exchanges): GateConnectError {
   void exchanges.determineCause(url, failure);
   return new GateConnectError(failure.reason, failure.detail, failure.code);
 }

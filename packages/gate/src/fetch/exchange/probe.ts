@@ -1,20 +1,23 @@
-/** Connections that only show whether the network works: opened the way that requests go, and closed at once. */
+/** Probes of the network: connections that are opened by the same route as requests, and closed at once. */
 import { isIP } from 'node:net';
 import { openTransport, startTls } from '../net/connection.js';
 import { Deadline } from '../net/deadline.js';
 import { codeOf } from '../net/failure.js';
 import { causeOf } from '../net/failure-cause.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
-import { alternateFamilies, bareHost } from '../net/host-addresses.js';
+import { alternateFamilies, hostOf } from '../net/host-addresses.js';
 import type { ProbeTarget } from './network-health.js';
 
-/** Milliseconds for a probe. Less than the margin by which a lease outlasts a fetch, which waits for it. */
+/** Milliseconds for a probe, for which a fetch waits: less than the margin by which a lease outlasts a fetch. */
 const PROBE_TIMEOUT = 3_000;
 
-/** A name that never exists (RFC 6761, 6.4): no stranger decides how long its answer is. */
-const NO_NAME = 'probe.invalid';
+/**
+ * A name that never exists (https://www.rfc-editor.org/rfc/rfc6761#section-6.4): no third party controls the size of
+ * the response.
+ */
+const NONEXISTENT_NAME = 'probe.invalid';
 
-/** Resolves to true if a connection to a target opens; with TLS, if its certificate is accepted as well. */
+/** Resolves to true if a connection to a target opens; with TLS, if its certificate is also accepted. */
 export async function probeTarget(
   { address, host, port, isSecure, proxyAddresses }: ProbeTarget,
   withTls: boolean,
@@ -24,7 +27,7 @@ export async function probeTarget(
   try {
     const name = host.includes(':') ? `[${host}]` : host;
     const url = new URL(`${withTls && isSecure ? 'https' : 'http'}://${name}:${port}`);
-    return await opens(url, [address], proxyAddresses, settings, deadline);
+    return await canConnect(url, [address], proxyAddresses, settings, deadline);
   } catch {
     return false;
   } finally {
@@ -32,14 +35,14 @@ export async function probeTarget(
   }
 }
 
-/** The same for the URL that the operator named, whose host is looked up and not checked by the guard. */
-export async function probeOperators(url: URL, settings: PreparedSettings): Promise<boolean> {
+/** Like `probeTarget`, for the URL of the setting `probe`. Its host is looked up and not checked by the guard. */
+export async function probeConfigured(url: URL, settings: PreparedSettings): Promise<boolean> {
   const deadline = new Deadline(PROBE_TIMEOUT, undefined);
   try {
     const { proxy } = settings;
     const proxyAddresses = proxy === undefined ? [] : await addressesOf(proxy.hostname, settings, deadline);
-    const addresses = proxy?.resolves ? [bareHost(url)] : await addressesOf(bareHost(url), settings, deadline);
-    return await opens(url, addresses, proxyAddresses, settings, deadline);
+    const addresses = proxy?.resolves ? [hostOf(url)] : await addressesOf(hostOf(url), settings, deadline);
+    return await canConnect(url, addresses, proxyAddresses, settings, deadline);
   } catch {
     return false;
   } finally {
@@ -47,12 +50,12 @@ export async function probeOperators(url: URL, settings: PreparedSettings): Prom
   }
 }
 
-/** Resolves to true if the resolver gives any answer: also that a name does not exist, or that it will not say. */
+/** Resolves to true if the resolver responds at all, even if it responds that a name does not exist, or REFUSED. */
 export async function probeResolver({ resolve }: Pick<PreparedSettings, 'resolve'>): Promise<boolean> {
   const deadline = new Deadline(PROBE_TIMEOUT, undefined);
   try {
     const code = await deadline.within<string>((settle) => {
-      resolve(NO_NAME).then(
+      resolve(NONEXISTENT_NAME).then(
         () => settle(''),
         (error: unknown) => settle(codeOf(error)),
       );
@@ -76,7 +79,7 @@ async function addressesOf(host: string, settings: PreparedSettings, deadline: D
   return 'kind' in found ? [] : alternateFamilies(found);
 }
 
-async function opens(
+async function canConnect(
   url: URL,
   addresses: readonly string[],
   proxyAddresses: readonly string[],

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { Deadline } from '../net/deadline.js';
 
 /**
- * Measures how long a fetch waits because of our own load. Before its first request this time does not count: the
- * deadline is paused and has no timer. From then on the fetch has a lease that expires, so the time counts; it is kept
- * apart from the time that a server takes.
+ * Measures how long a fetch waits because of local load. Before its first request this time does not count: the
+ * deadline is paused and has no timer. From then on the fetch has a lease that expires, so the time counts; it is
+ * measured separately from the time that a server takes.
  */
 export class QueueTimer {
   readonly #deadline: Deadline;
@@ -29,7 +29,7 @@ export class QueueTimer {
     this.#since = undefined;
   }
 
-  /** Makes waits count from now on. */
+  /** Ends the current wait. From now on, waits count. */
   count(): void {
     this.end();
     this.#isCounted = true;

@@ -6,7 +6,7 @@ export interface StartedExchange extends Required<Route> {
   readonly kind: 'started';
   /** The registrable domain of the host. */
   readonly domain: string;
-  /** Whether start rates apply: not to addresses that only `allowPrivate` permits. */
+  /** True if start rates apply: not to addresses that only `allowPrivate` permits. */
   readonly isRateLimited: boolean;
   readonly slot: Slot;
 }

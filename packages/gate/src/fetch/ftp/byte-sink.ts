@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** Keeps the first `capacity` bytes written to it, and fails on purpose as soon as it has them: nobody reads on. */
+/** A stream that collects `capacity` bytes and then fails on purpose, which ends the transfer. */
 export class ByteSink extends Writable {
   readonly #capacity: number;
   readonly #chunks: Uint8Array[] = [];
@@ -11,7 +11,7 @@ export class ByteSink extends Writable {
     this.#capacity = capacity;
   }
 
-  /** Bytes kept so far. */
+  /** Bytes collected so far. */
   get size(): number {
     return this.#bytes;
   }
@@ -21,14 +21,14 @@ export class ByteSink extends Writable {
   }
 
   override _write(chunk: Uint8Array, _encoding: string, done: (error?: Error) => void): void {
-    const kept = chunk.subarray(0, this.#capacity - this.#bytes);
-    this.#chunks.push(kept);
-    this.#bytes += kept.length;
+    const accepted = chunk.subarray(0, this.#capacity - this.#bytes);
+    this.#chunks.push(accepted);
+    this.#bytes += accepted.length;
     done(this.isFull ? new Error(`more than ${this.#capacity - 1} bytes`) : undefined);
   }
 
-  /** A copy of what was kept, alone in its buffer: it may be held for long. */
-  take(): Uint8Array {
+  /** Returns a copy of the bytes in a buffer of exactly their size: it may be cached for a long time. */
+  toBytes(): Uint8Array {
     const body = new Uint8Array(this.#bytes);
     let at = 0;
     for (const chunk of this.#chunks) {

@@ -1,7 +1,7 @@
 /**
- * Passive mode: the server names a port, and we connect to it at the address of the control channel, whatever host it
- * names (F63). The FTP client's own way to do so leaves a connection attempt alone when the client is closed; here the
- * attempt ends with the signal.
+ * Passive mode: the server names a port, and the data channel connects to that port at the address of the control
+ * channel. A reply that names another host is an error. The FTP client's own implementation does not cancel a
+ * connection attempt when the client is closed; here the signal ends the attempt.
  */
 
 import { once } from 'node:events';
@@ -9,36 +9,38 @@ import { connect, type Socket } from 'node:net';
 import type { FTPContext, FTPResponse } from 'basic-ftp';
 import { isBlockedPort } from '../net/blocked-ports.js';
 
-/** A server's reply to EPSV or PASV that leads nowhere; never leaves the fetch. */
+/** An unusable reply to EPSV or PASV. The fetch turns it into an outcome. */
 export class DataChannelError extends Error {}
 
 /**
- * Opens the data channel by EPSV [RFC 2428], or by PASV [RFC 959] where that fails, and hands it to the client.
+ * Opens the data channel of the client by EPSV (https://www.rfc-editor.org/rfc/rfc2428#section-3). If that fails, by
+ * PASV (https://www.rfc-editor.org/rfc/rfc959#section-4.1.2).
  *
- * @throws what went wrong in the last way tried: an error reply, a socket's error or a `DataChannelError`.
+ * @throws the error of the last attempt (as a rejection): an error reply, a socket error or a `DataChannelError`.
  */
 export async function openDataChannel(ftp: FTPContext, address: string, signal: AbortSignal): Promise<FTPResponse> {
   try {
-    return await open(ftp, 'EPSV', extendedPort, address, signal);
+    return await openBy(ftp, 'EPSV', extendedPort, address, signal);
   } catch (error) {
     if (ftp.closed || signal.aborted) throw error;
-    return await open(ftp, 'PASV', passivePort, address, signal);
+    return await openBy(ftp, 'PASV', passivePort, address, signal);
   }
 }
 
-async function open(
+async function openBy(
   ftp: FTPContext,
   command: string,
-  portIn: (reply: string, address: string) => number | undefined,
+  parsePort: (reply: string, address: string) => number | undefined,
   address: string,
   signal: AbortSignal,
 ): Promise<FTPResponse> {
   const reply = await ftp.request(command);
-  const port = portIn(reply.message, address);
+  const port = parsePort(reply.message, address);
   if (port === undefined || port < 1 || port > 65_535) {
     throw new DataChannelError(`the reply to ${command} names no port`);
   }
-  if (isBlockedPort(port)) throw new DataChannelError(`the reply to ${command} names port ${port}: not connected to`);
+  if (isBlockedPort(port))
+    throw new DataChannelError(`the reply to ${command} names port ${port}, which other services use`);
   ftp.dataSocket = await connectTo(address, port, signal);
   return reply;
 }
@@ -55,7 +57,7 @@ function passivePort(reply: string, address: string): number | undefined {
   if (numbers === undefined) return undefined;
   const host = numbers.slice(0, 4).join('.');
   if (host !== address) {
-    throw new DataChannelError(`the reply to PASV names another host, ${host}: not connected to`);
+    throw new DataChannelError(`the reply to PASV names another host, ${host}`);
   }
   const [high = 0, low = 0] = numbers.slice(4);
   return high * 256 + low;

@@ -1,41 +1,42 @@
 /**
- * Puts the packets of a control channel together to whole replies [RFC 959, 4.2]. The FTP client takes every packet
- * for whole lines, so it loses a reply that is cut in its code, and reads an open reply from its start with each
- * packet: a server that drips could keep the process busy for seconds.
+ * Assembles the packets of a control channel into complete replies
+ * (https://www.rfc-editor.org/rfc/rfc959#section-4.2). The FTP client expects complete lines in every packet: it loses
+ * a reply that is split within its code, and with each packet it parses an unfinished reply again from the start. So a
+ * server that sends single bytes could keep the process busy for seconds.
  */
 export class FtpReplies {
-  /** The line that has not ended. */
+  /** The unfinished line. */
   #line = '';
-  /** The lines of the reply that has not ended. */
+  /** The lines of the unfinished reply. */
   #reply = '';
-  /** What ends a reply of many lines: its code and a space. */
-  #closing: RegExp | undefined;
+  /** The start of the last line of a multi-line reply: its code and a space. */
+  #lastLine: RegExp | undefined;
 
-  /** The replies that `text` completes, as they came; empty where it completes none. */
-  take(text: string): string {
+  /** Returns the replies that `text` completes, unchanged; empty if it completes none. */
+  push(text: string): string {
     const lines = text.split('\n');
-    const unended = lines.pop() ?? '';
-    let whole = '';
+    const unfinished = lines.pop() ?? '';
+    let complete = '';
     for (const line of lines) {
       this.#reply += `${this.#line}${line}\n`;
-      if (this.#ends(this.#line + line)) {
-        whole += this.#reply;
+      if (this.#endsReply(this.#line + line)) {
+        complete += this.#reply;
         this.#reply = '';
       }
       this.#line = '';
     }
-    this.#line += unended;
-    return whole;
+    this.#line += unfinished;
+    return complete;
   }
 
-  #ends(line: string): boolean {
-    if (this.#closing !== undefined) {
-      if (!this.#closing.test(line)) return false;
-      this.#closing = undefined;
+  #endsReply(line: string): boolean {
+    if (this.#lastLine !== undefined) {
+      if (!this.#lastLine.test(line)) return false;
+      this.#lastLine = undefined;
       return true;
     }
     const code = /^(\d{3})-/.exec(line)?.[1];
-    if (code !== undefined) this.#closing = new RegExp(`^${code}(?: |\\r?$)`);
+    if (code !== undefined) this.#lastLine = new RegExp(`^${code}(?: |\\r?$)`);
     return code === undefined;
   }
 }

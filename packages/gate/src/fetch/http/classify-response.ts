@@ -1,4 +1,8 @@
-/** What an answer means for a fetch of robots.txt (B1–B5, B9). */
+/**
+ * What a response means for a fetch of robots.txt.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes
+ */
 
 import { redirectTarget } from '../semantics/redirect-target.js';
 import { retryAfterSeconds } from '../semantics/retry-after.js';
@@ -14,49 +18,50 @@ import {
 } from './fetch-state.js';
 import { type HttpResponse, headerValues } from './http-request.js';
 
-/** Phrases of pages that say "there is no such page" under a wrong status. */
+/** Phrases of "not found" pages, to recognize one that is served with status 5xx. */
 const NOT_FOUND =
   /\b(?:page|file|document|resource|url)\b[^.<]{0,40}\b(?:not\s+found|(?:can(?:not|'t)|could\s+not|couldn't)\s+be\s+found|does\s*(?:not|n't)\s+exist)\b|\b404\b[^.<]{0,20}\bnot\s+found\b|<title>[^<]{0,80}\bnot\s+found\b/i;
 
-/** Bytes of an error's body that are looked at. */
+/** Bytes of an error page that are searched for those phrases. */
 const NOT_FOUND_BODY_BYTES = 16_384;
 
-/** `chunked`, by some servers said twice, or the coding of old that changes nothing. */
+/** `chunked`, which some servers write twice, or the obsolete `identity`. */
 export const KNOWN_TRANSFER_CODING: RegExp = /^\s*(?:identity|chunked\s*(?:,\s*chunked)?)\s*$/i;
 
-export async function classifyResponse(url: URL, answer: HttpResponse, fetch: FetchState): Promise<Step> {
-  switch (statusMeaning(answer.status)) {
+/** Reads a response to a request of `url`, and its body if needed. Returns the outcome or the next URL. */
+export async function classifyResponse(url: URL, response: HttpResponse, fetch: FetchState): Promise<Step> {
+  switch (statusMeaning(response.status)) {
     case 'file':
-      return readFile(answer, fetch);
+      return readFile(response, fetch);
     case 'redirect':
-      return redirect(url, answer, fetch);
+      return classifyRedirect(url, response, fetch);
     case 'no-file':
       return unavailableOutcome(fetch, 'status');
     case 'not-modified':
-      // We sent no condition; a confused cache may do better when asked again (F05).
+      // The request had no condition, so a cache on the way may be at fault: a second request may get the file.
       if (fetch.hasRetried304)
         return serverErrorOutcome(fetch, 'status', 'it answered 304 to an unconditional request');
       fetch.hasRetried304 = true;
       return { next: url };
     case 'server-error':
-      return judgeServerError(answer, fetch);
+      return classifyServerError(response, fetch);
     case 'invalid':
-      return serverErrorOutcome(fetch, 'invalid-response', `its status ${answer.status} is none`);
+      return serverErrorOutcome(fetch, 'invalid-response', `its status ${response.status} is not an HTTP status`);
   }
 }
 
-async function readFile(answer: HttpResponse, fetch: FetchState): Promise<Step> {
-  const { headers } = answer.message;
-  if (answer.status === 206 && !isWholeRange(headers['content-range'])) {
+async function readFile(response: HttpResponse, fetch: FetchState): Promise<Step> {
+  const { headers } = response.message;
+  if (response.status === 206 && !isWholeRange(headers['content-range'])) {
     return serverErrorOutcome(fetch, 'truncated', 'it answered with a part of the file (206)');
   }
-  // Node takes off chunks, and only where the header names nothing else: a frame or packed bytes would be read as the
-  // file, as lines without rules (F30, F43).
+  // Node removes the chunk framing, and only if the header names no other coding. With any other, framing or compressed
+  // bytes would be parsed as the file: lines without rules, which allow everything.
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && !KNOWN_TRANSFER_CODING.test(coding)) {
     return serverErrorOutcome(fetch, 'encoding', `it used the transfer coding ${coding.slice(0, 80)}`);
   }
-  const body = await readBody(answer, fetch.settings.maxBytes, fetch.deadline);
+  const body = await readBody(response, fetch.settings.maxBytes, fetch.deadline);
   if ('kind' in body) return failureOutcome(fetch, body);
   return {
     outcome: {
@@ -72,32 +77,32 @@ async function readFile(answer: HttpResponse, fetch: FetchState): Promise<Step> 
   };
 }
 
-function redirect(url: URL, { message: response }: HttpResponse, fetch: FetchState): Step {
-  const target = redirectTarget(headerValues(response, 'location'), url);
+function classifyRedirect(url: URL, { message }: HttpResponse, fetch: FetchState): Step {
+  const target = redirectTarget(headerValues(message, 'location'), url);
   if (target.kind === 'bad-location') return unavailableOutcome(fetch, 'bad-location');
   const next = target.url;
-  // FTP is refused where it is not enabled: "no file" would allow all because of a setting of ours.
+  // If FTP is not enabled, the request is refused: "no file" would allow all because of a local setting.
   if (!isHttp(next) && next.protocol !== 'ftp:') return unavailableOutcome(fetch, 'bad-location');
   if (fetch.seen.has(next.href)) return unavailableOutcome(fetch, 'redirect-loop');
   if (++fetch.redirects > fetch.settings.maxRedirects) return unavailableOutcome(fetch, 'too-many-redirects');
   return fetch.settings.isHopDisallowed(next.href) ? unavailableOutcome(fetch, 'disallowed-hop') : { next };
 }
 
-async function judgeServerError(answer: HttpResponse, fetch: FetchState): Promise<Step> {
+async function classifyServerError(response: HttpResponse, fetch: FetchState): Promise<Step> {
   const { settings } = fetch;
-  if (settings.trustNotFoundPages && answer.status >= 500) {
-    const body = await readBody(answer, NOT_FOUND_BODY_BYTES, fetch.deadline);
-    if (!('kind' in body) && saysNotFound(body)) return unavailableOutcome(fetch, 'status');
+  if (settings.trustNotFoundPages && response.status >= 500) {
+    const body = await readBody(response, NOT_FOUND_BODY_BYTES, fetch.deadline);
+    if (!('kind' in body) && isNotFoundPage(body)) return unavailableOutcome(fetch, 'status');
   }
-  const retryAfter = retryAfterSeconds(answer.message.headers['retry-after'], settings.now());
-  return serverErrorOutcome(fetch, 'status', `it answered ${answer.status}`, retryAfter);
+  const retryAfter = retryAfterSeconds(response.message.headers['retry-after'], settings.now());
+  return serverErrorOutcome(fetch, 'status', `it answered ${response.status}`, retryAfter);
 }
 
 export function isHttp({ protocol }: URL): boolean {
   return protocol === 'http:' || protocol === 'https:';
 }
 
-/** Whether the body of an error says that the page was not found (B9); the body is taken as UTF-8. */
-function saysNotFound(body: Uint8Array): boolean {
+/** Returns true if the body of an error, decoded as UTF-8, is a "not found" page. */
+function isNotFoundPage(body: Uint8Array): boolean {
   return NOT_FOUND.test(new TextDecoder().decode(body.subarray(0, NOT_FOUND_BODY_BYTES)));
 }

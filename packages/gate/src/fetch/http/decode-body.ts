@@ -1,4 +1,4 @@
-/** The body of an answer, content-decoded as it comes, up to a limit of decoded bytes. */
+/** The body of a response, content-decoded while it arrives, up to a limit of decoded bytes. */
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { Deadline } from '../net/deadline.js';
@@ -10,40 +10,40 @@ type Encoding = 'gzip' | 'deflate' | 'br';
 
 const NO_ENCODINGS: readonly Encoding[] = [];
 
-/** What a request says it can decode. */
+/** The Accept-Encoding header of requests. */
 export const ACCEPT_ENCODING = 'gzip, br, deflate';
-/** Servers that encode twice exist; more is an attack (F43). */
+/** Some servers encode twice by mistake; more encodings are an attack. */
 const MAX_ENCODINGS = 2;
-/** Encoded bytes that are read at most: an encoder may add a little, and empty blocks could go on for ever. */
+/** Limit on encoded bytes: encoding may add a few, and a stream of empty blocks would never reach `maxBytes`. */
 const maxEncodedBytes = (maxBytes: number): number => 2 * maxBytes + 65_536;
 
 /**
- * The decoded bytes: all of them, or the first `maxBytes` and one more where there are more (D5, F26, F40). A body
- * that broke off, or is not encoded as its header says, is a failure (F27, F31, F32, F41, F43).
+ * Resolves to the decoded bytes: all of them, or the first `maxBytes` and one more if the body is longer. A body that
+ * is incomplete, or that is not encoded as its header states, is a failure.
  */
-export function readBody(answer: HttpResponse, maxBytes: number, deadline: Deadline): Promise<Uint8Array | Failure> {
-  const { message: response, bodyFailure: missing } = answer;
-  const encodings = encodingsOf(response.headers['content-encoding']);
+export function readBody(response: HttpResponse, maxBytes: number, deadline: Deadline): Promise<Uint8Array | Failure> {
+  const { message, bodyFailure } = response;
+  const encodings = encodingsOf(message.headers['content-encoding']);
   if ('kind' in encodings) return Promise.resolve(encodings);
   return deadline.within<Uint8Array | Failure>((settle) => {
     const sink = new Sink(maxBytes, settle);
-    if (encodings.length === 0) readPlain(answer, sink);
-    else readEncoded(answer, encodings, maxBytes, sink);
-    // Comes last, whatever happened; what has settled before stays.
-    response.once('close', () => {
-      const why = missing();
+    if (encodings.length === 0) readPlain(response, sink);
+    else readEncoded(response, encodings, maxBytes, sink);
+    // The last event in every case; a sink that is done ignores it.
+    message.once('close', () => {
+      const why = bodyFailure();
       if (why !== undefined) sink.fail(why);
     });
     return () => sink.fail(deadline.failure!);
   });
 }
 
-/** The encodings in the order in which they were applied. */
+/** Returns the encodings in the order in which they were applied. */
 function encodingsOf(header: string | undefined): readonly Encoding[] | Failure {
   if (header === undefined) return NO_ENCODINGS;
   const encodings: Encoding[] = [];
-  for (const given of header.split(',')) {
-    const name = given
+  for (const entry of header.split(',')) {
+    const name = entry
       .trim()
       .toLowerCase()
       .replace(/^x-(?=gzip$)/, '');
@@ -52,40 +52,40 @@ function encodingsOf(header: string | undefined): readonly Encoding[] | Failure 
     encodings.push(name);
   }
   if (encodings.length <= MAX_ENCODINGS) return encodings;
-  return failure('encoding', `${encodings.length} encodings, one over the other`);
+  return failure('encoding', `${encodings.length} nested encodings`);
 }
 
-/** Collects bytes until there is one more than wanted, or the body ends or fails. */
+/** Collects bytes until it has one more than `maxBytes`, or until the body ends or fails. */
 class Sink {
-  readonly #wanted: number;
+  readonly #capacity: number;
   readonly #settle: (result: Uint8Array | Failure) => void;
   readonly #whenDone: (() => void)[] = [];
   #chunks: Uint8Array[] = [];
   #size = 0;
-  #done = false;
+  #isDone = false;
 
   constructor(maxBytes: number, settle: (result: Uint8Array | Failure) => void) {
-    this.#wanted = maxBytes + 1;
+    this.#capacity = maxBytes + 1;
     this.#settle = settle;
   }
 
-  get done(): boolean {
-    return this.#done;
+  get isDone(): boolean {
+    return this.#isDone;
   }
 
-  /** Has `action` run once nothing more is wanted. */
+  /** Registers an action for when the sink is done. */
   whenDone(action: () => void): void {
     this.#whenDone.push(action);
   }
 
   push(chunk: Uint8Array): void {
-    if (this.#done) return;
-    this.#chunks.push(chunk.subarray(0, this.#wanted - this.#size));
+    if (this.#isDone) return;
+    this.#chunks.push(chunk.subarray(0, this.#capacity - this.#size));
     this.#size += chunk.length;
-    if (this.#size >= this.#wanted) this.end();
+    if (this.#size >= this.#capacity) this.end();
   }
 
-  /** Takes `bytes` for the whole body, whatever came before. */
+  /** Ends with `bytes` as the whole body, and drops what was collected. */
   replace(bytes: Uint8Array): void {
     this.#chunks = [];
     this.#size = 0;
@@ -94,9 +94,9 @@ class Sink {
   }
 
   end(): void {
-    if (this.#done) return;
-    // A copy of just the right size: a chunk would keep the whole buffer of the socket alive.
-    const body = new Uint8Array(Math.min(this.#size, this.#wanted));
+    if (this.#isDone) return;
+    // A copy of exactly that size: a chunk would keep the whole buffer of the socket in memory.
+    const body = new Uint8Array(Math.min(this.#size, this.#capacity));
     let at = 0;
     for (const chunk of this.#chunks) {
       body.set(chunk, at);
@@ -106,57 +106,57 @@ class Sink {
   }
 
   fail(why: Failure): void {
-    if (!this.#done) this.#finish(why);
+    if (!this.#isDone) this.#finish(why);
   }
 
   #finish(result: Uint8Array | Failure): void {
-    this.#done = true;
+    this.#isDone = true;
     this.#chunks = [];
     this.#settle(result);
     for (const action of this.#whenDone) action();
   }
 }
 
-function readPlain({ message: response, bodyFailure: missing }: HttpResponse, sink: Sink): void {
-  response.on('data', (chunk: Buffer) => sink.push(chunk));
-  response.once('end', () => {
-    if (missing() === undefined) sink.end();
+function readPlain({ message, bodyFailure }: HttpResponse, sink: Sink): void {
+  message.on('data', (chunk: Buffer) => sink.push(chunk));
+  message.once('end', () => {
+    if (bodyFailure() === undefined) sink.end();
   });
 }
 
 function readEncoded(
-  { message: response, bodyFailure: missing }: HttpResponse,
+  { message, bodyFailure }: HttpResponse,
   encodings: readonly Encoding[],
   maxBytes: number,
   sink: Sink,
 ): void {
   const received: Buffer[] = [];
-  let encoded = 0;
+  let encodedBytes = 0;
   let decoder: Transform | undefined;
   const fail = (error: unknown): void => {
-    const saved = encodings.join() === 'gzip' ? gunzipMembers(Buffer.concat(received), maxBytes + 65_536) : undefined;
-    if (saved === undefined) sink.fail(failure('encoding', errorText(error)));
-    else sink.replace(saved);
+    const content = encodings.join() === 'gzip' ? gunzipMembers(Buffer.concat(received), maxBytes + 65_536) : undefined;
+    if (content === undefined) sink.fail(failure('encoding', errorText(error)));
+    else sink.replace(content);
   };
-  response.on('data', (chunk: Buffer) => {
-    if (sink.done) return;
-    encoded += chunk.length;
-    if (encoded > maxEncodedBytes(maxBytes)) return sink.fail(failure('encoding', 'too many encoded bytes'));
+  message.on('data', (chunk: Buffer) => {
+    if (sink.isDone) return;
+    encodedBytes += chunk.length;
+    if (encodedBytes > maxEncodedBytes(maxBytes)) return sink.fail(failure('encoding', 'too many encoded bytes'));
     received.push(chunk);
     decoder ??= decoderChain(encodings, chunk[0]!, sink, fail);
     if (decoder.write(chunk)) return;
-    response.pause();
-    decoder.once('drain', () => response.resume());
+    message.pause();
+    decoder.once('drain', () => message.resume());
   });
-  response.once('end', () => {
-    if (sink.done || missing() !== undefined) return;
-    // Nothing at all is no broken encoding but an empty file.
+  message.once('end', () => {
+    if (sink.isDone || bodyFailure() !== undefined) return;
+    // A body of 0 bytes is an empty file, not a broken encoding.
     if (decoder === undefined) sink.end();
     else decoder.end();
   });
 }
 
-/** Decoders in a row, the last one feeding the sink; returns the one to write to. */
+/** Pipes decoders for the encodings into the sink and returns the first of them, to write to. */
 function decoderChain(
   encodings: readonly Encoding[],
   firstByte: number,
@@ -166,11 +166,11 @@ function decoderChain(
   const decoders = encodings
     .slice()
     .reverse()
-    .map((encoding, index) => decoderOf(encoding, index === 0 ? firstByte : undefined));
+    .map((encoding, index) => createDecoder(encoding, index === 0 ? firstByte : undefined));
   const last = decoders.at(-1)!;
   decoders.forEach((decoder, index) => {
     decoder.on('error', (error) => {
-      if (!sink.done) fail(error);
+      if (!sink.isDone) fail(error);
     });
     decoders[index - 1]?.pipe(decoder);
   });
@@ -182,10 +182,11 @@ function decoderChain(
   return decoders[0]!;
 }
 
-/** `firstByte` is the first to be decoded; undefined for an inner encoding, of which nothing is seen yet. */
-function decoderOf(encoding: Encoding, firstByte: number | undefined): Transform {
+/** @param firstByte the first byte to decode; undefined for an inner encoding, whose bytes are not available yet */
+function createDecoder(encoding: Encoding, firstByte: number | undefined): Transform {
   if (encoding === 'gzip') return createGunzip();
   if (encoding === 'br') return createBrotliDecompress();
-  // "deflate" means zlib's wrapping, whose first byte names method 8; some servers send bare deflate.
+  // "deflate" is the zlib format (https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1.2), whose first byte has method
+  // 8 in its low bits. Some servers send raw deflate data.
   return firstByte === undefined || (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }

@@ -1,10 +1,13 @@
 /**
- * Fetching a robots.txt. One fetch is a row of hops, each a GET on a connection of its own; every hop ends the fetch
- * or names the next one. Whatever a server does is an outcome, never an exception (B1–B5, B10).
+ * Fetches robots.txt. A fetch is a sequence of hops, each a GET on a new connection. Every hop ends the fetch or names
+ * the next URL. Whatever a server does is an outcome, never an exception.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes
  */
 import { performance } from 'node:perf_hooks';
 import type { AbortSignalLike } from '../../abort/abort-source.js';
 import type { FetchOutcome } from '../../types/outcome.js';
+import { shown } from '../../validation/expected.js';
 import type { ExchangeLimits } from '../exchange/exchange-limits.js';
 import { Exchanges, responseAddress } from '../exchange/exchanges.js';
 import { QueueTimer } from '../exchange/queue-timer.js';
@@ -35,17 +38,17 @@ import { sendRequest } from './send-request.js';
 export type { FetchOptions, NotFetched } from './fetch-state.js';
 
 /**
- * Fetches the robots.txt at a URL (as `robotsUrl` of the engine gives it). Resolves to an outcome whatever the server
- * does, within the time set; `signal` ends the fetch as unreachable, reason `aborted`.
+ * Fetches robots.txt at a URL, as `robotsUrl` of the engine returns it. Resolves to an outcome whatever the server
+ * does, within `timeout`. If `signal` fires, the outcome is `unreachable` with reason `aborted`.
  *
  * An `ftp:` URL is `refused` unless FTP is enabled.
  *
- * @throws TypeError (as a rejection) for a URL that is none, or not one of http, https and ftp.
+ * @throws TypeError (as a rejection) if the text is not a URL, or if its scheme is not http, https or ftp.
  */
 export type Fetcher = (url: string, options?: FetchOptions) => Promise<FetchOutcome | NotFetched>;
 
 /**
- * A fetcher with these settings, checked and made ready once.
+ * Returns a fetcher with these settings, which are checked once.
  *
  * @throws TypeError that names the setting to change.
  */
@@ -54,7 +57,7 @@ export function createFetcher(settings: FetchSettings, limits: ExchangeLimits = 
   return preparedFetcher(prepared, new Exchanges(prepared, limits));
 }
 
-/** `createFetcher` for settings and exchanges that others share. */
+/** Like `createFetcher`, with prepared settings and shared exchanges. */
 export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges): Fetcher {
   return async (text, options = {}) => {
     const url = startUrl(text);
@@ -71,7 +74,7 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
         redirects: 0,
         hasRetried304: false,
         isAdmitted: false,
-        hopStart: NOT_BEGUN,
+        hopStart: NO_HOP,
       });
     } finally {
       deadline.end();
@@ -79,7 +82,7 @@ export function preparedFetcher(settings: PreparedSettings, exchanges: Exchanges
   };
 }
 
-/** `createFetcher` for a single fetch. */
+/** Makes a single fetch with its own settings and limits. */
 export async function fetchRobots(
   url: string,
   options: FetchSettings & { readonly signal?: AbortSignalLike | undefined },
@@ -92,12 +95,11 @@ function startUrl(text: string): URL {
   try {
     url = new URL(text);
   } catch (cause) {
-    const given = JSON.stringify(String(text).slice(0, 80));
-    throw new TypeError(`${given} is no URL: "https://example.com/robots.txt" is expected.`, { cause });
+    throw new TypeError(`expected a URL, such as "https://example.com/robots.txt", got ${shown(text)}`, { cause });
   }
   const { protocol } = url;
   if (isHttp(url) || protocol === 'ftp:') return url;
-  throw new TypeError(`robots.txt is fetched over http, https and ftp, not over ${protocol.slice(0, 80)}`);
+  throw new TypeError(`expected a URL with http, https or ftp, got ${shown(protocol)}`);
 }
 
 async function follow(start: URL, fetch: FetchState): Promise<FetchOutcome | NotFetched> {
@@ -109,7 +111,7 @@ async function follow(start: URL, fetch: FetchState): Promise<FetchOutcome | Not
   }
 }
 
-/** One request and its redirect or outcome. It is made again while this machine lacks files or sockets. */
+/** Makes one request. It is repeated while this machine lacks file descriptors or sockets. */
 async function hop(url: URL, fetch: FetchState): Promise<Step> {
   const { exchanges, hops } = fetch;
   fetch.seen.add(url.href);
@@ -128,8 +130,8 @@ async function hop(url: URL, fetch: FetchState): Promise<Step> {
 }
 
 /**
- * One request, at one address of the host after the other until one of them answers. Each has an exchange of its own,
- * so that its limits apply to it.
+ * Makes one request at one address of the host after the other until one responds. Each address has a separate
+ * exchange, so that its own limits apply.
  */
 async function request(url: URL, fetch: FetchState, isRetry: boolean): Promise<Step | FailedExchange> {
   const earlier: Failure[] = [];
@@ -138,38 +140,38 @@ async function request(url: URL, fetch: FetchState, isRetry: boolean): Promise<S
   return step;
 }
 
-/** No byte came; other addresses of the host are left. */
+/** No byte was received, and there are other addresses of the host to try. */
 interface Unanswered {
   readonly untried: readonly string[];
 }
 
 /**
- * One exchange, from the lookup to the end of the body.
+ * Runs one exchange, from the lookup to the end of the body.
  *
- * @param among the addresses to try; those of the host unless given
+ * @param candidates the addresses to try; defaults to those of the host
  * @param earlier the failures at other addresses; a new one is added
  */
 async function exchangeWith(
-  among: readonly string[] | undefined,
+  candidates: readonly string[] | undefined,
   url: URL,
   earlier: Failure[],
   fetch: FetchState,
   isRetry: boolean,
 ): Promise<Step | FailedExchange | Unanswered> {
   const { deadline, queueTimer, hops, exchanges, options } = fetch;
-  const isFirst = hops.length === 0 && among === undefined;
+  const isFirst = hops.length === 0 && candidates === undefined;
   const priority = isFirst ? (options.priority ?? 'cold') : 'redirect';
   const isOptional = isFirst && options.isOptional === true;
-  // A redirect may lead to another site, whose back-off is not the caller's to end.
+  // `isForced` does not apply to redirects: they may lead to another site, whose back-off must not end.
   const isForced = hops.length === 0 && options.isForced === true;
-  const turn = { priority, isOptional, isForced, deadline, queueTimer, isContinued: isRetry || !isFirst };
-  const begun = await exchanges.begin(url, turn, among);
+  const beginOptions = { priority, isOptional, isForced, deadline, queueTimer, isContinued: isRetry || !isFirst };
+  const begun = await exchanges.begin(url, beginOptions, candidates);
   if (begun.kind === 'overloaded' || begun.kind === 'backed-off' || begun.kind === 'suspended') {
     return { outcome: { ...hopsAndStatus(fetch), ...begun } };
   }
-  const run: Run = { result: FAILED, from: undefined };
+  const run: Run = { result: FAILED, respondedFrom: undefined };
   try {
-    // While it waited, the host may have asked for a pause.
+    // The host may have demanded a pause while this exchange waited.
     const milliseconds = isRedirectOfOther(url, fetch) ? exchanges.pauseBefore(url) : 0;
     if (milliseconds > 0) {
       run.result = UNUSED;
@@ -179,13 +181,13 @@ async function exchangeWith(
       run.result = UNUSED;
       return { outcome: { ...hopsAndStatus(fetch), kind: 'not-admitted' } };
     }
-    if (begun.kind === 'started') return await withAddresses(url, begun, earlier, fetch, run);
+    if (begun.kind === 'started') return await requestFrom(url, begun, earlier, fetch, run);
     hops.push({ url: url.href, status: undefined, address: undefined });
     return begun.kind === 'failure'
-      ? { failure: overall([...earlier, begun], deadline) }
+      ? { failure: overallFailure([...earlier, begun], deadline) }
       : refusedOutcome(fetch, begun.detail);
   } finally {
-    if (begun.kind === 'started') begun.slot.end(run.result, run.from);
+    if (begun.kind === 'started') begun.slot.end(run.result, run.respondedFrom);
   }
 }
 
@@ -193,20 +195,21 @@ const FAILED: ExchangeResult = { kind: 'failed' };
 const UNUSED: ExchangeResult = { kind: 'unused' };
 const SILENT: ExchangeResult = { kind: 'silent' };
 const ACCEPT = 'text/plain, */*;q=0.8';
-const NOT_BEGUN = { at: 0, waited: 0 };
+/** `hopStart` before the first hop. */
+const NO_HOP = { at: 0, waited: 0 };
 
-/** How an exchange went, for its address and its domain. */
+/** The result of an exchange for the limits of its address and domain. */
 interface Run {
   result: ExchangeResult;
-  from: ResponseAddress | undefined;
+  respondedFrom: ResponseAddress | undefined;
 }
 
-/** True if `url` is requested because of a redirect of another site: anyone can have many of them. */
+/** Returns true if `url` is requested because another site redirects to it. Any site can cause many such requests. */
 function isRedirectOfOther(url: URL, { hops: [first], exchanges }: FetchState): boolean {
   return first !== undefined && exchanges.siteOf(new URL(first.url)) !== exchanges.siteOf(url);
 }
 
-/** Asks the caller before the first request; its answer takes none of the fetch's time. */
+/** Calls `admit` before the first request. Its duration does not count towards the timeout. */
 async function isAdmitted({ kind }: StartedExchange | Failure | Refusal, fetch: FetchState): Promise<boolean> {
   const { options, queueTimer, deadline } = fetch;
   if (fetch.isAdmitted) return true;
@@ -219,64 +222,62 @@ async function isAdmitted({ kind }: StartedExchange | Failure | Refusal, fetch: 
   return true;
 }
 
-async function withAddresses(
+async function requestFrom(
   url: URL,
   begun: StartedExchange,
   earlier: Failure[],
   fetch: FetchState,
   run: Run,
 ): Promise<Step | FailedExchange | Unanswered> {
-  if (url.protocol === 'ftp:') return { outcome: await byFtp(url, begun, fetch) };
+  if (url.protocol === 'ftp:') return { outcome: await fetchByFtp(url, begun, fetch) };
   const { settings, deadline, hops } = fetch;
   const headers = { 'User-Agent': settings.userAgent, Accept: ACCEPT, 'Accept-Encoding': ACCEPT_ENCODING };
-  const {
-    response: answer,
-    address,
-    isSilent,
-    untried,
-    close,
-  } = await sendRequest(url, begun, headers, settings, deadline);
+  const result = await sendRequest(url, begun, headers, settings, deadline);
+  const { response, address, isSilent, untried, close } = result;
   try {
     if (isSilent) run.result = SILENT;
-    if (answer.kind === 'failure' && untried.length > 0) {
-      earlier.push(answer);
+    if (response.kind === 'failure' && untried.length > 0) {
+      earlier.push(response);
       return { untried };
     }
     const isOther = isRedirectOfOther(url, fetch);
-    hops.push({ url: url.href, status: answer.kind === 'response' ? answer.status : undefined, address });
-    if (answer.kind === 'failure') return { failure: overall([...earlier, answer], deadline) };
+    hops.push({ url: url.href, status: response.kind === 'response' ? response.status : undefined, address });
+    if (response.kind === 'failure') return { failure: overallFailure([...earlier, response], deadline) };
     fetch.exchanges.recordResponse(url, begun, address);
-    const result = answeredExchange(answer, settings.now());
-    if (isOther) fetch.exchanges.recordRedirectResponse(url, result);
-    run.result = result;
-    run.from = responseAddress(address, url);
-    return await classifyResponse(url, answer, fetch);
+    const answered = answeredExchange(response, settings.now());
+    if (isOther) fetch.exchanges.recordRedirectResponse(url, answered);
+    run.result = answered;
+    run.respondedFrom = responseAddress(address, url);
+    return await classifyResponse(url, response, fetch);
   } finally {
     close();
   }
 }
 
-/** The heaviest failure of all addresses counts. The end of the whole time says more than what came before it. */
-function overall(failures: readonly Failure[], deadline: Deadline): Failure {
-  const heaviest = mostRelevantFailure(failures as [Failure, ...Failure[]]);
-  const { cause, effect } = heaviest;
-  return deadline.failure === undefined ? heaviest : { ...failures.at(-1)!, cause, effect };
+/**
+ * Returns the most relevant failure of all addresses. If the deadline has expired, its text replaces that of the
+ * earlier failures; the cause is still theirs.
+ */
+function overallFailure(failures: readonly Failure[], deadline: Deadline): Failure {
+  const mostRelevant = mostRelevantFailure(failures as [Failure, ...Failure[]]);
+  const { cause, effect } = mostRelevant;
+  return deadline.failure === undefined ? mostRelevant : { ...failures.at(-1)!, cause, effect };
 }
 
-/** If the first address does not answer, FTP tries the next ones within the same exchange, one at a time. */
-async function byFtp(url: URL, begun: StartedExchange, fetch: FetchState): Promise<FetchOutcome> {
+/** Fetches by FTP. If the first address does not respond, the next ones are tried within the same exchange. */
+async function fetchByFtp(url: URL, begun: StartedExchange, fetch: FetchState): Promise<FetchOutcome> {
   const { settings, deadline, options, hops, exchanges } = fetch;
   const outcome = await settings.ftp!(url.href, {
     maxBytes: settings.maxBytes,
-    deadline: Math.max(1, Math.ceil(deadline.left)),
+    deadline: Math.max(1, Math.ceil(deadline.remaining)),
     connectTimeout: settings.connectTimeout,
     signal: options.signal,
     resolveAddress: async () => begun.addresses,
   });
-  const ended = { ...outcome, hops: [...hops, ...outcome.hops] };
-  if (ended.status !== undefined) exchanges.recordResponse(url, begun, undefined);
-  if (ended.kind !== 'unreachable' || ended.status !== undefined) return ended;
-  const { reason, detail, code, cause } = ended;
+  const complete = { ...outcome, hops: [...hops, ...outcome.hops] };
+  if (complete.status !== undefined) exchanges.recordResponse(url, begun, undefined);
+  if (complete.kind !== 'unreachable' || complete.status !== undefined) return complete;
+  const { reason, detail, code, cause } = complete;
   const failure = { kind: 'failure', reason, detail, code, cause, effect: undefined } as const;
-  return { ...ended, cause: await exchanges.determineCause(url, failure) };
+  return { ...complete, cause: await exchanges.determineCause(url, failure) };
 }

@@ -11,9 +11,8 @@ import type { PreparedSettings } from '../net/fetch-settings.js';
 import type { NotStarted } from '../scheduling/scheduler.js';
 
 /**
- * No robots.txt was fetched, for a local reason: too many requests wait, there is a back-off of the address or domain,
- * faults on this side suspend requests, or `admit` refused. If that happened after a redirect, `hops` has the requests
- * before it.
+ * robots.txt was not fetched, for a local reason: too many requests wait, its address or domain backs off, local faults
+ * suspend requests, or `admit` refused. If that happened after a redirect, `hops` has the requests before it.
  */
 export type NotFetched = (NotStarted | Suspended | { readonly kind: 'not-admitted' }) &
   Pick<FetchOutcome, 'hops' | 'status'>;
@@ -27,8 +26,8 @@ export interface FetchOptions {
   /** The first request starts during a back-off of its address or domain as well. Default false. */
   readonly isForced?: boolean;
   /**
-   * Called once: when the first request may start, or when it is known that the host has no address. If it resolves to
-   * false, nothing is requested.
+   * Called once: when the first request may start, or when the lookup has failed. If it resolves to false, nothing is
+   * requested.
    */
   readonly admit?: () => Promise<boolean>;
 }
@@ -39,7 +38,7 @@ export interface FetchState {
   readonly exchanges: Exchanges;
   readonly deadline: Deadline;
   readonly queueTimer: QueueTimer;
-  /** The caller's. */
+  /** The options that the caller passed. */
   readonly options: FetchOptions;
   readonly hops: Hop[];
   /** URLs that were requested. */
@@ -47,7 +46,7 @@ export interface FetchState {
   redirects: number;
   hasRetried304: boolean;
   isAdmitted: boolean;
-  /** When the hop began, by a monotonic clock, and what `waits.counted` was. */
+  /** When the hop began, by a monotonic clock, and the value of `queueTimer.counted` then. */
   hopStart: { readonly at: number; readonly waited: number };
 }
 
@@ -60,7 +59,7 @@ export function hopsAndStatus({ hops }: FetchState): {
   readonly hops: readonly Hop[];
   readonly status: number | undefined;
 } {
-  // A copy has no spare capacity, unlike an array that was pushed to, and it is kept for long.
+  // The result is cached: unlike an array that was pushed to, a copy has no spare capacity.
   return { hops: hops.slice(), status: hops.at(-1)?.status };
 }
 
@@ -79,7 +78,7 @@ export function failureOutcome(fetch: FetchState, failure: Failure): Step {
   return { outcome: { ...outcome, retryAfterSeconds: undefined } };
 }
 
-/** True for a timeout in which local waits took longer than the server: our own load must not count against it. */
+/** Returns true for a timeout in which local waits took longer than the server: local load is not the site's fault. */
 export function wasDelayedLocally({ reason }: Failure, { queueTimer, hopStart }: FetchState): boolean {
   if (reason !== 'timeout') return false;
   const inHop = performance.now() - hopStart.at - (queueTimer.counted - hopStart.waited);

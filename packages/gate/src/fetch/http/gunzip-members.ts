@@ -1,29 +1,29 @@
 /**
- * Gzip with something after its end (F42). Node's stream takes what follows a member for the next one, and when it is
- * none, fails and keeps back what it had decoded: so the members are read here one by one.
+ * Decodes gzip data that are followed by other bytes. Node's stream decodes any bytes after a member as the next one.
+ * If they are not a member, it fails and withholds what it has decoded. So the members are read here one by one.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Fixed part of a member's header, and its trailer (RFC 1952, 2.2, 2.3). */
+/** Fixed part of a member's header, and its trailer (https://www.rfc-editor.org/rfc/rfc1952#section-2.3). */
 const HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
 const FLAG = { crc: 0x02, extra: 0x04, name: 0x08, comment: 0x10 } as const;
-/** Each member costs a call; no honest file has more. */
+/** Each member costs a call. No genuine file has more. */
 const MAX_MEMBERS = 256;
 
 /**
- * What the whole members at the start of `bytes` hold, where what follows them does not look like a member.
- * Undefined where there is none, one is broken, or they hold more than `maxBytes`.
+ * Returns the content of the members at the start of `bytes`, up to the first bytes that are not the start of a member.
+ * Undefined if there is no member, if one is broken, or if their content is longer than `maxBytes`.
  */
 export function gunzipMembers(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
   const parts: Uint8Array[] = [];
   let at = 0;
-  let left = maxBytes;
+  let remaining = maxBytes;
   while (bytes[at] === 0x1f && bytes[at + 1] === 0x8b) {
-    const member = parts.length < MAX_MEMBERS ? readMember(bytes, at, left) : undefined;
+    const member = parts.length < MAX_MEMBERS ? readMember(bytes, at, remaining) : undefined;
     if (member === undefined) return undefined;
     parts.push(member.content);
-    left -= member.content.length;
+    remaining -= member.content.length;
     at = member.end;
   }
   return parts.length === 0 ? undefined : Buffer.concat(parts);
@@ -41,7 +41,7 @@ function readMember(bytes: Uint8Array, at: number, maxBytes: number): { content:
   return { content, end: trailer + TRAILER_BYTES };
 }
 
-/** Where a member's deflated data begin. */
+/** Returns the offset at which the deflated data of the member at `at` begin; undefined if its header is invalid. */
 export function headerEnd(bytes: Uint8Array, at: number): number | undefined {
   const flags = bytes[at + 3] ?? 0;
   let end = at + HEADER_BYTES;
@@ -59,7 +59,7 @@ export function headerEnd(bytes: Uint8Array, at: number): number | undefined {
 
 function inflate(bytes: Uint8Array, maxBytes: number): { content: Uint8Array; taken: number } | undefined {
   try {
-    // With `info`, the engine is handed over as well, and it has counted what it took.
+    // With `info`, the result includes the engine, which has counted the bytes that it read.
     const result: unknown = inflateRawSync(bytes, { info: true, maxOutputLength: Math.max(1, maxBytes) });
     const { buffer, engine } = result as { buffer: Uint8Array; engine: { bytesWritten: number } };
     return { content: buffer, taken: engine.bytesWritten };

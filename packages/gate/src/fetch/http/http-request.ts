@@ -1,4 +1,4 @@
-/** One GET on a connection that stands, up to the end of the headers of its answer. */
+/** One GET on an open connection, up to the end of the response's headers. */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Connection } from '../net/connection.js';
 import type { Deadline } from '../net/deadline.js';
@@ -10,17 +10,21 @@ export interface HttpResponse {
   readonly kind: 'response';
   readonly status: number;
   readonly message: IncomingMessage;
-  /** Why the body is not whole; undefined once all of it has come. */
+  /** Returns why the body is incomplete; undefined once all of it was received. */
   readonly bodyFailure: () => Failure | undefined;
 }
 
-/** Bytes of header names and values (F37). */
+/** Limit on the bytes of header names and values. */
 const MAX_HEADER_BYTES = 32_768;
-/** Header fields (F37). */
+/** Limit on the number of header fields. */
 const MAX_HEADER_FIELDS = 1_000;
-/** Interim answers (1xx) before the answer; a flood of them would keep the processor busy up to the deadline (F20). */
-const MAX_INTERIM_ANSWERS = 1_000;
+/**
+ * Limit on interim responses (1xx) before the final one: a flood of them would keep the process busy until the
+ * deadline.
+ */
+const MAX_INTERIM_RESPONSES = 1_000;
 
+/** Sends a GET. Resolves when the headers of the response are complete; to a failure if there is no valid response. */
 export function sendGet(
   connection: Connection,
   url: URL,
@@ -36,52 +40,60 @@ export function sendGet(
       createConnection: () => connection.socket,
       maxHeaderSize: MAX_HEADER_BYTES,
     });
-    // All fields are kept, so that they can be counted: Node drops those above its own limit and says nothing.
+    // 0: no limit, so that the fields can be counted. Node silently drops those above its own limit.
     request.maxHeadersCount = 0;
-    let broken: Failure | undefined;
-    const answer = (response: IncomingMessage): HttpResponse => ({
+    let connectionFailure: Failure | undefined;
+    const responseOf = (message: IncomingMessage): HttpResponse => ({
       kind: 'response',
-      status: response.statusCode ?? 0,
-      message: response,
-      bodyFailure: () => missing(response, broken),
+      status: message.statusCode ?? 0,
+      message,
+      bodyFailure: () => bodyFailureOf(message, connectionFailure),
     });
     request.on('error', (error) => {
-      broken ??= exchangeFailure(error);
-      settle(broken);
+      connectionFailure ??= exchangeFailure(error);
+      settle(connectionFailure);
     });
-    let interim = 0;
+    let interimResponses = 0;
     request.on('information', () => {
-      if (++interim > MAX_INTERIM_ANSWERS) settle(failure('invalid-response', 'a flood of interim answers'));
+      if (++interimResponses > MAX_INTERIM_RESPONSES) {
+        settle(failure('invalid-response', `more than ${MAX_INTERIM_RESPONSES} interim responses`));
+      }
     });
-    request.once('response', (response) => {
-      // A broken-off body is looked at by who reads it; unread ones may break off as they like.
-      response.on('error', () => {});
-      if (response.rawHeaders.length / 2 <= MAX_HEADER_FIELDS) settle(answer(response));
-      else settle(failure('invalid-response', `${response.rawHeaders.length / 2} header fields`));
+    request.once('response', (message) => {
+      // The reader of a body checks `bodyFailure`. If the body is not read, its errors do not matter.
+      message.on('error', () => {});
+      if (message.rawHeaders.length / 2 <= MAX_HEADER_FIELDS) settle(responseOf(message));
+      else settle(failure('invalid-response', `${message.rawHeaders.length / 2} header fields`));
     });
-    request.once('upgrade', (response) => settle(answer(response)));
+    request.once('upgrade', (message) => settle(responseOf(message)));
     request.end();
     return () => request.destroy();
   });
 }
 
 /**
- * Node's parser takes any end of the connection for the end of a body that has no other, even a reset (F32); and it
- * complains of bytes after the end of a body that is whole (F28).
+ * Corrects two results of Node's parser. If a body has no length and no chunks, the parser reports it as complete at
+ * any end of the connection, even a reset. And it reports an error for bytes after the end of a complete body.
  */
-function missing(response: IncomingMessage, broken: Failure | undefined): Failure | undefined {
-  const { complete, headers } = response;
-  if (!complete) return broken ?? failure('truncated', 'the body broke off');
+function bodyFailureOf(
+  { complete, headers }: IncomingMessage,
+  connectionFailure: Failure | undefined,
+): Failure | undefined {
+  if (!complete) return connectionFailure ?? failure('truncated', 'the body is incomplete');
   const isFramed = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  return isFramed || broken?.reason === 'invalid-response' ? undefined : broken;
+  return isFramed || connectionFailure?.reason === 'invalid-response' ? undefined : connectionFailure;
 }
 
-/** The values of each header field of this name, as received: one character a byte. */
+/** Returns the value of each header field with this lower-case name, as received: one character for each byte. */
 export function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name);
 }
 
-/** What an answer that came at `now` says about its address and its domain. */
-export function answeredExchange({ status, message: response }: HttpResponse, now: number): AnsweredExchange {
-  return { kind: 'answered', status, retryAfterSeconds: retryAfterSeconds(response.headers['retry-after'], now) };
+/**
+ * Returns what a response means for the limits of its address and domain.
+ *
+ * @param now when it was received, milliseconds since the epoch
+ */
+export function answeredExchange({ status, message }: HttpResponse, now: number): AnsweredExchange {
+  return { kind: 'answered', status, retryAfterSeconds: retryAfterSeconds(message.headers['retry-after'], now) };
 }

@@ -1,9 +1,9 @@
 /**
- * Which addresses may be connected to: global unicast ones, and those that the caller allows. A crawler follows what
- * strangers write, so a redirect or a name must not lead it into the network that it runs in (F10, F11).
+ * Decides which addresses may be connected to: global unicast ones, and those that the caller permits. A crawler
+ * follows URLs that third parties write, so a redirect or a name must not lead it into the network that it runs in.
  *
- * An IPv6 address that carries an IPv4 one is judged by the one that it carries where packets would reach that one
- * (mapped addresses, NAT64); every other carrying form (6to4, Teredo, IPv4-compatible) lies outside what is allowed.
+ * If packets to an IPv6 address with an embedded IPv4 address reach that one (mapped addresses, NAT64), the IPv4
+ * address is checked. All other forms with an embedded address (6to4, Teredo, IPv4-compatible) are refused.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -11,68 +11,72 @@ import { shown } from '../../validation/expected.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Says why an address may not be connected to; undefined where it may. Takes an address in its usual spelling. */
+/** Returns why an address in its usual form must not be connected to; undefined if it may be. */
 export type AddressGuard = (address: string) => string | undefined;
 
-/** All that IANA has opened as global unicast; what lies outside is special, local or not given out. */
+/** All IPv6 addresses that IANA allocates as global unicast; the others are special, local or not allocated. */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 /**
- * Azure's virtual wire server: a public address by its number, but from inside Azure it is the platform's own service.
+ * Azure's wire server: its number is in the public range, but inside Azure the address is an internal service.
  * https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
  */
 const AZURE_WIRE_SERVER = '168.63.129.16';
-/** The well-known prefix of NAT64: a gateway sends such packets on to the IPv4 address in the last four bytes. */
+/**
+ * The well-known prefix of NAT64 (https://www.rfc-editor.org/rfc/rfc6052#section-2.1): a gateway forwards such packets
+ * to the IPv4 address in the last four bytes.
+ */
 const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 
 /**
- * Returns the check that a gate applies to every address before it connects: global unicast addresses are allowed, and
- * beside them none (`false`, the default), all (`true`), or those of the given networks, each an address with a prefix
- * length (`10.0.0.0/8`, `fd00::/8`).
+ * Returns the check that a gate applies to every address before it connects. Global unicast addresses are permitted; of
+ * the others none (`false`, the default), all (`true`), or those in the given networks. A network is its first address
+ * and a prefix length (`10.0.0.0/8`, `fd00::/8`).
  *
- * @throws TypeError for a network that is none.
+ * @throws TypeError if a network is invalid; the message has the correct form.
  */
 export function createAddressGuard(allowPrivate: boolean | readonly string[] = false): AddressGuard {
-  const networks = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(network);
+  const networks = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(parseNetwork);
   return (text) => {
-    // A resolver of the caller's may answer anything, and a socket would look up again what is no address.
-    if (isIP(text) === 0) return `${JSON.stringify(text)} is no address`;
+    // A custom resolver may return any text, and a socket would look up text that is not an address.
+    if (isIP(text) === 0) return `${JSON.stringify(text)} is not an IP address`;
     if (allowPrivate === true) return undefined;
-    const address = carried(ipaddr.parse(text));
+    const address = destinationOf(ipaddr.parse(text));
     if (isGlobal(address) || networks.some((allowed) => isWithin(address, allowed))) return undefined;
-    const kind = isWireServer(address) ? 'a service of the cloud' : address.range();
+    const kind = isWireServer(address) ? 'an internal service of the cloud' : address.range();
     return `${text} is not a public address (${kind}); the setting allowPrivate can allow it`;
   };
 }
 
-/** True for global unicast addresses; others are open only to those who allow them. */
+/** Returns true for a global unicast address. Others require the setting `allowPrivate`. */
 export function isPublicAddress(address: string): boolean {
-  return isGlobal(carried(ipaddr.parse(address)));
+  return isGlobal(destinationOf(ipaddr.parse(address)));
 }
 
-/** Returns the address that packets to an address end up at, by which limits count. A name stays as it is. */
+/** Returns the address that packets to `text` reach, which is the key for limits. A name is returned unchanged. */
 export function effectiveAddress(text: string): string {
-  return isIP(text) === 6 ? carried(ipaddr.parse(text)).toString() : text;
+  return isIP(text) === 6 ? destinationOf(ipaddr.parse(text)).toString() : text;
 }
 
 /** An address in its usual form and a prefix length without a leading zero. */
 const NETWORK = /^([^/]+)\/(0|[1-9]\d{0,2})$/;
 
-function network(text: unknown): [Address, number] {
+function parseNetwork(text: unknown): [Address, number] {
   const [, base = '', length = ''] = NETWORK.exec(typeof text === 'string' ? text : '') ?? [];
   const bits = Number(length);
-  // Only the usual form: in others "10" is 0.0.0.10, and "012" is 10.
+  // Only the usual form: the parser also accepts others, in which "10" is 0.0.0.10 and "012" is 10.
   const version = base.includes('%') ? 0 : isIP(base);
-  if (version === 0) throw noNetwork(text, suggestion(text));
+  if (version === 0) throw invalidNetwork(text, suggestion(text));
   const longest = version === 4 ? 32 : 128;
-  if (bits > longest) throw noNetwork(text, `the number after "/" is at most ${longest} for IPv${version}`);
+  if (bits > longest) throw invalidNetwork(text, `the number after "/" is at most ${longest} for IPv${version}`);
   const address = ipaddr.parse(base);
   const first = firstAddress(address, bits);
-  if (first !== address.toString()) throw noNetwork(text, `write "${first}/${bits}", which begins with that address`);
+  if (first !== address.toString())
+    throw invalidNetwork(text, `write "${first}/${bits}", which begins with that address`);
   if (!(address instanceof ipaddr.IPv6)) return [address, bits];
-  // At least 96 bits, or the first address would be another.
+  // The prefix has at least 96 bits: with fewer, the first address would differ.
   if (address.isIPv4MappedAddress()) return [address.toIPv4Address(), bits - 96];
-  // Such addresses are judged by the IPv4 address that they carry.
-  if (address.match(NAT64)) throw noNetwork(text, 'write the IPv4 network instead');
+  // For such addresses, the embedded IPv4 address is checked.
+  if (address.match(NAT64)) throw invalidNetwork(text, 'write the IPv4 network instead');
   return [address, bits];
 }
 
@@ -82,25 +86,25 @@ function firstAddress(address: Address, bits: number): string {
   return first.networkAddressFromCIDR(cidr).toString();
 }
 
-/** What was probably meant by what is no network. */
-function suggestion(given: unknown): string {
-  const text = typeof given === 'string' ? given.trim() : '';
+/** Returns what was probably meant by an invalid network. */
+function suggestion(value: unknown): string {
+  const text = typeof value === 'string' ? value.trim() : '';
   if (isIP(text) !== 0 && !text.includes('%')) return `write "${text}/${isIP(text) === 4 ? 32 : 128}" for one address`;
   const [, numbers, bits] = /^(\d{1,3}(?:\.\d{1,3}){0,2})\/(\d{1,2})$/.exec(text) ?? [];
   if (numbers !== undefined) {
     const padded = [...numbers.split('.').map(Number), 0, 0, 0].slice(0, 4).join('.');
     if (isIP(padded) === 4) return `write "${padded}/${bits}"`;
   }
-  if (text !== given && NETWORK.test(text)) return `write "${text}", without spaces`;
+  if (text !== value && NETWORK.test(text)) return `write "${text}", without spaces`;
   return 'write it as "10.0.0.0/8" or "fd00::/8"';
 }
 
-function noNetwork(given: unknown, hint: string): TypeError {
-  return new TypeError(`allowPrivate: ${shown(given)} is no network: ${hint}.`);
+function invalidNetwork(value: unknown, hint: string): TypeError {
+  return new TypeError(`allowPrivate: ${shown(value)} is not a network: ${hint}.`);
 }
 
-/** The address that packets end up at. */
-function carried(address: Address): Address {
+/** Returns the address that packets to an address reach. */
+function destinationOf(address: Address): Address {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
   if (address.match(NAT64)) return new ipaddr.IPv4(address.toByteArray().slice(12));

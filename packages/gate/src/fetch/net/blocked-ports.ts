@@ -1,6 +1,6 @@
 /**
- * Ports that are not requested: other services listen there, and some of them act on lines of an HTTP request
- * (mail servers, for example). The list is that of browsers.
+ * Ports that are not requested, the same as in browsers: other services listen there, and some of them, such as mail
+ * servers, act on the lines of an HTTP request.
  *
  * @see https://fetch.spec.whatwg.org/#port-blocking
  */
@@ -10,11 +10,13 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
-/** FTP's own. */
+/** The ports of FTP itself. */
 const FTP_PORTS: ReadonlySet<number> = new Set([20, 21]);
 
 /**
- * Returns true if no URL with this port may be requested. `protocol` is that of the URL: `http:`, `https:` or `ftp:`.
+ * Returns true if no URL with this port may be requested.
+ *
+ * @param protocol of the URL: `http:`, `https:` or `ftp:`
  */
 export function isBlockedPort(port: number, protocol = 'http:'): boolean {
   return BAD_PORTS.has(port) && !(protocol === 'ftp:' && FTP_PORTS.has(port));

@@ -1,4 +1,4 @@
-/** TCP to the first of several addresses that answers. */
+/** TCP to the first of several addresses that accepts a connection ("Happy Eyeballs", RFC 8305). */
 import type { Socket } from 'node:net';
 import { shown } from '../../validation/expected.js';
 import type { Deadline } from './deadline.js';
@@ -6,24 +6,25 @@ import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { mostRelevantFailure } from './failure-cause.js';
 import type { PreparedSettings } from './fetch-settings.js';
 
-/** A TCP connection that stands. */
+/** An open TCP connection. */
 export interface Transport {
   readonly kind: 'transport';
   readonly socket: Socket;
-  /** The address of the site that was connected to; undefined where a proxy chose it. */
+  /** The address of the site that was connected to; undefined if a proxy chose it. */
   readonly address: string | undefined;
   /** The other addresses of the site that have not failed. */
   readonly others: readonly string[];
 }
 
-/** How long an attempt has the field to itself before the next address is tried beside it (RFC 8305, 5). */
+/** Milliseconds until the next address is tried in parallel (https://www.rfc-editor.org/rfc/rfc8305#section-5). */
 const NEXT_ATTEMPT_DELAY = 250;
 
 /**
- * The first of the addresses, at least one, that answers; the next attempt starts when one fails or is slow. All of
- * them together have `connectTimeout`.
+ * Connects to the first address that accepts a connection. The next attempt starts when one fails or is slow.
+ * `connectTimeout` is the limit for all of them together.
  *
- * @param mayTry whether the limits of a further address permit a connection; if not, it is one of the `untried`
+ * @param addresses at least one
+ * @param mayTry returns true if the limits of a further address permit a connection; if not, it is one of the `untried`
  */
 export function connectAny(
   addresses: readonly string[],
@@ -36,22 +37,22 @@ export function connectAny(
     const attempts = new Set<Socket>();
     const waiting = [...addresses];
     const failures: Failure[] = [];
-    const left = new Set(addresses);
-    let timer: NodeJS.Timeout | undefined;
-    const giveUp = (): void => {
+    const notFailed = new Set(addresses);
+    let nextAttemptTimer: NodeJS.Timeout | undefined;
+    const onTimeout = (): void => {
       stop();
       settle(failure('timeout', `no connection within ${connectTimeout / 1000} s`, 'connect', 'connect-timeout'));
     };
-    const overdue = setTimeout(giveUp, connectTimeout);
-    const stop = (winner?: Socket): void => {
-      clearTimeout(timer);
-      clearTimeout(overdue);
-      for (const socket of attempts) if (socket !== winner) socket.destroy();
+    const connectTimer = setTimeout(onTimeout, connectTimeout);
+    const stop = (connected?: Socket): void => {
+      clearTimeout(nextAttemptTimer);
+      clearTimeout(connectTimer);
+      for (const socket of attempts) if (socket !== connected) socket.destroy();
       attempts.clear();
     };
     const fail = (address: string, why: Failure): void => {
       failures.push(why);
-      left.delete(address);
+      notFailed.delete(address);
       if (tryNext()) return;
       if (attempts.size === 0) {
         stop();
@@ -59,7 +60,7 @@ export function connectAny(
       }
     };
     const tryNext = (): boolean => {
-      clearTimeout(timer);
+      clearTimeout(nextAttemptTimer);
       const next = waiting.findIndex(mayTry);
       if (next < 0) return false;
       const [address] = waiting.splice(next, 1);
@@ -79,14 +80,14 @@ export function connectAny(
       socket.once('connect', () => {
         if (!attempts.has(socket)) return;
         stop(socket);
-        left.delete(address);
-        settle({ kind: 'transport', socket, address, others: [...left] });
+        notFailed.delete(address);
+        settle({ kind: 'transport', socket, address, others: [...notFailed] });
       });
-      // Stays for good: a socket that breaks between two steps must not take the process down.
+      // Never removed: an error between two steps of the fetch must not crash the process.
       socket.on('error', (error) => {
         if (attempts.delete(socket)) fail(address, failure('connect', errorText(error), 'connect', codeOf(error)));
       });
-      if (waiting.length > 0) timer = setTimeout(tryNext, NEXT_ATTEMPT_DELAY);
+      if (waiting.length > 0) nextAttemptTimer = setTimeout(tryNext, NEXT_ATTEMPT_DELAY);
     };
     attempt(waiting.shift()!);
     return stop;

@@ -1,5 +1,5 @@
 /**
- * A connection for one request: TCP to exactly a checked address, through the proxy where there is one; then TLS for
+ * A connection for one request: TCP to exactly a checked address, through the proxy if there is one; then TLS for
  * https.
  */
 import { isIP, type Socket } from 'node:net';
@@ -8,12 +8,12 @@ import { connectAny, type Transport } from './connect-any.js';
 import type { Deadline } from './deadline.js';
 import { codeOf, errorText, type Failure, failure, proxyFailure } from './failure.js';
 import type { PreparedSettings } from './fetch-settings.js';
-import { alternateFamilies, bareHost, portOf } from './host-addresses.js';
+import { alternateFamilies, hostOf, portOf } from './host-addresses.js';
 import { type ConnectProxy, openTunnel } from './proxy.js';
 
 export interface Connection extends Omit<Transport, 'kind'> {
   readonly kind: 'connection';
-  /** TCP before TLS. */
+  /** All sockets of the connection, TCP before TLS. */
   readonly layers: Socket[];
   readonly close: () => void;
 }
@@ -22,9 +22,9 @@ export interface Connection extends Omit<Transport, 'kind'> {
 export interface Route {
   /** Addresses to connect to: checked, at least one. The host name itself if the proxy looks it up. */
   readonly addresses: readonly string[];
-  /** Unchecked: the operator chose the proxy. */
+  /** Not checked by the guard: the operator chose the proxy. */
   readonly proxyAddresses: readonly string[];
-  /** Whether the limits of another address of the host permit a connection; if so, it is counted until the end. */
+  /** Returns true if the limits of another address of the host permit a connection, which then counts until the end. */
   readonly mayTry?: (address: string) => boolean;
 }
 
@@ -51,7 +51,7 @@ export async function openTransport(
   return { ...transport, kind: 'connection', layers, close: () => closeLayers(layers) };
 }
 
-/** Adds TLS to the host of `url` if it is https, with the name in the handshake and the certificate checked for it. */
+/** Adds TLS if `url` is https. The handshake names the host, and the certificate is checked for it. */
 export async function startTls(
   connection: Connection,
   url: URL,
@@ -59,19 +59,19 @@ export async function startTls(
   deadline: Deadline,
 ): Promise<Connection | Failure> {
   if (url.protocol !== 'https:') return connection;
-  const socket = await handshake(connection.socket, bareHost(url), settings, deadline, connection.layers);
+  const socket = await handshake(connection.socket, hostOf(url), settings, deadline, connection.layers);
   return 'kind' in socket ? socket : { ...connection, socket };
 }
 
 function closeLayers(layers: readonly Socket[]): void {
   const [tcp] = layers;
-  // After a whole answer Node has said goodbye already, and the server is about to: to wait for it is cheaper for both.
+  // After a complete response Node has ended its side, and the server is about to: waiting for it is cheaper for both.
   if (layers.length === 1 && tcp?.writableEnded) tcp.destroySoon();
-  // From TCP upwards: a TLS socket that is destroyed first may wait for the one below.
+  // From TCP upwards: a TLS socket that is destroyed first may wait for the TCP socket.
   else for (const layer of layers) layer.destroy();
 }
 
-/** `layers` is given every socket that is opened, TCP before TLS: who called closes them. */
+/** @param layers receives every socket that is opened, TCP before TLS; the caller must close them */
 async function connectTcp(
   addresses: readonly string[],
   port: number,
@@ -85,7 +85,7 @@ async function connectTcp(
   return transport;
 }
 
-/** Tunnels to the targets, one after the other, until the proxy grants one. */
+/** Tries to open a tunnel to the targets, one after the other, until the proxy accepts one. */
 async function connectThrough(
   proxy: ConnectProxy,
   proxyAddresses: readonly string[],
@@ -95,20 +95,22 @@ async function connectThrough(
   deadline: Deadline,
   layers: Socket[],
 ): Promise<Transport | Failure> {
-  let refused: Failure | undefined;
+  let refusal: Failure | undefined;
   for (const [index, target] of targets.entries()) {
     const tcp = await connectTcp(alternateFamilies(proxyAddresses), proxy.port, settings, deadline, layers);
     if (tcp.kind === 'failure') return proxyFailure(tcp);
-    const socket = proxy.secure ? await handshake(tcp.socket, proxy.hostname, settings, deadline, layers) : tcp.socket;
+    const socket = proxy.isSecure
+      ? await handshake(tcp.socket, proxy.hostname, settings, deadline, layers)
+      : tcp.socket;
     if ('kind' in socket) return proxyFailure(socket);
     const tunnel = await openTunnel(socket, proxy, target, port, deadline);
     if (tunnel === undefined) {
       const address = isIP(target) === 0 ? undefined : target;
       return { kind: 'transport', socket, address, others: targets.slice(index + 1) };
     }
-    refused = tunnel;
+    refusal = tunnel;
   }
-  return refused!;
+  return refusal!;
 }
 
 function handshake(
@@ -122,7 +124,7 @@ function handshake(
     const socket = connectTls({
       socket: transport,
       host,
-      // Addresses have no place in the name indication.
+      // The server name indication must not be an IP address (https://www.rfc-editor.org/rfc/rfc6066#section-3).
       ...(isIP(host) === 0 ? { servername: host } : {}),
       secureContext: settings.secureContext,
       rejectUnauthorized: !settings.acceptBadCertificates,
@@ -131,8 +133,8 @@ function handshake(
     layers.push(socket);
     socket.once('secureConnect', () => settle(socket));
     socket.on('error', (error) => settle(failure('tls', errorText(error), 'tls', codeOf(error))));
-    // Closed by us, as it stayed silent: there is no error then.
-    socket.once('close', () => settle(failure('tls', 'closed within the handshake', 'tls', 'ECONNRESET')));
+    // If this side closed the connection because it stayed silent, there is no error event.
+    socket.once('close', () => settle(failure('tls', 'closed during the TLS handshake', 'tls', 'ECONNRESET')));
     return () => socket.destroy();
   });
 }

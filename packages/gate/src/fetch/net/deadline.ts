@@ -4,34 +4,39 @@ import { atStage, type Failure, failure } from './failure.js';
 import type { FailureStage } from './failure-cause.js';
 
 /**
- * The total time that a fetch may take, over all its hops. It stands still while the fetch waits for its turn: a busy
- * crawler must not read as a failing server. Ends early when the caller gives up.
+ * The total time that a fetch may take, over all its hops. It is paused while the fetch waits in a queue, so that local
+ * load does not count as a failing server. It ends early if the caller aborts.
  */
 export class Deadline {
-  /** Made when asked for: most fetches end without. */
+  /** Created on first use: most fetches need none. */
   #controller: AbortController | undefined;
-  readonly #whenOver: Set<() => void> = new Set();
+  readonly #expiryListeners: Set<() => void> = new Set();
   readonly #milliseconds: number;
   readonly #caller: AbortSignalLike | undefined;
-  readonly #giveUp = (): void => this.#expire(failure('aborted', 'the caller gave up'));
-  readonly #tooLate = (): void =>
-    this.#expire(failure('timeout', `no whole answer within ${this.#milliseconds / 1000} s`, 'exchange', 'ETIMEDOUT'));
-  #left: number;
+  readonly #onAbort = (): void => this.#expire(failure('aborted', 'the caller aborted it'));
+  readonly #onTimeout = (): void => {
+    const detail = `no complete response within ${this.#milliseconds / 1000} s`;
+    this.#expire(failure('timeout', detail, 'exchange', 'ETIMEDOUT'));
+  };
+  #remaining: number;
   #runningSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #failure: Failure | undefined;
 
-  /** `milliseconds` is the whole time; `caller` the signal by which the caller gives up. */
+  /**
+   * @param milliseconds the total time
+   * @param caller the signal by which the caller aborts
+   */
   constructor(milliseconds: number, caller: AbortSignalLike | undefined) {
     this.#milliseconds = milliseconds;
-    this.#left = milliseconds;
+    this.#remaining = milliseconds;
     this.#caller = caller;
-    if (caller?.aborted) this.#giveUp();
-    else caller?.addEventListener('abort', this.#giveUp, { once: true });
+    if (caller?.aborted) this.#onAbort();
+    else caller?.addEventListener('abort', this.#onAbort, { once: true });
     this.resume();
   }
 
-  /** Aborted when the time is over or the caller gave up. */
+  /** Fires when the time is over or the caller aborts. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -40,55 +45,56 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Why it is over; undefined while it is not. */
+  /** Why the deadline has expired; undefined if it has not. */
   get failure(): Failure | undefined {
     return this.#failure;
   }
 
-  /** Milliseconds that are left. */
-  get left(): number {
-    const run = this.#runningSince === undefined ? 0 : performance.now() - this.#runningSince;
-    return Math.max(0, this.#left - run);
+  /** Milliseconds that remain. */
+  get remaining(): number {
+    const elapsed = this.#runningSince === undefined ? 0 : performance.now() - this.#runningSince;
+    return Math.max(0, this.#remaining - elapsed);
   }
 
   pause(): void {
     clearTimeout(this.#timer);
-    this.#left = this.left;
+    this.#remaining = this.remaining;
     this.#runningSince = undefined;
   }
 
   resume(): void {
     if (this.#failure !== undefined) return;
     this.#runningSince = performance.now();
-    this.#timer = setTimeout(this.#tooLate, this.#left);
+    this.#timer = setTimeout(this.#onTimeout, this.#remaining);
   }
 
-  /** Lets go of the timer and of the caller's signal. */
+  /** Clears the timer and removes the listener from the caller's signal. */
   end(): void {
     clearTimeout(this.#timer);
-    this.#caller?.removeEventListener('abort', this.#giveUp);
+    this.#caller?.removeEventListener('abort', this.#onAbort);
   }
 
   /**
-   * What `start` settles with, or the failure when the time is over first; `start` is given a function to settle
-   * with and returns what to undo in that case.
+   * Runs an operation until it settles or the deadline expires. Resolves to the value that it settles with, or to the
+   * failure of the deadline.
    *
-   * @param stage decides with the failure's code whose fault it is
+   * @param start starts the operation and returns a function that cancels it, which is called if the deadline expires
+   * @param stage decides, with the failure's code, the cause of the failure
    */
   within<T>(start: (settle: (value: T) => void) => () => void, stage: FailureStage = 'exchange'): Promise<T | Failure> {
     if (this.#failure !== undefined) return Promise.resolve(atStage(this.#failure, stage));
     return new Promise((resolve) => {
-      let undo: (() => void) | undefined;
-      const giveUp = (): void => {
-        undo?.();
+      let cancel: (() => void) | undefined;
+      const onExpiry = (): void => {
+        cancel?.();
         resolve(atStage(this.#failure!, stage));
       };
       const settle = (value: T): void => {
-        this.#whenOver.delete(giveUp);
+        this.#expiryListeners.delete(onExpiry);
         resolve(value);
       };
-      this.#whenOver.add(giveUp);
-      undo = start(settle);
+      this.#expiryListeners.add(onExpiry);
+      cancel = start(settle);
     });
   }
 
@@ -96,8 +102,8 @@ export class Deadline {
     if (this.#failure !== undefined) return;
     this.#failure = why;
     this.end();
-    for (const giveUp of this.#whenOver) giveUp();
-    this.#whenOver.clear();
+    for (const onExpiry of this.#expiryListeners) onExpiry();
+    this.#expiryListeners.clear();
     this.#controller?.abort(new Error(why.detail));
   }
 }

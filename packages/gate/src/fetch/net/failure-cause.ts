@@ -1,27 +1,27 @@
-/** Whose fault a failed fetch is. Only what can be the site's may count against it. */
+/** The cause of a failed fetch. Only failures that the site may have caused count against it. */
 import type { FailureCause } from '../../types/outcome.js';
 
-/** Where in an exchange it failed; one code means different things at different stages. */
+/** The stage of an exchange at which it failed: the same code has different causes at different stages. */
 export type FailureStage =
   | 'lookup'
   | 'connect'
-  /** The way to the proxy, before CONNECT is sent. */
+  /** The lookup of the proxy, the connection to it and its TLS, before CONNECT is sent. */
   | 'proxy'
-  /** From CONNECT to its answer. */
+  /** From CONNECT to its response. */
   | 'tunnel'
   | 'tls'
   | 'exchange';
 
-/** What a failure does beside counting or not. */
+/** The effect of a failure in addition to its cause. */
 export type FailureEffect =
-  /** Too many sockets or files are open here: the exchange goes back into the queue, and fewer run at once. */
+  /** Too many sockets or files are open on this machine: the exchange is queued again, and fewer run at once. */
   | 'retry'
-  /** A cause that all sites share: requests are suspended at once, unless a probe shows that it is this one's alone. */
+  /** A cause that all sites share: requests are suspended at once, unless a probe shows that only this site fails. */
   | 'resolver'
   | 'proxy'
-  /** Reported as a problem of this machine. A site can cause it, so by itself it suspends nothing. */
+  /** Reported as a problem of this machine. A site can cause it, so by itself it does not suspend requests. */
   | 'route'
-  /** Counts for the rule that tells a wrong clock, or missing authorities, from many bad certificates. */
+  /** Counted to distinguish a wrong clock or missing authorities on this machine from many bad certificates. */
   | 'tls-trust';
 
 export interface CauseOfFailure {
@@ -31,20 +31,20 @@ export interface CauseOfFailure {
 
 interface Row extends CauseOfFailure {
   readonly stage: FailureStage | 'any';
-  /** Node's or the resolver's codes, or the status of a proxy; the first row that has the code decides. */
+  /** Node's or the resolver's codes, or the status of a proxy. The first row that has the code decides. */
   readonly codes: readonly string[] | RegExp;
 }
 
 /**
- * The table. Resolver codes are those of c-ares, which Node passes on: a resolver that is down is `ECONNREFUSED` there,
- * a site that refuses is `ECONNREFUSED` from connect.
+ * Causes by stage and code. Resolver codes are those of c-ares, which Node passes on: `ECONNREFUSED` at a lookup means
+ * that the resolver is down, and at connect that the site refuses connections.
  */
 export const CAUSES: readonly Row[] = [
   { stage: 'any', codes: ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'], cause: 'local', effect: 'retry' },
   { stage: 'lookup', codes: ['ECONNREFUSED'], cause: 'local', effect: 'resolver' },
   { stage: 'lookup', codes: ['EREFUSED', 'EFORMERR', 'ENOTIMP'], cause: 'local', effect: undefined },
   { stage: 'lookup', codes: ['ENOTFOUND', 'ENODATA', 'EBADNAME'], cause: 'site', effect: undefined },
-  // ESERVFAIL, ETIMEOUT, and whatever a resolver of the caller's throws.
+  // ESERVFAIL, ETIMEOUT, and any error of a custom resolver.
   { stage: 'lookup', codes: /^/, cause: 'network', effect: undefined },
   { stage: 'connect', codes: ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'], cause: 'site', effect: undefined },
   {
@@ -53,34 +53,35 @@ export const CAUSES: readonly Row[] = [
     cause: 'local',
     effect: 'route',
   },
-  // EHOSTUNREACH, ETIMEDOUT, our own connect timeout.
+  // EHOSTUNREACH, ETIMEDOUT, and the connect timeout of the settings.
   { stage: 'connect', codes: /^/, cause: 'network', effect: undefined },
-  // The end of the whole fetch's time, which an earlier hop may have used up.
+  // The deadline of the whole fetch, which an earlier hop may have used up.
   { stage: 'proxy', codes: ['ETIMEDOUT'], cause: 'network', effect: undefined },
-  // Its name, the connection to it or its TLS.
+  // The proxy's name, the connection to it or its TLS.
   { stage: 'proxy', codes: /^/, cause: 'local', effect: 'proxy' },
   { stage: 'tunnel', codes: ['401', '407'], cause: 'local', effect: 'proxy' },
-  // The proxy may be reporting the site.
+  // The proxy may report a failure of the site.
   { stage: 'tunnel', codes: /^5\d\d$/, cause: 'network', effect: undefined },
-  // Any other status is the proxy's policy for that target.
+  // With any other status, the proxy's policy excludes that target.
   { stage: 'tunnel', codes: /^\d{3}$/, cause: 'local', effect: undefined },
-  // The proxy did not answer, or closed the connection: it may do so if the site does.
+  // The proxy did not respond, or closed the connection, which it may do if the site does.
   { stage: 'tunnel', codes: /^/, cause: 'network', effect: undefined },
   { stage: 'tls', codes: /^/, cause: 'site', effect: 'tls-trust' },
   { stage: 'exchange', codes: /^/, cause: 'site', effect: undefined },
 ];
 
-/** Returns whose fault a failure is. `code` is Node's error code or a proxy's status; empty if there is none. */
+/** Returns the cause of a failure. `code` is Node's error code or a proxy's status; empty if there is none. */
 export function causeOf(stage: FailureStage, code: string): CauseOfFailure {
-  const row = CAUSES.find((one) => (one.stage === stage || one.stage === 'any') && hasCode(one.codes, code)) as Row;
-  return { cause: row.cause, effect: row.effect };
+  const isMatch = (row: Row): boolean => (row.stage === stage || row.stage === 'any') && hasCode(row.codes, code);
+  const { cause, effect } = CAUSES.find(isMatch) as Row;
+  return { cause, effect };
 }
 
-/** Of the failures of several addresses the one that says most about the site: `site`, then `network`, then `local`. */
+/** Returns the first failure with the cause that is most specific to the site: `site`, else `network`, else `local`. */
 export function mostRelevantFailure<T extends { readonly cause: FailureCause }>(failures: readonly [T, ...T[]]): T {
   const order: readonly FailureCause[] = ['site', 'network', 'local'];
   const [first, ...rest] = failures;
-  return rest.reduce((best, one) => (order.indexOf(one.cause) < order.indexOf(best.cause) ? one : best), first);
+  return rest.reduce((best, next) => (order.indexOf(next.cause) < order.indexOf(best.cause) ? next : best), first);
 }
 
 function hasCode(codes: Row['codes'], code: string): boolean {

@@ -2,20 +2,21 @@ import type { FailureReason } from '../../types/outcome.js';
 import { type CauseOfFailure, causeOf, type FailureStage } from './failure-cause.js';
 
 /**
- * What went wrong between the look-up and the last byte of a body; a server error in the end (B10), unless it is ours.
+ * A failure between the lookup and the last byte of a body. It counts as a server error unless its cause is local
+ * (https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes).
  */
 export interface Failure extends CauseOfFailure {
   readonly kind: 'failure';
   readonly reason: FailureReason;
-  /** For people. */
+  /** One clause, for logs and messages. */
   readonly detail: string;
   /** Node's error code, or the status of a proxy; empty if there is none. */
   readonly code: string;
-  /** Addresses that were not connected to because their limits did not permit it then. */
+  /** Addresses that were not tried because their limits did not permit a connection at that time. */
   readonly untried?: readonly string[];
 }
 
-/** @param stage where in an exchange it failed: with `code` it decides whose fault it is */
+/** @param stage the stage of the exchange at which it failed; with `code`, it decides the cause */
 export function failure(
   reason: FailureReason,
   detail: string,
@@ -25,12 +26,12 @@ export function failure(
   return { kind: 'failure', reason, detail, code, ...causeOf(stage, code) };
 }
 
-/** Returns the same failure, attributed by the stage at which it happened. */
+/** Returns the same failure with the cause for another stage. */
 export function atStage({ reason, detail, code }: Failure, stage: FailureStage): Failure {
   return failure(reason, detail, stage, code);
 }
 
-/** Returns the same failure as one of the way to a proxy, in which no site has a part. */
+/** Returns the same failure as one of the connection to a proxy, which no site can cause. */
 export function proxyFailure({ reason, detail, code }: Failure): Failure {
   return failure(reason, `proxy: ${detail}`, 'proxy', code);
 }
@@ -40,14 +41,14 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Code and message of whatever was thrown or emitted; resolvers and sockets of others may throw anything. */
+/** Returns the code and message of an error. Custom resolvers and sockets may throw values of any type. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined || error.message.includes(code) ? error.message : `${error.message} (${code})`;
 }
 
-/** Why a request came to nothing on a connection that stood: refused by the HTTP parser, by TLS, or broken off. */
+/** Returns the failure of a request on an open connection: rejected by the HTTP parser, by TLS, or broken. */
 export function exchangeFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (code.startsWith('HPE_')) return failure('invalid-response', errorText(error), 'exchange', code);

@@ -20,12 +20,12 @@ import { type AddressGuard, createAddressGuard } from './address-guard.js';
 import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './name-resolver.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
 
-/** Fetches an `ftp:` URL as a part of a fetch; must connect only to addresses that `resolveAddress` gives. */
+/** Fetches an `ftp:` URL as a part of a fetch. It must connect only to addresses that `resolveAddress` returns. */
 export type FetchByFtp = (url: string, options: FetchByFtpOptions) => Promise<FetchOutcome>;
 
 export interface FetchByFtpOptions {
   readonly maxBytes: number;
-  /** Milliseconds that are left of the whole fetch's time. */
+  /** Milliseconds that remain of the whole fetch's `timeout`. */
   readonly deadline: number;
   /** Milliseconds for the control connection. */
   readonly connectTimeout: number;
@@ -34,56 +34,66 @@ export interface FetchByFtpOptions {
   readonly resolveAddress: () => Promise<readonly string[]>;
 }
 
-/** How robots.txt files are fetched. Durations are milliseconds. */
+/** How robots.txt is fetched. Durations are milliseconds. */
 export interface FetchSettings {
-  /** The User-Agent header that is sent: who crawls, and where to complain. */
+  /** The User-Agent header of requests: the crawler's name, and a page or address for complaints. */
   readonly userAgent: string;
-  /** For a whole fetch, all hops and look-ups included; 30,000 unless given. Waiting for the first request is not. */
+  /** For a whole fetch, with all hops and lookups; the wait for the first request does not count. Default 30,000. */
   readonly timeout?: number | undefined;
-  /** For the connection of each hop, within `timeout`; 10,000 unless given. */
+  /** For the connection of each hop, within `timeout`. Default 10,000. */
   readonly connectTimeout?: number | undefined;
-  /** Decoded bytes of a file that are read (D5), 512,000 unless given; one more is handed over. */
+  /**
+   * Limit on the decoded bytes of a file that are parsed. Default 512,000 (500 KiB), as Google documents it:
+   * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#file-format. If the file is longer,
+   * the body has one byte more, by which the parser detects that it was cut off.
+   */
   readonly maxBytes?: number | undefined;
-  /** Hops that are followed (B2); 5 unless given. */
+  /** Redirects that are followed. Default 5. https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.2 */
   readonly maxRedirects?: number | undefined;
-  /** Exchanges with one address at a time; 8 unless given. */
+  /** Exchanges with one address at a time. Default 8. */
   readonly maxConnectionsPerAddress?: number | undefined;
-  /** Addresses that are not public and may be connected to: all of them, or those in networks like `10.0.0.0/8`. */
+  /**
+   * Addresses that are not public and may be connected to: all (true), none (false, the default), or those in networks
+   * such as `10.0.0.0/8`.
+   */
   readonly allowPrivate?: boolean | readonly string[] | undefined;
-  /** Looks names up; by DNS unless given. Answers are kept for 60 s. */
+  /** Looks up host names; the results are cached for 60 s. By default DNS, cached by its TTL, for 5 to 300 s. */
   readonly resolve?: ResolveName | undefined;
-  /** Opens a TCP connection to an address that was checked; `net.connect` unless given. */
+  /** Opens a TCP connection to an address that was checked. By default `net.connect`. */
   readonly connect?: ((address: string, port: number) => Socket) | undefined;
-  /** The wall clock, milliseconds since the epoch, for dates in Retry-After; `Date.now` unless given. */
+  /** The wall clock, milliseconds since the epoch, for dates in Retry-After. By default `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** `http://user:password@host:port` of a proxy that all connections go through by CONNECT. */
+  /** `http://user:password@host:port` of a proxy. All connections are tunnelled through it by CONNECT. */
   readonly proxy?: string | undefined;
   /**
-   * The proxy looks names up, so that only addresses written in URLs are checked, and names that lead into its own
-   * network by their form; false unless given.
+   * True if the proxy looks up host names. Then only addresses written in URLs are checked, and names that by their
+   * form belong to the proxy's own network. Default false.
    */
   readonly proxyResolves?: boolean | undefined;
-  /** Certificates of authorities, PEM, trusted beside those that Node brings. */
+  /** PEM certificates of authorities, trusted in addition to those of Node. */
   readonly ca?: string | readonly string[] | undefined;
-  /** Certificates that are expired, self-signed or for another name are accepted; false unless given. */
+  /** True to accept certificates that are expired, self-signed or for another name. Default false. */
   readonly acceptBadCertificates?: boolean | undefined;
-  /** A 5xx whose body says "page not found" counts as 404 (B9); false unless given. */
+  /**
+   * True if a 5xx with a "page not found" body counts as 404, as in older editions of Google's documentation. Default
+   * false.
+   */
   readonly trustNotFoundPages?: boolean | undefined;
   /**
-   * A URL whose server is nearly always up. A connection to it, without a request, shows whether this machine's own
-   * network works if most sites fail and none has answered before.
+   * A URL whose server is nearly always up. If most sites fail and none has responded before, a connection to it,
+   * without a request, shows whether this machine's own network works.
    */
   readonly probe?: string | undefined;
-  /** Whether a copy that is held disallows a redirect's URL (B2, F13). */
+  /** Returns true if the cached copy of the URL's origin blocks it; a redirect to it then counts as 404. */
   readonly isHopDisallowed?: ((url: string) => boolean) | undefined;
   /**
-   * Fetches over FTP; without it, no `ftp:` URL is opened. Not used if `proxy` or `connect` is set: FTP would bypass
+   * Fetches over FTP. Without it, `ftp:` URLs are refused. Not used if `proxy` or `connect` is set: FTP would bypass
    * them.
    */
   readonly ftp?: FetchByFtp | undefined;
 }
 
-/** Settings that were checked, and what is made of them once for all fetches. */
+/** Checked settings with their defaults, and objects that all fetches share. */
 export interface PreparedSettings {
   readonly userAgent: string;
   readonly timeout: number;
@@ -92,7 +102,7 @@ export interface PreparedSettings {
   readonly connectTimeout: number;
   readonly maxConnectionsPerAddress: number;
   readonly guard: AddressGuard;
-  /** Whether a proxy that looks names up may be given names of its own network. */
+  /** True if names of the proxy's own network are permitted, for a proxy that looks up names. */
   readonly allowsLocalNames: boolean;
   readonly resolve: CancellableResolve;
   readonly connect: (address: string, port: number) => Socket;
@@ -116,7 +126,7 @@ export const FETCH_DEFAULTS: {
   timeout: 30_000,
   connectTimeout: 10_000,
   maxBytes: DEFAULT_MAX_BYTES,
-  /** Five hops, six requests (B2). */
+  /** Five redirects, six requests. */
   maxRedirects: 5,
   maxConnectionsPerAddress: 8,
 };
@@ -126,10 +136,10 @@ const ALLOW_PRIVATE: Expected = {
   words: 'true, false or a list of networks, such as ["10.0.0.0/8"]',
 };
 const CERTIFICATES: Expected = {
-  fits: (value) => [value].flat().every((one) => typeof one === 'string'),
+  fits: (value) => [value].flat().every((text) => typeof text === 'string'),
   words: 'the text of PEM certificates, or a list of such texts',
 };
-/** Those that have no check of their own. */
+/** The settings that have no specific check. */
 const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
   timeout: milliseconds(1),
   connectTimeout: milliseconds(1),
@@ -148,7 +158,11 @@ const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
   trustNotFoundPages: A_BOOLEAN,
 };
 
-/** @throws TypeError that names the setting to change. */
+/**
+ * Checks settings and adds the defaults.
+ *
+ * @throws TypeError that names the setting to change.
+ */
 export function prepareSettings(settings: FetchSettings): PreparedSettings {
   for (const [name, expected] of Object.entries(VALUES)) {
     const value = settings[name as keyof FetchSettings];
@@ -180,38 +194,38 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
 function userAgent(value: string): string {
   if (typeof value !== 'string' || value.trim() === '') {
     const example = '"ExampleBot/1.0 (+https://example.com/bot)"';
-    throw new TypeError(`userAgent: expected who crawls, such as ${example}, got ${shown(value)}`);
+    throw new TypeError(`userAgent: expected the name of the crawler, such as ${example}, got ${shown(value)}`);
   }
   try {
     validateHeaderValue('User-Agent', value);
   } catch (cause) {
-    throw new TypeError('userAgent: it holds characters that an HTTP header cannot hold.', { cause });
+    throw new TypeError(`userAgent: expected characters that an HTTP header may have, got ${shown(value)}`, { cause });
   }
   return value;
 }
 
-function probeUrl(given: string): URL {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+function probeUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new TypeError(`probe: expected an http or https URL, such as "https://example.com/", got ${shown(given)}`);
+  throw new TypeError(`probe: expected an http or https URL, such as "https://example.com/", got ${shown(text)}`);
 }
 
-/** One for all connections: to make one with authorities of the caller's takes tens of milliseconds. */
+/** Returns one context for all connections: to create one with added authorities takes tens of milliseconds. */
 function secureContext(ca: string | readonly string[] | undefined): SecureContext {
   if (ca === undefined) return createSecureContext();
   const certificates = [ca].flat().flatMap(pemCertificates);
   return createSecureContext({ ca: [...rootCertificates, ...certificates] });
 }
 
-/** Each certificate of a PEM file by itself; OpenSSL would skip what it cannot read, and say nothing. */
+/** Returns each certificate of a PEM file. OpenSSL would silently skip those that it cannot read. */
 function pemCertificates(text: string): string[] {
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
   if (certificates === null) {
-    throw new TypeError('ca: certificates in PEM form are expected (the text of the file, not its name).');
+    throw new TypeError('ca: expected PEM certificates (the text of the file, not its name), got text without any');
   }
   try {
     return certificates.map((certificate) => new X509Certificate(certificate).toString());
   } catch (cause) {
-    throw new TypeError('ca: it holds a certificate that cannot be read.', { cause });
+    throw new TypeError('ca: expected valid certificates, got one that cannot be parsed', { cause });
   }
 }

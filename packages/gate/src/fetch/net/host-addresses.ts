@@ -1,21 +1,25 @@
-/** The addresses of a host that may be connected to: every one of them is checked (F10, F11). */
+/**
+ * The addresses of a host that may be connected to. Each is checked here, and connections are made to exactly these
+ * addresses, so a name that resolves differently later (DNS rebinding) cannot bypass the check.
+ */
 import { isIP } from 'node:net';
 import type { AddressGuard } from './address-guard.js';
 
-/** The address guard said no; nothing was connected to. */
+/** The address guard refused the request; no connection was made. */
 export interface Refusal {
   readonly kind: 'refusal';
   readonly detail: string;
 }
 
-/** Addresses of one name that are tried. */
+/** Limit on the addresses of one name that are tried. */
 const MAX_ADDRESSES = 8;
 
 /**
- * The host as sockets, name servers and certificates spell it: no brackets, no final dots. A URL may have several: with
- * one left, `127.0.0.1.` would pass as a name, and `example.com.` as another host than `example.com`.
+ * Returns the host of a URL as sockets, name servers and certificates spell it: without brackets and final dots. A URL
+ * may have several final dots; if one remained, `127.0.0.1.` would count as a name, and `example.com.` as a host other
+ * than `example.com`.
  */
-export function bareHost({ hostname }: URL): string {
+export function hostOf({ hostname }: URL): string {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
   let end = hostname.length;
   while (end > 1 && hostname[end - 1] === '.') end--;
@@ -28,8 +32,9 @@ export function portOf({ port, protocol }: URL): number {
 }
 
 /**
- * Of the addresses of a host, at least one, those that the guard allows, IPv6 and IPv4 in turn. A refusal if it allows
- * none.
+ * Returns those addresses of a host that the guard permits, IPv6 and IPv4 alternating; a refusal if it permits none.
+ *
+ * @param addresses at least one
  */
 export function allowedAddresses(
   host: string,
@@ -42,7 +47,10 @@ export function allowedAddresses(
   return { kind: 'refusal', detail: isIP(host) === 0 ? `${host}: ${why}` : why };
 }
 
-/** IPv6 and IPv4 in turn, so that a broken half costs one attempt (RFC 8305, 4). */
+/**
+ * Returns the addresses with IPv6 and IPv4 alternating, so that a broken family costs one attempt
+ * (https://www.rfc-editor.org/rfc/rfc8305#section-4).
+ */
 export function alternateFamilies(addresses: readonly string[]): readonly string[] {
   if (addresses.length === 1) return addresses;
   const ipv6 = addresses.filter((address) => isIP(address) === 6);

@@ -1,21 +1,22 @@
 /**
- * Names that lead into the network of the machine that looks them up. Only a proxy that looks names up needs this
- * check: otherwise the addresses are checked.
+ * Host names that resolve in the network of the machine that looks them up. The check is needed only for a proxy that
+ * looks up names. In all other cases the addresses are checked.
  */
 
-/** Top-level names that are never in the public DNS. */
+/** Suffixes that are never in the public DNS. */
 const LOCAL_SUFFIXES: readonly string[] = [
-  // RFC 6761, 6.3
+  // https://www.rfc-editor.org/rfc/rfc6761#section-6.3
   'localhost',
-  // RFC 6762, 3: multicast DNS. Kubernetes uses cluster.local.
+  // Multicast DNS, https://www.rfc-editor.org/rfc/rfc6762#section-3. Kubernetes uses cluster.local.
   'local',
-  // ICANN reserved it for private use in 2024. metadata.google.internal, instance-data.ec2.internal, host.docker.internal.
+  // ICANN reserved it for private use in 2024. Used by metadata.google.internal, instance-data.ec2.internal and
+  // host.docker.internal.
   'internal',
-  // RFC 8375
+  // https://www.rfc-editor.org/rfc/rfc8375
   'home.arpa',
 ];
 
-/** Metadata servers of clouds with a name in a public zone. They give credentials to whoever asks from inside. */
+/** Cloud metadata servers with a name in a public zone. They return credentials to any client inside the cloud. */
 const METADATA_NAMES: readonly string[] = [
   // https://cloud.google.com/compute/docs/metadata/querying-metadata
   'metadata.goog',
@@ -27,8 +28,8 @@ const METADATA_NAMES: readonly string[] = [
 ];
 
 /**
- * Returns true if a host name, in lower case, can lead only into a local network: a name without a dot (`metadata`,
- * `instance-data`), which search domains complete, one under a suffix that is never public, or a cloud's metadata
+ * Returns true if a lower-case host name can resolve only in a local network: a name without a dot (`metadata`,
+ * `instance-data`), which search domains complete, a name under a suffix that is never public, or a cloud metadata
  * server.
  */
 export function isLocalName(hostname: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Names to addresses by DNS, on c-ares: getaddrinfo would run on the pool of four threads that files and zlib share,
- * where four slow name servers stop everything.
+ * Looks up host names by DNS, with c-ares. getaddrinfo would run on the pool of four threads that file and zlib
+ * operations share, where four slow name servers block everything.
  */
 import type { RecordWithTtl } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
@@ -10,48 +10,49 @@ import { codeOf } from './failure.js';
 import { causeOf } from './failure-cause.js';
 
 /**
- * The addresses of a host name, at least one; rejects when there is none or the look-up failed. The name is in
- * lower-case ASCII, without a final dot, and never an address.
+ * Resolves to the addresses of a host name, at least one; rejects if there is none or the lookup fails. The name is
+ * lower-case ASCII without a final dot, and never an address.
  */
 export type ResolveName = (hostname: string) => Promise<readonly string[]>;
 
-/** Addresses, and the seconds for which they may be kept. */
+/** Addresses, and the seconds for which they may be cached. */
 export interface AddressesWithTtl {
   readonly addresses: readonly string[];
   readonly ttl: number;
 }
 
-/** As `ResolveName`, with the lifetime of the answer. */
+/** Like `ResolveName`, with the lifetime of the result. */
 export type ResolveWithTtl = (hostname: string) => Promise<AddressesWithTtl>;
 
-/** Its lookups can be ended, so that they do not keep a process running. */
+/** `cancel` ends all its lookups, so that they do not keep a process running. */
 export type CancellableResolve = ResolveWithTtl & { readonly cancel: () => void };
 
 export interface NameResolverOptions {
-  /** Name servers, as `address` or `address:port`; those of the system unless given. */
+  /** Name servers, as `address` or `address:port`. Defaults to those of the system. */
   readonly servers?: readonly string[];
-  /** The file that is asked before DNS; read once, at the first look-up. */
+  /** The hosts file, which has precedence over DNS; read once, at the first lookup. Defaults to that of the system. */
   readonly hostsFile?: string;
-  /** Milliseconds until a query is sent again; it is sent three times. */
+  /** Milliseconds until a query is sent again; it is sent three times. Default 3,000. */
   readonly queryTimeout?: number;
 }
 
-/** How long an answer of one family waits for the other's, in milliseconds (RFC 8305, 3, has 50). */
+/** Milliseconds that a result of one family waits for the other (https://www.rfc-editor.org/rfc/rfc8305#section-3). */
 const OTHER_FAMILY_DELAY = 50;
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 
-/** Seconds for which the addresses of a caller's own resolver are kept, and those of the hosts file. */
+/** Seconds for which addresses from a custom resolver or from the hosts file are cached. */
 const TTL_UNKNOWN = 60;
 
-/** `nameResolverWithTtl`, without the lifetimes. */
+/** Like `nameResolverWithTtl`, without the lifetimes. */
 export function nameResolver(options: NameResolverOptions = {}): ResolveName {
   const resolve = nameResolverWithTtl(options);
   return async (hostname) => (await resolve(hostname)).addresses;
 }
 
 /**
- * A resolver that asks the hosts file, then DNS for IPv4 and IPv6 at once. `localhost` and names under it are the
- * loopback addresses (RFC 6761). Search domains are not tried: the names come from URLs.
+ * Returns a resolver that reads the hosts file, then queries DNS for IPv4 and IPv6 in parallel. `localhost` and names
+ * under it are the loopback addresses (https://www.rfc-editor.org/rfc/rfc6761#section-6.3). Search domains are not
+ * tried: the names come from URLs.
  */
 export function nameResolverWithTtl(options: NameResolverOptions = {}): CancellableResolve {
   const resolver = new Resolver({ timeout: options.queryTimeout ?? 3_000, tries: 3 });
@@ -59,36 +60,36 @@ export function nameResolverWithTtl(options: NameResolverOptions = {}): Cancella
   let hosts: ReadonlyMap<string, readonly string[]> | undefined;
   const resolve: ResolveWithTtl = async (hostname) => {
     hosts ??= readHosts(options.hostsFile ?? systemHostsFile());
-    const known = hosts?.get(hostname);
-    if (known !== undefined) return { addresses: known, ttl: TTL_UNKNOWN };
+    const fromFile = hosts?.get(hostname);
+    if (fromFile !== undefined) return { addresses: fromFile, ttl: TTL_UNKNOWN };
     if (hostname === 'localhost' || hostname.endsWith('.localhost')) return { addresses: LOOPBACK, ttl: TTL_UNKNOWN };
     return bothFamilies(resolver.resolve6(hostname, { ttl: true }), resolver.resolve4(hostname, { ttl: true }));
   };
   return Object.assign(resolve, { cancel: () => resolver.cancel() });
 }
 
-/** Gives the answers of a caller's own resolver, which may throw as well as reject, a lifetime. */
+/** Adds a lifetime to the results of a custom resolver, which may throw as well as reject. */
 export function withTtl(resolve: ResolveName): CancellableResolve {
-  const answer: ResolveWithTtl = async (hostname) => ({ addresses: await resolve(hostname), ttl: TTL_UNKNOWN });
-  return Object.assign(answer, { cancel: () => {} });
+  const withLifetime: ResolveWithTtl = async (hostname) => ({ addresses: await resolve(hostname), ttl: TTL_UNKNOWN });
+  return Object.assign(withLifetime, { cancel: () => {} });
 }
 
-/** All addresses, or those of one family where the other's answer is late; the first error where there are none. */
+/** Resolves to the addresses of both families, or of one if the other is late; rejects if there are none. */
 async function bothFamilies(ipv6: Promise<RecordWithTtl[]>, ipv4: Promise<RecordWithTtl[]>): Promise<AddressesWithTtl> {
   const found: RecordWithTtl[] = [];
   const collect = (records: RecordWithTtl[]): boolean => found.push(...records) > 0;
-  // Each settles with whether it found something; an error of one family matters only where both have one.
+  // Each resolves to true if it found addresses. The error of one family matters only if both fail.
   const families = [ipv6, ipv4].map((family) => family.then(collect));
   const all = Promise.allSettled(families);
   const any = Promise.any(families).catch(() => false);
   if (await any) await Promise.race([all, delay(OTHER_FAMILY_DELAY)]);
   else await all;
-  if (found.length === 0) throw await worstError([ipv6, ipv4]);
+  if (found.length === 0) throw await mostRelevantError([ipv6, ipv4]);
   return { addresses: found.map(({ address }) => address), ttl: Math.min(...found.map(({ ttl }) => ttl)) };
 }
 
-/** A failing server says more than a name without an address of that family. */
-async function worstError(families: readonly Promise<unknown>[]): Promise<unknown> {
+/** Resolves to the error of a failing server if there is one, rather than to that of a name without addresses. */
+async function mostRelevantError(families: readonly Promise<unknown>[]): Promise<unknown> {
   const results = await Promise.allSettled(families);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   return errors.find(({ code }) => code !== 'ENODATA' && code !== 'ENOTFOUND') ?? errors[0] ?? new Error('no address');
@@ -118,7 +119,7 @@ function readHosts(file: string): ReadonlyMap<string, readonly string[]> | undef
   for (const line of text.split(/\r?\n/)) {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
     if (isIP(address) === 0) continue;
-    for (const name of names.map((given) => given.toLowerCase())) {
+    for (const name of names.map((text) => text.toLowerCase())) {
       const addresses = hosts.get(name);
       if (addresses === undefined) hosts.set(name, [address]);
       else addresses.push(address);

@@ -1,6 +1,6 @@
 /**
- * A proxy is asked by CONNECT for `http:` as well as for `https:`. So one way serves both, and by default the proxy is
- * told the address that was checked here: a name, or an absolute URL, would let it choose another.
+ * Tunnels through a proxy. CONNECT is used for `http:` as well as for `https:`, so there is one code path. By default,
+ * CONNECT names the address that was checked here. With a name or an absolute URL, the proxy would choose the address.
  */
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
@@ -10,23 +10,27 @@ import { codeOf, errorText, type Failure, failure } from './failure.js';
 import { portOf } from './host-addresses.js';
 
 export interface ConnectProxy {
-  readonly secure: boolean;
+  readonly isSecure: boolean;
   readonly hostname: string;
   readonly port: number;
   /** Value of the Proxy-Authorization header. */
   readonly authorization: string | undefined;
-  /** Names are looked up by the proxy, not here. */
+  /** True if the proxy looks up host names. */
   readonly resolves: boolean;
 }
 
-/** @throws TypeError for what is no URL of a proxy. */
+/**
+ * Parses the URL of a proxy.
+ *
+ * @throws TypeError if it is not an http or https URL, or if its user info cannot be decoded.
+ */
 export function proxyOf(text: string, resolves: boolean): ConnectProxy {
   let url: URL;
   try {
     url = new URL(text);
   } catch (cause) {
     throw new TypeError(
-      'proxy: expected a URL, such as "http://proxy.example:3128", got none (not shown: it may hold a password)',
+      'proxy: expected a URL, such as "http://proxy.example:3128", got other text (not shown: it may have a password)',
       { cause },
     );
   }
@@ -37,7 +41,7 @@ export function proxyOf(text: string, resolves: boolean): ConnectProxy {
   }
   const secure = url.protocol === 'https:';
   return {
-    secure,
+    isSecure: secure,
     hostname: url.hostname.replace(/^\[|\]$/g, ''),
     port: portOf(url),
     authorization: authorization(url),
@@ -51,14 +55,14 @@ function authorization({ username, password }: URL): string | undefined {
   try {
     credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   } catch (cause) {
-    throw new TypeError('proxy: user and password must be percent-encoded UTF-8.', { cause });
+    throw new TypeError('proxy: expected user and password as percent-encoded UTF-8, got other bytes', { cause });
   }
   return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
 /**
- * Makes `socket`, which leads to the proxy, a tunnel to `host`; undefined then. Any refusal of the proxy is a failed
- * connection.
+ * Opens a tunnel to `host` on `socket`, which is connected to the proxy. Resolves to undefined when the tunnel is open,
+ * else to a failed connection, whatever the proxy's status.
  */
 export function openTunnel(
   socket: Socket,
@@ -83,7 +87,7 @@ export function openTunnel(
     request.once('connect', (response, _socket, head) => {
       const status = response.statusCode ?? 0;
       if (head.length > 0) socket.unshift(head);
-      // The proxy's 403 or 404 says nothing about the site.
+      // A 403 or 404 of the proxy does not describe the site.
       if (status >= 200 && status <= 299) settle(undefined);
       else settle(failure('connect', `the proxy answered ${status} to CONNECT ${authority}`, 'tunnel', `${status}`));
     });

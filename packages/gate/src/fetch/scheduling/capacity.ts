@@ -1,14 +1,14 @@
 /** Successful exchanges after which one more may run at once. */
 const SUCCESSES_PER_STEP = 10;
-/** Milliseconds between two reductions: exchanges that fail together are one shortage. */
+/** Milliseconds between two reductions: exchanges that fail together have one shortage as their cause. */
 const REDUCTION_INTERVAL = 1_000;
-/** After the network has returned, this share of the exchanges may run; it doubles every `RAMP_STEP` milliseconds. */
+/** The share of the exchanges that may run when the network has recovered; doubled every `RAMP_STEP` milliseconds. */
 const RAMP_START = 1 / 4;
 const RAMP_STEP = 10_000;
 
 /**
- * The number of exchanges that may run at once: at most `most`, fewer after this machine ran out of files or sockets,
- * and fewer while the network has just returned. Times are those of a monotonic clock.
+ * The number of exchanges that may run at once: at most `most`; fewer after this machine ran out of files or sockets,
+ * and fewer just after the network has recovered. Times are those of a monotonic clock.
  */
 export class Capacity {
   readonly #most: number;
@@ -29,7 +29,7 @@ export class Capacity {
     return Math.max(1, Math.min(this.#limit, Math.floor(this.#most * RAMP_START * 2 ** Math.floor(steps))));
   }
 
-  /** Halves the limit, from the number that ran when there were too many. */
+  /** Halves the limit, starting from the number of exchanges that ran when the resources were exhausted. */
   reduce(running: number, now: number): void {
     this.#successes = 0;
     if (now - this.#reducedAt < REDUCTION_INTERVAL) return;
@@ -44,7 +44,7 @@ export class Capacity {
     this.#limit++;
   }
 
-  /** Starts the ramp: the network has returned. */
+  /** Starts the ramp, when the network has recovered. */
   restart(now: number): void {
     this.#rampSince = now;
   }

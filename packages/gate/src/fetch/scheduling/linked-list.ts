@@ -6,8 +6,8 @@ export interface ListNode<T> {
 }
 
 /**
- * A doubly linked list. A `Set` keeps order as well, but to take its first element again and again costs time for every
- * element deleted before it.
+ * A doubly linked list. A `Set` is ordered as well, but each access to its first element takes time in proportion to
+ * the elements deleted before it.
  */
 export class LinkedList<T> {
   #first: ListNode<T> | undefined;

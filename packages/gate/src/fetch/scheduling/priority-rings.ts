@@ -1,14 +1,14 @@
 import type { Priority } from '../../types/priority.js';
 import { LinkedList, type ListNode } from './linked-list.js';
 
-/** The shares of the starts of each priority while several priorities wait. */
+/** The share of starts of each priority while exchanges of several priorities wait. */
 export const PRIORITY_WEIGHTS: Readonly<Record<Priority, number>> = { refresh: 4, cold: 3, redirect: 2, sitemap: 1 };
 export const PRIORITIES: readonly Priority[] = ['refresh', 'cold', 'redirect', 'sitemap'];
 
 /**
- * The ready items of each priority, chosen by deficit round robin: in each round a priority may start as many as its
- * weight. A priority without ready items keeps the rest of its round, since it may only be waiting for the limit of an
- * address. A round ends early rather than leave a slot unused.
+ * The ready items of each priority, selected by deficit round robin: in each round, a priority may start as many items
+ * as its weight. A priority without ready items keeps the rest of its round, since it may only be waiting for the limit
+ * of an address. A round ends early if a slot would otherwise be unused.
  */
 export class PriorityRings<T> {
   readonly #rings: Readonly<Record<Priority, LinkedList<T>>> = {
@@ -17,17 +17,17 @@ export class PriorityRings<T> {
     redirect: new LinkedList(),
     sitemap: new LinkedList(),
   };
-  /** Starts that each priority has left in this round. */
+  /** Starts that remain to each priority in this round. */
   #credit: Record<Priority, number> = { ...PRIORITY_WEIGHTS };
 
   ring(priority: Priority): LinkedList<T> {
     return this.#rings[priority];
   }
 
-  /** Returns the first ready item, from a priority with starts left if there is one; undefined if nothing is ready. */
+  /** Returns the first ready item, from a priority with credit if there is one; undefined if nothing is ready. */
   next(): ListNode<T> | undefined {
     const ready = PRIORITIES.filter((priority) => this.#rings[priority].size > 0);
-    const priority = ready.find((one) => this.#credit[one] > 0) ?? ready[0];
+    const priority = ready.find((candidate) => this.#credit[candidate] > 0) ?? ready[0];
     return priority && this.#rings[priority].first;
   }
 

@@ -6,10 +6,10 @@ export interface AnsweredExchange {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** How an exchange ended, as far as that affects the limits of its address or domain. */
+/** The result of an exchange, as far as it affects the limits of its address or domain. */
 export type ExchangeResult =
   | AnsweredExchange
-  /** Timed out before a byte came. */
+  /** Timed out before a byte was received. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'failed' }
   /** No connection was opened. */
@@ -23,24 +23,22 @@ export interface RateLimitRules {
   readonly burst: number;
   readonly longestBackOff: number;
   /**
-   * Sites of different owners share it, so a few that fail must not block the others: a back-off begins only if at
-   * least half of the responses were 429 or 503, from as many sources as responded well in the last hour or from
-   * `BUSY_OF_SHARED`. It ends with one request as a trial.
+   * True if sites of different owners share it, so that a few failing ones must not affect the others. Then a back-off
+   * begins only if at least half of the responses were 429 or 503, from as many sources as there were other responses
+   * in the last hour, or from `BUSY_OF_SHARED`. It ends with one request as a trial.
    */
   readonly isShared: boolean;
 }
 
-/**
- * A back-off begins after this many distinct hosts or domains have answered 429 or 503 within `WINDOW` milliseconds.
- */
+/** A back-off begins after so many distinct hosts or domains have answered 429 or 503 within `WINDOW` milliseconds. */
 const BUSY_TO_BACK_OFF = 3;
 const BUSY_OF_SHARED = 16;
 const WINDOW = 60_000;
 const HOUR = 3_600_000;
-/** Milliseconds of the first back-off without a Retry-After. Each one that follows doubles it. */
+/** Milliseconds of the first back-off without a Retry-After. Each following one is twice as long. */
 const FIRST_BACK_OFF = 30_000;
 /** The longest back-off without a Retry-After. */
-const LONGEST_WITHOUT_HINT = 15 * 60_000;
+const LONGEST_DEFAULT = 15 * 60_000;
 const SHORTEST_BACK_OFF = 1_000;
 /** Silent timeouts in a row after which only one exchange at a time is permitted. */
 const SILENT_TO_SINGLE = 3;
@@ -59,9 +57,7 @@ interface BusySource {
 export class RateLimiter {
   readonly #rules: RateLimitRules;
   readonly #isRateLimited: boolean;
-  /**
-   * When the token bucket is full again. This number replaces a token count and a time (generic cell rate algorithm).
-   */
+  /** When the token bucket is full again: one number instead of a count and a time (generic cell rate algorithm). */
   #fullAt = 0;
   #backedOffUntil = 0;
   #backOffs = 0;
@@ -69,11 +65,11 @@ export class RateLimiter {
   #silent = 0;
   /** The last distinct hosts or domains that answered 429 or 503, the newest last; `BUSY_OF_SHARED` at most. */
   #busy: readonly BusySource[] = [];
-  /** Number of this half of the window, and responses in it and in the one before: all, and those with 429 or 503. */
+  /** Number of the current half window; responses in it and in the previous one: all, and those with 429 or 503. */
   #half = 0;
-  #answers = { all: 0, busy: 0, allBefore: 0, busyBefore: 0 };
-  /** The same for other responses by hour, each up to `BUSY_OF_SHARED`. */
-  #well = { hour: 0, count: 0, before: 0 };
+  #responses = { all: 0, busy: 0, allBefore: 0, busyBefore: 0 };
+  /** Responses other than 429 and 503 in the current hour and in the previous one, each up to `BUSY_OF_SHARED`. */
+  #ok = { hour: 0, count: 0, before: 0 };
 
   /** @param isRateLimited whether the start rate applies */
   constructor(rules: RateLimitRules, isRateLimited: boolean) {
@@ -105,7 +101,7 @@ export class RateLimiter {
     this.#fullAt = Math.max(this.#fullAt, now) + this.#interval;
   }
 
-  /** Records how an exchange with `source`, a host or a domain, ended. Returns true if a back-off begins. */
+  /** Records the result of an exchange with `source`, a host or a domain. Returns true if a back-off begins. */
   record(source: string, result: ExchangeResult, now: number): boolean {
     switch (result.kind) {
       case 'unused':
@@ -118,18 +114,18 @@ export class RateLimiter {
         return false;
       case 'answered':
         this.#silent = 0;
-        return this.#recordAnswer(source, result.status, result.retryAfterSeconds, now);
+        return this.#recordResponse(source, result.status, result.retryAfterSeconds, now);
     }
   }
 
-  #recordAnswer(source: string, status: number, retryAfterSeconds: number | undefined, now: number): boolean {
-    const busy = isBackOffStatus(status);
-    this.#count(busy, now);
+  #recordResponse(source: string, status: number, retryAfterSeconds: number | undefined, now: number): boolean {
+    const isBusy = isBackOffStatus(status);
+    this.#count(isBusy, now);
     const isBackedOff = now < this.#backedOffUntil;
-    if (!busy) {
+    if (!isBusy) {
       // A response to an exchange that started before the back-off is not the trial.
       if (!isBackedOff) this.#recover();
-      this.#countWell(now);
+      this.#countOk(now);
       return false;
     }
     const retryAt = retryAfterSeconds === undefined ? 0 : now + retryAfterSeconds * 1000;
@@ -152,30 +148,30 @@ export class RateLimiter {
   #isTooBusy(now: number): boolean {
     if (this.#busy.length < BUSY_TO_BACK_OFF) return false;
     if (!this.#rules.isShared) return true;
-    const { all, busy, allBefore, busyBefore } = this.#answers;
-    return 2 * (busy + busyBefore) >= all + allBefore && this.#busy.length >= this.#wellOfLastHour(now);
+    const { all, busy, allBefore, busyBefore } = this.#responses;
+    return 2 * (busy + busyBefore) >= all + allBefore && this.#busy.length >= this.#okInLastHour(now);
   }
 
-  #wellOfLastHour(now: number): number {
-    this.#turnHour(now);
-    return Math.min(this.#well.count + this.#well.before, BUSY_OF_SHARED);
+  #okInLastHour(now: number): number {
+    this.#startHour(now);
+    return Math.min(this.#ok.count + this.#ok.before, BUSY_OF_SHARED);
   }
 
-  #countWell(now: number): void {
-    this.#turnHour(now);
-    if (this.#well.count < BUSY_OF_SHARED) this.#well.count++;
+  #countOk(now: number): void {
+    this.#startHour(now);
+    if (this.#ok.count < BUSY_OF_SHARED) this.#ok.count++;
   }
 
-  #turnHour(now: number): void {
+  #startHour(now: number): void {
     const hour = Math.floor(now / HOUR);
-    if (hour === this.#well.hour) return;
-    this.#well = { hour, count: 0, before: hour === this.#well.hour + 1 ? this.#well.count : 0 };
+    if (hour === this.#ok.hour) return;
+    this.#ok = { hour, count: 0, before: hour === this.#ok.hour + 1 ? this.#ok.count : 0 };
   }
 
   #backOff(now: number): void {
-    const hinted = Math.max(...this.#busy.map(({ retryAt }) => retryAt));
-    const unhinted = now + Math.min(FIRST_BACK_OFF * 2 ** this.#backOffs, LONGEST_WITHOUT_HINT);
-    this.#backedOffUntil = this.#bounded(hinted > 0 ? hinted : unhinted, now);
+    const retryAt = Math.max(...this.#busy.map((source) => source.retryAt));
+    const byDefault = now + Math.min(FIRST_BACK_OFF * 2 ** this.#backOffs, LONGEST_DEFAULT);
+    this.#backedOffUntil = this.#bounded(retryAt > 0 ? retryAt : byDefault, now);
     this.#backOffs++;
     this.#busy = [];
     this.#isOnTrial = this.#rules.isShared;
@@ -188,12 +184,12 @@ export class RateLimiter {
   #count(isBusy: boolean, now: number): void {
     const half = Math.floor((2 * now) / WINDOW);
     if (half !== this.#half) {
-      const { all, busy } = this.#answers;
+      const { all, busy } = this.#responses;
       const isNext = half === this.#half + 1;
-      this.#answers = { all: 0, busy: 0, allBefore: isNext ? all : 0, busyBefore: isNext ? busy : 0 };
+      this.#responses = { all: 0, busy: 0, allBefore: isNext ? all : 0, busyBefore: isNext ? busy : 0 };
       this.#half = half;
     }
-    this.#answers.all++;
-    if (isBusy) this.#answers.busy++;
+    this.#responses.all++;
+    if (isBusy) this.#responses.busy++;
   }
 }

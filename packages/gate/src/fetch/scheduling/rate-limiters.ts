@@ -4,12 +4,12 @@ import { RateLimiter, type RateLimitRules } from './rate-limiter.js';
 
 const MINUTE = 60_000;
 
-/** At this rate a million hosts on one address take 14 hours, which is within the 24 hours of a fresh copy. */
+/** At this rate, a million hosts on one address take 14 hours, which is less than the 24 hours of a fresh copy. */
 export const ADDRESS_LIMITS: RateLimitRules = {
   connections: 8,
   startsPerSecond: 20,
   burst: 40,
-  // One hostile tenant must not block the address of a content delivery network for the others.
+  // Limits the damage of hostile tenants on the shared address of a content delivery network.
   longestBackOff: 5 * MINUTE,
   isShared: true,
 };
@@ -23,22 +23,22 @@ export const DOMAIN_LIMITS: RateLimitRules = {
 };
 
 /**
- * Ends the key of the ports of an address on which no web servers are expected. They have half of its connections,
- * beside those of the web servers: anyone can point a name at an address and name a port of it that stays silent.
+ * Suffix of the key for all ports of an address other than 80 and 443. They have separate limits with half of the
+ * connections: anyone can point a name at an address and link to a port of it that stays silent.
  */
 export const OTHER_PORTS = ' other ports';
 
-/** Addresses whose pace is kept, and as many domains. The least recently used are evicted. */
+/** Addresses with a cached limiter, and as many domains. The least recently used are evicted. */
 const MAX_KEYS = 20_000;
-/** Bytes of a pace with its place in the cache; measured. */
-const PACE_BYTES = 450;
+/** Bytes of a limiter with its cache entry; measured. */
+const LIMITER_BYTES = 450;
 
 export interface RateLimitersOptions {
   readonly address?: RateLimitRules | undefined;
   readonly domain?: RateLimitRules | undefined;
 }
 
-/** The paces of addresses and registrable domains, bounded. */
+/** The limiters of addresses and registrable domains, in two bounded caches. */
 export class RateLimiters {
   readonly #addresses: LRUCache<string, RateLimiter> = boundedCache(MAX_KEYS);
   readonly #domains: LRUCache<string, RateLimiter> = boundedCache(MAX_KEYS);
@@ -50,30 +50,30 @@ export class RateLimiters {
     this.#otherPorts = { ...address, connections: Math.ceil(address.connections / 2) };
   }
 
-  /** Bytes of memory that they take. */
+  /** Bytes of memory for all limiters. */
   get bytes(): number {
-    return (this.#addresses.size + this.#domains.size) * PACE_BYTES;
+    return (this.#addresses.size + this.#domains.size) * LIMITER_BYTES;
   }
 
   address(id: string, isRateLimited: boolean): RateLimiter {
     const rules = id.endsWith(OTHER_PORTS) ? this.#otherPorts : this.#rules.address;
-    return paceOf(this.#addresses, id, rules, isRateLimited);
+    return limiterOf(this.#addresses, id, rules, isRateLimited);
   }
 
   domain(id: string, isRateLimited: boolean): RateLimiter {
-    return paceOf(this.#domains, id, this.#rules.domain, isRateLimited);
+    return limiterOf(this.#domains, id, this.#rules.domain, isRateLimited);
   }
 }
 
-function paceOf(
-  paces: LRUCache<string, RateLimiter>,
+function limiterOf(
+  limiters: LRUCache<string, RateLimiter>,
   id: string,
   rules: RateLimitRules,
   isRateLimited: boolean,
 ): RateLimiter {
-  const known = paces.get(id);
-  if (known !== undefined) return known;
-  const pace = new RateLimiter(rules, isRateLimited);
-  paces.set(id, pace);
-  return pace;
+  const cached = limiters.get(id);
+  if (cached !== undefined) return cached;
+  const limiter = new RateLimiter(rules, isRateLimited);
+  limiters.set(id, limiter);
+  return limiter;
 }

@@ -2,8 +2,8 @@
  * Decides when exchanges start. An exchange is one hop: connect, send, read the headers and the body. It requires a
  * slot of its address, one of its registrable domain and one of the global limit. While it waits it holds none of them.
  *
- * Pure: the clock and the timer are passed in. Nothing is thrown: if an exchange is not started, that is an
- * `Admission`.
+ * The clock and the timer are injected. Nothing is thrown: if an exchange is not started, the `Admission` has the
+ * reason.
  */
 import type { Timers } from '../../time/timers.js';
 import type { Priority } from '../../types/priority.js';
@@ -15,7 +15,7 @@ import { type Key, newKey, parkedAt, permitsStart, type Queue, WaitingQueues } f
 
 export interface ExchangeRequest {
   readonly priority: Priority;
-  /** The host name, by which a back-off counts the sites of a domain. */
+  /** The host name; a back-off counts the distinct hosts of a domain. */
   readonly host: string;
   readonly address: string;
   readonly domain: string;
@@ -25,7 +25,7 @@ export interface ExchangeRequest {
   readonly isOptional: boolean;
   /** Starts during a back-off as well; all other limits apply. */
   readonly isForced: boolean;
-  /** Connections that it opens at the same time. It may start if one is permitted, so the others may exceed a limit. */
+  /** Connections that it opens at the same time. It may start if one is permitted; the others may exceed a limit. */
   readonly connections: number;
 }
 
@@ -36,16 +36,16 @@ export type ResponseAddress = Pick<ExchangeRequest, 'address' | 'isRateLimited'>
 export interface Slot {
   readonly kind: 'slot';
   /**
-   * To be called when the exchange is over; later calls do nothing.
+   * Ends the exchange; later calls do nothing.
    *
-   * @param from what responded, if it may be another address than that of the request
+   * @param from the address that responded, if it may be another than that of the request
    */
   end(result: ExchangeResult, from?: ResponseAddress): void;
   /** Returns true if the limits of another address permit a connection now, which is then counted until the end. */
   tryAddress(address: ResponseAddress): boolean;
 }
 
-/** Why an exchange was not started. Not a statement about the site. */
+/** Why an exchange was not started. This never counts against the site. */
 export type NotStarted =
   | { readonly kind: 'overloaded' }
   /** `milliseconds`: until the back-off of its address or domain ends. */
@@ -73,16 +73,16 @@ interface Job {
   inOptional: ListNode<Job> | undefined;
 }
 
-/** Bytes of an exchange that waits: its job, its places in the queues, its keys and its queue; measured. */
+/** Bytes of a waiting exchange: its job, its list nodes, its keys and its queue; measured. */
 const EXCHANGE_BYTES = 1_000;
 
 const OVERLOADED: NotStarted = { kind: 'overloaded' };
 
 export class Scheduler {
-  /** The number of exchanges that may run now. */
+  /** The number of exchanges that may run at once. */
   readonly capacity: Capacity;
   readonly #limits: SchedulerLimits;
-  readonly #pace: RateLimiters;
+  readonly #limiters: RateLimiters;
   readonly #timers: Timers;
   readonly #addresses: Map<string, Key<Job>> = new Map();
   readonly #domains: Map<string, Key<Job>> = new Map();
@@ -95,24 +95,24 @@ export class Scheduler {
   #isStarting = false;
   #timer: { readonly at: number; readonly stop: () => void } | undefined;
 
-  constructor(limits: SchedulerLimits, pace: RateLimiters, timers: Timers) {
+  constructor(limits: SchedulerLimits, limiters: RateLimiters, timers: Timers) {
     this.capacity = new Capacity(limits.concurrency);
     this.#limits = limits;
-    this.#pace = pace;
+    this.#limiters = limiters;
     this.#timers = timers;
   }
 
-  /** Connections of the exchanges that run. */
+  /** Connections of running exchanges. */
   get running(): number {
     return this.#running;
   }
 
-  /** Exchanges that wait. */
+  /** Number of waiting exchanges. */
   get queued(): number {
     return this.#arrivals.size;
   }
 
-  /** Exchanges that wait, by priority. */
+  /** Number of waiting exchanges by priority. */
   get waiting(): Readonly<Record<Priority, number>> {
     return { ...this.#waiting };
   }
@@ -123,28 +123,28 @@ export class Scheduler {
     return oldest === undefined ? 0 : this.#timers.now() - (oldest.expiresAt - this.#limits.maxWait);
   }
 
-  /** Bytes of memory that waiting exchanges and the kept paces take. */
+  /** Bytes of memory for waiting and running exchanges and the cached limiters. */
   get bytes(): number {
-    return (this.queued + this.#running) * EXCHANGE_BYTES + this.#pace.bytes;
+    return (this.queued + this.#running) * EXCHANGE_BYTES + this.#limiters.bytes;
   }
 
-  /** Addresses and domains of exchanges that wait or run. */
+  /** Number of addresses and domains with waiting or running exchanges. */
   get keys(): number {
     return this.#addresses.size + this.#domains.size;
   }
 
   /**
    * Queues an exchange and calls `settle` once: with a slot when it may start (before this returns if it may start
-   * now), or with the reason why it is not started. The returned function takes it out of the queue; `settle` is not
-   * called then.
+   * now), or with the reason why it is not started. The returned function removes it from the queue; then `settle` is
+   * not called.
    */
   enqueue(request: ExchangeRequest, settle: (admission: Admission) => void): () => void {
     const now = this.#timers.now();
     const [address, domain] = this.#keysOf(request);
-    const pause = request.isForced ? undefined : backOff(address, domain, now);
-    const refusal = pause ?? this.#refuseIfFull(request, address, domain);
+    const backedOff = request.isForced ? undefined : backOff(address, domain, now);
+    const refusal = backedOff ?? this.#refuseIfFull(request, address, domain);
     if (refusal !== undefined) {
-      this.#forgetIdle(address, domain);
+      this.#deleteIdleKeys(address, domain);
       settle(refusal);
       return () => {};
     }
@@ -159,10 +159,10 @@ export class Scheduler {
   }
 
   #keysOf({ address, domain, isRateLimited }: ExchangeRequest): [address: Key<Job>, domain: Key<Job>] {
-    // A domain may have public and private addresses. Private ones have no start rate, so each kind has its own key.
+    // A domain may have public and private addresses. Private ones have no start rate, so each kind has a separate key.
     const id = isRateLimited ? domain : `unrated ${domain}`;
-    const addressKey = this.#addresses.get(address) ?? newKey(address, this.#pace.address(address, isRateLimited));
-    const domainKey = this.#domains.get(id) ?? newKey(id, this.#pace.domain(id, isRateLimited));
+    const addressKey = this.#addresses.get(address) ?? newKey(address, this.#limiters.address(address, isRateLimited));
+    const domainKey = this.#domains.get(id) ?? newKey(id, this.#limiters.domain(id, isRateLimited));
     this.#addresses.set(address, addressKey);
     this.#domains.set(id, domainKey);
     return [addressKey, domainKey];
@@ -217,7 +217,7 @@ export class Scheduler {
       key.limiter.start(now);
     }
     const job = this.#queues.start(queue, now);
-    this.#forgetArrival(job);
+    this.#removeFromArrivals(job);
     let isOver = false;
     const others: Key<Job>[] = [];
     const end = (result: ExchangeResult, from?: ResponseAddress): void => {
@@ -238,7 +238,7 @@ export class Scheduler {
   /** Counts a connection of a running exchange at a further address; undefined if its limits do not permit one. */
   #join({ address, isRateLimited }: ResponseAddress): Key<Job> | undefined {
     const now = this.#timers.now();
-    const key = this.#addresses.get(address) ?? newKey<Job>(address, this.#pace.address(address, isRateLimited));
+    const key = this.#addresses.get(address) ?? newKey<Job>(address, this.#limiters.address(address, isRateLimited));
     if (!permitsStart(key, now) || key.limiter.backedOffUntil > now) return undefined;
     this.#addresses.set(address, key);
     key.running++;
@@ -268,11 +268,11 @@ export class Scheduler {
     if (domain.limiter.record(host, result, now)) this.#dropParked(domain, now);
     this.#queues.release(address, now);
     this.#queues.release(domain, now);
-    this.#forgetIdle(address, domain);
+    this.#deleteIdleKeys(address, domain);
     this.#startAll();
   }
 
-  /** Records a result for the address that it came from: a name may have the addresses of strangers as well. */
+  /** Records a result for the address that responded: a name may also have addresses of other owners. */
   #recordFrom(
     { address, isRateLimited }: ResponseAddress,
     domain: Key<Job>,
@@ -280,8 +280,8 @@ export class Scheduler {
     now: number,
   ): void {
     const key = this.#addresses.get(address);
-    const pace = key?.limiter ?? this.#pace.address(address, isRateLimited);
-    if (pace.record(domain.id, result, now) && key !== undefined) this.#dropParked(key, now);
+    const limiter = key?.limiter ?? this.#limiters.address(address, isRateLimited);
+    if (limiter.record(domain.id, result, now) && key !== undefined) this.#dropParked(key, now);
   }
 
   /** Rejects the exchanges parked at a key when its back-off begins. Others are rejected when their turn comes. */
@@ -295,7 +295,7 @@ export class Scheduler {
     for (let node = queue.jobs.first; node !== undefined; node = node.next) {
       if (!node.value.request.isForced) dropped.push(node.value);
     }
-    // `settle` may have cancelled others of them.
+    // `settle` may cancel other exchanges of this queue.
     for (const job of dropped) if (job.queue === queue) this.#drop(job, why);
   }
 
@@ -304,27 +304,27 @@ export class Scheduler {
     const queue = job.queue!;
     const { address, domain } = queue;
     this.#queues.remove(queue, job.inQueue!, this.#timers.now());
-    this.#forgetArrival(job);
+    this.#removeFromArrivals(job);
     address.queued--;
     domain.queued--;
-    this.#forgetIdle(address, domain);
+    this.#deleteIdleKeys(address, domain);
     if (this.#arrivals.size === 0) this.#setTimer();
     if (why !== undefined) job.settle(why);
   }
 
-  #forgetArrival(job: Job): void {
+  #removeFromArrivals(job: Job): void {
     this.#arrivals.remove(job.inArrivals!);
     this.#waiting[job.request.priority]--;
     if (job.inOptional !== undefined) this.#optional.remove(job.inOptional);
     job.queue = undefined;
   }
 
-  #forgetIdle(address: Key<Job>, domain: Key<Job>): void {
+  #deleteIdleKeys(address: Key<Job>, domain: Key<Job>): void {
     if (address.running + address.queued === 0) this.#addresses.delete(address.id);
     if (domain.running + domain.queued === 0) this.#domains.delete(domain.id);
   }
 
-  /** Sets the only timer: to when the oldest exchange expires or the next key opens. No timer if nothing waits. */
+  /** Sets the only timer, to when the oldest exchange expires or the next key is available. None if nothing waits. */
   #setTimer(): void {
     const oldest = this.#arrivals.first?.value;
     const at = Math.min(oldest?.expiresAt ?? 0, this.#queues.nextRelease ?? Number.POSITIVE_INFINITY);

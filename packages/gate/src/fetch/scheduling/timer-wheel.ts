@@ -1,9 +1,9 @@
-/** Milliseconds that a slot of the wheel stands for: how late an entry may be. */
+/** Milliseconds of one slot: an entry may be late by as much. */
 const TICK = 10;
-/** Entries further ahead than `SLOTS` ticks are due early: whoever adds them looks at the time again. */
+/** An entry further ahead than `SLOTS` ticks is due early: the caller must check the time and add it again. */
 const SLOTS = 64;
 
-/** Entries ordered by time: adding one and taking those that are due is O(1) for each, whatever their number. */
+/** Entries ordered by time. Adding an entry and taking one that is due are O(1), whatever the number of entries. */
 export class TimerWheel<T> {
   readonly #slots: T[][] = Array.from({ length: SLOTS }, () => []);
   /** All slots up to this tick are empty. */

@@ -1,13 +1,13 @@
 /**
  * The queues of waiting exchanges. Exchanges of one priority, address and domain form a first-in, first-out queue. A
- * *key* is an address or a domain. It is *open* if its limits permit another exchange now.
+ * *key* is an address or a domain. It is *available* if its limits permit another exchange now, else *exhausted*.
  *
- * Queues that may start are *ready* and form one ring for each priority. A queue whose address or domain is not open is
- * *parked* at that key, and costs nothing until the key opens. Then the key readies the first queue parked at it in
- * each priority, and the next one after `next` has considered that.
+ * Queues that may start are *ready* and form one ring for each priority. A queue whose address or domain is exhausted
+ * is *parked* at that key, and costs nothing until the key is available. Then the key readies the first queue parked at
+ * it in each priority, and the next one after `next` has considered that.
  *
- * Invariant: if queues of a priority are parked at an open key, the key has readied one of them (`readied`). So while
- * an exchange that may start waits, at least one ring is not empty.
+ * Invariant: if queues of a priority are parked at an available key, the key has readied one of them (`readied`). So
+ * while an exchange that may start waits, at least one ring is not empty.
  */
 
 import type { Priority } from '../../types/priority.js';
@@ -16,14 +16,14 @@ import { PRIORITIES, PriorityRings } from './priority-rings.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { TimerWheel } from './timer-wheel.js';
 
-/** An address or a domain with exchanges that wait or run. */
+/** An address or a domain with waiting or running exchanges. */
 export interface Key<Job> {
   readonly id: string;
   readonly limiter: RateLimiter;
-  /** Connections of the exchanges that run. */
+  /** Connections of running exchanges. */
   running: number;
   queued: number;
-  /** By priority; created when a queue is parked here. */
+  /** By priority; created when a queue is parked at the key. */
   readonly parked: Partial<Record<Priority, Parked<Job>>>;
   /** True while it is in the timer wheel. */
   isTimed: boolean;
@@ -42,19 +42,19 @@ export interface Queue<Job> {
   readonly address: Key<Job>;
   readonly domain: Key<Job>;
   readonly jobs: LinkedList<Job>;
-  /** Where it is: in the ring of its priority, or parked. */
+  /** Its position: in the ring of its priority, or in the list of a key at which it is parked. */
   place: { readonly list: LinkedList<Queue<Job>>; readonly node: ListNode<Queue<Job>> } | undefined;
   /** The key that has readied it. */
   readiedBy: Key<Job> | undefined;
 }
 
-export function newKey<Job>(id: string, pace: RateLimiter): Key<Job> {
-  return { id, limiter: pace, running: 0, queued: 0, parked: {}, isTimed: false };
+export function newKey<Job>(id: string, limiter: RateLimiter): Key<Job> {
+  return { id, limiter, running: 0, queued: 0, parked: {}, isTimed: false };
 }
 
-/** True if another exchange of the key may start now. */
-export function permitsStart({ running, limiter: pace }: Key<unknown>, now: number): boolean {
-  return running < pace.limit && pace.earliestStart <= now;
+/** Returns true if the key is available: another exchange may start now. */
+export function permitsStart({ running, limiter }: Key<unknown>, now: number): boolean {
+  return running < limiter.limit && limiter.earliestStart <= now;
 }
 
 export class WaitingQueues<Job> {
@@ -62,7 +62,7 @@ export class WaitingQueues<Job> {
   readonly #ready: PriorityRings<Queue<Job>> = new PriorityRings();
   readonly #wheel: TimerWheel<Key<Job>> = new TimerWheel();
 
-  /** When the next key opens by time alone; undefined if none does. */
+  /** When time alone makes the next key available; undefined if there is none. */
   get nextRelease(): number | undefined {
     return this.#wheel.next;
   }
@@ -76,7 +76,7 @@ export class WaitingQueues<Job> {
       this.#queues.set(id, queue);
     }
     const node = queue.jobs.append(job);
-    if (queue.place === undefined) this.#line(queue, now);
+    if (queue.place === undefined) this.#insert(queue, now);
     return [queue, node];
   }
 
@@ -85,18 +85,18 @@ export class WaitingQueues<Job> {
     queue.jobs.remove(node);
     if (queue.jobs.size > 0) return;
     this.#queues.delete(queue.id);
-    this.#readyNext(unline(queue), queue.priority, now);
+    this.#readyNext(detach(queue), queue.priority, now);
   }
 
   /** Returns a queue whose first exchange may start now, fair to priorities and queues; undefined if there is none. */
   next(now: number): Queue<Job> | undefined {
     for (let node = this.#ready.next(); node !== undefined; node = this.#ready.next()) {
       const queue = node.value;
-      const closed = [queue.address, queue.domain].find((key) => !permitsStart(key, now));
-      if (closed === undefined) return queue;
-      const key = unline(queue);
-      this.#park(queue, closed, now, closed === key);
-      this.#readyNext(key, queue.priority, now);
+      const exhausted = [queue.address, queue.domain].find((key) => !permitsStart(key, now));
+      if (exhausted === undefined) return queue;
+      const readiedBy = detach(queue);
+      this.#park(queue, exhausted, now, exhausted === readiedBy);
+      this.#readyNext(readiedBy, queue.priority, now);
     }
     return undefined;
   }
@@ -106,21 +106,21 @@ export class WaitingQueues<Job> {
     this.#ready.spend(queue.priority);
     const first = queue.jobs.first!;
     queue.jobs.remove(first);
-    const key = unline(queue);
-    if (queue.jobs.size > 0) this.#line(queue, now);
+    const readiedBy = detach(queue);
+    if (queue.jobs.size > 0) this.#insert(queue, now);
     else this.#queues.delete(queue.id);
-    this.#readyNext(key, queue.priority, now);
-    for (const used of [queue.address, queue.domain]) this.#watch(used, now);
+    this.#readyNext(readiedBy, queue.priority, now);
+    for (const key of [queue.address, queue.domain]) this.#watch(key, now);
     return first.value;
   }
 
-  /** Readies what is parked at a key that may have opened. */
+  /** Readies queues that are parked at a key, if the key is now available. */
   release(key: Key<Job>, now: number): void {
     for (const priority of PRIORITIES) this.#readyNext(key, priority, now);
     this.#watch(key, now);
   }
 
-  /** Opens the keys whose time has come. */
+  /** Calls `release` for the keys that are due. */
   releaseDue(now: number): void {
     for (const key of this.#wheel.takeDue(now)) {
       key.isTimed = false;
@@ -129,14 +129,14 @@ export class WaitingQueues<Job> {
   }
 
   /**
-   * Appends a queue to those parked at one of its keys, if there are any or the key is closed; otherwise to the ring.
+   * Appends a queue to those parked at one of its keys, if there are any or the key is exhausted; else to the ring.
    */
-  #line(queue: Queue<Job>, now: number): void {
-    const isClosed = (key: Key<Job>): boolean =>
+  #insert(queue: Queue<Job>, now: number): void {
+    const mustPark = (key: Key<Job>): boolean =>
       (key.parked[queue.priority]?.queues.size ?? 0) > 0 || !permitsStart(key, now);
-    const closed = [queue.address, queue.domain].find(isClosed);
-    if (closed === undefined) move(queue, this.#ready.ring(queue.priority));
-    else this.#park(queue, closed, now, false);
+    const key = [queue.address, queue.domain].find(mustPark);
+    if (key === undefined) move(queue, this.#ready.ring(queue.priority));
+    else this.#park(queue, key, now, false);
   }
 
   #park(queue: Queue<Job>, key: Key<Job>, now: number, isFirst: boolean): void {
@@ -145,7 +145,7 @@ export class WaitingQueues<Job> {
     this.#watch(key, now);
   }
 
-  /** Adds a key to the timer wheel if only time keeps it closed. */
+  /** Adds a key to the timer wheel if it is exhausted only until a certain time. */
   #watch(key: Key<Job>, now: number): void {
     if (key.isTimed || key.running >= key.limiter.limit || permitsStart(key, now) || !hasParked(key)) return;
     key.isTimed = true;
@@ -182,7 +182,7 @@ function move<Job>(queue: Queue<Job>, list: LinkedList<Queue<Job>>, isFirst = fa
 }
 
 /** Removes a queue from its ring or key. Returns the key that had readied it. */
-function unline<Job>(queue: Queue<Job>): Key<Job> | undefined {
+function detach<Job>(queue: Queue<Job>): Key<Job> | undefined {
   const key = queue.readiedBy;
   queue.place?.list.remove(queue.place.node);
   queue.place = undefined;

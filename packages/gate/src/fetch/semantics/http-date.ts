@@ -1,6 +1,6 @@
 /**
- * HTTP dates (RFC 9110, 5.6.7), parsed without `Date.parse`: it accepts many other forms, reads some of them in the
- * local time zone, and takes all two-digit years from 50 on as 19xx.
+ * HTTP dates (https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7), parsed without `Date.parse`: that function accepts
+ * many other forms, reads some of them in the local time zone, and reads all two-digit years from 50 on as 19xx.
  */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -9,7 +9,7 @@ const TIME = '(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)';
 const DAY_NAME = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const LONG_DAY_NAME = '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)';
 
-/** IMF-fixdate, the form of RFC 850, and that of asctime. */
+/** IMF-fixdate, the format of RFC 850, and the format of asctime. */
 const FORMS: readonly RegExp[] = [
   new RegExp(`^${DAY_NAME}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${TIME} GMT$`),
   new RegExp(`^${LONG_DAY_NAME}, (?<day>\\d\\d)-${MONTH}-(?<year>\\d\\d) ${TIME} GMT$`),
@@ -18,14 +18,14 @@ const FORMS: readonly RegExp[] = [
 
 type DateParts = Readonly<Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>>;
 
-/** A two-digit year counts as past if the date would be further in the future than this many years. */
+/** If a date with a two-digit year would be more than this many years in the future, it is in the past. */
 const MAX_YEARS_AHEAD = 50;
 
 /**
- * Returns the time that an HTTP date names, in milliseconds since the epoch; undefined for any other text. All three
- * forms are in UTC. The day name is not compared with the date.
+ * Returns the time of an HTTP date in milliseconds since the epoch; undefined for any other text. All three formats are
+ * in UTC. The day name is not compared with the date.
  *
- * @param now milliseconds since the epoch, from which the century of a two-digit year follows
+ * @param now milliseconds since the epoch; decides the century of a two-digit year
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
   for (const form of FORMS) {
@@ -46,7 +46,7 @@ function timeOf(parts: DateParts, now: number): number | undefined {
   const month = MONTHS.indexOf(parts.month);
   const inYear = (number: number): number => utc(number, month, day, hour, minute, second);
   const time = inYear(year.length === 2 ? fullYear(Number(year), inYear, now) : Number(year));
-  // The 31st of February and the 0th of a month are in another month.
+  // A day that the month does not have, such as 31 February or day 0, falls in another month.
   return new Date(time - second * 1000).getUTCDate() === day ? time : undefined;
 }
 
@@ -59,7 +59,7 @@ function fullYear(twoDigits: number, inYear: (year: number) => number, now: numb
   return inYear(year) > latest.getTime() ? year - 100 : year;
 }
 
-/** As `Date.UTC`, which takes the years 0 to 99 as 1900 to 1999. */
+/** Like `Date.UTC`, which however reads the years 0 to 99 as 1900 to 1999. */
 function utc(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);

@@ -1,22 +1,28 @@
-/** Where a redirect leads (B2). Pure: whether to go there is decided by the fetch. */
+/**
+ * The target of a redirect (https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.2). Pure functions: the fetch decides
+ * whether to follow it.
+ */
 
 export type RedirectTarget = { readonly kind: 'url'; readonly url: URL } | { readonly kind: 'bad-location' };
 
 const BAD_LOCATION: RedirectTarget = { kind: 'bad-location' };
 
-/** The statuses whose Location is followed; 300, 305 and 306 ask for something else (F04). */
+/**
+ * Returns true for a status whose Location is followed. 300, 305 and 306 are not redirects to one URL: they count as
+ * 404.
+ */
 export function isRedirect(status: number): boolean {
   return (status >= 301 && status <= 303) || status === 307 || status === 308;
 }
 
 /**
- * The URL that the Location headers of an answer from `base` name, without fragment and user info. `locations` holds
- * each header as received, one character a byte. None, an empty one, a malformed one and two that differ lead
- * nowhere (F04, F12).
+ * Returns the URL in the Location headers of a response from `base`, without fragment and user info. `locations` holds
+ * each header as received, one character for each byte. `bad-location` if there is no header, if it is empty or
+ * malformed, or if two of them differ.
  */
 export function redirectTarget(locations: readonly string[], base: URL): RedirectTarget {
   const [location] = locations;
-  if (!location || locations.some((other) => other !== location)) return BAD_LOCATION;
+  if (!location || locations.some((another) => another !== location)) return BAD_LOCATION;
   let url: URL;
   try {
     url = new URL(escapeHighBytes(location), base);
@@ -24,13 +30,16 @@ export function redirectTarget(locations: readonly string[], base: URL): Redirec
     return BAD_LOCATION;
   }
   url.hash = '';
-  // User info in a redirect would make us log in somewhere in a stranger's name.
+  // With user info, a redirect could make the crawler log in with credentials that a third party chose.
   url.username = '';
   url.password = '';
   return { kind: 'url', url };
 }
 
-/** Bytes that are not ASCII go out as they came in, UTF-8 or not; in a host, the URL parser decodes them again. */
+/**
+ * Percent-encodes bytes above 0x7F, so that they are requested as received, UTF-8 or not. In a host, the URL parser
+ * decodes them again.
+ */
 function escapeHighBytes(location: string): string {
   return location.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,11 +1,16 @@
 import { isRedirect } from './redirect-target.js';
 
 /**
- * What a status means for the fetch (B1–B5): `file` parse the body, `redirect` follow Location, `no-file` as if there
- * were none, `not-modified` ask once more, `server-error` the ladder decides, `invalid` no status of HTTP.
+ * What a status means for the fetch: `file` parse the body, `redirect` follow Location, `no-file` as if robots.txt did
+ * not exist, `not-modified` request once more, `server-error` the ladder decides, `invalid` not an HTTP status.
  */
 export type StatusMeaning = 'file' | 'redirect' | 'no-file' | 'not-modified' | 'server-error' | 'invalid';
 
+/**
+ * Returns what a status means for a fetch of robots.txt.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes
+ */
 export function statusMeaning(status: number): StatusMeaning {
   if (status >= 200 && status <= 299) return 'file';
   if (status === 304) return 'not-modified';
@@ -16,12 +21,15 @@ export function statusMeaning(status: number): StatusMeaning {
   return status === 101 ? 'server-error' : 'invalid';
 }
 
-/** True for a status by which a server asks for fewer requests (RFC 6585, 4; RFC 9110, 15.6.4). */
+/**
+ * Returns true for a status that demands fewer requests: 429 (https://www.rfc-editor.org/rfc/rfc6585#section-4) and 503
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4).
+ */
 export function isBackOffStatus(status: number): boolean {
   return status === 429 || status === 503;
 }
 
-/** Whether a 206 nevertheless holds the whole file: its range begins at 0 and ends at the end (F03). */
+/** Returns true if a 206 response has the whole file: its range covers the first byte to the last. */
 export function isWholeRange(contentRange: string | undefined): boolean {
   const range = /^bytes\s+0-(\d+)\/(\d+)$/i.exec(contentRange ?? '');
   return range !== null && Number(range[1]) + 1 === Number(range[2]);

@@ -1,56 +1,56 @@
-/** Bytes that come in parts of any size, taken in pieces that suit who reads them. */
+/** Reads a stream of chunks of any size as bytes, with lookahead. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>;
-  #held: Uint8Array = new Uint8Array(0);
+  #buffered: Uint8Array = new Uint8Array(0);
   #isOver = false;
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** What has come and was not taken. */
-  get held(): Uint8Array {
-    return this.#held;
+  /** The bytes that were read from the source and not consumed. */
+  get buffered(): Uint8Array {
+    return this.#buffered;
   }
 
-  /** Adds what comes next to `held`; false at the end. */
-  async more(): Promise<boolean> {
+  /** Reads the next chunk into the buffer. Returns false at the end of the source. */
+  async fill(): Promise<boolean> {
     if (this.#isOver) return false;
     const step = await this.#source.next();
     if (step.done) {
       this.#isOver = true;
       return false;
     }
-    this.#held = this.#held.length === 0 ? step.value : Buffer.concat([this.#held, step.value]);
+    this.#buffered = this.#buffered.length === 0 ? step.value : Buffer.concat([this.#buffered, step.value]);
     return true;
   }
 
-  /** Adds to `held` until it has `bytes`; false where they never come. */
-  async atLeast(bytes: number): Promise<boolean> {
-    while (this.#held.length < bytes) if (!(await this.more())) return false;
+  /** Fills the buffer to at least `bytes`. Returns false if the source ends before. */
+  async fillTo(bytes: number): Promise<boolean> {
+    while (this.#buffered.length < bytes) if (!(await this.fill())) return false;
     return true;
   }
 
-  /** Takes up to `bytes` of what is held, or of what comes next; undefined at the end. */
-  async piece(bytes: number): Promise<Uint8Array | undefined> {
-    while (this.#held.length === 0) if (!(await this.more())) return undefined;
-    const piece = this.#held.subarray(0, bytes);
-    this.skip(piece.length);
-    return piece;
+  /** Consumes and returns up to `bytes` of the buffer, or of the next chunk; undefined at the end. */
+  async take(bytes: number): Promise<Uint8Array | undefined> {
+    while (this.#buffered.length === 0) if (!(await this.fill())) return undefined;
+    const taken = this.#buffered.subarray(0, bytes);
+    this.skip(taken.length);
+    return taken;
   }
 
-  /** Drops bytes that are held. */
+  /** Consumes buffered bytes. */
   skip(bytes: number): void {
-    this.#held = this.#held.subarray(bytes);
+    this.#buffered = this.#buffered.subarray(bytes);
   }
 
-  /** Puts back bytes that were taken last. */
+  /** Puts back the bytes that were consumed last. */
   putBack(bytes: Uint8Array): void {
-    this.#held = this.#held.length === 0 ? bytes : Buffer.concat([bytes, this.#held]);
+    this.#buffered = this.#buffered.length === 0 ? bytes : Buffer.concat([bytes, this.#buffered]);
   }
 
-  /** Tells the source that no more is wanted. */
-  async end(): Promise<void> {
+  /** Cancels the source. */
+  async cancel(): Promise<void> {
     this.#isOver = true;
     await this.#source.return?.();
   }

@@ -1,6 +1,7 @@
 /**
- * Gzip, told by its magic and not by what a header says: servers label a `.gz` file as they please. Read member by
- * member, each as a stream, so that what is whole is given out whatever follows it (F41, F42).
+ * Decompression of gzip, which is detected by its first two bytes: the headers of servers are not reliable for `.gz`
+ * files. Each member is decompressed as a stream, so truncated data or bytes after the last member do not affect the
+ * data before them.
  */
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
 import { headerEnd } from '../../fetch/http/gunzip-members.js';
@@ -8,30 +9,30 @@ import { ByteReader } from './byte-reader.js';
 import { SitemapError } from './sitemap-error.js';
 import { SITEMAP_LIMITS } from './sitemap-limits.js';
 
-/** A `.gz` file that was encoded once more on its way; more is an attack. */
+/** A `.gz` file sent with `Content-Encoding: gzip` has two layers; more is an attack. */
 const MAX_LAYERS = 2;
-/** Encoded bytes given to the decoder at a time: a bomb makes a thousand of each. */
+/** Compressed bytes decoded at a time: a gzip bomb expands a thousandfold. */
 const SLICE_BYTES = 4_096;
 const TRAILER_BYTES = 8;
-/** With a name and a comment that nobody needs. */
+/** Room for a file name and a comment. */
 const MAX_HEADER_BYTES = 70_000;
-/** Each costs a decoder; a file of 50 MB in the blocks that some programs make has 800. */
+/** Each member needs a decoder. A file of 50 MB has 800 members if a program writes it in blocks of 64 KiB. */
 const MAX_MEMBERS = 4_096;
 
-/** The bytes with up to two layers of gzip taken off; none of the layers may be larger than a sitemap may be. */
+/** Decompresses up to two layers of gzip. Each layer is limited to the size of a sitemap. */
 export function gunzipLayers(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let decoded = bounded(bytes);
   for (let layer = 0; layer < MAX_LAYERS; layer++) decoded = bounded(withoutLayer(decoded));
   return decoded;
 }
 
-/** @throws SitemapError (`too-large`) after the last byte that a sitemap may have. */
+/** @throws SitemapError (`too-large`) after the last byte that a sitemap may have */
 async function* bounded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = SITEMAP_LIMITS.bytes;
   for await (const part of bytes) {
     if (part.length > left) {
       yield part.subarray(0, left);
-      throw new SitemapError('too-large', `over ${SITEMAP_LIMITS.bytes} bytes: the rest was not read`);
+      throw new SitemapError('too-large', `more than ${SITEMAP_LIMITS.bytes} bytes: the rest was not read`);
     }
     left -= part.length;
     yield part;
@@ -44,23 +45,23 @@ async function* withoutLayer(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<U
     if (await isGzip(reader)) yield* members(reader);
     else yield* rest(reader);
   } finally {
-    await reader.end();
+    await reader.cancel();
   }
 }
 
 async function isGzip(reader: ByteReader): Promise<boolean> {
-  return (await reader.atLeast(2)) && reader.held[0] === 0x1f && reader.held[1] === 0x8b;
+  return (await reader.fillTo(2)) && reader.buffered[0] === 0x1f && reader.buffered[1] === 0x8b;
 }
 
 async function* rest(reader: ByteReader): AsyncGenerator<Uint8Array> {
-  for (let part = await reader.piece(65_536); part !== undefined; part = await reader.piece(65_536)) yield part;
+  for (let part = await reader.take(65_536); part !== undefined; part = await reader.take(65_536)) yield part;
 }
 
-/** What follows the last member is no part of the file (F42). */
+/** Ignores the bytes after the last member. */
 async function* members(reader: ByteReader): AsyncGenerator<Uint8Array> {
   let count = 0;
   do {
-    if (++count > MAX_MEMBERS) throw broken('it has too many parts');
+    if (++count > MAX_MEMBERS) throw broken(`it has more than ${MAX_MEMBERS} members`);
     await skipHeader(reader);
     yield* member(reader);
   } while (await isGzip(reader));
@@ -68,9 +69,9 @@ async function* members(reader: ByteReader): AsyncGenerator<Uint8Array> {
 
 async function skipHeader(reader: ByteReader): Promise<void> {
   for (;;) {
-    const end = headerEnd(reader.held, 0);
+    const end = headerEnd(reader.buffered, 0);
     if (end !== undefined) return reader.skip(end);
-    if (reader.held.length > MAX_HEADER_BYTES || !(await reader.more())) throw broken('it is broken at its start');
+    if (reader.buffered.length > MAX_HEADER_BYTES || !(await reader.fill())) throw broken('its header is invalid');
   }
 }
 
@@ -89,21 +90,21 @@ async function* member(reader: ByteReader): AsyncGenerator<Uint8Array> {
     inflater.close();
   }
   if (inflater.failure !== undefined) throw broken(inflater.failure);
-  if (!(await reader.atLeast(TRAILER_BYTES))) throw broken('it ends too early');
-  const trailer = new DataView(reader.held.buffer, reader.held.byteOffset, TRAILER_BYTES);
+  if (!(await reader.fillTo(TRAILER_BYTES))) throw broken('it ends too early');
+  const trailer = new DataView(reader.buffered.buffer, reader.buffered.byteOffset, TRAILER_BYTES);
   if (trailer.getUint32(0, true) !== crc || trailer.getUint32(4, true) !== size) throw broken('its checksum is wrong');
   reader.skip(TRAILER_BYTES);
 }
 
-const broken = (why: string): SitemapError => new SitemapError('truncated', `its gzip cannot be read: ${why}`);
+const broken = (why: string): SitemapError => new SitemapError('truncated', `its gzip data cannot be read: ${why}`);
 
-/** Bare deflate up to its end, slice by slice; what follows goes back to the reader. */
+/** Decodes raw deflate data slice by slice. Returns the bytes after its end to the reader. */
 class Inflater {
   readonly #stream: InflateRaw = createInflateRaw();
   #parts: Uint8Array[] = [];
   #written = (): void => {};
   isOver = false;
-  /** Why it ended before its end. */
+  /** The error, if the data is invalid or incomplete. */
   failure: string | undefined;
 
   constructor() {
@@ -115,7 +116,7 @@ class Inflater {
   }
 
   async decode(reader: ByteReader): Promise<readonly Uint8Array[]> {
-    const slice = await reader.piece(SLICE_BYTES);
+    const slice = await reader.take(SLICE_BYTES);
     if (slice === undefined) {
       this.failure ??= 'it ends too early';
       this.isOver = true;
@@ -125,7 +126,7 @@ class Inflater {
     await this.#write(slice);
     const taken = this.#stream.bytesWritten - before;
     if (taken < slice.length) reader.putBack(slice.subarray(taken));
-    // A decoder that does not take all it is given has come to the end.
+    // zlib consumes less than it is given only at the end of the data.
     if (taken < slice.length || this.failure !== undefined) this.isOver = true;
     const parts = this.#parts;
     this.#parts = [];
@@ -134,7 +135,7 @@ class Inflater {
 
   async #write(slice: Uint8Array): Promise<void> {
     await new Promise<void>((resolve) => {
-      // A decoder that fails forgets to say that it is done.
+      // If zlib fails, it does not call the callback of `write`.
       this.#written = resolve;
       this.#stream.write(slice, () => resolve());
     });

@@ -9,47 +9,48 @@ import type { RawSitemapEntry, SitemapParser } from './sitemap-parser.js';
 import { TextSitemapParser } from './text-sitemap-parser.js';
 import { XmlSitemapParser } from './xml-sitemap-parser.js';
 
-/** What a sitemap lists, a page or, in an index, a sitemap. */
+/** An entry of a sitemap: a page or, in an index, a sitemap. */
 export interface SitemapEntry {
-  /** As it will be requested (F8). */
+  /** The URL as it will be requested: in the form that `new URL` writes. */
   readonly loc: string;
   /** As written. */
   readonly lastmod: string | undefined;
 }
 
-/** A sitemap that is being read; all but `entries` is final once those have ended. */
+/** A sitemap that is being read. The other properties are final once `entries` has ended. */
 export interface SitemapReading {
   readonly format: SitemapFormat | undefined;
-  /** How many entries were given out. */
-  readonly given: number;
+  /** Number of entries that `entries` has returned. */
+  readonly entryCount: number;
   readonly problems: readonly SitemapProblem[];
-  /** In file order, some at a time, as they are read. */
+  /** The entries in file order, in batches, as they are read. Can be iterated once. */
   readonly entries: AsyncIterable<readonly SitemapEntry[]>;
 }
 
 /**
- * Reads a sitemap from its bytes, packed with gzip or not: the protocol's XML, an index, RSS 2.0, Atom 1.0 or a list
- * of URLs, up to 50 MB and 50,000 entries. What is wrong with it becomes a trouble, never an error; errors of `bytes`
- * itself are passed on.
+ * Reads a sitemap from its bytes: XML of the protocol (https://www.sitemaps.org/protocol.html), an index, RSS 2.0,
+ * Atom 1.0 or a list of URLs, compressed with gzip or not, up to 50 MB and 50,000 entries.
+ *
+ * Invalid content is reported in `problems` and does not throw. The iteration throws if `bytes` does.
  *
  * @example
  * const reading = readSitemap(createReadStream('sitemap.xml.gz'));
- * for await (const some of reading.entries) for (const { loc } of some) console.log(loc);
+ * for await (const batch of reading.entries) for (const { loc } of batch) console.log(loc);
  */
 export function readSitemap(bytes: AsyncIterable<Uint8Array>): SitemapReading {
   return new Reading(bytes);
 }
 
-/** Entries that are left out are told with the first of them. */
+/** Maximum characters of an invalid URL in a message. */
 const SHOWN_CHARACTERS = 80;
 
 class Reading implements SitemapReading {
   readonly #bytes: AsyncIterable<Uint8Array>;
   readonly #problems: SitemapProblem[] = [];
   #format: SitemapFormat | undefined;
-  #given = 0;
+  #entryCount = 0;
   #seen = 0;
-  #held: SitemapEntry[] = [];
+  #batch: SitemapEntry[] = [];
   #invalid = 0;
   #firstInvalid = '';
   #isOver = false;
@@ -62,8 +63,8 @@ class Reading implements SitemapReading {
     return this.#format;
   }
 
-  get given(): number {
-    return this.#given;
+  get entryCount(): number {
+    return this.#entryCount;
   }
 
   get problems(): readonly SitemapProblem[] {
@@ -75,34 +76,33 @@ class Reading implements SitemapReading {
   }
 
   async *#read(): AsyncGenerator<readonly SitemapEntry[]> {
-    const text = new SitemapDecoder(this.#start());
+    const decoder = new SitemapDecoder(this.#parserFactory());
     try {
       for await (const part of gunzipLayers(this.#bytes)) {
-        text.write(part);
-        if (this.#held.length > 0) yield this.#take();
+        decoder.write(part);
+        if (this.#batch.length > 0) yield this.#take();
         if (this.#isOver) break;
       }
-      if (!this.#isOver) text.end();
+      if (!this.#isOver) decoder.end();
     } catch (error) {
       if (!(error instanceof SitemapError)) throw error;
-      // What came and waits to be looked at; the end is missing, so nothing is said of that.
-      text.breakOff();
+      decoder.breakOff();
       this.#problems.push(error.problem);
     }
-    if (this.#held.length > 0) yield this.#take();
-    this.#tellOfInvalid();
+    if (this.#batch.length > 0) yield this.#take();
+    this.#reportInvalid();
   }
 
   #take(): readonly SitemapEntry[] {
-    const taken = this.#held;
-    this.#held = [];
-    this.#given += taken.length;
+    const taken = this.#batch;
+    this.#batch = [];
+    this.#entryCount += taken.length;
     return taken;
   }
 
-  /** Chooses how to read, by the first character that is no white space. */
-  #start(): (beginning: string) => SitemapParser {
-    const findings = {
+  /** Returns a function that chooses the parser by the first character that is not white space. */
+  #parserFactory(): (beginning: string) => SitemapParser {
+    const handler = {
       format: (format: SitemapFormat) => {
         this.#format = format;
       },
@@ -112,39 +112,38 @@ class Reading implements SitemapReading {
         if (isEnd) this.#isOver = true;
       },
     };
-    return (beginning) =>
-      beginning.startsWith('<') ? new XmlSitemapParser(findings) : new TextSitemapParser(findings);
+    return (beginning) => (beginning.startsWith('<') ? new XmlSitemapParser(handler) : new TextSitemapParser(handler));
   }
 
   #entry({ loc, lastmod }: RawSitemapEntry): void {
     if (this.#isOver) return;
     if (++this.#seen > SITEMAP_LIMITS.entries) {
-      const detail = `over ${SITEMAP_LIMITS.entries} entries: the rest was not read`;
+      const detail = `more than ${SITEMAP_LIMITS.entries} entries: the rest was not read`;
       this.#problems.push({ reason: 'too-many-entries', detail });
       this.#isOver = true;
       return;
     }
-    const url = loc === undefined || loc.length > SITEMAP_LIMITS.urlLength ? undefined : requested(loc);
+    const url = loc === undefined || loc.length > SITEMAP_LIMITS.urlLength ? undefined : requestedUrl(loc);
     if (url === undefined) {
       if (this.#invalid++ === 0) this.#firstInvalid = loc ?? '';
     } else {
-      this.#held.push({ loc: url, lastmod: lastmod === undefined ? undefined : dateOf(lastmod) });
+      this.#batch.push({ loc: url, lastmod: lastmod === undefined ? undefined : dateOf(lastmod) });
     }
   }
 
-  #tellOfInvalid(): void {
+  #reportInvalid(): void {
     if (this.#invalid === 0) return;
     const first = this.#firstInvalid;
     const shown = first.length > SHOWN_CHARACTERS ? `${first.slice(0, SHOWN_CHARACTERS)}…` : first;
-    const what = first === '' ? 'without a URL' : `no URL that can be fetched: ${JSON.stringify(shown)}`;
-    const detail =
-      this.#invalid === 1 ? `1 entry left out, ${what}` : `${this.#invalid} entries left out, the first ${what}`;
+    const count = this.#invalid === 1 ? '1 entry skipped: it' : `${this.#invalid} entries skipped: the first`;
+    const why = first === '' ? 'has no URL' : `is not a URL that can be fetched: ${JSON.stringify(shown)}`;
+    const detail = `${count} ${why}`;
     this.#problems.push({ reason: 'invalid-entries', detail });
   }
 }
 
-/** The URL as it will be requested, in bytes of its own: what is cut out of a text keeps all of it in memory. */
-function requested(loc: string): string | undefined {
+/** Returns the URL as it will be requested. It is a copy, because a substring would keep the whole text in memory. */
+function requestedUrl(loc: string): string | undefined {
   try {
     const { href } = decidedUrl(loc);
     return copyText(href);
@@ -153,7 +152,7 @@ function requested(loc: string): string | undefined {
   }
 }
 
-/** A date has few characters, whatever its form. */
+/** Returns `lastmod` if it is short ASCII text. Feeds have other date formats than the protocol. */
 function dateOf(lastmod: string): string | undefined {
   return /^[\x20-\x7e]{1,64}$/.test(lastmod) ? copyText(lastmod) : undefined;
 }

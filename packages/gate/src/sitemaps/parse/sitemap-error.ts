@@ -1,12 +1,12 @@
 import type { SitemapProblem, SitemapProblemReason } from '../../types/sitemap.js';
 
-/** Ends the reading of one sitemap; whoever reads it makes a trouble of it. It never leaves this folder. */
+/** Ends the reading of one sitemap. It is caught in this folder and reported as a `SitemapProblem`. */
 export class SitemapError extends Error {
   readonly problem: SitemapProblem;
 
   constructor(reason: SitemapProblemReason, detail: string) {
     super(detail);
-    this.name = 'SitemapBreak';
+    this.name = 'SitemapError';
     this.problem = { reason, detail };
   }
 }

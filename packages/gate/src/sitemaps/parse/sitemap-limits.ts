@@ -1,13 +1,13 @@
-/** Numbers that bound what is read of sitemaps, each with its source. */
+/** Limits of one sitemap, by https://www.sitemaps.org/protocol.html. */
 export const SITEMAP_LIMITS: {
   readonly bytes: number;
   readonly entries: number;
   readonly urlLength: number;
 } = {
-  /** Of one file, decoded: 50 MB (sitemaps.org; 52,428,800 bytes). */
+  /** Bytes of one file, decompressed: 50 MB (https://www.sitemaps.org/protocol.html#index). */
   bytes: 52_428_800,
-  /** URLs in one file, or sitemaps in one index (sitemaps.org). */
+  /** URLs in one file, or sitemaps in one index (https://www.sitemaps.org/protocol.html#index). */
   entries: 50_000,
-  /** Characters of a URL: fewer than 2,048 (sitemaps.org). */
+  /** Characters of a URL: fewer than 2,048. */
   urlLength: 2_047,
 };

@@ -1,26 +1,26 @@
 import type { SitemapFormat, SitemapProblemReason } from '../../types/sitemap.js';
 
-/** A page or, in an index, a sitemap: as written, white space around it left out. */
+/** A page or, in an index, a sitemap: as written, without surrounding white space. */
 export interface RawSitemapEntry {
-  /** Undefined where there is none, or it is far too long. */
+  /** Undefined if there is none, or if it is longer than `MAX_VALUE_LENGTH`. */
   readonly loc: string | undefined;
   readonly lastmod: string | undefined;
 }
 
-/** What is found as text comes in. */
+/** Receives what a parser finds, as it finds it. */
 export interface SitemapHandler {
   format(format: SitemapFormat): void;
   entry(entry: RawSitemapEntry): void;
-  /** `isEnd`: nothing more is wanted of the text. */
+  /** @param isEnd true if the parser ignores the rest of the text */
   problem(reason: SitemapProblemReason, detail: string, isEnd: boolean): void;
 }
 
-/** Finds entries in text that comes part by part. */
+/** A streaming parser: finds entries in text that is written chunk by chunk. */
 export interface SitemapParser {
   write(text: string): void;
-  /** The text is over. */
+  /** Ends the text. */
   end(): void;
 }
 
-/** Characters of a value that are looked at: room for a URL that is too long to be one, and white space around it. */
+/** Maximum characters of a value: more than a valid URL with white space around it has. */
 export const MAX_VALUE_LENGTH = 8_192;

@@ -2,50 +2,53 @@ import { MAX_VALUE_LENGTH, type SitemapHandler, type SitemapParser } from './sit
 
 const URL_BEGINNING = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** A sitemap that is a list of URLs, one a line (sitemaps.org, text file). The first line that is not blank decides. */
+/**
+ * Parses a text file with one URL per line (https://www.sitemaps.org/protocol.html#otherformats). The first line that
+ * is not blank decides whether it is one.
+ */
 export class TextSitemapParser implements SitemapParser {
-  readonly #findings: SitemapHandler;
+  readonly #handler: SitemapHandler;
   #line = '';
-  #isKnown = false;
+  #isRecognised = false;
 
-  constructor(findings: SitemapHandler) {
-    this.#findings = findings;
+  constructor(handler: SitemapHandler) {
+    this.#handler = handler;
   }
 
   write(text: string): void {
-    // A CR LF that two parts share makes an empty line, which means nothing.
+    // A CR LF that is split between two writes yields an empty line, which is ignored.
     const [first = '', ...others] = text.split(/[\r\n]+/);
-    this.#hold(first);
+    this.#append(first);
     for (const line of others) {
-      this.#give();
-      this.#hold(line);
+      this.#endLine();
+      this.#append(line);
     }
   }
 
   end(): void {
-    this.#give();
-    if (!this.#isKnown) this.#findings.problem('no-sitemap', 'it is empty', true);
+    this.#endLine();
+    if (!this.#isRecognised) this.#handler.problem('no-sitemap', 'it is empty', true);
   }
 
-  #hold(text: string): void {
+  #append(text: string): void {
     if (this.#line.length <= MAX_VALUE_LENGTH) this.#line += text.slice(0, MAX_VALUE_LENGTH + 1);
   }
 
-  #give(): void {
+  #endLine(): void {
     const line = this.#line.trim();
     this.#line = '';
     if (line === '') return;
-    if (!this.#isKnown && !this.#recognise(line)) return;
-    this.#findings.entry({ loc: line.length > MAX_VALUE_LENGTH ? undefined : line, lastmod: undefined });
+    if (!this.#isRecognised && !this.#recognise(line)) return;
+    this.#handler.entry({ loc: line.length > MAX_VALUE_LENGTH ? undefined : line, lastmod: undefined });
   }
 
   #recognise(line: string): boolean {
-    this.#isKnown = true;
+    this.#isRecognised = true;
     if (URL_BEGINNING.test(line)) {
-      this.#findings.format('text');
+      this.#handler.format('text');
       return true;
     }
-    this.#findings.problem('no-sitemap', 'it is neither XML nor a list of URLs', true);
+    this.#handler.problem('no-sitemap', 'it is neither XML nor a list of URLs', true);
     return false;
   }
 }

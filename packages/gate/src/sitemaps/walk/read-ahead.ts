@@ -1,16 +1,18 @@
 /**
- * What `source` gives, in its order, drawn from it ahead of whoever reads: a crawler that fetches a page for each URL
- * must not keep a server waiting. `stop` is called where nobody reads on, and must make `source` come to its end.
+ * Yields the items of `source` in order, and reads `source` ahead of the consumer: a crawler that fetches a page for
+ * each URL must not keep the connection of the sitemap open.
+ *
+ * @param stop called if the consumer stops early; it must make `source` end
  */
 export async function* readAhead<T>(source: AsyncIterable<T>, stop: () => void): AsyncGenerator<T> {
-  const held: T[] = [];
+  const queue: T[] = [];
   let wake = (): void => {};
   let failure: { readonly error: unknown } | undefined;
   let isOver = false;
-  const drawing = (async () => {
+  const producer = (async () => {
     try {
       for await (const item of source) {
-        held.push(item);
+        queue.push(item);
         wake();
       }
     } catch (error) {
@@ -21,7 +23,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>, stop: () => void):
   })();
   try {
     for (;;) {
-      for (let item = held.shift(); item !== undefined; item = held.shift()) yield item;
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) yield item;
       if (isOver) break;
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -30,6 +32,6 @@ export async function* readAhead<T>(source: AsyncIterable<T>, stop: () => void):
     if (failure !== undefined) throw failure.error;
   } finally {
     if (!isOver) stop();
-    await drawing;
+    await producer;
   }
 }

@@ -1,7 +1,7 @@
 import type { Crawler } from '@maycrawl/core';
 import type { AbortSource } from '../../abort/abort-source.js';
 import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js';
-import { bareHost } from '../../fetch/net/host-addresses.js';
+import { hostOf } from '../../fetch/net/host-addresses.js';
 import { isBackOffStatus, statusMeaning } from '../../fetch/semantics/status.js';
 import type { Timers } from '../../time/timers.js';
 import type { Hop } from '../../types/outcome.js';
@@ -9,7 +9,7 @@ import type { Priority } from '../../types/priority.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 import type { SitemapTarget, WalkBudget } from './walk-budget.js';
 
-/** The answer of robots.txt to whether a sitemap may be requested. */
+/** Whether the robots.txt of a sitemap's origin allows it. */
 export interface SitemapVerdict {
   readonly allowed: boolean;
   readonly reason: string;
@@ -31,16 +31,19 @@ export interface SitemapAdmissionSetup {
   readonly signal: AbortSource;
 }
 
-/** Why robots.txt keeps a sitemap from being requested, if its rules do not. */
+/** The problem to report if robots.txt was not read; otherwise its rules block the sitemap. */
 const PROBLEMS: Readonly<Record<string, SitemapProblem['reason'] | undefined>> = {
   'refused-address': 'refused-address',
   overloaded: 'not-requested',
   'backed-off': 'not-requested',
 };
-/** robots.txt was not read, and will not be soon. */
+/** Reasons of a verdict for which robots.txt was not read, and will not be soon. */
 const NOT_READ = ['unreachable', 'refused-address', 'overloaded', 'backed-off', 'local-failure'];
 
-/** The turns of a walk's requests: waits until the budget permits each, and asks robots.txt first (H3). */
+/**
+ * Admits the requests of a walk: each waits until the budget permits it and its own robots.txt allows it, see
+ * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap
+ */
 export class SitemapAdmission {
   readonly #budget: WalkBudget;
   readonly #setup: SitemapAdmissionSetup;
@@ -55,9 +58,9 @@ export class SitemapAdmission {
   }
 
   /**
-   * Counts a URL that is to be requested. If it must not be, returns the reason.
+   * Counts a URL that is about to be requested. Returns the reason if it must not be requested.
    *
-   * @param isRedirect whether a redirect leads to it
+   * @param isRedirect true if a redirect leads to it
    */
   take(url: URL, isRedirect: boolean): SitemapProblem | undefined {
     const refusal = isRedirect ? this.#budget.takeRedirect() : undefined;
@@ -65,30 +68,31 @@ export class SitemapAdmission {
   }
 
   /**
-   * Resolves when a request may be queued, or with the reason why it must not be made. Rejects if the walk is aborted.
+   * Resolves to undefined when a request may be queued, or to the reason if it must not be made. Rejects if the walk is
+   * aborted.
    */
   async admit(url: URL): Promise<SitemapProblem | undefined> {
     const target = this.#targetOf(url);
-    const refusal = (await this.#wait(target)) ?? (await this.#askRobots(url, target));
-    // A robots.txt that was fetched has used the turn.
+    const refusal = (await this.#wait(target)) ?? (await this.#checkRobots(url, target));
+    // If robots.txt was fetched, that request used the start that the budget had permitted.
     return refusal ?? this.#wait(target);
   }
 
-  /** Counts the start of a request. Returns false if it must not start: another walk has learned of a pause. */
+  /** Counts the start of a request. Returns false if it must not start, because another walk has recorded a pause. */
   start(url: URL, isRateLimitedAddress: boolean): boolean {
     const target = this.#targetOf(url);
-    if (!this.#budget.isOpen(target, this.#now)) return false;
+    if (!this.#budget.mayStart(target, this.#now)) return false;
     if (isRateLimitedAddress) this.#budget.start(target, this.#now);
     return true;
   }
 
-  /** Records the headers of an answer. */
+  /** Records the status and `Retry-After` of a response. */
   answered(url: URL, status: number, retryAfterSeconds: number | undefined): void {
     const target = this.#targetOf(url);
     const meaning = statusMeaning(status);
     if (isBackOffStatus(status)) {
       const milliseconds = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000;
-      this.#budget.busy(target, milliseconds, this.#now);
+      this.#budget.pause(target, milliseconds, this.#now);
     } else if (meaning === 'file' || meaning === 'redirect' || meaning === 'no-file') {
       this.#budget.answered(target);
     } else {
@@ -96,21 +100,21 @@ export class SitemapAdmission {
     }
   }
 
-  /** Records a request without an answer. */
+  /** Records a request without a response. */
   failed(url: URL): void {
     this.#budget.failed(this.#targetOf(url));
   }
 
   /** Records that the scheduler has backed off from the host's address or domain. */
   backedOff(url: URL, milliseconds: number): void {
-    this.#budget.busy(this.#targetOf(url), milliseconds, this.#now);
+    this.#budget.pause(this.#targetOf(url), milliseconds, this.#now);
   }
 
   #targetOf(url: URL): SitemapTarget {
-    return { origin: url.origin, host: bareHost(url), domain: this.#setup.exchanges.siteOf(url) };
+    return { origin: url.origin, host: hostOf(url), domain: this.#setup.exchanges.siteOf(url) };
   }
 
-  async #askRobots(url: URL, target: SitemapTarget): Promise<SitemapProblem | undefined> {
+  async #checkRobots(url: URL, target: SitemapTarget): Promise<SitemapProblem | undefined> {
     const { check, crawler, signal } = this.#setup;
     const priority = this.#budget.isForeign(target) ? 'redirect' : undefined;
     const verdict = await check(url.href, crawler, { signal: signal.abortSignal, priority });
@@ -126,7 +130,7 @@ export class SitemapAdmission {
       this.#budget.start(target, this.#now);
     }
     for (const { url } of redirected) {
-      // What is kept of a long host name is no URL. No such host exists, so nothing was requested.
+      // The record of an overlong URL is cut and may not be a URL. No such host exists, so nothing was requested.
       if (URL.canParse(url)) this.#budget.countRobotsRedirect(this.#targetOf(new URL(url)));
     }
   }
@@ -138,19 +142,19 @@ export class SitemapAdmission {
     else this.#budget.failed(target);
   }
 
-  /** Waits until the start rate and a pause permit the next request, or returns why there will be none. */
+  /** Waits until the start rate and pauses permit the next request. Returns the reason if there will be none. */
   async #wait(target: SitemapTarget): Promise<SitemapProblem | undefined> {
     for (;;) {
       this.#setup.signal.throwIfAborted();
       const now = this.#now;
       const refusal = this.#budget.refusal(target, now);
-      const left = this.#budget.earliestStart(target) - now;
-      if (refusal !== undefined || left <= 0) return refusal;
-      await this.#pause(left);
+      const delay = this.#budget.earliestStart(target) - now;
+      if (refusal !== undefined || delay <= 0) return refusal;
+      await this.#sleep(delay);
     }
   }
 
-  #pause(milliseconds: number): Promise<void> {
+  #sleep(milliseconds: number): Promise<void> {
     const { timers, signal } = this.#setup;
     return new Promise((resolve) => {
       const end = (): void => {

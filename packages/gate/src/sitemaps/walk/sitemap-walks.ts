@@ -7,13 +7,13 @@ import type { SitemapUrl } from '../../types/sitemap.js';
 import { checkSignal } from '../../validation/expected.js';
 import type { WalkSetup } from './walk-sitemaps.js';
 
-/** The walks through sitemaps that are under way in a gate, so that its end is theirs. */
+/** The running walks of a gate, which end when the gate is closed. */
 export class SitemapWalks {
   readonly #signals: Set<AbortSource> = new Set();
   readonly #aborts: AbortCallbacks = new AbortCallbacks();
   #isClosed = false;
 
-  /** Walks as `walkSitemaps` does, until `caller` or the gate gives it up. */
+  /** Walks as `walkSitemaps` does. Rejects if `caller` is aborted or the gate is closed. */
   async *walk(
     url: string,
     setup: Omit<WalkSetup, 'signal' | 'exchanges' | 'hostPauses' | 'timers'> & {
@@ -28,7 +28,7 @@ export class SitemapWalks {
     const stop = caller && this.#aborts.add(caller, () => signal.abort(caller.reason));
     this.#signals.add(signal);
     try {
-      // On demand: who asks for no sitemap loads no XML reader.
+      // Imported on demand, so that gates that read no sitemap do not load the XML parser.
       const { walkSitemaps } = await import('./walk-sitemaps.js');
       const exchanges = await setup.exchanges();
       const shared = { exchanges, hostPauses: exchanges.hostPauses, timers: systemTimers };
@@ -39,7 +39,7 @@ export class SitemapWalks {
     }
   }
 
-  /** Gives up all walks, and any that would begin. */
+  /** Aborts all walks. Later walks reject. */
   close(reason: unknown): void {
     this.#isClosed = true;
     for (const signal of this.#signals) signal.abort(reason);

@@ -1,11 +1,11 @@
 import type { SitemapProblem } from '../../types/sitemap.js';
 
-/** Hosts that are counted one by one: a robots.txt may name thousands. */
+/** Hosts that are counted separately. A robots.txt may name thousands; the others are counted together. */
 const MAX_HOSTS = 100;
 
-/** The sitemaps of one host that a walk left out. */
+/** The sitemaps of one host that a walk skipped. */
 export interface SkippedHost {
-  /** The first of them, and the index that names it. */
+  /** The first of them, and the index that names it, if any. */
   readonly sitemap: string;
   readonly index: string | undefined;
   readonly count: number;
@@ -20,29 +20,29 @@ interface Counted {
   count: number;
 }
 
-/** Counts the sitemaps that a walk leaves out, by host, so that each host is reported once. */
+/** Counts the sitemaps that a walk skips, by host, so that each host is reported once. */
 export class SkippedSitemaps {
   readonly #hosts: Map<string, Counted> = new Map();
   #others: Counted | undefined;
 
   add(host: string, sitemap: string, index: string | undefined, problem: SitemapProblem): void {
-    const known = this.#hosts.get(host) ?? (this.#hosts.size >= MAX_HOSTS ? this.#others : undefined);
-    if (known !== undefined) {
-      known.count++;
+    const existing = this.#hosts.get(host) ?? (this.#hosts.size >= MAX_HOSTS ? this.#others : undefined);
+    if (existing !== undefined) {
+      existing.count++;
       return;
     }
     const isCounted = this.#hosts.size < MAX_HOSTS;
-    const counted: Counted = { sitemap, index, where: isCounted ? host : 'more hosts', problem, count: 1 };
+    const counted: Counted = { sitemap, index, where: isCounted ? host : 'other hosts', problem, count: 1 };
     if (isCounted) this.#hosts.set(host, counted);
     else this.#others = counted;
   }
 
-  /** Returns the counts, each with the reason why the first of its sitemaps was left out. */
+  /** Returns the counts, each with the reason why its first sitemap was skipped. */
   all(): SkippedHost[] {
     const counted = [...this.#hosts.values(), ...(this.#others === undefined ? [] : [this.#others])];
     return counted.map(({ sitemap, index, where, count, problem: { reason, detail } }) => {
       const what = count === 1 ? '1 sitemap' : `${count} sitemaps`;
-      return { sitemap, index, count, problem: { reason, detail: `${what} on ${where} left out: ${detail}` } };
+      return { sitemap, index, count, problem: { reason, detail: `${what} on ${where} skipped: ${detail}` } };
     });
   }
 }

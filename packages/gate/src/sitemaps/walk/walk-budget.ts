@@ -2,7 +2,7 @@ import type { HostPauses } from '../../fetch/exchange/host-pauses.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 import { type HostLimits, WALK_LIMITS } from './walk-limits.js';
 
-/** Where a request goes. */
+/** The target of a request. */
 export interface SitemapTarget {
   readonly origin: string;
   readonly host: string;
@@ -13,13 +13,13 @@ export interface SitemapTarget {
 interface HostState {
   failures: number;
   busyAnswers: number;
-  /** Why nothing more is requested from it in this walk. */
+  /** The reason, if nothing more is requested from the host in this walk. */
   stopped: string | undefined;
 }
 
 /**
- * Decides what one walk may request, and when: budgets, start rates and stop rules by `WALK_LIMITS`. Pure: times are
- * those of a monotonic clock that the caller passes in.
+ * Decides what one walk may request, and when: budgets, start rates and stop rules by `WALK_LIMITS`. It reads no clock:
+ * callers pass the times of a monotonic clock.
  */
 export class WalkBudget {
   readonly #own: ReadonlySet<string>;
@@ -33,10 +33,10 @@ export class WalkBudget {
   #redirects = 0;
   #foreignRobots = 0;
   /** True once redirects of robots.txt have led to more foreign domains, or to one more often, than permitted. */
-  #isRobotsClosed = false;
+  #areNewOriginsBlocked = false;
 
   /**
-   * @param site whose robots.txt is known already
+   * @param site the origin whose robots.txt has been read
    * @param own registrable domains that are not foreign
    */
   constructor(site: string, own: ReadonlySet<string>, hostPauses: HostPauses) {
@@ -49,7 +49,7 @@ export class WalkBudget {
     return !this.#own.has(domain);
   }
 
-  /** Counts a URL that is to be requested. If it must not be, returns the reason and counts nothing. */
+  /** Counts a URL that is about to be requested. If it must not be requested, returns the reason and counts nothing. */
   take(target: SitemapTarget, now: number): SitemapProblem | undefined {
     const { origin, domain } = target;
     const isNewOrigin = !this.#origins.has(origin);
@@ -66,9 +66,9 @@ export class WalkBudget {
   }
 
   #refuseByBudget(target: SitemapTarget, isNewOrigin: boolean, cost: number): SitemapProblem | undefined {
-    if (this.#files + cost > WALK_LIMITS.files) return tooMany(`${WALK_LIMITS.files} are read in one walk at most`);
-    if (isNewOrigin && this.#isRobotsClosed) {
-      return tooMany('redirects of robots.txt files have led to other domains too often in this walk');
+    if (this.#files + cost > WALK_LIMITS.files) return tooMany(`a walk requests at most ${WALK_LIMITS.files} files`);
+    if (isNewOrigin && this.#areNewOriginsBlocked) {
+      return tooMany('in this walk, redirects of robots.txt have led to other domains too often');
     }
     return this.isForeign(target) ? this.#refuseForeign(target, isNewOrigin, cost) : undefined;
   }
@@ -77,33 +77,33 @@ export class WalkBudget {
     const { foreignDomains, filesPerForeignDomain, foreignRobots } = WALK_LIMITS;
     const files = this.#foreignFiles.get(domain);
     if (files === undefined && this.#foreignFiles.size >= foreignDomains) {
-      return tooMany(`sitemaps on ${foreignDomains} other domains are read in one walk at most`);
+      return tooMany(`a walk reads sitemaps on at most ${foreignDomains} other domains`);
     }
     if (isNewOrigin && this.#foreignRobots >= foreignRobots) {
-      return tooMany(`robots.txt of ${foreignRobots} hosts on other domains are read in one walk at most`);
+      return tooMany(`a walk reads the robots.txt of at most ${foreignRobots} hosts on other domains`);
     }
     if ((files ?? 0) + cost > filesPerForeignDomain) {
-      return tooMany(`${filesPerForeignDomain} files of another domain (${domain}) are read in one walk at most`);
+      return tooMany(`a walk requests at most ${filesPerForeignDomain} files of another domain (${domain})`);
     }
     return undefined;
   }
 
   /**
-   * Counts a request to which a robots.txt was redirected. It has been made already; if it exceeds a budget, the walk
-   * requests no robots.txt of further hosts. Otherwise thousands of hosts could lead it to one stranger.
+   * Counts a request to which a robots.txt was redirected. The request has been made already. If it exceeds a budget,
+   * the walk requests no robots.txt of further hosts; otherwise thousands of hosts could redirect to one third party.
    */
   countRobotsRedirect(target: SitemapTarget): void {
     if (!this.isForeign(target)) return;
     const files = (this.#foreignFiles.get(target.domain) ?? 0) + 1;
     this.#foreignFiles.set(target.domain, files);
     const { foreignDomains, filesPerForeignDomain } = WALK_LIMITS;
-    if (this.#foreignFiles.size > foreignDomains || files > filesPerForeignDomain) this.#isRobotsClosed = true;
+    if (this.#foreignFiles.size > foreignDomains || files > filesPerForeignDomain) this.#areNewOriginsBlocked = true;
   }
 
-  /** Counts a redirect that is to be followed. If it must not be, returns the reason. */
+  /** Counts a redirect that is about to be followed. Returns the reason if it must not be followed. */
   takeRedirect(): SitemapProblem | undefined {
     if (this.#redirects >= WALK_LIMITS.redirects) {
-      return tooMany(`${WALK_LIMITS.redirects} redirects are followed in one walk at most`);
+      return tooMany(`a walk follows at most ${WALK_LIMITS.redirects} redirects`);
     }
     this.#redirects++;
     return undefined;
@@ -122,8 +122,8 @@ export class WalkBudget {
     return Math.max(this.#nextStart.get(target.domain) ?? 0, this.#pausedUntil(target));
   }
 
-  /** Returns true if a pause of the host permits a request now. Another walk may have begun one. */
-  isOpen(target: SitemapTarget, now: number): boolean {
+  /** Returns true if a request may start now. Another walk may have recorded a pause of the host. */
+  mayStart(target: SitemapTarget, now: number): boolean {
     return this.refusal(target, now) === undefined && this.#pausedUntil(target) <= now;
   }
 
@@ -137,13 +137,13 @@ export class WalkBudget {
     this.#nextStart.set(target.domain, now + 1_000 / this.#limitsOf(target).startsPerSecond);
   }
 
-  /** Records an answer other than 429, 503 and other server errors. */
+  /** Records a response that is not a server error, 429 or 503. */
   answered({ host }: SitemapTarget): void {
     const state = this.#hosts.get(host);
     if (state !== undefined) state.failures = 0;
   }
 
-  /** Records a server error, or a request without an answer. */
+  /** Records a server error, or a request without a response. */
   failed(target: SitemapTarget): void {
     const state = this.#stateOf(target);
     const { failuresInARow } = this.#limitsOf(target);
@@ -152,15 +152,19 @@ export class WalkBudget {
     }
   }
 
-  /** Records an answer 429 or 503: `milliseconds` by its Retry-After. All walks of the gate obey the pause. */
-  busy(target: SitemapTarget, milliseconds: number | undefined, now: number): void {
+  /**
+   * Records a response with 429 or 503. All walks of the gate observe the pause.
+   *
+   * @param milliseconds from its `Retry-After`
+   */
+  pause(target: SitemapTarget, milliseconds: number | undefined, now: number): void {
     const { shortestPause, pauseWithoutHint, longestPause } = WALK_LIMITS;
-    const pause = Math.min(Math.max(milliseconds ?? pauseWithoutHint, shortestPause), longestPause);
-    this.#hostPauses.pause(target.host, now, now + pause);
+    const duration = Math.min(Math.max(milliseconds ?? pauseWithoutHint, shortestPause), longestPause);
+    this.#hostPauses.pause(target.host, now, now + duration);
     this.countBusy(target);
   }
 
-  /** Counts an answer 429 or 503 whose pause others keep: the scheduler, or the cache of robots.txt. */
+  /** Counts a response with 429 or 503 whose pause the scheduler or the record of robots.txt observes. */
   countBusy(target: SitemapTarget): void {
     const state = this.#stateOf(target);
     const { busyAnswers } = this.#limitsOf(target);
@@ -169,8 +173,8 @@ export class WalkBudget {
   }
 
   #stateOf({ host }: SitemapTarget): HostState {
-    const known = this.#hosts.get(host);
-    if (known !== undefined) return known;
+    const existing = this.#hosts.get(host);
+    if (existing !== undefined) return existing;
     const state = { failures: 0, busyAnswers: 0, stopped: undefined };
     this.#hosts.set(host, state);
     return state;

@@ -1,18 +1,18 @@
 /** Limits of one walk through sitemaps. Durations are milliseconds. */
 
-/** How one host is requested, by the registrable domain that it belongs to. */
+/** Limits on the requests to one host, by its registrable domain. */
 export interface HostLimits {
-  /** Of its registrable domain: sitemaps, their redirects, and the robots.txt that is read before them. */
+  /** For the whole registrable domain: sitemaps, their redirects, and the robots.txt requests before them. */
   readonly startsPerSecond: number;
   /** Nothing more is requested from a host after this many failures in a row. */
   readonly failuresInARow: number;
-  /** Nothing more is requested from a host after this many answers 429 or 503. */
+  /** Nothing more is requested from a host after this many responses with 429 or 503. */
   readonly busyAnswers: number;
 }
 
 /**
- * robots.txt and a redirect may name any host, so the requests to a *foreign* registrable domain are few. Of 1,016
- * robots.txt with sitemaps 40 name a foreign domain; none names more than 2, and none more than 24 sitemaps on one.
+ * robots.txt and redirects may name any host, so a *foreign* registrable domain gets few requests. Of 1,016 robots.txt
+ * files with sitemaps, 40 name a foreign domain; none names more than 2, and none more than 24 sitemaps on one.
  *
  * A domain is the walk's *own* if the site belongs to it, or if the caller names a sitemap on it (`only`). Sitemaps are
  * requested one at a time, so there is no limit on concurrency.
@@ -30,7 +30,7 @@ export const WALK_LIMITS: {
   readonly longestOwnPause: number;
   readonly longestPause: number;
 } = {
-  /** Sitemaps and redirected URLs, and the robots.txt of each origin but the site's. */
+  /** Sitemaps, targets of redirects, and the robots.txt of each origin except the site's. */
   files: 50_000,
   redirects: 1_000,
   foreignDomains: 5,
@@ -43,7 +43,7 @@ export const WALK_LIMITS: {
   /** Bounds on the pause after 429 or 503. */
   shortestPause: 1_000,
   pauseWithoutHint: 30_000,
-  /** A host of the walk's own domain is waited for; others are left out. */
+  /** The walk waits for a paused host of its own domain, and skips other paused hosts. */
   longestOwnPause: 5 * 60_000,
   longestPause: 60 * 60_000,
 };

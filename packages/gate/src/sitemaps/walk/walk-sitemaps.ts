@@ -1,7 +1,3 @@
-/**
- * The walk through the sitemaps of an origin: those that its robots.txt names, in its order, each index followed by
- * what it names. One at a time, none twice.
- */
 import type { Crawler, RobotsTxt } from '@maycrawl/core';
 import type { AbortSource } from '../../abort/abort-source.js';
 import type { Exchanges } from '../../fetch/exchange/exchanges.js';
@@ -20,9 +16,9 @@ import { SitemapAdmission, type SitemapAdmissionSetup } from './sitemap-admissio
 import { SkippedSitemaps } from './skipped-sitemaps.js';
 import { WalkBudget } from './walk-budget.js';
 
-const NOBODY_READS = new Error('nobody reads on');
+const CONSUMER_STOPPED = new Error('the consumer stopped reading');
 
-/** What a walk asks of robots.txt; a gate is one. */
+/** The methods of a gate that a walk uses. */
 export interface SitemapGate {
   robots(url: string, options: { readonly signal: AbortSignal }): Promise<{ readonly robots: RobotsTxt | undefined }>;
   readonly check: SitemapAdmissionSetup['check'];
@@ -36,23 +32,25 @@ export interface WalkSetup {
   readonly only: SitemapOptions['only'];
   readonly hostPauses: HostPauses;
   readonly timers: Timers;
-  /** Ends the walk; the walk itself aborts it where nobody reads on. */
+  /** Ends the walk. The walk aborts it itself if its consumer stops reading. */
   readonly signal: AbortSource;
 }
 
 /**
- * The URLs that the sitemaps of `url`'s origin list.
+ * Yields the URLs that the sitemaps of an origin list: the sitemaps that its robots.txt names, in file order, each
+ * index followed by the sitemaps that it names. Reads one at a time and none twice.
  *
- * @throws TypeError for a URL that robots.txt cannot govern (A2), or a crawler that names no product; the signal's
- * reason where the caller gives up.
+ * @param url any URL of the origin
+ * @throws TypeError if the scheme of `url` has no robots.txt, or if the crawler has no product token
+ * @throws the reason of the signal if it is aborted
  */
 export async function* walkSitemaps(url: string, setup: WalkSetup): AsyncGenerator<SitemapUrl, void, undefined> {
   const walk = new Walk(decidedUrl(url).origin, setup);
   try {
-    for (const named of await walk.roots()) yield* walk.read(named, undefined);
+    for (const root of await walk.roots()) yield* walk.read(root, undefined);
     walk.reportSkipped();
   } finally {
-    setup.signal.abort(NOBODY_READS);
+    setup.signal.abort(CONSUMER_STOPPED);
   }
 }
 
@@ -60,42 +58,47 @@ class Walk {
   readonly #origin: string;
   readonly #host: string;
   readonly #setup: WalkSetup;
-  readonly #turns: SitemapAdmission;
+  readonly #admission: SitemapAdmission;
   readonly #skipped: SkippedSitemaps = new SkippedSitemaps();
   readonly #abortSignal: AbortSignal;
-  /** URLs that were read, or are being read. */
+  /** URLs that were read or are being read. */
   readonly #claimed: Set<string> = new Set();
 
   constructor(origin: string, setup: WalkSetup) {
     this.#origin = origin;
     this.#host = hostOf(origin);
     const { gate, exchanges, crawler, hostPauses, timers, signal, only = [] } = setup;
-    // What the caller names is no stranger's choice.
-    const own = [origin, ...only.map(wanted)].map((url) => exchanges.siteOf(new URL(url)));
+    // The domains of the caller's own choice are not foreign.
+    const own = [origin, ...only.map(checkedUrl)].map((url) => exchanges.siteOf(new URL(url)));
     const budget = new WalkBudget(origin, new Set(own), hostPauses);
-    this.#turns = new SitemapAdmission(budget, { check: gate.check, exchanges, crawler, timers, signal });
+    this.#admission = new SitemapAdmission(budget, { check: gate.check, exchanges, crawler, timers, signal });
     this.#setup = setup;
     this.#abortSignal = setup.signal.abortSignal;
   }
 
-  /** What the walk begins with, in file order (H2). */
+  /** Returns the sitemaps that the walk begins with; those of robots.txt in file order and as written. */
   async roots(): Promise<readonly string[]> {
     const { gate, only } = this.#setup;
-    if (only !== undefined) return only.map(wanted);
+    if (only !== undefined) return only.map(checkedUrl);
     const { robots } = await gate.robots(this.#origin, { signal: this.#abortSignal });
     return robots?.sitemaps.map((sitemap) => sitemap.url) ?? [];
   }
 
-  /** The URLs of a sitemap, `named` as `index` or, without one, as robots.txt has it. */
-  async *read(named: string, index: string | undefined): AsyncGenerator<SitemapUrl, void, undefined> {
+  /**
+   * Yields the URLs of a sitemap.
+   *
+   * @param written the URL as `index` or robots.txt has it
+   * @param index the index that names it, if any
+   */
+  async *read(written: string, index: string | undefined): AsyncGenerator<SitemapUrl, void, undefined> {
     this.#setup.signal.throwIfAborted();
-    const url = fetchable(named);
+    const url = fetchable(written);
     if (url === undefined) {
-      this.#report(named, index, { reason: 'invalid-url', detail: 'it is no http or https URL' }, 0);
+      this.#report(written, index, { reason: 'invalid-url', detail: 'it is not an http or https URL' }, 0);
       return;
     }
     if (this.#claimed.has(url.href)) return;
-    const refusal = this.#turns.take(url, false);
+    const refusal = this.#admission.take(url, false);
     if (refusal !== undefined) {
       this.#skipped.add(url.hostname, url.href, index, refusal);
       return;
@@ -112,52 +115,52 @@ class Walk {
     const claim = (next: URL): boolean => {
       isReadAlready = this.#claimed.has(next.href);
       if (isReadAlready) return false;
-      const refusal = this.#turns.take(next, true);
+      const refusal = this.#admission.take(next, true);
       if (refusal !== undefined)
         throw new SitemapError(refusal.reason, `a redirect to ${next.origin}: ${refusal.detail}`);
       this.#claimed.add(next.href);
       return true;
     };
-    const bytes = fetchSitemap(url, { settings, exchanges, signal, hops, claim, admission: this.#turns });
+    const bytes = fetchSitemap(url, { settings, exchanges, signal, hops, claim, admission: this.#admission });
     const reading = readSitemap(bytes);
     const children = new Children();
-    for await (const entries of readAhead(reading.entries, () => signal.abort(NOBODY_READS))) {
+    for await (const entries of readAhead(reading.entries, () => signal.abort(CONSUMER_STOPPED))) {
       for (const { loc, lastmod } of entries) {
         signal.throwIfAborted();
-        const foreign = !this.#isNear(loc, sitemap);
+        const foreign = !this.#isLocal(loc, sitemap);
         if (reading.format === 'sitemapindex') children.add(loc, foreign);
         else yield { loc, lastmod, sitemap, foreign };
       }
     }
     signal.throwIfAborted();
-    const { format, given } = reading;
-    // A redirect to what was read already brings nothing, and that is no trouble.
+    const { format, entryCount } = reading;
+    // A redirect to a sitemap that was read already yields nothing, which is not a problem.
     const problems = isReadAlready ? [] : reading.problems;
-    const left = children.left(index);
+    const unread = children.problem(index);
     publish('maycrawl:gate:sitemap', {
-      ...{ origin: this.#origin, sitemap, index, format, entries: given, hops, skipped: 0 },
-      problems: left === undefined ? problems : [...problems, left],
+      ...{ origin: this.#origin, sitemap, index, format, entries: entryCount, hops, skipped: 0 },
+      problems: unread === undefined ? problems : [...problems, unread],
     });
-    if (index === undefined) for (const child of children.near) yield* this.read(child, sitemap);
+    if (index === undefined) for (const child of children.local) yield* this.read(child, sitemap);
   }
 
-  /** On the host that was asked about, or on the sitemap's own. */
-  #isNear(url: string, sitemap: string): boolean {
-    // Most lie on the very origin, which needs no parsing to tell.
+  /** Returns true if a URL is on the host of the walk's origin or on that of its sitemap. */
+  #isLocal(url: string, sitemap: string): boolean {
+    // Most URLs are on the origin itself, which needs no URL parsing.
     if (url.startsWith(`${this.#origin}/`)) return true;
     const host = hostOf(url);
     return host === this.#host || host === hostOf(sitemap);
   }
 
-  /** Publishes which sitemaps were left out because of the limits, once for each host. */
+  /** Publishes the number of sitemaps that were skipped because of the limits, once for each host. */
   reportSkipped(): void {
     for (const { sitemap, index, count, problem } of this.#skipped.all()) this.#report(sitemap, index, problem, count);
   }
 
   #report(sitemap: string, index: string | undefined, problem: SitemapProblem, skipped: number): void {
-    const nothing: Pick<SitemapReport, 'format' | 'entries' | 'hops'> = { format: undefined, entries: 0, hops: [] };
+    const empty: Pick<SitemapReport, 'format' | 'entries' | 'hops'> = { format: undefined, entries: 0, hops: [] };
     publish('maycrawl:gate:sitemap', {
-      ...nothing,
+      ...empty,
       origin: this.#origin,
       sitemap,
       index,
@@ -169,29 +172,34 @@ class Walk {
 
 /** The sitemaps that an index names. */
 class Children {
-  readonly near: string[] = [];
+  readonly local: string[] = [];
   #foreign = 0;
   #firstForeign = '';
 
   add(url: string, isForeign: boolean): void {
-    if (!isForeign) this.near.push(url);
+    if (!isForeign) this.local.push(url);
     else if (this.#foreign++ === 0) this.#firstForeign = url;
   }
 
-  /** Why some of them are not followed; `index` names the index that they are in. */
-  left(index: string | undefined): SitemapProblem | undefined {
-    if (index !== undefined && this.near.length + this.#foreign > 0) {
-      return { reason: 'nested-index', detail: 'it is an index, and an index names it: not followed' };
+  /**
+   * Returns why some of them are not followed, if so.
+   *
+   * @param index the index that names their index, if any
+   */
+  problem(index: string | undefined): SitemapProblem | undefined {
+    if (index !== undefined && this.local.length + this.#foreign > 0) {
+      return { reason: 'nested-index', detail: 'it is an index that an index names: not followed' };
     }
     if (this.#foreign === 0) return undefined;
-    const detail = `${this.#foreign} of its sitemaps not read, as they lie on other hosts; the first: ${this.#firstForeign}`;
+    const count = `${this.#foreign} of its sitemaps not read`;
+    const detail = `${count}, because they are on other hosts; the first: ${this.#firstForeign}`;
     return { reason: 'foreign-sitemap', detail };
   }
 }
 
 const hostOf = (url: string): string => new URL(url).hostname;
 
-/** The URL of a sitemap, as it will be requested; undefined for what is none. */
+/** Returns the URL of a sitemap as it will be requested; undefined if it is not an http or https URL. */
 function fetchable(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -199,8 +207,8 @@ function fetchable(text: string): URL | undefined {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
 }
 
-function wanted(url: string | URL): string {
+function checkedUrl(url: string | URL): string {
   if (fetchable(String(url)) !== undefined) return String(url);
-  const given = JSON.stringify(String(url).slice(0, 80));
-  throw new TypeError(`only: ${given} is no http or https URL: write it as "https://example.com/sitemap.xml".`);
+  const received = JSON.stringify(String(url).slice(0, 80));
+  throw new TypeError(`only: ${received} is not an http or https URL. Write it as "https://example.com/sitemap.xml".`);
 }

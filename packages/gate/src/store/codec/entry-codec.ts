@@ -1,7 +1,7 @@
 /**
  * Encodes and decodes the two entries of an origin. Little-endian. The state entry:
  *
- * | bytes | what |
+ * | bytes | content |
  * | --- | --- |
  * | 0–3 | `MCGR` |
  * | 4 | version, 2 |
@@ -12,10 +12,10 @@
  * | 12–15 | CRC-32 of bytes 64 to the end of the state |
  * | 16–23 | the highest counter |
  * | 24–31 | counter of the good outcome |
- * | 32–47 | its hash; zeros if unknown |
+ * | 32–47 | hash of its body; zeros if unknown |
  * | 48–55 | counter of the good outcome that the outage follows |
- * | 56–59 | bytes of the state entry, these included |
- * | 60–63 | bytes of the body entry that follows it in the same value; 0 if there is none |
+ * | 56–59 | length of the state entry in bytes, header included |
+ * | 60–63 | length of the body entry that follows in the same value; 0 if there is none |
  * | 64–151 | numbers, see `NUMBERS` |
  * | 152– | text: JSON `[origin, facts of the good outcome, facts of the attempt]`, ASCII |
  *
@@ -144,13 +144,13 @@ export function decodeEntry(
   switch (envelopeOf(bytes)) {
     case 'version-1': {
       const record = decodeVersion1(bytes);
-      const isOurs = record?.origin === origin && isSound(record);
-      return { record: isOurs ? record : traceRecord(origin), isNewer: false, isCurrent: false };
+      const isUsable = record?.origin === origin && hasValidCounters(record);
+      return { record: isUsable ? record : traceRecord(origin), isNewer: false, isCurrent: false };
     }
     case 'current': {
       const record = decodeState(bytes, body);
-      if (record === undefined || !isSound(record)) break;
-      // The key is a hash that collides, or was copied: the record belongs to another origin.
+      if (record === undefined || !hasValidCounters(record)) break;
+      // The record belongs to another origin: two keys collided, or a value was copied to this key.
       if (record.origin !== origin) return undefined;
       return { record, isNewer: false, isCurrent: true };
     }
@@ -162,14 +162,14 @@ export function decodeEntry(
   return { record: traceRecord(origin), isNewer: false, isCurrent: false };
 }
 
-/** Returns a record that has only `trace` set: something was kept, but it cannot be read. */
+/** Returns a record with nothing but `trace` set: an entry exists, but it cannot be read. */
 export function traceRecord(origin: string): GateRecord {
   return { ...emptyRecord(origin), trace: true };
 }
 
 type Envelope = 'version-1' | 'current' | 'newer' | 'damaged';
 
-/** A newer version requires a valid checksum: otherwise a flipped bit could prevent all writes of an origin. */
+/** Requires a valid checksum of a newer version: otherwise a flipped bit could prevent all writes of an origin. */
 function envelopeOf(bytes: Buffer): Envelope {
   if (bytes.length < HEADER_BYTES || bytes.readUInt32LE(0) !== MAGIC) return 'damaged';
   const version = bytes[VERSION_AT]!;
@@ -198,11 +198,11 @@ function decodeState(bytes: Buffer, body: Uint8Array | undefined): GateRecord | 
     pageGoodAt: readNumber(bytes, NUMBERS.pageGoodAt),
     pageBadAt: readNumber(bytes, NUMBERS.pageBadAt),
     trace: (bytes[FLAGS_AT]! & TRACE) !== 0,
-    body: readBody(good?.hash, body ?? bodyBehind(bytes, stateBytes)),
+    body: readBody(good?.hash, body ?? bodyEntryAfter(bytes, stateBytes)),
   };
 }
 
-function bodyBehind(bytes: Buffer, stateBytes: number): Uint8Array {
+function bodyEntryAfter(bytes: Buffer, stateBytes: number): Uint8Array {
   return bytes.subarray(stateBytes, stateBytes + bytes.readUInt32LE(BODY_BYTES_AT));
 }
 
@@ -272,15 +272,13 @@ function readNumber(bytes: Buffer, at: number): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/**
- * True if the counters are valid. The checksums were, but the entry may be forged: invalid counters count as damage.
- */
-function isSound({ good, outage, attempt }: GateRecord): boolean {
+/** Checked although the checksums are valid, because an entry may be forged. Invalid counters count as damage. */
+function hasValidCounters({ good, outage, attempt }: GateRecord): boolean {
   const counters = [good?.counter, outage?.after, attempt?.counter].filter((counter) => counter !== undefined);
   return counters.every(isCounter);
 }
 
-// Strings of one byte per character are the fastest to decode, here and in `JSON.parse`.
+// Node decodes, and `JSON.parse` parses, strings of one byte per character fastest.
 function toAscii(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

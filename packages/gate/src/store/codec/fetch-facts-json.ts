@@ -1,13 +1,13 @@
 import type { FailureFacts, FetchFacts, FileHeaders, Hop } from '../../types/outcome.js';
 
-/** A fetch's facts as they are kept: short arrays instead of named properties, null for what is undefined. */
+/** The stored form of a fetch's facts: arrays instead of named properties to save space, null for undefined. */
 export type FactsJson = readonly [
   kind: string,
   reason: unknown,
   status: unknown,
   headers: unknown,
   hops: unknown[],
-  /** Missing in records of earlier versions, which do not read it. */
+  /** Missing in records of earlier versions, which ignore it. */
   failure?: unknown,
 ];
 

@@ -1,13 +1,13 @@
 /**
  * Reads records of version 1, which were written until November 2026. Little-endian:
  *
- * | bytes | what |
+ * | bytes | content |
  * | --- | --- |
  * | 0–3 | `MCGR` |
  * | 4 | version, 1 |
  * | 5–8 | CRC-32 of all that follows, seeded with the version |
  * | 9–99 | flags and numbers, see `NUMBERS`; an undefined number is NaN |
- * | 100–103 | bytes of the text |
+ * | 100–103 | length of the text in bytes |
  * | 104– | text: JSON `[origin, good, last]` |
  * | then | the body, to the end |
  */
@@ -109,7 +109,7 @@ interface RecordText {
   readonly last: StoredAttempt['facts'] | undefined;
 }
 
-/** Has the time of the fetch as well, which duplicates one of the numbers. */
+/** Also contains the time of the fetch, which duplicates one of the numbers. */
 type FactsJsonV1 = readonly [kind: string, reason: unknown, status: unknown, at: number, ...rest: [unknown, unknown[]]];
 
 function factsOf(json: FactsJsonV1 | null): StoredGood['facts'] | undefined {

@@ -1,4 +1,4 @@
-/** Keeps records on a Redis or Valkey server, or a Cluster. Needs `@redis/client` beside the gate. */
+/** Keeps records on a Redis or Valkey server, or a Cluster. Requires the package `@redis/client`. */
 
-export type { RedisProblem as RedisTrouble, RedisStoreOptions, RedisTlsOptions } from './redis-settings.js';
+export type { RedisProblem, RedisStoreOptions, RedisTlsOptions } from './redis-settings.js';
 export { RedisStore } from './redis-store.js';

@@ -1,67 +1,71 @@
-/** One connection to a Redis server, or one to each node of a Cluster that is asked. Once it has failed it stays so. */
+/** A connection to a Redis server, or one to each node of a Cluster. It is not reopened once it has failed. */
 import type { RedisArgument, RedisClientOptions } from '@redis/client';
 import type { RedisNode, RedisSettings } from './redis-settings.js';
 
 export interface RedisClient {
-  /** Sends a command to the server that has `key`. Rejects at once where that is away. */
+  /** Sends a command to the server that has `key`. Rejects at once if that server is disconnected. */
   send(key: string, args: readonly RedisArgument[]): Promise<unknown>;
-  /** What each server tells of itself, as far as it does. */
+  /** Returns the INFO text of each server that responds. */
   infos(): Promise<string[]>;
-  /** Breaks off what waits. */
+  /** Closes the connection and rejects pending commands. */
   destroy(): void;
 }
 
-/** Commands that wait for a server that does not answer; the next one is refused. */
-const MAX_WAITING = 10_000;
-/** Hops of a command between the nodes of a Cluster whose slots move. */
+/** Limit on the commands that wait for a response; further ones are rejected. */
+const MAX_PENDING = 10_000;
+/** Redirections of one command between the nodes of a Cluster whose slots move. */
 const MAX_REDIRECTIONS = 5;
-const LEAST_CONNECT_TIMEOUT = 1_000;
+const MIN_CONNECT_TIMEOUT = 1_000;
 
-/** Milliseconds that opening may take. */
+/** Returns the milliseconds that opening a connection may take. */
 export function connectTimeout({ timeout }: RedisSettings): number {
-  return Math.max(LEAST_CONNECT_TIMEOUT, timeout);
+  return Math.max(MIN_CONNECT_TIMEOUT, timeout);
 }
 
-/** What the library is told of every connection. */
+/** Returns the options of the library that all connections share. */
 function commonOptions({ username, password }: RedisSettings) {
   return {
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
     disableOfflineQueue: true,
     disableClientInfo: true,
-    commandsQueueMaxLength: MAX_WAITING,
+    commandsQueueMaxLength: MAX_PENDING,
     maintNotifications: 'disabled' as const,
   };
 }
 
-/** No time-out of the library's own, as ours also ends what was sent already; bytes as bytes. */
+/**
+ * Turns the library's timeout off: it ends only commands that were not sent yet, and `RedisConnection` has one for all.
+ * Strings are returned as bytes.
+ */
 function commandOptions(blobString: 36) {
   return { timeout: 0, typeMapping: { [blobString]: Buffer } };
 }
 
 /**
- * Connects.
+ * Connects to the server or Cluster.
  *
- * @param isLost called with the error when the connection, or that to a node, breaks
- * @throws whatever the network, TLS or the server said.
+ * Rejects with the error of the network, of TLS or of the server.
+ *
+ * @param onLost called with the error when the connection to the server or to a node breaks
  */
-export async function openRedisClient(settings: RedisSettings, isLost: (error: unknown) => void): Promise<RedisClient> {
-  // On demand: its hundreds of commands take a while to load.
+export async function openRedisClient(settings: RedisSettings, onLost: OnLost): Promise<RedisClient> {
+  // Imported on demand: its hundreds of commands are slow to load.
   const library = await import('@redis/client');
-  return settings.isCluster ? openCluster(library, settings, isLost) : openServer(library, settings, isLost);
+  return settings.isCluster ? openCluster(library, settings, onLost) : openServer(library, settings, onLost);
 }
 
 type Library = typeof import('@redis/client');
-type IsLost = (error: unknown) => void;
+type OnLost = (error: unknown) => void;
 
-async function openServer(library: Library, settings: RedisSettings, isLost: IsLost): Promise<RedisClient> {
+async function openServer(library: Library, settings: RedisSettings, onLost: OnLost): Promise<RedisClient> {
   const client = library.createClient({
     ...commonOptions(settings),
     database: settings.database,
     socket: socketOf(settings, settings.nodes[0]),
     commandOptions: commandOptions(library.RESP_TYPES.BLOB_STRING),
   });
-  client.on('error', isLost);
+  client.on('error', onLost);
   const destroy = () => destroyForGood(client);
   await withinTime(client.connect(), settings, destroy);
   return {
@@ -71,15 +75,15 @@ async function openServer(library: Library, settings: RedisSettings, isLost: IsL
   };
 }
 
-async function openCluster(library: Library, settings: RedisSettings, isLost: IsLost): Promise<RedisClient> {
+async function openCluster(library: Library, settings: RedisSettings, onLost: OnLost): Promise<RedisClient> {
   const cluster = library.createCluster({
-    // Asked for the Cluster's nodes alone: one that hangs must not keep its connection.
+    // Used only to discover the Cluster's nodes: the socket timeout closes a connection that hangs.
     rootNodes: settings.nodes.map((node) => ({
       socket: { ...socketOf(settings, node), socketTimeout: connectTimeout(settings) } as SocketOptions,
     })),
     defaults: { ...commonOptions(settings), socket: socketOf(settings) },
     commandOptions: commandOptions(library.RESP_TYPES.BLOB_STRING),
-    // A node that is down must not hold up the others.
+    // Connects to nodes on demand: a node that is down must not delay the others.
     minimizeConnections: true,
     maxCommandRedirections: MAX_REDIRECTIONS,
     topologyRefreshOnReconnectionAttemptStrategy: false,
@@ -88,14 +92,14 @@ async function openCluster(library: Library, settings: RedisSettings, isLost: Is
   cluster.on('error', (error: unknown) => {
     cause = error;
   });
-  cluster.on('node-error', isLost);
+  cluster.on('node-error', onLost);
   const destroy = () => {
     const clients = [...cluster.nodeByAddress.values()].flatMap(({ client }) => client ?? []);
     cluster.destroy();
     for (const client of clients) destroyForGood(client);
   };
   await withinTime(cluster.connect(), settings, destroy).catch((error: unknown) => {
-    // Of a node that could not be asked only the event tells why.
+    // If discovery fails at a node, only the event has the cause.
     throw cause ?? error;
   });
   const infoOf = async (master: (typeof cluster.masters)[number]) =>
@@ -103,14 +107,14 @@ async function openCluster(library: Library, settings: RedisSettings, isLost: Is
   return {
     send: (key, args) => cluster.sendCommand(key, false, args as RedisArgument[]),
     async infos() {
-      const told = await Promise.allSettled(cluster.masters.map(infoOf));
-      return told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const results = await Promise.allSettled(cluster.masters.map(infoOf));
+      return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     },
     destroy,
   };
 }
 
-/** Also a client that is just connecting: the library forgets to close what it connects to meanwhile. */
+/** Also closes a client that is still connecting: the library leaves open a socket that connects after `destroy`. */
 function destroyForGood(client: { once(event: 'connect', listener: () => void): unknown; destroy(): void }): void {
   client.once('connect', () => client.destroy());
   client.destroy();
@@ -124,19 +128,19 @@ function socketOf(settings: RedisSettings, node?: RedisNode): SocketOptions {
     ...node,
     ...(tls && { ...tls, tls: true }),
     connectTimeout: connectTimeout(settings),
-    // Who lost a connection opens another one: the library itself would not see a Cluster that has changed.
+    // `RedisConnection` opens a new client instead: the library would not notice that a Cluster has changed.
     reconnectStrategy: false,
   } as SocketOptions;
 }
 
 async function withinTime(opening: Promise<unknown>, settings: RedisSettings, destroy: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const time = connectTimeout(settings);
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${time} ms`)), time);
+  const limit = connectTimeout(settings);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response within ${limit} ms`)), limit);
   });
   try {
-    await Promise.race([opening, late]);
+    await Promise.race([opening, timeout]);
   } catch (error) {
     opening.catch(() => {});
     destroy();

@@ -1,7 +1,7 @@
 /**
- * A connection that lasts: each command is answered within its time or fails, and a connection that broke, or did not
- * answer, is opened anew behind the questions, less and less often. Nothing is kept to be sent later: whoever asks
- * while the server is away is told so at once (F70).
+ * A connection that reconnects. Each command resolves or rejects within `timeout`. If the connection breaks or the
+ * server does not respond, it is reopened in the background with exponential backoff. Commands are never queued for
+ * later: while the server is away, they reject at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisArgument } from '@redis/client';
@@ -12,63 +12,69 @@ import type { RedisScript } from './redis-scripts.js';
 import type { RedisProblem, RedisSettings } from './redis-settings.js';
 import { describeFailure, isReply, isWrongType, misconfigurations, needsReconnect } from './redis-warnings.js';
 
-/** Milliseconds between attempts to connect: at first, and at most; each is drawn from the upper half of its range. */
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 2_000;
-/** A connection that lasted so long is sound, and the next attempt comes soon. */
-const SOUND_AFTER = 10_000;
-/** The same trouble is told again after a minute. */
-const TELL_AGAIN_AFTER = 60_000;
+/** The backoff between attempts to connect, in milliseconds; each delay is drawn from its upper half. */
+const FIRST_BACKOFF = 100;
+const MAX_BACKOFF = 2_000;
+/** After a connection that lasted this many milliseconds, the backoff starts again from the first one. */
+const STABLE_AFTER = 10_000;
+/** Milliseconds before the same warning is repeated. */
+const REPEAT_WARNING_AFTER = 60_000;
+/** Limit on the warnings that are remembered to avoid repetition. */
+const MAX_WARNINGS = 100;
 
 export class RedisConnection {
   readonly #settings: RedisSettings;
-  readonly #ended: AbortController = new AbortController();
-  /** When each trouble was told, by its line. */
-  readonly #told: Map<string, number> = new Map();
+  readonly #closed: AbortController = new AbortController();
+  /** When each warning was last given, by its text. */
+  readonly #warnedAt: Map<string, number> = new Map();
   #client: RedisClient | undefined;
-  /** Why there is none. */
-  #trouble: string;
+  /** Why there is no client. */
+  #problem: string;
   #openedAt = 0;
-  #pause = FIRST_PAUSE;
-  #isReopening = false;
+  #backoff = FIRST_BACKOFF;
+  #isReconnecting = false;
 
   constructor(settings: RedisSettings) {
     this.#settings = settings;
-    this.#trouble = `${settings.place} was not connected to yet.`;
+    this.#problem = `${settings.place} is not connected yet.`;
   }
 
-  /** Resolves when the server has been connected to, or could not be: then the attempts go on behind. */
+  /** Resolves after the first attempt to connect. If it fails, further attempts follow in the background. */
   async open(): Promise<void> {
-    if (!(await this.#connect())) void this.#reopen();
+    if (!(await this.#connect())) void this.#reconnect();
   }
 
-  /** The answer to a command on `key`. @throws StoreError `store-unavailable`, `store-refused` or `store-closed`. */
+  /**
+   * Resolves with the reply to a command on `key`.
+   *
+   * Rejects with a StoreError: `store-unavailable`, `store-refused` or `store-closed`.
+   */
   send(key: string, args: readonly RedisArgument[]): Promise<unknown> {
     const client = this.#client;
-    if (client === undefined) return Promise.reject(this.#absence());
+    if (client === undefined) return Promise.reject(this.#disconnectedError());
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | NodeJS.Immediate = setTimeout(() => {
-        // What came while this process was busy is looked at first.
-        timer = setImmediate(() => reject(this.#lateness(client)));
+        // A reply that arrived while the event loop was blocked is not late: the immediate lets it settle first.
+        timer = setImmediate(() => reject(this.#timeoutError(client)));
       }, this.#settings.timeout);
-      const stop = () => {
+      const clearTimers = () => {
         clearTimeout(timer as NodeJS.Timeout);
         clearImmediate(timer as NodeJS.Immediate);
       };
       client.send(key, args).then(
         (reply) => {
-          stop();
+          clearTimers();
           resolve(reply);
         },
         (error: unknown) => {
-          stop();
-          reject(this.#failure(client, error));
+          clearTimers();
+          reject(this.#commandError(client, error));
         },
       );
     });
   }
 
-  /** Runs a script by its hash, and sends it where the server does not know it yet. */
+  /** Runs a script by its hash. If the server does not have the script, sends its text. */
   async run(script: RedisScript, keys: readonly [string, ...string[]], args: RedisArgument[]): Promise<unknown> {
     const rest = [String(keys.length), ...keys, ...args];
     try {
@@ -81,22 +87,22 @@ export class RedisConnection {
   }
 
   close(): void {
-    this.#ended.abort();
+    this.#closed.abort();
     this.#client?.destroy();
     this.#client = undefined;
   }
 
-  /** True where a client is there. */
+  /** Returns false if another attempt is needed. */
   async #connect(): Promise<boolean> {
     const { place } = this.#settings;
     let client: RedisClient | undefined;
     try {
-      client = await openRedisClient(this.#settings, (error) => this.#lose(client, error));
+      client = await openRedisClient(this.#settings, (error) => this.#handleLoss(client, error));
     } catch (error) {
-      this.#tell('unavailable', describeFailure(error, this.#settings));
+      this.#warn('unavailable', describeFailure(error, this.#settings));
       return false;
     }
-    if (this.#ended.signal.aborted) {
+    if (this.#closed.signal.aborted) {
       client.destroy();
       return true;
     }
@@ -104,96 +110,96 @@ export class RedisConnection {
     this.#client = client;
     this.#openedAt = performance.now();
     publish('maycrawl:gate:store', { store: 'redis', place, state: 'connected', detail: '' });
-    await this.#inspect(client);
+    await this.#checkConfiguration(client);
     return true;
   }
 
-  async #inspect(client: RedisClient): Promise<void> {
+  async #checkConfiguration(client: RedisClient): Promise<void> {
     const infos = await Promise.race([
       client.infos().catch(() => []),
       sleep(this.#settings.timeout, [], { ref: false }),
     ]);
-    const complaints = infos.flatMap((info) => misconfigurations(info, this.#settings));
-    for (const line of new Set(complaints)) this.#tell('misconfigured', line);
+    const warnings = infos.flatMap((info) => misconfigurations(info, this.#settings));
+    for (const warning of new Set(warnings)) this.#warn('misconfigured', warning);
   }
 
-  async #reopen(): Promise<void> {
-    if (this.#isReopening) return;
-    this.#isReopening = true;
-    if (performance.now() - this.#openedAt > SOUND_AFTER) this.#pause = FIRST_PAUSE;
-    const { signal } = this.#ended;
+  async #reconnect(): Promise<void> {
+    if (this.#isReconnecting) return;
+    this.#isReconnecting = true;
+    if (performance.now() - this.#openedAt > STABLE_AFTER) this.#backoff = FIRST_BACKOFF;
+    const { signal } = this.#closed;
     try {
       do {
-        const pause = this.#pause * (0.5 + 0.5 * Math.random());
-        this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
-        await sleep(pause, undefined, { signal, ref: false });
+        const delay = this.#backoff * (0.5 + 0.5 * Math.random());
+        this.#backoff = Math.min(2 * this.#backoff, MAX_BACKOFF);
+        await sleep(delay, undefined, { signal, ref: false });
       } while (!(await this.#connect()) && !signal.aborted);
     } catch {
-      // Closed meanwhile.
+      // `close` was called.
     } finally {
-      this.#isReopening = false;
+      this.#isReconnecting = false;
     }
   }
 
-  /** A connection broke: of a Cluster perhaps one of several, and the others still serve. */
-  #lose(client: RedisClient | undefined, error: unknown): void {
+  /** Reconnects after a loss. The client of a Cluster is used meanwhile: its other connections may still work. */
+  #handleLoss(client: RedisClient | undefined, error: unknown): void {
     if (client === undefined || client !== this.#client) return;
-    this.#tell('unavailable', this.#troubleOf(error));
+    this.#warn('unavailable', this.#describe(error));
     if (!this.#settings.isCluster) {
       this.#client = undefined;
       this.#discard(client);
     }
-    void this.#reopen();
+    void this.#reconnect();
   }
 
-  /** Lets go of a client when the answers that it still waits for have had their time. */
+  /** Closes a client after `timeout`, when each of its pending commands has a reply or has failed. */
   #discard(client: RedisClient | undefined): void {
     if (client !== undefined) setTimeout(() => client.destroy(), this.#settings.timeout).unref();
   }
 
-  #lateness(client: RedisClient): StoreError {
+  #timeoutError(client: RedisClient): StoreError {
     const { place, timeout } = this.#settings;
-    const line = `${place} gave no answer within ${timeout} ms.`;
+    const message = `${place} did not respond within ${timeout} ms.`;
     if (client === this.#client) {
-      this.#tell('unavailable', line);
-      void this.#reopen();
+      this.#warn('unavailable', message);
+      void this.#reconnect();
     }
-    return new StoreError('store-unavailable', line);
+    return new StoreError('store-unavailable', message);
   }
 
-  #failure(client: RedisClient, error: unknown): StoreError {
-    if (this.#ended.signal.aborted) return this.#absence();
-    const trouble = this.#troubleOf(error);
+  #commandError(client: RedisClient, error: unknown): StoreError {
+    if (this.#closed.signal.aborted) return this.#disconnectedError();
+    const message = this.#describe(error);
     const isExpected = messageOf(error).startsWith('NOSCRIPT') || isWrongType(error);
     if (client === this.#client && !isExpected) {
-      this.#tell(isReply(error) ? 'misconfigured' : 'unavailable', trouble);
-      if (needsReconnect(error)) void this.#reopen();
+      this.#warn(isReply(error) ? 'misconfigured' : 'unavailable', message);
+      if (needsReconnect(error)) void this.#reconnect();
     }
-    return new StoreError(isReply(error) ? 'store-refused' : 'store-unavailable', trouble, error);
+    return new StoreError(isReply(error) ? 'store-refused' : 'store-unavailable', message, error);
   }
 
-  /** Of a Cluster that was connected to, one node is meant. */
-  #troubleOf(error: unknown): string {
+  /** Describes an error of an open connection. In a Cluster, a network error concerns one node only. */
+  #describe(error: unknown): string {
     const { place, isCluster } = this.#settings;
     const isNode = isCluster && !isReply(error);
     return describeFailure(error, isNode ? { ...this.#settings, place: `A node of ${place}` } : this.#settings);
   }
 
-  #absence(): StoreError {
+  #disconnectedError(): StoreError {
     const { place } = this.#settings;
-    if (this.#ended.signal.aborted) return new StoreError('store-closed', `The store ${place} is closed.`);
-    return new StoreError('store-unavailable', this.#trouble);
+    if (this.#closed.signal.aborted) return new StoreError('store-closed', `The store ${place} is closed.`);
+    return new StoreError('store-unavailable', this.#problem);
   }
 
-  #tell(state: RedisProblem, line: string): void {
-    if (this.#ended.signal.aborted) return;
-    if (state === 'unavailable') this.#trouble = line;
+  #warn(state: RedisProblem, message: string): void {
+    if (this.#closed.signal.aborted) return;
+    if (state === 'unavailable') this.#problem = message;
     const now = performance.now();
-    const last = this.#told.get(line);
-    if (last !== undefined && now - last < TELL_AGAIN_AFTER) return;
-    if (this.#told.size > 100) this.#told.clear();
-    this.#told.set(line, now);
-    publish('maycrawl:gate:store', { store: 'redis', place: this.#settings.place, state, detail: line });
-    this.#settings.warn(line, state);
+    const last = this.#warnedAt.get(message);
+    if (last !== undefined && now - last < REPEAT_WARNING_AFTER) return;
+    if (this.#warnedAt.size > MAX_WARNINGS) this.#warnedAt.clear();
+    this.#warnedAt.set(message, now);
+    publish('maycrawl:gate:store', { store: 'redis', place: this.#settings.place, state, detail: message });
+    this.#settings.warn(message, state);
   }
 }

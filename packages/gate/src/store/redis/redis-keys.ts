@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import { storeKey } from '../store-key.js';
 
-/** The keys of one origin. What stands in braces is its hash tag: all three lie in one slot of a Cluster. */
+/**
+ * The keys of one origin. The part in braces is its hash tag, so that all three are in one slot of a Cluster, see
+ * https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags.
+ */
 export interface RedisKeys {
-  /** The last good outcome, behind the counter of the newest record. */
+  /** The counter of the newest record, then the last good outcome. */
   readonly good: string;
-  /** What was learnt since. */
+  /** The changes since the last good outcome. */
   readonly since: string;
   readonly lease: string;
 }
 
 export function redisKeys(prefix: string, origin: string): RedisKeys {
   const key = storeKey(origin);
-  // The first closing brace would end the tag.
+  // A brace in the origin would end the tag early.
   const tag = /[{}]/.test(key) ? `#${createHash('sha256').update(origin).digest('hex')}` : key;
   const good = `${prefix}{${tag}}`;
   return { good, since: `${good}:since`, lease: `${good}:lease` };

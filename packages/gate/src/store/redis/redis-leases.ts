@@ -1,6 +1,6 @@
 /**
- * Leases in Redis. The server times them by its own clock. A long one is taken for a few seconds and renewed while its
- * holder lives, so that a holder that died, or sleeps, is not waited for (F75).
+ * Leases in Redis, timed by the clock of the server. A long lease is acquired for a few seconds and renewed while its
+ * holder runs, so that other gates need not wait for a process that died or is suspended.
  */
 
 import type { MonotonicClock } from '../../time/monotonic-clock.js';
@@ -9,26 +9,26 @@ import type { RedisConnection } from './redis-connection.js';
 import { redisKeys } from './redis-keys.js';
 import { ACQUIRE, RELEASE, RENEW } from './redis-scripts.js';
 
-/** Milliseconds for which a lease is taken, and taken again. */
+/** Milliseconds for which a lease is acquired, and by which it is renewed. */
 const STEP = 5_000;
-const RENEWALS_A_STEP = 3;
+const RENEWALS_PER_STEP = 3;
 
 interface HeldLease {
   readonly lease: Lease;
-  /** By the monotonic clock. */
+  /** When the lease ends, by the monotonic clock. */
   readonly until: number;
 }
 
 export class RedisLeases {
-  readonly #link: RedisConnection;
+  readonly #connection: RedisConnection;
   readonly #prefix: string;
   readonly #now: MonotonicClock;
-  /** By origin. */
+  /** The leases of this process, by origin. */
   readonly #held: Map<string, HeldLease> = new Map();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(link: RedisConnection, prefix: string, now: MonotonicClock) {
-    this.#link = link;
+  constructor(connection: RedisConnection, prefix: string, now: MonotonicClock) {
+    this.#connection = connection;
     this.#prefix = prefix;
     this.#now = now;
   }
@@ -38,7 +38,7 @@ export class RedisLeases {
     const lease: Lease = { origin, holder };
     if ((await this.#run(ACQUIRE, lease, stepOf(ttl))) !== 1) return undefined;
     this.#held.set(origin, { lease, until });
-    this.#timer ??= setInterval(() => this.#renew(), STEP / RENEWALS_A_STEP).unref();
+    this.#timer ??= setInterval(() => this.#renew(), STEP / RENEWALS_PER_STEP).unref();
     return lease;
   }
 
@@ -47,13 +47,13 @@ export class RedisLeases {
     await this.#run(RELEASE, lease);
   }
 
-  /** Whether someone has the lease of `origin`. */
+  /** Resolves with true if any gate has the lease of `origin`. */
   async isHeld(origin: string): Promise<boolean> {
     const { lease } = redisKeys(this.#prefix, origin);
-    return (await this.#link.send(lease, ['EXISTS', lease])) === 1;
+    return (await this.#connection.send(lease, ['EXISTS', lease])) === 1;
   }
 
-  /** Renews no more: what is held ends within seconds. */
+  /** Stops renewing: the leases of this process end within seconds. */
   close(): void {
     clearInterval(this.#timer);
     this.#held.clear();
@@ -62,7 +62,7 @@ export class RedisLeases {
   #renew(): void {
     for (const held of this.#held.values()) {
       const left = held.until - this.#now();
-      if (left <= 0) this.#forget(held);
+      if (left <= 0) this.#remove(held);
       else void this.#renewOne(held, left);
     }
     if (this.#held.size > 0) return;
@@ -72,21 +72,22 @@ export class RedisLeases {
 
   async #renewOne(held: HeldLease, left: number): Promise<void> {
     try {
-      if ((await this.#run(RENEW, held.lease, stepOf(left))) !== 1) this.#forget(held);
+      if ((await this.#run(RENEW, held.lease, stepOf(left))) !== 1) this.#remove(held);
     } catch {
-      // The server is away, and with it the lease.
+      // The server is unavailable. The lease expires unless a later renewal succeeds.
     }
   }
 
-  #forget(held: HeldLease): void {
+  #remove(held: HeldLease): void {
     if (this.#held.get(held.lease.origin) === held) this.#held.delete(held.lease.origin);
   }
 
   #run(script: typeof ACQUIRE, { origin, holder }: Lease, ...args: string[]): Promise<unknown> {
-    return this.#link.run(script, [redisKeys(this.#prefix, origin).lease], [holder, ...args]);
+    return this.#connection.run(script, [redisKeys(this.#prefix, origin).lease], [holder, ...args]);
   }
 }
 
+/** Returns the milliseconds for which to acquire or renew a lease that has `left` milliseconds left. */
 function stepOf(left: number): string {
   return String(Math.max(1, Math.ceil(Math.min(left, STEP))));
 }

@@ -28,18 +28,22 @@ import { COMPARE_AND_SET, GOOD_HEAD_BYTES, SINCE_HEAD_BYTES } from './redis-scri
 import { isWrongType } from './redis-warnings.js';
 
 const COUNTER_BYTES = 8;
-/** Milliseconds for which failures and reports are kept: longer than the 30 days that an outage can matter (B6). */
+/**
+ * Milliseconds for which failures and page reports are kept: longer than the 30 days after which an outage of
+ * robots.txt no longer matters, see
+ * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes.
+ */
 const SINCE_FOR = 40 * 86_400_000;
-/** Attempts of a compare-and-set. Each failed one means that another writer succeeded. */
+/** Limit on the attempts of a compare-and-set. Each failed one means that another writer succeeded. */
 const MAX_TRIES = 100;
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 /** Bytes of a value that the first command reads: enough for a file of the default limit and its state. */
 const READ_BYTES = 640 * 1024;
-/** Bytes of a value that are read at most: the largest file that the engine accepts, and its state. */
+/** Limit on the bytes of a value that are read: the largest file that the engine accepts, and its state. */
 const MAX_READ_BYTES = 10 * 1024 * 1024;
 
 /** The content of the two keys. */
-interface Kept {
+interface StoredEntries {
   readonly good: DecodedEntry | undefined;
   readonly since: DecodedEntry | undefined;
   readonly goodHead: Buffer;
@@ -47,12 +51,12 @@ interface Kept {
 }
 
 export class RedisRecords {
-  readonly #link: RedisConnection;
+  readonly #connection: RedisConnection;
   readonly #prefix: string;
   readonly #lastGoodFor: number;
 
-  constructor(link: RedisConnection, prefix: string, lastGoodFor: number | undefined) {
-    this.#link = link;
+  constructor(connection: RedisConnection, prefix: string, lastGoodFor: number | undefined) {
+    this.#connection = connection;
     this.#prefix = prefix;
     this.#lastGoodFor = lastGoodFor ?? 0;
   }
@@ -61,41 +65,47 @@ export class RedisRecords {
   async get(origin: string): Promise<GateRecord | undefined> {
     const keys = redisKeys(this.#prefix, origin);
     const value = await this.#value(keys.good, COUNTER_BYTES);
-    const good = pieceOf(origin, value, COUNTER_BYTES);
+    const good = entryOf(origin, value, COUNTER_BYTES);
+    // The counter matches, so the `since` key has nothing newer and need not be read.
     if (value && good?.isCurrent && highestCounter(good.record) === counterIn(value)) return good.record;
-    const since = pieceOf(origin, await this.#value(keys.since, 0), 0);
+    const since = entryOf(origin, await this.#value(keys.since, 0), 0);
     return mergePieces([good?.record, since?.record]).record;
   }
 
-  /** Never overwrites a record of a newer version (F71). */
+  /**
+   * Writes the merged record and resolves with it. Never overwrites a record of a newer version.
+   *
+   * Rejects with a StoreError: `store-write` if other writers interfere 100 times, or as `RedisConnection.send`.
+   */
   async put(record: GateRecord): Promise<GateRecord> {
     const keys = redisKeys(this.#prefix, record.origin);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const kept = await this.#read(record.origin, keys);
-      const { record: merged = record } = mergePieces([kept.good?.record, kept.since?.record, record]);
-      if (kept.good?.isNewer || kept.since?.isNewer || this.#holdsAll(kept, merged)) return merged;
-      const args = [kept.goodHead, kept.sinceHead, ...this.#written(merged, kept)];
-      if ((await this.#link.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return merged;
+      const stored = await this.#read(record.origin, keys);
+      const { record: merged = record } = mergePieces([stored.good?.record, stored.since?.record, record]);
+      if (stored.good?.isNewer || stored.since?.isNewer || this.#holdsAll(stored, merged)) return merged;
+      const args = [stored.goodHead, stored.sinceHead, ...this.#newValues(merged, stored)];
+      if ((await this.#connection.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return merged;
     }
-    throw new StoreError('store-write', `Others were quicker ${MAX_TRIES} times to write the record.`);
+    const cause = `other gates wrote it during each of ${MAX_TRIES} attempts`;
+    throw new StoreError('store-write', `The record of ${record.origin} was not written: ${cause}. Try again later.`);
   }
 
   async delete(origin: string): Promise<boolean> {
     const { good, since } = redisKeys(this.#prefix, origin);
-    return Number(await this.#link.send(good, ['DEL', good, since])) > 0;
+    return Number(await this.#connection.send(good, ['DEL', good, since])) > 0;
   }
 
   /** Returns the first bytes of the origin's `good` key, which change with its record. */
   async head(origin: string): Promise<Buffer> {
     const { good } = redisKeys(this.#prefix, origin);
-    return (await this.#range(good, 0, GOOD_HEAD_BYTES)) ?? NOTHING;
+    return (await this.#range(good, 0, GOOD_HEAD_BYTES)) ?? EMPTY;
   }
 
-  async #read(origin: string, { good, since }: RedisKeys): Promise<Kept> {
-    return keptOf(origin, ...(await Promise.all([this.#value(good, COUNTER_BYTES), this.#value(since, 0)])));
+  async #read(origin: string, { good, since }: RedisKeys): Promise<StoredEntries> {
+    return entriesOf(origin, ...(await Promise.all([this.#value(good, COUNTER_BYTES), this.#value(since, 0)])));
   }
 
-  /** Returns the value of a key up to the end of its entry; undefined if the key is of another type (F93). */
+  /** Returns the value of a key up to the end of its entry; undefined if the key is of another type. */
   async #value(key: string, entryAt: number): Promise<Buffer | undefined> {
     const first = await this.#range(key, 0, READ_BYTES);
     if (first === undefined || first.length < READ_BYTES) return first;
@@ -107,8 +117,8 @@ export class RedisRecords {
 
   async #range(key: string, start: number, end: number): Promise<Buffer | undefined> {
     try {
-      const reply = await this.#link.send(key, ['GETRANGE', key, `${start}`, `${end - 1}`]);
-      return Buffer.isBuffer(reply) ? reply : NOTHING;
+      const reply = await this.#connection.send(key, ['GETRANGE', key, `${start}`, `${end - 1}`]);
+      return Buffer.isBuffer(reply) ? reply : EMPTY;
     } catch (error) {
       if (isWrongType(error)) return undefined;
       throw error;
@@ -116,19 +126,19 @@ export class RedisRecords {
   }
 
   /** True if a write would change nothing. */
-  #holdsAll({ good, since }: Kept, merged: GateRecord): boolean {
+  #holdsAll({ good, since }: StoredEntries, merged: GateRecord): boolean {
     const records = since === undefined ? [good] : [good, since];
     if (records.some((piece) => piece !== undefined && !piece.isCurrent)) return false;
     const { record, heal } = mergePieces([mergePieces([good?.record, since?.record]).record, merged]);
     return record !== undefined && !heal.includes(0) && (this.#lastGoodFor === 0 || since !== undefined);
   }
 
-  /** The last five arguments of `COMPARE_AND_SET`. */
-  #written(merged: GateRecord, { good: kept }: Kept): (Buffer | string)[] {
+  /** Returns the last five arguments of `COMPARE_AND_SET`. */
+  #newValues(merged: GateRecord, { good: stored }: StoredEntries): (Buffer | string)[] {
     const counter = highestCounter(merged);
     const state = encodeState(merged);
     const stateFor = `${SINCE_FOR + this.#lastGoodFor}`;
-    if (holdsContent(kept, merged)) return [counterBytes(-counter), '0', state, stateFor, '1'];
+    if (holdsContent(stored, merged)) return [counterBytes(-counter), '0', state, stateFor, '1'];
     if (merged.good === undefined) return [counterBytes(-counter), stateFor, state, stateFor, '0'];
     const body = encodeBody(merged);
     const good = Buffer.concat([counterBytes(counter), encodeState(merged, body.length), body]);
@@ -139,22 +149,22 @@ export class RedisRecords {
 }
 
 /** True if the `good` key has the newest good outcome with its content, so that only the state has to be written. */
-function holdsContent(kept: DecodedEntry | undefined, { good }: GateRecord): boolean {
-  if (!kept?.isCurrent || good === undefined || kept.record.good?.counter !== good.counter) return false;
-  return kept.record.good.hash === good.hash && (good.kind === 'unavailable' || kept.record.body !== undefined);
+function holdsContent(stored: DecodedEntry | undefined, { good }: GateRecord): boolean {
+  if (!stored?.isCurrent || good === undefined || stored.record.good?.counter !== good.counter) return false;
+  return stored.record.good.hash === good.hash && (good.kind === 'unavailable' || stored.record.body !== undefined);
 }
 
-/** An undefined value is one of the wrong type. */
-function keptOf(origin: string, good: Buffer | undefined, since: Buffer | undefined): Kept {
+/** Decodes the values of both keys. An undefined value is one of another type. */
+function entriesOf(origin: string, good: Buffer | undefined, since: Buffer | undefined): StoredEntries {
   return {
-    good: pieceOf(origin, good, COUNTER_BYTES),
-    since: pieceOf(origin, since, 0),
-    goodHead: good?.subarray(0, GOOD_HEAD_BYTES) ?? NOTHING,
-    sinceHead: since?.subarray(0, SINCE_HEAD_BYTES) ?? NOTHING,
+    good: entryOf(origin, good, COUNTER_BYTES),
+    since: entryOf(origin, since, 0),
+    goodHead: good?.subarray(0, GOOD_HEAD_BYTES) ?? EMPTY,
+    sinceHead: since?.subarray(0, SINCE_HEAD_BYTES) ?? EMPTY,
   };
 }
 
-function pieceOf(origin: string, value: Buffer | undefined, entryAt: number): DecodedEntry | undefined {
+function entryOf(origin: string, value: Buffer | undefined, entryAt: number): DecodedEntry | undefined {
   if (value === undefined || (value.length > 0 && value.length < entryAt)) {
     return { record: traceRecord(origin), isNewer: false, isCurrent: false };
   }

@@ -10,20 +10,22 @@ export interface RedisScript {
   readonly sha1: string;
 }
 
-/** Bytes that identify a version of `good`: the counter, then the head of the state entry. */
+/** Length in bytes of the head that identifies a version of `good`: the counter, then the head of the state entry. */
 export const GOOD_HEAD_BYTES: number = 8 + STATE_HEAD_BYTES;
-/** Bytes that identify a version of `since`. */
+/** Length in bytes of the head that identifies a version of `since`. */
 export const SINCE_HEAD_BYTES: number = STATE_HEAD_BYTES;
 
 /**
  * Compare and set. KEYS: good, since.
  *
- * ARGV 1, 2: the heads of both keys that the writer has read; empty for a missing key and for one of another type. ARGV
- * 3, 4: the new `good`, and after how many milliseconds it expires (0: never). ARGV 5, 6: the new `since`, and after
- * how many milliseconds it expires; an empty `since` is deleted. ARGV 7: 1 if ARGV 3 is only the counter of eight
- * bytes, and the record that follows it is kept.
+ * ARGV:
  *
- * Returns 1 if the keys were written, 0 if a head has changed because another writer was faster.
+ * - 1, 2: the heads of both keys that the writer has read; empty for a missing key and for one of another type
+ * - 3, 4: the new `good`, and the milliseconds until it expires (0: never)
+ * - 5, 6: the new `since`, and the milliseconds until it expires; an empty `since` is deleted
+ * - 7: 1 if ARGV 3 is only the counter of eight bytes, and the record after it is kept
+ *
+ * Returns 1 if the keys were written, 0 if a head has changed because another gate wrote first.
  */
 export const COMPARE_AND_SET: RedisScript = script(`
 local function head(key, bytes)

@@ -1,4 +1,4 @@
-/** Where a Redis store lives and how it is reached: the options of the caller, read and checked. */
+/** Parses and checks the options of a Redis store. */
 import { isIP } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { checkNames, checkOptions } from '../../validation/check-options.js';
@@ -15,34 +15,39 @@ import {
 export interface RedisStoreOptions {
   /**
    * `redis://[user:password@]host[:port][/database]`, or `redis+cluster://[user:password@]host[:port],host[:port]` for
-   * a Cluster, of which some nodes are enough; `rediss` instead of `redis` for TLS.
+   * a Cluster, not all of whose nodes need to be listed; `rediss` instead of `redis` for TLS.
    */
   readonly url: string;
-  /** Instead of one in the URL. */
+  /** The user name; replaces the one in the URL. */
   readonly username?: string | undefined;
-  /** Instead of one in the URL. */
+  /** The password; replaces the one in the URL. */
   readonly password?: string | undefined;
-  /** With TLS: whose certificates are trusted, the client's own, the name to expect. */
+  /** For TLS only: trusted authorities, the client's certificate, and the expected server name. */
   readonly tls?: RedisTlsOptions | undefined;
-  /** What all keys begin with. Default `maycrawl:`. */
+  /** The prefix of all keys, without braces. Default `maycrawl:`. */
   readonly prefix?: string | undefined;
-  /** Milliseconds that the server may take for an answer; then the connection is made anew. Default 500. */
+  /** Milliseconds that the server may take to respond; then the store reconnects. Default 500. */
   readonly timeout?: number | undefined;
   /**
-   * Milliseconds after which an origin's last good outcome is dropped unless it was fetched again. Default: never; only
-   * what a policy of the server's evicts, or `delete`, goes.
+   * Milliseconds after which an origin's last good outcome expires unless it is fetched again. Default: never; only the
+   * server's eviction policy and `delete` remove it.
    */
   readonly lastGoodFor?: number | undefined;
   /**
-   * Told what is wrong, a line for each new trouble: with a server that can't be reached (`unavailable`), or with one
-   * that is there and refuses, or may forget what it should keep (`misconfigured`). Default: `process.emitWarning`.
+   * Called with one line for each new problem, and after a minute if it persists. Default: `process.emitWarning`.
    */
-  readonly warn?: ((line: string, state: RedisProblem) => void) | undefined;
+  readonly warn?: ((message: string, problem: RedisProblem) => void) | undefined;
 }
 
+/**
+ * `unavailable`: the server can't be reached or does not respond. `misconfigured`: it refuses commands, or may evict
+ * records that it should keep.
+ */
 export type RedisProblem = 'unavailable' | 'misconfigured';
 
+/** The TLS settings of a connection, as in `tls.connect` of Node. */
 export interface RedisTlsOptions extends Pick<SecureContextOptions, 'ca' | 'cert' | 'key' | 'passphrase'> {
+  /** The name that the server's certificate must have. Default: the host that the store connects to. */
   readonly servername?: string | undefined;
 }
 
@@ -51,59 +56,65 @@ export interface RedisNode {
   readonly port: number;
 }
 
-/** Options that were checked. */
+/** The parsed and checked options. */
 export interface RedisSettings {
-  /** One, unless it is a Cluster. */
+  /** One node, or several of a Cluster. */
   readonly nodes: readonly [RedisNode, ...RedisNode[]];
   readonly isCluster: boolean;
   readonly database: number;
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** Undefined without TLS. */
+  /** Undefined if the connection does not use TLS. */
   readonly tls: RedisTlsOptions | undefined;
   readonly prefix: string;
   readonly timeout: number;
   readonly lastGoodFor: number | undefined;
-  readonly warn: (line: string, state: RedisProblem) => void;
-  /** The URL for people, without a password. */
+  readonly warn: (message: string, problem: RedisProblem) => void;
+  /** The URL without user name and password, for messages. */
   readonly place: string;
 }
 
 const DEFAULT_PORT = 6379;
 const DEFAULT_TIMEOUT = 500;
 const DEFAULT_PREFIX = 'maycrawl:';
-const FORM = /^(rediss?)(\+cluster)?:\/\/(?:([^/?#@:]*)(?::([^/?#@]*))?@)?([^/?#@]*)(?:\/([^?#]*))?$/;
-const EXAMPLE = 'redis://host:6379, or redis+cluster://host:6379,host:6379';
+// The path excludes "@": a URL whose password contains an unescaped "/" must not match, or messages would show it.
+const URL_FORM = /^(rediss?)(\+cluster)?:\/\/(?:([^/?#@:]*)(?::([^/?#@]*))?@)?([^/?#@]*)(?:\/([^?#@]*))?$/;
+const EXAMPLE = 'redis://host:6379 or redis+cluster://host:6379,host:6379';
 
-const SECRET: Expected = { fits: (value) => typeof value === 'string', words: 'a string' };
+const TEXT: Expected = { fits: (value) => typeof value === 'string', words: 'a string' };
 const OPTIONS: Readonly<Record<keyof RedisStoreOptions, Expected>> = {
-  // Each of these two has a check of its own, which shows no password.
+  // Checked in `redisSettings`, where the messages do not show the value: it may contain a password.
   url: ANYTHING,
   password: ANYTHING,
-  username: SECRET,
+  username: TEXT,
   tls: anObject('{ ca }'),
   prefix: ANYTHING,
   timeout: milliseconds(1),
   lastGoodFor: wholeNumber(1, Math.floor(Number.MAX_SAFE_INTEGER / 2), ' of milliseconds'),
-  warn: aFunction('(line) => console.warn(line)'),
+  warn: aFunction('(message) => console.warn(message)'),
 };
 const TLS_OPTIONS = ['ca', 'cert', 'key', 'passphrase', 'servername'];
 
-/** @throws TypeError that names the setting to change, and never shows a password. */
+/**
+ * Returns the settings for the options.
+ *
+ * @throws TypeError that names the option to change and never shows a password.
+ */
 export function redisSettings(options: RedisStoreOptions): RedisSettings {
   checkOptions('RedisStore.open', options, OPTIONS);
   checkNames('tls', options.tls ?? {}, TLS_OPTIONS);
   if (options.password !== undefined && typeof options.password !== 'string') {
     throw new TypeError(`password: expected a string, got ${typeof options.password}`);
   }
-  const match = FORM.exec(typeof options?.url === 'string' ? options.url : '');
-  if (!match) throw new TypeError(`url: a Redis URL is expected, as ${EXAMPLE}; a password in it is percent-encoded.`);
+  const match = URL_FORM.exec(typeof options?.url === 'string' ? options.url : '');
+  if (!match)
+    throw new TypeError(`url: expected a Redis URL, such as ${EXAMPLE}, with user name and password percent-encoded`);
   const [, scheme, cluster, user, password, hosts = '', path = ''] = match;
   const isCluster = cluster !== undefined;
   const nodes = nodesOf(hosts, isCluster);
   const isSecure = scheme === 'rediss';
   if (options.tls !== undefined && !isSecure)
-    throw new TypeError('tls: is for TLS alone; write the "url" with rediss, or leave "tls" out.');
+    throw new TypeError('tls: only a "url" that starts with rediss uses TLS: change the "url", or remove "tls"');
   return {
     nodes,
     isCluster,
@@ -114,7 +125,7 @@ export function redisSettings(options: RedisStoreOptions): RedisSettings {
     prefix: prefixOf(options.prefix),
     timeout: options.timeout ?? DEFAULT_TIMEOUT,
     lastGoodFor: options.lastGoodFor,
-    warn: options.warn ?? ((line) => process.emitWarning(line, 'MaycrawlStoreWarning')),
+    warn: options.warn ?? ((message) => process.emitWarning(message, 'MaycrawlStoreWarning')),
     place: `${scheme}${cluster ?? ''}://${hosts}${path === '' ? '' : `/${path}`}`,
   };
 }
@@ -122,7 +133,7 @@ export function redisSettings(options: RedisStoreOptions): RedisSettings {
 function nodesOf(hosts: string, isCluster: boolean): [RedisNode, ...RedisNode[]] {
   const [first = '', ...others] = hosts.split(',');
   if (others.length > 0 && !isCluster)
-    throw new TypeError(`url: several hosts are for a Cluster: write redis+cluster://${hosts}, or one host.`);
+    throw new TypeError(`url: only a Cluster has several hosts: write redis+cluster://${hosts}, or one host`);
   return [nodeOf(first), ...others.map(nodeOf)];
 }
 
@@ -132,14 +143,16 @@ function nodeOf(text: string): RedisNode {
   const port = Number(match?.[3] ?? DEFAULT_PORT);
   const isHost = match?.[1] === undefined ? /^[^\s\0-\x1f]+$/.test(host) : isIP(host) === 6;
   if (isHost && port >= 1 && port <= 65_535) return { host, port };
-  throw new TypeError(`url: ${JSON.stringify(text)} is no host with a port from 1 to 65535; write ${EXAMPLE}.`);
+  const expected = `expected a host, or a host and a port from 1 to 65535, as in ${EXAMPLE}`;
+  throw new TypeError(`url: ${expected}, got ${JSON.stringify(text)}`);
 }
 
 function databaseOf(path: string, isCluster: boolean): number {
   if (path === '') return 0;
-  if (isCluster) throw new TypeError('url: a Cluster has no databases: leave out what follows the hosts.');
+  if (isCluster)
+    throw new TypeError(`url: a Cluster has no databases: remove ${JSON.stringify(`/${path}`)} after the hosts`);
   if (/^\d{1,9}$/.test(path)) return Number(path);
-  throw new TypeError(`url: a database is a number, as redis://host:6379/1, not ${JSON.stringify(path)}.`);
+  throw new TypeError(`url: expected the number of a database, as in redis://host:6379/1, got ${JSON.stringify(path)}`);
 }
 
 function decoded(text: string | undefined): string | undefined {
@@ -147,12 +160,12 @@ function decoded(text: string | undefined): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new TypeError('url: user and password are percent-encoded; a "%" itself is written %25.');
+    throw new TypeError('url: user name and password must be percent-encoded: write %25 for "%"');
   }
 }
 
-// A brace would take the place of the hash tag, and an origin's keys would lie in several slots.
+// A brace would start another hash tag, and the keys of an origin would be in several slots.
 function prefixOf(prefix = DEFAULT_PREFIX): string {
   if (typeof prefix === 'string' && !/[{}]/.test(prefix)) return prefix;
-  throw new TypeError(`prefix: expected a text without braces, such as "${DEFAULT_PREFIX}", got ${shown(prefix)}`);
+  throw new TypeError(`prefix: expected a string without braces, such as "${DEFAULT_PREFIX}", got ${shown(prefix)}`);
 }

@@ -3,28 +3,28 @@ import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-
 import type { GateRecord } from '../../types/record.js';
 import type { Lease, Store } from '../../types/store.js';
 import { StoreError } from '../store-error.js';
-import { type Polls, Waiters } from '../waiters.js';
+import { type PollIntervals, Waiters } from '../waiters.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisLeases } from './redis-leases.js';
 import { RedisRecords } from './redis-records.js';
 import { type RedisSettings, type RedisStoreOptions, redisSettings } from './redis-settings.js';
 
 /**
- * Others may wait on other machines, and each look costs the server a little: so none waits for longer than a half of
- * what it has waited already, and a quarter of a second.
+ * Each poll costs the server two commands, and processes of many machines may wait for one lease. So an interval is
+ * about half as long as the wait so far, and at most a quarter of a second, jitter included.
  */
-const POLLS: Polls = { first: 5, most: 170, jitter: 0.5 };
+const POLL_INTERVALS: PollIntervals = { first: 5, max: 170, jitter: 0.5 };
 
 /**
- * Keeps records on a Redis server or Cluster, for all processes of all machines that use it (C3, F74). Where that is
- * away every method fails at once, or within `timeout`, and the gate goes on without it (F70, F72, F78). Valkey speaks
- * the same; it is not tested.
+ * Keeps records on a Redis server or Cluster, for all processes of all machines that use it. If the server is away,
+ * every method rejects at once or within `timeout`, and the gate continues without the store. Valkey has the same
+ * protocol, but is not tested.
  */
 export class RedisStore implements Store {
   readonly name = 'redis';
   readonly hasCheckedBodies = true;
   readonly #settings: RedisSettings;
-  readonly #link: RedisConnection;
+  readonly #connection: RedisConnection;
   readonly #records: RedisRecords;
   readonly #leases: RedisLeases;
   readonly #waiters: Waiters = new Waiters();
@@ -33,29 +33,29 @@ export class RedisStore implements Store {
   private constructor(settings: RedisSettings, now: MonotonicClock) {
     const { prefix, lastGoodFor } = settings;
     this.#settings = settings;
-    this.#link = new RedisConnection(settings);
-    this.#records = new RedisRecords(this.#link, prefix, lastGoodFor);
-    this.#leases = new RedisLeases(this.#link, prefix, now);
+    this.#connection = new RedisConnection(settings);
+    this.#records = new RedisRecords(this.#connection, prefix, lastGoodFor);
+    this.#leases = new RedisLeases(this.#connection, prefix, now);
   }
 
   /**
-   * Connects to the server that `options.url` names. One that is away, or refuses, is told of by `options.warn` and
-   * tried again behind: a crawler starts without it.
+   * Connects to the server in `options.url`. If the server is away or refuses the connection, calls `options.warn` and
+   * resolves nevertheless: the crawler starts without it, and the store reconnects in the background.
    *
-   * @throws TypeError that names the setting to change, for options that cannot work.
+   * Rejects with a TypeError that names the option to change, if one is unknown or invalid.
    */
   static async open(options: RedisStoreOptions): Promise<RedisStore> {
     const store = new RedisStore(redisSettings(options), systemMonotonicClock);
-    await store.#link.open();
+    await store.#connection.open();
     return store;
   }
 
-  /** Where it is, for people: the URL without a password. */
+  /** The URL without user name and password, for messages. */
   get place(): string {
     return this.#settings.place;
   }
 
-  /** The body shares its memory with what else came from the network at once: copy it to keep it. */
+  /** The body is a view of the receive buffer: copy it if it outlives the lookup. */
   get(origin: string): Promise<GateRecord | undefined> {
     this.#checkOpen();
     return this.#records.get(origin);
@@ -70,7 +70,7 @@ export class RedisStore implements Store {
   }
 
   /**
-   * A long lease is renewed while this process lives, every few seconds: one that died or sleeps loses it soon (F75).
+   * Acquires a lease. A long one is renewed every few seconds: a process that died or is suspended loses it soon.
    */
   async acquire(origin: string, holder: string, ttl: number): Promise<Lease | undefined> {
     this.#checkOpen();
@@ -83,18 +83,18 @@ export class RedisStore implements Store {
     this.#waiters.wake(lease.origin);
   }
 
-  /** Looks at what others do every 5 to 250 milliseconds. */
+  /** Polls for changes by other processes every 5 to 250 milliseconds. */
   async waitForChange(origin: string, ttl: number, signal?: AbortSignal): Promise<void> {
     this.#checkOpen();
     signal?.throwIfAborted();
     try {
-      const [isHeld, head] = await this.#look(origin);
+      const [isHeld, head] = await this.#poll(origin);
       if (!isHeld || this.#isClosed) return;
       const isChanged = async () => {
-        const [isStillHeld, newHead] = await this.#look(origin);
+        const [isStillHeld, newHead] = await this.#poll(origin);
         return !isStillHeld || !newHead.equals(head);
       };
-      await this.#waiters.wait(origin, ttl, signal, isChanged, POLLS);
+      await this.#waiters.wait(origin, ttl, signal, isChanged, POLL_INTERVALS);
     } catch (error) {
       if (!this.#isClosed) throw error;
     }
@@ -107,15 +107,15 @@ export class RedisStore implements Store {
     return isDeleted;
   }
 
-  /** What waits for the server fails; leases that are held end within seconds. */
+  /** Disconnects and rejects pending commands. The leases of this process expire within seconds. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#leases.close();
-    this.#link.close();
+    this.#connection.close();
     this.#waiters.wakeAll();
   }
 
-  #look(origin: string): Promise<[isHeld: boolean, head: Buffer]> {
+  #poll(origin: string): Promise<[isHeld: boolean, head: Buffer]> {
     return Promise.all([this.#leases.isHeld(origin), this.#records.head(origin)]);
   }
 

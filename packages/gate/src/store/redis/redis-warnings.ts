@@ -1,71 +1,80 @@
-/** What is wrong with a Redis server, in words that say what to change; and which errors a new connection may cure. */
+/** Classifies and describes the problems of a Redis server. Messages are one line and name what to change. */
 
 import { messageOf, StoreError } from '../store-error.js';
 import type { RedisSettings } from './redis-settings.js';
 
-/** What a server begins an error with that another connection, or another node, would not answer. */
-const MOVED_ON = /^(READONLY|MOVED|ASK|CLUSTERDOWN|LOADING|MASTERDOWN|TRYAGAIN|UNBLOCKED)\b/;
+/** Error replies that a new connection, possibly to another node, may not get. */
+const TRANSIENT_REPLY = /^(READONLY|MOVED|ASK|CLUSTERDOWN|LOADING|MASTERDOWN|TRYAGAIN|UNBLOCKED)\b/;
 
-/** Answers of the server, as the library names them. */
-const REPLIES = new Set(['ErrorReply', 'SimpleError', 'BlobError', 'MultiErrorReply', 'MaxCommandRedirectionsError']);
+/** The classes of the library for error replies. */
+const REPLY_CLASSES = new Set([
+  'ErrorReply',
+  'SimpleError',
+  'BlobError',
+  'MultiErrorReply',
+  'MaxCommandRedirectionsError',
+]);
 
-/** Whether the server said so, rather than the network. */
+/** Returns true for an error reply of the server, false for an error of the network. */
 export function isReply(error: unknown): boolean {
-  return error instanceof Error && REPLIES.has(error.constructor.name);
+  return error instanceof Error && REPLY_CLASSES.has(error.constructor.name);
 }
 
 /**
- * True for a command on a key of another type: it says nothing about the server, and the next write replaces the value.
+ * Returns true for a command on a key of another type. That is no problem of the server: the next write replaces the
+ * value.
  */
 export function isWrongType(error: unknown): boolean {
   const reply = error instanceof StoreError ? error.cause : error;
   return isReply(reply) && messageOf(reply).startsWith('WRONGTYPE');
 }
 
-/** Whether opening the connection anew may help. */
+/** Returns true if a new connection may help. */
 export function needsReconnect(error: unknown): boolean {
-  return !isReply(error) || MOVED_ON.test(messageOf(error)) || messageOf(error).includes('redirection');
+  return !isReply(error) || TRANSIENT_REPLY.test(messageOf(error)) || messageOf(error).includes('redirection');
 }
 
-/** Why the server can't be used; one line, without a password. */
+/** Returns one line that describes why the server can't be used, without a password. */
 export function describeFailure(error: unknown, { place, isCluster }: RedisSettings): string {
   const why = reasonOf(error);
   if (/^(WRONGPASS|NOAUTH)\b|invalid password|without any password/i.test(why))
-    return `${place} refuses the user or the password (${why}): set "username" and "password", or those in "url".`;
+    return `${place} refuses the user or the password (${why}): correct "username" and "password", or those in "url".`;
   if (/cluster support disabled/i.test(why))
-    return `${place} is no Cluster (${why}): write ${place.replace('+cluster', '')} as "url".`;
-  if (/^MOVED\b|redirection/.test(why) && !isCluster) return clusterNode(place);
-  if (/^READONLY\b/.test(why)) return `${place} is a replica and takes no writes (${why}): name its primary in "url".`;
+    return `${place} is not a Cluster (${why}): write ${place.replace('+cluster', '')} as "url".`;
+  if (/^MOVED\b|redirection/.test(why) && !isCluster) return nodeMessage(place);
+  if (/^READONLY\b/.test(why)) return `${place} is a replica and read-only (${why}): write its primary as "url".`;
   if (/^OOM\b/.test(why)) return `${place} is out of memory (${why}): raise its maxmemory, or set "lastGoodFor".`;
-  if (/^NOPERM\b/.test(why)) return `${place} refuses a command (${why}): let the user run it on these keys.`;
+  if (/^NOPERM\b/.test(why))
+    return `${place} refuses a command (${why}): grant the user this command on keys with the prefix of the store.`;
+  const check = 'check the port, and redis or rediss (TLS) in "url"';
   if (/RESP type|wrong version number|packet length/i.test(why))
-    return `${place} does not speak Redis as asked (${why}): check the port, and redis or rediss (TLS) in "url".`;
+    return `${place} does not respond as a Redis server (${why}): ${check}.`;
   if (isReply(error)) return `${place} refuses a command (${why}).`;
-  const isMute = /no answer|closed unexpectedly|ECONNRESET/.test(why);
-  return `${place} can't be reached (${why})${isMute ? ': check the port, and redis or rediss (TLS) in "url"' : ''}.`;
+  const mayBeWrongPort = /no response|closed unexpectedly|ECONNRESET/.test(why);
+  return `${place} can't be reached (${why})${mayBeWrongPort ? `: ${check}` : ''}.`;
 }
 
-/** What the server's INFO tells against its use as a store; a line each. */
+/** Returns one line for each setting in the server's INFO text that does not suit a store. */
 export function misconfigurations(info: string, settings: RedisSettings): string[] {
-  const complaints: string[] = [];
+  const messages: string[] = [];
   const policy = /^maxmemory_policy:(allkeys-\w+|volatile-\w+)/m.exec(info)?.[1];
-  const mayDrop = policy?.startsWith('allkeys-') || (policy !== undefined && settings.lastGoodFor !== undefined);
-  if (mayDrop)
-    complaints.push(
-      `${settings.place} drops last good outcomes where its memory runs short (maxmemory-policy ${policy}): set ` +
+  const evictsGood = policy?.startsWith('allkeys-') || (policy !== undefined && settings.lastGoodFor !== undefined);
+  if (evictsGood)
+    messages.push(
+      `${settings.place} evicts last good outcomes when its memory is full (maxmemory-policy ${policy}): set ` +
         `${settings.lastGoodFor === undefined ? 'volatile-ttl or ' : ''}noeviction.`,
     );
-  if (/^redis_mode:cluster/m.test(info) && !settings.isCluster) complaints.push(clusterNode(settings.place));
-  return complaints;
+  if (/^redis_mode:cluster/m.test(info) && !settings.isCluster) messages.push(nodeMessage(settings.place));
+  return messages;
 }
 
-function clusterNode(place: string): string {
+function nodeMessage(place: string): string {
   return `${place} is a node of a Cluster: write ${place.replace('://', '+cluster://')} as "url".`;
 }
 
-/** Of all that was tried, in one line. */
+/** Returns the messages of all addresses that were tried, in one line. */
 function reasonOf(error: unknown): string {
   const causes = error instanceof AggregateError ? error.errors : [error];
-  const words = causes.map((cause) => messageOf(cause) || ((cause as NodeJS.ErrnoException)?.code ?? 'unknown'));
-  return [...new Set(words)].join('; ').replace(/\s+/g, ' ').trim();
+  const reasons = causes.map((cause) => messageOf(cause) || ((cause as NodeJS.ErrnoException)?.code ?? 'unknown'));
+  return [...new Set(reasons)].join('; ').replace(/\s+/g, ' ').trim();
 }

@@ -2,12 +2,12 @@ import type { MonotonicClock } from '../../time/monotonic-clock.js';
 import { bootId, hasExited, ownIdentity, type ProcessIdentity } from './process-identity.js';
 import type { Database, Statement } from './sqlite-module.js';
 
-/** Leases that one call of `removeSomeFree` checks at most. */
+/** Limit on the leases that one call of `removeFree` checks. */
 const CLEAN_UP_ROWS = 100;
 
 /**
  * The table `leases`: which process may fetch an origin. Times are those of a monotonic clock that all processes of the
- * machine share. `isHeld` may be called at any time, the other methods only within a transaction of the caller.
+ * machine share. `isHeld` may be called at any time, the other methods only within a transaction.
  */
 export class LeaseRows {
   readonly #now: MonotonicClock;
@@ -33,12 +33,14 @@ export class LeaseRows {
     this.#list = database.prepare('SELECT key, holder, taken, until, boot, process FROM leases LIMIT ?');
   }
 
-  /** Returns true if `holder` has the lease now, for `ttl` milliseconds. A lease of a dead process is free. */
+  /**
+   * Acquires a lease of `ttl` milliseconds. Returns false if another holder has it, unless that one's process is dead.
+   */
   acquire(key: string, holder: string, ttl: number): boolean {
     if (this.#tryTake(key, holder, ttl)) return true;
-    const kept = this.#select.get(key);
-    if (kept === undefined || !this.#isFree(kept, this.#now())) return false;
-    this.#remove.run(key, kept.holder as string);
+    const row = this.#select.get(key);
+    if (row === undefined || !this.#isFree(row, this.#now())) return false;
+    this.#remove.run(key, row.holder as string);
     return this.#tryTake(key, holder, ttl);
   }
 
@@ -47,12 +49,12 @@ export class LeaseRows {
   }
 
   isHeld(key: string): boolean {
-    const kept = this.#select.get(key);
-    return kept !== undefined && !this.#isFree(kept, this.#now());
+    const row = this.#select.get(key);
+    return row !== undefined && !this.#isFree(row, this.#now());
   }
 
-  /** Removes some expired leases and leases of dead processes. */
-  removeSomeFree(): void {
+  /** Removes expired leases and leases of dead processes, among 100 that it checks. */
+  removeFree(): void {
     const now = this.#now();
     for (const row of this.#list.all(CLEAN_UP_ROWS)) {
       if (this.#isFree(row, now)) this.#remove.run(row.key as string, row.holder as string);
@@ -67,10 +69,10 @@ export class LeaseRows {
   #isFree({ taken, until, boot, process }: Readonly<Record<string, unknown>>, now: number): boolean {
     // Values of a damaged file compare as false and make the lease free.
     const isRunning = (taken as number) <= now && now < (until as number) && boot === this.#boot;
-    return !isRunning || this.#isHolderGone(process);
+    return !isRunning || this.#hasHolderExited(process);
   }
 
-  #isHolderGone(json: unknown): boolean {
+  #hasHolderExited(json: unknown): boolean {
     try {
       return hasExited(JSON.parse(String(json)) as ProcessIdentity, this.#own);
     } catch {

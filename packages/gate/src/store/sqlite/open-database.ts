@@ -2,22 +2,22 @@ import { StoreError } from '../store-error.js';
 import { failureKind, reasonOf } from './sqlite-failure.js';
 import { type Database, loadSqlite } from './sqlite-module.js';
 
-/** Bytes of a page; the default of SQLite, and what its size limit counts. */
+/** Bytes of a page: the default of SQLite, and the unit of its size limit. */
 export const PAGE_BYTES = 4096;
 
-/** `PRAGMA application_id` of our files: "MCst". */
+/** `PRAGMA application_id` of a store file: "MCst". */
 const APPLICATION_ID = 0x4d437374;
-/** `PRAGMA user_version`: rises when an older version could no longer use the tables. */
+/** `PRAGMA user_version`: incremented when older versions can no longer use the tables. */
 const FORMAT = 1;
 
 /** Milliseconds that one call blocks for a lock; longer waits use timers. */
 const LOCK_WAIT = 5;
-/** Milliseconds for which opening is retried: processes that open a new file at the same time lock each other out. */
+/** Milliseconds for which opening is retried: processes that open a new file at the same time block each other. */
 const OPEN_LIMIT = 5_000;
 /** Bytes to which the log shrinks after a checkpoint that emptied it. */
 const LOG_LIMIT = 4 * 1024 * 1024;
 
-// Bodies have a table of their own, so that a failed fetch, which changes the state alone, never rewrites one.
+// Bodies have a separate table, so that a failed fetch, which changes only the state, never rewrites one.
 // Numbers are REAL: SQLite's driver throws on integers above 2^53, which a damaged file may hold.
 const SCHEMA = `
   CREATE TABLE origins (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, used_at REAL NOT NULL, revision REAL NOT NULL,
@@ -30,7 +30,7 @@ const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${FORMAT};`;
 
-// No mmap: reads beside a writer become twice as slow with it.
+// No mmap: with it, reads while another connection writes take twice as long.
 const SETTINGS = `
   PRAGMA busy_timeout = ${LOCK_WAIT};
   PRAGMA cell_size_check = ON;
@@ -63,8 +63,8 @@ export function openDatabase(path: string, maxPages: number): Database {
 
 function setUp(database: Database, path: string, maxPages: number): void {
   database.exec(SETTINGS);
-  // Checked before anything is changed: the file may not be ours. The transaction gives one snapshot: another process
-  // may be creating the tables.
+  // Checked before anything is changed: the file may belong to another program. The transaction gives one snapshot:
+  // another process may be creating the tables.
   database.exec('BEGIN');
   const isNew = isEmpty(database, path);
   database.exec('COMMIT');
@@ -84,7 +84,7 @@ function makeTables(database: Database, path: string): void {
   database.exec('COMMIT');
 }
 
-/** True if the file holds no tables yet. @throws StoreError if they are not ours. */
+/** Returns true if the file has no tables yet. @throws StoreError if its tables are not those of this format. */
 function isEmpty(database: Database, path: string): boolean {
   const application = numberOf(database, 'PRAGMA application_id');
   const format = numberOf(database, 'PRAGMA user_version');
@@ -108,8 +108,8 @@ export function openError(cause: unknown, path: string): Error {
   switch (failureKind(cause)) {
     case 'busy':
     case 'blocked': {
-      const words = `The store file ${JSON.stringify(path)} can't be opened (${reasonOf(cause)})`;
-      return new StoreError('store-busy', `${words}: other processes keep it locked, try again later.`, cause);
+      const problem = `The store file ${JSON.stringify(path)} can't be opened (${reasonOf(cause)})`;
+      return new StoreError('store-busy', `${problem}: other processes keep it locked, try again later.`, cause);
     }
     case 'damaged':
       return unusable(path, reasonOf(cause), 'delete it', cause);
@@ -119,11 +119,11 @@ export function openError(cause: unknown, path: string): Error {
 }
 
 function unusable(path: string, why: string, remedy: string, cause?: unknown): StoreError {
-  const words = `The store file ${JSON.stringify(path)} can't be opened (${why})`;
-  return new StoreError('store-folder', `${words}: ${remedy}, or set "folder" to another place.`, cause);
+  const problem = `The store file ${JSON.stringify(path)} can't be opened (${why})`;
+  return new StoreError('store-folder', `${problem}: ${remedy}, or set "folder" to another place.`, cause);
 }
 
-// Opening is synchronous, as for every store that needs no server.
+// Blocks: opening is synchronous, as for every store without a server.
 function sleep(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

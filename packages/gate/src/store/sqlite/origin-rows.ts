@@ -6,14 +6,14 @@ export interface OriginRow {
   readonly body: Uint8Array | undefined;
 }
 
-/** A row with the columns that a write of it requires. */
+/** A row with the columns that are required to overwrite it. */
 export interface WritableRow extends OriginRow {
   readonly id: number;
-  /** When it was last written, by the wall clock; accurate to an hour, see `USE_PRECISION`. */
+  /** When the row was last written, by the wall clock; accurate to an hour, see `USE_PRECISION`. */
   readonly usedAt: number;
 }
 
-/** The changes of a write: an undefined body is kept, `null` removes it. */
+/** The new values of a write. An undefined body leaves the stored one unchanged, `null` removes it. */
 export interface RowChange {
   readonly state: Uint8Array;
   readonly body?: Uint8Array | null | undefined;
@@ -32,23 +32,23 @@ export interface RowCounts {
  */
 const USE_PRECISION = 3_600_000;
 /** Milliseconds for which a state is not evicted while there are bodies: more than the day between two writes. */
-const LEAST_STATE_LIFE = 25 * 3_600_000;
-/** Rows that one eviction removes at most, because it blocks the event loop. */
+const MIN_STATE_LIFE = 25 * 3_600_000;
+/** Limit on the rows that one eviction removes, because it blocks the event loop. */
 const EVICTION_ROWS = 100;
 /**
  * States are kept this many times as long as bodies: they are small, and the fact that a good outcome existed matters
- * longer. Without a limit, states of origins that are never used again would displace all bodies.
+ * longer. Without a limit, the states of unused origins would displace all bodies.
  */
 const STATE_LIFE = 4;
 
 /**
- * Replaces a state that is empty or of another type, as only a damaged file has. Too short for a state: it decodes to a
- * trace.
+ * Replaces a state that is empty or of another type, which occurs only in a damaged file. It is too short for a state,
+ * so it decodes to a trace.
  */
 const UNREADABLE = new Uint8Array(1);
 
 /**
- * The tables `origins` and `bodies`. Reads are possible at any time, writes only within a transaction of the caller.
+ * The tables `origins` and `bodies`. Reads are possible at any time, writes only within a transaction.
  */
 export class OriginRows {
   readonly #database: Database;
@@ -78,9 +78,13 @@ export class OriginRows {
     return this.#prepared('SELECT revision FROM origins WHERE key = ?').get(key)?.revision as number | undefined;
   }
 
-  /** `kept` is what `readForWrite` returned in the same transaction. */
-  write(key: string, kept: WritableRow | undefined, { state, body }: RowChange, now: number): void {
-    const id = kept === undefined ? this.#insert(key, state, now) : this.#update(kept, state, now);
+  /**
+   * Inserts or updates a row.
+   *
+   * @param row what `readForWrite` returned in the same transaction
+   */
+  write(key: string, row: WritableRow | undefined, { state, body }: RowChange, now: number): void {
+    const id = row === undefined ? this.#insert(key, state, now) : this.#update(row, state, now);
     if (body === null) this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
     else if (body !== undefined) this.#prepared('INSERT OR REPLACE INTO bodies VALUES (?, ?, ?)').run(id, now, body);
   }
@@ -90,8 +94,8 @@ export class OriginRows {
     return Number(this.#prepared('DELETE FROM origins WHERE key = ?').run(key).changes) > 0;
   }
 
-  /** Removes some rows. Returns false if there were none. */
-  purgeSome(): boolean {
+  /** Removes up to 100 rows of each table. Returns false if there were none. */
+  purgeBatch(): boolean {
     const bodies = 'DELETE FROM bodies WHERE id IN (SELECT id FROM bodies LIMIT ?)';
     const origins = 'DELETE FROM origins WHERE id IN (SELECT id FROM origins LIMIT ?)';
     return [bodies, origins].some((sql) => Number(this.#prepared(sql).run(EVICTION_ROWS).changes) > 0);
@@ -101,7 +105,7 @@ export class OriginRows {
    * Removes about `surplus` bytes, at most 100 rows: the least recently used bodies, or states that have been unused
    * four times as long. Returns false if there was nothing to remove.
    */
-  evictSome(surplus: number, now: number): boolean {
+  evictBatch(surplus: number, now: number): boolean {
     const state = this.#oldest('origins');
     const body = this.#oldest('bodies');
     const stateLimit = body === undefined ? Number.POSITIVE_INFINITY : now - stateLife(now - body);
@@ -137,14 +141,14 @@ export class OriginRows {
 
   #evictBodies(surplus: number): boolean {
     const sql = 'SELECT id, length(body) AS bytes FROM bodies ORDER BY used_at LIMIT ?';
-    const ids = this.#firstOf(sql, [EVICTION_ROWS], surplus);
+    const ids = this.#idsUpTo(sql, [EVICTION_ROWS], surplus);
     for (const id of ids) this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
     return ids.length > 0;
   }
 
   #evictStates(surplus: number, usedBefore: number): boolean {
     const sql = 'SELECT id, length(state) AS bytes FROM origins WHERE used_at < ? ORDER BY used_at LIMIT ?';
-    const ids = this.#firstOf(sql, [usedBefore, EVICTION_ROWS], surplus);
+    const ids = this.#idsUpTo(sql, [usedBefore, EVICTION_ROWS], surplus);
     for (const id of ids) {
       this.#prepared('DELETE FROM bodies WHERE id = ?').run(id);
       this.#prepared('DELETE FROM origins WHERE id = ?').run(id);
@@ -152,8 +156,8 @@ export class OriginRows {
     return ids.length > 0;
   }
 
-  /** Returns the ids of the first rows that together have `surplus` bytes. */
-  #firstOf(sql: string, values: number[], surplus: number): number[] {
+  /** Returns the ids of the first rows that together have at least `surplus` bytes, or of all rows. */
+  #idsUpTo(sql: string, values: number[], surplus: number): number[] {
     const ids: number[] = [];
     let left = surplus;
     for (const { id, bytes } of this.#prepared(sql).all(...values)) {
@@ -165,8 +169,8 @@ export class OriginRows {
   }
 
   #prepared(sql: string): Statement {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
+    const cached = this.#statements.get(sql);
+    if (cached !== undefined) return cached;
     const statement = this.#database.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
@@ -180,14 +184,14 @@ function isUseOff(usedAt: number, now: number): boolean {
 
 /** Returns for how many milliseconds states are kept if the oldest body was used `bodyAge` milliseconds ago. */
 function stateLife(bodyAge: number): number {
-  return Math.max(LEAST_STATE_LIFE, STATE_LIFE * bodyAge);
+  return Math.max(MIN_STATE_LIFE, STATE_LIFE * bodyAge);
 }
 
 function selectOf(columns: string): string {
   return `SELECT ${columns} FROM origins LEFT JOIN bodies ON bodies.id = origins.id WHERE key = ?`;
 }
 
-/** Columns of other types come from a damaged file. */
+/** Replaces columns of other types, which occur only in a damaged file. */
 function rowOf({ state, body }: Readonly<Record<string, unknown>>): OriginRow {
   return {
     state: state instanceof Uint8Array && state.length > 0 ? state : UNREADABLE,

@@ -1,16 +1,16 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Which process took a lease, so that others can tell whether it still runs. */
+/** Identifies the process that holds a lease, so that other processes can check whether it still runs. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, as the system counts; a process id alone may be given out again. Empty where unknown. */
+  /** The start time, in the unit of the system; the system may reuse a process id. Empty if unknown. */
   readonly started: string;
-  /** Where process ids mean the same: one boot, one process namespace. */
+  /** The scope in which process ids are unique: one boot and one process namespace. */
   readonly place: string;
 }
 
-/** Names this boot of the machine; undefined where the system does not tell. */
+/** Returns the id of this boot of the machine; undefined if the system has none, as outside Linux. */
 export function bootId(): string | undefined {
   return readLine('/proc/sys/kernel/random/boot_id');
 }
@@ -19,7 +19,10 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, started: startOf(process.pid) ?? '', place: place() };
 }
 
-/** Whether the process is known to be dead. One that can't be seen from here (another container, say) is not. */
+/**
+ * Returns true if the process has certainly ended. Returns false if that is unknown, as for a process of another
+ * container.
+ */
 export function hasExited(identity: ProcessIdentity, own: ProcessIdentity): boolean {
   if (identity.place !== own.place) return false;
   if (own.started !== '') return startOf(identity.pid) !== identity.started;
@@ -42,12 +45,14 @@ function place(): string {
 }
 
 /**
- * Start time of a running process by Linux's process table; undefined where it has ended, or there is no such table.
+ * Returns the start time of a running process from the process table of Linux, see
+ * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; undefined if it has ended, or on other systems.
  */
 function startOf(pid: number): string | undefined {
   const line = readLine(`/proc/${pid}/stat`);
   if (line === undefined) return undefined;
-  // The second field is the program's name in brackets and may hold anything, so count from its end.
+  // The second field is the program's name in parentheses and may contain any character, so fields are counted from
+  // its end.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   const isDead = fields[0] === 'Z' || fields[0] === 'X';
   return isDead ? undefined : fields[19];

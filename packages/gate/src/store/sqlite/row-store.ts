@@ -8,7 +8,7 @@ import { prepareFolder } from './store-folder.js';
 
 export interface RowStoreOptions {
   readonly folder: string;
-  /** Limit on the bytes of the file, at least {@link LEAST_BYTES}. */
+  /** Limit on the bytes of the file, at least {@link MIN_BYTES}. */
   readonly maxBytes: number;
   readonly monotonicNow: MonotonicClock;
   /** The wall clock, for the times at which rows are written. Default `Date.now`. */
@@ -29,17 +29,17 @@ interface Tables {
   readonly leases: LeaseRows;
 }
 
-/** With a smaller limit there is no room for a row in addition to the tables. */
+/** A smaller file has no room for a row besides the empty tables. */
 const MIN_PAGES = 64;
 /** The smallest limit on the bytes of the file: 256 KiB. */
-export const LEAST_BYTES: number = MIN_PAGES * PAGE_BYTES;
-/** Bytes that a write may take beyond those of its row: pages of trees and indexes. */
+export const MIN_BYTES: number = MIN_PAGES * PAGE_BYTES;
+/** Bytes that a write may take beyond those of its row: pages of B-trees and indexes. */
 const SPARE_BYTES = 8 * PAGE_BYTES;
 /** The share of the limit that is kept free, so that a write seldom waits for an eviction. */
 const FREE_SHARE = 1 / 16;
 
-/** The share of the limit that one row may take: for a larger one, most others would be evicted. */
-const LARGEST_SHARE = 1 / 2;
+/** The share of the limit that one row may take: a larger one would evict most others. */
+const MAX_ROW_SHARE = 1 / 2;
 
 const NO_ROOM = Symbol('no room');
 
@@ -50,8 +50,8 @@ export class RowStore {
   /** Bytes above which rows are evicted in the background. */
   readonly #softLimit: number;
   readonly #now: () => number;
-  /** More than the soft limit was in use at the last write. */
-  #isScarce = false;
+  /** True if the file exceeded the soft limit at the last write. */
+  #isAboveSoftLimit = false;
   #isEvicting = false;
   #areLeasesCleaned = false;
 
@@ -92,20 +92,20 @@ export class RowStore {
    */
   async transact<R>(work: (origins: OriginRows, now: number) => R, bytes: number): Promise<R> {
     const limit = this.#maxBytes - bytes - SPARE_BYTES;
-    // Checked before anything is evicted for it.
-    if (bytes > this.#maxBytes * LARGEST_SHARE) throw noRoom(bytes);
+    // Checked first, so that nothing is evicted for a row that does not fit.
+    if (bytes > this.#maxBytes * MAX_ROW_SHARE) throw noRoom(bytes);
     for (;;) {
       const result = await this.#file.write(({ origins }) => {
         const used = this.#file.usedBytes();
-        this.#isScarce = used > this.#softLimit;
+        this.#isAboveSoftLimit = used > this.#softLimit;
         const surplus = used - limit;
         if (surplus <= 0) return work(origins, this.#now());
-        // The eviction is a transaction of its own: if a failed write undid it, it would make no progress.
-        if (!origins.evictSome(surplus, this.#now())) throw noRoom(bytes);
+        // The eviction is a separate transaction: if a failed write undid it, it would make no progress.
+        if (!origins.evictBatch(surplus, this.#now())) throw noRoom(bytes);
         return NO_ROOM;
       });
       if (result === NO_ROOM) continue;
-      if (this.#isScarce) void this.#evictBehind();
+      if (this.#isAboveSoftLimit) void this.#evictInBackground();
       return result;
     }
   }
@@ -114,7 +114,7 @@ export class RowStore {
     return this.#file.write(({ leases }) => {
       const isFirst = !this.#areLeasesCleaned;
       this.#areLeasesCleaned = true;
-      if (isFirst) leases.removeSomeFree();
+      if (isFirst) leases.removeFree();
       return leases.acquire(key, holder, ttl);
     });
   }
@@ -129,7 +129,7 @@ export class RowStore {
 
   /** Removes all rows; leases stay. */
   async purge(): Promise<void> {
-    while (await this.#file.write(({ origins }) => origins.purgeSome()));
+    while (await this.#file.write(({ origins }) => origins.purgeBatch()));
   }
 
   compact(): Promise<void> {
@@ -146,22 +146,22 @@ export class RowStore {
     return this.#file.close();
   }
 
-  /** Evicts down to the soft limit, in transactions of its own. */
-  async #evictBehind(): Promise<void> {
+  /** Evicts down to the soft limit, in separate transactions. */
+  async #evictInBackground(): Promise<void> {
     if (this.#isEvicting) return;
     this.#isEvicting = true;
     try {
-      while (await this.#file.write(({ origins }) => this.#evictSome(origins)));
+      while (await this.#file.write(({ origins }) => this.#evictBatch(origins)));
     } catch {
-      // The next write tries again.
+      // The next write retries.
     } finally {
       this.#isEvicting = false;
     }
   }
 
-  #evictSome(origins: OriginRows): boolean {
+  #evictBatch(origins: OriginRows): boolean {
     const surplus = this.#file.usedBytes() - this.#softLimit;
-    return surplus > 0 && origins.evictSome(surplus, this.#now());
+    return surplus > 0 && origins.evictBatch(surplus, this.#now());
   }
 }
 

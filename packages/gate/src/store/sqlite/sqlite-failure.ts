@@ -1,21 +1,21 @@
 /** Errors of SQLite by their result codes, see https://sqlite.org/rescode.html. */
 import { messageOf, StoreError } from '../store-error.js';
 
-/** Our statements are valid, so the tables must be damaged. */
+/** The store's statements are valid, so this code means damaged tables. */
 const ERROR = 1;
 const BUSY = 5;
 const LOCKED = 6;
 const CORRUPT = 11;
 const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
-/** Busy because another connection repairs the log that a killed process left. */
+/** Another connection repairs the log of a killed process. */
 const BUSY_RECOVERY = 261;
 /** The file ends before a page that it should have. */
 const SHORT_READ = 522;
-/** The lowest byte of a result code is the error; the rest says where it came from. */
+/** The lowest byte of a result code is the primary code; the rest is its cause. */
 const PRIMARY = 0xff;
 
-/** What to do about an error of SQLite. */
+/** An error of SQLite, by what to do about it. */
 export type FailureKind =
   /** Another connection holds the lock: try again. */
   | 'busy'
@@ -40,7 +40,7 @@ export function isRecovery(thrown: unknown): boolean {
 
 /** Returns the error to throw when a read or a write of an open store has failed with `thrown`. */
 export function operationError(thrown: unknown, path: string, operation: 'read' | 'write'): Error {
-  // A caller's mistake, such as a record that cannot be encoded, is passed on as it is.
+  // A TypeError is a mistake of the caller, such as a record that cannot be encoded: it is rethrown unchanged.
   if (thrown instanceof StoreError || thrown instanceof TypeError) return thrown;
   const file = `The store file ${JSON.stringify(path)}`;
   const why = reasonOf(thrown);
@@ -48,22 +48,22 @@ export function operationError(thrown: unknown, path: string, operation: 'read' 
   if (kind === 'busy' || kind === 'blocked')
     return new StoreError('store-busy', `${file} is locked by another process (${why}): try again later.`, thrown);
   if (kind === 'damaged')
-    return new StoreError('store-damaged', `${file} is damaged (${why}): stop what uses it and delete it.`, thrown);
+    return new StoreError('store-damaged', `${file} is damaged (${why}): stop its processes and delete it.`, thrown);
   if (operation === 'read')
     return new StoreError('store-damaged', `${file} can't be read (${why}): check its disk.`, thrown);
   const remedy = 'make room on its disk, or set "folder" to another one';
   return new StoreError('store-write', `${file} can't be written (${why}): ${remedy}.`, thrown);
 }
 
-/** Returns what happened, in a few words. Not the message of SQLite, which may quote damaged bytes. */
+/** Returns a short description: `errstr` if present, because the message of SQLite may quote damaged bytes. */
 export function reasonOf(thrown: unknown): string {
-  const words = (thrown as { readonly errstr?: unknown } | undefined)?.errstr;
-  return typeof words === 'string' ? words : messageOf(thrown);
+  const description = (thrown as { readonly errstr?: unknown } | undefined)?.errstr;
+  return typeof description === 'string' ? description : messageOf(thrown);
 }
 
 function resultCode(thrown: unknown): number {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: unknown; readonly errcode?: unknown };
   if (typeof errcode === 'number') return errcode;
-  // The package for Node 20 leaves the result code out of errors of `all`.
+  // In the package for Node 20, errors of `all` have no result code.
   return code === 'ERR_SQLITE_ERROR' && messageOf(thrown).endsWith('malformed') ? CORRUPT : 0;
 }

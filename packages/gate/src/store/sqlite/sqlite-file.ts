@@ -7,14 +7,14 @@ import type { Database, Statement } from './sqlite-module.js';
 import { Suspension } from './suspension.js';
 import { WriteQueue } from './write-queue.js';
 
-/** Milliseconds that a write waits for other processes. */
+/** Milliseconds for which a write waits for other processes. */
 const LOCK_LIMIT = 5_000;
 /** Bytes above which the log is emptied: otherwise it grows without bound if two processes write continuously. */
 const LOG_BYTES = 16 * 1024 * 1024;
 /** Transactions between checks of the log's size, and milliseconds between attempts to empty it. */
 const LOG_CHECK_TRANSACTIONS = 16;
 const LOG_PAUSE = 1_000;
-/** Milliseconds between attempts to compact a file that others write to. */
+/** Milliseconds between attempts to compact a file that other processes write to. */
 const COMPACT_RETRY = 20;
 
 interface Connection<T> {
@@ -28,14 +28,14 @@ interface Connection<T> {
 
 /**
  * A SQLite file that processes share, with its tables as `T`. Reads are synchronous; writes wait in a queue and share
- * transactions. All that SQLite throws becomes a `StoreError`.
+ * transactions. Every error of SQLite is converted to a `StoreError`.
  */
 export class SqliteFile<T> {
   readonly #path: string;
   readonly #lockLimit: number;
   readonly #queue: WriteQueue;
   readonly #suspension: Suspension = new Suspension();
-  /** Dropped by `close`: the replacement for `node:sqlite` frees statements only when nothing refers to them. */
+  /** Cleared by `close`: the replacement for `node:sqlite` frees statements only when nothing refers to them. */
   #connection: Connection<T> | undefined;
   #closing: Promise<void> | undefined;
   #transactions = 0;
@@ -60,7 +60,7 @@ export class SqliteFile<T> {
 
   /** @throws StoreError `store-damaged`, `store-busy` or `store-closed`. */
   read<R>(work: (tables: T) => R): R {
-    const { tables } = this.#opened();
+    const { tables } = this.#openConnection();
     this.#suspension.check();
     try {
       return work(tables);
@@ -74,16 +74,16 @@ export class SqliteFile<T> {
    * Runs `work` in one of the next transactions, possibly several times, and resolves with its value after the commit.
    *
    * Rejects with a StoreError: `store-write` if the file can't be written, `store-busy` if other processes keep it
-   * locked, `store-damaged` or `store-closed`. An error that `work` throws fails no other call.
+   * locked, `store-damaged` or `store-closed`. An error that `work` throws does not affect other calls.
    */
   async write<R>(work: (tables: T) => R): Promise<R> {
     if (this.#closing) return this.#throwClosed();
-    return this.#queue.add(() => work(this.#opened().tables));
+    return this.#queue.add(() => work(this.#openConnection().tables));
   }
 
   /** Bytes of the pages in use; the file may have free ones besides. Only within `read` or `write`. */
   usedBytes(): number {
-    const { pageCount, freePageCount } = this.#opened();
+    const { pageCount, freePageCount } = this.#openConnection();
     const pages = Number(pageCount.get()?.page_count) - Number(freePageCount.get()?.freelist_count);
     return pages * PAGE_BYTES;
   }
@@ -94,7 +94,7 @@ export class SqliteFile<T> {
   }
 
   /**
-   * Rewrites the file without its free pages. Until that is done, it blocks this process and the writes of others.
+   * Rewrites the file without its free pages. Meanwhile it blocks this process and the writes of other processes.
    *
    * Rejects like `write`.
    */
@@ -105,7 +105,7 @@ export class SqliteFile<T> {
       if (this.#closing) this.#throwClosed();
       try {
         this.#suspension.check();
-        return this.#opened().database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE);');
+        return this.#openConnection().database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE);');
       } catch (thrown) {
         if (failureKind(thrown) !== 'busy' || performance.now() > end) throw this.#writeError(thrown);
       }
@@ -113,7 +113,7 @@ export class SqliteFile<T> {
     }
   }
 
-  /** Runs the queued writes and closes the file. */
+  /** Runs the queued writes and closes the file. May be called again. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -121,7 +121,7 @@ export class SqliteFile<T> {
 
   async #close(): Promise<void> {
     await this.#queue.drain();
-    const { database } = this.#opened();
+    const { database } = this.#openConnection();
     this.#connection = undefined;
     try {
       // The replacement for `node:sqlite` may close the file much later, so the log is emptied now.
@@ -132,7 +132,7 @@ export class SqliteFile<T> {
     database.close();
   }
 
-  #opened(): Connection<T> {
+  #openConnection(): Connection<T> {
     return this.#connection ?? this.#throwClosed();
   }
 
@@ -142,25 +142,25 @@ export class SqliteFile<T> {
 
   #begin(): void {
     this.#suspension.check();
-    this.#opened().begin.run();
+    this.#openConnection().begin.run();
     this.#suspension.end();
   }
 
   #commit(): void {
-    this.#opened().commit.run();
+    this.#openConnection().commit.run();
     if (++this.#transactions % LOG_CHECK_TRANSACTIONS === 0) this.#checkLog();
   }
 
   #rollback(): void {
     try {
-      this.#opened().database.exec('ROLLBACK');
+      this.#openConnection().database.exec('ROLLBACK');
     } catch {
       // SQLite has rolled back by itself, as it does after some errors.
     }
   }
 
   #writeError(thrown: unknown): Error {
-    // A repair of the log fails a write only if the repair took as long as a write may wait.
+    // A write fails because of a log repair only if the repair takes longer than a write may wait.
     if (failureKind(thrown) === 'blocked' || isRecovery(thrown)) this.#suspension.begin();
     return operationError(thrown, this.#path, 'write');
   }
@@ -173,7 +173,7 @@ export class SqliteFile<T> {
       try {
         this.#connection?.database.exec('PRAGMA wal_checkpoint(RESTART);');
       } catch {
-        // The disk is full, or other processes use the log. Another attempt follows.
+        // The disk is full, or other processes use the log. A later transaction retries.
       }
     });
   }

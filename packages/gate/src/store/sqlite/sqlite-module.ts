@@ -23,15 +23,15 @@ export interface SqliteModule {
   readonly DatabaseSync: new (path: string) => Database;
 }
 
-/** Has the API of `node:sqlite` and binaries for Node 20 in the package itself. Later versions require Node 22. */
+/** Has the API of `node:sqlite`, and contains binaries for Node 20. Later versions require Node 22. */
 const PACKAGE = '@photostructure/sqlite';
 const PACKAGE_VERSION = '1.2.1';
 
 /**
- * Returns `node:sqlite`, or the package that replaces it on Node 20. Loaded with the first store: importing the gate
+ * Returns `node:sqlite`, or the package that replaces it on Node 20. Loads it on the first call: importing the gate
  * must not require either.
  *
- * @throws StoreError `store-unsupported` if neither can be used here.
+ * @throws StoreError `store-unsupported` if neither is available in this process or thread.
  */
 export function loadSqlite(): SqliteModule {
   loaded ??= builtIn() ?? fromPackage();
@@ -45,13 +45,13 @@ function builtIn(): SqliteModule | undefined {
 }
 
 function fromPackage(): SqliteModule {
-  // The package's statements are freed late: ending a worker thread that used it aborts the whole process.
+  // The package frees statements late: when a worker thread that used it ends, the whole process aborts.
   if (!isMainThread) throw unsupported(`Node ${process.versions.node} can open a SQLite store in the main thread only`);
   try {
     return createRequire(import.meta.url)(PACKAGE) as SqliteModule;
   } catch (cause) {
     const install = `run "npm install ${PACKAGE}@${PACKAGE_VERSION}"`;
-    throw unsupported(`Node ${process.versions.node} has no SQLite of its own: ${install}`, cause);
+    throw unsupported(`Node ${process.versions.node} has no built-in SQLite: ${install}`, cause);
   }
 }
 

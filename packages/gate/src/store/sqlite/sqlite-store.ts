@@ -10,7 +10,7 @@ import { StoreError } from '../store-error.js';
 import { storeKey } from '../store-key.js';
 import { Waiters } from '../waiters.js';
 import type { OriginRows, RowChange } from './origin-rows.js';
-import { LEAST_BYTES, RowStore } from './row-store.js';
+import { MIN_BYTES, RowStore } from './row-store.js';
 import { oldCacheNotice } from './store-folder.js';
 
 export interface SqliteStoreOptions {
@@ -27,9 +27,9 @@ export interface SqliteStoreOptions {
 
 /** Counts and sizes of a store, as `maycrawl cache` shows them. */
 export interface SqliteStoreStats {
-  /** Origins with a state or a file. */
+  /** Origins in the store. */
   readonly origins: number;
-  /** Origins whose file is kept. */
+  /** Origins with a stored body. */
   readonly bodies: number;
   /** Bytes in use within the file. */
   readonly bytes: number;
@@ -43,7 +43,7 @@ export interface SqliteStoreStats {
 const DEFAULT_MAX_BYTES = 1024 ** 3;
 const OPTIONS: Readonly<Record<keyof SqliteStoreOptions, Expected>> = {
   folder: { fits: (value) => typeof value === 'string' && value !== '', words: 'a path, such as "robots-cache"' },
-  maxBytes: wholeNumber(LEAST_BYTES, Number.MAX_SAFE_INTEGER, ' of bytes'),
+  maxBytes: wholeNumber(MIN_BYTES, Number.MAX_SAFE_INTEGER, ' of bytes'),
   monotonicNow: aFunction('() => performance.now()'),
 };
 /** Bytes of a state and its share of the indexes; more only after many long redirects. */
@@ -91,11 +91,11 @@ export class SqliteStore implements Store {
   }
 
   /**
-   * Merges the record with what is kept, and resolves with the result once it is committed. A record of a newer version
-   * is never overwritten.
+   * Merges the record with the stored one, and resolves with the result once it is committed. A record of a newer
+   * version is never overwritten.
    *
    * Rejects with a StoreError: `store-write` if the disk or the store is full, `store-busy`, `store-damaged` or
-   * `store-closed`. What was kept stays readable.
+   * `store-closed`. Stored records stay readable.
    */
   async put(record: GateRecord): Promise<GateRecord> {
     validateRecord(record);
@@ -103,7 +103,7 @@ export class SqliteStore implements Store {
       return await this.#put(record);
     } catch (error) {
       const isFull = error instanceof StoreError && error.code === 'store-write';
-      // The file does not fit, but the state may: otherwise an older outcome would replace the newest one.
+      // The state may fit without the file. If it were missing, an older outcome would replace the newest one.
       if (isFull && record.body !== undefined) await this.#put({ ...record, body: undefined }).catch(() => {});
       throw error;
     }
@@ -134,7 +134,7 @@ export class SqliteStore implements Store {
     await this.#waiters.wait(origin, ttl, signal, isChanged);
   }
 
-  /** Removes everything that is kept for an origin, even if a newer version wrote it. */
+  /** Removes everything that is stored for an origin, even if a newer version wrote it. */
   async delete(origin: string): Promise<boolean> {
     const isDeleted = await this.#rows.delete(storeKey(origin));
     if (isDeleted) this.#waiters.wake(origin);
@@ -149,9 +149,9 @@ export class SqliteStore implements Store {
 
   /**
    * Rewrites the file without its free pages, which temporarily takes as much disk space again. Blocks this process;
-   * the writes of others wait.
+   * the writes of other processes wait.
    *
-   * Rejects with a StoreError: `store-busy` if others write without a pause for 5 s, `store-write` if the disk is full.
+   * Rejects with a StoreError: `store-busy` if others write continuously for 5 s, `store-write` if the disk is full.
    */
   async compact(): Promise<void> {
     await this.#rows.compact();
@@ -173,17 +173,17 @@ export class SqliteStore implements Store {
 function putIn(rows: OriginRows, record: GateRecord, now: number): { merged: GateRecord; isChanged: boolean } {
   const key = storeKey(record.origin);
   const row = rows.readForWrite(key);
-  const kept = row && decodeEntry(record.origin, row.state, row.body);
-  const { record: merged = record, heal } = mergePieces([kept?.record, record]);
-  const isComplete = kept?.isCurrent === true && !heal.includes(0);
-  if (isComplete || kept?.isNewer) return { merged, isChanged: false };
-  rows.write(key, row, { state: encodeState(merged), body: bodyChange(kept, merged) }, now);
+  const stored = row && decodeEntry(record.origin, row.state, row.body);
+  const { record: merged = record, heal } = mergePieces([stored?.record, record]);
+  const isComplete = stored?.isCurrent === true && !heal.includes(0);
+  if (isComplete || stored?.isNewer) return { merged, isChanged: false };
+  rows.write(key, row, { state: encodeState(merged), body: bodyChange(stored, merged) }, now);
   return { merged, isChanged: true };
 }
 
-/** A failed fetch changes the state alone: a body that is kept is not written again. */
-function bodyChange(kept: DecodedEntry | undefined, merged: GateRecord): RowChange['body'] {
+/** Returns undefined for a body that is already stored: a failed fetch changes only the state. */
+function bodyChange(stored: DecodedEntry | undefined, merged: GateRecord): RowChange['body'] {
   if (merged.body === undefined) return null;
-  const isKept = kept?.record.body !== undefined && kept.record.good?.hash === merged.good?.hash;
-  return isKept ? undefined : encodeBody(merged);
+  const isStored = stored?.record.body !== undefined && stored.record.good?.hash === merged.good?.hash;
+  return isStored ? undefined : encodeBody(merged);
 }

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { messageOf, StoreError } from '../store-error.js';
 
 /**
- * Name of the database in the folder of a store. SQLite keeps its log and an index of it beside it (`-wal`, `-shm`).
+ * The name of the database in the folder of a store. SQLite keeps its log and the log's index beside it (`-wal`,
+ * `-shm`).
  */
 export const STORE_FILE = 'maycrawl.sqlite';
 /** The cache file of versions before 0.2. */
@@ -12,8 +13,8 @@ const OLD_FILE = 'records.mdb';
 /**
  * Creates the folder (mode 0700) and an empty store file (mode 0600) unless they exist, and returns the file's path.
  *
- * @throws StoreError `store-folder` if the folder or the file can't be written, belongs to another user, or is
- * something else.
+ * @throws StoreError `store-folder` if the folder or the file can't be written, belongs to another user, or is of
+ * another type.
  */
 export function prepareFolder(folder: string): string {
   const path = join(folder, STORE_FILE);
@@ -25,8 +26,8 @@ export function prepareFolder(folder: string): string {
     accessSync(folder, constants.W_OK);
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (cause) {
-    const words = `The store folder ${JSON.stringify(folder)} can't be used (${messageOf(cause)})`;
-    throw new StoreError('store-folder', `${words}: set "folder" to another one, or use the memory store.`, cause);
+    const problem = `The store folder ${JSON.stringify(folder)} can't be used (${messageOf(cause)})`;
+    throw new StoreError('store-folder', `${problem}: set "folder" to another one, or use the memory store.`, cause);
   }
   return path;
 }
@@ -38,7 +39,7 @@ export function oldCacheNotice(folder: string): string | undefined {
   return `${JSON.stringify(file)} is the cache of an earlier version and is no longer used: you can delete it.`;
 }
 
-// Node's own recursive mkdir never ends if the system says that an existing parent does not exist, as /proc does.
+// The recursive `mkdirSync` of Node never ends if the system reports an existing parent as missing, as /proc does.
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -50,7 +51,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-// Another user could replace the files, and files that we create there would break that user's own programs.
+// Another user could replace the files, and files created by this process could break that user's programs.
 function checkOwner(folder: string): void {
   const { uid } = statSync(folder);
   const own = process.geteuid?.() ?? uid;

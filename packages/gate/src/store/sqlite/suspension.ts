@@ -2,7 +2,7 @@ import { StoreError } from '../store-error.js';
 
 /** Milliseconds of the first and the longest suspension. The length doubles until a call succeeds. */
 const FIRST = 1_000;
-const MOST = 30_000;
+const MAX = 30_000;
 
 /** Rejects calls to a database for a while after one has blocked, so that no further call blocks the process. */
 export class Suspension {
@@ -20,12 +20,13 @@ export class Suspension {
     throw new StoreError('store-busy', 'The store is suspended because another process blocked it: try again later.');
   }
 
+  /** Begins a suspension, twice as long as the one before. */
   begin(): void {
-    this.#length = Math.min(this.#length === 0 ? FIRST : 2 * this.#length, MOST);
+    this.#length = Math.min(this.#length === 0 ? FIRST : 2 * this.#length, MAX);
     this.#until = this.#now() + this.#length;
   }
 
-  /** To be called when the database has answered. */
+  /** Ends the suspension, after a call has succeeded. */
   end(): void {
     this.#until = 0;
     this.#length = 0;

@@ -1,6 +1,6 @@
 /** A database in which one connection at a time can write. */
 export interface TransactionPort {
-  /** Takes the write lock, or throws at once. */
+  /** Acquires the write lock, or throws at once. */
   begin(): void;
   commit(): void;
   /** Undoes what was written since `begin`; also called after a failed `commit`. Must not throw. */
@@ -15,9 +15,9 @@ interface Job {
   readonly run: () => unknown;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
-  /** When a job that could not start because the database was locked is rejected, by `performance.now()`. */
+  /** The job is rejected if the database is still locked at this time of `performance.now()`. */
   readonly deadline: number;
-  /** True after another job of its transaction has failed: it is retried in a transaction of its own. */
+  /** True after another job of the same transaction has failed: this job is retried in a separate transaction. */
   isAlone: boolean;
 }
 
@@ -29,22 +29,23 @@ interface Batch {
   readonly failure?: { readonly job: Job | undefined; readonly thrown: unknown };
 }
 
-/** Jobs of one transaction at most: it blocks the event loop and the writes of other processes. */
+/** Limit on the jobs of one transaction, because it blocks the event loop and the writes of other processes. */
 const BATCH_JOBS = 64;
-/** Milliseconds after which a transaction takes no further job. */
+/** Milliseconds after which a transaction runs no further job. */
 const BATCH_TIME = 8;
 /**
- * The queue pauses for this many times the duration of its last transaction, so that a slow disk leaves time for reads.
+ * The queue pauses for this many times the duration of its last transaction, at most `MAX_REST` milliseconds, so that
+ * reads are served while the disk is slow.
  */
 const REST = 2;
 const MAX_REST = 40;
-/** Milliseconds between attempts to get the lock: at first, and at most. */
+/** The backoff between attempts to acquire the lock, in milliseconds. */
 const FIRST_RETRY = 1;
 const MAX_RETRY = 50;
 
 /**
- * Batches write jobs into few transactions, in the background: a transaction costs as much as many writes. A job may
- * run several times; what an earlier run wrote is rolled back before the next one.
+ * Batches write jobs into transactions in the background: a transaction costs as much as many writes. A job may run
+ * several times; the writes of an earlier run are rolled back before the next one.
  */
 export class WriteQueue {
   readonly #port: TransactionPort;
@@ -53,10 +54,11 @@ export class WriteQueue {
   #jobs: Job[] = [];
   #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
   #restUntil = 0;
-  #retry = FIRST_RETRY;
-  #idle: (() => void)[] = [];
+  #retryPause = FIRST_RETRY;
+  /** Resolve the pending calls of `drain`. */
+  #onIdle: (() => void)[] = [];
 
-  /** A job waits `lockLimit` milliseconds for the write lock before it is rejected. */
+  /** @param lockLimit milliseconds for which a job waits for the write lock before it is rejected */
   constructor(port: TransactionPort, lockLimit: number, now: () => number = () => performance.now()) {
     this.#port = port;
     this.#lockLimit = lockLimit;
@@ -76,18 +78,18 @@ export class WriteQueue {
     if (this.#jobs.length === 0) return Promise.resolve();
     this.#restUntil = 0;
     return new Promise((resolve) => {
-      this.#idle.push(resolve);
+      this.#onIdle.push(resolve);
     });
   }
 
   #schedule(pause: number): void {
     if (this.#timer !== undefined) return;
-    const next = () => {
+    const run = () => {
       this.#timer = undefined;
       this.#runBatch();
     };
-    // A timeout of less than a millisecond is rounded up to one.
-    this.#timer = pause >= 1 ? setTimeout(next, pause) : setImmediate(next);
+    // `setTimeout` would round a shorter pause up to a millisecond.
+    this.#timer = pause >= 1 ? setTimeout(run, pause) : setImmediate(run);
   }
 
   #runBatch(): void {
@@ -99,14 +101,14 @@ export class WriteQueue {
       else this.#rejectAll(thrown);
       return;
     }
-    this.#retry = FIRST_RETRY;
+    this.#retryPause = FIRST_RETRY;
     this.#settle(this.#runJobs(start));
     const duration = this.#now() - start;
-    this.#restUntil = this.#idle.length > 0 ? 0 : start + duration + Math.min(REST * duration, MAX_REST);
-    this.#goOn(this.#restUntil - start - duration);
+    this.#restUntil = this.#onIdle.length > 0 ? 0 : start + duration + Math.min(REST * duration, MAX_REST);
+    this.#continue(this.#restUntil - start - duration);
   }
 
-  /** Runs jobs until the transaction is long enough, and commits. Returns them with their values or the error. */
+  /** Runs jobs up to the limits of a transaction, and commits. Returns them with their values or the error. */
   #runJobs(start: number): Batch {
     const jobs: Job[] = [];
     const values: unknown[] = [];
@@ -137,12 +139,12 @@ export class WriteQueue {
       for (const [i, job] of jobs.entries()) job.resolve(values[i] as never);
       return;
     }
-    // If the commit failed, the job is at fault only if it was alone in the transaction.
-    const culprit = failure.job ?? (jobs.length === 1 ? jobs[0] : undefined);
-    const others = jobs.filter((job) => job !== culprit);
+    // If the commit failed, the cause is certain only if there was one job in the transaction.
+    const failed = failure.job ?? (jobs.length === 1 ? jobs[0] : undefined);
+    const others = jobs.filter((job) => job !== failed);
     for (const job of others) job.isAlone = true;
     this.#jobs.unshift(...others);
-    culprit?.reject(this.#port.errorOf(failure.thrown));
+    failed?.reject(this.#port.errorOf(failure.thrown));
   }
 
   #waitForLock(thrown: unknown): void {
@@ -153,9 +155,9 @@ export class WriteQueue {
       const error = this.#port.errorOf(thrown);
       for (const job of expired) job.reject(error);
     }
-    const pause = this.#retry * (0.5 + Math.random());
-    this.#retry = Math.min(this.#retry * 2, MAX_RETRY);
-    this.#goOn(pause);
+    const pause = this.#retryPause * (0.5 + Math.random());
+    this.#retryPause = Math.min(this.#retryPause * 2, MAX_RETRY);
+    this.#continue(pause);
   }
 
   #rejectAll(thrown: unknown): void {
@@ -163,11 +165,11 @@ export class WriteQueue {
     this.#jobs = [];
     const error = this.#port.errorOf(thrown);
     for (const job of jobs) job.reject(error);
-    this.#goOn(0);
+    this.#continue(0);
   }
 
-  #goOn(pause: number): void {
+  #continue(pause: number): void {
     if (this.#jobs.length > 0) this.#schedule(pause);
-    else for (const resolve of this.#idle.splice(0)) resolve();
+    else for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 }

@@ -3,16 +3,16 @@ import { createFetcher } from '../../../src/fetch/http/fetch-robots.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
 import { LOCAL, RULES } from '../fetching.js';
 
-/** A server that answers when it is told to; counts the connections that it has. */
+/** Starts a server that responds when the test calls `answer`; it counts its open connections. */
 async function startSlow(host = '127.0.0.1') {
   const waiting: (() => void)[] = [];
-  let isOpen = false;
+  let answersAtOnce = false;
   let open = 0;
   let most = 0;
   const server = await startMisbehaving(
     async (socket) => {
       most = Math.max(most, ++open);
-      if (!isOpen) await new Promise<void>((answer) => waiting.push(answer));
+      if (!answersAtOnce) await new Promise<void>((answer) => waiting.push(answer));
       open--;
       socket.end(http('200 OK', {}, RULES));
     },
@@ -22,15 +22,15 @@ async function startSlow(host = '127.0.0.1') {
     ...server,
     most: () => most,
     waiting: () => waiting.length,
-    /** Resolves when so many requests wait. */
+    /** Resolves when this number of requests waits. */
     async has(count: number) {
       while (waiting.length < count) await new Promise(setImmediate);
     },
     /** Answers one request. */
     answer: () => waiting.shift()?.(),
-    /** Answers all, and those that will come. */
+    /** Answers all waiting and future requests. */
     answerAll() {
-      isOpen = true;
+      answersAtOnce = true;
       for (const answer of waiting.splice(0)) answer();
     },
   };
@@ -45,7 +45,7 @@ function deferred(): { readonly promise: Promise<void>; readonly resolve: () => 
 }
 
 describe('exchanges', () => {
-  it('no more with an address than set, and waiting for one is no timeout of the server', async () => {
+  it('exchanges with an address are limited, and waiting for one is not a timeout of the server', async () => {
     const server = await startSlow();
     try {
       const fetch = createFetcher({ ...LOCAL, maxConnectionsPerAddress: 2, timeout: 400 });
@@ -53,7 +53,7 @@ describe('exchanges', () => {
       const fetches = Promise.all(urls.map((url) => fetch(url)));
       for (let answered = 0; answered < 12; answered++) {
         await server.has(1);
-        // Twelve of them, two at a time, take longer than the deadline of each.
+        // Twelve fetches, two at a time, take longer than the deadline of each.
         await new Promise((resolve) => setTimeout(resolve, 50));
         server.answer();
       }
@@ -64,7 +64,7 @@ describe('exchanges', () => {
     }
   });
 
-  it('FAULT-77 an abort while waiting ends this fetch at once', async () => {
+  it('FAULT-77 an abort in the queue ends this fetch at once', async () => {
     const controller = new AbortController();
     const server = await startSlow();
     try {
@@ -86,13 +86,13 @@ describe('exchanges', () => {
     ['maxWait', 10_000, 200],
     ['the deadline', 400, 10_000],
   ])(
-    'FAULT-85 a redirect that waits for a turn up to %s is overloaded, not a timeout of the site',
+    'FAULT-85 a redirect that waits in the queue up to %s is overloaded, not a timeout of the site',
     async (_what, timeout, maxWait) => {
       const target = await startMisbehaving(() => {}, { host: '127.0.0.3' });
       const redirecting = await startMisbehaving((socket) => {
         socket.end(http('302 Found', { Location: `${target.origin}/moved` }));
       });
-      // Has the one slot of the target's address, for as long as it likes.
+      // Holds the only slot of the target's address until `leave` is called.
       let leave = (): void => {};
       const { promise: occupied, resolve: begun } = deferred();
       const ftp = async () => {
@@ -142,7 +142,7 @@ describe('exchanges', () => {
     expect(most).toBe(1);
   });
 
-  it('what `admit` refuses is not requested, and its turn is given back', async () => {
+  it('a fetch that `admit` refuses makes no request, and its slot is released', async () => {
     const server = await startSlow();
     server.answerAll();
     try {

@@ -1,4 +1,4 @@
-/** The rules of the network's health with a clock and probes of the test; the sockets are in gate-network-health.test.ts. */
+/** The rules for network health, with a fake clock and fake probes. Tests with sockets: gate-network-health.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { NetworkHealth, type ProbeTarget } from '../../../src/fetch/exchange/network-health.js';
 import { type Failure, failure } from '../../../src/fetch/net/failure.js';
@@ -13,14 +13,20 @@ const NO_ROUTE = failure('connect', 'no route', 'connect', 'ENETUNREACH');
 const NO_FILES = failure('connect', 'too many open files', 'connect', 'EMFILE');
 const NO_RESOLVER = failure('dns', 'the resolver is down', 'lookup', 'ECONNREFUSED');
 const NO_PROXY = failure('connect', 'the proxy answered 407', 'tunnel', '407');
-const ABORTED = failure('aborted', 'the caller gave up');
+const ABORTED = failure('aborted', 'the caller aborted it');
 
 function targetOf(domain: string, isSecure = false): ProbeTarget {
   return { address: domain, host: domain, port: isSecure ? 443 : 80, isSecure, proxyAddresses: [] };
 }
 
 /** A network whose probes succeed while `works`; `reachable` overrides that by domain. */
-function newHealth({ random = () => 0, operators }: { random?: () => number; operators?: () => boolean } = {}) {
+function newHealth({
+  random = () => 0,
+  configuredProbe,
+}: {
+  random?: () => number;
+  configuredProbe?: () => boolean;
+} = {}) {
   const clock = { now: 1e9 };
   const world = {
     get now() {
@@ -34,7 +40,7 @@ function newHealth({ random = () => 0, operators }: { random?: () => number; ope
     /** Domains of probes, with `tls` if TLS was tried. */
     probes: [] as string[],
     resumed: 0,
-    log: new HealthMonitor(() => clock.now),
+    monitor: new HealthMonitor(() => clock.now),
     reachable: (_: string): boolean => world.works,
     pass(milliseconds: number) {
       clock.now += milliseconds;
@@ -48,16 +54,16 @@ function newHealth({ random = () => 0, operators }: { random?: () => number; ope
       return world.reachable(host);
     },
     probeResolver: async () => world.resolverWorks,
-    probeOperators: operators && (async () => operators()),
-    monitor: world.log,
+    probeConfigured: configuredProbe && (async () => configuredProbe()),
+    monitor: world.monitor,
     onResume: () => world.resumed++,
   });
-  return { world, health, isSuspended: () => world.log.report().ladderSuspended };
+  return { world, health, isSuspended: () => world.monitor.report().ladderSuspended };
 }
 
 type World = ReturnType<typeof newHealth>;
 
-/** Whose fault the failures of that many domains are, one after the other. */
+/** Records the failures of this number of domains, one after the other, and returns their causes. */
 async function failMany({ health }: World, count: number, why: Failure = UNREACHED, name = 'down'): Promise<string[]> {
   const causes: string[] = [];
   for (let i = 0; i < count; i++) causes.push(await health.determineCause(`${name}${i}.example`, why));
@@ -65,7 +71,7 @@ async function failMany({ health }: World, count: number, why: Failure = UNREACH
 }
 
 describe('NetworkHealth', () => {
-  it('FAULT-87 the failures of 20 domains, while those that answered before are out of reach too: not the sites’', async () => {
+  it('FAULT-87 if 20 domains fail and earlier responders are unreachable as well, the cause is local', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
     health.recordResponse('known.example', () => targetOf('known.example'));
@@ -74,15 +80,15 @@ describe('NetworkHealth', () => {
     expect(causes).toEqual([...Array(19).fill('network'), 'local', 'local']);
     expect(world.probes).toEqual(['known.example']);
     expect(isSuspended()).toBe(true);
-    expect(world.log.report()).toMatchObject({
+    expect(world.monitor.report()).toMatchObject({
       status: 'offline',
       problems: [{ cause: 'network', detail: 'no connection', count: 1 }],
     });
-    // Whatever is still under way then says nothing of a site, its own refusal neither.
+    // From then on no failure counts against a site, not even a refused connection.
     expect(await health.determineCause('other.example', REFUSED)).toBe('local');
   });
 
-  it('FAULT-87 the same while one that answered before still does: the sites’, and no probe for 30 s', async () => {
+  it('FAULT-87 if one that responded before still does, the causes stay, and there is no probe for 30 s', async () => {
     const all = newHealth();
     const { health, world, isSuspended } = all;
     health.recordResponse('known.example', () => targetOf('known.example'));
@@ -97,18 +103,21 @@ describe('NetworkHealth', () => {
     expect(isSuspended()).toBe(false);
   });
 
-  it('FAULT-87 nothing to probe: the failures count, as the sites may be down', async () => {
+  it('FAULT-87 if there is nothing to probe, the failures count, since the sites may be down', async () => {
     const all = newHealth();
     expect(new Set(await failMany(all, 100))).toEqual(new Set(['network']));
     expect(all.isSuspended()).toBe(false);
   });
 
-  it.each([true, false])('FAULT-87 nothing but the operator’s probe, which succeeds: %s', async (works) => {
-    const all = newHealth({ operators: () => works });
-    const causes = await failMany(all, 25);
-    expect(causes.at(-1)).toBe(works ? 'network' : 'local');
-    expect(all.isSuspended()).toBe(!works);
-  });
+  it.each([true, false])(
+    'FAULT-87 if there is only the probe of the settings, it decides; it succeeds: %s',
+    async (works) => {
+      const all = newHealth({ configuredProbe: () => works });
+      const causes = await failMany(all, 25);
+      expect(causes.at(-1)).toBe(works ? 'network' : 'local');
+      expect(all.isSuspended()).toBe(!works);
+    },
+  );
 
   it.each<[string, (all: World) => Promise<unknown>]>([
     ['19 domains', (all) => failMany(all, 19)],
@@ -128,7 +137,7 @@ describe('NetworkHealth', () => {
       },
     ],
     [
-      'more than a tenth of them whose failure is their own',
+      'more than a tenth of the domains with a failure of their own',
       async (all) => {
         await failMany(all, 12, REFUSED, 'refusing');
         await failMany(all, 100);
@@ -147,7 +156,7 @@ describe('NetworkHealth', () => {
     ['aborted requests', (all) => failMany(all, 300, ABORTED)],
     ['too many open files', (all) => failMany(all, 300, NO_FILES)],
   ])('FAULT-87 %s: no probe, and no suspension', async (_, attack) => {
-    const all = newHealth({ operators: () => all.world.probes.push('operator') < 0 });
+    const all = newHealth({ configuredProbe: () => all.world.probes.push('operator') < 0 });
     all.health.recordResponse('known.example', () => targetOf('known.example'));
     all.world.works = false;
     all.world.pass(2 * MINUTE);
@@ -156,12 +165,15 @@ describe('NetworkHealth', () => {
     expect(all.isSuspended()).toBe(false);
   });
 
-  it('FAULT-87 failures on this side that a site can cause suspend nothing by themselves, but count for the rule', async () => {
+  it('FAULT-87 local failures that a site can cause do not suspend requests, but count for the rule', async () => {
     const all = newHealth();
     all.health.recordResponse('known.example', () => targetOf('known.example'));
     await failMany(all, 300, NO_ROUTE);
     expect(all.isSuspended()).toBe(false);
-    expect(all.world.log.report()).toMatchObject({ status: 'degraded', problems: [{ cause: 'route', count: 300 }] });
+    expect(all.world.monitor.report()).toMatchObject({
+      status: 'degraded',
+      problems: [{ cause: 'route', count: 300 }],
+    });
     all.world.works = false;
     all.world.pass(31 * SECOND);
     await failMany(all, 30, NO_ROUTE);
@@ -171,10 +183,10 @@ describe('NetworkHealth', () => {
   it.each([
     ['resolver', NO_RESOLVER],
     ['proxy', NO_PROXY],
-  ])('FAULT-87 a %s that fails is one shared cause: suspended at once', async (cause, why) => {
+  ])('FAULT-87 a failing %s is a shared cause: requests are suspended at once', async (cause, why) => {
     const { health, world } = newHealth();
     expect(await health.determineCause('one.example', why)).toBe('local');
-    expect(world.log.report()).toMatchObject({ status: 'offline', ladderSuspended: true, problems: [{ cause }] });
+    expect(world.monitor.report()).toMatchObject({ status: 'offline', ladderSuspended: true, problems: [{ cause }] });
     expect(health.delayBeforeFetch()).toBe(5 * SECOND);
   });
 
@@ -182,7 +194,7 @@ describe('NetworkHealth', () => {
     ['resolver', NO_RESOLVER],
     ['proxy', NO_PROXY],
   ])(
-    'FAULT-87 a %s that fails for the names of a stranger and works for others suspends nothing',
+    'FAULT-87 a %s that fails for the names of one owner and works for others does not suspend requests',
     async (cause, why) => {
       const all = newHealth();
       const { health, world, isSuspended } = all;
@@ -190,7 +202,7 @@ describe('NetworkHealth', () => {
       world.resolverWorks = true;
       expect(new Set(await failMany(all, 100, why))).toEqual(new Set(['local']));
       expect([isSuspended(), health.delayBeforeFetch()]).toEqual([false, 0]);
-      expect(world.log.report()).toMatchObject({ status: 'degraded', problems: [{ cause, count: 100 }] });
+      expect(world.monitor.report()).toMatchObject({ status: 'degraded', problems: [{ cause, count: 100 }] });
       world.works = false;
       world.resolverWorks = false;
       world.pass(31 * SECOND);
@@ -199,7 +211,7 @@ describe('NetworkHealth', () => {
     },
   );
 
-  it('FAULT-87 certificates of nearly all sites fail: their own if one that was good still is, else ours', async () => {
+  it('FAULT-87 if nearly all certificates fail, the cause is local unless an earlier good one still works', async () => {
     for (const works of [true, false]) {
       const all = newHealth();
       const { health, world } = all;
@@ -211,11 +223,11 @@ describe('NetworkHealth', () => {
       expect(causes.at(-1)).toBe(works ? 'site' : 'local');
       expect(world.probes).toEqual(['secure.example tls']);
       expect(all.isSuspended()).toBe(!works);
-      if (!works) expect(world.log.report().problems).toMatchObject([{ cause: 'tls-trust' }]);
+      if (!works) expect(world.monitor.report().problems).toMatchObject([{ cause: 'tls-trust' }]);
     }
   });
 
-  it('FAULT-87 trials of one fetch each, after 5 s and then at doubled intervals up to a minute', async () => {
+  it('FAULT-87 trials are single fetches, after 5 s and then at doubled intervals up to a minute', async () => {
     const { health, world } = newHealth();
     const start = world.now;
     await health.determineCause('one.example', NO_PROXY);
@@ -230,7 +242,7 @@ describe('NetworkHealth', () => {
     expect(trials).toEqual([5, 15, 35, 75, 135, 195, 255]);
   });
 
-  it('FAULT-87 two domains that answer end it, or one at an interval; what was under way before does not', async () => {
+  it('FAULT-87 responses of two domains end a suspension, or two of one domain after an interval', async () => {
     const { health, world, isSuspended } = newHealth();
     await health.determineCause('one.example', NO_RESOLVER);
     world.pass(4 * SECOND);
@@ -246,7 +258,7 @@ describe('NetworkHealth', () => {
     expect(health.delayBeforeFetch()).toBe(0);
     health.recordResponse('b.example', () => undefined);
     expect([isSuspended(), world.resumed, health.delayBeforeFetch()]).toEqual([false, 1, 0]);
-    expect(world.log.report()).toMatchObject({ status: 'ok', problems: [] });
+    expect(world.monitor.report()).toMatchObject({ status: 'ok', problems: [] });
     // A crawler of a single site.
     await health.determineCause('one.example', NO_RESOLVER);
     world.pass(6 * SECOND);
@@ -256,7 +268,7 @@ describe('NetworkHealth', () => {
     expect(isSuspended()).toBe(false);
   });
 
-  it('FAULT-87 a trial at a dead site does not prolong a suspension that is over: known addresses are probed beside it', async () => {
+  it('FAULT-87 a trial at a dead site does not prolong a suspension: other targets are probed as well', async () => {
     const all = newHealth({ random: () => 0.5 });
     const { health, world, isSuspended } = all;
     for (const name of ['a', 'b', 'c']) {
@@ -270,7 +282,7 @@ describe('NetworkHealth', () => {
     expect(isSuspended()).toBe(false);
   });
 
-  it('FAULT-87 few domains of an attacker are seldom all targets of a probe', async () => {
+  it('FAULT-87 a few domains of an attacker are rarely all targets of a probe', async () => {
     let word = 1;
     const random = () => {
       word = (word * 48_271) % 2_147_483_647;
@@ -292,19 +304,19 @@ describe('NetworkHealth', () => {
   });
 });
 
-describe('HealthLog', () => {
+describe('HealthMonitor', () => {
   it('FAULT-87 problems are reported for a minute after they last occurred', () => {
     const clock = { now: 1e12 };
-    const log = new HealthMonitor(() => clock.now);
-    expect(log.report()).toEqual({ status: 'ok', since: 1e12, ladderSuspended: false, problems: [] });
+    const monitor = new HealthMonitor(() => clock.now);
+    expect(monitor.report()).toEqual({ status: 'ok', since: 1e12, ladderSuspended: false, problems: [] });
     clock.now += 500;
-    log.record('files', 'EMFILE');
+    monitor.record('files', 'EMFILE');
     clock.now += 59_000;
-    log.record('files', `again ${'x'.repeat(500)}`);
-    const { problems, status, since } = log.report();
+    monitor.record('files', `again ${'x'.repeat(500)}`);
+    const { problems, status, since } = monitor.report();
     expect([status, since]).toEqual(['degraded', 1e12 + 500]);
     expect(problems).toEqual([{ cause: 'files', detail: `again ${'x'.repeat(114)}`, since: 1e12 + 500, count: 2 }]);
     clock.now += 60_000;
-    expect(log.report()).toMatchObject({ status: 'ok', since: clock.now, problems: [] });
+    expect(monitor.report()).toMatchObject({ status: 'ok', since: clock.now, problems: [] });
   });
 });

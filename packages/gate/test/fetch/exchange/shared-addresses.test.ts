@@ -1,4 +1,4 @@
-/** Limits of an address that names of strangers point to: real sockets, with public addresses mapped to loopback. */
+/** Limits of an address that names of other owners point to: real sockets, with public addresses mapped to loopback. */
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { Exchanges } from '../../../src/fetch/exchange/exchanges.js';
@@ -10,7 +10,7 @@ import { RULES } from '../fetching.js';
 const VICTIM = '93.184.215.14';
 
 describe('an address with several ports and names', () => {
-  it('FAULT-85 a silent port of it, which names of strangers lead to, does not delay its web site', async () => {
+  it('FAULT-85 a silent port of an address, to which names of others point, does not delay its web site', async () => {
     const web = await startMisbehaving((socket) => void socket.end(http('200 OK', {}, RULES)));
     const silent = await startMisbehaving(() => {});
     try {
@@ -22,22 +22,22 @@ describe('an address with several ports and names', () => {
       });
       const fetch = preparedFetcher(settings, new Exchanges(settings, { maxWait: 60_000 }));
       let answered = 0;
-      const strangers = Array.from({ length: 40 }, (_, i) =>
-        fetch(`http://h.stranger${i}.test:8181/robots.txt`).finally(() => answered++),
+      const others = Array.from({ length: 40 }, (_, i) =>
+        fetch(`http://h.other${i}.test:8181/robots.txt`).finally(() => answered++),
       );
       while (answered < 5) await new Promise(setImmediate);
-      // Three were silent: one exchange at a time from now on, so the rest would take seven seconds.
+      // Three were silent, so only one exchange at a time is permitted: the rest would take seven seconds.
       const { kind } = await fetch('http://site.test/robots.txt');
       expect(kind).toBe('file');
       expect(answered).toBeLessThan(10);
-      await Promise.all(strangers);
+      await Promise.all(others);
     } finally {
       await web.stop();
       await silent.stop();
     }
   });
 
-  it('FAULT-85 the limit of an address holds for those who come to it as their second address, and none fails for it', async () => {
+  it('FAULT-85 the limit of an address also applies to hosts whose second address it is; no fetch fails', async () => {
     let [open, most] = [0, 0];
     const waiting: (() => void)[] = [];
     const server = await startMisbehaving(async (socket) => {
@@ -59,7 +59,7 @@ describe('an address with several ports and names', () => {
       const fetches = Promise.all(
         Array.from({ length: 40 }, (_, i) => fetch(`http://d${i}.test:${server.port}/robots.txt`)),
       );
-      // Those that may connect have done so after some turns.
+      // After some turns of the event loop, all permitted connections are open.
       for (let turns = 0; turns < 500 || waiting.length < 8; turns++) await new Promise(setImmediate);
       for (let answered = 0; answered < 40; answered++) {
         while (waiting.length === 0) await new Promise(setImmediate);
@@ -73,7 +73,7 @@ describe('an address with several ports and names', () => {
   });
 });
 
-it('FAULT-85 addresses in URLs count by their network: who has one has the others too', () => {
+it('FAULT-85 addresses in URLs count by their network, since one owner has many of them', () => {
   const exchanges = new Exchanges(prepareSettings({ userAgent: 'ExampleBot/1.0' }));
   const siteOf = (host: string) => exchanges.siteOf(new URL(`http://${host}/`));
   expect(siteOf('93.184.215.14')).toBe(siteOf('93.184.215.200'));

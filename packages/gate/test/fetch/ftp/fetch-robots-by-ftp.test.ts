@@ -16,9 +16,9 @@ import {
 import { startVsftpd, type Vsftpd } from '../../servers/vsftpd.js';
 
 const MAX_BYTES = 512_000;
-/** Far from what any of these servers needs when all goes well. */
+/** Much longer than any of these servers needs if there is no fault. */
 const AMPLE = 20_000;
-/** For servers that keep us waiting. */
+/** For servers that do not respond. */
 const SHORT = 300;
 
 const settings: FtpSettings = {
@@ -55,7 +55,7 @@ function fetchFrom({ port }: { port: number }, changes: Partial<FtpSettings> = {
   return fetchRobotsByFtp(`ftp://ftp.example:${port}/robots.txt`, { ...settings, ...changes });
 }
 
-/** What a server that follows the script comes to; the client must have let go of all its connections. */
+/** Returns the outcome with a server that follows the script, after the client has closed all its connections. */
 async function outcomeOf(script: FtpScript, changes: Partial<FtpSettings> = {}): Promise<FetchOutcome> {
   const server = await misbehaving(script);
   const outcome = await fetchFrom(server, changes);
@@ -68,7 +68,7 @@ function bodyOf(outcome: FetchOutcome): Uint8Array {
   return outcome.body;
 }
 
-/** Sends without end, as fast as the other side reads. */
+/** Sends without end, as fast as the client reads. */
 function pour(socket: Socket, bytes: string): void {
   const more = () => {
     while (!socket.destroyed && socket.write(bytes));
@@ -77,7 +77,7 @@ function pour(socket: Socket, bytes: string): void {
   more();
 }
 
-/** One packet for each byte: the next one leaves when this one is on its way. */
+/** Sends one packet for each byte: the next one after this one was written. */
 async function drip(socket: Socket, bytes: string): Promise<void> {
   socket.setNoDelay(true);
   for (const byte of bytes) {
@@ -87,7 +87,7 @@ async function drip(socket: Socket, bytes: string): Promise<void> {
 }
 
 describe('a file', () => {
-  it('FAULT-60 comes byte for byte from a real server', async () => {
+  it('FAULT-60 a file of a real server is fetched byte for byte', async () => {
     const bytes = Uint8Array.from([
       0xef,
       0xbb,
@@ -108,18 +108,18 @@ describe('a file', () => {
     });
   });
 
-  it('FAULT-60 may be empty', async () => {
+  it('FAULT-60 a file may be empty', async () => {
     const server = await vsftpd({ 'robots.txt': '' });
     expect(await fetchFrom(server)).toMatchObject({ kind: 'file', body: new Uint8Array(0) });
   });
 
-  it('FAULT-60 keeps a buffer of its own', async () => {
+  it('FAULT-60 the body has a buffer of exactly its size', async () => {
     const body = bodyOf(await outcomeOf({}));
     expect(body.constructor).toBe(Uint8Array);
     expect(body.buffer.byteLength).toBe(body.length);
   });
 
-  it('A2 is asked for by an anonymous login and a binary transfer', async () => {
+  it('A2 a file is requested by an anonymous login and a binary transfer', async () => {
     const server = await misbehaving({});
     await fetchFrom(server);
     expect(server.commands.slice(0, 5)).toEqual([
@@ -138,15 +138,15 @@ describe('a file', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret');
   });
 
-  it('FAULT-60 comes through PASV where the server knows no EPSV', async () => {
+  it('FAULT-60 if the server does not support EPSV, the transfer uses PASV', async () => {
     expect((await outcomeOf({ EPSV: '500 what?' })).kind).toBe('file');
   });
 
-  it('FAULT-60 comes where no password is wanted', async () => {
+  it('FAULT-60 a server may require no password', async () => {
     expect((await outcomeOf({ USER: '230 come in' })).kind).toBe('file');
   });
 
-  it('FAULT-60 comes where the replies come byte by byte', async () => {
+  it('FAULT-60 replies may arrive byte by byte', async () => {
     const dripping: FtpScript = {
       greeting: ({ control }) => drip(control, '220-one\r\n220-two\r\n 220 three\r\n220 ready\r\n'),
       USER: ({ control }) => drip(control, '331 and the password?\r\n'),
@@ -155,7 +155,7 @@ describe('a file', () => {
     expect((await outcomeOf(dripping)).kind).toBe('file');
   });
 
-  it('FAULT-60 comes where the data are there before the word', async () => {
+  it('FAULT-60 the data may arrive before the reply that announces them', async () => {
     const outcome = await outcomeOf({
       RETR: async (session) => {
         (await session.data()).end('disallow: /').once('finish', () => session.reply('125 sent\r\n226 done'));
@@ -164,17 +164,17 @@ describe('a file', () => {
     expect(Buffer.from(bodyOf(outcome)).toString()).toBe('disallow: /');
   });
 
-  it('D5 longer than the limit is handed over with one byte more', async () => {
+  it('D5 of a file longer than the limit, the body has one byte more than the limit', async () => {
     const server = await vsftpd({ 'robots.txt': 'x'.repeat(MAX_BYTES + 5_000) });
     expect(bodyOf(await fetchFrom(server))).toHaveLength(MAX_BYTES + 1);
   });
 
-  it('D5 as long as the limit is handed over whole', async () => {
+  it('D5 a file as long as the limit is complete', async () => {
     const server = await vsftpd({ 'robots.txt': 'x'.repeat(MAX_BYTES) });
     expect(await fetchFrom(server)).toMatchObject({ status: 226, body: { length: MAX_BYTES } });
   });
 
-  it('FAULT-62 without end is cut, and the connections are closed', async () => {
+  it('FAULT-62 an endless file is cut off, and the connections are closed', async () => {
     const outcome = await outcomeOf({
       RETR: async (session) => {
         session.reply('150 here it comes');
@@ -186,7 +186,7 @@ describe('a file', () => {
 });
 
 describe('no file', () => {
-  it('FAULT-61 550 from a real server', async () => {
+  it('B11, FAULT-61 550 of a real server means that there is no file', async () => {
     const server = await vsftpd({});
     expect(await fetchFrom(server)).toMatchObject({ kind: 'unavailable', reason: 'status', status: 550 });
   });
@@ -196,17 +196,17 @@ describe('no file', () => {
     ['login', { PASS: '550 no' }],
     ['type', { TYPE: '550 no' }],
     ['passive mode', { EPSV: '550 no', PASV: '550 no' }],
-  ])('FAULT-61 550 means it for the file alone, not for the %s', async (_, script) => {
+  ])('FAULT-61 550 means "no file" only in reply to RETR, not to the %s', async (_, script) => {
     expect(await outcomeOf(script)).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 550 });
   });
 
-  it('FAULT-61 550 after a promise that was not kept', async () => {
+  it('FAULT-61 550 after 150 means that there is no file', async () => {
     const outcome = await outcomeOf({ RETR: '150 here it comes\r\n550 not found' });
     expect(outcome).toMatchObject({ kind: 'unavailable', status: 550 });
   });
 
   it('FAULT-61 550 in mid-file is a failure', async () => {
-    // More than the buffers on the way hold: the client has taken some when all is written.
+    // More than all buffers between server and client: the client has read some bytes when all are written.
     const bytes = Buffer.alloc(2 ** 24, 'a');
     const outcome = await outcomeOf(
       {
@@ -222,28 +222,28 @@ describe('no file', () => {
 });
 
 describe('error replies', () => {
-  it('FAULT-62 530: a real server refuses the login', async () => {
+  it('FAULT-62 530 of a real server that refuses the login is a server error', async () => {
     const server = await vsftpd({ 'robots.txt': '' }, { anonymous_enable: 'NO', local_enable: 'YES' });
     expect(await fetchFrom(server)).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 530 });
   });
 
   it.each<[string, number, FtpScript]>([
-    ['120 and no more', 120, { greeting: '120 in some minutes' }],
-    ['421 for a greeting', 421, { greeting: '421 too many users' }],
+    ['120 and no greeting', 120, { greeting: '120 in some minutes' }],
+    ['421 as the greeting', 421, { greeting: '421 too many users' }],
     ['530 for the user', 530, { USER: '530 no' }],
-    ['332: an account is wanted', 332, { PASS: '332 and the account?' }],
-    ['421 later on', 421, { TYPE: '421 closing' }],
+    ['332, which requires an account,', 332, { PASS: '332 and the account?' }],
+    ['421 after the login', 421, { TYPE: '421 closing' }],
     ['425 for the transfer', 425, { RETR: '425 no data channel' }],
     ['450 for the file', 450, { RETR: '450 busy' }],
     ['501 for the file', 501, { RETR: '501 what?' }],
     ['no passive mode', 502, { EPSV: '502 no', PASV: '502 no' }],
-  ])('FAULT-62 %s', async (_, status, script) => {
+  ])('FAULT-62 %s is a server error', async (_, status, script) => {
     const outcome = await outcomeOf(script);
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status });
     expect(outcome).toMatchObject({ detail: expect.stringContaining(String(status)), hops: [{ status }] });
   });
 
-  it('FAULT-62 426: a transfer that the server breaks off is no file', async () => {
+  it('FAULT-62 426: a transfer that the server aborts is not a file', async () => {
     const outcome = await outcomeOf({
       RETR: async (session) => {
         session.reply('150 here it comes');
@@ -253,7 +253,7 @@ describe('error replies', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'ftp-reply', status: 426 });
   });
 
-  it("FAULT-62 a server's words are cut and cannot steer a terminal", async () => {
+  it("FAULT-62 a server's text is cut, and control characters are removed", async () => {
     const outcome = await outcomeOf({ USER: `530 \u001b[2J\u202e${'no '.repeat(1_000)}` });
     const detail = outcome.kind === 'unreachable' ? outcome.detail : '';
     expect(detail).toMatch(/^530 +\[2J no [no ]*$/);
@@ -294,7 +294,7 @@ describe('silence', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('FAULT-62 after the file: without the last reply it may not be whole', async () => {
+  it('FAULT-62 after the file: without the last reply it may be incomplete', async () => {
     const outcome = await outcomeOf(
       {
         RETR: async (session) => {
@@ -307,7 +307,7 @@ describe('silence', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('FAULT-62 a byte now and then does not move the deadline', async () => {
+  it('FAULT-62 single bytes do not extend the deadline', async () => {
     const timers: NodeJS.Timeout[] = [];
     const outcome = await outcomeOf(
       {
@@ -334,12 +334,12 @@ describe('floods', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 
-  it('FAULT-62 preliminary replies without end', async () => {
+  it('FAULT-62 endless preliminary replies', async () => {
     const outcome = await outcomeOf({ RETR: ({ control }) => pour(control, '110 soon\r\n'.repeat(500)) });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 
-  it('FAULT-62 a password asked for again and again', async () => {
+  it('FAULT-62 endless requests for a password', async () => {
     const outcome = await outcomeOf({ PASS: `331 once more ${'.'.repeat(500)}` });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
@@ -347,7 +347,7 @@ describe('floods', () => {
   it.each([
     ['EPSV', '229 mode (|||1'.padEnd(30_000, '1')],
     ['PASV', '227 mode ('.padEnd(30_000, '1,')],
-  ])('FAULT-62 a reply to %s made to cost time', async (step, reply) => {
+  ])('FAULT-62 a reply to %s that is slow to match by a naive pattern', async (step, reply) => {
     const outcome = await outcomeOf({ EPSV: '500 no', PASV: '500 no', [step]: reply });
     expect(outcome.kind).toBe('unreachable');
   });
@@ -372,7 +372,7 @@ describe('broken connections', () => {
 
   it('FAULT-62 reset before the greeting', async () => {
     const outcome = await outcomeOf({ greeting: ({ control }) => void control.resetAndDestroy() });
-    // The reset may come before the client has noticed that it is connected.
+    // The reset may arrive before the client's connect event.
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: expect.stringMatching(/^(connect|reset)$/) });
   });
 
@@ -395,21 +395,21 @@ describe('broken connections', () => {
   });
 
   it.each(['229 no port', '229 (|||0|)', '229 (|||65536|)', '229 (|||-1|)', '229 (||||)'])(
-    'FAULT-62 a data channel nowhere: %s',
+    'FAULT-62 a data channel without a valid port: %s',
     async (reply) => {
       const outcome = await outcomeOf({ EPSV: reply, PASV: '227 nor here' });
       expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
     },
   );
 
-  it('FAULT-62 an answer that asks back', async () => {
+  it('FAULT-62 332 in reply to RETR is a server error', async () => {
     const outcome = await outcomeOf({ RETR: '332 and the account?' });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
   });
 });
 
 describe('another host', () => {
-  it('FAULT-63 named by PASV is not connected to', async () => {
+  it('FAULT-63 a host that PASV names is not connected to', async () => {
     const seen: (number | undefined)[] = [];
     const accept = (socket: Socket) => {
       seen.push(socket.remotePort);
@@ -419,7 +419,7 @@ describe('another host', () => {
     const outcome = await outcomeOf({ EPSV: '500 no', PASV: passiveReply('127.0.0.2', portOf(other)) });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
     expect(outcome).toMatchObject({ detail: expect.stringContaining('127.0.0.2') });
-    // Connections are accepted in turn: had there been an earlier one, it would be first.
+    // Connections are accepted in order: an earlier one would be the first.
     const own = connect(portOf(other), '127.0.0.2');
     await once(own, 'connect');
     const { localPort } = own;
@@ -447,35 +447,35 @@ describe('addresses', () => {
     ['ftp://0x7f.1/robots.txt', '127.0.0.1'],
     ['ftp://FTP.Example./robots.txt', 'ftp.example'],
     ['ftp://müller.example:21/robots.txt', 'xn--mller-kva.example'],
-  ])('FAULT-10 the host of %s is asked about as %s', async (url, hostname) => {
-    const asked: string[] = [];
+  ])('FAULT-10 the host of %s is looked up as %s', async (url, hostname) => {
+    const lookedUp: string[] = [];
     const resolveAddress = async (name: string) => {
-      asked.push(name);
+      lookedUp.push(name);
       return [];
     };
     expect(await fetchRobotsByFtp(url, { ...settings, resolveAddress })).toMatchObject({ reason: 'dns' });
-    expect(asked).toEqual([hostname]);
+    expect(lookedUp).toEqual([hostname]);
   });
 
-  it('FAULT-22 a failed look-up is unreachable', async () => {
+  it('FAULT-22 a failed lookup is unreachable', async () => {
     const resolveAddress = () => Promise.reject(new Error('queryA ESERVFAIL ftp.example'));
     const outcome = await fetchFrom({ port: 21 }, { resolveAddress });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'dns', detail: 'queryA ESERVFAIL ftp.example' });
   });
 
-  it('FAULT-22 a look-up without end ends with the deadline', async () => {
+  it('FAULT-22 an endless lookup ends at the deadline', async () => {
     const resolveAddress = () => new Promise<never>(() => {});
     const outcome = await fetchFrom({ port: 21 }, { resolveAddress, deadline: SHORT });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('FAULT-23 the next address is tried where the first one refuses', async () => {
+  it('FAULT-23 the next address is tried if the first one refuses', async () => {
     const server = await misbehaving({});
     const outcome = await fetchFrom(server, { resolveAddress: async () => ['127.0.0.3', '127.0.0.1'] });
     expect(outcome).toMatchObject({ kind: 'file', hops: [{ address: '127.0.0.1' }] });
   });
 
-  it('FAULT-23 the next address is tried where the first one stays silent, within one deadline', async () => {
+  it('FAULT-23 the next address is tried if the first one stays silent, within one deadline', async () => {
     const server = await misbehaving({});
     const accepted: Socket[] = [];
     await listener((socket) => accepted.push(socket.on('error', () => {})), '127.0.0.2', server.port);
@@ -486,7 +486,7 @@ describe('addresses', () => {
     await Promise.all(accepted.map((socket) => once(socket.resume(), 'close')));
   });
 
-  it('FAULT-23 an address that answers is the only one asked', async () => {
+  it('FAULT-23 if an address responds, no other is tried', async () => {
     const server = await misbehaving({ greeting: '421 too many users' });
     const outcome = await fetchFrom(server, { resolveAddress: async () => ['127.0.0.1', '127.0.0.1'] });
     expect(outcome).toMatchObject({ kind: 'unreachable', status: 421 });
@@ -495,13 +495,13 @@ describe('addresses', () => {
 });
 
 describe('the caller', () => {
-  it('FAULT-77 may give up at any time', async () => {
+  it('FAULT-77 may abort at any time', async () => {
     const abort = new AbortController();
     const outcome = await outcomeOf({ RETR: () => abort.abort() }, { signal: abort.signal });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'aborted' });
   });
 
-  it('FAULT-77 may have given up before', async () => {
+  it('FAULT-77 may have aborted before', async () => {
     const server = await misbehaving({});
     const outcome = await fetchFrom(server, { signal: AbortSignal.abort() });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'aborted' });
@@ -509,7 +509,7 @@ describe('the caller', () => {
     expect(server.connections).toBe(1);
   });
 
-  it.each(['http://ftp.example/robots.txt', 'robots.txt', ''])('A2 must give an ftp URL, not "%s"', async (url) => {
+  it.each(['http://ftp.example/robots.txt', 'robots.txt', ''])('A2 must pass an ftp URL, not "%s"', async (url) => {
     await expect(fetchRobotsByFtp(url, settings)).rejects.toThrow(TypeError);
   });
 
@@ -519,19 +519,19 @@ describe('the caller', () => {
     { deadline: 0 },
     { deadline: Number.NaN },
     { password: 'a\r\nDELE robots.txt' },
-  ])('must give settings that make sense, not %o', async (changes) => {
+  ])('must pass valid settings, not %o', async (changes) => {
     await expect(fetchFrom({ port: 21 }, changes)).rejects.toThrow(TypeError);
   });
 
   it.each(['ftp://ftp.example/a%0D%0ADELE%20b', 'ftp://ftp.example/%00', 'ftp://ftp.example/%ff'])(
-    'FAULT-12 a redirect to %s leads nowhere, and nothing is sent',
+    'FAULT-12 a redirect to %s is not followed, and nothing is sent',
     async (url) => {
       const outcome = await fetchRobotsByFtp(url, { ...settings, resolveAddress: () => Promise.reject(new Error()) });
       expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'bad-location' });
     },
   );
 
-  it('FAULT-08 another path of a redirect is asked for as it is', async () => {
+  it('FAULT-08 another path of a redirect is requested as it is', async () => {
     const server = await misbehaving({});
     await fetchRobotsByFtp(`ftp://ftp.example:${server.port}/pub/a%20b/robots.txt`, settings);
     expect(server.commands).toContain('RETR pub/a b/robots.txt');

@@ -11,27 +11,27 @@ const conversation = [
 ];
 
 describe('replies', () => {
-  it('are handed on one by one, each when it is whole', () => {
+  it('are returned one by one, each when it is complete', () => {
     const replies = new FtpReplies();
-    const seen = [...conversation.join('')].map((byte) => replies.take(byte)).filter((whole) => whole !== '');
-    expect(seen).toEqual(conversation);
+    const returned = [...conversation.join('')].map((byte) => replies.push(byte)).filter((text) => text !== '');
+    expect(returned).toEqual(conversation);
   });
 
-  it('come out the same however they are cut', () => {
+  it('are the same however they are split', () => {
     const text = conversation.join('');
     fc.assert(
       fc.property(fc.array(fc.nat(text.length)), (cuts) => {
         const replies = new FtpReplies();
         const at = [0, ...cuts.sort((a, b) => a - b), text.length];
         const pieces = at.slice(1).map((end, index) => text.slice(at[index], end));
-        expect(pieces.map((piece) => replies.take(piece)).join('')).toBe(text);
+        expect(pieces.map((piece) => replies.push(piece)).join('')).toBe(text);
       }),
       { seed: 959 },
     );
   });
 
-  it('that have not ended are kept back', () => {
-    expect(new FtpReplies().take('220-welcome\r\n220 the e')).toBe('');
-    expect(new FtpReplies().take('220 the e')).toBe('');
+  it('that are unfinished are not returned', () => {
+    expect(new FtpReplies().push('220-welcome\r\n220 the e')).toBe('');
+    expect(new FtpReplies().push('220 the e')).toBe('');
   });
 });

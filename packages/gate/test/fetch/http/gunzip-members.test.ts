@@ -7,7 +7,7 @@ const bytes = fc.uint8Array({ maxLength: 200 });
 const members = fc.array(bytes, { minLength: 1, maxLength: 5 });
 const seeded = { seed: 42, numRuns: 300 };
 
-it('FAULT-42 whole members are what gunzip makes of them, whatever follows', () => {
+it('FAULT-42 complete members are decoded as by gunzip, whatever bytes follow', () => {
   fc.assert(
     fc.property(members, bytes, (contents, after) => {
       fc.pre(after[0] !== 0x1f || after[1] !== 0x8b);
@@ -19,12 +19,12 @@ it('FAULT-42 whole members are what gunzip makes of them, whatever follows', () 
   );
 });
 
-it('FAULT-41 a member that is cut anywhere is none', () => {
+it('FAULT-41 a truncated member is invalid, wherever it is cut', () => {
   const whole = gzipSync('user-agent: *\ndisallow: /\n');
   for (let end = 0; end < whole.length; end++) expect(gunzipMembers(whole.subarray(0, end), 10_000)).toBeUndefined();
 });
 
-it('FAULT-43 any bytes give an answer', () => {
+it('FAULT-43 no bytes make it throw or exceed the limit', () => {
   fc.assert(
     fc.property(bytes, (rest) => {
       const result = gunzipMembers(Buffer.concat([Buffer.of(0x1f, 0x8b, 8), rest]), 1000);
@@ -43,7 +43,7 @@ it('FAULT-42 optional fields of the header are skipped', () => {
   expect(Buffer.from(decoded!).toString()).toBe('user-agent: *\n');
 });
 
-it('FAULT-40 more than the limit, or too many members, is none', () => {
+it('FAULT-40 content above the limit, or too many members, are invalid', () => {
   expect(gunzipMembers(gzipSync(Buffer.alloc(1001)), 1000)).toBeUndefined();
   expect(gunzipMembers(Buffer.concat(Array(10_000).fill(gzipSync(''))), 1000)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { createFetcher } from '../../../src/fetch/http/fetch-robots.js';
 import { type Nginx, startNginx } from '../../servers/nginx.js';
 import { LOCAL, RULES, textOf } from '../fetching.js';
 
-/** Long enough for nginx to compress, and of many chunks. */
+/** Long enough for nginx to compress it and to send many chunks. */
 const LONG = RULES + Array.from({ length: 3000 }, (_, line) => `disallow: /folder/${line}\n`).join('');
 const BLOCK = `
   gzip on;
@@ -36,7 +36,7 @@ afterAll(() => nginx.stop());
 
 const at = (path: string) => fetch(`http://site.test:${nginx.port}${path}`);
 
-it('B1 nginx: a file, plain and compressed', async () => {
+it('B1 nginx: plain and compressed files are read', async () => {
   const compressed = await at('/robots.txt');
   expect(textOf(compressed)).toBe(LONG);
   expect(compressed).toMatchObject({ headers: { contentEncoding: 'gzip', contentType: 'text/plain' } });
@@ -46,7 +46,7 @@ it('B1 nginx: a file, plain and compressed', async () => {
   expect(textOf(await at('/gz/robots.txt'))).toBe(LONG);
 });
 
-it('B2 nginx: redirects', async () => {
+it('B2 nginx: redirects are followed', async () => {
   expect(textOf(await at('/moved/robots.txt'))).toBe(LONG);
   const away = await at('/away/robots.txt');
   expect(away).toMatchObject({ kind: 'file', hops: [{ status: 302 }, { status: 200, address: '127.0.0.1' }] });
@@ -54,12 +54,12 @@ it('B2 nginx: redirects', async () => {
   expect(await at('/loop/robots.txt')).toMatchObject({ kind: 'unavailable', reason: 'redirect-loop' });
 });
 
-it('B4 nginx: 4xx', async () => {
+it('B4 nginx: 4xx means that there is no file', async () => {
   expect(await at('/gone/robots.txt')).toMatchObject({ kind: 'unavailable', status: 410 });
   expect(await at('/none/robots.txt')).toMatchObject({ kind: 'unavailable', status: 404 });
 });
 
-it('B5 B8 nginx: 429 and 503 with Retry-After', async () => {
+it('B5 B8 nginx: 429 and 503 with Retry-After are server errors', async () => {
   expect(await at('/busy/robots.txt')).toMatchObject({ kind: 'unreachable', status: 429, retryAfterSeconds: 30 });
   const down = await createFetcher({ ...LOCAL, now: () => Date.UTC(2100, 11, 31, 23, 58, 59) })(
     `http://site.test:${nginx.port}/down/robots.txt`,
@@ -67,11 +67,11 @@ it('B5 B8 nginx: 429 and 503 with Retry-After', async () => {
   expect(down).toMatchObject({ kind: 'unreachable', status: 503, retryAfterSeconds: 60 });
 });
 
-it('B10 nginx: a connection dropped without an answer', async () => {
+it('B10 nginx: a connection that is closed without a response is a reset', async () => {
   expect(await at('/dropped/robots.txt')).toMatchObject({ kind: 'unreachable', reason: 'reset' });
 });
 
-it('C2 nginx: cache-control is handed over', async () => {
+it('C2 nginx: Cache-Control is passed on', async () => {
   expect(await at('/cached/robots.txt')).toMatchObject({ headers: { cacheControl: 'max-age=600, public' } });
   expect(textOf(await at('/empty/robots.txt'))).toBe('');
 });

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
-import { fetchFrom, LOCAL, RULES, say, textOf } from '../fetching.js';
+import { fetchFrom, LOCAL, RULES, respond, textOf } from '../fetching.js';
 
 const to = (location: string | readonly string[], status = '302 Found'): Buffer => http(status, { Location: location });
 const file = http('200 OK', {}, RULES);
-/** As the bytes of a header: one character each. */
+/** The text as a header with its UTF-8 bytes, one character each. */
 const inUtf8 = (text: string): string => Buffer.from(text).toString('latin1');
 const pathOf = (request: string): string => request.split(' ')[1] ?? '';
 
-/** Redirects to `/1`, `/2` … up to `/hops`, where the file is. */
-const row = (hops: number) =>
-  say(
+/** Redirects to `/1`, `/2` … up to `/hops`, which is the file. */
+const redirects = (hops: number) =>
+  respond(
     ...Array.from({ length: hops }, (_, hop) =>
       to(`/${hop + 1}`, ['301 a', '302 b', '303 c', '307 d', '308 e'][hop % 5]),
     ),
     file,
   );
 
-it('FAULT-06 five hops are followed, by six requests', async () => {
-  const outcome = await fetchFrom(row(5));
+it('FAULT-06 five redirects are followed, with six requests', async () => {
+  const outcome = await fetchFrom(redirects(5));
   expect(textOf(outcome)).toBe(RULES);
   expect(outcome.hops.map(({ status }) => status)).toEqual([301, 302, 303, 307, 308, 200]);
   expect(outcome.hops.map(({ url }) => new URL(url).pathname)).toEqual(['/robots.txt', '/1', '/2', '/3', '/4', '/5']);
   expect(outcome.hops.every(({ address }) => address === '127.0.0.1')).toBe(true);
 });
 
-it('B2 the number of hops is a setting', async () => {
-  expect(await fetchFrom(row(2), { ...LOCAL, maxRedirects: 1 })).toMatchObject({ kind: 'unavailable' });
-  expect(await fetchFrom(row(7), { ...LOCAL, maxRedirects: 7 })).toMatchObject({ kind: 'file' });
+it('B2 the maximum number of redirects is a setting', async () => {
+  expect(await fetchFrom(redirects(2), { ...LOCAL, maxRedirects: 1 })).toMatchObject({ kind: 'unavailable' });
+  expect(await fetchFrom(redirects(7), { ...LOCAL, maxRedirects: 7 })).toMatchObject({ kind: 'file' });
 });
 
 describe('FAULT-07', () => {
-  it('FAULT-07 six hops are no file, and the seventh request is not made', async () => {
-    const outcome = await fetchFrom(row(6));
+  it('FAULT-07 six redirects count as no file, and the seventh request is not made', async () => {
+    const outcome = await fetchFrom(redirects(6));
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'too-many-redirects', status: 301 });
     expect(outcome.hops).toHaveLength(6);
   });
@@ -42,35 +42,35 @@ describe('FAULT-07', () => {
     ['to itself', ['/robots.txt']],
     ['to itself with a fragment', ['#top']],
     ['of two', ['/a', '/robots.txt']],
-    ['of three, behind a way in', ['/a', '/b', '/c', '/a']],
-  ])('FAULT-07 a loop %s is no file', async (_name, locations) => {
+    ['of three, after a redirect', ['/a', '/b', '/c', '/a']],
+  ])('FAULT-07 a loop %s counts as no file', async (_name, locations) => {
     const answers = locations.map((location) => http('302 Found', { Location: location, 'Set-Cookie': 'seen=1' }));
-    const outcome = await fetchFrom(say(...answers));
+    const outcome = await fetchFrom(respond(...answers));
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'redirect-loop' });
     expect(outcome.hops).toHaveLength(locations.length);
   });
 
-  it('FAULT-07 a loop that only a cookie would end is no file, as none is sent', async () => {
+  it('FAULT-07 a loop that only a cookie would end counts as no file, since no cookies are sent', async () => {
     const outcome = await fetchFrom((socket, request) => {
-      const isKnown = /^cookie:/im.test(request);
-      socket.end(isKnown ? file : http('302 Found', { Location: '/robots.txt', 'Set-Cookie': 'seen=1; Path=/' }));
+      const hasCookie = /^cookie:/im.test(request);
+      socket.end(hasCookie ? file : http('302 Found', { Location: '/robots.txt', 'Set-Cookie': 'seen=1; Path=/' }));
     });
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'redirect-loop', hops: [{ status: 302 }] });
   });
 });
 
 describe('FAULT-08', () => {
-  it('FAULT-08 a hop to another host and port is followed', async () => {
-    const other = await startMisbehaving(say(file));
+  it('FAULT-08 a redirect to another host and port is followed', async () => {
+    const other = await startMisbehaving(respond(file));
     try {
-      const outcome = await fetchFrom(say(to(`http://user:secret@other.test:${other.port}/rules#x`)));
+      const outcome = await fetchFrom(respond(to(`http://user:secret@other.test:${other.port}/rules#x`)));
       expect(textOf(outcome)).toBe(RULES);
       expect(outcome.hops[1]).toEqual({
         url: `http://other.test:${other.port}/rules`,
         status: 200,
         address: '127.0.0.1',
       });
-      // Neither a login nor a cookie goes with it.
+      // Neither credentials nor cookies are sent.
       expect(other.requests[0]).toMatch(new RegExp(`^GET /rules HTTP/1.1\r\nHost: other.test:${other.port}\r\n`));
       expect(other.requests[0]).not.toMatch(/authorization|cookie|referer/i);
     } finally {
@@ -88,13 +88,13 @@ describe('FAULT-09', () => {
     'mailto:a@b',
     'ws://127.0.0.1/',
   ];
-  it.each(schemes)('FAULT-09 a hop to %s is no file', async (location) => {
-    const outcome = await fetchFrom(say(to(location)));
+  it.each(schemes)('FAULT-09 a redirect to %s counts as no file', async (location) => {
+    const outcome = await fetchFrom(respond(to(location)));
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'bad-location', hops: [{ status: 302 }] });
   });
 
-  it('FAULT-09 a hop to ftp: is followed where that is enabled, with what is left of the time', async () => {
-    const outcome = await fetchFrom(say(to('ftp://files.test/robots.txt')), {
+  it('FAULT-09 if FTP is enabled, a redirect to ftp: is followed within the remaining time', async () => {
+    const outcome = await fetchFrom(respond(to('ftp://files.test/robots.txt')), {
       ...LOCAL,
       async ftp(url, { deadline, connectTimeout, maxBytes, resolveAddress }) {
         expect(deadline).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('FAULT-09', () => {
 });
 
 describe('FAULT-10', () => {
-  // Each is tried against a listener that would answer: what is refused must not reach it.
+  // A listener at the address would respond, and must not be connected to.
   const spellings = [
     '127.0.0.1',
     '127.1',
@@ -132,11 +132,11 @@ describe('FAULT-10', () => {
     'localhost.test',
     'LOCALHOST.TEST.',
   ];
-  it.each(spellings)('FAULT-10 loopback written as %s is refused, and not connected to', async (host) => {
-    const inside = await startMisbehaving(say(file), {
+  it.each(spellings)('FAULT-10 loopback written as %s is refused, and no connection is made', async (host) => {
+    const inside = await startMisbehaving(respond(file), {
       host: host.includes('::1]') || host === '[::]' ? '::1' : '127.0.0.1',
     });
-    const outside = await startMisbehaving(say(to(inUtf8(`http://${host}:${inside.port}/robots.txt`))), {
+    const outside = await startMisbehaving(respond(to(inUtf8(`http://${host}:${inside.port}/robots.txt`))), {
       host: '127.0.0.2',
     });
     try {
@@ -180,7 +180,7 @@ describe('FAULT-10', () => {
     expect(outcome).toMatchObject({ kind: 'refused', hops: [{ address: undefined }] });
   });
 
-  it('FAULT-10 says which address, and which setting would allow it', async () => {
+  it('FAULT-10 the detail has the address and the setting that can allow it', async () => {
     const outcome = await fetchRobots('http://inside.test/robots.txt', { ...LOCAL, allowPrivate: false });
     expect(outcome).toMatchObject({
       detail: 'inside.test: 127.0.0.1 is not a public address (loopback); the setting allowPrivate can allow it',
@@ -189,8 +189,8 @@ describe('FAULT-10', () => {
 });
 
 describe('FAULT-11', () => {
-  it('FAULT-11 the address that was checked is the one connected to, and each hop is checked', async () => {
-    const asked: string[] = [];
+  it('FAULT-11 the checked address is the one connected to, and each hop is checked', async () => {
+    const lookedUp: string[] = [];
     const addresses: Record<string, string> = { 'allowed.test': '127.0.0.1', 'other.test': '127.0.0.2' };
     const locations = ['/again', 'http://other.test/robots.txt'];
     const checked = await startMisbehaving((socket, _request, count) => void socket.end(to(locations[count]!)), {
@@ -200,7 +200,7 @@ describe('FAULT-11', () => {
       ...LOCAL,
       allowPrivate: ['127.0.0.1/32'],
       resolve: async (name: string) => {
-        asked.push(name);
+        lookedUp.push(name);
         return [addresses[name]!];
       },
     };
@@ -210,22 +210,22 @@ describe('FAULT-11', () => {
         kind: 'refused',
         hops: [{ status: 302, address: '127.0.0.1' }, { status: 302, address: '127.0.0.1' }, { address: undefined }],
       });
-      // Once a name: nothing looks it up again behind the guard, nor while the answer is kept.
-      expect(asked).toEqual(['allowed.test', 'other.test']);
+      // Each name is looked up once: not again after the check, and not while the result is cached.
+      expect(lookedUp).toEqual(['allowed.test', 'other.test']);
       expect(checked.accepted).toBe(2);
     } finally {
       await checked.stop();
     }
   });
 
-  it('FAULT-11 FAULT-10 a hop to ftp: is refused like any other', async () => {
+  it('FAULT-11 FAULT-10 a redirect to ftp: is refused like any other', async () => {
     const ftp = () => Promise.reject(new Error('opened'));
-    const outcome = await fetchFrom(say(to('ftp://10.0.0.1/robots.txt')), { ...LOCAL, ftp });
+    const outcome = await fetchFrom(respond(to('ftp://10.0.0.1/robots.txt')), { ...LOCAL, ftp });
     expect(outcome).toMatchObject({ kind: 'refused', hops: [{ status: 302 }, { address: undefined }] });
   });
 
-  it('FAULT-11 addresses that are not allowed are left out beside one that is', async () => {
-    const server = await startMisbehaving(say(file), { host: '127.0.0.3' });
+  it('FAULT-11 of the addresses of a host, only the permitted ones are used', async () => {
+    const server = await startMisbehaving(respond(file), { host: '127.0.0.3' });
     try {
       const settings = {
         ...LOCAL,
@@ -244,68 +244,71 @@ describe('FAULT-12', () => {
   it.each([
     ['relative', 'folder/rules?a=b', '/folder/rules?a=b'],
     ['without a scheme', '//HOST/x', '/x'],
-    ['a query alone', '?q', '/robots.txt?q'],
+    ['only a query', '?q', '/robots.txt?q'],
     ['UTF-8', inUtf8('/é/テスト'), '/%C3%A9/%E3%83%86%E3%82%B9%E3%83%88'],
     ['Latin-1', '/\xe9', '/%E9'],
     ['with white space around', '  /x  ', '/x'],
     ['with back slashes', '\\x\\y', '/x/y'],
   ])('FAULT-12 a Location that is %s is followed', async (_name, location, path) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const outcome = await fetchFrom((socket, request, count) => {
-      asked.push(pathOf(request));
+      requested.push(pathOf(request));
       const host = /Host: (.*)\r/.exec(request)![1]!;
       socket.end(count === 0 ? to(location.replace('HOST', host)) : file);
     });
     expect(textOf(outcome)).toBe(RULES);
-    expect(asked).toEqual(['/robots.txt', path]);
+    expect(requested).toEqual(['/robots.txt', path]);
   });
 
-  it('FAULT-12 a host in UTF-8 is its Punycode form', async () => {
-    const asked: string[] = [];
+  it('FAULT-12 a host in UTF-8 is looked up in its Punycode form', async () => {
+    const lookedUp: string[] = [];
     const resolve = async (name: string) => {
-      asked.push(name);
+      lookedUp.push(name);
       return [];
     };
     const location = inUtf8('http://exämple.test/');
-    expect(await fetchFrom(say(to(location)), { ...LOCAL, resolve })).toMatchObject({
+    expect(await fetchFrom(respond(to(location)), { ...LOCAL, resolve })).toMatchObject({
       kind: 'unreachable',
       reason: 'dns',
     });
-    expect(asked).toEqual(['xn--exmple-cua.test']);
+    expect(lookedUp).toEqual(['xn--exmple-cua.test']);
   });
 
-  it('FAULT-12 two Locations that agree are one; two that differ lead nowhere', async () => {
-    expect(await fetchFrom(say(to(['/a', '/a']), file))).toMatchObject({ kind: 'file' });
-    expect(await fetchFrom(say(to(['/a', '/b']), file))).toMatchObject({ kind: 'unavailable', reason: 'bad-location' });
+  it('FAULT-12 two equal Locations count as one; two different ones count as no file', async () => {
+    expect(await fetchFrom(respond(to(['/a', '/a']), file))).toMatchObject({ kind: 'file' });
+    expect(await fetchFrom(respond(to(['/a', '/b']), file))).toMatchObject({
+      kind: 'unavailable',
+      reason: 'bad-location',
+    });
   });
 
   it.each(['http://', 'http://[::1/', 'http://a b/', 'http://h:99999/', 'http://%ff/', 'http://1.2.3.4.5/'])(
-    'FAULT-12 the malformed Location %s is no file',
+    'FAULT-12 the malformed Location %s counts as no file',
     async (location) => {
-      expect(await fetchFrom(say(to(location)))).toMatchObject({ kind: 'unavailable', reason: 'bad-location' });
+      expect(await fetchFrom(respond(to(location)))).toMatchObject({ kind: 'unavailable', reason: 'bad-location' });
     },
   );
 });
 
-it('FAULT-13 a hop to a URL that a held copy disallows is no file, and is not asked for', async () => {
-  const asked: string[] = [];
+it('FAULT-13 a redirect to a URL that a cached copy blocks counts as no file, without a request', async () => {
+  const checked: string[] = [];
   const settings = {
     ...LOCAL,
     isHopDisallowed: (url: string) => {
-      asked.push(new URL(url).pathname);
-      return url.endsWith('/shut');
+      checked.push(new URL(url).pathname);
+      return url.endsWith('/blocked');
     },
   };
-  const outcome = await fetchFrom(say(to('/open'), to('/shut'), file), settings);
+  const outcome = await fetchFrom(respond(to('/allowed'), to('/blocked'), file), settings);
   expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'disallowed-hop', hops: [{}, { status: 302 }] });
   expect(outcome.hops).toHaveLength(2);
-  expect(asked).toEqual(['/open', '/shut']);
+  expect(checked).toEqual(['/allowed', '/blocked']);
 });
 
-it('FAULT-14 meta refresh, scripts and frames are text', async () => {
+it('B3, FAULT-14 meta refresh, scripts and frames are not followed', async () => {
   const page = '<meta http-equiv=refresh content="0;url=/other"><script>location="/x"</script><iframe src=/y></iframe>';
   const headers = { 'Content-Type': 'text/html', Refresh: '0; url=/other' };
-  const outcome = await fetchFrom(say(http('200 OK', headers, page)));
+  const outcome = await fetchFrom(respond(http('200 OK', headers, page)));
   expect(textOf(outcome)).toBe(page);
   expect(outcome.hops).toHaveLength(1);
 });

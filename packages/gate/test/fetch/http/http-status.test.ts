@@ -1,39 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { http } from '../../servers/misbehaving.js';
-import { fetchFrom, LOCAL, RULES, say, textOf } from '../fetching.js';
+import { fetchFrom, LOCAL, RULES, respond, textOf } from '../fetching.js';
 
 describe('FAULT-01', () => {
   it.each(['200 OK', '204 No Content', '205 Reset Content'])(
     'FAULT-01 %s with an empty body is a file without rules',
     async (status) => {
       const headers = status.startsWith('204') ? { 'Content-Length': [] } : {};
-      const outcome = await fetchFrom(say(http(status, headers)));
+      const outcome = await fetchFrom(respond(http(status, headers)));
       expect(outcome).toMatchObject({ kind: 'file', status: Number.parseInt(status, 10), body: new Uint8Array(0) });
     },
   );
 });
 
-it('FAULT-02 HTML with status 200 is handed over as it is', async () => {
+it('FAULT-02 HTML with status 200 is passed on unchanged', async () => {
   const page = `<!doctype html><title>Shop</title>\n${RULES}<p>No such page`;
-  const outcome = await fetchFrom(say(http('200 OK', { 'Content-Type': 'text/html' }, page)));
+  const outcome = await fetchFrom(respond(http('200 OK', { 'Content-Type': 'text/html' }, page)));
   expect(textOf(outcome)).toBe(page);
   expect(outcome).toMatchObject({ headers: { contentType: 'text/html' } });
 });
 
 describe('FAULT-03', () => {
   it.each(['201 Created', '203 Non-Authoritative Information', '299 Fine'])('FAULT-03 %s is a file', async (status) => {
-    expect(textOf(await fetchFrom(say(http(status, {}, RULES))))).toBe(RULES);
+    expect(textOf(await fetchFrom(respond(http(status, {}, RULES))))).toBe(RULES);
   });
 
-  it('FAULT-03 a 206 that holds the whole file is a file', async () => {
+  it('FAULT-03 a 206 with the whole file is a file', async () => {
     const range = `bytes 0-${RULES.length - 1}/${RULES.length}`;
-    expect(textOf(await fetchFrom(say(http('206 Partial Content', { 'Content-Range': range }, RULES))))).toBe(RULES);
+    expect(textOf(await fetchFrom(respond(http('206 Partial Content', { 'Content-Range': range }, RULES))))).toBe(
+      RULES,
+    );
   });
 
   it.each(['bytes 0-9/999', 'bytes 5-32/33', 'bytes 0-32/*', '', 'junk'])(
-    'FAULT-03 a 206 of "%s" is a server error',
+    'FAULT-03 a 206 with Content-Range "%s" is a server error',
     async (range) => {
-      const outcome = await fetchFrom(say(http('206 Partial Content', { 'Content-Range': range }, RULES)));
+      const outcome = await fetchFrom(respond(http('206 Partial Content', { 'Content-Range': range }, RULES)));
       expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'truncated', status: 206 });
     },
   );
@@ -41,46 +43,48 @@ describe('FAULT-03', () => {
 
 describe('FAULT-04', () => {
   it.each(['300 Multiple Choices', '305 Use Proxy', '306 Unused', '399 What'])(
-    'FAULT-04 %s is no file, Location or not',
+    'FAULT-04 %s counts as no file, with or without Location',
     async (status) => {
-      const outcome = await fetchFrom(say(http(status, { Location: '/other' })));
+      const outcome = await fetchFrom(respond(http(status, { Location: '/other' })));
       expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'status', hops: [{}] });
     },
   );
 
   it.each([{}, { Location: '' }, { Location: '   ' }])(
-    'FAULT-04 a redirect with no Location is no file (%j)',
+    'FAULT-04 a redirect without Location counts as no file (%j)',
     async (headers) => {
-      const outcome = await fetchFrom(say(http('302 Found', headers)));
+      const outcome = await fetchFrom(respond(http('302 Found', headers)));
       expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'bad-location', status: 302 });
     },
   );
 });
 
 describe('FAULT-05', () => {
-  it('FAULT-05 a 304 that nobody asked for is asked again once', async () => {
-    const outcome = await fetchFrom(say(http('304 Not Modified', { 'Content-Length': [] }), http('200 OK', {}, RULES)));
+  it('FAULT-05 after an unsolicited 304, the request is repeated once', async () => {
+    const outcome = await fetchFrom(
+      respond(http('304 Not Modified', { 'Content-Length': [] }), http('200 OK', {}, RULES)),
+    );
     expect(textOf(outcome)).toBe(RULES);
     expect(outcome.hops.map(({ status }) => status)).toEqual([304, 200]);
   });
 
   it('FAULT-05 a second 304 is a server error', async () => {
-    const outcome = await fetchFrom(say(http('304 Not Modified', { 'Content-Length': [] })));
+    const outcome = await fetchFrom(respond(http('304 Not Modified', { 'Content-Length': [] })));
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'status', status: 304 });
     expect(outcome.hops).toHaveLength(2);
   });
 });
 
 describe('FAULT-15', () => {
-  it.each([400, 401, 402, 403, 404, 407, 410, 418, 421, 451, 499])('FAULT-15 %i is no file', async (status) => {
-    const outcome = await fetchFrom(say(http(`${status} No`, {}, RULES)));
+  it.each([400, 401, 402, 403, 404, 407, 410, 418, 421, 451, 499])('FAULT-15 %i counts as no file', async (status) => {
+    const outcome = await fetchFrom(respond(http(`${status} No`, {}, RULES)));
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'status', status });
   });
 });
 
 describe('FAULT-16', () => {
-  it('FAULT-16 408 is no file, as 4xx are', async () => {
-    expect(await fetchFrom(say(http('408 Request Timeout')))).toMatchObject({ kind: 'unavailable', status: 408 });
+  it('FAULT-16 408 counts as no file, like other 4xx', async () => {
+    expect(await fetchFrom(respond(http('408 Request Timeout')))).toMatchObject({ kind: 'unavailable', status: 408 });
   });
 
   const now = Date.UTC(2026, 0, 1);
@@ -95,9 +99,9 @@ describe('FAULT-16', () => {
     ['Thursday, 01-Jan-26 00:10:00 GMT', 600],
     ['Wed, 01 Jan 2025 00:00:00 GMT', 0],
     ['9'.repeat(40), Number.MAX_SAFE_INTEGER],
-  ])('FAULT-16 429 with Retry-After %s asks for %s seconds', async (given, seconds) => {
-    const headers = given === undefined ? {} : { 'Retry-After': given };
-    const outcome = await fetchFrom(say(http('429 Too Many Requests', headers)), { ...LOCAL, now: () => now });
+  ])('FAULT-16 429 with Retry-After %s has a delay of %s seconds', async (value, seconds) => {
+    const headers = value === undefined ? {} : { 'Retry-After': value };
+    const outcome = await fetchFrom(respond(http('429 Too Many Requests', headers)), { ...LOCAL, now: () => now });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'status', status: 429 });
     expect(outcome).toHaveProperty('retryAfterSeconds', seconds);
   });
@@ -105,12 +109,12 @@ describe('FAULT-16', () => {
 
 describe('FAULT-17', () => {
   it.each([500, 501, 502, 504, 520, 599])('FAULT-17 %i is a server error', async (status) => {
-    const outcome = await fetchFrom(say(http(`${status} Broken`, {}, RULES)));
+    const outcome = await fetchFrom(respond(http(`${status} Broken`, {}, RULES)));
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'status', status, retryAfterSeconds: undefined });
   });
 
-  it('FAULT-17 503 hands its Retry-After on', async () => {
-    const outcome = await fetchFrom(say(http('503 Service Unavailable', { 'Retry-After': '90' })));
+  it('FAULT-17 the Retry-After of a 503 is passed on', async () => {
+    const outcome = await fetchFrom(respond(http('503 Service Unavailable', { 'Retry-After': '90' })));
     expect(outcome).toMatchObject({ kind: 'unreachable', status: 503, retryAfterSeconds: 90 });
   });
 });
@@ -118,19 +122,22 @@ describe('FAULT-17', () => {
 describe('FAULT-18', () => {
   const page = http('500 Oops', { 'Content-Type': 'text/html' }, '<title>Oops</title><h1>Page not found</h1>');
 
-  it('FAULT-18 a 500 that says "page not found" is a server error', async () => {
-    expect(await fetchFrom(say(page))).toMatchObject({ kind: 'unreachable', reason: 'status', status: 500 });
+  it('FAULT-18 a 500 with a "page not found" body is a server error', async () => {
+    expect(await fetchFrom(respond(page))).toMatchObject({ kind: 'unreachable', reason: 'status', status: 500 });
   });
 
-  it('FAULT-18 it is no file where that option is on', async () => {
-    const outcome = await fetchFrom(say(page), { ...LOCAL, trustNotFoundPages: true });
+  it('B9, FAULT-18 with the option, it counts as no file', async () => {
+    const outcome = await fetchFrom(respond(page), { ...LOCAL, trustNotFoundPages: true });
     expect(outcome).toMatchObject({ kind: 'unavailable', reason: 'status', status: 500 });
   });
 
-  it('FAULT-18 with the option on, other 5xx and a 429 stay server errors', async () => {
+  it('B9, FAULT-18 with the option, other 5xx and a 429 are still server errors', async () => {
     const settings = { ...LOCAL, trustNotFoundPages: true };
-    for (const answer of [http('500 Oops', {}, 'We are down for maintenance.'), http('429 No', {}, 'Page not found')]) {
-      expect(await fetchFrom(say(answer), settings)).toMatchObject({ kind: 'unreachable', reason: 'status' });
+    for (const response of [
+      http('500 Oops', {}, 'We are down for maintenance.'),
+      http('429 No', {}, 'Page not found'),
+    ]) {
+      expect(await fetchFrom(respond(response), settings)).toMatchObject({ kind: 'unreachable', reason: 'status' });
     }
   });
 });
@@ -139,7 +146,7 @@ describe('FAULT-19', () => {
   it.each(['000', '099', '199', '600', '999', '20', '2000', 'OK', '-200'])(
     'FAULT-19 status %s is a server error',
     async (status) => {
-      const outcome = await fetchFrom(say(http(`${status} Odd`, {}, RULES)));
+      const outcome = await fetchFrom(respond(http(`${status} Odd`, {}, RULES)));
       expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'invalid-response' });
     },
   );

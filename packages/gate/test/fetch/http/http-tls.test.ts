@@ -4,7 +4,7 @@ import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
 import type { FetchOutcome } from '../../../src/types/outcome.js';
 import { type Certificates, type KeyPair, makeCertificates } from '../../servers/certificates.js';
 import { http, type Misbehaving, startMisbehaving } from '../../servers/misbehaving.js';
-import { LOCAL, RULES, SHORT, say, textOf } from '../fetching.js';
+import { LOCAL, RULES, respond, SHORT, textOf } from '../fetching.js';
 
 const file = http('200 OK', {}, RULES);
 let certificates: Certificates;
@@ -17,12 +17,12 @@ beforeAll(() => {
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 async function serverWith(tls: KeyPair): Promise<Misbehaving> {
-  const server = await startMisbehaving(say(file), { tls });
+  const server = await startMisbehaving(respond(file), { tls });
   servers.push(server);
   return server;
 }
 
-/** Trusts our authority, and asks `host`. */
+/** Fetches from `host`, and trusts the authority of the test certificates. */
 async function fetchFromTls(
   tls: KeyPair,
   host: string,
@@ -35,7 +35,7 @@ async function fetchFromTls(
   return outcome;
 }
 
-it('A2 HTTPS: the name is in the handshake and in the Host header, the address is the one that was checked', async () => {
+it('A2 HTTPS: the handshake and the Host header have the name; the connection is to the checked address', async () => {
   const server = await serverWith(certificates.good);
   const settings = { ...LOCAL, ca: [certificates.authority] };
   const outcome = await fetchRobots(`https://good.test.:${server.port}/robots.txt`, settings);
@@ -44,7 +44,7 @@ it('A2 HTTPS: the name is in the handshake and in the Host header, the address i
   expect(server.requests[0]).toContain(`Host: good.test.:${server.port}\r\n`);
 });
 
-it('A2 HTTPS to an address, with a certificate for it', async () => {
+it('A2 HTTPS to an IP address works with a certificate for it', async () => {
   expect(textOf(await fetchFromTls(certificates.good, '127.0.0.1'))).toBe(RULES);
 });
 
@@ -54,7 +54,7 @@ describe('FAULT-38', () => {
     ['self-signed', 'selfSigned', /self-signed/],
     ['for another name', 'wrongName', /altnames/],
   ] as const)(
-    'FAULT-38 a certificate that is %s is a server error; an option accepts it',
+    'FAULT-38 a certificate that is %s is a server error; a setting accepts it',
     async (_name, which, detail) => {
       const pair = certificates[which];
       const outcome = await fetchFromTls(pair, 'good.test');
@@ -64,28 +64,28 @@ describe('FAULT-38', () => {
     },
   );
 
-  it('FAULT-38 a certificate of an authority that is not known is a server error', async () => {
+  it('FAULT-38 a certificate of an unknown authority is a server error', async () => {
     const outcome = await fetchFromTls(certificates.good, 'good.test', { ca: undefined });
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' });
   });
 
   it('FAULT-38 a handshake that stalls is a server error at the deadline', async () => {
-    const server = await startMisbehaving(() => {}, { speaksFirst: true });
+    const server = await startMisbehaving(() => {}, { sendsFirst: true });
     servers.push(server);
     const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, SHORT);
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'timeout' });
     await server.idle();
   });
 
-  it('FAULT-38 a handshake that is broken off is a server error', async () => {
-    const server = await startMisbehaving((socket) => void socket.end(), { speaksFirst: true });
+  it('FAULT-38 an aborted handshake is a server error', async () => {
+    const server = await startMisbehaving((socket) => void socket.end(), { sendsFirst: true });
     servers.push(server);
     const outcome = await fetchRobots(`https://127.0.0.1:${server.port}/robots.txt`, LOCAL);
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' });
   });
 });
 
-it('FAULT-35 TLS that breaks after the handshake is a server error', async () => {
+it('FAULT-35 silence after the TLS handshake is a server error', async () => {
   const server = await startMisbehaving(() => {}, { tls: certificates.good });
   servers.push(server);
   const outcome = await fetchRobots(`https://good.test:${server.port}/robots.txt`, {
@@ -97,10 +97,10 @@ it('FAULT-35 TLS that breaks after the handshake is a server error', async () =>
   await server.idle();
 });
 
-it('FAULT-08 a hop from http to https is followed', async () => {
+it('FAULT-08 a redirect from http to https is followed', async () => {
   const secure = await serverWith(certificates.good);
   const location = `https://good.test:${secure.port}/robots.txt`;
-  const plain = await startMisbehaving(say(http('301 Moved', { Location: location })));
+  const plain = await startMisbehaving(respond(http('301 Moved', { Location: location })));
   servers.push(plain);
   const settings = { ...LOCAL, ca: certificates.authority };
   const outcome = await fetchRobots(`http://good.test:${plain.port}/robots.txt`, settings);

@@ -2,36 +2,36 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createFetcher } from '../../../src/fetch/http/fetch-robots.js';
 import { flood, http, type Script, startMisbehaving } from '../../servers/misbehaving.js';
-import { LOCAL, RULES, say } from '../fetching.js';
+import { LOCAL, RULES, respond } from '../fetching.js';
 
-/** How many there are of each thing that keeps a process alive. */
-function held(): Map<string, number> {
+/** Counts the resources that keep the process running, by kind. */
+function activeResources(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  // How the test itself waits.
+  // The test itself waits by immediates.
   counts.delete('Immediate');
   return counts;
 }
 
-/** Each ends a fetch in another place. */
+/** Each ends a fetch at another stage. */
 const ENDINGS: readonly Script[] = [
-  say(http('200 OK', {}, RULES)),
-  say(http('404 Not Found', {}, RULES)),
-  say(http('301 Moved', { Location: '/other' }), http('500 Broken')),
-  say(http('200 OK', { 'Content-Encoding': 'gzip' }, 'no gzip')),
-  say(http('200 OK', { 'Content-Length': '99' }, RULES)),
-  say(http('101 Switching Protocols', { Connection: 'Upgrade', Upgrade: 'x', 'Content-Length': [] })),
-  say('no HTTP\r\n\r\n'),
+  respond(http('200 OK', {}, RULES)),
+  respond(http('404 Not Found', {}, RULES)),
+  respond(http('301 Moved', { Location: '/other' }), http('500 Broken')),
+  respond(http('200 OK', { 'Content-Encoding': 'gzip' }, 'no gzip')),
+  respond(http('200 OK', { 'Content-Length': '99' }, RULES)),
+  respond(http('101 Switching Protocols', { Connection: 'Upgrade', Upgrade: 'x', 'Content-Length': [] })),
+  respond('no HTTP\r\n\r\n'),
   (socket) => flood(socket, Buffer.concat([http('200 OK', { 'Content-Length': '9999999999' }), Buffer.alloc(65_536)])),
   (socket) => void socket.resetAndDestroy(),
   () => {},
 ];
 
-it('FAULT-24 FAULT-26 FAULT-32 no fetch leaves a socket, a timer or a decoder behind, however it ended', async () => {
-  const before = held();
+it('FAULT-24 FAULT-26 FAULT-32 no fetch leaves a socket, a timer or a decoder open, however it ends', async () => {
+  const before = activeResources();
   for (const [index, script] of ENDINGS.entries()) {
     const server = await startMisbehaving(script);
-    // A timer of the others that was forgotten would be seen.
+    // With a long timeout, a timer that is not cleared is still active at the end.
     const fetch = createFetcher({ ...LOCAL, timeout: index === ENDINGS.length - 1 ? 300 : 60_000 });
     await Promise.all(
       Array.from({ length: 20 }, (_, site) => fetch(`http://site${site}.test:${server.port}/robots.txt`)),
@@ -44,8 +44,9 @@ it('FAULT-24 FAULT-26 FAULT-32 no fetch leaves a socket, a timer or a decoder be
   const waiting = fetch('http://never.test/robots.txt', { signal: controller.signal });
   controller.abort();
   await waiting;
-  const left = (): string[] => [...held()].flatMap(([kind, count]) => (count > (before.get(kind) ?? 0) ? [kind] : []));
-  // Closed handles leave the list in the turns that follow.
-  for (let turns = 0; left().length > 0 && turns < 1000; turns++) await turn();
-  expect(left()).toEqual([]);
+  const leaked = (): string[] =>
+    [...activeResources()].flatMap(([kind, count]) => (count > (before.get(kind) ?? 0) ? [kind] : []));
+  // Closed handles are removed from the list in the next turns of the event loop.
+  for (let turns = 0; leaked().length > 0 && turns < 1000; turns++) await turn();
+  expect(leaked()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The first address of a host accepts the connection and says nothing: the next one is tried within the deadline. */
+/** The first address of a host accepts the connection and stays silent: the next one is tried within the deadline. */
 import { describe, expect, it } from 'vitest';
 import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
@@ -12,7 +12,7 @@ import {
   type Script,
   startMisbehaving,
 } from '../../servers/misbehaving.js';
-import { LOCAL, RULES, say, textOf } from '../fetching.js';
+import { LOCAL, RULES, respond, textOf } from '../fetching.js';
 
 const file = http('200 OK', {}, RULES);
 const SILENT: Script = () => {};
@@ -46,8 +46,8 @@ describe('FAULT-92', () => {
     ['stays silent', SILENT],
     ['resets', RESET],
     ['closes', CLOSE],
-  ])('FAULT-92 the first address accepts and %s: the next one answers', async (_, script) => {
-    const [first, second] = await serveAll([script, say(file)]);
+  ])('FAULT-92 the first address accepts and %s: the next one responds', async (_, script) => {
+    const [first, second] = await serveAll([script, respond(file)]);
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
     expect(textOf(outcome)).toBe(RULES);
     expect(outcome.hops).toMatchObject([{ status: 200, address: '127.0.0.3' }]);
@@ -55,40 +55,40 @@ describe('FAULT-92', () => {
     await Promise.all([first!.idle(), second!.idle()]);
   });
 
-  it('FAULT-92 the first address is silent, the next one refuses, the third answers', async () => {
+  it('FAULT-92 the first address is silent, the next one refuses, the third responds', async () => {
     const [first] = await serveAll([SILENT]);
-    await serve(say(file), { host: '127.0.0.4', port: first!.port });
+    await serve(respond(file), { host: '127.0.0.4', port: first!.port });
     const outcome = await fetchRobots(`http://three.test:${first!.port}/robots.txt`, to(3));
     expect(outcome).toMatchObject({ kind: 'file', hops: [{ address: '127.0.0.4' }] });
   });
 
-  it('FAULT-92 over TLS: the handshake gets no answer, or is broken off', async () => {
+  it('FAULT-92 over TLS: the handshake gets no response, or is reset', async () => {
     const { good, authority } = makeCertificates();
     for (const script of [SILENT, RESET]) {
-      const first = await serve(script, { host: '127.0.0.2', speaksFirst: true });
-      await serve(say(file), { host: '127.0.0.3', port: first.port, tls: good });
+      const first = await serve(script, { host: '127.0.0.2', sendsFirst: true });
+      await serve(respond(file), { host: '127.0.0.3', port: first.port, tls: good });
       const settings = { ...to(2), ca: authority };
       expect(textOf(await fetchRobots(`https://good.test:${first.port}/robots.txt`, settings))).toBe(RULES);
       await first.idle();
     }
   });
 
-  it('FAULT-92 over TLS: no answer, or a reset, after the handshake', async () => {
+  it('FAULT-92 over TLS: no response, or a close, after the handshake', async () => {
     const { good, authority } = makeCertificates();
     for (const script of [SILENT, CLOSE]) {
-      const [first] = await serveAll([script, say(file)], good);
+      const [first] = await serveAll([script, respond(file)], good);
       const settings = { ...to(2), ca: authority };
       expect(textOf(await fetchRobots(`https://good.test:${first!.port}/robots.txt`, settings))).toBe(RULES);
       await first!.idle();
     }
   });
 
-  it('FAULT-92 through a proxy, the next address is tunnelled to', async () => {
-    const asked: string[] = [];
+  it('FAULT-92 through a proxy, the next tunnel is to the next address', async () => {
+    const tunnels: string[] = [];
     const proxy = await serve(
       (socket, request) => {
         const authority = /^CONNECT (\S+) /.exec(request)![1]!;
-        asked.push(authority);
+        tunnels.push(authority);
         socket.write('HTTP/1.1 200 Yes\r\n\r\n');
         if (authority.startsWith('127.0.0.3')) socket.once('data', () => socket.end(file));
       },
@@ -96,10 +96,10 @@ describe('FAULT-92', () => {
     );
     const settings = { ...to(2), proxy: proxy.origin };
     expect(await fetchRobots('http://two.test:8080/robots.txt', settings)).toMatchObject({ kind: 'file' });
-    expect(asked).toEqual(['127.0.0.2:8080', '127.0.0.3:8080']);
+    expect(tunnels).toEqual(['127.0.0.2:8080', '127.0.0.3:8080']);
   });
 
-  it('FAULT-92 all are silent: no more than three are asked, the outcome is a timeout of the site', async () => {
+  it('FAULT-92 all addresses are silent: three are tried, and the outcome is a timeout of the site', async () => {
     const servers = await serveAll([SILENT, SILENT, SILENT, SILENT]);
     const outcome = await fetchRobots(`http://four.test:${servers[0]!.port}/robots.txt`, to(4, 2_000));
     expect(outcome).toMatchObject({
@@ -108,25 +108,25 @@ describe('FAULT-92', () => {
       cause: 'site',
       hops: [{ status: undefined }],
     });
-    expect(outcome).toHaveProperty('detail', 'no whole answer within 2 s');
+    expect(outcome).toHaveProperty('detail', 'no complete response within 2 s');
     expect(servers.map(({ accepted }) => accepted)).toEqual([1, 1, 1, 0]);
   });
 
-  it('FAULT-92 slow headers of the first address are waited for, once they have begun', async () => {
+  it('FAULT-92 after the first byte of the headers, the fetch waits for the first address', async () => {
     const [first, second] = await serveAll([
       async (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n');
         await new Promise((resolve) => setTimeout(resolve, 2_200));
         socket.end(file.subarray('HTTP/1.1 200 OK\r\n'.length));
       },
-      say(''),
+      respond(''),
     ]);
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
     expect(textOf(outcome)).toBe(RULES);
     expect(second!.accepted).toBe(0);
   });
 
-  it('FAULT-92 an address that has refused the connection is no reason to cut a slow one off', async () => {
+  it('FAULT-92 if the other address has refused, a slow one is not cut off', async () => {
     const server = await serve(
       async (socket) => {
         await new Promise((resolve) => setTimeout(resolve, 2_200));
@@ -140,7 +140,7 @@ describe('FAULT-92', () => {
     expect(server.accepted).toBe(1);
   });
 
-  it('FAULT-92 a silent address weighs more than one that cannot be connected to from here', async () => {
+  it('FAULT-92 the cause of a silent address takes precedence over that of a local fault', async () => {
     const [first] = await serveAll([SILENT]);
     const settings = { ...to(1, 1_000), resolve: async () => ['127.0.0.2', '255.255.255.255'], allowPrivate: true };
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, settings);
@@ -148,20 +148,20 @@ describe('FAULT-92', () => {
   });
 
   it.each<[string, Script]>([
-    ['answers 500', say(http('500 No'))],
-    ['answers 404', say(http('404 No'))],
-    ['breaks off within the headers', say('HTTP/1.1 200 OK\r\nContent-')],
-    ['answers something that is not HTTP', say('220 mail.example ESMTP\r\n')],
-  ])('FAULT-92 a first address that %s is the only one asked', async (_, script) => {
-    const [first, second] = await serveAll([script, say(file)]);
+    ['responds 500', respond(http('500 No'))],
+    ['responds 404', respond(http('404 No'))],
+    ['closes within the headers', respond('HTTP/1.1 200 OK\r\nContent-')],
+    ['responds with something other than HTTP', respond('220 mail.example ESMTP\r\n')],
+  ])('FAULT-92 if the first address %s, no other is tried', async (_, script) => {
+    const [first, second] = await serveAll([script, respond(file)]);
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
     expect(outcome.kind).not.toBe('file');
     expect([first!.accepted, second!.accepted]).toEqual([1, 0]);
   });
 
-  it('FAULT-92 a certificate for another name is an answer', async () => {
+  it('FAULT-92 a certificate for another name counts as a response', async () => {
     const { good, authority } = makeCertificates();
-    const [, second] = await serveAll([say(file), say(file)], good);
+    const [, second] = await serveAll([respond(file), respond(file)], good);
     const settings = { ...to(2), ca: authority };
     expect(await fetchRobots(`https://other.test:${second!.port}/robots.txt`, settings)).toMatchObject({
       reason: 'tls',
@@ -169,36 +169,36 @@ describe('FAULT-92', () => {
     expect(second!.accepted).toBe(0);
   });
 
-  it('FAULT-92 a slow body of the first address is waited for', async () => {
-    const [first, second] = await serveAll([(socket) => drip(socket, file, 20), say('')]);
+  it('FAULT-92 the fetch waits for a slow response of the first address', async () => {
+    const [first, second] = await serveAll([(socket) => drip(socket, file, 20), respond('')]);
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2, 8_000));
     expect(textOf(outcome)).toBe(RULES);
     expect(second!.accepted).toBe(0);
   });
 
-  it('FAULT-92 a slow body may take longer than the time to begin', async () => {
-    // Headers at once; the body in 2.2 s, of which the first address has 2 s for its first byte.
+  it('FAULT-92 a body may take longer than the time for the first byte', async () => {
+    // Headers at once, the body after 2.2 s; the time for the first byte is 2 s.
     const [first, second] = await serveAll([
       async (socket) => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n`);
         await new Promise((resolve) => setTimeout(resolve, 2_200));
         socket.end(RULES);
       },
-      say(''),
+      respond(''),
     ]);
     const outcome = await fetchRobots(`http://two.test:${first!.port}/robots.txt`, to(2));
     expect(textOf(outcome)).toBe(RULES);
     expect(second!.accepted).toBe(0);
   });
 
-  it('FAULT-92 the limit of an address holds for the next one too', async () => {
+  it('FAULT-92 the connection limit applies to the next address as well', async () => {
     let open = 0;
     let most = 0;
     const [first] = await serveAll([
       RESET,
       async (socket) => {
         most = Math.max(most, ++open);
-        // Time for all others to be there.
+        // Leaves time for all others to connect.
         await new Promise((resolve) => setTimeout(resolve, 20));
         open--;
         socket.end(file);
@@ -211,7 +211,7 @@ describe('FAULT-92', () => {
   });
 
   it('FAULT-92 silence at the first address does not restrict the next one', async () => {
-    const [first, second] = await serveAll([SILENT, say(file)]);
+    const [first, second] = await serveAll([SILENT, respond(file)]);
     const fetch = createFetcher(to(2, 2_000));
     for (let round = 0; round < 4; round++) {
       expect(await fetch(`http://s${round}.test:${first!.port}/robots.txt`)).toMatchObject({ kind: 'file' });
@@ -220,9 +220,9 @@ describe('FAULT-92', () => {
   });
 
   it.each([undefined, Promise.resolve(), {}])(
-    'FAULT-92 a connect function that returns %o is a fault of ours',
-    async (given) => {
-      const outcome = await fetchRobots('http://two.test:8080/robots.txt', { ...to(2), connect: () => given as never });
+    'FAULT-92 a connect function that returns %o is a local fault',
+    async (value) => {
+      const outcome = await fetchRobots('http://two.test:8080/robots.txt', { ...to(2), connect: () => value as never });
       expect(outcome).toMatchObject({
         kind: 'unreachable',
         cause: 'local',
@@ -231,7 +231,7 @@ describe('FAULT-92', () => {
     },
   );
 
-  it('FAULT-77 giving up ends the fetch while the next address is waited for', async () => {
+  it('FAULT-77 an abort ends the fetch while it waits for the next address', async () => {
     const controller = new AbortController();
     const [first, second] = await serveAll([RESET, () => controller.abort()]);
     const outcome = await createFetcher(to(2))(`http://two.test:${first!.port}/robots.txt`, {
@@ -241,7 +241,7 @@ describe('FAULT-92', () => {
     await second!.idle();
   });
 
-  it('FAULT-92 a sitemap comes from the next address as well', async () => {
+  it('FAULT-92 a sitemap is fetched from the next address as well', async () => {
     const list = http('200 OK', { 'Content-Type': 'text/plain' }, 'http://two.test/page\n');
     const robots = (port: number) => http('200 OK', {}, `sitemap: http://two.test:${port}/list.txt\n`);
     const answer: Script = (socket, request) =>

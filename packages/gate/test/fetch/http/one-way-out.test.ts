@@ -1,4 +1,4 @@
-/** What is never connected to, whoever names it: FTP beside a proxy, ports of other services, names inside a proxy's network. */
+/** Targets that are never connected to: FTP with a proxy, ports of other services, names in a proxy's network. */
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
@@ -8,11 +8,11 @@ import { isLocalName } from '../../../src/fetch/net/local-names.js';
 import { cleanUps, openGate } from '../../gate-fixture.js';
 import { type FtpScript, startMisbehavingFtp } from '../../servers/ftp-misbehaving.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
-import { fetchFrom, LOCAL, RULES, say } from '../fetching.js';
+import { fetchFrom, LOCAL, RULES, respond } from '../fetching.js';
 
 const to = (location: string): Buffer => http('302 Found', { Location: location });
 
-/** A proxy that tunnels to 127.0.0.1, whatever host is named; `tunnels` is what it was asked for. */
+/** Starts a proxy that opens all tunnels to 127.0.0.1; `tunnels` has the authorities of the CONNECT requests. */
 async function startTunnels(): Promise<{ readonly url: string; readonly tunnels: readonly string[] }> {
   const tunnels: string[] = [];
   const proxy = await startMisbehaving((socket, request) => {
@@ -42,12 +42,12 @@ describe('FTP', () => {
       'with a connect function',
       async () => ({ fetch: { ftp: true, connect: (host: string, port: number) => connect({ host, port }) } }),
     ],
-    ['where it is not enabled', async () => ({ fetch: {} })],
+    ['if it is not enabled', async () => ({ fetch: {} })],
   ];
 
-  it.each(ways)('FAULT-88 %s: a redirect to FTP opens no connection, and allows nothing', async (_, way) => {
+  it.each(ways)('FAULT-88 %s: a redirect to FTP opens no connection, and everything is blocked', async (_, way) => {
     const ftp = await ftpServer();
-    const site = await startMisbehaving(say(to(`ftp://127.0.0.1:${ftp.port}/robots.txt`)));
+    const site = await startMisbehaving(respond(to(`ftp://127.0.0.1:${ftp.port}/robots.txt`)));
     cleanUps.push(() => site.stop());
     const { fetch } = await way();
     const gate = await openGate({ fetch: { allowPrivate: true, ...fetch } });
@@ -57,23 +57,26 @@ describe('FTP', () => {
     expect(ftp.connections).toBe(0);
   });
 
-  it.each(ways)('FAULT-88 %s: a question about an ftp URL opens no connection, and allows nothing', async (_, way) => {
-    const ftp = await ftpServer();
-    const { fetch } = await way();
-    const gate = await openGate({ fetch: { allowPrivate: true, ...fetch } });
-    const verdict = await gate.check(`ftp://127.0.0.1:${ftp.port}/page`);
-    expect(verdict).toMatchObject({ allowed: false, reason: 'refused-address' });
-    expect(ftp.connections).toBe(0);
-  });
+  it.each(ways)(
+    'FAULT-88 %s: the lookup of an ftp URL opens no connection, and everything is blocked',
+    async (_, way) => {
+      const ftp = await ftpServer();
+      const { fetch } = await way();
+      const gate = await openGate({ fetch: { allowPrivate: true, ...fetch } });
+      const verdict = await gate.check(`ftp://127.0.0.1:${ftp.port}/page`);
+      expect(verdict).toMatchObject({ allowed: false, reason: 'refused-address' });
+      expect(ftp.connections).toBe(0);
+    },
+  );
 
-  it('A2 is fetched where it is enabled', async () => {
+  it('A2 robots.txt is fetched by FTP if it is enabled', async () => {
     const ftp = await ftpServer();
     const gate = await openGate({ fetch: { allowPrivate: true, ftp: true } });
     expect(await gate.check(`ftp://127.0.0.1:${ftp.port}/page`)).toMatchObject({ step: 'fresh' });
     expect(ftp.connections).toBe(1);
   });
 
-  it('FAULT-63 no data connection is made to a port of another service', async () => {
+  it('FAULT-63 no data channel is opened to a port of another service', async () => {
     const ftp = await ftpServer({ EPSV: '229 (|||25|)', PASV: '227 (127,0,0,1,0,25)' } as FtpScript);
     const gate = await openGate({ fetch: { allowPrivate: true, ftp: true } });
     const verdict = await gate.check(`ftp://127.0.0.1:${ftp.port}/page`);
@@ -84,36 +87,36 @@ describe('FTP', () => {
 describe('ports of other services', () => {
   const blocked = Array.from({ length: 65_536 }, (_, port) => port).filter((port) => isBlockedPort(port));
 
-  it('are those that the fetch of this Node refuses, and 0', async () => {
+  it('are those that the fetch function of Node refuses, and 0', async () => {
     expect(blocked).toHaveLength(83);
     for (const port of blocked.slice(1)) {
-      // Refused before anything is opened.
+      // Refused before a connection is made.
       const error = await fetch(`http://127.0.0.1:${port}/`).catch((thrown: unknown) => thrown);
       expect((error as Error).cause).toMatchObject({ message: 'bad port' });
     }
   });
 
-  it('FTP has its own two', () => {
+  it('the two ports of FTP are permitted for FTP only', () => {
     expect(blocked.filter((port) => !isBlockedPort(port, 'ftp:'))).toEqual([20, 21]);
   });
 
   it.each([25, 22, 0, 6000])(
     'FAULT-10 port %i is refused at the start and after a redirect, and not connected to',
     async (port) => {
-      const asked: string[] = [];
+      const connections: string[] = [];
       const settings: FetchSettings = {
         ...LOCAL,
         connect(host, to) {
-          asked.push(`${host} ${to}`);
+          connections.push(`${host} ${to}`);
           return connect({ host, port: to });
         },
       };
       const outcome = await fetchRobots(`https://site.test:${port}/robots.txt`, settings);
       expect(outcome).toMatchObject({ kind: 'refused', detail: `site.test: port ${port} is not that of a web server` });
-      expect(asked).toEqual([]);
-      const redirected = await fetchFrom(say(to(`http://site.test:${port}/`)), settings);
+      expect(connections).toEqual([]);
+      const redirected = await fetchFrom(respond(to(`http://site.test:${port}/`)), settings);
       expect(redirected).toMatchObject({ kind: 'refused', hops: [{ status: 302 }, { address: undefined }] });
-      expect(asked).toHaveLength(1);
+      expect(connections).toHaveLength(1);
     },
   );
 
@@ -125,7 +128,7 @@ describe('ports of other services', () => {
   });
 });
 
-describe('names in the network of a proxy that looks names up', () => {
+describe('names in the network of a proxy that looks up names', () => {
   const local = [
     'localhost',
     'localhost.',
@@ -141,7 +144,7 @@ describe('names in the network of a proxy that looks names up', () => {
     'metadata.tencentyun.com',
     'router.home.arpa',
   ];
-  // Addresses in all their spellings: the URL parser makes them one.
+  // Addresses in all spellings: the URL parser normalizes them.
   const addresses = [
     '127.0.0.1',
     '2130706433',
@@ -158,15 +161,15 @@ describe('names in the network of a proxy that looks names up', () => {
     '[fd00:ec2::254]',
   ];
 
-  it.each([...local, ...addresses])('FAULT-10 %s is refused, and the proxy is not asked', async (host) => {
+  it.each([...local, ...addresses])('FAULT-10 %s is refused, and no tunnel is requested', async (host) => {
     const { url, tunnels } = await startTunnels();
     const settings = { userAgent: LOCAL.userAgent, proxy: url, proxyResolves: true };
     expect(await fetchRobots(`http://${host}/robots.txt`, settings)).toMatchObject({ kind: 'refused' });
     expect(tunnels).toEqual([]);
   });
 
-  it('FAULT-10 after a redirect as well', async () => {
-    const site = await startMisbehaving(say(to('http://metadata.google.internal/computeMetadata/')));
+  it('FAULT-10 they are also refused after a redirect', async () => {
+    const site = await startMisbehaving(respond(to('http://metadata.google.internal/computeMetadata/')));
     cleanUps.push(() => site.stop());
     const { url, tunnels } = await startTunnels();
     const settings = { userAgent: LOCAL.userAgent, proxy: url, proxyResolves: true };
@@ -176,7 +179,7 @@ describe('names in the network of a proxy that looks names up', () => {
   });
 
   it('FAULT-10 allowPrivate: true allows them', async () => {
-    const site = await startMisbehaving(say(http('200 OK', {}, RULES)));
+    const site = await startMisbehaving(respond(http('200 OK', {}, RULES)));
     cleanUps.push(() => site.stop());
     const { url } = await startTunnels();
     const settings = { userAgent: LOCAL.userAgent, proxy: url, proxyResolves: true, allowPrivate: true };

@@ -39,7 +39,7 @@ const cases: [FailureStage, string, CauseOfFailure['cause'], CauseOfFailure['eff
   ['proxy', 'ECONNREFUSED', 'local', 'proxy'],
   ['proxy', 'connect-timeout', 'local', 'proxy'],
   ['proxy', 'ERR_TLS_CERT_ALTNAME_INVALID', 'local', 'proxy'],
-  // The whole fetch's time is over, which the hops before may have used up.
+  // The deadline of the whole fetch, which the hops before may have used up.
   ['proxy', 'ETIMEDOUT', 'network'],
   ['tunnel', '502', 'network'],
   ['tunnel', '504', 'network'],
@@ -47,7 +47,7 @@ const cases: [FailureStage, string, CauseOfFailure['cause'], CauseOfFailure['eff
   ['tunnel', '401', 'local', 'proxy'],
   ['tunnel', '403', 'local'],
   ['tunnel', '405', 'local'],
-  // A site can make a proxy close the connection, so that suspends nothing.
+  // A site can make a proxy close the connection, so this does not suspend requests.
   ['tunnel', 'ECONNRESET', 'network'],
   ['tunnel', 'ETIMEDOUT', 'network'],
   ['tls', 'CERT_HAS_EXPIRED', 'site', 'tls-trust'],
@@ -55,12 +55,12 @@ const cases: [FailureStage, string, CauseOfFailure['cause'], CauseOfFailure['eff
   ['tls', '', 'site', 'tls-trust'],
 ];
 
-describe('whose fault a failure is', () => {
-  it.each(cases)('FAULT-87 at %s, %s: %s %s', (stage, code, cause, effect) => {
+describe('the cause of a failure', () => {
+  it.each(cases)('FAULT-87 at stage %s, code "%s": %s %s', (stage, code, cause, effect) => {
     expect(causeOf(stage, code)).toEqual({ cause, effect });
   });
 
-  it('FAULT-87 of several addresses the site’s own failure counts, then the network’s', () => {
+  it('FAULT-87 of the failures of several addresses, the site’s own has precedence, then the network’s', () => {
     const [site, network, local] = (['site', 'network', 'local'] as const).map((cause) => ({ cause }));
     expect(mostRelevantFailure([local!, network!, site!, local!])).toBe(site);
     expect(mostRelevantFailure([local!, network!, local!])).toBe(network);

@@ -3,7 +3,7 @@ import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
 import { LOCAL } from '../fetching.js';
 
-describe('settings that cannot work are named', () => {
+describe('the error for an invalid setting names it', () => {
   it.each<[string, Partial<Record<keyof FetchSettings, unknown>>]>([
     ['userAgent', { userAgent: '' }],
     ['userAgent', { userAgent: undefined }],
@@ -30,9 +30,9 @@ describe('settings that cannot work are named', () => {
   });
 });
 
-describe('A2 only what can be fetched is fetched', () => {
+describe('A2 only http, https and ftp URLs are fetched', () => {
   it.each(['', 'example.com', '/robots.txt', 'file:///robots.txt', 'gopher://h/robots.txt', 'data:text/plain,x'])(
-    'A2 "%s" is a mistake of the caller',
+    'A2 "%s" is a TypeError',
     async (url) => {
       await expect(fetchRobots(url, LOCAL)).rejects.toThrow(TypeError);
     },

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import { makeCertificates } from '../../servers/certificates.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
-import { LOCAL, RULES, SHORT, say, textOf } from '../fetching.js';
+import { LOCAL, RULES, respond, SHORT, textOf } from '../fetching.js';
 
 const file = http('200 OK', {}, RULES);
 
-/** A proxy that knows CONNECT alone, sends all tunnels to 127.0.0.1, and keeps what it was asked. */
-async function startProxy(answer?: string) {
-  const asked: { authority: string | undefined; authorization: string | undefined }[] = [];
+/** Starts a proxy that supports only CONNECT, opens all tunnels to 127.0.0.1, and records the requests. */
+async function startProxy(response?: string) {
+  const requests: { authority: string | undefined; authorization: string | undefined }[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((_request, response) => response.writeHead(500).end());
   server.on('connection', (socket) => {
@@ -19,9 +19,9 @@ async function startProxy(answer?: string) {
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
-    asked.push({ authority: request.url, authorization: request.headers['proxy-authorization'] });
+    requests.push({ authority: request.url, authorization: request.headers['proxy-authorization'] });
     socket.on('error', () => {});
-    if (answer !== undefined) return void socket.end(answer);
+    if (response !== undefined) return void socket.end(response);
     const port = Number(request.url?.split(':').at(-1));
     const site = connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
@@ -34,7 +34,7 @@ async function startProxy(answer?: string) {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    requests,
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -44,11 +44,11 @@ async function startProxy(answer?: string) {
 }
 
 describe('a proxy', () => {
-  it('B10 is asked by CONNECT for the address that was checked, over http and https', async () => {
+  it('B10 gets a CONNECT to the checked address, for http and https', async () => {
     const certificates = makeCertificates();
     const proxy = await startProxy();
-    const plain = await startMisbehaving(say(file));
-    const secure = await startMisbehaving(say(file), { tls: certificates.good });
+    const plain = await startMisbehaving(respond(file));
+    const secure = await startMisbehaving(respond(file), { tls: certificates.good });
     try {
       const settings = { ...LOCAL, proxy: `http://us%40er:p%3Aw@127.0.0.1:${proxy.port}`, ca: certificates.authority };
       const fetch = createFetcher(settings);
@@ -59,7 +59,7 @@ describe('a proxy', () => {
       expect(plain.requests[0]).not.toMatch(/proxy-/i);
       expect(textOf(await fetch(`https://good.test:${secure.port}/robots.txt`))).toBe(RULES);
       const authorization = `Basic ${Buffer.from('us@er:p:w').toString('base64')}`;
-      expect(proxy.asked).toEqual([
+      expect(proxy.requests).toEqual([
         { authority: `127.0.0.1:${plain.port}`, authorization },
         { authority: `127.0.0.1:${secure.port}`, authorization },
       ]);
@@ -69,7 +69,7 @@ describe('a proxy', () => {
     }
   });
 
-  it('FAULT-10 the guard stands before the proxy too', async () => {
+  it('FAULT-10 the guard also applies to requests through a proxy', async () => {
     const proxy = await startProxy();
     try {
       const settings = { ...LOCAL, proxy: `http://127.0.0.1:${proxy.port}` };
@@ -77,28 +77,28 @@ describe('a proxy', () => {
       expect(await fetchRobots('http://inside.test/robots.txt', hidden)).toMatchObject({ kind: 'refused' });
       const literal = { ...settings, proxyResolves: true };
       expect(await fetchRobots('http://10.0.0.1/robots.txt', literal)).toMatchObject({ kind: 'refused' });
-      expect(proxy.asked).toEqual([]);
+      expect(proxy.requests).toEqual([]);
     } finally {
       await proxy.stop();
     }
   });
 
-  it('B10 may look names up itself, where that is set', async () => {
+  it('B10 looks up names itself with proxyResolves', async () => {
     const proxy = await startProxy();
-    const site = await startMisbehaving(say(file));
+    const site = await startMisbehaving(respond(file));
     try {
-      const resolve = () => Promise.reject(new Error('not to be asked'));
+      const resolve = () => Promise.reject(new Error('must not be called'));
       const settings = { ...LOCAL, resolve, proxy: `http://127.0.0.1:${proxy.port}`, proxyResolves: true };
       const outcome = await fetchRobots(`http://far.test:${site.port}/robots.txt`, settings);
       expect(outcome).toMatchObject({ kind: 'file', hops: [{ address: undefined }] });
-      expect(proxy.asked).toMatchObject([{ authority: `far.test:${site.port}` }]);
+      expect(proxy.requests).toMatchObject([{ authority: `far.test:${site.port}` }]);
     } finally {
       await Promise.all([proxy.stop(), site.stop()]);
     }
   });
 
   it.each(['403 Forbidden', '404 Not Found', '407 Proxy Authentication Required', '502 Bad Gateway'])(
-    'B10 that answers %s says nothing of the site: a server error',
+    'B10 that responds %s does not describe the site: a server error',
     async (status) => {
       const proxy = await startProxy(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`);
       try {
@@ -112,7 +112,7 @@ describe('a proxy', () => {
     },
   );
 
-  it('B10 that is silent, closes or is not there is a server error', async () => {
+  it('B10 that is silent, closes the connection or is down is a server error', async () => {
     const silent = await startMisbehaving(() => {});
     const closing = await startMisbehaving((socket) => void socket.end());
     const by = (port: number) =>
@@ -124,9 +124,9 @@ describe('a proxy', () => {
     expect(await by(silent.port)).toMatchObject({ kind: 'unreachable', reason: 'connect' });
   });
 
-  it('B10 spoken to over TLS', async () => {
+  it('B10 may be connected to over TLS', async () => {
     const certificates = makeCertificates();
-    const site = await startMisbehaving(say(file), { tls: certificates.good });
+    const site = await startMisbehaving(respond(file), { tls: certificates.good });
     const proxy = await startMisbehaving(
       (socket, request) => {
         const target = connect(Number(/CONNECT \S+:(\d+)/.exec(request)![1]), '127.0.0.1', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Capacity } from '../../../src/fetch/scheduling/capacity.js';
 
 describe('Capacity', () => {
-  it('FAULT-87 a lack of files halves what may run, once for exchanges that fail together', () => {
+  it('FAULT-87 a lack of files halves the capacity, once for exchanges that fail together', () => {
     const capacity = new Capacity(256);
     expect(capacity.at(0)).toBe(256);
     for (let failed = 0; failed < 50; failed++) capacity.reduce(100 - failed, 10);
@@ -13,7 +13,7 @@ describe('Capacity', () => {
     expect(capacity.at(20_000)).toBe(1);
   });
 
-  it('FAULT-87 ten successes permit one more, up to the limit', () => {
+  it('FAULT-87 ten successes permit one more exchange, up to the limit', () => {
     const capacity = new Capacity(8);
     capacity.reduce(8, 0);
     for (let success = 0; success < 10; success++) {
@@ -25,7 +25,7 @@ describe('Capacity', () => {
     expect(capacity.at(0)).toBe(8);
   });
 
-  it('FAULT-87 after the network has returned a quarter may run, doubled every ten seconds', () => {
+  it('FAULT-87 when the network has recovered, a quarter may run, doubled every ten seconds', () => {
     const capacity = new Capacity(256);
     capacity.restart(1_000);
     const limits = [1_000, 10_999, 11_000, 20_999, 21_000, 1e9].map((now) => capacity.at(now));

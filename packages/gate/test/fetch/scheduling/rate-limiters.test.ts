@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult } from '../../../src/fetch/scheduling/rate-limiter.js';
-import { ANSWERED, type Given, Rig } from './scheduler-fixture.js';
+import { ANSWERED, type EnqueuedExchange, Rig } from './scheduler-fixture.js';
 
 const busy = (retryAfterSeconds?: number): ExchangeResult => ({ kind: 'answered', status: 429, retryAfterSeconds });
 
 /** Adds an exchange, which starts at once, and ends it. */
-function exchange(rig: Rig, domain: string, result: ExchangeResult, address = '192.0.2.1', host = domain): Given {
-  const given = rig.add({ host, domain, address });
-  if (given.state === 'running') rig.end(given, result);
-  return given;
+function runExchange(
+  rig: Rig,
+  domain: string,
+  result: ExchangeResult,
+  address = '192.0.2.1',
+  host = domain,
+): EnqueuedExchange {
+  const added = rig.add({ host, domain, address });
+  if (added.state === 'running') rig.end(added, result);
+  return added;
 }
 
 describe('start rates', () => {
-  it('an address: 40 at once, then 20 a second', () => {
+  it('an address permits 40 starts at once, then 20 a second', () => {
     const rig = new Rig({ concurrency: 10_000, maxWait: 100_000 });
     const ending = (): void => {
-      for (const one of rig.in('running')) rig.end(one);
+      for (const exchange of rig.in('running')) rig.end(exchange);
     };
     for (let i = 0; i < 400; i++) rig.add({ domain: `site${i}.example`, isRateLimited: true });
     while (rig.in('running').length > 0) ending();
@@ -28,11 +34,11 @@ describe('start rates', () => {
     expect(rig.started.length).toBeLessThanOrEqual(40 + 101);
   });
 
-  it('a domain: 20 at once, then 10 a second; an exchange that came to nothing does not count', () => {
+  it('a domain permits 20 starts at once, then 10 a second; an unused exchange does not count', () => {
     const rig = new Rig({ maxWait: 100_000 });
     for (let i = 0; i < 30; i++) rig.end(rig.add({ address: `a${i}`, isRateLimited: true }), { kind: 'unused' });
     for (let i = 0; i < 200; i++) rig.add({ address: `a${i}`, isRateLimited: true });
-    for (let i = 0; i < 60; i++) for (const one of rig.in('running')) rig.end(one);
+    for (let i = 0; i < 60; i++) for (const exchange of rig.in('running')) rig.end(exchange);
     expect(rig.started).toHaveLength(30 + 20);
     expect(rig.add({ address: '10.0.0.1', isRateLimited: false }).state).toBe('running');
     rig.end(rig.in('running')[0]!);
@@ -45,10 +51,10 @@ describe('start rates', () => {
 describe('a domain backs off', () => {
   it('FAULT-90 after 3 names answered 429 or 503 within 60 s, until the largest Retry-After', () => {
     const rig = new Rig();
-    exchange(rig, 'example.com', busy(90), 'a', 'one.example.com');
-    exchange(rig, 'example.com', busy(20), 'a', 'one.example.com');
-    exchange(rig, 'example.com', busy(), 'b', 'two.example.com');
-    expect(exchange(rig, 'example.com', busy(7), 'c', 'three.example.com').state).toBe('ended');
+    runExchange(rig, 'example.com', busy(90), 'a', 'one.example.com');
+    runExchange(rig, 'example.com', busy(20), 'a', 'one.example.com');
+    runExchange(rig, 'example.com', busy(), 'b', 'two.example.com');
+    expect(runExchange(rig, 'example.com', busy(7), 'c', 'three.example.com').state).toBe('ended');
     const held = rig.add({ address: 'd', host: 'four.example.com' });
     expect(held.state).toBe('backed-off');
     expect(rig.add({ domain: 'other.example', address: 'a' }).state).toBe('running');
@@ -58,30 +64,30 @@ describe('a domain backs off', () => {
     expect(rig.add({ address: 'd' }).state).toBe('running');
   });
 
-  it('FAULT-90 without a Retry-After for 30 s, doubling to 15 minutes; an hour at most', () => {
+  it('FAULT-90 without a Retry-After for 30 s, doubled up to 15 minutes; with one for an hour at most', () => {
     const rig = new Rig();
     const lengths = [30, 60, 120, 240, 480, 900, 900];
     for (const seconds of lengths) {
-      for (const name of ['one', 'two', 'three']) exchange(rig, 'example.com', busy(), name, name);
+      for (const name of ['one', 'two', 'three']) runExchange(rig, 'example.com', busy(), name, name);
       rig.timers.advance(1_000 * seconds - 1);
       expect(rig.add().state).toBe('backed-off');
       rig.timers.advance(1);
     }
-    for (const name of ['one', 'two', 'three']) exchange(rig, 'example.com', busy(1e9), name, name);
+    for (const name of ['one', 'two', 'three']) runExchange(rig, 'example.com', busy(1e9), name, name);
     rig.timers.advance(3_599_999);
     expect(rig.add().state).toBe('backed-off');
     rig.timers.advance(1);
-    expect(exchange(rig, 'example.com', ANSWERED, 'a').state).toBe('ended');
-    for (const name of ['one', 'two', 'three']) exchange(rig, 'example.com', busy(), name, name);
+    expect(runExchange(rig, 'example.com', ANSWERED, 'a').state).toBe('ended');
+    for (const name of ['one', 'two', 'three']) runExchange(rig, 'example.com', busy(), name, name);
     rig.timers.advance(30_000);
     expect(rig.add().state).toBe('running');
   });
 
-  it('FAULT-90 not after 3 answers of one name, nor after 3 names in more than 60 s', () => {
+  it('FAULT-90 not after 3 responses of one name, nor after 3 names in more than 60 s', () => {
     const rig = new Rig();
-    for (let i = 0; i < 10; i++) exchange(rig, 'example.com', busy(), 'a', 'one.example.com');
+    for (let i = 0; i < 10; i++) runExchange(rig, 'example.com', busy(), 'a', 'one.example.com');
     for (const name of ['two', 'three', 'four']) {
-      expect(exchange(rig, 'example.com', busy(), 'b', name).state).toBe('ended');
+      expect(runExchange(rig, 'example.com', busy(), 'b', name).state).toBe('ended');
       rig.timers.advance(60_000);
     }
     expect(rig.add().state).toBe('running');
@@ -89,9 +95,9 @@ describe('a domain backs off', () => {
 });
 
 describe('a forced exchange', () => {
-  it('FAULT-90 starts during a back-off, also one that waited when it began; all others are rejected', () => {
+  it('FAULT-90 starts during a back-off, even if it waited when that began; all others are rejected', () => {
     const rig = new Rig({ concurrency: 1 });
-    for (const host of ['one', 'two']) exchange(rig, 'example.com', busy(60), 'a', host);
+    for (const host of ['one', 'two']) runExchange(rig, 'example.com', busy(60), 'a', host);
     const third = rig.add({ host: 'three' });
     const waiting = [rig.add(), rig.add({ isForced: true }), rig.add({ priority: 'sitemap' })];
     rig.end(third, busy(60));
@@ -99,13 +105,13 @@ describe('a forced exchange', () => {
     expect(rig.add().state).toBe('backed-off');
     rig.end(waiting[1]!);
     expect(rig.add({ isForced: true }).state).toBe('running');
-    for (const one of rig.in('running')) rig.end(one);
+    for (const exchange of rig.in('running')) rig.end(exchange);
     expect([rig.scheduler.running, rig.scheduler.queued, rig.scheduler.keys]).toEqual([0, 0, 0]);
   });
 
-  it('FAULT-90 keeps to the limits of its keys: one at a time during the back-off of an address', () => {
+  it('FAULT-90 is subject to the limits of its keys: one at a time during the back-off of an address', () => {
     const rig = new Rig();
-    for (const domain of ['a.example', 'b.example', 'c.example']) exchange(rig, domain, busy(60));
+    for (const domain of ['a.example', 'b.example', 'c.example']) runExchange(rig, domain, busy(60));
     const forced = [rig.add({ isForced: true }), rig.add({ isForced: true })];
     expect(forced.map(({ state }) => state)).toEqual(['running', 'waiting']);
     rig.end(forced[0]!, busy());
@@ -114,13 +120,13 @@ describe('a forced exchange', () => {
 });
 
 describe('an address backs off', () => {
-  it('FAULT-90 after 3 domains in 60 s: what waits is answered, and one request is the trial', () => {
+  it('FAULT-90 after 3 domains in 60 s: waiting exchanges are rejected, and it ends with one trial request', () => {
     const rig = new Rig();
     const running = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => rig.add({ domain: `${name}.example` }));
     const waiting = Array.from({ length: 100 }, (_, i) => rig.add({ domain: `site${i}.example` }));
-    for (const one of running.slice(0, 3)) rig.end(one, busy(3_600));
+    for (const exchange of running.slice(0, 3)) rig.end(exchange, busy(3_600));
     expect(waiting.filter(({ state }) => state === 'backed-off')).toHaveLength(98);
-    for (const one of rig.in('running')) rig.end(one, ANSWERED);
+    for (const exchange of rig.in('running')) rig.end(exchange, ANSWERED);
     rig.timers.advance(299_999);
     expect(rig.add({ domain: 'i.example' }).state).toBe('backed-off');
     rig.timers.advance(1);
@@ -139,39 +145,39 @@ describe('an address backs off', () => {
     expect(rig.scheduler.running).toBe(2);
   });
 
-  it('FAULT-90 not while more than half of its answers are well: one tenant does not close a shared address', () => {
+  it('FAULT-90 not while more than half of its responses are good: one tenant does not block a shared address', () => {
     const rig = new Rig();
     for (let i = 0; i < 50; i++) {
-      exchange(rig, `good${i}.example`, ANSWERED);
-      exchange(rig, `fine${i}.example`, ANSWERED);
-      if (i > 0) expect(exchange(rig, `bad${i}.example`, busy()).state).toBe('ended');
+      runExchange(rig, `good${i}.example`, ANSWERED);
+      runExchange(rig, `fine${i}.example`, ANSWERED);
+      if (i > 0) expect(runExchange(rig, `bad${i}.example`, busy()).state).toBe('ended');
     }
     expect(rig.add({ domain: 'good.example' }).state).toBe('running');
   });
 
-  it('FAULT-90 not for 3 domains that fail again and again where others were well in the last hour', () => {
+  it('FAULT-90 not for 3 domains that fail repeatedly if others responded well in the last hour', () => {
     const rig = new Rig();
-    for (let i = 0; i < 10; i++) exchange(rig, `well${i}.example`, ANSWERED);
+    for (let i = 0; i < 10; i++) runExchange(rig, `well${i}.example`, ANSWERED);
     for (let minute = 0; minute < 50; minute++) {
       rig.timers.advance(60_000);
-      for (let i = 0; i < 3; i++) exchange(rig, `failing${i}.example`, busy());
+      for (let i = 0; i < 3; i++) runExchange(rig, `failing${i}.example`, busy());
       expect(rig.add({ domain: `new${minute}.example` }).state).toBe('running');
       rig.end(rig.in('running')[0]!, { kind: 'failed' });
     }
-    // As many domains as were well do it, and after two hours without a good response three.
-    for (let i = 0; i < 10; i++) exchange(rig, `more${i}.example`, busy());
+    // As many domains as there were good responses are enough; after two hours without a good response, three.
+    for (let i = 0; i < 10; i++) runExchange(rig, `more${i}.example`, busy());
     expect(rig.add({ domain: 'late.example' }).state).toBe('backed-off');
     rig.timers.advance(2 * 3_600_000);
-    exchange(rig, 'trial.example', { kind: 'failed' });
-    for (let i = 0; i < 3; i++) exchange(rig, `failing${i}.example`, busy());
+    runExchange(rig, 'trial.example', { kind: 'failed' });
+    for (let i = 0; i < 3; i++) runExchange(rig, `failing${i}.example`, busy());
     expect(rig.add({ domain: 'late.example' }).state).toBe('backed-off');
   });
 
   it('the tables of addresses and domains are bounded', () => {
     const rig = new Rig();
-    exchange(rig, 'first.example', { kind: 'silent' });
-    const before = rig.pace.address('192.0.2.1', false);
-    for (let i = 0; i < 20_001; i++) exchange(rig, `d${i}.example`, ANSWERED, `a${i}`);
-    expect(rig.pace.address('192.0.2.1', false)).not.toBe(before);
+    runExchange(rig, 'first.example', { kind: 'silent' });
+    const before = rig.limiters.address('192.0.2.1', false);
+    for (let i = 0; i < 20_001; i++) runExchange(rig, `d${i}.example`, ANSWERED, `a${i}`);
+    expect(rig.limiters.address('192.0.2.1', false)).not.toBe(before);
   });
 });

@@ -1,4 +1,4 @@
-/** A scheduler with a clock that is moved by hand, and what has become of the exchanges given to it. */
+/** A scheduler with a fake clock, and the state of the exchanges that were added to it. */
 
 import type { ExchangeResult } from '../../../src/fetch/scheduling/rate-limiter.js';
 import { RateLimiters, type RateLimitersOptions } from '../../../src/fetch/scheduling/rate-limiters.js';
@@ -52,8 +52,8 @@ export class FakeTimers implements Timers {
   }
 }
 
-/** An exchange that was given to the scheduler. */
-export interface Given {
+/** An exchange that was added to the scheduler. */
+export interface EnqueuedExchange {
   readonly request: ExchangeRequest;
   readonly queuedAt: number;
   state: 'waiting' | 'running' | 'ended' | 'cancelled' | 'overloaded' | 'backed-off';
@@ -64,18 +64,18 @@ export interface Given {
 
 export class Rig {
   readonly timers: FakeTimers = new FakeTimers();
-  readonly pace: RateLimiters;
+  readonly limiters: RateLimiters;
   readonly scheduler: Scheduler;
-  readonly given: Given[] = [];
+  readonly exchanges: EnqueuedExchange[] = [];
   /** In the order in which they started. */
-  readonly started: Given[] = [];
+  readonly started: EnqueuedExchange[] = [];
 
-  constructor(limits: Partial<SchedulerLimits> = {}, pace: RateLimitersOptions = {}) {
-    this.pace = new RateLimiters(pace);
-    this.scheduler = new Scheduler({ ...LIMITS, ...limits }, this.pace, this.timers);
+  constructor(limits: Partial<SchedulerLimits> = {}, rules: RateLimitersOptions = {}) {
+    this.limiters = new RateLimiters(rules);
+    this.scheduler = new Scheduler({ ...LIMITS, ...limits }, this.limiters, this.timers);
   }
 
-  add(request: Partial<ExchangeRequest> = {}): Given {
+  add(request: Partial<ExchangeRequest> = {}): EnqueuedExchange {
     const domain = request.domain ?? 'example.com';
     const full = {
       priority: 'cold',
@@ -87,7 +87,7 @@ export class Rig {
       isForced: false,
       connections: 1,
     } as const;
-    const given: Given = {
+    const exchange: EnqueuedExchange = {
       request: { ...full, ...request },
       queuedAt: this.timers.now(),
       state: 'waiting',
@@ -95,33 +95,33 @@ export class Rig {
       cancel: () => {},
       slot: undefined,
     };
-    this.given.push(given);
-    const cancel = this.scheduler.enqueue(given.request, (admission) => this.#settle(given, admission));
-    given.cancel = () => {
+    this.exchanges.push(exchange);
+    const cancel = this.scheduler.enqueue(exchange.request, (admission) => this.#settle(exchange, admission));
+    exchange.cancel = () => {
       cancel();
-      if (given.state === 'waiting') given.state = 'cancelled';
+      if (exchange.state === 'waiting') exchange.state = 'cancelled';
     };
-    return given;
+    return exchange;
   }
 
-  #settle(given: Given, admission: Admission): void {
-    if (given.state !== 'waiting') throw new Error(`settled again: ${given.state}, then ${admission.kind}`);
+  #settle(exchange: EnqueuedExchange, admission: Admission): void {
+    if (exchange.state !== 'waiting') throw new Error(`settled again: ${exchange.state}, then ${admission.kind}`);
     if (admission.kind === 'slot') {
-      given.state = 'running';
-      given.startedAt = this.timers.now();
-      given.slot = admission;
-      this.started.push(given);
+      exchange.state = 'running';
+      exchange.startedAt = this.timers.now();
+      exchange.slot = admission;
+      this.started.push(exchange);
     } else {
-      given.state = admission.kind;
+      exchange.state = admission.kind;
     }
   }
 
-  end(given: Given, result: ExchangeResult = ANSWERED): void {
-    given.state = 'ended';
-    given.slot!.end(result);
+  end(exchange: EnqueuedExchange, result: ExchangeResult = ANSWERED): void {
+    exchange.state = 'ended';
+    exchange.slot!.end(result);
   }
 
-  in(state: Given['state']): Given[] {
-    return this.given.filter((one) => one.state === state);
+  in(state: EnqueuedExchange['state']): EnqueuedExchange[] {
+    return this.exchanges.filter((exchange) => exchange.state === state);
   }
 }

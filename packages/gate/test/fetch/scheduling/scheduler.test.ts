@@ -4,7 +4,7 @@ import { LinkedList } from '../../../src/fetch/scheduling/linked-list.js';
 import { PRIORITIES, PRIORITY_WEIGHTS } from '../../../src/fetch/scheduling/priority-rings.js';
 import type { ExchangeRequest } from '../../../src/fetch/scheduling/scheduler.js';
 import type { Priority } from '../../../src/types/priority.js';
-import { ANSWERED, type Given, Rig } from './scheduler-fixture.js';
+import { ANSWERED, type EnqueuedExchange, Rig } from './scheduler-fixture.js';
 
 const FIXED = { seed: 20_261_122, numRuns: 300 };
 
@@ -49,10 +49,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 const SMALL = { concurrency: 6, queued: 25, queuedPerAddress: 15, queuedPerDomain: 15 };
 const SMALL_RULES = { connections: 4, startsPerSecond: 3, burst: 2, longestBackOff: 60_000, isShared: true };
-const SMALL_PACE = { address: SMALL_RULES, domain: { ...SMALL_RULES, connections: 5, isShared: false } };
+const SMALL_LIMITERS = { address: SMALL_RULES, domain: { ...SMALL_RULES, connections: 5, isShared: false } };
 
 function run(rig: Rig, step: Command, isRateLimited: boolean): void {
-  const pick = (all: readonly Given[], which: number): Given | undefined => all[which % Math.max(1, all.length)];
+  const pick = (all: readonly EnqueuedExchange[], which: number): EnqueuedExchange | undefined =>
+    all[which % Math.max(1, all.length)];
   switch (step.do) {
     case 'add':
       rig.add({ ...step.request, isRateLimited });
@@ -70,9 +71,9 @@ function run(rig: Rig, step: Command, isRateLimited: boolean): void {
   }
 }
 
-/** The limits, and whether what waits has a reason to. */
+/** Checks the limits, and that every waiting exchange has a reason to wait. */
 function checkInvariants(rig: Rig, isRateLimited: boolean): void {
-  const { scheduler, pace, timers } = rig;
+  const { scheduler, limiters, timers } = rig;
   const [running, waiting] = [rig.in('running'), rig.in('waiting')];
   expect([scheduler.running, scheduler.queued]).toEqual([running.length, waiting.length]);
   expect(running.length).toBeLessThanOrEqual(SMALL.concurrency);
@@ -81,22 +82,22 @@ function checkInvariants(rig: Rig, isRateLimited: boolean): void {
   const keys = [...running, ...waiting].flatMap(({ request: { address, domain } }) => [address, domain]);
   expect(scheduler.keys).toBe(new Set(keys).size);
   const count = (kind: 'address' | 'domain', id: string): number =>
-    running.filter((one) => one.request[kind] === id).length;
-  const open = (kind: 'address' | 'domain', id: string): boolean => {
-    const { limit, earliestStart } = pace[kind](
+    running.filter((exchange) => exchange.request[kind] === id).length;
+  const isAvailable = (kind: 'address' | 'domain', id: string): boolean => {
+    const { limit, earliestStart } = limiters[kind](
       kind === 'address' || isRateLimited ? id : `unrated ${id}`,
       isRateLimited,
     );
-    // The wheel opens a key up to a tick late.
+    // The timer wheel releases a key up to one tick late.
     return count(kind, id) < limit && earliestStart <= timers.now() - 10;
   };
-  for (const { address, domain } of running.map((one) => one.request)) {
+  for (const { address, domain } of running.map((exchange) => exchange.request)) {
     expect(count('address', address)).toBeLessThanOrEqual(SMALL_RULES.connections);
-    expect(count('domain', domain)).toBeLessThanOrEqual(SMALL_PACE.domain.connections);
+    expect(count('domain', domain)).toBeLessThanOrEqual(SMALL_LIMITERS.domain.connections);
   }
   if (running.length === SMALL.concurrency) return;
   const startable = waiting.filter(
-    ({ request: { address, domain } }) => open('address', address) && open('domain', domain),
+    ({ request: { address, domain } }) => isAvailable('address', address) && isAvailable('domain', domain),
   );
   expect(startable).toEqual([]);
 }
@@ -104,13 +105,13 @@ function checkInvariants(rig: Rig, isRateLimited: boolean): void {
 describe('the invariants of the scheduler', () => {
   it.each([true, false])('hold after every step, with start rates: %s', (isRateLimited) => {
     const property = fc.property(fc.array(command, { maxLength: 120 }), (commands) => {
-      const rig = new Rig(SMALL, SMALL_PACE);
+      const rig = new Rig(SMALL, SMALL_LIMITERS);
       for (const step of commands) {
         run(rig, step, isRateLimited);
         checkInvariants(rig, isRateLimited);
       }
       while (rig.in('running').length + rig.in('waiting').length > 0) {
-        for (const one of rig.in('running')) rig.end(one);
+        for (const exchange of rig.in('running')) rig.end(exchange);
         rig.timers.advance(1_000);
         checkInvariants(rig, isRateLimited);
       }
@@ -121,13 +122,13 @@ describe('the invariants of the scheduler', () => {
 
   it('a queue is first come, first served', () => {
     const property = fc.property(fc.array(command, { maxLength: 120 }), (commands) => {
-      const rig = new Rig(SMALL, SMALL_PACE);
+      const rig = new Rig(SMALL, SMALL_LIMITERS);
       for (const step of commands) run(rig, step, false);
       const last = new Map<string, number>();
       for (const started of rig.started) {
         const { priority, address, domain } = started.request;
         const queue = `${priority} ${address} ${domain}`;
-        const place = rig.given.indexOf(started);
+        const place = rig.exchanges.indexOf(started);
         expect(place).toBeGreaterThan(last.get(queue) ?? -1);
         last.set(queue, place);
       }
@@ -135,16 +136,16 @@ describe('the invariants of the scheduler', () => {
     fc.assert(property, FIXED);
   });
 
-  it('a key that may start does so within as many exchanges as keys wait, divided by the slots', () => {
+  it('a key that may start an exchange does so within as many rounds as there are waiting keys for each slot', () => {
     const property = fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 20 }), (keys, slots) => {
       const rig = new Rig({ concurrency: slots });
-      // A hundred exchanges of each of the others were there before.
+      // A hundred exchanges of each of the other keys were added before.
       for (let key = 0; key < keys; key++) {
         for (let i = 0; i < 100; i++) rig.add({ address: `192.0.2.${key}`, domain: `site${key}.example` });
       }
       const late = rig.add({ address: '198.51.100.1', domain: 'late.example' });
       let rounds = 0;
-      for (; late.state === 'waiting'; rounds++) for (const one of rig.in('running')) rig.end(one);
+      for (; late.state === 'waiting'; rounds++) for (const exchange of rig.in('running')) rig.end(exchange);
       expect(rounds).toBeLessThanOrEqual(Math.ceil((keys + 1) / slots));
     });
     fc.assert(property, { ...FIXED, numRuns: 50 });
@@ -152,14 +153,14 @@ describe('the invariants of the scheduler', () => {
 });
 
 describe('priorities', () => {
-  it('share the starts 4 : 3 : 2 : 1 while all of them wait, and none is wasted when some do not', () => {
+  it('share the starts 4 : 3 : 2 : 1 while all of them wait, and no start is unused when some do not', () => {
     const rig = new Rig({ concurrency: 1 });
     for (const priority of PRIORITIES) {
       for (let i = 0; i < 100; i++) rig.add({ priority, address: `192.0.2.${i}`, domain: `site${i}.example` });
     }
     for (let i = 0; i < 100; i++) rig.end(rig.in('running')[0]!);
     const shares = (priority: Priority): number =>
-      rig.started.slice(0, 100).filter((one) => one.request.priority === priority).length;
+      rig.started.slice(0, 100).filter((exchange) => exchange.request.priority === priority).length;
     expect(PRIORITIES.map(shares)).toEqual(PRIORITIES.map((priority) => 10 * PRIORITY_WEIGHTS[priority]));
     for (let i = 100; i < 400; i++) rig.end(rig.in('running')[0]!);
     expect(rig.started).toHaveLength(400);
@@ -173,14 +174,14 @@ describe('priorities', () => {
     const before = rig.started.length;
     for (let i = 0; i < 100; i++) rig.end(rig.in('running')[0]!);
     const shares = (priority: Priority): number =>
-      rig.started.slice(before).filter((one) => one.request.priority === priority).length;
+      rig.started.slice(before).filter((exchange) => exchange.request.priority === priority).length;
     for (const priority of PRIORITIES)
       expect(Math.abs(shares(priority) - 10 * PRIORITY_WEIGHTS[priority])).toBeLessThanOrEqual(4);
   });
 });
 
 describe('limits', () => {
-  it('8 exchanges of an address, 16 of a domain, 256 in all', () => {
+  it('at most 8 exchanges of an address, 16 of a domain and 256 in total run', () => {
     const rig = new Rig();
     for (let i = 0; i < 20; i++) rig.add({ domain: `site${i}.example` });
     expect(rig.scheduler.running).toBe(8);
@@ -190,7 +191,7 @@ describe('limits', () => {
     expect(rig.scheduler.running).toBe(256);
   });
 
-  it('connections of an exchange over FTP count for its address, its domain and the whole', () => {
+  it('the connections of an exchange over FTP count for its address, its domain and the total', () => {
     const perAddress = new Rig({}, {});
     for (let i = 0; i < 8; i++) perAddress.add({ connections: 2, domain: `d${i}.example` });
     expect(perAddress.started).toHaveLength(4);
@@ -200,8 +201,8 @@ describe('limits', () => {
     const inAll = new Rig({ concurrency: 4 });
     for (let i = 0; i < 4; i++) inAll.add({ connections: 2, domain: `d${i}.example`, address: `192.0.2.${i}` });
     expect(inAll.started).toHaveLength(2);
-    for (const given of inAll.given.slice(0, 2)) inAll.end(given);
-    for (const given of inAll.given.slice(2)) inAll.end(given);
+    for (const exchange of inAll.exchanges.slice(0, 2)) inAll.end(exchange);
+    for (const exchange of inAll.exchanges.slice(2)) inAll.end(exchange);
     expect(inAll.scheduler.running).toBe(0);
     // One slot is enough to start.
     const single = new Rig({ concurrency: 1 });
@@ -209,7 +210,7 @@ describe('limits', () => {
     expect(single.started).toHaveLength(1);
   });
 
-  it('1 exchange of an address after 3 silent timeouts in a row, 8 again after one success', () => {
+  it('after 3 silent timeouts in a row, 1 exchange of an address may run; after one success, 8 again', () => {
     const rig = new Rig();
     for (let i = 0; i < 20; i++) rig.add({ domain: `site${i}.example` });
     for (let i = 0; i < 9; i++) rig.end(rig.in('running')[0]!, { kind: 'silent' });
@@ -219,7 +220,7 @@ describe('limits', () => {
     expect(rig.scheduler.running).toBe(8);
   });
 
-  it('over 500 waiting at an address, 1,000 in a domain or 20,000 in all: overloaded', () => {
+  it('with 500 waiting at an address, 1,000 in a domain or 20,000 in total, further exchanges are overloaded', () => {
     const rig = new Rig();
     for (let i = 0; i < 509; i++) rig.add({ domain: `site${i}.example` });
     expect([rig.scheduler.queued, rig.in('overloaded').length]).toEqual([500, 1]);
@@ -239,7 +240,7 @@ describe('limits', () => {
     expect([optional.state, first.state, second.state]).toEqual(['overloaded', 'waiting', 'overloaded']);
   });
 
-  it('who has waited for maxWait is overloaded; one timer serves all', () => {
+  it('an exchange that has waited for maxWait is overloaded; there is one timer for all', () => {
     const rig = new Rig({ concurrency: 1 });
     const running = rig.add();
     const first = rig.add();
@@ -268,15 +269,15 @@ describe('limits', () => {
 
 describe('a start, a cancellation and an end cost the same however many wait', () => {
   /** Operations on the lists for each exchange, all of them started or cancelled. */
-  function cost(waiting: number, fill: (rig: Rig, i: number) => Given): number {
+  function cost(waiting: number, fill: (rig: Rig, i: number) => EnqueuedExchange): number {
     const rig = new Rig({ queuedPerAddress: 1e6, queuedPerDomain: 1e6, queued: 1e6, concurrency: 64 });
     const spies = (['append', 'prepend', 'remove'] as const).map((name) => vi.spyOn(LinkedList.prototype, name));
     try {
       const all = Array.from({ length: waiting }, (_, i) => fill(rig, i));
-      for (const [i, one] of all.entries()) if (i % 3 === 0) one.cancel();
+      for (const [i, exchange] of all.entries()) if (i % 3 === 0) exchange.cancel();
       for (let i = 0; i < rig.started.length; i++) {
-        const one = rig.started[i]!;
-        if (one.state === 'running') rig.end(one, i % 7 === 0 ? { kind: 'silent' } : ANSWERED);
+        const exchange = rig.started[i]!;
+        if (exchange.state === 'running') rig.end(exchange, i % 7 === 0 ? { kind: 'silent' } : ANSWERED);
       }
       expect([rig.scheduler.queued, rig.scheduler.running]).toEqual([0, 0]);
       return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0) / waiting;
@@ -285,11 +286,11 @@ describe('a start, a cancellation and an end cost the same however many wait', (
     }
   }
 
-  it.each<[string, (rig: Rig, i: number) => Given]>([
+  it.each<[string, (rig: Rig, i: number) => EnqueuedExchange]>([
     ['names of one address', (rig, i) => rig.add({ domain: `site${i}.example` })],
     ['one domain at many addresses', (rig, i) => rig.add({ address: `a${i}` })],
     ['one queue', (rig) => rig.add()],
-    ['sites that have nothing in common', (rig, i) => rig.add({ address: `a${i}`, domain: `d${i}.example` })],
+    ['sites without a common key', (rig, i) => rig.add({ address: `a${i}`, domain: `d${i}.example` })],
     ['a grid of addresses and domains', (rig, i) => rig.add({ address: `a${i % 71}`, domain: `d${i % 73}.example` })],
     [
       'every priority',

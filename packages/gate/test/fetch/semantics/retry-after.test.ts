@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 22, 12, 0, 0);
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The three forms of RFC 9110, written from the parts of the date in UTC. */
+/** Formats a time in the three formats of RFC 9110, from its parts in UTC. */
 function forms(time: number): { readonly fixdate: string; readonly rfc850: string; readonly asctime: string } {
   const date = new Date(time);
   const two = (number: number): string => String(number).padStart(2, '0');
@@ -45,12 +45,12 @@ describe('an HTTP date', () => {
     ['77', 1977],
     ['99', 1999],
     ['00', 2000],
-  ])('the two-digit year %s is %i, seen from 2026', (digits, year) => {
+  ])('in 2026, the two-digit year %s is %i', (digits, year) => {
     // The 1st of January 2076 is less than 50 years ahead.
     expect(parseHttpDate(`Sunday, 01-Jan-${digits} 00:00:00 GMT`, NOW)).toBe(Date.UTC(year, 0, 1));
   });
 
-  it('exactly 50 years ahead is the future, a second more is the past century', () => {
+  it('a date 50 years ahead is in the future; one second later, it is in the past century', () => {
     expect(parseHttpDate('Sunday, 22-Nov-76 12:00:00 GMT', NOW)).toBe(Date.UTC(2076, 10, 22, 12));
     expect(parseHttpDate('Sunday, 22-Nov-76 12:00:01 GMT', NOW)).toBe(Date.UTC(1976, 10, 22, 12, 0, 1));
     expect(parseHttpDate('Sunday, 01-Jan-05 00:00:00 GMT', Date.UTC(2090, 0, 1))).toBe(Date.UTC(2105, 0, 1));
@@ -81,7 +81,7 @@ describe('an HTTP date', () => {
     expect(parseHttpDate(text, NOW)).toBeUndefined();
   });
 
-  it('is the same time in each of its three forms', () => {
+  it('is the same time in each of the three formats', () => {
     const random = numbersFrom(20_261_122);
     for (let i = 0; i < 5_000; i++) {
       const anywhere = Math.floor(random() * 8_000 * 365.25 * 86_400) * 1000;
@@ -95,15 +95,15 @@ describe('an HTTP date', () => {
     }
   });
 
-  // The package as it was built: a time zone is that of a process.
+  // The built package in a new process, since the time zone is a property of the process.
   it.each(['America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
-    'FAULT-16: Retry-After is in UTC where the time zone is %s',
+    'FAULT-16: Retry-After is in UTC if the time zone is %s',
     async (zone) => {
       const module = new URL('../../../dist/fetch/semantics/retry-after.js', import.meta.url).href;
       const script = `
         import { retryAfterSeconds } from ${JSON.stringify(module)};
         const texts = ${JSON.stringify(Object.values(forms(NOW + 90_000)))};
-        // Proof that the zone is in force.
+        // Shows that the time zone is in effect.
         console.log(new Date(${NOW}).getTimezoneOffset() !== 0, ...texts.map((text) => retryAfterSeconds(text, ${NOW})));
       `;
       const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
@@ -133,7 +133,7 @@ describe('Retry-After', () => {
     expect(retryAfterSeconds(text, NOW)).toBe(seconds);
   });
 
-  it('a clock that is no number gives no seconds that are none', () => {
+  it('if the clock returns NaN, the result is not NaN', () => {
     for (const text of ['5', 'Sun, 22 Nov 2026 12:00:30 GMT', 'Sunday, 22-Nov-26 12:00:30 GMT']) {
       const seconds = retryAfterSeconds(text, Number.NaN);
       expect(seconds === undefined || !Number.isNaN(seconds), text).toBe(true);

@@ -60,7 +60,7 @@ const PIECES = [
 ];
 const SETTINGS = { seed: 20261121, numRuns: 500 };
 
-it('whatever the bytes are, and in whichever parts they come, the same is read and nothing is thrown', async () => {
+it('reads the same from any bytes, compressed or not and in chunks of any size, and never throws', async () => {
   const contents = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(''));
   await fc.assert(
     fc.asyncProperty(contents, fc.integer({ min: 1, max: 50 }), async (content, size) => {
@@ -72,19 +72,19 @@ it('whatever the bytes are, and in whichever parts they come, the same is read a
   );
 });
 
-it('a gzip with bytes that are wrong gives what can be read, or is told', async () => {
+it('corrupt gzip data yields what can be read, and is reported', async () => {
   const pages = Array.from({ length: 300 }, (_, page) => `https://example.com/${(page * 7919) % 10_007}`);
   const packed = gzipSync(urlset(...pages));
-  const wrong = fc.array(fc.tuple(fc.nat(packed.length - 1), fc.integer({ min: 1, max: 255 })), {
+  const corruptions = fc.array(fc.tuple(fc.nat(packed.length - 1), fc.integer({ min: 1, max: 255 })), {
     minLength: 1,
     maxLength: 3,
   });
   await fc.assert(
-    fc.asyncProperty(wrong, async (flips) => {
+    fc.asyncProperty(corruptions, async (flips) => {
       const bytes = Buffer.from(packed);
-      for (const [at, by] of flips) bytes[at]! ^= by;
+      for (const [at, mask] of flips) bytes[at]! ^= mask;
       const { entries, problems } = await read(bytes, 1_000);
-      // Flips may undo each other, and a header holds bytes that mean nothing.
+      // Flips may cancel out, and a header has bytes without a meaning.
       if (problems.length === 0) expect(entries.map(({ loc }) => loc)).toEqual(pages);
       expect(entries.length).toBeLessThanOrEqual(2 * pages.length);
     }),

@@ -6,8 +6,8 @@ const reasons = ({ problems }: Awaited<ReturnType<typeof read>>): string[] => pr
 const PAGES = ['https://example.com/1', 'https://example.com/2'];
 
 describe('formats', () => {
-  it('the protocol’s own, whatever its prefix, with what others put beside', async () => {
-    const read_ = await read(`\n <?xml version="1.0"?>
+  it('reads the protocol’s XML with any namespace prefix and ignores extensions', async () => {
+    const sitemap = await read(`\n <?xml version="1.0"?>
       <s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">
         <s:url>
           <image:loc>https://example.com/no</image:loc>
@@ -18,7 +18,7 @@ describe('formats', () => {
         <!-- <s:url><s:loc>https://example.com/commented</s:loc></s:url> -->
         <s:url><s:loc><![CDATA[https://example.com/?a=1&b=2]]></s:loc></s:url>
       </s:urlset>`);
-    expect(read_).toEqual({
+    expect(sitemap).toEqual({
       format: 'urlset',
       problems: [],
       entries: [
@@ -28,7 +28,7 @@ describe('formats', () => {
     });
   });
 
-  it('an index', async () => {
+  it('reads an index', async () => {
     expect(await read(index(...PAGES))).toMatchObject({
       format: 'sitemapindex',
       problems: [],
@@ -36,7 +36,7 @@ describe('formats', () => {
     });
   });
 
-  it('RSS 2.0', async () => {
+  it('reads RSS 2.0', async () => {
     const feed = `<rss version="2.0" xmlns:atom="a"><channel><link>https://example.com/</link>
       <item><title>x</title><atom:link href="https://example.com/no"/><link>${PAGES[0]}</link><pubDate>Sat, 21 Nov 2026 10:00:00 GMT</pubDate></item>
       <item><link>${PAGES[1]}</link></item></channel></rss>`;
@@ -50,7 +50,7 @@ describe('formats', () => {
     });
   });
 
-  it('Atom 1.0: the page of an entry, not its comments', async () => {
+  it('reads Atom 1.0: the page of an entry, not its comments', async () => {
     const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://example.com/"/>
       <entry><link rel="replies" href="https://example.com/no"/><link href="${PAGES[0]}"/><updated>2026-11-21T10:00:00Z</updated></entry>
       <entry><link rel="alternate" href="${PAGES[1]}"/></entry></feed>`;
@@ -58,14 +58,14 @@ describe('formats', () => {
     expect([format, locs(entries), entries[0]!.lastmod, problems]).toEqual(['atom', PAGES, '2026-11-21T10:00:00Z', []]);
   });
 
-  it.each([['\n'], ['\r\n'], ['\r'], ['\n\n  \n']])('a list of URLs whose lines end in %j', async (end) => {
+  it.each([['\n'], ['\r\n'], ['\r'], ['\n\n  \n']])('reads a list of URLs whose lines end in %j', async (end) => {
     for (const size of [1, 7, 65_536]) {
       expect(await read(`${end}${PAGES.join(end)}`, size)).toMatchObject({ format: 'text', problems: [] });
       expect(locs((await read(`${end}${PAGES.join(end)}`, size)).entries)).toEqual(PAGES);
     }
   });
 
-  it('a list with a line without end: it is left out', async () => {
+  it('skips an overlong line of a list', async () => {
     const result = await read(`${PAGES[0]}\n${'x'.repeat(5_000_000)}\n${PAGES[1]}`);
     expect(locs(result.entries)).toEqual(PAGES);
     expect(reasons(result)).toEqual(['invalid-entries']);
@@ -78,15 +78,15 @@ describe('formats', () => {
     ['JSON', '{"urls": []}', 'it is neither XML nor a list of URLs'],
     ['a robots.txt', 'User-agent: *\nDisallow: /', 'it is neither XML nor a list of URLs'],
     ['XML without an element', '<?xml version="1.0"?><!-- x -->', 'it has no root element'],
-    ['a picture', '\x89PNG\r\n\x1a\n', 'it is neither XML nor a list of URLs'],
-  ])('%s is no sitemap', async (_, content, detail) => {
+    ['an image', '\x89PNG\r\n\x1a\n', 'it is neither XML nor a list of URLs'],
+  ])('%s is not a sitemap', async (_, content, detail) => {
     const { format, entries, problems } = await read(Buffer.from(content, 'latin1'));
     expect([format, entries]).toEqual([undefined, []]);
     expect(problems.at(-1)).toEqual({ reason: 'no-sitemap', detail });
   });
 });
 
-describe('characters', () => {
+describe('encodings', () => {
   const page = 'https://example.com/caf%C3%A9';
   const content = '<urlset><url><loc>https://example.com/café</loc></url></urlset>';
   const declared = (label: string): string => `<?xml version="1.0" encoding="${label}"?>${content}`;
@@ -98,11 +98,11 @@ describe('characters', () => {
     ['a list in UTF-8 with a byte order mark', Buffer.from('\ufeffhttps://example.com/café\n')],
     ['UTF-16LE with a byte order mark', Buffer.from(`\ufeff${declared('UTF-16')}`, 'utf16le')],
     ['UTF-16BE with a byte order mark', swapped(`\ufeff${declared('UTF-16')}`)],
-    ['UTF-16LE without', Buffer.from(content, 'utf16le')],
-    ['UTF-16BE without', swapped(content)],
+    ['UTF-16LE without a byte order mark', Buffer.from(content, 'utf16le')],
+    ['UTF-16BE without a byte order mark', swapped(content)],
     ['ISO-8859-1, declared', Buffer.from(declared('ISO-8859-1'), 'latin1')],
-    ['UTF-8 that claims to be UTF-16', Buffer.from(declared('UTF-16'))],
-    ['UTF-8 that claims to be nonsense', Buffer.from(declared('x-nonsense'))],
+    ['UTF-8 that is declared as UTF-16', Buffer.from(declared('UTF-16'))],
+    ['UTF-8 that is declared as an unknown encoding', Buffer.from(declared('x-nonsense'))],
   ])('%s', async (_, bytes) => {
     for (const size of [1, 3, 65_536]) expect(locs((await read(bytes, size)).entries)).toEqual([page]);
   });
@@ -116,20 +116,28 @@ describe('broken XML', () => {
       ['https://e.com/?a=1&b=2', 'https://e.com/2'],
     ],
     [
-      'a loc without end',
+      'a loc that is not closed',
       '<urlset><url><loc>https://e.com/1</url><url><loc>https://e.com/2</loc></url></urlset>',
       ['https://e.com/1', 'https://e.com/2'],
     ],
     [
-      'a url without end',
+      'a url that is not closed',
       '<urlset><url><loc>https://e.com/1</loc><url><loc>https://e.com/2</loc></url></urlset>',
       ['https://e.com/1', 'https://e.com/2'],
     ],
-    ['an end without beginning', '<urlset></x><url><loc>https://e.com/1</loc></url></urlset>', ['https://e.com/1']],
-    ['no end', '<urlset><url><loc>https://e.com/1</loc></url><url><loc>https://e.com/2', ['https://e.com/1']],
-    ['text behind', '<urlset><url><loc>https://e.com/1</loc></url></urlset>\nWarning: x', ['https://e.com/1']],
+    [
+      'a closing tag without an opening one',
+      '<urlset></x><url><loc>https://e.com/1</loc></url></urlset>',
+      ['https://e.com/1'],
+    ],
+    ['a missing end', '<urlset><url><loc>https://e.com/1</loc></url><url><loc>https://e.com/2', ['https://e.com/1']],
+    [
+      'text after the root element',
+      '<urlset><url><loc>https://e.com/1</loc></url></urlset>\nWarning: x',
+      ['https://e.com/1'],
+    ],
     ['attributes without quotes', '<urlset><url a=b c><loc>https://e.com/1</loc></url></urlset>', ['https://e.com/1']],
-  ])('%s: what can be made out is given out', async (_, content, expected) => {
+  ])('%s: the entries that can be parsed are returned', async (_, content, expected) => {
     for (const size of [1, 65_536]) {
       const result = await read(content, size);
       expect(locs(result.entries)).toEqual(expected);
@@ -138,7 +146,7 @@ describe('broken XML', () => {
     }
   });
 
-  it('entities that a file declares are not expanded, and no file is opened', async () => {
+  it('does not expand entities that a file declares, and opens no file', async () => {
     const bomb = `<!DOCTYPE urlset [<!ENTITY a "ha"><!ENTITY file SYSTEM "file:///etc/passwd">${Array.from(
       { length: 30 },
       (_, i) => `<!ENTITY ${String.fromCharCode(98 + (i % 25))}${i} "${`&a${i - 1};`.repeat(10)}">`,
@@ -149,32 +157,32 @@ describe('broken XML', () => {
   });
 
   it.each<[string, string, string]>([
-    ['a million elements in each other', '<a>'.repeat(1_000_000), 'elements 64 deep'],
-    ['a tag without end', `<a ${'a="" '.repeat(1_000_000)}`, 'a tag or comment has no end'],
-    ['a comment without end', `<!--${' '.repeat(5_000_000)}`, 'a tag or comment has no end'],
-    ['an attribute without end', `<a b="${'x'.repeat(5_000_000)}`, 'a tag or comment has no end'],
-    ['a declaration without end', `<!DOCTYPE a [${'<!ENTITY a "b">'.repeat(400_000)}`, 'a tag or comment has no end'],
-    ['ampersands', '&'.repeat(5_000_000), 'too many faults, the rest was not read'],
-    ['less-than signs', '<'.repeat(5_000_000), 'too many faults, the rest was not read'],
-    ['hyphens in a comment', `<!-- ${'--'.repeat(1_000_000)}`, 'too many faults, the rest was not read'],
-  ])('%s ends the reading, and what came before counts', async (_, attack, detail) => {
+    ['a million nested elements', '<a>'.repeat(1_000_000), 'elements are nested more than 64 deep'],
+    ['an endless tag', `<a ${'a="" '.repeat(1_000_000)}`, 'a tag or comment has no end'],
+    ['an endless comment', `<!--${' '.repeat(5_000_000)}`, 'a tag or comment has no end'],
+    ['an endless attribute', `<a b="${'x'.repeat(5_000_000)}`, 'a tag or comment has no end'],
+    ['an endless declaration', `<!DOCTYPE a [${'<!ENTITY a "b">'.repeat(400_000)}`, 'a tag or comment has no end'],
+    ['ampersands', '&'.repeat(5_000_000), 'too many errors, the rest was not read'],
+    ['less-than signs', '<'.repeat(5_000_000), 'too many errors, the rest was not read'],
+    ['hyphens in a comment', `<!-- ${'--'.repeat(1_000_000)}`, 'too many errors, the rest was not read'],
+  ])('%s ends the parsing, and the entries before it are returned', async (_, attack, detail) => {
     const { entries, problems } = await read(`<urlset><url><loc>${PAGES[0]}</loc></url>${attack}`);
     expect(locs(entries)).toEqual([PAGES[0]]);
     expect(problems.at(-1)!.reason).toBe('malformed');
     expect(problems.at(-1)!.detail.replace(/^line \d+: /, '')).toBe(detail);
   });
 
-  it('a text without end is read over', async () => {
+  it('skips an overlong text', async () => {
     const result = await read(
       `<urlset><url><loc>${'x'.repeat(5_000_000)}</loc></url><url><loc>${PAGES[0]}</loc></url></urlset>`,
     );
     expect(locs(result.entries)).toEqual([PAGES[0]]);
-    expect(result.problems).toEqual([{ reason: 'invalid-entries', detail: '1 entry left out, without a URL' }]);
+    expect(result.problems).toEqual([{ reason: 'invalid-entries', detail: '1 entry skipped: it has no URL' }]);
   });
 });
 
 describe('entries', () => {
-  it('F8 are given as they will be requested', async () => {
+  it('F8 have their URLs as they will be requested', async () => {
     const { entries } = await read(
       urlset('HTTP://EXAMPLE.com:80/x/../private', 'https://ex\u00e4mple.com/ü?ö', 'ftp://h/'),
     );
@@ -185,20 +193,20 @@ describe('entries', () => {
     ]);
   });
 
-  it('that are no absolute URLs, or too long, are left out and told once', async () => {
+  it('that are not absolute URLs, or too long, are skipped and reported once', async () => {
     const long = `https://example.com/${'x'.repeat(2_100)}`;
     const result = await read(urlset('/relative', PAGES[0]!, 'javascript:alert(1)', '', 'mailto:a@b', long, PAGES[1]!));
     expect(locs(result.entries)).toEqual(PAGES);
-    const detail = '5 entries left out, the first no URL that can be fetched: "/relative"';
+    const detail = '5 entries skipped: the first is not a URL that can be fetched: "/relative"';
     expect(result.problems).toEqual([{ reason: 'invalid-entries', detail }]);
   });
 
-  it('of 2,047 characters are given out, of 2,048 not', async () => {
+  it('of 2,047 characters are returned, of 2,048 are skipped', async () => {
     const url = (length: number): string => 'https://example.com/'.padEnd(length, 'x');
     expect(locs((await read(urlset(url(2_047), url(2_048)))).entries)).toEqual([url(2_047)]);
   });
 
-  it('with a date that is none have no date', async () => {
+  it('with an invalid date have no date', async () => {
     const dated = (date: string): string =>
       `<urlset><url><loc>${PAGES[0]}</loc><lastmod>${date}</lastmod></url></urlset>`;
     for (const date of ['', 'x'.repeat(65), 'gestern früh', '2026\n11']) {
@@ -206,13 +214,13 @@ describe('entries', () => {
     }
   });
 
-  it.each([['urlset'], ['text']])('50,000 of a %s are given out, the next is told and not given', async (format) => {
+  it.each([['urlset'], ['text']])('50,000 of a %s are returned, and the next is reported instead', async (format) => {
     const all = Array.from({ length: 50_001 }, (_, page) => `https://example.com/${page}`);
     const written = (pages: readonly string[]): string => (format === 'text' ? pages.join('\n') : urlset(...pages));
-    const [full, over] = [await read(written(all.slice(1))), await read(written(all))];
+    const [full, excess] = [await read(written(all.slice(1))), await read(written(all))];
     expect([full.format, full.entries.length, full.problems]).toEqual([format, 50_000, []]);
-    expect([over.entries.length, reasons(over)]).toEqual([50_000, ['too-many-entries']]);
-    expect(over.entries.at(-1)!.loc).toBe('https://example.com/49999');
+    expect([excess.entries.length, reasons(excess)]).toEqual([50_000, ['too-many-entries']]);
+    expect(excess.entries.at(-1)!.loc).toBe('https://example.com/49999');
   });
 });
 
@@ -222,13 +230,13 @@ describe('gzip', () => {
   const SIZES = [1, 7, 4_096, 65_536];
 
   it.each<[string, Uint8Array]>([
-    ['once', packed],
-    ['twice: a file that was encoded on its way', gzipSync(packed)],
-    ['in two members', Buffer.concat([gzipSync(plain.slice(0, 50)), gzipSync(plain.slice(50))])],
-    ['FAULT-42 with a line end behind it', Buffer.concat([packed, Buffer.from('\n')])],
-    ['FAULT-42 with zeros behind it', Buffer.concat([packed, Buffer.alloc(1_000)])],
+    ['one layer', packed],
+    ['two layers: a .gz file sent with a content encoding', gzipSync(packed)],
+    ['two members', Buffer.concat([gzipSync(plain.slice(0, 50)), gzipSync(plain.slice(50))])],
+    ['FAULT-42 a line end after the data', Buffer.concat([packed, Buffer.from('\n')])],
+    ['FAULT-42 zeros after the data', Buffer.concat([packed, Buffer.alloc(1_000)])],
     [
-      'with a name in its header',
+      'a file name in the header',
       Buffer.concat([
         packed.subarray(0, 3),
         Buffer.from([8]),
@@ -242,7 +250,7 @@ describe('gzip', () => {
       expect(await read(bytes, size)).toMatchObject({ problems: [], entries: PAGES.map((loc) => ({ loc })) });
   });
 
-  it('FAULT-41 cut anywhere: what can be read is given out, and told as cut', async () => {
+  it('FAULT-41 if truncated anywhere, the entries before are returned and the truncation is reported', async () => {
     const many = Array.from({ length: 2_000 }, (_, page) => `https://example.com/${(page * 7919) % 10_007}`);
     const whole = gzipSync(urlset(...many));
     let before = 0;
@@ -256,11 +264,11 @@ describe('gzip', () => {
     expect(before).toBe(2_000);
   });
 
-  it('that is broken inside, or whose checksum is wrong, is told', async () => {
+  it('invalid data and a wrong checksum are reported', async () => {
     const wrong = Buffer.from(packed);
     wrong[packed.length - 8]! ^= 1;
     expect(await read(wrong)).toMatchObject({
-      problems: [{ reason: 'truncated', detail: 'its gzip cannot be read: its checksum is wrong' }],
+      problems: [{ reason: 'truncated', detail: 'its gzip data cannot be read: its checksum is wrong' }],
     });
     expect(locs((await read(wrong)).entries)).toEqual(PAGES);
     const broken = Buffer.from(packed);
@@ -269,14 +277,14 @@ describe('gzip', () => {
     expect(reasons(await read(Buffer.from([0x1f, 0x8b, 9, 0])))).toEqual(['truncated']);
   });
 
-  it('three times, or in members without number, is an attack', async () => {
+  it('three layers, or thousands of members, are rejected as an attack', async () => {
     expect(reasons(await read(gzipSync(gzipSync(packed))))).toEqual(['no-sitemap']);
     expect(reasons(await read(Buffer.concat(Array.from({ length: 5_000 }, () => gzipSync('')))))).toEqual([
       'truncated',
     ]);
   });
 
-  it('FAULT-40 a bomb inside a bomb is unpacked up to 50 MB', async () => {
+  it('FAULT-40 a nested gzip bomb is decompressed up to 50 MB', async () => {
     const bomb = gzipSync(
       gzipSync(Buffer.concat([Buffer.from(plain.replace('</urlset>', '')), Buffer.alloc(300_000_000, ' ')])),
     );
@@ -286,9 +294,9 @@ describe('gzip', () => {
   });
 });
 
-it('errors of the bytes’ own source are passed on', async () => {
+it('errors of the source of the bytes are thrown', async () => {
   const { readSitemap } = await import('../../../src/sitemaps/parse/read-sitemap.js');
-  // biome-ignore lint/correctness/useYield: it breaks before it gives anything.
+  // biome-ignore lint/correctness/useYield: it throws before it yields.
   async function* broken(): AsyncGenerator<Uint8Array> {
     throw new Error('EIO');
   }

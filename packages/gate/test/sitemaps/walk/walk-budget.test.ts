@@ -17,7 +17,7 @@ const budgetOf = (hostPauses = new HostPauses()): WalkBudget =>
 type Step =
   | { readonly do: 'take'; readonly target: SitemapTarget }
   | { readonly do: 'answered' | 'failed'; readonly target: SitemapTarget }
-  | { readonly do: 'busy'; readonly target: SitemapTarget; readonly milliseconds: number | undefined }
+  | { readonly do: 'pause'; readonly target: SitemapTarget; readonly milliseconds: number | undefined }
   | { readonly do: 'advance'; readonly milliseconds: number };
 
 const anyTarget = fc
@@ -32,7 +32,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('busy' as const),
+      do: fc.constant('pause' as const),
       target: anyTarget,
       milliseconds: fc.option(fc.nat(2 * 60 * MINUTE), { nil: undefined }),
     }),
@@ -41,13 +41,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('the budget of a walk', () => {
-  it('FAULT-89: whatever is named and answered, no foreign domain costs more than its budget', () => {
+  it('FAULT-89: no foreign domain exceeds its budget, whatever is named and however servers respond', () => {
     const property = fc.property(fc.array(anyStep, { maxLength: 400 }), (steps) => {
       const budget = budgetOf();
       const files = new Map<string, number>();
       const origins = new Set<string>([SITE]);
       const robots = new Set<string>();
-      const busyUntil = new Map<string, number>();
+      const pausedUntil = new Map<string, number>();
       const failures = new Map<string, number>();
       const stopped = new Set<string>();
       let now = 1_000;
@@ -63,7 +63,7 @@ describe('the budget of a walk', () => {
             if (budget.take(step.target, now) !== undefined) break;
             expect(stopped.has(host)).toBe(false);
             if (!isForeign) break;
-            expect(busyUntil.get(host) ?? 0).toBeLessThanOrEqual(now);
+            expect(pausedUntil.get(host) ?? 0).toBeLessThanOrEqual(now);
             const cost = origins.has(origin) ? 1 : 2;
             if (cost === 2) robots.add(origin);
             origins.add(origin);
@@ -79,9 +79,9 @@ describe('the budget of a walk', () => {
             failures.set(host, (failures.get(host) ?? 0) + 1);
             if (failures.get(host)! >= (isForeign ? 2 : 5)) stopped.add(host);
             break;
-          case 'busy':
-            budget.busy(step.target, step.milliseconds, now);
-            busyUntil.set(host, now + Math.min(Math.max(step.milliseconds ?? 30_000, 1_000), 60 * MINUTE));
+          case 'pause':
+            budget.pause(step.target, step.milliseconds, now);
+            pausedUntil.set(host, now + Math.min(Math.max(step.milliseconds ?? 30_000, 1_000), 60 * MINUTE));
             if (isForeign) stopped.add(host);
         }
         expect(files.size).toBeLessThanOrEqual(5);
@@ -92,7 +92,7 @@ describe('the budget of a walk', () => {
     fc.assert(property, { seed: 20_261_122, numRuns: 500 });
   });
 
-  it('FAULT-89: 50,000 files, of which each robots.txt but the site’s is one', () => {
+  it('FAULT-89: permits 50,000 files, each robots.txt except the site’s included', () => {
     const budget = budgetOf();
     let files = 0;
     for (let i = 0; i < 60_000; i++) {
@@ -104,32 +104,32 @@ describe('the budget of a walk', () => {
     expect(budget.take(own, 0)).toMatchObject({ reason: 'too-many-sitemaps' });
   });
 
-  it('FAULT-89: 1,000 redirects', () => {
+  it('FAULT-89: permits 1,000 redirects', () => {
     const budget = budgetOf();
     for (let i = 0; i < 1_000; i++) expect(budget.takeRedirect()).toBeUndefined();
     expect(budget.takeRedirect()).toMatchObject({ reason: 'too-many-sitemaps' });
   });
 
-  it('FAULT-89: a pause is known to all walks of a gate: a foreign host is left out, an own one waited for', () => {
+  it('FAULT-89: a pause applies to all walks of a gate: a foreign host is skipped, an own host is waited for', () => {
     const hostPauses = new HostPauses();
     const [first, second] = [budgetOf(hostPauses), budgetOf(hostPauses)];
     const other = target('other.example');
-    for (const one of [own, other]) first.busy(one, 60 * MINUTE, 0);
+    for (const paused of [own, other]) first.pause(paused, 60 * MINUTE, 0);
     expect(second.take(other, 60 * MINUTE - 1)).toMatchObject({ reason: 'not-requested' });
     expect(second.take(other, 60 * MINUTE)).toBeUndefined();
-    // Ended in its own walk.
+    // In the walk that recorded the pause, a foreign host stays stopped.
     expect(first.take(other, 60 * MINUTE)).toMatchObject({ reason: 'not-requested' });
     for (const budget of [first, second]) {
       expect(budget.take(own, 0)).toBeUndefined();
-      expect([budget.isOpen(own, 5 * MINUTE - 1), budget.isOpen(own, 5 * MINUTE)]).toEqual([false, true]);
+      expect([budget.mayStart(own, 5 * MINUTE - 1), budget.mayStart(own, 5 * MINUTE)]).toEqual([false, true]);
       expect(budget.earliestStart(own)).toBe(5 * MINUTE);
     }
-    expect(second.isOpen(other, 1)).toBe(false);
-    first.busy(own, 1, 10 * MINUTE);
+    expect(second.mayStart(other, 1)).toBe(false);
+    first.pause(own, 1, 10 * MINUTE);
     expect(first.take(own, 20 * MINUTE)).toMatchObject({ reason: 'not-requested' });
   });
 
-  it('FAULT-89: starts are counted by registrable domain, whatever the host', () => {
+  it('FAULT-89: the start rate applies to the registrable domain, not to the host', () => {
     const budget = budgetOf();
     budget.start(target('a.other.example', 'other.example'), 1_000);
     expect(budget.earliestStart(target('b.other.example', 'other.example'))).toBe(2_000);
@@ -138,7 +138,7 @@ describe('the budget of a walk', () => {
     expect(budget.earliestStart(target('third.example'))).toBe(0);
   });
 
-  it('the table of hosts that have asked for a pause is bounded', () => {
+  it('the table of paused hosts is bounded', () => {
     const hostPauses = new HostPauses();
     for (let i = 0; i <= 20_000; i++) hostPauses.pause(`h${i}`, 0, 100);
     expect([hostPauses.pausedUntil('h0', 1_000), hostPauses.pausedUntil('h1', 1_000)]).toEqual([0, 100]);

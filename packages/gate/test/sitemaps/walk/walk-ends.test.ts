@@ -1,4 +1,4 @@
-/** How walks end that do not come to the end: nothing of them may stay. */
+/** Walks that end early: they leave no connection open. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -10,10 +10,10 @@ import { locs, problems, reports, urlset, walk } from '../sitemap-fixture.js';
 
 const PAGES = urlset('http://h.test/1', 'http://h.test/2');
 const OPENING = 'HTTP/1.1 200 OK\r\nConnection: close\r\n';
-/** Two pages, and then the script goes on. */
+/** A response with two pages and without an end; the script continues it. */
 const BEGINNING = `${OPENING}\r\n${PAGES.replace('</urlset>', '')}`;
 
-/** A server whose robots.txt names one sitemap, which `script` gives. */
+/** Starts a server whose robots.txt names one sitemap, which `script` sends. */
 async function serving(
   script: (socket: Socket) => void | Promise<void>,
   options: MisbehavingOptions = {},
@@ -26,117 +26,117 @@ async function serving(
   return server;
 }
 
-describe('the server', () => {
-  it('FAULT-24 is silent: the sitemap is out of reach when the time is over', async () => {
+describe('a server that misbehaves', () => {
+  it('FAULT-24 if the server does not respond, the sitemap is unreachable at the deadline', async () => {
     const server = await serving(() => {});
-    const heard = reports();
+    const reported = reports();
     expect(await walk(await openGate({ fetch: { allowPrivate: true, timeout: 300 } }), server.origin)).toEqual([]);
-    expect(problems(heard)).toEqual(['/s.xml unreachable']);
+    expect(problems(reported)).toEqual(['/s.xml unreachable']);
     await server.idle();
   });
 
-  it('FAULT-25 stops in the middle: what came is given out when the time is over', async () => {
+  it('FAULT-25 if the server stalls, the pages before that are yielded and the deadline ends the walk', async () => {
     const server = await serving((socket) => void socket.write(BEGINNING));
-    const heard = reports();
+    const reported = reports();
     const gate = await openGate({ fetch: { allowPrivate: true, timeout: 300 } });
     expect(locs(await walk(gate, server.origin))).toEqual(['http://h.test/1', 'http://h.test/2']);
-    expect(problems(heard)).toEqual(['/s.xml truncated']);
+    expect(problems(reported)).toEqual(['/s.xml truncated']);
     await server.idle();
   });
 
-  it('FAULT-26 never ends: 50 MB are read, and the connection is closed', async () => {
+  it('FAULT-26 if the body is endless, 50 MB are read and the connection is closed', async () => {
     const server = await serving(async (socket) => {
       socket.write(BEGINNING);
       await flood(socket, Buffer.from(`<!-- ${' '.repeat(65_536)} -->`));
     });
-    const heard = reports();
+    const reported = reports();
     expect(locs(await walk(await openGate(), server.origin))).toEqual(['http://h.test/1', 'http://h.test/2']);
-    expect(problems(heard)).toEqual(['/s.xml too-large']);
+    expect(problems(reported)).toEqual(['/s.xml too-large']);
     await server.idle();
   });
 
   it.each<[string, string, (socket: Socket) => void]>([
     ['FAULT-27 a body shorter than its Content-Length', 'Content-Length: 9999', (socket) => socket.end()],
-    ['FAULT-31 a broken chunk', 'Transfer-Encoding: chunked', (socket) => socket.end('zz')],
+    ['FAULT-31 a malformed chunk', 'Transfer-Encoding: chunked', (socket) => socket.end('zz')],
     ['FAULT-32 a reset', 'Content-Length: 9999', (socket) => void socket.resetAndDestroy()],
-  ])('%s: what came is given out', async (_, header, end) => {
+  ])('%s: the pages before it are yielded', async (_, header, end) => {
     const body = PAGES.replace('</urlset>', '');
     const framed = header.startsWith('T') ? `${body.length.toString(16)}\r\n${body}\r\n` : body;
-    let served: Socket | undefined;
+    let connection: Socket | undefined;
     const server = await serving((socket) => {
-      served = socket;
+      connection = socket;
       socket.write(`${OPENING}${header}\r\n\r\n${framed}`);
     });
-    const heard = reports();
-    const given: string[] = [];
+    const reported = reports();
+    const yielded: string[] = [];
     for await (const { loc } of (await openGate()).sitemaps(server.origin)) {
-      if (given.push(loc) === 2) end(served!);
+      if (yielded.push(loc) === 2) end(connection!);
     }
-    expect(given).toEqual(['http://h.test/1', 'http://h.test/2']);
-    expect(problems(heard)).toEqual(['/s.xml truncated']);
+    expect(yielded).toEqual(['http://h.test/1', 'http://h.test/2']);
+    expect(problems(reported)).toEqual(['/s.xml truncated']);
     await server.idle();
   });
 
-  it('FAULT-40 sends a gzip bomb: 50 MB of it are unpacked', async () => {
+  it('FAULT-40 of a gzip bomb, 50 MB are decompressed', async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from(PAGES.replace('</urlset>', '')), Buffer.alloc(200_000_000, ' ')]));
     const server = await serving((socket) => void socket.end(Buffer.concat([Buffer.from(`${OPENING}\r\n`), bomb])));
-    const heard = reports();
+    const reported = reports();
     expect(locs(await walk(await openGate(), server.origin))).toEqual(['http://h.test/1', 'http://h.test/2']);
-    expect(problems(heard)).toEqual(['/s.xml too-large']);
+    expect(problems(reported)).toEqual(['/s.xml too-large']);
     await server.idle();
   });
 
-  it('need not wait for who reads: the sitemap is read to its end first', async () => {
+  it('a slow consumer does not keep the connection open: the sitemap is read to its end first', async () => {
     let closed: Promise<unknown> | undefined;
     const server = await serving((socket) => {
       closed = once(socket, 'close');
       socket.end(`${OPENING}\r\n${urlset(...Array.from({ length: 50_000 }, (_, page) => `http://h.test/${page}`))}`);
     });
     const gate = await openGate();
-    let given = 0;
+    let count = 0;
     for await (const _ of gate.sitemaps(server.origin)) {
-      // Were it read only as far as it is asked for, this would never come.
-      if (given++ === 0) await closed;
+      // Without reading ahead, the connection would never be closed here.
+      if (count++ === 0) await closed;
     }
-    expect(given).toBe(50_000);
+    expect(count).toBe(50_000);
   });
 });
 
-/** Longer than a test may take: what ends on time ends for another reason. */
+/** Its deadline exceeds the time limit of a test, so a walk that ends does so for another reason. */
 const patientGate = (): Promise<Gate> => openGate({ fetch: { allowPrivate: true, timeout: 600_000 } });
 
-describe('the caller', () => {
+describe('a caller', () => {
   const endless = (): Promise<Misbehaving> => serving((socket) => void socket.write(BEGINNING));
 
-  it('stops early: no connection stays, and no word is said', async () => {
+  it('that stops reading leaves no connection open and gets no report', async () => {
     const server = await endless();
-    const heard = reports();
+    const reported = reports();
     for await (const { loc } of (await patientGate()).sitemaps(server.origin)) {
       expect(loc).toBe('http://h.test/1');
       break;
     }
     await server.idle();
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  it('FAULT-77 gives up: the walk throws the reason, and no connection stays', async () => {
+  it('FAULT-77 an abort rejects with its reason and leaves no connection open', async () => {
     const server = await endless();
     const controller = new AbortController();
     const gate = await patientGate();
-    const given: string[] = [];
-    const giveUp = async (): Promise<void> => {
+    const yielded: string[] = [];
+    const readAndAbort = async (): Promise<void> => {
       for await (const { loc } of gate.sitemaps(server.origin, undefined, { signal: controller.signal })) {
-        given.push(loc);
-        if (given.length === 2) controller.abort(new Error('enough'));
+        yielded.push(loc);
+        if (yielded.length === 2) controller.abort(new Error('enough'));
       }
     };
-    await expect(giveUp()).rejects.toThrow('enough');
-    expect(given).toHaveLength(2);
+    await expect(readAndAbort()).rejects.toThrow('enough');
+    expect(yielded).toHaveLength(2);
     await server.idle();
     await expect(walk(gate, server.origin, undefined, { signal: controller.signal })).rejects.toThrow('enough');
   });
 
-  it('FAULT-77 gives up, or closes the gate, during a pause that a server has asked for', async () => {
+  it('FAULT-77 an abort, or closing the gate, ends a walk during a pause that a server requested', async () => {
     const requests: string[] = [];
     const server = await startMisbehaving((socket, request) => {
       requests.push(request.split(' ')[1]!);
@@ -146,14 +146,14 @@ describe('the caller', () => {
       } else socket.end(http('429 Too Many Requests', { 'Retry-After': '300' }));
     });
     cleanUps.push(() => server.stop());
-    const heard = reports();
-    const read = async (): Promise<void> => {
-      while (heard.length === 0) await new Promise(setImmediate);
+    const reported = reports();
+    const firstReport = async (): Promise<void> => {
+      while (reported.length === 0) await new Promise(setImmediate);
     };
     const controller = new AbortController();
     const gate = await patientGate();
     const aborted = walk(gate, server.origin, undefined, { signal: controller.signal });
-    await read();
+    await firstReport();
     controller.abort(new Error('enough'));
     await expect(aborted).rejects.toThrow('enough');
     const closed = walk(gate, server.origin);
@@ -163,7 +163,7 @@ describe('the caller', () => {
     await server.idle();
   });
 
-  it('gives up while robots.txt is waited for', async () => {
+  it('an abort ends a walk that waits for robots.txt', async () => {
     const server = await startMisbehaving(() => {});
     cleanUps.push(() => server.stop());
     const controller = new AbortController();
@@ -174,7 +174,7 @@ describe('the caller', () => {
     await server.idle();
   });
 
-  it('closes the gate: walks end, and none begins', async () => {
+  it('closing the gate ends all walks and rejects new ones', async () => {
     const server = await endless();
     const gate = await patientGate();
     const urls = gate.sitemaps(server.origin);
@@ -185,7 +185,7 @@ describe('the caller', () => {
     await expect(gate.sitemaps(server.origin).next()).rejects.toThrow('the gate is closed');
   });
 
-  it('asks about no URL, or for nobody: a TypeError at the first step', async () => {
+  it('a URL without a robots.txt, or an empty crawler, throws a TypeError at the first step', async () => {
     const gate = await patientGate();
     await expect(walk(gate, 'mailto:a@b')).rejects.toThrow(TypeError);
     const server = await endless();

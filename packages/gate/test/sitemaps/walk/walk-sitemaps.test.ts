@@ -1,59 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { say } from '../../fetch/fetching.js';
+import { respond } from '../../fetch/fetching.js';
 import { cleanUps, openGate } from '../../gate-fixture.js';
 import { http, startMisbehaving } from '../../servers/misbehaving.js';
 import { file, status } from '../../servers/site.js';
 import { index, locs, problems, reports, sitemapSite, urlset, walk } from '../sitemap-fixture.js';
 
-describe('sitemaps of an origin', () => {
-  it('H1 H2 reads what robots.txt names, in its order, an index before what follows it', async () => {
-    const place = await sitemapSite({
+describe('walkSitemaps', () => {
+  it('H1 H2 reads the sitemaps of robots.txt in file order, those of an index before the next line', async () => {
+    const site = await sitemapSite({
       '/robots.txt': 'Sitemap: $/index.xml\nUser-agent: *\nDisallow:\nSITEMAP: $/last.txt',
       '/index.xml': index('$/one.xml', '$/two.xml'),
       '/one.xml': urlset('$/1', '$/2'),
       '/two.xml': urlset('$/3'),
       '/last.txt': '$/4\r\n\r\n$/5\n',
     });
-    const heard = reports();
-    const urls = await walk(await openGate(), `${place.origin}/any/page`);
-    expect(locs(urls)).toEqual([1, 2, 3, 4, 5].map((page) => `${place.origin}/${page}`));
+    const reported = reports();
+    const urls = await walk(await openGate(), `${site.origin}/any/page`);
+    expect(locs(urls)).toEqual([1, 2, 3, 4, 5].map((page) => `${site.origin}/${page}`));
     expect(urls[2]).toEqual({
-      loc: `${place.origin}/3`,
+      loc: `${site.origin}/3`,
       lastmod: undefined,
-      sitemap: `${place.origin}/two.xml`,
+      sitemap: `${site.origin}/two.xml`,
       foreign: false,
     });
-    expect(heard).toMatchObject([
+    expect(reported).toMatchObject([
       {
-        origin: place.origin,
-        sitemap: `${place.origin}/index.xml`,
+        origin: site.origin,
+        sitemap: `${site.origin}/index.xml`,
         index: undefined,
         format: 'sitemapindex',
         entries: 2,
       },
-      { sitemap: `${place.origin}/one.xml`, index: `${place.origin}/index.xml`, format: 'urlset', entries: 2 },
-      { sitemap: `${place.origin}/two.xml`, entries: 1 },
-      { sitemap: `${place.origin}/last.txt`, index: undefined, format: 'text', entries: 2, problems: [] },
+      { sitemap: `${site.origin}/one.xml`, index: `${site.origin}/index.xml`, format: 'urlset', entries: 2 },
+      { sitemap: `${site.origin}/two.xml`, entries: 1 },
+      { sitemap: `${site.origin}/last.txt`, index: undefined, format: 'text', entries: 2, problems: [] },
     ]);
   });
 
-  it('H2 a relative sitemap line is told and not resolved', async () => {
-    const place = await sitemapSite({ '/robots.txt': 'Sitemap: /sitemap.xml', '/sitemap.xml': urlset('$/1') });
-    const heard = reports();
-    expect(await walk(await openGate(), place.origin)).toEqual([]);
-    expect(problems(heard)).toEqual(['/sitemap.xml invalid-url']);
-    expect(place.paths).toEqual(['/robots.txt']);
+  it('H2 reports a relative sitemap line and does not resolve it', async () => {
+    const site = await sitemapSite({ '/robots.txt': 'Sitemap: /sitemap.xml', '/sitemap.xml': urlset('$/1') });
+    const reported = reports();
+    expect(await walk(await openGate(), site.origin)).toEqual([]);
+    expect(problems(reported)).toEqual(['/sitemap.xml invalid-url']);
+    expect(site.paths).toEqual(['/robots.txt']);
   });
 
-  it('reads the given sitemaps alone where it is told to, on any host', async () => {
-    const [place, other] = [await sitemapSite({}), await sitemapSite({ '/s.xml': urlset('$/1') })];
-    const urls = await walk(await openGate(), place.origin, undefined, { only: [`${other.origin}/s.xml`] });
+  it('reads only the sitemaps of `only`, on any host', async () => {
+    const [site, other] = [await sitemapSite({}), await sitemapSite({ '/s.xml': urlset('$/1') })];
+    const urls = await walk(await openGate(), site.origin, undefined, { only: [`${other.origin}/s.xml`] });
     expect(locs(urls)).toEqual([`${other.origin}/1`]);
-    expect(place.asked).toBe(0);
+    expect(site.requestCount).toBe(0);
   });
 
   it.each([['x'], ['ftp://h/s.xml'], ['/s.xml']])(
-    'a given sitemap that is no URL is the caller’s mistake: %s',
+    'throws if a sitemap of `only` is not an http or https URL: %s',
     async (url) => {
       const gate = await openGate();
       await expect(walk(gate, 'http://h.test/', undefined, { only: [url] })).rejects.toThrow(/^only: /);
@@ -61,83 +61,85 @@ describe('sitemaps of an origin', () => {
   );
 });
 
-describe('may it be fetched?', () => {
-  it('H3 a sitemap that its own robots.txt disallows is never requested', async () => {
+describe('a sitemap that must not be fetched', () => {
+  it('H3 a sitemap that its own robots.txt blocks is not requested', async () => {
     const other = await sitemapSite({
-      '/robots.txt': 'User-agent: *\nDisallow: /shut\nUser-agent: friend\nDisallow:',
-      '/shut.xml': urlset('$/1'),
-      '/open.xml': urlset('$/2'),
+      '/robots.txt': 'User-agent: *\nDisallow: /blocked\nUser-agent: friend\nDisallow:',
+      '/blocked.xml': urlset('$/1'),
+      '/allowed.xml': urlset('$/2'),
     });
-    const place = await sitemapSite({
-      // What is said here of other hosts counts for nothing.
-      '/robots.txt': `User-agent: *\nDisallow: /open.xml\nSitemap: ${other.origin}/shut.xml\nSitemap: ${other.origin}/open.xml`,
+    const site = await sitemapSite({
+      // These rules do not apply to the other host.
+      '/robots.txt': `User-agent: *\nDisallow: /allowed.xml\nSitemap: ${other.origin}/blocked.xml\nSitemap: ${other.origin}/allowed.xml`,
     });
-    const heard = reports();
+    const reported = reports();
     const gate = await openGate();
-    expect(locs(await walk(gate, place.origin))).toEqual([`${other.origin}/2`]);
-    expect(problems(heard)).toEqual(['/shut.xml disallowed']);
-    expect(heard[0]!.problems[0]!.detail).toContain('line 2');
-    expect(other.paths).toEqual(['/robots.txt', '/open.xml']);
-    expect(locs(await walk(gate, place.origin, 'friend'))).toEqual([`${other.origin}/1`, `${other.origin}/2`]);
+    expect(locs(await walk(gate, site.origin))).toEqual([`${other.origin}/2`]);
+    expect(problems(reported)).toEqual(['/blocked.xml disallowed']);
+    expect(reported[0]!.problems[0]!.detail).toContain('Line 2');
+    expect(other.paths).toEqual(['/robots.txt', '/allowed.xml']);
+    expect(locs(await walk(gate, site.origin, 'friend'))).toEqual([`${other.origin}/1`, `${other.origin}/2`]);
   });
 
-  it('H3 neither is one that an index names, nor one that a redirect leads to', async () => {
-    const place = await sitemapSite({
-      '/robots.txt': 'User-agent: *\nDisallow: /shut\nSitemap: $/index.xml\nSitemap: $/moved.xml',
-      '/index.xml': index('$/shut/a.xml', '$/b.xml'),
-      '/shut/a.xml': urlset('$/1'),
+  it('H3 a blocked sitemap is not requested if an index names it or a redirect leads to it', async () => {
+    const site = await sitemapSite({
+      '/robots.txt': 'User-agent: *\nDisallow: /blocked\nSitemap: $/index.xml\nSitemap: $/moved.xml',
+      '/index.xml': index('$/blocked/a.xml', '$/b.xml'),
+      '/blocked/a.xml': urlset('$/1'),
       '/b.xml': urlset('$/2'),
-      '/moved.xml': status(301, { Location: '/shut/c.xml' }),
-      '/shut/c.xml': urlset('$/3'),
+      '/moved.xml': status(301, { Location: '/blocked/c.xml' }),
+      '/blocked/c.xml': urlset('$/3'),
     });
-    const heard = reports();
-    expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/2`]);
-    expect(problems(heard)).toEqual(['/shut/a.xml disallowed', '/moved.xml disallowed']);
-    expect(place.paths).toEqual(['/robots.txt', '/index.xml', '/b.xml', '/moved.xml']);
+    const reported = reports();
+    expect(locs(await walk(await openGate(), site.origin))).toEqual([`${site.origin}/2`]);
+    expect(problems(reported)).toEqual(['/blocked/a.xml disallowed', '/moved.xml disallowed']);
+    expect(site.paths).toEqual(['/robots.txt', '/index.xml', '/b.xml', '/moved.xml']);
   });
 
-  it('H3 where robots.txt of its origin cannot be fetched, neither can the sitemap', async () => {
+  it('H3 a sitemap is not requested if the robots.txt of its origin is unreachable', async () => {
     const broken = await sitemapSite({ '/robots.txt': status(500), '/s.xml': urlset('$/1') });
-    const place = await sitemapSite({ '/robots.txt': `Sitemap: ${broken.origin}/s.xml` });
-    const heard = reports();
-    expect(await walk(await openGate(), place.origin)).toEqual([]);
-    expect(problems(heard)).toEqual(['/s.xml disallowed']);
+    const site = await sitemapSite({ '/robots.txt': `Sitemap: ${broken.origin}/s.xml` });
+    const reported = reports();
+    expect(await walk(await openGate(), site.origin)).toEqual([]);
+    expect(problems(reported)).toEqual(['/s.xml disallowed']);
     expect(broken.paths).toEqual(['/robots.txt']);
   });
 
   it('FAULT-10 a sitemap or a redirect at a private address is refused, and nothing is connected to', async () => {
-    const secret = await startMisbehaving(say(http('200 OK', {}, urlset('http://h.test/1'))), { host: '127.0.0.2' });
+    const secret = await startMisbehaving(respond(http('200 OK', {}, urlset('http://h.test/1'))), {
+      host: '127.0.0.2',
+    });
     cleanUps.push(() => secret.stop());
-    const place = await sitemapSite({
+    const site = await sitemapSite({
       '/robots.txt': `Sitemap: ${secret.origin}/s.xml\nSitemap: $/moved.xml`,
       '/moved.xml': status(302, { Location: `${secret.origin}/t.xml` }),
     });
-    const heard = reports();
+    const reported = reports();
     const gate = await openGate({ fetch: { allowPrivate: ['127.0.0.1/32'] } });
-    expect(await walk(gate, place.origin)).toEqual([]);
-    expect(problems(heard)).toEqual(['/s.xml refused-address', '/moved.xml refused-address']);
+    expect(await walk(gate, site.origin)).toEqual([]);
+    expect(problems(reported)).toEqual(['/s.xml refused-address', '/moved.xml refused-address']);
     expect(secret.accepted).toBe(0);
-    const bold = await openGate({ fetch: { allowPrivate: true } });
-    expect(locs(await walk(bold, place.origin))).toEqual(['http://h.test/1', 'http://h.test/1']);
+    const permissive = await openGate({ fetch: { allowPrivate: true } });
+    expect(locs(await walk(permissive, site.origin))).toEqual(['http://h.test/1', 'http://h.test/1']);
   });
 });
 
-describe('which sitemaps are followed', () => {
-  it('none is fetched twice, however often and under however many names it is met', async () => {
-    const place = await sitemapSite({
+describe('a walk', () => {
+  it('fetches no sitemap twice, however often and by whatever URL it is named', async () => {
+    const site = await sitemapSite({
       '/robots.txt': 'Sitemap: $/index.xml\nSitemap: $/index.xml#again\nSitemap: $/moved.xml\nSitemap: $/a.xml',
       '/index.xml': index('$/index.xml', '$/a.xml', '$/a.xml'),
       '/a.xml': urlset('$/1'),
       '/moved.xml': status(301, { Location: '/a.xml' }),
     });
-    const heard = reports();
-    expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/1`]);
-    expect(place.paths).toEqual(['/robots.txt', '/index.xml', '/a.xml', '/moved.xml']);
-    expect(problems(heard)).toEqual([]);
+    const reported = reports();
+    expect(locs(await walk(await openGate(), site.origin))).toEqual([`${site.origin}/1`]);
+    expect(site.paths).toEqual(['/robots.txt', '/index.xml', '/a.xml', '/moved.xml']);
+    expect(problems(reported)).toEqual([]);
   });
 
-  it('redirects that run in a circle, go on for ever or lead nowhere end as for robots.txt', async () => {
-    const place = await sitemapSite({
+  it('limits redirects as for robots.txt: loops, endless chains and missing targets are reported', async () => {
+    const site = await sitemapSite({
       '/robots.txt':
         'Sitemap: $/loop.xml\nSitemap: $/1.xml\nSitemap: $/none.xml\nSitemap: $/file.xml\nSitemap: $/end.xml',
       '/loop.xml': status(302, { Location: '/back.xml' }),
@@ -149,72 +151,72 @@ describe('which sitemaps are followed', () => {
       '/file.xml': status(301, { Location: 'file:///etc/passwd' }),
       '/end.xml': urlset('$/1'),
     });
-    const heard = reports();
-    expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/1`]);
-    expect(problems(heard)).toEqual(
+    const reported = reports();
+    expect(locs(await walk(await openGate(), site.origin))).toEqual([`${site.origin}/1`]);
+    expect(problems(reported)).toEqual(
       ['/loop.xml', '/1.xml', '/none.xml', '/file.xml'].map((path) => `${path} unavailable`),
     );
-    expect(place.paths).not.toContain('/7.xml');
+    expect(site.paths).not.toContain('/7.xml');
   });
 
-  it('an index that an index names is told and not followed', async () => {
-    const place = await sitemapSite({
+  it('reports an index that an index names, and does not follow it', async () => {
+    const site = await sitemapSite({
       '/robots.txt': 'Sitemap: $/index.xml',
       '/index.xml': index('$/inner.xml', '$/a.xml'),
       '/inner.xml': index('$/b.xml'),
       '/a.xml': urlset('$/1'),
       '/b.xml': urlset('$/2'),
     });
-    const heard = reports();
-    expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/1`]);
-    expect(problems(heard)).toEqual(['/inner.xml nested-index']);
-    expect(place.paths).not.toContain('/b.xml');
+    const reported = reports();
+    expect(locs(await walk(await openGate(), site.origin))).toEqual([`${site.origin}/1`]);
+    expect(problems(reported)).toEqual(['/inner.xml nested-index']);
+    expect(site.paths).not.toContain('/b.xml');
   });
 
-  it('an index speaks for its own host alone: sitemaps on others are told and not fetched', async () => {
+  it('reports sitemaps that an index names on other hosts, and does not fetch them', async () => {
     const other = await sitemapSite({ '/s.xml': urlset('$/1') });
     const named = other.origin.replace('127.0.0.1', 'elsewhere.test');
-    const place = await sitemapSite({
+    const site = await sitemapSite({
       '/robots.txt': 'Sitemap: $/index.xml',
       '/index.xml': index(`${named}/s.xml`, `${named}/t.xml`, '$/a.xml'),
       '/a.xml': urlset('$/2'),
     });
-    const heard = reports();
+    const reported = reports();
     const gate = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
-    expect(locs(await walk(gate, place.origin))).toEqual([`${place.origin}/2`]);
-    expect(problems(heard)).toEqual(['/index.xml foreign-sitemap']);
-    expect(heard[0]!.problems[0]!.detail).toContain(
-      `2 of its sitemaps not read, as they lie on other hosts; the first: ${named}/s.xml`,
+    expect(locs(await walk(gate, site.origin))).toEqual([`${site.origin}/2`]);
+    expect(problems(reported)).toEqual(['/index.xml foreign-sitemap']);
+    expect(reported[0]!.problems[0]!.detail).toContain(
+      `2 of its sitemaps not read, because they are on other hosts; the first: ${named}/s.xml`,
     );
-    expect(other.asked).toBe(0);
+    expect(other.requestCount).toBe(0);
   });
 
-  it('a walk ends after 50,000 sitemaps, and says so once', async () => {
+  it('ends after 50,000 sitemaps and reports that once', async () => {
     const names = Array.from({ length: 50_000 }, (_, sitemap) => `$/x/${sitemap}`);
-    const place = await sitemapSite({
+    const site = await sitemapSite({
       '/robots.txt': 'User-agent: *\nDisallow: /x/\nSitemap: $/index.xml\nSitemap: $/last.xml',
       '/index.xml': index(...names),
       '/last.xml': urlset('$/1'),
     });
-    const heard = reports();
-    expect(await walk(await openGate(), place.origin)).toEqual([]);
-    expect(problems(heard).slice(-2)).toEqual(['/x/49998 disallowed', '/x/49999 too-many-sitemaps']);
-    expect(heard).toHaveLength(50_001);
-    expect(place.paths).toEqual(['/robots.txt', '/index.xml']);
+    const reported = reports();
+    expect(await walk(await openGate(), site.origin)).toEqual([]);
+    expect(problems(reported).slice(-2)).toEqual(['/x/49998 disallowed', '/x/49999 too-many-sitemaps']);
+    expect(reported).toHaveLength(50_001);
+    expect(site.paths).toEqual(['/robots.txt', '/index.xml']);
   });
 
-  it('URLs of hosts that nobody vouched for are marked; those of the sitemap’s own host are not', async () => {
-    const place = await sitemapSite({
+  it('marks URLs as foreign unless they are on the host of the walk or of their sitemap', async () => {
+    const site = await sitemapSite({
       '/robots.txt': 'Sitemap: $/s.xml\nSitemap: $/other.xml',
       '/s.xml': urlset('$/1', 'https://127.0.0.1/2', 'http://elsewhere.test/3', 'http://www.127.0.0.1.test/4'),
       '/other.xml': status(404),
     });
-    const urls = await walk(await openGate(), place.origin);
+    const urls = await walk(await openGate(), site.origin);
     expect(urls.map(({ foreign }) => foreign)).toEqual([false, false, true, true]);
-    const lent = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
-    const named = place.origin.replace('127.0.0.1', 'lent.test');
-    const only = [`${place.origin}/s.xml`];
-    expect((await walk(lent, named, undefined, { only })).map(({ foreign }) => foreign)).toEqual([
+    const named = await openGate({ fetch: { allowPrivate: true, resolve: async () => ['127.0.0.1'] } });
+    const otherName = site.origin.replace('127.0.0.1', 'named.test');
+    const only = [`${site.origin}/s.xml`];
+    expect((await walk(named, otherName, undefined, { only })).map(({ foreign }) => foreign)).toEqual([
       false,
       false,
       true,
@@ -222,8 +224,8 @@ describe('which sitemaps are followed', () => {
     ]);
   });
 
-  it('what cannot be read is told, each with its reason, and the rest goes on', async () => {
-    const place = await sitemapSite({
+  it('reports each sitemap that cannot be read with its reason, and continues', async () => {
+    const site = await sitemapSite({
       '/robots.txt': ['gone', 'broken', 'page', 'brotli', 'part', 'again', 'fine', 'slow-down']
         .map((name) => `Sitemap: $/${name}.xml`)
         .join('\n'),
@@ -235,9 +237,9 @@ describe('which sitemaps are followed', () => {
       '/again.xml': status(304),
       '/fine.xml': urlset('$/1'),
     });
-    const heard = reports();
-    expect(locs(await walk(await openGate(), place.origin))).toEqual([`${place.origin}/1`]);
-    expect(problems(heard)).toEqual([
+    const reported = reports();
+    expect(locs(await walk(await openGate(), site.origin))).toEqual([`${site.origin}/1`]);
+    expect(problems(reported)).toEqual([
       '/gone.xml unavailable',
       '/broken.xml unreachable',
       '/page.xml no-sitemap',
@@ -246,6 +248,6 @@ describe('which sitemaps are followed', () => {
       '/again.xml unreachable',
       '/slow-down.xml unreachable',
     ]);
-    expect(heard[0]).toMatchObject({ entries: 0, format: undefined, hops: [{ status: 404, address: '127.0.0.1' }] });
+    expect(reported[0]).toMatchObject({ entries: 0, format: undefined, hops: [{ status: 404, address: '127.0.0.1' }] });
   });
 });

@@ -1,4 +1,4 @@
-/** Walks through sitemaps with a clock of their own, which jumps over every wait. */
+/** Walks through sitemaps with a simulated clock, which skips every delay. */
 import { connect } from 'node:net';
 import { AbortSource } from '../../../src/abort/abort-source.js';
 import { Exchanges } from '../../../src/fetch/exchange/exchanges.js';
@@ -9,7 +9,7 @@ import { walkSitemaps } from '../../../src/sitemaps/walk/walk-sitemaps.js';
 import type { Timers } from '../../../src/time/timers.js';
 import { openGate } from '../../gate-fixture.js';
 
-/** A clock that a wait advances by its whole length at once. */
+/** A clock that each timer advances at once by its whole delay. */
 export class JumpingTimers implements Timers {
   #now = 1_000_000;
 
@@ -31,13 +31,13 @@ export class JumpingTimers implements Timers {
 }
 
 const USER_AGENT = 'ExampleBot/1.0 (+https://example.com/bot)';
-/** All names have a public address, so that start rates apply, and all connections go to loopback. */
+/** All names resolve to a public address, so that start rates apply, and all connections go to loopback. */
 const PUBLIC = {
   resolve: async (): Promise<string[]> => ['93.184.215.14'],
   connect: (_: string, port: number) => connect({ host: '127.0.0.1', port }),
 };
 
-/** Returns a function that walks, each time with the same gate and clock. */
+/** Returns a function that walks with the same gate and clock each time. */
 export async function walksWithClock(timers: JumpingTimers): Promise<(url: string) => Promise<SitemapUrl[]>> {
   const gate = await openGate({ fetch: PUBLIC });
   const settings = prepareSettings({ userAgent: USER_AGENT, ...PUBLIC });
@@ -46,9 +46,9 @@ export async function walksWithClock(timers: JumpingTimers): Promise<(url: strin
     const setup = {
       ...shared,
       gate: {
-        robots: (asked: string, options: { readonly signal: AbortSignal }) => gate.robots(asked, options),
-        check: (asked: string, crawler: Parameters<typeof gate.check>[1], options: { readonly signal: AbortSignal }) =>
-          gate.check(asked, crawler, options),
+        robots: (target: string, options: { readonly signal: AbortSignal }) => gate.robots(target, options),
+        check: (target: string, crawler: Parameters<typeof gate.check>[1], options: { readonly signal: AbortSignal }) =>
+          gate.check(target, crawler, options),
       },
       crawler: USER_AGENT,
       only: undefined,

@@ -70,22 +70,22 @@ const record: fc.Arbitrary<GateRecord> = fc
     },
     plain,
   )
-  .map((one) => (one.good?.hash === undefined ? { ...one, body: undefined } : one));
+  .map((any) => (any.good?.hash === undefined ? { ...any, body: undefined } : any));
 
-/** Both entries in one value, as Redis has them. */
+/** Returns both entries in one value, as Redis stores them. */
 function entryOf(written: GateRecord): Buffer {
   const body = encodeBody(written);
   return Buffer.concat([encodeState(written, body.length), body]);
 }
 
-const whole = (kept: GateRecord): DecodedEntry => ({ record: kept, isNewer: false, isCurrent: true });
+const intact = (decoded: GateRecord): DecodedEntry => ({ record: decoded, isNewer: false, isCurrent: true });
 const unreadable = (origin = ORIGIN): DecodedEntry => ({
   record: traceRecord(origin),
   isNewer: false,
   isCurrent: false,
 });
 
-/** Bytes with checksums that are right for what they hold now. */
+/** Corrects the checksums of changed bytes. */
 function resealed(entry: Uint8Array): Uint8Array {
   const view = new DataView(entry.buffer, entry.byteOffset, entry.length);
   const end = Math.min(entry.length, view.getUint32(56, true));
@@ -95,33 +95,33 @@ function resealed(entry: Uint8Array): Uint8Array {
 }
 
 describe('the entries of an origin', () => {
-  test('C3 a record comes back as it went in, in one value and in two', () => {
+  test('C3 a decoded record equals the encoded one, in one value and in two', () => {
     fc.assert(
       fc.property(record, (written) => {
-        expect(decodeEntry(written.origin, entryOf(written))).toStrictEqual(whole(written));
-        const apart = decodeEntry(written.origin, encodeState(written), encodeBody(written));
-        expect(apart).toStrictEqual(whole(written));
+        expect(decodeEntry(written.origin, entryOf(written))).toStrictEqual(intact(written));
+        const separate = decodeEntry(written.origin, encodeState(written), encodeBody(written));
+        expect(separate).toStrictEqual(intact(written));
       }),
       { seed: 71, numRuns: 500 },
     );
   });
 
-  test('C3 an empty body is a body, and no body is none', () => {
+  test('C3 an empty body differs from no body', () => {
     expect(decodeEntry(ORIGIN, entryOf(goodRecord(1, '')))?.record.body).toStrictEqual(new Uint8Array());
     expect(decodeEntry(ORIGIN, entryOf(missingFileRecord(1)))?.record.body).toBeUndefined();
     expect(decodeEntry(ORIGIN, undefined)).toBeUndefined();
     expect(decodeEntry(ORIGIN, new Uint8Array())).toBeUndefined();
   });
 
-  test('FAULT-93 an entry says how long it is, so that nothing behind it need be read', () => {
+  test('FAULT-93 an entry has its length, so that bytes after it need not be read', () => {
     const entry = entryOf(goodRecord(3, 'x'.repeat(5000)));
     expect(entryBytes(entry.subarray(0, 64))).toBe(entry.length);
     expect(entryBytes(withFlippedBit(entry.subarray(0, 64)))).toBeUndefined();
     const followed = Buffer.concat([entry, Buffer.alloc(1000, 7)]);
-    expect(decodeEntry(ORIGIN, followed)).toStrictEqual(whole(goodRecord(3, 'x'.repeat(5000))));
+    expect(decodeEntry(ORIGIN, followed)).toStrictEqual(intact(goodRecord(3, 'x'.repeat(5000))));
   });
 
-  test('FAULT-71 another origin’s record under this key is none of this one', () => {
+  test('FAULT-71 a record of another origin under the key is ignored', () => {
     expect(decodeEntry('http://other.example', entryOf(goodRecord(3)))).toBeUndefined();
   });
 
@@ -129,41 +129,41 @@ describe('the entries of an origin', () => {
     ['a file', goodRecord(3)],
     ['an outage', failedRecord(4, goodRecord(3))],
     ['no file', missingFileRecord(5)],
-  ])('FAULT-71 FAULT-83 every flipped bit of %s leaves a trace, and of the body alone its state', (_, written) => {
+  ])('FAULT-71 FAULT-83 every flipped bit of %s leaves a trace, or the state if it is in the body', (_, written) => {
     const entry = entryOf(written);
     const stateBits = 8 * encodeState(written).length;
     for (let bit = 0; bit < entry.length * 8; bit++) {
       const broken = Uint8Array.from(entry);
       broken[bit >> 3]! ^= 1 << (bit & 7);
-      const expected = bit < stateBits ? unreadable() : whole({ ...written, body: undefined });
+      const expected = bit < stateBits ? unreadable() : intact({ ...written, body: undefined });
       expect(decodeEntry(ORIGIN, broken), `bit ${bit}`).toEqual(expected);
     }
   });
 
-  test('FAULT-71 FAULT-83 an entry cut anywhere leaves a trace, or its state', () => {
+  test('FAULT-71 FAULT-83 an entry truncated anywhere leaves a trace, or its state', () => {
     const entry = entryOf(goodRecord(3));
     const stateEnd = encodeState(goodRecord(3)).length;
     for (let end = 1; end < entry.length; end++) {
-      const expected = end < stateEnd ? unreadable() : whole({ ...goodRecord(3), body: undefined });
+      const expected = end < stateEnd ? unreadable() : intact({ ...goodRecord(3), body: undefined });
       expect(decodeEntry(ORIGIN, entry.subarray(0, end)), `${end} bytes`).toEqual(expected);
     }
   });
 
-  test('FAULT-83 a body that is another one by its hash is none', () => {
+  test('FAULT-83 a body with another hash is ignored', () => {
     const state = encodeState(goodRecord(3, 'one'));
     expect(decodeEntry(ORIGIN, state, encodeBody(goodRecord(3, 'other')))?.record.body).toBeUndefined();
   });
 
-  test('FAULT-71 an entry of a newer version leaves a trace and is known for one, unless it is damaged', () => {
+  test('FAULT-71 an entry of a newer version leaves a trace and is recognized, unless it is damaged', () => {
     const newer = asNewerVersion(entryOf(goodRecord(3)));
     expect(decodeEntry(ORIGIN, newer)).toEqual({ ...unreadable(), isNewer: true });
-    // Whatever a later version has behind the header.
+    // A later version may have any bytes after the header.
     expect(decodeEntry(ORIGIN, newer.subarray(0, 64))).toEqual({ ...unreadable(), isNewer: true });
     newer[16]! ^= 1;
     expect(decodeEntry(ORIGIN, newer)).toEqual(unreadable());
   });
 
-  test('FAULT-71 any bytes give a piece, with right checksums too', () => {
+  test('FAULT-71 any bytes decode to a piece, with valid checksums too', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
         expect(decodeEntry(ORIGIN, bytes)).toEqual(unreadable());
@@ -213,7 +213,7 @@ describe('records of version 1', () => {
     });
   });
 
-  test('FAULT-83 the two places of an origin agree on its good outcome, and without the body it is lost', () => {
+  test('FAULT-83 both keys of an origin have the same good outcome, and one has no body', () => {
     const { record: merged } = mergePieces([read('good')?.record, read('failed')?.record]);
     expect(merged).toMatchObject({
       good: { counter: 5, hash: expect.stringMatching(/^[0-9a-f]{32}$/) },
@@ -223,14 +223,14 @@ describe('records of version 1', () => {
     });
     expect(Buffer.from(merged!.body!)).toEqual(Buffer.from(BODY));
     expect(read('failed')?.record).toMatchObject({ good: { counter: 5, hash: undefined }, body: undefined });
-    // One that a failure had rewritten as a whole.
+    // A record that a failed fetch has rewritten, body included.
     expect(mergePieces([read('rewritten')?.record]).record).toMatchObject({
       good: { counter: 6 },
       attempt: { counter: 6 },
     });
   });
 
-  test('FAULT-71 a damaged one leaves a trace', () => {
+  test('FAULT-71 a damaged record leaves a trace', () => {
     for (const name of Object.keys(version1) as (keyof typeof version1)[]) {
       expect(decodeEntry(ORIGIN, withFlippedBit(bytesOf(name)))).toEqual(unreadable());
       expect(decodeEntry(ORIGIN, bytesOf(name).subarray(0, 90))).toEqual(unreadable());

@@ -12,11 +12,11 @@ afterAll(() => server.stop());
 
 async function open(): Promise<RedisStore> {
   await server.ask('FLUSHALL');
-  // No test is about a server that is slow, and the machine may be.
+  // Long, because the machine may be slow, and no test is about the timeout.
   return RedisStore.open({ url: server.url, timeout: 30_000 });
 }
 
-/** The server times leases: they are made to have so much less of their time. */
+/** The server times leases, so this shortens them instead of moving a clock. */
 async function pass(milliseconds: number): Promise<void> {
   for (const key of (await server.ask('KEYS', '*:lease')).split('\n').filter(Boolean)) {
     const left = Number(await server.ask('PTTL', key));

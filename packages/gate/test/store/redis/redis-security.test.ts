@@ -5,22 +5,22 @@ import { describe, expect, test } from 'vitest';
 import { startCluster, startRedis } from '../../../../../examples/fleet/redis-servers.mjs';
 import { makeCertificates } from '../../servers/certificates.js';
 import { failedRecord, goodRecord, ORIGIN } from '../records.js';
-import { endings, redisServer, redisStore } from './redis-fixture.js';
+import { cleanUps, redisServer, redisStore } from './redis-fixture.js';
 
 const LONG = 600_000;
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const { port, stop } = await startRedis();
   await stop();
   return port;
 }
 
-describe('a redis store and security', () => {
-  test('TLS: an authority of our own is trusted when told so, a stranger’s certificate never', async () => {
+describe('security of a redis store', () => {
+  test('TLS accepts a private authority that is configured, and rejects other certificates', async () => {
     const { authority, good, selfSigned } = makeCertificates();
     const folder = mkdtempSync(join(tmpdir(), 'maycrawl-redis-tls-'));
-    endings.push(() => rmSync(folder, { recursive: true, force: true }));
+    cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
     const path = (name: string, content: string) => {
       writeFileSync(join(folder, name), content);
       return join(folder, name);
@@ -28,7 +28,7 @@ describe('a redis store and security', () => {
     const files = ['--tls-cert-file', path('cert', good.cert), '--tls-key-file', path('key', good.key)];
     const port = await freePort();
     const settings = ['--port', '0', '--tls-port', `${port}`, '--tls-ca-cert-file', path('ca', authority), ...files];
-    // Servers ask for a certificate of the client's unless told otherwise: ours shows the one it has.
+    // By default the server requires a certificate of the client.
     await redisServer(settings, port);
     const url = `rediss://127.0.0.1:${port}`;
     const { store, warnings } = await redisStore({ url, tls: { ca: authority, ...good } });
@@ -36,8 +36,8 @@ describe('a redis store and security', () => {
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
     expect(warnings).toEqual([]);
     for (const tls of [undefined, { ca: selfSigned.cert }]) {
-      const { store: other, warnings: lines } = await redisStore({ url, tls });
-      expect(lines[0]).toMatch(/^rediss:\/\/127\.0\.0\.1:\d+ can't be reached \(.*certificate/);
+      const { store: other, warnings: otherWarnings } = await redisStore({ url, tls });
+      expect(otherWarnings[0]).toMatch(/^rediss:\/\/127\.0\.0\.1:\d+ can't be reached \(.*certificate/);
       await expect(other.get(ORIGIN)).rejects.toMatchObject({ code: 'store-unavailable' });
     }
     const plain = await redisStore({ url: `redis://127.0.0.1:${port}`, timeout: 200 });
@@ -47,27 +47,24 @@ describe('a redis store and security', () => {
   test.each([
     ['a server', false],
     ['a Cluster', true],
-  ])(
-    'the user of docs/fleet.md has all the rights that it takes on %s, and none on other keys',
-    async (_, isCluster) => {
-      const [rights] = /^ACL SETUSER .*$/m.exec(readFileSync('docs/fleet.md', 'utf8'))!;
-      const cluster = isCluster ? await startCluster() : undefined;
-      if (cluster) endings.push(() => cluster.stop());
-      const servers = cluster?.servers ?? [await redisServer()];
-      await Promise.all(servers.map(({ ask }) => ask(...rights.split(' '))));
-      const url = cluster?.url ?? servers[0]!.url;
-      const { store, warnings } = await redisStore({ url, username: 'crawler', password: 'password' });
-      expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
-      await store.put(failedRecord(2, goodRecord(1)));
-      expect(await store.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
-      const lease = await store.acquire(ORIGIN, 'a', LONG);
-      const waiting = store.waitForChange(ORIGIN, LONG);
-      await store.release(lease!);
-      await waiting;
-      expect(await store.delete(ORIGIN)).toBe(true);
-      expect(warnings).toEqual([]);
-      const other = await redisStore({ url, username: 'crawler', password: 'password', prefix: 'theirs:' });
-      await expect(other.store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-refused' });
-    },
-  );
+  ])('the user of docs/fleet.md has all permissions that %s requires, and none on other keys', async (_, isCluster) => {
+    const [aclCommand] = /^ACL SETUSER .*$/m.exec(readFileSync('docs/fleet.md', 'utf8'))!;
+    const cluster = isCluster ? await startCluster() : undefined;
+    if (cluster) cleanUps.push(() => cluster.stop());
+    const servers = cluster?.servers ?? [await redisServer()];
+    await Promise.all(servers.map(({ ask }) => ask(...aclCommand.split(' '))));
+    const url = cluster?.url ?? servers[0]!.url;
+    const { store, warnings } = await redisStore({ url, username: 'crawler', password: 'password' });
+    expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
+    await store.put(failedRecord(2, goodRecord(1)));
+    expect(await store.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
+    const lease = await store.acquire(ORIGIN, 'a', LONG);
+    const waiting = store.waitForChange(ORIGIN, LONG);
+    await store.release(lease!);
+    await waiting;
+    expect(await store.delete(ORIGIN)).toBe(true);
+    expect(warnings).toEqual([]);
+    const other = await redisStore({ url, username: 'crawler', password: 'password', prefix: 'theirs:' });
+    await expect(other.store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-refused' });
+  });
 });

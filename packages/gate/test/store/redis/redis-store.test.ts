@@ -6,19 +6,19 @@ import { mergePieces } from '../../../src/records/merge-pieces.js';
 import { encodeState, traceRecord } from '../../../src/store/codec/entry-codec.js';
 import version1 from '../codec/records-v1.json' with { type: 'json' };
 import { asNewerVersion, failedRecord, goodRecord, missingFileRecord, ORIGIN, withFlippedBit } from '../records.js';
-import { expectWhole, kill, listen, random, startStoreWorker } from '../store-workers.js';
-import { endings, redisServer, redisStore, tamper, untilAnswered } from './redis-fixture.js';
+import { expectIntact, kill, onLine, random, startStoreWorker } from '../store-workers.js';
+import { cleanUps, redisServer, redisStore, retryUntilSuccess, tamper } from './redis-fixture.js';
 
 const GOOD = `maycrawl:{${ORIGIN}}`;
 const SINCE = `${GOOD}:since`;
 const LONG = 600_000;
 
-/** `change` behind the counter that `good` begins with. */
-const behindCounter = (change: (bytes: Uint8Array) => Uint8Array) => (bytes: Buffer) =>
+/** Applies `change` to the bytes after the counter, with which `good` begins. */
+const afterCounter = (change: (bytes: Uint8Array) => Uint8Array) => (bytes: Buffer) =>
   Buffer.concat([bytes.subarray(0, 8), change(bytes.subarray(8))]);
 
 describe('redis store', () => {
-  test('C3 what one store writes another reads, and after both were closed a third', async () => {
+  test('C3 stores share records and leases, and records outlive the stores', async () => {
     const { url } = await redisServer();
     const { store: one } = await redisStore({ url });
     const { store: other } = await redisStore({ url });
@@ -34,7 +34,7 @@ describe('redis store', () => {
     expect(await third.get(ORIGIN)).toEqual(failedRecord(2, goodRecord(1)));
   });
 
-  test('C4 the last good outcome stays, what was learnt since expires, and so does a lease', async () => {
+  test('C4 the last good outcome does not expire; changes since then and leases do', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -44,11 +44,11 @@ describe('redis store', () => {
     expect(await ask('TTL', GOOD)).toBe('-1');
     expect(Number(await ask('TTL', SINCE))).toBeGreaterThan(31 * 86_400);
     expect(Number(await ask('TTL', 'maycrawl:{http://never.example}'))).toBeGreaterThan(31 * 86_400);
-    // Far less than was asked for: it is renewed while its holder lives.
+    // Far less than was requested: it is renewed while its holder runs.
     expect(Number(await ask('PTTL', `${GOOD}:lease`))).toBeLessThanOrEqual(5_000);
   });
 
-  test('C4 a last good outcome may be told to expire', async () => {
+  test('C4 with lastGoodFor, a last good outcome expires', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url, lastGoodFor: 90 * 86_400_000 });
     await store.put(goodRecord(1));
@@ -56,7 +56,7 @@ describe('redis store', () => {
     expect(Number(await ask('TTL', GOOD))).toBeGreaterThan(89 * 86_400);
   });
 
-  test('C3 keys begin with the prefix, and all of an origin lie in one slot', async () => {
+  test('C3 keys begin with the prefix, and all keys of an origin are in one slot', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url, prefix: 'other:' });
     for (const origin of [ORIGIN, 'http://a}b', '}', '', 'http://a{b}c', 'x'.repeat(5_000)]) {
@@ -71,7 +71,7 @@ describe('redis store', () => {
     }
   });
 
-  test('FAULT-71 scripts that the server forgot are sent again', async () => {
+  test('FAULT-71 scripts that the server has lost are sent again', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -82,10 +82,10 @@ describe('redis store', () => {
 
   const other = encodeState({ ...goodRecord(7, 'x', 'http://other.example'), body: undefined });
   test.each<[string, (value: Buffer) => Uint8Array]>([
-    ['cut within the state', behindCounter((entry) => entry.subarray(0, 100))],
-    ['cut within the counter', (value) => value.subarray(0, 5)],
-    ['other bytes', () => new Uint8Array([1, 2, 3])],
-    ['60 MB of other bytes', () => Buffer.alloc(60_000_000, 7)],
+    ['truncated within the state', afterCounter((entry) => entry.subarray(0, 100))],
+    ['truncated within the counter', (value) => value.subarray(0, 5)],
+    ['foreign bytes', () => new Uint8Array([1, 2, 3])],
+    ['60 MB of foreign bytes', () => Buffer.alloc(60_000_000, 7)],
   ])(
     'FAULT-71 FAULT-83 FAULT-93 a record that cannot be read leaves a trace, and the next write heals it: %s',
     async (_, change) => {
@@ -102,9 +102,9 @@ describe('redis store', () => {
   );
 
   test.each<[string, (value: Buffer) => Uint8Array]>([
-    ['nothing', () => new Uint8Array()],
-    ['another origin’s record', behindCounter(() => other)],
-  ])('FAULT-71 what is no record of the origin is a miss, and is written over: %s', async (_, change) => {
+    ['an empty value', () => new Uint8Array()],
+    ['a record of another origin', afterCounter(() => other)],
+  ])('FAULT-71 a value without a record of the origin is a miss, and is overwritten: %s', async (_, change) => {
     const { url } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(5, 'five'));
@@ -115,9 +115,9 @@ describe('redis store', () => {
   });
 
   test.each<[string, (value: Buffer) => Uint8Array]>([
-    ['a flipped bit', behindCounter(withFlippedBit)],
-    ['cut', behindCounter((entry) => entry.subarray(0, entry.length - 3))],
-  ])('FAULT-83 a damaged body leaves the state, and any gate that has the body heals it: %s', async (_, change) => {
+    ['a flipped bit', afterCounter(withFlippedBit)],
+    ['truncated', afterCounter((entry) => entry.subarray(0, entry.length - 3))],
+  ])('FAULT-83 a damaged body leaves the state, and a put of the body heals it: %s', async (_, change) => {
     const { url } = await redisServer();
     const { store } = await redisStore({ url });
     for (const record of [goodRecord(5, 'five'), failedRecord(6, goodRecord(5, 'five'))]) {
@@ -134,21 +134,21 @@ describe('redis store', () => {
     async (name) => {
       const { url, ask } = await redisServer();
       const { store, warnings } = await redisStore({ url });
-      const known = failedRecord(2, goodRecord(1));
+      const failed = failedRecord(2, goodRecord(1));
       await store.put(goodRecord(1));
-      await store.put(known);
+      await store.put(failed);
       const key = name === 'good' ? GOOD : SINCE;
       await ask('DEL', key);
       await ask('RPUSH', key, 'a', 'b');
-      // The state repeats the good outcome: only its content is lost with the other key.
-      expect(await store.get(ORIGIN)).toEqual(name === 'good' ? { ...known, body: undefined } : goodRecord(1));
-      expect(await store.put(known)).toEqual(known);
-      expect(await store.get(ORIGIN)).toEqual(known);
+      // The state repeats the good outcome: only its body is lost with the other key.
+      expect(await store.get(ORIGIN)).toEqual(name === 'good' ? { ...failed, body: undefined } : goodRecord(1));
+      expect(await store.put(failed)).toEqual(failed);
+      expect(await store.get(ORIGIN)).toEqual(failed);
       expect(warnings).toEqual([]);
     },
   );
 
-  test('FAULT-93 of a value that is longer than its record no more is read than the record', async () => {
+  test('FAULT-93 if a value is longer than its record, only the record is read', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     const large = goodRecord(1, 'x'.repeat(900_000));
@@ -160,7 +160,7 @@ describe('redis store', () => {
     expect(Number(sent)).toBeLessThan(1_000_000);
   });
 
-  test('FAULT-71 damage to what was learnt since leaves the last good outcome', async () => {
+  test('FAULT-71 damage to the "since" key leaves the last good outcome', async () => {
     const { url } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -174,19 +174,22 @@ describe('redis store', () => {
   test.each([
     ['evicted', ['DEL', GOOD]],
     ['replaced by a record of another origin', ['SET', GOOD, '12345678']],
-  ])('FAULT-83 a failure whose last good copy was %s still knows that there was one', async (_, command) => {
-    const { url, ask } = await redisServer();
-    const { store } = await redisStore({ url });
-    const known = failedRecord(2, goodRecord(1));
-    await store.put(goodRecord(1));
-    await store.put(known);
-    await ask(...command);
-    expect(await store.get(ORIGIN)).toEqual({ ...known, body: undefined });
-    await store.put(known);
-    expect(await store.get(ORIGIN)).toEqual(known);
-  });
+  ])(
+    'FAULT-83 if the last good copy was %s, the record of the failure still has the good outcome',
+    async (_, command) => {
+      const { url, ask } = await redisServer();
+      const { store } = await redisStore({ url });
+      const failed = failedRecord(2, goodRecord(1));
+      await store.put(goodRecord(1));
+      await store.put(failed);
+      await ask(...command);
+      expect(await store.get(ORIGIN)).toEqual({ ...failed, body: undefined });
+      await store.put(failed);
+      expect(await store.get(ORIGIN)).toEqual(failed);
+    },
+  );
 
-  test('FAULT-83 the fact that there was a good outcome outlives a copy that is told to expire', async () => {
+  test('FAULT-83 with lastGoodFor, the fact that there was a good outcome outlives the copy', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url, lastGoodFor: LONG });
     await store.put(goodRecord(1));
@@ -194,13 +197,13 @@ describe('redis store', () => {
     expect(Number(await ask('PTTL', SINCE))).toBeGreaterThan(40 * 86_400_000);
     await ask('DEL', GOOD);
     expect(await store.get(ORIGIN)).toEqual({ ...goodRecord(1), body: undefined });
-    // Written again, though the state has not changed, as the copy has to last from now on.
+    // Written although the state has not changed: the copy must be restored.
     await store.put(goodRecord(1));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(1));
   });
 
   test.each([
-    ['good', GOOD, behindCounter(asNewerVersion)],
+    ['good', GOOD, afterCounter(asNewerVersion)],
     ['since', SINCE, asNewerVersion],
   ])('FAULT-71 a record of a newer version leaves a trace and is not overwritten: %s', async (name, key, change) => {
     const { url, ask } = await redisServer();
@@ -208,19 +211,19 @@ describe('redis store', () => {
     await store.put(goodRecord(1));
     await store.put(failedRecord(2, goodRecord(1)));
     await tamper(url, key, change);
-    const kept = await ask('DUMP', key);
-    expect(kept).toContain('MCGR');
+    const stored = await ask('DUMP', key);
+    expect(stored).toContain('MCGR');
     const read = name === 'good' ? { ...failedRecord(2, goodRecord(1)), body: undefined } : goodRecord(1);
     expect(await store.get(ORIGIN)).toEqual(read);
     expect(await store.put(goodRecord(9))).toEqual(goodRecord(9));
-    expect(await ask('DUMP', key)).toBe(kept);
+    expect(await ask('DUMP', key)).toBe(stored);
     expect(await store.get(ORIGIN)).toEqual(read);
     expect(await store.delete(ORIGIN)).toBe(true);
     await store.put(goodRecord(9));
     expect(await store.get(ORIGIN)).toEqual(goodRecord(9));
   });
 
-  test('C3 records of version 1 are read, and written in the version of today by the next fetch', async () => {
+  test('C3 records of version 1 are read, and the next fetch writes the current version', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     const counter = Buffer.alloc(8);
@@ -238,7 +241,7 @@ describe('redis store', () => {
     expect(mergePieces([failed, read]).heal).toEqual([1]);
   });
 
-  test('FAULT-75 a long lease is renewed while its holder lives, and one that was lost is not taken back', async () => {
+  test('FAULT-75 a long lease is renewed while its holder runs, and a lost one is not acquired again', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     const left = async () => Number(await ask('PTTL', `${GOOD}:lease`));
@@ -253,7 +256,7 @@ describe('redis store', () => {
     expect(await store.acquire(ORIGIN, 'c', LONG)).toBeDefined();
   });
 
-  test('FAULT-75 where the server dropped what was learnt since, the good copy is there, and an older one still loses', async () => {
+  test('FAULT-75 after "since" is evicted, the good copy is read and no older one replaces it', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(goodRecord(5));
@@ -264,7 +267,7 @@ describe('redis store', () => {
     expect(await store.put(goodRecord(8))).toEqual(goodRecord(8));
   });
 
-  test('FAULT-75 where a server drops all that is known of an origin without any good outcome, it begins again', async () => {
+  test('FAULT-75 if the server evicts a record without a good outcome, the origin is a miss', async () => {
     const { url, ask } = await redisServer();
     const { store } = await redisStore({ url });
     await store.put(failedRecord(7));
@@ -276,7 +279,7 @@ describe('redis store', () => {
 });
 
 describe('a redis server that fails', () => {
-  test('FAULT-70 it goes away: told at once, and served again when it is back', async () => {
+  test('FAULT-70 after a crash calls reject at once, and succeed again when the server is back', async () => {
     const server = await redisServer();
     const { store, warnings } = await redisStore({ url: server.url });
     await store.put(goodRecord(1));
@@ -284,48 +287,48 @@ describe('a redis server that fails', () => {
     await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError', code: 'store-unavailable' });
     await expect(store.waitForChange(ORIGIN, LONG)).rejects.toMatchObject({ code: 'store-unavailable' });
     await redisServer([], server.port);
-    expect(await untilAnswered(() => store.get(ORIGIN))).toBeUndefined();
+    expect(await retryUntilSuccess(() => store.get(ORIGIN))).toBeUndefined();
     expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     expect(warnings.length).toBeGreaterThan(0);
-    expect(warnings.every((line) => line.startsWith(`${server.url} can't be reached (`))).toBe(true);
+    expect(warnings.every((warning) => warning.startsWith(`${server.url} can't be reached (`))).toBe(true);
   });
 
-  test('FAULT-70 it hangs: told within the time-out, what waits is let go, and served again when it goes on', async () => {
+  test('FAULT-70 if the server hangs, calls reject within the timeout, and succeed again when it resumes', async () => {
     const { url, child } = await redisServer();
     const { store, warnings } = await redisStore({ url, timeout: 200 });
-    await untilAnswered(() => store.put(goodRecord(1)));
-    await untilAnswered(() => store.acquire(ORIGIN, 'a', LONG));
+    await retryUntilSuccess(() => store.put(goodRecord(1)));
+    await retryUntilSuccess(() => store.acquire(ORIGIN, 'a', LONG));
     const waiting = store.waitForChange(ORIGIN, LONG);
     child.kill('SIGSTOP');
     await expect(waiting).rejects.toMatchObject({ code: 'store-unavailable' });
     await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError', code: 'store-unavailable' });
     child.kill('SIGCONT');
-    expect(await untilAnswered(() => store.get(ORIGIN))).toEqual(goodRecord(1));
-    expect(warnings).toContain(`${url} gave no answer within 200 ms.`);
+    expect(await retryUntilSuccess(() => store.get(ORIGIN))).toEqual(goodRecord(1));
+    expect(warnings).toContain(`${url} did not respond within 200 ms.`);
   });
 
-  test('FAULT-70 nobody listens: the store opens, says so, and is there when the server is', async () => {
+  test('FAULT-70 without a server the store opens with a warning, and connects once there is one', async () => {
     const { port, url, stop } = await startRedis();
     await stop();
     const { store, warnings } = await redisStore({ url });
     expect(warnings).toEqual([`${url} can't be reached (connect ECONNREFUSED 127.0.0.1:${port}).`]);
     await expect(store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-unavailable', message: warnings[0] });
     await redisServer([], port);
-    expect(await untilAnswered(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
+    expect(await retryUntilSuccess(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
   });
 
-  test('FAULT-72 it is a replica now: reads go on, writes are refused, and told', async () => {
+  test('FAULT-72 if the server becomes a replica, reads succeed, and writes reject with a warning', async () => {
     const { url, ask } = await redisServer();
     const { store, warnings } = await redisStore({ url });
     await store.put(goodRecord(1));
     await ask('REPLICAOF', '127.0.0.1', '1');
     await expect(store.put(goodRecord(2))).rejects.toMatchObject({ name: 'StoreError', code: 'store-refused' });
     await expect(store.acquire(ORIGIN, 'a', LONG)).rejects.toMatchObject({ code: 'store-refused' });
-    expect(await untilAnswered(() => store.get(ORIGIN))).toEqual(goodRecord(1));
-    expect(warnings[0]).toMatch(/is a replica and takes no writes \(READONLY .*: name its primary in "url"\.$/);
+    expect(await retryUntilSuccess(() => store.get(ORIGIN))).toEqual(goodRecord(1));
+    expect(warnings[0]).toMatch(/is a replica and read-only \(READONLY .*: write its primary as "url"\.$/);
   });
 
-  test('FAULT-72 its memory is full: reads go on, writes are refused, and told', async () => {
+  test('FAULT-72 if the memory of the server is full, reads succeed, and writes reject with a warning', async () => {
     const { url, ask } = await redisServer();
     const { store, warnings } = await redisStore({ url });
     await store.put(goodRecord(1));
@@ -335,29 +338,29 @@ describe('a redis server that fails', () => {
     expect(warnings[0]).toMatch(/is out of memory \(OOM /);
   });
 
-  test('FAULT-73 writers are killed 40 times in mid-write: no broken record, no lost last good copy', async () => {
+  test('FAULT-73 killing writers 40 times during a write damages no record and loses no good copy', async () => {
     const { url } = await redisServer();
     const { store } = await redisStore({ url });
-    const kept = new Map<string, number>();
-    const see = (line: [origin: string, counter: number][]) => {
-      for (const [origin, counter] of line) kept.set(origin, Math.max(counter, kept.get(origin) ?? 0));
+    const written = new Map<string, number>();
+    const record = (line: [origin: string, counter: number][]) => {
+      for (const [origin, counter] of line) written.set(origin, Math.max(counter, written.get(origin) ?? 0));
     };
     for (let round = 0; round < 10; round++) {
       const workers = [0, 10, 20, 30].map((seed) => startStoreWorker('write', url, seed + round));
-      endings.push(() => Promise.all(workers.map(kill)));
+      cleanUps.push(() => Promise.all(workers.map(kill)));
       await Promise.all(
         workers.map(async (worker, i) => {
-          await listen(worker, see);
+          await onLine(worker, record);
           await new Promise((resolve) => setTimeout(resolve, 12 * random(4 * round + i)));
           await kill(worker);
         }),
       );
-      for (const [origin, counter] of kept) await expectWhole(store, origin, counter);
+      for (const [origin, counter] of written) await expectIntact(store, origin, counter);
     }
-    expect(kept.size).toBe(40);
+    expect(written.size).toBe(40);
   });
 
-  test('FAULT-73 it is killed after a write: with its append-only file the record is there again', async () => {
+  test('FAULT-73 a server with an append-only file still has the record after it was killed', async () => {
     const settings = ['--appendonly', 'yes', '--appendfsync', 'always'];
     const server = await redisServer(settings);
     const { store } = await redisStore({ url: server.url });
@@ -366,16 +369,16 @@ describe('a redis server that fails', () => {
     const folder = await server.ask('CONFIG', 'GET', 'dir');
     await server.kill();
     await redisServer([...settings, '--dir', folder.split('\n')[1]!], server.port);
-    expect(await untilAnswered(() => store.get(ORIGIN))).toEqual(failedRecord(2, goodRecord(1)));
+    expect(await retryUntilSuccess(() => store.get(ORIGIN))).toEqual(failedRecord(2, goodRecord(1)));
   });
 });
 
-describe('what a redis store says of its server when it opens', () => {
-  test('C4 a policy that drops last good outcomes', async () => {
+describe('warnings of a redis store when it opens', () => {
+  test('C4 an eviction policy that removes last good outcomes', async () => {
     const { url, ask } = await redisServer(['--maxmemory-policy', 'allkeys-lru']);
     const { store, warnings } = await redisStore({ url });
     expect(warnings).toEqual([
-      `${url} drops last good outcomes where its memory runs short (maxmemory-policy allkeys-lru): ` +
+      `${url} evicts last good outcomes when its memory is full (maxmemory-policy allkeys-lru): ` +
         'set volatile-ttl or noeviction.',
     ]);
     expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
@@ -388,20 +391,23 @@ describe('what a redis store says of its server when it opens', () => {
 
   test.each([
     ['no password', {}, /refuses the user or the password \(NOAUTH /],
-    ['a wrong one', { password: 'wr0ng' }, /refuses the user or the password \(WRONGPASS /],
+    ['a wrong password', { password: 'wr0ng' }, /refuses the user or the password \(WRONGPASS /],
     ['a wrong user', { username: 'nobody', password: 's3cret' }, /refuses the user or the password \(WRONGPASS /],
-  ])('%s: the store opens, says so without it, and goes on trying', async (_, credentials, words) => {
-    const { url, ask } = await redisServer(['--requirepass', 's3cret']);
-    const { store, warnings } = await redisStore({ url, ...credentials });
-    await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError' });
-    expect(warnings[0]).toMatch(words);
-    expect(warnings.join()).not.toMatch(/s3cret|wr0ng/);
-    await ask('-a', 's3cret', '--no-auth-warning', 'ACL', 'SETUSER', 'default', 'nopass');
-    await ask('ACL', 'SETUSER', 'nobody', 'on', 'nopass', '~*', '+@all');
-    expect(await untilAnswered(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
-  });
+  ])(
+    '%s: the store opens with a warning without the password, and keeps reconnecting',
+    async (_, credentials, text) => {
+      const { url, ask } = await redisServer(['--requirepass', 's3cret']);
+      const { store, warnings } = await redisStore({ url, ...credentials });
+      await expect(store.get(ORIGIN)).rejects.toMatchObject({ name: 'StoreError' });
+      expect(warnings[0]).toMatch(text);
+      expect(warnings.join()).not.toMatch(/s3cret|wr0ng/);
+      await ask('-a', 's3cret', '--no-auth-warning', 'ACL', 'SETUSER', 'default', 'nopass');
+      await ask('ACL', 'SETUSER', 'nobody', 'on', 'nopass', '~*', '+@all');
+      expect(await retryUntilSuccess(() => store.put(goodRecord(1)))).toEqual(goodRecord(1));
+    },
+  );
 
-  test('a user that lacks a right: told which', async () => {
+  test('a user that lacks a permission: the warning names the command', async () => {
     const { url, ask } = await redisServer();
     await ask('ACL', 'SETUSER', 'reader', 'on', '>p', '~maycrawl:*', '+@read', '+@connection', '+cluster|slots');
     const { store, warnings } = await redisStore({ url, username: 'reader', password: 'p' });
@@ -410,19 +416,19 @@ describe('what a redis store says of its server when it opens', () => {
     expect(warnings[0]).toMatch(/refuses a command \(NOPERM .*'evalsha'/);
   });
 
-  test('a server that is no Cluster, and one that speaks no Redis', async () => {
+  test('a server that is not a Cluster, and one that is not a Redis server', async () => {
     const { url, port } = await redisServer();
     const { warnings } = await redisStore({ url: `redis+cluster://127.0.0.1:${port}` });
     expect(warnings[0]).toContain(
-      `is no Cluster (ERR This instance has cluster support disabled): write ${url} as "url"`,
+      `is not a Cluster (ERR This instance has cluster support disabled): write ${url} as "url"`,
     );
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
-    endings.push(() => other.close());
+    cleanUps.push(() => other.close());
     const address = other.address() as { port: number };
-    const { store, warnings: lines } = await redisStore({ url: `redis://127.0.0.1:${address.port}` });
-    expect(lines[0]).toMatch(/check the port, and redis or rediss \(TLS\) in "url"\.$/);
+    const { store, warnings: otherWarnings } = await redisStore({ url: `redis://127.0.0.1:${address.port}` });
+    expect(otherWarnings[0]).toMatch(/check the port, and redis or rediss \(TLS\) in "url"\.$/);
     await expect(store.get(ORIGIN)).rejects.toMatchObject({ code: 'store-unavailable' });
   });
 });

@@ -9,16 +9,16 @@ import { loadSqlite } from '../../../src/store/sqlite/sqlite-module.js';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
 import { STORE_FILE } from '../../../src/store/sqlite/store-folder.js';
 import { goodRecord, ORIGIN } from '../records.js';
-import { converse, expectWhole, kill, WORKER } from '../store-workers.js';
+import { expectIntact, kill, startSession, WORKER } from '../store-workers.js';
 import { contentOf } from '../worker-records.mjs';
 
-/** What a process that fills a disk tells. */
+/** The results of a process that fills a disk. */
 interface Filled {
   /** Origins whose write was acknowledged. */
-  readonly kept: readonly string[];
+  readonly written: readonly string[];
   /** Failed writes by error code. */
   readonly errors: Readonly<Record<string, number>>;
-  /** Reads that did not bring what was acknowledged. */
+  /** Reads that did not return an acknowledged record. */
   readonly lost: number;
 }
 
@@ -58,7 +58,7 @@ function unmount(place: string): void {
   execFileSync('umount', ['--lazy', place], { stdio: 'ignore' });
 }
 
-describe.skipIf(!canMount)('sqlite store on a full disk (needs the right to mount)', () => {
+describe.skipIf(!canMount)('sqlite store on a full disk (requires the right to mount)', () => {
   let disk: string;
   beforeEach(() => {
     disk = mkdtempSync(join(folder, 'disk-'));
@@ -66,27 +66,27 @@ describe.skipIf(!canMount)('sqlite store on a full disk (needs the right to moun
   });
   afterEach(() => unmount(disk));
 
-  test('FAULT-81 two processes fail 1,000 writes on a full disk: both live, reads go on, nothing is lost', async () => {
+  test('FAULT-81 after 1,000 failed writes of two processes, reads succeed and nothing is lost', async () => {
     const ballast = join(disk, 'ballast');
     writeFileSync(ballast, new Uint8Array(DISK_BYTES / 4));
-    const others = [1, 2].map(() => converse('fill', disk, 500));
+    const others = [1, 2].map(() => startSession('fill', disk, 500));
     started.push(...others.map((other) => other.process));
     // Both have opened the store before one of them fills the disk.
     await Promise.all(others.map((other) => other.next()));
-    const filled = (await Promise.all(others.map((other) => other.ask('go')))) as Filled[];
+    const filled = (await Promise.all(others.map((other) => other.send('go')))) as Filled[];
     for (const { errors, lost } of filled) {
       expect(errors).toEqual({ 'store-write': 500 });
       expect(lost).toBe(0);
     }
-    expect(filled.flatMap(({ kept }) => kept).length).toBeGreaterThan(100);
+    expect(filled.flatMap(({ written }) => written).length).toBeGreaterThan(100);
     rmSync(ballast);
     const store = new SqliteStore({ folder: disk });
-    for (const origin of filled.flatMap(({ kept }) => kept)) await expectWhole(store, origin, 1);
+    for (const origin of filled.flatMap(({ written }) => written)) await expectIntact(store, origin, 1);
     expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     await store.close();
   });
 
-  test('FAULT-72 an open store reads on while its disk is full, and writes again once there is room', async () => {
+  test('FAULT-72 while the disk is full, reads succeed; once there is space, writes succeed again', async () => {
     const store = new SqliteStore({ folder: disk });
     await store.put(goodRecord(1));
     const ballast = join(disk, 'ballast');
@@ -99,7 +99,7 @@ describe.skipIf(!canMount)('sqlite store on a full disk (needs the right to moun
     await store.close();
   });
 
-  test('FAULT-72 opening a new store on a full disk is an error of one line', () => {
+  test('FAULT-72 opening a new store on a full disk is a StoreError of one line', () => {
     fillUp(join(disk, 'ballast'));
     const expected = {
       name: 'StoreError',
@@ -109,10 +109,10 @@ describe.skipIf(!canMount)('sqlite store on a full disk (needs the right to moun
     expect(() => new SqliteStore({ folder: disk })).toThrow(expect.objectContaining(expected));
   });
 
-  test('a disk that can’t be written is an error of one line', async () => {
-    // Another process makes the store: a disk with a file that is open for writing can't be remounted.
-    const other = converse('visit', folder, 1);
-    await other.ask(disk);
+  test('opening a store on a read-only disk is a StoreError of one line', async () => {
+    // Another process creates the store: a disk with a file that is open for writing can't be remounted.
+    const other = startSession('visit', folder, 1);
+    await other.send(disk);
     await kill(other.process);
     mount(disk, 'remount,ro');
     const expected = { code: 'store-folder', message: expect.stringMatching(/EROFS.*set "folder"/) };
@@ -121,7 +121,7 @@ describe.skipIf(!canMount)('sqlite store on a full disk (needs the right to moun
   });
 });
 
-/** Takes the last byte of a disk. */
+/** Writes to a file until the disk has no byte left. */
 function fillUp(file: string): void {
   for (let bytes = DISK_BYTES; bytes >= 1024; ) {
     try {
@@ -133,16 +133,16 @@ function fillUp(file: string): void {
 }
 
 describe('sqlite store at a limit of file sizes', () => {
-  test('FAULT-72 the write fails and nothing else: what was kept stays readable, and comes back', async () => {
-    // The limit of a file's size stands for the disk's; the signal that comes with it is turned off.
+  test('FAULT-72 only the write fails: stored records stay readable, also after a restart', async () => {
+    // A limit on file sizes simulates a full disk. The signal for exceeding it is ignored.
     const script = `trap '' XFSZ; ulimit -f 4000; echo go | "$0" "$@"`;
     const { stdout } = await run('sh', ['-c', script, process.execPath, WORKER, 'fill', folder, '200']);
-    const { kept, errors, lost } = JSON.parse(stdout.trim().split('\n').at(-1)!) as Filled;
+    const { written, errors, lost } = JSON.parse(stdout.trim().split('\n').at(-1)!) as Filled;
     expect(errors).toEqual({ 'store-write': 200 });
     expect(lost).toBe(0);
-    expect(kept.length).toBeGreaterThan(20);
+    expect(written.length).toBeGreaterThan(20);
     const store = new SqliteStore({ folder });
-    for (const origin of kept) await expectWhole(store, origin, 1);
+    for (const origin of written) await expectIntact(store, origin, 1);
     expect(await store.put(goodRecord(1))).toEqual(goodRecord(1));
     await store.close();
   });
@@ -164,7 +164,7 @@ describe('the log of a sqlite store', () => {
     for (let i = 0; i < 50; i++) await write(i);
     expect(statSync(log).size).toBeGreaterThan(20_000_000);
     reader.exec('COMMIT');
-    // The log is emptied by a write, and cut by the next one that starts it again.
+    // One write empties the log; the next one, which starts it again, truncates it.
     for (let i = 50; i < 53; i++) await write(i);
     expect(statSync(log).size).toBeLessThan(5_000_000);
     reader.close();
@@ -173,7 +173,7 @@ describe('the log of a sqlite store', () => {
 });
 
 describe('sqlite store at its own limit', () => {
-  test('C1 the store is bounded: bodies go first, the longest unused before others, and states stay', async () => {
+  test('C1 the store is bounded: the least recently used bodies are evicted first, and states stay', async () => {
     const maxBytes = 2_000_000;
     let now = 0;
     const rows = new RowStore({ folder, maxBytes, monotonicNow: () => 0, now: () => ++now });
@@ -193,7 +193,7 @@ describe('sqlite store at its own limit', () => {
     await rows.close();
   });
 
-  test('C1 states that were not used for long go too, and nothing goes for a record that is too large', async () => {
+  test('C1 long unused states are evicted too, and nothing is evicted for a record that is too large', async () => {
     const DAY = 86_400_000;
     let now = 0;
     const rows = new RowStore({ folder, maxBytes: 1_000_000, monotonicNow: () => 0, now: () => now });

@@ -8,18 +8,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
 import { goodRecord, ORIGIN } from '../records.js';
 import {
-  type Conversation,
-  converse,
-  expectWhole,
+  expectIntact,
   kill,
-  listen,
+  onLine,
   random,
+  startSession,
   startStoreWorker,
   WORKER,
+  type WorkerSession,
 } from '../store-workers.js';
 
 const COLD = 'http://cold.example';
-/** What a call may take while another process is stopped; measured it takes less than one. */
+/** Limit in milliseconds on a call while another process is stopped; measured: less than 1 ms. */
 const PROMPT = 100;
 const run = promisify(execFile);
 
@@ -40,10 +40,10 @@ function start(task: string, number = 0): ChildProcess {
   return worker;
 }
 
-function talk(task: string, number = 0): Conversation {
-  const conversation = converse(task, folder, number);
-  started.push(conversation.process);
-  return conversation;
+function session(task: string, number = 0): WorkerSession {
+  const worker = startSession(task, folder, number);
+  started.push(worker.process);
+  return worker;
 }
 
 async function result<T>(task: string, number: number): Promise<T> {
@@ -53,20 +53,20 @@ async function result<T>(task: string, number: number): Promise<T> {
 
 describe('sqlite store among processes', () => {
   test('FAULT-74 four processes with 250 callers each fetch a cold origin once', async () => {
-    const saw = await Promise.all([1, 2, 3, 4].map(() => result<number>('ask', 250)));
-    expect(saw).toEqual([250, 250, 250, 250]);
+    const served = await Promise.all([1, 2, 3, 4].map(() => result<number>('fetchOnce', 250)));
+    expect(served).toEqual([250, 250, 250, 250]);
     expect(readFileSync(join(folder, 'fetches'), 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
-  test('FAULT-74 four processes that take one lease in turn never have it together', async () => {
-    const meetings = await Promise.all([1, 2, 3, 4].map(() => result<number>('take', 50)));
-    expect(meetings).toEqual([0, 0, 0, 0]);
+  test('FAULT-74 four processes that compete for one lease never have it at the same time', async () => {
+    const conflicts = await Promise.all([1, 2, 3, 4].map(() => result<number>('take', 50)));
+    expect(conflicts).toEqual([0, 0, 0, 0]);
   });
 
-  test('FAULT-75 a lease whose holder was killed is free at once, and a caller that waits for it is woken', async () => {
+  test('FAULT-75 a lease whose holder was killed is free at once, and waiting for it ends', async () => {
     const store = new SqliteStore({ folder });
     const holder = start('hold');
-    expect(await listen<boolean>(holder)).toBe(true);
+    expect(await onLine<boolean>(holder)).toBe(true);
     expect(await store.acquire(COLD, 'next', 60_000)).toBeUndefined();
     const waiting = store.waitForChange(COLD, 600_000);
     await kill(holder);
@@ -75,42 +75,42 @@ describe('sqlite store among processes', () => {
     await store.close();
   });
 
-  test('C3 eight processes that open a new folder at the same time all succeed, 40 times over', async () => {
-    const others = Array.from({ length: 8 }, () => talk('openEach'));
+  test('C3 eight processes open a new folder at the same time, 40 times, and all succeed', async () => {
+    const others = Array.from({ length: 8 }, () => session('openEach'));
     for (let round = 0; round < 40; round++) {
-      const results = await Promise.all(others.map((other) => other.ask(`round-${round}`)));
+      const results = await Promise.all(others.map((other) => other.send(`round-${round}`)));
       expect(results, `round ${round}`).toEqual(Array(8).fill(true));
     }
   });
 
-  test('FAULT-73 writers are killed 200 times in mid-write: nothing acknowledged is lost, nothing is damaged', async () => {
+  test('FAULT-73 killing writers 200 times loses no acknowledged write and damages nothing', async () => {
     const store = new SqliteStore({ folder });
-    const kept = new Map<string, number>();
+    const written = new Map<string, number>();
     for (let round = 0; round < 50; round++) {
       await Promise.all(
         [0, 10, 20, 30].map(async (seed, i) => {
           const worker = start('write', round + seed);
           let left = 1 + Math.floor(12 * random(4 * round + i));
-          await listen(worker, (line: [origin: string, counter: number][]) => {
-            for (const [origin, counter] of line) kept.set(origin, Math.max(counter, kept.get(origin) ?? 0));
+          await onLine(worker, (line: [origin: string, counter: number][]) => {
+            for (const [origin, counter] of line) written.set(origin, Math.max(counter, written.get(origin) ?? 0));
             if (--left === 0) worker.kill('SIGKILL');
           });
           await ended(worker);
         }),
       );
-      for (const [origin, counter] of kept) await expectWhole(store, origin, counter);
+      for (const [origin, counter] of written) await expectIntact(store, origin, counter);
       expect((await store.put(goodRecord(round + 1))).good?.counter).toBe(round + 1);
     }
     expect(started.filter((worker) => worker.signalCode === 'SIGKILL')).toHaveLength(200);
-    expect(kept.size).toBe(40);
+    expect(written.size).toBe(40);
     await store.close();
   });
 
-  test('FAULT-84 a process is stopped within a transaction: others read on, and their writes wait for it', async () => {
+  test('FAULT-84 while a process is stopped within a transaction, others read, and their writes wait', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(1));
     const stopped = start('stop');
-    expect(await listen<boolean>(stopped)).toBe(true);
+    expect(await onLine<boolean>(stopped)).toBe(true);
     const durations = timesOf(51, () => expect(store.get(ORIGIN)).toEqual(goodRecord(1)));
     expect(durations[25]).toBeLessThan(PROMPT);
     const other = new SqliteStore({ folder });
@@ -123,11 +123,11 @@ describe('sqlite store among processes', () => {
     await other.close();
   });
 
-  test('FAULT-84 it stays stopped: writes fail after their limit, the event loop runs meanwhile, and reads go on', async () => {
+  test('FAULT-84 if it stays stopped, writes reject after their limit and never block the event loop', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(1));
     const stopped = start('stop');
-    await listen<boolean>(stopped);
+    await onLine<boolean>(stopped);
     const writes = [store.put(goodRecord(2)), store.acquire(COLD, 'a', 1000), store.delete(COLD)];
     const settled = Promise.allSettled(writes);
     const gaps = await gapsUntil(settled);
@@ -144,16 +144,16 @@ describe('sqlite store among processes', () => {
     await store.close();
   });
 
-  test('C3 compacting waits for other processes, and harms none of them', async () => {
+  test('C3 compact waits for other processes and loses none of their writes', async () => {
     const store = new SqliteStore({ folder });
-    const kept = new Map<string, number>();
+    const written = new Map<string, number>();
     const writer = start('write');
-    await listen(writer, (line: [origin: string, counter: number][]) => {
-      for (const [origin, counter] of line) kept.set(origin, counter);
+    await onLine(writer, (line: [origin: string, counter: number][]) => {
+      for (const [origin, counter] of line) written.set(origin, counter);
     });
     for (let i = 0; i < 5; i++) await store.compact();
     await kill(writer);
-    for (const [origin, counter] of kept) await expectWhole(store, origin, counter);
+    for (const [origin, counter] of written) await expectIntact(store, origin, counter);
     await store.close();
   });
 });
@@ -165,7 +165,7 @@ function ended(worker: ChildProcess): Promise<void> {
   });
 }
 
-/** Sorted. */
+/** Returns the duration of each call of `work` in milliseconds, sorted. */
 function timesOf(times: number, work: () => void): number[] {
   const durations = Array.from({ length: times }, () => {
     const before = performance.now();
@@ -175,7 +175,7 @@ function timesOf(times: number, work: () => void): number[] {
   return durations.sort((a, b) => a - b);
 }
 
-/** The times between turns of the event loop until `end`, sorted. */
+/** Returns the milliseconds between turns of the event loop until `end` settles, sorted. */
 async function gapsUntil(end: Promise<unknown>): Promise<number[]> {
   const gaps: number[] = [];
   let isOver = false;

@@ -1,4 +1,4 @@
-/** Changes to the file of a SQLite store behind its back. */
+/** Changes the file of a SQLite store without the store. */
 import { join } from 'node:path';
 import { loadSqlite } from '../../../src/store/sqlite/sqlite-module.js';
 import { storeKey } from '../../../src/store/store-key.js';
@@ -18,9 +18,11 @@ export function changeSqliteRow(
     database
       .prepare('UPDATE origins SET state = ? WHERE id = ?')
       .run(state(row?.state as Uint8Array), row?.id as number);
-    const kept = database.prepare('SELECT body FROM bodies WHERE id = ?').get(row?.id as number);
-    if (kept === undefined) return;
-    database.prepare('UPDATE bodies SET body = ? WHERE id = ?').run(body(kept.body as Uint8Array), row?.id as number);
+    const bodyRow = database.prepare('SELECT body FROM bodies WHERE id = ?').get(row?.id as number);
+    if (bodyRow === undefined) return;
+    database
+      .prepare('UPDATE bodies SET body = ? WHERE id = ?')
+      .run(body(bodyRow.body as Uint8Array), row?.id as number);
   } finally {
     database.close();
   }

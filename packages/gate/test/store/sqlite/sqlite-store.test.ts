@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a statement behind the store's back, on another connection. */
+/** Runs a statement on a separate connection. */
 function sql(statement: string, ...values: SqlValue[]): Readonly<Record<string, unknown>> | undefined {
   const database = new (loadSqlite().DatabaseSync)(file);
   const row = database.prepare(statement).get(...values);
@@ -42,7 +42,7 @@ function sql(statement: string, ...values: SqlValue[]): Readonly<Record<string, 
   return row;
 }
 
-/** Changes the state or the body of `ORIGIN`, and returns what it was changed to. */
+/** Changes the state or the body of `ORIGIN`, and returns the new value. */
 function tamper(part: 'state' | 'body', change: (bytes: Uint8Array) => Uint8Array): Uint8Array {
   const table = part === 'state' ? 'origins' : 'bodies';
   const bytes = change(sql(`SELECT ${part} FROM ${table}`)?.[part] as Uint8Array);
@@ -67,7 +67,7 @@ describe('sqlite store', () => {
     await after.close();
   });
 
-  test('C3 the same folder may be open twice in one process', async () => {
+  test('C3 one process can open the same folder twice', async () => {
     const one = new SqliteStore({ folder });
     const other = new SqliteStore({ folder });
     await one.put(goodRecord(1));
@@ -106,7 +106,7 @@ describe('sqlite store', () => {
     await store.close();
   });
 
-  test('FAULT-79 evicted origins of a bounded memory are answered from the store', async () => {
+  test('FAULT-79 origins that were evicted from memory are read from the store', async () => {
     const store = new SqliteStore({ folder });
     const memory = new MemoryStore({ maxBytes: 500_000 });
     const origins = Array.from({ length: 5000 }, (_, i) => `http://h${i}.example`);
@@ -124,7 +124,7 @@ describe('sqlite store', () => {
     await store.close();
   });
 
-  test('C1 a store that is opened with less room shrinks to it', async () => {
+  test('C1 a store that is opened with a smaller maxBytes shrinks to it', async () => {
     const large = new SqliteStore({ folder });
     const bodyOf = (i: number) => goodRecord(1, 'x'.repeat(900), `http://h${i}.example`);
     await Promise.all(Array.from({ length: 3000 }, (_, i) => large.put(bodyOf(i))));
@@ -137,7 +137,7 @@ describe('sqlite store', () => {
     await small.close();
   });
 
-  test('C3 purge removes everything, and compact gives the room back', async () => {
+  test('C3 purge removes everything, and compact frees the disk space', async () => {
     const store = new SqliteStore({ folder });
     const origins = Array.from({ length: 1200 }, (_, i) => `http://h${i}.example`);
     await Promise.all(origins.map((origin) => store.put(goodRecord(1, 'x'.repeat(3000), origin))));
@@ -154,7 +154,7 @@ describe('sqlite store', () => {
     await store.close();
   });
 
-  test('C1 FAULT-83 a file that is larger than the store is refused, and no older one stands in for it', async () => {
+  test('C1 FAULT-83 a file that is larger than the store is refused, and no older one replaces it', async () => {
     const store = new SqliteStore({ folder, maxBytes: 300_000 });
     await store.put(goodRecord(1));
     const huge = goodRecord(2, 'x'.repeat(400_000));
@@ -170,11 +170,11 @@ describe('sqlite store', () => {
 
 describe('damaged records of a sqlite store', () => {
   test.each([
-    ['cut', (bytes: Uint8Array) => bytes.subarray(0, bytes.length - 3)],
+    ['truncated', (bytes: Uint8Array) => bytes.subarray(0, bytes.length - 3)],
     ['a flipped bit', withFlippedBit],
-    ['other bytes', () => new Uint8Array([1, 2, 3])],
+    ['foreign bytes', () => new Uint8Array([1, 2, 3])],
     ['no bytes', () => new Uint8Array(0)],
-  ])('FAULT-71 a damaged state is a trace, which the next good outcome heals: %s', async (_, change) => {
+  ])('FAULT-71 a damaged state leaves a trace, which the next good outcome replaces: %s', async (_, change) => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(5, 'five'));
     tamper('state', change);
@@ -184,7 +184,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('FAULT-71 a state of another type is a trace', async () => {
+  test('FAULT-71 a state of another type leaves a trace', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(5, 'five'));
     sql("UPDATE origins SET state = 'text', used_at = 'text', revision = 'text'");
@@ -193,7 +193,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('FAULT-83 a failure after a damaged state keeps the trace: it never reads as “never good”', async () => {
+  test('FAULT-83 a failure after a damaged state keeps the trace, so that it never reads as “never good”', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(5, 'five'));
     tamper('state', withFlippedBit);
@@ -202,7 +202,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('FAULT-83 a damaged body leaves the state, and the body heals it', async () => {
+  test('FAULT-83 a damaged body leaves the state, and a put of the body heals it', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(1));
     await store.put(failedRecord(2, goodRecord(1)));
@@ -214,7 +214,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('FAULT-71 another origin’s record counts for nothing', async () => {
+  test('FAULT-71 a record of another origin is ignored', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(5, 'five'));
     tamper('state', () => encodeState(goodRecord(7, 'x', 'http://other.example')));
@@ -224,7 +224,7 @@ describe('damaged records of a sqlite store', () => {
     await store.close();
   });
 
-  test('FAULT-71 a record of a newer version is a trace and is not overwritten', async () => {
+  test('FAULT-71 a record of a newer version leaves a trace and is not overwritten', async () => {
     const store = new SqliteStore({ folder });
     await store.put(goodRecord(1));
     const newer = tamper('state', asNewerVersion);
@@ -249,14 +249,14 @@ describe('opening a sqlite store', () => {
     () =>
       new SqliteStore({ folder: place });
 
-  test('the folder and the file can be read by their owner alone', async () => {
+  test('only their owner can read the folder and the file', async () => {
     const place = join(folder, 'new', 'below');
     await new SqliteStore({ folder: place }).close();
     expect(statSync(place).mode & 0o777).toBe(0o700);
     expect(statSync(join(place, STORE_FILE)).mode & 0o777).toBe(0o600);
   });
 
-  test('a folder that can’t be used is an error that says which setting to change', () => {
+  test('a folder that can’t be used is an error that names the option to change', () => {
     writeFileSync(join(folder, 'file'), '');
     for (const bad of [join(folder, 'file'), join(folder, 'file', 'below'), '/proc/none'])
       expect(opening(bad)).toThrow(expect.objectContaining(failure(/^The store folder .*: set "folder" to /)));
@@ -265,17 +265,17 @@ describe('opening a sqlite store', () => {
   test.each([
     ['a text', 'not a database. '.repeat(1000)],
     ['a few bytes', 'abc'],
-  ])('a file of another kind is an error, and is left alone: %s', (_, content) => {
+  ])('a file of another kind is an error, and is not changed: %s', (_, content) => {
     writeFileSync(file, content);
     expect(opening()).toThrow(expect.objectContaining(failure(/not a database.*delete it, or set "folder"/)));
     expect(readFileSync(file, 'utf8')).toBe(content);
   });
 
   test.each([
-    ['another program’s tables', 'CREATE TABLE theirs (x)', /of another program/],
-    ['another program’s id', 'PRAGMA application_id = 7', /of another program/],
+    ['tables of another program', 'CREATE TABLE theirs (x)', /of another program/],
+    ['the id of another program', 'PRAGMA application_id = 7', /of another program/],
     ['tables of a newer version', 'PRAGMA user_version = 2', /format 2, not 1\): update maycrawl, or set/],
-  ])('a database that is not ours is an error, and is left alone: %s', async (_, change, text) => {
+  ])('a database that is not a store is an error, and is not changed: %s', async (_, change, text) => {
     if (text.source.includes('format')) await new SqliteStore({ folder }).close();
     const database = new (loadSqlite().DatabaseSync)(file);
     database.exec(change);
@@ -285,7 +285,7 @@ describe('opening a sqlite store', () => {
     expect(Buffer.compare(readFileSync(file), before)).toBe(0);
   });
 
-  test('what stands at the file’s place and is no file is an error', () => {
+  test('a folder or a device in place of the file is an error', () => {
     mkdirSync(file);
     expect(opening()).toThrow(expect.objectContaining(failure(/is not a file/)));
     rmSync(file, { recursive: true });
@@ -293,14 +293,14 @@ describe('opening a sqlite store', () => {
     expect(opening()).toThrow(expect.objectContaining(failure(/is not a file/)));
   });
 
-  test.runIf(process.getuid?.() === 0)('another user’s folder is an error', () => {
+  test.runIf(process.getuid?.() === 0)('a folder of another user is an error', () => {
     chownSync(folder, 12345, 12345);
     chmodSync(folder, 0o777);
     expect(opening()).toThrow(expect.objectContaining(failure(/belongs to user 12345/)));
     expect(existsSync(file)).toBe(false);
   });
 
-  test('the cache of an earlier version is reported and left alone', async () => {
+  test('the cache of an earlier version is reported and not changed', async () => {
     writeFileSync(join(folder, 'records.mdb'), 'old');
     const store = new SqliteStore({ folder });
     expect(store.notice).toMatch(/^"[^"]+records\.mdb" is the cache of an earlier version/);
@@ -308,7 +308,7 @@ describe('opening a sqlite store', () => {
     expect(readFileSync(join(folder, 'records.mdb'), 'utf8')).toBe('old');
   });
 
-  test('settings that make no sense are the caller’s mistake', () => {
+  test('an invalid option is a TypeError', () => {
     expect(() => new SqliteStore({ folder: '' })).toThrow(/^folder: expected a path, such as "robots-cache", got ""/);
     expect(() => new SqliteStore({ folder, maxBytes: 5 })).toThrow(
       /^maxBytes: expected a whole number of bytes, 262144/,
@@ -323,26 +323,28 @@ describe('sqlite store in a worker thread', () => {
       eval: true,
       workerData: folder,
     });
-  const said = (worker: Worker) => new Promise((resolve) => worker.once('message', resolve));
+  const messageOf = (worker: Worker) => new Promise((resolve) => worker.once('message', resolve));
 
   test.skipIf(hasBuiltIn)(
-    'FAULT-84 without node:sqlite it is refused there: ending the thread would end the process',
+    'FAULT-84 without node:sqlite opening is refused, because ending the thread would abort the process',
     async () => {
       const worker = started(`({ SqliteStore }) => {
       const { parentPort, workerData: folder } = require('node:worker_threads');
       try { new SqliteStore({ folder }); } catch ({ code, message }) { parentPort.postMessage({ code, message }); }
     }`);
-      expect(await said(worker)).toEqual({
+      expect(await messageOf(worker)).toEqual({
         code: 'store-unsupported',
         message: expect.stringMatching(/main thread only.*Node 22/),
       });
     },
   );
 
-  test.runIf(hasBuiltIn)('FAULT-84 a thread is terminated while it writes, 20 times: others go on', async () => {
-    const store = new SqliteStore({ folder });
-    for (let round = 1; round <= 20; round++) {
-      const worker = started(`async ({ SqliteStore }) => {
+  test.runIf(hasBuiltIn)(
+    'FAULT-84 terminating a thread that writes, 20 times, does not affect other connections',
+    async () => {
+      const store = new SqliteStore({ folder });
+      for (let round = 1; round <= 20; round++) {
+        const worker = started(`async ({ SqliteStore }) => {
         const { parentPort, workerData: folder } = require('node:worker_threads');
         const store = new SqliteStore({ folder });
         const good = ${JSON.stringify(missingFileRecord(1))};
@@ -351,11 +353,12 @@ describe('sqlite store in a worker thread', () => {
           parentPort.postMessage(counter);
         }
       }`);
-      await said(worker);
-      await worker.terminate();
-      expect(await store.put(goodRecord(round))).toEqual(goodRecord(round));
-      expect(store.get('http://thread.example')).toBeDefined();
-    }
-    await store.close();
-  });
+        await messageOf(worker);
+        await worker.terminate();
+        expect(await store.put(goodRecord(round))).toEqual(goodRecord(round));
+        expect(store.get('http://thread.example')).toBeDefined();
+      }
+      await store.close();
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Suspension } from '../../../src/store/sqlite/suspension.js';
 
 describe('suspension of a store that blocked', () => {
-  test('FAULT-84 it lasts 1 s, then twice as long each time up to 30 s, and a success ends that', () => {
+  test('FAULT-84 it lasts 1 s, then twice as long each time up to 30 s, and 1 s again after a success', () => {
     let now = 0;
     const suspension = new Suspension(() => now);
     const isOn = () => {

@@ -3,10 +3,10 @@ import { type TransactionPort, WriteQueue } from '../../../src/store/sqlite/writ
 
 const LOCK_LIMIT = 1_000;
 
-/** A database of one list: what is written counts once it is committed. */
+/** A database of one list, with transactions. */
 class FakeDatabase implements TransactionPort {
   readonly committed: unknown[][] = [];
-  /** Errors that `begin` and `commit` throw, one each time. */
+  /** Errors that `begin` and `commit` throw, one for each call. */
   readonly beginErrors: Error[] = [];
   readonly commitErrors: Error[] = [];
   #written: unknown[] | undefined;
@@ -37,7 +37,7 @@ class FakeDatabase implements TransactionPort {
   }
 
   errorOf(thrown: unknown): Error {
-    return new Error(`told: ${(thrown as Error).message}`);
+    return new Error(`database: ${(thrown as Error).message}`);
   }
 }
 
@@ -47,7 +47,7 @@ function queueOf(now?: () => number): { database: FakeDatabase; queue: WriteQueu
 }
 
 describe('write queue', () => {
-  test('jobs that wait share a transaction, in order, and nothing runs on the caller’s path', async () => {
+  test('queued jobs share a transaction, in order, and do not run synchronously', async () => {
     const { database, queue } = queueOf(() => 0);
     const added = [1, 2, 3].map((value) => queue.add(() => database.write(value)));
     expect(database.committed).toEqual([]);
@@ -55,7 +55,7 @@ describe('write queue', () => {
     expect(database.committed).toEqual([[1, 2, 3]]);
   });
 
-  test('a transaction takes 64 jobs at most, and none after 8 ms', async () => {
+  test('a transaction runs 64 jobs at most, and starts none after 8 ms', async () => {
     let now = 0;
     const { database, queue } = queueOf(() => now);
     await Promise.all(Array.from({ length: 100 }, (_, i) => queue.add(() => database.write(i))));
@@ -68,7 +68,7 @@ describe('write queue', () => {
     expect(database.committed.slice(2).map((values) => values.length)).toEqual([3, 1]);
   });
 
-  test('FAULT-72 a job that fails is rejected alone: the others are run again, each by itself', async () => {
+  test('FAULT-72 only a job that fails is rejected; the others run again, each in a separate transaction', async () => {
     const { database, queue } = queueOf(() => 0);
     const bad = () => {
       database.write('bad');
@@ -83,22 +83,22 @@ describe('write queue', () => {
       'rejected',
       'fulfilled',
     ]);
-    expect(results[1]).toMatchObject({ reason: { message: 'told: mine' } });
+    expect(results[1]).toMatchObject({ reason: { message: 'database: mine' } });
     expect(database.committed.flat()).toEqual([1, 2, 3]);
   });
 
-  test('FAULT-72 a commit that fails rejects the jobs that fail by themselves too', async () => {
+  test('FAULT-72 after a failed commit, only the jobs whose separate commit fails too are rejected', async () => {
     const { database, queue } = queueOf(() => 0);
     database.commitErrors.push(new Error('full'), new Error('still full'));
     const results = await Promise.allSettled([1, 2].map((value) => queue.add(() => database.write(value))));
     expect(results).toEqual([
-      { status: 'rejected', reason: new Error('told: still full') },
+      { status: 'rejected', reason: new Error('database: still full') },
       { status: 'fulfilled', value: 2 },
     ]);
     expect(database.committed).toEqual([[2]]);
   });
 
-  test('FAULT-84 a locked database is tried again until the limit of a job, and the others wait on', async () => {
+  test('FAULT-84 while the database is locked, the queue retries until the deadline of each job', async () => {
     let now = 0;
     const { database, queue } = queueOf(() => now);
     database.beginErrors.push(new Error('busy'), new Error('busy'));
@@ -107,11 +107,11 @@ describe('write queue', () => {
     const late = queue.add(() => database.write('late'));
     now += LOCK_LIMIT;
     const young = queue.add(() => database.write('young'));
-    await expect(late).rejects.toThrow('told: busy');
+    await expect(late).rejects.toThrow('database: busy');
     expect(await young).toBe('young');
   });
 
-  test('another error of the beginning rejects all that waits', async () => {
+  test('any other error of begin rejects all queued jobs', async () => {
     const { database, queue } = queueOf(() => 0);
     database.beginErrors.push(new Error('gone'));
     const results = await Promise.allSettled([1, 2].map((value) => queue.add(() => database.write(value))));

@@ -1,26 +1,25 @@
 /*
- * Is there a path that some automata match, and none of many others that stand in the way?
+ * Decides whether there is a path that all wanted automata match and none of many others, the obstacles.
  *
- * The others may be thousands, and nearly all have nothing to do with the answer. So they are brought in one at a time:
+ * There may be thousands of obstacles, of which few affect the answer. So they are added one at a time:
  *
- * 1. Find a path that all the wanted match and none of those brought in so far: at first the shortest instance of the
- *    wanted, put together without a search, later by `searchProduct`. None: no path is left, proved, and those brought
- *    in are what covers the wanted.
- * 2. Ask which of all the others matches that path. None: it is the answer.
- * 3. Bring that one in. If it plainly covers a wanted automaton, no path is left. Else go on with 1.
+ * 1. Find a path that all wanted automata match and none of the obstacles added so far. The first one is the shortest
+ *    instance of the wanted automata, built without a search; the later ones come from `searchProduct`. If there is
+ *    none, this proves that no path exists, and the obstacles added so far cover the wanted automata.
+ * 2. Look for an obstacle, among all, that matches that path. If there is none, the path is the answer.
+ * 3. Add that obstacle. If it plainly covers a wanted automaton, no path exists. Otherwise continue with step 1.
  *
- * Each round brings in an automaton that was not in yet (the path of step 1 is matched by none that is), so this ends,
- * and both answers are right for all of the others: the first as it is shown with some of them, the second as all were
- * asked.
+ * Why it ends: no added obstacle matches the path of step 1, so each round adds another one. Why it is right: if no
+ * path avoids some of the obstacles, then none avoids all of them; and a path that is the answer was compared with all.
  */
 
 import type { Dialect } from '@maycrawl/core';
 import type { Meter } from './meter.js';
 import { DEAD, type PatternAutomaton, plainlyCovers } from './pattern-automaton.js';
-import { isPossible } from './possible-paths.js';
+import { isInNormalForm } from './possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer, searchProduct } from './search-product.js';
 
-/** What stands in the way. */
+/** An automaton that the path must not match. */
 export interface Obstacle {
   readonly automaton: PatternAutomaton;
 }
@@ -28,9 +27,9 @@ export interface Obstacle {
 export interface PathQuery<Other extends Obstacle> {
   /** One or two automata. */
   readonly wanted: readonly [PatternAutomaton, ...PatternAutomaton[]];
-  /** Of all that stands in the way, one that matches the path, the broader the better. */
+  /** Returns an obstacle that matches the path. Broad ones lead to an answer sooner. */
   readonly obstacleOn: (path: string) => Other | undefined;
-  /** Some that are likely to stand in the way; must be among those that `obstacleOn` can give. */
+  /** Obstacles to try first. They must be among those that `obstacleOn` can return. */
   readonly likely?: readonly Other[];
   readonly dialect: Dialect;
   readonly meter: Meter;
@@ -38,14 +37,14 @@ export interface PathQuery<Other extends Obstacle> {
 
 export interface FoundPath<Other extends Obstacle> {
   readonly answer: PathAnswer;
-  /** Those that cover the wanted, where there is no path. */
+  /** The obstacles that cover the wanted automata, if there is no path. */
   readonly obstacles: readonly Other[];
 }
 
-/** A path in normal form that all of the wanted match and nothing stands in the way of. */
-export function findPath<Other extends Obstacle>(question: PathQuery<Other>): FoundPath<Other> {
-  const { wanted, obstacleOn, dialect, meter } = question;
-  for (const other of question.likely ?? []) {
+/** Finds a path in normal form that all wanted automata match and no obstacle. */
+export function findPath<Other extends Obstacle>(query: PathQuery<Other>): FoundPath<Other> {
+  const { wanted, obstacleOn, dialect, meter } = query;
+  for (const other of query.likely ?? []) {
     meter.spend(1);
     if (coversOne(other, wanted)) return { answer: NO_PATH, obstacles: [other] };
   }
@@ -72,7 +71,7 @@ function coversOne(other: Obstacle, wanted: readonly PatternAutomaton[]): boolea
   return wanted.some((automaton) => plainlyCovers(other.automaton, automaton));
 }
 
-/** A path that both match, or NONE, where that is seen at once; undefined where it takes a search. */
+/** Returns a path that both match, or NO_PATH, if that is decided without a search; otherwise undefined. */
 export function shortestInstance(
   [first, second = first]: readonly [PatternAutomaton, ...PatternAutomaton[]],
   dialect: Dialect,
@@ -84,13 +83,13 @@ export function shortestInstance(
   let path = longer.head === '' ? '/' : longer.head;
   meter.spend(2 * path.length);
   if (longer.isLiteral && longer.anchored) {
-    return shorter.matches(path) && isPossible(path, dialect) ? (path as `/${string}`) : NO_PATH;
+    return shorter.matches(path) && isInNormalForm(path, dialect) ? (path as `/${string}`) : NO_PATH;
   }
-  // The one with a `$` must come to its end last.
+  // An automaton with a `$` must accept at the end of the path, so its last letters come last.
   const [before, after] = longer.anchored ? [shorter, longer] : [longer, shorter];
   const reached = before.run(0, path);
   const follows = after.run(0, path);
-  // All that both match begins so.
+  // Every path that both match begins with `path`.
   if (reached === DEAD || follows === DEAD) return NO_PATH;
   const rest = before.letters.slice(reached);
   const afterRest = after.run(follows, rest);
@@ -99,12 +98,12 @@ export function shortestInstance(
   path += rest + lastRest;
   meter.spend(2 * path.length);
   const isMatched = before.run(reached, rest + lastRest) === before.letters.length;
-  return isMatched && isPossible(path, dialect) ? (path as `/${string}`) : undefined;
+  return isMatched && isInNormalForm(path, dialect) ? (path as `/${string}`) : undefined;
 }
 
-/** What two automata with a `$` end in must be one the end of the other. */
+/** False if two automata with a `$` match no common path because neither last segment ends with the other. */
 function endsAgree(first: PatternAutomaton, second: PatternAutomaton): boolean {
   if (!first.anchored || !second.anchored) return true;
-  const [one, other] = [first.segments.at(-1) as string, second.segments.at(-1) as string];
-  return one.endsWith(other) || other.endsWith(one);
+  const [a, b] = [first.segments.at(-1) as string, second.segments.at(-1) as string];
+  return a.endsWith(b) || b.endsWith(a);
 }

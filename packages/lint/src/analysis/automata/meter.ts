@@ -1,37 +1,44 @@
-/** Octet steps that a decision may still take: one for each automaton and octet. Counted, so that answers repeat. */
+/**
+ * The budget of a decision in byte steps, one for each automaton and byte. Steps are counted, not timed, so that a
+ * decision gives the same answer every time.
+ */
 export class Meter {
-  /** Less than 0 once spent. */
-  left: number;
+  /** Negative once the budget is spent. */
+  remaining: number;
 
   constructor(budget: number) {
-    this.left = budget;
+    this.remaining = budget;
   }
 
   spend(steps: number): void {
-    this.left -= steps;
+    this.remaining -= steps;
   }
 
   get isSpent(): boolean {
-    return this.left < 0;
+    return this.remaining < 0;
   }
 
-  /** A part of what is left, to be given back by `close`. */
-  portion(most: number): Meter {
-    const part = new Meter(Math.min(most, this.left));
-    this.left -= part.left;
-    return part;
+  /** Moves up to `steps` of the budget to a new meter. The caller passes it to `release` afterwards. */
+  reserve(steps: number): Meter {
+    const reserved = new Meter(Math.min(steps, this.remaining));
+    this.remaining -= reserved.remaining;
+    return reserved;
   }
 
-  /** Takes back what a portion has left over, or pays for what it took beyond. */
-  close(portion: Meter): void {
-    this.left += portion.left;
+  /** Adds what remains of a reserved meter. If that is negative, it is subtracted. */
+  release(reserved: Meter): void {
+    this.remaining += reserved.remaining;
   }
 }
 
 const DEFAULT_BUDGET = 20_000_000;
 
-/** @throws TypeError for a budget that is no positive number. */
+/**
+ * Returns a meter for the `budget` of the public functions.
+ *
+ * @throws TypeError if the budget is not a positive number.
+ */
 export function meterOf(budget: number = DEFAULT_BUDGET): Meter {
   if (typeof budget === 'number' && budget > 0) return new Meter(budget);
-  throw new TypeError(`budget: expected a positive number of octet steps, got ${String(budget)}`);
+  throw new TypeError(`budget: expected a positive number of byte steps, got ${String(budget)}`);
 }

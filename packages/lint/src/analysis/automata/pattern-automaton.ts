@@ -1,44 +1,47 @@
 /*
- * What a pattern matches, as a deterministic automaton.
+ * The paths that a pattern matches, as a deterministic automaton.
  *
- * Stars cut a pattern into segments. The first, the head, must stand at the path's start; each further one is taken at
- * its leftmost place behind the one before, which leaves the most room for the rest. So one number tells where an
- * automaton stands after some octets of a path: how many letters of its segments, laid end to end, are matched. In the
- * head a wrong octet is the end (DEAD). In a later segment the number falls back to the longest start of that segment
- * that the path still ends with (Knuth, Morris and Pratt), and never into the segment before: its leftmost place stays
- * right. At the last letter the automaton accepts: for good without `$`; with one only if the path ends here, and on a
- * further octet the last segment falls back like any other.
+ * Stars split a pattern into segments. The first segment, the head, must match at the start of the path. Each further
+ * segment is matched at its leftmost position after the one before, which leaves the most room for the rest. So the
+ * state after some bytes of a path is one number: how many letters of the concatenated segments are matched.
  *
- * Two spellings of one language must be one automaton, as far as that is cheap: runs of stars are one star, a star at
- * the end says nothing, nor does `*$`. In `/a$*` the dollar is a plain letter (F2). Ranks are counted elsewhere, before
- * any star is dropped.
+ * - In the head, a wrong byte leads to DEAD.
+ * - In a later segment, a wrong byte reduces the state to the longest prefix of that segment with which the path still
+ *   ends, as in the algorithm of Knuth, Morris and Pratt. It never falls back into an earlier segment, because the
+ *   leftmost position of that one remains right.
+ * - At the last letter, the automaton accepts. Without `$`, it accepts any continuation. With `$`, it accepts only if
+ *   the path ends here; on a further byte, the last segment falls back like any other.
+ *
+ * Different spellings of one language become one automaton where that is cheap: runs of stars count as one star, and a
+ * star at the end is dropped, as is `*$`. In `/a$*`, the dollar is an ordinary letter. Ranks are computed elsewhere,
+ * from the pattern with all its stars.
  */
 
-/** No continuation of the path is matched. */
+/** The state in which no continuation of the path matches. */
 export const DEAD = -1;
 
-/** Tells the keys of automata with a `$` from the others: no pattern holds a line end. */
+/** Distinguishes the keys of automata with a `$`. No pattern contains a line end. */
 const ANCHOR = '\n';
 
-/** Patterns shorter than this are searched for by the platform, whose search is fast but not linear. */
+/** Patterns of up to this length are matched with `indexOf`, which is fast but does not run in linear time. */
 const SHORT = 256;
 
 const NO_FALLBACK = new Int32Array(0);
 
 /** The language of a pattern: the set of the paths that it matches. */
 export class PatternAutomaton {
-  /** Equal keys, equal languages. */
+  /** Equal keys mean equal languages. */
   readonly key: string;
   /** The pattern without its `$`. */
   readonly text: string;
   readonly segments: readonly string[];
-  /** All segments, one after the other. */
+  /** The concatenated segments. */
   readonly letters: string;
-  /** What stands before the first star. */
+  /** The part before the first star. */
   readonly head: string;
-  /** It ends in `$`. */
+  /** True if the pattern ends in `$`. */
   readonly anchored: boolean;
-  /** Without a star, but for one at the end. */
+  /** True if the pattern has no star except at its end. */
   readonly isLiteral: boolean;
   #fallback: Int32Array | undefined;
 
@@ -52,20 +55,20 @@ export class PatternAutomaton {
     this.key = anchored ? this.text + ANCHOR : this.text;
   }
 
-  /** Every path is matched, as each begins with a `/`. */
+  /** True if every path matches. Every path begins with `/`. */
   get isEverything(): boolean {
     return !this.anchored && (this.text.length <= 1 || this.text === '*/');
   }
 
-  /** The state after one more octet. States count matched letters, from 0; `letters.length` accepts. */
-  next(state: number, octet: number): number {
+  /** Returns the state after one more byte. A state counts matched letters; `letters.length` accepts. */
+  next(state: number, byte: number): number {
     const { letters } = this;
     if (state === letters.length) {
       if (!this.anchored) return state;
       if (this.isLiteral) return DEAD;
     }
     let at = state;
-    while (letters.charCodeAt(at) !== octet) {
+    while (letters.charCodeAt(at) !== byte) {
       if (at < this.head.length) return DEAD;
       const shorter = this.fallback[at] as number;
       if (shorter < 0) return at;
@@ -74,7 +77,7 @@ export class PatternAutomaton {
     return at + 1;
   }
 
-  /** The state after all of `path`. */
+  /** Returns the state after `path`, read from offset `from`. */
   run(state: number, path: string, from = 0): number {
     let reached = state;
     for (let i = from; i < path.length && reached !== DEAD; i++) reached = this.next(reached, path.charCodeAt(i));
@@ -85,16 +88,16 @@ export class PatternAutomaton {
     if (!path.startsWith(this.head)) return false;
     if (this.isLiteral) return !this.anchored || path.length === this.head.length;
     if (this.letters.length > SHORT) return this.run(0, path) === this.letters.length;
-    return this.#finds(path);
+    return this.#matchesByIndexOf(path);
   }
 
-  /** Octet steps that `matches` takes, as it were. */
+  /** The cost of `matches` in byte steps, roughly. */
   costOf(path: string): number {
     if (this.isLiteral) return 1;
     return this.letters.length > SHORT ? path.length : path.length >> 3;
   }
 
-  #finds(path: string): boolean {
+  #matchesByIndexOf(path: string): boolean {
     const { segments, anchored } = this;
     const last = segments.length - 1;
     let at = this.head.length;
@@ -108,7 +111,7 @@ export class PatternAutomaton {
     return true;
   }
 
-  /** For each state, where it falls back to; -1 at the start of a segment. */
+  /** The state to which each state falls back; -1 at the start of a segment. */
   get fallback(): Int32Array {
     this.#fallback ??= this.isLiteral ? NO_FALLBACK : fallbacks(this.segments, this.letters);
     return this.#fallback;
@@ -120,7 +123,7 @@ function fallbacks(segments: readonly string[], letters: string): Int32Array {
   let start = (segments[0] as string).length;
   for (let i = 1; i < segments.length; i++) {
     const end = start + (segments[i] as string).length;
-    // The end of a segment is the start of the next; only the last has an end of its own.
+    // The state at the end of a segment is the start of the next one. Only the last segment has its own end state.
     const stop = i === segments.length - 1 ? end : end - 1;
     let border = start;
     for (let at = start + 1; at <= stop; at++) {
@@ -135,39 +138,42 @@ function fallbacks(segments: readonly string[], letters: string): Int32Array {
 }
 
 /**
- * Is every path of `inner` plainly one of `outer`? False also where that takes a closer look. The text of `inner` is
- * read as a path: what its stars stand for is matched by stars of `outer` alone, as no letter is a `*`, so it may be
- * anything.
+ * True if `outer` matches the text of `inner` as if it were a path, which proves that it matches every path that
+ * `inner` matches: no letter of `outer` is a `*`, so only stars of `outer` match the stars of `inner`, and these match
+ * anything. May return false where `outer` covers `inner` in a less obvious way.
  */
 export function plainlyCovers(outer: PatternAutomaton, inner: PatternAutomaton): boolean {
   if (outer === inner || outer.isEverything) return true;
   return (inner.anchored || !outer.anchored) && outer.matches(inner.text);
 }
 
-/** The automata of one question: patterns with one key share one automaton. */
+/** The automata of one decision. Patterns with equal keys share one automaton. */
 export class AutomatonPool {
   readonly #byPattern: Map<string, PatternAutomaton | undefined> = new Map();
   readonly #byKey: Map<string, PatternAutomaton> = new Map();
 
-  /** The automaton of a pattern in normal form; undefined where it matches nothing (D10, F6). */
+  /** Returns the automaton of a pattern in normal form; undefined if it matches no path. */
   of(pattern: string): PatternAutomaton | undefined {
-    // Most patterns are their own key; thousands of them should cost one look each.
+    // A fast path: a pattern without `*` and `$`, as most are, is its own key and costs one lookup.
     if (!pattern.includes('*') && !pattern.includes('$')) {
       const plain = this.#byKey.get(pattern) ?? compilePattern(pattern);
       if (plain) this.#byKey.set(pattern, plain);
       return plain;
     }
-    const known = this.#byPattern.get(pattern);
-    if (known !== undefined || this.#byPattern.has(pattern)) return known;
-    const made = compilePattern(pattern);
-    const automaton = made && (this.#byKey.get(made.key) ?? made);
+    const cached = this.#byPattern.get(pattern);
+    if (cached !== undefined || this.#byPattern.has(pattern)) return cached;
+    const compiled = compilePattern(pattern);
+    const automaton = compiled && (this.#byKey.get(compiled.key) ?? compiled);
     if (automaton) this.#byKey.set(automaton.key, automaton);
     this.#byPattern.set(pattern, automaton);
     return automaton;
   }
 }
 
-/** The automaton of a pattern in normal form; undefined where it matches nothing: empty (D10), or not rooted (F6). */
+/**
+ * Returns the automaton of a pattern in normal form. Undefined if the pattern matches no path, because it is empty or
+ * begins with neither `/` nor `*`.
+ */
 export function compilePattern(pattern: string): PatternAutomaton | undefined {
   if (pattern[0] !== '/' && pattern[0] !== '*') return undefined;
   let end = pattern.length;

@@ -1,13 +1,17 @@
 /*
- * Is there a path that every one of some automata matches and none of some others?
+ * Decides whether there is a path that all wanted automata match and no unwanted one.
  *
- * All automata run side by side (a product). A node is what they have made of some octets of a path: a state each, and
- * how far an escape has been read. From a node, octets that no automaton there waits for all lead to the same node, so
- * one of them stands for the rest, and the node has as many ways on as octets are told apart. A way is given up where a
- * wanted automaton is DEAD or an unwanted one accepts for good. Nodes are finite in number and each is looked at once:
- * either one is reached where all the wanted accept and no unwanted does, and the octets that led there are the answer,
- * or none can be. Nodes with the fewest letters to go come first, which leads straight to a path where nothing stands
- * in between.
+ * The search runs over the product of all automata, best first:
+ *
+ * 1. A node is the state of every automaton after some bytes of a path, with the state of the percent-encoding.
+ * 2. From a node, all bytes that move no automaton towards its next letter lead to the same node, so one of them is
+ *    tried for all. The bytes that an automaton expects are tried one by one.
+ * 3. A branch ends if a wanted automaton is DEAD, or if an unwanted one accepts every continuation.
+ * 4. The node with the fewest letters to match comes first. If nothing prevents it, this leads straight to a path.
+ *
+ * Why it decides: there are finitely many nodes, and each is expanded at most once. Either the search reaches a node
+ * where all wanted automata accept and no unwanted one does, and the bytes that led there are the path; or there is no
+ * such node.
  */
 
 import type { Dialect } from '@maycrawl/core';
@@ -15,27 +19,28 @@ import type { Meter } from './meter.js';
 import { DEAD, type PatternAutomaton } from './pattern-automaton.js';
 import { IMPOSSIBLE, isHexDigit, NO_ESCAPE, nextEscape, OTHER_BYTES } from './possible-paths.js';
 
-/** No such path: proved. */
+/** There is no such path: this is a proof. */
 export const NO_PATH = 'none';
-/** The budget ended first. */
+/** The budget ended before a decision. */
 export const OUT_OF_BUDGET = 'out-of-budget';
-/** A path begins with `/`: the answers that are none can be told from it. */
+/** A path begins with `/`, which distinguishes it from the two constants. */
 export type PathAnswer = `/${string}` | typeof NO_PATH | typeof OUT_OF_BUDGET;
 
 const SLASH = 0x2f;
-/** What a node costs beside its steps: bounds memory along with time. */
+/** The cost of a node beside its byte steps, which bounds the memory as well as the time. */
 const NODE_STEPS = 40;
 
 interface Node {
-  /** A state for each automaton, the wanted first. */
+  /** The state of each automaton, those of the wanted ones first. */
   readonly states: Int32Array;
-  /** How far an escape has been read. */
+  /** The state of `nextEscape`. */
   readonly escaping: number;
-  readonly octet: number;
+  /** The byte that led here from `from`. */
+  readonly byte: number;
   readonly from: Node | undefined;
 }
 
-/** A path in normal form that all of `wanted` match and none of `unwanted`. */
+/** Finds a path in normal form that all of `wanted` match and none of `unwanted`. */
 export function searchProduct(
   wanted: readonly PatternAutomaton[],
   unwanted: readonly PatternAutomaton[],
@@ -51,13 +56,15 @@ class ProductSearch {
   readonly #dialect: Dialect;
   readonly #meter: Meter;
   readonly #seen: Set<string> = new Set();
-  /** Nodes that are still to be looked at, by the letters that they have to go. */
-  readonly #open: { readonly nodes: Node[]; taken: number }[] = [];
-  #least = 0;
+  /** A bucket queue: the nodes to expand, by the number of letters that the wanted automata still have to match. */
+  readonly #queue: { readonly nodes: Node[]; taken: number }[] = [];
+  /** No bucket below this one has nodes. */
+  #lowest = 0;
   #found: Node | undefined;
-  /** Octets that some automaton waits for at the node in hand; marked by its number. */
-  readonly #waited: Int32Array = new Int32Array(128);
-  #mark = 0;
+  /** For each byte, the number of the last node at which some automaton expected it. */
+  readonly #expectedAt: Int32Array = new Int32Array(128);
+  /** The number of the node that is expanded. */
+  #nodeNumber = 0;
 
   constructor(
     wanted: readonly PatternAutomaton[],
@@ -75,7 +82,7 @@ class ProductSearch {
     const start: Node = {
       states: new Int32Array(this.#automata.length),
       escaping: NO_ESCAPE,
-      octet: SLASH,
+      byte: SLASH,
       from: undefined,
     };
     this.#step(start, SLASH);
@@ -88,37 +95,37 @@ class ProductSearch {
     }
   }
 
-  /** The node with the fewest letters to go; of those, the one found first. */
+  /** Removes the node with the fewest letters to match; of several, the one found first. */
   #take(): Node | undefined {
-    for (; this.#least < this.#open.length; this.#least++) {
-      const bucket = this.#open[this.#least];
+    for (; this.#lowest < this.#queue.length; this.#lowest++) {
+      const bucket = this.#queue[this.#lowest];
       if (bucket && bucket.taken < bucket.nodes.length) return bucket.nodes[bucket.taken++];
     }
     return undefined;
   }
 
   #expand(node: Node): void {
-    this.#mark++;
-    const only = this.#markWaited(node);
-    if (only !== undefined) {
-      this.#step(node, only);
+    this.#nodeNumber++;
+    const required = this.#markExpected(node);
+    if (required !== undefined) {
+      this.#step(node, required);
       return;
     }
     const other = OTHER_BYTES.find(
-      (octet) => this.#waited[octet] !== this.#mark && (node.escaping === NO_ESCAPE || !isHexDigit(octet)),
+      (byte) => this.#expectedAt[byte] !== this.#nodeNumber && (node.escaping === NO_ESCAPE || !isHexDigit(byte)),
     );
-    // First of all the plainest way.
+    // The plainest byte comes first, so that witnesses are readable.
     if (other !== undefined) this.#step(node, other);
-    for (let octet = 0; octet < 128 && this.#found === undefined; octet++) {
-      if (this.#waited[octet] === this.#mark) this.#step(node, octet);
+    for (let byte = 0; byte < 128 && this.#found === undefined; byte++) {
+      if (this.#expectedAt[byte] === this.#nodeNumber) this.#step(node, byte);
     }
   }
 
   /**
-   * Marks the octets that move an automaton; the only one that keeps every wanted automaton alive, where one is in its
-   * head.
+   * Marks the bytes that some automaton expects. If a wanted automaton is in its head, returns the only byte that does
+   * not lead it to DEAD.
    */
-  #markWaited({ states }: Node): number | undefined {
+  #markExpected({ states }: Node): number | undefined {
     for (let i = 0; i < states.length; i++) {
       const automaton = this.#automata[i] as PatternAutomaton;
       let state = states[i] as number;
@@ -126,24 +133,24 @@ class ProductSearch {
       const { letters, head } = automaton;
       if (state < head.length) {
         if (i < this.#wanted) return letters.charCodeAt(state);
-        this.#waited[letters.charCodeAt(state)] = this.#mark;
+        this.#expectedAt[letters.charCodeAt(state)] = this.#nodeNumber;
         continue;
       }
       if (automaton.isLiteral) continue;
       const { fallback } = automaton;
       if (state === letters.length) state = automaton.anchored ? (fallback[state] as number) : -1;
       for (; state >= 0; state = fallback[state] as number) {
-        this.#waited[letters.charCodeAt(state)] = this.#mark;
+        this.#expectedAt[letters.charCodeAt(state)] = this.#nodeNumber;
         this.#meter.spend(1);
       }
     }
     return undefined;
   }
 
-  #step(from: Node, octet: number): void {
+  #step(from: Node, byte: number): void {
     const automata = this.#automata;
     this.#meter.spend(automata.length + NODE_STEPS);
-    const escaping = nextEscape(from.escaping, octet, this.#dialect);
+    const escaping = nextEscape(from.escaping, byte, this.#dialect);
     if (escaping === IMPOSSIBLE) return;
     const states = new Int32Array(automata.length);
     let toGo = 0;
@@ -151,7 +158,7 @@ class ProductSearch {
     for (let i = 0; i < automata.length; i++) {
       const automaton = automata[i] as PatternAutomaton;
       const before = from.states[i] as number;
-      const state = before === DEAD ? DEAD : automaton.next(before, octet);
+      const state = before === DEAD ? DEAD : automaton.next(before, byte);
       states[i] = state;
       const isFull = state === automaton.letters.length;
       if (i < this.#wanted) {
@@ -163,7 +170,7 @@ class ProductSearch {
         accepted = false;
       }
     }
-    this.#add({ states, escaping, octet, from }, toGo, accepted);
+    this.#add({ states, escaping, byte, from }, toGo, accepted);
   }
 
   #add(node: Node, toGo: number, accepted: boolean): void {
@@ -171,13 +178,16 @@ class ProductSearch {
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     if (accepted) this.#found = node;
-    this.#open[toGo] ??= { nodes: [], taken: 0 };
-    this.#open[toGo]?.nodes.push(node);
-    this.#least = Math.min(this.#least, toGo);
+    this.#queue[toGo] ??= { nodes: [], taken: 0 };
+    this.#queue[toGo]?.nodes.push(node);
+    this.#lowest = Math.min(this.#lowest, toGo);
   }
 }
 
-/** States are below 65,535: a line ends at 16,663 octets, each of which makes three at most. DEAD becomes 0. */
+/**
+ * Encodes each state as a UTF-16 code unit; DEAD becomes 0. States are below 65,535: a line has at most 16,663 bytes,
+ * each of which becomes at most three in normal form.
+ */
 function keyOf({ states, escaping }: Node): string {
   let key = String.fromCharCode(escaping);
   for (const state of states) key += String.fromCharCode(state + 1);
@@ -185,7 +195,7 @@ function keyOf({ states, escaping }: Node): string {
 }
 
 function pathTo(node: Node): `/${string}` {
-  const octets: string[] = [];
-  for (let at: Node = node; at.from?.from !== undefined; at = at.from) octets.push(String.fromCharCode(at.octet));
-  return `/${octets.reverse().join('')}`;
+  const characters: string[] = [];
+  for (let at: Node = node; at.from?.from !== undefined; at = at.from) characters.push(String.fromCharCode(at.byte));
+  return `/${characters.reverse().join('')}`;
 }

@@ -1,17 +1,16 @@
 /*
- * What is each rule of a rule set for?
+ * Decides which effect each rule of a rule set has.
  *
- * Redundant: without it every path gets the same verdict. That is a comparison of the rule set with itself, the rule's
- * automata gone or handed to the next rule with the same automaton. Taking an allow rule away can only shut, taking a
- * disallow rule away can only open: one call of `findDifference` decides it.
- *
- * Dead: on no path is it the rule that decides. It decides a path where it matches and no rule does that ranks higher,
- * or that ranks the same and stands before it (the engine names the first of equals). One call of `findPath` decides
- * that. Dead rules are redundant; the reverse is not so: a redundant rule may win, only to say what another would say.
- *
- * Removable: all rules so marked can go together. Dead ones can, as no path is decided by them. The other redundant
- * ones may lean on each other (`/a` and `/a*`), so they are taken away one by one, the longest first and the later of
- * equals first, and each is judged again among what is left.
+ * 1. Redundant: without the rule, every path gets the same verdict. Compare the rule set with a copy in which the
+ *    rule's automata are removed, or belong to the next rule with the same automaton. Removing an allow rule can only
+ *    block paths, and removing a disallow rule can only allow paths, so one call of `findDifference` decides it.
+ * 2. Dead: the rule decides no path. It decides a path if it matches, and no other matching rule has a higher rank or
+ *    the same rank and an earlier position (of equal rules, the engine reports the first). One call of `findPath`
+ *    decides it. Every dead rule is redundant. A redundant rule that is not dead wins on some path, but another rule
+ *    would give the same verdict.
+ * 3. Removable: all rules with this mark can be removed together. Dead rules can, because they decide no path. Other
+ *    redundant rules may depend on each other, as `/a` and `/a*` do. So remove them one by one, the longest first and
+ *    the later of equals first, and repeat step 1 for each among the rules that remain.
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
@@ -26,47 +25,47 @@ import { EditedSide, WholeSide } from '../ranking/rule-side.js';
 import type { AnalysisOptions, RuleAnalysis } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
-/** Steps for one rule: a hard one must not starve the others. */
+/** Byte steps for one rule, so that a hard rule does not consume the budget of the others. */
 const FOR_ONE_RULE = 500_000;
 
 /**
- * Judges every rule of a rule set, in file order: needed, redundant, dead, or matching nothing (D10, F6). `budget` is
- * for all of them together.
+ * Decides for every rule of a rule set, in file order, whether it is needed, redundant, dead or matches nothing.
+ * `budget` covers all rules together.
  *
- * @throws TypeError for a budget that is no positive number.
+ * @throws TypeError if the budget is not a positive number.
  */
 export function analyzeRules(rules: RuleSet, options: AnalysisOptions = {}): RuleAnalysis[] {
-  return new Judge(rules, meterOf(options.budget)).run();
+  return new RuleSetAnalyzer(rules, meterOf(options.budget)).analyzeAll();
 }
 
-/** As `analyzeRules`, one rule alone; whether it can go with others is not said. */
+/** As `analyzeRules`, for one rule and without `removable`. Undefined if the rule does not belong to the set. */
 export function analyzeRule(rules: RuleSet, rule: Rule, options: AnalysisOptions = {}): SingleRuleAnalysis | undefined {
-  return new Judge(rules, meterOf(options.budget)).judge(rule);
+  return new RuleSetAnalyzer(rules, meterOf(options.budget)).analyze(rule);
 }
 
-/** A rule with what it stands for: its own automaton, and the folder of an index file. */
+/** A rule with its position and its canonical form. */
 interface Candidate {
   readonly rule: Rule;
   readonly place: number;
   readonly ranked: readonly RankedRule[];
 }
 
-/** A judgement before it is known which rules can go together. */
-export type SingleRuleAnalysis = Unsettled<RuleAnalysis>;
-type Unsettled<Each> = Each extends unknown ? Omit<Each, 'removable'> : never;
+/** The analysis of a rule before it is decided which rules can be removed together. */
+export type SingleRuleAnalysis = WithoutRemovable<RuleAnalysis>;
+type WithoutRemovable<Each> = Each extends unknown ? Omit<Each, 'removable'> : never;
 
-class Judge {
+class RuleSetAnalyzer {
   readonly #rules: RuleSet;
   readonly #meter: Meter;
   readonly #dialect: Dialect;
   readonly #candidates: readonly Candidate[];
   readonly #side: WholeSide;
-  /** All rules with one automaton, by its key, the best first. */
-  readonly #rivals: Map<string, RankedRule[]> = new Map();
+  /** All rules with one automaton, by its key, the highest rank first. */
+  readonly #byAutomaton: Map<string, RankedRule[]> = new Map();
   readonly #places: Map<Rule, number> = new Map();
-  readonly #gone: Set<Rule> = new Set();
-  /** What is left without those that are gone. */
-  readonly #left: EditedSide;
+  readonly #removed: Set<Rule> = new Set();
+  /** The side without the removed rules. */
+  readonly #remaining: EditedSide;
 
   constructor(rules: RuleSet, meter: Meter) {
     const dialect = rules.dialect;
@@ -77,54 +76,55 @@ class Judge {
     this.#candidates = rules.rules.map((rule, place) => ({ rule, place, ranked: rankedRules(rule, dialect, pool) }));
     const all = [...implicitRules(dialect, pool), ...this.#candidates.flatMap(({ ranked }) => ranked)];
     this.#side = new WholeSide(all);
-    this.#left = new EditedSide(this.#side);
+    this.#remaining = new EditedSide(this.#side);
     for (const { rule, place } of this.#candidates) this.#places.set(rule, place);
     for (const ranked of all) {
-      const rivals = this.#rivals.get(ranked.automaton.key);
-      if (rivals) rivals.push(ranked);
-      else this.#rivals.set(ranked.automaton.key, [ranked]);
+      const sameAutomaton = this.#byAutomaton.get(ranked.automaton.key);
+      if (sameAutomaton) sameAutomaton.push(ranked);
+      else this.#byAutomaton.set(ranked.automaton.key, [ranked]);
     }
-    for (const rivals of this.#rivals.values()) rivals.sort((a, b) => b.rank - a.rank);
+    for (const sameAutomaton of this.#byAutomaton.values()) sameAutomaton.sort((a, b) => b.rank - a.rank);
   }
 
-  /** Undefined where the rule is none of the set. */
-  judge(rule: Rule): SingleRuleAnalysis | undefined {
+  /** Undefined if the rule does not belong to the set. */
+  analyze(rule: Rule): SingleRuleAnalysis | undefined {
     const candidate = this.#candidates[this.#places.get(rule) ?? -1];
-    return candidate && this.#judge(candidate);
+    return candidate && this.#analyze(candidate);
   }
 
-  run(): RuleAnalysis[] {
-    const findings = this.#candidates.map((candidate) => this.#judge(candidate));
-    this.#removeWhatCanGo(findings);
-    return findings.map((finding) =>
-      finding.kind === 'dead' || finding.kind === 'redundant'
-        ? { ...finding, removable: this.#gone.has(finding.rule) }
-        : finding,
+  analyzeAll(): RuleAnalysis[] {
+    const analyses = this.#candidates.map((candidate) => this.#analyze(candidate));
+    this.#removeRedundant(analyses);
+    return analyses.map((analysis) =>
+      analysis.kind === 'dead' || analysis.kind === 'redundant'
+        ? { ...analysis, removable: this.#removed.has(analysis.rule) }
+        : analysis,
     );
   }
 
-  #judge(candidate: Candidate): SingleRuleAnalysis {
+  #analyze(candidate: Candidate): SingleRuleAnalysis {
     const { rule } = candidate;
     if (candidate.ranked.length === 0) return { kind: 'matches-nothing', rule };
-    const meter = this.#meter.portion(FOR_ONE_RULE);
+    const meter = this.#meter.reserve(FOR_ONE_RULE);
     const { answer, settledBy } = this.#lossOf(candidate, meter);
-    const finding = answer === NO_PATH ? this.#idle(candidate, settledBy, meter) : this.#needed(rule, answer);
-    this.#meter.close(meter);
-    return finding;
+    const analysis =
+      answer === NO_PATH ? this.#deadOrRedundant(candidate, settledBy, meter) : this.#neededOrUndecided(rule, answer);
+    this.#meter.release(meter);
+    return analysis;
   }
 
-  #needed(rule: Rule, answer: PathAnswer): SingleRuleAnalysis {
+  #neededOrUndecided(rule: Rule, answer: PathAnswer): SingleRuleAnalysis {
     if (answer === OUT_OF_BUDGET) return { ...BUDGET_SPENT, rule };
     const path = spelledPath(answer, this.#dialect);
-    // The engine must say of the path what the rule says.
+    // The engine must give the path the verdict of the rule.
     return this.#rules.allows(path) === (rule.type === 'allow')
       ? { kind: 'needed', rule, path }
       : { ...UNCONFIRMED, rule };
   }
 
-  /** A path that gets another verdict when the rule goes as well. */
+  /** Finds a path whose verdict changes if the rule is removed, beside the rules that are removed already. */
   #lossOf({ rule, ranked }: Candidate, meter: Meter): Difference {
-    const before = this.#left;
+    const before = this.#remaining;
     const after = new EditedSide(before);
     for (const { automaton } of ranked) after.replace(automaton, this.#next(automaton, rule));
     const changed = ranked
@@ -136,13 +136,19 @@ class Judge {
     return findDifference({ ...sides, changed, dialect: this.#dialect, meter });
   }
 
-  /** The best rule with this automaton, but for one, and for those that are gone. */
-  #next({ key }: PatternAutomaton, but: Rule): RankedRule | undefined {
-    return this.#rivals.get(key)?.find(({ rule }) => rule === undefined || (rule !== but && !this.#gone.has(rule)));
+  /** The rule with this automaton and the highest rank, except `excluded` and the removed rules. */
+  #next({ key }: PatternAutomaton, excluded: Rule): RankedRule | undefined {
+    return this.#byAutomaton
+      .get(key)
+      ?.find(({ rule }) => rule === undefined || (rule !== excluded && !this.#removed.has(rule)));
   }
 
-  /** Redundant it is; is it dead as well? */
-  #idle({ rule, place, ranked }: Candidate, settledBy: readonly RankedRule[], meter: Meter): SingleRuleAnalysis {
+  /** Decides whether a rule that is known to be redundant is also dead. */
+  #deadOrRedundant(
+    { rule, place, ranked }: Candidate,
+    settledBy: readonly RankedRule[],
+    meter: Meter,
+  ): SingleRuleAnalysis {
     const by: RankedRule[] = [];
     for (const own of ranked) {
       const wins = (other: RankedRule): boolean =>
@@ -171,25 +177,25 @@ class Judge {
     return rule === undefined ? -1 : (this.#places.get(rule) as number);
   }
 
-  #removeWhatCanGo(findings: readonly SingleRuleAnalysis[]): void {
+  #removeRedundant(analyses: readonly SingleRuleAnalysis[]): void {
     const of = (kind: SingleRuleAnalysis['kind']): Candidate[] =>
-      this.#candidates.filter((_, i) => findings[i]?.kind === kind);
+      this.#candidates.filter((_, i) => analyses[i]?.kind === kind);
     for (const candidate of of('dead')) this.#remove(candidate);
     const redundant = of('redundant').sort((a, b) => b.rule.matchLength - a.rule.matchLength || b.place - a.place);
     for (const candidate of redundant) {
-      const meter = this.#meter.portion(FOR_ONE_RULE);
+      const meter = this.#meter.reserve(FOR_ONE_RULE);
       if (this.#lossOf(candidate, meter).answer === NO_PATH) this.#remove(candidate);
-      this.#meter.close(meter);
+      this.#meter.release(meter);
     }
   }
 
   #remove({ rule, ranked }: Candidate): void {
-    for (const { automaton } of ranked) this.#left.replace(automaton, this.#next(automaton, rule));
-    this.#gone.add(rule);
+    for (const { automaton } of ranked) this.#remaining.replace(automaton, this.#next(automaton, rule));
+    this.#removed.add(rule);
   }
 }
 
-/** The rules as written, each once, in file order. */
+/** The rules from which `ranked` is derived, each once, in file order. */
 function rulesOf(ranked: readonly RankedRule[], except: Rule): Rule[] {
   const rules = new Set(ranked.flatMap(({ rule }) => (rule === undefined || rule === except ? [] : [rule])));
   return [...rules].sort((a, b) => a.line - b.line);

@@ -1,6 +1,6 @@
 /*
- * What two patterns have in common. One pattern covers another where no path is matched by the other and not by it;
- * they meet where some path is matched by both. Each is one call of `findPath`.
+ * Compares two patterns. A pattern covers another if no path matches the other but not it. Two patterns overlap if some
+ * path matches both. One call of `findPath` decides either.
  */
 
 import type { Dialect, Rule } from '@maycrawl/core';
@@ -12,41 +12,50 @@ import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-prod
 import type { AnalysisOptions, PatternAnswer } from './types.js';
 import { BUDGET_SPENT } from './undecided.js';
 
+/** The budget and the dialect of a comparison of patterns. */
 export interface PatternOptions extends AnalysisOptions {
-  /** The dialect by which the rules were read. Default `google`. */
+  /** The dialect in which the rules were parsed. Default `google`. */
   readonly dialect?: Dialect;
 }
 
-/** What counts of a rule here: what it matches, whatever its type. */
+/** A rule of either type. Only its pattern is compared. */
 export type PatternOf = Pick<Rule, 'normalizedPattern'>;
 
 /**
- * Does the pattern of `outer` match every path that the pattern of `inner` matches (F1–F3)? `path` is one that it does
- * not match. Index files (F5) are left out.
+ * Decides whether the pattern of `outer` matches every path that the pattern of `inner` matches. If not, `path` matches
+ * only `inner`. The folder that an allow rule for an index file also allows is not considered.
+ *
+ * @throws TypeError if a rule has no `normalizedPattern`, or if the budget is not a positive number.
  */
 export function patternCovers(outer: PatternOf, inner: PatternOf, options: PatternOptions = {}): PatternAnswer {
-  const [within, around] = [automatonIn(inner), automatonIn(outer)];
-  if (within === undefined) return { kind: 'yes' };
-  const answer = plainestPath([within], (path) => (around?.matches(path) ? around : undefined), options);
+  const [innerAutomaton, outerAutomaton] = [automatonOf(inner), automatonOf(outer)];
+  if (innerAutomaton === undefined) return { kind: 'yes' };
+  const obstacleOn = (path: string) => (outerAutomaton?.matches(path) ? outerAutomaton : undefined);
+  const answer = plainestPath([innerAutomaton], obstacleOn, options);
   if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
   return answer === NO_PATH ? { kind: 'yes' } : { kind: 'no', path: spelledPath(answer, options.dialect ?? 'google') };
 }
 
-/** Is there a path that both patterns match (F1–F3)? `path` is such a one. Index files (F5) are left out. */
+/**
+ * Decides whether some path matches both patterns. If so, `path` is such a path. The folder that an allow rule for an
+ * index file also allows is not considered.
+ *
+ * @throws TypeError if a rule has no `normalizedPattern`, or if the budget is not a positive number.
+ */
 export function patternsOverlap(first: PatternOf, second: PatternOf, options: PatternOptions = {}): PatternAnswer {
-  const [one, other] = [automatonIn(first), automatonIn(second)];
-  if (one === undefined || other === undefined) return { kind: 'no' };
-  const answer = plainestPath([one, other], () => undefined, options);
+  const [a, b] = [automatonOf(first), automatonOf(second)];
+  if (a === undefined || b === undefined) return { kind: 'no' };
+  const answer = plainestPath([a, b], () => undefined, options);
   if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
   return answer === NO_PATH ? { kind: 'no' } : { kind: 'yes', path: spelledPath(answer, options.dialect ?? 'google') };
 }
 
-function automatonIn(rule: PatternOf): PatternAutomaton | undefined {
+function automatonOf(rule: PatternOf): PatternAutomaton | undefined {
   if (typeof rule?.normalizedPattern === 'string') return compilePattern(rule.normalizedPattern);
-  throw new TypeError('Expected a rule, as the engine gives it, with its normalizedPattern.');
+  throw new TypeError(`expected a parsed rule with a normalizedPattern, got ${JSON.stringify(rule)}`);
 }
 
-/** A path that all of `wanted` match and `obstacleOn` lets through; one that a URL keeps as it is, if one is found. */
+/** Finds a path that all of `wanted` match and no obstacle; preferably one that a URL keeps unchanged. */
 function plainestPath(
   wanted: readonly [PatternAutomaton, ...PatternAutomaton[]],
   obstacleOn: (path: string) => PatternAutomaton | undefined,

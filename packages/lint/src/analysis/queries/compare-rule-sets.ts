@@ -1,13 +1,13 @@
 /*
- * What does a change to the rules of one crawler do?
+ * Decides what a change to the rules of one crawler does.
  *
- * 1. The same rules in the same order: no verdict changes. Else bring both rule sets to canonical form and cancel what
- *    has the same automaton and rank on both sides. Nothing left: no verdict changes.
- * 2. Else ask `findPlainDifference` twice: for a path that was allowed and now is not, and for one the other way round.
- *    It gives a path or proves that there is none, so two times none is a proof that no verdict changes.
- * 3. Every path is put to the engine, before and after, before it is shown.
+ * 1. If both sides have the same rules in the same order, no verdict changes. Otherwise, bring both to canonical form
+ *    and cancel the rules with the same automaton and rank on both sides. If none is left, no verdict changes.
+ * 2. Otherwise, call `findPlainDifference` twice: for a path that becomes blocked, and for one that becomes allowed.
+ *    Each call finds a path or proves that there is none, so if neither finds one, no verdict changes.
+ * 3. Look up every path found in the engine, before and after the change, and return it only if the engine confirms it.
  *
- * Where the budget ends first, the answer is `undecided`, never a guess.
+ * If the budget ends first, the result is `undecided`, never a guess.
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
@@ -21,10 +21,10 @@ import type { AnalysisOptions, Change, Comparison } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
- * Decides whether any path gets another verdict from `after` than from `before`, two rule sets of one dialect, and in
- * which direction; with a witness for each that the engine confirms (F1–F5, G1–G6).
+ * Decides whether any path gets different verdicts from two rule sets of the same dialect, and in which direction, with
+ * a witness for each direction.
  *
- * @throws TypeError for rule sets of different dialects, or a budget that is no positive number.
+ * @throws TypeError if the rule sets have different dialects, or if the budget is not a positive number.
  * @example
  * const before = parse('user-agent: *\ndisallow: /a').rulesFor('GPTBot');
  * const after = parse('user-agent: *\ndisallow: /a\ndisallow: /ab').rulesFor('GPTBot');
@@ -34,40 +34,40 @@ export function compareRuleSets(before: RuleSet, after: RuleSet, options: Analys
   return compareWithin(meterOf(options.budget), before, after);
 }
 
-/** As `compareRuleSets`, with a budget that other questions share. */
+/** As `compareRuleSets`, with a budget that other comparisons share. */
 export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Comparison {
   const dialect = commonDialect(before, after);
   const [oldRules, newRules] = [before.rules, after.rules];
-  if (areAlike(oldRules, newRules)) return { kind: 'equivalent' };
+  if (areEqual(oldRules, newRules)) return { kind: 'equivalent' };
   const pool = new AutomatonPool();
-  const old = WholeSide.of(oldRules, dialect, pool);
-  const now = WholeSide.of(newRules, dialect, pool);
-  const changed = changedAutomata(old, now);
+  const oldSide = WholeSide.of(oldRules, dialect, pool);
+  const newSide = WholeSide.of(newRules, dialect, pool);
+  const changed = changedAutomata(oldSide, newSide);
   if (changed.length === 0) return { kind: 'equivalent' };
-  // Half for each direction, so that one that takes long leaves the other its share.
-  const half = meter.portion(meter.left / 2);
-  const shut = findPlainDifference({ allowing: old, blocking: now, changed, dialect, meter: half });
-  meter.close(half);
-  const opened = findPlainDifference({ allowing: now, blocking: old, changed, dialect, meter });
-  const newlyBlocked = confirmed(shut, before, after, dialect, false);
-  const newlyAllowed = confirmed(opened, before, after, dialect, true);
+  // At most half of the budget for the first direction, so that a hard search leaves the other its share.
+  const half = meter.reserve(meter.remaining / 2);
+  const blockedPath = findPlainDifference({ allowing: oldSide, blocking: newSide, changed, dialect, meter: half });
+  meter.release(half);
+  const allowedPath = findPlainDifference({ allowing: newSide, blocking: oldSide, changed, dialect, meter });
+  const newlyBlocked = confirmed(blockedPath, before, after, dialect, false);
+  const newlyAllowed = confirmed(allowedPath, before, after, dialect, true);
   return comparisonOf(newlyBlocked, newlyAllowed);
 }
 
 function commonDialect(before: RuleSet, after: RuleSet): Dialect {
   const dialect = before.dialect;
   if (after.dialect === dialect) return dialect;
-  throw new TypeError('Both rule sets must come from files that were parsed in the same dialect.');
+  throw new TypeError(`Both rule sets must be of one dialect, got ${dialect} and ${after.dialect}.`);
 }
 
 /** The same rules in the same order. */
-function areAlike(before: readonly Rule[], after: readonly Rule[]): boolean {
+function areEqual(before: readonly Rule[], after: readonly Rule[]): boolean {
   const isSame = (rule: Rule, i: number): boolean =>
     rule.type === after[i]?.type && rule.normalizedPattern === after[i]?.normalizedPattern;
   return before.length === after.length && before.every(isSame);
 }
 
-/** The automata whose rank differs. */
+/** The automata whose rank differs between the sides. */
 function changedAutomata(before: WholeSide, after: WholeSide): PatternAutomaton[] {
   const changed: PatternAutomaton[] = [];
   for (const [key, rule] of before.byKey) if (after.byKey.get(key)?.rank !== rule.rank) changed.push(rule.automaton);
@@ -75,14 +75,14 @@ function changedAutomata(before: WholeSide, after: WholeSide): PatternAutomaton[
   return changed;
 }
 
-/** Has the engine say what it makes of the path, which is to be `opened` or else shut. */
-function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect: Dialect, opened: boolean): Change {
+/** Looks up the path in the engine. Its verdict must become `allowed`. */
+function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect: Dialect, allowed: boolean): Change {
   if (answer === NO_PATH) return { kind: 'none' };
   if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
   const path = spelledPath(answer, dialect);
   const witness = { path, before: before.check(path), after: after.check(path) };
-  const isSo = witness.before.allowed !== opened && witness.after.allowed === opened;
-  return isSo ? { kind: 'witness', witness } : UNCONFIRMED;
+  const isConfirmed = witness.before.allowed !== allowed && witness.after.allowed === allowed;
+  return isConfirmed ? { kind: 'witness', witness } : UNCONFIRMED;
 }
 
 function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Comparison {

@@ -1,15 +1,16 @@
 /*
- * Does the order of the rules matter to a parser that takes the first rule that matches, as older crawlers do?
+ * Decides whether the order of the rules matters to a parser that follows the first matching rule, as older crawlers
+ * do.
  *
- * Such a parser is a rule set too: give each rule a rank by its place, the first the highest, and the highest rank
- * decides. So the question is a comparison of two sides with the same automata: ranks by length, and ranks by place.
- * Both sides know the folders of index files (F5), at the place of their rule, and both leave out rules without a path
- * (D10): only the order is in question.
- *
- * The order that makes both agree: a rule stands before each rule of the other type that it overrules somewhere, that
- * is, which is shorter and shares a path with it. Rules move no further than that takes. Whether the result agrees is
- * then decided like any other order: the folder of an index file can make it impossible, as it stands where its rule
- * does but is shorter.
+ * 1. Such a parser is a rule list with other ranks: each rule is ranked by its position, the first one highest, and the
+ *    highest rank decides. So compare two sides with the same automata, one ranked by length and one by position. Both
+ *    sides include the folders of index files, at the position of their rule, and leave out rules without a path,
+ *    because only the order matters here.
+ * 2. If the verdict of some path differs, look for an order for which both agree. A rule must come before each rule of
+ *    the other type that it overrules somewhere, that is, one that is shorter and shares a path with it. Rules move no
+ *    further than that requires.
+ * 3. Decide as in step 1 whether the new order agrees. The folder of an index file can make this impossible, because it
+ *    has the position of its rule but is shorter.
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
@@ -25,16 +26,16 @@ import type { AnalysisOptions, OrderComparison } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
- * Decides whether a parser that takes the first rule that matches, in file order, would give some path another verdict
- * than the longest match does (G1, G2), with a path and, where there is one, an order in which both agree.
+ * Decides whether a parser that follows the first matching rule, in file order, gives some path another verdict than
+ * the longest match does. If so, the result contains such a path and, if one was found, an order for which both agree.
  *
- * @throws TypeError for a budget that is no positive number.
+ * @throws TypeError if the budget is not a positive number.
  */
 export function compareWithFirstMatch(rules: RuleSet, options: AnalysisOptions = {}): OrderComparison {
-  return new OrderQuestion(rules, meterOf(options.budget)).answer();
+  return new FirstMatchComparer(rules, meterOf(options.budget)).compare();
 }
 
-class OrderQuestion {
+class FirstMatchComparer {
   readonly #set: RuleSet;
   readonly #rules: readonly Rule[];
   readonly #meter: Meter;
@@ -50,7 +51,7 @@ class OrderQuestion {
     this.#byLength = WholeSide.of(this.#rules, this.#dialect, this.#pool);
   }
 
-  answer(): OrderComparison {
+  compare(): OrderComparison {
     const difference = this.#differenceIn(this.#rules);
     if (difference === NO_PATH) return { kind: 'same' };
     if (difference === OUT_OF_BUDGET) return BUDGET_SPENT;
@@ -59,14 +60,14 @@ class OrderQuestion {
     const [first] = [verdict.rule, ...verdict.overruled.map(({ rule }) => rule)]
       .filter((rule) => rule !== undefined && rule.matchLength > 0)
       .sort((a, b) => (a?.line ?? 0) - (b?.line ?? 0));
-    // The engine says which rules match; the first of them must say otherwise.
+    // The engine reports which rules match. The first of them must have the other verdict.
     if (((first?.type ?? 'allow') === 'allow') === verdict.allowed) return UNCONFIRMED;
     const order = this.#agreeingOrder();
     const agrees = this.#differenceIn(order) === NO_PATH;
     return { kind: 'different', path, verdict, first, order: agrees ? order : undefined };
   }
 
-  /** A path that gets another verdict by the place of the rules than by their length. */
+  /** Finds a path that gets another verdict by the position of the rules than by their length. */
   #differenceIn(rules: readonly Rule[]): PathAnswer {
     const dialect = this.#dialect;
     const ranked = implicitRules(dialect, this.#pool);
@@ -75,44 +76,44 @@ class OrderQuestion {
     }
     const byPlace = new WholeSide(ranked);
     const changed = [...byPlace.byKey.values()].map(({ automaton }) => automaton);
-    for (const [open, shut] of [
+    for (const [allowing, blocking] of [
       [this.#byLength, byPlace],
       [byPlace, this.#byLength],
     ] as const) {
-      const answer = findPlainDifference({ allowing: open, blocking: shut, changed, dialect, meter: this.#meter });
+      const answer = findPlainDifference({ allowing, blocking, changed, dialect, meter: this.#meter });
       if (answer !== NO_PATH) return answer;
     }
     return NO_PATH;
   }
 
-  /** Each rule behind those of the other type that overrule it somewhere; else in file order. */
+  /** The rules in an order in which each follows the rules that overrule it somewhere, otherwise in file order. */
   #agreeingOrder(): Rule[] {
     const entered = new Set<Rule>();
     const order: Rule[] = [];
     for (const first of this.#rules) {
-      const waiting = entered.has(first) ? [] : [{ rule: first, before: this.#overrulersOf(first) }];
+      const stack = entered.has(first) ? [] : [{ rule: first, overrulers: this.#overrulersOf(first) }];
       entered.add(first);
-      for (let top = waiting.at(-1); top !== undefined; top = waiting.at(-1)) {
-        const rule = top.before.find((overruler) => !entered.has(overruler));
+      for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+        const rule = top.overrulers.find((overruler) => !entered.has(overruler));
         if (rule === undefined) {
-          waiting.pop();
+          stack.pop();
           order.push(top.rule);
         } else {
           entered.add(rule);
-          waiting.push({ rule, before: this.#overrulersOf(rule) });
+          stack.push({ rule, overrulers: this.#overrulersOf(rule) });
         }
       }
     }
     return order;
   }
 
-  /** In file order. */
+  /** The rules of the other type that overrule `rule` somewhere, in file order. */
   #overrulersOf(rule: Rule): Rule[] {
     const found = new Set<Rule>();
     for (const lower of rankedRules(rule, this.#dialect, this.#pool)) {
       for (const upper of this.#byLength.compatible(lower.automaton, !lower.allow)) {
         this.#meter.spend(1);
-        // Then the order is not shown to agree, whatever it is.
+        // The search that compares the order then ends without a result, so no order is returned.
         if (this.#meter.isSpent) return [];
         if (upper.rule && upper.rank > lower.rank && this.#shareAPath(upper, lower)) found.add(upper.rule);
       }
@@ -120,10 +121,10 @@ class OrderQuestion {
     return [...found].sort((a, b) => a.line - b.line);
   }
 
-  /** Also where that is not decided: a rule that moves without need does no harm. */
+  /** True also if the budget ends first: a rule that moves without need does no harm. */
   #shareAPath(upper: RankedRule, lower: RankedRule): boolean {
     const wanted = [upper.automaton, lower.automaton] as const;
-    const question = { wanted, obstacleOn: () => undefined, dialect: this.#dialect, meter: this.#meter };
-    return findPath(question).answer !== NO_PATH;
+    const query = { wanted, obstacleOn: () => undefined, dialect: this.#dialect, meter: this.#meter };
+    return findPath(query).answer !== NO_PATH;
   }
 }

@@ -1,16 +1,16 @@
 /*
- * What is open and what is shut, in statements each of which is true by itself.
+ * Describes what is allowed and blocked, in statements each of which is true independently of the others.
  *
- * 1. Rules that can go without a verdict changing are left out (`analyzeRules`).
- * 2. Of the rest, the longest rule that matches every path says what holds where nothing else does; the default, where
- *    there is none.
- * 3. Each other rule makes a statement: a path that it matches gets its verdict, unless a rule of the other type that
- *    ranks higher matches too. Only those that share a path with it are named. Where one does match, the statement
- *    makes no claim: that rule has a statement of its own.
+ * 1. Leave out the rules that can be removed without changing a verdict (`analyzeRules`).
+ * 2. Of the rest, the longest rule that matches every path gives the verdict for all paths that no statement matches.
+ *    If there is no such rule, the default does.
+ * 3. Each other rule makes one statement: a path that it matches gets its verdict, unless a rule of the other type with
+ *    a higher rank also matches. The statement lists only those rules that share a path with it. For a path that one of
+ *    them matches, the statement claims nothing, because that rule has its own statement.
  *
- * So a path that no statement matches gets the verdict of step 2; of those that match, the one that ranks highest is
- * not overruled, and says what the engine says. Where a rule could not be judged, it keeps its statement, which is true
- * all the same.
+ * Why this is right: a path that no statement matches gets the verdict of step 2. If statements match, the one with the
+ * highest rank is not overruled, and its verdict is the engine's. A rule that the analysis could not decide keeps its
+ * statement, which is true in any case.
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
@@ -25,41 +25,41 @@ import type { AccessDescription, AccessStatement, AnalysisOptions, Undecided } f
 import { BUDGET_SPENT } from './undecided.js';
 
 /**
- * Says what a crawler may fetch by its rules, in data and in words (F1–F5, G1–G6).
+ * Describes what the rules of a crawler allow and block, as data and in words.
  *
- * @throws TypeError for a budget that is no positive number.
+ * @throws TypeError if the budget is not a positive number.
  * @example
  * const rules = parse('user-agent: *\ndisallow: /a/\nallow: /a/b').rulesFor('GPTBot');
- * describeAccess(rules).text; // 'Everything is open but for what begins with /a/, unless it begins with /a/b.'
+ * describeAccess(rules).text; // 'Everything is allowed except paths that begin with /a/, unless they begin with /a/b.'
  */
 export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): AccessDescription | Undecided {
   const meter = meterOf(options.budget);
   const dialect = rules.dialect;
-  const judging = meter.portion(meter.left / 2);
-  const judgements = analyzeRules(rules, { budget: judging.left });
-  const kept = judgements.filter(
-    (judgement) => judgement.kind !== 'matches-nothing' && !('removable' in judgement && judgement.removable),
+  const half = meter.reserve(meter.remaining / 2);
+  const effective = analyzeRules(rules, { budget: half.remaining }).filter(
+    (analysis) => analysis.kind !== 'matches-nothing' && !('removable' in analysis && analysis.removable),
   );
   const ranked = rankedOf(
-    kept.map(({ rule }) => rule),
+    effective.map(({ rule }) => rule),
     dialect,
   );
   const base = ranked.filter(({ automaton }) => automaton.isEverything).sort((a, b) => b.rank - a.rank)[0];
   const statements = statementsOf(ranked, base, dialect, meter);
   if (statements === undefined) return BUDGET_SPENT;
   const otherwise = base?.allow ?? true;
-  // Dialect rfc9309 always opens `/robots.txt` (G6).
+  // Dialect rfc9309 always allows `/robots.txt`.
   const isWhole = (otherwise || dialect === 'google') && statements.every(({ allowed }) => allowed === otherwise);
   const extent = isWhole ? (otherwise ? 'all-allowed' : 'all-blocked') : 'partly';
   return { kind: 'described', extent, otherwise, statements, text: textOf(rules, otherwise, statements, dialect) };
 }
 
-interface Spoken extends RankedRule {
+/** A ranked rule with its pattern as the statement shows it. */
+interface ShownRule extends RankedRule {
   readonly rule: Rule;
   readonly pattern: string;
 }
 
-function rankedOf(rules: readonly Rule[], dialect: Dialect): Spoken[] {
+function rankedOf(rules: readonly Rule[], dialect: Dialect): ShownRule[] {
   const pool = new AutomatonPool();
   return rules.flatMap((rule) =>
     rankedRules(rule, dialect, pool).map((ranked, i) => ({
@@ -71,8 +71,8 @@ function rankedOf(rules: readonly Rule[], dialect: Dialect): Spoken[] {
 }
 
 function statementsOf(
-  ranked: readonly Spoken[],
-  base: Spoken | undefined,
+  ranked: readonly ShownRule[],
+  base: ShownRule | undefined,
   dialect: Dialect,
   meter: Meter,
 ): AccessStatement[] | undefined {
@@ -80,13 +80,13 @@ function statementsOf(
   const otherwise = base?.allow ?? true;
   const statements: AccessStatement[] = [];
   for (const own of ranked) {
-    // What ranks below the rule that matches everything decides nothing.
+    // A rule that ranks below one that matches everything decides nothing.
     if (own.rank <= (base?.rank ?? 1)) continue;
-    const opposing: Spoken[] = [];
+    const opposing: ShownRule[] = [];
     for (const other of side.compatible(own.automaton, !own.allow)) {
       meter.spend(1);
       if (meter.isSpent) return undefined;
-      if (mayMeet(own, other, dialect, meter)) opposing.push(other as Spoken);
+      if (mayOverlap(own, other, dialect, meter)) opposing.push(other as ShownRule);
     }
     const overruled = opposing.some(({ rank }) => rank < own.rank);
     if (own.allow === otherwise && !overruled) continue;
@@ -96,54 +96,54 @@ function statementsOf(
   return statements;
 }
 
-/** Also where that is not decided: one exception too many leaves a statement true. */
-function mayMeet(one: RankedRule, other: RankedRule, dialect: Dialect, meter: Meter): boolean {
-  const wanted = [one.automaton, other.automaton] as const;
+/** True also if the budget ends first: a superfluous exception leaves the statement true. */
+function mayOverlap(first: RankedRule, second: RankedRule, dialect: Dialect, meter: Meter): boolean {
+  const wanted = [first.automaton, second.automaton] as const;
   return findPath({ wanted, obstacleOn: () => undefined, dialect, meter }).answer !== NO_PATH;
 }
 
-/** Statements that the text spells out. */
-const MOST_LINES = 40;
-const MOST_EXCEPTIONS = 8;
+/** How many statements, and exceptions of each, the text lists. */
+const MAX_LINES = 40;
+const MAX_EXCEPTIONS = 8;
 
 function textOf(rules: RuleSet, otherwise: boolean, statements: readonly AccessStatement[], dialect: Dialect): string {
   const { reason } = rules.check('/');
-  if (reason === 'crawler-ignores-robots') return 'This crawler does not follow robots.txt: to it, everything is open.';
-  if (reason === 'no-group') return 'No group binds this crawler: everything is open.';
-  const isShutSomewhere = !otherwise || statements.some(({ allowed }) => !allowed);
-  const always = dialect === 'rfc9309' && isShutSomewhere ? ' The file /robots.txt itself may always be fetched.' : '';
+  if (reason === 'crawler-ignores-robots') return 'This crawler does not follow robots.txt: everything is allowed.';
+  if (reason === 'no-group') return 'No group applies to this crawler: everything is allowed.';
+  const blocksSome = !otherwise || statements.some(({ allowed }) => !allowed);
+  const always = dialect === 'rfc9309' && blocksSome ? ' The file /robots.txt itself is always allowed.' : '';
   const exceptions = statements.filter(({ allowed }) => allowed !== otherwise);
-  const whole = `Everything is ${inWord(otherwise)}`;
+  const whole = `Everything is ${otherwise ? 'allowed' : 'blocked'}`;
   if (exceptions.length === 0) return `${whole}.${always}`;
-  const lines = exceptions.slice(0, MOST_LINES).map(({ pattern, unless }) => inWords(pattern) + exceptIn(unless));
-  if (exceptions.length === 1) return `${whole} but for ${lines[0]}.${always}`;
+  const lines = exceptions
+    .slice(0, MAX_LINES)
+    .map(({ pattern, unless }) => `paths that ${predicateOf(pattern)}${unlessClause(unless)}`);
+  if (exceptions.length === 1) return `${whole} except ${lines[0]}.${always}`;
   const more = exceptions.length - lines.length;
-  const rest = more > 0 ? [`what ${more} more rules ${otherwise ? 'shut' : 'open'}`] : [];
-  return `${whole} but for\n${[...lines, ...rest].map((line) => `- ${line}`).join('\n')}${always && `\n${always.trim()}`}`;
+  const rest = more > 0 ? [`paths that ${more} more rules ${otherwise ? 'block' : 'allow'}`] : [];
+  const list = [...lines, ...rest].map((line) => `- ${line}`).join('\n');
+  return `${whole} except\n${list}${always && `\n${always.trim()}`}`;
 }
 
-function inWord(allowed: boolean): string {
-  return allowed ? 'open' : 'shut';
-}
-
-function exceptIn(unless: readonly string[]): string {
+function unlessClause(unless: readonly string[]): string {
   if (unless.length === 0) return '';
-  const named = unless.slice(0, MOST_EXCEPTIONS).map((pattern) => inWords(pattern).replace(/^what /, ''));
-  const more = unless.length > named.length ? ` or matches one of ${unless.length - named.length} more rules` : '';
-  return `, unless it ${named.join(' or ')}${more}`;
+  const listed = unless.slice(0, MAX_EXCEPTIONS).map(predicateOf);
+  const more = unless.length > listed.length ? ` or match one of ${unless.length - listed.length} more rules` : '';
+  return `, unless they ${listed.join(' or ')}${more}`;
 }
 
-/** What a pattern matches; only where plain words say exactly that. */
-function inWords(pattern: string): string {
-  return plainWords(pattern).replace(/[\0-\x1f\x7f]/g, (character) => encodeURIComponent(character));
+/** The paths that a pattern matches, as a plural predicate; escapes control characters for terminals. */
+function predicateOf(pattern: string): string {
+  return plainPredicate(pattern).replace(/[\0-\x1f\x7f]/g, (character) => encodeURIComponent(character));
 }
 
-function plainWords(pattern: string): string {
+/** Uses plain words only if they mean exactly what the pattern does. */
+function plainPredicate(pattern: string): string {
   const automaton = compilePattern(pattern);
-  if (automaton === undefined || automaton.segments.length > 2) return `what matches ${pattern}`;
+  if (automaton === undefined || automaton.segments.length > 2) return `match ${pattern}`;
   const [head, rest] = automaton.segments as readonly [string, string?];
-  if (rest === undefined) return `what ${automaton.anchored ? 'is exactly' : 'begins with'} ${head || '/'}`;
+  if (rest === undefined) return `${automaton.anchored ? 'are exactly' : 'begin with'} ${head || '/'}`;
   // In `/*/x` the second slash must be another one, and `/ab*b$` does not match `/ab`.
-  if (head !== '' && (head !== '/' || rest[0] === '/')) return `what matches ${pattern}`;
-  return `what ${automaton.anchored ? 'ends in' : 'contains'} ${rest}`;
+  if (head !== '' && (head !== '/' || rest[0] === '/')) return `match ${pattern}`;
+  return `${automaton.anchored ? 'end in' : 'contain'} ${rest}`;
 }

@@ -1,28 +1,28 @@
 /*
- * Which crawlers must be asked about so that the answer holds for every one?
+ * Lists crawlers such that a result for all of them holds for every crawler.
  *
- * What binds a crawler is decided by its product tokens, in order, by whether it obeys `*`, and by whether it follows
- * robots.txt at all (E4–E8, A7). The registry holds all crawlers with more than one token or an exception; any other
- * has one token and obeys `*`. A user-agent line names a token in two ways: by its leading letters, `-` and `_`, and,
- * for the tokens that hold other characters (MJ12bot), by what stands before white space, `/` or `*`. So all crawlers
- * fall into:
+ * Which groups apply to a crawler depends on its product tokens, in order, on whether it follows `*`, and on whether it
+ * follows robots.txt at all. The registry contains all crawlers with several tokens or an exception. Any other crawler
+ * has one token and follows `*`. A user-agent line names a token in two ways: by its leading letters, `-` and `_`, and,
+ * for tokens with other characters (MJ12bot), by the text before white space, `/` or `*`. So every crawler belongs to
+ * one of these classes:
  *
- * - one for each token that a line names, either way;
- * - each crawler of the registry with a token among those;
- * - all others that obey `*`, for which `*` itself stands;
- * - all others that must be named: no group binds them, in any file;
- * - those that don't follow robots.txt: everything is allowed, in any file.
+ * - one for each token that a line names in either way;
+ * - one for each crawler of the registry that has such a token;
+ * - all others that follow `*`, which `*` itself represents;
+ * - all others that must be named: no group applies to them, in any file;
+ * - those that do not follow robots.txt: everything is allowed, in any file.
  *
- * The last two get the same verdicts from any two files; one that must be named is still asked about, to show it.
- * Arrays of tokens that callers pass, whose groups merge, are outside of this.
+ * The last two get the same verdicts from any two files. One crawler that must be named is listed nevertheless, so that
+ * the result shows it. Arrays of tokens that callers pass, whose groups are merged, are not covered.
  */
 
 import type { RobotsTxt } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers, productIn } from '@maycrawl/core/crawlers';
 
 /**
- * Names of crawlers such that what holds for them in these files holds for every crawler: `*` for those that no file
- * names, one that must be named and isn't, then the others in the order in which the files name them.
+ * Returns names of crawlers that represent all crawlers for these files: `*` for those that no file names, one crawler
+ * that must be named but is not, then the others in the order in which the files name them.
  */
 export function everyCrawler(files: readonly RobotsTxt[]): string[] {
   const named = new Map<string, string>();
@@ -31,9 +31,9 @@ export function everyCrawler(files: readonly RobotsTxt[]): string[] {
       for (const { value, token } of group.userAgents) for (const name of namesIn(value, token)) addName(named, name);
     }
   }
-  const touched = crawlers.filter((entry) => files.some((file) => isNamed(entry, file)));
-  for (const entry of touched) addName(named, nameOf(entry));
-  const unnamed = crawlers.find((entry) => entry.obeysStar === 'must-be-named' && !touched.includes(entry));
+  const registered = crawlers.filter((entry) => files.some((file) => isNamed(entry, file)));
+  for (const entry of registered) addName(named, nameOf(entry));
+  const unnamed = crawlers.find((entry) => entry.obeysStar === 'must-be-named' && !registered.includes(entry));
   return ['*', ...(unnamed ? [nameOf(unnamed)] : []), ...named.values()];
 }
 
@@ -41,7 +41,7 @@ function nameOf({ tokens, name }: CrawlerEntry): string {
   return tokens[0] ?? name;
 }
 
-/** A group of its own binds it. */
+/** True if a group other than that of `*` applies to the crawler. */
 function isNamed(entry: CrawlerEntry, file: RobotsTxt): boolean {
   const { token } = file.rulesFor(nameOf(entry));
   return token !== undefined && token !== '*';
@@ -54,7 +54,7 @@ function namesIn(value: string, token: string): string[] {
   return [token, run].filter((name) => name !== '');
 }
 
-/** One that the engine would read as another name is left to that one. */
+/** Adds a name, unless the engine would read it as another name. */
 function addName(named: Map<string, string>, name: string): void {
   const key = name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   if (!named.has(key) && productIn(name) === key) named.set(key, name);

@@ -3,21 +3,24 @@ import { indexFolder, rankOf } from '@maycrawl/core/precedence';
 import { mayOverlap } from '../../patterns/pattern-text.js';
 
 /*
- * An order of rules in which the first that matches says what the longest says: each rule stands behind all of the
- * other type that rank higher and may share a path with it; else the order is kept.
+ * Computes an order of rules for which the first match gives the verdict of the longest match: each rule comes after
+ * all rules of the other type that have a higher rank and may share a path with it. Otherwise the order stays.
  *
- * Why it is right: let F be the first rule that matches a path, and W the one that ranks highest of those that match.
- * Were they of different types, W would rank higher than F and share that path with it, so it would stand before F.
+ * Why it is right: let F be the first rule that matches a path, and W the matching rule with the highest rank. If they
+ * had different types, W would have a higher rank than F and share that path with it, so it would come before F.
  *
- * It always exists, as ranks rise along such a chain. Only the folder of an index file (F5) could break that, which
- * stands where its rule does and ranks lower: no order is given where there is one.
+ * Such an order always exists, because ranks rise along every chain of such rules. The exception is the folder of an
+ * index file, which has the position of its rule but a lower rank: with an index file, no order is returned.
  */
 
-/** An order of a rule list as told above; undefined where an index file is among them, or after so many pairs. */
-export function firstMatchOrder(rules: readonly Rule[], mostPairs: number): readonly Rule[] | undefined {
+/**
+ * Returns the rules in an order as described above; undefined if a rule is for an index file, or if there are more than
+ * `maxPairs` pairs of an allow rule and a disallow rule, each counted twice.
+ */
+export function firstMatchOrder(rules: readonly Rule[], maxPairs: number): readonly Rule[] | undefined {
   const allow = rules.filter(({ type }) => type === 'allow');
   const disallow = rules.filter(({ type }) => type === 'disallow');
-  if (2 * allow.length * disallow.length > mostPairs || rules.some((rule) => indexFolder(rule) !== undefined)) {
+  if (2 * allow.length * disallow.length > maxPairs || rules.some((rule) => indexFolder(rule) !== undefined)) {
     return undefined;
   }
   const overrulersOf = (rule: Rule): Rule[] =>
@@ -27,22 +30,22 @@ export function firstMatchOrder(rules: readonly Rule[], mostPairs: number): read
   for (const first of rules) {
     if (entered.has(first)) continue;
     entered.add(first);
-    const waiting = [{ rule: first, before: overrulersOf(first) }];
-    for (let top = waiting.at(-1); top !== undefined; top = waiting.at(-1)) {
-      const next = top.before.pop();
+    const stack = [{ rule: first, overrulers: overrulersOf(first) }];
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const next = top.overrulers.pop();
       if (next === undefined) {
-        waiting.pop();
+        stack.pop();
         order.push(top.rule);
       } else if (!entered.has(next)) {
         entered.add(next);
-        waiting.push({ rule: next, before: overrulersOf(next) });
+        stack.push({ rule: next, overrulers: overrulersOf(next) });
       }
     }
   }
   return order;
 }
 
-/** Wins over `rule` on some path, as far as is seen at once. */
+/** True if `other` may win over `rule` on some path. False is a proof that it does not. */
 export function mayOverrule(other: Rule, rule: Rule): boolean {
   return (
     other.type !== rule.type &&

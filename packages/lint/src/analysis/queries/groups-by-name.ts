@@ -1,23 +1,23 @@
 /*
- * Which groups bind a crawler, for thousands of crawlers at once?
+ * Finds the groups that apply to each of thousands of crawlers.
  *
- * The engine looks at each user-agent line to say so, which makes every name times every line. But a crawler with a
- * plain name that the registry does not know has one token and obeys `*`: the groups that bind it are those with a line
- * of that token, merged, else those of `*` (E4–E7). A line names the token that it begins with, and, for names with
- * digits or dots, what stands before white space, `/` or `*`. So one pass over the lines tells the groups of all such
- * names. The other names are left to the engine.
+ * The engine examines each user-agent line for each crawler, so its time grows with the product of names and lines. But
+ * a crawler with a plain name that is not in the registry has one token and follows `*`. The groups that apply to it
+ * are those with a line of that token, merged, or else those of `*`. A line names the token with which it begins and,
+ * for names with digits or dots, the text before white space, `/` or `*`. So one pass over the lines finds the groups
+ * of all such names. Other names are looked up in the engine.
  */
 
 import type { Group, RobotsTxt } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
 
-/** Groups in file order, and the token by which they bind. */
+/** The groups that apply to a crawler, in file order, and their token. */
 export interface AppliedGroups {
   readonly token: string | undefined;
   readonly groups: readonly Group[];
 }
 
-const NOBODY: AppliedGroups = { token: undefined, groups: [] };
+const NO_GROUPS: AppliedGroups = { token: undefined, groups: [] };
 
 /** The groups of a file by the token that they name. */
 export class GroupsByName {
@@ -35,25 +35,28 @@ export class GroupsByName {
 
   #add(token: string, group: Group): void {
     const key = token.toLowerCase();
-    const known = this.#byToken.get(key);
-    if (known === undefined) this.#byToken.set(key, [group]);
-    else if (known.at(-1) !== group) known.push(group);
+    const groups = this.#byToken.get(key);
+    if (groups === undefined) this.#byToken.set(key, [group]);
+    else if (groups.at(-1) !== group) groups.push(group);
   }
 
-  /** What binds a crawler of which `isPlainName` is true. */
+  /** Returns the groups for a crawler, for which `isPlainName` must be true. */
   of(name: string): AppliedGroups {
     for (const token of [name.toLowerCase(), '*']) {
       const groups = this.#byToken.get(token);
       if (groups !== undefined) return { token, groups };
     }
-    return NOBODY;
+    return NO_GROUPS;
   }
 }
 
-let known: ReadonlySet<string> | undefined;
+/** All names and tokens of the registry in lower case. */
+let registeredNames: ReadonlySet<string> | undefined;
 
-/** Of letters, digits, dots, `-` and `_`, and unknown to the registry. */
+/** True for a name of letters, digits, dots, `-` and `_` that is not in the registry. */
 export function isPlainName(name: string): boolean {
-  known ??= new Set(crawlers.flatMap((entry) => [entry.name, ...entry.tokens]).map((one) => one.toLowerCase()));
-  return /^[\w.-]+$/.test(name) && !known.has(name.toLowerCase());
+  registeredNames ??= new Set(
+    crawlers.flatMap(({ name, tokens }) => [name, ...tokens]).map((name) => name.toLowerCase()),
+  );
+  return /^[\w.-]+$/.test(name) && !registeredNames.has(name.toLowerCase());
 }

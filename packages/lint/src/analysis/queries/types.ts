@@ -1,74 +1,77 @@
-/** What the analysis finds out. A verdict in here is always the engine's own, asked for after the decision was made. */
+/** The results of the analysis. Every verdict in them comes from the engine, which confirms what the analysis found. */
 
 import type { Rule, Verdict } from '@maycrawl/core';
 
 export interface AnalysisOptions {
-  /** Octet steps that the decision may take before the answer is `undecided`. Default 20,000,000. */
+  /**
+   * The budget in byte steps (one automaton reads one byte), after which the answer is `undecided`. Default 20,000,000.
+   */
   readonly budget?: number;
 }
 
-/** A path that two rule sets treat differently, with both verdicts as the engine gives them. */
+/** A path that two rule sets treat differently, with both verdicts of the engine. */
 export interface Witness {
-  /** Path and query, from the `/` on. */
+  /** Path and query, beginning with `/`. */
   readonly path: string;
   readonly before: Verdict;
   readonly after: Verdict;
 }
 
-/** Where a decision ended without an answer, and why: one sentence. */
+/** The analysis ended without a decision. Nothing is claimed; `reason` is for people. */
 export interface Undecided {
   readonly kind: 'undecided';
   readonly reason: string;
 }
 
-/** Is there a path whose verdict changes in one direction? */
+/** Whether the verdict of any path changes in one direction. `none` is a proof. */
 export type Change = { readonly kind: 'none' } | { readonly kind: 'witness'; readonly witness: Witness } | Undecided;
 
-/** What becomes of the verdicts of one crawler. */
+/** How the verdicts of one crawler change. */
 export type Comparison =
   /** Proved: every path gets the same verdict from both. */
   | { readonly kind: 'equivalent' }
   | {
       readonly kind: 'different';
       readonly witness: Witness;
-      /** Allowed before, disallowed after. */
+      /** Allowed before, blocked after. */
       readonly newlyBlocked: Change;
-      /** Disallowed before, allowed after. */
+      /** Blocked before, allowed after. */
       readonly newlyAllowed: Change;
     }
   | Undecided;
 
-/** Crawlers that the same groups bind, before and after, and what becomes of their verdicts. */
+/** Crawlers to which the same groups apply, before and after, and how their verdicts change. */
 export interface CrawlerComparison {
-  /** Product tokens; `*` stands for every crawler that neither file names. */
+  /** Product tokens; `*` means every crawler that neither file names. */
   readonly crawlers: readonly string[];
-  /** The product token by which the first of them is bound; undefined where no group binds it, or nobody asked. */
+  /** The product token whose groups apply to the first of them; undefined if no group does, or if undecided. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly comparison: Comparison;
 }
 
+/** How the verdicts of all crawlers change. */
 export interface FileComparison {
-  /** `equivalent` where all crawlers are, `different` where one is. */
+  /** `equivalent` if the comparison of every crawler is, `different` if that of any crawler is. */
   readonly kind: Comparison['kind'];
   readonly crawlers: readonly CrawlerComparison[];
 }
 
-/** What one rule does among the others of its rule set. */
+/** The effect of one rule among the others of its rule set. */
 export type RuleAnalysis =
-  /** Without it some path gets another verdict. */
+  /** Without the rule, `path` gets another verdict. */
   | { readonly kind: 'needed'; readonly rule: Rule; readonly path: string }
-  /** It has no path, or one that begins with neither `/` nor `*`: no path is matched by it (D10, F6). */
+  /** The rule matches no path, because its pattern is empty or begins with neither `/` nor `*`. */
   | { readonly kind: 'matches-nothing'; readonly rule: Rule }
   /**
-   * It decides no path at all. `by`: rules that together win wherever it matches. `removable`, here and below: all
-   * rules of the rule set so marked can go together, and every path still gets the same verdict.
+   * The rule decides no path. `by`: rules that together win wherever it matches. `removable`, here and below: all rules
+   * of the rule set with this mark can be removed together, and every path still gets the same verdict.
    */
   | { readonly kind: 'dead'; readonly rule: Rule; readonly by: readonly Rule[]; readonly removable: boolean }
   /**
-   * Without it every path gets the same verdict. `path`: one that it decides; undefined where none was found within the
-   * budget. `by`: rules that give the verdict in its place, or win over it already; empty where the default (everything
-   * is allowed) says the same.
+   * Without the rule, every path gets the same verdict. `path`: a path that it decides; undefined if none was found
+   * within the budget. `by`: rules that give the same verdict in its place, or win over it already; empty if the
+   * default (everything is allowed) gives it.
    */
   | {
       readonly kind: 'redundant';
@@ -79,49 +82,53 @@ export type RuleAnalysis =
     }
   | (Undecided & { readonly rule: Rule });
 
-/** The answer to a yes-or-no question about patterns. `path` shows why. */
+/** Whether a relation between two patterns holds. `path` shows why. */
 export type PatternAnswer =
   | { readonly kind: 'yes'; readonly path?: string }
   | { readonly kind: 'no'; readonly path?: string }
   | Undecided;
 
-/** Would a parser that takes the first rule that matches answer as the longest match does? */
+/** Whether a parser that follows the first matching rule gives the same verdicts as the longest match. */
 export type OrderComparison =
   | { readonly kind: 'same' }
   | {
       readonly kind: 'different';
       readonly path: string;
-      /** The engine's verdict: the longest rule. */
+      /** The engine's verdict, by the longest match. */
       readonly verdict: Verdict;
-      /** The rule that a first-match parser takes; undefined where none matches. */
+      /** The rule that a first-match parser follows; undefined if none matches. */
       readonly first: Rule | undefined;
-      /** The rules in an order that makes both agree, proved; undefined where none was found. */
+      /** The rules in an order in which both agree for every path, which is proved; undefined if none was found. */
       readonly order: readonly Rule[] | undefined;
     }
   | Undecided;
 
-/** What one pattern does: the verdict of the paths that it matches, but for those that another rule overrules. */
+/**
+ * The effect of one pattern: the verdict for the paths that it matches, except those where another rule overrules it.
+ */
 export interface AccessStatement {
   readonly allowed: boolean;
-  /** The pattern in normal form; for the folder of an index file (F5), that folder with `$`. */
+  /** The pattern in normal form; for the folder of an index file, that folder with `$`. */
   readonly pattern: string;
   readonly rule: Rule;
-  /** Patterns of the other verdict that overrule it where they match; of such paths this statement says nothing. */
+  /** Patterns of the other verdict that overrule it. For paths that they match, this statement claims nothing. */
   readonly unless: readonly string[];
 }
 
 /**
- * What may be fetched: a path gets the verdict of any statement that speaks of it, else `otherwise`. Dialect rfc9309
- * allows `/robots.txt` whatever the statements say (G6).
+ * What is allowed and what is blocked. A path gets the verdict of any statement that applies to it, or else
+ * `otherwise`. Dialect rfc9309 allows `/robots.txt` in any case.
  */
 export interface AccessDescription {
   readonly kind: 'described';
-  /** `all-allowed` and `all-blocked` are proved; `partly` also where that was not decided. */
+  /** `all-allowed` and `all-blocked` are proved; `partly` also includes files for which neither was decided. */
   readonly extent: 'all-allowed' | 'all-blocked' | 'partly';
-  /** Whether paths are allowed that no statement matches. */
+  /** Whether a path that no statement matches is allowed. */
   readonly otherwise: boolean;
-  /** In file order; rules without effect are left out. */
+  /** In file order, without the rules that have no effect. */
   readonly statements: readonly AccessStatement[];
-  /** The same in words, in several lines where there is much to say; the longest lists are cut short, and say so. */
+  /**
+   * The same in words, on several lines if there are several statements. Long lists end with the number of the rest.
+   */
   readonly text: string;
 }

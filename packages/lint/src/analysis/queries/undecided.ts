@@ -1,13 +1,16 @@
 import type { Undecided } from './types.js';
 
-/** The budget ended. */
+/** The budget ended before a decision. */
 export const BUDGET_SPENT: Undecided = Object.freeze({
   kind: 'undecided',
-  reason: 'The budget of octet steps ended before the question was decided.',
+  reason: 'The budget of byte steps ended before a decision. A larger budget may help.',
 });
 
-/** A path that the engine does not confirm would be a fault of this room: it is never shown. */
+/**
+ * The analysis found a path that the engine does not confirm. That would be a bug in the analysis: the path is not
+ * returned.
+ */
 export const UNCONFIRMED: Undecided = Object.freeze({
   kind: 'undecided',
-  reason: 'A path was found that the engine does not confirm.',
+  reason: 'The analysis found a path that the engine does not confirm, which is a bug in maycrawl.',
 });

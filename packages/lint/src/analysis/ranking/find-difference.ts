@@ -1,17 +1,20 @@
 /*
- * Is there a path that one side allows and the other disallows?
+ * Decides whether there is a path that one side (a rule list) allows and the other blocks.
  *
- * Say there is one, p. Let `a` be the rule that wins on p on the side that allows (the default, if no other), and `b`
- * the rule that wins there on the side that disallows. Then p is matched by both, by no disallow rule of the first side
- * that ranks above `a`, and by no allow rule of the second that ranks above `b`. The other way round, a path of which
- * this holds for any allow rule `a` of the first side and any disallow rule `b` of the second is allowed by the first:
- * whichever rule of it wins there ranks at least as high as `a`, and all such that match allow. Likewise it is
- * disallowed by the second. So the question is whether such a path exists for some pair, and `findPath` decides that.
+ * 1. For each pair of an allow rule `a` of the allowing side (the default included) and a disallow rule `b` of the
+ *    blocking side, of which at least one is changed: look with `findPath` for a path that both match. The obstacles
+ *    are the disallow rules of the allowing side that rank above `a`, and the allow rules of the blocking side that
+ *    rank above `b`.
+ * 2. The first path found is the answer. If no pair has one, there is none. A pair also has none if the automaton of
+ *    `b` on the allowing side, or that of `a` on the blocking side, is itself an obstacle.
  *
- * Few pairs need a look. Were `a` and `b` both unchanged (the same automaton and rank on both sides), then both would
- * match p on both sides, and whichever of them ranks higher would be in the way of the other. So one of the pair is a
- * change: what both sides have in common is only asked for what stands in the way. A pair is also settled at once where
- * the automaton of one is, on the other side, itself in the way.
+ * Why a path of step 1 is a difference: whichever rule of the allowing side wins on it ranks at least as high as `a`,
+ * and all matching rules with such a rank allow. By the same argument, the blocking side blocks it.
+ *
+ * Why every difference is found: if the sides differ on a path p, let `a` be the rule that wins on p on the allowing
+ * side, and `b` the one on the blocking side. Both match p, and no obstacle of theirs does. Suppose that both were
+ * unchanged, with the same automaton and rank on both sides. Then both would match p on both sides, and the one with
+ * the higher rank would be an obstacle of the other. So one of them is changed.
  */
 
 import type { Dialect } from '@maycrawl/core';
@@ -24,9 +27,9 @@ import type { RankedRule } from './ranked-rules.js';
 import type { RuleSide } from './rule-side.js';
 
 export interface DifferenceQuery {
-  /** The side that is to allow the path. */
+  /** The side that must allow the path. */
   readonly allowing: RuleSide;
-  /** The side that is to disallow it. */
+  /** The side that must block it. */
   readonly blocking: RuleSide;
   /** Every automaton whose rank differs between them. */
   readonly changed: readonly PatternAutomaton[];
@@ -34,26 +37,25 @@ export interface DifferenceQuery {
   readonly meter: Meter;
 }
 
-/** What was found, and what was in the way where nothing was. */
 export interface Difference {
   readonly answer: PathAnswer;
-  /** The rules by which each pair was settled. */
+  /** The obstacles that exclude the pairs without a path. */
   readonly settledBy: readonly RankedRule[];
 }
 
-/** Steps for the first look at a pair: a hard one must not starve those behind it. */
-const FIRST_LOOK = 50_000;
+/** Byte steps for the first attempt at a pair, so that a hard pair does not consume the budget of those after it. */
+const FIRST_ATTEMPT = 50_000;
 
-/** A path that `open` allows and `shut` disallows. */
-export function findDifference(question: DifferenceQuery): Difference {
-  return new DifferenceSearch(question, false).run();
+/** Finds a path that `allowing` allows and `blocking` blocks. */
+export function findDifference(query: DifferenceQuery): Difference {
+  return new DifferenceSearch(query, false).run();
 }
 
-/** As `findDifference`; a path that a URL keeps as it is, where such a one is found within the budget. */
-export function findPlainDifference(question: DifferenceQuery): PathAnswer {
-  const { answer } = findDifference(question);
+/** As `findDifference`, but prefers a path that a URL keeps unchanged, if one is found within the budget. */
+export function findPlainDifference(query: DifferenceQuery): PathAnswer {
+  const { answer } = findDifference(query);
   if (answer === NO_PATH || answer === OUT_OF_BUDGET || !exoticPartOf(answer)) return answer;
-  const plain = new DifferenceSearch(question, true).run().answer;
+  const plain = new DifferenceSearch(query, true).run().answer;
   return plain === NO_PATH || plain === OUT_OF_BUDGET ? answer : plain;
 }
 
@@ -62,31 +64,31 @@ interface Pair {
   readonly b: RankedRule;
 }
 
-/** What makes a path exotic stands in the way of any rule. */
-const ALWAYS = 2 ** 31;
+/** Above every rank, so that patterns of exotic paths are obstacles for every pair. */
+const EXOTIC_RANK = 2 ** 31;
 
 class DifferenceSearch {
-  readonly #question: DifferenceQuery;
-  /** Exotic paths don't count. */
-  readonly #plain: boolean;
-  /** What settled a pair lately is tried first for the next. */
-  #lately: RankedRule[] = [];
+  readonly #query: DifferenceQuery;
+  /** Whether exotic paths are excluded. */
+  readonly #onlyPlain: boolean;
+  /** The obstacles that settled the last pairs, which are tried first for the next pair. */
+  #recent: RankedRule[] = [];
   readonly #settledBy: Set<RankedRule> = new Set();
 
-  constructor(question: DifferenceQuery, plain: boolean) {
-    this.#question = question;
-    this.#plain = plain;
+  constructor(query: DifferenceQuery, onlyPlain: boolean) {
+    this.#query = query;
+    this.#onlyPlain = onlyPlain;
   }
 
   run(): Difference {
-    const { meter } = this.#question;
+    const { meter } = this.#query;
     const hard: Pair[] = [];
     for (const pair of this.#pairs()) {
       meter.spend(1);
       if (meter.isSpent) return this.#answer(OUT_OF_BUDGET);
-      const look = meter.portion(FIRST_LOOK);
-      const answer = this.#settle(pair, look);
-      meter.close(look);
+      const attempt = meter.reserve(FIRST_ATTEMPT);
+      const answer = this.#settle(pair, attempt);
+      meter.release(attempt);
       if (answer === OUT_OF_BUDGET) hard.push(pair);
       else if (answer !== NO_PATH) return this.#answer(answer);
     }
@@ -101,52 +103,52 @@ class DifferenceSearch {
     return { answer, settledBy: [...this.#settledBy] };
   }
 
-  /** Each pair of which one is a change, once. */
+  /** Yields each pair with at least one changed rule, once. */
   *#pairs(): Generator<Pair> {
-    const { allowing: open, blocking: shut, changed } = this.#question;
+    const { allowing, blocking, changed } = this.#query;
     const done = new Set<PatternAutomaton>();
     for (const automaton of changed) {
-      const b = shut.get(automaton);
+      const b = blocking.get(automaton);
       if (b === undefined || b.allow) continue;
       done.add(automaton);
-      for (const a of open.compatible(automaton, true)) yield { a, b };
+      for (const a of allowing.compatible(automaton, true)) yield { a, b };
     }
     for (const automaton of changed) {
-      const a = open.get(automaton);
+      const a = allowing.get(automaton);
       if (!a?.allow) continue;
-      for (const b of shut.compatible(automaton, false)) if (!done.has(b.automaton)) yield { a, b };
+      for (const b of blocking.compatible(automaton, false)) if (!done.has(b.automaton)) yield { a, b };
     }
   }
 
   #settle({ a, b }: Pair, meter: Meter): PathAnswer {
-    const { allowing: open, blocking: shut, dialect } = this.#question;
-    const isInTheWay = (rule: RankedRule): boolean => rule.rank > (rule.allow ? b : a).rank;
-    const itself = [open.get(b.automaton), shut.get(a.automaton)];
-    for (const rule of itself) {
-      // The allow rules in the way are of the side that disallows, and the other way round.
-      if (rule === undefined || rule.allow !== (rule === itself[1]) || !isInTheWay(rule)) continue;
+    const { allowing, blocking, dialect } = this.#query;
+    const isObstacle = (rule: RankedRule): boolean => rule.rank > (rule.allow ? b : a).rank;
+    const sameAutomaton = [allowing.get(b.automaton), blocking.get(a.automaton)];
+    for (const rule of sameAutomaton) {
+      // Obstacles of the allowing side are disallow rules, those of the blocking side allow rules.
+      if (rule === undefined || rule.allow !== (rule === sameAutomaton[1]) || !isObstacle(rule)) continue;
       this.#settledBy.add(rule);
       return NO_PATH;
     }
     const obstacleOn = (path: string): RankedRule | undefined =>
-      open.matching(path, false, meter, isInTheWay) ??
-      shut.matching(path, true, meter, isInTheWay) ??
-      (this.#plain ? exoticObstacle(path) : undefined);
-    const likely = this.#lately.filter(isInTheWay);
+      allowing.matching(path, false, meter, isObstacle) ??
+      blocking.matching(path, true, meter, isObstacle) ??
+      (this.#onlyPlain ? exoticObstacle(path) : undefined);
+    const likely = this.#recent.filter(isObstacle);
     const { answer, obstacles } = findPath({ wanted: [a.automaton, b.automaton], obstacleOn, likely, dialect, meter });
-    if (answer === NO_PATH) this.#remember(obstacles);
+    if (answer === NO_PATH) this.#recordObstacles(obstacles);
     return answer;
   }
 
-  #remember(obstacles: readonly RankedRule[]): void {
+  #recordObstacles(obstacles: readonly RankedRule[]): void {
     for (const rule of obstacles) this.#settledBy.add(rule);
     const [first] = obstacles;
-    if (obstacles.length !== 1 || first === undefined || this.#lately.includes(first)) return;
-    this.#lately = [first, ...this.#lately.slice(0, 3)];
+    if (obstacles.length !== 1 || first === undefined || this.#recent.includes(first)) return;
+    this.#recent = [first, ...this.#recent.slice(0, 3)];
   }
 }
 
 function exoticObstacle(path: string): RankedRule | undefined {
   const automaton = exoticPartOf(path);
-  return automaton && { automaton, rank: ALWAYS, allow: true, rule: undefined };
+  return automaton && { automaton, rank: EXOTIC_RANK, allow: true, rule: undefined };
 }

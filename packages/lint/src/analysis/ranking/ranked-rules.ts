@@ -1,22 +1,24 @@
 /*
- * Rules in canonical form. A rule is an automaton (what it matches) and a rank: twice its octets, and one more for
- * allow. The highest rank that matches decides; its lowest bit is the verdict. That is the longest match with ties to
- * allow (G1, G2). Three things stand beside the rules as written:
+ * Rules in canonical form: an automaton (the paths that the rule matches) and a rank (twice its match length, plus one
+ * for allow). The matching rule with the highest rank decides, and the lowest bit of the rank is the verdict. So the
+ * longest match wins and ties go to allow: https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
  *
- * - the default, which allows everything with rank 1: below every rule with a path (G3);
- * - for an allow rule whose text from its last `/` begins with `/index.htm`, its folder with `$`, with that length
- *   (F5). The engine tries it where the rule itself does not match; as the rule is longer and allows too, trying it
- *   everywhere gives the same verdicts;
- * - in dialect rfc9309, `/robots.txt` alone, allowed above every rule (G6).
+ * Beside the rules as written, there are
  *
- * Of rules with one automaton, only the highest rank can decide anything.
+ * - the default, which allows everything with rank 1, below every rule with a path;
+ * - for an allow rule whose text from its last `/` begins with `/index.htm`, its folder with `$`, ranked by that
+ *   length. Google's parser tries it only if the rule itself does not match. The rule is longer and allows too, so
+ *   trying the folder in any case gives the same verdicts;
+ * - in dialect rfc9309, an allow rule for exactly `/robots.txt`, above every other rule.
+ *
+ * Of several rules with one automaton, only the one with the highest rank can decide a path.
  */
 
 import type { Dialect, Rule } from '@maycrawl/core';
 import { DEFAULT_RANK, indexFolder, indexFolderRank, rankOf } from '@maycrawl/core/precedence';
 import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automaton.js';
 
-/** An automaton with its rank, and the rule that it comes from. */
+/** An automaton with its rank, and the rule from which it is derived. */
 export interface RankedRule {
   readonly automaton: PatternAutomaton;
   readonly rank: number;
@@ -26,10 +28,13 @@ export interface RankedRule {
 }
 
 const DEFAULT_PATTERN = '*';
-/** Odd, as it allows, and above what any line can hold. */
+/** Odd, because it allows, and higher than the rank of any rule that fits in a line. */
 const TOP_RANK = 2 ** 30 + 1;
 
-/** What a rule stands for: nothing, its own automaton, or an index file and its folder. */
+/**
+ * Returns the canonical form of a rule: none if it matches no path, one ranked rule, or two for an index file and its
+ * folder. `order` replaces the match length if rules are ranked by their position.
+ */
 export function rankedRules(rule: Rule, dialect: Dialect, pool: AutomatonPool, order?: number): RankedRule[] {
   const automaton = pool.of(rule.normalizedPattern);
   if (automaton === undefined) return [];
@@ -42,7 +47,7 @@ export function rankedRules(rule: Rule, dialect: Dialect, pool: AutomatonPool, o
   return [own, { automaton: folderAutomaton, rank: order === undefined ? indexFolderRank(folder) : rank, allow, rule }];
 }
 
-/** What binds without any rule. */
+/** Returns the rules that apply without being written: the default and, in dialect rfc9309, `/robots.txt`. */
 export function implicitRules(dialect: Dialect, pool: AutomatonPool): RankedRule[] {
   const everything: RankedRule = {
     automaton: pool.of(DEFAULT_PATTERN) as PatternAutomaton,
@@ -54,7 +59,7 @@ export function implicitRules(dialect: Dialect, pool: AutomatonPool): RankedRule
   return [everything, { ...everything, automaton: pool.of('/robots.txt$') as PatternAutomaton, rank: TOP_RANK }];
 }
 
-/** All of a rule list in canonical form, the unwritten first. */
+/** Returns the canonical form of a rule list, after the implicit rules. */
 export function canonicalRules(rules: readonly Rule[], dialect: Dialect, pool: AutomatonPool): RankedRule[] {
   const ranked = implicitRules(dialect, pool);
   for (const rule of rules) ranked.push(...rankedRules(rule, dialect, pool));

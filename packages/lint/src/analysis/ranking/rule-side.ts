@@ -4,28 +4,28 @@ import type { AutomatonPool, PatternAutomaton } from '../automata/pattern-automa
 import { canonicalRules, type RankedRule } from './ranked-rules.js';
 import { RulesByHead } from './rules-by-head.js';
 
-/** One side of a question: for each automaton the rule that counts, and the rules of a verdict by what they match. */
+/** One of the two rule lists that are compared: the effective rule of each automaton, with lookups by path. */
 export interface RuleSide {
-  /** The rule with the highest rank of those with this automaton. */
+  /** Returns the rule with the highest rank among those with this automaton. */
   get(automaton: PatternAutomaton): RankedRule | undefined;
-  /** The rules of a verdict that may share a path with `automaton`. */
+  /** Returns the allow or disallow rules that may share a path with `automaton`. */
   compatible(automaton: PatternAutomaton, allow: boolean): Iterable<RankedRule>;
-  /** A rule of the verdict that matches the path and that `counts` takes, the broader the better. */
+  /** Returns an allow or disallow rule that matches the path and that `counts` accepts, preferably a broad one. */
   matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined;
 }
 
-/** A rule list as one side. */
+/** A rule list as it is. */
 export class WholeSide implements RuleSide {
-  /** For each automaton, by key, the rule that counts. */
+  /** The effective rule of each automaton, by the automaton's key. */
   readonly byKey: ReadonlyMap<string, RankedRule>;
-  #shelves: { readonly allow: RulesByHead; readonly disallow: RulesByHead } | undefined;
+  #indexes: { readonly allow: RulesByHead; readonly disallow: RulesByHead } | undefined;
 
   constructor(ranked: readonly RankedRule[]) {
     const byKey = new Map<string, RankedRule>();
     for (const rule of ranked) {
-      const known = byKey.get(rule.automaton.key);
-      // The first of equals, as the engine names it.
-      if (known === undefined || known.rank < rule.rank) byKey.set(rule.automaton.key, rule);
+      const best = byKey.get(rule.automaton.key);
+      // Of equal ranks the first rule remains, which is the one that the engine reports.
+      if (best === undefined || best.rank < rule.rank) byKey.set(rule.automaton.key, rule);
     }
     this.byKey = byKey;
   }
@@ -39,33 +39,33 @@ export class WholeSide implements RuleSide {
   }
 
   compatible(automaton: PatternAutomaton, allow: boolean): Iterable<RankedRule> {
-    return this.#shelf(allow).compatible(automaton);
+    return this.#indexOf(allow).compatible(automaton);
   }
 
   matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
-    return this.#shelf(allow).matching(path, meter, counts);
+    return this.#indexOf(allow).matching(path, meter, counts);
   }
 
-  /** Made when first asked for: many questions are settled without. */
-  #shelf(allow: boolean): RulesByHead {
-    if (this.#shelves === undefined) {
+  /** Built on first use, because many decisions do not need it. */
+  #indexOf(allow: boolean): RulesByHead {
+    if (this.#indexes === undefined) {
       const rules = [...this.byKey.values()];
-      this.#shelves = {
+      this.#indexes = {
         allow: new RulesByHead(rules.filter((rule) => rule.allow)),
         disallow: new RulesByHead(rules.filter((rule) => !rule.allow)),
       };
     }
-    return allow ? this.#shelves.allow : this.#shelves.disallow;
+    return allow ? this.#indexes.allow : this.#indexes.disallow;
   }
 }
 
-/** A side in which some automata have another rule, or none. */
+/** Another side, with the rules of single automata replaced or removed. */
 export class EditedSide implements RuleSide {
   readonly #base: RuleSide;
-  /** What counts in place of the base's rule, by the automaton's key. */
+  /** The rule that replaces the one of the base, or undefined for a removed one, by the automaton's key. */
   readonly #replaced: Map<string, RankedRule | undefined> = new Map();
-  /** Those of them that are rules. */
-  readonly #put: Map<string, RankedRule> = new Map();
+  /** The entries of `#replaced` that are rules. */
+  readonly #replacements: Map<string, RankedRule> = new Map();
 
   constructor(base: RuleSide) {
     this.#base = base;
@@ -73,8 +73,8 @@ export class EditedSide implements RuleSide {
 
   replace(automaton: PatternAutomaton, rule: RankedRule | undefined): this {
     this.#replaced.set(automaton.key, rule);
-    if (rule === undefined) this.#put.delete(automaton.key);
-    else this.#put.set(automaton.key, rule);
+    if (rule === undefined) this.#replacements.delete(automaton.key);
+    else this.#replacements.set(automaton.key, rule);
     return this;
   }
 
@@ -84,15 +84,15 @@ export class EditedSide implements RuleSide {
 
   *compatible(automaton: PatternAutomaton, allow: boolean): Generator<RankedRule> {
     for (const rule of this.#base.compatible(automaton, allow)) if (!this.#replaced.has(rule.automaton.key)) yield rule;
-    for (const rule of this.#put.values()) if (rule.allow === allow) yield rule;
+    for (const rule of this.#replacements.values()) if (rule.allow === allow) yield rule;
   }
 
   matching(path: string, allow: boolean, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
-    const kept = (rule: RankedRule): boolean => !this.#replaced.has(rule.automaton.key) && counts(rule);
-    const found = this.#base.matching(path, allow, meter, kept);
+    const remains = (rule: RankedRule): boolean => !this.#replaced.has(rule.automaton.key) && counts(rule);
+    const found = this.#base.matching(path, allow, meter, remains);
     if (found !== undefined) return found;
-    meter.spend(this.#put.size);
-    for (const rule of this.#put.values()) {
+    meter.spend(this.#replacements.size);
+    for (const rule of this.#replacements.values()) {
       if (rule.allow === allow && counts(rule) && rule.automaton.matches(path)) return rule;
     }
     return undefined;

@@ -3,13 +3,14 @@ import type { PatternAutomaton } from '../automata/pattern-automaton.js';
 import type { RankedRule } from './ranked-rules.js';
 
 /**
- * Ranked rules of one verdict, shelved by the head of their automaton. A path is matched only by automata whose head it
- * begins with, and two automata share a path only where the head of one begins with that of the other: so both
- * questions look at few heads, however many rules there are.
+ * An index of ranked rules of one type by the head of their automaton (the part before the first star).
+ *
+ * A rule can match a path only if the path begins with its head. Two automata can share a path only if the head of one
+ * begins with the head of the other. So both lookups examine few heads, however many rules there are.
  */
 export class RulesByHead {
   readonly #byHead: Map<string, RankedRule[]> = new Map();
-  /** The lengths of the heads, rising. */
+  /** The lengths of the heads, in ascending order. */
   readonly #lengths: number[];
   #sorted: string[] | undefined;
 
@@ -17,8 +18,8 @@ export class RulesByHead {
     const lengths = new Set<number>();
     for (const rule of rules) {
       const { head } = rule.automaton;
-      const shelved = this.#byHead.get(head);
-      if (shelved) shelved.push(rule);
+      const sameHead = this.#byHead.get(head);
+      if (sameHead) sameHead.push(rule);
       else this.#byHead.set(head, [rule]);
       lengths.add(head.length);
     }
@@ -26,33 +27,34 @@ export class RulesByHead {
   }
 
   /**
-   * A rule that matches `path` and that `counts` takes, the broadest first: without a star, then with few letters.
+   * Returns the broadest rule that matches `path` and that `counts` accepts: a literal without `$` before other rules,
+   * and then the one with the fewest letters.
    */
   matching(path: string, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
     let best: RankedRule | undefined;
     for (const length of this.#lengths) {
       if (length > path.length) break;
-      const shelved = this.#byHead.get(path.slice(0, length));
-      meter.spend(1 + (shelved?.length ?? 0));
-      for (const rule of shelved ?? []) {
+      const candidates = this.#byHead.get(path.slice(0, length));
+      meter.spend(1 + (candidates?.length ?? 0));
+      for (const rule of candidates ?? []) {
         const { automaton } = rule;
         if ((best && !isBroader(automaton, best.automaton)) || !counts(rule)) continue;
         meter.spend(automaton.costOf(path));
         if (automaton.matches(path)) best = rule;
       }
-      // Literals that are found later are longer.
+      // Literals with longer heads are narrower.
       if (best?.automaton.isLiteral && !best.automaton.anchored) return best;
     }
     return best;
   }
 
-  /** The rules whose automaton may share a path with `automaton`. */
+  /** Yields the rules whose automaton may share a path with `automaton`. */
   *compatible(automaton: PatternAutomaton): Generator<RankedRule> {
     const { head } = automaton;
     for (const length of this.#lengths) {
       if (length > head.length) break;
       for (const rule of this.#byHead.get(head.slice(0, length)) ?? []) {
-        // A literal with a `$` has no path but itself.
+        // A literal with a `$` matches only its head, and `automaton` requires a longer one.
         if (length === head.length || !rule.automaton.isLiteral || !rule.automaton.anchored) yield rule;
       }
     }
@@ -70,7 +72,7 @@ function isBroader(automaton: PatternAutomaton, than: PatternAutomaton): boolean
   return literal === 0 ? automaton.letters.length < than.letters.length : literal > 0;
 }
 
-/** The place of the first string that is greater than `text`. */
+/** The index of the first string that is greater than `text`. */
 function firstPast(sorted: readonly string[], text: string): number {
   let low = 0;
   let high = sorted.length;

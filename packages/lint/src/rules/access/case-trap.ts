@@ -36,9 +36,9 @@ export const caseTrap: LintRule = {
 function compareAll(context: LintContext): void {
   context.once(compareAll, () => {
     const reported = new Set<number>();
-    const { bundles, opposites } = repeatedPatterns(context);
+    const { mergedGroups, opposites } = repeatedPatterns(context);
     const opposed = new Set(opposites.flatMap(({ rule, earlier }) => [rule, earlier]));
-    for (const bundle of bundles) compareRules(bundle, opposed, reported, context);
+    for (const merged of mergedGroups) compareRules(merged, opposed, reported, context);
     comparePaths(reported, context);
     return true;
   });
@@ -95,7 +95,7 @@ function comparePaths(reported: Set<number>, context: LintContext): void {
   const folded = parse(toLowerCase(context.bytes), { dialect: robots.dialect });
   let remainingLookups = MAX_LOOKUPS;
   let remainingRules = MAX_RULES;
-  for (const { groups } of repeatedPatterns(context).bundles) {
+  for (const { groups } of repeatedPatterns(context).mergedGroups) {
     const crawler = groups[0] && crawlerOfGroup(groups[0]);
     if (crawler === undefined) continue;
     const [written, lower] = [robots.rulesFor(crawler), folded.rulesFor(crawler)];

@@ -5,7 +5,7 @@ import { ruleSetOf } from '../small-worlds.js';
 
 const SEED = 2_261_121;
 
-/** Every string over the letters, up to a length. */
+/** Returns every string over the letters, up to a length. */
 function strings(letters: readonly string[], longest: number): string[] {
   const all = [''];
   for (let at = 0; at < all.length; at++) {
@@ -17,42 +17,42 @@ function strings(letters: readonly string[], longest: number): string[] {
 
 const PATHS = strings(['a', 'b'], 11).map((end) => `/${end}`);
 
-describe('a body matches what the engine says that its pattern matches', () => {
-  it('F2 long segments that repeat themselves, on every path over two letters', () => {
+describe('an automaton matches the paths that its pattern matches in the engine', () => {
+  it('F2 for long periodic segments, on every path over two letters', () => {
     for (let run = 0; run < 60; run++) {
       const r = random(SEED + run);
       const segment = () => Array.from({ length: 1 + r.below(7) }, () => r.pick(['a', 'a', 'b'])).join('');
       const segments = Array.from({ length: 1 + r.below(2) }, segment);
       const pattern = `/${r.pick(['', 'a'])}*${segments.join('*')}${r.pick(['', '$', '*', '$*'])}`;
       const rules = ruleSetOf([`disallow: ${pattern}`], 'google');
-      const body = compilePattern(pattern);
-      if (body === undefined) throw new Error(pattern);
+      const automaton = compilePattern(pattern);
+      if (automaton === undefined) throw new Error(pattern);
       for (const path of PATHS) {
-        const about = `seed ${SEED + run}: ${pattern} ${path}`;
+        const context = `seed ${SEED + run}: ${pattern} ${path}`;
         const matches = !rules.allows(path);
-        if (body.matches(path) !== matches) throw new Error(`${about}: matches`);
-        if ((body.run(0, path) === body.letters.length) !== matches) throw new Error(`${about}: run`);
+        if (automaton.matches(path) !== matches) throw new Error(`${context}: matches`);
+        if ((automaton.run(0, path) === automaton.letters.length) !== matches) throw new Error(`${context}: run`);
       }
     }
   });
 
-  it('F2 every segment of up to seven of two letters, on paths made of its pieces', () => {
+  it('F2 for every segment of up to seven letters, on paths made of its parts', () => {
     const r = random(SEED);
     for (const segment of strings(['a', 'b'], 7).slice(1)) {
       const anchored = r.below(2) === 0;
       const pattern = `/*${segment}${anchored ? '$' : ''}`;
       const rules = ruleSetOf([`disallow: ${pattern}`], 'google');
-      const body = compilePattern(pattern);
+      const automaton = compilePattern(pattern);
       for (let i = 0; i < 60; i++) {
         const piece = () => segment.slice(r.below(segment.length)).slice(0, 1 + r.below(segment.length));
         const path = `/${Array.from({ length: 5 }, piece).join('')}${anchored ? piece() : ''}`;
-        const isFull = body?.run(0, path) === body?.letters.length;
+        const isFull = automaton?.run(0, path) === automaton?.letters.length;
         if (isFull !== !rules.allows(path)) throw new Error(`${pattern} ${path}`);
       }
     }
   });
 
-  it('F2 a segment too long for the quick search', () => {
+  it('F2 for a segment that is too long for indexOf', () => {
     const long = `${'a'.repeat(300)}b`;
     for (const pattern of [`/*${long}`, `/*${long}$`, `/*b*${long}*a`]) {
       const rules = ruleSetOf([`disallow: ${pattern}`], 'google');
@@ -70,7 +70,7 @@ describe('a body matches what the engine says that its pattern matches', () => {
   });
 });
 
-describe('bodyOf', () => {
+describe('compilePattern', () => {
   it.each([
     ['/a*', '/a'],
     ['/a**b', '/a*b'],
@@ -79,28 +79,28 @@ describe('bodyOf', () => {
     ['*$', '*'],
     ['/*', '/'],
     ['**', '*'],
-  ])('F2 takes %s and %s as one', (one, other) => {
-    expect(compilePattern(one)?.key).toBe(compilePattern(other)?.key);
+  ])('F2 gives %s and %s the same key', (first, second) => {
+    expect(compilePattern(first)?.key).toBe(compilePattern(second)?.key);
   });
 
   it.each([
     ['/a$', '/a'],
     ['/a$', '/a$*'],
     ['/*/a', '*/a'],
-  ])('F2 tells %s from %s', (one, other) => {
-    expect(compilePattern(one)?.key).not.toBe(compilePattern(other)?.key);
+  ])('F2 gives %s and %s different keys', (first, second) => {
+    expect(compilePattern(first)?.key).not.toBe(compilePattern(second)?.key);
   });
 
-  it('D10, F6 gives none for what matches nothing', () => {
+  it('D10, F6 returns undefined for a pattern that matches nothing', () => {
     expect(['', 'a', '$', '%2F'].map(compilePattern)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 
 describe('plainlyCovers', () => {
-  const says = (outer: string, inner: string): boolean => {
-    const [one, other] = [compilePattern(outer), compilePattern(inner)];
-    if (!one || !other) throw new Error('matches nothing');
-    return plainlyCovers(one, other);
+  const covers = (outer: string, inner: string): boolean => {
+    const [first, second] = [compilePattern(outer), compilePattern(inner)];
+    if (!first || !second) throw new Error('matches nothing');
+    return plainlyCovers(first, second);
   };
 
   it.each([
@@ -111,8 +111,8 @@ describe('plainlyCovers', () => {
     ['/*b', '/a*b*c'],
     ['/*b$', '/a*b$'],
     ['/a*', '/a$'],
-  ])('F2 sees that %s covers %s', (outer, inner) => {
-    expect(says(outer, inner)).toBe(true);
+  ])('F2 recognizes that %s covers %s', (outer, inner) => {
+    expect(covers(outer, inner)).toBe(true);
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('plainlyCovers', () => {
     ['/a$', '/a'],
     ['/ab', '/a*b'],
     ['/*ab', '/a*b'],
-  ])('F2 does not take %s for a cover of %s', (outer, inner) => {
-    expect(says(outer, inner)).toBe(false);
+  ])('F2 does not claim that %s covers %s', (outer, inner) => {
+    expect(covers(outer, inner)).toBe(false);
   });
 });

@@ -16,74 +16,74 @@ function matching(verdict: Verdict): Rule[] {
   return rule ? [rule, ...overruled.map((other) => other.rule)] : [];
 }
 
-/** Each claim, held against every short path and against a file without the rule. */
-function checkJudgements(lines: readonly string[], world: World): Set<RuleAnalysis['kind']> {
+/** Verifies each analysis with every short path and with a file without the rule. */
+function checkAnalyses(lines: readonly string[], world: World): Set<RuleAnalysis['kind']> {
   const rules = ruleSetOf(lines, world.dialect);
-  const judgements = analyzeRules(rules);
-  expect(judgements.map(({ rule }) => rule.line)).toEqual(rules.rules.map(({ line }) => line));
+  const analyses = analyzeRules(rules);
+  expect(analyses.map(({ rule }) => rule.line)).toEqual(rules.rules.map(({ line }) => line));
   const all = allPaths(world).map((path) => rules.check(path));
-  for (const [at, judgement] of judgements.entries()) {
+  for (const [at, analysis] of analyses.entries()) {
     const others = ruleSetOf(
       lines.filter((_, other) => other !== at),
       world.dialect,
     );
-    checkJudgement(judgement, rules, others, all, world);
+    checkAnalysis(analysis, rules, others, all, world);
   }
   const removable = new Set(
-    judgements.flatMap((judgement, at) => ('removable' in judgement && judgement.removable ? at : [])),
+    analyses.flatMap((analysis, at) => ('removable' in analysis && analysis.removable ? at : [])),
   );
-  const left = ruleSetOf(
+  const remaining = ruleSetOf(
     lines.filter((_, at) => !removable.has(at)),
     world.dialect,
   );
-  expect(verdicts(left, world)).toBe(verdicts(rules, world));
-  expect(compareRuleSets(rules, left)).toEqual({ kind: 'equivalent' });
-  return new Set(judgements.map(({ kind }) => kind));
+  expect(verdicts(remaining, world)).toBe(verdicts(rules, world));
+  expect(compareRuleSets(rules, remaining)).toEqual({ kind: 'equivalent' });
+  return new Set(analyses.map(({ kind }) => kind));
 }
 
-function checkJudgement(
-  judgement: RuleAnalysis,
+function checkAnalysis(
+  analysis: RuleAnalysis,
   rules: RuleSet,
   others: RuleSet,
   all: readonly Verdict[],
   world: World,
 ): void {
-  const line = judgement.rule.line;
+  const line = analysis.rule.line;
   const matched = all.filter((verdict) => matching(verdict).some((rule) => rule.line === line));
   const won = all.filter((verdict) => verdict.rule?.line === line && verdict.reason === 'rule');
-  switch (judgement.kind) {
+  switch (analysis.kind) {
     case 'needed':
-      expect(rules.check(judgement.path).rule?.line).toBe(line);
-      expect(others.allows(judgement.path)).toBe(!rules.allows(judgement.path));
+      expect(rules.check(analysis.path).rule?.line).toBe(line);
+      expect(others.allows(analysis.path)).toBe(!rules.allows(analysis.path));
       return;
     case 'matches-nothing':
-      expect(judgement.rule.matchLength === 0 || matched.length === 0).toBe(true);
+      expect(analysis.rule.matchLength === 0 || matched.length === 0).toBe(true);
       return;
     case 'dead':
       expect(won).toEqual([]);
-      expect(judgement.removable).toBe(true);
+      expect(analysis.removable).toBe(true);
       for (const verdict of matched.filter(({ reason }) => reason === 'rule')) {
         const before = matching(verdict).findIndex((rule) => rule.line === line);
         const above = matching(verdict).slice(0, before);
-        expect(above.some((rule) => judgement.by.some((by) => by.line === rule.line))).toBe(true);
+        expect(above.some((rule) => analysis.by.some((by) => by.line === rule.line))).toBe(true);
       }
       break;
     case 'redundant':
-      expect(rules.check(judgement.path as string).rule?.line).toBe(line);
+      expect(rules.check(analysis.path as string).rule?.line).toBe(line);
       break;
     case 'undecided':
-      throw new Error(judgement.reason);
+      throw new Error(analysis.reason);
   }
   expect(verdicts(others, world)).toBe(verdicts(rules, world));
 }
 
 describe.each(worlds)('analyzeRules agrees with the engine on every short path: $name', (world) => {
-  it('each rule of random rule sets', () => {
+  it('for each rule of random rule sets', () => {
     const seen = new Set<string>();
     for (let run = 0; run < 100; run++) {
       const lines = ruleLines(random(SEED + run), world, 7);
       try {
-        for (const kind of checkJudgements(lines, world)) seen.add(kind);
+        for (const kind of checkAnalyses(lines, world)) seen.add(kind);
       } catch (error) {
         throw new Error(`seed ${SEED + run}: ${JSON.stringify(lines)}`, { cause: error });
       }
@@ -93,18 +93,18 @@ describe.each(worlds)('analyzeRules agrees with the engine on every short path: 
 });
 
 describe('analyzeRules', () => {
-  it('tells dead from redundant', () => {
+  it('distinguishes dead rules from redundant ones', () => {
     expect(kinds('disallow: /a', 'disallow: /ab')).toEqual(['needed', 'redundant']);
     expect(kinds('disallow: /a', 'disallow: /a*')).toEqual(['dead', 'redundant']);
     expect(kinds('disallow: /a', 'allow: /a')).toEqual(['dead', 'needed']);
   });
 
-  it('names what overrules a dead rule', () => {
+  it('names the rule that overrules a dead rule', () => {
     const rules = ruleSetOf(['disallow: /a', 'allow: /a*', 'disallow: /b'], 'google');
     expect(analyzeRules(rules)[0]).toMatchObject({ kind: 'dead', by: [{ line: 3 }] });
   });
 
-  it('names what makes a rule redundant', () => {
+  it('names the rule that makes another one redundant', () => {
     const rules = ruleSetOf(['disallow: /a', 'disallow: /a/b', 'allow: /c'], 'google');
     expect(analyzeRules(rules)).toMatchObject([
       { kind: 'needed', path: '/a' },
@@ -114,30 +114,30 @@ describe('analyzeRules', () => {
   });
 
   it('keeps one of two rules that make each other redundant', () => {
-    const judgements = analyzeRules(ruleSetOf(['disallow: /a', 'disallow: /a*', 'disallow: /a'], 'google'));
-    expect(judgements).toMatchObject([
+    const analyses = analyzeRules(ruleSetOf(['disallow: /a', 'disallow: /a*', 'disallow: /a'], 'google'));
+    expect(analyses).toMatchObject([
       { kind: 'dead', removable: true },
       { kind: 'redundant', removable: false },
       { kind: 'dead', removable: true },
     ]);
     const twice = analyzeRules(ruleSetOf(['disallow: /*a', 'disallow: /*a*', 'allow: /b', 'disallow: /*a'], 'google'));
-    expect(twice.filter((judgement) => 'removable' in judgement && judgement.removable)).toHaveLength(3);
+    expect(twice.filter((analysis) => 'removable' in analysis && analysis.removable)).toHaveLength(3);
   });
 
-  it('F5 judges an index file together with its folder', () => {
+  it('F5 analyzes an index file together with its folder', () => {
     expect(kinds('disallow: /', 'allow: /f/index.html', 'allow: /f/$')).toEqual(['needed', 'needed', 'dead']);
     expect(kinds('disallow: /', 'allow: /f/index.html', 'allow: /f/i')).toEqual(['needed', 'needed', 'needed']);
   });
 
-  it('D10, F6 says what matches nothing', () => {
+  it('D10, F6 reports rules that match nothing', () => {
     expect(kinds('disallow:', 'disallow: a', 'disallow: $')).toEqual(Array(3).fill('matches-nothing'));
   });
 
-  it('is undecided where the budget ends, and takes no rule away on a guess', () => {
+  it('is undecided if the budget ends, and removes no rule without a proof', () => {
     const rules = ruleSetOf(['disallow: /a', 'disallow: /a/b', 'disallow: /a*c'], 'google');
-    const judgements = analyzeRules(rules, { budget: 1 });
-    expect(judgements.some(({ kind }) => kind === 'undecided')).toBe(true);
-    const left = judgements.filter((judgement) => !('removable' in judgement && judgement.removable));
-    expect(left.length).toBeGreaterThan(0);
+    const analyses = analyzeRules(rules, { budget: 1 });
+    expect(analyses.some(({ kind }) => kind === 'undecided')).toBe(true);
+    const remaining = analyses.filter((analysis) => !('removable' in analysis && analysis.removable));
+    expect(remaining.length).toBeGreaterThan(0);
   });
 });

@@ -8,7 +8,7 @@ import { type Random, random } from '../random.js';
 
 const SEED = 3_261_121;
 
-/** Names of all sorts: every crawler of the registry, and tokens with and without octets that are no letters. */
+/** Names of all kinds: every crawler of the registry, and tokens with and without other characters than letters. */
 const NAMES = [
   ...crawlers.map(({ name, tokens }) => tokens[0] ?? name),
   ...['foo', 'Foo', 'foobar', 'fo', 'foo-bar', 'foo2', 'foo2bar', 'MJ', 'MJ12', 'x.y', 'é', 'foo!', 'unnamed', '*'],
@@ -48,7 +48,7 @@ function edited(r: Random, lines: readonly string[]): string[] {
     case 1:
       return [...lines.slice(0, at), ...(line === undefined ? [] : [line]), ...lines.slice(at)];
     case 2:
-      return lines.filter((one, i) => one !== lines[i - 1]);
+      return lines.filter((current, i) => current !== lines[i - 1]);
     default:
       return [...lines].reverse();
   }
@@ -58,7 +58,7 @@ const differs = (before: RobotsTxt, after: RobotsTxt, crawler: string): boolean 
   PATHS.some((path) => before.rulesFor(crawler).allows(path) !== after.rulesFor(crawler).allows(path));
 
 describe('compareFiles', () => {
-  it('E1–E10, A7 speaks for every crawler', () => {
+  it('E1–E10, A7 is right for every crawler', () => {
     let equivalent = 0;
     for (let run = 0; run < 1_500; run++) {
       const r = random(SEED + run);
@@ -82,7 +82,7 @@ describe('compareFiles', () => {
     expect(equivalent).toBeGreaterThan(200);
   });
 
-  it('E5, E8 tells crawlers apart by the groups that bind them', () => {
+  it('E5, E8 distinguishes crawlers by the groups that apply to them', () => {
     const before = parse('user-agent: *\ndisallow: /a\n\nuser-agent: Googlebot\ndisallow: /b');
     const after = parse('user-agent: *\ndisallow: /a\n\nuser-agent: Googlebot\ndisallow: /c');
     const { kind, crawlers: compared } = compareFiles(before, after);
@@ -93,7 +93,7 @@ describe('compareFiles', () => {
     expect(others).toMatchObject({ crawlers: ['*'], before: '*', after: '*', comparison: { kind: 'equivalent' } });
   });
 
-  it('E5 sees a group of its own come and go', () => {
+  it('E5 detects that a crawler gets its own group', () => {
     const before = parse('user-agent: *\ndisallow: /a');
     const after = parse('user-agent: *\ndisallow: /a\n\nuser-agent: GPTBot\ncrawl-delay: 5');
     const { crawlers: compared } = compareFiles(before, after);
@@ -105,7 +105,7 @@ describe('compareFiles', () => {
     });
   });
 
-  it('E7 asks about one that must be named', () => {
+  it('E7 includes a crawler that must be named', () => {
     const { crawlers: compared } = compareFiles(parse('user-agent: *\ndisallow: /'), parse(''));
     expect(compared).toMatchObject([
       { crawlers: ['*'], comparison: { kind: 'different' } },
@@ -113,7 +113,7 @@ describe('compareFiles', () => {
     ]);
   });
 
-  it('is undecided about those that the budget leaves no room for, and asks about * first', () => {
+  it('is undecided for the crawlers that the budget does not cover, and decides * first', () => {
     const lines = Array.from({ length: 3_000 }, (_, i) => `user-agent: b!${i}\nallow: /`);
     const [before, after] = [lines, [...lines, 'user-agent: *', 'disallow: /']].map((text) => parse(text.join('\n')));
     const { kind, crawlers: compared } = compareFiles(before as RobotsTxt, after as RobotsTxt, { budget: 100_000 });
@@ -136,46 +136,46 @@ describe('compareFiles', () => {
 
     it.each([
       ['the same rules', file((i) => `/a${i}`), 0],
-      ['one other rule', file((i) => (i === 77 ? '/b' : `/a${i}`)), 1],
-      ['another rule each', file((i) => `/b${i}`), count],
-      ['one rule for all', file(() => '/b'), count],
-    ])('decides every one: %s', (_, after, different) => {
+      ['one rule changed', file((i) => (i === 77 ? '/b' : `/a${i}`)), 1],
+      ['every rule changed', file((i) => `/b${i}`), count],
+      ['the same rule in every group', file(() => '/b'), count],
+    ])('decides for every crawler: %s', (_, after, different) => {
       const { kind, crawlers: compared } = compareFiles(before, after);
       expect(kind).toBe(different === 0 ? 'equivalent' : 'different');
       const kinds = compared.map(({ comparison }) => comparison.kind);
-      expect(kinds.filter((one) => one === 'undecided').length).toBe(0);
-      expect(kinds.filter((one) => one === 'different').length).toBe(different);
-      for (const { crawlers: names, comparison, before: token } of compared.filter((_one, i) => i % 997 === 3)) {
+      expect(kinds.filter((each) => each === 'undecided').length).toBe(0);
+      expect(kinds.filter((each) => each === 'different').length).toBe(different);
+      for (const { crawlers: names, comparison, before: token } of compared.filter((_comparison, i) => i % 997 === 3)) {
         const [name = ''] = names;
         expect(token).toBe(before.rulesFor(name).token);
         if (comparison.kind !== 'different') continue;
-        const { path, before: old, after: now } = comparison.witness;
-        expect([old.allowed, old.rule?.line]).toEqual([
+        const { path, before: oldVerdict, after: newVerdict } = comparison.witness;
+        expect([oldVerdict.allowed, oldVerdict.rule?.line]).toEqual([
           before.rulesFor(name).allows(path),
           before.rulesFor(name).check(path).rule?.line,
         ]);
-        expect(now.allowed).toBe(after.rulesFor(name).allows(path));
-        expect(now.allowed).not.toBe(old.allowed);
+        expect(newVerdict.allowed).toBe(after.rulesFor(name).allows(path));
+        expect(newVerdict.allowed).not.toBe(oldVerdict.allowed);
       }
     });
   });
 
-  it('E4–E7 knows which groups bind a plain name, as the engine does', () => {
-    let bound = 0;
+  it('E4–E7 GroupsByName returns the groups that the engine applies to a plain name', () => {
+    let applied = 0;
     for (let run = 0; run < 500; run++) {
       const robots = parse(randomLines(random(SEED + run)).join('\n'));
       const groups = new GroupsByName(robots);
       for (const name of NAMES.filter(isPlainName)) {
-        const [own, its] = [groups.of(name), robots.rulesFor(name)];
-        expect([own.token, own.groups], `seed ${SEED + run}, ${name}`).toEqual([its.token, its.groups]);
-        bound += its.groups.length;
+        const [actual, expected] = [groups.of(name), robots.rulesFor(name)];
+        expect([actual.token, actual.groups], `seed ${SEED + run}, ${name}`).toEqual([expected.token, expected.groups]);
+        applied += expected.groups.length;
       }
     }
-    expect(bound).toBeGreaterThan(500);
+    expect(applied).toBeGreaterThan(500);
     expect(['foo2', 'Googlebot', 'é', '*', 'MJ12bot', 'x y'].filter(isPlainName)).toEqual(['foo2']);
   });
 
-  it('refuses files of different dialects, and a wrong budget', () => {
+  it('rejects files of different dialects, and an invalid budget', () => {
     expect(() => compareFiles(parse(''), parse('', { dialect: 'rfc9309' }))).toThrow(TypeError);
     const other = parse('user-agent: *\nallow: /');
     expect(() => compareFiles(parse(''), other, { budget: -1 })).toThrow(/budget/);
@@ -183,7 +183,7 @@ describe('compareFiles', () => {
 });
 
 describe('everyCrawler', () => {
-  it('E4, E8 names tokens as they are written, their chains, the rest and one that must be named', () => {
+  it('E4, E8 lists *, a crawler that must be named, and the tokens as written', () => {
     const names = everyCrawler([
       parse('user-agent: Googlebot-News\nuser-agent: MJ12bot/v1.4\nuser-agent: FooBot 2\nallow: /'),
     ]);

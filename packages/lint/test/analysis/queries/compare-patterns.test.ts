@@ -6,58 +6,56 @@ import { allPaths, pattern, ruleSetOf, type World, worlds } from '../small-world
 
 const SEED = 9_261_121;
 
-/**
- * A rule, and the question whether it matches a path, as the engine answers it. Disallow rules have no aliases (F5).
- */
+/** A rule, and whether it matches a path in the engine. A disallow rule for an index file does not match the folder. */
 function matcher(text: string, world: World): { rule: Rule; matches: (path: string) => boolean } | undefined {
   const rules = ruleSetOf([`disallow: ${text}`], world.dialect);
   const [rule] = rules.rules;
   if (rule === undefined) throw new Error(`no rule in ${text}`);
-  // Dialect rfc9309 always allows this one, whatever matches it.
+  // Dialect rfc9309 always allows /robots.txt, even if the rule matches.
   return { rule, matches: (path) => path !== '/robots.txt' && !rules.allows(path) };
 }
 
 describe.each(worlds)('patternCovers and patternsOverlap agree with the engine on every short path: $name', (world) => {
-  it('random patterns', () => {
+  it('for random patterns', () => {
     const seen = new Set<string>();
     for (let run = 0; run < 400; run++) {
       const r = random(SEED + run);
-      const [one, other] = [matcher(pattern(r, world), world), matcher(pattern(r, world), world)];
-      if (!one || !other) throw new Error('no rule');
+      const [outer, inner] = [matcher(pattern(r, world), world), matcher(pattern(r, world), world)];
+      if (!outer || !inner) throw new Error('no rule');
       const { dialect } = world;
-      const [covering, meeting] = [
-        patternCovers(one.rule, other.rule, { dialect }),
-        patternsOverlap(one.rule, other.rule, { dialect }),
+      const [coverage, overlap] = [
+        patternCovers(outer.rule, inner.rule, { dialect }),
+        patternsOverlap(outer.rule, inner.rule, { dialect }),
       ];
-      const about = `seed ${SEED + run}: ${one.rule.pattern} ${other.rule.pattern}`;
-      seen.add(`covers ${covering.kind}`).add(`meet ${meeting.kind}`);
+      const context = `seed ${SEED + run}: ${outer.rule.pattern} ${inner.rule.pattern}`;
+      seen.add(`covers ${coverage.kind}`).add(`overlap ${overlap.kind}`);
       const paths = allPaths(world).filter((path) => path !== '/robots.txt');
-      if (covering.kind === 'yes')
+      if (coverage.kind === 'yes')
         expect(
-          paths.every((path) => one.matches(path) || !other.matches(path)),
-          about,
+          paths.every((path) => outer.matches(path) || !inner.matches(path)),
+          context,
         ).toBe(true);
-      if (covering.kind === 'no' && covering.path !== '/robots.txt') {
-        expect(other.matches(covering.path as string), about).toBe(true);
-        expect(one.matches(covering.path as string), about).toBe(false);
+      if (coverage.kind === 'no' && coverage.path !== '/robots.txt') {
+        expect(inner.matches(coverage.path as string), context).toBe(true);
+        expect(outer.matches(coverage.path as string), context).toBe(false);
       }
-      if (meeting.kind === 'no')
+      if (overlap.kind === 'no')
         expect(
-          paths.some((path) => one.matches(path) && other.matches(path)),
-          about,
+          paths.some((path) => outer.matches(path) && inner.matches(path)),
+          context,
         ).toBe(false);
-      if (meeting.kind === 'yes' && meeting.path !== '/robots.txt') {
-        expect(one.matches(meeting.path as string) && other.matches(meeting.path as string), about).toBe(true);
+      if (overlap.kind === 'yes' && overlap.path !== '/robots.txt') {
+        expect(outer.matches(overlap.path as string) && inner.matches(overlap.path as string), context).toBe(true);
       }
     }
-    expect([...seen].sort()).toEqual(['covers no', 'covers yes', 'meet no', 'meet yes']);
+    expect([...seen].sort()).toEqual(['covers no', 'covers yes', 'overlap no', 'overlap yes']);
   });
 });
 
 describe('patternCovers and patternsOverlap', () => {
   const rule = (text: string) => ({ normalizedPattern: text });
 
-  it('F2 read stars and dollars', () => {
+  it('F2 interpret * and $', () => {
     expect(patternCovers(rule('/*.php'), rule('/a*.php$')).kind).toBe('yes');
     expect(patternCovers(rule('/*.php$'), rule('/*.php'))).toMatchObject({ kind: 'no', path: '/.phpx' });
     expect(patternCovers(rule('/a'), rule('')).kind).toBe('yes');
@@ -67,11 +65,11 @@ describe('patternCovers and patternsOverlap', () => {
     expect(patternsOverlap(rule('a'), rule('/a'))).toEqual({ kind: 'no' });
   });
 
-  it('are undecided where the budget ends', () => {
+  it('are undecided if the budget ends', () => {
     expect(patternCovers(rule('/*aa'), rule('/a*a'), { budget: 1 }).kind).toBe('undecided');
   });
 
-  it('refuse what is no rule', () => {
+  it('reject a value that is no rule', () => {
     expect(() => patternCovers('/a' as never, rule('/a'))).toThrow(TypeError);
     expect(() => patternsOverlap(rule('/a'), undefined as never)).toThrow(TypeError);
   });

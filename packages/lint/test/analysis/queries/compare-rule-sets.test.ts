@@ -11,7 +11,7 @@ function rules(...lines: string[]): RuleSet {
   return ruleSetOf(lines, 'google');
 }
 
-/** A rule list that differs from `lines` as people's edits do. */
+/** Returns `lines` with a typical edit. */
 function edited(r: Random, world: World, lines: readonly string[]): string[] {
   const at = r.below(lines.length + 1);
   const without = [...lines.slice(0, at), ...lines.slice(at + 1)];
@@ -31,31 +31,32 @@ function edited(r: Random, world: World, lines: readonly string[]): string[] {
   }
 }
 
-function checkChange(change: Change, opened: boolean, before: RuleSet, after: RuleSet): void {
+function checkChange(change: Change, allowed: boolean, before: RuleSet, after: RuleSet): void {
   if (change.kind !== 'witness') return;
   const { path } = change.witness;
-  expect(before.allows(path)).toBe(!opened);
-  expect(after.allows(path)).toBe(opened);
-  expect(change.witness.before.allowed).toBe(!opened);
-  expect(change.witness.after.allowed).toBe(opened);
+  expect(before.allows(path)).toBe(!allowed);
+  expect(after.allows(path)).toBe(allowed);
+  expect(change.witness.before.allowed).toBe(!allowed);
+  expect(change.witness.after.allowed).toBe(allowed);
 }
 
-/** The answer must be the one that every short path gives; a witness may be longer than those. */
+/** Verifies the comparison with every short path. A witness may be longer than these. */
 function checkAgainstAllPaths(comparison: Comparison, before: RuleSet, after: RuleSet, world: World): void {
-  const [old, now] = [verdicts(before, world), verdicts(after, world)];
-  const differs = (was: string, is: string) => [...old].some((verdict, i) => verdict === was && now[i] === is);
-  const [shut, opened] = [differs('+', '-'), differs('-', '+')];
+  const [oldVerdicts, newVerdicts] = [verdicts(before, world), verdicts(after, world)];
+  const changes = (from: string, to: string) =>
+    [...oldVerdicts].some((verdict, i) => verdict === from && newVerdicts[i] === to);
+  const [blocked, allowed] = [changes('+', '-'), changes('-', '+')];
   expect(comparison.kind).not.toBe('undecided');
   if (comparison.kind !== 'different') {
-    expect({ shut, opened }).toEqual({ shut: false, opened: false });
+    expect({ blocked, allowed }).toEqual({ blocked: false, allowed: false });
     return;
   }
   checkChange(comparison.newlyBlocked, false, before, after);
   checkChange(comparison.newlyAllowed, true, before, after);
   expect(comparison.newlyBlocked.kind).not.toBe('undecided');
   expect(comparison.newlyAllowed.kind).not.toBe('undecided');
-  if (shut) expect(comparison.newlyBlocked.kind).toBe('witness');
-  if (opened) expect(comparison.newlyAllowed.kind).toBe('witness');
+  if (blocked) expect(comparison.newlyBlocked.kind).toBe('witness');
+  if (allowed) expect(comparison.newlyAllowed.kind).toBe('witness');
 }
 
 describe.each(worlds)('compareRuleSets agrees with the engine on every short path: $name', (world) => {
@@ -79,7 +80,7 @@ describe.each(worlds)('compareRuleSets agrees with the engine on every short pat
         });
       }
     }
-    // Both answers are put to the test.
+    // Both results occur.
     expect(equivalent).toBeGreaterThan(runs / 40);
     expect(equivalent).toBeLessThan(runs);
   });
@@ -95,14 +96,14 @@ describe('compareRuleSets', () => {
     });
   });
 
-  it('says that nothing is newly open where rules are only added that shut', () => {
+  it('states that nothing is newly allowed if only disallow rules are added', () => {
     const comparison = compareRuleSets(rules('allow: /a'), rules('allow: /a', 'disallow: /*.pdf$'));
     expect(comparison).toMatchObject({ newlyBlocked: { kind: 'witness' }, newlyAllowed: { kind: 'none' } });
   });
 
-  it('F5 knows the folder of an index file', () => {
-    const opened = compareRuleSets(rules('disallow: /'), rules('disallow: /', 'allow: /f/index.html'));
-    expect(opened).toMatchObject({ newlyAllowed: { kind: 'witness' }, newlyBlocked: { kind: 'none' } });
+  it('F5 includes the folder of an index file', () => {
+    const added = compareRuleSets(rules('disallow: /'), rules('disallow: /', 'allow: /f/index.html'));
+    expect(added).toMatchObject({ newlyAllowed: { kind: 'witness' }, newlyBlocked: { kind: 'none' } });
     const named = compareRuleSets(
       rules('disallow: /', 'allow: /f/index.html'),
       rules('disallow: /', 'allow: /f/index.html', 'allow: /f/$'),
@@ -110,14 +111,14 @@ describe('compareRuleSets', () => {
     expect(named).toEqual({ kind: 'equivalent' });
   });
 
-  it('G1 sees that a star at the end is an octet of length', () => {
+  it('G1 counts a star at the end as one byte of length', () => {
     expect(compareRuleSets(rules('disallow: /a'), rules('disallow: /a*'))).toEqual({ kind: 'equivalent' });
     expect(compareRuleSets(rules('disallow: /a', 'allow: /a'), rules('disallow: /a*', 'allow: /a')).kind).toBe(
       'different',
     );
   });
 
-  it('proves what only several rules together cover', () => {
+  it('proves that several rules together cover another one', () => {
     const digits = Array.from({ length: 10 }, (_, digit) => `disallow: /*${digit}`);
     expect(compareRuleSets(rules(...digits), rules(...digits, 'disallow: /p/*0/*1'))).toEqual({ kind: 'equivalent' });
     const covering = ['disallow: /a$', 'disallow: /a?', 'disallow: /a*b'];
@@ -125,7 +126,7 @@ describe('compareRuleSets', () => {
     expect(comparison).toMatchObject({ kind: 'different', newlyAllowed: { kind: 'none' } });
   });
 
-  it('F8 prefers a witness that a URL keeps as it is', () => {
+  it('F8 prefers a witness that a URL keeps unchanged', () => {
     const [before, after] = [
       rules('disallow: /a'),
       rules('disallow: /a', 'disallow: /* ', 'disallow: /../', 'disallow: /*~b'),
@@ -136,12 +137,12 @@ describe('compareRuleSets', () => {
     expect(new URL(`https://h${path}`).href).toBe(`https://h${path}`);
   });
 
-  it('F8 shows a witness that no URL keeps where there is no other', () => {
+  it('F8 returns a witness that a URL changes if there is no other', () => {
     const comparison = compareRuleSets(rules(), rules('disallow: /a/../b'));
     expect(comparison).toMatchObject({ newlyBlocked: { kind: 'witness', witness: { path: '/a/../b' } } });
   });
 
-  it('F3 never shows an escape in lower case', () => {
+  it('F3 never returns a witness with a lower-case percent-encoding', () => {
     const comparison = compareRuleSets(rules(), rules('disallow: /*%c3', 'allow: /*%C3'));
     expect(comparison).toEqual({ kind: 'equivalent' });
     const odd = compareRuleSets(rules(), rules('disallow: /*%*a9$', 'allow: /*%A9', 'allow: /*%*x'));
@@ -149,26 +150,26 @@ describe('compareRuleSets', () => {
     expect(odd.witness.after.path).toBe(odd.witness.path);
   });
 
-  it('G6 leaves out the one path that dialect rfc9309 always allows', () => {
+  it('G6 excludes the one path that dialect rfc9309 always allows', () => {
     const of = (...lines: string[]) => ruleSetOf(lines, 'rfc9309');
     expect(compareRuleSets(of(), of('disallow: /robots.txt$'))).toEqual({ kind: 'equivalent' });
     expect(compareRuleSets(of(), of('disallow: /robots.txt')).kind).toBe('different');
     expect(compareRuleSets(rules(), rules('disallow: /robots.txt$')).kind).toBe('different');
   });
 
-  it('A7 takes a crawler that ignores robots.txt as one without rules', () => {
+  it('A7 treats a crawler that ignores robots.txt as one without rules', () => {
     const robots = parse('user-agent: *\ndisallow: /');
-    const open = robots.rulesFor('FeedFetcher-Google');
-    expect(compareRuleSets(open, parse('').rulesFor('GPTBot'))).toEqual({ kind: 'equivalent' });
+    const ignoring = robots.rulesFor('FeedFetcher-Google');
+    expect(compareRuleSets(ignoring, parse('').rulesFor('GPTBot'))).toEqual({ kind: 'equivalent' });
   });
 
-  it('says that it is undecided where the budget ends', () => {
+  it('is undecided if the budget ends', () => {
     const many = Array.from({ length: 40 }, (_, i) => `allow: /*${i}*${i + 1}`);
     const comparison = compareRuleSets(rules('disallow: /', ...many), rules('disallow: /*$', ...many), { budget: 10 });
     expect(comparison.kind).toBe('undecided');
   });
 
-  it('refuses what cannot be compared', () => {
+  it('rejects rule sets of different dialects, and an invalid budget', () => {
     const google = rules('disallow: /');
     expect(() => compareRuleSets(google, ruleSetOf(['disallow: /'], 'rfc9309'))).toThrow(TypeError);
     expect(() => compareRuleSets(google, google, { budget: 0 })).toThrow(/budget/);
@@ -177,7 +178,7 @@ describe('compareRuleSets', () => {
 });
 
 describe('the small worlds', () => {
-  it('hold enough to tell rule sets apart', () => {
+  it('have enough paths and patterns to distinguish rule sets', () => {
     const r = random(SEED);
     for (const world of worlds) {
       expect(allPaths(world).length).toBeGreaterThan(300);

@@ -15,36 +15,36 @@ function described(rules: RuleSet): AccessDescription {
 
 const describeLines = (...lines: string[]) => described(ruleSetOf(lines, 'google'));
 
-describe.each(worlds)('describeAccess says what the engine says of every short path: $name', (world) => {
-  it('random rule sets', () => {
+describe.each(worlds)('describeAccess agrees with the engine on every short path: $name', (world) => {
+  it('for random rule sets', () => {
     const extents = new Set<string>();
     for (let run = 0; run < 60; run++) {
       const lines = ruleLines(random(SEED + run), world, 6);
       const rules = ruleSetOf(lines, world.dialect);
       const { extent, otherwise, statements } = described(rules);
-      const about = `seed ${SEED + run}: ${JSON.stringify(lines)}`;
+      const context = `seed ${SEED + run}: ${JSON.stringify(lines)}`;
       extents.add(extent);
-      // Normal form does not stay as it is under RFC 9309, where `%41` is read as `A`: each rule as it is written.
+      // In dialect rfc9309, normal form cannot be parsed again, because `%41` becomes `A`: use each rule as written.
       const matchers = new Map<string, (path: string) => boolean>();
       const matches = (pattern: string, path: string): boolean => {
-        const known = matchers.get(pattern);
-        if (known) return known(path);
-        const rule = rules.rules.find((one) => one.normalizedPattern === pattern);
+        const cached = matchers.get(pattern);
+        if (cached) return cached(path);
+        const rule = rules.rules.find(({ normalizedPattern }) => normalizedPattern === pattern);
         const alone = ruleSetOf([`disallow: ${rule?.pattern ?? pattern}`], world.dialect);
-        const matcher = (asked: string) => !alone.allows(asked);
+        const matcher = (candidate: string) => !alone.allows(candidate);
         matchers.set(pattern, matcher);
         return matcher(path);
       };
       for (const path of allPaths(world)) {
         if (world.dialect === 'rfc9309' && path === '/robots.txt') continue;
-        const speaking = statements.filter(
+        const applicable = statements.filter(
           ({ pattern, unless }) => matches(pattern, path) && !unless.some((other) => matches(other, path)),
         );
         const allowed = rules.allows(path);
-        for (const statement of speaking) expect(statement.allowed, `${about} ${path}`).toBe(allowed);
+        for (const statement of applicable) expect(statement.allowed, `${context} ${path}`).toBe(allowed);
         if (!statements.some(({ pattern }) => matches(pattern, path)))
-          expect(otherwise, `${about} ${path}`).toBe(allowed);
-        if (extent !== 'partly') expect(allowed, `${about} ${path}`).toBe(extent === 'all-allowed');
+          expect(otherwise, `${context} ${path}`).toBe(allowed);
+        if (extent !== 'partly') expect(allowed, `${context} ${path}`).toBe(extent === 'all-allowed');
       }
     }
     expect([...extents].sort()).toEqual(
@@ -55,30 +55,30 @@ describe.each(worlds)('describeAccess says what the engine says of every short p
 
 describe('describeAccess in words', () => {
   it.each([
-    [[], 'Everything is open.'],
-    [['disallow:'], 'Everything is open.'],
-    [['disallow: /'], 'Everything is shut.'],
-    [['disallow: /', 'disallow: /a', 'allow: /b'], 'Everything is shut but for what begins with /b.'],
-    [['disallow: /', 'allow: /'], 'Everything is open.'],
-    [['disallow: */'], 'Everything is shut.'],
-    [['disallow: /a$'], 'Everything is open but for what is exactly /a.'],
+    [[], 'Everything is allowed.'],
+    [['disallow:'], 'Everything is allowed.'],
+    [['disallow: /'], 'Everything is blocked.'],
+    [['disallow: /', 'disallow: /a', 'allow: /b'], 'Everything is blocked except paths that begin with /b.'],
+    [['disallow: /', 'allow: /'], 'Everything is allowed.'],
+    [['disallow: */'], 'Everything is blocked.'],
+    [['disallow: /a$'], 'Everything is allowed except paths that are exactly /a.'],
     [
       ['disallow: /a/', 'allow: /a/b', 'disallow: /*.pdf$'],
-      'Everything is open but for\n- what begins with /a/, unless it begins with /a/b\n- what ends in .pdf',
+      'Everything is allowed except\n- paths that begin with /a/, unless they begin with /a/b\n- paths that end in .pdf',
     ],
-    [['disallow: /*?'], 'Everything is open but for what contains ?.'],
-    [['disallow: /*/x'], 'Everything is open but for what matches /*/x.'],
-    [['disallow: /ab*b$'], 'Everything is open but for what matches /ab*b$.'],
+    [['disallow: /*?'], 'Everything is allowed except paths that contain ?.'],
+    [['disallow: /*/x'], 'Everything is allowed except paths that match /*/x.'],
+    [['disallow: /ab*b$'], 'Everything is allowed except paths that match /ab*b$.'],
     [
       ['disallow: /', 'allow: /f/index.html'],
-      'Everything is shut but for\n- what begins with /f/index.html\n- what is exactly /f/',
+      'Everything is blocked except\n- paths that begin with /f/index.html\n- paths that are exactly /f/',
     ],
-    [['disallow: /a\x1bb'], 'Everything is open but for what begins with /a%1Bb.'],
+    [['disallow: /a\x1bb'], 'Everything is allowed except paths that begin with /a%1Bb.'],
   ])('F2, F5, G1 %j', (lines, text) => {
     expect(describeLines(...lines).text).toBe(text);
   });
 
-  it('E7, A7 says where no group binds the crawler, and where it does not care', () => {
+  it('E7, A7 states that no group applies to the crawler, or that it ignores robots.txt', () => {
     const robots = parse('user-agent: foo\ndisallow: /');
     expect(describeAccess(robots.rulesFor('bar'))).toMatchObject({
       extent: 'all-allowed',
@@ -90,22 +90,22 @@ describe('describeAccess in words', () => {
     });
   });
 
-  it('G6 says that dialect rfc9309 opens the file itself', () => {
+  it('G6 states that dialect rfc9309 always allows the file itself', () => {
     const described = describeAccess(ruleSetOf(['disallow: /'], 'rfc9309'));
     expect(described).toMatchObject({
       extent: 'partly',
       otherwise: false,
-      text: expect.stringMatching(/^Everything is shut\. .*\/robots\.txt/),
+      text: expect.stringMatching(/^Everything is blocked\. .*\/robots\.txt/),
     });
   });
 
-  it('counts what it does not spell out', () => {
+  it('counts the rules that it does not list', () => {
     const { text, statements } = describeLines(...Array.from({ length: 100 }, (_, i) => `disallow: /p${i}/`));
     expect(statements).toHaveLength(100);
-    expect(text).toContain('- what 60 more rules shut');
+    expect(text).toContain('- paths that 60 more rules block');
   });
 
-  it('is undecided where the budget ends', () => {
+  it('is undecided if the budget ends', () => {
     const rules = ruleSetOf(['disallow: /a', 'allow: /a*b', 'disallow: /a*b*c'], 'google');
     expect(describeAccess(rules, { budget: 1 }).kind).toBe('undecided');
   });

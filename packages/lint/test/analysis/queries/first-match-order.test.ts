@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compareWithFirstMatch } from '../../../src/analysis/queries/compare-with-first-match.js';
 import { firstMatchOrder } from '../../../src/analysis/queries/first-match-order.js';
 
-/** Fixed, so that a run repeats; fast-check prints it, and the smallest counterexample, with a failure. */
+/** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
 const SEED = 20_261_121;
 const MANY = 1_000_000;
 
@@ -15,8 +15,8 @@ const line = fc.tuple(fc.constantFrom('allow', 'disallow'), pattern).map(([type,
 
 const setOf = (lines: readonly string[]) => parse(`user-agent: *\n${lines.join('\n')}\n`).rulesFor('*');
 
-describe('G1: an order in which the first match is the longest', () => {
-  it('makes both agree, as the analysis decides, and holds the same rules', () => {
+describe('G1: an order in which the first match gives the verdict of the longest match', () => {
+  it('contains the same rules, and the analysis proves that both agree', () => {
     let moved = 0;
     fc.assert(
       fc.property(fc.array(line, { minLength: 2, maxLength: 8 }), (lines) => {
@@ -36,7 +36,7 @@ describe('G1: an order in which the first match is the longest', () => {
     expect(moved).toBeGreaterThan(300);
   });
 
-  it('moves no rule that nothing overrules', () => {
+  it('moves no rule that no other rule overrules', () => {
     const { rules } = setOf(['disallow: /z', 'disallow: /a', 'allow: /b', 'allow: /a/b', 'disallow: /c']);
     expect(firstMatchOrder(rules, MANY)?.map(({ pattern: written }) => written)).toEqual([
       '/z',
@@ -47,7 +47,7 @@ describe('G1: an order in which the first match is the longest', () => {
     ]);
   });
 
-  it('F5: gives none where an index file is among them, nor after too many pairs', () => {
+  it('F5: is undefined for rules with an index file, and for too many pairs', () => {
     expect(firstMatchOrder(setOf(['disallow: /a/', 'allow: /a/index.html']).rules, MANY)).toBeUndefined();
     expect(firstMatchOrder(setOf(['disallow: /a', 'allow: /ab']).rules, 1)).toBeUndefined();
   });

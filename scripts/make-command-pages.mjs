@@ -1,15 +1,16 @@
-// Updates the sessions in docs/command.md: the text is written by hand, the output below each `$ ` line is what the
-// built command prints. The page shows port 8080 instead of the port on which `examples/site.mjs` listens.
+// Updates the console blocks in README.md and docs/commands: the text is written by hand, the output below each `$ ` line
+// is what the bundled command prints. The pages show port 8080 instead of the port on which `examples/site.mjs` listens.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { generatedFile } from './generated-file.mjs';
 import { root } from './processes.mjs';
 
-const PAGE = 'docs/command.md';
-const folder = mkdtempSync(join(tmpdir(), 'maycrawl-page-'));
+const FOLDER = 'docs/commands';
+const pages = ['README.md', ...readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`)];
+const folder = mkdtempSync(join(tmpdir(), 'maycrawl-pages-'));
 const command = join(root, 'packages/cli/bin/maycrawl.js');
 writeFileSync(join(folder, 'maycrawl'), '#!/bin/sh\nexec "$NODE" "$COMMAND" "$@"\n', { mode: 0o755 });
 const { FORCE_COLOR: _, ...env } = process.env;
@@ -18,7 +19,6 @@ Object.assign(env, {
   NODE: process.execPath,
   COMMAND: command,
   NO_COLOR: '1',
-  XDG_CACHE_HOME: join(folder, 'cache'),
 });
 
 // In a process of its own, because `spawnSync` below blocks the event loop.
@@ -26,22 +26,26 @@ const sites = spawn(process.execPath, ['examples/site.mjs'], { cwd: root, stdio:
 const [first] = await once(sites.stdout.setEncoding('utf8'), 'data');
 const port = `:${new URL(first.split('\n', 1)[0]).port}`;
 
-function run(session) {
+/** Runs the line of a session. `cache` is the cache folder of its page. */
+function run(session, cache) {
   const [line] = session.split('\n', 1);
   const script = `{ ${line.replaceAll(':8080', port)}; } 2>&1`;
-  const { stdout } = spawnSync('sh', ['-c', script], { cwd: root, env, input: '', encoding: 'utf8' });
+  const pageEnv = { ...env, XDG_CACHE_HOME: cache };
+  const { stdout } = spawnSync('sh', ['-c', script], { cwd: root, env: pageEnv, input: '', encoding: 'utf8' });
   // The pause is random within bounds. The tests replace it in the same way.
   const shown = stdout.replace(/next try in \d+ s/g, 'next try in 30 s');
   return `$ ${line}\n${shown.replaceAll(port, ':8080')}`;
 }
 
 try {
-  const page = readFileSync(join(root, PAGE), 'utf8');
-  const made = page.replace(/^```console\n(.*?)^```$/gms, (_, block) => {
-    const sessions = block.split(/^\$ /m).slice(1);
-    return `\`\`\`console\n${sessions.map(run).join('\n')}\`\`\``;
-  });
-  generatedFile(PAGE, made);
+  for (const [index, path] of pages.entries()) {
+    const cache = join(folder, `cache-${index}`);
+    const made = readFileSync(join(root, path), 'utf8').replace(/^```console\n(.*?)^```$/gms, (_, block) => {
+      const sessions = block.split(/^\$ /m).slice(1);
+      return `\`\`\`console\n${sessions.map((session) => run(session, cache)).join('\n')}\`\`\``;
+    });
+    generatedFile(path, made);
+  }
 } finally {
   sites.stdin.end();
   rmSync(folder, { recursive: true, force: true });

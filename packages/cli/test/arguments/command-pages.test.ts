@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/arguments/command-line.js';
+import { environment, main, maycrawl, root, scratch } from '../maycrawl.js';
+import { spawnSites } from '../sites.js';
+
+const { folder, file } = scratch();
+chmodSync(file('maycrawl', '#!/bin/sh\nexec "$NODE" "$MAIN" "$@"\n'), 0o755);
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const commandPage = (name: string): string => read(`docs/commands/${name}.md`);
+const pages = ['README.md', ...readdirSync(join(root, 'docs/commands')).map((name) => `docs/commands/${name}`)];
+
+interface Session {
+  readonly line: string;
+  readonly output: string;
+}
+
+/** Returns the lines after `$ ` in the console blocks of a page, each with the output that the page shows. */
+function sessionsOf(page: string): Session[] {
+  return [...read(page).matchAll(/^```console\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((session) => {
+        const end = session.indexOf('\n');
+        return { line: session.slice(0, end), output: session.slice(end + 1).replace(/\n+$/, '\n') };
+      }),
+  );
+}
+
+// Port 8080 on the pages represents the one on which examples/site.mjs runs.
+let sites: Awaited<ReturnType<typeof spawnSites>>;
+beforeAll(async () => {
+  sites = await spawnSites();
+});
+afterAll(() => sites.stop());
+
+describe('docs/commands', () => {
+  it('has a page for each command, the overview, and the page on fetching', () => {
+    const names = pages.slice(1).map((path) => basename(path, '.md'));
+    expect(names.sort()).toEqual([...COMMANDS, 'README', 'fetching'].sort());
+  });
+
+  it.each(pages.slice(1))('%s has a table of contents with every section', (page) => {
+    const text = read(page).replace(/^```[\s\S]*?^```/gm, '');
+    const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, section]) => section);
+    const contents = [...text.matchAll(/^- \[(.+)\]\(#[^)]+\)$/gm)].map(([, section]) => section);
+    expect(contents).toEqual(sections);
+  });
+
+  it('the overview links to the page of each command', () => {
+    for (const command of COMMANDS) expect(commandPage('README')).toContain(`[\`maycrawl ${command}\`](${command}.md)`);
+  });
+});
+
+describe.each(pages.filter((page) => sessionsOf(page).length > 0))('%s shows the output of', (page) => {
+  const cache = join(folder, `cache-${pages.indexOf(page)}`);
+
+  it.each(sessionsOf(page))('$line', ({ line, output }) => {
+    const path = `${folder}${delimiter}${process.env.PATH ?? ''}`;
+    const env = environment({ PATH: path, NODE: process.execPath, MAIN: main, XDG_CACHE_HOME: cache });
+    const script = `{ ${line.replaceAll(':8080', `:${sites.port}`)}; } 2>&1`;
+    const run = spawnSync('sh', ['-c', script], { cwd: root, env, input: '', encoding: 'utf8' });
+    // The pause is random within bounds.
+    const shown = run.stdout.replace(/next try in \d+ s/g, 'next try in 30 s');
+    expect(shown.replaceAll(`:${sites.port}`, ':8080')).toBe(output);
+  });
+});
+
+describe('the pages name every option', () => {
+  it.each(COMMANDS)('of maycrawl %s', (command) => {
+    const text = ['README', 'fetching', command].map(commandPage).join('');
+    const options = maycrawl([command, '--help']).stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm);
+    for (const [, option] of options) expect(text).toContain(`\`${option}`);
+  });
+});
+
+describe('the pages name every field of --json', () => {
+  const json = (...args: readonly string[]) => JSON.parse(maycrawl(args).stdout.split('\n', 1)[0] ?? '');
+  const url = (name: string, path = '/'): string => `http://${name}.localhost:${sites.port}${path}`;
+  const fetching = ['--json', '--allow-private', '--store', 'memory'];
+  const expectFields = (page: string, answer: object): void => {
+    for (const field of Object.keys(answer)) expect(page).toContain(`| \`${field}\` |`);
+  };
+
+  it('of check', () => {
+    expectFields(commandPage('check'), json('check', ...fetching, url('good')));
+    expectFields(commandPage('check'), json('check', '--json', '--describe', '--robots', 'examples/shop.robots.txt'));
+    expectFields(commandPage('fetching'), json('check', ...fetching, url('failing')).failure);
+  });
+
+  it('of fetch', () => {
+    expectFields(commandPage('fetch'), json('fetch', ...fetching, url('good')));
+  });
+
+  it('of sitemaps', () => {
+    expectFields(commandPage('sitemaps'), json('sitemaps', ...fetching, url('listed', '/pages.xml.gz')));
+  });
+
+  it('of cache', () => {
+    const store = ['--json', '--store', join(folder, 'store')];
+    maycrawl(['check', '--allow-private', ...store, url('good')]);
+    for (const action of ['stats', 'compact', 'purge'])
+      expectFields(commandPage('cache'), json('cache', action, ...store));
+  });
+
+  it('of crawlers', () => {
+    expectFields(commandPage('crawlers'), json('crawlers', '--json', 'Googlebot'));
+    for (const field of Object.keys(json('crawlers', '--json')))
+      expect(commandPage('crawlers')).toContain(`\`${field}\``);
+  });
+
+  it('of diff', () => {
+    const [before, after] = [
+      file('before.txt', 'User-agent: *\nDisallow:\n'),
+      file('after.txt', 'User-agent: *\nDisallow: /\n'),
+    ];
+    const { differences, ...rest } = json('diff', '--json', '--urls', file('urls.txt', '/a\n'), before, after);
+    for (const field of Object.keys({ differences, ...rest, ...differences[0], ...differences[0].listed }))
+      expect(read('docs/diff.md')).toContain(`\`${field}\``);
+  });
+
+  it('of lint', () => {
+    const input = 'User-agent: *\nDisallow: /a b\n';
+    const { files, summary } = JSON.parse(maycrawl(['lint', '--no-config', '--json', '-'], { input }).stdout);
+    expectFields(read('docs/lint.md'), { files, summary, ...files[0], ...files[0].diagnostics[0], ...summary });
+  });
+});
