@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lint } from '../src/lint.js';
 import type { LintOptions } from '../src/model/options.js';
 
-/** What a rule says of a file, by line. */
+/** The findings of a rule in a file, with their lines. */
 function found(id: string, text: string, options: LintOptions): string[] {
   return lint(text, { rules: { [id]: 'info' }, ...options })
     .filter(({ code }) => code === id)
@@ -19,46 +19,46 @@ const urls = [
 ];
 
 describe('with the URLs of the site', () => {
-  it('prefix-overmatch names a neighbour that there is, and is silent where there is none', () => {
+  it('prefix-overmatch names a listed URL, and reports nothing if none is listed', () => {
     const text = 'User-agent: *\nDisallow: /jobs\nDisallow: /help\nDisallow: /meat\n';
-    const expected = ['2: `Disallow: /jobs` matches `/jobs-report` as well.'];
+    const expected = ['2: `Disallow: /jobs` also matches `/jobs-report`.'];
     expect(found('prefix-overmatch', text, { urls, url: 'https://example.com/robots.txt' })).toEqual(expected);
   });
 
-  it('slash-undermatch speaks of names that there are', () => {
+  it('slash-undermatch reports only listed names', () => {
     const text = 'User-agent: *\nDisallow: /jobs/\nDisallow: /fish/\n';
     expect(found('slash-undermatch', text, { urls })).toEqual([
-      '2: `Disallow: /jobs/` does not match `/jobs`, which stays open.',
+      '2: `Disallow: /jobs/` does not match `/jobs`, which is allowed.',
     ]);
   });
 
-  it('case-trap counts what other groups shut as theirs', () => {
+  it('case-trap does not count rules of other groups', () => {
     const text = 'User-agent: a\nDisallow: /fish\n\nUser-agent: b\nDisallow: /fish\nDisallow: /Fish\n';
     expect(found('case-trap', text, { urls })).toEqual([
-      '2: `Disallow: /fish` does not shut `/Fish`, which the site has: case matters.',
+      '2: Paths are case-sensitive: `Disallow: /fish` does not block `/Fish`, a path of this site.',
     ]);
   });
 
-  it('takes what is no URL for none', () => {
+  it('ignores invalid URLs in the list', () => {
     expect(found('case-trap', 'User-agent: *\nDisallow: /A\n', { urls: ['http://[', '//', ''] })).toEqual([]);
   });
 });
 
-describe('without the place of the file', () => {
-  it('sitemap-relative says what is wrong and offers nothing', () => {
+describe('without the URL of the file', () => {
+  it('sitemap-relative reports the line without a fix', () => {
     const [only] = lint('Sitemap: /a.xml\n').filter(({ code }) => code === 'sitemap-relative');
     expect(only?.fixes).toEqual([]);
-    expect(only?.help).toBe('Write the whole URL, from `https://` on.');
+    expect(only?.help).toBe('Write the whole URL, including `https://`.');
   });
 
-  it('sitemap-blocked takes the one host that all sitemaps stand on', () => {
+  it('sitemap-blocked uses the host of all sitemaps if there is only one', () => {
     const rules = 'User-agent: *\nDisallow: /maps/\n';
     const one = `${rules}Sitemap: https://example.com/maps/a.xml\n`;
     expect(found('sitemap-blocked', one, {})).toHaveLength(1);
     expect(found('sitemap-blocked', `${one}Sitemap: https://other.example/b.xml\n`, {})).toEqual([]);
   });
 
-  it('full-url-path offers the path of any URL', () => {
+  it('full-url-path offers the path of a URL on any host', () => {
     const [only] = lint('User-agent: *\nDisallow: https://example.com/x\n').filter(
       ({ code }) => code === 'full-url-path',
     );

@@ -142,7 +142,7 @@ const REDIS: Rows = {
   warn: [A_FUNCTION, NOT_FUNCTIONS],
   tls: [AN_OBJECT, NOT_OBJECTS],
   username: [/a string/, NOT_TEXTS],
-  prefix: [/a text without braces, such as "maycrawl:"/, [['{x}', '"{x}"'], ...NOT_TEXTS]],
+  prefix: [/a string without braces, such as "maycrawl:"/, [['{x}', '"{x}"'], ...NOT_TEXTS]],
 };
 const TIERED: Rows = {
   farTimeout: [/a number of milliseconds from 0 to 2147483647/, [...BELOW, [2 ** 31, '2147483648']]],

@@ -43,7 +43,7 @@ export const otherFields: ReadonlyMap<string, OtherField> = new Map(
       name: 'Noindex',
       readers: 'it stopped supporting the field in September 2019',
       instead:
-        'Use a robots meta tag or an X-Robots-Tag header, and do not block the page: on a blocked page, neither is read.',
+        'Use a robots meta tag or an X-Robots-Tag header. Do not block the page: neither is read on a blocked page.',
     },
     {
       name: 'Nofollow',

@@ -6,13 +6,14 @@ export function applyEdits(bytes: Uint8Array, edits: readonly Edit[]): Uint8Arra
   const parts: Uint8Array[] = [];
   let at = 0;
   for (const { span, text } of [...edits].sort((a, b) => a.span.start - b.span.start)) {
-    if (span.start < at || span.end < span.start || span.end > bytes.length) {
+    const { start, end } = span;
+    if (start < at || end < start || end > bytes.length) {
       throw new TypeError(
-        `edits must not overlap or reach past byte ${bytes.length}, the end; got an edit of bytes ${span.start} to ${span.end} after byte ${at}`,
+        `edits must not overlap or reach past the end, byte ${bytes.length}: bytes ${start} to ${end} after byte ${at}`,
       );
     }
-    parts.push(bytes.subarray(at, span.start), encoder.encode(text));
-    at = span.end;
+    parts.push(bytes.subarray(at, start), encoder.encode(text));
+    at = end;
   }
   return concatBytes([...parts, bytes.subarray(at)]);
 }

@@ -15,7 +15,7 @@ describe('nearest', () => {
     expect(nearest(word, ['check', 'crawlers'])).toBe(expected);
   });
 
-  it('takes the nearer of two', () => {
+  it('returns the nearer of two words', () => {
     expect(nearest('--jason', ['--json', '--jasons'])).toBe('--json');
     expect(nearest('--asx', ['--json', '--as'])).toBe('--as');
   });

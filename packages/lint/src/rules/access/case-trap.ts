@@ -36,9 +36,9 @@ export const caseTrap: LintRule = {
 function compareAll(context: LintContext): void {
   context.once(compareAll, () => {
     const reported = new Set<number>();
-    const { mergedGroups: bundles, opposites } = repeatedPatterns(context);
+    const { mergedGroups, opposites } = repeatedPatterns(context);
     const opposed = new Set(opposites.flatMap(({ rule, earlier }) => [rule, earlier]));
-    for (const bundle of bundles) compareRules(bundle, opposed, reported, context);
+    for (const merged of mergedGroups) compareRules(merged, opposed, reported, context);
     comparePaths(reported, context);
     return true;
   });

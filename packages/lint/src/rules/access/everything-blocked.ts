@@ -53,10 +53,10 @@ function checkStaging(context: LintContext): void {
   const crawlers = token === '*' ? 'every crawler without its own group' : quoted(token);
   context.report({
     span: (group && userAgentLineOf(group, token)?.span) ?? { start: 0, end: 0 },
-    message: `The environment is set to staging, but this file allows ${what} for ${crawlers}.`,
+    message: `The environment is set to staging, but ${crawlers} may fetch ${what}.`,
     related: exceptions.slice(1, 1 + MAX_RELATED).flatMap(([other, otherGroup]) => {
       const agent = userAgentLineOf(otherGroup, other);
-      return agent === undefined ? [] : [{ span: agent.span, message: `Also allowed for ${quoted(other)}.` }];
+      return agent === undefined ? [] : [{ span: agent.span, message: `${quoted(other)} may fetch it too.` }];
     }),
     help: 'Block everything for * and for each named crawler, or better, require a password.',
     claims: path === undefined ? [] : [{ kind: 'verdict', crawler: crawlerOfToken(token), path, allowed: true }],

@@ -18,7 +18,7 @@ export const encodedWildcard: LintRule = {
   visit: {
     rule(rule, _group, context) {
       const { normalizedPattern, span, line } = rule;
-      const found = /%2[4A]/.exec(normalizedPattern);
+      const found = /%2(?:A|4)/.exec(normalizedPattern);
       if (found === null || !/^[/*]/.test(normalizedPattern)) return;
       const character = found[0] === '%2A' ? '*' : '$';
       const path = samplePath(normalizedPattern);

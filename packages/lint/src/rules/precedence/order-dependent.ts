@@ -27,8 +27,8 @@ export const orderDependent: LintRule = {
   visit: {
     file(context) {
       const search = new OrderSearch(context);
-      for (const bundle of repeatedPatterns(context).mergedGroups) {
-        if (bundle.allow.length > 0 && bundle.disallow.length > 0) search.check(bundle);
+      for (const merged of repeatedPatterns(context).mergedGroups) {
+        if (merged.allow.length > 0 && merged.disallow.length > 0) search.check(merged);
       }
     },
   },

@@ -20,7 +20,8 @@ export const surprisingPrecedence: LintRule = {
   visit: {
     file(context) {
       let remaining = MAX_PAIRS;
-      for (const bundle of repeatedPatterns(context).mergedGroups) remaining -= compareRules(bundle, remaining, context);
+      for (const merged of repeatedPatterns(context).mergedGroups)
+        remaining -= compareRules(merged, remaining, context);
     },
   },
 };
@@ -29,13 +30,13 @@ export const surprisingPrecedence: LintRule = {
 const MAX_PAIRS = 5_000;
 
 /** Reports rules of merged groups that lose; returns the number of pairs that were compared, at most `limit` + 1. */
-function compareRules(bundle: MergedGroups, limit: number, context: LintContext): number {
-  const crawler = bundle.groups[0] && crawlerOfGroup(bundle.groups[0]);
+function compareRules(merged: MergedGroups, limit: number, context: LintContext): number {
+  const crawler = merged.groups[0] && crawlerOfGroup(merged.groups[0]);
   if (crawler === undefined) return 0;
   let pairs = 0;
   for (const [rules, rivals] of [
-    [bundle.allow, bundle.disallow],
-    [bundle.disallow, bundle.allow],
+    [merged.allow, merged.disallow],
+    [merged.disallow, merged.allow],
   ] as const) {
     const wide = rivals.filter(({ normalizedPattern }) => normalizedPattern.includes('*'));
     for (const narrow of rules) {

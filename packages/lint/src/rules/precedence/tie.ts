@@ -21,14 +21,14 @@ export const tie: LintRule = {
   source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
   visit: {
     file(context) {
-      const { opposites, mergedGroups: bundles } = repeatedPatterns(context);
+      const { opposites, mergedGroups } = repeatedPatterns(context);
       for (const { rule, earlier, group } of opposites) {
         if (rule.matchLength > 0) reportSame(rule, earlier, crawlerOfGroup(group), context);
       }
       let remaining = MAX_PAIRS;
-      for (const bundle of bundles) {
-        if (remaining > 0 && bundle.allow.length > 0 && bundle.disallow.length > 0)
-          remaining -= compareRules(bundle, remaining, context);
+      for (const merged of mergedGroups) {
+        if (remaining > 0 && merged.allow.length > 0 && merged.disallow.length > 0)
+          remaining -= compareRules(merged, remaining, context);
       }
     },
   },
@@ -59,11 +59,11 @@ function reportSame(rule: Rule, earlier: Rule, crawler: readonly string[] | unde
 }
 
 /** Reports allow rules that tie with a disallow rule of another pattern; returns the number of compared pairs. */
-function compareRules(bundle: MergedGroups, limit: number, context: LintContext): number {
-  const crawler = bundle.groups[0] && crawlerOfGroup(bundle.groups[0]);
+function compareRules(merged: MergedGroups, limit: number, context: LintContext): number {
+  const crawler = merged.groups[0] && crawlerOfGroup(merged.groups[0]);
   if (crawler === undefined) return 0;
   const allowByLength = new Map<number, Rule[]>();
-  for (const rule of bundle.allow) {
+  for (const rule of merged.allow) {
     const rules = allowByLength.get(rule.matchLength);
     if (rules === undefined) allowByLength.set(rule.matchLength, [rule]);
     else rules.push(rule);
@@ -71,7 +71,7 @@ function compareRules(bundle: MergedGroups, limit: number, context: LintContext)
   let pairs = 0;
   // Each allow rule is reported once: one such as `/*.js` may tie with fifty folders.
   const reported = new Set<Rule>();
-  for (const disallow of bundle.disallow) {
+  for (const disallow of merged.disallow) {
     for (const allow of allowByLength.get(disallow.matchLength) ?? []) {
       if (++pairs > limit) return pairs;
       if (!reported.has(allow) && reportOverlap(allow, disallow, crawler, context)) reported.add(allow);

@@ -28,7 +28,7 @@ export const sitemapBlocked: LintRule = {
   },
 };
 
-/** The most important crawler, and one that stands for all that are not named. */
+/** The most important crawler, and one that represents all that are not named. */
 const CRAWLERS = [
   { crawler: 'Googlebot', name: 'Googlebot' },
   { crawler: ['*'], name: 'every crawler without its own group' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lint } from '../../../src/lint.js';
 
 const SPECIAL = ['AdsBot-Google', 'AdsBot-Google-Mobile', 'Mediapartners-Google', 'APIs-Google'];
-const SHUT = [...SPECIAL, '*']
+const BLOCKED = [...SPECIAL, '*']
   .map((name) => `User-agent: ${name}\n`)
   .concat('Disallow: /\n')
   .join('');
@@ -15,8 +15,8 @@ function found(text: string, environment?: 'production' | 'staging'): string[] {
 }
 
 describe('everything-blocked', () => {
-  it('says nothing where the environment is not told', () => {
-    expect(found(SHUT)).toEqual([]);
+  it('reports nothing without an environment', () => {
+    expect(found(BLOCKED)).toEqual([]);
     expect(found('')).toEqual([]);
   });
 
@@ -25,33 +25,33 @@ describe('everything-blocked', () => {
     'Sitemap: https://example.com/s.xml\n',
     'User-agent: *\nDisallow: /private/\n',
     'User-agent: *\nAllow: /\n',
-  ])('staging is open: %j', (text) => {
+  ])('reports a staging site that is allowed: %j', (text) => {
     expect(found(text, 'staging')).toEqual([
-      '1 0 The site is said to be for staging, and this file leaves it open for every crawler without a group of its own.',
+      '1 0 The environment is set to staging, but every crawler without its own group may fetch the site.',
     ]);
   });
 
-  it('staging is open in part', () => {
-    expect(found(`${SHUT}Allow: /about\n`, 'staging')).toEqual([
-      '5 0 The site is said to be for staging, and this file leaves a part of it open for every crawler without a group of its own.',
+  it('reports a staging site of which a part is allowed', () => {
+    expect(found(`${BLOCKED}Allow: /about\n`, 'staging')).toEqual([
+      '5 0 The environment is set to staging, but every crawler without its own group may fetch a part of the site.',
     ]);
   });
 
-  it('staging is shut', () => {
-    expect(found(SHUT, 'staging')).toEqual([]);
-    expect(found(`${SHUT}User-agent: GPTBot\nDisallow: /*\n`, 'staging')).toEqual([]);
+  it('reports nothing for a staging site that is blocked completely', () => {
+    expect(found(BLOCKED, 'staging')).toEqual([]);
+    expect(found(`${BLOCKED}User-agent: GPTBot\nDisallow: /*\n`, 'staging')).toEqual([]);
   });
 
-  it('staging is open for crawlers that are named', () => {
-    expect(found(`${SHUT}User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a\n`, 'staging')).toEqual([
-      '7 1 The site is said to be for staging, and this file leaves it open for `GPTBot`.',
+  it('reports a staging site that is allowed for named crawlers', () => {
+    expect(found(`${BLOCKED}User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a\n`, 'staging')).toEqual([
+      '7 1 The environment is set to staging, but `GPTBot` may fetch the site.',
     ]);
   });
 
-  it('production may be shut but for named crawlers, and a path opened makes it not shut', () => {
-    expect(found(SHUT, 'production')).toHaveLength(1);
-    expect(found(`${SHUT}User-agent: Googlebot\nDisallow: /cart/\n`, 'production')).toEqual([]);
-    expect(found(`${SHUT}Allow: /about\n`, 'production')).toEqual([]);
-    expect(found(`${SHUT}User-agent: GPTBot\nDisallow: /\n`, 'production')).toHaveLength(1);
+  it('reports a production site only if it is blocked for every crawler and no path is allowed', () => {
+    expect(found(BLOCKED, 'production')).toHaveLength(1);
+    expect(found(`${BLOCKED}User-agent: Googlebot\nDisallow: /cart/\n`, 'production')).toEqual([]);
+    expect(found(`${BLOCKED}Allow: /about\n`, 'production')).toEqual([]);
+    expect(found(`${BLOCKED}User-agent: GPTBot\nDisallow: /\n`, 'production')).toHaveLength(1);
   });
 });
