@@ -29,7 +29,7 @@ export async function findInputs(inputs: readonly string[], ignored: (path: stri
 function defaultPaths(ignored: (path: string) => boolean): string[] {
   const paths = DEFAULT_PATHS.filter((path) => existsSync(path) && !ignored(path));
   if (paths.length > 0) return paths;
-  throw new CommandError('io', `there is no ${DEFAULT_PATHS.join(', no ')} here: name a file, a URL, or - for stdin`);
+  throw new CommandError('io', `there is no ${listedPaths} here: name a file, ${takesUrls ? 'a URL, ' : ''}or - for stdin`);
 }
 
 async function filesOf(input: string): Promise<string[]> {
