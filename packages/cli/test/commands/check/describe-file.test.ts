@@ -34,7 +34,9 @@ GPTBot and CCBot
   it('--as describes only the given crawlers, in the words of the package', () => {
     const { stdout } = described('--as', 'CCBot', '--as', 'Bingbot', '--as', 'CCBot');
     const words = describeAccess(parse(TEXT).rulesFor('Bingbot'));
-    expect(stdout).toBe(`CCBot\n  Everything is blocked.\n\nBingbot\n  ${words.kind === 'described' ? words.text : ''}\n`);
+    expect(stdout).toBe(
+      `CCBot\n  Everything is blocked.\n\nBingbot\n  ${words.kind === 'described' ? words.text : ''}\n`,
+    );
   });
 
   it('stdin and --dialect apply', () => {

@@ -80,7 +80,10 @@ describe('create', () => {
     [['--block-all', '--block', '/a/'], '--block-all, --block: everything is blocked already; leave out one'],
     [['--block', 'private'], '--block: expected a path that begins with /, got "private"'],
     [['--block', '/a#b'], 'a robots.txt cannot contain this: # begins a comment'],
-    [['--allow-only', 'Bot 2'], '--allow-only: expected a product token of letters, - and _, such as Googlebot, got "Bot 2"'],
+    [
+      ['--allow-only', 'Bot 2'],
+      '--allow-only: expected a product token of letters, - and _, such as Googlebot, got "Bot 2"',
+    ],
     [['--block-ai', 'opneai'], '--block-ai: no AI crawlers are known for "opneai"; did you mean openai?'],
     [['--sitemap', '/s.xml'], '--sitemap: expected an absolute URL, got "/s.xml"'],
     [['--allow-all', '-o', join('no', 'such', 'folder', 'robots.txt')], 'cannot write'],

@@ -158,7 +158,9 @@ describe('invalid input is one line on stderr and exit code 2', () => {
   });
 
   it('no file at the default paths', () => {
-    expect(complaint(['lint'], { cwd: scratchFolder() })).toContain('there is no robots.txt, no public/robots.txt');
+    expect(complaint(['lint'], { cwd: scratchFolder() })).toContain(
+      'there is no robots.txt, public/robots.txt or static/robots.txt here: name a file',
+    );
   });
 
   it('the other files are checked nevertheless, and the exit code is 2', () => {
