@@ -62,8 +62,8 @@ function given({ url, path, environment, facts }: NonNullable<LintRule['with']>)
   const redirects = facts?.hops.slice(1) ?? [];
   if (facts !== undefined) {
     const type = facts.contentType === undefined ? '' : ` and the content type \`${facts.contentType}\``;
-    phrases.push(`as a response with the status ${facts.status}${type}`);
-    if (redirects.length > 0) phrases.push(`after a redirect to \`${redirects.join('`, then to `')}\``);
+    const redirected = redirects.length === 0 ? '' : `, after a redirect to \`${redirects.join('`, then to `')}\``;
+    phrases.push(`as a response with the status ${facts.status}${type}${redirected}`);
   } else if (url !== undefined) phrases.push(`with the URL \`${url}\``);
   if (path !== undefined) phrases.push(`with the file name \`${path}\``);
   if (environment !== undefined) phrases.push(`with the environment \`${environment}\``);
