@@ -79,6 +79,16 @@ describe('lint', () => {
     expect(complaint(['lint', '--config', config, 'x/*.txt'], { cwd })).toContain('no file matches "x/*.txt"');
   });
 
+  it.each([
+    ['redirect-chain', 'content type `text/plain`, after a redirect to `https'],
+    ['everything-blocked', 'Both examples are checked with the environment `production`.'],
+    ['nul-byte', '`\\xNN` represents the byte with the hexadecimal value NN.'],
+    ['tie', 'level: warning fixed by: '],
+    ['accepted-typo', 'level: warning; with --preset portable, error fixed by: '],
+  ])('--explain %s says what its examples do not show', (rule, text) => {
+    expect(lint('--explain', rule).stdout.replaceAll('\n', ' ')).toContain(text);
+  });
+
   it('--explain describes a rule, and suggests another for an unknown name', () => {
     const { status, stdout } = lint('--explain', 'raw-space');
     expect(status).toBe(0);
