@@ -1,6 +1,7 @@
-// Makes docs/rules/: a page for each rule of the checker and their list. Needs a built lint.
+// Makes docs/rules/: a page for each rule of the checker and their list. Needs a built lint and cli.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { exampleNotes } from '../packages/cli/dist/commands/lint/explain-rule.js';
 import { rules } from '../packages/lint/dist/index.js';
 import { generatedFile } from './generated-file.mjs';
 import { RULES_FOLDER, ruleFiles } from './lint-rule-files.mjs';
@@ -42,7 +43,7 @@ ${bad.trimEnd()}
 \`\`\`txt
 ${good.trimEnd()}
 \`\`\`
-${given(rule)}${source.length === 0 ? '' : `\n## Source\n\n${source.map((text) => `- ${linked(text)}\n`).join('')}`}`;
+${notes(rule)}${source.length === 0 ? '' : `\n## Source\n\n${source.map((text) => `- ${linked(text)}\n`).join('')}`}`;
 }
 
 /** `title <URL>` as a link of Markdown; a path in the repository as a link from the page. */
@@ -51,15 +52,14 @@ function linked(text) {
 }
 
 function levels({ severity, presets = {} }) {
-  const others = Object.entries(presets).map(([preset, level]) => `; \`${preset}\`: **${level}**`);
+  const others = Object.entries(presets).map(([preset, level]) => `; with the preset \`${preset}\`: **${level}**`);
   return `Level: **${severity}**${others.join('')}.`;
 }
 
-function given({ with: both, goodWith }) {
-  const code = (options) => `\`${JSON.stringify(options)}\``;
-  if (goodWith !== undefined)
-    return `\nThe bad example is linted with ${code(both)}, the good one with ${code(goodWith)}.\n`;
-  return both === undefined ? '' : `\nBoth examples are linted with ${code(both)}.\n`;
+/** What the examples do not show, as a paragraph. */
+function notes(rule) {
+  const text = exampleNotes(rule);
+  return text === '' ? '' : `\n${text}\n`;
 }
 
 function list() {
@@ -67,7 +67,11 @@ function list() {
 
 # Rules of the checker
 
-${rules.length} rules. The level is that of the preset \`google\`. To turn on a rule that is off, use the config or \`--rule ID=LEVEL\`.
+${rules.length} rules. The [levels](../lint.md#levels) are those of the [preset](../lint.md#presets) \`google\`. To turn on a rule
+that is off, use the config or \`--rule RULE=LEVEL\`, as \`--rule sitemap-missing=info\`.
+
+Fixes are *safe* if no verdict changes: \`--fix\` makes them. The *unsafe* ones write what the author probably meant, and
+\`--fix --unsafe\` makes them too. *Both*: it depends on the finding. *None*: edit the file.
 
 | rule | level | fixes | what it catches |
 | --- | --- | --- | --- |

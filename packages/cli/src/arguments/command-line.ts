@@ -92,7 +92,7 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   dialect: 'write --dialect google or --dialect rfc9309',
   as: 'name a crawler, such as --as Googlebot, or quote a User-Agent header',
   store: 'name a folder, as --store /var/cache/maycrawl, or a server, as --store redis://host, or write --store memory',
-  policy: 'write --policy google or --policy google-2022 or --policy rfc9309',
+  policy: 'write --policy google, google-2022 or rfc9309',
   timeout: 'give seconds, as --timeout 10 or --timeout 0.5',
   'user-agent': 'name your crawler, as --user-agent "ExampleBot/1.0 (+https://example.com/bot)"',
   proxy: 'give the URL of a proxy, as --proxy http://proxy.example:3128',

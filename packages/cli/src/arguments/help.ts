@@ -227,7 +227,7 @@ Options
   --json              The same as --format json
   --threshold LEVEL   Fail on findings of this level or above: error, warning (default) or info
   -q, --quiet         Hide findings below the threshold
-  --rule ID=LEVEL     Set one rule to error, warning, info or off. May be repeated
+  --rule RULE=LEVEL   Set a rule, by the name in its findings, to error, warning, info or off. May be repeated
   --preset NAME       google (default), rfc9309, or portable: report what any parser may misread
   --environment NAME  production (the site must not be blocked) or staging (it must be blocked)
   --url URL           URL where the file is served
@@ -400,7 +400,7 @@ Options
 
 Exit code
   0  found
-  1  not in the registry: check uses only its product token
+  1  not a known crawler: check uses only its product token
   2  the command line is wrong; one line on stderr says what to change
 
 Examples

@@ -88,7 +88,7 @@ function details({ entry, token }: FoundCrawler, paint: Paint): string {
 
 /** Returns the text for a crawler that is not in the registry. */
 function unknownText(name: string, token: string): string {
-  const text = `${printable(name)} is not in the registry`;
+  const text = `${printable(name)} is not a known crawler`;
   if (token === '*') return `${text}: check treats it as a crawler that no group names\n`;
   return `${text}: check uses its product token ${printable(token)}, then *\n`;
 }

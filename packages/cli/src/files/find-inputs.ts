@@ -11,11 +11,15 @@ const GLOB = /[*?[\]{}()!]/;
 
 /**
  * Returns the files, URLs and `-` that `inputs` name, each once. Globs that the shell did not expand are expanded.
- * Without inputs, returns the default paths that exist. Files for which `ignored` is true are left out. Throws a {@link
+ * Without inputs, returns the default paths that exist. Files for which `ignored` is true are left out. `accepted`, in words, ends the message if there is no input. Throws a {@link
  * CommandError} (`usage`, `io`).
  */
-export async function findInputs(inputs: readonly string[], ignored: (path: string) => boolean): Promise<string[]> {
-  if (inputs.length === 0) return defaultPaths(ignored);
+export async function findInputs(
+  inputs: readonly string[],
+  ignored: (path: string) => boolean,
+  accepted: string,
+): Promise<string[]> {
+  if (inputs.length === 0) return defaultPaths(ignored, accepted);
   const found = new Set<string>();
   for (const input of inputs) {
     if (input === '-' || isUrl(input)) found.add(input);
@@ -26,10 +30,13 @@ export async function findInputs(inputs: readonly string[], ignored: (path: stri
   return [...found];
 }
 
-function defaultPaths(ignored: (path: string) => boolean): string[] {
+function defaultPaths(ignored: (path: string) => boolean, accepted: string): string[] {
   const paths = DEFAULT_PATHS.filter((path) => existsSync(path) && !ignored(path));
   if (paths.length > 0) return paths;
-  throw new CommandError('io', `there is no ${DEFAULT_PATHS.join(', no ')} here: name a file, a URL, or - for stdin`);
+  throw new CommandError(
+    'io',
+    `there is no ${DEFAULT_PATHS.slice(0, -1).join(', ')} or ${DEFAULT_PATHS.at(-1)} here: name ${accepted}`,
+  );
 }
 
 async function filesOf(input: string): Promise<string[]> {

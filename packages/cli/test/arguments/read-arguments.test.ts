@@ -181,7 +181,7 @@ describe('readArguments rejects, and says what to change', () => {
     [['check', '--literal', '/a'], '--literal needs --robots FILE'],
     [['check', '--robots', 'f', '--fresh', '/a'], '--fresh is an option for fetching'],
     [['check', '--robots', 'f', '--store=memory', '/a'], '--store is an option for fetching'],
-    [['check', '--policy', 'bing', 'http://h/'], 'write --policy google or --policy google-2022 or --policy rfc9309'],
+    [['check', '--policy', 'bing', 'http://h/'], 'write --policy google, google-2022 or rfc9309'],
     [['check', '--timeout', '0', 'http://h/'], '--timeout "0" is not a valid time: give seconds'],
     [['check', '--timeout', '1e3', 'http://h/'], '--timeout "1e3" is not a valid time'],
     [['check', '--timeout', '9999999', 'http://h/'], 'is not a valid time'],

@@ -48,7 +48,7 @@ describe('maycrawl crawlers', () => {
   it('for an unknown crawler, says how check treats it, and exits with 1', () => {
     const { status, stdout, stderr } = maycrawl(['crawlers', 'NobodysBot']);
     expect([status, stderr]).toEqual([1, '']);
-    expect(stdout).toBe('NobodysBot is not in the registry: check uses its product token nobodysbot, then *\n');
+    expect(stdout).toBe('NobodysBot is not a known crawler: check uses its product token nobodysbot, then *\n');
     const json = maycrawl(['crawlers', '--json', 'NobodysBot']);
     expect(json.status).toBe(1);
     expect(jsonLines(json.stdout)).toEqual([{ name: 'NobodysBot', token: 'nobodysbot', entry: null }]);
@@ -65,7 +65,7 @@ describe('maycrawl crawlers', () => {
     const { status, stdout } = maycrawl(['crawlers', '*']);
     expect([status, stdout]).toEqual([
       1,
-      '* is not in the registry: check treats it as a crawler that no group names\n',
+      '* is not a known crawler: check treats it as a crawler that no group names\n',
     ]);
   });
 

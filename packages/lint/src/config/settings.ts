@@ -58,7 +58,7 @@ function makeLevels(preset: Preset, chosen: Readonly<Record<string, Level>>): Re
 
 function suggestion(id: string, ids: Iterable<string>): string {
   const close = nearest(id, [...ids]);
-  return close === undefined ? '' : `; did you mean "${close}"?`;
+  return close === undefined ? '; docs/rules/ lists them' : `; did you mean "${close}"?`;
 }
 
 function parsedUrl(url: string): URL {

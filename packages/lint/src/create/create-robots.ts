@@ -172,7 +172,7 @@ function rejectContradictions(options: CreateOptions): void {
   }
   const allowed = tokens('allowOnly', options.allowOnly);
   const blocked = tokens('blockCrawlers', options.blockCrawlers);
-  const both = [...blocked].find((token) => allowed.has(token));
+  const both = options.blockCrawlers?.find((token) => allowed.has(token.toLowerCase()));
   if (both !== undefined) throw new TypeError(`allowOnly, blockCrawlers: "${both}" is in both; leave it out of one`);
   if ((options.blockImages?.length ?? 0) > 0) rejectRedundantImages(allowed, blocked);
 }

@@ -18,7 +18,7 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
   }
   const options = args.options ?? (await askedOptions());
   const { createRobots, ROBOTS_TXT_CAVEATS } = await import('@maycrawl/lint');
-  const text = withUsageErrors(() => createRobots({ ...options, comments }));
+  const text = withUsageErrors(options, () => createRobots({ ...options, comments }));
   if (output === '-') writer.print(text);
   else {
     const { writeFileWhole } = await import('../../files/write-file.js');
@@ -47,23 +47,24 @@ async function askedOptions(): Promise<CreateOptions> {
 /**
  * Returns the result of `write`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`).
  */
-function withUsageErrors(write: () => string): string {
+function withUsageErrors(options: CreateOptions, write: () => string): string {
   try {
     return write();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', withOptionNames(error.message), { cause: error });
+    throw new CommandError('usage', withOptionNames(error.message, options), { cause: error });
   }
 }
 
 /** Returns the message with option names in place of the fields of `CreateOptions`. */
-function withOptionNames(message: string): string {
+function withOptionNames(message: string, { blockImages }: CreateOptions): string {
   const [, names, rest] = /^([\w, ]+?): (.*)$/s.exec(message) ?? [];
   const fields = names?.split(', ') ?? [];
   if (rest !== undefined && fields.every((field) => Object.hasOwn(OPTION_OF, field))) {
-    return `${fields.map((field) => `--${OPTION_OF[field as keyof typeof OPTION_OF]}`).join(', ')}: ${rest}`;
+    const optionOf = { ...OPTION_OF, ...(blockImages === 'all' && { blockImages: 'block-images' }) };
+    return `${fields.map((field) => `--${optionOf[field as keyof typeof OPTION_OF]}`).join(', ')}: ${rest}`;
   }
   return message
-    .replace(/^buildRobots: sitemaps\[\d+\]:/, '--sitemap:')
+    .replace(/^buildRobots: sitemaps\[\d+\]: (.*)$/s, '--sitemap: $1; write it as https://example.com/sitemap.xml')
     .replace(/^buildRobots: .*?: /, 'a robots.txt cannot contain this: ');
 }

@@ -32,7 +32,11 @@ export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 
     return 0;
   }
   const setup = await lintSetup(args);
-  const { inputs, failures } = await readInputs(await findInputs(args.inputs, setup.ignored), args, setup);
+  const { inputs, failures } = await readInputs(
+    await findInputs(args.inputs, setup.ignored, 'a file, a URL, or - for stdin'),
+    args,
+    setup,
+  );
   for (const failure of failures) reportFailure(failure);
   // With --fix, nothing is written if an input cannot be read.
   if (inputs.length === 0 || (failures.length > 0 && args.fix !== 'none')) return 2;

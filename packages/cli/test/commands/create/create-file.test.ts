@@ -78,6 +78,11 @@ describe('create', () => {
 
   it.each([
     [['--block-all', '--block', '/a/'], '--block-all, --block: everything is blocked already; leave out one'],
+    [['--block-all', '--block-images'], '--block-all, --block-images: everything is blocked already; leave out one'],
+    [
+      ['--allow-only', 'A', '--block-crawler', 'a'],
+      '--allow-only, --block-crawler: "a" is in both; leave it out of one',
+    ],
     [['--block', 'private'], '--block: expected a path that begins with /, got "private"'],
     [['--block', '/a#b'], 'a robots.txt cannot contain this: # begins a comment'],
     [

@@ -79,6 +79,16 @@ describe('lint', () => {
     expect(complaint(['lint', '--config', config, 'x/*.txt'], { cwd })).toContain('no file matches "x/*.txt"');
   });
 
+  it.each([
+    ['redirect-chain', 'content type `text/plain`, after a redirect to `https'],
+    ['everything-blocked', 'Both examples are checked with the environment `production`.'],
+    ['nul-byte', '`\\xNN` represents the byte with the hexadecimal value NN.'],
+    ['tie', 'level: warning fixed by: '],
+    ['accepted-typo', 'level: warning; with --preset portable, error fixed by: '],
+  ])('--explain %s says what its examples do not show', (rule, text) => {
+    expect(lint('--explain', rule).stdout.replaceAll('\n', ' ')).toContain(text);
+  });
+
   it('--explain describes a rule, and suggests another for an unknown name', () => {
     const { status, stdout } = lint('--explain', 'raw-space');
     expect(status).toBe(0);
@@ -158,7 +168,9 @@ describe('invalid input is one line on stderr and exit code 2', () => {
   });
 
   it('no file at the default paths', () => {
-    expect(complaint(['lint'], { cwd: scratchFolder() })).toContain('there is no robots.txt, no public/robots.txt');
+    expect(complaint(['lint'], { cwd: scratchFolder() })).toContain(
+      'there is no robots.txt, public/robots.txt or static/robots.txt here: name a file',
+    );
   });
 
   it('the other files are checked nevertheless, and the exit code is 2', () => {

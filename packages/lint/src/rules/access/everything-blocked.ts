@@ -14,7 +14,7 @@ export const everythingBlocked: LintRule = {
   severity: 'error',
   fixes: 'none',
   what: 'A production site that is blocked completely, or a staging site that is not.',
-  why: 'If the robots.txt of a staging site is deployed to production, the whole site drops out of search. A staging site without one is crawled and indexed. The checker cannot tell the two apart, so this rule reports nothing until the config sets `environment` to `production` or `staging`.\n\nFor production, a file that blocks everything for `*` but allows something for named crawlers is not reported, because it may be intended. For a staging site, a password is the better protection: robots.txt blocks only crawlers that follow it.',
+  why: 'If the robots.txt of a staging site is deployed to production, the whole site drops out of search. A staging site without one is crawled and indexed. The checker cannot tell the two apart, so this rule reports nothing until `--environment` or the config says `production` or `staging`.\n\nFor production, a file that blocks everything for `*` but allows something for named crawlers is not reported, because it may be intended. For a staging site, a password is the better protection: robots.txt blocks only crawlers that follow it.',
   bad: 'User-agent: *\nDisallow: /\n',
   good: 'User-agent: *\nDisallow: /cart/\n',
   with: { environment: 'production' },

@@ -32,7 +32,10 @@ Rules about single lines report nothing for such a file.`,
           rules === 0
             ? `${what}: it contains no rule, so every page may be crawled.`
             : `${what}: crawlers still read ${counted(rules, 'rule')} in it.`,
-        help: 'Serve plain text at /robots.txt, or respond with 404.',
+        help:
+          rules === 0
+            ? 'Serve plain text at /robots.txt, or respond with 404.'
+            : 'Remove the markup, so that /robots.txt is plain text with one field on each line.',
         claims: rules === 0 ? everythingAllowed(robots) : [],
       });
     },

@@ -51,17 +51,18 @@ function makeFinding(mentions: readonly Mention[], context: LintContext): Findin
   const [first, second, ...more] = mentions as [Mention, Mention, ...Mention[]];
   const name = quoted(second.agent.value);
   const times = more.length === 0 ? 'twice' : `${mentions.length} times`;
+  const inOneGroup = mentions.every(({ group }) => group === first.group);
   const fix = merge(mentions, context);
   return {
     span: second.agent.span,
-    message: mentions.every(({ group }) => group === first.group)
+    message: inOneGroup
       ? `${name} is named ${times} in the same group.`
       : `${name} is named ${times}: Google merges its groups, but some other parsers read only one.`,
     related: [
       { span: first.agent.span, message: 'First named here.' },
       ...more.slice(0, MAX_RELATED - 1).map(({ agent }) => ({ span: agent.span, message: 'Named again here.' })),
     ],
-    help: 'Write all its rules in one group.',
+    help: inOneGroup ? 'Name it once.' : 'Write all its rules in one group.',
     fixes: fix === undefined ? [] : [fix],
     claims: [first, second].map(({ agent: { line, token } }) => ({ kind: 'applies-to', line, token })),
   };

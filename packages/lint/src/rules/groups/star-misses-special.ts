@@ -11,8 +11,8 @@ export const starMissesSpecial: LintRule = {
   id: 'star-misses-special',
   severity: 'info',
   fixes: 'unsafe',
-  what: 'A site that is blocked for `*`, but not for Google’s crawlers that must be named.',
-  why: 'Google’s AdsBot, Mediapartners-Google and APIs-Google do not follow the rules of `*`; only a group with their own name applies to them. They visit sites that place ads or use Google’s APIs. A file that blocks everything for `*` does not block them.\n\nRules that block only a part of a site are not reported, because these crawlers seldom visit it.',
+  what: "A site that is blocked for `*`, but not for Google's crawlers that must be named.",
+  why: "Google's AdsBot, Mediapartners-Google and APIs-Google do not follow the rules of `*`; only a group with their own name applies to them. They visit sites that place ads or use Google's APIs. A file that blocks everything for `*` does not block them.\n\nRules that block only a part of a site are not reported, because these crawlers seldom visit it.",
   bad: 'User-agent: *\nDisallow: /\n',
   good: 'User-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nUser-agent: APIs-Google\nUser-agent: *\nDisallow: /\n',
   source: [

@@ -12,7 +12,7 @@ export const doubleStar: LintRule = {
   presets: { portable: 'warning' },
   fixes: 'safe',
   what: 'Several stars in a row inside a path: they match the same as one.',
-  why: '`*` matches any characters, slashes included, so `/a/**/b` matches the same URLs as `/a/*/b`. `**` does not have the meaning that it has in shells and ignore files. Each further star only adds one to the length by which rules are compared.\n\nThe fix removes the further stars only if no rule of the other type is close enough in length for a verdict to change.',
+  why: '`*` matches any characters, slashes included, so `/a/**/b` matches the same URLs as `/a/*/b`. `**` does not have the meaning that it has in shells and ignore files. Each further star only makes the rule one character longer, and the longest rule decides.\n\nThe fix removes the further stars only if no rule of the other type is close enough in length for a verdict to change.',
   bad: 'User-agent: *\nDisallow: /a/**/b\n',
   good: 'User-agent: *\nDisallow: /a/*/b\n',
   source: [google('url-matching-based-on-path-values'), google('order-of-precedence-for-rules'), rfc9309('2.2.3')],
@@ -26,7 +26,7 @@ export const doubleStar: LintRule = {
       const canBeRemoved = redundantStars(context).canBeRemoved(rule);
       context.report({
         span: { start: first.span.start - 1, end: first.span.end },
-        message: `Several stars in a row match the same as one: those in ${ruleText(rule)} only add to its length.`,
+        message: `Several stars in a row match the same as one: in ${ruleText(rule)}, the further ones only make the rule longer.`,
         help: canBeRemoved ? 'Keep one.' : 'Keep one, unless the extra length is meant to beat another rule.',
         fixes: canBeRemoved ? [{ title: 'Keep one star', applicability: 'safe', edits }] : [],
       });

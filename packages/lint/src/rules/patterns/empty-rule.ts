@@ -38,7 +38,10 @@ function report({ type, line }: Rule, alone: boolean, redundant: readonly number
   context.report({
     span: at.kind === 'directive' ? { start: at.keySpan.start, end: at.valueSpan.end } : at.span,
     message: alone ? `${what}: this group has no rule.` : `${what}: this line has no effect beside the other rules.`,
-    ...(type === 'disallow' && { help: 'To block the whole site, write `Disallow: /`.' }),
+    help:
+      type === 'disallow'
+        ? 'To block the whole site, write `Disallow: /`.'
+        : 'To allow a part of a blocked folder, write its path.',
     claims,
   });
 }

@@ -12,7 +12,7 @@ export const trailingStar: LintRule = {
   presets: { portable: 'warning' },
   fixes: 'safe',
   what: 'A star at the end of a path, where it matches nothing more.',
-  why: 'A rule matches every URL that begins with its path, so `/private/*` matches the same URLs as `/private/`. The star only adds one to the length by which rules are compared: `Disallow: /fish*` beats `Allow: /fish`. A parser without wildcards reads it as a plain character, and the rule blocks nothing there.\n\nThe fix removes it only if no rule of the other type is close enough in length for a verdict to change.',
+  why: 'A rule matches every URL that begins with its path, so `/private/*` matches the same URLs as `/private/`. The star only makes the rule one character longer, and the longest rule decides: `Disallow: /fish*` beats `Allow: /fish`. A parser without wildcards reads it as a plain character, and the rule blocks nothing there.\n\nThe fix removes it only if no rule of the other type is close enough in length for a verdict to change.',
   bad: 'User-agent: *\nDisallow: /private/*\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: [google('url-matching-based-on-path-values'), google('order-of-precedence-for-rules'), rfc9309('2.2.3')],
@@ -30,7 +30,7 @@ export const trailingStar: LintRule = {
       const canBeRemoved = redundantStars(context).canBeRemoved(rule);
       context.report({
         span: starSpan,
-        message: `${ruleText(rule)} matches the same URLs as ${quoted(without)}: the star only adds to its length.`,
+        message: `${ruleText(rule)} matches the same URLs as ${quoted(without)}: the star only makes the rule longer.`,
         help: canBeRemoved
           ? 'Remove the star.'
           : 'Remove the star, unless the extra length is meant to beat another rule.',

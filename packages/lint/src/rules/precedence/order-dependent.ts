@@ -115,9 +115,10 @@ class OrderSearch {
     if (group === undefined || rule === undefined) return;
     // No fix for rules in several groups.
     const order = groups.length === 1 ? firstMatchOrder(group.rules, MIN_PAIRS) : undefined;
+    const why = rule.matchLength === first.matchLength ? 'allow wins a tie' : 'it is the longest rule';
     this.#context.report({
       span: rule.span,
-      message: `${ruleText(rule)} decides ${quoted(path)} because it is the longest rule. For crawlers that use the first match, line ${first.line} ${allowed ? 'blocks' : 'allows'} it.`,
+      message: `${ruleText(rule)} decides ${quoted(path)} because ${why}. For crawlers that use the first match, line ${first.line} ${allowed ? 'blocks' : 'allows'} it.`,
       related: [{ span: first.span, message: 'This rule is the first that matches.' }],
       help: 'Put each rule above those that it overrules.',
       fixes: order === undefined ? [] : reordered(group, order, this.#context),

@@ -70,7 +70,7 @@ function findProblem({ name, value }: Preference): { message: string; help: stri
   if (values === undefined) {
     const close = OTHER_NAMES.get(lower) ?? nearest(lower.replaceAll('_', '-'), known);
     return {
-      message: `${quoted(name)} is not a signal of the policy, so it has no meaning.`,
+      message: `${quoted(name)} is not a signal that the Content Signals Policy defines, so it has no meaning.`,
       help: close === undefined ? `The signals are ${listed(known)}, separated by commas.` : `Did you mean ${close}?`,
     };
   }

@@ -28,7 +28,7 @@ export const contentUsageSyntax: LintRule = {
   id: 'content-usage-syntax',
   severity: 'warning',
   fixes: 'none',
-  what: 'A Content-Usage line that does not follow the grammar of the AIPREF drafts.',
+  what: 'A Content-Usage line that does not follow the grammar of the AIPREF drafts of the IETF.',
   why: `The drafts define a path, white space, and a list such as \`train-ai=n, search=y\`: \`Content-Usage: / train-ai=n\`. In earlier drafts, the path was optional. The list is a structured-field dictionary: a key in upper case or a stray character makes the whole list invalid. With an unknown category, or a value other than \`y\` or \`n\`, the preference is unknown.
 
 The drafts are not finished, and Google ignores the line when it crawls: it changes no verdict.`,
@@ -61,7 +61,7 @@ function findProblem({ name, value }: Preference): { message: string; help: stri
   if (!CATEGORIES.includes(key)) {
     const close = OTHER_NAMES.get(key) ?? nearest(key.replaceAll('_', '-'), CATEGORIES);
     return {
-      message: `${quoted(key)} is not a category of the drafts, so the preference is unknown.`,
+      message: `${quoted(key)} is not a category that the AIPREF drafts of the IETF define, so the preference is unknown.`,
       help: close === undefined ? `The categories are ${listed(CATEGORIES.slice(0, 3))}.` : `Did you mean ${close}?`,
     };
   }

@@ -13,7 +13,7 @@ export const sitemapBlocked: LintRule = {
   severity: 'warning',
   fixes: 'unsafe',
   what: 'A sitemap that the file itself blocks.',
-  why: 'A crawler fetches a sitemap only if the robots.txt of its host allows it. A sitemap that is listed and blocked in the same file is not read, either by Googlebot or by any crawler.\n\nA site that is blocked as a whole is not reported.',
+  why: 'A crawler fetches a sitemap only if the robots.txt of its host allows it. If the same file lists a sitemap and blocks it, crawlers do not read it. Reported if it is blocked for Googlebot or for every crawler without its own group.\n\nA site that is blocked as a whole is not reported.',
   bad: 'User-agent: *\nDisallow: /files/\n\nSitemap: https://example.com/files/sitemap.xml\n',
   good: 'User-agent: *\nDisallow: /files/\nAllow: /files/sitemap.xml\n\nSitemap: https://example.com/files/sitemap.xml\n',
   source: [google('sitemap')],

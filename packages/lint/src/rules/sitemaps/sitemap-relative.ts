@@ -9,7 +9,7 @@ export const sitemapRelative: LintRule = {
   severity: 'error',
   fixes: 'safe',
   what: 'A sitemap line without a scheme and host.',
-  why: 'The format requires the whole URL of a sitemap, because it may be on any host. Most crawlers ignore a line that contains only a path, and do not find the sitemap.\n\nIf the URL of the file is given, the fix writes the whole URL. No verdict depends on it.',
+  why: 'The format requires the whole URL of a sitemap, because it may be on any host. Most crawlers ignore a line that contains only a path, and do not find the sitemap.\n\nIf the checker has the URL of the file, from `--url` or the config, `--fix` writes the whole URL; otherwise there is no fix. No verdict depends on it.',
   bad: 'User-agent: *\nDisallow: /private/\n\nSitemap: /sitemap.xml\n',
   good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
   with: { url: 'https://example.com/robots.txt' },

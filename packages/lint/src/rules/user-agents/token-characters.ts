@@ -12,7 +12,7 @@ export const tokenCharacters: LintRule = {
   severity: 'warning',
   fixes: 'none',
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
-  why: 'A product token consists of letters, `-` and `_`. Google’s parser reads a name up to the first other character: `ChatGPT Agent` applies to a crawler named `ChatGPT`, and `360Spider` to no crawler. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers have such names, as `MJ12bot`. Their own parsers look for the whole name, so keep the line as their vendor writes it. The finding is only informational then.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is read as part of the name, not as a rule.',
+  why: "A product token consists of letters, `-` and `_`. Google's parser reads a name up to the first other character: `ChatGPT Agent` applies to a crawler named `ChatGPT`, and `360Spider` to no crawler. Parsers that follow RFC 9309 do the same; older ones compare the whole name.\n\nSome crawlers have such names, as `MJ12bot`. Their own parsers look for the whole name, so keep the line as their vendor writes it. The finding is only informational then.\n\nA second directive on the same line (`User-agent: * Disallow: /`) is read as part of the name, not as a rule.",
   bad: 'User-agent: ChatGPT Agent\nDisallow: /\n',
   good: 'User-agent: ChatGPT-User\nDisallow: /\n',
   source: [google('user-agent'), rfc9309('2.2.1')],
@@ -42,14 +42,14 @@ function cutName(agent: UserAgentLine): Finding {
     return {
       span,
       severity: 'info',
-      message: `Google’s parser reads a name up to the first character other than a letter, - or _: for Google, the line ${effectOf(agent)}.`,
+      message: `Google's parser reads a name up to the first character other than a letter, - or _: for Google, the line ${effectOf(agent)}.`,
       help: `Keep it: this is the name that ${vendor} uses for its crawler.`,
       claims: [appliesToClaim(agent)],
     };
   }
   return {
     span,
-    message: `Google’s parser reads a name up to the first character other than a letter, - or _: ${quoted(value)} ${effectOf(agent)}.`,
+    message: `Google's parser reads a name up to the first character other than a letter, - or _: ${quoted(value)} ${effectOf(agent)}.`,
     help: adviceFor(agent),
     claims: [appliesToClaim(agent)],
   };

@@ -7,7 +7,7 @@ export const versionInToken: LintRule = {
   id: 'version-in-token',
   severity: 'warning',
   fixes: 'safe',
-  what: 'A version, or more, after the product token.',
+  what: 'A version or other text after the product token.',
   why: 'Google compares only the leading product token: it reads `Googlebot/2.1` as `Googlebot`. For parsers that compare the whole value, the line applies to a crawler that does not exist, and the intended crawler follows the rules of `*`. The parser in the Python standard library is one of them.',
   bad: 'User-agent: Googlebot/2.1\nDisallow: /search/\n',
   good: 'User-agent: Googlebot\nDisallow: /search/\n',
