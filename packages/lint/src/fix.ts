@@ -26,8 +26,8 @@ const MAX_PASSES = 10;
  * Applies every safe fix and, with `unsafe`, the first fix of each other finding.
  *
  * Fixes that overlap are applied in separate passes, at most ten; each pass lints the file again. The unsafe fixes of
- * `info` findings are suggestions: they are listed, but not applied. If nothing is fixed, `bytes` is the input itself, not
- * a copy.
+ * `info` findings are suggestions: they are listed, but not applied. Bytes in which
+ * nothing is fixed are returned as they are, not as a copy.
  *
  * @throws TypeError for invalid options, as {@link lint} does.
  * @example new TextDecoder().decode(fix('User-agent: *\nDisalow: /a\n').bytes) // 'User-agent: *\nDisallow: /a\n'
