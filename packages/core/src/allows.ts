@@ -1,7 +1,7 @@
 /**
  * The smallest entry point: may a crawler fetch a URL, true or false. It uses the same engine as `@maycrawl/core` and
- * returns the same answers, in about two thirds of the size. It does not explain verdicts and does not list groups, sitemaps and
- * lines: for these, use `parse` of `@maycrawl/core`.
+ * returns the same answers, in about two thirds of the size. It does not explain verdicts and does not list groups,
+ * sitemaps and lines: for these, use `parse` of `@maycrawl/core`.
  *
  * @example
  * import { parse } from '@maycrawl/core/allows';
@@ -22,10 +22,10 @@ export type { Crawler, Dialect, ParseOptions } from './types/options.js';
 export type { AllowsRobotsTxt, AllowsRuleSet } from './types/robots-txt.js';
 
 /**
- * Parses a robots.txt, given as bytes or as text, which is taken as UTF-8. Any content gives a result, in time and memory
- * linear in what is read. The input is copied and may change afterwards.
+ * Parses a robots.txt, given as bytes or as text, which is taken as UTF-8. Any content gives a result, in time and
+ * memory linear in what is read. The input is copied and may change afterwards.
  *
- * @throws TypeError if the input is neither bytes nor text, or for an invalid option.
+ * @throws TypeError if the input is neither bytes nor text, or for an invalid value of an option.
  */
 export function parse(input: Uint8Array | string, options?: ParseOptions): AllowsRobotsTxt {
   return new BasicRobotsTxt(parseFile(input, options));

@@ -4,10 +4,12 @@ import type { ParseOptions } from './types/options.js';
 import type { RobotsTxt } from './types/robots-txt.js';
 
 /**
- * Parses a robots.txt, given as bytes or as text, which is taken as UTF-8. Any content gives a result, in time and memory
- * linear in what is read. The input is copied and may change afterwards.
+ * Parses a robots.txt, given as bytes or as text, which is taken as UTF-8. Any content gives a result, in time and
+ * memory linear in what is read. The input is copied and may change afterwards.
  *
- * @throws TypeError if the input is neither bytes nor text, or for an invalid option.
+ * Pass the bytes of a response if you have them: decoding can change a rule. The URL of the file is not an argument.
+ *
+ * @throws TypeError if the input is neither bytes nor text, or for an invalid value of an option.
  * @example
  * parse('user-agent: *\ndisallow: /private').allows('https://example.com/private/x', 'Googlebot'); // false
  */

@@ -1,6 +1,6 @@
 /**
- * Which of several matching rules decides, for tools that analyse rules: `@maycrawl/core/precedence`. The functions share
- * their constants with the engine. https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
+ * Which of several matching rules decides, for tools that analyse rules: `@maycrawl/core/precedence`. The functions
+ * share their constants with the engine. https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
  *
  * @module
  */

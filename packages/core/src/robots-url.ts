@@ -3,9 +3,9 @@
 const SCHEMES: ReadonlySet<string> = /* @__PURE__ */ new Set(['http:', 'https:', 'ftp:']);
 
 /**
- * Returns the URL of the robots.txt that applies to `url`: same scheme, host and port, path `/robots.txt`. Default ports,
- * user info, path, query and fragment are removed; an IDN host becomes Punycode, an IPv6 literal its shortest form. A
- * final dot of the host is removed too, so that both spellings of a name share one file.
+ * Returns the URL of the robots.txt that applies to `url`: same scheme, host and port, path `/robots.txt`. Default
+ * ports, user info, path, query and fragment are removed; an IDN host becomes Punycode, an IPv6 literal its shortest
+ * form. A final dot of the host is removed too, so that both spellings of a name share one file.
  * https://www.rfc-editor.org/rfc/rfc9309#section-2.3
  *
  * @throws TypeError if `url` is not an absolute URL, or its scheme is not http, https or ftp.
@@ -18,8 +18,8 @@ export function robotsUrl(url: string | URL): string {
 }
 
 /**
- * True if `robotsTxt` is the URL of a robots.txt (the path is `/robots.txt` in lower case, without a query) that applies
- * to `url`.
+ * True if `robotsTxt` is the URL of a robots.txt (the path is `/robots.txt` in lower case, without a query) that
+ * applies to `url`.
  *
  * @throws TypeError as `robotsUrl` does, for either argument.
  */

@@ -11,15 +11,16 @@ describe('arguments of parse', () => {
     [undefined, 'parse: expected a Uint8Array or a string, got undefined'],
     [null, 'parse: expected a Uint8Array or a string, got null'],
     [5, 'parse: expected a Uint8Array or a string, got number'],
-    [{}, 'parse: expected a Uint8Array or a string, got object'],
-    [[0x61], 'parse: expected a Uint8Array or a string, got object'],
-    [new ArrayBuffer(4), 'parse: expected a Uint8Array or a string, got object'],
+    [{}, 'parse: expected a Uint8Array or a string, got Object'],
+    [[0x61], 'parse: expected a Uint8Array or a string, got Array'],
+    [new ArrayBuffer(4), 'parse: expected a Uint8Array or a string, got ArrayBuffer'],
+    [Promise.resolve(''), 'parse: expected a Uint8Array or a string, got Promise'],
   ])('throws for the input %s', (input, message) => {
     expect(() => parse(input as never)).toThrow(new TypeError(message));
   });
 
   it.each([
-    ['Google', "expected dialect 'google' or 'rfc9309', got Google"],
+    ['Google', "expected dialect 'google' or 'rfc9309', got \"Google\""],
     [null, undefined],
     [1, "expected dialect 'google' or 'rfc9309', got 1"],
   ])('checks the dialect %s', (dialect, message) => {
@@ -32,7 +33,9 @@ describe('arguments of parse', () => {
     'D5 throws for maxBytes %s',
     (maxBytes) => {
       expect(() => parse('', { maxBytes: maxBytes as never })).toThrow(
-        new TypeError(`parse: expected maxBytes to be an integer from 0 to ${MAX_CEILING}, got ${maxBytes}`),
+        new TypeError(
+          `parse: expected maxBytes to be an integer from 0 to ${MAX_CEILING}, got ${typeof maxBytes === 'string' ? JSON.stringify(maxBytes) : maxBytes}`,
+        ),
       );
     },
   );

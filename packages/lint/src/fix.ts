@@ -11,6 +11,7 @@ export interface AppliedFix {
 
 /** The fixed file, with the fixes that were applied and the findings that remain. */
 export interface FixResult {
+  /** The fixed file. */
   readonly bytes: Uint8Array;
   /** In the order of application. Locations refer to the file as it was before the pass that applied the fix. */
   readonly applied: readonly AppliedFix[];
@@ -24,9 +25,12 @@ const MAX_PASSES = 10;
 /**
  * Applies every safe fix and, with `unsafe`, the first fix of each other finding.
  *
- * Fixes that overlap are applied in separate passes, at most ten; each pass lints the file again.
+ * Fixes that overlap are applied in separate passes, at most ten; each pass lints the file again. The unsafe fixes of
+ * `info` findings are suggestions: they are listed, but not applied. Bytes in which
+ * nothing is fixed are returned as they are, not as a copy.
  *
  * @throws TypeError for invalid options, as {@link lint} does.
+ * @example new TextDecoder().decode(fix('User-agent: *\nDisalow: /a\n').bytes) // 'User-agent: *\nDisallow: /a\n'
  */
 export function fix(
   input: Uint8Array | string,

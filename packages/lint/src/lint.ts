@@ -13,10 +13,13 @@ import { nearest } from './text/nearest.js';
  * Returns the findings for a robots.txt file, in file order.
  *
  * Any bytes are valid input. Findings about the file's location, its transport or its site require the matching
- * options. A string is encoded as UTF-8.
+ * options: `path` and `url`, `facts`, `environment` and `urls`. A string is encoded as UTF-8, so pass the bytes of a file
+ * that may have another encoding. Only the values of `preset`, `rules` and `url` are checked: `readConfig` checks all
+ * settings of a config file.
  *
- * @throws TypeError for an unknown lint rule, level or preset, or a malformed URL in `options`.
- * @example lint('User-agent: *\nDisallowAI: /\n').map(({ code }) => code) // ['key-prefix-match', 'everything-blocked']
+ * @throws TypeError if `input` is neither bytes nor text, for an unknown lint rule, level or preset, or a malformed URL in
+ * `options`.
+ * @example lint('User-agent: *\nDisallowAI: /\n').map(({ code }) => code) // ['star-misses-special', 'key-prefix-match']
  */
 export function lint(input: Uint8Array | string, options: LintOptions = {}): Diagnostic[] {
   const settings = settingsOf(options);

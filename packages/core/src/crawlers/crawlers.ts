@@ -13,7 +13,7 @@ import { productIn } from './product-token.js';
 export type { CrawlerEntry, CrawlerPurpose } from './crawler-entry.js';
 export { productIn } from './product-token.js';
 
-/** An entry and the token that it was found by. */
+/** An entry of the registry, with the token to pass as `crawler`. */
 export interface FoundCrawler {
   readonly entry: CrawlerEntry;
   /** The first product token of the entry, as the vendor spells it; the entry's name if it has no token. */
@@ -30,13 +30,13 @@ let byProduct: Map<string, FoundCrawler> | undefined;
  * has no such crawler or the header names none.
  *
  * @throws TypeError if `nameOrHeader` is not a string.
- * @example findCrawler('Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)')?.entry.vendor // 'Microsoft'
+ * @example
+ * findCrawler('Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)')?.entry.vendor; // 'Microsoft'
  */
 export function findCrawler(nameOrHeader: string): FoundCrawler | undefined {
   if (typeof nameOrHeader !== 'string') {
-    throw new TypeError(
-      `findCrawler: expected a crawler name, a product token or a User-Agent header, got ${nameOrHeader === null ? 'null' : typeof nameOrHeader}`,
-    );
+    const given = nameOrHeader === null ? 'null' : typeof nameOrHeader;
+    throw new TypeError(`findCrawler: expected a crawler name, a product token or a User-Agent header, got ${given}`);
   }
   byProduct ??= new Map(
     crawlers.map((entry) => {

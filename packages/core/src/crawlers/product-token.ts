@@ -30,8 +30,8 @@ const PLATFORM_WORD =
 let known: Map<string, CrawlerTokens> | undefined;
 
 /**
- * Returns the tokens of a crawler, given by registry name, product token (any case) or full User-Agent header; `*` means
- * any crawler without a group of its own.
+ * Returns the tokens of a crawler, given by registry name, product token (any case) or full User-Agent header; `*`
+ * means any crawler without a group of its own.
  *
  * @throws TypeError if no product can be read from it: it is empty, or the header of a browser.
  */
@@ -39,7 +39,7 @@ export function tokensOf(crawler: string): CrawlerTokens {
   const product = productIn(crawler);
   if (product !== undefined) return knownCrawlers().get(product) ?? crawlerTokens([product]);
   const given = JSON.stringify(crawler.slice(0, 80));
-  throw new TypeError(`crawler: expected a product token or User-Agent header, got ${given}`);
+  throw new TypeError(`crawler: expected a product token such as "Googlebot", or a header with one, got ${given}`);
 }
 
 /**

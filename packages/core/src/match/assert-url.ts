@@ -1,11 +1,11 @@
 /*
- * Rejects text that would get a verdict by accident. Read literally, `mailto:a@b` is a host without a path, and a URL in
- * place of a path is a path that no rule matches: both would be allowed.
+ * Rejects text that would get a verdict by accident. Read literally, `mailto:a@b` is a host without a path, and a URL
+ * in place of a path is a path that no rule matches: both would be allowed.
  */
 
 /**
- * A scheme that no slash follows, or a host with its port and what comes next. Leading control characters and spaces are
- * skipped, as in browsers.
+ * A scheme that no slash follows, or a host with its port and what comes next. Leading control characters and spaces
+ * are skipped, as in browsers.
  */
 const OPAQUE = /^[\0- ]*([a-z][a-z\d+.-]*):(?!\/)(?:\d{1,5}([/?;#]|$))?/i;
 
@@ -13,9 +13,9 @@ const OPAQUE = /^[\0- ]*([a-z][a-z\d+.-]*):(?!\/)(?:\d{1,5}([/?;#]|$))?/i;
 const QUOTED_LENGTH = 80;
 
 /**
- * Accepts any URL that can have a robots.txt, also without a scheme (`//host/page`, `host:80/page`, `/page`), as Google's
- * parser does. Digits between the colon and a `/` are a port. Without the `/`, they are a port only after `localhost` or
- * a name with a dot; otherwise they are taken as a telephone number.
+ * Accepts any URL that can have a robots.txt, also without a scheme (`//host/page`, `host:80/page`, `/page`), as
+ * Google's parser does. Digits between the colon and a `/` are a port. Without the `/`, they are a port only after
+ * `localhost` or a name with a dot; otherwise they are taken as a telephone number.
  *
  * @throws TypeError for an opaque URL: `mailto:`, `tel:`, `javascript:`, `data:`, `about:`.
  */

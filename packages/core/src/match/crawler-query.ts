@@ -56,7 +56,8 @@ function queryOf(crawler: CrawlerTokens, merged: boolean): CrawlerQuery {
 
 function checkTokens(tokens: readonly string[]): void {
   if (Array.isArray(tokens) && tokens.length > 0 && tokens.every((token) => typeof token === 'string')) return;
-  throw new TypeError('crawler: expected a name or an array of product tokens');
+  const given = String(JSON.stringify(tokens)).slice(0, 80);
+  throw new TypeError(`crawler: expected a name such as "Googlebot", or an array of product tokens, got ${given}`);
 }
 
 /** Google compares only runs of token characters. Any other token becomes a NUL, which no line contains. */

@@ -60,7 +60,9 @@ function isAt(pattern: DataView, at: number, size: number, bytes: Uint8Array, fr
   return true;
 }
 
-/** For each prefix length of a segment, the length of its longest border. Scratch for `find`; a line bounds its size. */
+/**
+ * For each prefix length of a segment, the length of its longest border. Scratch for `find`; a line bounds its size.
+ */
 let borders: Uint16Array = new Uint16Array(64);
 
 /** The leftmost place of a segment at or after `from`, by Knuth–Morris–Pratt; -1 if there is none. */

@@ -14,8 +14,8 @@ const ROOM = 16;
 const SHORT_TEXT = 32;
 
 /**
- * The path of a lookup: path and query of a URL in normal form. It is used in place, in the bytes of the URL; only a path
- * that is not in normal form is rewritten. One object serves all lookups.
+ * The path of a lookup: path and query of a URL in normal form. It is used in place, in the bytes of the URL; only a
+ * path that is not in normal form is rewritten. One object serves all lookups.
  */
 export class RequestPath {
   /** The path is `bytes[start, end)`; `view` is the same memory. */
@@ -53,7 +53,9 @@ export class RequestPath {
     this.take(0, this.#encode(path), dialect);
   }
 
-  /** True for `/robots.txt`, which dialect rfc9309 always allows. https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2 */
+  /**
+   * True for `/robots.txt`, which dialect rfc9309 always allows. https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
+   */
   isRobotsTxt(): boolean {
     return (
       this.end - this.start === ROBOTS_TXT.length && ROBOTS_TXT.every((byte, i) => byte === this.bytes[this.start + i])

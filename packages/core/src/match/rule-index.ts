@@ -1,15 +1,15 @@
 import { DOLLAR, SLASH, STAR } from '../bytes/bytes.js';
-import { WORD_ALLOW, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table-layout.js';
+import { WORD_ALLOW, WORD_BYTES, WORD_START_SHIFT, WORD_WILDCARD } from '../read/rule-table-layout.js';
 import type { RequestPath } from './request-path.js';
 import { DEFAULT_RANK, matchLengthOf, matchRank, patternEnd } from './rule-match.js';
 import { type IndexedPattern, SortedLiterals } from './sorted-literals.js';
 
 /*
- * An index for rules that are looked up often: rows by falling rank, so that the first match decides. A row is three
- * words:
+ * An index for rules that are looked up often: rows in descending order of rank, so that the first match decides. A row
+ * is three words:
  *
- *   1: key: up to four bytes that must follow the path's leading slash as they follow the pattern's (the end of the path
- *      counts as one); if there are none, the set of bytes that must occur in the path (`byteSet`)
+ *   1: key: up to four literal bytes after the pattern's leading slash, which must be equal after the path's; the end of
+ *      the path counts as a byte. If there are none, the set of bytes that must occur in the path (`byteSet`)
  *   2: mask: 0xff for each byte in the key
  *   3: start of the pattern (26 bits) | 0 (4) | wildcards (1) | allow (1), as in the rule table
  *
@@ -28,7 +28,7 @@ export class RuleIndex {
 
   constructor(file: DataView, words: DataView, from: number, to: number) {
     const patterns: IndexedPattern[] = [];
-    for (let at = from; at < to; at += 4) {
+    for (let at = from; at < to; at += WORD_BYTES) {
       const word = words.getUint32(at, true);
       const start = word >>> WORD_START_SHIFT;
       const end = patternEnd(file, start);

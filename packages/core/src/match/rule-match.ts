@@ -20,13 +20,17 @@ export function matchLengthOf(file: DataView, word: number, path: RequestPath): 
   return word & WORD_WILDCARD ? matchWildcard(file, start, path) : matchLiteral(file, start, path);
 }
 
-/** Compares four bytes at a time. At the first difference, the pattern must have ended. An empty pattern matches with length 0. */
+/**
+ * Compares four bytes at a time. At the first difference, the pattern must have ended. An empty pattern matches with
+ * length 0.
+ */
 function matchLiteral(file: DataView, start: number, path: RequestPath): number {
   if (file.getUint8(start) !== SLASH) return 0;
   const { view, start: pathStart } = path;
   let size = 0;
   let difference = 0;
-  // The sentinel after the path occurs in no pattern, and more bytes follow the patterns: the loop terminates in bounds.
+  // The sentinel after the path occurs in no pattern, and more bytes follow the patterns, so the loop terminates in
+  // bounds.
   while (difference === 0) {
     difference = file.getInt32(start + size, true) ^ view.getInt32(pathStart + size, true);
     size += difference === 0 ? 4 : lowestByteSet(difference);

@@ -1,6 +1,6 @@
 import type { ParsedFile } from '../read/parsed-file.js';
 import { tagOf } from '../read/rule-table.js';
-import { WORD_ALLOW, WORD_TAG_MASK } from '../read/rule-table-layout.js';
+import { WORD_ALLOW, WORD_BYTES, WORD_TAG_MASK } from '../read/rule-table-layout.js';
 import type { Dialect } from '../types/options.js';
 import type { RequestPath } from './request-path.js';
 import { RuleIndex } from './rule-index.js';
@@ -36,9 +36,9 @@ export class RuleWindow {
     this.dialect = file.dialect;
     this.#view = file.view;
     this.words = isOneRun ? file.view : gather(file.view, base, ranges);
-    this.from = isOneRun ? base + 4 * (ranges[0] ?? 0) : 0;
-    this.to = isOneRun ? base + 4 * (ranges[ranges.length - 1] ?? 0) : this.words.byteLength;
-    this.#lookupsLeft = lookupsBeforeIndex((this.to - this.from) / 4);
+    this.from = isOneRun ? base + WORD_BYTES * (ranges[0] ?? 0) : 0;
+    this.to = isOneRun ? base + WORD_BYTES * (ranges[ranges.length - 1] ?? 0) : this.words.byteLength;
+    this.#lookupsLeft = lookupsBeforeIndex((this.to - this.from) / WORD_BYTES);
   }
 
   /** True if the path may be fetched. */
@@ -75,10 +75,10 @@ function gather(view: DataView, base: number, ranges: readonly number[]): DataVi
   const words: number[] = [];
   for (let i = 0; i < ranges.length; i += 2) {
     for (let rule = ranges[i] as number; rule < (ranges[i + 1] as number); rule++) {
-      words.push(view.getUint32(base + 4 * rule, true));
+      words.push(view.getUint32(base + WORD_BYTES * rule, true));
     }
   }
-  const gathered = new DataView(new ArrayBuffer(4 * words.length));
-  for (const [i, word] of words.entries()) gathered.setUint32(4 * i, word, true);
+  const gathered = new DataView(new ArrayBuffer(WORD_BYTES * words.length));
+  for (const [i, word] of words.entries()) gathered.setUint32(WORD_BYTES * i, word, true);
   return gathered;
 }

@@ -64,7 +64,10 @@ export function selectGroups(file: ParsedFile, query: CrawlerQuery, agents?: num
 
 const NO_RANGES: number[] = [];
 
-/** Nearly always there is one range. A literal takes the memory it needs; an array that is pushed to takes ten times that. */
+/**
+ * Nearly always there is one range. A literal takes the memory it needs; an array that is pushed to takes ten times
+ * that.
+ */
 function withRange(ranges: number[], from: number, to: number): number[] {
   if (ranges.length === 0) return [from, to];
   ranges.push(from, to);

@@ -3,10 +3,10 @@ import type { RequestPath } from './request-path.js';
 import { DEFAULT_RANK, matchRank } from './rule-match.js';
 
 /*
- * Finds the longest of many literal patterns that a path begins with. The patterns are sorted as byte strings, each once.
- * Of those that are not greater than the path, the greatest is the answer or has the answer as a prefix: any longer
- * pattern that the path begins with would sort between the two. Each pattern stores the place of its longest proper
- * prefix. The search follows these links until a pattern is no longer than what it has in common with the path.
+ * Finds the longest of many literal patterns that a path begins with. The patterns are sorted as byte strings, each
+ * once. Of those that are not greater than the path, the greatest is the answer or has the answer as a prefix: any
+ * longer pattern that the path begins with would sort between the two. Each pattern stores the place of its longest
+ * proper prefix. The search follows these links until a pattern is no longer than what it has in common with the path.
  */
 
 /** A pattern that an index is built from. */
@@ -63,7 +63,8 @@ export class SortedLiterals {
     const words = this.#words;
     const sizes = this.#sizes;
     const { bytes, start: pathStart } = path;
-    // Binary search. `low`: the last pattern known not to be greater than the path; `high`: the first known to be greater.
+    // Binary search. `low` is the last pattern known not to be greater than the path, `high` the first known to be
+    // greater.
     // With each, the bytes that it has in common with the path.
     let low = NONE;
     let high = words.length;

@@ -8,7 +8,9 @@ export class FileText {
   /** If false, every line is valid UTF-8. */
   readonly mayBeInvalid: boolean;
   readonly #bytes: Uint8Array;
-  /** Text in which every byte is one character, as in ASCII: of the file, or else of the line; undefined if neither is. */
+  /**
+   * Text in which every byte is one character, as in ASCII: of the file, or else of the line; undefined if neither is.
+   */
   #aligned: string | undefined;
   #from = 0;
   readonly #byLine: boolean;

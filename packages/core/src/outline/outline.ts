@@ -10,12 +10,12 @@ export interface PlacedRule {
 
 /**
  * The outlines that are cached, oldest first. A crawler holds millions of parsed files, and an outline is several times
- * the size of its file, so only the last ones are kept. (A WeakRef keeps its target until the current job ends, which is
- * too late in a loop over many files.)
+ * the size of its file, so only the last ones are kept. (A WeakRef keeps its target until the current job ends, which
+ * is too late in a loop over many files.)
  */
 const outlines: Map<ParsedFile, Outline> = new Map();
 let cachedBytes = 0;
-/** Bytes of the files whose outlines are cached: about ten files of common size, so that most outlines die young. */
+/** Bytes of the files whose outlines are cached: about ten files of common size, so that most outlines are collected early. */
 const MAX_CACHED_BYTES = 2 ** 14;
 /** Outlines that are cached however large they are, for callers that compare files. */
 const MIN_CACHED_FILES = 4;

@@ -15,8 +15,8 @@ export const SITEMAP = 4;
 export const DIRECTIVE_NAMES = [undefined, 'allow', 'disallow', 'user-agent', 'sitemap'] as const;
 
 /**
- * In dialect google, a key that begins with one of these spellings, in any case, is the directive. The first spelling of
- * each is the standard's. https://github.com/google/robotstxt lists the others.
+ * In dialect google, a key that begins with one of these spellings, in any case, is the directive. The first spelling
+ * of each is the standard's. https://github.com/google/robotstxt lists the others.
  */
 const SPELLINGS: readonly (readonly [Directive, readonly string[]])[] = [
   [USER_AGENT, ['user-agent', 'useragent', 'user agent']],

@@ -22,8 +22,8 @@ export function indexFileSlash(bytes: Uint8Array, start: number, end: number): n
 }
 
 /**
- * Returns the folder that an allow rule for its index file also allows in dialect google, from the first `/` to the last;
- * undefined for any other rule. The rule matches that folder exactly, as the pattern `/folder/$` does.
+ * Returns the folder that an allow rule for its index file also allows in dialect google, from the first `/` to the
+ * last; undefined for any other rule. The rule matches that folder exactly, as the pattern `/folder/$` does.
  *
  * @example
  * const [rule] = parse('user-agent: *\nallow: /shop/index.html').rulesFor('Googlebot').rules;

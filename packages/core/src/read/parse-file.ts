@@ -40,12 +40,24 @@ function endOfWholeLines(bytes: Uint8Array, limit: number): number {
 
 function checkArguments(input: unknown, dialect: Dialect, maxBytes: number): void {
   if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
-    throw new TypeError(`parse: expected a Uint8Array or a string, got ${input === null ? 'null' : typeof input}`);
+    throw new TypeError(`parse: expected a Uint8Array or a string, got ${typeOf(input)}`);
   }
   if (dialect !== 'google' && dialect !== 'rfc9309') {
-    throw new TypeError(`parse: expected dialect 'google' or 'rfc9309', got ${String(dialect)}`);
+    throw new TypeError(`parse: expected dialect 'google' or 'rfc9309', got ${shown(dialect)}`);
   }
   if (!Number.isInteger(maxBytes) || maxBytes < 0 || maxBytes > LARGEST_MAX_BYTES) {
-    throw new TypeError(`parse: expected maxBytes to be an integer from 0 to ${LARGEST_MAX_BYTES}, got ${maxBytes}`);
+    throw new TypeError(
+      `parse: expected maxBytes to be an integer from 0 to ${LARGEST_MAX_BYTES}, got ${shown(maxBytes)}`,
+    );
   }
+}
+
+/** Objects by their class, such as `ArrayBuffer` or `Promise`: those are what callers mistake for bytes. */
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return typeof value === 'object' ? Object.prototype.toString.call(value).slice(8, -1) : typeof value;
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }

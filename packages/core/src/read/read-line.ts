@@ -63,7 +63,9 @@ export interface LineParts {
   readonly colonMissing: boolean;
 }
 
-/** Reads the line that starts at `start`. This is the definition of a line; `scan` is a faster path for common lines. */
+/**
+ * Reads the line that starts at `start`. This is the definition of a line; `scan` is a faster path for common lines.
+ */
 export function readLine(bytes: Uint8Array, start: number, fileEnd: number, dialect: Dialect): LineParts {
   const limit = Math.min(fileEnd, start + MAX_LINE_BYTES);
   let colon = -1;

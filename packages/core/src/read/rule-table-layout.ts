@@ -12,9 +12,9 @@
  *
  * Words are little-endian. Patterns are in normal form. Nearly all are so in the file already, and their words point
  * there. Extra patterns are the others, and the folder of an allow rule for an index file (`index-file.ts`). A
- * user-agent value that is cut is copied in the same way. `tag` is made from the byte after the leading slash if that is
- * a plain byte, so that most patterns are skipped without reading their bytes. `first` marks the first user-agent line
- * of a group. Rules outside a group and rules that cannot match anything have no word.
+ * user-agent value that is cut is copied in the same way. `tag` is made from the byte after the leading slash if that
+ * is a plain byte, so that most patterns are skipped without reading their bytes. `first` marks the first user-agent
+ * line of a group. Rules outside a group and rules that cannot match anything have no word.
  */
 
 /** Bytes of a word. */

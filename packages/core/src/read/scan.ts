@@ -12,9 +12,9 @@ import { WORD_WILDCARD } from './rule-table-layout.js';
  * standard spelling is read here. A line that can be neither a rule nor a user-agent line is skipped. Any other line is
  * left to `readLine`, which handles every oddity; it gives the same result for the first two kinds.
  *
- * `scanLine` is the engine's hottest code. As one function with local copies of what it needs, it takes half the time of
- * the same code in parts. It reads a line rather than a file, because V8 keeps entering a function in the middle of its
- * loop if it first compiled it there.
+ * `scanLine` is the engine's hottest code. As one function with local copies of what it needs, it takes half the time
+ * of the same code in parts. It reads a line rather than a file, because V8 keeps entering a function in the middle of
+ * its loop if it first compiled it there.
  */
 
 // Local copies: an imported name is looked up at each use.
@@ -43,7 +43,9 @@ export function scan(table: RuleTableBuilder, dialect: Dialect): void {
   while (at < end) at = scanLine(table, at, dialect);
 }
 
-/** Reads the line that starts at `lineStart`; returns where the next one starts. Most lines need no further function. */
+/**
+ * Reads the line that starts at `lineStart`; returns where the next one starts. Most lines need no further function.
+ */
 function scanLine(table: RuleTableBuilder, lineStart: number, dialect: Dialect): number {
   const { bytes, view } = table;
   let at = lineStart;

@@ -1,4 +1,4 @@
-/** What a caller chooses: the dialect, the limits of parsing, and the crawler. */
+/** The arguments of `parse` and of lookups: the dialect, the size limit, and the crawler. */
 
 /** How a file is read: as Google's production parser reads it, or to the letter of RFC 9309. */
 export type Dialect = 'google' | 'rfc9309';
@@ -16,10 +16,12 @@ export interface ParseOptions {
 /**
  * The crawler that a lookup is for.
  *
- * A string is a name of the crawler registry, a bare product token or a full User-Agent header. The registry's fallbacks
- * apply: `Googlebot-News` obeys the group of `Googlebot` if no group names it.
+ * A string is a name of the crawler registry, a bare product token or a full User-Agent header. The registry's
+ * fallbacks apply: `Googlebot-News` obeys the group of `Googlebot` if no group names it.
  *
  * An array holds bare product tokens and is treated as Google's parser treats its list: any token may match, the groups
  * of all matching tokens are merged, and only `*` is a fallback.
+ *
+ * The string `*` is any crawler that the file does not name.
  */
 export type Crawler = string | readonly string[];

@@ -2,7 +2,10 @@ import type { Field, Group, Line, Oddity, Rule, Sitemap } from './contents.js';
 import type { Crawler, Dialect } from './options.js';
 import type { Verdict } from './verdict.js';
 
-/** The rules that apply to one crawler: the fastest way to look up many URLs. */
+/**
+ * The rules that apply to one crawler: the fastest way to look up many URLs. Immutable, and safe to share; the notes on
+ * accessors and identity of `RobotsTxt` apply.
+ */
 export interface RuleSet {
   readonly dialect: Dialect;
   /** The rules in file order. */
@@ -21,21 +24,29 @@ export interface RuleSet {
   /**
    * Returns the answer of `allows` for a path given as UTF-8 in `bytes[start, end)`: for callers that read millions of
    * URLs as bytes. Throws as `allows` does.
+   *
+   * @throws RangeError if `start` and `end` are not offsets in `bytes`.
    */
   allowsBytes(bytes: DataView, start: number, end: number): boolean;
   /** Returns the answer of `allows` with its reason. Throws as `allows` does. */
   check(path: string): Verdict;
 }
 
-/** A parsed robots.txt. Immutable, and safe to share. */
+/**
+ * A parsed robots.txt. Immutable, and safe to share.
+ *
+ * Properties are accessors of a class: `console.log`, spread and `structuredClone` do not show or copy them. `groups`,
+ * `sitemaps`, `fields`, `lines` and `oddities` are made on first use and are cached for the most recent files only, so
+ * compare a rule or a group by its `line`, not by identity. They are read-only by type alone: do not write to them.
+ */
 export interface RobotsTxt {
   readonly dialect: Dialect;
   /** Bytes that were read. */
   readonly byteLength: number;
   /**
    * The file as it was read, with a byte order mark; text as UTF-8. Of a file longer than `maxBytes` it holds the whole
-   * lines up to the limit. It is not a copy: it shares memory with this object (and its `buffer` with other small files),
-   * so writing to it changes verdicts. Each access returns a new view.
+   * lines up to the limit. It is not a copy: it shares memory with this object (and its `buffer` with other small
+   * files), so writing to it changes verdicts. Each access returns a new view.
    */
   readonly bytes: Uint8Array;
   /** True if the input was longer than `maxBytes`. */
@@ -50,9 +61,12 @@ export interface RobotsTxt {
   readonly oddities: readonly Oddity[];
   /**
    * Returns true if `crawler` may fetch `url`. The URL is taken literally: it is not resolved or normalized first. Of a
-   * `URL` its `href` is used.
+   * `URL` its `href` is used. As in Google's parser, the scheme or the whole origin may be missing: in `page.html` without
+   * a `/`, the text is a host, and the path is `/`. The host is not compared with anything: `robotsUrl` returns which file
+   * applies.
    *
-   * @throws TypeError for a URL that has no host and so no robots.txt: `mailto:`, `javascript:`, `data:`, `about:`.
+   * @throws TypeError for a URL that has no host and so no robots.txt: `mailto:`, `javascript:`, `data:`, `about:`; and
+   * if no product token can be read from `crawler`.
    */
   allows(url: string | URL, crawler: Crawler): boolean;
   /** Returns the answer of `allows` with its reason. Throws as `allows` does. */
@@ -64,8 +78,8 @@ export interface RobotsTxt {
    */
   rulesFor(crawler: Crawler): RuleSet;
   /**
-   * Returns the seconds between requests that the file asks of `crawler`; undefined if it asks for none. Google does not
-   * obey crawl-delay.
+   * Returns the seconds between requests that the file asks of `crawler`; undefined if it asks for none. Google does
+   * not obey crawl-delay.
    *
    * A delay applies to the user-agent lines right above it: unlike a rule, it ends a run of them, and so does any other
    * line with a key. The crawler's token is chosen as for rules, so the delay of `*` is only for a crawler that no line

@@ -15,7 +15,7 @@ export type Reason =
   /** According to the registry, the crawler does not follow robots.txt: allowed. */
   | 'crawler-ignores-robots';
 
-/** A rule that matches the path and loses to a more specific one. */
+/** A rule that matches the path and loses: to a more specific one, or to an allow or earlier rule of the same length. */
 export interface OverruledRule {
   readonly rule: Rule;
   /**
@@ -25,7 +25,10 @@ export interface OverruledRule {
   readonly matchLength: number;
 }
 
-/** The answer for one crawler and one URL, with the reason. */
+/**
+ * The answer for one crawler and one URL, with the reason. `JSON.stringify(verdict)` contains all of it and
+ * `String(verdict)` is a sentence. `rule`, `group` and `overruled` are accessors, so a spread copy lacks them.
+ */
 export interface Verdict {
   readonly allowed: boolean;
   readonly reason: Reason;

@@ -29,25 +29,25 @@ export type RuleDraft =
 
 export interface BuildOptions {
   /**
-   * Accepts product tokens with characters other than letters, `-` and `_`, as a few crawlers have (`MJ12bot`). Google's
-   * parser reads such a token up to the first of them.
+   * Accepts product tokens with characters other than letters, `-` and `_`, as a few crawlers have (`MJ12bot`).
+   * Google's parser reads such a token up to the first of them.
    */
   readonly anyToken?: boolean;
 }
 
 /**
- * Returns the text of a new robots.txt, with LF line ends and a blank line between its parts. Paths and URLs are written as
- * they are given. A group without rules gets an empty `Disallow:`, which separates it from the next. An empty draft gives
- * an empty text.
+ * Returns the text of a new robots.txt, with LF line ends and a blank line between its parts. Paths and URLs are
+ * written as they are given. A group without rules gets an empty `Disallow:`, which separates it from the next. An
+ * empty draft gives an empty text.
  *
- * @throws TypeError for a value that robots.txt cannot contain or that crawlers would read differently. The message names
- * its place in the draft.
+ * @throws TypeError for a value that robots.txt cannot contain or that crawlers would read differently. The message
+ * names its place in the draft.
  * @example
  * buildRobots({ groups: [{ userAgents: ['*'], rules: [{ disallow: '/private/' }] }] });
  * // 'User-agent: *\nDisallow: /private/\n'
  */
 export function buildRobots(draft: RobotsDraft, options?: BuildOptions): string {
-  if (typeof draft !== 'object' || draft === null) fail('draft', 'expected an object');
+  if (typeof draft !== 'object' || draft === null) fail('draft', `expected an object, got ${typeName(draft)}`);
   const { comment, groups = [], sitemaps = [] } = draft;
   const parts = [
     commentLines('comment', comment),
@@ -61,10 +61,10 @@ export function buildRobots(draft: RobotsDraft, options?: BuildOptions): string 
 }
 
 function groupLines(place: string, group: GroupDraft, anyToken: boolean): string[] {
-  if (typeof group !== 'object' || group === null) fail(place, 'expected an object');
+  if (typeof group !== 'object' || group === null) fail(place, `expected an object, got ${typeName(group)}`);
   const { comment, userAgents, rules = [], crawlDelay } = group;
   if (list(`${place}.userAgents`, userAgents).length === 0)
-    fail(`${place}.userAgents`, 'expected a product token or *');
+    fail(`${place}.userAgents`, 'expected a product token or *, got an empty array');
   const ruleLines = list(`${place}.rules`, rules).flatMap((rule, i) => linesOfRule(`${place}.rules[${i}]`, rule));
   return [
     ...commentLines(`${place}.comment`, comment),
@@ -86,7 +86,8 @@ function userAgentLine(place: string, token: string, anyToken: boolean): string 
 /** The comment is above the rule: parsers other than Google's may read a comment after a path as part of the path. */
 function linesOfRule(place: string, rule: RuleDraft): string[] {
   const { allow, disallow, comment } = rule ?? {};
-  if ((allow === undefined) === (disallow === undefined)) fail(place, 'expected either allow or disallow');
+  if ((allow === undefined) === (disallow === undefined))
+    fail(place, `expected either allow or disallow, as in { disallow: "/private/" }, got ${shown(rule)}`);
   const [key, where, pattern] =
     allow === undefined ? ['Disallow', `${place}.disallow`, disallow] : ['Allow', `${place}.allow`, allow];
   const line = lineWith(key, where, pattern);
@@ -97,7 +98,10 @@ function linesOfRule(place: string, rule: RuleDraft): string[] {
 
 function crawlDelayLine(place: string, seconds: number): string {
   if (typeof seconds !== 'number' || !/^\d+(\.\d+)?$/.test(`${seconds}`)) {
-    fail(place, `expected a number of seconds, 0 or more, without an exponent, got ${String(seconds)}`);
+    fail(
+      place,
+      `expected a number of seconds, 0 or more, without an exponent, got ${typeof seconds === 'number' ? seconds : shown(seconds)}`,
+    );
   }
   return `Crawl-delay: ${seconds}`;
 }
@@ -120,7 +124,7 @@ function isUrl(text: string): boolean {
 
 function commentLines(place: string, comment: string | undefined): string[] {
   if (comment === undefined) return [];
-  if (typeof comment !== 'string') fail(place, 'expected a string');
+  if (typeof comment !== 'string') fail(place, `expected a string, got ${typeName(comment)}`);
   return comment.split(/\r\n|\r|\n/).map((text) => {
     checkText(place, text);
     return checkedLength(place, text === '' ? '#' : `# ${text}`);
@@ -129,7 +133,7 @@ function commentLines(place: string, comment: string | undefined): string[] {
 
 /** `key: value`. Parsers read exactly `value` from it. */
 function lineWith(key: string, place: string, value: unknown): string {
-  if (typeof value !== 'string') fail(place, `expected a string, got ${value === null ? 'null' : typeof value}`);
+  if (typeof value !== 'string') fail(place, `expected a string, got ${typeName(value)}`);
   if (value === '')
     fail(
       place,
@@ -159,8 +163,17 @@ function checkedLength(place: string, line: string): string {
 }
 
 function list<Item>(place: string, items: readonly Item[]): readonly Item[] {
-  if (!Array.isArray(items)) fail(place, 'expected an array');
+  if (!Array.isArray(items)) fail(place, `expected an array, got ${typeName(items)}`);
   return items;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function shown(value: unknown): string {
+  return String(JSON.stringify(value)).slice(0, 80);
 }
 
 function quoted(text: string): string {

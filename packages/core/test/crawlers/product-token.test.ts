@@ -78,7 +78,9 @@ describe('tokensOf: bare tokens', () => {
     'throws a TypeError for %j, which has no product token',
     (crawler) => {
       expect(() => tokensOf(crawler)).toThrow(
-        new TypeError(`crawler: expected a product token or User-Agent header, got ${JSON.stringify(crawler)}`),
+        new TypeError(
+          `crawler: expected a product token such as "Googlebot", or a header with one, got ${JSON.stringify(crawler)}`,
+        ),
       );
     },
   );

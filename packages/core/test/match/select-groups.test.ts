@@ -77,14 +77,15 @@ describe('the rules that apply to a crawler', () => {
 });
 
 describe('an invalid crawler', () => {
-  const list = 'crawler: expected a name or an array of product tokens';
+  const list = 'crawler: expected a name such as "Googlebot", or an array of product tokens, got';
+  const token = 'crawler: expected a product token such as "Googlebot", or a header with one, got';
   it.each<[unknown, string]>([
-    [[], list],
-    [[5], list],
-    [['foo', null], list],
-    [{}, list],
-    ['', 'crawler: expected a product token or User-Agent header, got ""'],
-    ['   ', 'crawler: expected a product token or User-Agent header, got "   "'],
+    [[], `${list} []`],
+    [[5], `${list} [5]`],
+    [['foo', null], `${list} ["foo",null]`],
+    [{}, `${list} {}`],
+    ['', `${token} ""`],
+    ['   ', `${token} "   "`],
   ])('throws a TypeError for %j', (crawler, message) => {
     for (const call of [
       () => robots.rulesFor(crawler as never),
@@ -96,12 +97,13 @@ describe('an invalid crawler', () => {
     }
   });
 
-  it.each([undefined, null, 5, Symbol.iterator])(
-    'throws a TypeError that states the expected type for %s',
-    (crawler) => {
-      expect(() => robots.allows('https://h/', crawler as never)).toThrow(new TypeError(list));
-    },
-  );
+  it.each([undefined, null, 5])('throws a TypeError that states the expected type for %s', (crawler) => {
+    expect(() => robots.allows('https://h/', crawler as never)).toThrow(new TypeError(`${list} ${crawler}`));
+  });
+
+  it('throws a TypeError that states the expected type for a symbol', () => {
+    expect(() => robots.allows('https://h/', Symbol.iterator as never)).toThrow(list);
+  });
 });
 
 describe('an invalid path', () => {

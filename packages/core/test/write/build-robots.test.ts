@@ -141,6 +141,7 @@ describe('I2 an invalid draft is a TypeError that names the place', () => {
   const agent = (token: string): RobotsDraft => ({ groups: [group([token], { disallow: '/' })] });
   const RULE = 'groups[0].rules[0].disallow';
   const AGENT = 'groups[0].userAgents[0]';
+  const EITHER = 'groups[0].rules[0]: expected either allow or disallow, as in { disallow: "/private/" }, got';
   const long = `/${'a'.repeat(16_653)}`;
 
   it.each<[RobotsDraft, string]>([
@@ -160,15 +161,14 @@ describe('I2 an invalid draft is a TypeError that names the place', () => {
     [agent('MJ12bot'), `${AGENT}: expected letters, - and _ (or set anyToken), got "MJ12bot"`],
     [agent('Foo/1.0'), `${AGENT}: expected letters, - and _ (or set anyToken), got "Foo/1.0"`],
     [agent('a\nb'), `${AGENT}: expected a single line, got "a\\nb": remove the line break`],
-    [{ groups: [group([])] }, 'groups[0].userAgents: expected a product token or *'],
-    [{ groups: [{ userAgents: 'foo' as never }] }, 'groups[0].userAgents: expected an array'],
-    [{ groups: [group(['*'], {} as never)] }, 'groups[0].rules[0]: expected either allow or disallow'],
-    [
-      { groups: [group(['*'], { allow: '/', disallow: '/' } as never)] },
-      'groups[0].rules[0]: expected either allow or disallow',
-    ],
-    [{ groups: [null as never] }, 'groups[0]: expected an object'],
-    [{ groups: {} as never }, 'groups: expected an array'],
+    [{ groups: [group([])] }, 'groups[0].userAgents: expected a product token or *, got an empty array'],
+    [{ groups: [{ userAgents: 'foo' as never }] }, 'groups[0].userAgents: expected an array, got string'],
+    [{ groups: [group(['*'], {} as never)] }, `${EITHER} {}`],
+    [{ groups: [group(['*'], '/a' as never)] }, `${EITHER} "/a"`],
+    [{ groups: [group(['*'], undefined as never)] }, `${EITHER} undefined`],
+    [{ groups: [group(['*'], { allow: '/', disallow: '/' } as never)] }, `${EITHER} {"allow":"/","disallow":"/"}`],
+    [{ groups: [null as never] }, 'groups[0]: expected an object, got null'],
+    [{ groups: {} as never }, 'groups: expected an array, got object'],
     [
       { groups: [{ userAgents: ['*'], crawlDelay: -1 }] },
       'groups[0].crawlDelay: expected a number of seconds, 0 or more, without an exponent, got -1',
@@ -190,12 +190,12 @@ describe('I2 an invalid draft is a TypeError that names the place', () => {
     ],
     [{ sitemaps: ['https://h/#a'] }, 'sitemaps[0]: # begins a comment: remove it from "https://h/#a" or write %23'],
     [{ comment: 'a\0b' }, 'comment: parsers ignore what follows a NUL: remove it from "a\\u0000b"'],
-    [{ comment: 5 as never }, 'comment: expected a string'],
+    [{ comment: 5 as never }, 'comment: expected a string, got number'],
     [
       { groups: [{ userAgents: ['*'], comment: '\udc00' }] },
       'groups[0].comment: a lone surrogate has no UTF-8 form: remove it from "\\udc00"',
     ],
-    [undefined as never, 'draft: expected an object'],
+    [undefined as never, 'draft: expected an object, got undefined'],
   ])('%j', (draft, message) => {
     expect(() => buildRobots(draft)).toThrow(new TypeError(`buildRobots: ${message}`));
   });

@@ -94,7 +94,9 @@ describe('the form of the output', () => {
 
   it.each([undefined, null, 'user-agent: *', {}])('throws for %j', (wrong) => {
     expect(() => stringify(wrong as never)).toThrow(
-      new TypeError('stringify: expected a parsed robots.txt, as parse returns it'),
+      new TypeError(
+        `stringify: expected a parsed robots.txt, as parse of @maycrawl/core returns it, got ${wrong === null ? 'null' : typeof wrong}`,
+      ),
     );
   });
 });

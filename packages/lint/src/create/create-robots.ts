@@ -40,10 +40,12 @@ export const ROBOTS_TXT_CAVEATS: string =
  * Returns the text of a new robots.txt for `options`: LF line ends, paths that begin with `/`, and in each group all
  * the rules that apply to its crawlers.
  *
- * @throws TypeError for options that contradict each other, or values that a robots.txt file cannot contain.
+ * @throws TypeError for options of another type or that contradict each other, or values that a robots.txt file cannot
+ * contain. Names are not checked: an option with another name is ignored.
  * @example createRobots({ blockPaths: ['/private/'], comments: false }) // 'User-agent: *\nDisallow: /private/\n'
  */
 export function createRobots(options: CreateOptions): string {
+  checkTypes(options);
   rejectContradictions(options);
   const withComments = options.comments ?? true;
   const groups = [starGroup(options), onlyGroup(options), imageGroup(options), blockedGroup(options), aiGroup(options)]
@@ -161,6 +163,31 @@ function fileType(type: string): string {
 function endingOf(ending: string): string {
   if (ending !== '' && !/[*$]/.test(ending)) return ending.replaceAll(' ', '%20');
   throw new TypeError(`blockEndings: expected the end of a URL, such as .xls, got "${ending}"`);
+}
+
+const LISTS = [
+  'blockPaths',
+  'blockFileTypes',
+  'blockEndings',
+  'allowOnly',
+  'blockCrawlers',
+  'blockAi',
+  'blockImages',
+  'sitemaps',
+] as const;
+
+function checkTypes(options: CreateOptions): void {
+  if (typeof options !== 'object' || options === null) {
+    const given = options === null ? 'null' : typeof options;
+    throw new TypeError(`createRobots: expected options such as { blockPaths: ["/private/"] }, got ${given}`);
+  }
+  for (const name of LISTS) {
+    const value: unknown = options[name];
+    if (value === undefined || value === null || (name === 'blockImages' && value === 'all')) continue;
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) continue;
+    const expected = name === 'blockImages' ? '"all" or an array of paths' : 'an array of strings';
+    throw new TypeError(`${name}: expected ${expected}, got ${JSON.stringify(value)}`);
+  }
 }
 
 function rejectContradictions(options: CreateOptions): void {

@@ -1,6 +1,10 @@
 import type { Edit } from '../model/diagnostic.js';
 
-/** Applies edits to a copy of `bytes`. Throws a `TypeError` if two edits overlap or one reaches past the end. */
+/**
+ * Applies edits to a copy of `bytes`. Spans are byte offsets in `bytes`; the edits may be in any order.
+ *
+ * @throws TypeError if two edits overlap or one reaches past the end.
+ */
 export function applyEdits(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
@@ -9,7 +13,7 @@ export function applyEdits(bytes: Uint8Array, edits: readonly Edit[]): Uint8Arra
     const { start, end } = span;
     if (start < at || end < start || end > bytes.length) {
       throw new TypeError(
-        `edits must not overlap or reach past the end, byte ${bytes.length}: bytes ${start} to ${end} after byte ${at}`,
+        `edits: expected spans that do not overlap, within ${bytes.length} bytes, got ${start} to ${end}${at > 0 ? ` after an edit that ends at ${at}` : ''}`,
       );
     }
     parts.push(bytes.subarray(at, start), encoder.encode(text));

@@ -18,7 +18,9 @@ export function insertLinesAfter(number: number, lines: readonly string[], conte
   return { span: { start: at, end: at }, text: ended ? text + lineEnd : lineEnd + text };
 }
 
-/** The text of a span, to be written elsewhere. Undefined if the span is not valid UTF-8, because bytes would be lost. */
+/**
+ * The text of a span, to be written elsewhere. Undefined if the span is not valid UTF-8, because bytes would be lost.
+ */
 export function textToMove(span: Span, context: LintContext): string | undefined {
   const text = context.text(span);
   return text.includes('\ufffd') ? undefined : text;

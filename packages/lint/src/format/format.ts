@@ -22,6 +22,9 @@ const encoder: TextEncoder = new TextEncoder();
  *
  * No word changes, and no verdict in either dialect. Misspelt keys, missing colons and lines that are too long to be
  * read whole stay as they are. If the file or the result exceeds the size limit, the file is returned unchanged.
+ *
+ * @throws TypeError if `input` is neither bytes nor text.
+ * @example new TextDecoder().decode(format('user-agent:*\nDISALLOW:/a')) // 'User-agent: *\nDisallow: /a\n'
  */
 export function format(input: Uint8Array | string): Uint8Array {
   const bytes = typeof input === 'string' ? encoder.encode(input) : input;

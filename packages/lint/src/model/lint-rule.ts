@@ -28,7 +28,10 @@ export type FixKinds = 'safe' | 'unsafe' | 'both' | 'none';
 /** The options that an example needs. */
 export type ExampleOptions = Pick<LintOptions, 'url' | 'path' | 'facts' | 'environment' | 'urls' | 'preset'>;
 
-/** A lint rule. Its page in `docs/rules/` is generated from these properties. */
+/**
+ * A lint rule. Its page in `docs/rules/` is generated from these properties. `lint` runs the rules of this package only:
+ * rules of your own cannot be added.
+ */
 export interface LintRule {
   readonly id: string;
   readonly severity: Level;

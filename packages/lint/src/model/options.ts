@@ -27,12 +27,16 @@ export interface LintOptions {
   readonly rules?: Readonly<Record<string, Level>>;
   /** The URL at which the file is or will be served, such as `https://example.com/robots.txt`, or its origin. */
   readonly url?: string;
-  /** The file's path on disk, with `/` or `\` between folders. */
+  /** The file's path on disk, for lint rules about its name and place, with `/` or `\` between folders. */
   readonly path?: string;
+  /** How the file was fetched. Without it, the rules about live files report nothing. */
   readonly facts?: FetchFacts;
   /** What the site is for. Blocking everything is a mistake in production; allowing everything is one in staging. */
   readonly environment?: 'production' | 'staging';
-  /** URLs or paths that exist on the site, for lint rules that compare with them. */
+  /**
+   * URLs or paths that exist on the site, for lint rules that compare with them. An array: in a config file, `urls` is
+   * the path of a file with one per line.
+   */
   readonly urls?: readonly string[];
 }
 

@@ -69,7 +69,10 @@ export function lookups(context: LintContext): Lookups {
   return context.once(Lookups, () => new Lookups(context));
 }
 
-/** Returns a crawler query for a group: its first token, which may be `*`; undefined if it applies to no crawler. */
+/**
+ * Returns the `crawler` argument for lookups in a group: an array of its first token, which may be `*`. Undefined if the
+ * group applies to no crawler.
+ */
 export function crawlerOfGroup({ userAgents }: Group): readonly string[] | undefined {
   const first = userAgents.find(({ token }) => token !== '');
   return first && [first.token];

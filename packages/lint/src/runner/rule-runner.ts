@@ -16,7 +16,7 @@ interface Subscriber {
 type Subscribers = Readonly<Record<Kind, readonly Subscriber[]>>;
 
 const ALL = -1;
-/** Masks whose subscribers are cached. Files are much alike, so that few masks occur. */
+/** Masks whose subscribers are cached. Most files contain the same characters, so few masks occur. */
 const MAX_CACHED_MASKS = 1_000;
 /** The number of bits that a mask can use. */
 const MAX_BITS = 31;

@@ -20,8 +20,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * The word of `words` that is nearest to `word` in lower case and at most `maxDistance` edits away (default 2);
- * undefined if there is none. `words` are in lower case.
+ * Returns the word of `words` that is nearest to `word` in lower case and at most `maxDistance` edits away (default 2);
+ * undefined if there is none. `words` are in lower case. For "did you mean" in messages.
  */
 export function nearest(
   word: string,

@@ -231,6 +231,12 @@ Sitemap: https://e.example/s.xml
     [{ blockAi: ['Antropic'] }, 'did you mean anthropic?'],
     [{ blockAi: ['everybody'] }, 'expected one of train, assistant, all'],
     [{ sitemaps: ['/sitemap.xml'] }, 'expected an absolute URL'],
+    [undefined as never, 'createRobots: expected options such as { blockPaths: ["/private/"] }, got undefined'],
+    [{ blockPaths: '/a' as never }, 'blockPaths: expected an array of strings, got "/a"'],
+    [{ blockPaths: [5 as never] }, 'blockPaths: expected an array of strings, got [5]'],
+    [{ blockAi: true as never }, 'blockAi: expected an array of strings, got true'],
+    [{ blockImages: '/a' as never }, 'blockImages: expected "all" or an array of paths, got "/a"'],
+    [{ sitemaps: 'https://e.example/s.xml' as never }, 'sitemaps: expected an array of strings, got "https:'],
   ] as const)('rejects %j', (options, message) => {
     expect(() => createRobots(options)).toThrow(TypeError);
     expect(() => createRobots(options)).toThrow(message);

@@ -22,6 +22,7 @@ import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-prod
 import { type Difference, findDifference } from '../ranking/find-difference.js';
 import { implicitRules, type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { EditedSide, WholeSide } from '../ranking/rule-side.js';
+import { assertRuleSet } from './assert-arguments.js';
 import type { AnalysisOptions, RuleAnalysis } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
@@ -32,9 +33,13 @@ const FOR_ONE_RULE = 500_000;
  * Decides for every rule of a rule set, in file order, whether it is needed, redundant, dead or matches nothing.
  * `budget` covers all rules together.
  *
- * @throws TypeError if the budget is not a positive number.
+ * @throws TypeError if `rules` is not a rule set, or if the budget is not a positive number.
+ * @example
+ * const rules = parse('user-agent: *\ndisallow: /a\ndisallow: /a/b').rulesFor('*');
+ * analyzeRules(rules).map(({ kind }) => kind); // ['needed', 'redundant']
  */
 export function analyzeRules(rules: RuleSet, options: AnalysisOptions = {}): RuleAnalysis[] {
+  assertRuleSet(rules);
   return new RuleSetAnalyzer(rules, meterOf(options.budget)).analyzeAll();
 }
 

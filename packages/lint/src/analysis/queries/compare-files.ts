@@ -13,6 +13,7 @@
 
 import { type Dialect, type Group, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { Meter, meterOf } from '../automata/meter.js';
+import { assertRobotsTxt } from './assert-arguments.js';
 import { compareWithin } from './compare-rule-sets.js';
 import { everyCrawler } from './every-crawler.js';
 import { type AppliedGroups, GroupsByName, isPlainName } from './groups-by-name.js';
@@ -23,11 +24,19 @@ import { BUDGET_SPENT } from './undecided.js';
  * Decides for every crawler whether any path gets different verdicts from two files parsed in the same dialect.
  * `budget` covers all crawlers together.
  *
- * @throws TypeError if the files were parsed in different dialects, or if the budget is not a positive number.
+ * @throws TypeError if an argument is not a parsed robots.txt, if the files were parsed in different dialects, or if the
+ * budget is not a positive number.
+ * @example
+ * const before = parse('user-agent: *\ndisallow: /a');
+ * const after = parse('user-agent: *\ndisallow: /');
+ * const { crawlers } = compareFiles(before, after);
+ * crawlers[0]?.crawlers; // ['*']: every crawler that neither file names
+ * crawlers[0]?.comparison.kind; // 'different'
  */
 export function compareFiles(before: RobotsTxt, after: RobotsTxt, options: AnalysisOptions = {}): FileComparison {
+  for (const file of [before, after]) assertRobotsTxt(file);
   if (before.dialect !== after.dialect) {
-    throw new TypeError(`Both files must be parsed in one dialect, got ${before.dialect} and ${after.dialect}.`);
+    throw new TypeError(`expected two files parsed in the same dialect, got ${before.dialect} and ${after.dialect}`);
   }
   return new FileComparer([before, after], meterOf(options.budget)).compare();
 }
@@ -50,7 +59,10 @@ class FileComparer {
   readonly #files: Both<RobotsTxt>;
   readonly #meter: Meter;
   readonly #groupsByName: Both<GroupsByName>;
-  /** A parsed file returns the same objects for its groups while it is referenced. */
+  /**
+   * Groups by identity. A file returns the same objects until the outlines of other files replace its own in the cache;
+   * `compare` needs the numbers only before it parses other files.
+   */
   readonly #numbers: ReadonlyMap<Group, number>;
   /** Groups with the same rules have the same content number. */
   readonly #contents: Map<Group, number> = new Map();

@@ -52,7 +52,9 @@ export function patternsOverlap(first: PatternOf, second: PatternOf, options: Pa
 
 function automatonOf(rule: PatternOf): PatternAutomaton | undefined {
   if (typeof rule?.normalizedPattern === 'string') return compilePattern(rule.normalizedPattern);
-  throw new TypeError(`expected a parsed rule with a normalizedPattern, got ${JSON.stringify(rule)}`);
+  throw new TypeError(
+    `expected a rule of a parsed file, such as rules.rules[0], or { normalizedPattern }, got ${JSON.stringify(rule)}`,
+  );
 }
 
 /** Finds a path that all of `wanted` match and no obstacle; preferably one that a URL keeps unchanged. */

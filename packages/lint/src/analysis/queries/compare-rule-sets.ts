@@ -17,6 +17,7 @@ import { spelledPath } from '../automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
 import { findPlainDifference } from '../ranking/find-difference.js';
 import { WholeSide } from '../ranking/rule-side.js';
+import { assertRuleSet } from './assert-arguments.js';
 import type { AnalysisOptions, Change, Comparison } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
@@ -24,13 +25,15 @@ import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
  * Decides whether any path gets different verdicts from two rule sets of the same dialect, and in which direction, with
  * a witness for each direction.
  *
- * @throws TypeError if the rule sets have different dialects, or if the budget is not a positive number.
+ * @throws TypeError if an argument is not a rule set, if the rule sets have different dialects, or if the budget is not a
+ * positive number.
  * @example
  * const before = parse('user-agent: *\ndisallow: /a').rulesFor('GPTBot');
  * const after = parse('user-agent: *\ndisallow: /a\ndisallow: /ab').rulesFor('GPTBot');
  * compareRuleSets(before, after).kind; // 'equivalent'
  */
 export function compareRuleSets(before: RuleSet, after: RuleSet, options: AnalysisOptions = {}): Comparison {
+  for (const rules of [before, after]) assertRuleSet(rules);
   return compareWithin(meterOf(options.budget), before, after);
 }
 
@@ -57,7 +60,7 @@ export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Co
 function commonDialect(before: RuleSet, after: RuleSet): Dialect {
   const dialect = before.dialect;
   if (after.dialect === dialect) return dialect;
-  throw new TypeError(`Both rule sets must be of one dialect, got ${dialect} and ${after.dialect}.`);
+  throw new TypeError(`expected two rule sets of the same dialect, got ${dialect} and ${after.dialect}`);
 }
 
 /** The same rules in the same order. */

@@ -22,6 +22,7 @@ import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-prod
 import { findPlainDifference } from '../ranking/find-difference.js';
 import { implicitRules, type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
+import { assertRuleSet } from './assert-arguments.js';
 import type { AnalysisOptions, OrderComparison } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
@@ -29,9 +30,10 @@ import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
  * Decides whether a parser that follows the first matching rule, in file order, gives some path another verdict than
  * the longest match does. If so, the result contains such a path and, if one was found, an order for which both agree.
  *
- * @throws TypeError if the budget is not a positive number.
+ * @throws TypeError if `rules` is not a rule set, or if the budget is not a positive number.
  */
 export function compareWithFirstMatch(rules: RuleSet, options: AnalysisOptions = {}): OrderComparison {
+  assertRuleSet(rules);
   return new FirstMatchComparer(rules, meterOf(options.budget)).compare();
 }
 

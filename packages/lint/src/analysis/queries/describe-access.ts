@@ -21,18 +21,22 @@ import { NO_PATH } from '../automata/search-product.js';
 import { type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { analyzeRules } from './analyze-rules.js';
+import { assertRuleSet } from './assert-arguments.js';
 import type { AccessDescription, AccessStatement, AnalysisOptions, Undecided } from './types.js';
 import { BUDGET_SPENT } from './undecided.js';
 
 /**
  * Describes what the rules of a crawler allow and block, as data and in words.
  *
- * @throws TypeError if the budget is not a positive number.
+ * @throws TypeError if `rules` is not a rule set, or if the budget is not a positive number.
  * @example
  * const rules = parse('user-agent: *\ndisallow: /a/\nallow: /a/b').rulesFor('GPTBot');
- * describeAccess(rules).text; // 'Everything is allowed except paths that begin with /a/, unless they begin with /a/b.'
+ * const access = describeAccess(rules);
+ * if (access.kind === 'described') access.text;
+ * // 'Everything is allowed except paths that begin with /a/, unless they begin with /a/b.'
  */
 export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): AccessDescription | Undecided {
+  assertRuleSet(rules);
   const meter = meterOf(options.budget);
   const dialect = rules.dialect;
   const half = meter.reserve(meter.remaining / 2);

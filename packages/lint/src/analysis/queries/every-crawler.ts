@@ -19,12 +19,17 @@
 
 import type { RobotsTxt } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers, productIn } from '@maycrawl/core/crawlers';
+import { assertRobotsTxt } from './assert-arguments.js';
 
 /**
  * Returns names of crawlers that represent all crawlers for these files: `*` for those that no file names, one crawler
  * that must be named but is not, then the others in the order in which the files name them.
+ *
+ * @throws TypeError if `files` is not an array of parsed files.
  */
 export function everyCrawler(files: readonly RobotsTxt[]): string[] {
+  if (!Array.isArray(files)) throw new TypeError('expected an array of files, as in everyCrawler([robots])');
+  for (const file of files) assertRobotsTxt(file);
   const named = new Map<string, string>();
   for (const file of files) {
     for (const group of file.groups) {

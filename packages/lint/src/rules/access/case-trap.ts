@@ -132,6 +132,7 @@ function knownPathsOf(context: LintContext): readonly string[] {
   return context.once(knownPathsOf, () => {
     const { urls, origin, host } = context.settings;
     const paths = new Set<string>();
+    // Paths that begin with `//` are dropped below, and so are URLs of other origins.
     for (const url of urls.slice(0, MAX_LOOKUPS)) paths.add(pathOn(origin, url) ?? '//');
     for (const url of sitemapUrls(context).slice(0, MAX_SITEMAPS)) {
       if (url.kind === 'absolute' && (host === undefined || url.host === host)) paths.add(url.path);

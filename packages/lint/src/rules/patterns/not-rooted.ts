@@ -32,7 +32,9 @@ export const notRooted: LintRule = {
 /** Words that other configuration files use instead of a path. */
 const WORDS = /^(?:all|any|everything|false|nil|no|none|nothing|null|off|on|true|yes)$/i;
 
-/** Suggests what is mostly meant: a path from the root, or, if it looks like the middle of a URL, that text anywhere. */
+/**
+ * Suggests what is mostly meant: a path from the root, or, if it looks like the middle of a URL, that text anywhere.
+ */
 function suggestPath({ pattern, span }: Rule): { fix: Fix; help: string } | undefined {
   if (WORDS.test(pattern) || /[\s:<>"]/.test(pattern)) return undefined;
   const { start } = span;
