@@ -66,7 +66,8 @@ const ROWS = [
 /** Rows that only show a figure. */
 const WITHOUT_BAR = [
   'retained memory, after 50 lookups',
-  '`{ parse }`, minified and gzipped',
+  '`{ parse }` of @maycrawl/core/allows, minified and gzipped',
+  '`{ parse }` of @maycrawl/core, minified and gzipped',
   'gate: cold answers from Redis, 64 at once',
 ];
 

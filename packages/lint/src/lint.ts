@@ -14,8 +14,8 @@ import { nearest } from './text/nearest.js';
  *
  * Any bytes are valid input. Findings about the file's location, its transport or its site require the matching
  * options: `path` and `url`, `facts`, `environment` and `urls`. A string is encoded as UTF-8, so pass the bytes of a file
- * that may have another encoding. Only the values of `preset`, `rules` and `url` are checked: `readConfig` checks all
- * settings of a config file.
+ * that may have another encoding. The names of all options and the values of `preset`, `rules` and `url` are checked;
+ * `readConfig` checks all settings of a config file.
  *
  * @throws TypeError if `input` is neither bytes nor text, for an unknown lint rule, level or preset, or a malformed URL in
  * `options`.

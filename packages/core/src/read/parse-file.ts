@@ -9,6 +9,9 @@ const table: RuleTableBuilder = new RuleTableBuilder();
 
 /** Reads a file into a rule table; `parse` documents the arguments and what it throws. */
 export function parseFile(input: Uint8Array | string, options?: ParseOptions): ParsedFile {
+  if (options !== undefined && typeof options !== 'object') {
+    throw new TypeError(`parse: expected options as an object, got ${shown(options)}`);
+  }
   const dialect = options?.dialect ?? 'google';
   const maxBytes = options?.maxBytes ?? DEFAULT_MAX_BYTES;
   checkArguments(input, dialect, maxBytes);

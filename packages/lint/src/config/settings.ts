@@ -1,16 +1,30 @@
 import type { Level, LintOptions, Preset, Settings } from '../model/options.js';
 import { rules } from '../rules/index.js';
 import { nearest } from '../text/nearest.js';
+import { checkOptionNames } from '../text/option-names.js';
 
 export const PRESETS: readonly Preset[] = ['google', 'rfc9309', 'portable'];
 export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
 
+/** The options of `lint`, and `unsafe` of `fix`. */
+const OPTION_NAMES: readonly (keyof LintOptions | 'unsafe')[] = [
+  'preset',
+  'rules',
+  'url',
+  'path',
+  'facts',
+  'environment',
+  'urls',
+  'unsafe',
+];
+
 /**
  * Returns the options with all defaults applied.
  *
- * @throws TypeError for an unknown preset, lint rule or level, or a malformed URL.
+ * @throws TypeError for an unknown option, preset, lint rule or level, or a malformed URL.
  */
 export function settingsOf(options: LintOptions = {}): Settings {
+  checkOptionNames(options, OPTION_NAMES);
   const preset = options.preset ?? 'google';
   if (!PRESETS.includes(preset)) throw new TypeError(`preset: expected one of ${PRESETS.join(', ')}, got "${preset}"`);
   const site = options.url === undefined ? undefined : parsedUrl(options.url);

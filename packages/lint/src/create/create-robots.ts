@@ -1,5 +1,6 @@
 import { buildRobots, type GroupDraft, type RuleDraft } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
+import { checkOptionNames } from '../text/option-names.js';
 import { aiTokens } from './ai-crawlers.js';
 
 /** What a new robots.txt blocks. Everything else is allowed for all crawlers. */
@@ -40,8 +41,8 @@ export const ROBOTS_TXT_CAVEATS: string =
  * Returns the text of a new robots.txt for `options`: LF line ends, paths that begin with `/`, and in each group all
  * the rules that apply to its crawlers.
  *
- * @throws TypeError for options of another type or that contradict each other, or values that a robots.txt file cannot
- * contain. Names are not checked: an option with another name is ignored.
+ * @throws TypeError for unknown options, options of another type or that contradict each other, or values that a
+ * robots.txt file cannot contain.
  * @example createRobots({ blockPaths: ['/private/'], comments: false }) // 'User-agent: *\nDisallow: /private/\n'
  */
 export function createRobots(options: CreateOptions): string {
@@ -181,6 +182,7 @@ function checkTypes(options: CreateOptions): void {
     const given = options === null ? 'null' : typeof options;
     throw new TypeError(`createRobots: expected options such as { blockPaths: ["/private/"] }, got ${given}`);
   }
+  checkOptionNames(options, [...LISTS, 'blockEverything', 'includeAdsBot', 'comments']);
   for (const name of LISTS) {
     const value: unknown = options[name];
     if (value === undefined || value === null || (name === 'blockImages' && value === 'all')) continue;
