@@ -16,7 +16,7 @@ import {
   shown,
   wholeNumber,
 } from '../../validation/expected.js';
-import { type AddressGuard, createAddressGuard } from './address-guard.js';
+import { type AddressGuard, ALLOW_PRIVATE, createAddressGuard } from './address-guard.js';
 import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './name-resolver.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
 
@@ -131,10 +131,6 @@ export const FETCH_DEFAULTS: {
   maxConnectionsPerAddress: 8,
 };
 
-const ALLOW_PRIVATE: Expected = {
-  fits: (value) => typeof value === 'boolean' || Array.isArray(value),
-  words: 'true, false or a list of networks, such as ["10.0.0.0/8"]',
-};
 const CERTIFICATES: Expected = {
   fits: (value) => [value].flat().every((text) => typeof text === 'string'),
   words: 'the text of PEM certificates, or a list of such texts',
