@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '../../validation/expected.js';
 
+/** Options of `RedisStore.open`. Only `url` is required. */
 export interface RedisStoreOptions {
   /**
    * `redis://[user:password@]host[:port][/database]`, or `redis+cluster://[user:password@]host[:port],host[:port]` for
