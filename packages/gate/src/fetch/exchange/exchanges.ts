@@ -311,7 +311,7 @@ function copiedHost(url: URL): string {
 function refusalOf({ protocol, port }: URL, host: string, settings: PreparedSettings): Refusal | undefined {
   const refuse = (detail: string): Refusal => ({ kind: 'refusal', detail: `${host}: ${detail}` });
   if (protocol === 'ftp:' && settings.ftp === undefined) {
-    if (settings.proxy !== undefined) return refuse('nothing is fetched over FTP while a proxy is set');
+    if (settings.proxy !== undefined) return refuse('FTP is not enabled while a proxy is set, which it would bypass');
     return refuse('FTP is not enabled, or a custom connect function is set, which it would bypass');
   }
   if (port !== '' && isBlockedPort(Number(port), protocol)) return refuse(`port ${port} is not that of a web server`);
