@@ -25,8 +25,8 @@ generatedFile(
 What a server, a network or a disk can do, and what the gate does then. Tests hold each row against real sockets, servers,
 files and processes; [requirements](requirements.md#faults) lists them. In every case:
 
-- no fault turns "blocked" into "allowed";
-- no exception reaches the caller;
+- no fault turns "blocked" into "allowed", except where the [ladder](gate.md#when-things-fail) says so;
+- no exception reaches the caller of the gate;
 - no socket is left open;
 - no fetch exceeds its deadline (30 seconds unless you set another).
 
@@ -38,7 +38,8 @@ The outcomes:
 - *Refused*: the address guard blocks everything without a connection.
 - *A miss*: the stored record is ignored, and robots.txt is fetched again.
 
-(*) marks a choice of ours where Google's pages specify none.
+If a row has several cases, separated by semicolons, their outcomes are in the same order. (*) marks an outcome that
+Google's pages do not specify: the choice is ours.
 
 ${sections.join('\n')}`,
 );

@@ -36,6 +36,7 @@ import {
   aFunction,
   anObject,
   type Expected,
+  isObject,
   milliseconds,
   oneOf,
   shown,
@@ -57,11 +58,11 @@ export interface GateOptions {
    * [Google](https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec#file-format) does.
    */
   readonly maxBytes?: number;
-  /** Default `google`. */
+  /** How files are read: `google`, as its production parser does (default), or `rfc9309`, to the letter of the RFC. */
   readonly dialect?: Dialect;
-  /** The schedule of an outage. Default `google`. */
+  /** What an outage of robots.txt means, by its duration: `google` (default), `google-2022` or `rfc9309`. */
   readonly policy?: LadderPolicy;
-  /** The ladder's times and limits. */
+  /** Durations and limits of the ladder: how long a copy is fresh, when failed fetches are retried. */
   readonly ladder?: Partial<Omit<LadderSettings, 'policy'>>;
   /** How robots.txt is fetched. */
   readonly fetch?: GateFetchSettings;
@@ -71,7 +72,7 @@ export interface GateOptions {
   readonly maxWait?: number;
   /** Returns the registrable domain of a host name, by which limits count. Default: by the public suffix list. */
   readonly siteOf?: (hostname: string) => string;
-  /** Milliseconds after which a slow store is bypassed. Default 100. */
+  /** Milliseconds that a call waits for the store before the gate answers without it. Default 100. */
   readonly storeTimeout?: number;
   /** Returns the time of the wall clock, in milliseconds since the epoch. Default `Date.now`. */
   readonly now?: () => number;
@@ -180,6 +181,7 @@ const NO_LOAD: ExchangeLoad = {
  */
 export function createGateSetup(options: GateOptions, { isHopDisallowed, onClockSetBack }: GateCallbacks): GateSetup {
   if (options === undefined) throw new TypeError(`Gate.open: expected options, such as ${EXAMPLE}, got undefined`);
+  checkPlaces(options);
   checkOptions('Gate.open', options, OPTIONS);
   checkOptions('fetch', options.fetch ?? {}, FETCH_OPTIONS);
   const { dialect = 'google', maxBytes = FETCH_DEFAULTS.maxBytes, storeTimeout = DEFAULT_STORE_TIMEOUT } = options;
@@ -299,6 +301,17 @@ function ftpPassword(userAgent: string): string {
 async function fetchByFtp(url: string, settings: FtpSettings): Promise<FetchOutcome> {
   const { fetchRobotsByFtp } = await import('./fetch/ftp/fetch-robots-by-ftp.js');
   return fetchRobotsByFtp(url, settings);
+}
+
+/** @throws TypeError if a setting of `fetch` or `ladder` is given as an option of the gate. */
+function checkPlaces(options: object): void {
+  if (!isObject(options)) return;
+  const { policy: _, ...ladder } = DEFAULT_LADDER_SETTINGS;
+  for (const [group, settings] of Object.entries({ fetch: FETCH_OPTIONS, ladder })) {
+    const name = Object.keys(options).find((key) => Object.hasOwn(settings, key));
+    if (name === undefined) continue;
+    throw new TypeError(`Gate.open: no option is called "${name}"; write it as ${group}: { ${name}: … }`);
+  }
 }
 
 function checkGateStore(store: Store, storeTimeout: number): void {

@@ -10,6 +10,7 @@ export type AnswerSource =
   | 'fetched'
   /** The memory of this process: a copy, or that a request was not made. */
   | 'memory'
+  /** The store. */
   | 'store'
   /** The last good outcome, during an outage. */
   | 'last-good';
@@ -36,16 +37,20 @@ export type GateReason =
 
 /** An answer of the gate for one crawler and one URL, with its reason and its basis. */
 export interface GateVerdict {
+  /** True if the crawler may fetch the URL. */
   readonly allowed: boolean;
+  /** Why. */
   readonly reason: GateReason;
   /** The URL decided on, in the form in which it will be requested. Request this one, not the URL passed in. */
   readonly url: string;
   /** The robots.txt that applies to it; empty for an unsupported scheme. */
   readonly robotsUrl: string;
   readonly source: AnswerSource;
+  /** The step of the ladder that the origin is on. */
   readonly step: LadderStep;
   /** HTTP status or FTP reply of the fetch that decides; undefined if there was no response. */
   readonly status: number | undefined;
+  /** The requests of that fetch, in order. */
   readonly hops: readonly Hop[];
   /** When that fetch ended, in milliseconds since the epoch; undefined before the first. */
   readonly fetchedAt: number | undefined;
@@ -55,7 +60,7 @@ export interface GateVerdict {
   readonly rules: Verdict | undefined;
   /** Why the last fetch failed or was not made, if so. An older copy may still decide. */
   readonly failure: FetchFailure | undefined;
-  /** Returns the answer and its reason in a sentence or two for people. */
+  /** Returns the answer, the URL and the reason in a few sentences for people. The wording may change. */
   toString(): string;
 }
 
@@ -76,7 +81,9 @@ export function gateVerdict(
   const allowed = rules?.allowed ?? access.access === 'allow-all';
   const failure = fetchFailure(held);
   const toText = () =>
-    rules === undefined ? textOf(allowed, url, robotsUrl, reason, decisive?.facts.status, failure) : String(rules);
+    rules === undefined
+      ? textOf(allowed, url, robotsUrl, reason, decisive?.facts.status, failure)
+      : rulesText(rules, url);
   return {
     allowed,
     reason,
@@ -146,6 +153,14 @@ const WHY: Record<Exclude<GateReason, Reason | 'unsupported-scheme'>, string> = 
   'backed-off': 'was not fetched',
   'local-failure': 'cannot be fetched from this machine',
 };
+
+/** Returns the sentence of the rules' verdict with the whole URL instead of its path. */
+function rulesText(rules: Verdict, url: string): string {
+  const text = String(rules);
+  const answer = rules.allowed ? 'Allowed: ' : 'Blocked: ';
+  const start = answer + rules.path;
+  return text.startsWith(start) ? answer + url + text.slice(start.length) : text;
+}
 
 function textOf(
   allowed: boolean,

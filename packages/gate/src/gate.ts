@@ -144,8 +144,10 @@ export class Gate {
    *
    * A URL whose scheme is not http, https or ftp is blocked with the reason `unsupported-scheme`.
    *
-   * @throws TypeError if `url` is not an absolute URL or `crawler` has no product token; the signal's reason if it is
-   * aborted; an error with the code `ERR_GATE_CLOSED` after `close`. Never because of a server's response.
+   * @param crawler default: the gate's own. To pass only `options`, write `check(url, undefined, { signal })`
+   * @throws TypeError if `url` is not an absolute URL or, if rules decide, if `crawler` has no product token; the
+   * signal's reason if it is aborted; an error with the code `ERR_GATE_CLOSED` after `close`. Never because of a
+   * server's response.
    */
   async check(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<GateVerdict> {
     return this.#check(url, crawler, options);
@@ -166,7 +168,11 @@ export class Gate {
     return gateVerdict(held, href, crawler, source, validUntil);
   }
 
-  /** Returns the `allowed` of `check`, and throws as it does. */
+  /**
+   * Returns true if `crawler` may fetch `url`: the `allowed` of `check`, with the same arguments.
+   *
+   * @throws as `check` does
+   */
   async allows(url: string | URL, crawler: Crawler = this.#crawler, options: CallOptions = {}): Promise<boolean> {
     const quick = crawler === this.#crawler ? this.#allowsFast(url) : undefined;
     if (quick !== undefined) return quick;

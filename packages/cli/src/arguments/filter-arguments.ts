@@ -29,7 +29,7 @@ function fromOf(line: CommandLine): number {
 export function filterArguments(line: CommandLine, urls: readonly string[]): FilterArguments {
   const [url] = urls;
   if (url !== undefined && !(url === '-' && urls.length === 1))
-    throw usage(`filter reads URLs from stdin, one per line: write ${quoted(url)} there`);
+    throw usage(`filter reads URLs from stdin, one per line: write < FILE, not ${quoted(url)}`);
   const crawler = singleValue(line, 'as');
   if (crawler === undefined)
     throw usage('filter needs --as CRAWLER: name the crawler that will fetch the URLs, as --as Googlebot');

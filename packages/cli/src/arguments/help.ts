@@ -60,7 +60,8 @@ const SENT_HEADER = `  --user-agent HEADER    User-Agent header to send. Default
 
 const FETCHING = `Fetching
 ${STORE}
-  --store redis://HOST   Redis server; rediss:// with TLS, redis+cluster://HOST,HOST for a Cluster
+  --store redis://HOST   Redis server; rediss:// with TLS, redis+cluster://HOST,HOST for a Cluster.
+                         Password: in the variable MAYCRAWL_REDIS_PASSWORD
 ${FRESH}
   --policy NAME          How to treat a failing server: google (default), google-2022 or rfc9309
 ${REQUESTS}

@@ -1,7 +1,7 @@
 import type { FetchFailure, OriginRobots } from '@maycrawl/gate';
 import type { FetchArguments } from '../arguments/fetch-arguments.js';
 import { type GateSession, withGate } from '../session/gate-session.js';
-import { lastFetchOf, triesOf } from '../session/known-origin.js';
+import { allowPrivateHint, lastFetchOf, triesOf } from '../session/known-origin.js';
 import { readSite } from '../targets/target.js';
 import { type Paint, paintFor } from '../terminal/paint.js';
 import { type Writer, writeLine } from '../terminal/writer.js';
@@ -37,14 +37,16 @@ function untilText(time: number, now: number): string {
 }
 
 /** Returns `timeout: no complete response within 30 s`. */
-function failureText({ kind, detail }: FetchFailure): string {
-  return printable(`${kind}: ${detail}`);
+function failureText(failure: FetchFailure): string {
+  return printable(`${failure.kind}: ${failure.detail}${allowPrivateHint(failure)}`);
 }
 
 function hopRows(origin: OriginRobots): [string, string][] {
-  return (lastFetchOf(origin)?.hops ?? []).map(({ url, status, address }, index) => [
+  const fetch = lastFetchOf(origin);
+  const none = fetch?.kind === 'refused' ? 'not sent' : 'no response';
+  return (fetch?.hops ?? []).map(({ url, status, address }, index) => [
     `request ${index + 1}`,
-    `${status ?? 'no response'} ${printable(url)}${address === undefined ? '' : ` (${printable(address)})`}`,
+    `${status ?? none} ${printable(url)}${address === undefined ? '' : ` (${printable(address)})`}`,
   ]);
 }
 
@@ -128,10 +130,18 @@ function jsonOf({ origin, bytes }: Fetched): object {
   };
 }
 
+/** Returns why there is no file: `it answered 404`. */
+function noFileText({ failure, record }: OriginRobots): string {
+  if (failure !== undefined) return `${failure.detail}${allowPrivateHint(failure)}`;
+  const status = record.good?.facts.status;
+  return status === undefined ? 'it has none' : `it answered ${status}`;
+}
+
 function printRaw({ origin, bytes }: Fetched, writer: Writer): void {
   const { robots } = origin;
   if (robots !== undefined && bytes !== undefined) writer.printBytes(bytes.subarray(0, robots.byteLength));
-  else writeLine(STDERR, `maycrawl: there is no file to show at ${printable(robotsUrlOf(origin))}`);
+  else
+    writeLine(STDERR, printable(`maycrawl: there is no file to show at ${robotsUrlOf(origin)}: ${noFileText(origin)}`));
 }
 
 /** `maycrawl fetch`: shows a robots.txt, how it was fetched, and what it means. Returns 1 if everything is blocked. */

@@ -6,7 +6,7 @@ import { CommandError } from '../terminal/command-error.js';
 import { printable, quoted } from '../text/printable.js';
 import { type GateSession, withGate } from './gate-session.js';
 import { inOrder } from './in-order.js';
-import { allowPrivateHelps, lastFetchOf } from './known-origin.js';
+import { allowPrivateHint, lastFetchOf } from './known-origin.js';
 
 /** Maximum number of concurrent fetches. */
 const CONCURRENCY = 16;
@@ -42,10 +42,8 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string):
   const origin = await session.robots(url);
   const fetch = lastFetchOf(origin);
   if (fetch === undefined || fetch.kind === 'refused') {
-    const detail = origin.local?.detail;
-    const why = allowPrivateHelps(detail)
-      ? 'leads to a private or special address: to fetch it, add --allow-private'
-      : `is refused: ${printable(detail!)}`;
+    const { failure } = origin;
+    const why = `was not fetched: ${printable(failure?.detail ?? origin.access.step)}${allowPrivateHint(failure)}`;
     return new CommandError('io', `${quoted(robotsUrl)} ${why}`);
   }
   const bytes = fetch.kind === 'file' ? await session.bytes(origin) : undefined;

@@ -1,4 +1,4 @@
-import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
+import type { FetchFacts, FetchFailure, OriginRobots } from '@maycrawl/gate';
 
 /** The parts of an origin's state that describe its fetches. */
 type OriginFetches = Pick<OriginRobots, 'record' | 'local'>;
@@ -22,7 +22,7 @@ export function triesOf({ record: { good, attempt }, local }: OriginFetches): {
   return { lastTriedAt: (failed ?? good)?.at, nextTryAt: failed?.nextTryAt ?? good?.refreshAt };
 }
 
-/** True if `--allow-private` would allow what the gate refused with this detail. */
-export function allowPrivateHelps(detail: string | undefined): boolean {
-  return detail === undefined || detail.includes('allowPrivate');
+/** What to add to the sentence on a failure or problem: `--allow-private`, if that would permit the request. */
+export function allowPrivateHint(failure: Pick<FetchFailure, 'permittedBy'> | undefined): string {
+  return failure?.permittedBy === 'allowPrivate' ? '; to fetch it, add --allow-private' : '';
 }

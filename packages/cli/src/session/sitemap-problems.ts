@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { SitemapReport } from '@maycrawl/gate';
 import { writeLine } from '../terminal/writer.js';
 import { printable } from '../text/printable.js';
-import { allowPrivateHelps } from './known-origin.js';
+import { allowPrivateHint } from './known-origin.js';
 
 type SitemapProblem = SitemapReport['problems'][number];
 
@@ -30,10 +30,19 @@ const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
 
 /** Writes one line to stderr for each problem of a sitemap. */
 export function reportSitemapProblems(sitemap: string, problems: readonly SitemapProblem[]): void {
-  for (const { reason, detail } of problems) {
-    const hint = reason === 'refused-address' && allowPrivateHelps(detail) ? '; to fetch it, add --allow-private' : '';
-    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${PREFIXES[reason]}${detail}${hint}`));
+  for (const problem of problems) {
+    const hint = allowPrivateHint(problem);
+    const detail = detailOf(problem, sitemap);
+    // The hint continues the sentence.
+    const sentence = hint === '' ? detail : detail.replace(/\.$/, '');
+    writeLine(STDERR, printable(`maycrawl: ${sitemap}: ${PREFIXES[problem.reason]}${sentence}${hint}`));
   }
+}
+
+/** Returns the detail without the beginning of a verdict on the sitemap itself, `Blocked: https://…. `. */
+function detailOf({ detail }: SitemapProblem, sitemap: string): string {
+  const start = `Blocked: ${sitemap}. `;
+  return detail.startsWith(start) ? detail.slice(start.length) : detail;
 }
 
 /** Subscribes to the gate's sitemap reports until `end` is called, and reports their problems. */

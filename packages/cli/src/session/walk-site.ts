@@ -6,6 +6,7 @@ import { CommandError } from '../terminal/command-error.js';
 import { writeLine } from '../terminal/writer.js';
 import { printable, quoted } from '../text/printable.js';
 import { withGate } from './gate-session.js';
+import { allowPrivateHint } from './known-origin.js';
 import { SitemapWatch } from './sitemap-problems.js';
 
 const STDERR = 2;
@@ -65,9 +66,10 @@ function reportMissingList({ robotsUrl }: Site, origin: OriginRobots): boolean {
   const { robots, access } = origin;
   if (robots === undefined && access.access === 'disallow-all') {
     const why = origin.failure?.detail ?? access.step;
+    const hint = allowPrivateHint(origin.failure);
     writeLine(
       STDERR,
-      printable(`maycrawl: ${robotsUrl} cannot be fetched (${why}): the site's sitemaps are not known`),
+      printable(`maycrawl: ${robotsUrl} cannot be fetched (${why}): the site's sitemaps are not known${hint}`),
     );
     return false;
   }

@@ -64,11 +64,12 @@ function withoutFragment(url: string): string {
   return hash === -1 ? url : url.slice(0, hash);
 }
 
-/** Returns the sentence of the verdict without its beginning, `Blocked: /path. `, which the rows above show. */
+/** Returns the verdict's text without its beginning (`Blocked: /path. `, or the URL), which the rows above show. */
 function reasonText({ target, verdict, rules }: Answer): string {
-  const sentence = verdict.toString().replace(/^(?:Allowed|Blocked|Disallowed): /, '');
-  const subject = rules === undefined ? target.decidedUrl : rules.path;
-  return sentence.startsWith(subject) ? sentence.slice(subject.length).replace(/^(?:\.|, as) /, '') : sentence;
+  const sentence = verdict.toString().replace(/^(?:Allowed|Blocked): /, '');
+  const subject =
+    [rules?.path, target.decidedUrl].find((text) => text !== undefined && sentence.startsWith(text)) ?? '';
+  return sentence.slice(subject.length).replace(/^(?:\.|, as) /, '');
 }
 
 function place({ target, rules }: Answer, file: RobotsFile): string {

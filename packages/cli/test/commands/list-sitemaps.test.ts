@@ -21,7 +21,7 @@ describe('sitemaps', () => {
     const { status, stdout, stderr } = sitemaps(url('listed'));
     expect(stdout).toBe(`${url('listed')}\n${url('listed', '/private/cart?item=1&size=2')}\n`);
     expect(stderr.split('\n')).toEqual([
-      `maycrawl: ${url('listed', '/drafts/sitemap.xml')}: not fetched. Blocked: /drafts/sitemap.xml. Line 2 (group "*") decides: "disallow: /drafts/" (8 characters).`,
+      `maycrawl: ${url('listed', '/drafts/sitemap.xml')}: not fetched. Line 2 (group "*") decides: "disallow: /drafts/" (8 characters).`,
       `maycrawl: ${url('listed', '/gone.xml')}: not found: answered 404`,
       '',
     ]);

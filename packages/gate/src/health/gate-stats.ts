@@ -11,8 +11,9 @@ export interface GateStats {
   readonly queued: Readonly<Record<Priority, number>>;
   /** Milliseconds that the oldest of them has waited. */
   readonly oldestWaitMs: number;
+  /** DNS lookups and requests (exchanges) that run. */
   readonly inFlight: { readonly lookups: number; readonly exchanges: number };
-  /** Calls answered without a fetch. */
+  /** Calls answered without a fetch, from memory and from the store. */
   readonly hits: { readonly memory: number; readonly store: number };
   /** Fetches of robots.txt by their result, including those that were due but not made. */
   readonly fetches: Readonly<Record<'ok' | FetchFailure['kind'], number>>;

@@ -27,7 +27,8 @@ export function fetchFailure({
   }
   if (local !== undefined) {
     const kind = local.kind === 'local-failure' ? 'suspended' : local.kind;
-    return { kind, cause: 'local', code: undefined, detail: local.detail ?? NOT_REQUESTED[local.kind], at, retryAt };
+    const { detail = NOT_REQUESTED[local.kind], permittedBy } = local;
+    return { kind, cause: 'local', code: undefined, detail, permittedBy, at, retryAt };
   }
   // A record of an earlier version, or the remains of an evicted origin.
   const { status, reason } = attempt!.facts;

@@ -1,5 +1,5 @@
 import type { LocalFailure } from '../ladder/ladder.js';
-import type { FetchFacts } from '../types/outcome.js';
+import type { FetchFacts, PermittingSetting } from '../types/outcome.js';
 
 /** A local failure with the facts of the fetch. It stays in the memory of one gate and is never stored. */
 export interface LocalOutcome extends LocalFailure {
@@ -7,4 +7,5 @@ export interface LocalOutcome extends LocalFailure {
   readonly facts: FetchFacts | undefined;
   /** What was refused or failed, for people; at most 120 characters. */
   readonly detail: string | undefined;
+  readonly permittedBy?: PermittingSetting | undefined;
 }

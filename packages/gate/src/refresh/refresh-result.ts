@@ -78,7 +78,8 @@ export function resultOfFetch(
   const sameFailure = previousLocal?.kind === kind ? previousLocal : undefined;
   const failure = nextLocalFailure(sameFailure, kind, at, { ...ladder, retryMax }, random);
   const detail = 'detail' in outcome ? cleanDetail(outcome.detail) : undefined;
-  return { ...refreshed, local: { ...failure, facts, detail } };
+  const permittedBy = outcome.kind === 'refused' ? outcome.permittedBy : undefined;
+  return { ...refreshed, local: { ...failure, facts, detail, permittedBy } };
 }
 
 /** Returns the kind of an outcome that depends only on this gate; undefined if it is evidence about the site. */

@@ -10,6 +10,7 @@ import { aFunction, type Expected, wholeNumber } from '../validation/expected.js
 import { StoreError } from './store-error.js';
 import { Waiters } from './waiters.js';
 
+/** Options of a `MemoryStore`. */
 export interface MemoryStoreOptions {
   /**
    * Bytes that all records may take, objects included; 4,096 or more. The least recently used records are evicted

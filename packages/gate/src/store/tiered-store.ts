@@ -9,6 +9,7 @@ import { checkStore } from './check-store.js';
 /** Returns the wall-clock time in milliseconds since the epoch. */
 export type WallClock = () => number;
 
+/** Options of a `TieredStore`. */
 export interface TieredStoreOptions {
   /**
    * Milliseconds that a lookup waits for the far store if the near one has a good outcome. Default 50. Must be

@@ -48,6 +48,9 @@ interface OutcomeBase {
   readonly status: number | undefined;
 }
 
+/** The setting of `fetch` that would permit a refused request: it leads to an address that is not public. */
+export type PermittingSetting = 'allowPrivate';
+
 /** The outcome of a fetch. */
 export type FetchOutcome =
   /** 2xx: the body is parsed. It has at most one byte more than `maxBytes`. */
@@ -67,8 +70,12 @@ export type FetchOutcome =
       /** From Retry-After, in seconds from now, without bounds. */
       readonly retryAfterSeconds: number | undefined;
     })
-  /** The gate's address guard refused a hop: everything is disallowed, and no connection was made. */
-  | (OutcomeBase & { readonly kind: 'refused'; readonly detail: string });
+  /** The gate refused a hop, by its address, port or protocol: everything is disallowed, and no connection was made. */
+  | (OutcomeBase & {
+      readonly kind: 'refused';
+      readonly detail: string;
+      readonly permittedBy?: PermittingSetting | undefined;
+    });
 
 /** Response headers of the file that the checker and the cache use. */
 export interface FileHeaders {
@@ -100,6 +107,8 @@ export interface FetchFailure {
   readonly code: string | undefined;
   /** One clause, as "its name does not resolve (ENOTFOUND)". */
   readonly detail: string;
+  /** The setting that would permit the request; undefined if it was not refused, or if no setting would. */
+  readonly permittedBy?: PermittingSetting | undefined;
   /** When it happened, milliseconds since the epoch. */
   readonly at: number;
   /** When the next request may start, milliseconds since the epoch. */

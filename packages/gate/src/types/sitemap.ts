@@ -1,4 +1,4 @@
-import type { Hop } from './outcome.js';
+import type { Hop, PermittingSetting } from './outcome.js';
 
 /** A page that a sitemap lists. */
 export interface SitemapUrl {
@@ -19,7 +19,7 @@ export interface SitemapUrl {
 export interface SitemapOptions {
   /** Aborts the walk. */
   readonly signal?: AbortSignal;
-  /** Reads these sitemaps instead of those that robots.txt names. An index among them is followed. */
+  /** Reads these sitemaps instead of those that robots.txt names: http or https URLs. An index among them is followed. */
   readonly only?: readonly (string | URL)[];
 }
 
@@ -38,7 +38,7 @@ export type SitemapProblemReason =
   | 'disallowed'
   /** The `Sitemap:` line, index entry or option that names it has no URL that can be fetched. */
   | 'invalid-url'
-  /** The gate's address guard refused it. */
+  /** It leads to an address or port that the gate does not connect to. No connection was made. */
   | 'refused-address'
   /**
    * Not requested in this walk: its host requested a pause, answered 429 or 503, or failed several times in a row; or
@@ -73,6 +73,8 @@ export interface SitemapProblem {
   readonly reason: SitemapProblemReason;
   /** For people. */
   readonly detail: string;
+  /** The setting that would permit the request, if the reason is `refused-address` and there is one. */
+  readonly permittedBy?: PermittingSetting | undefined;
 }
 
 /** The result of reading one sitemap. */

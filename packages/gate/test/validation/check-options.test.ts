@@ -196,7 +196,9 @@ describe.each(PLACES)('an option of %s', (where, rows, make) => {
 describe('a mistake in the options of a gate', () => {
   const { get: _, ...half } = new MemoryStore() as unknown as Record<string, unknown>;
   const mistakes: [object, string][] = [
-    [{ allowPrivate: true }, 'Gate.open: no option is called "allowPrivate"; known are userAgent, crawler, '],
+    [{ agent: 'x' }, 'Gate.open: no option is called "agent"; known are userAgent, crawler, '],
+    [{ allowPrivate: true }, 'Gate.open: no option is called "allowPrivate"; write it as fetch: { allowPrivate: … }'],
+    [{ freshMax: 1 }, 'Gate.open: no option is called "freshMax"; write it as ladder: { freshMax: … }'],
     [{ fetch: { allowprivate: true } }, 'fetch: no option is called "allowprivate"; did you mean "allowPrivate"?'],
     [{ memoryOctets: 5 }, 'Gate.open: no option is called "memoryOctets"; did you mean "memoryBytes"?'],
     [{ maxOctets: 5 }, 'Gate.open: no option is called "maxOctets"; did you mean "maxBytes"?'],

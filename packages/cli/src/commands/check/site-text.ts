@@ -1,4 +1,4 @@
-import { allowPrivateHelps } from '../../session/known-origin.js';
+import { allowPrivateHint } from '../../session/known-origin.js';
 import type { Paint } from '../../terminal/paint.js';
 import { printable } from '../../text/printable.js';
 import { basis, type SiteAnswer, type UnsupportedAnswer } from '../../verdicts/site-answer.js';
@@ -10,10 +10,9 @@ export interface SiteTextItem extends SiteAnswer {
 }
 
 function place(answer: SiteAnswer, startedAt: number): string {
-  const { robotsUrl, rules, reason } = answer.verdict;
+  const { robotsUrl, rules, reason, failure } = answer.verdict;
   const line = rules?.rule === undefined ? '' : `:${rules.rule.line}`;
-  const helps = reason === 'refused-address' && allowPrivateHelps(answer.origin.local?.detail);
-  const hint = helps ? '; to fetch it, add --allow-private' : '';
+  const hint = reason === 'refused-address' ? allowPrivateHint(failure) : '';
   return `in ${printable(robotsUrl)}${line} (${printable(basis(answer, startedAt, Date.now()))})${hint}`;
 }
 

@@ -67,7 +67,9 @@ function explainSaved(answer: SiteAnswer | UnsupportedAnswer, folder: string): E
   const path = savedPath(folder, origin.record.origin) ?? null;
   const isSaved = origin.robots !== undefined;
   const reason = isSaved ? verdict.reason : 'no-saved-file';
-  const sentence = isSaved ? String(verdict) : `Blocked: ${verdict.url}. ${path ?? target.robotsUrl} cannot be read.`;
+  const sentence = isSaved
+    ? String(verdict.rules ?? verdict)
+    : `Blocked: ${verdict.url}. ${path ?? target.robotsUrl} cannot be read.`;
   const explained = { allowed: verdict.allowed, reason, toString: () => sentence };
   const truncated = origin.robots?.truncated === true;
   const json = () =>

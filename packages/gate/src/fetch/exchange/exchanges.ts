@@ -311,12 +311,14 @@ function copiedHost(url: URL): string {
 function refusalOf({ protocol, port }: URL, host: string, settings: PreparedSettings): Refusal | undefined {
   const refuse = (detail: string): Refusal => ({ kind: 'refusal', detail: `${host}: ${detail}` });
   if (protocol === 'ftp:' && settings.ftp === undefined) {
-    return refuse(
-      'FTP is not enabled: it requires the setting ftp, and neither proxy nor connect, which it would bypass',
-    );
+    if (settings.proxy !== undefined) return refuse('FTP is not enabled while a proxy is set, which it would bypass');
+    return refuse('FTP is not enabled, or a custom connect function is set, which it would bypass');
   }
   if (port !== '' && isBlockedPort(Number(port), protocol)) return refuse(`port ${port} is not that of a web server`);
   if (settings.proxy?.resolves !== true || settings.allowsLocalNames || isIP(host) !== 0) return undefined;
   if (!isLocalName(host)) return undefined;
-  return refuse('a name in the network of the proxy; allowPrivate: true can allow it');
+  return {
+    ...refuse('a name in the network of the proxy, and private ones are not allowed'),
+    permittedBy: 'allowPrivate',
+  };
 }

@@ -185,7 +185,7 @@ async function exchangeWith(
     hops.push({ url: url.href, status: undefined, address: undefined });
     return begun.kind === 'failure'
       ? { failure: overallFailure([...earlier, begun], deadline) }
-      : refusedOutcome(fetch, begun.detail);
+      : refusedOutcome(fetch, begun);
   } finally {
     if (begun.kind === 'started') begun.slot.end(run.result, run.respondedFrom);
   }

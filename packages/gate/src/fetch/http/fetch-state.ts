@@ -8,6 +8,7 @@ import type { QueueTimer } from '../exchange/queue-timer.js';
 import type { Deadline } from '../net/deadline.js';
 import type { Failure } from '../net/failure.js';
 import type { PreparedSettings } from '../net/fetch-settings.js';
+import type { Refusal } from '../net/host-addresses.js';
 import type { NotStarted } from '../scheduling/scheduler.js';
 
 /**
@@ -67,8 +68,8 @@ export function unavailableOutcome(fetch: FetchState, reason: UnavailableReason)
   return { outcome: { ...hopsAndStatus(fetch), kind: 'unavailable', reason } };
 }
 
-export function refusedOutcome(fetch: FetchState, detail: string): Step {
-  return { outcome: { ...hopsAndStatus(fetch), kind: 'refused', detail } };
+export function refusedOutcome(fetch: FetchState, { detail, permittedBy }: Refusal): Step {
+  return { outcome: { ...hopsAndStatus(fetch), kind: 'refused', detail, permittedBy } };
 }
 
 export function failureOutcome(fetch: FetchState, failure: Failure): Step {

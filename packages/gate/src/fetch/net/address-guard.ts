@@ -7,13 +7,18 @@
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { shown } from '../../validation/expected.js';
+import { checkValue, type Expected, shown } from '../../validation/expected.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** Returns why an address in its usual form must not be connected to; undefined if it may be. */
 export type AddressGuard = (address: string) => string | undefined;
 
+/** The values of `allowPrivate`. */
+export const ALLOW_PRIVATE: Expected = {
+  fits: (value) => typeof value === 'boolean' || Array.isArray(value),
+  words: 'true, false or a list of networks, such as ["10.0.0.0/8"]',
+};
 /** All IPv6 addresses that IANA allocates as global unicast; the others are special, local or not allocated. */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 /**
@@ -35,6 +40,7 @@ const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
  * @throws TypeError if a network is invalid; the message has the correct form.
  */
 export function createAddressGuard(allowPrivate: boolean | readonly string[] = false): AddressGuard {
+  checkValue('allowPrivate', allowPrivate, ALLOW_PRIVATE);
   const networks = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(parseNetwork);
   return (text) => {
     // A custom resolver may return any text, and a socket would look up text that is not an address.
@@ -43,7 +49,7 @@ export function createAddressGuard(allowPrivate: boolean | readonly string[] = f
     const address = destinationOf(ipaddr.parse(text));
     if (isGlobal(address) || networks.some((allowed) => isWithin(address, allowed))) return undefined;
     const kind = isWireServer(address) ? 'an internal service of the cloud' : address.range();
-    return `${text} is not a public address (${kind}); the setting allowPrivate can allow it`;
+    return `${text} is not a public address (${kind}), and private ones are not allowed`;
   };
 }
 

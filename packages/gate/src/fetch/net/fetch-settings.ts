@@ -16,7 +16,7 @@ import {
   shown,
   wholeNumber,
 } from '../../validation/expected.js';
-import { type AddressGuard, createAddressGuard } from './address-guard.js';
+import { type AddressGuard, ALLOW_PRIVATE, createAddressGuard } from './address-guard.js';
 import { type CancellableResolve, nameResolverWithTtl, type ResolveName, withTtl } from './name-resolver.js';
 import { type ConnectProxy, proxyOf } from './proxy.js';
 
@@ -38,9 +38,9 @@ export interface FetchByFtpOptions {
 export interface FetchSettings {
   /** The User-Agent header of requests: the crawler's name, and a page or address for complaints. */
   readonly userAgent: string;
-  /** For a whole fetch, with all hops and lookups; the wait for the first request does not count. Default 30,000. */
+  /** Limit for a whole fetch, with all hops and lookups; the wait for the first request does not count. Default 30,000. */
   readonly timeout?: number | undefined;
-  /** For the connection of each hop, within `timeout`. Default 10,000. */
+  /** Limit for the connection of each hop, within `timeout`. Default 10,000. */
   readonly connectTimeout?: number | undefined;
   /**
    * Limit on the decoded bytes of a file that are parsed. Default 512,000 (500 KiB), as Google documents it:
@@ -50,7 +50,7 @@ export interface FetchSettings {
   readonly maxBytes?: number | undefined;
   /** Redirects that are followed. Default 5. https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.2 */
   readonly maxRedirects?: number | undefined;
-  /** Exchanges with one address at a time. Default 8. */
+  /** Concurrent requests to one address. Default 8. */
   readonly maxConnectionsPerAddress?: number | undefined;
   /**
    * Addresses that are not public and may be connected to: all (true), none (false, the default), or those in networks
@@ -131,10 +131,6 @@ export const FETCH_DEFAULTS: {
   maxConnectionsPerAddress: 8,
 };
 
-const ALLOW_PRIVATE: Expected = {
-  fits: (value) => typeof value === 'boolean' || Array.isArray(value),
-  words: 'true, false or a list of networks, such as ["10.0.0.0/8"]',
-};
 const CERTIFICATES: Expected = {
   fits: (value) => [value].flat().every((text) => typeof text === 'string'),
   words: 'the text of PEM certificates, or a list of such texts',

@@ -3,12 +3,14 @@
  * addresses, so a name that resolves differently later (DNS rebinding) cannot bypass the check.
  */
 import { isIP } from 'node:net';
+import type { PermittingSetting } from '../../types/outcome.js';
 import type { AddressGuard } from './address-guard.js';
 
 /** The address guard refused the request; no connection was made. */
 export interface Refusal {
   readonly kind: 'refusal';
   readonly detail: string;
+  readonly permittedBy?: PermittingSetting | undefined;
 }
 
 /** Limit on the addresses of one name that are tried. */
@@ -43,8 +45,10 @@ export function allowedAddresses(
 ): readonly string[] | Refusal {
   const allowed = addresses.filter((address) => guard(address) === undefined);
   if (allowed.length > 0) return alternateFamilies(allowed).slice(0, MAX_ADDRESSES);
-  const why = guard(addresses[0]!)!;
-  return { kind: 'refusal', detail: isIP(host) === 0 ? `${host}: ${why}` : why };
+  const [address] = addresses as [string];
+  const why = guard(address)!;
+  const detail = isIP(host) === 0 ? `${host}: ${why}` : why;
+  return { kind: 'refusal', detail, permittedBy: isIP(address) === 0 ? undefined : 'allowPrivate' };
 }
 
 /**

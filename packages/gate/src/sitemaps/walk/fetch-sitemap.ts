@@ -80,7 +80,7 @@ async function admit(url: URL, { admission }: SitemapFetch, deadline: Deadline):
   deadline.pause();
   const refusal = await admission.admit(url);
   deadline.resume();
-  if (refusal !== undefined) throw new SitemapError(refusal.reason, refusal.detail);
+  if (refusal !== undefined) throw new SitemapError(refusal.reason, refusal.detail, refusal.permittedBy);
 }
 
 /** Waits for the scheduler. This time does not count against the deadline either. */
@@ -112,7 +112,7 @@ async function queue(
     case 'refusal':
       admission.failed(url);
       hops.push({ url: url.href, status: undefined, address: undefined });
-      throw new SitemapError('refused-address', begun.detail);
+      throw new SitemapError('refused-address', begun.detail, begun.permittedBy);
     case 'failure':
       admission.failed(url);
       void exchanges.determineCause(url, begun);

@@ -4,7 +4,7 @@ import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js
 import { hostOf } from '../../fetch/net/host-addresses.js';
 import { isBackOffStatus, statusMeaning } from '../../fetch/semantics/status.js';
 import type { Timers } from '../../time/timers.js';
-import type { Hop } from '../../types/outcome.js';
+import type { FetchFailure, Hop } from '../../types/outcome.js';
 import type { Priority } from '../../types/priority.js';
 import type { SitemapProblem } from '../../types/sitemap.js';
 import type { SitemapTarget, WalkBudget } from './walk-budget.js';
@@ -16,6 +16,7 @@ export interface SitemapVerdict {
   readonly source: string;
   readonly status: number | undefined;
   readonly hops: readonly Hop[];
+  readonly failure: Pick<FetchFailure, 'permittedBy'> | undefined;
   toString(): string;
 }
 
@@ -121,7 +122,9 @@ export class SitemapAdmission {
     if (verdict.source === 'fetched') this.#countFetch(target, verdict.hops);
     if (verdict.allowed) return undefined;
     this.#recordUnread(target, verdict);
-    return { reason: PROBLEMS[verdict.reason] ?? 'disallowed', detail: verdict.toString() };
+    const permittedBy = verdict.failure?.permittedBy;
+    const reason = PROBLEMS[verdict.reason] ?? 'disallowed';
+    return { reason, detail: verdict.toString(), ...(permittedBy !== undefined && { permittedBy }) };
   }
 
   /** Counts the requests for a robots.txt. The first was counted with the sitemap, so only its start is new. */

@@ -8,6 +8,7 @@ import type { Timers } from '../../time/timers.js';
 import type { Hop } from '../../types/outcome.js';
 import type { SitemapOptions, SitemapProblem, SitemapReport, SitemapUrl } from '../../types/sitemap.js';
 import { decidedUrl } from '../../url/decided-url.js';
+import { checkValue, type Expected } from '../../validation/expected.js';
 import { readSitemap } from '../parse/read-sitemap.js';
 import { SitemapError } from '../parse/sitemap-error.js';
 import { fetchSitemap } from './fetch-sitemap.js';
@@ -16,6 +17,7 @@ import { SitemapAdmission, type SitemapAdmissionSetup } from './sitemap-admissio
 import { SkippedSitemaps } from './skipped-sitemaps.js';
 import { WalkBudget } from './walk-budget.js';
 
+const A_LIST_OF_URLS: Expected = { fits: Array.isArray, words: 'a list, such as ["https://example.com/sitemap.xml"]' };
 const CONSUMER_STOPPED = new Error('the consumer stopped reading');
 
 /** The methods of a gate that a walk uses. */
@@ -69,6 +71,7 @@ class Walk {
     this.#host = hostOf(origin);
     const { gate, exchanges, crawler, hostPauses, timers, signal, only = [] } = setup;
     // The domains of the caller's own choice are not foreign.
+    checkValue('only', only, A_LIST_OF_URLS);
     const own = [origin, ...only.map(checkedUrl)].map((url) => exchanges.siteOf(new URL(url)));
     const budget = new WalkBudget(origin, new Set(own), hostPauses);
     this.#admission = new SitemapAdmission(budget, { check: gate.check, exchanges, crawler, timers, signal });

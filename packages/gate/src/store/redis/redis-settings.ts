@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '../../validation/expected.js';
 
+/** Options of `RedisStore.open`. Only `url` is required. */
 export interface RedisStoreOptions {
   /**
    * `redis://[user:password@]host[:port][/database]`, or `redis+cluster://[user:password@]host[:port],host[:port]` for
@@ -108,7 +109,9 @@ export function redisSettings(options: RedisStoreOptions): RedisSettings {
   }
   const match = URL_FORM.exec(typeof options?.url === 'string' ? options.url : '');
   if (!match)
-    throw new TypeError(`url: expected a Redis URL, such as ${EXAMPLE}, with user name and password percent-encoded`);
+    throw new TypeError(
+      `url: expected a Redis URL, such as ${EXAMPLE}, without a query, with user name and password percent-encoded`,
+    );
   const [, scheme, cluster, user, password, hosts = '', path = ''] = match;
   const isCluster = cluster !== undefined;
   const nodes = nodesOf(hosts, isCluster);

@@ -19,6 +19,10 @@ const POLL_INTERVALS: PollIntervals = { first: 5, max: 170, jitter: 0.5 };
  * Keeps records on a Redis server or Cluster, for all processes of all machines that use it. If the server is away,
  * every method rejects at once or within `timeout`, and the gate continues without the store. Valkey has the same
  * protocol, but is not tested.
+ *
+ * @example
+ * const store = await RedisStore.open({ url: 'rediss://redis.example', password: process.env.REDIS_PASSWORD });
+ * const gate = await Gate.open({ userAgent: 'ExampleBot/1.0 (+https://example.com/bot)', store });
  */
 export class RedisStore implements Store {
   readonly name = 'redis';
@@ -42,7 +46,7 @@ export class RedisStore implements Store {
    * Connects to the server in `options.url`. If the server is away or refuses the connection, calls `options.warn` and
    * resolves nevertheless: the crawler starts without it, and the store reconnects in the background.
    *
-   * Rejects with a TypeError that names the option to change, if one is unknown or invalid.
+   * @throws TypeError that names the option to change, if one is unknown or invalid, as a rejection.
    */
   static async open(options: RedisStoreOptions): Promise<RedisStore> {
     const store = new RedisStore(redisSettings(options), systemMonotonicClock);

@@ -13,6 +13,7 @@ import type { OriginRows, RowChange } from './origin-rows.js';
 import { MIN_BYTES, RowStore } from './row-store.js';
 import { oldCacheNotice } from './store-folder.js';
 
+/** Options of a `SqliteStore`. Only `folder` is required. */
 export interface SqliteStoreOptions {
   /** The folder of the files; created with mode 0700 if it is missing. Must be on a local disk, not on NFS. */
   readonly folder: string;

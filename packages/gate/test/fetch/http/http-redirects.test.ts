@@ -183,7 +183,8 @@ describe('FAULT-10', () => {
   it('FAULT-10 the detail has the address and the setting that can allow it', async () => {
     const outcome = await fetchRobots('http://inside.test/robots.txt', { ...LOCAL, allowPrivate: false });
     expect(outcome).toMatchObject({
-      detail: 'inside.test: 127.0.0.1 is not a public address (loopback); the setting allowPrivate can allow it',
+      detail: 'inside.test: 127.0.0.1 is not a public address (loopback), and private ones are not allowed',
+      permittedBy: 'allowPrivate',
     });
   });
 });
