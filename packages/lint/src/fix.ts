@@ -1,21 +1,30 @@
 import { applyEdits } from './fixes/apply-edits.js';
 import { lint } from './lint.js';
-import type { Diagnostic, Edit, Fix } from './model/diagnostic.js';
+import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions } from './model/options.js';
-
-/** A fix that was applied, with the finding that it removes. */
-export interface AppliedFix {
-  readonly diagnostic: Diagnostic;
-  readonly fix: Fix;
-}
+import { EditedBytes } from './proving/edited-bytes.js';
+import { FixProver } from './proving/fix-prover.js';
+import { type ProvedFixes, proveFixes } from './proving/prove-fixes.js';
+import type { AppliedFix, WithheldFix } from './proving/types.js';
 
 /** The fixed file, with the fixes that were applied and the findings that remain. */
 export interface FixResult {
   readonly bytes: Uint8Array;
   /** In the order of application. Locations refer to the file as it was before the pass that applied the fix. */
   readonly applied: readonly AppliedFix[];
-  /** The findings for the fixed file. */
+  /**
+   * The fixes that their lint rules declare safe and that are not proved so. Empty with `unsafe`, which applies them.
+   */
+  readonly withheld: readonly WithheldFix[];
+  /** The findings for the fixed file. Those of `withheld` offer their fix as unsafe. */
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The findings of a file, with the fixes that `fix` would withhold. */
+export interface CheckedFixes {
+  /** The findings as `lint` returns them, except that those of `withheld` offer their fix as unsafe. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly withheld: readonly WithheldFix[];
 }
 
 /** A fix can cause a finding that has another fix. After this many passes, the file is returned as it is. */
@@ -24,7 +33,12 @@ const MAX_PASSES = 10;
 /**
  * Applies every safe fix and, with `unsafe`, the first fix of each other finding.
  *
- * Fixes that overlap are applied in separate passes, at most ten; each pass lints the file again.
+ * Safe fixes change no verdict: before a fix is applied, it is proved that every crawler gets the same verdict for every
+ * path, from Google's parser and from one that follows RFC 9309, whatever the preset. A fix for which that is not proved
+ * is withheld, with a verdict that it would change. `unsafe` applies it, if no other fix removes its finding first.
+ *
+ * Fixes that overlap are applied in separate passes, at most ten; each pass lints the file again. The time is bounded: a
+ * large file with many fixes that are not safe together gets fewer proofs, and what is not proved is withheld.
  *
  * @throws TypeError for invalid options, as {@link lint} does.
  */
@@ -32,52 +46,65 @@ export function fix(
   input: Uint8Array | string,
   options: LintOptions & { readonly unsafe?: boolean | undefined } = {},
 ): FixResult {
-  let bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const applied: AppliedFix[] = [];
-  let diagnostics = lint(bytes, options);
-  for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const chosen = choose(diagnostics, options.unsafe ?? false, bytes.length);
-    if (chosen.length === 0) break;
-    bytes = applyEdits(
-      bytes,
-      chosen.flatMap(({ fix: { edits } }) => edits),
-    );
-    applied.push(...chosen);
-    diagnostics = lint(bytes, options);
-  }
-  return { bytes, applied, diagnostics };
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const safe = applySafeFixes(bytes, options);
+  return options.unsafe ? applyUnsafeFixes(safe, options) : safe;
 }
 
 /**
- * Chooses fixes that do not overlap: safe fixes first, each kind in file order. The unsafe fix of an `info` finding is
- * a suggestion: it is listed with the finding, but not applied.
+ * Returns the findings of a file as {@link lint} does, and decides which of their safe fixes {@link fix} would withhold.
+ *
+ * @throws TypeError for invalid options, as {@link lint} does.
  */
-function choose(diagnostics: readonly Diagnostic[], unsafe: boolean, byteLength: number): AppliedFix[] {
-  const edited = new EditedBytes(byteLength);
-  const chosen: AppliedFix[] = [];
-  const tryFix = (diagnostic: Diagnostic, applicability: Fix['applicability']): void => {
-    const candidate = diagnostic.fixes.find((fix) => fix.applicability === applicability);
-    if (candidate !== undefined && edited.claim(candidate.edits)) chosen.push({ diagnostic, fix: candidate });
-  };
-  for (const diagnostic of diagnostics) tryFix(diagnostic, 'safe');
-  if (unsafe) for (const diagnostic of diagnostics) if (diagnostic.severity !== 'info') tryFix(diagnostic, 'unsafe');
-  return chosen;
+export function lintWithProofs(input: Uint8Array | string, options: LintOptions = {}): CheckedFixes {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const { diagnostics, withheld } = provedFixes(bytes, lint(bytes, options));
+  return { diagnostics, withheld };
 }
 
-/** Marks the bytes that chosen fixes edit. An edit that only inserts marks the byte that it inserts before. */
-class EditedBytes {
-  readonly #marks: Uint8Array;
+function provedFixes(bytes: Uint8Array, diagnostics: readonly Diagnostic[]): ProvedFixes {
+  const prover = new FixProver(bytes);
+  return proveFixes(bytes, diagnostics, (fixed, budget) => prover.prove(fixed, budget));
+}
 
-  constructor(byteLength: number) {
-    this.#marks = new Uint8Array(byteLength + 1);
+function applySafeFixes(input: Uint8Array, options: LintOptions): FixResult {
+  let bytes = input;
+  const applied: AppliedFix[] = [];
+  for (let pass = 1; ; pass++) {
+    const { bytes: fixed, accepted, withheld, diagnostics } = provedFixes(bytes, lint(bytes, options));
+    if (accepted.length === 0 || pass > MAX_PASSES) return { bytes, applied, withheld, diagnostics };
+    bytes = fixed;
+    applied.push(...accepted);
   }
+}
 
-  /** Marks the bytes of all edits. If one of them is marked already, marks none and returns false. */
-  claim(edits: readonly Edit[]): boolean {
-    if (edits.some(({ span: { start, end } }) => this.#marks.subarray(start, Math.max(end, start + 1)).includes(1))) {
-      return false;
-    }
-    for (const { span } of edits) this.#marks.fill(1, span.start, Math.max(span.end, span.start + 1));
-    return true;
+/**
+ * Applies unsafe fixes, then the safe fixes of the changed file, and so on. A withheld fix is applied only if nothing
+ * else is left to fix: another fix may remove its finding, or make it safe.
+ */
+function applyUnsafeFixes(safe: FixResult, options: LintOptions): FixResult {
+  const applied = [...safe.applied];
+  let result = safe;
+  for (let pass = 1; pass <= MAX_PASSES; pass++) {
+    const chosen = chooseUnsafe(result);
+    if (chosen.length === 0) break;
+    const edits = chosen.flatMap(({ fix }) => fix.edits);
+    result = applySafeFixes(applyEdits(result.bytes, edits), options);
+    applied.push(...chosen, ...result.applied);
   }
+  return { ...result, applied };
+}
+
+/**
+ * Chooses fixes that do not overlap, in file order. The unsafe fix of an `info` finding is a suggestion: it is listed
+ * with the finding, but not applied.
+ */
+function chooseUnsafe({ bytes, diagnostics, withheld }: FixResult): AppliedFix[] {
+  const isWithheld = new Set(withheld.map(({ fix }) => fix));
+  const others = diagnostics.flatMap((diagnostic): AppliedFix[] => {
+    const fix = diagnostic.fixes.find((one) => one.applicability === 'unsafe' && !isWithheld.has(one));
+    return fix === undefined || diagnostic.severity === 'info' ? [] : [{ diagnostic, fix }];
+  });
+  const edited = new EditedBytes(bytes.length);
+  return (others.length > 0 ? others : withheld).filter(({ fix }) => edited.claim(fix.edits));
 }
