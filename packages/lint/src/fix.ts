@@ -3,8 +3,7 @@ import { lint } from './lint.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions } from './model/options.js';
 import { EditedBytes } from './proving/edited-bytes.js';
-import { FixProver } from './proving/fix-prover.js';
-import { type ProvedFixes, proveFixes } from './proving/prove-fixes.js';
+import { proveFixes } from './proving/prove-fixes.js';
 import type { AppliedFix, WithheldFix } from './proving/types.js';
 
 /** The fixed file, with the fixes that were applied and the findings that remain. */
@@ -58,20 +57,15 @@ export function fix(
  */
 export function lintWithProofs(input: Uint8Array | string, options: LintOptions = {}): CheckedFixes {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const { diagnostics, withheld } = provedFixes(bytes, lint(bytes, options));
+  const { diagnostics, withheld } = proveFixes(bytes, lint(bytes, options));
   return { diagnostics, withheld };
-}
-
-function provedFixes(bytes: Uint8Array, diagnostics: readonly Diagnostic[]): ProvedFixes {
-  const prover = new FixProver(bytes);
-  return proveFixes(bytes, diagnostics, (fixed, budget) => prover.prove(fixed, budget));
 }
 
 function applySafeFixes(input: Uint8Array, options: LintOptions): FixResult {
   let bytes = input;
   const applied: AppliedFix[] = [];
   for (let pass = 1; ; pass++) {
-    const { bytes: fixed, accepted, withheld, diagnostics } = provedFixes(bytes, lint(bytes, options));
+    const { bytes: fixed, accepted, withheld, diagnostics } = proveFixes(bytes, lint(bytes, options));
     if (accepted.length === 0 || pass > MAX_PASSES) return { bytes, applied, withheld, diagnostics };
     bytes = fixed;
     applied.push(...accepted);

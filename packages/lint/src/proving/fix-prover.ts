@@ -1,6 +1,6 @@
 import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
 import { compareFiles } from '../analysis/queries/compare-files.js';
-import type { FileComparison } from '../analysis/queries/types.js';
+import { compareGroups } from './compare-groups.js';
 import { isReadAlike } from './read-alike.js';
 import type { ChangedVerdict, Proof } from './types.js';
 
@@ -25,10 +25,9 @@ export class FixProver {
     let isProved = true;
     for (const dialect of DIALECTS) {
       const [before, after] = [this.#inDialect(dialect), parse(fixed, { dialect })];
-      const comparison = compareFiles(before, after, budget === undefined ? {} : { budget });
-      const example = exampleIn(comparison, dialect);
-      if (example !== undefined) return { kind: 'different', example };
-      isProved &&= comparison.kind === 'equivalent';
+      const example = exampleOf(dialect, before, after, budget);
+      if (typeof example === 'object') return { kind: 'different', example };
+      isProved &&= example === 'none';
       if (dialect === 'google' && isReadAlike(before) && isReadAlike(after)) break;
     }
     return { kind: isProved ? 'equivalent' : 'undecided' };
@@ -41,11 +40,31 @@ export class FixProver {
   }
 }
 
-function exampleIn({ crawlers }: FileComparison, dialect: Dialect): ChangedVerdict | undefined {
+/** Returns a verdict that changes; `none` if it is proved that there is none. */
+function exampleOf(
+  dialect: Dialect,
+  before: RobotsTxt,
+  after: RobotsTxt,
+  budget: number | undefined,
+): ChangedVerdict | 'none' | 'undecided' {
+  const groups = compareGroups(before, after, budget);
+  if (groups?.kind === 'equivalent') return 'none';
+  if (groups !== undefined) return changedVerdict(dialect, groups.crawler, groups.path, before, after);
+  const { kind, crawlers } = compareFiles(before, after, budget === undefined ? {} : { budget });
   for (const { crawlers: names, comparison } of crawlers) {
     if (comparison.kind !== 'different') continue;
-    const { path, before, after } = comparison.witness;
-    return { dialect, crawler: names[0] ?? '*', path, before, after };
+    return changedVerdict(dialect, names[0] ?? '*', comparison.witness.path, before, after);
   }
-  return undefined;
+  return kind === 'equivalent' ? 'none' : 'undecided';
+}
+
+function changedVerdict(
+  dialect: Dialect,
+  crawler: string,
+  path: string,
+  before: RobotsTxt,
+  after: RobotsTxt,
+): ChangedVerdict {
+  const verdicts = [before.rulesFor(crawler).check(path), after.rulesFor(crawler).check(path)] as const;
+  return { dialect, crawler, path, before: verdicts[0], after: verdicts[1] };
 }

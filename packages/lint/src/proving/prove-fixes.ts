@@ -15,10 +15,15 @@
 import { applyEdits } from '../fixes/apply-edits.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { EditedBytes } from './edited-bytes.js';
+import { FixProver } from './fix-prover.js';
 import type { AppliedFix, ChangedVerdict, Proof, WithheldFix } from './types.js';
 
-/** Compares a fixed file with the file before, within a budget of byte steps for each dialect. */
-export type Prove = (fixed: Uint8Array, budget: number | undefined) => Proof;
+/** Compares fixed versions of a file with the file, within a budget of byte steps for each dialect. */
+export interface Prover {
+  prove(fixed: Uint8Array, budget: number | undefined): Proof;
+}
+
+export type MakeProver = (bytes: Uint8Array) => Prover;
 
 export interface ProvedFixes {
   /** The file with the accepted fixes. */
@@ -38,13 +43,17 @@ const MIN_PROOFS = 8;
 const LATER_BUDGET = 2_000_000;
 
 /** Returns the safe fixes of `diagnostics` that are proved together, and the others. */
-export function proveFixes(bytes: Uint8Array, diagnostics: readonly Diagnostic[], prove: Prove): ProvedFixes {
+export function proveFixes(
+  bytes: Uint8Array,
+  diagnostics: readonly Diagnostic[],
+  makeProver: MakeProver = (file) => new FixProver(file),
+): ProvedFixes {
   const fixes = diagnostics.flatMap((diagnostic): AppliedFix[] => {
     const fix = diagnostic.fixes.find(({ applicability }) => applicability === 'safe');
     return fix === undefined ? [] : [{ diagnostic, fix }];
   });
   if (fixes.length === 0) return { bytes, accepted: [], withheld: [], diagnostics };
-  const selection = new FixSelection(bytes, prove);
+  const selection = new FixSelection(bytes, makeProver);
   selection.select(fixes);
   const { accepted, withheld } = selection;
   const offered = new Map(withheld.map((one) => [one.declared, one.diagnostic]));
@@ -63,7 +72,9 @@ interface Withheld extends WithheldFix {
 
 class FixSelection {
   readonly #original: Uint8Array;
-  readonly #prove: Prove;
+  readonly #makeProver: MakeProver;
+  /** Compares with `bytes`: what is equivalent to it is equivalent to the original. */
+  #prover: Prover;
   /** The file with the accepted fixes. */
   bytes: Uint8Array;
   readonly accepted: AppliedFix[] = [];
@@ -71,10 +82,11 @@ class FixSelection {
   #proofs = 0;
   readonly #maxProofs: number;
 
-  constructor(bytes: Uint8Array, prove: Prove) {
+  constructor(bytes: Uint8Array, makeProver: MakeProver) {
     this.#original = bytes;
     this.bytes = bytes;
-    this.#prove = prove;
+    this.#makeProver = makeProver;
+    this.#prover = makeProver(bytes);
     const affordable = Math.floor(MAX_PROVED_BYTES / (bytes.length + 1));
     this.#maxProofs = Math.min(MAX_PROOFS, Math.max(MIN_PROOFS, affordable));
   }
@@ -106,9 +118,10 @@ class FixSelection {
       return;
     }
     const fixed = this.#with(fixes);
-    const proof = this.#prove(fixed, this.#proofs++ === 0 ? undefined : LATER_BUDGET);
+    const proof = this.#prover.prove(fixed, this.#proofs++ === 0 ? undefined : LATER_BUDGET);
     if (proof.kind === 'equivalent') {
       this.bytes = fixed;
+      this.#prover = this.#makeProver(fixed);
       this.accepted.push(...fixes);
     } else if (fixes.length > 1) {
       const half = fixes.length >> 1;
