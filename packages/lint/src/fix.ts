@@ -1,9 +1,11 @@
+import { settingsOf } from './config/settings.js';
 import { applyEdits } from './fixes/apply-edits.js';
-import { lint } from './lint.js';
+import { lintParsed } from './lint.js';
 import type { Diagnostic } from './model/diagnostic.js';
-import type { LintOptions } from './model/options.js';
+import type { LintOptions, Settings } from './model/options.js';
 import { EditedBytes } from './proving/edited-bytes.js';
-import { proveFixes } from './proving/prove-fixes.js';
+import { FileInDialects } from './proving/file-in-dialects.js';
+import { type ProvedFixes, proveFixes } from './proving/prove-fixes.js';
 import type { AppliedFix, WithheldFix } from './proving/types.js';
 
 /** The fixed file, with the fixes that were applied and the findings that remain. */
@@ -39,35 +41,42 @@ const MAX_PASSES = 10;
  * Fixes that overlap are applied in separate passes, at most ten; each pass lints the file again. The time is bounded: a
  * large file with many fixes that are not safe together gets fewer proofs, and what is not proved is withheld.
  *
- * @throws TypeError for invalid options, as {@link lint} does.
+ * @throws TypeError for invalid options, as `lint` does.
  */
 export function fix(
   input: Uint8Array | string,
   options: LintOptions & { readonly unsafe?: boolean | undefined } = {},
 ): FixResult {
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const safe = applySafeFixes(bytes, options);
-  return options.unsafe ? applyUnsafeFixes(safe, options) : safe;
+  const settings = settingsOf(options);
+  const safe = applySafeFixes(fileOf(input), settings);
+  return options.unsafe ? applyUnsafeFixes(safe, settings) : safe;
 }
 
 /**
- * Returns the findings of a file as {@link lint} does, and decides which of their safe fixes {@link fix} would withhold.
+ * Returns the findings of a file as `lint` does, and decides which of their safe fixes {@link fix} would withhold.
  *
- * @throws TypeError for invalid options, as {@link lint} does.
+ * @throws TypeError for invalid options, as `lint` does.
  */
 export function lintWithProofs(input: Uint8Array | string, options: LintOptions = {}): CheckedFixes {
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const { diagnostics, withheld } = proveFixes(bytes, lint(bytes, options));
+  const { diagnostics, withheld } = lintAndProve(fileOf(input), settingsOf(options));
   return { diagnostics, withheld };
 }
 
-function applySafeFixes(input: Uint8Array, options: LintOptions): FixResult {
-  let bytes = input;
+function fileOf(input: Uint8Array | string): FileInDialects {
+  return new FileInDialects(typeof input === 'string' ? new TextEncoder().encode(input) : input);
+}
+
+function lintAndProve(file: FileInDialects, settings: Settings): ProvedFixes {
+  return proveFixes(file, lintParsed(file.bytes, file.in(settings.dialect), settings));
+}
+
+function applySafeFixes(input: FileInDialects, settings: Settings): FixResult {
+  let file = input;
   const applied: AppliedFix[] = [];
   for (let pass = 1; ; pass++) {
-    const { bytes: fixed, accepted, withheld, diagnostics } = proveFixes(bytes, lint(bytes, options));
-    if (accepted.length === 0 || pass > MAX_PASSES) return { bytes, applied, withheld, diagnostics };
-    bytes = fixed;
+    const { file: fixed, accepted, withheld, diagnostics } = lintAndProve(file, settings);
+    if (accepted.length === 0 || pass > MAX_PASSES) return { bytes: file.bytes, applied, withheld, diagnostics };
+    file = fixed;
     applied.push(...accepted);
   }
 }
@@ -76,14 +85,14 @@ function applySafeFixes(input: Uint8Array, options: LintOptions): FixResult {
  * Applies unsafe fixes, then the safe fixes of the changed file, and so on. A withheld fix is applied only if nothing
  * else is left to fix: another fix may remove its finding, or make it safe.
  */
-function applyUnsafeFixes(safe: FixResult, options: LintOptions): FixResult {
+function applyUnsafeFixes(safe: FixResult, settings: Settings): FixResult {
   const applied = [...safe.applied];
   let result = safe;
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
     const chosen = chooseUnsafe(result);
     if (chosen.length === 0) break;
     const edits = chosen.flatMap(({ fix }) => fix.edits);
-    result = applySafeFixes(applyEdits(result.bytes, edits), options);
+    result = applySafeFixes(new FileInDialects(applyEdits(result.bytes, edits)), settings);
     applied.push(...chosen, ...result.applied);
   }
   return { ...result, applied };

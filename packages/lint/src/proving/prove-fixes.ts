@@ -15,19 +15,16 @@
 import { applyEdits } from '../fixes/apply-edits.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { EditedBytes } from './edited-bytes.js';
-import { FixProver } from './fix-prover.js';
-import type { AppliedFix, ChangedVerdict, Proof, WithheldFix } from './types.js';
+import { FileInDialects } from './file-in-dialects.js';
+import { proveFix } from './prove-fix.js';
+import type { AppliedFix, ChangedVerdict, WithheldFix } from './types.js';
 
-/** Compares fixed versions of a file with the file, within a budget of byte steps for each dialect. */
-export interface Prover {
-  prove(fixed: Uint8Array, budget: number | undefined): Proof;
-}
-
-export type MakeProver = (bytes: Uint8Array) => Prover;
+/** Compares a fixed file with the file before, as {@link proveFix} does. */
+export type Prove = typeof proveFix;
 
 export interface ProvedFixes {
   /** The file with the accepted fixes. */
-  readonly bytes: Uint8Array;
+  readonly file: FileInDialects;
   readonly accepted: readonly AppliedFix[];
   readonly withheld: readonly WithheldFix[];
   /** The findings in their order. Those of `withheld` offer their fix as unsafe. */
@@ -44,21 +41,21 @@ const LATER_BUDGET = 2_000_000;
 
 /** Returns the safe fixes of `diagnostics` that are proved together, and the others. */
 export function proveFixes(
-  bytes: Uint8Array,
+  file: FileInDialects,
   diagnostics: readonly Diagnostic[],
-  makeProver: MakeProver = (file) => new FixProver(file),
+  prove: Prove = proveFix,
 ): ProvedFixes {
   const fixes = diagnostics.flatMap((diagnostic): AppliedFix[] => {
     const fix = diagnostic.fixes.find(({ applicability }) => applicability === 'safe');
     return fix === undefined ? [] : [{ diagnostic, fix }];
   });
-  if (fixes.length === 0) return { bytes, accepted: [], withheld: [], diagnostics };
-  const selection = new FixSelection(bytes, makeProver);
+  if (fixes.length === 0) return { file, accepted: [], withheld: [], diagnostics };
+  const selection = new FixSelection(file, prove);
   selection.select(fixes);
   const { accepted, withheld } = selection;
   const offered = new Map(withheld.map((one) => [one.declared, one.diagnostic]));
   return {
-    bytes: selection.bytes,
+    file: selection.file,
     accepted,
     withheld: withheld.map(({ diagnostic, fix, example }) => ({ diagnostic, fix, example })),
     diagnostics: diagnostics.map((diagnostic) => offered.get(diagnostic) ?? diagnostic),
@@ -72,22 +69,19 @@ interface Withheld extends WithheldFix {
 
 class FixSelection {
   readonly #original: Uint8Array;
-  readonly #makeProver: MakeProver;
-  /** Compares with `bytes`: what is equivalent to it is equivalent to the original. */
-  #prover: Prover;
-  /** The file with the accepted fixes. */
-  bytes: Uint8Array;
+  readonly #prove: Prove;
+  /** The file with the accepted fixes. What is equivalent to it is equivalent to the original. */
+  file: FileInDialects;
   readonly accepted: AppliedFix[] = [];
   readonly withheld: Withheld[] = [];
   #proofs = 0;
   readonly #maxProofs: number;
 
-  constructor(bytes: Uint8Array, makeProver: MakeProver) {
-    this.#original = bytes;
-    this.bytes = bytes;
-    this.#makeProver = makeProver;
-    this.#prover = makeProver(bytes);
-    const affordable = Math.floor(MAX_PROVED_BYTES / (bytes.length + 1));
+  constructor(file: FileInDialects, prove: Prove) {
+    this.#original = file.bytes;
+    this.file = file;
+    this.#prove = prove;
+    const affordable = Math.floor(MAX_PROVED_BYTES / (file.bytes.length + 1));
     this.#maxProofs = Math.min(MAX_PROOFS, Math.max(MIN_PROOFS, affordable));
   }
 
@@ -118,10 +112,9 @@ class FixSelection {
       return;
     }
     const fixed = this.#with(fixes);
-    const proof = this.#prover.prove(fixed, this.#proofs++ === 0 ? undefined : LATER_BUDGET);
+    const proof = this.#prove(this.file, fixed, this.#proofs++ === 0 ? undefined : LATER_BUDGET);
     if (proof.kind === 'equivalent') {
-      this.bytes = fixed;
-      this.#prover = this.#makeProver(fixed);
+      this.file = fixed;
       this.accepted.push(...fixes);
     } else if (fixes.length > 1) {
       const half = fixes.length >> 1;
@@ -132,11 +125,9 @@ class FixSelection {
     }
   }
 
-  #with(fixes: readonly AppliedFix[]): Uint8Array {
-    return applyEdits(
-      this.#original,
-      [...this.accepted, ...fixes].flatMap(({ fix }) => fix.edits),
-    );
+  #with(fixes: readonly AppliedFix[]): FileInDialects {
+    const edits = [...this.accepted, ...fixes].flatMap(({ fix }) => fix.edits);
+    return new FileInDialects(applyEdits(this.#original, edits));
   }
 }
 

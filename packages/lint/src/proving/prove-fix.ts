@@ -1,43 +1,27 @@
-import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
+import type { Dialect, RobotsTxt } from '@maycrawl/core';
 import { compareFiles } from '../analysis/queries/compare-files.js';
 import { compareGroups } from './compare-groups.js';
+import type { FileInDialects } from './file-in-dialects.js';
 import { isReadAlike } from './read-alike.js';
 import type { ChangedVerdict, Proof } from './types.js';
 
 const DIALECTS: readonly Dialect[] = ['google', 'rfc9309'];
 
-/** Compares fixed versions of a file with the file. */
-export class FixProver {
-  readonly #bytes: Uint8Array;
-  /** The file, parsed in each dialect when a comparison requires it. */
-  readonly #parsed: Map<Dialect, RobotsTxt> = new Map();
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+/**
+ * Decides whether every crawler gets the same verdict for every path from two files, in both dialects.
+ *
+ * @param budget the byte steps for each dialect; if undefined, the default of `compareFiles`
+ */
+export function proveFix(before: FileInDialects, after: FileInDialects, budget: number | undefined): Proof {
+  let isProved = true;
+  for (const dialect of DIALECTS) {
+    const [from, to] = [before.in(dialect), after.in(dialect)];
+    const example = exampleOf(dialect, from, to, budget);
+    if (typeof example === 'object') return { kind: 'different', example };
+    isProved &&= example === 'none';
+    if (dialect === 'google' && isReadAlike(from) && isReadAlike(to)) break;
   }
-
-  /**
-   * Decides whether every crawler gets the same verdict for every path from the file and from `fixed`, in both dialects.
-   *
-   * @param budget the byte steps for each dialect; if undefined, the default of `compareFiles`
-   */
-  prove(fixed: Uint8Array, budget: number | undefined): Proof {
-    let isProved = true;
-    for (const dialect of DIALECTS) {
-      const [before, after] = [this.#inDialect(dialect), parse(fixed, { dialect })];
-      const example = exampleOf(dialect, before, after, budget);
-      if (typeof example === 'object') return { kind: 'different', example };
-      isProved &&= example === 'none';
-      if (dialect === 'google' && isReadAlike(before) && isReadAlike(after)) break;
-    }
-    return { kind: isProved ? 'equivalent' : 'undecided' };
-  }
-
-  #inDialect(dialect: Dialect): RobotsTxt {
-    const file = this.#parsed.get(dialect) ?? parse(this.#bytes, { dialect });
-    this.#parsed.set(dialect, file);
-    return file;
-  }
+  return { kind: isProved ? 'equivalent' : 'undecided' };
 }
 
 /** Returns a verdict that changes; `none` if it is proved that there is none. */
