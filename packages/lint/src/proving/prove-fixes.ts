@@ -34,8 +34,8 @@ export interface ProvedFixes {
 /** Proofs for one set of findings. Each takes about as long as linting the file. */
 const MAX_PROOFS = 60;
 /** Bytes of all files that are compared for one set of findings, which makes fewer proofs of a large file. */
-const MAX_PROVED_BYTES = 8_000_000;
-const MIN_PROOFS = 8;
+const MAX_PROVED_BYTES = 2_000_000;
+const MIN_PROOFS = 4;
 /** The budget of each proof after the first: a tenth of the default. */
 const LATER_BUDGET = 2_000_000;
 

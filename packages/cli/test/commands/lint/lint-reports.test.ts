@@ -136,13 +136,18 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
             withheld: [],
             changes: [
               {
-                crawlers: ['*'],
-                newlyBlocked: { kind: 'none' },
-                newlyAllowed: {
-                  kind: 'some',
-                  examples: [{ path: '/a', before: { ...changed, allowed: false, rule: before }, after: changed }],
-                },
-              } as never,
+                dialect: 'rfc9309',
+                differences: [
+                  {
+                    crawlers: ['*'],
+                    newlyBlocked: { kind: 'none' },
+                    newlyAllowed: {
+                      kind: 'some',
+                      examples: [{ path: '/a', before: { ...changed, allowed: false, rule: before }, after: changed }],
+                    },
+                  } as never,
+                ],
+              },
             ],
           },
         },
@@ -172,7 +177,13 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
         withheld: [],
         verdicts: 'changed',
         changes: [
-          { crawlers: ['*'], path: '/a', before: { allowed: false, line: 2 }, after: { allowed: true, line: null } },
+          {
+            dialect: 'rfc9309',
+            crawlers: ['*'],
+            path: '/a',
+            before: { allowed: false, line: 2 },
+            after: { allowed: true, line: null },
+          },
         ],
       },
     ]);
