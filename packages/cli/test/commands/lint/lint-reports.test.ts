@@ -60,7 +60,14 @@ const control: Diagnostic = {
   message: 'A \u001b[2J here.',
   location: placeOf('/c\u001b[2J\tb'),
 };
-const file: LintedFile = { name: 'a,b:c%.txt', kind: 'file', bytes, diagnostics: [space, comment], fixed: undefined };
+const file: LintedFile = {
+  name: 'a,b:c%.txt',
+  kind: 'file',
+  bytes,
+  diagnostics: [space, comment],
+  withheld: [],
+  fixed: undefined,
+};
 const page: LintedFile = { ...file, name: 'https://e.example/robots.txt', kind: 'url', diagnostics: [space] };
 
 describe('the formats of lint', () => {
