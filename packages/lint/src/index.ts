@@ -5,7 +5,7 @@
  * Most callers need three functions:
  *
  * - `lint(text)` returns the findings for a file, each with a code, a place, a message and possible fixes.
- * - `fix(text)` applies the safe fixes, which change no verdict, and on request the unsafe ones.
+ * - `fix(text)` applies the safe fixes, which are proved to change no verdict, and on request the unsafe ones.
  * - `compareFiles(before, after)` decides for every crawler whether an edit changes any verdict. A difference comes
  *   with a path that shows it; `equivalent` is a proof.
  *
@@ -20,13 +20,14 @@
 
 // Findings and fixes.
 
-export { type AppliedFix, type FixResult, fix } from './fix.js';
+export { type CheckedFixes, type FixResult, fix, lintWithProofs } from './fix.js';
 export { applyEdits } from './fixes/apply-edits.js';
 export { lint } from './lint.js';
 export type * from './model/claim.js';
 export type * from './model/diagnostic.js';
 export type { FixKinds, LintRule } from './model/lint-rule.js';
 export type * from './model/options.js';
+export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js';
 export { rules } from './rules/index.js';
 export { nearest } from './text/nearest.js';
 

@@ -1,4 +1,4 @@
-import { parse } from '@maycrawl/core';
+import { parse, type RobotsTxt } from '@maycrawl/core';
 import { settingsOf } from './config/settings.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions, Settings } from './model/options.js';
@@ -24,7 +24,12 @@ import { nearest } from './text/nearest.js';
 export function lint(input: Uint8Array | string, options: LintOptions = {}): Diagnostic[] {
   const settings = settingsOf(options);
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const context = new FileContext(bytes, parse(bytes, { dialect: settings.dialect }), settings);
+  return lintParsed(bytes, parse(bytes, { dialect: settings.dialect }), settings);
+}
+
+/** Returns the findings for a file that is parsed already, in the dialect of the settings. */
+export function lintParsed(bytes: Uint8Array, robots: RobotsTxt, settings: Settings): Diagnostic[] {
+  const context = new FileContext(bytes, robots, settings);
   runnerFor(settings).run(context);
   const { remaining, unused } = suppress(context.robots.lines, context.diagnostics.splice(0));
   reportUnused(context, unused);

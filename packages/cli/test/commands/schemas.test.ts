@@ -22,7 +22,7 @@ describe('machine-readable formats follow their schemas', () => {
     const files = rules.map(({ id, bad, with: options }): LintedFile => {
       const bytes = new TextEncoder().encode(bad);
       const diagnostics = lint(bytes, { ...options, rules: { [id]: 'warning' } });
-      return { name: `${id} ä.txt`, kind: 'file', bytes, diagnostics, fixed: undefined };
+      return { name: `${id} ä.txt`, kind: 'file', bytes, diagnostics, withheld: [], fixed: undefined };
     });
     expect(files.flatMap(({ diagnostics }) => diagnostics).length).toBeGreaterThan(rules.length);
     const log = JSON.parse(sarifReport('1.2.3', rules)(files));

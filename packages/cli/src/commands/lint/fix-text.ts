@@ -1,27 +1,49 @@
-import type { AppliedFix } from '@maycrawl/lint';
+import type { Dialect } from '@maycrawl/core';
+import type { AppliedFix, WithheldFix } from '@maycrawl/lint';
 import { crawlersText } from '../../comparison/difference-text.js';
 import type { Difference, Direction, PathChange } from '../../comparison/differences.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import type { FixedFile } from './linted-file.js';
+import { withheldReason } from './withheld-text.js';
 
 /** Returns the text on what `--fix` changed in a file, and which verdicts change. */
 export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: Paint): string {
   const { changes, withheld } = fixed;
   const head = changes.length === 0 ? '' : `${paint.bold(`verdicts that change in ${printable(name)}`)}\n`;
-  const skipped =
-    withheld.length === 0 ? '' : `left ${findings(withheld)}: it is not proved that no verdict would change\n`;
   return (
     head +
-    changes.map((change) => changeText(change, paint)).join('') +
-    skipped +
+    changes
+      .flatMap(({ dialect, differences }) => differences.map((change) => changeText(change, dialect, paint)))
+      .join('') +
+    withheldText(withheld) +
     appliedText(name, fixed, dryRun, paint)
   );
 }
 
-function changeText({ crawlers, newlyBlocked, newlyAllowed }: Difference, paint: Paint): string {
-  const names = crawlersText(crawlers, 'every crawler that the file does not name');
+/** Fixes that are listed with an example; the others are counted. */
+const MAX_LISTED = 10;
+
+function withheldText(withheld: readonly WithheldFix[]): string {
+  const undecided = withheld.filter(({ example }) => example === undefined);
+  const different = withheld.filter(({ example }) => example !== undefined);
+  const listed = different.slice(0, MAX_LISTED).map((one) => {
+    const { code, location } = one.diagnostic;
+    return `withheld: ${withheldReason(one)}; ${code} in line ${location.start.line}\n`;
+  });
+  const more = different.length - listed.length;
+  return [
+    ...listed,
+    ...(more > 0 ? [`withheld: ${more} more that would change verdicts\n`] : []),
+    ...(undecided.length > 0 ? [`left ${findings(undecided)}: ${withheldReason(undecided[0] as WithheldFix)}\n`] : []),
+    ...(withheld.length > 0 ? ['--unsafe applies them\n'] : []),
+  ].join('');
+}
+
+function changeText({ crawlers, newlyBlocked, newlyAllowed }: Difference, dialect: Dialect, paint: Paint): string {
+  const readers = dialect === 'google' ? '' : ', by readers of RFC 9309';
+  const names = crawlersText(crawlers, 'every crawler that the file does not name') + readers;
   return [newlyBlocked, newlyAllowed].map((direction) => directionText(names, direction, paint)).join('');
 }
 

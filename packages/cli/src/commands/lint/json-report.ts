@@ -1,7 +1,8 @@
-import type { AppliedFix, Diagnostic, Location } from '@maycrawl/lint';
+import type { Dialect } from '@maycrawl/core';
+import type { AppliedFix, Diagnostic, Location, WithheldFix } from '@maycrawl/lint';
 import type { Difference, PathChange } from '../../comparison/differences.js';
 import { jsonLine } from '../../text/printable.js';
-import { type LintedFile, type LintReport, tally } from './linted-file.js';
+import { type LintedFile, type LintReport, tally, type VerdictChanges } from './linted-file.js';
 
 /** Reports findings as one JSON object. docs/lint.md lists the fields; none is ever left out. */
 export const jsonReport: LintReport = (files) => {
@@ -12,22 +13,25 @@ export const jsonReport: LintReport = (files) => {
   });
 };
 
-function fileJson({ name, kind, bytes, diagnostics, fixed }: LintedFile): object {
+function fileJson({ name, kind, bytes, diagnostics, withheld, fixed }: LintedFile): object {
   return {
     file: name,
     kind,
     bytes: bytes.length,
     diagnostics: diagnostics.map(diagnosticJson),
     fixed: (fixed?.applied ?? []).map(fixJson),
-    withheld: (fixed?.withheld ?? []).map(fixJson),
+    withheld: withheld.map((one) => ({ ...fixJson(one), example: exampleJson(one.example) })),
     verdicts: fixed === undefined ? null : verdictsOf(fixed.changes),
-    changes: (fixed?.changes ?? []).flatMap(changesJson),
+    changes: (fixed?.changes ?? []).flatMap(({ dialect, differences }) =>
+      differences.flatMap((difference) => changesJson(difference, dialect)),
+    ),
   };
 }
 
-function verdictsOf(changes: readonly Difference[]): string {
-  if (changes.length === 0) return 'unchanged';
-  const isChanged = changes.some(
+function verdictsOf(changes: readonly VerdictChanges[]): string {
+  const all = changes.flatMap(({ differences }) => differences);
+  if (all.length === 0) return 'unchanged';
+  const isChanged = all.some(
     ({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some',
   );
   return isChanged ? 'changed' : 'undecided';
@@ -35,6 +39,16 @@ function verdictsOf(changes: readonly Difference[]): string {
 
 function fixJson({ diagnostic, fix }: AppliedFix): object {
   return { code: diagnostic.code, title: fix.title, applicability: fix.applicability };
+}
+
+function exampleJson(example: WithheldFix['example']): object | null {
+  if (example === undefined) return null;
+  const { dialect, crawler, path, before, after } = example;
+  return { dialect, crawler, path, before: verdictJson(before), after: verdictJson(after) };
+}
+
+function verdictJson({ allowed, rule }: PathChange['before']): object {
+  return { allowed, line: rule?.line ?? null };
 }
 
 function diagnosticJson({ code, severity, message, location, related, help, docs, fixes, claims }: Diagnostic): object {
@@ -55,12 +69,13 @@ function locationJson({ span, start, end }: Location): object {
   return { span, start, end };
 }
 
-function changesJson({ crawlers, newlyBlocked, newlyAllowed }: Difference): object[] {
+function changesJson({ crawlers, newlyBlocked, newlyAllowed }: Difference, dialect: Dialect): object[] {
   const change = ({ path, before, after }: PathChange): object => ({
+    dialect,
     crawlers,
     path,
-    before: { allowed: before.allowed, line: before.rule?.line ?? null },
-    after: { allowed: after.allowed, line: after.rule?.line ?? null },
+    before: verdictJson(before),
+    after: verdictJson(after),
   });
   return [newlyBlocked, newlyAllowed].flatMap((direction) =>
     direction.kind === 'some' ? direction.examples.map(change) : [],

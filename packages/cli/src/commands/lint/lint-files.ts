@@ -92,12 +92,20 @@ function fileInput(name: string): Input | CommandError {
   }
 }
 
-async function lintInputs(inputs: readonly Input[], { fix }: LintArguments): Promise<LintedFile[]> {
+async function lintInputs(inputs: readonly Input[], args: LintArguments): Promise<LintedFile[]> {
   const lintPackage = await import('@maycrawl/lint');
+  // Only these reports say which fixes are safe, so only for them it is proved.
+  const listsFixes = ['pretty', 'json', 'sarif'].includes(formatOf(args));
   return inputs.map(({ name, kind, bytes, options }) => {
-    if (fix === 'none') return { name, kind, bytes, diagnostics: lintPackage.lint(bytes, options), fixed: undefined };
-    const result = applyFixes(lintPackage, name, bytes, options, fix === 'unsafe');
-    return { name, kind, bytes: result.bytes, diagnostics: result.diagnostics, fixed: result };
+    if (args.fix !== 'none') {
+      const result = applyFixes(lintPackage, name, bytes, options, args.fix === 'unsafe');
+      const { diagnostics, withheld } = result;
+      return { name, kind, bytes: result.bytes, diagnostics, withheld, fixed: result };
+    }
+    const found = listsFixes
+      ? lintPackage.lintWithProofs(bytes, options)
+      : { diagnostics: lintPackage.lint(bytes, options), withheld: [] };
+    return { name, kind, bytes, ...found, fixed: undefined };
   });
 }
 

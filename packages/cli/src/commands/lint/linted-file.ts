@@ -1,4 +1,5 @@
-import type { AppliedFix, Diagnostic, Severity } from '@maycrawl/lint';
+import type { Dialect } from '@maycrawl/core';
+import type { AppliedFix, Diagnostic, Severity, WithheldFix } from '@maycrawl/lint';
 import type { Difference } from '../../comparison/differences.js';
 
 /** A file with its findings. */
@@ -9,6 +10,11 @@ export interface LintedFile {
   /** The bytes that the findings refer to. */
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
+  /**
+   * The fixes of these findings that are declared safe and not proved so. Empty also if the report lists no fixes and
+   * nothing is fixed.
+   */
+  readonly withheld: readonly WithheldFix[];
   /** Undefined without `--fix`. */
   readonly fixed: FixedFile | undefined;
 }
@@ -19,9 +25,15 @@ export interface FixedFile {
   readonly before: Uint8Array;
   readonly applied: readonly AppliedFix[];
   /** Fixes that are declared safe and were not made, because it is not proved that no verdict would change. */
-  readonly withheld: readonly AppliedFix[];
+  readonly withheld: readonly WithheldFix[];
   /** Verdicts that change or may change. If it is empty, it is proved that none changes. Safe fixes change none. */
-  readonly changes: readonly Difference[];
+  readonly changes: readonly VerdictChanges[];
+}
+
+/** The verdicts that change for the parsers of one dialect. */
+export interface VerdictChanges {
+  readonly dialect: Dialect;
+  readonly differences: readonly Difference[];
 }
 
 /** An output format: returns the text for files and their findings. */

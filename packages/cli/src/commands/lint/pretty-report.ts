@@ -5,6 +5,7 @@ import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { type LintedFile, type LintReport, tally } from './linted-file.js';
+import { withheldReason } from './withheld-text.js';
 
 /** Reports each finding with its lines, and what to do about it. */
 export function prettyReport(paint: Paint): LintReport {
@@ -35,6 +36,9 @@ function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnosti
     ...fixes.map(
       ({ title, applicability }) => `  ${paint.bold('fix:')} ${printable(title)} ${paint.dim(fixedBy(applicability))}`,
     ),
+    ...file.withheld
+      .filter((one) => one.diagnostic === diagnostic)
+      .map((one) => `  ${paint.bold('withheld:')} ${withheldReason(one)}`),
     `  ${paint.dim(`more: maycrawl lint --explain ${code}`)}`,
   ].join('\n');
 }
@@ -88,11 +92,19 @@ function summary(files: readonly LintedFile[], paint: Paint): string {
   return `${found.join(', ')} in ${where}${fixable(files)}\n`;
 }
 
-/** Returns how many findings `--fix` would fix. */
+/** Returns how many findings `--fix` would fix. `--unsafe` applies no fix of a note, unless it was declared safe. */
 function fixable(files: readonly LintedFile[]): string {
-  const kinds = files.flatMap(({ kind, diagnostics }) =>
-    kind === 'url' ? [] : diagnostics.flatMap(({ fixes }) => fixes[0]?.applicability ?? []),
-  );
+  const kinds = files.flatMap(({ kind, diagnostics, withheld }) => {
+    if (kind === 'url') return [];
+    const declaredSafe = new Set(withheld.map(({ diagnostic }) => diagnostic));
+    return diagnostics.flatMap((diagnostic) => {
+      const applicability = diagnostic.fixes[0]?.applicability;
+      if (applicability === undefined) return [];
+      const isSuggestion =
+        applicability === 'unsafe' && diagnostic.severity === 'info' && !declaredSafe.has(diagnostic);
+      return isSuggestion ? [] : [applicability];
+    });
+  });
   const safe = kinds.filter((kind) => kind === 'safe').length;
   const unsafe = kinds.length - safe;
   const parts = [

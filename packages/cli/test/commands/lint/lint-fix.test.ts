@@ -39,13 +39,15 @@ describe('lint --fix', () => {
 
   it('makes the fixes that change no verdict, says so, and leaves the rest unchanged', () => {
     const typo = file('typo.json', onlyRules('accepted-typo', 'lower-percent', 'raw-space'));
-    const path = file('typo.txt', 'User-agent: *\r\nDisalow: /caf%c3%a9 # why\r\nDisallow: /a b');
+    const path = file('typo.txt', 'User-agent: *\r\nDisallow: /caf%c3\r\nDisalow: /caf%c3%a9 # why\r\nDisallow: /a b');
     const { status, stdout, stderr } = maycrawl(['lint', '--config', typo, '--fix', '--format', 'concise', path]);
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(
-      /^fixed \d findings in .+: accepted-typo, lower-percent( \(\d\))?; verdicts unchanged: proved\n.+ raw-space: .+\n$/,
+      /^fixed \d findings in .+: (lower-percent \(\d\), accepted-typo|accepted-typo, lower-percent \(\d\)); verdicts unchanged: proved\n.+ raw-space: .+\n$/,
     );
-    expect(readFileSync(path, 'utf8')).toBe('User-agent: *\r\nDisallow: /caf%C3%A9 # why\r\nDisallow: /a b');
+    expect(readFileSync(path, 'utf8')).toBe(
+      'User-agent: *\r\nDisallow: /caf%C3\r\nDisallow: /caf%C3%A9 # why\r\nDisallow: /a b',
+    );
   });
 
   it('--unsafe shows which verdicts change, by which lines, and then writes', () => {
@@ -90,6 +92,7 @@ no findings in ${path}
     const [shown] = JSON.parse(fix('--unsafe', '--json', path).stdout).files;
     expect(shown.fixed).toEqual([{ code: 'raw-space', title: 'Write %20', applicability: 'unsafe' }]);
     expect(shown.changes[0]).toEqual({
+      dialect: 'google',
       crawlers: ['*'],
       path: '/annual%20report.pdf',
       before: { allowed: true, line: null },
@@ -105,65 +108,79 @@ no findings in ${path}
     expect(readFileSync(path, 'utf8')).toBe(BAD);
   });
 
-  it('a safe fix that changes a verdict is named, and nothing is written', () => {
-    // No rule has such a fix, so this checker declares unsafe fixes safe.
-    const lint: typeof lintPackage.lint = (input, options) =>
-      lintPackage.lint(input, options).map((diagnostic) => ({
-        ...diagnostic,
-        fixes: diagnostic.fixes.map((one) => ({ ...one, applicability: 'safe' })),
-      }));
-    const wrong: typeof lintPackage = {
-      ...lintPackage,
-      lint,
-      fix: (input, options) => lintPackage.fix(input, { ...options, unsafe: true }),
-    };
-    expect(() => applyFixes(wrong, 'robots.txt', bytes(`${BAD}Disalow: /x\n`), {}, false)).toThrow(
-      '"robots.txt": the safe fix of raw-space would change whether any other crawler may fetch /annual%20report.pdf: nothing is written',
-    );
+  it.each([
+    ['Disalow: /', 'block / (every crawler that the file does not name); accepted-typo in line 2'],
+    ['Disallow /private/', 'block /private/ (every crawler that the file does not name); missing-colon in line 2'],
+    [
+      'DisallowAI: /private/\nDisallow: /private/',
+      'allow /private/ (every crawler that the file does not name); duplicate-rule in line 3',
+    ],
+    ['Allowed: /a*\nDisallow: /a', 'allow /a (every crawler that the file does not name); dead-rule in line 3'],
+  ])('%j: says for which readers the verdict would change, and writes nothing', (rules, said) => {
+    const text = `User-agent: *\n${rules}\n`;
+    const path = file('withheld.txt', text);
+    const { stdout, stderr } = maycrawl(['lint', '--no-config', '--fix', path]);
+    expect(stderr).toBe('');
+    expect(stdout).toContain(`withheld: readers of RFC 9309 would ${said}\n--unsafe applies them\n`);
+    expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  it('makes as many fixes as are proved together, if each is safe only alone', () => {
-    // This checker finds two redundant rules, each redundant only while the other exists, and would remove both.
-    const [pattern] = lintPackage.lint('User-agent: *\nDisallow: /a/\nDisallow: /a/b/\n');
-    if (pattern === undefined) throw new Error('no finding to copy');
-    const lint: typeof lintPackage.lint = (input) => {
-      const twins = parse(input).groups.flatMap(({ rules }) =>
-        rules.filter((rule) => rule.pattern.startsWith('/twin')),
-      );
-      if (twins.length < 2) return [];
-      return twins.map(({ span: { start, end } }) => {
-        const edits = [{ span: { start: start - 'Disallow: '.length, end: end + 1 }, text: '' }];
-        return { ...pattern, fixes: [{ title: 'Remove the line', applicability: 'safe', edits }] };
-      });
+  it('names the crawler in the report without --fix, and counts the fix as unsafe', () => {
+    const path = file('named.txt', 'User-agent: Googlebot\nDisallow /private/\n');
+    const { stdout } = maycrawl(['lint', '--no-config', path]);
+    expect(stdout).toContain('fix: Write a colon (--fix --unsafe: verdicts change)\n');
+    expect(stdout).toContain('withheld: readers of RFC 9309 would block /private/ (crawler Googlebot)\n');
+    expect(stdout).toContain(`1 warning in ${path}; --fix --unsafe fixes 1\n`);
+  });
+
+  it('--unsafe makes a withheld fix, and shows what changes for readers of RFC 9309', () => {
+    const path = file('withheld-unsafe.txt', 'User-agent: *\nDisalow: /x/\n');
+    const { stdout } = maycrawl(['lint', '--no-config', '--fix', '--unsafe', path]);
+    expect(stdout).toContain(
+      '  /x/ for every crawler that the file does not name, by readers of RFC 9309: allowed (no rule) -> blocked (line 2, disallow: /x/)\n',
+    );
+    expect(stdout).toContain(`fixed 1 finding in ${path}: accepted-typo; verdicts change, as shown\n`);
+    expect(readFileSync(path, 'utf8')).toBe('User-agent: *\nDisallow: /x/\n');
+  });
+
+  it('--json lists a withheld fix with its example', () => {
+    const path = file('withheld.json.txt', 'User-agent: *\nDisalow: /x/\n');
+    const expected = {
+      code: 'accepted-typo',
+      title: 'Write Disallow',
+      applicability: 'unsafe',
+      example: {
+        dialect: 'rfc9309',
+        crawler: '*',
+        path: '/x/',
+        before: { allowed: true, line: null },
+        after: { allowed: false, line: 2 },
+      },
     };
-    const text = 'User-agent: *\nDisallow: /y\nDisallow: /twin\nDisallow: /twin*\nDisallow: /z\n';
-    const withoutBoth = bytes(text.replace(/.*twin.*\n/g, ''));
-    const fixAll: typeof lintPackage.fix = () => ({ bytes: withoutBoth, applied: [], diagnostics: [] });
-    const result = applyFixes({ ...lintPackage, lint, fix: fixAll }, 'robots.txt', bytes(text), {}, false);
-    expect(new TextDecoder().decode(result.bytes)).toBe(text.replace('Disallow: /twin\n', ''));
-    expect([result.applied.length, result.withheld.length]).toEqual([1, 0]);
+    for (const args of [['--fix'], []]) {
+      const [shown] = JSON.parse(maycrawl(['lint', '--no-config', '--json', ...args, path]).stdout).files;
+      expect(shown.withheld).toEqual([expected]);
+      expect(shown.diagnostics[0].fixes[0].applicability).toBe('unsafe');
+    }
   });
 
   it('says that it is proved that no verdict changes', () => {
-    const path = file('proved.txt', 'User-agent: *\nDisalow: /x/\n');
+    const path = file('proved.txt', 'User-agent: *\nDisallow: /x\nDisalow: /x/ # why\n');
     const on = file('typo.json', onlyRules('accepted-typo'));
     const { stdout } = maycrawl(['lint', '--config', on, '--fix', path]);
     expect(stdout).toContain(`fixed 1 finding in ${path}: accepted-typo; verdicts unchanged: proved\n`);
   });
 
-  it('leaves out the fixes for which it is not decided, and makes the others', () => {
-    const text = 'User-agent: *\nDisalow: /a/\nAllow: /c/*e/*f/*g/*h\nDisallow: /b/*\nDisallow: /c/*/*d*\n';
-    // With this budget, files with the same rules are equivalent, and a comparison of patterns is not decided.
-    const limited: typeof lintPackage = {
-      ...lintPackage,
-      compareFiles: (before, after) => lintPackage.compareFiles(before, after, { budget: 10 }),
-    };
-    const rules = { 'accepted-typo': 'warning', 'trailing-star': 'warning' } as const;
-    const result = applyFixes(limited, 'robots.txt', bytes(text), { rules }, false);
-    expect(new TextDecoder().decode(result.bytes)).toBe(text.replace('Disalow', 'Disallow').replace('/b/*', '/b/'));
-    expect(result.applied.map(({ diagnostic }) => diagnostic.code)).toEqual(['accepted-typo', 'trailing-star']);
-    expect(result.withheld.map(({ diagnostic }) => diagnostic.code)).toEqual(['trailing-star']);
-    expect(fixText('robots.txt', result, false, PLAIN)).toContain('left 1 finding: trailing-star: it is not proved');
+  it('counts the fixes for which it is not decided, and lists the others with an example', () => {
+    const text = 'User-agent: *\nDisalow: /a/\nDisallow: /b/ # x\n';
+    const result = applyFixes(lintPackage, 'robots.txt', bytes(text), {}, false);
+    const [typo] = result.withheld;
+    if (typo === undefined) throw new Error('nothing is withheld');
+    const undecided = { ...typo, diagnostic: { ...typo.diagnostic, code: 'trailing-star' }, example: undefined };
+    const shown = fixText('robots.txt', { ...result, withheld: [undecided, ...Array(12).fill(typo)] }, false, PLAIN);
+    expect(shown.match(/^withheld: readers of RFC 9309 would block \/a\/ /gm)).toHaveLength(10);
+    expect(shown).toContain('withheld: 2 more that would change verdicts\n');
+    expect(shown).toContain('left 1 finding: trailing-star: it is not proved that no verdict would change\n');
   });
 
   it('finds changes for crawlers that fall back to others', () => {

@@ -60,7 +60,14 @@ const control: Diagnostic = {
   message: 'A \u001b[2J here.',
   location: placeOf('/c\u001b[2J\tb'),
 };
-const file: LintedFile = { name: 'a,b:c%.txt', kind: 'file', bytes, diagnostics: [space, comment], fixed: undefined };
+const file: LintedFile = {
+  name: 'a,b:c%.txt',
+  kind: 'file',
+  bytes,
+  diagnostics: [space, comment],
+  withheld: [],
+  fixed: undefined,
+};
 const page: LintedFile = { ...file, name: 'https://e.example/robots.txt', kind: 'url', diagnostics: [space] };
 
 describe('the formats of lint', () => {
@@ -136,13 +143,18 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
             withheld: [],
             changes: [
               {
-                crawlers: ['*'],
-                newlyBlocked: { kind: 'none' },
-                newlyAllowed: {
-                  kind: 'some',
-                  examples: [{ path: '/a', before: { ...changed, allowed: false, rule: before }, after: changed }],
-                },
-              } as never,
+                dialect: 'rfc9309',
+                differences: [
+                  {
+                    crawlers: ['*'],
+                    newlyBlocked: { kind: 'none' },
+                    newlyAllowed: {
+                      kind: 'some',
+                      examples: [{ path: '/a', before: { ...changed, allowed: false, rule: before }, after: changed }],
+                    },
+                  } as never,
+                ],
+              },
             ],
           },
         },
@@ -172,7 +184,13 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
         withheld: [],
         verdicts: 'changed',
         changes: [
-          { crawlers: ['*'], path: '/a', before: { allowed: false, line: 2 }, after: { allowed: true, line: null } },
+          {
+            dialect: 'rfc9309',
+            crawlers: ['*'],
+            path: '/a',
+            before: { allowed: false, line: 2 },
+            after: { allowed: true, line: null },
+          },
         ],
       },
     ]);

@@ -1,0 +1,13 @@
+import type { ChangedVerdict, WithheldFix } from '@maycrawl/lint';
+import { printable } from '../../text/printable.js';
+
+/** Returns why a fix is withheld: `readers of RFC 9309 would block /private/ (crawler Googlebot)`. */
+export function withheldReason({ example }: WithheldFix): string {
+  return example === undefined ? 'it is not proved that no verdict would change' : changeText(example);
+}
+
+function changeText({ dialect, crawler, path, after }: ChangedVerdict): string {
+  const readers = dialect === 'google' ? 'Google' : 'readers of RFC 9309';
+  const who = crawler === '*' ? 'every crawler that the file does not name' : `crawler ${printable(crawler)}`;
+  return `${readers} would ${after.allowed ? 'allow' : 'block'} ${printable(path)} (${who})`;
+}

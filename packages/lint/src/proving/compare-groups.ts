@@ -1,0 +1,123 @@
+/*
+ * A faster proof for an edit that keeps the crawlers which a file names, as nearly all fixes do.
+ *
+ * `compareFiles` looks up each crawler of the registry in both files, which takes most of its time for a typical file.
+ * If both files name the same tokens, this is not needed: the groups that apply to a crawler are those of the first of
+ * its tokens that is named, or those of `*`. That is the same token in both files. So it suffices to compare the rules
+ * for each token. If the edit does more than this, or the comparison is not decided, the caller compares the files.
+ */
+
+import type { Crawler, Group, RobotsTxt, RuleSet } from '@maycrawl/core';
+import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
+
+/** Pairs of rule lists that are compared. Each gets an equal part of the budget. */
+const MAX_COMPARED = 16;
+const DEFAULT_BUDGET = 20_000_000;
+
+export type GroupComparison =
+  | { readonly kind: 'equivalent' }
+  | { readonly kind: 'different'; readonly crawler: string; readonly path: string };
+
+/** Compares two files that name the same tokens. Undefined if they do not, or if it is not decided. */
+export function compareGroups(
+  before: RobotsTxt,
+  after: RobotsTxt,
+  budget: number = DEFAULT_BUDGET,
+): GroupComparison | undefined {
+  const [from, to] = [groupsByToken(before.groups), groupsByToken(after.groups)];
+  if (from === undefined || to === undefined || from.size !== to.size) return undefined;
+  const contents = new ContentNumbers();
+  const compared = new Set<string>();
+  for (const [token, { name, groups }] of from) {
+    const fixed = to.get(token)?.groups;
+    if (fixed === undefined) return undefined;
+    const [old, now] = [contents.of(groups), contents.of(fixed)];
+    const key = `${old}:${now}`;
+    if (old === now || compared.has(key)) continue;
+    if (compared.size >= MAX_COMPARED) return undefined;
+    compared.add(key);
+    const rules = ruleSetOf(name, groups, before);
+    const fixedRules = ruleSetOf(name, fixed, after);
+    if (rules === undefined || fixedRules === undefined) return undefined;
+    const comparison = compareRuleSets(rules, fixedRules, { budget: budget / MAX_COMPARED });
+    if (comparison.kind === 'undecided') return undefined;
+    if (comparison.kind === 'different') return confirmed(name, comparison.witness.path, before, after);
+  }
+  return { kind: 'equivalent' };
+}
+
+/** The registry may give the crawler of this name other rules, or none. */
+function confirmed(crawler: string, path: string, before: RobotsTxt, after: RobotsTxt): GroupComparison | undefined {
+  const isDifferent = before.rulesFor(crawler).allows(path) !== after.rulesFor(crawler).allows(path);
+  return isDifferent ? { kind: 'different', crawler, path } : undefined;
+}
+
+/** A token as a user-agent line spells it, and the groups that apply by it. */
+interface NamedGroups {
+  readonly name: string;
+  readonly groups: Group[];
+}
+
+/**
+ * The groups by token. A line names the token with which it begins and, for tokens with digits or dots, the text before
+ * white space, `/` or `*`. Undefined if a value is not the text that the engine compares: it is not UTF-8, or has a byte
+ * order mark.
+ */
+function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, NamedGroups> | undefined {
+  const byToken = new Map<string, NamedGroups>();
+  for (const group of groups) {
+    for (const { token, value } of group.userAgents) {
+      if (/[\ufeff\ufffd]/.test(value)) return undefined;
+      const [run = ''] = token === '*' ? [token] : (/^[^\t\v\f /*]*/.exec(value) ?? []);
+      addGroup(byToken, token, group);
+      if (run !== token) addGroup(byToken, run, group);
+    }
+  }
+  return byToken;
+}
+
+function addGroup(byToken: Map<string, NamedGroups>, name: string, group: Group): void {
+  if (name === '') return;
+  // The engine ignores the case of ASCII letters only.
+  const token = name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const found = byToken.get(token);
+  if (found === undefined) byToken.set(token, { name, groups: [group] });
+  else if (found.groups.at(-1) !== group) found.groups.push(group);
+}
+
+/** Numbers for the rules of groups, in both files. Groups with the same rules have the same number. */
+class ContentNumbers {
+  readonly #byGroup: Map<Group, number> = new Map();
+  readonly #byText: Map<string, number> = new Map();
+
+  of(groups: readonly Group[]): string {
+    return groups.map((group) => this.#numberOf(group)).join();
+  }
+
+  #numberOf(group: Group): number {
+    let number = this.#byGroup.get(group);
+    if (number === undefined) {
+      const text = group.rules.map(({ type, normalizedPattern }) => `${type}: ${normalizedPattern}`).join('\n');
+      number = this.#byText.get(text) ?? this.#byText.size;
+      this.#byText.set(text, number);
+      this.#byGroup.set(group, number);
+    }
+    return number;
+  }
+}
+
+/** The rules of these groups; undefined if no lookup returns exactly them. An array of one token skips the registry. */
+function ruleSetOf(name: string, groups: readonly Group[], file: RobotsTxt): RuleSet | undefined {
+  const rules = rulesFor(/^[a-z_-]+$/i.test(name) ? [name] : name, file);
+  const isExact = rules?.groups.length === groups.length && rules.groups.every((group, i) => group === groups[i]);
+  return isExact ? rules : undefined;
+}
+
+/** Undefined if the engine reads no product token from the name. */
+function rulesFor(crawler: Crawler, file: RobotsTxt): RuleSet | undefined {
+  try {
+    return file.rulesFor(crawler);
+  } catch {
+    return undefined;
+  }
+}

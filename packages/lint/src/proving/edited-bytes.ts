@@ -1,0 +1,22 @@
+import type { Edit } from '../model/diagnostic.js';
+
+/** Marks the bytes that chosen fixes edit. An edit that only inserts marks the byte that it inserts before. */
+export class EditedBytes {
+  readonly #marks: Uint8Array;
+
+  constructor(byteLength: number) {
+    this.#marks = new Uint8Array(byteLength + 1);
+  }
+
+  /** Marks the bytes of all edits. If one of them is marked already, marks none and returns false. */
+  claim(edits: readonly Edit[]): boolean {
+    if (this.overlaps(edits)) return false;
+    for (const { span } of edits) this.#marks.fill(1, span.start, Math.max(span.end, span.start + 1));
+    return true;
+  }
+
+  /** True if one of the bytes is marked already. */
+  overlaps(edits: readonly Edit[]): boolean {
+    return edits.some(({ span: { start, end } }) => this.#marks.subarray(start, Math.max(end, start + 1)).includes(1));
+  }
+}

@@ -1,0 +1,148 @@
+/*
+ * Finds the safe fixes of a file that can be made together: a set for which it is proved that no verdict changes in
+ * either dialect, whatever the preset. A lint rule declares a fix safe for the rules that it sees in one dialect and for
+ * that fix alone. But a crawler that follows RFC 9309 may read other lines, and of two rules each may be redundant only
+ * while the other exists.
+ *
+ * 1. Fixes that change the spelling of a directive (`Disalow`, `Disallow /x`) are set aside: nearly always a reader of
+ *    RFC 9309 ignores the line until it is fixed, so any set with such a fix fails.
+ * 2. A set of the other fixes that is not proved is split in half, down to single fixes, which are withheld.
+ * 3. The fixes set aside, and those that overlap a withheld one, are then tried one by one on top of what is proved.
+ *
+ * The number of proofs is bounded. What is not proved is withheld.
+ */
+
+import { applyEdits } from '../fixes/apply-edits.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { EditedBytes } from './edited-bytes.js';
+import { FileInDialects } from './file-in-dialects.js';
+import { proveFix } from './prove-fix.js';
+import type { AppliedFix, ChangedVerdict, WithheldFix } from './types.js';
+
+/** Compares a fixed file with the file before, as {@link proveFix} does. */
+export type Prove = typeof proveFix;
+
+export interface ProvedFixes {
+  /** The file with the accepted fixes. */
+  readonly file: FileInDialects;
+  readonly accepted: readonly AppliedFix[];
+  readonly withheld: readonly WithheldFix[];
+  /** The findings in their order. Those of `withheld` offer their fix as unsafe. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Proofs for one set of findings. Each takes about as long as linting the file. */
+const MAX_PROOFS = 60;
+/** Bytes of all files that are compared for one set of findings, which makes fewer proofs of a large file. */
+const MAX_PROVED_BYTES = 2_000_000;
+const MIN_PROOFS = 4;
+/** The budget of each proof after the first: a tenth of the default. */
+const LATER_BUDGET = 2_000_000;
+
+/** Returns the safe fixes of `diagnostics` that are proved together, and the others. */
+export function proveFixes(
+  file: FileInDialects,
+  diagnostics: readonly Diagnostic[],
+  prove: Prove = proveFix,
+): ProvedFixes {
+  const fixes = diagnostics.flatMap((diagnostic): AppliedFix[] => {
+    const fix = diagnostic.fixes.find(({ applicability }) => applicability === 'safe');
+    return fix === undefined ? [] : [{ diagnostic, fix }];
+  });
+  if (fixes.length === 0) return { file, accepted: [], withheld: [], diagnostics };
+  const selection = new FixSelection(file, prove);
+  selection.select(fixes);
+  const { accepted, withheld } = selection;
+  const offered = new Map(withheld.map((one) => [one.declared, one.diagnostic]));
+  return {
+    file: selection.file,
+    accepted,
+    withheld: withheld.map(({ diagnostic, fix, example }) => ({ diagnostic, fix, example })),
+    diagnostics: diagnostics.map((diagnostic) => offered.get(diagnostic) ?? diagnostic),
+  };
+}
+
+/** A withheld fix with its finding as the lint rule reported it. */
+interface Withheld extends WithheldFix {
+  readonly declared: Diagnostic;
+}
+
+class FixSelection {
+  readonly #original: Uint8Array;
+  readonly #prove: Prove;
+  /** The file with the accepted fixes. What is equivalent to it is equivalent to the original. */
+  file: FileInDialects;
+  readonly accepted: AppliedFix[] = [];
+  readonly withheld: Withheld[] = [];
+  #proofs = 0;
+  readonly #maxProofs: number;
+
+  constructor(file: FileInDialects, prove: Prove) {
+    this.#original = file.bytes;
+    this.file = file;
+    this.#prove = prove;
+    const affordable = Math.floor(MAX_PROVED_BYTES / (file.bytes.length + 1));
+    this.#maxProofs = Math.min(MAX_PROOFS, Math.max(MIN_PROOFS, affordable));
+  }
+
+  select(fixes: readonly AppliedFix[]): void {
+    const claimed = new EditedBytes(this.#original.length);
+    const [together, single]: [AppliedFix[], AppliedFix[]] = [[], []];
+    for (const one of fixes) {
+      if (!changesSpelling(one.diagnostic) && claimed.claim(one.fix.edits)) together.push(one);
+      else single.push(one);
+    }
+    // Fixes of one lint rule mostly fail together, so that halves of a sorted list fail less often.
+    this.#narrow(together.sort(byCode));
+    const edited = new EditedBytes(this.#original.length);
+    for (const { fix } of this.accepted) edited.claim(fix.edits);
+    for (const one of single) {
+      // A fix that overlaps an accepted one is left for the next lint of the fixed file.
+      if (edited.overlaps(one.fix.edits)) continue;
+      this.#narrow([one]);
+      if (this.accepted.at(-1) === one) edited.claim(one.fix.edits);
+    }
+  }
+
+  #narrow(fixes: readonly AppliedFix[]): void {
+    const [first] = fixes;
+    if (first === undefined) return;
+    if (this.#proofs >= this.#maxProofs) {
+      this.withheld.push(...fixes.map((one) => asWithheld(one, undefined)));
+      return;
+    }
+    const fixed = this.#with(fixes);
+    const proof = this.#prove(this.file, fixed, this.#proofs++ === 0 ? undefined : LATER_BUDGET);
+    if (proof.kind === 'equivalent') {
+      this.file = fixed;
+      this.accepted.push(...fixes);
+    } else if (fixes.length > 1) {
+      const half = fixes.length >> 1;
+      this.#narrow(fixes.slice(0, half));
+      this.#narrow(fixes.slice(half));
+    } else {
+      this.withheld.push(asWithheld(first, proof.kind === 'different' ? proof.example : undefined));
+    }
+  }
+
+  #with(fixes: readonly AppliedFix[]): FileInDialects {
+    const edits = [...this.accepted, ...fixes].flatMap(({ fix }) => fix.edits);
+    return new FileInDialects(applyEdits(this.#original, edits));
+  }
+}
+
+/** True if the fix makes a line a rule or a user-agent line for parsers that ignore it now. */
+function changesSpelling({ claims }: Diagnostic): boolean {
+  return claims.some((claim) => claim.kind === 'read-as' && /allow|user-agent/.test(claim.as));
+}
+
+function byCode(a: AppliedFix, b: AppliedFix): number {
+  return a.diagnostic.code < b.diagnostic.code ? -1 : Number(a.diagnostic.code > b.diagnostic.code);
+}
+
+/** The fix and its finding, which offers it as unsafe. */
+function asWithheld({ diagnostic, fix }: AppliedFix, example: ChangedVerdict | undefined): Withheld {
+  const offered = { ...fix, applicability: 'unsafe' } as const;
+  const fixes = diagnostic.fixes.map((one) => (one === fix ? offered : one));
+  return { diagnostic: { ...diagnostic, fixes }, declared: diagnostic, fix: offered, example };
+}

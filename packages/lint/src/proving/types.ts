@@ -1,0 +1,35 @@
+import type { Dialect, Verdict } from '@maycrawl/core';
+import type { Diagnostic, Fix } from '../model/diagnostic.js';
+
+/** A fix that was applied, with the finding that it removes. */
+export interface AppliedFix {
+  readonly diagnostic: Diagnostic;
+  readonly fix: Fix;
+}
+
+/** A verdict that a fix would change. */
+export interface ChangedVerdict {
+  /** The parsers that would give the other verdict: Google's, or those that follow RFC 9309 to the letter. */
+  readonly dialect: Dialect;
+  /** A product token; `*` means every crawler that the file does not name. */
+  readonly crawler: string;
+  /** Path and query, beginning with `/`. */
+  readonly path: string;
+  readonly before: Verdict;
+  readonly after: Verdict;
+}
+
+/**
+ * A fix that its lint rule declares safe and that was not applied, because it is not proved that it changes no verdict.
+ * The fix and the finding offer it as `unsafe`.
+ */
+export interface WithheldFix extends AppliedFix {
+  /** A verdict that it would change; undefined if none was found, although the proof failed within its budget. */
+  readonly example: ChangedVerdict | undefined;
+}
+
+/** Whether every verdict of a fixed file is that of the file before, in both dialects. */
+export type Proof =
+  | { readonly kind: 'equivalent' }
+  | { readonly kind: 'different'; readonly example: ChangedVerdict }
+  | { readonly kind: 'undecided' };
