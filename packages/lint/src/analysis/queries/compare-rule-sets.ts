@@ -54,14 +54,19 @@ export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Co
   return comparisonOf(newlyBlocked, newlyAllowed);
 }
 
-function commonDialect(before: RuleSet, after: RuleSet): Dialect {
+/**
+ * Returns the dialect of both rule sets.
+ *
+ * @throws TypeError if they differ.
+ */
+export function commonDialect(before: RuleSet, after: RuleSet): Dialect {
   const dialect = before.dialect;
   if (after.dialect === dialect) return dialect;
   throw new TypeError(`Both rule sets must be of one dialect, got ${dialect} and ${after.dialect}.`);
 }
 
 /** The same rules in the same order. */
-function areEqual(before: readonly Rule[], after: readonly Rule[]): boolean {
+export function areEqual(before: readonly Rule[], after: readonly Rule[]): boolean {
   const isSame = (rule: Rule, i: number): boolean =>
     rule.type === after[i]?.type && rule.normalizedPattern === after[i]?.normalizedPattern;
   return before.length === after.length && before.every(isSame);
@@ -76,7 +81,13 @@ function changedAutomata(before: WholeSide, after: WholeSide): PatternAutomaton[
 }
 
 /** Looks up the path in the engine. Its verdict must become `allowed`. */
-function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect: Dialect, allowed: boolean): Change {
+export function confirmed(
+  answer: PathAnswer,
+  before: RuleSet,
+  after: RuleSet,
+  dialect: Dialect,
+  allowed: boolean,
+): Change {
   if (answer === NO_PATH) return { kind: 'none' };
   if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
   const path = spelledPath(answer, dialect);
@@ -85,7 +96,8 @@ function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect:
   return isConfirmed ? { kind: 'witness', witness } : UNCONFIRMED;
 }
 
-function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Comparison {
+/** Joins what is known about the two directions. */
+export function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Comparison {
   if (newlyBlocked.kind === 'witness')
     return { kind: 'different', witness: newlyBlocked.witness, newlyBlocked, newlyAllowed };
   if (newlyAllowed.kind === 'witness')
