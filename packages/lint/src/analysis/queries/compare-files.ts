@@ -80,10 +80,10 @@ const MIN_PART = 1 / 10_000;
 const MAX_PATTERN = 4_000;
 const MAX_BYTES = 8_000_000;
 
-/** A result, with the places of the rules in the rule lists that were compared. */
+/** A result, with the place of each line in the rule lists that were compared. */
 interface Decided {
   readonly list: ChangeList;
-  readonly places: Both<ReadonlyMap<Rule, number>>;
+  readonly places: Both<ReadonlyMap<number, number>>;
 }
 
 const EQUIVALENT: ChangeList = { comparison: { kind: 'equivalent' }, changes: [] };
@@ -169,8 +169,7 @@ class FileComparer {
     const meter = new Meter(share);
     const list = this.#compare(meter, ...sets);
     this.#meter.spend(share - meter.remaining);
-    const places = both(sets, ({ rules }) => new Map(rules.map((rule, place) => [rule, place])));
-    const result: Decided = { list, places };
+    const result: Decided = { list, places: both(sets, placesByLine) };
     this.#decided.set(key, result);
     return lookedUp ? list : this.#appliedTo(crawler, applied, result);
   }
@@ -205,7 +204,7 @@ class FileComparer {
       change.kind === 'witness' ? { ...change, witness: withVerdicts(change.witness) } : change;
     const { comparison } = list;
     const rules = list.changes.length === 0 ? undefined : both(applied, rulesOf);
-    const ruleAt = (side: 0 | 1, rule: Rule): Rule => rules?.[side][places[side].get(rule) ?? -1] ?? rule;
+    const ruleAt = (side: 0 | 1, rule: Rule): Rule => rules?.[side][places[side].get(rule.line) ?? -1] ?? rule;
     const changes = list.changes.map((entry): RuleChange => {
       const [side, other] = entry.side === 'before' ? ([0, 1] as const) : ([1, 0] as const);
       const opposing = entry.opposing && ruleAt(other, entry.opposing);
@@ -242,6 +241,10 @@ function ruleSetsOf(applied: Both<AppliedGroups>, dialect: Dialect): Both<RuleSe
     return parse(text, { dialect, maxBytes: MAX_BYTES }).rulesFor('*');
   });
   return sets.every((set, side) => set.rules.length === rules[side]?.length) ? sets : undefined;
+}
+
+function placesByLine({ rules }: RuleSet): ReadonlyMap<number, number> {
+  return new Map(rules.map(({ line }, place) => [line, place]));
 }
 
 function rulesOf({ groups }: AppliedGroups): Rule[] {

@@ -29,7 +29,7 @@ import { findChange } from '../ranking/find-change.js';
 import { canonicalRules, type RankedRule } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { areEqual, commonDialect, compareWithin, comparisonOf, confirmed } from './compare-rule-sets.js';
-import type { AnalysisOptions, Change, ChangeList, Comparison, RuleChange } from './types.js';
+import type { AnalysisOptions, Change, ChangeList, Comparison, RuleChange, Witness } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
@@ -88,6 +88,14 @@ interface Side {
   readonly places: ReadonlyMap<Rule, number>;
 }
 
+type RuleSets = Readonly<Record<RuleChange['side'], RuleSet>>;
+
+interface Decision {
+  readonly change: Change;
+  /** The rule that decides the witness on the other side. */
+  readonly opposing?: Rule | undefined;
+}
+
 /** A changed rule. */
 interface Entry {
   readonly side: Side;
@@ -96,23 +104,28 @@ interface Entry {
   /** Its changed automata: its own, its folder's, or both. */
   readonly parts: RankedRule[];
   readonly direction: RuleChange['direction'];
-  change: Change;
+  decision: Decision;
 }
 
 /** Byte steps for the first attempt at a rule. */
 const FIRST_ATTEMPT = 200_000;
+/** The engine compares so many rules with a path in the time of one byte step, roughly. */
+const RULES_PER_STEP = 16;
 
 class ChangeLister {
-  readonly #sets: Readonly<Record<RuleChange['side'], RuleSet>>;
+  readonly #sets: RuleSets;
   readonly #comparison: Comparison;
   readonly #dialect: Dialect;
   readonly #meter: Meter;
+  /** Byte steps for the verdicts of one path. */
+  readonly #checkSteps: number;
 
   constructor(before: RuleSet, after: RuleSet, comparison: Comparison, dialect: Dialect, meter: Meter) {
     this.#sets = { before, after };
     this.#comparison = comparison;
     this.#dialect = dialect;
     this.#meter = meter;
+    this.#checkSteps = (before.rules.length + after.rules.length) / RULES_PER_STEP;
   }
 
   list(): RuleChange[] {
@@ -123,22 +136,24 @@ class ChangeLister {
     const undecided: Entry[] = [];
     for (const entry of entries) {
       const isProved = changeIn(this.#comparison, entry.direction).kind === 'none';
-      entry.change = isProved ? { kind: 'none' } : this.#decide(entry, FIRST_ATTEMPT);
-      if (entry.change.kind === 'undecided') undecided.push(entry);
+      if (!isProved) entry.decision = this.#decide(entry, FIRST_ATTEMPT);
+      if (entry.decision.change.kind === 'undecided') undecided.push(entry);
     }
     for (const [i, entry] of undecided.entries()) {
       const share = this.#meter.remaining / (undecided.length - i);
-      if (share > FIRST_ATTEMPT) entry.change = this.#decide(entry, share);
+      if (share > FIRST_ATTEMPT) entry.decision = this.#decide(entry, share);
     }
     this.#settleByWitnesses(undecided);
-    return entries.map((entry) => this.#changeOf(entry));
+    return entries.map(({ side, rule, direction, decision: { change, opposing } }) => {
+      return { side: side.name, rule, direction, change, opposing };
+    });
   }
 
-  #decide(entry: Entry, share: number): Change {
-    if (this.#meter.isSpent) return BUDGET_SPENT;
+  #decide(entry: Entry, share: number): Decision {
+    if (this.#meter.isSpent) return { change: BUDGET_SPENT };
     const meter = this.#meter.reserve(share);
     const { side, other } = entry;
-    let change: Change = { kind: 'none' };
+    let decision: Decision = { change: { kind: 'none' } };
     for (const decider of entry.parts) {
       const answer = findChange({
         decider,
@@ -151,18 +166,21 @@ class ChangeLister {
         meter,
       });
       if (answer === NO_PATH) continue;
-      change = answer === OUT_OF_BUDGET ? BUDGET_SPENT : this.#confirmed(entry, answer);
-      if (change.kind === 'witness') break;
+      decision = answer === OUT_OF_BUDGET ? { change: BUDGET_SPENT } : this.#confirmed(entry, answer, meter);
+      if (decision.change.kind === 'witness') break;
     }
     this.#meter.release(meter);
-    return change;
+    return decision;
   }
 
-  #confirmed({ side, rule, direction }: Entry, answer: `/${string}`): Change {
+  #confirmed({ side, rule, direction }: Entry, answer: `/${string}`, meter: Meter): Decision {
     const { before, after } = this.#sets;
+    meter.spend(this.#checkSteps);
     const change = confirmed(answer, before, after, this.#dialect, direction === 'newlyAllowed');
-    const isDecider = change.kind !== 'witness' || change.witness[side.name].rule?.line === rule.line;
-    return isDecider ? change : UNCONFIRMED;
+    if (change.kind !== 'witness') return { change };
+    const { witness } = change;
+    if (witness[side.name].rule?.line !== rule.line) return { change: UNCONFIRMED };
+    return decisionOf(witness, side.name === 'after' ? 'before' : 'after', this.#sets);
   }
 
   /** The witnesses of the comparison belong to changed rules, which may be undecided. */
@@ -173,14 +191,24 @@ class ChangeLister {
       const decides = ({ side, rule }: Entry): boolean => change.witness[side.name].rule?.line === rule.line;
       // Entries of the side after the change come first.
       const entry = undecided.find((candidate) => candidate.direction === direction && decides(candidate));
-      if (entry?.change.kind === 'undecided') entry.change = change;
+      if (entry?.decision.change.kind === 'undecided')
+        entry.decision = decisionOf(change.witness, entry.other.name, this.#sets);
     }
   }
+}
 
-  #changeOf({ side, other, rule, direction, change }: Entry): RuleChange {
-    const opposing = change.kind === 'witness' ? change.witness[other.name].rule : undefined;
-    return { side: side.name, rule, direction, change, opposing };
-  }
+/** A witness computes its verdicts on access, because a verdict refers to every rule that matches. */
+function decisionOf({ path, ...verdicts }: Witness, other: RuleChange['side'], sets: RuleSets): Decision {
+  const witness: Witness = {
+    path,
+    get before() {
+      return sets.before.check(path);
+    },
+    get after() {
+      return sets.after.check(path);
+    },
+  };
+  return { change: { kind: 'witness', witness }, opposing: verdicts[other].rule };
 }
 
 function sideOf(name: Side['name'], { rules }: RuleSet, dialect: Dialect, pool: AutomatonPool): Side {
@@ -211,7 +239,7 @@ function entriesOf(side: Side, other: Side): Entry[] {
       continue;
     }
     const direction = allow === (side.name === 'after') ? 'newlyAllowed' : 'newlyBlocked';
-    entries.set(rule, { side, other, rule, parts: [part], direction, change: { kind: 'none' } });
+    entries.set(rule, { side, other, rule, parts: [part], direction, decision: { change: { kind: 'none' } } });
   }
   // The witness shows the rule as written rather than the folder of its index file, if both change.
   for (const { parts } of entries.values()) parts.sort((a, b) => b.rank - a.rank);

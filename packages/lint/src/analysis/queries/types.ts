@@ -73,7 +73,10 @@ export interface RuleChange {
 /** What a change to a rule set does, rule by rule. */
 export interface ChangeList {
   readonly comparison: Comparison;
-  /** Every rule that only one of the sets has: first those after the change, in file order, then those before it. */
+  /**
+   * Every rule that only one of the sets has: first those after the change, in file order, then those before it. Rules
+   * that a rule with exactly the same paths overrules are left out, because they decide no path.
+   */
   readonly changes: readonly RuleChange[];
 }
 

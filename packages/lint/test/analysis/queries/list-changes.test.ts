@@ -145,7 +145,8 @@ describe('every change is listed', () => {
       rules('disallow: /f', 'allow: /f/index.html*'),
       rules('disallow: /f', 'allow: /f/index.html*', 'disallow: /f/$'),
     );
-    expect(covered.changes.map(shown)).toEqual(['after disallow: /f/$ newlyBlocked none']);
+    // The new rule has the same paths as the folder, which outranks it.
+    expect(covered.changes).toEqual([]);
   });
 
   it('rules in another order get the same witnesses', () => {
@@ -195,19 +196,23 @@ describe('the changes of whole files', () => {
   });
 
   it('12,000 groups, each with its own rule: every change is listed with the lines of the file', () => {
+    const nameOf = (i: number) => `bot${[...`${i}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
     const groups = (path: string) =>
-      Array.from({ length: 12_000 }, (_, i) => `user-agent: bot${i}\nallow: /\ndisallow: /${path}${i}/`).join('\n');
+      Array.from({ length: 12_000 }, (_, i) => `user-agent: ${nameOf(i)}\nallow: /\ndisallow: /${path}${i}/`).join(
+        '\n',
+      );
     const [before, after] = [parse(groups('a'), { maxBytes: 8_000_000 }), parse(groups('b'), { maxBytes: 8_000_000 })];
     const { kind, crawlers } = listFileChanges(before, after);
     expect(kind).toBe('different');
     const changed = crawlers.filter(({ changes }) => changes.length > 0);
     expect(changed).toHaveLength(12_000);
-    const wrong = changed.filter(({ crawlers: [name = ''], changes }) => {
-      const line = 3 * Number(name.slice(3)) + 3;
-      return changes.some(({ rule, change, opposing }) => {
-        return change.kind !== 'witness' || rule.line !== line || opposing?.line !== line - 1;
-      });
-    });
-    expect(wrong).toEqual([]);
+    const lines = new Set(
+      changed.flatMap(({ changes }) =>
+        changes.map(({ change, rule, opposing }) =>
+          change.kind === 'witness' && opposing?.line === rule.line - 1 ? rule.line : 0,
+        ),
+      ),
+    );
+    expect(lines).toEqual(new Set(Array.from({ length: 12_000 }, (_, i) => 3 * i + 3)));
   }, 60_000);
 });
