@@ -61,5 +61,7 @@ function budgetOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const steps = /^\d+$/.test(text) ? Number(text) : 0;
   if (steps >= 1 && Number.isSafeInteger(steps)) return steps;
-  throw usage(`--budget ${quoted(text)} is not a number of steps from 1 to ${Number.MAX_SAFE_INTEGER}: ${valueHint('budget')}`);
+  throw usage(
+    `--budget ${quoted(text)} is not a number of steps from 1 to ${Number.MAX_SAFE_INTEGER}: ${valueHint('budget')}`,
+  );
 }
