@@ -79,15 +79,17 @@ export interface Differences {
 const MAX_LISTED_EXAMPLES = 10;
 /** Changed URLs of a list by which changes are ordered. Each takes a look at every rule. */
 const MAX_ORDERED_BY = 10_000;
-/** The first budget, in steps. Comparisons that remain undecided are repeated with the larger one. */
+/** The budget in steps. Comparisons that remain undecided share the larger one. */
 const FIRST_BUDGET = 20_000_000;
-const LAST_BUDGET = 200_000_000;
+const RETRY_BUDGET = 200_000_000;
+/** The smallest share with which a comparison is repeated. */
+const MIN_RETRY = 1_000_000;
 
 /** Calls `take` with each listed URL. */
 type EachTarget = (take: (target: Target) => void) => Promise<void>;
 
 export interface DifferenceOptions extends Pick<DiffArguments, 'crawlers' | 'dialect'> {
-  /** The largest number of steps. */
+  /** The number of steps. Default: 20 million, and 200 million more for what remains undecided. */
   readonly budget?: number | undefined;
 }
 
@@ -96,15 +98,15 @@ export function differencesOf(
   lintPackage: LintPackage,
   before: Side,
   after: Side,
-  { crawlers, dialect, budget = LAST_BUDGET }: DifferenceOptions,
+  { crawlers, dialect, budget }: DifferenceOptions,
 ): Differences {
   const files = [parse(before.bytes, { dialect }), parse(after.bytes, { dialect })] as const;
-  const compare = (steps: number): readonly CrawlerChanges[] =>
+  const steps = budget ?? FIRST_BUDGET;
+  let compared: readonly CrawlerChanges[] =
     crawlers.length > 0
-      ? changesFor(lintPackage, files, crawlers, steps)
+      ? [...new Set(crawlers)].map((crawler) => changesFor(lintPackage, files, [crawler], steps))
       : lintPackage.listFileChanges(...files, { budget: steps }).crawlers;
-  let compared = compare(Math.min(FIRST_BUDGET, budget));
-  if (budget > FIRST_BUDGET && compared.some(isUndecided)) compared = compare(budget);
+  if (budget === undefined) compared = retried(lintPackage, files, compared);
   const changed = compared.filter(({ comparison }) => comparison.kind !== 'equivalent');
   const unchanged = compared.filter(({ comparison }) => comparison.kind === 'equivalent');
   return { before, after, files, differences: changed.map(differenceOf), unchanged: unchanged.flatMap(namesOf) };
@@ -119,17 +121,28 @@ function isUndecided({ comparison, changes }: CrawlerChanges): boolean {
   return [...directions, ...changes.map(({ change }) => change)].some(({ kind }) => kind === 'undecided');
 }
 
+/** Repeats the comparisons that are undecided with more steps. */
+function retried(lintPackage: LintPackage, files: Files, compared: readonly CrawlerChanges[]): CrawlerChanges[] {
+  const count = compared.filter(isUndecided).length;
+  return compared.map((entry) => {
+    if (!isUndecided(entry) || RETRY_BUDGET / count < MIN_RETRY) return entry;
+    // If it is undecided which groups apply, the crawlers may differ.
+    const haveSameRules = entry.crawlers.length === 1 || entry.changes.length > 0;
+    return haveSameRules ? changesFor(lintPackage, files, entry.crawlers, RETRY_BUDGET / count) : entry;
+  });
+}
+
+/** Compares the rules of the first of some crawlers to which the same groups apply. */
 function changesFor(
   lintPackage: LintPackage,
   files: Files,
   crawlers: readonly string[],
   budget: number,
-): CrawlerChanges[] {
-  return [...new Set(crawlers)].map((crawler) => {
-    const [before, after] = files.map((file) => crawlerRules(file, crawler).ruleSet) as [RuleSet, RuleSet];
-    const { comparison, changes } = lintPackage.listChanges(before, after, { budget });
-    return { crawlers: [crawler], before: before.token, after: after.token, comparison, changes };
-  });
+): CrawlerChanges {
+  const [crawler = '*'] = crawlers;
+  const [before, after] = files.map((file) => crawlerRules(file, crawler).ruleSet) as [RuleSet, RuleSet];
+  const list = lintPackage.listChanges(before, after, { budget });
+  return { crawlers, before: before.token, after: after.token, ...list };
 }
 
 function differenceOf(compared: CrawlerChanges): Difference {

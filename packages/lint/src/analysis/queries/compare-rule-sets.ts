@@ -34,10 +34,18 @@ export function compareRuleSets(before: RuleSet, after: RuleSet, options: Analys
   return compareWithin(meterOf(options.budget), before, after);
 }
 
-/** As `compareRuleSets`, with a budget that other comparisons share. */
-export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Comparison {
+/** As `compareRuleSets`, with a budget that other comparisons share. `rules` are those of the rule sets. */
+export function compareWithin(
+  meter: Meter,
+  before: RuleSet,
+  after: RuleSet,
+  rules: { readonly before: readonly Rule[]; readonly after: readonly Rule[] } = {
+    before: before.rules,
+    after: after.rules,
+  },
+): Comparison {
   const dialect = commonDialect(before, after);
-  const [oldRules, newRules] = [before.rules, after.rules];
+  const { before: oldRules, after: newRules } = rules;
   if (areEqual(oldRules, newRules)) return { kind: 'equivalent' };
   const pool = new AutomatonPool();
   const oldSide = WholeSide.of(oldRules, dialect, pool);
@@ -81,13 +89,7 @@ function changedAutomata(before: WholeSide, after: WholeSide): PatternAutomaton[
 }
 
 /** Looks up the path in the engine. Its verdict must become `allowed`. */
-export function confirmed(
-  answer: PathAnswer,
-  before: RuleSet,
-  after: RuleSet,
-  dialect: Dialect,
-  allowed: boolean,
-): Change {
+function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect: Dialect, allowed: boolean): Change {
   if (answer === NO_PATH) return { kind: 'none' };
   if (answer === OUT_OF_BUDGET) return BUDGET_SPENT;
   const path = spelledPath(answer, dialect);

@@ -7,7 +7,7 @@
  *    the set before it treats differently.
  * 3. For each changed rule of the set before the change, decide the same, but count only paths that an unchanged rule,
  *    or the default, decides after it.
- * 4. Confirm each path: the engine must return both verdicts, and name the rule.
+ * 4. Confirm each path: the engine must return both verdicts.
  *
  * Why the list is complete: let p be a path that the sets treat differently. If the rule that decides p after the
  * change is changed, step 2 covers p. Otherwise the rule that decides p before the change must be changed, and step 3
@@ -24,11 +24,12 @@
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool } from '../automata/pattern-automaton.js';
+import { spelledPath } from '../automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET } from '../automata/search-product.js';
 import { findChange } from '../ranking/find-change.js';
 import { canonicalRules, type RankedRule } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
-import { areEqual, commonDialect, compareWithin, comparisonOf, confirmed } from './compare-rule-sets.js';
+import { areEqual, commonDialect, compareWithin, comparisonOf } from './compare-rule-sets.js';
 import type { AnalysisOptions, Change, ChangeList, Comparison, RuleChange, Witness } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
@@ -50,13 +51,15 @@ export function listChanges(before: RuleSet, after: RuleSet, options: AnalysisOp
 
 /** As `listChanges`, with a budget that other comparisons share. */
 export function listWithin(meter: Meter, before: RuleSet, after: RuleSet): ChangeList {
-  const dialect = commonDialect(before, after);
-  if (areEqual(before.rules, after.rules)) return { comparison: { kind: 'equivalent' }, changes: [] };
+  commonDialect(before, after);
+  // Each access selects the groups of the crawler again.
+  const rules = { before: before.rules, after: after.rules };
+  if (areEqual(rules.before, rules.after)) return { comparison: { kind: 'equivalent' }, changes: [] };
   // The comparison often proves that there is no change in a direction, at less cost than for each rule.
   const half = meter.reserve(meter.remaining / 2);
-  const comparison = compareWithin(half, before, after);
+  const comparison = compareWithin(half, before, after, rules);
   meter.release(half);
-  const changes = new ChangeLister(before, after, comparison, dialect, meter).list();
+  const changes = new ChangeLister({ before, after }, rules, comparison, meter).list();
   return { comparison: completed(comparison, changes), changes };
 }
 
@@ -83,12 +86,13 @@ function changeIn(comparison: Comparison, direction: RuleChange['direction']): C
 /** A rule list with its canonical form, and where its rules stand. */
 interface Side {
   readonly name: RuleChange['side'];
-  readonly rules: readonly Rule[];
   readonly ranked: WholeSide;
   readonly places: ReadonlyMap<Rule, number>;
+  readonly emptyRule: Rule | undefined;
 }
 
 type RuleSets = Readonly<Record<RuleChange['side'], RuleSet>>;
+type RuleLists = Readonly<Record<RuleChange['side'], readonly Rule[]>>;
 
 interface Decision {
   readonly change: Change;
@@ -109,29 +113,26 @@ interface Entry {
 
 /** Byte steps for the first attempt at a rule. */
 const FIRST_ATTEMPT = 200_000;
-/** The engine compares so many rules with a path in the time of one byte step, roughly. */
-const RULES_PER_STEP = 16;
 
 class ChangeLister {
   readonly #sets: RuleSets;
+  readonly #rules: RuleLists;
   readonly #comparison: Comparison;
   readonly #dialect: Dialect;
   readonly #meter: Meter;
-  /** Byte steps for the verdicts of one path. */
-  readonly #checkSteps: number;
 
-  constructor(before: RuleSet, after: RuleSet, comparison: Comparison, dialect: Dialect, meter: Meter) {
-    this.#sets = { before, after };
+  constructor(sets: RuleSets, rules: RuleLists, comparison: Comparison, meter: Meter) {
+    this.#sets = sets;
+    this.#rules = rules;
     this.#comparison = comparison;
-    this.#dialect = dialect;
+    this.#dialect = sets.before.dialect;
     this.#meter = meter;
-    this.#checkSteps = (before.rules.length + after.rules.length) / RULES_PER_STEP;
   }
 
   list(): RuleChange[] {
     const pool = new AutomatonPool();
-    const before = sideOf('before', this.#sets.before, this.#dialect, pool);
-    const after = sideOf('after', this.#sets.after, this.#dialect, pool);
+    const before = sideOf('before', this.#rules.before, this.#dialect, pool);
+    const after = sideOf('after', this.#rules.after, this.#dialect, pool);
     const entries = [...entriesOf(after, before), ...entriesOf(before, after)];
     const undecided: Entry[] = [];
     for (const entry of entries) {
@@ -166,21 +167,20 @@ class ChangeLister {
         meter,
       });
       if (answer === NO_PATH) continue;
-      decision = answer === OUT_OF_BUDGET ? { change: BUDGET_SPENT } : this.#confirmed(entry, answer, meter);
+      decision = answer === OUT_OF_BUDGET ? { change: BUDGET_SPENT } : this.#confirmed(entry, answer);
       if (decision.change.kind === 'witness') break;
     }
     this.#meter.release(meter);
     return decision;
   }
 
-  #confirmed({ side, rule, direction }: Entry, answer: `/${string}`, meter: Meter): Decision {
+  #confirmed(entry: Entry, answer: `/${string}`): Decision {
     const { before, after } = this.#sets;
-    meter.spend(this.#checkSteps);
-    const change = confirmed(answer, before, after, this.#dialect, direction === 'newlyAllowed');
-    if (change.kind !== 'witness') return { change };
-    const { witness } = change;
-    if (witness[side.name].rule?.line !== rule.line) return { change: UNCONFIRMED };
-    return decisionOf(witness, side.name === 'after' ? 'before' : 'after', this.#sets);
+    const isAllowedAfter = entry.direction === 'newlyAllowed';
+    const path = spelledPath(answer, this.#dialect);
+    const isConfirmed = before.allows(path) !== isAllowedAfter && after.allows(path) === isAllowedAfter;
+    if (!isConfirmed || ruleOn(answer, entry.side) !== entry.rule) return { change: UNCONFIRMED };
+    return decisionOf(path, ruleOn(answer, entry.other), this.#sets);
   }
 
   /** The witnesses of the comparison belong to changed rules, which may be undecided. */
@@ -192,13 +192,16 @@ class ChangeLister {
       // Entries of the side after the change come first.
       const entry = undecided.find((candidate) => candidate.direction === direction && decides(candidate));
       if (entry?.decision.change.kind === 'undecided')
-        entry.decision = decisionOf(change.witness, entry.other.name, this.#sets);
+        entry.decision = decisionOf(change.witness.path, change.witness[entry.other.name].rule, this.#sets);
     }
   }
 }
 
-/** A witness computes its verdicts on access, because a verdict refers to every rule that matches. */
-function decisionOf({ path, ...verdicts }: Witness, other: RuleChange['side'], sets: RuleSets): Decision {
+/**
+ * A witness computes its verdicts on access: they examine every rule, and refer to all that match, of which a large
+ * file may have thousands.
+ */
+function decisionOf(path: string, opposing: Rule | undefined, sets: RuleSets): Decision {
   const witness: Witness = {
     path,
     get before() {
@@ -208,10 +211,21 @@ function decisionOf({ path, ...verdicts }: Witness, other: RuleChange['side'], s
       return sets.after.check(path);
     },
   };
-  return { change: { kind: 'witness', witness }, opposing: verdicts[other].rule };
+  return { change: { kind: 'witness', witness }, opposing };
 }
 
-function sideOf(name: Side['name'], { rules }: RuleSet, dialect: Dialect, pool: AutomatonPool): Side {
+/** The rule that the verdict of a path names. */
+function ruleOn(path: string, side: Side): Rule | undefined {
+  return side.ranked.winner(path, (rule, loser) => winsOver(rule, loser, side))?.rule ?? side.emptyRule;
+}
+
+/** The rule without a path that the engine names if no other rule matches. */
+function emptyRuleOf(rules: readonly Rule[]): Rule | undefined {
+  const empty = rules.filter(({ normalizedPattern }) => normalizedPattern === '');
+  return empty.find(({ type }) => type === 'allow') ?? empty[0];
+}
+
+function sideOf(name: Side['name'], rules: readonly Rule[], dialect: Dialect, pool: AutomatonPool): Side {
   const places = new Map(rules.map((rule, place) => [rule, place]));
   const placeOf = ({ rule }: RankedRule): number => (rule === undefined ? -1 : (places.get(rule) as number));
   // In an order that does not depend on the file, so that groups with the same rules in another order get the same
@@ -219,7 +233,7 @@ function sideOf(name: Side['name'], { rules }: RuleSet, dialect: Dialect, pool: 
   const sorted = canonicalRules(rules, dialect, pool).sort(
     (a, b) => compareText(a.automaton.key, b.automaton.key) || b.rank - a.rank || placeOf(a) - placeOf(b),
   );
-  return { name, rules, ranked: new WholeSide(sorted), places };
+  return { name, ranked: new WholeSide(sorted), places, emptyRule: emptyRuleOf(rules) };
 }
 
 function compareText(a: string, b: string): number {

@@ -48,6 +48,18 @@ export class RulesByHead {
     return best;
   }
 
+  /** Returns the rule that matches `path` and that wins over all others that do. */
+  winner(path: string, winsOver: (rule: RankedRule, loser: RankedRule) => boolean): RankedRule | undefined {
+    let best: RankedRule | undefined;
+    for (const length of this.#lengths) {
+      if (length > path.length) break;
+      for (const rule of this.#byHead.get(path.slice(0, length)) ?? []) {
+        if ((best === undefined || winsOver(rule, best)) && rule.automaton.matches(path)) best = rule;
+      }
+    }
+    return best;
+  }
+
   /** Yields the rules whose automaton may share a path with `automaton`. */
   *compatible(automaton: PatternAutomaton): Generator<RankedRule> {
     const { head } = automaton;
