@@ -17,7 +17,7 @@ export interface DiffArguments {
   /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
   readonly urls: string | undefined;
   readonly failOn: 'blocked' | 'allowed' | 'any' | undefined;
-  /** The largest number of steps for the comparison; undefined for the default. */
+  /** The number of steps for the comparison; undefined for the default. */
   readonly budget: number | undefined;
   /** True if the text leaves nothing out. */
   readonly all: boolean;

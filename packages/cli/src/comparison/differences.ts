@@ -123,13 +123,15 @@ function isUndecided({ comparison, changes }: CrawlerChanges): boolean {
 
 /** Repeats the comparisons that are undecided with more steps. */
 function retried(lintPackage: LintPackage, files: Files, compared: readonly CrawlerChanges[]): CrawlerChanges[] {
-  const count = compared.filter(isUndecided).length;
-  return compared.map((entry) => {
-    if (!isUndecided(entry) || RETRY_BUDGET / count < MIN_RETRY) return entry;
-    // If it is undecided which groups apply, the crawlers may differ.
-    const haveSameRules = entry.crawlers.length === 1 || entry.changes.length > 0;
-    return haveSameRules ? changesFor(lintPackage, files, entry.crawlers, RETRY_BUDGET / count) : entry;
-  });
+  // If it is undecided which groups apply, the crawlers of an entry may differ.
+  const setsOf = (entry: CrawlerChanges): (readonly string[])[] =>
+    entry.changes.length > 0 ? [entry.crawlers] : entry.crawlers.map((crawler) => [crawler]);
+  const count = compared.reduce((sum, entry) => sum + (isUndecided(entry) ? setsOf(entry).length : 0), 0);
+  const share = RETRY_BUDGET / count;
+  if (share < MIN_RETRY) return [...compared];
+  return compared.flatMap((entry) =>
+    isUndecided(entry) ? setsOf(entry).map((set) => changesFor(lintPackage, files, set, share)) : [entry],
+  );
 }
 
 /** Compares the rules of the first of some crawlers to which the same groups apply. */
