@@ -179,8 +179,8 @@ class ChangeLister {
     const isAllowedAfter = entry.direction === 'newlyAllowed';
     const path = spelledPath(answer, this.#dialect);
     const isConfirmed = before.allows(path) !== isAllowedAfter && after.allows(path) === isAllowedAfter;
-    if (!isConfirmed || ruleOn(answer, entry.side) !== entry.rule) return { change: UNCONFIRMED };
-    return decisionOf(path, ruleOn(answer, entry.other), this.#sets);
+    if (!isConfirmed || ruleOn(answer, entry.side, this.#meter) !== entry.rule) return { change: UNCONFIRMED };
+    return decisionOf(path, ruleOn(answer, entry.other, this.#meter), this.#sets);
   }
 
   /** The witnesses of the comparison belong to changed rules, which may be undecided. */
@@ -215,8 +215,8 @@ function decisionOf(path: string, opposing: Rule | undefined, sets: RuleSets): D
 }
 
 /** The rule that the verdict of a path names. */
-function ruleOn(path: string, side: Side): Rule | undefined {
-  return side.ranked.winner(path, (rule, loser) => winsOver(rule, loser, side))?.rule ?? side.emptyRule;
+function ruleOn(path: string, side: Side, meter: Meter): Rule | undefined {
+  return side.ranked.winner(path, meter, (rule, loser) => winsOver(rule, loser, side))?.rule ?? side.emptyRule;
 }
 
 /** The rule without a path that the engine names if no other rule matches. */

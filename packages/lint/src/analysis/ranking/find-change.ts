@@ -2,6 +2,8 @@
  * Decides whether there is a path that one rule decides on its own side (a rule list) and that the other side treats
  * differently.
  *
+ * 0. Find a path that the rule decides on its own side. If there is none, there is no answer. If the other side treats
+ *    this path differently, it is the answer.
  * 1. For each rule `o` of the other side that has the other verdict (the default included) and that `accepts` accepts:
  *    look with `findPath` for a path that the rule and `o` both match. The obstacles are
  *    - on the own side, all rules that win over the rule: those of higher rank, and those of the same rank and an
@@ -23,15 +25,15 @@ import { exoticPartOf } from '../automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
 import { exoticObstacle } from './exotic-obstacle.js';
 import type { RankedRule } from './ranked-rules.js';
-import type { RuleSide } from './rule-side.js';
+import type { WholeSide } from './rule-side.js';
 
 type WinsOver = (rule: RankedRule, loser: RankedRule) => boolean;
 
 export interface ChangeQuery {
   /** The rule that must decide the path on its side. */
   readonly decider: RankedRule;
-  readonly own: RuleSide;
-  readonly other: RuleSide;
+  readonly own: WholeSide;
+  readonly other: WholeSide;
   /** Whether the path counts if this rule decides it on the other side. */
   readonly accepts: (rule: RankedRule) => boolean;
   /** Whether the first of two rules of the own side wins where both match. */
@@ -73,6 +75,10 @@ class ChangeSearch {
   run(): PathAnswer {
     const { decider, other, accepts } = this.#query;
     const meter = this.#meter;
+    const attempt = meter.reserve(FIRST_ATTEMPT);
+    const likely = this.#likelyPath(attempt);
+    meter.release(attempt);
+    if (likely !== undefined) return likely;
     const hard: RankedRule[] = [];
     for (const opposing of other.compatible(decider.automaton, !decider.allow)) {
       meter.spend(1);
@@ -91,6 +97,24 @@ class ChangeSearch {
     return NO_PATH;
   }
 
+  /**
+   * Looks at one path that the rule decides on its side: most changes show there. If there is none, the rule decides no
+   * path. Undefined if neither is the case.
+   */
+  #likelyPath(meter: Meter): PathAnswer | undefined {
+    const { decider, own, other, accepts, winsOnOwn, winsOnOther, dialect } = this.#query;
+    const beatsDecider = (rule: RankedRule): boolean => winsOnOwn(rule, decider);
+    const obstacleOn = (path: string): RankedRule | undefined =>
+      own.matching(path, decider.allow, meter, beatsDecider) ??
+      own.matching(path, !decider.allow, meter, beatsDecider) ??
+      (this.#onlyPlain ? exoticObstacle(path) : undefined);
+    const { answer } = findPath({ wanted: [decider.automaton], obstacleOn, dialect, meter });
+    if (answer === NO_PATH) return NO_PATH;
+    if (answer === OUT_OF_BUDGET) return undefined;
+    const opposing = other.winner(answer, meter, winsOnOther);
+    return opposing !== undefined && opposing.allow !== decider.allow && accepts(opposing) ? answer : undefined;
+  }
+
   #settle(opposing: RankedRule, meter: Meter): PathAnswer {
     const { decider, own, other, accepts, winsOnOwn, winsOnOther, dialect } = this.#query;
     const { allow } = decider;
@@ -106,6 +130,7 @@ class ChangeSearch {
     const likely = [...this.#recent];
     const [onOther, onOwn] = [other.get(decider.automaton), own.get(opposing.automaton)];
     if (onOther?.allow === allow && outranksOpposing(onOther)) likely.push(onOther);
+    if (onOther !== undefined && onOther.allow !== allow && isExcluded(onOther)) likely.push(onOther);
     if (onOwn !== undefined && beatsDecider(onOwn)) likely.push(onOwn);
     const wanted = [decider.automaton, opposing.automaton] as const;
     const { answer, obstacles } = findPath({ wanted, obstacleOn, likely, dialect, meter });

@@ -47,8 +47,12 @@ export class WholeSide implements RuleSide {
   }
 
   /** Returns the rule that decides the path. The default matches every path. */
-  winner(path: string, winsOver: (rule: RankedRule, loser: RankedRule) => boolean): RankedRule | undefined {
-    const [allow, disallow] = [true, false].map((type) => this.#indexOf(type).winner(path, winsOver));
+  winner(
+    path: string,
+    meter: Meter,
+    winsOver: (rule: RankedRule, loser: RankedRule) => boolean,
+  ): RankedRule | undefined {
+    const [allow, disallow] = [true, false].map((type) => this.#indexOf(type).winner(path, meter, winsOver));
     return allow !== undefined && (disallow === undefined || winsOver(allow, disallow)) ? allow : disallow;
   }
 

@@ -49,11 +49,17 @@ export class RulesByHead {
   }
 
   /** Returns the rule that matches `path` and that wins over all others that do. */
-  winner(path: string, winsOver: (rule: RankedRule, loser: RankedRule) => boolean): RankedRule | undefined {
+  winner(
+    path: string,
+    meter: Meter,
+    winsOver: (rule: RankedRule, loser: RankedRule) => boolean,
+  ): RankedRule | undefined {
     let best: RankedRule | undefined;
     for (const length of this.#lengths) {
       if (length > path.length) break;
-      for (const rule of this.#byHead.get(path.slice(0, length)) ?? []) {
+      const candidates = this.#byHead.get(path.slice(0, length)) ?? [];
+      meter.spend(1 + candidates.length);
+      for (const rule of candidates) {
         if ((best === undefined || winsOver(rule, best)) && rule.automaton.matches(path)) best = rule;
       }
     }

@@ -164,9 +164,11 @@ describe('every change is listed', () => {
   });
 
   it('what the budget does not decide is undecided', () => {
-    const { comparison, changes } = listChanges(rules('disallow: /*a*b'), rules('disallow: /a*c'), { budget: 2 });
-    expect(comparison.kind).toBe('undecided');
-    expect(changes.map(({ change }) => change.kind)).toEqual(['undecided', 'undecided']);
+    const many = Array.from({ length: 50 }, (_, i) => `disallow: /*a${i}*b`);
+    const { comparison, changes } = listChanges(rules(), rules(...many), { budget: 100 });
+    expect(comparison.kind).toBe('different');
+    const kinds = changes.map(({ change }) => change.kind);
+    expect([kinds.length, kinds.at(-1), kinds.includes('none')]).toEqual([50, 'undecided', false]);
   });
 });
 
