@@ -45,7 +45,7 @@ export { format } from './format/format.js';
 // What a change does and which rules have an effect: proved by the analysis, or by sample lookups (`differing…`).
 
 export { analyzeRules } from './analysis/queries/analyze-rules.js';
-export { compareFiles } from './analysis/queries/compare-files.js';
+export { compareFiles, listFileChanges } from './analysis/queries/compare-files.js';
 export {
   type PatternOf,
   type PatternOptions,
@@ -56,5 +56,6 @@ export { compareRuleSets } from './analysis/queries/compare-rule-sets.js';
 export { compareWithFirstMatch } from './analysis/queries/compare-with-first-match.js';
 export { describeAccess } from './analysis/queries/describe-access.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
+export { listChanges } from './analysis/queries/list-changes.js';
 export type * from './analysis/queries/types.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';

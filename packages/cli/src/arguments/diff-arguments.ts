@@ -1,4 +1,5 @@
-import { type CommandLine, DIALECTS, isUrl, oneOf, singleValue, usage } from './command-line.js';
+import { quoted } from '../text/printable.js';
+import { type CommandLine, DIALECTS, isUrl, oneOf, singleValue, usage, valueHint } from './command-line.js';
 import { GATE_OPTIONS, type GateArguments, IN_MEMORY, readGateArguments } from './gate-arguments.js';
 
 const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
@@ -16,6 +17,10 @@ export interface DiffArguments {
   /** A file with URLs, `-` for stdin, a sitemap, or the URL of one or of a site. */
   readonly urls: string | undefined;
   readonly failOn: 'blocked' | 'allowed' | 'any' | undefined;
+  /** The number of steps for the comparison; undefined for the default. */
+  readonly budget: number | undefined;
+  /** True if the text leaves nothing out. */
+  readonly all: boolean;
   readonly gate: GateArguments;
 }
 
@@ -45,7 +50,18 @@ export function diffArguments(line: CommandLine, inputs: readonly string[]): Dif
     format: line.options.has('json') ? 'json' : format,
     urls,
     failOn: oneOf(line, 'fail-on', ['blocked', 'allowed', 'any']),
+    budget: budgetOf(singleValue(line, 'budget')),
+    all: line.options.has('all'),
     // A stored copy may be a day old; the comparison is with the file that the site serves now.
     gate: { ...readGateArguments(line), store: IN_MEMORY },
   };
+}
+
+function budgetOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const steps = /^\d+$/.test(text) ? Number(text) : 0;
+  if (steps >= 1 && Number.isSafeInteger(steps)) return steps;
+  throw usage(
+    `--budget ${quoted(text)} is not a number of steps from 1 to ${Number.MAX_SAFE_INTEGER}: ${valueHint('budget')}`,
+  );
 }

@@ -264,8 +264,8 @@ Usage
 
 OLD and NEW are files, URLs (the command fetches the site's current robots.txt), git revisions such as
 HEAD~1:public/robots.txt (:public/robots.txt is the staged file), or - for stdin. The result covers every URL
-and every crawler, not a sample: it shows URLs that are newly blocked or newly allowed, each with the lines
-that decide, or "no URL is treated differently: proved".
+and every crawler, not a sample: it shows URLs that are newly blocked or newly allowed, one for each rule that
+causes changes, with the lines that decide, or "no URL is treated differently: proved".
 
 Options
   --as CRAWLER        Compare for this crawler only. May be repeated. Default: every crawler
@@ -275,7 +275,11 @@ Options
                       only these. FILE may also be a sitemap, its URL, or the URL of a site (all its sitemaps)
   --dialect NAME      google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
   --format NAME       text (default), json, markdown, github (default in GitHub Actions)
-  --json              The same as --format json
+  --json              The same as --format json; lists every change
+  --all               Leave nothing out: without it, the other formats show the most consequential changes and
+                      how many more there are
+  --budget STEPS      Steps after which the comparison ends undecided. Default: 20000000, and 200000000 more
+                      for what remains undecided, which takes a few seconds
   -h, --help          Show this text
 
 Fetching

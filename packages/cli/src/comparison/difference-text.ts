@@ -1,6 +1,5 @@
-import type { Verdict } from '@maycrawl/core';
 import { printable } from '../text/printable.js';
-import type { Differences, PathChange, Side } from './differences.js';
+import type { Decision, Differences, PathChange, Side } from './differences.js';
 
 /** Further names are only counted, so that the line stays readable. */
 const MAX_NAMES = 12;
@@ -16,7 +15,7 @@ export function crawlersText(crawlers: readonly string[], others = 'every crawle
 }
 
 /** Returns the verdict and what decides it: `blocked by line 3, disallow: /x`. */
-export function decidedText({ allowed, rule, token }: Verdict): string {
+export function decidedText({ allowed, rule, token }: Decision): string {
   const word = allowed ? 'allowed' : 'blocked';
   if (rule !== undefined)
     return `${word} by line ${rule.line}, ${printable(`${rule.type}: ${rule.pattern}`.trimEnd())}`;

@@ -34,17 +34,17 @@ function listOf(url: string, { crawlers: [crawler = '*'], dialect, gate }: DiffA
   return { url, crawler, dialect, gate };
 }
 
-async function reportOf(result: Differences, { format, failOn }: DiffArguments, fd: number): Promise<string> {
+async function reportOf(result: Differences, { format, failOn, all }: DiffArguments, fd: number): Promise<string> {
   switch (format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text')) {
     case 'text':
-      return (await import('./text-diff.js')).textDiff(result, await paintFor(fd));
+      return (await import('./text-diff.js')).textDiff(result, await paintFor(fd), all);
     case 'json':
       return (await import('./json-diff.js')).jsonDiff(result);
     case 'markdown':
-      return (await import('./markdown-diff.js')).markdownDiff(result);
+      return (await import('./markdown-diff.js')).markdownDiff(result, all);
     case 'github': {
       const { githubDiff } = await import('./github-diff.js');
-      return githubDiff(result, { failOn, workspace: process.env.GITHUB_WORKSPACE });
+      return githubDiff(result, { failOn, all, workspace: process.env.GITHUB_WORKSPACE });
     }
   }
 }

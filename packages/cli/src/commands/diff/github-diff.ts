@@ -1,52 +1,63 @@
 import type { DiffArguments } from '../../arguments/diff-arguments.js';
-import { crawlersText, decidedText, unchangedText, witnessUrl } from '../../comparison/difference-text.js';
-import type { Difference, Differences, Direction, PathChange } from '../../comparison/differences.js';
+import { crawlersText, unchangedText } from '../../comparison/difference-text.js';
+import type { Differences } from '../../comparison/differences.js';
+import {
+  hiddenText,
+  type ShownBlock,
+  type ShownDirection,
+  type ShownEntry,
+  shownChanges,
+} from '../../comparison/shown-changes.js';
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 
-interface Settings extends Pick<DiffArguments, 'failOn'> {
+interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
   /** The root of the working tree. */
   readonly workspace: string | undefined;
 }
 
 /** Returns workflow commands, which GitHub Actions shows at the deciding lines of the new file. */
 export function githubDiff(found: Differences, settings: Settings): string {
-  const lines = found.differences.flatMap((difference) => [
-    ...commands(difference, 'blocked', difference.newlyBlocked, found, settings),
-    ...commands(difference, 'allowed', difference.newlyAllowed, found, settings),
-    ...listed(difference),
+  const { blocks, leftOut } = shownChanges(found, settings.all);
+  const lines = blocks.flatMap((block) => [
+    ...commands(block, 'blocked', block.newlyBlocked, found, settings),
+    ...commands(block, 'allowed', block.newlyAllowed, found, settings),
+    ...listed(block),
   ]);
-  const unchanged = unchangedText(found);
-  if (unchanged !== undefined) lines.push(workflowCommand('notice', [['title', 'maycrawl diff']], unchanged));
+  for (const text of [leftOut, unchangedText(found)]) {
+    if (text !== undefined) lines.push(workflowCommand('notice', [['title', 'maycrawl diff']], text));
+  }
   return lines.map((line) => `${line}\n`).join('');
 }
 
 function commands(
-  { crawlers }: Difference,
+  { crawlers, linesOf }: ShownBlock,
   what: 'blocked' | 'allowed',
-  direction: Direction,
+  direction: ShownDirection,
   found: Differences,
   { failOn, workspace }: Settings,
 ): string[] {
   const command = failOn === 'any' || failOn === what ? 'error' : 'warning';
   const title = ['title', `maycrawl diff: newly ${what}`] as const;
-  const names = crawlersText(crawlers);
-  if (direction.kind === 'none') return [];
-  if (direction.kind === 'undecided')
-    return [workflowCommand(command, [title], `Not decided for ${names}: ${direction.reason}`)];
-  return direction.examples.map((change) => {
-    const verdicts = `before ${decidedText(change.before)}; after ${decidedText(change.after)}`;
-    const text = `${witnessUrl(change, found)} for ${names}: ${verdicts}`;
-    return workflowCommand(command, [...placeOf(change, found, workspace), title], text);
+  const note = linesOf === undefined ? '' : ` (lines for ${crawlersText([linesOf])})`;
+  const names = crawlersText(crawlers) + note;
+  const { entries, undecidedText } = direction;
+  const lines = entries.map((entry) => {
+    const text = `${entry.what} for ${names}: before ${entry.before}; after ${entry.after}`;
+    return workflowCommand(command, [...placeOf(entry, found, workspace), title], text);
   });
+  for (const rest of [hiddenText(direction), undecidedText]) {
+    if (rest !== undefined) lines.push(workflowCommand(command, [title], `For ${names}: ${rest}`));
+  }
+  return lines;
 }
 
-function placeOf({ after: { rule } }: PathChange, { after }: Differences, workspace: string | undefined) {
+function placeOf({ ruleAfter: rule }: ShownEntry, { after }: Differences, workspace: string | undefined) {
   if (after.kind !== 'file') return [];
   const file = ['file', inWorkspace(after.name, workspace)] as const;
   return rule === undefined ? [file] : [file, ['line', rule.line] as const];
 }
 
-function listed({ crawlers, listed: counts }: Difference): string[] {
+function listed({ crawlers, listed: counts }: ShownBlock): string[] {
   if (counts === undefined) return [];
   const { checked, newlyBlocked, newlyAllowed } = counts;
   const changes = `${newlyBlocked} are newly blocked, ${newlyAllowed} newly allowed`;

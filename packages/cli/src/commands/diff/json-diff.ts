@@ -1,9 +1,9 @@
-import type { Verdict } from '@maycrawl/core';
+import type { Rule } from '@maycrawl/core';
 import { witnessUrl } from '../../comparison/difference-text.js';
-import type { Difference, Differences, Direction, Side } from '../../comparison/differences.js';
+import type { ChangedRule, Decision, Difference, Differences, Direction, Side } from '../../comparison/differences.js';
 import { jsonLine } from '../../text/printable.js';
 
-/** Returns one JSON object. docs/diff.md lists the fields; none is ever left out. */
+/** Returns one JSON object with every change. docs/diff.md lists the fields; none is ever left out. */
 export function jsonDiff(found: Differences): string {
   const { before, after, files, differences, unchanged } = found;
   return jsonLine({
@@ -61,10 +61,20 @@ function directionJson(direction: Direction, found: Differences): object {
       url: witnessUrl(change, found) === change.path ? null : witnessUrl(change, found),
       before: verdictJson(change.before),
       after: verdictJson(change.after),
+      changed: changedJson(change),
     })),
+    undecided: direction.kind === 'none' ? [] : direction.undecided.map(changedJson),
   };
 }
 
-function verdictJson({ allowed, rule }: Verdict): object {
-  return { allowed, rule: rule === undefined ? null : { type: rule.type, pattern: rule.pattern, line: rule.line } };
+function changedJson({ side, rule }: ChangedRule): object {
+  return { file: side, ...ruleJson(rule) };
+}
+
+function verdictJson({ allowed, rule }: Decision): object {
+  return { allowed, rule: rule === undefined ? null : ruleJson(rule) };
+}
+
+function ruleJson({ type, pattern, line }: Rule): object {
+  return { type, pattern, line };
 }

@@ -1,36 +1,43 @@
-import { crawlersText, decidedText, sideText, unchangedText, witnessUrl } from '../../comparison/difference-text.js';
-import type { Difference, Differences, Direction } from '../../comparison/differences.js';
+import { crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
+import type { Differences } from '../../comparison/differences.js';
+import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import { inert } from '../../text/markdown.js';
 
-/** Returns a table for a comment on a pull request. */
-export function markdownDiff(found: Differences): string {
-  const rows = found.differences.flatMap((difference) => rowsOf(difference, found));
+/** Returns a table for a comment on a pull request; with `all`, nothing is left out. */
+export function markdownDiff(found: Differences, all: boolean): string {
+  const { blocks, leftOut } = shownChanges(found, all);
+  const rows = blocks.flatMap(rowsOf);
   const unchanged = unchangedText(found);
   const head = `**maycrawl diff**: ${inert(sideText(found.before))} to ${inert(sideText(found.after))}\n`;
   const table = `\n| crawlers | change | URL | before | after |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
-  const listed = found.differences.flatMap((difference) => listedOf(difference));
+  const listed = blocks.flatMap(listedOf);
   return [
     head,
     rows.length === 0 ? '' : table,
+    leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,
     unchanged === undefined ? '' : `\n${inert(unchanged)}\n`,
   ].join('');
 }
 
-function rowsOf({ crawlers, newlyBlocked, newlyAllowed }: Difference, found: Differences): string[] {
-  const names = inert(crawlersText(crawlers));
-  const row = (what: string, direction: Direction): string[] => {
-    if (direction.kind === 'none') return [];
-    if (direction.kind === 'undecided') return [`| ${names} | ${what} | not decided | | |\n`];
-    return direction.examples.map((change) => {
-      const [before, after] = [decidedText(change.before), decidedText(change.after)];
-      return `| ${names} | ${what} | ${inert(witnessUrl(change, found))} | ${inert(before)} | ${inert(after)} |\n`;
-    });
+function rowsOf({ crawlers, linesOf, newlyBlocked, newlyAllowed }: ShownBlock): string[] {
+  const note = linesOf === undefined ? '' : ` (lines for ${crawlersText([linesOf])})`;
+  const names = inert(crawlersText(crawlers) + note);
+  const row = (what: string, direction: ShownDirection): string[] => {
+    const { entries, undecidedText } = direction;
+    const rows = entries.map(
+      ({ what: urls, before, after }) =>
+        `| ${names} | ${what} | ${inert(urls)} | ${inert(before)} | ${inert(after)} |\n`,
+    );
+    for (const rest of [hiddenText(direction), undecidedText]) {
+      if (rest !== undefined) rows.push(`| ${names} | ${what} | ${inert(rest)} | | |\n`);
+    }
+    return rows;
   };
   return [...row('newly blocked', newlyBlocked), ...row('newly allowed', newlyAllowed)];
 }
 
-function listedOf({ crawlers, listed }: Difference): string[] {
+function listedOf({ crawlers, listed }: ShownBlock): string[] {
   if (listed === undefined) return [];
   const { checked, newlyBlocked, newlyAllowed } = listed;
   const changes = `${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed`;

@@ -1,41 +1,45 @@
-import { crawlersText, decidedText, sideText, unchangedText, witnessUrl } from '../../comparison/difference-text.js';
-import type { Difference, Differences, Direction, ListedChanges } from '../../comparison/differences.js';
+import { crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
+import type { Differences, ListedChanges } from '../../comparison/differences.js';
+import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 
-/** Returns the result as text. */
-export function textDiff(found: Differences, paint: Paint): string {
-  const { before, after, files, differences } = found;
+/** Returns the result as text; with `all`, nothing is left out. */
+export function textDiff(found: Differences, paint: Paint, all: boolean): string {
+  const { before, after, files } = found;
+  const { blocks, leftOut } = shownChanges(found, all);
   const parts = [`${paint.dim('from')} ${sideText(before)} ${paint.dim('to')} ${sideText(after)}\n`];
   for (const [i, file] of files.entries()) {
     const cut = truncationText(file);
     if (cut !== undefined) parts.push(`${i === 0 ? 'before' : 'after'}: ${cut}\n`);
   }
-  for (const difference of differences) parts.push(`\n${differenceText(difference, found, paint)}`);
+  for (const block of blocks) parts.push(`\n${blockText(block, paint)}`);
+  if (leftOut !== undefined) parts.push(`\n${leftOut}\n`);
   const unchanged = unchangedText(found);
   if (unchanged !== undefined) parts.push(`\n${paint.green(unchanged)}\n`);
   return parts.join('');
 }
 
-function differenceText(difference: Difference, found: Differences, paint: Paint): string {
-  const { crawlers, newlyBlocked, newlyAllowed, listed } = difference;
-  const blocked = directionText(paint.red('newly blocked'), newlyBlocked, found);
-  const allowed = directionText(paint.green('newly allowed'), newlyAllowed, found);
-  return `${paint.bold(crawlersText(crawlers))}\n${blocked}${allowed}${listed === undefined ? '' : listedText(listed)}`;
+function blockText({ crawlers, linesOf, newlyBlocked, newlyAllowed, listed }: ShownBlock, paint: Paint): string {
+  const blocked = directionText(paint.red('newly blocked'), newlyBlocked);
+  const allowed = directionText(paint.green('newly allowed'), newlyAllowed);
+  const note = linesOf === undefined ? '' : `  the lines are those for ${crawlersText([linesOf])}\n`;
+  const counts = listed === undefined ? '' : listedText(listed);
+  return `${paint.bold(crawlersText(crawlers))}\n${note}${blocked}${allowed}${counts}`;
 }
 
-function directionText(title: string, direction: Direction, found: Differences): string {
-  if (direction.kind === 'none') return `  ${title}: no URL, proved\n`;
-  if (direction.kind === 'undecided') return `  ${title}: not decided. ${direction.reason}\n`;
-  return direction.examples
-    .map(
-      (change) =>
-        `  ${title}: ${printable(witnessUrl(change, found))}\n` +
-        `    before: ${decidedText(change.before)}\n    after:  ${decidedText(change.after)}\n`,
-    )
-    .join('');
+function directionText(title: string, direction: ShownDirection): string {
+  const { entries, undecidedText } = direction;
+  if (entries.length === 0 && undecidedText === undefined) return `  ${title}: no URL, proved\n`;
+  const lines = entries.map(
+    ({ what, before, after }) => `  ${title}: ${what}\n    before: ${before}\n    after:  ${after}\n`,
+  );
+  for (const rest of [hiddenText(direction), undecidedText]) {
+    if (rest !== undefined) lines.push(`  ${title}: ${rest}\n`);
+  }
+  return lines.join('');
 }
 
 function listedText({ checked, newlyBlocked, newlyAllowed, examples }: ListedChanges): string {

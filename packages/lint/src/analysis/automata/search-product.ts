@@ -29,6 +29,8 @@ export type PathAnswer = `/${string}` | typeof NO_PATH | typeof OUT_OF_BUDGET;
 const SLASH = 0x2f;
 /** The cost of a node beside its byte steps, which bounds the memory as well as the time. */
 const NODE_STEPS = 40;
+/** The steps after which a search ends undecided, however large the budget is: its nodes are held in memory. */
+const MAX_STEPS = 40_000_000;
 
 interface Node {
   /** The state of each automaton, those of the wanted ones first. */
@@ -85,10 +87,11 @@ class ProductSearch {
       byte: SLASH,
       from: undefined,
     };
+    const lowest = this.#meter.remaining - MAX_STEPS;
     this.#step(start, SLASH);
     for (;;) {
       if (this.#found !== undefined) return pathTo(this.#found);
-      if (this.#meter.isSpent) return OUT_OF_BUDGET;
+      if (this.#meter.isSpent || this.#meter.remaining < lowest) return OUT_OF_BUDGET;
       const node = this.#take();
       if (node === undefined) return NO_PATH;
       this.#expand(node);

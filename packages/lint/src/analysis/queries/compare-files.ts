@@ -17,7 +17,18 @@ import { assertRobotsTxt } from './assert-arguments.js';
 import { compareWithin } from './compare-rule-sets.js';
 import { everyCrawler } from './every-crawler.js';
 import { type AppliedGroups, GroupsByName, isPlainName } from './groups-by-name.js';
-import type { AnalysisOptions, Change, Comparison, CrawlerComparison, FileComparison, Witness } from './types.js';
+import { listWithin } from './list-changes.js';
+import type {
+  AnalysisOptions,
+  Change,
+  ChangeList,
+  Comparison,
+  CrawlerChanges,
+  FileChangeList,
+  FileComparison,
+  RuleChange,
+  Witness,
+} from './types.js';
 import { BUDGET_SPENT } from './undecided.js';
 
 /**
@@ -34,11 +45,34 @@ import { BUDGET_SPENT } from './undecided.js';
  * crawlers[0]?.comparison.kind; // 'different'
  */
 export function compareFiles(before: RobotsTxt, after: RobotsTxt, options: AnalysisOptions = {}): FileComparison {
+  const { kind, crawlers } = comparer(before, after, options, compareOnly).compare();
+  return { kind, crawlers: crawlers.map(({ changes: _, ...comparison }) => comparison) };
+}
+
+/**
+ * Decides the same as `compareFiles`, and lists for each crawler every rule that only one of the files has for it, with
+ * what it changes, as `listChanges` does. `budget` covers all crawlers together.
+ *
+ * @throws TypeError if the files were parsed in different dialects, or if the budget is not a positive number.
+ */
+export function listFileChanges(before: RobotsTxt, after: RobotsTxt, options: AnalysisOptions = {}): FileChangeList {
+  return comparer(before, after, options, listWithin).compare();
+}
+
+/** Compares two rule lists within a budget. */
+type Compare = (meter: Meter, before: RuleSet, after: RuleSet) => ChangeList;
+
+const compareOnly: Compare = (meter, before, after) => ({
+  comparison: compareWithin(meter, before, after),
+  changes: [],
+});
+
+function comparer(before: RobotsTxt, after: RobotsTxt, { budget }: AnalysisOptions, compare: Compare): FileComparer {
   for (const file of [before, after]) assertRobotsTxt(file);
   if (before.dialect !== after.dialect) {
     throw new TypeError(`expected two files parsed in the same dialect, got ${before.dialect} and ${after.dialect}`);
   }
-  return new FileComparer([before, after], meterOf(options.budget)).compare();
+  return new FileComparer([before, after], meterOf(budget), compare);
 }
 
 type Both<Each> = readonly [before: Each, after: Each];
@@ -55,6 +89,15 @@ const MIN_PART = 1 / 10_000;
 const MAX_PATTERN = 4_000;
 const MAX_BYTES = 8_000_000;
 
+/** A result, with the place of each line in the rule lists that were compared. */
+interface Decided {
+  readonly list: ChangeList;
+  readonly places: Both<ReadonlyMap<number, number>>;
+}
+
+const EQUIVALENT: ChangeList = { comparison: { kind: 'equivalent' }, changes: [] };
+const UNDECIDED: ChangeList = { comparison: BUDGET_SPENT, changes: [] };
+
 class FileComparer {
   readonly #files: Both<RobotsTxt>;
   readonly #meter: Meter;
@@ -68,7 +111,8 @@ class FileComparer {
   readonly #contents: Map<Group, number> = new Map();
   readonly #contentNumbers: Map<string, number> = new Map();
   /** The results, by the contents on both sides. */
-  readonly #decided: Map<string, Comparison> = new Map();
+  readonly #decided: Map<string, Decided> = new Map();
+  readonly #compare: Compare;
   readonly #userAgentLines: number;
   /**
    * A separate budget for `rulesFor`, which examines every user-agent line for each of what may be thousands of names.
@@ -76,10 +120,11 @@ class FileComparer {
   readonly #lookupMeter: Meter;
   readonly #minSteps: number;
 
-  constructor(files: Both<RobotsTxt>, meter: Meter) {
+  constructor(files: Both<RobotsTxt>, meter: Meter, compare: Compare) {
     const groups = files.flatMap((file) => file.groups);
     this.#files = files;
     this.#meter = meter;
+    this.#compare = compare;
     this.#lookupMeter = new Meter(meter.remaining / 2);
     this.#minSteps = meter.remaining * MIN_PART;
     this.#groupsByName = both(files, (file) => new GroupsByName(file));
@@ -87,7 +132,7 @@ class FileComparer {
     this.#userAgentLines = groups.reduce((sum, { userAgents }) => sum + userAgents.length, 0);
   }
 
-  compare(): FileComparison {
+  compare(): FileChangeList {
     const pairs = new Map<string, Pair>();
     const undecided: string[] = [];
     for (const crawler of everyCrawler(this.#files)) {
@@ -99,12 +144,11 @@ class FileComparer {
       else if (pair) pair.crawlers.push(crawler);
       else pairs.set(key, { crawlers: [crawler], applied });
     }
-    const crawlers = [...pairs.values()].map((pair): CrawlerComparison => {
+    const crawlers = [...pairs.values()].map((pair): CrawlerChanges => {
       const [before, after] = both(pair.applied, ({ token }) => token);
-      return { crawlers: pair.crawlers, before, after, comparison: this.#comparePair(pair) };
+      return { crawlers: pair.crawlers, before, after, ...this.#comparePair(pair) };
     });
-    if (undecided.length > 0)
-      crawlers.push({ crawlers: undecided, before: undefined, after: undefined, comparison: BUDGET_SPENT });
+    if (undecided.length > 0) crawlers.push({ crawlers: undecided, before: undefined, after: undefined, ...UNDECIDED });
     return { kind: kindOf(crawlers), crawlers };
   }
 
@@ -123,21 +167,23 @@ class FileComparer {
     return both(this.#files, (file) => file.rulesFor(crawler));
   }
 
-  #comparePair({ crawlers: [crawler], applied }: Pair): Comparison {
+  #comparePair({ crawlers: [crawler], applied }: Pair): ChangeList {
     const [before, after] = both(applied, ({ groups }) => groups.map((group) => this.#contentOf(group)).join());
-    if (before === after) return { kind: 'equivalent' };
+    if (before === after) return EQUIVALENT;
     const key = `${before}:${after}`;
     const decided = this.#decided.get(key);
-    if (decided) return this.#withVerdictsOf(crawler, decided);
+    if (decided) return this.#appliedTo(crawler, applied, decided);
     const lookedUp = this.#canLookUp() ? this.#ruleSetsFor(crawler) : undefined;
     const sets = lookedUp ?? ruleSetsOf(applied, this.#files[0].dialect);
+    if (sets === undefined) return UNDECIDED;
     // A hard pair leaves half of the budget for those after it.
     const share = Math.max(this.#meter.remaining / 2, this.#minSteps);
     const meter = new Meter(share);
-    const comparison = sets === undefined ? BUDGET_SPENT : compareWithin(meter, ...sets);
+    const list = this.#compare(meter, ...sets);
     this.#meter.spend(share - meter.remaining);
-    this.#decided.set(key, comparison);
-    return lookedUp ? comparison : this.#withVerdictsOf(crawler, comparison);
+    const result: Decided = { list, places: both(sets, placesByLine) };
+    this.#decided.set(key, result);
+    return lookedUp ? list : this.#appliedTo(crawler, applied, result);
   }
 
   #contentOf(group: Group): number {
@@ -151,9 +197,11 @@ class FileComparer {
     return content;
   }
 
-  /** A result for the same rules, with the verdicts that this crawler gets from the real files, computed on access. */
-  #withVerdictsOf(crawler: string, comparison: Comparison): Comparison {
-    if (comparison.kind !== 'different') return comparison;
+  /**
+   * A result for the same rules, with the rules of this crawler's groups, and with the verdicts that the crawler gets
+   * from the real files, computed on access.
+   */
+  #appliedTo(crawler: string, applied: Both<AppliedGroups>, { list, places }: Decided): ChangeList {
     const files = this.#files;
     const withVerdicts = ({ path }: Witness): Witness => ({
       path,
@@ -166,12 +214,24 @@ class FileComparer {
     });
     const updated = (change: Change): Change =>
       change.kind === 'witness' ? { ...change, witness: withVerdicts(change.witness) } : change;
+    const { comparison } = list;
+    const rules = list.changes.length === 0 ? undefined : both(applied, rulesOf);
+    const ruleAt = (side: 0 | 1, rule: Rule): Rule => rules?.[side][places[side].get(rule.line) ?? -1] ?? rule;
+    const changes = list.changes.map((entry): RuleChange => {
+      const [side, other] = entry.side === 'before' ? ([0, 1] as const) : ([1, 0] as const);
+      const opposing = entry.opposing && ruleAt(other, entry.opposing);
+      return { ...entry, rule: ruleAt(side, entry.rule), change: updated(entry.change), opposing };
+    });
+    if (comparison.kind !== 'different') return { comparison, changes };
     const { witness, newlyBlocked, newlyAllowed } = comparison;
     return {
-      kind: 'different',
-      witness: withVerdicts(witness),
-      newlyBlocked: updated(newlyBlocked),
-      newlyAllowed: updated(newlyAllowed),
+      comparison: {
+        kind: 'different',
+        witness: withVerdicts(witness),
+        newlyBlocked: updated(newlyBlocked),
+        newlyAllowed: updated(newlyAllowed),
+      },
+      changes,
     };
   }
 }
@@ -186,7 +246,7 @@ function linesOf(rules: readonly Rule[]): string[] {
 
 /** The rules of the groups, written into files for all crawlers; undefined if they do not fit. */
 function ruleSetsOf(applied: Both<AppliedGroups>, dialect: Dialect): Both<RuleSet> | undefined {
-  const rules = both(applied, ({ groups }) => groups.flatMap((group) => group.rules));
+  const rules = both(applied, rulesOf);
   if (rules.flat().some(({ normalizedPattern }) => normalizedPattern.length > MAX_PATTERN)) return undefined;
   const sets = both(rules, (list) => {
     const text = `user-agent: *\n${linesOf(list).join('\n')}\n`;
@@ -195,7 +255,15 @@ function ruleSetsOf(applied: Both<AppliedGroups>, dialect: Dialect): Both<RuleSe
   return sets.every((set, side) => set.rules.length === rules[side]?.length) ? sets : undefined;
 }
 
-function kindOf(crawlers: readonly CrawlerComparison[]): Comparison['kind'] {
+function placesByLine({ rules }: RuleSet): ReadonlyMap<number, number> {
+  return new Map(rules.map(({ line }, place) => [line, place]));
+}
+
+function rulesOf({ groups }: AppliedGroups): Rule[] {
+  return groups.flatMap((group) => group.rules);
+}
+
+function kindOf(crawlers: readonly CrawlerChanges[]): Comparison['kind'] {
   const kinds = new Set(crawlers.map(({ comparison }) => comparison.kind));
   if (kinds.has('different')) return 'different';
   return kinds.has('undecided') ? 'undecided' : 'equivalent';

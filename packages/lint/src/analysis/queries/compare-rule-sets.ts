@@ -37,10 +37,18 @@ export function compareRuleSets(before: RuleSet, after: RuleSet, options: Analys
   return compareWithin(meterOf(options.budget), before, after);
 }
 
-/** As `compareRuleSets`, with a budget that other comparisons share. */
-export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Comparison {
+/** As `compareRuleSets`, with a budget that other comparisons share. `rules` are those of the rule sets. */
+export function compareWithin(
+  meter: Meter,
+  before: RuleSet,
+  after: RuleSet,
+  rules: { readonly before: readonly Rule[]; readonly after: readonly Rule[] } = {
+    before: before.rules,
+    after: after.rules,
+  },
+): Comparison {
   const dialect = commonDialect(before, after);
-  const [oldRules, newRules] = [before.rules, after.rules];
+  const { before: oldRules, after: newRules } = rules;
   if (areEqual(oldRules, newRules)) return { kind: 'equivalent' };
   const pool = new AutomatonPool();
   const oldSide = WholeSide.of(oldRules, dialect, pool);
@@ -57,14 +65,19 @@ export function compareWithin(meter: Meter, before: RuleSet, after: RuleSet): Co
   return comparisonOf(newlyBlocked, newlyAllowed);
 }
 
-function commonDialect(before: RuleSet, after: RuleSet): Dialect {
+/**
+ * Returns the dialect of both rule sets.
+ *
+ * @throws TypeError if they differ.
+ */
+export function commonDialect(before: RuleSet, after: RuleSet): Dialect {
   const dialect = before.dialect;
   if (after.dialect === dialect) return dialect;
   throw new TypeError(`expected two rule sets of the same dialect, got ${dialect} and ${after.dialect}`);
 }
 
 /** The same rules in the same order. */
-function areEqual(before: readonly Rule[], after: readonly Rule[]): boolean {
+export function areEqual(before: readonly Rule[], after: readonly Rule[]): boolean {
   const isSame = (rule: Rule, i: number): boolean =>
     rule.type === after[i]?.type && rule.normalizedPattern === after[i]?.normalizedPattern;
   return before.length === after.length && before.every(isSame);
@@ -88,7 +101,8 @@ function confirmed(answer: PathAnswer, before: RuleSet, after: RuleSet, dialect:
   return isConfirmed ? { kind: 'witness', witness } : UNCONFIRMED;
 }
 
-function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Comparison {
+/** Joins what is known about the two directions. */
+export function comparisonOf(newlyBlocked: Change, newlyAllowed: Change): Comparison {
   if (newlyBlocked.kind === 'witness')
     return { kind: 'different', witness: newlyBlocked.witness, newlyBlocked, newlyAllowed };
   if (newlyAllowed.kind === 'witness')

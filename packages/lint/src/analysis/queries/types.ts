@@ -50,6 +50,47 @@ export interface CrawlerComparison {
   readonly comparison: Comparison;
 }
 
+/**
+ * A rule that only one of two rule sets has, and whether the other set treats a path differently that the rule decides.
+ * Rules with the same meaning, as `/a*b` and `/a**b*` may have, count as one.
+ *
+ * Each path that the sets treat differently belongs to one rule: to the one that decides it after the change, or, if
+ * the set before the change has that rule too (or no rule decides), to the one that decides it before.
+ */
+export interface RuleChange {
+  /** The rule set that has the rule. */
+  readonly side: 'before' | 'after';
+  readonly rule: Rule;
+  readonly direction: 'newlyBlocked' | 'newlyAllowed';
+  /**
+   * `witness`: a path that belongs to the rule, with both verdicts of the engine. `none`: proved that there is none.
+   */
+  readonly change: Change;
+  /** The rule that decides the witness in the other rule set; undefined if no rule does, and without a witness. */
+  readonly opposing: Rule | undefined;
+}
+
+/** What a change to a rule set does, rule by rule. */
+export interface ChangeList {
+  readonly comparison: Comparison;
+  /**
+   * Every rule that only one of the sets has: first those after the change, in file order, then those before it. Rules
+   * that a rule with exactly the same paths overrules are left out, because they decide no path.
+   */
+  readonly changes: readonly RuleChange[];
+}
+
+/** As `CrawlerComparison`, with every change. */
+export interface CrawlerChanges extends CrawlerComparison {
+  /** As in `ChangeList`, for the first of the crawlers. Empty if it is undecided which groups apply. */
+  readonly changes: readonly RuleChange[];
+}
+
+/** How the verdicts of all crawlers change, rule by rule. */
+export interface FileChangeList extends FileComparison {
+  readonly crawlers: readonly CrawlerChanges[];
+}
+
 /** How the verdicts of all crawlers change. */
 export interface FileComparison {
   /** `equivalent` if the comparison of every crawler is, `different` if that of any crawler is. */

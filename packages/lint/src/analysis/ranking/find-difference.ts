@@ -23,6 +23,7 @@ import type { Meter } from '../automata/meter.js';
 import type { PatternAutomaton } from '../automata/pattern-automaton.js';
 import { exoticPartOf } from '../automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET, type PathAnswer } from '../automata/search-product.js';
+import { exoticObstacle } from './exotic-obstacle.js';
 import type { RankedRule } from './ranked-rules.js';
 import type { RuleSide } from './rule-side.js';
 
@@ -63,9 +64,6 @@ interface Pair {
   readonly a: RankedRule;
   readonly b: RankedRule;
 }
-
-/** Above every rank, so that patterns of exotic paths are obstacles for every pair. */
-const EXOTIC_RANK = 2 ** 31;
 
 class DifferenceSearch {
   readonly #query: DifferenceQuery;
@@ -146,9 +144,4 @@ class DifferenceSearch {
     if (obstacles.length !== 1 || first === undefined || this.#recent.includes(first)) return;
     this.#recent = [first, ...this.#recent.slice(0, 3)];
   }
-}
-
-function exoticObstacle(path: string): RankedRule | undefined {
-  const automaton = exoticPartOf(path);
-  return automaton && { automaton, rank: EXOTIC_RANK, allow: true, rule: undefined };
 }

@@ -46,6 +46,16 @@ export class WholeSide implements RuleSide {
     return this.#indexOf(allow).matching(path, meter, counts);
   }
 
+  /** Returns the rule that decides the path. The default matches every path. */
+  winner(
+    path: string,
+    meter: Meter,
+    winsOver: (rule: RankedRule, loser: RankedRule) => boolean,
+  ): RankedRule | undefined {
+    const [allow, disallow] = [true, false].map((type) => this.#indexOf(type).winner(path, meter, winsOver));
+    return allow !== undefined && (disallow === undefined || winsOver(allow, disallow)) ? allow : disallow;
+  }
+
   /** Built on first use, because many decisions do not need it. */
   #indexOf(allow: boolean): RulesByHead {
     if (this.#indexes === undefined) {

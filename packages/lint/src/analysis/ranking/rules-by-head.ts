@@ -48,6 +48,24 @@ export class RulesByHead {
     return best;
   }
 
+  /** Returns the rule that matches `path` and that wins over all others that do. */
+  winner(
+    path: string,
+    meter: Meter,
+    winsOver: (rule: RankedRule, loser: RankedRule) => boolean,
+  ): RankedRule | undefined {
+    let best: RankedRule | undefined;
+    for (const length of this.#lengths) {
+      if (length > path.length) break;
+      const candidates = this.#byHead.get(path.slice(0, length)) ?? [];
+      meter.spend(1 + candidates.length);
+      for (const rule of candidates) {
+        if ((best === undefined || winsOver(rule, best)) && rule.automaton.matches(path)) best = rule;
+      }
+    }
+    return best;
+  }
+
   /** Yields the rules whose automaton may share a path with `automaton`. */
   *compatible(automaton: PatternAutomaton): Generator<RankedRule> {
     const { head } = automaton;
