@@ -1,7 +1,7 @@
 import { ParsedRuleSet } from './explain/rule-set.js';
 import { BasicRobotsTxt, urlText } from './match/basic-robots-txt.js';
 import { outlineOf } from './outline/outline.js';
-import type { Outline } from './outline/outliner.js';
+import type { Outline } from './read/parsed-file.js';
 import { bytesOf, type ParsedFile } from './read/parsed-file.js';
 import type { Field, Group, Line, Oddity, Sitemap } from './types/contents.js';
 import type { Crawler, Dialect } from './types/options.js';

@@ -1,6 +1,6 @@
-import type { ParsedFile } from '../read/parsed-file.js';
+import type { Outline, ParsedFile } from '../read/parsed-file.js';
 import type { Group, Rule, Span, UserAgentLine } from '../types/contents.js';
-import { type Outline, Outliner } from './outliner.js';
+import { Outliner } from './outliner.js';
 
 /** A rule and the group that holds it. */
 export interface PlacedRule {
@@ -9,11 +9,12 @@ export interface PlacedRule {
 }
 
 /**
- * The outlines that are cached, oldest first. A crawler holds millions of parsed files, and an outline is several times
+ * The files whose outlines are cached, oldest first. A crawler holds millions of parsed files, and an outline is several times
  * the size of its file, so only the last ones are kept. (A WeakRef keeps its target until the current job ends, which
- * is too late in a loop over many files.)
+ * is too late in a loop over many files. A Map of outlines would make the checker a quarter slower: the tables that it
+ * discards as it grows and shrinks keep outlines alive past a minor collection.)
  */
-const outlines: Map<ParsedFile, Outline> = new Map();
+const outlined: Set<ParsedFile> = new Set();
 let cachedBytes = 0;
 /** Bytes of the files whose outlines are cached: about ten files of common size, so that most outlines are collected early. */
 const MAX_CACHED_BYTES = 2 ** 14;
@@ -25,16 +26,18 @@ const MIN_CACHED_FILES = 4;
  * read-only by type alone, as freezing costs as much as making it, and frozen arrays are slower to read.
  */
 export function outlineOf(file: ParsedFile): Outline {
-  return outlines.get(file) ?? addOutline(file);
+  return file.outline ?? addOutline(file);
 }
 
 function addOutline(file: ParsedFile): Outline {
   const outline = new Outliner(file).run();
-  outlines.set(file, outline);
+  file.outline = outline;
+  outlined.add(file);
   cachedBytes += file.byteLength;
-  for (const oldest of outlines.keys()) {
-    if (cachedBytes <= MAX_CACHED_BYTES || outlines.size <= MIN_CACHED_FILES) break;
-    outlines.delete(oldest);
+  for (const oldest of outlined) {
+    if (cachedBytes <= MAX_CACHED_BYTES || outlined.size <= MIN_CACHED_FILES) break;
+    outlined.delete(oldest);
+    oldest.outline = undefined;
     cachedBytes -= oldest.byteLength;
   }
   return outline;

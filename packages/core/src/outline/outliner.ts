@@ -2,7 +2,7 @@ import { CR, HASH, isLineEnd, isTokenByte, LF, NUL, SLASH, STAR } from '../bytes
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
 import { asciiText, MAX_NORMAL_BYTES, normalize } from '../bytes/percent-encoding.js';
 import { ALLOW, DIRECTIVE_NAMES, DISALLOW, SITEMAP, spellingOf, USER_AGENT } from '../read/directives.js';
-import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
+import { bytesOf, type Outline, type ParsedFile } from '../read/parsed-file.js';
 import { BLANK, byteOrderMarkLength, HAS_ESCAPE, INVALID, type LineParts, readLine } from '../read/read-line.js';
 import { isStar } from '../read/rule-table-builder.js';
 import type {
@@ -20,15 +20,6 @@ import type {
 } from '../types/contents.js';
 import { FileText } from './file-text.js';
 import { invalidUtf8 } from './invalid-utf8.js';
-
-/** The contents of a file with their places: made from a second pass, on first use. */
-export interface Outline {
-  readonly lines: readonly Line[];
-  readonly groups: readonly Group[];
-  readonly sitemaps: readonly Sitemap[];
-  readonly fields: readonly Field[];
-  readonly oddities: readonly Oddity[];
-}
 
 interface GroupInProgress extends Group {
   readonly userAgents: UserAgentLine[];

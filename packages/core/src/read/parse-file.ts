@@ -30,6 +30,7 @@ export function parseFile(input: Uint8Array | string, options?: ParseOptions): P
     wordCount: table.wordCount,
     agentCount: table.agentCount,
     dialect,
+    outline: undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Field, Group, Line, Oddity, Sitemap } from '../types/contents.js';
 import type { Dialect } from '../types/options.js';
 
 /** A file that has been read; `rule-table-layout.ts` draws the layout of `view`. */
@@ -11,6 +12,17 @@ export interface ParsedFile {
   readonly wordCount: number;
   readonly agentCount: number;
   readonly dialect: Dialect;
+  /** Set while the outline is cached; `outline.ts` makes it and deletes it. */
+  outline: Outline | undefined;
+}
+
+/** The contents of a file with their places: made from a second pass, on first use. */
+export interface Outline {
+  readonly lines: readonly Line[];
+  readonly groups: readonly Group[];
+  readonly sitemaps: readonly Sitemap[];
+  readonly fields: readonly Field[];
+  readonly oddities: readonly Oddity[];
 }
 
 /** The bytes that were read, as a new view of the same memory. */
