@@ -41,14 +41,15 @@ const WITHHELD: readonly (readonly [
   name: string,
   text: string,
   codes: readonly string[],
-  rules?: LintOptions['rules'],
+  rules: NonNullable<LintOptions['rules']>,
 ])[] = [
-  ['Disalow: /', 'User-agent: *\nDisalow: /\n', ['accepted-typo']],
-  ['Disallow /private/', 'User-agent: *\nDisallow /private/\n', ['missing-colon']],
+  ['Disalow: /', 'User-agent: *\nDisalow: /\n', ['accepted-typo'], {}],
+  ['Disallow /private/', 'User-agent: *\nDisallow /private/\n', ['missing-colon'], {}],
   [
     'a key that begins with Disallow above the same rule',
     'User-agent: *\nDisallowAI: /private/\nDisallow: /private/\n',
     ['duplicate-rule'],
+    {},
   ],
   [
     'a group that would be empty and join the next',
@@ -56,11 +57,12 @@ const WITHHELD: readonly (readonly [
     ['duplicate-rule'],
     { 'accepted-typo': 'off' },
   ],
-  ['Allowed: /a* above Disallow: /a', 'User-agent: *\nAllowed: /a*\nDisallow: /a\n', ['dead-rule']],
+  ['Allowed: /a* above Disallow: /a', 'User-agent: *\nAllowed: /a*\nDisallow: /a\n', ['dead-rule'], {}],
   [
     'an index file, which only Google reads as its folder',
     'User-agent: *\nDisallow: /f/\nAllow: /f/$\nAllow: /f/index.html\n',
     ['redundant-rule'],
+    {},
   ],
   [
     'a trailing star beside an escaped tilde',
@@ -78,11 +80,12 @@ const WITHHELD: readonly (readonly [
     'a second group merged under Useragent: Googlebot',
     'Useragent: Googlebot\nDisallow: /a/\n\nUser-agent: Googlebot\nDisallow: /b/\n',
     ['accepted-typo', 'duplicate-group'],
+    {},
   ],
 ];
 
 describe('a fix that one of the parsers would read differently', () => {
-  it.each(WITHHELD)('%s: is withheld by google', (_, text, codes, rules = {}) => {
+  it.each(WITHHELD)('%s: is withheld by google', (_, text, codes, rules) => {
     const { bytes, applied, withheld, diagnostics } = fix(text, { rules });
     expect([textOf(bytes), applied]).toEqual([text, []]);
     expect(withheld.map(({ diagnostic }) => diagnostic.code).sort()).toEqual(codes);
@@ -97,7 +100,7 @@ describe('a fix that one of the parsers would read differently', () => {
     );
   });
 
-  it.each(WITHHELD)('%s: verdicts and a second run are unchanged in every preset', (_, text, _codes, rules = {}) => {
+  it.each(WITHHELD)('%s: verdicts and a second run are unchanged in every preset', (_, text, _codes, rules) => {
     for (const preset of PRESETS) {
       for (const options of [{ preset }, { preset, rules }]) {
         const { bytes } = fix(text, options);
@@ -107,7 +110,7 @@ describe('a fix that one of the parsers would read differently', () => {
     }
   });
 
-  it.each(WITHHELD)('%s: the example is what the engine answers', (_, text, _codes, rules = {}) => {
+  it.each(WITHHELD)('%s: the example is what the engine answers', (_, text, _codes, rules) => {
     const { withheld } = lintWithProofs(text, { rules });
     for (const { fix: offered, example } of withheld) {
       if (example === undefined) throw new Error('no example');
@@ -118,7 +121,7 @@ describe('a fix that one of the parsers would read differently', () => {
     }
   });
 
-  it.each(WITHHELD)('%s: unsafe fixes it', (_, text, _codes, rules = {}) => {
+  it.each(WITHHELD)('%s: unsafe fixes it', (_, text, _codes, rules) => {
     const { bytes, applied, withheld } = fix(text, { rules, unsafe: true });
     expect(textOf(bytes)).not.toBe(text);
     expect([applied.length > 0, withheld]).toEqual([true, []]);
