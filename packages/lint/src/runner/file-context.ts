@@ -1,10 +1,12 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
 import { wholeFile } from '../file/whole-file.js';
-import type { Diagnostic } from '../model/diagnostic.js';
-import type { Finding, LintContext } from '../model/lint-context.js';
+import type { Diagnostic, Fix, Location } from '../model/diagnostic.js';
+import type { Finding, FindingFix, LintContext } from '../model/lint-context.js';
 import type { LintRule } from '../model/lint-rule.js';
+import type { Message } from '../model/message.js';
 import type { Settings } from '../model/options.js';
-import { locate, textOf } from './source-text.js';
+import { Positions } from './positions.js';
+import { textOf } from './source-text.js';
 
 /** The path of a lint rule's page, below the project's root. */
 export function docsOf(id: string): string {
@@ -21,11 +23,13 @@ export class FileContext implements LintContext {
   currentRule: LintRule | undefined;
   /** The values of `once`. */
   readonly #cache: Map<object, unknown> = new Map();
+  readonly #positions: Positions;
 
   constructor(bytes: Uint8Array, robots: RobotsTxt, settings: Settings) {
     this.bytes = bytes;
     this.robots = robots;
     this.settings = settings;
+    this.#positions = new Positions(bytes, robots.lines);
   }
 
   line(number: number): Line {
@@ -62,21 +66,52 @@ export class FileContext implements LintContext {
     const level = this.settings.levels.get(rule.id) ?? rule.severity;
     if (level === 'off') return;
     const presetLevel = rule.presets?.[this.settings.preset] ?? rule.severity;
+    const message = asMessage(finding.message);
+    const help = finding.help === undefined ? undefined : asMessage(finding.help);
     this.diagnostics.push({
       code: rule.id,
       severity: level === presetLevel ? (finding.severity ?? level) : level,
-      message: finding.message,
+      message: message.text,
+      messageId: message.id,
+      params: message.params,
+      tags: finding.tags ?? [],
       location: this.#locate(finding.span),
-      related: (finding.related ?? []).map(({ span, message }) => ({ message, location: this.#locate(span) })),
-      help: finding.help,
+      related: (finding.related ?? []).map((place) => {
+        const { text, id, params } = asMessage(place.message);
+        return { message: text, messageId: id, params, location: this.#locate(place.span) };
+      }),
+      help: help?.text,
+      helpId: help?.id,
+      helpParams: help?.params,
       docs: docsOf(rule.id),
-      fixes: finding.fixes ?? [],
+      fixes: (finding.fixes ?? []).map((fix) => this.#fixOf(fix)),
       claims: finding.claims ?? [],
     });
   }
 
-  #locate(span: Span): Diagnostic['location'] {
-    const { robots } = span.end > this.robots.byteLength ? { robots: wholeFile(this) } : this;
-    return locate(this.bytes, robots.lines, span);
+  #fixOf({ title, applicability, edits }: FindingFix): Fix {
+    const { text, id, params } = asMessage(title);
+    return {
+      title: text,
+      titleId: id,
+      params,
+      applicability,
+      edits: edits.map((edit) => ({ ...this.#locate(edit.span), text: edit.text })),
+    };
   }
+
+  #locate(span: Span): Location {
+    const positions =
+      span.end > this.robots.byteLength ? this.once(Positions, () => this.#wholePositions()) : this.#positions;
+    return { span, start: positions.at(span.start), end: positions.at(span.end) };
+  }
+
+  #wholePositions(): Positions {
+    return new Positions(this.bytes, wholeFile(this).lines);
+  }
+}
+
+/** A text that is not declared in `messages` cannot be translated. */
+function asMessage(message: Message | string): Message {
+  return typeof message === 'string' ? { id: '', params: {}, text: message } : message;
 }

@@ -1,7 +1,6 @@
 import type { Group, Line } from '@maycrawl/core';
 import { google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 
 /** Blank lines of a group that a fix fills at most. */
@@ -60,7 +59,7 @@ function blanksIn({ userAgents, rules }: Group, context: LintContext): Line[] {
   return blanks;
 }
 
-function fixesOf(blanks: readonly Line[]): Fix[] {
+function fixesOf(blanks: readonly Line[]): FindingFix[] {
   if (blanks.length > MAX_FILLED) return [];
   return [
     {

@@ -1,8 +1,8 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
-import type { Edit, Fix } from '../../model/diagnostic.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
+import type { Edit } from '../../model/diagnostic.js';
+import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
 
@@ -69,7 +69,7 @@ function makeFinding(mentions: readonly Mention[], context: LintContext): Findin
 }
 
 /** Removes repeated lines, and moves the rules of later groups to the first, if both groups are simple enough. */
-function merge(mentions: readonly Mention[], context: LintContext): Fix | undefined {
+function merge(mentions: readonly Mention[], context: LintContext): FindingFix | undefined {
   const [{ agent, group }, ...later] = mentions as [Mention, ...Mention[]];
   const last = group.rules.at(-1)?.line;
   const isOnlyCrawler = group.userAgents.every(({ token }) => token.toLowerCase() === agent.token.toLowerCase());

@@ -3,8 +3,7 @@ import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { crawlerOfToken } from '../../file/groups-by-token.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Claim } from '../../model/claim.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
+import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { examplePath } from '../../patterns/sample-path.js';
 import { MAX_RELATED, quoted } from '../../text/phrases.js';
@@ -100,7 +99,7 @@ function findExample(group: Group, { token }: UserAgentLine, context: LintContex
   return undefined;
 }
 
-function separate(joints: readonly Joint[], context: LintContext): Fix {
+function separate(joints: readonly Joint[], context: LintContext): FindingFix {
   return {
     title: 'Make a separate group for each, which allows everything',
     applicability: 'unsafe',
@@ -109,7 +108,7 @@ function separate(joints: readonly Joint[], context: LintContext): Fix {
 }
 
 /** Unsafe although no verdict changes: the author must confirm that one group is intended. */
-function join(group: Group, joints: readonly Joint[], context: LintContext): Fix | undefined {
+function join(group: Group, joints: readonly Joint[], context: LintContext): FindingFix | undefined {
   const { above, below } = joints[0] as Joint;
   const moved = group.userAgents.slice(group.userAgents.indexOf(below));
   const lines = moved.map(({ line }) => textToMove(context.line(line).span, context));

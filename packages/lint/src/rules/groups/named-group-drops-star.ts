@@ -8,8 +8,7 @@ import {
   userAgentLineOf,
 } from '../../file/groups-by-token.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
+import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
 import { ANY_PATH, examplePath } from '../../patterns/sample-path.js';
@@ -158,7 +157,7 @@ function pathsText(dropped: readonly BlockedPath[]): string {
 }
 
 /** Inserts the rules of the other group that the named group lacks below its own rules. */
-function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: LintContext): Fix | undefined {
+function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: LintContext): FindingFix | undefined {
   const last = group.rules.at(-1)?.line;
   // If the group names both crawlers, the repeated rules would apply to both.
   if (last === undefined || userAgentLineOf(group, fallback) !== undefined) return undefined;

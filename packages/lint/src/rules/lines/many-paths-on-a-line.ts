@@ -3,8 +3,7 @@ import { GOOGLE_GUIDE, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine } from '../../file/user-agent-tokens.js';
 import type { Claim } from '../../model/claim.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { KeyedLine, LintContext } from '../../model/lint-context.js';
+import type { FindingFix, KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/sample-path.js';
 import { quoted } from '../../text/phrases.js';
@@ -80,7 +79,7 @@ function describeDirectives(
 }
 
 /** Writes each part on a separate line. */
-function split(context: LintContext, line: KeyedLine, parts: ValueParts): Fix {
+function split(context: LintContext, line: KeyedLine, parts: ValueParts): FindingFix {
   const key = `${line.key}: `;
   const end = lineEnd(context, line.span);
   const lines = parts.kind === 'paths' ? parts.paths.join(end + key) : [parts.first, ...parts.others].join(end);

@@ -3,8 +3,8 @@ import { FIELD_NAMES } from '../../data/field-names.js';
 import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import { odditiesOfKind } from '../../file/oddities.js';
-import type { Edit, Fix } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
+import type { Edit } from '../../model/diagnostic.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
@@ -45,7 +45,7 @@ interface Unparsable {
   /** The engine reads two words as an unknown field, and anything else as invalid. */
   readonly as: 'invalid' | 'field';
   /** Defined if the line shows which field is meant. */
-  readonly fix: Fix | undefined;
+  readonly fix: FindingFix | undefined;
 }
 
 function unparsableLines(context: LintContext): Unparsable[] {
@@ -87,7 +87,7 @@ function effectText(others: number): string {
 }
 
 /** Writes the field and value that the line seems to contain. Undefined if it does not show a known field. */
-function fixField(span: Edit['span'], text: string): Fix | undefined {
+function fixField(span: Edit['span'], text: string): FindingFix | undefined {
   const [, key = '', value = ''] = FIELD_FIRST.exec(text) ?? [];
   const name = FIELD_NAMES.get(key.toLowerCase().replaceAll(' ', '-')) ?? FIELD_NAMES.get(key.toLowerCase());
   // Prose may begin with the name of a field: a value of several words counts only if it begins like a path.
@@ -96,7 +96,7 @@ function fixField(span: Edit['span'], text: string): Fix | undefined {
   return { title: `Write ${quoted(written)}`, applicability: 'unsafe', edits: [{ span, text: written }] };
 }
 
-function commentOut(run: readonly Unparsable[]): Fix {
+function commentOut(run: readonly Unparsable[]): FindingFix {
   return {
     title: run.length === 1 ? 'Make it a comment' : 'Make them comments',
     applicability: 'unsafe',

@@ -1,5 +1,5 @@
 import { google, rfc9309 } from '../../data/sources.js';
-import type { Fix } from '../../model/diagnostic.js';
+import type { FindingFix } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { quoted } from '../../text/phrases.js';
@@ -45,7 +45,7 @@ export const fullUrlPath: LintRule = {
 };
 
 /** Removes what is before the path. */
-function keepPath(span: Fix['edits'][number]['span']): Fix {
+function keepPath(span: FindingFix['edits'][number]['span']): FindingFix {
   return { title: 'Write only the path', applicability: 'unsafe', edits: [{ span, text: '' }] };
 }
 

@@ -1,6 +1,6 @@
 import type { Rule } from '@maycrawl/core';
 import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
-import type { Fix } from '../../model/diagnostic.js';
+import type { FindingFix } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { missingSlashKind } from '../../values/missing-slash.js';
@@ -35,7 +35,7 @@ const WORDS = /^(?:all|any|everything|false|nil|no|none|nothing|null|off|on|true
 /**
  * Suggests what is mostly meant: a path from the root, or, if it looks like the middle of a URL, that text anywhere.
  */
-function suggestPath({ pattern, span }: Rule): { fix: Fix; help: string } | undefined {
+function suggestPath({ pattern, span }: Rule): { fix: FindingFix; help: string } | undefined {
   if (WORDS.test(pattern) || /[\s:<>"]/.test(pattern)) return undefined;
   const { start } = span;
   const dots = /^\.{1,2}(?=\/)/.exec(pattern)?.[0].length ?? 0;

@@ -6,8 +6,8 @@ import { compareWithFirstMatch } from '../../analysis/queries/compare-with-first
 import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
 import { google, rfc9309 } from '../../data/sources.js';
 import { textToMove } from '../../fixes/line-edits.js';
-import type { Edit, Fix } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
+import type { Edit } from '../../model/diagnostic.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
@@ -143,7 +143,7 @@ function hiddenOn(path: string, verdict: Verdict): HiddenRule | undefined {
  * Reorders the rules of a group, each line with its comment. No fix if a comment, a blank line or a field is among the
  * lines that move, because it would no longer be beside the rules that it refers to.
  */
-function reordered(group: Group, order: readonly Rule[], context: LintContext): Fix[] {
+function reordered(group: Group, order: readonly Rule[], context: LintContext): FindingFix[] {
   const moved = group.rules.flatMap((rule, i) => {
     const replacement = order[i];
     return replacement === undefined || replacement === rule ? [] : [{ at: rule.line, from: replacement.line }];

@@ -2,8 +2,7 @@ import type { Sitemap } from '@maycrawl/core';
 import { google, rfc, SITEMAPS_PROTOCOL } from '../../data/sources.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { isWellBelowSizeLimit } from '../../fixes/size-limit.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { LintContext } from '../../model/lint-context.js';
+import type { FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 import { sitemapUrls } from '../../values/sitemap-urls.js';
@@ -68,7 +67,7 @@ function correctUrl(url: string, origin: string | undefined): readonly string[] 
 }
 
 /** Writes each URL on a separate line. */
-function rewrite({ span, line }: Sitemap, urls: readonly string[], context: LintContext): Fix {
+function rewrite({ span, line }: Sitemap, urls: readonly string[], context: LintContext): FindingFix {
   const at = context.line(line);
   const key = at.kind === 'directive' ? at.key : 'Sitemap';
   return {

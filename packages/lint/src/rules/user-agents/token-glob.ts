@@ -3,8 +3,7 @@ import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-c
 import { google, rfc9309 } from '../../data/sources.js';
 import { appliesToClaim } from '../../file/user-agent-tokens.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import type { Fix } from '../../model/diagnostic.js';
-import type { Finding, LintContext } from '../../model/lint-context.js';
+import type { Finding, FindingFix, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
@@ -49,7 +48,7 @@ function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
 function starInName(agent: UserAgentLine, matching: readonly string[], context: LintContext): Finding {
   const { span, token } = agent;
   const names = matching.length === 0 ? ['*'] : matching;
-  const fixes: Fix[] = [
+  const fixes: FindingFix[] = [
     {
       title: names.length === 1 ? `Write ${names[0]}` : `Write a line for each of ${names.join(', ')}`,
       applicability: 'unsafe',

@@ -1,0 +1,69 @@
+/** Texts that can be translated: each is an id and parameters beside its English sentence. */
+
+/** A value that a text contains: as the file has it, not yet quoted or put into words. */
+export type MessageParam = string | number | boolean | readonly string[];
+
+/** The values of a text by name, as plain JSON. */
+export type MessageParams = Readonly<Record<string, MessageParam>>;
+
+/** A text for people: its id in the `messages` of the lint rule, its parameters, and the English sentence. */
+export interface Message {
+  readonly id: string;
+  readonly params: MessageParams;
+  readonly text: string;
+}
+
+/** Texts by id. Each is a function of its parameters; a text without parameters is a function without arguments. */
+export type TextTable = Readonly<Record<string, (params: never) => string>>;
+
+/** The functions that return the messages of a table. */
+export type Messages<Table extends TextTable> = {
+  readonly [Id in keyof Table]: Parameters<Table[Id]> extends readonly [] | readonly [MessageParams]
+    ? (...params: Parameters<Table[Id]>) => Message
+    : never;
+};
+
+/**
+ * Characters of a text parameter at most. Sentences show less of a quotation. A file with long lines would otherwise
+ * have findings that are far larger than itself.
+ */
+const MAX_LENGTH = 240;
+const NO_PARAMS: MessageParams = Object.freeze({});
+
+/** Returns a function for each text of the table. It returns the message for its parameters, whose texts are shortened. */
+export function defineMessages<Table extends TextTable>(texts: Table): Messages<Table> {
+  const entries = Object.entries(texts).map(([id, text]) => {
+    const textFor = text as (params: MessageParams) => string;
+    const message = (given: MessageParams = NO_PARAMS): Message => {
+      const params = shortened(given);
+      return { id, params, text: textFor(params) };
+    };
+    return [id, message] as const;
+  });
+  return Object.fromEntries(entries) as unknown as Messages<Table>;
+}
+
+function shortened(params: MessageParams): MessageParams {
+  for (const name in params) {
+    if (isLong(params[name] as MessageParam)) {
+      return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, shorten(value)]));
+    }
+  }
+  return params;
+}
+
+function isLong(value: MessageParam): boolean {
+  if (typeof value === 'string') return value.length > MAX_LENGTH;
+  return typeof value === 'object' && value.some((text) => text.length > MAX_LENGTH);
+}
+
+function shorten(value: MessageParam): MessageParam {
+  if (typeof value === 'object') return value.map(shortenText);
+  return typeof value === 'string' ? shortenText(value) : value;
+}
+
+/** Cuts a long text, not within a surrogate pair. */
+function shortenText(text: string): string {
+  if (text.length <= MAX_LENGTH) return text;
+  return `${text.slice(0, MAX_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
