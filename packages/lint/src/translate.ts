@@ -1,12 +1,18 @@
+import type { otherPlacesTexts } from './file/lines-by-field.js';
 import type { insertAllowTexts } from './fixes/insert-allow-rules.js';
 import type { removeLineTexts } from './fixes/remove-line.js';
 import type { replaceKeyTexts } from './fixes/replace-key.js';
 import type { Diagnostic, Fix, Related } from './model/diagnostic.js';
 import type { MessageParams, TextTable } from './model/message.js';
 import type { RuleTexts } from './rules/index.js';
+import type { quotationTexts } from './values/quotation-marks.js';
 
 /** The texts that several rules use. */
-type SharedTexts = typeof insertAllowTexts & typeof removeLineTexts & typeof replaceKeyTexts;
+type SharedTexts = typeof insertAllowTexts &
+  typeof otherPlacesTexts &
+  typeof quotationTexts &
+  typeof removeLineTexts &
+  typeof replaceKeyTexts;
 
 /** The same functions of a table, or some of them. */
 type Partly<Table> = { readonly [Id in keyof Table]?: Table[Id] | undefined };
