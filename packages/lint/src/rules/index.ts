@@ -28,8 +28,8 @@ import { keyPrefixMatch, type texts as keyPrefixMatchTexts } from './fields/key-
 import { rejectedTypo, type texts as rejectedTypoTexts } from './fields/rejected-typo.js';
 import { unknownField, type texts as unknownFieldTexts } from './fields/unknown-field.js';
 import { unsupportedByGoogle, type texts as unsupportedByGoogleTexts } from './fields/unsupported-by-google.js';
-import { blankLineInGroup } from './groups/blank-line-in-group.js';
-import { duplicateGroup } from './groups/duplicate-group.js';
+import { blankLineInGroup, type texts as blankLineInGroupTexts } from './groups/blank-line-in-group.js';
+import { duplicateGroup, type texts as duplicateGroupTexts } from './groups/duplicate-group.js';
 import { emptyGroup } from './groups/empty-group.js';
 import { groupMergeTrap } from './groups/group-merge-trap.js';
 import { namedGroupDropsStar } from './groups/named-group-drops-star.js';
@@ -56,10 +56,10 @@ import { overEncoded, type texts as overEncodedTexts } from './patterns/over-enc
 import { rawSpace, type texts as rawSpaceTexts } from './patterns/raw-space.js';
 import { regexSyntax } from './patterns/regex-syntax.js';
 import { trailingStar, type texts as trailingStarTexts } from './patterns/trailing-star.js';
-import { deadRule } from './precedence/dead-rule.js';
+import { deadRule, type texts as deadRuleTexts } from './precedence/dead-rule.js';
 import { duplicateRule, type texts as duplicateRuleTexts } from './precedence/duplicate-rule.js';
-import { orderDependent } from './precedence/order-dependent.js';
-import { redundantRule } from './precedence/redundant-rule.js';
+import { orderDependent, type texts as orderDependentTexts } from './precedence/order-dependent.js';
+import { redundantRule, type texts as redundantRuleTexts } from './precedence/redundant-rule.js';
 import { surprisingPrecedence, type texts as surprisingPrecedenceTexts } from './precedence/surprising-precedence.js';
 import { tie, type texts as tieTexts } from './precedence/tie.js';
 import { contentSignalSyntax, type texts as contentSignalSyntaxTexts } from './preferences/content-signal-syntax.js';
@@ -171,6 +171,7 @@ export const rules: readonly LintRule[] = [
 export interface RuleTexts {
   readonly 'accepted-typo': typeof acceptedTypoTexts;
   readonly 'bad-percent': typeof badPercentTexts;
+  readonly 'blank-line-in-group': typeof blankLineInGroupTexts;
   readonly 'byte-order-mark': typeof byteOrderMarkTexts;
   readonly 'case-trap': typeof caseTrapTexts;
   readonly 'confusable-token': typeof confusableTokenTexts;
@@ -179,9 +180,11 @@ export interface RuleTexts {
   readonly 'content-usage-syntax': typeof contentUsageSyntaxTexts;
   readonly 'crawl-delay-value': typeof crawlDelayValueTexts;
   readonly 'dash-in-key': typeof dashInKeyTexts;
+  readonly 'dead-rule': typeof deadRuleTexts;
   readonly 'dollar-inside': typeof dollarInsideTexts;
   readonly 'dollar-misses-query': typeof dollarMissesQueryTexts;
   readonly 'double-star': typeof doubleStarTexts;
+  readonly 'duplicate-group': typeof duplicateGroupTexts;
   readonly 'duplicate-rule': typeof duplicateRuleTexts;
   readonly 'empty-rule': typeof emptyRuleTexts;
   readonly 'empty-user-agent': typeof emptyUserAgentTexts;
@@ -206,10 +209,12 @@ export interface RuleTexts {
   readonly 'not-rooted': typeof notRootedTexts;
   readonly 'not-utf8': typeof notUtf8Texts;
   readonly 'nul-byte': typeof nulByteTexts;
+  readonly 'order-dependent': typeof orderDependentTexts;
   readonly 'over-encoded': typeof overEncodedTexts;
   readonly 'prefix-overmatch': typeof prefixOvermatchTexts;
   readonly 'raw-space': typeof rawSpaceTexts;
   readonly 'redirect-chain': typeof redirectChainTexts;
+  readonly 'redundant-rule': typeof redundantRuleTexts;
   readonly 'rejected-typo': typeof rejectedTypoTexts;
   readonly 'render-blocked': typeof renderBlockedTexts;
   readonly 'retired-token': typeof retiredTokenTexts;

@@ -25,7 +25,7 @@ export const texts = {
   saveIt: (): string => 'Save it as UTF-8.',
   convert: (): string => 'Convert the file to UTF-8',
   harmless: (): string => 'Some bytes are not valid UTF-8. No rule is affected.',
-  here: (): string => 'Here too.',
+  alsoHere: (): string => 'Here too.',
   inField: ({ key, directive }: { key: string; directive: string }): string =>
     `The field ${quoted(key)} contains bytes that are not UTF-8: Google reads it as ${directive}, other crawlers may not.`,
   inName: ({ name, token }: { name: string; token: string }): string =>
@@ -112,7 +112,7 @@ function reportLines(context: LintContext): void {
     span: first.span,
     severity: 'info',
     message: messages.harmless(),
-    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: messages.here() })),
+    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: messages.alsoHere() })),
     help: messages.save(),
   });
 }

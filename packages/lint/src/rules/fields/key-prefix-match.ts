@@ -44,7 +44,8 @@ export const texts = {
   blocks: ({ path, crawlers, ...line }: Effect): string =>
     readingText(line, `, which blocks ${placeText(path)} for ${crawlersText(crawlers)}`),
   writeField: ({ field }: { field: string }): string => `Write ${field}.`,
-  removeLine: ({ field }: { field: string }): string => `Remove the line, or write ${field} if that is what you mean.`,
+  removeOrWrite: ({ field }: { field: string }): string =>
+    `Remove the line, or write ${field} if that is what you mean.`,
   comment: (): string => 'Make it a comment',
 };
 const messages = defineMessages(texts);
@@ -83,7 +84,7 @@ function reportPrefix(context: LintContext, line: DirectiveLine): void {
     span: line.keySpan,
     ...(line.directive === 'sitemap' ? { severity: 'warning' } : {}),
     message: describeReading(line, name, verdicts),
-    help: isIntended ? messages.writeField({ field: name }) : messages.removeLine({ field: name }),
+    help: isIntended ? messages.writeField({ field: name }) : messages.removeOrWrite({ field: name }),
     fixes: [isIntended ? replaceKey(line, name, 'unsafe') : commentOut(line)],
     claims: [{ kind: 'read-as', line: line.number, as: line.directive, value: line.value }, ...verdicts],
   });
