@@ -32,15 +32,25 @@ const NO_PARAMS: MessageParams = Object.freeze({});
 
 /** Returns a function for each text of the table. It returns the message for its parameters, whose texts are shortened. */
 export function defineMessages<Table extends TextTable>(texts: Table): Messages<Table> {
-  const entries = Object.entries(texts).map(([id, text]) => {
-    const textFor = text as (params: MessageParams) => string;
-    const message = (given: MessageParams = NO_PARAMS): Message => {
-      const params = shortened(given);
-      return { id, params, text: textFor(params) };
-    };
-    return [id, message] as const;
-  });
+  const entries = Object.entries(texts).map(([id, text]) => [id, messageFunction(id, text as TextFunction)] as const);
   return Object.fromEntries(entries) as unknown as Messages<Table>;
+}
+
+type TextFunction = (params: MessageParams) => string;
+
+function messageFunction(id: string, text: TextFunction): (params: MessageParams) => Message {
+  if (text.length > 0) {
+    return (given) => {
+      const params = shortened(given);
+      return { id, params, text: text(params) };
+    };
+  }
+  // Texts without parameters are most of all texts, and always the same.
+  let message: Message | undefined;
+  return () => {
+    message ??= Object.freeze({ id, params: NO_PARAMS, text: text(NO_PARAMS) });
+    return message;
+  };
 }
 
 function shortened(params: MessageParams): MessageParams {

@@ -1,12 +1,14 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
 import { wholeFile } from '../file/whole-file.js';
-import type { Diagnostic, Fix, Location } from '../model/diagnostic.js';
+import type { Diagnostic, Edit, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
 import type { Finding, FindingFix, LintContext } from '../model/lint-context.js';
 import type { LintRule } from '../model/lint-rule.js';
 import type { Message } from '../model/message.js';
 import type { Settings } from '../model/options.js';
 import { Positions } from './positions.js';
 import { textOf } from './source-text.js';
+
+const NONE: readonly never[] = Object.freeze([]);
 
 /** The path of a lint rule's page, below the project's root. */
 export function docsOf(id: string): string {
@@ -68,42 +70,53 @@ export class FileContext implements LintContext {
     const presetLevel = rule.presets?.[this.settings.preset] ?? rule.severity;
     const message = asMessage(finding.message);
     const help = finding.help === undefined ? undefined : asMessage(finding.help);
+    const location = this.#locate(finding.span);
     this.diagnostics.push({
       code: rule.id,
       severity: level === presetLevel ? (finding.severity ?? level) : level,
       message: message.text,
       messageId: message.id,
       params: message.params,
-      tags: finding.tags ?? [],
-      location: this.#locate(finding.span),
-      related: (finding.related ?? []).map((place) => {
-        const { text, id, params } = asMessage(place.message);
-        return { message: text, messageId: id, params, location: this.#locate(place.span) };
-      }),
+      tags: finding.tags ?? NONE,
+      location,
+      related: finding.related === undefined ? NONE : finding.related.map((place) => this.#relatedOf(place)),
       help: help?.text,
       helpId: help?.id,
       helpParams: help?.params,
       docs: docsOf(rule.id),
-      fixes: (finding.fixes ?? []).map((fix) => this.#fixOf(fix)),
-      claims: finding.claims ?? [],
+      fixes: finding.fixes === undefined ? NONE : finding.fixes.map((fix) => this.#fixOf(fix, location)),
+      claims: finding.claims ?? NONE,
     });
   }
 
-  #fixOf({ title, applicability, edits }: FindingFix): Fix {
+  #relatedOf({ span, message }: NonNullable<Finding['related']>[number]): Related {
+    const { text, id, params } = asMessage(message);
+    return { message: text, messageId: id, params, location: this.#locate(span) };
+  }
+
+  #fixOf({ title, applicability, edits }: FindingFix, location: Location): Fix {
     const { text, id, params } = asMessage(title);
     return {
       title: text,
       titleId: id,
       params,
       applicability,
-      edits: edits.map((edit) => ({ ...this.#locate(edit.span), text: edit.text })),
+      edits: edits.map((edit) => this.#locateEdit(edit, location)),
     };
+  }
+
+  /** The edit with its positions. Many fixes edit what the finding underlines. */
+  #locateEdit({ span, text }: Edit, location: Location): LocatedEdit {
+    const isSame = span.start === location.span.start && span.end === location.span.end;
+    const { start, end } = isSame ? location : this.#locate(span);
+    return { span, start, end, text };
   }
 
   #locate(span: Span): Location {
     const positions =
       span.end > this.robots.byteLength ? this.once(Positions, () => this.#wholePositions()) : this.#positions;
-    return { span, start: positions.at(span.start), end: positions.at(span.end) };
+    const start = positions.at(span.start);
+    return { span, start, end: span.end === span.start ? start : positions.at(span.end) };
   }
 
   #wholePositions(): Positions {

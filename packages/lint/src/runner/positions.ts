@@ -22,7 +22,7 @@ export class Positions {
 
   /** Returns the position of `offset`. An offset beyond the last line is placed in that line. */
   at(offset: number): Position {
-    const index = this.#isInLine(offset) ? this.#index : lineIndexAt(this.#lines, offset);
+    const index = this.#indexAt(offset);
     const line = this.#lines[index];
     if (line === undefined) return { line: 1, column: 1 };
     const { start, end } = line.span;
@@ -42,10 +42,16 @@ export class Positions {
     return { line: line.number, column: units + 1 };
   }
 
-  /** True if `offset` is in the line of the last offset. */
-  #isInLine(offset: number): boolean {
-    const line = this.#lines[this.#index];
-    const next = this.#lines[this.#index + 1];
+  /** The index of the line of `offset`, which mostly is that of the last offset or the next one. */
+  #indexAt(offset: number): number {
+    const index = this.#index;
+    if (this.#isInLine(offset, index)) return index;
+    return this.#isInLine(offset, index + 1) ? index + 1 : lineIndexAt(this.#lines, offset);
+  }
+
+  #isInLine(offset: number, index: number): boolean {
+    const line = this.#lines[index];
+    const next = this.#lines[index + 1];
     return line !== undefined && offset >= line.span.start && (next === undefined || offset < next.span.start);
   }
 
