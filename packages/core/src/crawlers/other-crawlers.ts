@@ -21,6 +21,7 @@ const microsoft: VendorDefaults = {
   vendor: 'Microsoft',
   sources: ['https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0'],
 };
+const BING_BLOG = 'https://blogs.bing.com/webmaster';
 const apple: VendorDefaults = { vendor: 'Apple', sources: ['https://support.apple.com/en-us/119829'] };
 const amazon: VendorDefaults = {
   vendor: 'Amazon',
@@ -88,7 +89,7 @@ const platforms: readonly CrawlerEntry[] = [
     obeysCrawlDelay: 'yes',
     sources: [
       ...microsoft.sources,
-      'https://blogs.bing.com/webmaster/February-2026/Introducing-AI-Performance-in-Bing-Webmaster-Tools-Public-Preview',
+      `${BING_BLOG}/February-2026/Introducing-AI-Performance-in-Bing-Webmaster-Tools-Public-Preview`,
     ],
     note: "AI answers, such as Copilot's, come from the same index as search results.",
   }),

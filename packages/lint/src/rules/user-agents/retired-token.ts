@@ -26,7 +26,9 @@ export const retiredToken: LintRule = {
       context.report({
         span: context.within(span, 0, token.length),
         message: `${quoted(token)} is retired: ${entry.vendor} no longer lists it.`,
-        ...(successors.length === 0 ? {} : { help: `For the same purpose, ${entry.vendor} lists ${listed(successors)}.` }),
+        ...(successors.length === 0
+          ? {}
+          : { help: `For the same purpose, ${entry.vendor} lists ${listed(successors)}.` }),
         claims: [{ kind: 'applies-to', line, token }],
       });
     },
