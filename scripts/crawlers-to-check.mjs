@@ -1,5 +1,5 @@
-// Prints the vendors' pages to read again, the oldest check first, with the entries of the crawler registry that rest on
-// each of them. After reading a page, correct the entries and set `checked` to the day. Needs a build.
+// Prints the vendors' pages to read again, the oldest check first, with the entries of the crawler registry that rest
+// on each of them. After reading a page, correct the entries and set `checked` to the day. Needs a build.
 //
 // Usage: node scripts/crawlers-to-check.mjs [--days N]   (only what was last checked N or more days ago; default 90)
 import { parseArgs } from 'node:util';

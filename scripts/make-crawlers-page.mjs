@@ -78,17 +78,18 @@ header to the engine. It selects the rules by this table:
 - To a crawler that **must be named**, the group of \`*\` does not apply.
 - A crawler that ignores robots.txt may fetch everything, and so may one to which robots.txt **may not apply**, because
   it fetches only what a person asks for. The verdict's reason is \`crawler-ignores-robots\`.
-- A **control token** fetches nothing. Its rules only limit the use of pages that the crawlers which it controls fetched.
-- **Not documented** means that no page of the vendor answers the question. The engine then assumes that the crawler obeys
-  robots.txt and that \`*\` applies to it.
+- A **control token** fetches nothing. Its rules only limit the use of pages that other crawlers fetched, which the
+  table names.
+- **Not documented** means that no page of the vendor answers the question. The engine then assumes that the crawler
+  obeys robots.txt and that \`*\` applies to it.
 - **Retired** crawlers are listed because files still name them.
 - A crawler that is not listed here is treated as a product token that falls back to \`*\`. In a User-Agent header, the
   engine ignores the words of browsers and platforms to find the product. If nothing else is left, as in the header of a
   browser, it throws a \`TypeError\`.
 - \`*\` as the crawler means a crawler that the file does not name.
 
-In code, use \`import { crawlers, findCrawler } from '@maycrawl/core/crawlers'\`. \`maycrawl crawlers --stale\` lists the
-entries by the age of their check.
+In code, use \`import { crawlers, findCrawler } from '@maycrawl/core/crawlers'\`. \`maycrawl crawlers --stale\` lists
+the entries by the age of their check.
 
 ## Uses
 
@@ -101,8 +102,8 @@ ${crawlerUses.map(useRow).join('\n')}
 
 ## Policy tokens in drafts
 
-Drafts define tokens that name a use instead of a crawler. They may change, so they are not part of the registry, and the
-engine treats them like any other token that it does not list. In code, \`policyDrafts\` lists them.
+Drafts define tokens that name a use instead of a crawler. They may change, so they are not part of the registry, and
+the engine treats them like any other token that it does not list. In code, \`policyDrafts\` lists them.
 
 ${policyDrafts.map(draftSection).join('\n')}
 

@@ -16,9 +16,9 @@ export interface CrawlerEntry {
   /** At least one. A use that the vendor lets a control token decide is listed with that token, not here. */
   readonly uses: readonly Use[];
   /**
-   * What makes it send requests. `automatically`: its own schedule. `for-users`: a person's request, which vendors often
-   * exempt from robots.txt. `never`: it is a control token, whose rules only limit the use of pages that the crawlers in
-   * `controls` fetched.
+   * What makes it send requests. `automatically`: its own schedule. `for-users`: a person's request, which vendors
+   * often exempt from robots.txt. `never`: it is a control token, whose rules only limit the use of pages that the
+   * crawlers in `controls` fetched.
    */
   readonly fetches: 'automatically' | 'for-users' | 'never';
   /** Names of the entries whose fetched pages it controls. Empty unless `fetches` is `never`. */

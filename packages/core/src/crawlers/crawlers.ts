@@ -1,6 +1,6 @@
 /**
- * The registry of crawlers, `@maycrawl/core/crawlers`: their product tokens, vendors, what they use pages for and how they
- * treat robots.txt. The engine does not import it; it contains a table generated from it (`token-fallbacks`).
+ * The registry of crawlers, `@maycrawl/core/crawlers`: their product tokens, vendors, what they use pages for and how
+ * they treat robots.txt. The engine does not import it; it contains a table generated from it (`token-fallbacks`).
  *
  * @module
  */

@@ -46,8 +46,8 @@ const commonCrawlers: readonly CrawlerEntry[] = [
       'https://support.google.com/webmasters/answer/16908024',
     ],
     note:
-      'Its smartphone and desktop crawlers share this token. robots.txt cannot block AI Overviews and AI Mode without ' +
-      'blocking Search; a setting in Search Console can.',
+      'Its smartphone and desktop crawlers share this token. robots.txt cannot block AI Overviews and AI Mode ' +
+      'without blocking Search; a setting in Search Console can.',
   }),
   crawler(common, 'Googlebot-Image', ['search'], {
     tokens: ['Googlebot-Image', 'Googlebot'],
@@ -81,8 +81,8 @@ const commonCrawlers: readonly CrawlerEntry[] = [
     sources: [...common.sources, CHANGELOG],
     checked: '2026-11-22',
     note:
-      'Controls whether pages that Google crawled may train and ground Gemini; has no header. Google intends to support ' +
-      'a training preference signal that vendors share (announced on 2026-10-30).',
+      'Controls whether pages that Google crawled may train and ground Gemini; has no header. Google intends to ' +
+      'support a training preference signal that vendors share (announced on 2026-10-30).',
   }),
 ];
 

@@ -42,8 +42,8 @@ export const policyDrafts: readonly PolicyDraft[] = [
     ],
     note:
       'Expresses preferences such as "no AI training" in ordinary groups whose user-agent line holds a policy token. ' +
-      'Google announced that it intends to support the shared training preference signal. Which token this will be is ' +
-      'not known here yet.',
+      'Google announced that it intends to support the shared training preference signal. Which token this will ' +
+      'be is not known here yet.',
     sources: [
       'https://datatracker.ietf.org/doc/draft-kelley-aipref-training-preference-signal/',
       'https://developers.google.com/crawling/docs/changelog',
