@@ -9,8 +9,15 @@ const jsonLines = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
+interface AgedCrawler {
+  readonly name: string;
+  readonly checked: string;
+  readonly days: number;
+  readonly sources: readonly string[];
+}
+
 /** The list of `--stale`, read at `now`. */
-async function ageList(stale: { days: number }, now: number): Promise<Record<string, never>[]> {
+async function ageList(stale: { days: number }, now: number): Promise<AgedCrawler[]> {
   let text = '';
   const writer = { fd: 1, print: (part: string) => (text += part) } as never;
   const status = await listCrawlers(
@@ -55,9 +62,9 @@ describe('maycrawl crawlers', () => {
   it('--stale lists the entries by the age of their check, with the pages to read', async () => {
     const now = Date.parse('2027-03-01T12:00:00Z');
     const all = await ageList({ days: 0 }, now);
-    expect(all.map(({ name }) => name).toSorted()).toEqual(crawlers.map(({ name }) => name).toSorted());
+    expect(all.map(({ name }) => name).sort()).toEqual(crawlers.map(({ name }) => name).sort());
     const dates = all.map(({ checked }) => checked);
-    expect(dates).toEqual(dates.toSorted());
+    expect(dates).toEqual([...dates].sort());
     for (const { checked, days, sources } of all) {
       expect(days).toBe(Math.floor((now - Date.parse(checked)) / 86_400_000));
       expect(sources.length).toBeGreaterThan(0);
