@@ -26,7 +26,7 @@ Commands
   format      Give a robots.txt one layout; no verdict changes
   create      Write a new robots.txt
   cache       Show, delete or compact what is stored between runs
-  crawlers    List the known crawlers, or show one: tokens, fallbacks, what it obeys
+  crawlers    List the known crawlers, or show one: uses, tokens, fallbacks, what it obeys
 
 Options
   -h, --help       Show this text; after a command, the help of that command
@@ -393,13 +393,19 @@ Examples
 const CRAWLERS = `maycrawl crawlers: the known crawlers
 
 Usage
-  maycrawl crawlers [--json] [NAME]
+  maycrawl crawlers [--use USE] [--json]
+  maycrawl crawlers --stale [--days N] [--use USE] [--json]
+  maycrawl crawlers [--json] NAME
 
-Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: its product tokens in
-the order in which it falls back, and what it obeys. NAME is a name, a product token, or a User-Agent header
-in quotes.
+Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: what its vendor uses
+pages for, its product tokens in the order in which it falls back, and what it obeys. NAME is a name, a
+product token, or a User-Agent header in quotes.
 
 Options
+  --use USE     List only the crawlers for one use: search, ai-training, ai-answers, user-action, ads,
+                preview, archive, seo, monitoring, security, other or undocumented
+  --stale       List the entries by the age of their last check, the oldest first, with the pages to read
+  --days N      With --stale: only entries that were last checked N or more days ago
   --json        Print one JSON object per line
   -h, --help    Show this text
 
@@ -410,6 +416,8 @@ Exit code
 
 Examples
   maycrawl crawlers
+  maycrawl crawlers --use ai-training
+  maycrawl crawlers --stale --days 90
   maycrawl crawlers Googlebot-Image
   maycrawl crawlers "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"
 `;

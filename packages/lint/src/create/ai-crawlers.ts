@@ -1,12 +1,12 @@
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
 import { nearest } from '../text/nearest.js';
 
-/** The purposes in the registry that each category contains. */
-const PURPOSES = {
-  train: ['train', 'control-only'],
-  assistant: ['assistant'],
-  all: ['train', 'control-only', 'assistant'],
-} as const;
+/** Which crawlers each category contains. */
+const CATEGORIES: Readonly<Record<string, (entry: CrawlerEntry) => boolean>> = {
+  train: trainsModels,
+  assistant: onlyAnswers,
+  all: isAi,
+};
 
 /** A token that every parser reads whole: https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1 */
 const WHOLE_TOKEN = /^[A-Za-z_-]+$/;
@@ -20,28 +20,35 @@ const WHOLE_TOKEN = /^[A-Za-z_-]+$/;
  */
 export function aiTokens(category: string): string[] {
   const key = category.toLowerCase();
-  const entries = crawlers.filter((entry) =>
-    Object.hasOwn(PURPOSES, key)
-      ? hasPurpose(entry, PURPOSES[key as keyof typeof PURPOSES])
-      : entry.vendor.toLowerCase() === key && hasPurpose(entry, PURPOSES.all),
-  );
+  const inCategory = Object.hasOwn(CATEGORIES, key)
+    ? CATEGORIES[key]
+    : (entry: CrawlerEntry) => entry.vendor.toLowerCase() === key && isAi(entry);
+  const entries = crawlers.filter((entry) => inCategory?.(entry));
   if (entries.length === 0) throw unknownCategory(category);
   return entries.filter(canBeBlocked).flatMap(({ tokens }) => tokens.slice(0, 1));
 }
 
 /** Returns the categories of AI crawlers that `createRobots` can block: `train`, `assistant`, `all` and the vendors. */
 export function aiCategories(): string[] {
-  const vendors = crawlers.filter((entry) => hasPurpose(entry, PURPOSES.all) && canBeBlocked(entry));
-  return [...Object.keys(PURPOSES), ...new Set(vendors.map(({ vendor }) => vendor))];
+  const vendors = crawlers.filter((entry) => isAi(entry) && canBeBlocked(entry));
+  return [...Object.keys(CATEGORIES), ...new Set(vendors.map(({ vendor }) => vendor))];
 }
 
-function hasPurpose({ purpose }: CrawlerEntry, purposes: readonly CrawlerEntry['purpose'][]): boolean {
-  return purposes.includes(purpose);
+function trainsModels({ uses }: CrawlerEntry): boolean {
+  return uses.includes('ai-training');
 }
 
-function canBeBlocked({ obeysRobots, status, tokens }: CrawlerEntry): boolean {
-  const obeys = obeysRobots === 'yes' || obeysRobots === 'unknown';
-  return obeys && status === 'active' && WHOLE_TOKEN.test(tokens[0] ?? '');
+/** Crawlers that build a search index are left out, because blocking them also removes a site from search results. */
+function onlyAnswers(entry: CrawlerEntry): boolean {
+  return entry.uses.includes('ai-answers') && !entry.uses.includes('search') && !trainsModels(entry);
+}
+
+function isAi(entry: CrawlerEntry): boolean {
+  return trainsModels(entry) || onlyAnswers(entry);
+}
+
+function canBeBlocked({ obeysRobotsTxt, status, tokens }: CrawlerEntry): boolean {
+  return obeysRobotsTxt !== 'no' && status === 'active' && WHOLE_TOKEN.test(tokens[0] ?? '');
 }
 
 function unknownCategory(category: string): TypeError {

@@ -1,5 +1,5 @@
 import { buildRobots, type GroupDraft, type RuleDraft } from '@maycrawl/core';
-import { crawlers } from '@maycrawl/core/crawlers';
+import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
 import { checkOptionNames } from '../text/option-names.js';
 import { aiTokens } from './ai-crawlers.js';
 
@@ -132,9 +132,7 @@ function namedElsewhere({ allowOnly = [], blockCrawlers = [] }: CreateOptions): 
 
 function adsBotTokens(): string[] {
   return crawlers
-    .filter(
-      ({ name, obeysStar, status }) => /^AdsBot/.test(name) && obeysStar === 'must-be-named' && status === 'active',
-    )
+    .filter((entry) => /^AdsBot/.test(entry.name) && mustBeNamed(entry) && entry.status === 'active')
     .map(({ name }) => name);
 }
 

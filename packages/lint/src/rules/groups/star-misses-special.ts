@@ -1,3 +1,4 @@
+import { mustBeNamed } from '@maycrawl/core/crawlers';
 import { crawlersByToken, tokenSpelling } from '../../data/known-crawlers.js';
 import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
@@ -62,9 +63,7 @@ let special: string[] | undefined;
 /** Google's active crawlers to which only a group with their own token applies. */
 function specialTokens(): string[] {
   special ??= [...crawlersByToken().values()]
-    .filter(
-      ({ vendor, status, obeysStar }) => vendor === 'Google' && status === 'active' && obeysStar === 'must-be-named',
-    )
+    .filter((entry) => entry.vendor === 'Google' && entry.status === 'active' && mustBeNamed(entry))
     .map(tokenSpelling);
   return special;
 }

@@ -33,16 +33,16 @@ export const tokenIgnoresRobots: LintRule = {
     userAgent(agent, group, context) {
       const { token, span } = agent;
       const entry = knownCrawler(token);
-      if (entry === undefined || (entry.obeysRobots !== 'no' && entry.obeysRobots !== 'user-triggered')) return;
+      if (entry?.obeysRobotsTxt !== 'no') return;
       if (!appliesToItsName(agent, context)) return;
       if (!context.once(group.rules, () => group.rules.some(blocksSomething))) return;
       const name = tokenSpelling(entry);
       context.report({
         span: context.within(span, 0, token.length),
         message:
-          entry.obeysRobots === 'no'
-            ? messages.ignoresRobots({ token: name })
-            : messages.actsForUsers({ token: name, vendor: entry.vendor }),
+          entry.fetches === 'for-users'
+            ? messages.actsForUsers({ token: name, vendor: entry.vendor })
+            : messages.ignoresRobots({ token: name }),
         help: messages.refuseIt(),
         claims: [{ kind: 'verdict', crawler: name, path: '/', allowed: true }],
       });
