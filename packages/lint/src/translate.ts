@@ -7,7 +7,7 @@ import type { MessageParams, TextTable } from './model/message.js';
 import type { RuleTexts } from './rules/index.js';
 import type { quotationTexts } from './values/quotation-marks.js';
 
-/** The texts that several rules use. */
+/** The texts that several rules use. No rule has other texts with these ids. */
 type SharedTexts = typeof insertAllowTexts &
   typeof otherPlacesTexts &
   typeof quotationTexts &
@@ -30,7 +30,7 @@ export interface Translation {
  * Returns a finding with its texts in another language. What the translation lacks stays English.
  *
  * @example
- * const german: Translation = { rules: { 'raw-space': { space: () => 'Der Pfad enthält ein Leerzeichen.' } } };
+ * const german: Translation = { rules: { 'raw-space': { rawSpace: () => 'Der Pfad enthält ein Leerzeichen.' } } };
  * lint(text).map((diagnostic) => translate(diagnostic, german));
  */
 export function translate(diagnostic: Diagnostic, translation: Translation): Diagnostic {
