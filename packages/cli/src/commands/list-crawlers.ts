@@ -1,11 +1,10 @@
 import { type CrawlerEntry, crawlers, type FoundCrawler, findCrawler, productIn } from '@maycrawl/core/crawlers';
 import type { CrawlersArguments } from '../arguments/crawlers-arguments.js';
+import { namesCrawler, notACrawler } from '../targets/crawler-names.js';
 import { CommandError } from '../terminal/command-error.js';
 import { type Paint, paintFor } from '../terminal/paint.js';
 import type { Writer } from '../terminal/writer.js';
-import { jsonLine, printable, quoted } from '../text/printable.js';
-
-const EXPECTED = 'give a name, a product token or a User-Agent header with one';
+import { jsonLine, printable } from '../text/printable.js';
 
 const ROBOTS_TEXT: Readonly<Record<CrawlerEntry['obeysRobots'], string>> = {
   yes: 'obeys',
@@ -106,8 +105,13 @@ export async function listCrawlers({ name, json: asJson }: CrawlersArguments, wr
     );
     return 0;
   }
-  const token = productIn(name);
-  if (token === undefined) throw new CommandError('usage', `${quoted(name)} does not name a crawler: ${EXPECTED}`);
-  writer.print(asJson ? jsonLine({ name, token, entry: null }) : unknownText(name, token));
+  const token = namesCrawler(name) ? productIn(name) : undefined;
+  if (token === undefined) throw new CommandError('usage', notACrawler(name));
+  if (asJson) writer.print(jsonLine({ name, token, entry: null }));
+  else {
+    const { similarCrawler } = await import('@maycrawl/lint');
+    const similar = similarCrawler(name);
+    writer.print(unknownText(name, token) + (similar === undefined ? '' : `Did you mean ${similar}?\n`));
+  }
   return 1;
 }
