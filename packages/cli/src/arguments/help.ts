@@ -361,7 +361,7 @@ Options
 
 Exit code
   0  written
-  2  the command line is wrong or the file exists already, and nothing is written
+  2  the command line is wrong or looks like a mistake, or the file exists already, and nothing is written
 
 Examples
   maycrawl create --block /cart/ --block-ai train --sitemap https://example.com/sitemap.xml
