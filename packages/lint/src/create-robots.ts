@@ -41,11 +41,9 @@ export function createRobotsWithNotes(options: CreateOptions): CreatedRobots {
 /** Findings about what the options ask for by name, not about a mistake. */
 const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-blocked']);
 
-/** Adds comments that suppress the errors and warnings of the checker, and its remarks on names that parsers cut. */
+/** Adds comments that suppress the errors and warnings of the checker. */
 function withoutFindings(text: string, insist: boolean): string {
-  const findings = PRESETS.flatMap((preset) => lint(text, { preset })).filter(
-    ({ severity, code }) => severity !== 'info' || code === 'token-characters',
-  );
+  const findings = PRESETS.flatMap((preset) => lint(text, { preset })).filter(({ severity }) => severity !== 'info');
   if (findings.length === 0) return text;
   const lines = text.split('\n');
   const doubtful = findings.find(({ code }) => !REQUESTED.has(code));
