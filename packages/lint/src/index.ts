@@ -39,7 +39,10 @@ export { readConfig } from './config/read-config.js';
 // Formatting, and new files.
 
 export { aiCategories } from './create/ai-crawlers.js';
-export { type CreateOptions, createRobots, ROBOTS_TXT_CAVEATS } from './create/create-robots.js';
+export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
+export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
+export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
+export { similarCrawler } from './data/similar-crawler.js';
 export { format } from './format/format.js';
 
 // What a change does and which rules have an effect: proved by the analysis, or by sample lookups (`differing…`).

@@ -70,6 +70,7 @@ export const OPTIONS = {
   'include-adsbot': { type: 'boolean', of: ['create'] },
   sitemap: { type: 'string', of: ['create'], multiple: true },
   'no-comments': { type: 'boolean', of: ['create'] },
+  insist: { type: 'boolean', of: ['create'] },
   output: { type: 'string', short: 'o', of: ['create'] },
   stdout: { type: 'boolean', of: ['create'] },
   force: { type: 'boolean', of: ['create'] },

@@ -337,7 +337,7 @@ What to block
   --block PATH             Block a folder, as /private/, or a page, as /draft.html
   --block-all              Block everything
   --block-type TYPE        Block files of a type, as gif
-  --block-ending TEXT      Block URLs that end with TEXT, as .xls
+  --block-ending TEXT      Block URLs that end with TEXT, as .xls or /print
   --block-image PATH       Block an image for Google Images
   --block-images           Block all images for Google Images
 
@@ -345,12 +345,15 @@ Which crawlers
   --allow-only CRAWLER     Allow this crawler and block all others; as Mediapartners-Google
   --block-crawler CRAWLER  Block this crawler
   --block-ai GROUP         Block AI crawlers: train (they collect text to train models), assistant (they fetch
-                           pages to answer people), all, or those of a vendor, as OpenAI
+                           pages to answer people), all, or those of a vendor, as OpenAI. Those that it
+                           blocks, and similar ones that it does not, are listed on stderr
   --include-adsbot         Apply the rules for all crawlers to Google's AdsBot too, which must be named
 
 Options
   --sitemap URL            Add the URL of a sitemap
-  --no-comments            Write no comments
+  --no-comments            Write no comments for people
+  --insist                 Write what looks like a mistake: a name that is almost that of a known crawler, or
+                           a rule that maycrawl lint would report. Without it, you are asked on a terminal
   -o, --output FILE        Write to FILE; - is stdout. Default: robots.txt
   --stdout                 The same as --output -
   --force                  Overwrite an existing file
@@ -358,7 +361,7 @@ Options
 
 Exit code
   0  written
-  2  the command line is wrong or the file exists already, and nothing is written
+  2  the command line is wrong or looks like a mistake, or the file exists already, and nothing is written
 
 Examples
   maycrawl create --block /cart/ --block-ai train --sitemap https://example.com/sitemap.xml
