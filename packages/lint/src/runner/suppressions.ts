@@ -37,6 +37,9 @@ export const SUPPRESSION_FORMS: readonly string[] = [
   'maycrawl-disable-file',
 ];
 
+/** Whether a comment can concern the checker: few do, and this test takes little time. */
+const MAY_SUPPRESS = /^[#\s]*(?:may-?crawl|[\w-]{1,20}[-_]disable)/i;
+
 /** The first two words of a comment. */
 const BEGINNING = /^[#\s]*([\w-]+)(?:[:\s]+([\w-]+))?/;
 /** Characters of a comment in which they are looked for. */
@@ -58,7 +61,7 @@ export function suppress(lines: readonly Line[], diagnostics: readonly Diagnosti
   const suppressions: Suppression[] = [];
   const malformed: MalformedSuppression[] = [];
   for (const { number, comment } of lines) {
-    if (comment === undefined || !/may-?crawl|-disable/i.test(comment.text)) continue;
+    if (comment === undefined || !MAY_SUPPRESS.test(comment.text)) continue;
     const found = suppressionsOf(number, comment);
     suppressions.push(...found);
     const other = found.length === 0 ? malformedIn(comment) : undefined;

@@ -19,11 +19,12 @@ export const sitemapWithoutKey: LintRule = {
   source: [google('sitemap'), GOOGLE_GUIDE, SITEMAPS_PROTOCOL],
   visit: {
     file(context) {
+      if (!isText(context)) return;
       for (const { span, line } of odditiesOfKind(context, 'invalid-line')) {
         report(context, span, { kind: 'read-as', line, as: 'invalid' });
       }
       for (const { name, line: number } of context.robots.fields) {
-        if (!/^https?$/i.test(name)) continue;
+        if (name.length > 5 || !/^https?$/i.test(name)) continue;
         const { keySpan, valueSpan } = context.line(number) as KeyedLine;
         const span = { start: keySpan.start, end: valueSpan.end };
         report(context, span, { kind: 'read-as', line: number, as: 'field' });
@@ -34,7 +35,7 @@ export const sitemapWithoutKey: LintRule = {
 
 function report(context: LintContext, span: Span, claim: Claim): void {
   const url = context.text(span);
-  if (!isSitemapWithoutKey(url) || !isText(context)) return;
+  if (!isSitemapWithoutKey(url)) return;
   const { start } = span;
   context.report({
     span,

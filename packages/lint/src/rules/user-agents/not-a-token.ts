@@ -4,6 +4,8 @@ import type { LintRule } from '../../model/lint-rule.js';
 import { listed, quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
+/** A longer token is the name of no vendor or product. */
+const MAX_LENGTH = 40;
 /** Tokens that a finding names. */
 const MAX_NAMED = 8;
 
@@ -19,7 +21,7 @@ export const notAToken: LintRule = {
   visit: {
     userAgent(agent, _group, context) {
       const { token, span, line } = agent;
-      if (token === '*' || token.length > 40) return;
+      if (token.length > MAX_LENGTH) return;
       const suggested = crawlersSuggestedBy(token);
       if (suggested === undefined || !appliesToItsName(agent, context)) return;
       const { vendor, tokens } = suggested;
