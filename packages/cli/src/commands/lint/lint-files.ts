@@ -1,4 +1,5 @@
-import type { LintOptions, Severity } from '@maycrawl/lint';
+import { parse } from '@maycrawl/core';
+import type { LintOptions, Severity, SiteAccess } from '@maycrawl/lint';
 import { isUrl } from '../../arguments/command-line.js';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
@@ -96,16 +97,19 @@ async function lintInputs(inputs: readonly Input[], args: LintArguments): Promis
   const lintPackage = await import('@maycrawl/lint');
   // Only these reports say which fixes are safe, so only for them it is proved.
   const listsFixes = ['pretty', 'json', 'sarif'].includes(formatOf(args));
+  const accessOf = (bytes: Uint8Array, { preset }: LintOptions): SiteAccess =>
+    lintPackage.siteAccess(parse(bytes, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' }));
   return inputs.map(({ name, kind, bytes, options }) => {
     if (args.fix !== 'none') {
       const result = applyFixes(lintPackage, name, bytes, options, args.fix === 'unsafe');
       const { diagnostics, withheld } = result;
-      return { name, kind, bytes: result.bytes, diagnostics, withheld, fixed: result };
+      const access = accessOf(result.bytes, options);
+      return { name, kind, bytes: result.bytes, diagnostics, access, withheld, fixed: result };
     }
     const found = listsFixes
       ? lintPackage.lintWithProofs(bytes, options)
       : { diagnostics: lintPackage.lint(bytes, options), withheld: [] };
-    return { name, kind, bytes, ...found, fixed: undefined };
+    return { name, kind, bytes, ...found, access: accessOf(bytes, options), fixed: undefined };
   });
 }
 
