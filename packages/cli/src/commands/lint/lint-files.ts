@@ -8,6 +8,7 @@ import { CommandError } from '../../terminal/command-error.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { printable } from '../../text/printable.js';
+import { firstLine } from './access-first.js';
 import { applyFixes } from './apply-fixes.js';
 import { fixText } from './fix-text.js';
 import { type LintSetup, lintSetup } from './lint-setup.js';
@@ -116,10 +117,14 @@ async function lintInputs(inputs: readonly Input[], args: LintArguments): Promis
 /** Reports the fixes, then writes them. For stdin, the fixed file goes to stdout and the report to stderr. */
 async function writeFixed(files: readonly LintedFile[], args: LintArguments, writer: Writer): Promise<void> {
   const { writeFileWhole } = await import('../../files/write-file.js');
-  for (const { name, kind, bytes, fixed } of files) {
+  for (const file of files) {
+    const { name, kind, bytes, fixed } = file;
     if (fixed === undefined) continue;
-    if (reportsFixesOnStdout(args, files)) writer.print(fixText(name, fixed, args.dryRun, await paintFor(writer.fd)));
-    else
+    if (reportsFixesOnStdout(args, files)) {
+      const first = firstLine(file);
+      const paint = await paintFor(writer.fd);
+      writer.print(`${first === undefined ? '' : `${paint.bold(first)}\n`}${fixText(name, fixed, args.dryRun, paint)}`);
+    } else
       for (const line of fixText(name, fixed, args.dryRun, await paintFor(STDERR))
         .trimEnd()
         .split('\n'))
@@ -144,7 +149,11 @@ async function report(files: readonly LintedFile[], args: LintArguments, writer:
   if (args.fix !== 'none' && (args.dryRun || files.some(({ kind }) => kind === 'stdin'))) {
     const { conciseReport } = await import('./concise-report.js');
     for (const line of conciseReport(files).split('\n').filter(Boolean)) writeLine(STDERR, line);
-  } else writer.print((await reportFor(formatOf(args), writer.fd))(files));
+  } else {
+    const isShown = args.fix !== 'none' && reportsFixesOnStdout(args, files);
+    const shown = isShown ? files.map((file) => ({ ...file, access: { ...file.access, text: undefined } })) : files;
+    writer.print((await reportFor(formatOf(args), writer.fd))(shown));
+  }
 }
 
 function formatOf({ format }: LintArguments): Format {
