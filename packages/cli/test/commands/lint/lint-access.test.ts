@@ -3,16 +3,19 @@ import { maycrawl, scratch } from '../../maycrawl.js';
 import { onlyRules } from './only-rules.js';
 
 const { file } = scratch();
-const config = file('rules.json', onlyRules('everything-blocked', 'raw-space', 'not-rooted'));
+const { rules } = JSON.parse(onlyRules('raw-space', 'not-rooted'));
+// Without a level of its own, a blocked site is an error in production only.
+const { 'everything-blocked': _, ...levels } = rules;
+const config = file('rules.json', JSON.stringify({ rules: levels }));
 const BLOCKED = 'User-agent: *\nDisallow: a\nDisallow: /b c\nDisallow: /*\n';
 const TEXT = 'The whole site is blocked for Googlebot, bingbot and every other crawler without its own group (line 4).';
 const OPEN = 'User-agent: *\nDisallow: /private/\n';
 const blocked = file('blocked.txt', BLOCKED);
 const open = file('open.txt', OPEN);
-/** Returns the first line of the output without the signs that escape text in Markdown, and the exit code. */
-function first(format: string, ...args: readonly string[]): [string, number | null] {
-  const { stdout, status } = maycrawl(['lint', '--config', config, '--format', format, ...args]);
-  return [(stdout.split('\n')[0] ?? '').replaceAll('\\', '').replaceAll('*', ''), status];
+/** Returns the first line of the output without the signs of Markdown. */
+function first(format: string, ...args: readonly string[]): string {
+  const { stdout } = maycrawl(['lint', '--config', config, '--format', format, ...args]);
+  return (stdout.split('\n')[0] ?? '').replaceAll('\\', '').replaceAll('*', '');
 }
 
 describe('a blocked site is the first line of each report of lint', () => {
@@ -25,19 +28,17 @@ describe('a blocked site is the first line of each report of lint', () => {
       `::notice file=${blocked},line=4,endLine=4,col=11,endColumn=13,title=maycrawl everything-blocked::${TEXT}`,
     ],
   ])('%s', (format, expected) => {
-    expect(first(format, blocked)).toEqual([expected, 1]);
-    expect(first(format, '--environment', 'staging', blocked)).toEqual([expected, 1]);
-    expect(first(format, '--quiet', '--threshold', 'error', blocked)).toEqual([expected, 1]);
-    expect(first(format, open)[0]).not.toContain('blocked for');
+    expect(first(format, blocked)).toBe(expected);
+    expect(first(format, '--environment', 'staging', blocked)).toBe(expected);
+    expect(first(format, '--quiet', '--threshold', 'error', blocked)).toBe(expected);
+    expect(first(format, open)).not.toContain('blocked for');
   });
 
   it('json: a field of the file', () => {
     const accessOf = (name: string) =>
       JSON.parse(maycrawl(['lint', '--config', config, '--json', name]).stdout).files[0].access;
-    expect(accessOf(open)).toMatchObject({
-      text: null,
-      crawlers: [{ crawler: '*', extent: 'open', line: null }, {}] as never,
-    });
+    expect(accessOf(open).text).toBeNull();
+    expect(accessOf(open).crawlers[0]).toMatchObject({ crawler: '*', extent: 'open', line: null });
     const { text, crawlers } = accessOf(blocked);
     expect(text).toBe(TEXT);
     expect(crawlers.slice(0, 2)).toEqual([
