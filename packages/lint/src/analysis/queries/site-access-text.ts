@@ -3,8 +3,10 @@ import type { AccessException, CrawlerAccess } from './types.js';
 
 /** Search engines that a text names beside `*`. The others are covered by "every other crawler". */
 const MAX_ENGINES = 2;
+/** Exceptions that are found for a crawler. Each takes a lookup among all rules. */
+export const MAX_EXCEPTIONS = 50;
 /** Exceptions that a text lists. */
-const MAX_EXCEPTIONS = 2;
+const MAX_SHOWN = 2;
 
 /** Crawlers that the same rules block. */
 type Blocked = readonly [CrawlerAccess, ...CrawlerAccess[]];
@@ -57,11 +59,12 @@ function namesOf(groups: readonly Blocked[]): string {
 }
 
 function exceptionsText(exceptions: readonly AccessException[]): string {
-  const shown = exceptions.slice(0, MAX_EXCEPTIONS).map(({ rule, path }) => {
+  const shown = exceptions.slice(0, MAX_SHOWN).map(({ rule, path }) => {
     return `${pathsText(rule.normalizedPattern, path)} (line ${rule.line})`;
   });
   const more = exceptions.length - shown.length;
-  return listed(more === 0 ? shown : [...shown, `${more} more`]);
+  const atLeast = exceptions.length < MAX_EXCEPTIONS ? '' : 'at least ';
+  return listed(more === 0 ? shown : [...shown, `${atLeast}${more} more`]);
 }
 
 function pathsText(pattern: string, path: string | undefined): string {

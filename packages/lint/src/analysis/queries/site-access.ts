@@ -24,7 +24,7 @@ import { NO_PATH, OUT_OF_BUDGET } from '../automata/search-product.js';
 import { canonicalRules, type RankedRule } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { assertRobotsTxt } from './assert-arguments.js';
-import { siteAccessText } from './site-access-text.js';
+import { MAX_EXCEPTIONS, siteAccessText } from './site-access-text.js';
 import type { AccessException, AnalysisOptions, CrawlerAccess, SiteAccess } from './types.js';
 
 /** Byte steps for the rules of one crawler. */
@@ -102,6 +102,7 @@ function exceptionsOf(side: WholeSide, base: RankedRule | undefined, rules: Rule
   const found = new Map<Rule, string | undefined>();
   for (const own of side.byKey.values()) {
     const { rule, allow, rank } = own;
+    if (found.size >= MAX_EXCEPTIONS) break;
     // A rule that ranks below the base decides nothing. An index file and its folder are one exception.
     if (rule === undefined || !allow || rank <= (base?.rank ?? 0) || found.get(rule) !== undefined) continue;
     const path = pathDecidedBy(own, side, rules, meter);

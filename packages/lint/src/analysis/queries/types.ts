@@ -199,7 +199,7 @@ export interface CrawlerAccess {
   readonly isWhole: boolean;
   /** The rule that blocks; undefined if the site is open. */
   readonly rule: Rule | undefined;
-  /** In file order. */
+  /** In file order, at most 50. */
   readonly exceptions: readonly AccessException[];
 }
 

@@ -80,6 +80,13 @@ describe('siteAccess', () => {
     expect(siteAccess(parse(text)).text).toBe(expected);
   });
 
+  it('counts the exceptions of a long list as far as it looks', () => {
+    const lines = Array.from({ length: 30_000 }, (_, i) => `Allow: /*p${i}*q$\n`);
+    const { crawlers, text } = siteAccess(parse(`User-agent: *\nDisallow: /\n${lines.join('')}`));
+    expect(crawlers[0]?.exceptions.length).toBe(50);
+    expect(text).toContain('paths such as `/p1q` (line 4) and at least 48 more is blocked');
+  });
+
   it('rejects what is not a parsed file', () => {
     expect(() => siteAccess('x' as never)).toThrow(TypeError);
     expect(() => siteAccess(parse(''), { budget: 0 })).toThrow(TypeError);
