@@ -60,5 +60,6 @@ export { compareWithFirstMatch } from './analysis/queries/compare-with-first-mat
 export { describeAccess } from './analysis/queries/describe-access.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
+export { siteAccess } from './analysis/queries/site-access.js';
 export type * from './analysis/queries/types.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';

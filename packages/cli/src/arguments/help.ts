@@ -216,8 +216,11 @@ Usage
   maycrawl lint --fix [--unsafe] [--dry-run] [FILE | GLOB | -]...
   maycrawl lint --explain RULE
 
-- is stdin. If you give a URL, the command fetches the site's robots.txt and also checks the response. If you
-give nothing, it checks robots.txt, public/robots.txt and static/robots.txt, as far as they exist.
+- is stdin. If you give a URL, the command fetches the site's robots.txt, even if a stored copy is fresh, and
+also checks the response. If you give nothing, it checks robots.txt, public/robots.txt and static/robots.txt,
+as far as they exist. If the whole site is blocked for all crawlers or for a main search engine, the first
+line says so. That is an error with --environment production, or if the file is fetched over HTTPS from a
+public host without a label such as dev, test, staging or preview.
 
 Options
   --fix               Apply the fixes that change no verdict, and write the files; - writes to stdout
@@ -240,7 +243,6 @@ Options
 
 Fetching
 ${STORE}
-${FRESH}
 ${REQUESTS}
 ${SENT_HEADER}
 ${PROXIES}

@@ -2,6 +2,7 @@ import { mustBeNamed } from '@maycrawl/core/crawlers';
 import { crawlersByToken, tokenSpelling } from '../../data/known-crawlers.js';
 import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
+import { isLiveSite } from '../../file/live-site.js';
 import { insertLinesAfter } from '../../fixes/line-edits.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
@@ -23,7 +24,9 @@ export const starMissesSpecial: LintRule = {
   ],
   visit: {
     file(context) {
-      const { robots } = context;
+      const { robots, settings } = context;
+      // A production site is not meant to be blocked, so it is no advice to block it for more crawlers.
+      if (settings.environment === 'production' || isLiveSite(settings)) return;
       const stars = groupsByToken(context).get('*') ?? [];
       if (!stars.some(({ rules }) => rules.some(blocksAll))) return;
       const verdict = robots.check(ANY_PATH, '*');
