@@ -54,8 +54,8 @@ function findSuggested(token: string): SuggestedCrawlers | undefined {
 function independentOf(entries: readonly CrawlerEntry[]): CrawlerEntry[] {
   const tokens = new Set(entries.map(tokenSpelling));
   return entries.filter(
-    ({ tokens: [, ...fallbacks], obeysRobots }) =>
-      (obeysRobots === 'yes' || obeysRobots === 'unknown') && !fallbacks.some((fallback) => tokens.has(fallback)),
+    ({ tokens: [, ...fallbacks], obeysRobotsTxt }) =>
+      obeysRobotsTxt !== 'no' && !fallbacks.some((fallback) => tokens.has(fallback)),
   );
 }
 

@@ -17,7 +17,7 @@ describe('siteAccess', () => {
     expect(siteAccess(parse('')).crawlers.map(({ crawler }) => crawler)).toEqual(['*', ...MAIN_SEARCH_ENGINES]);
     for (const token of MAIN_SEARCH_ENGINES) {
       const entry = registry.find(({ tokens }) => tokens[0] === token);
-      expect(entry).toMatchObject({ purpose: 'search', status: 'active', obeysRobots: 'yes', obeysStar: 'yes' });
+      expect(entry).toMatchObject({ status: 'active', obeysRobotsTxt: 'yes', obeysStar: 'yes' });
     }
   });
 
