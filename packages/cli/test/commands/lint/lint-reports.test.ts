@@ -10,6 +10,7 @@ import { prettyReport } from '../../../src/commands/lint/pretty-report.js';
 import { sarifReport } from '../../../src/commands/lint/sarif-report.js';
 import type { Paint } from '../../../src/terminal/paint.js';
 import { maycrawl } from '../../maycrawl.js';
+import { reportText } from './report-text.js';
 
 const plain = (text: string): string => text;
 const PLAIN: Paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
@@ -67,12 +68,13 @@ const file: LintedFile = {
   diagnostics: [space, comment],
   withheld: [],
   fixed: undefined,
+  threshold: 'warning',
 };
 const page: LintedFile = { ...file, name: 'https://e.example/robots.txt', kind: 'url', diagnostics: [space] };
 
 describe('the formats of lint', () => {
   it('pretty: shows the lines around, related places, help, fix and where to read more', () => {
-    expect(prettyReport(PLAIN)([file])).toBe(`a,b:c%.txt:2:11 error raw-space
+    expect(reportText(prettyReport(PLAIN), [file])).toBe(`a,b:c%.txt:2:11 error raw-space
   The path contains a raw space: 100% of it.
   1 | User-agent: *
     |             - The group begins here.
@@ -82,7 +84,7 @@ describe('the formats of lint', () => {
   note: The same line.
   help: Write %20.
   fix: Write %20 (--fix --unsafe: verdicts change)
-  more: maycrawl lint --explain raw-space
+  more: maycrawl lint --explain raw-space or docs/rules/raw-space.md
 
 a,b:c%.txt:3:3 info unused-suppression
   There is no rule <b>|@me\`x\` at https://e.example or www.e.example.
@@ -90,14 +92,14 @@ a,b:c%.txt:3:3 info unused-suppression
   3 | # <b>|@me\`x\`
     |   ^^^^^^^^^^
   4 | Disallow: /c\\x1b[2J\\tb
-  more: maycrawl lint --explain unused-suppression
+  more: maycrawl lint --explain unused-suppression or docs/rules/unused-suppression.md
 
 1 error, 1 note in a,b:c%.txt; --fix --unsafe fixes 1
 `);
   });
 
   it('pretty: carets are below the escaped text', () => {
-    const shown = prettyReport(PLAIN)([{ ...file, diagnostics: [control] }]);
+    const shown = reportText(prettyReport(PLAIN), [{ ...file, diagnostics: [control] }]);
     expect(shown).toContain('  A \\x1b[2J here.\n');
     expect(shown).toContain(`  4 | Disallow: /c\\x1b[2J\\tb\n    |           ${'^'.repeat('/c\\x1b[2J\\tb'.length)}\n`);
   });
@@ -108,7 +110,7 @@ a,b:c%.txt:3:3 info unused-suppression
     const start = text.indexOf('漢');
     const at = { line: 2, column: start - 13 };
     const location = { span: { start, end: start + 6 }, start: at, end: at };
-    const shown = prettyReport(PLAIN)([{ ...file, bytes: long, diagnostics: [{ ...comment, location }] }]);
+    const shown = reportText(prettyReport(PLAIN), [{ ...file, bytes: long, diagnostics: [{ ...comment, location }] }]);
     const [, content = '', carets = ''] = /\n {2}2 \| (.*)\n {4}\| (.*)\n/.exec(shown) ?? [];
     expect(content).toMatch(/^Disallow: \/a+…漢字b+…$/);
     expect(carets).toBe(`${' '.repeat(content.indexOf('漢'))}^^^^`);
@@ -118,14 +120,16 @@ a,b:c%.txt:3:3 info unused-suppression
   it('pretty: a finding about the whole file has no lines', () => {
     const nowhere = { line: 1, column: 1 };
     const whole = { ...comment, location: { span: { start: 0, end: 0 }, start: nowhere, end: nowhere } };
-    expect(prettyReport(PLAIN)([{ ...file, bytes: new Uint8Array(0), diagnostics: [whole] }])).not.toContain(' | ');
+    expect(
+      reportText(prettyReport(PLAIN), [{ ...file, bytes: new Uint8Array(0), diagnostics: [whole] }]),
+    ).not.toContain(' | ');
   });
 
   it('concise: one line each', () => {
-    expect(conciseReport([file, page])).toBe(
-      `a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it.
-a,b:c%.txt:3:3: info unused-suppression: There is no rule <b>|@me\`x\` at https://e.example or www.e.example.
-https://e.example/robots.txt:2:11: error raw-space: The path contains a raw space: 100% of it.
+    expect(reportText(conciseReport(), [file, page])).toBe(
+      `a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it. (docs/rules/raw-space.md)
+a,b:c%.txt:3:3: info unused-suppression: There is no rule <b>|@me\`x\` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)
+https://e.example/robots.txt:2:11: error raw-space: The path contains a raw space: 100% of it. (docs/rules/raw-space.md)
 `,
     );
   });
@@ -134,7 +138,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     const changed = { allowed: true, rule: undefined };
     const [before] = parse('User-agent: *\nDisallow: /\n').rulesFor('*').rules;
     const { files, summary } = JSON.parse(
-      jsonReport([
+      reportText(jsonReport(), [
         {
           ...file,
           fixed: {
@@ -197,34 +201,36 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
   });
 
   it('github: values in workflow commands are escaped', () => {
-    expect(githubReport(undefined)([file, page]).split('\n')).toEqual([
-      '::error file=a%2Cb%3Ac%25.txt,line=2,endLine=2,col=11,endColumn=19,title=maycrawl raw-space::The path contains a raw space: 100%25 of it. Write %2520.',
-      '::notice file=a%2Cb%3Ac%25.txt,line=3,endLine=3,col=3,endColumn=13,title=maycrawl unused-suppression::There is no rule <b>|@me`x` at https://e.example or www.e.example.',
-      '::error title=maycrawl raw-space::https://e.example/robots.txt:2:11: The path contains a raw space: 100%25 of it. Write %2520.',
+    expect(reportText(githubReport(undefined), [file, page]).split('\n')).toEqual([
+      '::error file=a%2Cb%3Ac%25.txt,line=2,endLine=2,col=11,endColumn=19,title=maycrawl raw-space::The path contains a raw space: 100%25 of it. Write %2520. (docs/rules/raw-space.md)',
+      '::notice file=a%2Cb%3Ac%25.txt,line=3,endLine=3,col=3,endColumn=13,title=maycrawl unused-suppression::There is no rule <b>|@me`x` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)',
+      '::error title=maycrawl raw-space::https://e.example/robots.txt:2:11: The path contains a raw space: 100%25 of it. Write %2520. (docs/rules/raw-space.md)',
       '',
     ]);
   });
 
   it('github: a line end in a message does not end a command, and paths are relative to the workspace', () => {
     const hostile = { ...comment, message: 'a\n::stop-commands::x' };
-    const shown = githubReport('/work/tree')([
+    const shown = reportText(githubReport('/work/tree'), [
       { ...file, name: '/work/tree/public/robots.txt', diagnostics: [hostile] },
     ]);
-    expect(shown).toMatch(/^::notice file=public\/robots\.txt,.*::a\\n::stop-commands::x\n$/);
+    expect(shown).toMatch(
+      /^::notice file=public\/robots\.txt,.*::a\\n::stop-commands::x \(docs\/rules\/unused-suppression\.md\)\n$/,
+    );
   });
 
   it('markdown: no text of the file is markup in the table', () => {
-    expect(markdownReport([file])).toBe(`**maycrawl lint**: 1 error, 0 warnings, 1 note
-
-| level | place | finding | rule |
+    expect(reportText(markdownReport(), [file])).toBe(`| level | place | finding | rule |
 | --- | --- | --- | --- |
-| error | a,b:c%.txt:2:11 | The path contains a raw space: 100% of it. Write %20. | raw-space |
-| info | a,b:c%.txt:3:3 | There is no rule &lt;b\\>\\|&#64;me\\\`x\\\` at https&#58;//e.example or www&#46;e.example. | unused-suppression |
+| error | a,b:c%.txt:2:11 | The path contains a raw space: 100% of it. Write %20. | raw-space (docs/rules/raw-space.md) |
+| info | a,b:c%.txt:3:3 | There is no rule &lt;b\\>\\|&#64;me\\\`x\\\` at https&#58;//e.example or www&#46;e.example. | unused-suppression (docs/rules/unused-suppression.md) |
+
+**maycrawl lint**: 1 error, 0 warnings, 1 note in 1 file
 `);
   });
 
   it('sarif: has rules, results, places in bytes and columns, and fixes', () => {
-    const log = JSON.parse(sarifReport('1.2.3', rules)([file]));
+    const log = JSON.parse(reportText(sarifReport('1.2.3', rules), [file]));
     expect([log.version, log.runs.length, log.runs[0].columnKind]).toEqual(['2.1.0', 1, 'utf16CodeUnits']);
     const { tool, results } = log.runs[0];
     expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(rules.map(({ id }) => id));
@@ -264,7 +270,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     expect(results[1]).not.toHaveProperty('fixes');
   });
 
-  it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'json'])(
+  it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'junit', 'json'])(
     '%s: a file without findings is not an error',
     (format) => {
       const { status, stderr } = maycrawl(['lint', '--no-config', '--format', format, '-'], {
