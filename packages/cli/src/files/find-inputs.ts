@@ -64,8 +64,8 @@ function statsOf(path: string): Stats | undefined {
 }
 
 /**
- * Returns the paths of the files named robots.txt below `folder`. Upper-case letters count too, because such a name is a
- * finding. Throws a {@link CommandError} (`io`) if there is none.
+ * Returns the paths of the files named robots.txt below `folder`. Upper-case letters count too, because such a name is
+ * a finding. Throws a {@link CommandError} (`io`) if there is none.
  */
 function robotsIn(folder: string): string[] {
   // A link may be broken or lead to a folder, and reading a pipe may never end.

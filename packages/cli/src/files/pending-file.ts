@@ -15,8 +15,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 /**
- * A file that is written piece by piece, and that replaces the old one as a whole: a reader sees the old file or the new
- * one, also after a crash. A symbolic link stays a link. Mode and owner are kept if the system permits it. The methods
+ * A file that is written piece by piece, and that replaces the old one as a whole: a reader sees the old file or the
+ * new one, also after a crash. A symbolic link stays a link. Mode and owner are kept if the system permits it. The methods
  * throw the errors of `node:fs`.
  */
 export class PendingFile {

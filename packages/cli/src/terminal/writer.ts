@@ -42,9 +42,9 @@ export function writeFailure(error: unknown): CommandError {
 }
 
 /**
- * Returns a writer that buffers text for `fd` and writes it in large pieces. Its methods throw the result of `toError`,
- * which for stdout is a {@link CommandError} (`io`, `reader-gone`). `process.stdout` would do the same, but loads sockets
- * and streams first.
+ * Returns a writer that buffers text for `fd` and writes it in large pieces. If a write fails, its methods throw the
+ * result of `toError`, for stdout a {@link CommandError} (`io`, `reader-gone`). `process.stdout` would do the same, but
+ * loads sockets and streams first.
  */
 export function createWriter(fd: number, toError: (error: unknown) => CommandError = writeFailure): Writer {
   let buffered = '';

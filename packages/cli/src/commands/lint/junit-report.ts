@@ -22,8 +22,8 @@ function suite(file: LintedFile): string {
     diagnostics.length === 0
       ? testcase(file, 'no findings', '')
       : diagnostics.map((diagnostic) => findingCase(file, diagnostic)).join('');
-  const head = `<testsuite name="${escaped(name)}" tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0">`;
-  return `${head}\n${cases}</testsuite>\n`;
+  const numbers = `tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0"`;
+  return `<testsuite name="${escaped(name)}" ${numbers}>\n${cases}</testsuite>\n`;
 }
 
 function findingCase(file: LintedFile, diagnostic: Diagnostic): string {

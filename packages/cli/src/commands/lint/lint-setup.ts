@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { readFileBytes } from '../../files/read-file.js';
@@ -19,7 +19,7 @@ export interface LintSetup {
   readonly ignored: (path: string) => boolean;
 }
 
-/** The settings for each file: those of `--config`, or of the nearest config of its folder. Each config is read once. */
+/** The settings for each file: those of `--config`, or of the config nearest to it. Each config is read once. */
 export class LintSetups {
   readonly #args: LintArguments;
   readonly #nearest = new NearestConfig();
@@ -78,7 +78,7 @@ export class LintSetups {
 
 /** Merges arguments and config, in this order. With `--max-warnings`, single warnings do not make the run fail. */
 function merged(args: LintArguments, config: LintConfig, folder: string): LintConfig {
-  const urls = args.urls ?? (config.urls === undefined ? undefined : join(folder, config.urls));
+  const urls = args.urls ?? (config.urls === undefined ? undefined : relative('.', resolve(folder, config.urls)));
   const threshold = args.threshold ?? (args.maxWarnings === undefined ? config.threshold : 'error');
   const given = { preset: args.preset, environment: args.environment, url: args.url, urls, threshold };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

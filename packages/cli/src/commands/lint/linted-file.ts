@@ -39,8 +39,8 @@ export interface VerdictChanges {
 }
 
 /**
- * An output format. It is called with one file after another, and keeps none of them, so that a run needs no more memory
- * for many files. Each run uses a report of its own.
+ * An output format. It is called with one file after another, and keeps none of them, so that the memory of a run does
+ * not depend on the number of files. Each run uses a report of its own.
  */
 export interface LintReport {
   /** Returns the text before the first file. */

@@ -7,8 +7,8 @@ import type { LintSetups } from './lint-setup.js';
 const DEFAULT_INPUT = 'robots.txt';
 
 /**
- * Returns the settings with which the input is checked, as JSON; without an input, those for `robots.txt` in the working
- * folder. The file need not exist. `settings` has the form of a config, with every level.
+ * Returns the settings with which the input is checked, as JSON; without an input, those for `robots.txt` in the
+ * working folder. The file need not exist. `settings` has the form of a config, with every level.
  */
 export async function configText(args: LintArguments, setups: LintSetups): Promise<string> {
   const name = args.inputs[0] ?? args.stdinFilename ?? DEFAULT_INPUT;

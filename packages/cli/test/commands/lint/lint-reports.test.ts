@@ -1,9 +1,11 @@
 import { parse } from '@maycrawl/core';
-import { type Diagnostic, type Location, rules } from '@maycrawl/lint';
+import { type Diagnostic, type Location, lint, rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { conciseReport } from '../../../src/commands/lint/concise-report.js';
+import { fingerprintsOf } from '../../../src/commands/lint/fingerprints.js';
 import { githubReport } from '../../../src/commands/lint/github-report.js';
 import { jsonReport } from '../../../src/commands/lint/json-report.js';
+import { junitReport } from '../../../src/commands/lint/junit-report.js';
 import type { LintedFile } from '../../../src/commands/lint/linted-file.js';
 import { markdownReport } from '../../../src/commands/lint/markdown-report.js';
 import { prettyReport } from '../../../src/commands/lint/pretty-report.js';
@@ -96,6 +98,22 @@ a,b:c%.txt:3:3 info unused-suppression
 
 1 error, 1 note in a,b:c%.txt; --fix --unsafe fixes 1
 `);
+  });
+
+  it('pretty: of each file, errors come first, then warnings, each in file order', () => {
+    const minor: Diagnostic = { ...space, severity: 'warning' };
+    const files = [
+      { ...file, name: 'one.txt', diagnostics: [comment, minor, control, space] },
+      { ...file, name: 'two.txt', diagnostics: [space] },
+    ];
+    const heads = reportText(prettyReport(PLAIN), files).match(/^\S+:\d+:\d+ \w+ \S+$/gm);
+    expect(heads).toEqual([
+      'one.txt:2:11 error raw-space',
+      'one.txt:2:11 warning raw-space',
+      'one.txt:4:11 warning unused-suppression',
+      'one.txt:3:3 info unused-suppression',
+      'two.txt:2:11 error raw-space',
+    ]);
   });
 
   it('pretty: carets are below the escaped text', () => {
@@ -268,6 +286,75 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     ]);
     expect(results[1]).toMatchObject({ level: 'note' });
     expect(results[1]).not.toHaveProperty('fixes');
+  });
+
+  it('sarif: rules have names and pages, and results fingerprints that stay if lines move', () => {
+    const logOf = (text: string) => {
+      const moved = new TextEncoder().encode(text);
+      const diagnostics = lint(moved, { rules: { 'empty-rule': 'info' } });
+      return JSON.parse(reportText(sarifReport('1.2.3', rules), [{ ...file, bytes: moved, diagnostics }])).runs[0];
+    };
+    const prints = (text: string): string[] =>
+      logOf(text).results.map(
+        ({ ruleId, partialFingerprints }: { ruleId: string; partialFingerprints: Record<string, string> }) =>
+          `${ruleId} ${partialFingerprints['lineAndRule/v1']}`,
+      );
+    const before = prints('User-agent: *\nDisallow: /a b\nDisallow: /c d\nDisallow: /a b\n');
+    expect(new Set(before).size).toBe(before.length);
+    expect(before.filter((print) => /^raw-space [0-9a-f]{16}:[12]$/.test(print))).toHaveLength(3);
+    expect(prints('# moved\r\n\r\nUser-agent: *\r\n  Disallow: /a b\r\nDisallow: /c d\r\nDisallow: /a b\r\n')).toEqual(
+      expect.arrayContaining(before),
+    );
+    expect(prints('User-agent: *\nDisallow: /x y\n')[0]).not.toBe(before[0]);
+    const { driver } = logOf('').tool;
+    expect(driver.rules.find(({ id }: { id: string }) => id === 'over-500-kib')).toMatchObject({
+      name: 'Over500Kib',
+      helpUri: 'pkg:npm/maycrawl@1.2.3#docs/rules/over-500-kib.md',
+    });
+  });
+
+  it('sarif: fingerprints of many findings in one long line take linear time', () => {
+    const line = new TextEncoder().encode('a'.repeat(500_000));
+    const diagnostics = Array.from({ length: 20_000 }, (_, start): Diagnostic => {
+      const place = { line: 1, column: start + 1 };
+      return { ...comment, location: { span: { start, end: start + 1 }, start: place, end: place } };
+    });
+    const prints = fingerprintsOf({ ...file, bytes: line, diagnostics });
+    expect(new Set(prints).size).toBe(20_000);
+  });
+
+  it('junit: a suite for each file, a case for each finding, which fails at the threshold', () => {
+    const quiet: LintedFile = { ...file, name: 'ok.txt', diagnostics: [] };
+    expect(
+      reportText(junitReport(), [{ ...file, threshold: 'error' }, quiet]),
+    ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="maycrawl lint">
+<testsuite name="a,b:c%.txt" tests="2" failures="1" errors="0" skipped="0" time="0">
+<testcase classname="a,b:c%.txt" name="raw-space in line 2, column 11" time="0"><failure type="error" message="The path contains a raw space: 100% of it.">a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it. Write %20. (docs/rules/raw-space.md)</failure></testcase>
+<testcase classname="a,b:c%.txt" name="unused-suppression in line 3, column 3" time="0"><system-out>a,b:c%.txt:3:3: info unused-suppression: There is no rule &lt;b&gt;|@me\`x\` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)</system-out></testcase>
+</testsuite>
+<testsuite name="ok.txt" tests="1" failures="0" errors="0" skipped="0" time="0">
+<testcase classname="ok.txt" name="no findings" time="0"/>
+</testsuite>
+</testsuites>
+`);
+  });
+
+  it('junit: no text of the file is markup or a character that XML forbids', () => {
+    const hostile = { ...comment, message: "\"]]>&\u0000\u001b\ud800\ufffe\n<x a=''>" };
+    const shown = reportText(junitReport(), [{ ...file, name: '<&".txt', diagnostics: [hostile] }]);
+    expect(shown).toContain('classname="&lt;&amp;&quot;.txt"');
+    expect(shown).toContain("&quot;]]&gt;&amp;\\x00\\x1b\\u{d800}\ufffd\\n&lt;x a=''&gt;");
+  });
+
+  it('every format names the page of the rule, which may be a URL', () => {
+    const docs = 'https://docs.example/rules/raw-space';
+    const files = [{ ...file, diagnostics: [{ ...space, docs }] }];
+    const reports = { prettyReport: prettyReport(PLAIN), conciseReport: conciseReport(), jsonReport: jsonReport() };
+    const others = { githubReport: githubReport(undefined), junitReport: junitReport() };
+    for (const [name, report] of Object.entries({ ...reports, ...others }))
+      expect(reportText(report, files), name).toContain(docs);
+    expect(reportText(markdownReport(), files)).toContain(`| [raw-space](${docs}) |`);
   });
 
   it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'junit', 'json'])(
