@@ -1,9 +1,12 @@
-import { type Stats, statSync } from 'node:fs';
+import { fstatSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '../terminal/command-error.js';
 import { createWriter, type Writer } from '../terminal/writer.js';
 import { quoted } from '../text/printable.js';
 import { PendingFile } from './pending-file.js';
+
+/** stdout and stderr. */
+const STANDARD_STREAMS = [1, 2] as const;
 
 /** A report that is written piece by piece, and that is in place only once it is complete. */
 export interface ReportFile {
@@ -36,11 +39,11 @@ function rejectOther(path: string, inputs: readonly string[]): void {
   if (old.isDirectory()) throw new CommandError('io', `${quoted(path)} is a folder: ${advice}`);
   if (!old.isFile())
     throw new CommandError('io', `${quoted(path)} is a device or a pipe: ${advice}, or redirect stdout`);
-  const isInput = (input: string): boolean => {
-    const other = stats(input);
-    return other !== undefined && other.dev === old.dev && other.ino === old.ino;
-  };
-  if (inputs.some(isInput))
+  const isSame = (other: Stats | undefined): boolean => other?.dev === old.dev && other.ino === old.ino;
+  // As with `--output-file /dev/stdout > report`: the shell would hold the old file, and the path a new one.
+  if (STANDARD_STREAMS.some((fd) => isSame(streamStats(fd))))
+    throw new CommandError('usage', `${quoted(path)} is the file of stdout or stderr: ${advice}, or leave it out`);
+  if (inputs.some((input) => isSame(stats(input))))
     throw new CommandError('usage', `the report would replace ${quoted(path)}, which is to be checked: ${advice}`);
 }
 
@@ -48,6 +51,15 @@ function rejectOther(path: string, inputs: readonly string[]): void {
 function stats(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined if the stream is closed. */
+function streamStats(fd: number): Stats | undefined {
+  try {
+    return fstatSync(fd);
   } catch {
     return undefined;
   }

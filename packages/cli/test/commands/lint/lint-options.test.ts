@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
@@ -158,6 +167,15 @@ describe('--output-file', () => {
   ])('%s is one line', (_, path, words) => {
     expect(complaint(['lint', '--config', config, '--output-file', path(), bad])).toContain(words);
     expect(readFileSync(bad, 'utf8')).toBe(BAD);
+  });
+
+  it('that is stdout is one line', () => {
+    const out = file('stdout.txt', '');
+    const fd = openSync(out, 'w');
+    const args = [main, 'lint', '--config', config, '--output-file', out, bad];
+    const { status, stderr } = spawnSync(process.execPath, args, { stdio: ['ignore', fd, 'pipe'], encoding: 'utf8' });
+    closeSync(fd);
+    expect([status, stderr.split('\n')]).toEqual([2, [expect.stringContaining('is the file of stdout or stderr'), '']]);
   });
 
   it('leaves no incomplete report behind if the run is stopped', async () => {
