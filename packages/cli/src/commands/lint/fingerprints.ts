@@ -29,7 +29,9 @@ function lineAt(bytes: Uint8Array, offset: number): string {
   let [start, end] = [Math.min(offset, bytes.length), Math.min(offset, bytes.length)];
   while (start > 0 && !isEnd(start - 1)) start--;
   while (end < bytes.length && !isEnd(end)) end++;
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1').trim();
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start)
+    .toString('latin1')
+    .trim();
 }
 
 function hash(text: string): string {
