@@ -226,7 +226,8 @@ Options
   --unsafe            With --fix: also apply fixes that write what the author probably meant; shows the
                       verdicts that change
   --dry-run           With --fix: write nothing, show a diff
-  --format NAME       pretty (default), concise, json, sarif, junit, github (default in GitHub Actions), markdown
+  --format NAME       pretty (default), concise, json, sarif, junit, markdown, github (default in GitHub
+                      Actions)
   --json              The same as --format json
   --output-file FILE  Write the report to FILE, not to stdout
   --threshold LEVEL   Fail on findings of this level or above: error, warning (default) or info
