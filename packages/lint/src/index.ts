@@ -20,6 +20,7 @@
 
 // Findings and fixes.
 
+export { rulePage } from './data/rule-pages.js';
 export { type CheckedFixes, type FixResult, fix, lintWithProofs } from './fix.js';
 export { applyEdits } from './fixes/apply-edits.js';
 export { lint } from './lint.js';
@@ -35,6 +36,7 @@ export { nearest } from './text/nearest.js';
 
 export { configSchema, ENVIRONMENTS, type LintConfig, THRESHOLDS } from './config/config-schema.js';
 export { readConfig } from './config/read-config.js';
+export { ruleLevels } from './config/settings.js';
 
 // Formatting, and new files.
 

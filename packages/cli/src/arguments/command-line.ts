@@ -43,7 +43,10 @@ export const OPTIONS = {
   unsafe: { type: 'boolean', of: ['lint'] },
   'dry-run': { type: 'boolean', of: ['lint'] },
   format: { type: 'string', of: ['lint', 'diff'] },
+  'output-file': { type: 'string', of: ['lint'] },
   threshold: { type: 'string', of: ['lint'] },
+  'max-warnings': { type: 'string', of: ['lint'] },
+  'stdin-filename': { type: 'string', of: ['lint'] },
   quiet: { type: 'boolean', short: 'q', of: ['filter', 'lint'] },
   rule: { type: 'string', of: ['lint'], multiple: true },
   preset: { type: 'string', of: ['lint'] },
@@ -56,6 +59,8 @@ export const OPTIONS = {
   config: { type: 'string', of: ['lint'] },
   'no-config': { type: 'boolean', of: ['lint'] },
   explain: { type: 'string', of: ['lint'] },
+  'list-rules': { type: 'boolean', of: ['lint'] },
+  'print-config': { type: 'boolean', of: ['lint'] },
   check: { type: 'boolean', of: ['format'] },
   'allow-all': { type: 'boolean', of: ['create'] },
   block: { type: 'string', of: ['create'], multiple: true },
@@ -107,7 +112,10 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   format: 'name a format, as --format json (--help lists them)',
   'fail-on': 'write --fail-on blocked, allowed or any',
   budget: 'give a number of steps, as --budget 1000000000',
+  'output-file': 'name a file, as --output-file robots.sarif',
   threshold: 'write --threshold error, warning or info',
+  'max-warnings': 'give a number, as --max-warnings 10',
+  'stdin-filename': 'give the path of the file, as --stdin-filename public/robots.txt',
   rule: 'name a rule and its level, as --rule dead-rule=error',
   preset: 'write --preset google, rfc9309 or portable',
   environment: 'write --environment production or --environment staging',
@@ -115,6 +123,7 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   urls: 'name a file with URLs of the site, one per line',
   config: 'name a file, as --config maycrawl.config.json',
   explain: 'name a rule, as --explain dead-rule',
+  'print-config': 'write the file as an input, as --print-config public/robots.txt',
   block: 'give a path, as --block /private/',
   'block-type': 'name a file type, as --block-type gif',
   'block-ending': 'give the end of a URL, as --block-ending .xls',
@@ -167,7 +176,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 function readValue(name: OptionName, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
   const { value, inlineValue } = token;
   if (OPTIONS[name].type === 'boolean') {
-    if (value !== undefined) throw usage(`--${name} takes no value: write --${name} alone`);
+    if (value !== undefined) throw usage(`--${name} takes no value: ${valueHint(name) || `write --${name} alone`}`);
     return '';
   }
   if (value === undefined) throw usage(`--${name} needs a value: ${valueHint(name)}`);

@@ -9,7 +9,7 @@ Usage
   maycrawl filter --as CRAWLER < URLS
   maycrawl fetch URL
   maycrawl sitemaps URL
-  maycrawl lint [FILE | GLOB | URL | -]...
+  maycrawl lint [FILE | FOLDER | GLOB | URL | -]...
   maycrawl diff OLD NEW
   maycrawl format [FILE | -]...
   maycrawl create [options]
@@ -212,33 +212,41 @@ Examples
 const LINT = `maycrawl lint: what is wrong in a robots.txt, why, and how to fix it
 
 Usage
-  maycrawl lint [options] [FILE | GLOB | URL | -]...
-  maycrawl lint --fix [--unsafe] [--dry-run] [FILE | GLOB | -]...
-  maycrawl lint --explain RULE
+  maycrawl lint [options] [FILE | FOLDER | GLOB | URL | -]...
+  maycrawl lint --fix [--unsafe] [--dry-run] [FILE | FOLDER | GLOB | -]...
+  maycrawl lint --explain RULE | --list-rules [--json] | --print-config [FILE]
 
-- is stdin. If you give a URL, the command fetches the site's robots.txt, even if a stored copy is fresh, and
-also checks the response. If you give nothing, it checks robots.txt, public/robots.txt and static/robots.txt,
-as far as they exist. If the whole site is blocked for all crawlers or for a main search engine, the first
-line says so. That is an error with --environment production, or if the file is fetched over HTTPS from a
-public host without a label such as dev, test, staging or preview.
+- is stdin. FOLDER is every file named robots.txt in it and below, except in node_modules and .git; links to
+folders are not followed. If you give a URL, the command fetches the site's robots.txt, even if a stored copy is
+fresh, and also checks the response. If you give nothing, it checks robots.txt, public/robots.txt and
+static/robots.txt, as far as they exist. The settings of a file are those of the nearest maycrawl.config.json, in
+its folder or above. If the whole site is blocked for all crawlers or for a main search engine, the first line
+says so. That is an error with --environment production, or if the file is fetched over HTTPS from a public host
+without a label such as dev, test, staging or preview.
 
 Options
   --fix               Apply the fixes that change no verdict, and write the files; - writes to stdout
   --unsafe            With --fix: also apply fixes that write what the author probably meant; shows the
                       verdicts that change
   --dry-run           With --fix: write nothing, show a diff
-  --format NAME       pretty (default), concise, json, sarif, github (default in GitHub Actions), markdown
+  --format NAME       pretty (default), concise, json, sarif, junit, markdown, github (default in GitHub
+                      Actions)
   --json              The same as --format json
+  --output-file FILE  Write the report to FILE, not to stdout
   --threshold LEVEL   Fail on findings of this level or above: error, warning (default) or info
+  --max-warnings N    Fail on errors, and on warnings only if there are more than N
   -q, --quiet         Hide findings below the threshold
   --rule RULE=LEVEL   Set a rule, by the name in its findings, to error, warning, info or off. May be repeated
   --preset NAME       google (default), rfc9309, or portable: report what any parser may misread
   --environment NAME  production (the site must not be blocked) or staging (it must be blocked)
   --url URL           URL where the file is served
   --urls FILE         File with URLs of the site, one per line, for rules that compare with them
-  --config FILE       Use this file, not the nearest maycrawl.config.json in this folder or above
+  --stdin-filename F  Path of the file on stdin: its name in the report, and where its config is searched
+  --config FILE       Use this file, not the nearest maycrawl.config.json of each file
   --no-config         Use no config file
   --explain RULE      Show what a rule finds and why it matters
+  --list-rules        List the rules with their levels, fixes and what they find; also with --json
+  --print-config      Print the settings for FILE, as JSON. Default: for robots.txt in this folder
   -h, --help          Show this text
 
 Fetching
@@ -249,14 +257,15 @@ ${PROXIES}
 
 Exit code
   0  no finding reaches the threshold
-  1  a finding reaches the threshold
+  1  a finding reaches the threshold, or there are more warnings than --max-warnings permits
   2  the command line, the config or a file is wrong; one line on stderr for each says what to change
 
 Examples
   maycrawl lint
   maycrawl lint --fix public/robots.txt
-  maycrawl lint --preset portable --rule crawl-delay-value=off 'sites/**/robots.txt'
-  maycrawl lint --format sarif https://example.com/ > robots.sarif
+  maycrawl lint --preset portable --rule crawl-delay-value=off sites
+  maycrawl lint --max-warnings 10 --format junit --output-file robots.xml .
+  maycrawl lint --format sarif --output-file robots.sarif https://example.com/
 `;
 
 const DIFF = `maycrawl diff: which URLs does an edit newly block or allow, and for which crawlers?

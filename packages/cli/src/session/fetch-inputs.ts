@@ -25,28 +25,38 @@ export interface FetchedInput {
   readonly kind: 'file' | 'unavailable' | 'unreachable';
 }
 
-/** Fetches the robots.txt of each URL. The result is a {@link CommandError} (`io`) for an address that is refused. */
-export async function fetchInputs(
-  urls: readonly string[],
-  gate: GateArguments,
-): Promise<(FetchedInput | CommandError)[]> {
-  const sites = urls.map((url) => readSite(url));
-  return withGate(gate, { crawler: '*' }, async (session) => {
-    const inputs: (FetchedInput | CommandError)[] = [];
-    for await (const input of inOrder(sites, CONCURRENCY, ({ decidedUrl, robotsUrl }) =>
-      fetchInput(session, decidedUrl, robotsUrl, gate.fresh),
-    ))
-      inputs.push(input);
-    return inputs;
+/** The result of a fetch; a {@link CommandError} (`io`) for an address that is refused. */
+export type FetchResult = FetchedInput | CommandError;
+
+/** Fetches the robots.txt of each URL. */
+export function fetchInputs(urls: readonly string[], gate: GateArguments): Promise<FetchResult[]> {
+  return withFetchedInputs(urls, gate, async (inputs) => {
+    const all: FetchResult[] = [];
+    for await (const input of inputs) all.push(input);
+    return all;
   });
 }
 
-async function fetchInput(
-  session: GateSession,
-  url: string,
-  robotsUrl: string,
-  fresh: boolean,
-): Promise<FetchedInput | CommandError> {
+/**
+ * Fetches the robots.txt of each URL, and calls `use` with an iterator of the results in the order of the URLs. At most
+ * `CONCURRENCY` results are in memory.
+ */
+export async function withFetchedInputs<Result>(
+  urls: readonly string[],
+  gate: GateArguments,
+  use: (inputs: AsyncGenerator<FetchResult, void, undefined>) => Promise<Result>,
+): Promise<Result> {
+  const sites = urls.map((url) => readSite(url));
+  return withGate(gate, { crawler: '*' }, (session) =>
+    use(
+      inOrder(sites, CONCURRENCY, ({ decidedUrl, robotsUrl }) =>
+        fetchInput(session, decidedUrl, robotsUrl, gate.fresh),
+      ),
+    ),
+  );
+}
+
+async function fetchInput(session: GateSession, url: string, robotsUrl: string, fresh: boolean): Promise<FetchResult> {
   const origin = await session.robots(url);
   if (fresh) reportOldFetch(robotsUrl, origin, session.startedAt);
   const fetch = lastFetchOf(origin);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { complaint, maycrawl, scratch } from '../maycrawl.js';
 
-const { file } = scratch();
+const { folder, file } = scratch();
 const LOOSE = '\ufeffuser-agent:*\r\ndisallow :/a # why\r\n\r\n\r\nUSER-AGENT: b\r\nallow:/';
 const TIDY = 'User-agent: *\nDisallow: /a # why\n\nUser-agent: b\nAllow: /\n';
 
@@ -26,6 +26,10 @@ describe('format', () => {
     });
     expect(readFileSync(loose, 'utf8')).toBe(LOOSE);
     expect(maycrawl(['format', '--check', tidy]).status).toBe(0);
+  });
+
+  it('takes no folder', () => {
+    expect(complaint(['format', folder])).toContain('it is a directory; name the robots.txt file in it');
   });
 
   it('formats stdin to stdout', () => {

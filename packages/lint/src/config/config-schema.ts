@@ -74,6 +74,9 @@ export function configSchema(): object {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Configuration of maycrawl lint',
+    // Editors that support these keys, such as VS Code, then accept comments and trailing commas.
+    allowComments: true,
+    allowTrailingCommas: true,
     type: 'object',
     properties: {
       ...KEYS,

@@ -42,6 +42,15 @@ export function settingsOf(options: LintOptions = {}): Settings {
   };
 }
 
+/**
+ * Returns the level of every lint rule with these options.
+ *
+ * @throws TypeError for an unknown preset, lint rule or level.
+ */
+export function ruleLevels(options: Pick<LintOptions, 'preset' | 'rules'> = {}): Readonly<Record<string, Level>> {
+  return Object.fromEntries(settingsOf(options).levels);
+}
+
 /** Equal options get the same map, so that the runner of the rules can be reused. */
 const cache: Map<string, ReadonlyMap<string, Level>> = new Map();
 const MAX_CACHED = 8;
