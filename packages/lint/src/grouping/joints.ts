@@ -21,6 +21,7 @@ export function jointsOf({ userAgents }: Group, context: LintContext): Joint[] {
     const [above, below] = [userAgents[i - 1] as UserAgentLine, userAgents[i] as UserAgentLine];
     if (below.line - above.line < 2 || above.token === '') continue;
     if (above.token.toLowerCase() === below.token.toLowerCase()) continue;
+    if (areSuppressions(above.line, below.line, context)) continue;
     joints.push({ above, below, field: lastFieldBetween(above.line, below.line, context) });
   }
   return joints;
@@ -29,6 +30,14 @@ export function jointsOf({ userAgents }: Group, context: LintContext): Joint[] {
 /** Inserts an empty disallow line that ends the group at the joint. */
 export function endGroupAt({ above, field }: Joint, context: LintContext): Edit {
   return insertLinesAfter(field?.number ?? above.line, ['Disallow:'], context);
+}
+
+/** True if all lines between two lines are comments that suppress a finding, which separate nothing. */
+function areSuppressions(first: number, last: number, context: LintContext): boolean {
+  for (let number = first + 1; number < last; number++) {
+    if (!/^\s*#\s*maycrawl-disable/.test(context.text(context.line(number).span))) return false;
+  }
+  return true;
 }
 
 function lastFieldBetween(first: number, last: number, context: LintContext): Joint['field'] {

@@ -8,6 +8,7 @@ const { rules } = JSON.parse(onlyRules('raw-space', 'not-rooted'));
 const { 'everything-blocked': _, ...levels } = rules;
 const config = file('rules.json', JSON.stringify({ rules: levels }));
 const BLOCKED = 'User-agent: *\nDisallow: a\nDisallow: /b c\nDisallow: /*\n';
+const PAGE = 'docs/rules/everything-blocked.md';
 const TEXT = 'The whole site is blocked for Googlebot, bingbot and every other crawler without its own group (line 4).';
 const OPEN = 'User-agent: *\nDisallow: /private/\n';
 const blocked = file('blocked.txt', BLOCKED);
@@ -21,11 +22,11 @@ function first(format: string, ...args: readonly string[]): string {
 describe('a blocked site is the first line of each report of lint', () => {
   it.each([
     ['pretty', `${blocked}: ${TEXT}`],
-    ['concise', `${blocked}:4:11: info everything-blocked: ${TEXT}`],
+    ['concise', `${blocked}:4:11: info everything-blocked: ${TEXT} (${PAGE})`],
     ['markdown', `${blocked}: ${TEXT}`],
     [
       'github',
-      `::notice file=${blocked},line=4,endLine=4,col=11,endColumn=13,title=maycrawl everything-blocked::${TEXT}`,
+      `::notice file=${blocked},line=4,endLine=4,col=11,endColumn=13,title=maycrawl everything-blocked::${TEXT} (${PAGE})`,
     ],
   ])('%s', (format, expected) => {
     expect(first(format, blocked)).toBe(expected);
@@ -72,8 +73,8 @@ describe('a blocked site is the first line of each report of lint', () => {
       input: BLOCKED,
     });
     expect(stdout.split('\n').filter((line) => line.includes('everything-blocked'))).toEqual([
-      `${blocked}:4:11: info everything-blocked: ${TEXT}`,
-      `stdin:4:11: info everything-blocked: ${TEXT}`,
+      `${blocked}:4:11: info everything-blocked: ${TEXT} (${PAGE})`,
+      `stdin:4:11: info everything-blocked: ${TEXT} (${PAGE})`,
     ]);
   });
 
