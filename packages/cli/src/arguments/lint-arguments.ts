@@ -15,6 +15,9 @@ export interface LintArguments {
   readonly quiet: boolean;
   /** Ids and levels, as given. */
   readonly rules: readonly (readonly [id: string, level: string])[];
+  /** Rules and levels, as given. Undefined if `--select` is not given. */
+  readonly select: readonly string[] | undefined;
+  readonly ignore: readonly string[];
   readonly preset: 'google' | 'rfc9309' | 'portable' | undefined;
   readonly environment: 'production' | 'staging' | undefined;
   readonly url: string | undefined;
@@ -43,6 +46,8 @@ export function lintArguments(line: CommandLine, inputs: readonly string[]): Lin
     threshold: oneOf(line, 'threshold', ['error', 'warning', 'info']),
     quiet: has('quiet'),
     rules: (line.options.get('rule') ?? []).map(ruleLevel),
+    select: has('select') ? listOf(line, 'select') : undefined,
+    ignore: listOf(line, 'ignore'),
     preset: oneOf(line, 'preset', ['google', 'rfc9309', 'portable']),
     environment: oneOf(line, 'environment', ['production', 'staging']),
     url: singleValue(line, 'url'),
@@ -53,6 +58,13 @@ export function lintArguments(line: CommandLine, inputs: readonly string[]): Lin
     dryRun: has('dry-run'),
     gate: readGateArguments(line),
   };
+}
+
+/** The names that are given, each option with one or with several between commas. */
+function listOf({ options }: CommandLine, name: 'select' | 'ignore'): string[] {
+  const names = (options.get(name) ?? []).flatMap((text) => text.split(',')).map((text) => text.trim());
+  if (names.includes('')) throw usage(`--${name} has an empty name: ${valueHint(name)}`);
+  return names;
 }
 
 function ruleLevel(text: string): readonly [string, string] {

@@ -45,6 +45,7 @@ export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 
   await report(
     files.map((file) => (args.quiet ? withoutMinor(file, setup.threshold) : file)),
     args,
+    setup.options.select !== undefined,
     writer,
   );
   if (failures.length > 0) return 2;
@@ -136,21 +137,26 @@ function reportsFixesOnStdout(args: LintArguments, files: readonly LintedFile[])
 }
 
 /** Reports the findings, with `--fix` those that are left; to stderr if stdout gets a diff or the fixed file. */
-async function report(files: readonly LintedFile[], args: LintArguments, writer: Writer): Promise<void> {
+async function report(
+  files: readonly LintedFile[],
+  args: LintArguments,
+  isSelected: boolean,
+  writer: Writer,
+): Promise<void> {
   if (args.fix !== 'none' && (args.dryRun || files.some(({ kind }) => kind === 'stdin'))) {
     const { conciseReport } = await import('./concise-report.js');
     for (const line of conciseReport(files).split('\n').filter(Boolean)) writeLine(STDERR, line);
-  } else writer.print((await reportFor(formatOf(args), writer.fd))(files));
+  } else writer.print((await reportFor(formatOf(args), isSelected, writer.fd))(files));
 }
 
 function formatOf({ format }: LintArguments): Format {
   return format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty');
 }
 
-async function reportFor(format: Format, fd: number): Promise<LintReport> {
+async function reportFor(format: Format, isSelected: boolean, fd: number): Promise<LintReport> {
   switch (format) {
     case 'pretty':
-      return (await import('./pretty-report.js')).prettyReport(await paintFor(fd));
+      return (await import('./pretty-report.js')).prettyReport(await paintFor(fd), isSelected);
     case 'concise':
       return (await import('./concise-report.js')).conciseReport;
     case 'json':

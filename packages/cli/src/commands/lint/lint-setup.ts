@@ -36,11 +36,14 @@ export async function lintSetup(args: LintArguments): Promise<LintSetup> {
 
 function optionsOf(args: LintArguments, config: LintConfig, folder: string): LintOptions {
   const preset = args.preset ?? config.preset;
+  const select = args.select ?? config.select;
   const environment = args.environment ?? config.environment;
   const url = args.url ?? config.url;
   const urls = args.urls ?? (config.urls === undefined ? undefined : join(folder, config.urls));
   return {
     rules: { ...config.rules, ...(Object.fromEntries(args.rules) as LintOptions['rules']) },
+    ...(select === undefined ? {} : { select }),
+    ignore: [...(config.ignoreFindings ?? []), ...args.ignore],
     ...(preset === undefined ? {} : { preset }),
     ...(environment === undefined ? {} : { environment }),
     ...(url === undefined ? {} : { url }),
@@ -96,9 +99,13 @@ function withUsageErrors(run: () => unknown): void {
     run();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', error.message.replace(/^rules:/, '--rule:').replace(/^url:/, '--url:'), {
-      cause: error,
-    });
+    throw new CommandError(
+      'usage',
+      error.message.replace(/^rules:/, '--rule:').replace(/^(url|select|ignore):/, '--$1:'),
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Line, parse } from '@maycrawl/core';
-import type { Diagnostic, Severity } from '@maycrawl/lint';
+import type { Diagnostic, Fix, Severity } from '@maycrawl/lint';
 import { excerpt, type Mark } from '../../terminal/excerpt.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
@@ -7,21 +7,30 @@ import { printable } from '../../text/printable.js';
 import { type LintedFile, type LintReport, tally } from './linted-file.js';
 import { withheldReason } from './withheld-text.js';
 
-/** Reports each finding with its lines, and what to do about it. */
-export function prettyReport(paint: Paint): LintReport {
+/**
+ * Reports each finding with its lines, and what to do about it. `isSelected`: the findings were selected, so that `--fix`
+ * fixes all of them; otherwise it fixes errors and warnings.
+ */
+export function prettyReport(paint: Paint, isSelected: boolean): LintReport {
   return (files) => {
-    const shown = files.map((file) => fileText(file, paint)).join('');
-    return shown + summary(files, paint);
+    const shown = files.map((file) => fileText(file, paint, isSelected)).join('');
+    return shown + summary(files, paint, isSelected);
   };
 }
 
-function fileText(file: LintedFile, paint: Paint): string {
+function fileText(file: LintedFile, paint: Paint, isSelected: boolean): string {
   if (file.diagnostics.length === 0) return '';
   const { lines } = parse(file.bytes);
-  return file.diagnostics.map((diagnostic) => `${finding(file, lines, diagnostic, paint)}\n\n`).join('');
+  return file.diagnostics.map((diagnostic) => `${finding(file, lines, diagnostic, paint, isSelected)}\n\n`).join('');
 }
 
-function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnostic, paint: Paint): string {
+function finding(
+  file: LintedFile,
+  lines: readonly Line[],
+  diagnostic: Diagnostic,
+  paint: Paint,
+  isSelected: boolean,
+): string {
   const { code, severity, message, location, related, help, fixes } = diagnostic;
   const { line, column } = location.start;
   // A mark on the same line would hide that of the finding.
@@ -33,9 +42,10 @@ function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnosti
     ...frame(file.bytes, lines, diagnostic, paint).map((row) => `  ${row}`),
     ...onSameLine.map((note) => `  ${paint.dim('note:')} ${printable(note.message)}`),
     ...(help === undefined ? [] : [`  ${paint.bold('help:')} ${printable(help)}`]),
-    ...fixes.map(
-      ({ title, applicability }) => `  ${paint.bold('fix:')} ${printable(title)} ${paint.dim(fixedBy(applicability))}`,
-    ),
+    ...fixes.map((fix) => {
+      const options = fixedBy(fix, isSelected || severity !== 'info' ? '' : ` --select ${code}`);
+      return `  ${paint.bold('fix:')} ${printable(fix.title)} ${paint.dim(options)}`;
+    }),
     ...file.withheld
       .filter((one) => one.diagnostic === diagnostic)
       .map((one) => `  ${paint.bold('withheld:')} ${withheldReason(one)}`),
@@ -43,8 +53,8 @@ function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnosti
   ].join('\n');
 }
 
-function fixedBy(applicability: Diagnostic['fixes'][number]['applicability']): string {
-  return applicability === 'safe' ? '(--fix)' : '(--fix --unsafe: verdicts change)';
+function fixedBy({ applicability }: Fix, select: string): string {
+  return applicability === 'safe' ? `(--fix${select})` : `(--fix --unsafe${select}: verdicts change)`;
 }
 
 /** Returns the lines of the finding and of related places; none if the finding is about the whole file. */
@@ -79,7 +89,7 @@ function colorOf(severity: Severity, paint: Paint): (text: string) => string {
   return severity === 'warning' ? paint.yellow : paint.dim;
 }
 
-function summary(files: readonly LintedFile[], paint: Paint): string {
+function summary(files: readonly LintedFile[], paint: Paint, isSelected: boolean): string {
   const { error, warning, info } = tally(files);
   const where = files.length === 1 ? printable(files[0]?.name ?? '') : counted(files.length, 'file');
   if (error + warning + info === 0) return `${paint.green('no findings')} in ${where}\n`;
@@ -89,27 +99,28 @@ function summary(files: readonly LintedFile[], paint: Paint): string {
     [info, 'note', paint.dim],
   ] as const;
   const found = parts.filter(([count]) => count > 0).map(([count, noun, color]) => color(counted(count, noun)));
-  return `${found.join(', ')} in ${where}${fixable(files)}\n`;
+  return `${found.join(', ')} in ${where}${fixable(files, isSelected)}\n`;
 }
 
-/** Returns how many findings `--fix` would fix. `--unsafe` applies no fix of a note, unless it was declared safe. */
-function fixable(files: readonly LintedFile[]): string {
-  const kinds = files.flatMap(({ kind, diagnostics, withheld }) => {
-    if (kind === 'url') return [];
-    const declaredSafe = new Set(withheld.map(({ diagnostic }) => diagnostic));
-    return diagnostics.flatMap((diagnostic) => {
+/** Returns how many findings `--fix` would fix. Those of notes are suggestions, unless they are selected. */
+function fixable(files: readonly LintedFile[], isSelected: boolean): string {
+  const counts = { safe: 0, unsafe: 0, notes: 0 };
+  for (const { kind, diagnostics, withheld } of files) {
+    if (kind === 'url') continue;
+    const blocking = withheld.filter(({ reason }) => reason === 'blocks-allowed');
+    const refused = new Set(blocking.map(({ diagnostic }) => diagnostic));
+    for (const diagnostic of diagnostics) {
       const applicability = diagnostic.fixes[0]?.applicability;
-      if (applicability === undefined) return [];
-      const isSuggestion =
-        applicability === 'unsafe' && diagnostic.severity === 'info' && !declaredSafe.has(diagnostic);
-      return isSuggestion ? [] : [applicability];
-    });
-  });
-  const safe = kinds.filter((kind) => kind === 'safe').length;
-  const unsafe = kinds.length - safe;
+      if (applicability === undefined || refused.has(diagnostic)) continue;
+      if (isSelected || diagnostic.severity !== 'info') counts[applicability]++;
+      else if (applicability === 'safe') counts.notes++;
+    }
+  }
+  const { safe, unsafe, notes } = counts;
   const parts = [
     ...(safe === 0 ? [] : [`--fix fixes ${safe}`]),
     ...(unsafe === 0 ? [] : [`--fix --unsafe fixes ${safe === 0 ? unsafe : `${unsafe} more`}`]),
+    ...(notes === 0 ? [] : [`--fix --select all fixes ${safe + unsafe === 0 ? notes : `${notes} more`}`]),
   ];
   return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
 }

@@ -1,6 +1,8 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { GOOGLE_PARSER, google, rfc9309 } from '../../data/sources.js';
 import { crawlerOfToken } from '../../file/groups-by-token.js';
+import { touchesMarkedBlock } from '../../file/marked-blocks.js';
+import { firstCommentAbove } from '../../fixes/comments.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Claim } from '../../model/claim.js';
 import type { Fix } from '../../model/diagnostic.js';
@@ -108,18 +110,26 @@ function separate(joints: readonly Joint[], context: LintContext): Fix {
   };
 }
 
-/** Unsafe although no verdict changes: the author must confirm that one group is intended. */
+/**
+ * Moves the user-agent lines with the comments directly above them. Unsafe although no verdict changes: the author must
+ * confirm that one group is intended.
+ */
 function join(group: Group, joints: readonly Joint[], context: LintContext): Fix | undefined {
   const { above, below } = joints[0] as Joint;
   const moved = group.userAgents.slice(group.userAgents.indexOf(below));
-  const lines = moved.map(({ line }) => textToMove(context.line(line).span, context));
+  const blocks = moved.map(({ line }) => ({ first: firstCommentAbove(line, context), last: line }));
+  if (touchesMarkedBlock(above.line, blocks.at(-1)?.last ?? above.line, context)) return undefined;
+  const lines = blocks.map(({ first, last }) => {
+    const { start } = context.line(first).span;
+    return textToMove({ start, end: context.line(last).span.end }, context);
+  });
   if (!lines.every((line) => line !== undefined)) return undefined;
   return {
     title: 'Write the user-agent lines one below the other',
     applicability: 'unsafe',
     edits: [
       insertLinesAfter(above.line, lines, context),
-      ...moved.map(({ line }) => ({ span: context.wholeLines(line), text: '' })),
+      ...blocks.map(({ first, last }) => ({ span: context.wholeLines(first, last), text: '' })),
     ],
   };
 }
