@@ -128,7 +128,10 @@ function applyUnsafeFixes(original: FileInDialects, safe: FixResult, settings: S
     if (isComplete || pass >= maxPasses(original.bytes)) {
       return { ...result, applied, withheld, isComplete: isComplete && result.isComplete };
     }
-    result = applySafeFixes(new FileInDialects(bytes), settings);
+    const next = applySafeFixes(new FileInDialects(bytes), settings);
+    // A safe fix may remove what an unsafe one wrote, because it has no effect. Further passes would do the same.
+    if (areEqual(next.bytes, result.bytes)) return { ...result, applied, withheld };
+    result = next;
     applied.push(...accepted, ...result.applied);
   }
 }
@@ -145,6 +148,10 @@ function chooseUnsafe(original: FileInDialects, result: FixResult, settings: Set
   if (chosen.accepted.length > 0) return chosen;
   const last = keepOpenings(original, bytes, notOverlapping(bytes, withheld));
   return { ...last, withheld: [...chosen.withheld, ...last.withheld] };
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
 function notOverlapping(bytes: Uint8Array, fixes: readonly AppliedFix[]): AppliedFix[] {
