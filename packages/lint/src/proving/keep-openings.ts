@@ -1,10 +1,15 @@
+import { Meter } from '../analysis/automata/meter.js';
 import { applyEdits } from '../fixes/apply-edits.js';
 import { FileInDialects } from './file-in-dialects.js';
 import { blockedOpening } from './opened-paths.js';
 import type { AppliedFix, WithheldFix } from './types.js';
 
-/** Comparisons for one set of fixes. */
+/** Comparisons for one set of fixes, and the bytes of all files that they compare: fewer comparisons of a large file. */
 const MAX_COMPARISONS = 40;
+const MIN_COMPARISONS = 4;
+const MAX_COMPARED_BYTES = 2_000_000;
+/** Byte steps of all comparisons. */
+const BUDGET = 4_000_000;
 
 /** Unsafe fixes, divided into those that are applied and those that would block what an allow rule opens. */
 export interface DividedFixes {
@@ -20,15 +25,17 @@ export interface DividedFixes {
  */
 export function keepOpenings(original: FileInDialects, bytes: Uint8Array, fixes: readonly AppliedFix[]): DividedFixes {
   const [accepted, withheld]: [AppliedFix[], WithheldFix[]] = [[], []];
-  let comparisons = 0;
+  const affordable = Math.floor(MAX_COMPARED_BYTES / (bytes.length + 1));
+  const meter = new Meter(BUDGET);
+  let comparisons = Math.min(MAX_COMPARISONS, Math.max(MIN_COMPARISONS, affordable));
   const narrow = (some: readonly AppliedFix[]): void => {
     const [first] = some;
     if (first === undefined) return;
-    if (comparisons++ >= MAX_COMPARISONS) {
+    if (comparisons-- <= 0 || meter.isSpent) {
       withheld.push(...some.map((one): WithheldFix => ({ ...one, reason: 'blocks-allowed', example: undefined })));
       return;
     }
-    const found = blockedOpening(original, new FileInDialects(withFixes(bytes, [...accepted, ...some])));
+    const found = blockedOpening(original, new FileInDialects(withFixes(bytes, [...accepted, ...some])), meter);
     if (found === 'none') accepted.push(...some);
     else if (some.length === 1) {
       const example = found === 'undecided' ? undefined : found;

@@ -9,7 +9,7 @@
  */
 
 import type { Dialect, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
-import { Meter } from '../analysis/automata/meter.js';
+import type { Meter } from '../analysis/automata/meter.js';
 import { AutomatonPool } from '../analysis/automata/pattern-automaton.js';
 import { spelledPath } from '../analysis/automata/possible-paths.js';
 import { NO_PATH, OUT_OF_BUDGET } from '../analysis/automata/search-product.js';
@@ -23,8 +23,6 @@ import type { ChangedVerdict } from './types.js';
 
 /** Pairs of rule lists that are compared. */
 const MAX_COMPARED = 64;
-/** Byte steps for each dialect. */
-const BUDGET = 5_000_000;
 /** Overruled by every allow rule with a path: it is as short as they can be, and allow wins a tie. */
 const BLOCKING: Rule = {
   type: 'disallow',
@@ -39,11 +37,15 @@ const BLOCKING: Rule = {
  * Returns a verdict for a path that an allow rule of `before` decides and that `after` blocks, for a crawler that both
  * name, or for `*`. `none` if it is proved that there is none.
  */
-export function blockedOpening(before: FileInDialects, after: FileInDialects): ChangedVerdict | 'none' | 'undecided' {
+export function blockedOpening(
+  before: FileInDialects,
+  after: FileInDialects,
+  meter: Meter,
+): ChangedVerdict | 'none' | 'undecided' {
   let answer: 'none' | 'undecided' = 'none';
   for (const dialect of ['google', 'rfc9309'] as const) {
     const [from, to] = [before.in(dialect), after.in(dialect)];
-    const found = new OpeningSearch(from, to, dialect).run();
+    const found = new OpeningSearch(from, to, dialect, meter).run();
     if (typeof found === 'object') return found;
     if (found === 'undecided') answer = found;
     if (isReadAlike(from) && isReadAlike(to)) break;
@@ -55,12 +57,13 @@ class OpeningSearch {
   readonly #before: RobotsTxt;
   readonly #after: RobotsTxt;
   readonly #dialect: Dialect;
-  readonly #meter: Meter = new Meter(BUDGET);
+  readonly #meter: Meter;
 
-  constructor(before: RobotsTxt, after: RobotsTxt, dialect: Dialect) {
+  constructor(before: RobotsTxt, after: RobotsTxt, dialect: Dialect, meter: Meter) {
     this.#before = before;
     this.#after = after;
     this.#dialect = dialect;
+    this.#meter = meter;
   }
 
   run(): ChangedVerdict | 'none' | 'undecided' {
