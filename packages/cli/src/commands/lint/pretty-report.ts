@@ -11,7 +11,7 @@ import { withheldReason } from './withheld-text.js';
  * Reports each finding with its lines, and what to do about it. `isSelected`: the findings were selected, so that `--fix`
  * fixes all of them; otherwise it fixes errors and warnings.
  */
-export function prettyReport(paint: Paint, isSelected: boolean): LintReport {
+export function prettyReport(paint: Paint, isSelected = false): LintReport {
   return (files) => {
     const shown = files.map((file) => fileText(file, paint, isSelected)).join('');
     return shown + summary(files, paint, isSelected);

@@ -141,6 +141,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
             before: bytes,
             applied: space.fixes.map((fix) => ({ diagnostic: space, fix })),
             withheld: [],
+            isComplete: true,
             changes: [
               {
                 dialect: 'rfc9309',
