@@ -1,4 +1,5 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
+import { isReported, isUnselected } from './config/selection.js';
 import { settingsOf } from './config/settings.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions, Settings } from './model/options.js';
@@ -36,7 +37,7 @@ export function lintParsed(bytes: Uint8Array, robots: RobotsTxt, settings: Setti
   const { remaining, unused, malformed } = suppress(context.robots.lines, context.diagnostics.splice(0));
   reportUnused(context, unused);
   reportMalformed(context, malformed);
-  return sorted([...remaining, ...context.diagnostics]);
+  return sorted([...remaining, ...context.diagnostics].filter((finding) => isReported(settings, finding)));
 }
 
 const runners: WeakMap<Settings['levels'], RuleRunner> = new WeakMap();
@@ -58,6 +59,7 @@ function reportUnused(context: FileContext, unused: readonly Suppression[]): voi
   const ids = rules.map(({ id }) => id);
   context.currentRule = unusedSuppression;
   for (const { id, span } of unused) {
+    if (ids.includes(id) && isUnselected(context.settings, id)) continue;
     const close = nearest(id, ids);
     if (ids.includes(id)) context.report({ span, message: `${id} reports nothing here.`, help: 'Remove it.' });
     else if (close === undefined) context.report({ span, message: `There is no rule ${id}.` });

@@ -225,9 +225,10 @@ says so. That is an error with --environment production, or if the file is fetch
 without a label such as dev, test, staging or preview.
 
 Options
-  --fix               Apply the fixes that change no verdict, and write the files; - writes to stdout
+  --fix               Apply the fixes of errors and warnings that change no verdict, and write the files;
+                      - writes to stdout
   --unsafe            With --fix: also apply fixes that write what the author probably meant; shows the
-                      verdicts that change
+                      verdicts that change. Blocks nothing that an allow rule of the file allows
   --dry-run           With --fix: write nothing, show a diff
   --format NAME       pretty (default), concise, json, sarif, junit, markdown, github (default in GitHub
                       Actions)
@@ -237,6 +238,9 @@ Options
   --max-warnings N    Fail on errors, and on warnings only if there are more than N
   -q, --quiet         Hide findings below the threshold
   --rule RULE=LEVEL   Set a rule, by the name in its findings, to error, warning, info or off. May be repeated
+  --select NAMES      Report and fix only these: rules, or all, error, warning, info, with commas between. Without
+                      it, everything is reported, and --fix fixes errors and warnings
+  --ignore NAMES      Neither report nor fix these
   --preset NAME       google (default), rfc9309, or portable: report what any parser may misread
   --environment NAME  production (the site must not be blocked) or staging (it must be blocked)
   --url URL           URL where the file is served
@@ -263,6 +267,7 @@ Exit code
 Examples
   maycrawl lint
   maycrawl lint --fix public/robots.txt
+  maycrawl lint --fix --select all public/robots.txt
   maycrawl lint --preset portable --rule crawl-delay-value=off sites
   maycrawl lint --max-warnings 10 --format junit --output-file robots.xml .
   maycrawl lint --format sarif --output-file robots.sarif https://example.com/
@@ -317,8 +322,8 @@ Usage
   maycrawl format [--check] [FILE | GLOB | -]...
 
 Writes keys with the capitals of RFC 9309 (User-agent, Disallow), one space after the colon, one empty line
-between groups, none within them, and LF line ends. Comments stay. Misspelled keys stay too: to fix them, run
-maycrawl lint --fix. If you give nothing, the command formats robots.txt, public/robots.txt and
+between groups and between parts of a group, and LF line ends. Comments stay. Misspelled keys stay too: to fix
+them, run maycrawl lint --fix. If you give nothing, the command formats robots.txt, public/robots.txt and
 static/robots.txt, as far as they exist.
 
 Options

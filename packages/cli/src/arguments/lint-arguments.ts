@@ -21,6 +21,9 @@ export interface LintArguments {
   readonly quiet: boolean;
   /** Ids and levels, as given. */
   readonly rules: readonly (readonly [id: string, level: string])[];
+  /** Rules and levels, as given. Undefined if `--select` is not given. */
+  readonly select: readonly string[] | undefined;
+  readonly ignore: readonly string[];
   readonly preset: 'google' | 'rfc9309' | 'portable' | undefined;
   readonly environment: 'production' | 'staging' | undefined;
   readonly url: string | undefined;
@@ -57,6 +60,8 @@ export function lintArguments(line: CommandLine, inputs: readonly string[]): Lin
     maxWarnings: maxWarnings(line),
     quiet: has('quiet'),
     rules: (line.options.get('rule') ?? []).map(ruleLevel),
+    select: has('select') ? listOf(line, 'select') : undefined,
+    ignore: listOf(line, 'ignore'),
     preset: oneOf(line, 'preset', ['google', 'rfc9309', 'portable']),
     environment: oneOf(line, 'environment', ['production', 'staging']),
     url: singleValue(line, 'url'),
@@ -70,6 +75,13 @@ export function lintArguments(line: CommandLine, inputs: readonly string[]): Lin
     // A stored copy may be a day old; the findings are about the file that the site serves now.
     gate: { ...readGateArguments(line), fresh: true },
   };
+}
+
+/** The names that are given, each option with one or with several between commas. */
+function listOf({ options }: CommandLine, name: 'select' | 'ignore'): string[] {
+  const names = (options.get(name) ?? []).flatMap((text) => text.split(',')).map((text) => text.trim());
+  if (names.includes('')) throw usage(`--${name} has an empty name: ${valueHint(name)}`);
+  return names;
 }
 
 function stdinFilename(line: CommandLine, inputs: readonly string[]): string | undefined {
@@ -110,6 +122,8 @@ const TASKS: readonly (readonly [task: OptionName, options: readonly OptionName[
       'no-config',
       'preset',
       'rule',
+      'select',
+      'ignore',
       'environment',
       'url',
       'urls',

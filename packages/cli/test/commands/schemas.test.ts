@@ -30,6 +30,7 @@ describe('machine-readable formats follow their schemas', () => {
         bytes,
         diagnostics,
         access: siteAccess(parse(bytes)),
+        isSelected: false,
         withheld: [],
         fixed: undefined,
         threshold: 'warning',

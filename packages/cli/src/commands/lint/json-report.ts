@@ -32,7 +32,7 @@ function fileJson(file: LintedFile): object {
     bytes: bytes.length,
     diagnostics: diagnostics.map(diagnosticJson),
     fixed: (fixed?.applied ?? []).map(fixJson),
-    withheld: withheld.map((one) => ({ ...fixJson(one), example: exampleJson(one.example) })),
+    withheld: withheld.map((one) => ({ ...fixJson(one), reason: one.reason, example: exampleJson(one.example) })),
     verdicts: fixed === undefined ? null : verdictsOf(fixed.changes),
     changes: (fixed?.changes ?? []).flatMap(({ dialect, differences }) =>
       differences.flatMap((difference) => changesJson(difference, dialect)),

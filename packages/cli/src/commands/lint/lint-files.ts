@@ -129,17 +129,18 @@ class LintRun {
   async #lint({ name, kind, bytes, options, setup: { threshold } }: Input): Promise<LintedFile> {
     const lintPackage = await import('@maycrawl/lint');
     const { fix } = this.#args;
+    const isSelected = options.select !== undefined;
     if (fix !== 'none') {
       const result = applyFixes(lintPackage, name, bytes, options, fix === 'unsafe');
       const { diagnostics, withheld } = result;
       const access = accessOf(lintPackage, result.bytes, options);
-      return { name, kind, bytes: result.bytes, diagnostics, access, withheld, fixed: result, threshold };
+      return { name, kind, bytes: result.bytes, diagnostics, access, withheld, fixed: result, isSelected, threshold };
     }
     const found = listsFixes(this.#args)
       ? lintPackage.lintWithProofs(bytes, options)
       : { diagnostics: lintPackage.lint(bytes, options), withheld: [] };
     const access = accessOf(lintPackage, bytes, options);
-    return { name, kind, bytes, ...found, access, fixed: undefined, threshold };
+    return { name, kind, bytes, ...found, access, fixed: undefined, isSelected, threshold };
   }
 
   /** Reports the fixes, then writes them. For stdin, the fixed file goes to stdout and the report to stderr. */

@@ -54,9 +54,11 @@ export class LintSetups {
   async #read(file: string | undefined): Promise<LintSetup> {
     const folder = file === undefined ? '.' : dirname(resolve(file));
     const config = merged(this.#args, file === undefined ? {} : await readConfigFile(file), folder);
-    const { preset, environment, url, rules = {} } = config;
+    const { preset, environment, url, rules = {}, select, ignoreFindings = [] } = config;
     const options: LintOptions = {
       rules,
+      ignore: ignoreFindings,
+      ...(select === undefined ? {} : { select }),
       ...(preset === undefined ? {} : { preset }),
       ...(environment === undefined ? {} : { environment }),
       ...(url === undefined ? {} : { url }),
@@ -80,10 +82,18 @@ export class LintSetups {
 function merged(args: LintArguments, config: LintConfig, folder: string): LintConfig {
   const urls = args.urls ?? (config.urls === undefined ? undefined : relative('.', resolve(folder, config.urls)));
   const threshold = args.threshold ?? (args.maxWarnings === undefined ? config.threshold : 'error');
-  const given = { preset: args.preset, environment: args.environment, url: args.url, urls, threshold };
+  const given = {
+    preset: args.preset,
+    select: args.select,
+    environment: args.environment,
+    url: args.url,
+    urls,
+    threshold,
+  };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const rules = { ...config.rules, ...(Object.fromEntries(args.rules) as LintConfig['rules']) };
-  return { ...config, ...set, rules };
+  const ignored = [...(config.ignoreFindings ?? []), ...args.ignore];
+  return { ...config, ...set, rules, ...(ignored.length === 0 ? {} : { ignoreFindings: ignored }) };
 }
 
 function linesOf(file: string): string[] {
@@ -100,9 +110,8 @@ function withUsageErrors(run: () => unknown): void {
     run();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', error.message.replace(/^rules:/, '--rule:').replace(/^url:/, '--url:'), {
-      cause: error,
-    });
+    const message = error.message.replace(/^rules:/, '--rule:').replace(/^(url|select|ignore):/, '--$1:');
+    throw new CommandError('usage', message, { cause: error });
   }
 }
 

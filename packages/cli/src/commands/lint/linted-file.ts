@@ -19,6 +19,8 @@ export interface LintedFile {
   readonly withheld: readonly WithheldFix[];
   /** Undefined without `--fix`. */
   readonly fixed: FixedFile | undefined;
+  /** True if the findings were selected, so that `--fix` fixes all of them; otherwise it fixes errors and warnings. */
+  readonly isSelected: boolean;
   /** Findings of this level and above make the run fail. */
   readonly threshold: Severity;
 }
@@ -28,8 +30,10 @@ export interface FixedFile {
   /** The bytes before the fixes. */
   readonly before: Uint8Array;
   readonly applied: readonly AppliedFix[];
-  /** Fixes that are declared safe and were not made, because it is not proved that no verdict would change. */
+  /** Fixes that were not made: they are not proved, or they would block what an allow rule allows. */
   readonly withheld: readonly WithheldFix[];
+  /** False if a further run would fix more. */
+  readonly isComplete: boolean;
   /** Verdicts that change or may change. If it is empty, it is proved that none changes. Safe fixes change none. */
   readonly changes: readonly VerdictChanges[];
 }

@@ -1,5 +1,5 @@
 import { type Line, parse } from '@maycrawl/core';
-import type { Applicability, Diagnostic, Severity } from '@maycrawl/lint';
+import type { Diagnostic, Fix, Severity } from '@maycrawl/lint';
 import { excerpt, type Mark } from '../../terminal/excerpt.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
@@ -13,7 +13,7 @@ const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** Reports each finding with its lines, and what to do about it; of each file, the errors first. */
 export function prettyReport(paint: Paint): LintReport {
-  const fixable = { safe: 0, unsafe: 0 };
+  const fixable = { safe: 0, unsafe: 0, notes: 0 };
   let name = '';
   return {
     file(file) {
@@ -51,9 +51,10 @@ function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnosti
     ...frame(file.bytes, lines, diagnostic, paint).map((row) => `  ${row}`),
     ...onSameLine.map((note) => `  ${paint.dim('note:')} ${printable(note.message)}`),
     ...(help === undefined ? [] : [`  ${paint.bold('help:')} ${printable(help)}`]),
-    ...fixes.map(
-      ({ title, applicability }) => `  ${paint.bold('fix:')} ${printable(title)} ${paint.dim(fixedBy(applicability))}`,
-    ),
+    ...fixes.map((fix) => {
+      const options = fixedBy(fix, file.isSelected || severity !== 'info' ? '' : ` --select ${code}`);
+      return `  ${paint.bold('fix:')} ${printable(fix.title)} ${paint.dim(options)}`;
+    }),
     ...file.withheld
       .filter((one) => one.diagnostic === diagnostic)
       .map((one) => `  ${paint.bold('withheld:')} ${withheldReason(one)}`),
@@ -61,8 +62,8 @@ function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnosti
   ].join('\n');
 }
 
-function fixedBy(applicability: Diagnostic['fixes'][number]['applicability']): string {
-  return applicability === 'safe' ? '(--fix)' : '(--fix --unsafe: verdicts change)';
+function fixedBy({ applicability }: Fix, select: string): string {
+  return applicability === 'safe' ? `(--fix${select})` : `(--fix --unsafe${select}: verdicts change)`;
 }
 
 /** Returns the lines of the finding and of related places; none if the finding is about the whole file. */
@@ -108,27 +109,27 @@ function summary({ error, warning, info }: Counts, where: string, fixable: Fixab
   return `${found.join(', ')} in ${where}${fixableText(fixable)}\n`;
 }
 
-/** Numbers of findings that `--fix` and `--fix --unsafe` fix. */
-type Fixable = Readonly<Record<Applicability, number>>;
+/** Numbers of findings that `--fix` and `--fix --unsafe` fix, and of notes that they fix if the notes are selected. */
+type Fixable = Record<'safe' | 'unsafe' | 'notes', number>;
 
-/**
- * Adds the findings of a file that `--fix` would fix. `--unsafe` applies no fix of a note, unless it was declared safe.
- */
-function countFixable({ kind, diagnostics, withheld }: LintedFile, counts: Record<Applicability, number>): void {
+/** Adds the findings of a file that `--fix` would fix. Those of notes are suggestions, unless they are selected. */
+function countFixable({ kind, diagnostics, withheld, isSelected }: LintedFile, counts: Fixable): void {
   if (kind === 'url') return;
-  const declaredSafe = new Set(withheld.map(({ diagnostic }) => diagnostic));
+  const blocking = withheld.filter(({ reason }) => reason === 'blocks-allowed');
+  const refused = new Set(blocking.map(({ diagnostic }) => diagnostic));
   for (const diagnostic of diagnostics) {
     const applicability = diagnostic.fixes[0]?.applicability;
-    if (applicability === undefined) continue;
-    const isSuggestion = applicability === 'unsafe' && diagnostic.severity === 'info' && !declaredSafe.has(diagnostic);
-    if (!isSuggestion) counts[applicability]++;
+    if (applicability === undefined || refused.has(diagnostic)) continue;
+    if (isSelected || diagnostic.severity !== 'info') counts[applicability]++;
+    else if (applicability === 'safe') counts.notes++;
   }
 }
 
-function fixableText({ safe, unsafe }: Fixable): string {
+function fixableText({ safe, unsafe, notes }: Readonly<Fixable>): string {
   const parts = [
     ...(safe === 0 ? [] : [`--fix fixes ${safe}`]),
     ...(unsafe === 0 ? [] : [`--fix --unsafe fixes ${safe === 0 ? unsafe : `${unsafe} more`}`]),
+    ...(notes === 0 ? [] : [`--fix --select all fixes ${safe + unsafe === 0 ? notes : `${notes} more`}`]),
   ];
   return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
 }

@@ -69,6 +69,7 @@ const file: LintedFile = {
   bytes,
   diagnostics: [space, comment],
   access: siteAccess(parse(bytes)),
+  isSelected: false,
   withheld: [],
   fixed: undefined,
   threshold: 'warning',
@@ -164,6 +165,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
             before: bytes,
             applied: space.fixes.map((fix) => ({ diagnostic: space, fix })),
             withheld: [],
+            isComplete: true,
             changes: [
               {
                 dialect: 'rfc9309',

@@ -1,7 +1,9 @@
 import type { Group, Span, UserAgentLine } from '@maycrawl/core';
 import { GOOGLE_PARSER, google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
 import { crawlerOfToken } from '../../file/groups-by-token.js';
-import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
+import { touchesMarkedBlock } from '../../file/marked-blocks.js';
+import { firstCommentAbove } from '../../fixes/comments.js';
+import { insertLinesAfter, lineEndOf, textToMove } from '../../fixes/line-edits.js';
 import { joinedEffect } from '../../grouping/joined-effect.js';
 import { endGroupAt, type Joint, jointsOf } from '../../grouping/joints.js';
 import type { Claim } from '../../model/claim.js';
@@ -146,18 +148,40 @@ function separate(joints: readonly Joint[], context: LintContext): Fix {
   };
 }
 
-/** Unsafe although no verdict changes: the author must confirm that one group is intended. */
+/**
+ * Writes the user-agent lines one below the other, and the comments directly above them above the first. Unsafe although
+ * no verdict changes: the author must confirm that one group is intended.
+ */
 function join(group: Group, joints: readonly Joint[], context: LintContext): Fix | undefined {
   const { above, below } = joints[0] as Joint;
+  const top = group.userAgents[0] ?? above;
   const moved = group.userAgents.slice(group.userAgents.indexOf(below));
-  const lines = moved.map(({ line }) => textToMove(context.line(line).span, context));
-  if (!lines.every((line) => line !== undefined)) return undefined;
+  const blocks = moved.map(({ line }) => ({ first: firstCommentAbove(line, context), last: line }));
+  if (touchesMarkedBlock(top.line, blocks.at(-1)?.last ?? above.line, context)) return undefined;
+  const comments = textsOf(
+    blocks.flatMap(({ first, last }) => Array.from({ length: last - first }, (_, i) => first + i)),
+    context,
+  );
+  const agents = textsOf(
+    blocks.map(({ last }) => last),
+    context,
+  );
+  if (comments === undefined || agents === undefined) return undefined;
+  const { start } = context.line(top.line).span;
+  const lineEnd = lineEndOf(context);
   return {
     title: 'Write the user-agent lines one below the other',
     applicability: 'unsafe',
     edits: [
-      insertLinesAfter(above.line, lines, context),
-      ...moved.map(({ line }) => ({ span: context.wholeLines(line), text: '' })),
+      ...(comments.length === 0 ? [] : [{ span: { start, end: start }, text: comments.join(lineEnd) + lineEnd }]),
+      insertLinesAfter(above.line, agents, context),
+      ...blocks.map(({ first, last }) => ({ span: context.wholeLines(first, last), text: '' })),
     ],
   };
+}
+
+/** The texts of lines; undefined if one of them is not valid UTF-8. */
+function textsOf(numbers: readonly number[], context: LintContext): string[] | undefined {
+  const texts = numbers.map((number) => textToMove(context.line(number).span, context));
+  return texts.every((text) => text !== undefined) ? texts : undefined;
 }

@@ -1,4 +1,8 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { shortestInstance } from '../../analysis/automata/find-path.js';
+import { Meter } from '../../analysis/automata/meter.js';
+import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
+import { NO_PATH } from '../../analysis/automata/search-product.js';
 import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
 import { exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
 import {
@@ -25,6 +29,8 @@ const MAX_RULES = 200;
 const MAX_PATHS = 12;
 /** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
+/** Byte steps for comparing these rules with the allow rules of the group. */
+const MAX_STEPS = 200_000;
 
 /** A disallow rule, and a path that it should block. */
 interface BlockedPath {
@@ -161,7 +167,10 @@ function pathsText(dropped: readonly BlockedPath[]): string {
   return `${path} and ${more === 1 ? 'one more path' : `${more} more paths`} are`;
 }
 
-/** Inserts the rules of the other group that the named group lacks below its own rules. */
+/**
+ * Inserts the rules of the other group that the named group lacks below its own rules, except those that would block
+ * what a rule of the group allows.
+ */
 function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: LintContext): Fix | undefined {
   const last = group.rules.at(-1)?.line;
   // If the group names both crawlers, the repeated rules would apply to both.
@@ -171,13 +180,33 @@ function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: L
     ({ type, normalizedPattern }) => normalizedPattern !== '' && !own[type].has(normalizedPattern),
   );
   if (missing.length > MAX_REPEATED) return undefined;
-  const lines = missing.map(({ line }) => textWithoutComment(line, context));
+  const repeated = withoutOverruling(missing, rules, context);
+  if (!repeated.some(({ type }) => type === 'disallow')) return undefined;
+  const lines = repeated.map(({ line }) => textWithoutComment(line, context));
   if (!lines.every((line) => line !== undefined)) return undefined;
   return {
     title: `Repeat the rules of ${fallback}`,
     applicability: 'unsafe',
     edits: [insertLinesAfter(last, lines, context)],
   };
+}
+
+/** Leaves out the disallow rules that overrule an allow rule of the named group. */
+function withoutOverruling(missing: readonly Rule[], own: readonly Rule[], context: LintContext): readonly Rule[] {
+  const allowed = own.flatMap(({ type, normalizedPattern, matchLength }) => {
+    const automaton = type === 'allow' ? compilePattern(normalizedPattern) : undefined;
+    return automaton === undefined ? [] : [{ automaton, matchLength }];
+  });
+  const meter = new Meter(MAX_STEPS);
+  return missing.filter((rule) => {
+    const repeated = rule.type === 'disallow' ? compilePattern(rule.normalizedPattern) : undefined;
+    if (repeated === undefined) return true;
+    return !allowed.some(({ automaton, matchLength }) => {
+      meter.spend(1);
+      if (matchLength >= rule.matchLength) return false;
+      return meter.isSpent || shortestInstance([automaton, repeated], context.settings.dialect, meter) !== NO_PATH;
+    });
+  });
 }
 
 /** The key and value of a line. */
