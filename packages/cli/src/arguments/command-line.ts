@@ -43,9 +43,14 @@ export const OPTIONS = {
   unsafe: { type: 'boolean', of: ['lint'] },
   'dry-run': { type: 'boolean', of: ['lint'] },
   format: { type: 'string', of: ['lint', 'diff'] },
+  'output-file': { type: 'string', of: ['lint'] },
   threshold: { type: 'string', of: ['lint'] },
+  'max-warnings': { type: 'string', of: ['lint'] },
+  'stdin-filename': { type: 'string', of: ['lint'] },
   quiet: { type: 'boolean', short: 'q', of: ['filter', 'lint'] },
   rule: { type: 'string', of: ['lint'], multiple: true },
+  select: { type: 'string', of: ['lint'], multiple: true },
+  ignore: { type: 'string', of: ['lint'], multiple: true },
   preset: { type: 'string', of: ['lint'] },
   environment: { type: 'string', of: ['lint'] },
   url: { type: 'string', of: ['lint'] },
@@ -56,6 +61,8 @@ export const OPTIONS = {
   config: { type: 'string', of: ['lint'] },
   'no-config': { type: 'boolean', of: ['lint'] },
   explain: { type: 'string', of: ['lint'] },
+  'list-rules': { type: 'boolean', of: ['lint'] },
+  'print-config': { type: 'boolean', of: ['lint'] },
   check: { type: 'boolean', of: ['format'] },
   'allow-all': { type: 'boolean', of: ['create'] },
   block: { type: 'string', of: ['create'], multiple: true },
@@ -70,6 +77,7 @@ export const OPTIONS = {
   'include-adsbot': { type: 'boolean', of: ['create'] },
   sitemap: { type: 'string', of: ['create'], multiple: true },
   'no-comments': { type: 'boolean', of: ['create'] },
+  insist: { type: 'boolean', of: ['create'] },
   output: { type: 'string', short: 'o', of: ['create'] },
   stdout: { type: 'boolean', of: ['create'] },
   force: { type: 'boolean', of: ['create'] },
@@ -106,14 +114,20 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   format: 'name a format, as --format json (--help lists them)',
   'fail-on': 'write --fail-on blocked, allowed or any',
   budget: 'give a number of steps, as --budget 1000000000',
+  'output-file': 'name a file, as --output-file robots.sarif',
   threshold: 'write --threshold error, warning or info',
+  'max-warnings': 'give a number, as --max-warnings 10',
+  'stdin-filename': 'give the path of the file, as --stdin-filename public/robots.txt',
   rule: 'name a rule and its level, as --rule dead-rule=error',
+  select: 'name rules, or all, error, warning or info, as --select dead-rule,tie',
+  ignore: 'name rules, or all, error, warning or info, as --ignore info',
   preset: 'write --preset google, rfc9309 or portable',
   environment: 'write --environment production or --environment staging',
   url: 'give the URL where the file is served, as --url https://example.com/robots.txt',
   urls: 'name a file with URLs of the site, one per line',
   config: 'name a file, as --config maycrawl.config.json',
   explain: 'name a rule, as --explain dead-rule',
+  'print-config': 'write the file as an input, as --print-config public/robots.txt',
   block: 'give a path, as --block /private/',
   'block-type': 'name a file type, as --block-type gif',
   'block-ending': 'give the end of a URL, as --block-ending .xls',
@@ -166,7 +180,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 function readValue(name: OptionName, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
   const { value, inlineValue } = token;
   if (OPTIONS[name].type === 'boolean') {
-    if (value !== undefined) throw usage(`--${name} takes no value: write --${name} alone`);
+    if (value !== undefined) throw usage(`--${name} takes no value: ${valueHint(name) || `write --${name} alone`}`);
     return '';
   }
   if (value === undefined) throw usage(`--${name} needs a value: ${valueHint(name)}`);

@@ -1,13 +1,12 @@
 import { type CrawlerEntry, crawlers, crawlerUses, findCrawler, productIn, type Use } from '@maycrawl/core/crawlers';
 import type { CrawlersArguments } from '../arguments/crawlers-arguments.js';
+import { namesCrawler, notACrawler } from '../targets/crawler-names.js';
 import { CommandError } from '../terminal/command-error.js';
 import { paintFor } from '../terminal/paint.js';
 import { type Column, textTable } from '../terminal/text-table.js';
 import type { Writer } from '../terminal/writer.js';
 import { jsonLine, printable, quoted } from '../text/printable.js';
 import { crawlerDetails, groupsInOrder } from './crawler-details.js';
-
-const EXPECTED = 'give a name, a product token or a User-Agent header with one';
 
 /** `maycrawl crawlers`: lists the registry, or shows one crawler. Returns 1 if the crawler is not in the registry. */
 export async function listCrawlers(
@@ -98,9 +97,14 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
     writer.print(json ? jsonLine({ name, token, entry }) : crawlerDetails(found, await paintFor(writer.fd)));
     return 0;
   }
-  const token = productIn(name);
-  if (token === undefined) throw new CommandError('usage', `${quoted(name)} does not name a crawler: ${EXPECTED}`);
-  writer.print(json ? jsonLine({ name, token, entry: null }) : unknownText(name, token));
+  const token = namesCrawler(name) ? productIn(name) : undefined;
+  if (token === undefined) throw new CommandError('usage', notACrawler(name));
+  if (json) writer.print(jsonLine({ name, token, entry: null }));
+  else {
+    const { similarCrawler } = await import('@maycrawl/lint');
+    const similar = similarCrawler(name);
+    writer.print(unknownText(name, token) + (similar === undefined ? '' : `Did you mean ${similar}?\n`));
+  }
   return 1;
 }
 

@@ -1,6 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import type { FindingFix, LintContext } from '../model/lint-context.js';
 import { defineMessages } from '../model/message.js';
+import { firstCommentAbove } from './comments.js';
 import { lineEndOf } from './line-edits.js';
 
 export const insertAllowTexts = {
@@ -9,13 +10,13 @@ export const insertAllowTexts = {
 const messages = defineMessages(insertAllowTexts);
 
 /**
- * Inserts allow rules for paths that `rule` blocks on the lines before it. Undefined if an allow rule would be too
+ * Inserts allow rules for paths that `rule` blocks, above it and the comment directly above it. Undefined if an allow rule would be too
  * short to win, or a path contains a character that would not be read as part of it.
  */
 export function insertAllowRules(rule: Rule, paths: readonly string[], context: LintContext): FindingFix | undefined {
   const winning = paths.filter((path) => path.length >= rule.matchLength && !/[#\s]/.test(path));
   if (winning.length < paths.length || winning.length === 0) return undefined;
-  const { start } = context.line(rule.line).span;
+  const { start } = context.line(firstCommentAbove(rule.line, context)).span;
   const end = lineEndOf(context);
   return {
     title: messages.allowPaths({ paths }),

@@ -1,6 +1,8 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { touchesMarkedBlock } from '../file/marked-blocks.js';
 import type { FindingFix, LintContext } from '../model/lint-context.js';
 import { defineMessages } from '../model/message.js';
+import { hasCommentAbove } from './comments.js';
 import { isWellBelowSizeLimit } from './size-limit.js';
 
 export const removeLineTexts = {
@@ -9,11 +11,16 @@ export const removeLineTexts = {
 const messages = defineMessages(removeLineTexts);
 
 /**
- * True if a fix may remove the line. A line with a comment stays. In a file near the size limit, every line stays,
- * because other lines would move below the limit.
+ * True if a fix may remove the line. A line with a comment in it or directly above it stays, as does one in a block that
+ * a program writes. In a file near the size limit, every line stays, because other lines would move below the limit.
  */
 export function canRemoveLine(line: number, context: LintContext): boolean {
-  return context.line(line).comment === undefined && isWellBelowSizeLimit(context);
+  return (
+    context.line(line).comment === undefined &&
+    !hasCommentAbove(line, context) &&
+    !touchesMarkedBlock(line, line, context) &&
+    isWellBelowSizeLimit(context)
+  );
 }
 
 /** Removes a line without which no verdict changes. */

@@ -76,7 +76,7 @@ export interface Diagnostic {
   readonly help: string | undefined;
   readonly helpId: string | undefined;
   readonly helpParams: MessageParams | undefined;
-  /** The page of the lint rule: a path below the project's root. */
+  /** The page of the lint rule: a URL, or its path in the repository and the packages. */
   readonly docs: string;
   readonly fixes: readonly Fix[];
   readonly claims: readonly Claim[];

@@ -13,7 +13,7 @@ export type KeyedLine = Extract<Line, { kind: 'directive' | 'field' }>;
 /** A fix as a lint rule offers it. */
 export interface FindingFix {
   /** The change in the imperative. */
-  readonly title: Message | string;
+  readonly title: Message;
   readonly applicability: Applicability;
   readonly edits: readonly Edit[];
 }
@@ -23,9 +23,9 @@ export interface Finding {
   /** The bytes to underline. An empty span is a position between two bytes. */
   readonly span: Span;
   /** One sentence: the fact and its consequence. */
-  readonly message: Message | string;
-  readonly related?: readonly { readonly span: Span; readonly message: Message | string }[];
-  readonly help?: Message | string;
+  readonly message: Message;
+  readonly related?: readonly { readonly span: Span; readonly message: Message }[];
+  readonly help?: Message;
   readonly fixes?: readonly FindingFix[];
   readonly tags?: readonly DiagnosticTag[];
   readonly claims?: readonly Claim[];

@@ -40,7 +40,7 @@ export interface LintRule {
   readonly presets?: Readonly<Partial<Record<Preset, Level>>>;
   readonly fixes: FixKinds;
   /** The English texts of its findings: `messageId`, `helpId` and `titleId` of a finding are keys of this table. */
-  readonly messages?: TextTable;
+  readonly messages: TextTable;
   /** What the rule reports: one sentence. */
   readonly what: string;
   /** Why that matters: plain paragraphs. */

@@ -1,7 +1,7 @@
 /** Texts that can be translated: each is an id and parameters beside its English sentence. */
 
 /** A value that a text contains: as the file has it, not yet quoted or put into words. */
-export type MessageParam = string | number | boolean | readonly string[];
+export type MessageParam = string | number | boolean | readonly string[] | readonly MessageParams[];
 
 /** The values of a text by name, as plain JSON. */
 export type MessageParams = Readonly<Record<string, MessageParam>>;
@@ -55,21 +55,31 @@ function messageFunction(id: string, text: TextFunction): (params: MessageParams
 
 function shortened(params: MessageParams): MessageParams {
   for (const name in params) {
-    if (isLong(params[name] as MessageParam)) {
-      return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, shorten(value)]));
-    }
+    if (isLong(params[name] as MessageParam)) return shortenAll(params);
   }
   return params;
 }
 
 function isLong(value: MessageParam): boolean {
   if (typeof value === 'string') return value.length > MAX_LENGTH;
-  return typeof value === 'object' && value.some((text) => text.length > MAX_LENGTH);
+  return (
+    typeof value === 'object' &&
+    value.some((item: string | MessageParams) =>
+      typeof item === 'string' ? isLong(item) : Object.values(item).some(isLong),
+    )
+  );
 }
 
 function shorten(value: MessageParam): MessageParam {
-  if (typeof value === 'object') return value.map(shortenText);
-  return typeof value === 'string' ? shortenText(value) : value;
+  if (typeof value === 'string') return shortenText(value);
+  if (typeof value !== 'object') return value;
+  return value.map((item: string | MessageParams) =>
+    typeof item === 'string' ? shortenText(item) : shortenAll(item),
+  ) as unknown as MessageParam;
+}
+
+function shortenAll(params: MessageParams): MessageParams {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, shorten(value)]));
 }
 
 /** Cuts a long text, not within a surrogate pair. */

@@ -2,7 +2,7 @@
 import type { LintRule } from '../model/lint-rule.js';
 import { caseTrap, type texts as caseTrapTexts } from './access/case-trap.js';
 import { dollarMissesQuery, type texts as dollarMissesQueryTexts } from './access/dollar-misses-query.js';
-import { everythingBlocked } from './access/everything-blocked.js';
+import { everythingBlocked, type texts as everythingBlockedTexts } from './access/everything-blocked.js';
 import { indexHtml, type texts as indexHtmlTexts } from './access/index-html.js';
 import { leaksPrivatePath, type texts as leaksPrivatePathTexts } from './access/leaks-private-path.js';
 import { prefixOvermatch, type texts as prefixOvermatchTexts } from './access/prefix-overmatch.js';
@@ -18,7 +18,7 @@ import { contentType, type texts as contentTypeTexts } from './fetch/content-typ
 import { fetchUnavailable, type texts as fetchUnavailableTexts } from './fetch/fetch-unavailable.js';
 import { fetchUnreachable, type texts as fetchUnreachableTexts } from './fetch/fetch-unreachable.js';
 import { htmlBody, type texts as htmlBodyTexts } from './fetch/html-body.js';
-import { over500Kib } from './fetch/over-500-kib.js';
+import { over500Kib, type texts as over500KibTexts } from './fetch/over-500-kib.js';
 import { redirectChain, type texts as redirectChainTexts } from './fetch/redirect-chain.js';
 import { wrongNameOrPlace, type texts as wrongNameOrPlaceTexts } from './fetch/wrong-name-or-place.js';
 import { acceptedTypo, type texts as acceptedTypoTexts } from './fields/accepted-typo.js';
@@ -30,18 +30,19 @@ import { unknownField, type texts as unknownFieldTexts } from './fields/unknown-
 import { unsupportedByGoogle, type texts as unsupportedByGoogleTexts } from './fields/unsupported-by-google.js';
 import { blankLineInGroup, type texts as blankLineInGroupTexts } from './groups/blank-line-in-group.js';
 import { duplicateGroup, type texts as duplicateGroupTexts } from './groups/duplicate-group.js';
-import { emptyGroup } from './groups/empty-group.js';
-import { groupMergeTrap } from './groups/group-merge-trap.js';
-import { namedGroupDropsStar } from './groups/named-group-drops-star.js';
+import { emptyGroup, type texts as emptyGroupTexts } from './groups/empty-group.js';
+import { groupMergeTrap, type texts as groupMergeTrapTexts } from './groups/group-merge-trap.js';
+import { namedGroupDropsStar, type texts as namedGroupDropsStarTexts } from './groups/named-group-drops-star.js';
 import { ruleBeforeUserAgent, type texts as ruleBeforeUserAgentTexts } from './groups/rule-before-user-agent.js';
-import { starMissesSpecial } from './groups/star-misses-special.js';
+import { starMissesSpecial, type texts as starMissesSpecialTexts } from './groups/star-misses-special.js';
 import { curlyQuote } from './lines/curly-quote.js';
 import { lineTooLong, type texts as lineTooLongTexts } from './lines/line-too-long.js';
+import { malformedSuppression, type texts as malformedSuppressionTexts } from './lines/malformed-suppression.js';
 import { manyPathsOnALine, type texts as manyPathsOnALineTexts } from './lines/many-paths-on-a-line.js';
 import { missingColon, type texts as missingColonTexts } from './lines/missing-colon.js';
 import { quotedValue } from './lines/quoted-value.js';
 import { unparsableLine, type texts as unparsableLineTexts } from './lines/unparsable-line.js';
-import { unusedSuppression } from './lines/unused-suppression.js';
+import { unusedSuppression, type texts as unusedSuppressionTexts } from './lines/unused-suppression.js';
 import { badPercent, type texts as badPercentTexts } from './patterns/bad-percent.js';
 import { dollarInside, type texts as dollarInsideTexts } from './patterns/dollar-inside.js';
 import { doubleStar, type texts as doubleStarTexts } from './patterns/double-star.js';
@@ -50,11 +51,12 @@ import { encodedWildcard, type texts as encodedWildcardTexts } from './patterns/
 import { fullUrlPath, type texts as fullUrlPathTexts } from './patterns/full-url-path.js';
 import { hashTruncates, type texts as hashTruncatesTexts } from './patterns/hash-truncates.js';
 import { htmlEntity, type texts as htmlEntityTexts } from './patterns/html-entity.js';
+import { leadingStar, type texts as leadingStarTexts } from './patterns/leading-star.js';
 import { lowerPercent, type texts as lowerPercentTexts } from './patterns/lower-percent.js';
 import { notRooted, type texts as notRootedTexts } from './patterns/not-rooted.js';
 import { overEncoded, type texts as overEncodedTexts } from './patterns/over-encoded.js';
 import { rawSpace, type texts as rawSpaceTexts } from './patterns/raw-space.js';
-import { regexSyntax } from './patterns/regex-syntax.js';
+import { regexSyntax, type texts as regexSyntaxTexts } from './patterns/regex-syntax.js';
 import { trailingStar, type texts as trailingStarTexts } from './patterns/trailing-star.js';
 import { deadRule, type texts as deadRuleTexts } from './precedence/dead-rule.js';
 import { duplicateRule, type texts as duplicateRuleTexts } from './precedence/duplicate-rule.js';
@@ -71,10 +73,12 @@ import { sitemapMalformed, type texts as sitemapMalformedTexts } from './sitemap
 import { sitemapMissing, type texts as sitemapMissingTexts } from './sitemaps/sitemap-missing.js';
 import { sitemapOtherHost, type texts as sitemapOtherHostTexts } from './sitemaps/sitemap-other-host.js';
 import { sitemapRelative, type texts as sitemapRelativeTexts } from './sitemaps/sitemap-relative.js';
+import { sitemapWithoutKey, type texts as sitemapWithoutKeyTexts } from './sitemaps/sitemap-without-key.js';
 import { confusableToken, type texts as confusableTokenTexts } from './user-agents/confusable-token.js';
 import { emptyUserAgent, type texts as emptyUserAgentTexts } from './user-agents/empty-user-agent.js';
 import { fullUserAgentString, type texts as fullUserAgentStringTexts } from './user-agents/full-user-agent-string.js';
 import { misspeltToken, type texts as misspeltTokenTexts } from './user-agents/misspelt-token.js';
+import { notAToken, type texts as notATokenTexts } from './user-agents/not-a-token.js';
 import { retiredToken, type texts as retiredTokenTexts } from './user-agents/retired-token.js';
 import { tokenCharacters, type texts as tokenCharactersTexts } from './user-agents/token-characters.js';
 import { tokenGlob, type texts as tokenGlobTexts } from './user-agents/token-glob.js';
@@ -118,14 +122,17 @@ export const rules: readonly LintRule[] = [
   indexHtml,
   invisibleCharacter,
   keyPrefixMatch,
+  leadingStar,
   leaksPrivatePath,
   lineTooLong,
   lowerPercent,
+  malformedSuppression,
   manyPathsOnALine,
   missingColon,
   misspeltToken,
   mixedLineEndings,
   namedGroupDropsStar,
+  notAToken,
   notRooted,
   notUtf8,
   nulByte,
@@ -149,6 +156,7 @@ export const rules: readonly LintRule[] = [
   sitemapMissing,
   sitemapOtherHost,
   sitemapRelative,
+  sitemapWithoutKey,
   slashUndermatch,
   starMissesSpecial,
   surprisingPrecedence,
@@ -186,35 +194,44 @@ export interface RuleTexts {
   readonly 'double-star': typeof doubleStarTexts;
   readonly 'duplicate-group': typeof duplicateGroupTexts;
   readonly 'duplicate-rule': typeof duplicateRuleTexts;
+  readonly 'empty-group': typeof emptyGroupTexts;
   readonly 'empty-rule': typeof emptyRuleTexts;
   readonly 'empty-user-agent': typeof emptyUserAgentTexts;
   readonly 'encoded-wildcard': typeof encodedWildcardTexts;
+  readonly 'everything-blocked': typeof everythingBlockedTexts;
   readonly 'fetch-unavailable': typeof fetchUnavailableTexts;
   readonly 'fetch-unreachable': typeof fetchUnreachableTexts;
   readonly 'full-url-path': typeof fullUrlPathTexts;
   readonly 'full-user-agent-string': typeof fullUserAgentStringTexts;
+  readonly 'group-merge-trap': typeof groupMergeTrapTexts;
   readonly 'hash-truncates': typeof hashTruncatesTexts;
   readonly 'html-body': typeof htmlBodyTexts;
   readonly 'html-entity': typeof htmlEntityTexts;
   readonly 'index-html': typeof indexHtmlTexts;
   readonly 'invisible-character': typeof invisibleCharacterTexts;
   readonly 'key-prefix-match': typeof keyPrefixMatchTexts;
+  readonly 'leading-star': typeof leadingStarTexts;
   readonly 'leaks-private-path': typeof leaksPrivatePathTexts;
   readonly 'line-too-long': typeof lineTooLongTexts;
   readonly 'lower-percent': typeof lowerPercentTexts;
+  readonly 'malformed-suppression': typeof malformedSuppressionTexts;
   readonly 'many-paths-on-a-line': typeof manyPathsOnALineTexts;
   readonly 'missing-colon': typeof missingColonTexts;
   readonly 'misspelt-token': typeof misspeltTokenTexts;
   readonly 'mixed-line-endings': typeof mixedLineEndingsTexts;
+  readonly 'named-group-drops-star': typeof namedGroupDropsStarTexts;
+  readonly 'not-a-token': typeof notATokenTexts;
   readonly 'not-rooted': typeof notRootedTexts;
   readonly 'not-utf8': typeof notUtf8Texts;
   readonly 'nul-byte': typeof nulByteTexts;
   readonly 'order-dependent': typeof orderDependentTexts;
+  readonly 'over-500-kib': typeof over500KibTexts;
   readonly 'over-encoded': typeof overEncodedTexts;
   readonly 'prefix-overmatch': typeof prefixOvermatchTexts;
   readonly 'raw-space': typeof rawSpaceTexts;
   readonly 'redirect-chain': typeof redirectChainTexts;
   readonly 'redundant-rule': typeof redundantRuleTexts;
+  readonly 'regex-syntax': typeof regexSyntaxTexts;
   readonly 'rejected-typo': typeof rejectedTypoTexts;
   readonly 'render-blocked': typeof renderBlockedTexts;
   readonly 'retired-token': typeof retiredTokenTexts;
@@ -226,7 +243,9 @@ export interface RuleTexts {
   readonly 'sitemap-missing': typeof sitemapMissingTexts;
   readonly 'sitemap-other-host': typeof sitemapOtherHostTexts;
   readonly 'sitemap-relative': typeof sitemapRelativeTexts;
+  readonly 'sitemap-without-key': typeof sitemapWithoutKeyTexts;
   readonly 'slash-undermatch': typeof slashUndermatchTexts;
+  readonly 'star-misses-special': typeof starMissesSpecialTexts;
   readonly 'surprising-precedence': typeof surprisingPrecedenceTexts;
   readonly tie: typeof tieTexts;
   readonly 'token-characters': typeof tokenCharactersTexts;
@@ -237,6 +256,7 @@ export interface RuleTexts {
   readonly 'unknown-field': typeof unknownFieldTexts;
   readonly 'unparsable-line': typeof unparsableLineTexts;
   readonly 'unsupported-by-google': typeof unsupportedByGoogleTexts;
+  readonly 'unused-suppression': typeof unusedSuppressionTexts;
   readonly 'version-in-token': typeof versionInTokenTexts;
   readonly 'wordpress-ajax': typeof wordpressAjaxTexts;
   readonly 'wrong-name-or-place': typeof wrongNameOrPlaceTexts;

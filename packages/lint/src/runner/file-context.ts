@@ -1,19 +1,14 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
+import { rulePage } from '../data/rule-pages.js';
 import { wholeFile } from '../file/whole-file.js';
 import type { Diagnostic, Edit, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
 import type { Finding, FindingFix, LintContext } from '../model/lint-context.js';
 import type { LintRule } from '../model/lint-rule.js';
-import type { Message } from '../model/message.js';
 import type { Settings } from '../model/options.js';
 import { Positions } from './positions.js';
 import { textOf } from './source-text.js';
 
 const NONE: readonly never[] = Object.freeze([]);
-
-/** The path of a lint rule's page, below the project's root. */
-export function docsOf(id: string): string {
-  return `docs/rules/${id}.md`;
-}
 
 /** The file that is linted, with the findings so far. */
 export class FileContext implements LintContext {
@@ -68,8 +63,7 @@ export class FileContext implements LintContext {
     const level = this.settings.levels.get(rule.id) ?? rule.severity;
     if (level === 'off') return;
     const presetLevel = rule.presets?.[this.settings.preset] ?? rule.severity;
-    const message = asMessage(finding.message);
-    const help = finding.help === undefined ? undefined : asMessage(finding.help);
+    const { message, help } = finding;
     const location = this.#locate(finding.span);
     this.diagnostics.push({
       code: rule.id,
@@ -83,19 +77,17 @@ export class FileContext implements LintContext {
       help: help?.text,
       helpId: help?.id,
       helpParams: help?.params,
-      docs: docsOf(rule.id),
+      docs: rulePage(rule.id),
       fixes: finding.fixes === undefined ? NONE : finding.fixes.map((fix) => this.#fixOf(fix, location)),
       claims: finding.claims ?? NONE,
     });
   }
 
-  #relatedOf({ span, message }: NonNullable<Finding['related']>[number]): Related {
-    const { text, id, params } = asMessage(message);
+  #relatedOf({ span, message: { text, id, params } }: NonNullable<Finding['related']>[number]): Related {
     return { message: text, messageId: id, params, location: this.#locate(span) };
   }
 
-  #fixOf({ title, applicability, edits }: FindingFix, location: Location): Fix {
-    const { text, id, params } = asMessage(title);
+  #fixOf({ title: { text, id, params }, applicability, edits }: FindingFix, location: Location): Fix {
     return {
       title: text,
       titleId: id,
@@ -122,9 +114,4 @@ export class FileContext implements LintContext {
   #wholePositions(): Positions {
     return new Positions(this.bytes, wholeFile(this).lines);
   }
-}
-
-/** A text that is not declared in `messages` cannot be translated. */
-function asMessage(message: Message | string): Message {
-  return typeof message === 'string' ? { id: '', params: {}, text: message } : message;
 }

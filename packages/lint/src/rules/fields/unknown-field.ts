@@ -9,6 +9,7 @@ import type { Message } from '../../model/message.js';
 import { defineMessages } from '../../model/message.js';
 import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
 
 export const texts = {
   ignored: ({ key, lines }: { key: string; lines: number }): string =>
@@ -48,9 +49,13 @@ export const unknownField: LintRule = {
   },
 };
 
-/** False for fields that other rules report: typos, two words without a colon, and a key after a byte order mark. */
-function isUnknown(context: LintContext, { name, line }: Field): boolean {
-  return keyProblem(context, name).kind === 'unknown' && !lacksColon(context, line) && !name.startsWith('\ufeff');
+/**
+ * False for fields that other rules report: typos, two words without a colon, a key after a byte order mark, and the URL
+ * of a sitemap.
+ */
+function isUnknown(context: LintContext, { name, value, line }: Field): boolean {
+  if (keyProblem(context, name).kind !== 'unknown' || name.startsWith('\ufeff')) return false;
+  return !lacksColon(context, line) && !isSitemapWithoutKey(`${name}:${value}`);
 }
 
 function adviceFor({ key, value }: KeyedLine): Message {

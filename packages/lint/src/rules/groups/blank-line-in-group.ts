@@ -1,11 +1,8 @@
 import type { Group, Line } from '@maycrawl/core';
 import { google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
-import type { FindingFix, LintContext } from '../../model/lint-context.js';
+import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { defineMessages } from '../../model/message.js';
-
-/** Blank lines of a group that a fix fills at most. */
-const MAX_FILLED = 1000;
 
 function rulesText(rules: number): string {
   return rules === 1 ? 'the rule' : `the ${rules} rules`;
@@ -18,8 +15,6 @@ export const texts = {
     `Google ignores the blank lines in this group. Parsers that end a group at a blank line ignore ${rulesText(rules)} below.`,
   removeBlankLine: (): string => 'Remove the blank line, or write # there.',
   removeBlankLines: (): string => 'Remove the blank lines, or write # there.',
-  fillLine: (): string => 'Write # on the blank line',
-  fillLines: (): string => 'Write # on the blank lines',
 };
 const messages = defineMessages(texts);
 
@@ -27,10 +22,10 @@ export const blankLineInGroup: LintRule = {
   id: 'blank-line-in-group',
   severity: 'info',
   presets: { portable: 'warning' },
-  fixes: 'safe',
+  fixes: 'none',
   messages: texts,
   what: 'A blank line inside a group.',
-  why: 'For Google and RFC 9309, a blank line has no meaning. In the first robots.txt standard of 1994, it ends the group. Some parsers still follow that standard, among them the one in the Python standard library: they ignore the rules below it. A line with only a `#` keeps the gap without ending the group for any parser.',
+  why: 'For Google and RFC 9309, a blank line has no meaning. In the first robots.txt standard of 1994, it ends the group. Some parsers still follow that standard, among them the one in the Python standard library: they ignore the rules below it. A line with only a `#` keeps the gap without ending the group for any parser.\n\nThere is no fix, because the gaps between the parts of a file are for the people who edit it. `maycrawl format` removes those directly below user-agent lines.',
   bad: 'User-agent: *\n\nDisallow: /private/\n',
   good: 'User-agent: *\n#\nDisallow: /private/\n',
   source: [
@@ -50,7 +45,6 @@ export const blankLineInGroup: LintRule = {
         span: first.span,
         message: isOne ? messages.blankLine({ rules }) : messages.blankLines({ rules }),
         help: isOne ? messages.removeBlankLine() : messages.removeBlankLines(),
-        fixes: fixesOf(blanks),
         claims: [{ kind: 'read-as', line: first.number, as: 'blank' }],
       });
     },
@@ -74,15 +68,4 @@ function blanksIn({ userAgents, rules }: Group, context: LintContext): Line[] {
     }
   }
   return blanks;
-}
-
-function fixesOf(blanks: readonly Line[]): FindingFix[] {
-  if (blanks.length > MAX_FILLED) return [];
-  return [
-    {
-      title: blanks.length === 1 ? messages.fillLine() : messages.fillLines(),
-      applicability: 'safe',
-      edits: blanks.map(({ span }) => ({ span, text: '#' })),
-    },
-  ];
 }

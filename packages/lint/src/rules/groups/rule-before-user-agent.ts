@@ -1,5 +1,6 @@
 import type { Line } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
+import { firstCommentAbove } from '../../fixes/comments.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -31,6 +32,7 @@ export const ruleBeforeUserAgent: LintRule = {
       const lines = rulesOutsideGroups(context);
       const first = lines[0];
       if (first === undefined) return;
+      const { start } = context.line(firstCommentAbove(first.number, context)).span;
       context.report({
         span: first.span,
         message: lines.length > 1 ? messages.severalRules({ rules: lines.length }) : messages.oneRule(),
@@ -40,7 +42,7 @@ export const ruleBeforeUserAgent: LintRule = {
           {
             title: messages.writeStar(),
             applicability: 'unsafe',
-            edits: [{ span: context.within(first.span, 0, 0), text: `User-agent: *${lineEndOf(context)}` }],
+            edits: [{ span: { start, end: start }, text: `User-agent: *${lineEndOf(context)}` }],
           },
         ],
         claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'applies-to-none', line: number })),

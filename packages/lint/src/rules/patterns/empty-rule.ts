@@ -15,6 +15,8 @@ export const texts = {
     'Disallow without a path blocks nothing: this line has no effect beside the other rules.',
   writePath: (): string => 'To allow a part of a blocked folder, write its path.',
   writeSlash: (): string => 'To block the whole site, write `Disallow: /`.',
+  keep: (): string => 'If everything is meant to be allowed, keep it.',
+  removeOrWritePath: (): string => 'Remove it, or write the path to block.',
 };
 const messages = defineMessages(texts);
 
@@ -24,7 +26,7 @@ export const emptyRule: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'An allow or disallow line without a path, which is not a rule.',
-  why: '`Disallow:` blocks nothing and `Allow:` allows nothing. As the only line of a group, it is an old and good way to allow everything, because the group still applies to its crawler. Beside other rules, it has no effect. To block the whole site, write `Disallow: /`.',
+  why: '`Disallow:` blocks nothing and `Allow:` allows nothing. As the only line of a group, it is an old and good way to allow everything, because the group still applies to its crawler. Beside other rules, it has no effect.',
   bad: 'User-agent: *\nDisallow:\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: [google('disallow'), google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
@@ -56,8 +58,15 @@ function report({ type, line }: Rule, alone: boolean, redundant: readonly number
   context.report({
     span: at.kind === 'directive' ? { start: at.keySpan.start, end: at.valueSpan.end } : at.span,
     message: messageFor(type, alone),
-    help: type === 'disallow' ? messages.writeSlash() : messages.writePath(),
+    help: helpFor(type, alone, context),
     tags: alone ? [] : ['unnecessary'],
     claims,
   });
+}
+
+/** The line allows everything, and most authors mean that. Only for a staging site, the opposite may be meant. */
+function helpFor(type: Rule['type'], alone: boolean, { settings }: LintContext): Message {
+  if (type === 'allow') return messages.writePath();
+  if (settings.environment === 'staging') return messages.writeSlash();
+  return alone ? messages.keep() : messages.removeOrWritePath();
 }
