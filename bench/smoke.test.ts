@@ -109,3 +109,12 @@ test('for an unknown measure, the error names it and lists the known ones', () =
     'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, lint, lint-folder, analysis\n',
   );
 });
+
+test('the checker is timed on every kind of expensive file', () => {
+  const script = new URL('lint-shapes.mjs', import.meta.url).pathname;
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--bytes', '2000'], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  const rows = stdout.trim().split('\n').slice(2);
+  expect(rows.length).toBeGreaterThan(25);
+  for (const row of rows) expect(row).toMatch(/^\| .* \| [\d.]+( \| \d+){6} \|$/);
+});

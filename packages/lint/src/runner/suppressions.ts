@@ -68,18 +68,32 @@ export function suppress(lines: readonly Line[], diagnostics: readonly Diagnosti
     if (other !== undefined) malformed.push(other);
   }
   if (suppressions.length === 0) return { remaining: diagnostics, unused: [], malformed };
-  const remaining = diagnostics.filter((diagnostic) => {
-    const matching = suppressions.filter((suppression) => suppresses(suppression, diagnostic));
+  const byPlace = new Map<string, Suppression[]>();
+  for (const suppression of suppressions) {
+    const place = placeOf(suppression.id, suppressedLine(suppression));
+    const others = byPlace.get(place);
+    if (others === undefined) byPlace.set(place, [suppression]);
+    else others.push(suppression);
+  }
+  const remaining = diagnostics.filter(({ code, location }) => {
+    const matching = [FILE, location.start.line].flatMap((line) => byPlace.get(placeOf(code, line)) ?? []);
     for (const suppression of matching) suppression.used = true;
     return matching.length === 0;
   });
   return { remaining, unused: suppressions.filter(({ used }) => !used), malformed };
 }
 
-function suppresses({ scope, line, id }: Suppression, { code, location }: Diagnostic): boolean {
-  if (id !== code) return false;
-  if (scope === 'file') return true;
-  return location.start.line === (scope === 'line' ? line : line + 1);
+/** In place of a line number: the whole file. */
+const FILE = 0;
+
+function placeOf(id: string, line: number): string {
+  return `${line} ${id}`;
+}
+
+/** The line whose findings are suppressed. */
+function suppressedLine({ scope, line }: Suppression): number {
+  if (scope === 'file') return FILE;
+  return scope === 'line' ? line : line + 1;
 }
 
 function suppressionsOf(line: number, { text, span }: Comment): Suppression[] {
