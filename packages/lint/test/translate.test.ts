@@ -54,4 +54,18 @@ describe('messages', () => {
     const shortened = { name: `a${'😀'.repeat(119)}…`, others: ['b', `${'c'.repeat(239)}…`] };
     expect([params, text]).toEqual([shortened, `${shortened.name} and ${shortened.others.join()}`]);
   });
+
+  it('shorten the long parameters within objects, and leave the others', () => {
+    const nested = defineMessages({
+      rules: ({ rules }: { rules: readonly { path: string; line: number }[] }): string =>
+        rules.map(({ path, line }) => `${path} (${line})`).join(),
+    });
+    const [short, long] = [
+      { path: '/a', line: 1 },
+      { path: `/${'b'.repeat(16_000)}`, line: 2 },
+    ];
+    expect(nested.rules({ rules: [short] })).toEqual({ id: 'rules', params: { rules: [short] }, text: '/a (1)' });
+    const shortened = { path: `/${'b'.repeat(238)}…`, line: 2 };
+    expect(nested.rules({ rules: [short, long] }).params).toEqual({ rules: [short, shortened] });
+  });
 });

@@ -1,16 +1,10 @@
 import type { Rule } from '@maycrawl/core';
-import { quoted } from '../text/phrases.js';
 
 const STAR = 0x2a;
 
 /** A rule as a parameter of messages, which quote it: `Disallow: /private/`. */
 export function ruleLine({ type, pattern }: Rule): string {
   return `${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`;
-}
-
-/** A rule as a message names it. */
-export function ruleText(rule: Rule): string {
-  return quoted(ruleLine(rule));
 }
 
 /** The pattern up to its first `*`, without a final `$`. */

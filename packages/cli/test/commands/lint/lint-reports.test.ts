@@ -308,7 +308,21 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
         {
           description: { text: 'Write %20' },
           artifactChanges: [
-            { replacements: [{ deletedRegion: { byteOffset: 33, byteLength: 2 }, insertedContent: { text: '%20a' } }] },
+            {
+              replacements: [
+                {
+                  deletedRegion: {
+                    startLine: 2,
+                    startColumn: 17,
+                    endLine: 2,
+                    endColumn: 19,
+                    byteOffset: 33,
+                    byteLength: 2,
+                  },
+                  insertedContent: { text: '%20a' },
+                },
+              ],
+            },
           ],
           properties: { applicability: 'unsafe' },
         },

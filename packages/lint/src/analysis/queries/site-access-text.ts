@@ -34,10 +34,17 @@ export type BlockedCrawlers = {
   isAtLeast: boolean;
 };
 
-/** For whom a site is blocked, as the parameters of a message. `open`: search engines that may fetch it although `*` may not. */
-export type BlockedSite = { blocked: readonly BlockedCrawlers[]; open: readonly string[] };
+/** For whom a site is blocked, as the parameters of a message. */
+export type BlockedSite = {
+  blocked: readonly BlockedCrawlers[];
+  /** The search engines that may fetch the site although it is blocked for `*`. */
+  open: readonly string[];
+};
 
-/** Returns for whom the site is blocked; undefined if it is open for all. */
+/**
+ * Returns for whom the site is blocked: the `params` of the message `siteBlocked` of `everything-blocked`. Undefined if the
+ * site is open for all.
+ */
 export function blockedSite(crawlers: readonly CrawlerAccess[]): BlockedSite | undefined {
   const groups = blockedGroups(crawlers);
   return groups.length === 0 ? undefined : { blocked: groups.map(blockedCrawlers), open: openEngines(crawlers) };
