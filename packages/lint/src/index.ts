@@ -59,3 +59,8 @@ export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
 export type * from './analysis/queries/types.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';
+
+// Who may do what: the policy of a site by use.
+
+export { policyOf } from './policy/policy-of.js';
+export type * from './policy/types.js';
