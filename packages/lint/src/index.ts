@@ -62,5 +62,15 @@ export { type DifferingProbe, differingPaths, differingProbes } from './probes/d
 
 // Who may do what: the policy of a site by use.
 
+export { type BlockedCount, policyJson } from './policy/policy-json.js';
 export { policyOf } from './policy/policy-of.js';
+export {
+  policyAccessText,
+  policyBasisText,
+  policyLimitText,
+  policyNoteText,
+  policyRowNoteText,
+  policyRowText,
+  policyStateText,
+} from './policy/policy-words.js';
 export type * from './policy/types.js';

@@ -7,7 +7,6 @@
 
 import { parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { indexFolder } from '@maycrawl/core/precedence';
-import { areEqual } from '../analysis/queries/compare-rule-sets.js';
 import type { PolicyCell } from './rows.js';
 import type { PolicyAccess, PolicyNote } from './types.js';
 
@@ -51,18 +50,30 @@ export function dialectNotes(
 function differingPath(google: RuleSet, rfc9309: RuleSet): string | undefined {
   const [before, after] = [google.rules, rfc9309.rules];
   const folders = before.flatMap((rule) => indexFolder(rule) ?? []);
-  if (folders.length === 0 && areEqual(before, after)) return undefined;
-  const paths = [...new Set([...folders, ...onlyIn(before, after), ...onlyIn(after, before)])].slice(0, MAX_PATHS);
-  return paths.find((path) => google.allows(path) !== rfc9309.allows(path));
+  const paths = new Set([...folders, ...pathsOfDifferences(before, after)]);
+  return [...paths].slice(0, MAX_PATHS).find((path) => google.allows(path) !== rfc9309.allows(path));
 }
 
-/** Returns a path that each rule matches which only `rules` has. */
-function onlyIn(rules: readonly Rule[], others: readonly Rule[]): string[] {
-  const keyOf = ({ type, normalizedPattern }: Rule): string => `${type} ${normalizedPattern}`;
-  const known = new Set(others.map(keyOf));
-  const own = rules.filter((rule) => !known.has(keyOf(rule)) && /^[/*]/.test(rule.normalizedPattern));
-  return own.slice(0, MAX_PATHS).map(({ normalizedPattern }) => {
-    const path = normalizedPattern.replace(/\$$/, '').replaceAll('*', '');
-    return path.startsWith('/') ? path : `/${path}`;
+const keyOf = ({ type, normalizedPattern }: Rule): string => `${type} ${normalizedPattern}`;
+
+/** Returns a path for each rule that only one of the lists has. */
+function pathsOfDifferences(before: readonly Rule[], after: readonly Rule[]): string[] {
+  if (before.length !== after.length) return [...onlyIn(before, after), ...onlyIn(after, before)].map(pathOf);
+  // Both read the same lines. Comparing them in pairs is faster than two sets of keys.
+  const differing = before.flatMap((rule, i) => {
+    const other = after[i] as Rule;
+    return rule.normalizedPattern === other.normalizedPattern && rule.type === other.type ? [] : [rule, other];
   });
+  return differing.slice(0, 2 * MAX_PATHS).map(pathOf);
+}
+
+function onlyIn(rules: readonly Rule[], others: readonly Rule[]): Rule[] {
+  const known = new Set(others.map(keyOf));
+  return rules.filter((rule) => !known.has(keyOf(rule))).slice(0, MAX_PATHS);
+}
+
+/** Returns a path that the rule matches, if it matches any. */
+function pathOf({ normalizedPattern }: Rule): string {
+  const path = normalizedPattern.replace(/\$$/, '').replaceAll('*', '');
+  return path.startsWith('/') ? path : `/${path}`;
 }

@@ -5,7 +5,14 @@ import { contentKindOf } from '../file/content-kind.js';
 import { fetchResult } from '../file/fetch-result.js';
 import type { FetchFacts } from '../model/options.js';
 import type { PolicyCell } from './rows.js';
-import type { PolicyAccess, PolicyLimit, PolicyNote, PolicyPreference, PolicyState, PreferenceStatement } from './types.js';
+import type {
+  PolicyAccess,
+  PolicyLimit,
+  PolicyNote,
+  PolicyPreference,
+  PolicyState,
+  PreferenceStatement,
+} from './types.js';
 
 /** Returns what the fetch and the content mean. */
 export function fileNotes(robots: RobotsTxt, facts: FetchFacts | undefined): PolicyNote[] {
@@ -70,19 +77,21 @@ function contradictions(
   );
   const namesOf = (wanted: (cell: PolicyCell) => boolean): string[] =>
     concerned.filter(wanted).map(({ entry }) => entry.name);
-  const note = (id: 'fetches-despite-preference' | 'blocked-despite-preference', crawlers: string[]): PolicyNote[] =>
-    crawlers.length === 0 ? [] : [{ id, crawlers, line, preference: text }];
-  if (!isGranted)
-    return note(
-      'fetches-despite-preference',
-      namesOf(({ state }) => MAY_FETCH.has(state)),
-    );
-  // A site may block one search engine and still permit search by the others.
-  if (use === 'search') return [];
-  return note(
-    'blocked-despite-preference',
-    namesOf(({ state }) => state === 'blocked'),
-  );
+  const about = { line, preference: text };
+  const notes: PolicyNote[] = [];
+  if (isGranted) {
+    // A site may block one search engine and still permit search by the others.
+    const blocked = use === 'search' ? [] : namesOf(({ state }) => state === 'blocked');
+    notes.push({ id: 'blocked-despite-preference', crawlers: blocked, ...about });
+  } else {
+    const isSetting = ({ entry }: PolicyCell): boolean => entry.fetches === 'never';
+    const [fetching, settings] = [false, true].map((wanted) =>
+      namesOf((cell) => MAY_FETCH.has(cell.state) && isSetting(cell) === wanted),
+    ) as [string[], string[]];
+    notes.push({ id: 'fetches-despite-preference', crawlers: fetching, ...about });
+    notes.push({ id: 'uses-despite-preference', crawlers: settings, ...about });
+  }
+  return notes.filter((note) => !('crawlers' in note) || note.crawlers.length > 0);
 }
 
 /** Leaves out crawlers that fetch for search too: they may fetch, whatever is preferred for answers. */
@@ -138,7 +147,8 @@ export function limitsOf(cells: readonly PolicyCell[], accesses: readonly Policy
   const blocked = accesses.filter(({ state }) => state === 'allowed-except');
   if (blocked.some(({ exceptions }) => exceptions.some(({ pattern }) => PRIVATE.test(pattern))))
     limits.push('protection');
-  const isAi = ({ entry }: PolicyCell): boolean => entry.uses.some((use) => use === 'ai-answers' || use === 'ai-training');
+  const isAi = ({ entry }: PolicyCell): boolean =>
+    entry.uses.some((use) => use === 'ai-answers' || use === 'ai-training');
   const google = cells.find(({ entry }) => entry.name === 'Googlebot');
   const blocksAi = cells.some((cell) => isAi(cell) && cell.state === 'blocked');
   if (google !== undefined && google.state !== 'blocked' && blocksAi) limits.push('ai-overviews');

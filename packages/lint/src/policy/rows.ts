@@ -32,13 +32,14 @@ export function cellsOf(robots: RobotsTxt, accesses: Accesses, facts: FetchFacts
 
 /** True if robots.txt does not, or may not, apply. A user's request counts as such unless the vendor says it obeys. */
 function isExempt({ obeysRobotsTxt, fetches }: CrawlerEntry): boolean {
-  return obeysRobotsTxt === 'no' || (fetches === 'for-users' && obeysRobotsTxt !== 'yes' ? true : false);
+  return obeysRobotsTxt === 'no' || (fetches === 'for-users' && obeysRobotsTxt !== 'yes');
 }
 
 function fetchedCell(accesses: Accesses, entry: CrawlerEntry, result: 'unavailable' | 'unreachable'): PolicyCell {
   const common = { entry, token: undefined, access: undefined, notes: complianceNotes(entry) };
   if (isExempt(entry)) return { ...common, state: 'not-governed', basis: 'not-governed' };
-  if (result === 'unreachable' && entry.obeysRobotsTxt !== 'yes') return { ...common, state: 'not-known', basis: 'fetch' };
+  if (result === 'unreachable' && entry.obeysRobotsTxt !== 'yes')
+    return { ...common, state: 'not-known', basis: 'fetch' };
   const state = result === 'unavailable' ? 'allowed' : 'blocked';
   return { ...common, state, basis: 'fetch', access: accesses.fetched(state) };
 }
@@ -113,7 +114,17 @@ function rowsOf(use: Use, cells: readonly PolicyCell[], accesses: Accesses): Pol
 /** True if one row can show both: vendor, control, compliance and, which is proved, verdicts are equal. */
 function areAlike(a: PolicyCell, b: PolicyCell, accesses: Accesses): boolean {
   const shared = ({ entry, state, basis, notes }: PolicyCell): string =>
-    [entry.vendor, entry.fetches, entry.controls, entry.obeysRobotsTxt, entry.obeysStar, entry.status, state, basis, notes]
+    [
+      entry.vendor,
+      entry.fetches,
+      entry.controls,
+      entry.obeysRobotsTxt,
+      entry.obeysStar,
+      entry.status,
+      state,
+      basis,
+      notes,
+    ]
       .map(String)
       .join('\n');
   if (shared(a) !== shared(b)) return false;
@@ -123,19 +134,14 @@ function areAlike(a: PolicyCell, b: PolicyCell, accesses: Accesses): boolean {
 
 function rowOf(alike: readonly [PolicyCell, ...PolicyCell[]], accesses: Accesses): PolicyRow {
   const [{ entry, state, basis, access, notes }] = alike;
-  const lines = new Set<number>();
-  for (const cell of alike) {
-    const decided = cell.access === undefined ? undefined : accesses.all[cell.access];
-    if (decided?.line !== undefined) lines.add(decided.line);
-    for (const { line } of decided?.exceptions ?? []) lines.add(line);
-  }
+  const indexes = new Set(alike.flatMap((cell) => cell.access ?? []));
   return {
     vendor: entry.vendor,
     crawlers: alike.map((cell) => cell.entry.name),
     state,
     basis,
     access,
-    lines: [...lines].sort((a, b) => a - b),
+    lines: accesses.linesOf([...indexes]),
     fetches: entry.fetches,
     controls: entry.controls,
     obeysRobotsTxt: entry.obeysRobotsTxt,

@@ -153,6 +153,13 @@ export type PolicyNote =
       readonly line: number;
       readonly preference: string;
     }
+  /** Control tokens permit the use although the preference denies it. */
+  | {
+      readonly id: 'uses-despite-preference';
+      readonly crawlers: readonly string[];
+      readonly line: number;
+      readonly preference: string;
+    }
   | {
       readonly id: 'blocked-despite-preference';
       readonly crawlers: readonly string[];
@@ -168,7 +175,11 @@ export type PolicyNote =
   /** The preference lines of `*` do not apply to crawlers with groups of their own. */
   | { readonly id: 'own-groups'; readonly crawlers: readonly string[]; readonly lines: readonly number[] }
   /** A control token is not shown, because the crawler that it controls may fetch nothing. */
-  | { readonly id: 'control-without-effect'; readonly crawlers: readonly string[]; readonly controls: readonly string[] }
+  | {
+      readonly id: 'control-without-effect';
+      readonly crawlers: readonly string[];
+      readonly controls: readonly string[];
+    }
   /** Crawlers for which readers of the other dialect decide another way, with a path confirmed by both engines. */
   | {
       readonly id: 'dialects-differ';
