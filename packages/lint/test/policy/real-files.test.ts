@@ -26,7 +26,8 @@ describe.runIf(folder)('the policy of the real files of MAYCRAWL_CONFORMANCE', (
     const wrong: string[] = [];
     for (const line of rows.toString().trim().split('\n')) {
       const { host, robotsTxt, robotsTxtBase64, queries } = JSON.parse(line) as RealFile;
-      const bytes = robotsTxtBase64 === undefined ? Buffer.from(robotsTxt ?? '') : Buffer.from(robotsTxtBase64, 'base64');
+      const bytes =
+        robotsTxtBase64 === undefined ? Buffer.from(robotsTxt ?? '') : Buffer.from(robotsTxtBase64, 'base64');
       const robots = parse(bytes, { dialect });
       const policy = policyOf(robots);
       const paths = pathsFor(robots, queries);

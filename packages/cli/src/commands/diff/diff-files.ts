@@ -2,11 +2,11 @@ import { parse } from '@maycrawl/core';
 import type { DiffArguments } from '../../arguments/diff-arguments.js';
 import type { Difference, Differences, Direction } from '../../comparison/differences.js';
 import { differencesOf, withListed } from '../../comparison/differences.js';
+import { eachListedUrl, type UrlList } from '../../session/each-listed-url.js';
 import { crawlerRules } from '../../targets/crawler-rules.js';
 import type { Target } from '../../targets/target.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
-import { eachListedUrl, type UrlList } from './each-listed-url.js';
 import { readSides } from './read-sides.js';
 
 /**
