@@ -62,6 +62,13 @@ export { type DifferingProbe, differingPaths, differingProbes } from './probes/d
 
 // Who may do what: the policy of a site by use.
 
+export {
+  type CrawlerEffect,
+  policyChangeLines,
+  policyChanges,
+  type UseChange,
+  type UseEffect,
+} from './policy/policy-changes.js';
 export { type BlockedCount, policyJson } from './policy/policy-json.js';
 export { policyOf } from './policy/policy-of.js';
 export {

@@ -1,16 +1,18 @@
 import type { Rule } from '@maycrawl/core';
 import { witnessUrl } from '../../comparison/difference-text.js';
 import type { ChangedRule, Decision, Difference, Differences, Direction, Side } from '../../comparison/differences.js';
+import type { UseSummary } from '../../comparison/use-changes.js';
 import { jsonLine } from '../../text/printable.js';
 
 /** Returns one JSON object with every change. docs/diff.md lists the fields; none is ever left out. */
-export function jsonDiff(found: Differences): string {
+export function jsonDiff(found: Differences, { uses }: UseSummary): string {
   const { before, after, files, differences, unchanged } = found;
   return jsonLine({
     result: resultOf(differences),
     dialect: files[0].dialect,
     before: sideJson(before, files[0].truncated),
     after: sideJson(after, files[1].truncated),
+    uses,
     differences: differences.map((difference) => differenceJson(difference, found)),
     unchanged,
   });

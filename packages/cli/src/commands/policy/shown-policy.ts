@@ -36,7 +36,7 @@ type LintPackage = typeof import('@maycrawl/lint');
 /** Uses that are left out if the file names no crawler of theirs. */
 const MINOR: ReadonlySet<Use> = new Set<Use>(['seo', 'monitoring', 'security', 'other', 'undocumented']);
 /** Vendors that one line names. */
-const MAX_VENDORS = 4;
+const MAX_VENDORS = 3;
 const MAX_PATTERNS = 2;
 const MAX_PATTERNS_OF_ALL = 100;
 const MAX_PREFERENCES = 10;
@@ -122,7 +122,7 @@ class PolicyView {
 
   #lineOf(use: Use, rows: readonly [PolicyRow, ...PolicyRow[]]): ShownLine {
     const [first] = rows;
-    const isStar = first.basis === 'star' && !this.#all;
+    const isStar = first.basis === 'star';
     const answer = isStar
       ? this.#lint.policyStateText(first.state).replace(/ except$/, ', with exceptions')
       : this.#lint.policyRowText(first, this.#policy, this.#maxPatterns);
@@ -135,7 +135,7 @@ class PolicyView {
     const [first] = rows as [PolicyRow];
     if (first.basis !== 'own-group') return this.#lint.policyBasisText(first, this.#policy);
     const lines = new Set(rows.flatMap((row) => row.lines));
-    if (lines.size === 0) return 'own group';
+    if (lines.size === 0) return this.#lint.policyBasisText(first, this.#policy);
     return `own group, ${linesText([...lines].sort((a, b) => a - b))}`;
   }
 
