@@ -5,6 +5,7 @@
 
 import { type CrawlerEntry, crawlers, crawlerUses, findCrawler, mustBeNamed, type Use } from '@maycrawl/core/crawlers';
 import { tokenSpelling } from '../data/known-crawlers.js';
+import { listed } from '../text/phrases.js';
 import type { Policy, PolicyState } from './types.js';
 
 /** How the verdicts of some crawlers change. */
@@ -120,6 +121,7 @@ const EFFECTS: Readonly<Record<UseEffect, string>> = {
 
 /** Vendors that a line names. */
 const MAX_VENDORS = 4;
+const MAX_NAMES = 2;
 
 /** Returns one line for each use that changes: `AI training: OpenAI newly blocked`. */
 export function policyChangeLines(changes: readonly UseChange[]): string[] {
@@ -129,11 +131,17 @@ export function policyChangeLines(changes: readonly UseChange[]): string[] {
     const texts = Object.entries(EFFECTS).flatMap(([effect, text]) => {
       const same = ofUse.filter((change) => change.effect === effect);
       if (same.length === 0) return [];
-      const names = same.slice(0, MAX_VENDORS).map(({ vendor }) => vendor);
+      const names = same.slice(0, MAX_VENDORS).map((change) => whoText(change, ofUse));
       if (same.length > names.length) names.push(`${same.length - names.length} more`);
-      const last = names.pop() ?? '';
-      return `${names.length === 0 ? last : `${names.join(', ')} and ${last}`} ${text}`;
+      return `${listed(names)} ${text}`;
     });
     return [`${title}: ${texts.join('; ')}`];
   });
+}
+
+/** The vendor; if its crawlers change in several ways, with their names. */
+function whoText({ vendor, crawlers: names }: UseChange, ofUse: readonly UseChange[]): string {
+  if (ofUse.filter((change) => change.vendor === vendor).length === 1) return vendor;
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  return `${vendor} (${shown}${names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''})`;
 }

@@ -1,7 +1,7 @@
 import { crawlers, crawlerUses, type Use } from '@maycrawl/core/crawlers';
 import type { BlockedCount, Policy, PolicyRow } from '@maycrawl/lint';
 import { counted, grouped } from '../../text/counts.js';
-import { printable } from '../../text/printable.js';
+import { clip, printable } from '../../text/printable.js';
 
 /*
  * What a report for people shows of a policy. Without `--all`, vendors with the same answer share a line, and uses that
@@ -39,6 +39,8 @@ const MINOR: ReadonlySet<Use> = new Set<Use>(['seo', 'monitoring', 'security', '
 const MAX_VENDORS = 3;
 const MAX_PATTERNS = 2;
 const MAX_PATTERNS_OF_ALL = 100;
+/** Characters of the pattern in a line for `*`. */
+const MAX_PATTERN = 16;
 const MAX_PREFERENCES = 10;
 /** Lines with up to this many vendors name their crawlers too, if these are few. */
 const MAX_WITH_NAMES = 2;
@@ -123,12 +125,19 @@ class PolicyView {
   #lineOf(use: Use, rows: readonly [PolicyRow, ...PolicyRow[]]): ShownLine {
     const [first] = rows;
     const isStar = first.basis === 'star';
-    const answer = isStar
-      ? this.#lint.policyStateText(first.state).replace(/ except$/, ', with exceptions')
-      : this.#lint.policyRowText(first, this.#policy, this.#maxPatterns);
+    const answer = isStar ? this.#starAnswer(first) : this.#lint.policyRowText(first, this.#policy, this.#maxPatterns);
     const why = [isStar ? 'as *' : this.#basisOf(rows), ...this.#notesOf(rows)].filter((text) => text !== '');
     const count = first.state === 'not-governed' || isStar ? '' : this.#countText(first.access);
     return { who: this.#who(use, rows), answer: printable(answer + count), why: printable(why.join('; ')) };
+  }
+
+  /** The answer of `*` in short: the first lines show it in full. */
+  #starAnswer({ state, access }: PolicyRow): string {
+    const text = this.#lint.policyStateText(state);
+    const [first, ...others] = (access === undefined ? undefined : this.#policy.accesses[access])?.exceptions ?? [];
+    if (!state.endsWith('-except') || first === undefined) return text;
+    const isAll = others.length === 0 && first.unless.length === 0;
+    return `${text} ${clip(first.pattern, MAX_PATTERN)}${isAll ? '' : ' …'}`;
   }
 
   #basisOf(rows: readonly PolicyRow[]): string {
@@ -144,7 +153,7 @@ class PolicyView {
     // The mark beside the vendor states it.
     ids.delete('compliance-undocumented');
     const controls = [...new Set(rows.flatMap((row) => row.controls))];
-    if (ids.delete('controls-fetched-pages')) return [`a setting for what ${controls.join(', ')} fetched`];
+    if (ids.delete('controls-fetched-pages')) return [`setting for what ${controls.join(', ')} fetched`];
     return [...ids].map((id) => this.#lint.policyRowNoteText(id));
   }
 

@@ -12,7 +12,7 @@ export interface PolicyHead {
 
 const INDENT = 18;
 /** Longer texts push the next column to the right. */
-const MAX_WIDTHS = { who: 50, answer: 48 };
+const MAX_WIDTHS = { who: 46, answer: 34 };
 const LINE_WIDTH = 110;
 
 /** Returns the policy as text: one screen for most sites. */
