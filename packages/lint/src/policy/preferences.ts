@@ -4,6 +4,7 @@
  */
 
 import type { Field, RobotsTxt } from '@maycrawl/core';
+import { knownCrawler } from '../data/known-crawlers.js';
 import type { PolicyPreference, PreferenceStatement } from './types.js';
 
 const FIELDS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 'license']);
@@ -20,6 +21,8 @@ const USES: ReadonlyMap<string, PreferenceStatement['use']> = new Map([
 /** Lines beyond this number are ignored, so that the notes on them stay bounded. */
 const MAX_LINES = 200;
 const MAX_STATEMENTS = 20;
+/** Names of a group that the registry does not list. */
+const MAX_OTHER_TOKENS = 20;
 
 /** Returns the lines that state preferences, in file order. */
 export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
@@ -28,14 +31,20 @@ export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
   const fields = robots.fields.filter(isPreference).slice(0, MAX_LINES);
   if (fields.length === 0) return [];
   for (const { fields: own, userAgents } of robots.groups) {
-    for (const { line } of own.filter(isPreference)) {
-      tokensByLine.set(
-        line,
-        userAgents.map(({ token }) => token),
-      );
-    }
+    const lines = own.filter(isPreference);
+    if (lines.length === 0) continue;
+    const tokens = shownTokens(userAgents.map(({ token }) => token));
+    for (const { line } of lines) tokensByLine.set(line, tokens);
   }
   return fields.map((field) => preferenceOf(field, tokensByLine.get(field.line) ?? []));
+}
+
+/** Each token once: `*`, those of the registry, and the first of the others. */
+function shownTokens(tokens: readonly string[]): readonly string[] {
+  let others = 0;
+  const isShown = (token: string): boolean =>
+    token === '*' || knownCrawler(token) !== undefined || ++others <= MAX_OTHER_TOKENS;
+  return [...new Set(tokens)].filter(isShown);
 }
 
 function preferenceOf({ name, line, value }: Field, tokens: readonly string[]): PolicyPreference {

@@ -120,7 +120,7 @@ export interface PolicyPreference {
   readonly line: number;
   /** As written. */
   readonly value: string;
-  /** The tokens of the group that contains the line; empty outside groups. */
+  /** The tokens of the group that contains the line, of which many are cut; empty outside groups. */
   readonly tokens: readonly string[];
   readonly statements: readonly PreferenceStatement[];
 }

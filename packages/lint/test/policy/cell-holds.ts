@@ -4,7 +4,7 @@ import { compilePattern } from '../../src/analysis/automata/pattern-automaton.js
 import type { Policy, PolicyAccess, PolicyRow } from '../../src/policy/types.js';
 
 /** What a policy states about a path: true for allowed, undefined for nothing. */
-function stated(access: PolicyAccess, normalPath: string): boolean | undefined {
+export function stated(access: PolicyAccess, normalPath: string): boolean | undefined {
   const { state, exceptions, more } = access;
   if (state === 'not-decided') return undefined;
   if (state === 'allowed' || state === 'blocked') return state === 'allowed';
