@@ -1,5 +1,6 @@
 /** The English texts of a policy. A translator replaces this file and reads the ids of the data. */
 
+import { findCrawler } from '@maycrawl/core/crawlers';
 import { counted, listed } from '../text/phrases.js';
 import type {
   Policy,
@@ -72,12 +73,17 @@ export function policyBasisText(row: PolicyRow, policy: Policy): string {
 
 const BASES: Readonly<Record<PolicyBasis, (access: PolicyAccess | undefined) => string>> = {
   'own-group': (access) => `own group, ${linesText(access?.userAgentLines ?? [])}`,
-  fallback: (access) => `as ${access?.token ?? ''}, ${linesText(access?.userAgentLines ?? [])}`,
+  fallback: (access) => `as ${spellingOf(access?.token ?? '')}, ${linesText(access?.userAgentLines ?? [])}`,
   star: () => 'as *',
   none: () => 'no group applies',
   'not-governed': () => '',
   fetch: () => 'by the fetch',
 };
+
+/** A token in lower case as its vendor spells it. */
+function spellingOf(token: string): string {
+  return findCrawler(token)?.token ?? token;
+}
 
 const MAX_LINES = 4;
 

@@ -5,7 +5,7 @@ import { compareFiles } from '../../src/analysis/queries/compare-files.js';
 import { policyChangeLines, policyChanges } from '../../src/policy/policy-changes.js';
 import { policyJson } from '../../src/policy/policy-json.js';
 import { policyOf } from '../../src/policy/policy-of.js';
-import { policyNoteText, policyRowText } from '../../src/policy/policy-words.js';
+import { policyBasisText, policyNoteText, policyRowText } from '../../src/policy/policy-words.js';
 import type { Policy, PolicyOptions, PolicyRow } from '../../src/policy/types.js';
 import { contradictions } from './cell-holds.js';
 
@@ -116,6 +116,7 @@ Disallow: /
       state: 'blocked',
       notes: ['fallback-not-confirmed'],
     });
+    expect(policyBasisText(rowOf(policy, 'search', 'Applebot') as PolicyRow, policy)).toBe('as Googlebot, line 4');
     expect(rowOf(policy, 'search', 'Applebot')).toMatchObject({
       basis: 'fallback',
       state: 'allowed-except',

@@ -88,7 +88,7 @@ class PolicyView {
     const access = others === undefined ? undefined : accesses[others];
     if (access?.crawler === undefined) return undefined;
     const text = this.#lint.policyAccessText(access, this.#maxPatterns);
-    const lines = access.userAgentLines.length > 0 ? `, ${linesText(access.userAgentLines)}` : ': no group';
+    const lines = access.userAgentLines.length > 0 ? `, ${linesText(access.userAgentLines)}` : ', no group';
     return printable(`*${lines}: ${text}${this.#countText(others)}`);
   }
 
