@@ -47,6 +47,8 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return (await import('./commands/list-sitemaps.js')).listSitemaps(args, writer);
     case 'lint':
       return (await import('./commands/lint/lint-files.js')).lintFiles(args, writer);
+    case 'policy':
+      return (await import('./commands/policy/show-policy.js')).showPolicy(args, writer);
     case 'diff':
       return (await import('./commands/diff/diff-files.js')).diffFiles(args, writer);
     case 'format':

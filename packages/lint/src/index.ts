@@ -68,3 +68,25 @@ export { siteAccess } from './analysis/queries/site-access.js';
 export { type BlockedSite, blockedSite } from './analysis/queries/site-access-text.js';
 export type * from './analysis/queries/types.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';
+
+// Who may do what: the policy of a site by use.
+
+export {
+  type CrawlerEffect,
+  policyChangeLines,
+  policyChanges,
+  type UseChange,
+  type UseEffect,
+} from './policy/policy-changes.js';
+export { type BlockedCount, policyJson } from './policy/policy-json.js';
+export { policyOf } from './policy/policy-of.js';
+export {
+  policyAccessText,
+  policyBasisText,
+  policyLimitText,
+  policyNoteText,
+  policyRowNoteText,
+  policyRowText,
+  policyStateText,
+} from './policy/policy-words.js';
+export type * from './policy/types.js';

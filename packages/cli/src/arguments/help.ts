@@ -10,6 +10,7 @@ Usage
   maycrawl fetch URL
   maycrawl sitemaps URL
   maycrawl lint [FILE | FOLDER | GLOB | URL | -]...
+  maycrawl policy [FILE | URL | -]
   maycrawl diff OLD NEW
   maycrawl format [FILE | -]...
   maycrawl create [options]
@@ -22,6 +23,7 @@ Commands
   fetch       Show a site's robots.txt: how it was fetched, what it means, when it expires
   sitemaps    List the URLs in a site's sitemaps
   lint        Report problems in a robots.txt, explain them, and fix what can be fixed
+  policy      Show who may do what: search, AI training, AI answers and other uses, by vendor
   diff        Show which URLs an edit newly blocks or allows, for every crawler, with example URLs
   format      Give a robots.txt one layout; no verdict changes
   create      Write a new robots.txt
@@ -273,6 +275,42 @@ Examples
   maycrawl lint --format sarif --output-file robots.sarif https://example.com/
 `;
 
+const POLICY = `maycrawl policy: who may do what with the pages of a site?
+
+Usage
+  maycrawl policy [options] [FILE | URL | -]
+
+Shows for each use of pages (web search, AI training, AI answers and so on) which vendors' crawlers are allowed,
+blocked, or allowed except some paths, with the lines that decide. FILE is a robots.txt, - is stdin; of a URL,
+the command fetches the site's robots.txt. If you give nothing, it reads robots.txt, public/robots.txt or
+static/robots.txt.
+
+Options
+  --all              List every crawler, every use and up to 100 paths. Without it, vendors with the same answer
+                     share a line
+  --urls FILE        Also count the blocked ones of these URLs, one per line (- is stdin). FILE may also be a
+                     sitemap, its URL, or the URL of a site (all its sitemaps)
+  --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
+  --format NAME      text (default), json, markdown
+  --json             The same as --format json; lists every crawler
+  -h, --help         Show this text
+
+Fetching
+${REQUESTS}
+${SENT_HEADER}
+${PROXIES}
+
+Exit code
+  0  done, whatever is blocked; also if the site has no robots.txt or fails: the text says what that means
+  2  the command line or a file is wrong, an address is refused, or a sitemap given with --urls could not be read
+     completely
+
+Examples
+  maycrawl policy https://example.com/
+  maycrawl policy --all public/robots.txt
+  maycrawl policy --urls https://example.com/sitemap.xml https://example.com/
+`;
+
 const DIFF = `maycrawl diff: which URLs does an edit newly block or allow, and for which crawlers?
 
 Usage
@@ -454,6 +492,8 @@ export function helpFor(topic: Topic): string {
       return SITEMAPS;
     case 'lint':
       return LINT;
+    case 'policy':
+      return POLICY;
     case 'diff':
       return DIFF;
     case 'format':

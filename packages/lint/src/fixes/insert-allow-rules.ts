@@ -10,8 +10,8 @@ export const insertAllowTexts = {
 const messages = defineMessages(insertAllowTexts);
 
 /**
- * Inserts allow rules for paths that `rule` blocks, above it and the comment directly above it. Undefined if an allow rule would be too
- * short to win, or a path contains a character that would not be read as part of it.
+ * Inserts allow rules for paths that `rule` blocks, above it and the comment directly above it. Undefined if an allow
+ * rule would be too short to win, or a path contains a character that would not be read as part of it.
  */
 export function insertAllowRules(rule: Rule, paths: readonly string[], context: LintContext): FindingFix | undefined {
   const winning = paths.filter((path) => path.length >= rule.matchLength && !/[#\s]/.test(path));

@@ -9,6 +9,7 @@ import {
   type ShownEntry,
   shownChanges,
 } from '../../comparison/shown-changes.js';
+import type { UseSummary } from '../../comparison/use-changes.js';
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 
 interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
@@ -17,13 +18,15 @@ interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
 }
 
 /** Returns workflow commands, which GitHub Actions shows at the deciding lines of the new file. */
-export function githubDiff(found: Differences, settings: Settings): string {
+export function githubDiff(found: Differences, summary: UseSummary, settings: Settings): string {
   const { blocks, leftOut } = shownChanges(found, settings.all);
   const lines = blocks.flatMap((block) => [
     ...commands(block, 'blocked', block.newlyBlocked, found, settings),
     ...commands(block, 'allowed', block.newlyAllowed, found, settings),
     ...listed(block),
   ]);
+  const title = ['title', 'maycrawl diff'] as const;
+  if (summary.lines.length > 0) lines.unshift(workflowCommand('notice', [title], summary.lines.join('; ')));
   lines.unshift(...access(found, settings));
   for (const text of [leftOut, unchangedText(found)]) {
     if (text !== undefined) lines.push(workflowCommand('notice', [['title', 'maycrawl diff']], text));

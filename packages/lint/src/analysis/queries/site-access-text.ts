@@ -42,8 +42,8 @@ export type BlockedSite = {
 };
 
 /**
- * Returns for whom the site is blocked: the `params` of the message `siteBlocked` of `everything-blocked`. Undefined if the
- * site is open for all.
+ * Returns for whom the site is blocked: the `params` of the message `siteBlocked` of `everything-blocked`. Undefined if
+ * the site is open for all.
  */
 export function blockedSite(crawlers: readonly CrawlerAccess[]): BlockedSite | undefined {
   const groups = blockedGroups(crawlers);
