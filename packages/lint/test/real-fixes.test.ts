@@ -163,7 +163,12 @@ function headings(bytes: Uint8Array): string[] {
     let first = index;
     while (first > 0 && isComment(lines[first - 1] as Line)) first--;
     const comments = lines.slice(first, index).map(({ comment }) => comment?.text.trim());
-    const value = line.value.replaceAll('*', '').slice(0, 3).toLowerCase();
+    // A fix may write the slash before a leading star.
+    const value = line.value
+      .replace(/^[*/]+/, '')
+      .replaceAll('*', '')
+      .slice(0, 3)
+      .toLowerCase();
     return [`${comments.join(' ')} ${line.directive}: ${value}`];
   });
 }
