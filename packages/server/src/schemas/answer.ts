@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, Strict, Time } from './primitives.js';
+
+const RuleSchema = Strict({
+  type: Type.Union([Type.Literal('allow'), Type.Literal('disallow')]),
+  pattern: Type.String(),
+  line: Type.Integer({ description: 'Counted from 1.' }),
+  matchLength: Type.Integer({ description: 'Bytes: the rule with the greatest length decides.' }),
+});
+
+const HopSchema = Strict({
+  url: Type.String(),
+  status: Nullable(Type.Integer()),
+  address: Nullable(Type.String({ description: 'The IP address of the connection.' })),
+});
+
+const FailureSchema = Strict({
+  kind: Type.String({ description: 'What happened: dns, connect, tls, timeout, reset, status, refused and others.' }),
+  cause: Type.String({ description: 'Where the fault lies: site, network, or local (this service).' }),
+  code: Nullable(Type.String({ description: 'An error code such as ENOTFOUND, or the status of a proxy.' })),
+  detail: Type.String({ description: 'One clause for people.' }),
+  at: Time,
+  retryAt: Time,
+});
+
+/** The verdict of a file, for one URL and one crawler. */
+export const VerdictSchema = Strict({
+  url: Type.String({ description: 'As asked.' }),
+  decidedUrl: Type.String({ description: 'The URL that the verdict is about: request this one.' }),
+  crawler: Type.String({ description: 'As asked.' }),
+  allowed: Type.Boolean(),
+  reason: Type.String({ description: 'Why, as a word: rule, no-rule, unavailable, unreachable and others.' }),
+  explanation: Type.String({ description: 'Why, in a sentence. The wording may change.' }),
+  path: Nullable(Type.String({ description: 'The path that the rules were matched against, in normal form.' })),
+  token: Nullable(Type.String({ description: 'The product token whose groups apply.' })),
+  rule: Nullable(RuleSchema),
+  overruled: Type.Array(RuleSchema, { description: 'Rules that match and lose, the longest first.' }),
+  truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
+  hint: Nullable(
+    Type.String({ description: 'A crawler with almost the same name, if that of the question is unknown.' }),
+  ),
+});
+
+/** The verdict of the service, which also says how it got the file. */
+export const AnswerSchema = Strict(
+  {
+    ...VerdictSchema.properties,
+    robotsUrl: Nullable(Type.String()),
+    source: Type.String({ description: 'Where the answer comes from: fetched, memory, store or last-good.' }),
+    step: Type.String({ description: 'The step of the ladder that the origin is on.' }),
+    status: Nullable(Type.Integer({ description: 'Of the fetch that decides.' })),
+    failure: Nullable(FailureSchema),
+    hops: Type.Array(HopSchema),
+    fetchedAt: Nullable(Time),
+    age: Nullable(Type.Integer({ minimum: 0, description: 'Seconds since that fetch.' })),
+    validUntil: Time,
+    fileHash: Nullable(
+      Type.String({ description: 'The first 16 bytes of the SHA-256 of the file that decides, in hexadecimal.' }),
+    ),
+  },
+  { $id: 'Answer', description: 'A verdict with its reason and its basis.' },
+);
+
+/** The two fields that a crawler needs, for long lists. */
+export const BriefAnswerSchema = Strict(
+  { url: Type.String(), crawler: Type.String(), allowed: Type.Boolean() },
+  { $id: 'BriefAnswer' },
+);
+
+export type Verdict = Static<typeof VerdictSchema>;
+export type Answer = Static<typeof AnswerSchema>;
+export type BriefAnswer = Static<typeof BriefAnswerSchema>;
+export { FailureSchema, HopSchema };

@@ -1,0 +1,22 @@
+import type { Gate } from '@maycrawl/gate';
+
+/** Options of {@link buildServer}. */
+export interface ServerOptions {
+  /** The gate that fetches and caches robots.txt. The caller opens and closes it. */
+  readonly gate: Gate;
+  /** The crawler of requests that name none: its name or its `User-Agent` header. */
+  readonly crawler: string;
+  /** The version in the header `Maycrawl-Version` and the OpenAPI document. */
+  readonly version: string;
+  /** Milliseconds since the epoch. Default `Date.now`. */
+  readonly now?: () => number;
+  /** Where log lines go; false for none, which is the default. */
+  readonly logger?: boolean | object;
+}
+
+/** What routes share. */
+export interface Service {
+  readonly gate: Gate;
+  readonly crawler: string;
+  readonly now: () => number;
+}
