@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import { fastify } from 'fastify';
-import type { App } from './app.js';
 import { Problem } from './http/problem.js';
 import { addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
 import { validatorCompiler } from './http/validator-compiler.js';
 import { addCheck } from './routes/check.js';
 import { addHealth } from './routes/health.js';
-import type { ServerOptions, Service } from './server-options.js';
+import type { ServerOptions } from './server-options.js';
+import type { App } from './service/app.js';
+import type { Service, ServiceState } from './service/service.js';
 
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
@@ -46,7 +47,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
       },
     },
   });
-  const state = { isDraining: false };
+  const state: ServiceState = { isDraining: false };
   app.after(() => {
     addCheck(app, service);
     addHealth(app, service, state);

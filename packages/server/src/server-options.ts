@@ -13,10 +13,3 @@ export interface ServerOptions {
   /** Where log lines go; false for none, which is the default. */
   readonly logger?: boolean | object;
 }
-
-/** What routes share. */
-export interface Service {
-  readonly gate: Gate;
-  readonly crawler: string;
-  readonly now: () => number;
-}

@@ -1,13 +1,13 @@
 import type { GateVerdict } from '@maycrawl/gate';
 import { Type } from 'typebox';
-import type { App } from '../app.js';
 import { cacheControl } from '../http/cache-control.js';
 import { fieldProblem, Problem } from '../http/problem.js';
 import { AnswerSchema } from '../schemas/answer.js';
 import { MAX_GET_ANSWERS, Strict } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
 import { problemResponses } from '../schemas/responses.js';
-import type { Service } from '../server-options.js';
+import type { App } from '../service/app.js';
+import type { Service } from '../service/service.js';
 import { answerOf } from '../verdicts/answer.js';
 import { askedUrl } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';

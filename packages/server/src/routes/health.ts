@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import type { App } from '../app.js';
 import { Problem } from '../http/problem.js';
 import { Strict } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
-import type { Service } from '../server-options.js';
+import type { App } from '../service/app.js';
+import type { Service, ServiceState } from '../service/service.js';
 
 /**
  * Adds `/healthz` (the process answers) and `/readyz` (send requests here). A store that is away does not make the
  * service unready: the gate answers without it.
  */
-export function addHealth(app: App, { gate }: Service, state: { isDraining: boolean }): void {
+export function addHealth(app: App, { gate }: Service, state: ServiceState): void {
   app.get(
     '/healthz',
     {
