@@ -6,6 +6,7 @@ import { addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
 import { validatorCompiler } from './http/validator-compiler.js';
 import { addCheck } from './routes/check.js';
+import { addCheckMany } from './routes/check-many.js';
 import { addHealth } from './routes/health.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
@@ -50,6 +51,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const state: ServiceState = { isDraining: false };
   app.after(() => {
     addCheck(app, service);
+    addCheckMany(app, service);
     addHealth(app, service, state);
     app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });

@@ -9,11 +9,18 @@ const NOTHING = parse('');
  * @throws Problem that names `field` and says what to write.
  */
 export function checkCrawler(name: string, field: string): string {
+  const detail = wrongCrawler(name);
+  if (detail !== undefined) throw fieldProblem(field, detail);
+  return name;
+}
+
+/** Returns what is wrong with the name of a crawler; undefined if it can be asked for. */
+export function wrongCrawler(name: string): string | undefined {
   try {
     NOTHING.rulesFor(name);
+    return undefined;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw fieldProblem(field, error.message);
+    return error.message;
   }
-  return name;
 }
