@@ -30,6 +30,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
       sendProblem(new Problem('invalid-request', error.message), request, reply);
     },
   });
+  // Only JSON and lines are read.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('maycrawl-version', options.version);
