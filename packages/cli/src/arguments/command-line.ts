@@ -70,9 +70,13 @@ export const OPTIONS = {
   'include-adsbot': { type: 'boolean', of: ['create'] },
   sitemap: { type: 'string', of: ['create'], multiple: true },
   'no-comments': { type: 'boolean', of: ['create'] },
+  insist: { type: 'boolean', of: ['create'] },
   output: { type: 'string', short: 'o', of: ['create'] },
   stdout: { type: 'boolean', of: ['create'] },
   force: { type: 'boolean', of: ['create'] },
+  use: { type: 'string', of: ['crawlers'] },
+  stale: { type: 'boolean', of: ['crawlers'] },
+  days: { type: 'string', of: ['crawlers'] },
   json: { type: 'boolean', of: ['check', 'filter', 'fetch', 'sitemaps', 'lint', 'diff', 'cache', 'crawlers'] },
   help: {
     type: 'boolean',
@@ -119,6 +123,8 @@ const VALUE_HINTS: Readonly<Partial<Record<OptionName, string>>> = {
   'block-ai': 'write train, assistant, all or a vendor, as --block-ai train',
   'allow-only': 'name a crawler, as --allow-only Googlebot',
   sitemap: 'give a whole URL, as --sitemap https://example.com/sitemap.xml',
+  use: 'name a use of pages, as --use ai-training',
+  days: 'give the age of the check, as --days 90',
   output: 'name a file, as --output public/robots.txt, or - for stdout',
 };
 
