@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import { fastify } from 'fastify';
+import { fastify, type RawServerDefault } from 'fastify';
+import { documentOptions } from './document/document-options.js';
+import { clientErrorHandler, MAX_HEADER_BYTES } from './http/client-errors.js';
+import { addJsonBodies, codedBodyProblem } from './http/json-body.js';
+import { addLineBodies } from './http/lines.js';
 import { Problem } from './http/problem.js';
-import { addProblemHandlers, sendProblem } from './http/problem-handlers.js';
+import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
+import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
 import { addCheck } from './routes/check.js';
 import { addCheckMany } from './routes/check-many.js';
+import { addCrawlers } from './routes/crawlers.js';
+import { addDocs } from './routes/docs.js';
+import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
+import { addRobots } from './routes/robots.js';
+import { addSitemaps } from './routes/sitemaps.js';
+import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
-import type { Service, ServiceState } from './service/service.js';
+import { DEFAULT_TIMEOUTS, type Service, type ServiceState } from './service/service.js';
 
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
@@ -20,42 +31,42 @@ const BODY_LIMIT = 2 * 1_024 * 1_024;
  * `close` ends the application and leaves the gate open.
  */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const service: Service = { gate: options.gate, crawler: options.crawler, now: options.now ?? Date.now };
-  const app: App = fastify({
+  const { gate, crawler, version, now = Date.now } = options;
+  const service: Service = { gate, crawler, now, timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts } };
+  const app: App = fastify<RawServerDefault>({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200, ignoreTrailingSlash: false },
+    clientErrorHandler: clientErrorHandler(version),
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     frameworkErrors: (error, request, reply) => {
+      addAnswerHeaders(request, reply, version);
       sendProblem(new Problem('invalid-request', error.message), request, reply);
     },
   });
-  // Only JSON and lines are read.
-  app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler());
+  addJsonBodies(app);
+  addLineBodies(app);
+  app.setValidatorCompiler(validatorCompiler(COMPONENTS));
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('maycrawl-version', options.version);
-    const problem = queryProblem(request.query);
+    addAnswerHeaders(request, reply, version);
+    const problem = queryProblem(request.query) ?? codedBodyProblem(request.headers);
     if (problem !== undefined) throw problem;
   });
+  addSlowClientLimits(app, service.timeouts);
   addProblemHandlers(app);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.1',
-      info: {
-        title: 'maycrawl',
-        description: 'May this crawler fetch this URL, and why?',
-        version: options.version,
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-    },
-  });
+  for (const schema of COMPONENTS) app.addSchema(schema);
+  await app.register(swagger, documentOptions(version));
   const state: ServiceState = { isDraining: false };
   app.after(() => {
     addCheck(app, service);
     addCheckMany(app, service);
+    addEvaluate(app, service);
+    addRobots(app, service);
+    addSitemaps(app, service);
+    addCrawlers(app);
     addHealth(app, service, state);
-    app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    addDocs(app);
   });
   await app.ready();
   return app;

@@ -1,4 +1,5 @@
 import type { Gate } from '@maycrawl/gate';
+import type { Timeouts } from './service/service.js';
 
 /** Options of {@link buildServer}. */
 export interface ServerOptions {
@@ -12,4 +13,6 @@ export interface ServerOptions {
   readonly now?: () => number;
   /** Where log lines go; false for none, which is the default. */
   readonly logger?: boolean | object;
+  /** After how many milliseconds slow clients are disconnected. */
+  readonly timeouts?: Partial<Timeouts>;
 }
