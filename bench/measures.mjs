@@ -11,6 +11,7 @@ import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
 import { lintFiles } from './lint.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
+import { server } from './service.mjs';
 
 /**
  * @typedef {import('./report.mjs').Row} Row
@@ -58,6 +59,7 @@ export const MEASURES = {
   'check-sites': checkSites,
   lint: lintFiles,
   analysis,
+  server,
 };
 
 /** @param {Settings} settings */

@@ -48,10 +48,9 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addJsonBodies(app);
   addLineBodies(app);
   app.setValidatorCompiler(validatorCompiler(COMPONENTS));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     addAnswerHeaders(request, reply, version);
-    const problem = queryProblem(request.query) ?? codedBodyProblem(request.headers);
-    if (problem !== undefined) throw problem;
+    done(queryProblem(request.query) ?? codedBodyProblem(request.headers));
   });
   addSlowClientLimits(app, service.timeouts);
   addProblemHandlers(app);
@@ -67,6 +66,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addCrawlers(app);
     addHealth(app, service, state);
     addDocs(app);
+    options.addRoutes?.(app);
   });
   await app.ready();
   return app;

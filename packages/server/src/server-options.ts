@@ -1,4 +1,5 @@
 import type { Gate } from '@maycrawl/gate';
+import type { App } from './service/app.js';
 import type { Timeouts } from './service/service.js';
 
 /** Options of {@link buildServer}. */
@@ -15,4 +16,6 @@ export interface ServerOptions {
   readonly logger?: boolean | object;
   /** After how many milliseconds slow clients are disconnected. */
   readonly timeouts?: Partial<Timeouts>;
+  /** Adds routes of your own: the limits, the headers and the problem documents of the service apply to them. */
+  readonly addRoutes?: (app: App) => void;
 }
