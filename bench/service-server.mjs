@@ -71,6 +71,7 @@ async function answerOf(url) {
   return body;
 }
 
+process.on('SIGTERM', () => process.exit(0));
 const address = app.server.address();
 if (typeof address === 'object') process.send?.({ port: address?.port, urls, line });
 process.on('message', () => {
