@@ -3,26 +3,23 @@
  * for comparison: `/constant` and the streams `/constant-lines` and `/echo`. Sends its port, the URLs of the workload
  * and a constant answer; for each message, its CPU time and memory so far.
  */
-import { Readable } from 'node:stream';
 import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
 import { buildServer } from '../packages/server/dist/index.js';
 import { CheckAnswer } from '../packages/server/dist/schemas/check-many.js';
 import { Named } from '../packages/server/dist/schemas/primitives.js';
 import { CheckQuery } from '../packages/server/dist/schemas/query.js';
-import { lineBlocks } from '../packages/server/dist/streams/line-blocks.js';
+import { answerStream } from '../packages/server/dist/streams/answer-stream.js';
 import { freshRecord, NO_FETCH, USER_AGENT, workload } from './gate-setup.mjs';
 import { medianOf } from './race.mjs';
 
-const CRAWLER = 'ExampleBot';
 const smoke = process.argv.includes('--smoke');
 const { files, urls } = workload(smoke, smoke ? 2 : 10);
 const store = new MemoryStore({ maxBytes: 2 ** 30 });
 for (const { host, bytes } of files) store.put(freshRecord(`https://${host}`, bytes));
 const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 2 ** 30, fetch: NO_FETCH });
-const app = await buildServer({ gate, crawler: CRAWLER, version: '0.0.0', addRoutes });
+const app = await buildServer({ gate, crawler: USER_AGENT, version: '0.0.0', addRoutes });
 /** @type {any} The answers of the constant routes: one of median size. */
 const constant = await medianAnswer();
-const line = `${JSON.stringify(constant.answers[0])}\n`;
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 /** @param {import('../packages/server/dist/index.js').App} added */
@@ -36,25 +33,23 @@ function addRoutes(added) {
     },
   );
   const lines = /** @type {any} */ ({ schema: { body: { content: { 'application/x-ndjson': { schema: {} } } } } });
-  const answer = (/** @type {(lines: readonly unknown[]) => string} */ write) => {
+  const options = { idleTimeout: 60_000, stallTimeout: 60_000, onCut() {} };
+  const answer = (/** @type {(line: string) => string} */ textOf) => {
+    const answerLine = (/** @type {string} */ line) => ({ text: textOf(line), isError: false });
     return (/** @type {any} */ request, /** @type {any} */ reply) =>
-      reply.type('application/x-ndjson').send(Readable.from(written(request.body, write), { objectMode: false }));
+      reply.type('application/x-ndjson').send(answerStream(request.body, answerLine, options));
   };
+  // As in a constant answer to GET, the text is made for each line.
   added.post(
     '/constant-lines',
     lines,
-    answer((block) => line.repeat(block.length)),
+    answer(() => JSON.stringify(constant.answers[0])),
   );
   added.post(
     '/echo',
     lines,
-    answer((block) => block.map((one) => `${one}\n`).join('')),
+    answer((line) => line),
   );
-}
-
-/** @param {AsyncIterable<Buffer>} body @param {(lines: readonly unknown[]) => string} write */
-async function* written(body, write) {
-  for await (const block of lineBlocks(body)) yield write(block);
 }
 
 /** Returns the answer whose size is the median of those to the workload's URLs. */
@@ -73,7 +68,7 @@ async function answerOf(url) {
 
 process.on('SIGTERM', () => process.exit(0));
 const address = app.server.address();
-if (typeof address === 'object') process.send?.({ port: address?.port, urls, line });
+if (typeof address === 'object') process.send?.({ port: address?.port, urls });
 process.on('message', () => {
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();

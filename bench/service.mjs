@@ -10,17 +10,16 @@ import { digits } from './report.mjs';
 /**
  * @typedef {import('./measures.mjs').Outcome} Outcome
  * @typedef {import('./measures.mjs').Settings} Settings
- * @typedef {{ port: number, urls: string[], line: string, usage(): Promise<{ cpu: number, memory: any }>, stop(): Promise<void> }} Service
+ * @typedef {{ port: number, urls: string[], usage(): Promise<{ cpu: number, memory: any }>, stop(): Promise<void> }} Service
  */
 
 /** @param {string[]} args @param {string[]} execArgv @returns {Promise<Service>} */
 export async function startService(args, execArgv = []) {
   const child = fork(fileURLToPath(new URL('service-server.mjs', import.meta.url)), args, { execArgv });
-  const [{ port, urls, line }] = await once(child, 'message');
+  const [{ port, urls }] = await once(child, 'message');
   return {
     port,
     urls,
-    line,
     async usage() {
       child.send('usage');
       const [message] = await once(child, 'message');
@@ -91,7 +90,11 @@ export async function server({ smoke, rounds }) {
 }
 
 /** Returns the CPU time of the service for each of `count` pieces of work, in microseconds. */
-async function cpuOf(/** @type {Service} */ service, /** @type {number} */ count, /** @type {() => Promise<void>} */ work) {
+async function cpuOf(
+  /** @type {Service} */ service,
+  /** @type {number} */ count,
+  /** @type {() => Promise<void>} */ work,
+) {
   const before = await service.usage();
   await work();
   const after = await service.usage();
