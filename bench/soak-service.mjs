@@ -109,4 +109,7 @@ async function checkSlowReaders() {
   if (now > 250 * MB) failures.push(`${readers} slow readers take more than 250 MB`);
 }
 
-const mean = (/** @type {number[]} */ list) => list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
+/** @param {number[]} list */
+function mean(list) {
+  return list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
+}

@@ -1,5 +1,6 @@
 import { Gate } from '@maycrawl/gate';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '../src/schemas/answer.js';
 import { cleanUps, openService, ROBOTS, startSite } from './server-fixture.js';
 
 const LINES = { 'content-type': 'application/x-ndjson' };
@@ -97,7 +98,7 @@ describe('POST /v1/check', () => {
     const payload = { urls: [`${origin}/private`, 'mailto:a@b'], crawlers: ['Googelbot', 'b'] };
     const full = await app.inject({ method: 'POST', url: '/v1/check', payload });
     const answers = full.json().answers;
-    expect(answers.map((one: any) => [one.url, one.crawler, one.allowed, one.hint])).toEqual([
+    expect(answers.map(({ url, crawler, allowed, hint }: Answer) => [url, crawler, allowed, hint])).toEqual([
       [`${origin}/private`, 'Googelbot', false, 'Googlebot'],
       [`${origin}/private`, 'b', false, null],
       ['mailto:a@b', 'Googelbot', false, 'Googlebot'],
@@ -184,7 +185,7 @@ describe('POST /v1/evaluate', () => {
     const text = await evaluate({ robots: ROBOTS, urls });
     const base64 = await evaluate({ robotsBase64: Buffer.from(ROBOTS).toString('base64'), urls });
     expect(text.json()).toEqual(base64.json());
-    expect(text.json().answers.map((one: any) => [one.allowed, one.rule?.line])).toEqual([
+    expect(text.json().answers.map(({ allowed, rule }: Answer) => [allowed, rule?.line])).toEqual([
       [false, 2],
       [true, undefined],
     ]);
