@@ -34,7 +34,7 @@ async function openDocument() {
 
 test('the document is OpenAPI 3.1, with named components', async () => {
   const { document } = await openDocument();
-  const result = await new Validator().validate(document);
+  const result = await new Validator().validate({ ...document });
   expect(result).toMatchObject({ valid: true });
   expect(Object.keys(document.components.schemas)).toEqual(
     expect.arrayContaining(['Answer', 'Problem', 'RobotsEntry']),
@@ -101,7 +101,7 @@ test('answers to valid and mutated requests are those of the document', { timeou
   const post = fc.record({
     method: fc.constant('post' as const),
     path: fc.constantFrom('/v1/check', '/v1/evaluate', '/v1/robots/refresh', '/v1/robots/page'),
-    query: fc.oneof(fc.constant([]), query),
+    query,
     body,
   });
   const property = fc.asyncProperty(fc.oneof(get, post), async ({ method, path, query: pairs, body: payload }) => {
