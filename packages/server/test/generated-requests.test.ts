@@ -105,7 +105,7 @@ test('answers to valid and mutated requests are those of the document', { timeou
     body,
   });
   const property = fc.asyncProperty(fc.oneof(get, post), async ({ method, path, query: pairs, body: payload }) => {
-    const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&');
+    const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
     const headers = payload === undefined ? {} : { 'content-type': 'application/json' };
     const text = payload === undefined ? {} : { payload: JSON.stringify(payload) };
     const response = await app.inject({
