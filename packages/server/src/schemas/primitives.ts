@@ -42,5 +42,3 @@ export const CrawlerText = Type.String({
 });
 
 export const Time = Type.String({ format: 'date-time', description: 'A time in ISO 8601, in UTC.' });
-
-export type TimeText = Static<typeof Time>;
