@@ -12,6 +12,7 @@ import { lintFiles } from './lint.mjs';
 import { lintFolder } from './lint-folder.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
+import { server } from './service.mjs';
 
 /**
  * @typedef {import('./report.mjs').Row} Row
@@ -60,6 +61,7 @@ export const MEASURES = {
   lint: lintFiles,
   'lint-folder': lintFolder,
   analysis,
+  server,
 };
 
 /** @param {Settings} settings */

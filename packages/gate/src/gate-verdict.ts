@@ -58,6 +58,13 @@ export interface GateVerdict {
   readonly validUntil: number;
   /** The verdict of the rules, if rules decide. */
   readonly rules: Verdict | undefined;
+  /**
+   * The hash of the file whose rules decide: the first 16 bytes of its SHA-256, in hexadecimal. Undefined if no rules
+   * decide.
+   */
+  readonly fileHash: string | undefined;
+  /** True if that file is longer than the limit, so that the rules beyond it are ignored. */
+  readonly truncated: boolean;
   /** Why the last fetch failed or was not made, if so. An older copy may still decide. */
   readonly failure: FetchFailure | undefined;
   /** Returns the answer, the URL and the reason in a few sentences for people. The wording may change. */
@@ -96,6 +103,8 @@ export function gateVerdict(
     fetchedAt: decisive?.at,
     validUntil,
     rules,
+    fileHash: rules === undefined ? undefined : held.good?.hash,
+    truncated: rules !== undefined && held.robots?.truncated === true,
     failure,
     toString: toText,
   };
@@ -135,6 +144,8 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict {
     fetchedAt: undefined,
     validUntil: now + FOREVER,
     rules: undefined,
+    fileHash: undefined,
+    truncated: false,
     failure: undefined,
     toString: () => `Blocked: ${url}. Only http, https and ftp URLs can be crawled.`,
   };

@@ -27,7 +27,9 @@ describe.runIf(folder)(`fixes of the real files of MAYCRAWL_CONFORMANCE (seed ${
       const counts = { changed: 0, withheld: 0, keepingAll: 0, keepingAllButSpelling: 0, lookups: 0 };
       for (const file of files) {
         const result = fix(file.bytes, options);
-        const { bytes, applied, withheld, isComplete } = result;
+        const { bytes, applied, isComplete } = result;
+        // Not every parser reads a pattern without a slash, so the fix that writes it is rarely proved.
+        const withheld = result.withheld.filter(({ diagnostic }) => diagnostic.code !== 'leading-star');
         if (withheld.length > 0) counts.withheld++;
         if (applied.length + withheld.length > 0) {
           if (withheld.length === 0) counts.keepingAll++;

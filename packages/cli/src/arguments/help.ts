@@ -218,13 +218,13 @@ Usage
   maycrawl lint --fix [--unsafe] [--dry-run] [FILE | FOLDER | GLOB | -]...
   maycrawl lint --explain RULE | --list-rules [--json] | --print-config [FILE]
 
-- is stdin. FOLDER is every file named robots.txt in it and below, except in node_modules and .git; links to
-folders are not followed. If you give a URL, the command fetches the site's robots.txt, even if a stored copy is
-fresh, and also checks the response. If you give nothing, it checks robots.txt, public/robots.txt and
-static/robots.txt, as far as they exist. The settings of a file are those of the nearest maycrawl.config.json, in
-its folder or above. If the whole site is blocked for all crawlers or for a main search engine, the first line
-says so. That is an error with --environment production, or if the file is fetched over HTTPS from a public host
-without a label such as dev, test, staging or preview.
+- is stdin. FOLDER is every file named robots.txt in it and below, except in node_modules and .git; links
+to folders are not followed. If you give a URL, the command fetches the site's robots.txt, even if a
+stored copy is fresh, and also checks the response. If you give nothing, it checks robots.txt,
+public/robots.txt and static/robots.txt, as far as they exist. The settings of a file are those of the
+nearest maycrawl.config.json, in its folder or above. If the whole site is blocked for all crawlers or for
+a main search engine, the first line says so. That is an error with --environment production, or if the
+file is fetched over HTTPS from a public host without a label such as dev, test, staging or preview.
 
 Options
   --fix               Apply the fixes of errors and warnings that change no verdict, and write the files;
@@ -240,8 +240,8 @@ Options
   --max-warnings N    Fail on errors, and on warnings only if there are more than N
   -q, --quiet         Hide findings below the threshold
   --rule RULE=LEVEL   Set a rule, by the name in its findings, to error, warning, info or off. May be repeated
-  --select NAMES      Report and fix only these: rules, or all, error, warning, info, with commas between. Without
-                      it, everything is reported, and --fix fixes errors and warnings
+  --select NAMES      Report and fix only these: rules, or all, error, warning, info, with commas between.
+                      Without it, everything is reported, and --fix fixes errors and warnings
   --ignore NAMES      Neither report nor fix these
   --preset NAME       google (default), rfc9309, or portable: report what any parser may misread
   --environment NAME  production (the site must not be blocked) or staging (it must be blocked)

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import { fastify, type RawServerDefault } from 'fastify';
+import { documentOptions } from './document/document-options.js';
+import { clientErrorHandler, MAX_HEADER_BYTES } from './http/client-errors.js';
+import { addJsonBodies, codedBodyProblem } from './http/json-body.js';
+import { addLineBodies } from './http/lines.js';
+import { Problem } from './http/problem.js';
+import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
+import { parseQueryString, queryProblem } from './http/query-string.js';
+import { addSlowClientLimits } from './http/slow-clients.js';
+import { validatorCompiler } from './http/validator-compiler.js';
+import { addCheck } from './routes/check.js';
+import { addCheckMany } from './routes/check-many.js';
+import { addCrawlers } from './routes/crawlers.js';
+import { addDocs } from './routes/docs.js';
+import { addEvaluate } from './routes/evaluate.js';
+import { addHealth } from './routes/health.js';
+import { addRobots } from './routes/robots.js';
+import { addSitemaps } from './routes/sitemaps.js';
+import { COMPONENTS } from './schemas/components.js';
+import type { ServerOptions } from './server-options.js';
+import type { App } from './service/app.js';
+import { DEFAULT_TIMEOUTS, type Service, type ServiceState } from './service/service.js';
+
+/** Bytes of a body that is not a stream. */
+const BODY_LIMIT = 2 * 1_024 * 1_024;
+
+/**
+ * Returns the service as a Fastify application that does not listen yet: call its `listen`, or test it with `inject`.
+ * `close` ends the application and leaves the gate open.
+ */
+export async function buildServer(options: ServerOptions): Promise<App> {
+  const { gate, crawler, version, now = Date.now } = options;
+  const service: Service = { gate, crawler, now, timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts } };
+  const app: App = fastify<RawServerDefault>({
+    logger: options.logger ?? false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 200, ignoreTrailingSlash: false },
+    clientErrorHandler: clientErrorHandler(version),
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    frameworkErrors: (error, request, reply) => {
+      addAnswerHeaders(request, reply, version);
+      sendProblem(new Problem('invalid-request', error.message), request, reply);
+    },
+  });
+  addJsonBodies(app);
+  addLineBodies(app);
+  app.setValidatorCompiler(validatorCompiler(COMPONENTS));
+  app.addHook('onRequest', (request, reply, done) => {
+    addAnswerHeaders(request, reply, version);
+    done(queryProblem(request.query) ?? codedBodyProblem(request.headers));
+  });
+  addSlowClientLimits(app, service.timeouts);
+  addProblemHandlers(app);
+  for (const schema of COMPONENTS) app.addSchema(schema);
+  await app.register(swagger, documentOptions(version));
+  const state: ServiceState = { isDraining: false };
+  app.after(() => {
+    addCheck(app, service);
+    addCheckMany(app, service);
+    addEvaluate(app, service);
+    addRobots(app, service);
+    addSitemaps(app, service);
+    addCrawlers(app);
+    addHealth(app, service, state);
+    addDocs(app);
+    options.addRoutes?.(app);
+  });
+  // Node would answer 417 without a body. An expectation may be ignored (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeInvalid } from './describe-invalid.js';
+import { fieldProblem, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
+
+/**
+ * Adds the headers of every answer: the request's id, which the log has too, and the version. Requests that the router
+ * refuses run no hook.
+ */
+export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply, version: string): void {
+  reply.header('x-request-id', request.id).header('maycrawl-version', version);
+}
+
+/** Sends a problem document. */
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply
+    .code(PROBLEMS[problem.code].status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send({ ...problemDocument(problem), requestId: request.id });
+}
+
+/** Answers every error of a route, and requests without a route, with a problem document. */
+export function addProblemHandlers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const problem = problemOf(error, request);
+    if (problem.code === 'internal') request.log.error({ err: error }, 'a route failed');
+    return sendProblem(problem, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(app, request);
+    if (methods.length === 0) {
+      return sendProblem(
+        new Problem('not-found', `There is no route ${pathOf(request)}: /docs lists them.`),
+        request,
+        reply,
+      );
+    }
+    reply.header('allow', methods.join(', '));
+    const detail = `${pathOf(request)} takes ${methods.join(' or ')}, not ${request.method}.`;
+    return sendProblem(new Problem('method-not-allowed', detail), request, reply);
+  });
+}
+
+const METHODS = ['GET', 'POST'] as const;
+
+function methodsOf(app: FastifyInstance, request: FastifyRequest): string[] {
+  return METHODS.filter((method) => app.findRoute({ method, url: pathOf(request) }) !== null);
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+/** Fastify's error codes that are the client's mistake. */
+const CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+};
+
+function problemOf(error: FastifyError | Error, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  const { code, validation, validationContext, statusCode } = error as FastifyError;
+  if (validation !== undefined) {
+    const errors = describeInvalid(validation, validationContext ?? 'body');
+    return new Problem('invalid-request', errors.map(({ field, detail }) => `${field}: ${detail}`).join('; '), errors);
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    const type = request.headers['content-type'];
+    const detail = `${type === undefined ? 'none came' : `got ${JSON.stringify(type)}`}: send application/json`;
+    return fieldProblem('headers.content-type', detail, 'unsupported-media-type');
+  }
+  const known = CODES[code];
+  if (known !== undefined) return new Problem(known, error.message);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return fieldProblem('body', error.message);
+  }
+  return new Problem('internal', 'The service failed on this request. Its log has the cause under the request id.');
+}

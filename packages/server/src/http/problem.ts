@@ -1,0 +1,68 @@
+/** A part of a request that is wrong, and what to send instead. */
+export interface FieldError {
+  /** Where it is: `query.url`, `body.urls[3]`, `headers.host`; `line` and a number in a stream. */
+  readonly field: string;
+  /** What was expected and what came, in one sentence. */
+  readonly detail: string;
+}
+
+/** The name of each kind of error, with its status and its title. A client decides by the name, never by the text. */
+export const PROBLEMS = {
+  'invalid-request': { status: 400, title: 'The request is not valid' },
+  unauthorized: { status: 401, title: 'A token is missing or wrong' },
+  forbidden: { status: 403, title: 'This request is not permitted' },
+  'not-found': { status: 404, title: 'There is no such route' },
+  'no-robots-file': { status: 404, title: 'The site has no robots.txt' },
+  'method-not-allowed': { status: 405, title: 'The route has another method' },
+  'request-timeout': { status: 408, title: 'The request did not arrive in time' },
+  'too-large': { status: 413, title: 'The request is too large' },
+  'uri-too-long': { status: 414, title: 'The request line is too long' },
+  'unsupported-media-type': { status: 415, title: 'The body has a content type that this route does not read' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'headers-too-large': { status: 431, title: 'The headers are too large' },
+  internal: { status: 500, title: 'The service failed' },
+  'not-yet-known': { status: 503, title: 'The answer is not known yet' },
+  busy: { status: 503, title: 'The service is busy' },
+  draining: { status: 503, title: 'The service is shutting down' },
+} as const;
+
+/** The name of a kind of error. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). */
+export interface ProblemDocument {
+  /** A relative URL: the section of the API page that explains this kind of error. */
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ProblemCode;
+  readonly errors: readonly FieldError[];
+}
+
+/** An error that is answered with a problem document. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: readonly FieldError[];
+  /** Seconds until a retry makes sense: sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, detail: string, errors: readonly FieldError[] = [], retryAfter?: number) {
+    super(detail);
+    this.name = 'Problem';
+    this.code = code;
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Returns a problem that names one field. */
+export function fieldProblem(field: string, detail: string, code: ProblemCode = 'invalid-request'): Problem {
+  return new Problem(code, `${field}: ${detail}`, [{ field, detail }]);
+}
+
+/** Returns the document for a problem. */
+export function problemDocument({ code, message, errors }: Problem): ProblemDocument {
+  const { status, title } = PROBLEMS[code];
+  return { type: `/docs#${code}`, title, status, detail: message, code, errors };
+}

@@ -1,0 +1,14 @@
+/**
+ * Answers over HTTP whether a crawler may fetch a URL, and why, for programs in any language.
+ *
+ * - `buildServer({ gate, crawler, version })` returns a Fastify application, which `inject` can test.
+ *
+ * The command `maycrawl serve` opens a store and a gate and listens.
+ *
+ * @module
+ */
+
+export { buildServer } from './build-server.js';
+export type { ServerOptions } from './server-options.js';
+export type { App } from './service/app.js';
+export type { Timeouts } from './service/service.js';

@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { Problem } from '../http/problem.js';
+import { Strict } from '../schemas/primitives.js';
+import { problemResponses } from '../schemas/responses.js';
+import type { App } from '../service/app.js';
+import type { Service, ServiceState } from '../service/service.js';
+
+/**
+ * Adds `/healthz` (the process answers) and `/readyz` (send requests here). A store that is away does not make the
+ * service unready: the gate answers without it.
+ */
+export function addHealth(app: App, { gate }: Service, state: ServiceState): void {
+  app.get(
+    '/healthz',
+    {
+      schema: {
+        operationId: 'healthz',
+        summary: 'Is the process alive?',
+        tags: ['operation'],
+        response: { 200: Strict({ status: Type.Literal('ok') }), ...problemResponses },
+      },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+  app.get(
+    '/readyz',
+    {
+      schema: {
+        operationId: 'readyz',
+        summary: 'Should requests be sent to this instance?',
+        tags: ['operation'],
+        response: {
+          200: Strict({
+            status: Type.Literal('ready'),
+            gate: Type.String({ description: 'ok, degraded or offline: whether robots.txt can be fetched.' }),
+            problems: Type.Array(Type.String()),
+          }),
+          ...problemResponses,
+        },
+      },
+    },
+    async () => {
+      if (state.isDraining) throw new Problem('draining', 'The service is shutting down: ask another instance.', [], 1);
+      const { status, problems } = gate.health();
+      return {
+        status: 'ready' as const,
+        gate: status,
+        problems: problems.map(({ cause, detail }) => `${cause}: ${detail}`),
+      };
+    },
+  );
+}

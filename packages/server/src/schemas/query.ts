@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox';
+import { CrawlerText, MAX_GET_ANSWERS, Strict, UrlText } from './primitives.js';
+
+/** Milliseconds that a request may wait for a fetch. */
+export const MAX_WAIT_MS = 120_000;
+
+const Repeatable = <T extends typeof UrlText | typeof CrawlerText>(schema: T) =>
+  Type.Array(schema, { minItems: 1, maxItems: MAX_GET_ANSWERS });
+
+export const Wait = Type.Integer({
+  minimum: 0,
+  maximum: MAX_WAIT_MS,
+  description: 'Milliseconds to wait for a fetch. After that, the answer is 503 not-yet-known; the fetch continues.',
+});
+
+export const CheckQuery = Strict({
+  url: Repeatable(UrlText),
+  crawler: Type.Optional(Repeatable(CrawlerText)),
+  wait: Type.Optional(Wait),
+});
+
+export type CheckQuery = Static<typeof CheckQuery>;

@@ -1,0 +1,151 @@
+import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AnswersInOrder, type LineAnswer } from './answers-in-order.js';
+import { BlockStream } from './block-stream.js';
+import { lineBlocks, type UnreadableLine } from './line-blocks.js';
+
+/**
+ * Returns the answer to a line, at once if it is known. `number` counts from 1. Must not reject. `signal` is aborted if
+ * the client goes away.
+ */
+export type AnswerLine = (line: string, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
+
+/** Times in milliseconds, and what to do if the body stops. */
+export interface AnswerStreamOptions {
+  /** Time in which a line must arrive while none is being answered. */
+  readonly idleTimeout: number;
+  /** Time in which the client must read a block of answers. */
+  readonly stallTimeout: number;
+  /** Called if the stream ends although the body has not: the connection must be closed. */
+  readonly onCut: () => void;
+}
+
+type Block = readonly (string | UnreadableLine)[];
+
+/**
+ * Returns the answers to the lines of a body, in their order, one line each. Blank lines are counted and get no answer.
+ * The last line is `{"done":true,"lines":n,"errors":m}`: without it, the stream was cut. Few lines are read ahead of
+ * the reader. An answer is written as soon as it and those before it are known, even if the client sends no further
+ * line.
+ */
+export function answerStream(
+  body: AsyncIterable<Buffer>,
+  answerLine: AnswerLine,
+  options: AnswerStreamOptions,
+): Readable {
+  const controller = new AbortController();
+  const { stallTimeout } = options;
+  const blocks = answerBlocks(body, answerLine, options, controller.signal);
+  return new BlockStream(blocks, { stallTimeout, onClose: () => controller.abort() });
+}
+
+async function* answerBlocks(
+  body: AsyncIterable<Buffer>,
+  answerLine: AnswerLine,
+  { idleTimeout, onCut }: AnswerStreamOptions,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const answers = new AnswersInOrder();
+  const lines = new UploadedLines(body, idleTimeout);
+  let block: Block = [];
+  let at = 0;
+  let number = 0;
+  while (!signal.aborted) {
+    while (at < block.length && answers.hasRoom) {
+      const line = block[at++]!;
+      const answer = answerTo(line, ++number, answerLine, signal);
+      if (answer !== undefined) answers.add(answer, line.length);
+    }
+    const text = answers.take();
+    if (text !== '') {
+      yield text;
+      // The writes of a fast reader end at once: without this, no other request would be answered in between.
+      await nextTurn();
+    } else if (at < block.length) await answers.first;
+    else if (lines.hasEnded && answers.first === undefined) break;
+    else {
+      await lines.nextOr(answers.first);
+      if (lines.isLate) {
+        onCut();
+        const detail = `no line came for ${idleTimeout} ms: the stream ends`;
+        yield `${JSON.stringify({ line: number + 1, error: { code: 'request-timeout', detail } })}\n`;
+        return;
+      }
+      block = lines.take();
+      at = 0;
+    }
+  }
+  yield `${JSON.stringify({ done: true, lines: number, errors: answers.errors })}\n`;
+}
+
+/** The blocks of lines of a body, of which one is requested ahead. */
+class UploadedLines {
+  readonly #blocks: AsyncGenerator<Block, void>;
+  readonly #idleTimeout: number;
+  #next: Promise<void>;
+  #arrived: Block | undefined;
+  hasEnded = false;
+  /** True if no line came in time. */
+  isLate = false;
+
+  constructor(body: AsyncIterable<Buffer>, idleTimeout: number) {
+    this.#blocks = lineBlocks(body);
+    this.#idleTimeout = idleTimeout;
+    this.#next = this.#request();
+  }
+
+  /** Resolves when a block has arrived, when the body has ended, or with `answer`. Without it, not later than allowed. */
+  async nextOr(answer: Promise<void> | undefined): Promise<void> {
+    if (this.hasEnded || this.#arrived !== undefined) return this.#arrived === undefined ? answer : undefined;
+    if (answer !== undefined) return Promise.race([this.#next, answer]);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        this.isLate = true;
+        resolve();
+      }, this.#idleTimeout);
+    });
+    try {
+      await Promise.race([this.#next, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Returns the block that has arrived, and requests the next one; an empty block if none has. */
+  take(): Block {
+    const block = this.#arrived;
+    if (block === undefined) return [];
+    this.#arrived = undefined;
+    this.#next = this.#request();
+    return block;
+  }
+
+  #request(): Promise<void> {
+    const next = this.#blocks.next().then(({ done, value }) => {
+      if (done) this.hasEnded = true;
+      else this.#arrived = value!;
+    });
+    // Awaited later, when the answers before are written.
+    next.catch(() => undefined);
+    return next;
+  }
+}
+
+function answerTo(
+  line: string | UnreadableLine,
+  number: number,
+  answerLine: AnswerLine,
+  signal: AbortSignal,
+): LineAnswer | Promise<LineAnswer> | undefined {
+  if (typeof line !== 'string') return errorLine(number, 'invalid-request', line.unreadable);
+  return line === '' || line.trim() === '' ? undefined : answerLine(line, number, signal);
+}
+
+/** Returns the answer to a line that cannot be answered. `id` is echoed if the line has one. */
+export function errorLine(line: number, code: string, detail: string, id?: unknown): LineAnswer {
+  return {
+    text: JSON.stringify({ line, ...(id === undefined ? {} : { id }), error: { code, detail } }),
+    isError: true,
+  };
+}

@@ -1,0 +1,37 @@
+import { fieldProblem } from '../http/problem.js';
+
+/** A URL of no scheme with a host before it: `example.com:8080/x`, which `new URL` reads as the scheme `example.com:`. */
+const HOST_AND_PORT = /^(?:localhost|[^\s/:.]+(?:\.[^\s/:.]+)+):\d+(?:[/?#]|$)/i;
+
+/**
+ * Returns `text` if it is an absolute URL.
+ *
+ * @throws Problem that names `field` and says what to write.
+ */
+export function askedUrl(text: string, field: string): string {
+  const detail = wrongUrl(text, field.startsWith('query'));
+  if (detail !== undefined) throw fieldProblem(field, detail);
+  return text;
+}
+
+/** Returns what is wrong with a URL that was asked for; undefined if it is an absolute URL. */
+export function wrongUrl(text: string, isInQuery = false): string | undefined {
+  if (/\s/.test(text)) {
+    const why = isInQuery ? ' (an unescaped + in a query string is one)' : '';
+    return `contains white space${why}: percent-encode the URL, a space as %20 and, in a query string, + as %2B`;
+  }
+  if (URL.canParse(text) && !HOST_AND_PORT.test(text)) return undefined;
+  const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
+  return `expected an absolute URL, such as https://example.com/path, got ${shown}`;
+}
+
+/**
+ * Returns `text` if it is an absolute URL of a scheme that has robots.txt.
+ *
+ * @throws Problem that names `field` and says what to write.
+ */
+export function crawlableUrl(text: string, field: string): string {
+  const { protocol } = new URL(askedUrl(text, field));
+  if (/^(?:https?|ftp):$/.test(protocol)) return text;
+  throw fieldProblem(field, `expected a URL of http, https or ftp, got one of ${protocol.slice(0, 40)}`);
+}

@@ -1,0 +1,26 @@
+import { parse } from '@maycrawl/core';
+import { fieldProblem } from '../http/problem.js';
+
+const NOTHING = parse('');
+
+/**
+ * Returns `name` if it is the name of a crawler or a `User-Agent` header.
+ *
+ * @throws Problem that names `field` and says what to write.
+ */
+export function checkCrawler(name: string, field: string): string {
+  const detail = wrongCrawler(name);
+  if (detail !== undefined) throw fieldProblem(field, detail);
+  return name;
+}
+
+/** Returns what is wrong with the name of a crawler; undefined if it can be asked for. */
+export function wrongCrawler(name: string): string | undefined {
+  try {
+    NOTHING.rulesFor(name);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return error.message;
+  }
+}
