@@ -6,7 +6,7 @@ import { CheckManyAnswer, CheckManyBody, CheckManyQuery, LinesBody } from '../sc
 import { MAX_ANSWERS } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import type { Service } from '../service/service.js';
+import type { Service, SharedService } from '../service/service.js';
 import { answerStream } from '../streams/answer-stream.js';
 import { answerOf } from '../verdicts/answer.js';
 import { askedUrl } from '../verdicts/asked-url.js';
@@ -17,7 +17,7 @@ import { type Detail, lineAnswers } from '../verdicts/line-answers.js';
 export const LINES_TYPE = 'application/x-ndjson';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
-export function addCheckMany(app: App, service: Service): void {
+export function addCheckMany(app: App, shared: SharedService): void {
   app.addContentTypeParser(LINES_TYPE, (_request, payload, done) => done(null, payload));
   app.post(
     '/v1/check',
@@ -38,6 +38,7 @@ export function addCheckMany(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
+      const service = shared.of(request);
       const { detail = 'full', crawler } = request.query;
       reply.header('cache-control', 'no-store');
       const body = request.body as CheckManyBody | Readable;

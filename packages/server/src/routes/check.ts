@@ -7,7 +7,7 @@ import { MAX_GET_ANSWERS, Strict } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import type { Service } from '../service/service.js';
+import type { SharedService } from '../service/service.js';
 import { answerOf } from '../verdicts/answer.js';
 import { askedUrl } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
@@ -16,7 +16,7 @@ import { checkCrawler } from '../verdicts/check-crawler.js';
 const RETRY_AFTER = 2;
 
 /** Adds `GET /v1/check`: the verdict for each URL and crawler of the query. */
-export function addCheck(app: App, service: Service): void {
+export function addCheck(app: App, shared: SharedService): void {
   app.get(
     '/v1/check',
     {
@@ -29,6 +29,7 @@ export function addCheck(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
+      const service = shared.of(request);
       const { url: urls, crawler: crawlers = [service.crawler], wait } = request.query;
       const names = crawlers.map((name, i) => checkCrawler(name, `query.crawler[${i}]`));
       for (const [i, url] of urls.entries()) askedUrl(url, `query.url[${i}]`);

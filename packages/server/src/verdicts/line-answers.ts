@@ -1,4 +1,4 @@
-import type { Gate } from '@maycrawl/gate';
+import { Problem } from '../http/problem.js';
 import type { Service } from '../service/service.js';
 import { type AnswerLine, errorLine, type LineAnswer } from '../streams/answer-stream.js';
 import { answerOf } from './answer.js';
@@ -65,7 +65,7 @@ function idOf(line: string): unknown {
 
 type AnswerQuestion = (question: Question, number: number) => LineAnswer | Promise<LineAnswer>;
 
-function briefAnswer(gate: Gate): AnswerQuestion {
+function briefAnswer(gate: Service['gate']): AnswerQuestion {
   return (question, number) => {
     const allowed = gate.tryAllows(question.url, question.crawler);
     if (allowed !== undefined) return briefLine(question, allowed);
@@ -82,7 +82,7 @@ function briefLine({ url, crawler, id }: Question, allowed: boolean): LineAnswer
   return { text, isError: false };
 }
 
-function fullAnswer(gate: Gate, now: () => number): AnswerQuestion {
+function fullAnswer(gate: Service['gate'], now: () => number): AnswerQuestion {
   return ({ url, crawler, id }, number) =>
     gate.check(url, crawler).then(
       (verdict) => {
@@ -93,7 +93,8 @@ function fullAnswer(gate: Gate, now: () => number): AnswerQuestion {
     );
 }
 
-/** The answer if the gate failed, which happens only while it closes. */
+/** The answer if the client has too many fetches waiting, or if the gate failed, which happens only while it closes. */
 function failedLine({ id }: Question, number: number, error: unknown): LineAnswer {
-  return errorLine(number, 'internal', error instanceof Error ? error.message : String(error), id);
+  const code = error instanceof Problem ? error.code : 'internal';
+  return errorLine(number, code, error instanceof Error ? error.message : String(error), id);
 }

@@ -1,0 +1,92 @@
+import { decidedUrl, type Gate, type GateVerdict, type OriginRobots } from '@maycrawl/gate';
+import type { FetchSlots } from './fetch-slots.js';
+import { redactedRobots, redactedVerdict } from './redact.js';
+
+/** The methods of a gate that routes use. */
+export type ServiceGate = Pick<
+  Gate,
+  'check' | 'allows' | 'tryAllows' | 'robots' | 'refresh' | 'sitemaps' | 'reportPage' | 'health' | 'stats'
+>;
+
+/** How a client uses the gate. */
+export interface ClientGateSetup {
+  readonly gate: Gate;
+  readonly slots: FetchSlots;
+  /** True if clients may learn which address was refused. */
+  readonly showsAddresses: boolean;
+}
+
+/** The gate as one client sees it: fetches wait for a slot of the client, and refused addresses are not described. */
+export class ClientGate implements ServiceGate {
+  readonly #gate: Gate;
+  readonly #slots: FetchSlots;
+  readonly #showsAddresses: boolean;
+  readonly #client: string;
+
+  constructor({ gate, slots, showsAddresses }: ClientGateSetup, client: string) {
+    this.#gate = gate;
+    this.#slots = slots;
+    this.#showsAddresses = showsAddresses;
+    this.#client = client;
+  }
+
+  async check(...args: Parameters<Gate['check']>): Promise<GateVerdict> {
+    const verdict = await this.#paced(args[0], () => this.#gate.check(...args));
+    return this.#showsAddresses ? verdict : redactedVerdict(verdict);
+  }
+
+  async allows(...args: Parameters<Gate['allows']>): Promise<boolean> {
+    return this.#paced(args[0], () => this.#gate.allows(...args));
+  }
+
+  tryAllows(...args: Parameters<Gate['tryAllows']>): boolean | undefined {
+    return this.#gate.tryAllows(...args);
+  }
+
+  async robots(...args: Parameters<Gate['robots']>): Promise<OriginRobots> {
+    const robots = await this.#paced(args[0], () => this.#gate.robots(...args));
+    return this.#showsAddresses ? robots : redactedRobots(robots);
+  }
+
+  async refresh(...args: Parameters<Gate['refresh']>): Promise<OriginRobots> {
+    const robots = await this.#slots.run(this.#client, decidedUrl(args[0]).origin, () => this.#gate.refresh(...args));
+    return this.#showsAddresses ? robots : redactedRobots(robots);
+  }
+
+  async *sitemaps(...args: Parameters<Gate['sitemaps']>): ReturnType<Gate['sitemaps']> {
+    // A walk holds one slot until it ends, whatever the number of its sitemaps.
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await new Promise<void>((start, fail) => {
+      const walk = () => {
+        start();
+        return ended;
+      };
+      this.#slots.run(this.#client, `sitemaps ${decidedUrl(args[0]).origin}`, walk).catch(fail);
+    });
+    try {
+      yield* this.#gate.sitemaps(...args);
+    } finally {
+      end();
+    }
+  }
+
+  reportPage(...args: Parameters<Gate['reportPage']>): Promise<void> {
+    return this.#gate.reportPage(...args);
+  }
+
+  health(): ReturnType<Gate['health']> {
+    return this.#gate.health();
+  }
+
+  stats(): ReturnType<Gate['stats']> {
+    return this.#gate.stats();
+  }
+
+  #paced<T>(url: string | URL, call: () => Promise<T>): Promise<T> {
+    if (this.#gate.isCached(url)) return call();
+    return this.#slots.run(this.#client, decidedUrl(url).origin, call);
+  }
+}
