@@ -249,14 +249,14 @@ export class Gate {
   sitemaps(
     url: string | URL,
     crawler: Crawler = this.#crawler,
-    { only, signal }: SitemapOptions = {},
+    { only, signal, onReport }: SitemapOptions = {},
   ): AsyncGenerator<SitemapUrl, void, undefined> {
     const { fetching: settings, exchanges } = this.#setup;
     const gate: SitemapGate = {
       robots: (target, options) => this.robots(target, options),
       check: (target, by, options) => this.#check(target, by, options),
     };
-    const setup = { gate, settings, exchanges, crawler, only };
+    const setup = { gate, settings, exchanges, crawler, only, onReport };
     return this.#walks.walk(String(url), setup, signal);
   }
 

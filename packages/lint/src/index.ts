@@ -39,7 +39,10 @@ export { readConfig } from './config/read-config.js';
 // Formatting, and new files.
 
 export { aiCategories } from './create/ai-crawlers.js';
-export { type CreateOptions, createRobots, ROBOTS_TXT_CAVEATS } from './create/create-robots.js';
+export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
+export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
+export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
+export { similarCrawler } from './data/similar-crawler.js';
 export { format } from './format/format.js';
 
 // What a change does and which rules have an effect: proved by the analysis, or by sample lookups (`differing…`).
@@ -57,5 +60,6 @@ export { compareWithFirstMatch } from './analysis/queries/compare-with-first-mat
 export { describeAccess } from './analysis/queries/describe-access.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
+export { siteAccess } from './analysis/queries/site-access.js';
 export type * from './analysis/queries/types.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';

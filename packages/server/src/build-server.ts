@@ -1,21 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import { fastify, LogController } from 'fastify';
+import { fastify, LogController, type RawServerDefault } from 'fastify';
 import { addAccess } from './access/add-access.js';
 import { Clients } from './access/clients.js';
+import { documentOptions } from './document/document-options.js';
+import { clientErrorHandler, MAX_HEADER_BYTES } from './http/client-errors.js';
+import { addJsonBodies, codedBodyProblem } from './http/json-body.js';
+import { addLineBodies } from './http/lines.js';
 import { Problem } from './http/problem.js';
-import { addProblemHandlers, sendProblem } from './http/problem-handlers.js';
+import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
+import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
 import { addObservation, findTracing } from './operation/add-observation.js';
 import { ServiceMetrics } from './operation/service-metrics.js';
 import { addCheck } from './routes/check.js';
 import { addCheckMany } from './routes/check-many.js';
+import { addCrawlers } from './routes/crawlers.js';
+import { addDocs } from './routes/docs.js';
+import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
 import { addMetrics } from './routes/metrics.js';
+import { addRobots } from './routes/robots.js';
+import { addSitemaps } from './routes/sitemaps.js';
+import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
-import type { ServiceState, SharedService } from './service/service.js';
+import { DEFAULT_TIMEOUTS, type SharedService } from './service/service.js';
 
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
@@ -25,16 +36,18 @@ const BODY_LIMIT = 2 * 1_024 * 1_024;
  * `close` ends the application and leaves the gate open.
  */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const { gate, crawler, version, access = {}, now = Date.now } = options;
+  const { gate, crawler, version, access = {}, now = Date.now, state = { isDraining: false } } = options;
   const clients = new Clients(gate, access);
   const metrics = new ServiceMetrics({ gate, slots: clients.slots });
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const service: SharedService = {
     gate,
     crawler,
     now,
-    of: (request) => ({ gate: clients.of(request)?.gate ?? gate, crawler, now }),
+    timeouts,
+    of: (request) => ({ gate: clients.of(request)?.gate ?? gate, crawler, now, timeouts }),
   };
-  const app: App = fastify({
+  const app: App = fastify<RawServerDefault>({
     logger: options.logger ?? false,
     // Each request is logged once, when it was answered.
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,44 +56,42 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200, ignoreTrailingSlash: false },
+    clientErrorHandler: clientErrorHandler(version),
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     frameworkErrors: (error, request, reply) => {
+      addAnswerHeaders(request, reply, version);
       sendProblem(new Problem('invalid-request', error.message), request, reply);
     },
   });
-  // Only JSON and lines are read.
-  app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler());
+  addJsonBodies(app);
+  addLineBodies(app);
+  app.setValidatorCompiler(validatorCompiler(COMPONENTS));
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('maycrawl-version', version);
-    // A page of another site may neither read an answer nor run it as a script.
-    reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin');
+    addAnswerHeaders(request, reply, version);
     done();
   });
   const tracing = await findTracing(version);
   addObservation(app, { metrics, clients, logsUrls: options.logsUrls ?? false, tracing });
   addAccess(app, access, clients, now);
-  app.addHook('onRequest', (request, _reply, done) => done(queryProblem(request.query)));
-  addProblemHandlers(app);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.1',
-      info: {
-        title: 'maycrawl',
-        description: 'May this crawler fetch this URL, and why?',
-        version,
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-    },
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(queryProblem(request.query) ?? codedBodyProblem(request.headers));
   });
-  const state: ServiceState = options.state ?? { isDraining: false };
+  addSlowClientLimits(app, service.timeouts);
+  addProblemHandlers(app);
+  for (const schema of COMPONENTS) app.addSchema(schema);
+  await app.register(swagger, documentOptions(version));
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
   app.after(() => {
     addCheck(app, service);
     addCheckMany(app, service);
+    addEvaluate(app, service);
+    addRobots(app, service);
+    addSitemaps(app, service);
+    addCrawlers(app);
     addHealth(app, service, state);
     addMetrics(app, metricsText);
-    app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    addDocs(app);
   });
   await app.ready();
   return app;

@@ -1,7 +1,7 @@
 import type { Gate } from '@maycrawl/gate';
 import type { AccessOptions } from './access/access-options.js';
 import type { MetricValues } from './operation/service-metrics.js';
-import type { ServiceState } from './service/service.js';
+import type { ServiceState, Timeouts } from './service/service.js';
 
 /** Options of {@link buildServer}. */
 export interface ServerOptions {
@@ -26,4 +26,6 @@ export interface ServerOptions {
   readonly now?: () => number;
   /** Where log lines go; false for none, which is the default. */
   readonly logger?: boolean | object;
+  /** After how many milliseconds slow clients are disconnected. */
+  readonly timeouts?: Partial<Timeouts>;
 }

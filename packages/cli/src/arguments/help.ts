@@ -28,7 +28,7 @@ Commands
   format      Give a robots.txt one layout; no verdict changes
   create      Write a new robots.txt
   cache       Show, delete or compact what is stored between runs
-  crawlers    List the known crawlers, or show one: tokens, fallbacks, what it obeys
+  crawlers    List the known crawlers, or show one: uses, tokens, fallbacks, what it obeys
   serve       Answer over HTTP, for programs in any language
 
 Options
@@ -219,8 +219,11 @@ Usage
   maycrawl lint --fix [--unsafe] [--dry-run] [FILE | GLOB | -]...
   maycrawl lint --explain RULE
 
-- is stdin. If you give a URL, the command fetches the site's robots.txt and also checks the response. If you
-give nothing, it checks robots.txt, public/robots.txt and static/robots.txt, as far as they exist.
+- is stdin. If you give a URL, the command fetches the site's robots.txt, even if a stored copy is fresh, and
+also checks the response. If you give nothing, it checks robots.txt, public/robots.txt and static/robots.txt,
+as far as they exist. If the whole site is blocked for all crawlers or for a main search engine, the first
+line says so. That is an error with --environment production, or if the file is fetched over HTTPS from a
+public host without a label such as dev, test, staging or preview.
 
 Options
   --fix               Apply the fixes that change no verdict, and write the files; - writes to stdout
@@ -243,7 +246,6 @@ Options
 
 Fetching
 ${STORE}
-${FRESH}
 ${REQUESTS}
 ${SENT_HEADER}
 ${PROXIES}
@@ -340,7 +342,7 @@ What to block
   --block PATH             Block a folder, as /private/, or a page, as /draft.html
   --block-all              Block everything
   --block-type TYPE        Block files of a type, as gif
-  --block-ending TEXT      Block URLs that end with TEXT, as .xls
+  --block-ending TEXT      Block URLs that end with TEXT, as .xls or /print
   --block-image PATH       Block an image for Google Images
   --block-images           Block all images for Google Images
 
@@ -348,12 +350,15 @@ Which crawlers
   --allow-only CRAWLER     Allow this crawler and block all others; as Mediapartners-Google
   --block-crawler CRAWLER  Block this crawler
   --block-ai GROUP         Block AI crawlers: train (they collect text to train models), assistant (they fetch
-                           pages to answer people), all, or those of a vendor, as OpenAI
+                           pages to answer people), all, or those of a vendor, as OpenAI. Those that it
+                           blocks, and similar ones that it does not, are listed on stderr
   --include-adsbot         Apply the rules for all crawlers to Google's AdsBot too, which must be named
 
 Options
   --sitemap URL            Add the URL of a sitemap
-  --no-comments            Write no comments
+  --no-comments            Write no comments for people
+  --insist                 Write what looks like a mistake: a name that is almost that of a known crawler, or
+                           a rule that maycrawl lint would report. Without it, you are asked on a terminal
   -o, --output FILE        Write to FILE; - is stdout. Default: robots.txt
   --stdout                 The same as --output -
   --force                  Overwrite an existing file
@@ -361,7 +366,7 @@ Options
 
 Exit code
   0  written
-  2  the command line is wrong or the file exists already, and nothing is written
+  2  the command line is wrong or looks like a mistake, or the file exists already, and nothing is written
 
 Examples
   maycrawl create --block /cart/ --block-ai train --sitemap https://example.com/sitemap.xml
@@ -396,13 +401,19 @@ Examples
 const CRAWLERS = `maycrawl crawlers: the known crawlers
 
 Usage
-  maycrawl crawlers [--json] [NAME]
+  maycrawl crawlers [--use USE] [--json]
+  maycrawl crawlers --stale [--days N] [--use USE] [--json]
+  maycrawl crawlers [--json] NAME
 
-Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: its product tokens in
-the order in which it falls back, and what it obeys. NAME is a name, a product token, or a User-Agent header
-in quotes.
+Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: what its vendor uses
+pages for, its product tokens in the order in which it falls back, and what it obeys. NAME is a name, a
+product token, or a User-Agent header in quotes.
 
 Options
+  --use USE     List only the crawlers for one use: search, ai-training, ai-answers, user-action, ads,
+                preview, archive, seo, monitoring, security, other or undocumented
+  --stale       List the entries by the age of their last check, the oldest first, with the pages to read
+  --days N      With --stale: only entries that were last checked N or more days ago
   --json        Print one JSON object per line
   -h, --help    Show this text
 
@@ -413,6 +424,8 @@ Exit code
 
 Examples
   maycrawl crawlers
+  maycrawl crawlers --use ai-training
+  maycrawl crawlers --stale --days 90
   maycrawl crawlers Googlebot-Image
   maycrawl crawlers "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"
 `;

@@ -1,13 +1,16 @@
-import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
+import { createAddressGuard, type FetchFacts, type OriginRobots } from '@maycrawl/gate';
 import type { FetchFacts as LintFetchFacts } from '@maycrawl/lint';
 import type { GateArguments } from '../arguments/gate-arguments.js';
 import { readSite } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
+import { writeLine } from '../terminal/writer.js';
 import { printable, quoted } from '../text/printable.js';
+import { duration } from '../text/time.js';
 import { type GateSession, withGate } from './gate-session.js';
 import { inOrder } from './in-order.js';
-import { allowPrivateHint, lastFetchOf } from './known-origin.js';
+import { allowPrivateHint, lastFetchOf, triesOf } from './known-origin.js';
 
+const STDERR = 2;
 /** Maximum number of concurrent fetches. */
 const CONCURRENCY = 16;
 
@@ -31,15 +34,21 @@ export async function fetchInputs(
   return withGate(gate, { crawler: '*' }, async (session) => {
     const inputs: (FetchedInput | CommandError)[] = [];
     for await (const input of inOrder(sites, CONCURRENCY, ({ decidedUrl, robotsUrl }) =>
-      fetchInput(session, decidedUrl, robotsUrl),
+      fetchInput(session, decidedUrl, robotsUrl, gate.fresh),
     ))
       inputs.push(input);
     return inputs;
   });
 }
 
-async function fetchInput(session: GateSession, url: string, robotsUrl: string): Promise<FetchedInput | CommandError> {
+async function fetchInput(
+  session: GateSession,
+  url: string,
+  robotsUrl: string,
+  fresh: boolean,
+): Promise<FetchedInput | CommandError> {
   const origin = await session.robots(url);
+  if (fresh) reportOldFetch(robotsUrl, origin, session.startedAt);
   const fetch = lastFetchOf(origin);
   if (fetch === undefined || fetch.kind === 'refused') {
     const { failure } = origin;
@@ -50,8 +59,19 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string):
   return { url: robotsUrl, bytes: bytes ?? new Uint8Array(0), facts: factsOf(fetch, origin), kind: fetch.kind };
 }
 
+/** Reports on stderr that the site is not asked again yet, so that the result is that of an earlier fetch. */
+function reportOldFetch(robotsUrl: string, origin: OriginRobots, startedAt: number): void {
+  const { lastTriedAt, nextTryAt } = triesOf(origin);
+  if (lastTriedAt === undefined || lastTriedAt >= startedAt) return;
+  const next = nextTryAt === undefined ? '' : `, and the next fetch is due in ${duration(nextTryAt - startedAt)}`;
+  const why = `because the site asked for a pause: this is the result of ${duration(startedAt - lastTriedAt)} ago${next}`;
+  writeLine(STDERR, printable(`maycrawl: ${quoted(robotsUrl)} was not fetched now, ${why}`));
+}
+
 function factsOf({ status, reason, hops, headers }: FetchFacts, origin: OriginRobots): LintFetchFacts {
   // If the status is the reason, `status` is enough.
   const failure = reason === 'status' ? undefined : origin.failure?.detail;
-  return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url) };
+  const refusal = createAddressGuard();
+  const isPrivate = hops.some(({ address }) => address !== undefined && refusal(address) !== undefined);
+  return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url), isPrivate };
 }

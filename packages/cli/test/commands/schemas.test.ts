@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Schema, Validator } from '@cfworker/json-schema';
-import { lint, rules } from '@maycrawl/lint';
+import { parse } from '@maycrawl/core';
+import { lint, rules, siteAccess } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import type { LintedFile } from '../../src/commands/lint/linted-file.js';
 import { sarifReport } from '../../src/commands/lint/sarif-report.js';
@@ -22,7 +23,15 @@ describe('machine-readable formats follow their schemas', () => {
     const files = rules.map(({ id, bad, with: options }): LintedFile => {
       const bytes = new TextEncoder().encode(bad);
       const diagnostics = lint(bytes, { ...options, rules: { [id]: 'warning' } });
-      return { name: `${id} ä.txt`, kind: 'file', bytes, diagnostics, withheld: [], fixed: undefined };
+      return {
+        name: `${id} ä.txt`,
+        kind: 'file',
+        bytes,
+        diagnostics,
+        access: siteAccess(parse(bytes)),
+        withheld: [],
+        fixed: undefined,
+      };
     });
     expect(files.flatMap(({ diagnostics }) => diagnostics).length).toBeGreaterThan(rules.length);
     const log = JSON.parse(sarifReport('1.2.3', rules)(files));

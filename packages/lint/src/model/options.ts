@@ -17,6 +17,8 @@ export interface FetchFacts {
   readonly contentType?: string | undefined;
   /** Each URL that was requested, first to last; more than one means redirects. */
   readonly hops: readonly string[];
+  /** True if the server has a private or loopback address, so that the site is not for the public. */
+  readonly isPrivate?: boolean | undefined;
 }
 
 /** What the checker uses beside the bytes of the file. */

@@ -1,6 +1,6 @@
-import { decidedUrl, type Gate, type GateVerdict, type OriginRobots } from '@maycrawl/gate';
+import { decidedUrl, type Gate, type GateVerdict, type OriginRobots, type SitemapReport } from '@maycrawl/gate';
 import type { FetchSlots } from './fetch-slots.js';
-import { redactedRobots, redactedVerdict } from './redact.js';
+import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 
 /** The methods of a gate that routes use. */
 export type ServiceGate = Pick<
@@ -31,12 +31,12 @@ export class ClientGate implements ServiceGate {
   }
 
   async check(...args: Parameters<Gate['check']>): Promise<GateVerdict> {
-    const verdict = await this.#paced(args[0], () => this.#gate.check(...args));
+    const verdict = await this.#paced(args[0], args[2]?.signal, () => this.#gate.check(...args));
     return this.#showsAddresses ? verdict : redactedVerdict(verdict);
   }
 
   async allows(...args: Parameters<Gate['allows']>): Promise<boolean> {
-    return this.#paced(args[0], () => this.#gate.allows(...args));
+    return this.#paced(args[0], args[2]?.signal, () => this.#gate.allows(...args));
   }
 
   tryAllows(...args: Parameters<Gate['tryAllows']>): boolean | undefined {
@@ -44,30 +44,38 @@ export class ClientGate implements ServiceGate {
   }
 
   async robots(...args: Parameters<Gate['robots']>): Promise<OriginRobots> {
-    const robots = await this.#paced(args[0], () => this.#gate.robots(...args));
+    const robots = await this.#paced(args[0], args[1]?.signal, () => this.#gate.robots(...args));
     return this.#showsAddresses ? robots : redactedRobots(robots);
   }
 
   async refresh(...args: Parameters<Gate['refresh']>): Promise<OriginRobots> {
-    const robots = await this.#slots.run(this.#client, decidedUrl(args[0]).origin, () => this.#gate.refresh(...args));
+    const { origin } = decidedUrl(args[0]);
+    const refresh = () => this.#gate.refresh(...args);
+    const robots = await this.#slots.run(this.#client, origin, args[1]?.signal, refresh);
     return this.#showsAddresses ? robots : redactedRobots(robots);
   }
 
-  async *sitemaps(...args: Parameters<Gate['sitemaps']>): ReturnType<Gate['sitemaps']> {
-    // A walk holds one slot until it ends, whatever the number of its sitemaps.
+  /** Holds one slot until the walk ends, whatever the number of its sitemaps. */
+  async *sitemaps(...[url, crawler, options = {}]: Parameters<Gate['sitemaps']>): ReturnType<Gate['sitemaps']> {
+    const { onReport, signal } = options;
+    const isRedacted = onReport !== undefined && !this.#showsAddresses;
+    const shown = isRedacted
+      ? { ...options, onReport: (report: SitemapReport) => onReport(redactedReport(report)) }
+      : options;
+    const key = `sitemaps ${decidedUrl(url).origin}`;
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    await new Promise<void>((start, fail) => {
+    await new Promise<void>((resolve, reject) => {
       const walk = () => {
-        start();
+        resolve();
         return ended;
       };
-      this.#slots.run(this.#client, `sitemaps ${decidedUrl(args[0]).origin}`, walk).catch(fail);
+      this.#slots.run(this.#client, key, signal, walk).catch(reject);
     });
     try {
-      yield* this.#gate.sitemaps(...args);
+      yield* this.#gate.sitemaps(url, crawler, shown);
     } finally {
       end();
     }
@@ -85,8 +93,8 @@ export class ClientGate implements ServiceGate {
     return this.#gate.stats();
   }
 
-  #paced<T>(url: string | URL, call: () => Promise<T>): Promise<T> {
+  #paced<T>(url: string | URL, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
     if (this.#gate.isCached(url)) return call();
-    return this.#slots.run(this.#client, decidedUrl(url).origin, call);
+    return this.#slots.run(this.#client, decidedUrl(url).origin, signal, call);
   }
 }

@@ -48,14 +48,15 @@ export class FetchSlots {
   /**
    * Calls `fetch` when the client has a slot for the origin.
    *
-   * @throws Problem `busy` if the client waits for too many origins already.
+   * @throws Problem `busy` if the client waits for too many origins already; the signal's reason if it is aborted before.
    */
-  async run<T>(client: string, origin: string, fetch: () => Promise<T>): Promise<T> {
+  async run<T>(client: string, origin: string, signal: AbortSignal | undefined, fetch: () => Promise<T>): Promise<T> {
+    signal?.throwIfAborted();
     const own = this.#fetchesOf(client);
     const entry = own.fetches.get(origin) ?? this.#enqueue(own, origin);
     entry.users++;
     try {
-      if (!entry.isStarted) await entry.started;
+      if (!entry.isStarted) await (signal === undefined ? entry.started : untilAborted(entry.started, signal));
       return await fetch();
     } finally {
       this.#leave(own, origin, entry);
@@ -90,9 +91,14 @@ export class FetchSlots {
   #leave(client: ClientFetches, origin: string, entry: Fetch): void {
     if (--entry.users > 0) return;
     client.fetches.delete(origin);
+    if (client.fetches.size === 0) this.#clients.delete(client.name);
+    if (!entry.isStarted) {
+      client.waiting.delete(origin);
+      if (client.waiting.size === 0) this.#turns.delete(client.name);
+      return;
+    }
     client.held--;
     this.#held--;
-    if (client.fetches.size === 0) this.#clients.delete(client.name);
     this.#startNext();
   }
 
@@ -118,5 +124,19 @@ export class FetchSlots {
     this.#turns.delete(client.name);
     if (client.waiting.size > 0) this.#turns.set(client.name, client);
     return true;
+  }
+}
+
+/** Resolves as `started` does. Rejects with the signal's reason if it is aborted before. */
+async function untilAborted(started: Promise<void>, signal: AbortSignal): Promise<void> {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    await Promise.race([started, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -1,4 +1,4 @@
-import type { FetchFailure, GateVerdict, Hop, OriginRobots } from '@maycrawl/gate';
+import type { FetchFailure, GateVerdict, Hop, OriginRobots, SitemapReport } from '@maycrawl/gate';
 
 /** Says that an address or port was refused, and not which, nor why: clients must not map a network by it. */
 const REFUSED = 'it leads to an address or port that this service does not connect to';
@@ -25,6 +25,14 @@ export function redactedRobots(robots: OriginRobots): OriginRobots {
     failure: redactedFailure(failure),
     local: local && { ...local, facts, detail: REFUSED, permittedBy: undefined },
   };
+}
+
+/** Returns a report on a sitemap without descriptions of refused addresses. */
+export function redactedReport(report: SitemapReport): SitemapReport {
+  const problems = report.problems.map((problem) =>
+    problem.reason === 'refused-address' ? { reason: problem.reason, detail: REFUSED } : problem,
+  );
+  return { ...report, problems };
 }
 
 function redactedFailure(failure: FetchFailure): FetchFailure {

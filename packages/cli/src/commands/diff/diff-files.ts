@@ -1,8 +1,6 @@
-import { parse } from '@maycrawl/core';
 import type { DiffArguments } from '../../arguments/diff-arguments.js';
 import type { Difference, Differences, Direction } from '../../comparison/differences.js';
 import { differencesOf, withListed } from '../../comparison/differences.js';
-import { crawlerRules } from '../../targets/crawler-rules.js';
 import type { Target } from '../../targets/target.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
@@ -14,9 +12,6 @@ import { readSides } from './read-sides.js';
  * there is a change of the kind that `--fail-on` names, 2 if a listed sitemap could not be read completely.
  */
 export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 | 1 | 2> {
-  const emptyFile = parse('');
-  // Throws if `--as` does not name a crawler.
-  for (const crawler of args.crawlers) crawlerRules(emptyFile, crawler);
   const [before, after] = await readSides([args.before, args.after], args.gate);
   const differences = differencesOf(await import('@maycrawl/lint'), before, after, args);
   let isAllRead = true;

@@ -1,4 +1,5 @@
 import type { DiffArguments } from '../../arguments/diff-arguments.js';
+import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, unchangedText } from '../../comparison/difference-text.js';
 import type { Differences } from '../../comparison/differences.js';
 import {
@@ -23,10 +24,21 @@ export function githubDiff(found: Differences, settings: Settings): string {
     ...commands(block, 'allowed', block.newlyAllowed, found, settings),
     ...listed(block),
   ]);
+  lines.unshift(...access(found, settings));
   for (const text of [leftOut, unchangedText(found)]) {
     if (text !== undefined) lines.push(workflowCommand('notice', [['title', 'maycrawl diff']], text));
   }
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** A site that is blocked now and was not before is what `--fail-on blocked` is for. */
+function access(found: Differences, { failOn, workspace }: Settings): string[] {
+  const [old, now] = found.access;
+  const isNew = now.text !== undefined && now.text !== old.text;
+  const command = !isNew ? 'notice' : failOn === 'blocked' || failOn === 'any' ? 'error' : 'warning';
+  const ruleAfter = now.crawlers.find(({ rule }) => rule !== undefined)?.rule;
+  const place = now.text === undefined ? [] : placeOf({ ruleAfter }, found, workspace);
+  return accessLines(found).map((line) => workflowCommand(command, [...place, ['title', 'maycrawl diff']], line));
 }
 
 function commands(
@@ -51,7 +63,11 @@ function commands(
   return lines;
 }
 
-function placeOf({ ruleAfter: rule }: ShownEntry, { after }: Differences, workspace: string | undefined) {
+function placeOf(
+  { ruleAfter: rule }: Pick<ShownEntry, 'ruleAfter'>,
+  { after }: Differences,
+  workspace: string | undefined,
+) {
   if (after.kind !== 'file') return [];
   const file = ['file', inWorkspace(after.name, workspace)] as const;
   return rule === undefined ? [file] : [file, ['line', rule.line] as const];

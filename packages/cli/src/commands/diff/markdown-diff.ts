@@ -1,3 +1,4 @@
+import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import type { Differences } from '../../comparison/differences.js';
 import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
@@ -12,6 +13,7 @@ export function markdownDiff(found: Differences, all: boolean): string {
   const table = `\n| crawlers | change | URL | before | after |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
   const listed = blocks.flatMap(listedOf);
   return [
+    ...accessLines(found).map((line) => `**${inert(line)}**\n\n`),
     head,
     rows.length === 0 ? '' : table,
     leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,

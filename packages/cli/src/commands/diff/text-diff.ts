@@ -1,3 +1,4 @@
+import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import type { Differences, ListedChanges } from '../../comparison/differences.js';
 import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
@@ -10,7 +11,9 @@ import { truncationText } from '../../verdicts/verdict-text.js';
 export function textDiff(found: Differences, paint: Paint, all: boolean): string {
   const { before, after, files } = found;
   const { blocks, leftOut } = shownChanges(found, all);
-  const parts = [`${paint.dim('from')} ${sideText(before)} ${paint.dim('to')} ${sideText(after)}\n`];
+  const parts = accessLines(found).map((line) => `${paint.bold(line)}\n`);
+  if (parts.length > 0) parts.push('\n');
+  parts.push(`${paint.dim('from')} ${sideText(before)} ${paint.dim('to')} ${sideText(after)}\n`);
   for (const [i, file] of files.entries()) {
     const cut = truncationText(file);
     if (cut !== undefined) parts.push(`${i === 0 ? 'before' : 'after'}: ${cut}\n`);

@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from '@maycrawl/lint';
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
+import { accessFirst } from './access-first.js';
 import type { LintedFile, LintReport } from './linted-file.js';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -10,7 +11,9 @@ const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 
  */
 export function githubReport(workspace: string | undefined): LintReport {
   return (files) =>
-    files.flatMap((file) => file.diagnostics.map((diagnostic) => `${command(file, diagnostic, workspace)}\n`)).join('');
+    files
+      .flatMap((file) => accessFirst(file).map((diagnostic) => `${command(file, diagnostic, workspace)}\n`))
+      .join('');
 }
 
 function command(

@@ -2,6 +2,8 @@ import type { Dialect } from '@maycrawl/core';
 import type { AppliedFix, Diagnostic, Location, WithheldFix } from '@maycrawl/lint';
 import type { Difference, PathChange } from '../../comparison/differences.js';
 import { jsonLine } from '../../text/printable.js';
+import { accessJson } from '../../verdicts/site-access.js';
+import { accessOf } from './access-first.js';
 import { type LintedFile, type LintReport, tally, type VerdictChanges } from './linted-file.js';
 
 /** Reports findings as one JSON object. docs/lint.md lists the fields; none is ever left out. */
@@ -13,10 +15,13 @@ export const jsonReport: LintReport = (files) => {
   });
 };
 
-function fileJson({ name, kind, bytes, diagnostics, withheld, fixed }: LintedFile): object {
+function fileJson(linted: LintedFile): object {
+  const { name, kind, bytes, diagnostics, withheld, fixed } = linted;
+  const access = accessOf(linted);
   return {
     file: name,
     kind,
+    access: access === undefined ? null : accessJson(access),
     bytes: bytes.length,
     diagnostics: diagnostics.map(diagnosticJson),
     fixed: (fixed?.applied ?? []).map(fixJson),

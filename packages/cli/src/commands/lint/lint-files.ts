@@ -1,4 +1,5 @@
-import type { LintOptions, Severity } from '@maycrawl/lint';
+import { parse } from '@maycrawl/core';
+import type { LintOptions, Severity, SiteAccess } from '@maycrawl/lint';
 import { isUrl } from '../../arguments/command-line.js';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
@@ -7,6 +8,7 @@ import { CommandError } from '../../terminal/command-error.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
 import { printable } from '../../text/printable.js';
+import { firstLine } from './access-first.js';
 import { applyFixes } from './apply-fixes.js';
 import { fixText } from './fix-text.js';
 import { type LintSetup, lintSetup } from './lint-setup.js';
@@ -96,26 +98,33 @@ async function lintInputs(inputs: readonly Input[], args: LintArguments): Promis
   const lintPackage = await import('@maycrawl/lint');
   // Only these reports say which fixes are safe, so only for them it is proved.
   const listsFixes = ['pretty', 'json', 'sarif'].includes(formatOf(args));
+  const accessOf = (bytes: Uint8Array, { preset }: LintOptions): SiteAccess =>
+    lintPackage.siteAccess(parse(bytes, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' }));
   return inputs.map(({ name, kind, bytes, options }) => {
     if (args.fix !== 'none') {
       const result = applyFixes(lintPackage, name, bytes, options, args.fix === 'unsafe');
       const { diagnostics, withheld } = result;
-      return { name, kind, bytes: result.bytes, diagnostics, withheld, fixed: result };
+      const access = accessOf(result.bytes, options);
+      return { name, kind, bytes: result.bytes, diagnostics, access, withheld, fixed: result };
     }
     const found = listsFixes
       ? lintPackage.lintWithProofs(bytes, options)
       : { diagnostics: lintPackage.lint(bytes, options), withheld: [] };
-    return { name, kind, bytes, ...found, fixed: undefined };
+    return { name, kind, bytes, ...found, access: accessOf(bytes, options), fixed: undefined };
   });
 }
 
 /** Reports the fixes, then writes them. For stdin, the fixed file goes to stdout and the report to stderr. */
 async function writeFixed(files: readonly LintedFile[], args: LintArguments, writer: Writer): Promise<void> {
   const { writeFileWhole } = await import('../../files/write-file.js');
-  for (const { name, kind, bytes, fixed } of files) {
+  for (const file of files) {
+    const { name, kind, bytes, fixed } = file;
     if (fixed === undefined) continue;
-    if (reportsFixesOnStdout(args, files)) writer.print(fixText(name, fixed, args.dryRun, await paintFor(writer.fd)));
-    else
+    if (reportsFixesOnStdout(args, files)) {
+      const first = firstLine(file);
+      const paint = await paintFor(writer.fd);
+      writer.print(`${first === undefined ? '' : `${paint.bold(first)}\n`}${fixText(name, fixed, args.dryRun, paint)}`);
+    } else
       for (const line of fixText(name, fixed, args.dryRun, await paintFor(STDERR))
         .trimEnd()
         .split('\n'))
@@ -140,7 +149,11 @@ async function report(files: readonly LintedFile[], args: LintArguments, writer:
   if (args.fix !== 'none' && (args.dryRun || files.some(({ kind }) => kind === 'stdin'))) {
     const { conciseReport } = await import('./concise-report.js');
     for (const line of conciseReport(files).split('\n').filter(Boolean)) writeLine(STDERR, line);
-  } else writer.print((await reportFor(formatOf(args), writer.fd))(files));
+  } else {
+    const isShown = args.fix !== 'none' && reportsFixesOnStdout(args, files);
+    const shown = isShown ? files.map((file) => ({ ...file, access: { ...file.access, text: undefined } })) : files;
+    writer.print((await reportFor(formatOf(args), writer.fd))(shown));
+  }
 }
 
 function formatOf({ format }: LintArguments): Format {

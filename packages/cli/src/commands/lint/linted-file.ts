@@ -1,5 +1,5 @@
 import type { Dialect } from '@maycrawl/core';
-import type { AppliedFix, Diagnostic, Severity, WithheldFix } from '@maycrawl/lint';
+import type { AppliedFix, Diagnostic, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
 import type { Difference } from '../../comparison/differences.js';
 
 /** A file with its findings. */
@@ -10,6 +10,8 @@ export interface LintedFile {
   /** The bytes that the findings refer to. */
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
+  /** For whom the whole site is blocked. */
+  readonly access: SiteAccess;
   /**
    * The fixes of these findings that are declared safe and not proved so. Empty also if the report lists no fixes and
    * nothing is fixed.

@@ -4,6 +4,7 @@ import { excerpt, type Mark } from '../../terminal/excerpt.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
+import { firstLine } from './access-first.js';
 import { type LintedFile, type LintReport, tally } from './linted-file.js';
 import { withheldReason } from './withheld-text.js';
 
@@ -16,9 +17,11 @@ export function prettyReport(paint: Paint): LintReport {
 }
 
 function fileText(file: LintedFile, paint: Paint): string {
-  if (file.diagnostics.length === 0) return '';
+  const first = firstLine(file);
+  const access = first === undefined ? '' : `${paint.bold(first)}\n\n`;
+  if (file.diagnostics.length === 0) return access;
   const { lines } = parse(file.bytes);
-  return file.diagnostics.map((diagnostic) => `${finding(file, lines, diagnostic, paint)}\n\n`).join('');
+  return access + file.diagnostics.map((diagnostic) => `${finding(file, lines, diagnostic, paint)}\n\n`).join('');
 }
 
 function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnostic, paint: Paint): string {

@@ -10,6 +10,7 @@ import type {
   Location as SarifLocation,
 } from 'sarif';
 import { jsonLine } from '../../text/printable.js';
+import { accessFirst } from './access-first.js';
 import type { LintedFile, LintReport } from './linted-file.js';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -23,7 +24,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 export function sarifReport(version: string, rules: readonly LintRule[]): LintReport {
   const indices = new Map(rules.map(({ id }, index) => [id, index]));
   return (files) => {
-    const results = files.flatMap((file) => file.diagnostics.map((diagnostic) => resultOf(file, diagnostic, indices)));
+    const results = files.flatMap((file) => accessFirst(file).map((diagnostic) => resultOf(file, diagnostic, indices)));
     const driver = { name: 'maycrawl', semanticVersion: version, rules: rules.map(ruleOf) };
     const run: Run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
     const log: Log = { $schema: SCHEMA, version: '2.1.0', runs: [run] };

@@ -1,5 +1,5 @@
 import { parse } from '@maycrawl/core';
-import { type Diagnostic, type Location, rules } from '@maycrawl/lint';
+import { type Diagnostic, type Location, rules, siteAccess } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { conciseReport } from '../../../src/commands/lint/concise-report.js';
 import { githubReport } from '../../../src/commands/lint/github-report.js';
@@ -65,6 +65,7 @@ const file: LintedFile = {
   kind: 'file',
   bytes,
   diagnostics: [space, comment],
+  access: siteAccess(parse(bytes)),
   withheld: [],
   fixed: undefined,
 };
@@ -165,6 +166,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
       {
         file: 'a,b:c%.txt',
         kind: 'file',
+        access: expect.objectContaining({ text: null }),
         bytes: bytes.length,
         diagnostics: [
           {
