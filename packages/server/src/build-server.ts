@@ -10,6 +10,7 @@ import { addLineBodies } from './http/lines.js';
 import { Problem } from './http/problem.js';
 import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
+import { serializerCompiler } from './http/serializer-compiler.js';
 import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
 import { addObservation, findTracing } from './operation/add-observation.js';
@@ -66,6 +67,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addJsonBodies(app);
   addLineBodies(app);
   app.setValidatorCompiler(validatorCompiler(COMPONENTS));
+  app.setSerializerCompiler(serializerCompiler(COMPONENTS));
   app.addHook('onRequest', (request, reply, done) => {
     addAnswerHeaders(request, reply, version);
     done();
