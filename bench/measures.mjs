@@ -11,6 +11,7 @@ import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
 import { lintFiles } from './lint.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
+import { serveProcesses, serveStart } from './serve.mjs';
 
 /**
  * @typedef {import('./report.mjs').Row} Row
@@ -56,6 +57,8 @@ export const MEASURES = {
   'gate-bytes': gateBytes,
   filter: filterLists,
   'check-sites': checkSites,
+  'serve-start': serveStart,
+  'serve-processes': serveProcesses,
   lint: lintFiles,
   analysis,
 };

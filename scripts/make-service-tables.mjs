@@ -21,7 +21,8 @@ replaceTable('docs/commands/serve.md', 'options', optionsTable());
 async function routesTable() {
   const gate = await Gate.open({ userAgent: 'TableBot/1.0' });
   const app = await buildServer({ gate, crawler: 'TableBot', version: '0.0.0' });
-  const documented = Object.entries(app.swagger().paths).flatMap(([path, methods]) =>
+  const { paths } = (await app.inject('/openapi.json')).json();
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== 'head')
       .map(([method, { summary }]) => [method.toUpperCase(), path, summary]),
