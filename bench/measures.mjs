@@ -12,6 +12,7 @@ import { lintFiles } from './lint.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
 import { serveProcesses, serveStart } from './serve.mjs';
+import { server } from './service.mjs';
 
 /**
  * @typedef {import('./report.mjs').Row} Row
@@ -61,6 +62,7 @@ export const MEASURES = {
   'serve-processes': serveProcesses,
   lint: lintFiles,
   analysis,
+  server,
 };
 
 /** @param {Settings} settings */

@@ -65,6 +65,9 @@ const ROWS = [
   'edit that should change nothing: worst',
   '20,000 prefix rules, 200 wildcards, one edit: worst',
   'wrong answers',
+  'server: `GET /v1/check`, CPU beside a constant answer',
+  'server: lines with full answers, CPU beside constant lines',
+  'server: lines with brief answers, CPU beside an echo',
 ];
 
 /** Rows that only show a figure. */
@@ -107,6 +110,6 @@ test('for an unknown measure, the error names it and lists the known ones', () =
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, analysis\n',
+    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, analysis, server\n',
   );
 });

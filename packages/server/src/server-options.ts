@@ -1,6 +1,7 @@
 import type { Gate } from '@maycrawl/gate';
 import type { AccessOptions } from './access/access-options.js';
 import type { MetricValues } from './operation/service-metrics.js';
+import type { App } from './service/app.js';
 import type { ServiceState, Timeouts } from './service/service.js';
 
 /** Options of {@link buildServer}. */
@@ -28,4 +29,6 @@ export interface ServerOptions {
   readonly logger?: boolean | object;
   /** After how many milliseconds slow clients are disconnected. */
   readonly timeouts?: Partial<Timeouts>;
+  /** Adds routes of your own: the limits, the headers and the problem documents of the service apply to them. */
+  readonly addRoutes?: (app: App) => void;
 }
