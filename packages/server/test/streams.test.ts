@@ -66,11 +66,11 @@ test.each(['constant upload', 'JSON answer'])('a reader that stalls is disconnec
   if (kind === 'JSON answer') {
     const body = JSON.stringify({ urls: Array(10_000).fill(`${origin}/${'x'.repeat(100)}`) });
     socket.write(
-      `POST /v1/check HTTP/1.1\r\nhost: h\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `POST /v1/check HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
   } else {
     socket.write(
-      'POST /v1/check HTTP/1.1\r\nhost: h\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n',
+      'POST /v1/check HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n',
     );
     const block = `{"url":"${origin}/private"}\n`.repeat(1_000);
     const upload = (error?: Error | null) => {
