@@ -46,8 +46,8 @@ export interface NewTokenArguments {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the arguments of `maycrawl serve`. An option that is not on the command line comes from its variable. Throws a
- * `CommandError` (`usage`).
+ * Returns the arguments of `maycrawl serve`. An option that is not on the command line comes from its variable. Throws
+ * a `CommandError` (`usage`).
  */
 export function serveArguments(
   line: CommandLine,

@@ -30,7 +30,7 @@ export const SERVE_OPTIONS: readonly ServeOption[] = [
     section: 'Clients',
     name: 'allowed-host',
     value: 'NAME',
-    text: 'Host name of the service in requests without a token; may be repeated. Loopback names and addresses always are',
+    text: 'Host name in requests without a token, besides loopback names and addresses; may be repeated',
   },
   {
     section: 'Clients',

@@ -48,7 +48,8 @@ export class FetchSlots {
   /**
    * Calls `fetch` when the client has a slot for the origin.
    *
-   * @throws Problem `busy` if the client waits for too many origins already; the signal's reason if it is aborted before.
+   * @throws Problem `busy` if the client waits for too many origins already; the signal's reason if it is aborted
+   * before.
    */
   async run<T>(client: string, origin: string, signal: AbortSignal | undefined, fetch: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted();

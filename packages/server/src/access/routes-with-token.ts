@@ -2,7 +2,7 @@
 export const OPEN_ROUTES: readonly string[] = ['/healthz', '/readyz', '/openapi.json', '/docs'];
 
 /**
- * Returns true if a route may only be used with a token, if the service has tokens. `route` is the pattern of the route,
+ * Returns true if a route needs a token, in a service that has tokens. `route` is the pattern of the route,
  * undefined if the request has none: then a token is needed, so that nothing can be learned without one.
  */
 export function needsToken(route: string | undefined): boolean {

@@ -11,8 +11,8 @@ export interface TokenFinder {
 }
 
 /**
- * A file of tokens that is read again when it changes. While it cannot be read or parsed, the tokens that were read last
- * stay valid, so that an editor's half-written file does not lock out all clients.
+ * A file of tokens that is read again when it changes. While it cannot be read or parsed, the tokens that were read
+ * last stay valid, so that an editor's half-written file does not lock out all clients.
  */
 export class TokenFile implements TokenFinder {
   readonly #path: string;

@@ -14,8 +14,8 @@ const NAME = /^[\w.-]{1,64}$/;
 const LINE = /^(\S+)\s+sha256:([0-9a-f]{64})$/;
 
 /**
- * Parses a file of tokens: one `NAME sha256:HASH` per line, with the SHA-256 of the token in hexadecimal. Blank lines and
- * lines that start with `#` are ignored.
+ * Parses a file of tokens: one `NAME sha256:HASH` per line, with the SHA-256 of the token in hexadecimal. Blank lines
+ * and lines that start with `#` are ignored.
  *
  * @throws TypeError that names the line and says what to write.
  */

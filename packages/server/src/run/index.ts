@@ -1,6 +1,6 @@
 /**
- * Runs the service as a program: listens, logs, ends gracefully, in one process or several. The command `maycrawl serve`
- * uses it.
+ * Runs the service as a program: listens, logs, ends gracefully, in one process or several. The command
+ * `maycrawl serve` uses it.
  *
  * @module
  */
