@@ -96,6 +96,8 @@ const VERDICT_FIELDS = keys<Exclude<keyof GateVerdict, 'toString'>>({
   fetchedAt: 0,
   validUntil: 0,
   rules: 0,
+  fileHash: 0,
+  truncated: 0,
   failure: 0,
 });
 const STORE_MEMBERS = keys<keyof Store>({

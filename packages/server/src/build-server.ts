@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import { fastify, type RawServerDefault } from 'fastify';
+import { fastify, LogController, type RawServerDefault } from 'fastify';
+import { addAccess } from './access/add-access.js';
+import { Clients } from './access/clients.js';
 import { documentOptions } from './document/document-options.js';
 import { clientErrorHandler, MAX_HEADER_BYTES } from './http/client-errors.js';
 import { addJsonBodies, codedBodyProblem } from './http/json-body.js';
@@ -8,20 +10,24 @@ import { addLineBodies } from './http/lines.js';
 import { Problem } from './http/problem.js';
 import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
+import { serializerCompiler } from './http/serializer-compiler.js';
 import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
+import { addObservation, findTracing } from './operation/add-observation.js';
+import { ServiceMetrics } from './operation/service-metrics.js';
 import { addCheck } from './routes/check.js';
 import { addCheckMany } from './routes/check-many.js';
 import { addCrawlers } from './routes/crawlers.js';
 import { addDocs } from './routes/docs.js';
 import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
+import { addMetrics } from './routes/metrics.js';
 import { addRobots } from './routes/robots.js';
 import { addSitemaps } from './routes/sitemaps.js';
 import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
-import { DEFAULT_TIMEOUTS, type Service, type ServiceState } from './service/service.js';
+import { DEFAULT_TIMEOUTS, type SharedService } from './service/service.js';
 
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
@@ -31,10 +37,23 @@ const BODY_LIMIT = 2 * 1_024 * 1_024;
  * `close` ends the application and leaves the gate open.
  */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const { gate, crawler, version, now = Date.now } = options;
-  const service: Service = { gate, crawler, now, timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts } };
+  const { gate, crawler, version, access = {}, now = Date.now, state = { isDraining: false } } = options;
+  const clients = new Clients(gate, access);
+  const metrics = new ServiceMetrics({ gate, slots: clients.slots });
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const service: SharedService = {
+    gate,
+    crawler,
+    now,
+    timeouts,
+    of: (request) => ({ gate: clients.of(request)?.gate ?? gate, crawler, now, timeouts }),
+  };
   const app: App = fastify<RawServerDefault>({
     logger: options.logger ?? false,
+    // Each request is logged once, when it was answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    // While it closes, requests on open connections are answered.
+    return503OnClosing: false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200, ignoreTrailingSlash: false },
@@ -48,15 +67,23 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addJsonBodies(app);
   addLineBodies(app);
   app.setValidatorCompiler(validatorCompiler(COMPONENTS));
+  app.setSerializerCompiler(serializerCompiler(COMPONENTS));
   app.addHook('onRequest', (request, reply, done) => {
     addAnswerHeaders(request, reply, version);
+    done();
+  });
+  const tracing = await findTracing(version);
+  addObservation(app, { metrics, clients, logsUrls: options.logsUrls ?? false, tracing });
+  addAccess(app, access, clients, now);
+  app.addHook('onRequest', (request, _reply, done) => {
     done(queryProblem(request.query) ?? codedBodyProblem(request.headers));
   });
   addSlowClientLimits(app, service.timeouts);
   addProblemHandlers(app);
   for (const schema of COMPONENTS) app.addSchema(schema);
   await app.register(swagger, documentOptions(version));
-  const state: ServiceState = { isDraining: false };
+  const { metricsOfAll } = options;
+  const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
   app.after(() => {
     addCheck(app, service);
     addCheckMany(app, service);
@@ -65,6 +92,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addSitemaps(app, service);
     addCrawlers(app);
     addHealth(app, service, state);
+    addMetrics(app, metricsText);
     addDocs(app);
     options.addRoutes?.(app);
   });

@@ -162,7 +162,7 @@ describe('POST /v1/check', () => {
       await post(json, 'x'.repeat(3_000_000)),
     ].map((response) => [response.statusCode, response.json().errors[0]?.field ?? response.json().code]);
     expect(problems).toEqual([
-      [400, 'body'],
+      [415, 'headers.content-type'],
       [415, 'headers.content-type'],
       [415, 'headers.content-encoding'],
       [400, 'body'],

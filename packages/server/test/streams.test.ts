@@ -66,11 +66,11 @@ test.each(['constant upload', 'JSON answer'])('a reader that stalls is disconnec
   if (kind === 'JSON answer') {
     const body = JSON.stringify({ urls: Array(10_000).fill(`${origin}/${'x'.repeat(100)}`) });
     socket.write(
-      `POST /v1/check HTTP/1.1\r\nhost: h\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `POST /v1/check HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
   } else {
     socket.write(
-      'POST /v1/check HTTP/1.1\r\nhost: h\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n',
+      'POST /v1/check HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n',
     );
     const block = `{"url":"${origin}/private"}\n`.repeat(1_000);
     const upload = (error?: Error | null) => {
@@ -95,14 +95,14 @@ test('a client that goes away stops its fetches and the sitemap walk', async () 
   const slow = origin.replace('127.0.0.1', 'localhost');
   const { sent, port } = await openStream();
   sent.write(`{"url":"${slow}/x"}\n`);
-  await expect.poll(() => open).toBe(1);
+  await expect.poll(() => open, { timeout: 20_000 }).toBe(1);
   sent.destroy();
-  await expect.poll(() => open).toBe(0);
+  await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
   const walk = request({ port, path: `/v1/sitemaps?url=${origin}` }).end();
   walk.on('error', () => undefined);
-  await expect.poll(() => open).toBe(1);
+  await expect.poll(() => open, { timeout: 20_000 }).toBe(1);
   walk.destroy();
-  await expect.poll(() => open).toBe(0);
+  await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
 });
 
 test('lines that wait take bounded memory: a silent site stops the upload', async () => {
@@ -121,7 +121,7 @@ test('lines that wait take bounded memory: a silent site stops the upload', asyn
   const stream = answerStream(Readable.from(upload()), answerLine, options);
   cleanUps.push(() => stream.destroy());
   stream.resume();
-  await expect.poll(() => asked).toBeGreaterThan(20);
+  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(20);
   const before = sent;
   await new Promise((resolve) => setImmediate(resolve));
   expect(sent).toBe(before);

@@ -173,7 +173,7 @@ describe('readArguments rejects, and says what to change', () => {
     [['chek'], 'unknown command "chek"; did you mean check?'],
     [
       ['frobnicate'],
-      'unknown command "frobnicate"; the commands are check, filter, fetch, sitemaps, lint, policy, diff, format, create, cache and crawlers',
+      'unknown command "frobnicate"; the commands are check, filter, fetch, sitemaps, lint, policy, diff, format, create, cache, crawlers and serve',
     ],
     [['https://a.example/'], 'write maycrawl check and then the URL'],
     [['help', 'chekc'], 'there is no help for "chekc"; did you mean check?'],

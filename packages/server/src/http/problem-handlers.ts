@@ -8,6 +8,8 @@ import { fieldProblem, PROBLEMS, Problem, type ProblemCode, problemDocument } fr
  */
 export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply, version: string): void {
   reply.header('x-request-id', request.id).header('maycrawl-version', version);
+  // A page of another site may neither read an answer nor run it as a script.
+  reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin');
 }
 
 /** Sends a problem document. */

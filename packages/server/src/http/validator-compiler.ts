@@ -12,10 +12,28 @@ export type Component = TSchema & { readonly $id?: string };
  * @param components the schemas that those of routes refer to
  */
 export function validatorCompiler(components: readonly Component[]): FastifySchemaCompiler<TSchema> {
-  const build = AjvCompiler();
   const byId = Object.fromEntries(components.map((schema) => [schema.$id ?? '', schema]));
   const strict = { removeAdditional: false, useDefaults: false, allErrors: false } as const;
-  const compileBody = build(byId, { customOptions: { ...strict, coerceTypes: false } });
-  const compileQuery = build(byId, { customOptions: { ...strict, coerceTypes: 'array' } });
-  return (route) => (route.httpPart === 'querystring' ? compileQuery(route) : compileBody(route));
+  let compilers: Record<'body' | 'query', FastifySchemaCompiler<TSchema>> | undefined;
+  const compiler = ({ httpPart }: { httpPart?: string | undefined }) => {
+    if (compilers === undefined) {
+      const build = AjvCompiler();
+      compilers = {
+        body: build(byId, { customOptions: { ...strict, coerceTypes: false } }),
+        query: build(byId, { customOptions: { ...strict, coerceTypes: 'array' } }),
+      };
+    }
+    return compilers[httpPart === 'querystring' ? 'query' : 'body'];
+  };
+  // Each is compiled at the first request that needs it: all of them would take most of the time of the start.
+  return (route) => {
+    let validate: ReturnType<FastifySchemaCompiler<TSchema>> | undefined;
+    const lazy: ReturnType<FastifySchemaCompiler<TSchema>> = (data) => {
+      validate ??= compiler(route)(route);
+      const result = validate(data);
+      lazy.errors = validate.errors ?? null;
+      return result;
+    };
+    return lazy;
+  };
 }

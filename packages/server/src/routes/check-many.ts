@@ -13,7 +13,7 @@ import {
 import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import type { Service } from '../service/service.js';
+import type { Service, SharedService } from '../service/service.js';
 import { clientSignal } from '../service/waiting.js';
 import { answerList } from '../streams/answer-list.js';
 import { answerStream } from '../streams/answer-stream.js';
@@ -24,7 +24,7 @@ import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { type Detail, lineAnswers } from '../verdicts/line-answers.js';
 
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
-export function addCheckMany(app: App, service: Service): void {
+export function addCheckMany(app: App, shared: SharedService): void {
   app.post(
     '/v1/check',
     {
@@ -49,6 +49,7 @@ export function addCheckMany(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
+      const service = shared.of(request);
       const { detail = 'full', crawler } = request.query;
       reply.header('cache-control', 'no-store');
       const body = request.body as CheckManyBody | Readable;

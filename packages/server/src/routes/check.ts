@@ -1,4 +1,4 @@
-import type { Gate, GateVerdict } from '@maycrawl/gate';
+import type { GateVerdict } from '@maycrawl/gate';
 import type { FastifyReply } from 'fastify';
 import { cacheControl } from '../http/cache-control.js';
 import { fieldProblem } from '../http/problem.js';
@@ -7,7 +7,7 @@ import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import type { Service } from '../service/service.js';
+import type { Service, SharedService } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { answerOf } from '../verdicts/answer.js';
 import { askedUrl } from '../verdicts/asked-url.js';
@@ -15,7 +15,7 @@ import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 
 /** Adds `GET /v1/check`: the verdict for each URL and crawler of the query. */
-export function addCheck(app: App, service: Service): void {
+export function addCheck(app: App, shared: SharedService): void {
   app.get(
     '/v1/check',
     {
@@ -28,6 +28,7 @@ export function addCheck(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
+      const service = shared.of(request);
       const { url: urls, crawler: crawlers = [service.crawler], wait } = request.query;
       const names = crawlers.map((name, i) => checkCrawler(name, `query.crawler[${i}]`));
       for (const [i, url] of urls.entries()) askedUrl(url, `query.url[${i}]`);
@@ -58,7 +59,7 @@ interface Asked {
 }
 
 /** Returns the verdicts if all are in memory: most requests need no promises and no signal. */
-function cachedVerdicts(gate: Gate, asked: readonly Asked[]): GateVerdict[] | undefined {
+function cachedVerdicts(gate: Service['gate'], asked: readonly Asked[]): GateVerdict[] | undefined {
   const verdicts: GateVerdict[] = [];
   for (const { url, name } of asked) {
     const verdict = gate.tryCheck(url, name);

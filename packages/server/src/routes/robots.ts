@@ -5,7 +5,7 @@ import { Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
-import type { Service } from '../service/service.js';
+import type { SharedService } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { isoTime } from '../verdicts/answer.js';
 import { crawlableUrl } from '../verdicts/asked-url.js';
@@ -15,13 +15,13 @@ const MINUTE = 60_000;
 const TEXT = 'text/plain; charset=utf-8';
 
 /** Adds the routes on the cached robots.txt of an origin: what it is, a new fetch, and reports of page fetches. */
-export function addRobots(app: App, service: Service): void {
+export function addRobots(app: App, service: SharedService): void {
   addEntry(app, service);
   addRefresh(app, service);
   addPage(app, service);
 }
 
-function addEntry(app: App, { gate, now }: Service): void {
+function addEntry(app: App, service: SharedService): void {
   app.get(
     '/v1/robots',
     {
@@ -45,6 +45,7 @@ function addEntry(app: App, { gate, now }: Service): void {
       },
     },
     async (request, reply) => {
+      const { gate, now } = service.of(request);
       const url = crawlableUrl(request.query.url, 'query.url');
       const entry = await within(request.query.wait, gate.robots(url, { signal: clientSignal(reply) }));
       const { access, failure, file } = entry;
@@ -67,7 +68,7 @@ function asksForText(accept = ''): boolean {
   return text !== -1 && (json === -1 || text < json);
 }
 
-function addRefresh(app: App, { gate, now }: Service): void {
+function addRefresh(app: App, service: SharedService): void {
   app.post(
     '/v1/robots/refresh',
     {
@@ -80,6 +81,7 @@ function addRefresh(app: App, { gate, now }: Service): void {
       },
     },
     async (request, reply) => {
+      const { gate, now } = service.of(request);
       const url = crawlableUrl((request.body as { url: string }).url, 'body.url');
       const options = { signal: clientSignal(reply) };
       const askedAt = now();
@@ -94,7 +96,7 @@ function addRefresh(app: App, { gate, now }: Service): void {
   );
 }
 
-function addPage(app: App, { gate }: Service): void {
+function addPage(app: App, { gate }: SharedService): void {
   app.post(
     '/v1/robots/page',
     {

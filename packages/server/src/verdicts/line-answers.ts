@@ -1,4 +1,5 @@
-import type { Gate, GateVerdict } from '@maycrawl/gate';
+import type { GateVerdict } from '@maycrawl/gate';
+import { Problem } from '../http/problem.js';
 import type { Service } from '../service/service.js';
 import { type AnswerLine, errorLine } from '../streams/answer-stream.js';
 import type { LineAnswer } from '../streams/answers-in-order.js';
@@ -33,7 +34,7 @@ const PLAIN_START = '{"url":"'.length;
  * Returns a function that answers the most common line from memory; undefined for any other. Without it, a brief answer
  * takes two to three times as long: JSON is parsed and written, and the URL is parsed twice.
  */
-function plainAnswer(gate: Gate, crawler: string): (line: string) => LineAnswer | undefined {
+function plainAnswer(gate: Service['gate'], crawler: string): (line: string) => LineAnswer | undefined {
   const end = `,"crawler":${JSON.stringify(crawler)},"allowed":`;
   const [allowedEnd, blockedEnd] = [`${end}true}`, `${end}false}`];
   return (line) => {
@@ -45,7 +46,7 @@ function plainAnswer(gate: Gate, crawler: string): (line: string) => LineAnswer 
 }
 
 /** Returns undefined for a text that is no URL, too: the reader of lines says why. */
-function tryAllows(gate: Gate, url: string, crawler: string): boolean | undefined {
+function tryAllows(gate: Service['gate'], url: string, crawler: string): boolean | undefined {
   try {
     return gate.tryAllows(url, crawler);
   } catch {
@@ -55,7 +56,7 @@ function tryAllows(gate: Gate, url: string, crawler: string): boolean | undefine
 
 type AnswerQuestion = (question: Question, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
 
-function briefAnswer(gate: Gate): AnswerQuestion {
+function briefAnswer(gate: Service['gate']): AnswerQuestion {
   return (question, number, signal) => {
     const { url, crawler } = question;
     const allowed = gate.tryAllows(url, crawler);
@@ -73,7 +74,7 @@ function briefLine({ url, crawler, id }: Question, allowed: boolean): LineAnswer
   return { text, isError: false };
 }
 
-function fullAnswer(gate: Gate, now: () => number): AnswerQuestion {
+function fullAnswer(gate: Service['gate'], now: () => number): AnswerQuestion {
   return (question, number, signal) => {
     const { url, crawler } = question;
     const hint = crawlerHint(crawler);
@@ -102,7 +103,8 @@ function fullLine(
   return { text, isError: false };
 }
 
-/** The answer if the gate failed, which happens only while it closes. */
+/** The answer if the client waits for too many sites, or if the gate failed, which happens only while it closes. */
 function failedLine({ id }: Question, number: number, error: unknown): LineAnswer {
-  return errorLine(number, 'internal', error instanceof Error ? error.message : String(error), id);
+  const code = error instanceof Problem ? error.code : 'internal';
+  return errorLine(number, code, error instanceof Error ? error.message : String(error), id);
 }
