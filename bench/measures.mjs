@@ -9,6 +9,7 @@ import { gateProcesses, gateRedisProcesses } from './gate-processes.mjs';
 import { gateRedis } from './gate-redis.mjs';
 import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
 import { lintFiles } from './lint.mjs';
+import { lintFolder } from './lint-folder.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
 
@@ -57,6 +58,7 @@ export const MEASURES = {
   filter: filterLists,
   'check-sites': checkSites,
   lint: lintFiles,
+  'lint-folder': lintFolder,
   analysis,
 };
 

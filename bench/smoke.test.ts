@@ -53,6 +53,8 @@ const ROWS = [
   'check --json: 60 URLs on 45 sites',
   'lint, real files',
   'lint, the slowest file per byte',
+  'lint of a folder: peak RSS',
+  'lint of a folder: speed',
   'edit of one rule: decided',
   'edit of one rule: median',
   'edit of one rule: 99th percentile',
@@ -69,6 +71,7 @@ const WITHOUT_BAR = [
   '`{ parse }` of @maycrawl/core/allows, minified and gzipped',
   '`{ parse }` of @maycrawl/core, minified and gzipped',
   'gate: cold answers from Redis, 64 at once',
+  'lint of a folder: speed',
 ];
 
 function bench(...args: string[]) {
@@ -103,6 +106,15 @@ test('for an unknown measure, the error names it and lists the known ones', () =
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, lint, analysis\n',
+    'Unknown measure "speed": must be one of parse, one, first, repeated, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, lint, lint-folder, analysis\n',
   );
+});
+
+test('the checker is timed on every kind of expensive file', () => {
+  const script = new URL('lint-shapes.mjs', import.meta.url).pathname;
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--bytes', '2000'], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  const rows = stdout.trim().split('\n').slice(2);
+  expect(rows.length).toBeGreaterThan(25);
+  for (const row of rows) expect(row).toMatch(/^\| .* \| [\d.]+( \| \d+){6} \|$/);
 });

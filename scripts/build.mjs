@@ -1,16 +1,20 @@
-// Builds every package with `tsc -b`, repairs incomplete output first, and bundles the suffix list and the command.
+// Builds every package with `tsc -b`, repairs incomplete output first, bundles the suffix list
+// and the command, and copies the rule pages into the packages.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleCommand } from './bundle-command.mjs';
 import { bundleSuffixList } from './bundle-suffix-list.mjs';
+import { copyRulePages } from './copy-rule-pages.mjs';
 import { packages } from './packages.mjs';
 import { bin, root } from './processes.mjs';
 
 /** Builds everything. Resolves to an exit code. */
 export async function build() {
   for (const { folder } of packages()) removeStaleOutput(join(root, folder));
-  return (await bin('typescript', 'tsc')('-b')) || (await bundleSuffixList()) || bundleCommand();
+  return (
+    (await bin('typescript', 'tsc')('-b')) || (await bundleSuffixList()) || (await copyRulePages()) || bundleCommand()
+  );
 }
 
 /**

@@ -1,19 +1,18 @@
 // Makes docs/crawlers.md from the crawler registry. Needs a built core.
-import { crawlers } from '../packages/core/dist/crawlers/crawlers.js';
+import { crawlers, crawlerUses, mustBeNamed, policyDrafts } from '../packages/core/dist/crawlers/crawlers.js';
 import { generatedFile } from './generated-file.mjs';
 
-const ROBOTS = { yes: 'yes', no: 'no', 'user-triggered': 'no: user-triggered', unknown: 'unknown' };
-const STAR = { yes: 'yes', no: 'no', 'must-be-named': 'must be named', unknown: 'unknown' };
+const FETCHES = { automatically: 'automatically', 'for-users': 'for users', never: 'never' };
+const DOCUMENTED = { yes: 'yes', no: 'no', undocumented: 'not documented' };
 
 function vendorSection([vendor, entries]) {
-  const pages = [...new Set(entries.map(({ url }) => url))].map((url) => `<${url}>`);
   return `## ${vendor}
 
-| crawler | product tokens, in order | purpose | obeys robots.txt | obeys \`*\` | crawl-delay | notes |
-| --- | --- | --- | --- | --- | --- | --- |
+| crawler | product tokens, in order | uses | fetches | obeys robots.txt | obeys \`*\` | crawl-delay | notes |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${entries.map(entryRow).join('\n')}
 
-Checked ${[...new Set(entries.map(({ checked }) => checked))].join(', ')}: ${pages.join(', ')}.
+${sourceLines(entries)}
 `;
 }
 
@@ -21,10 +20,11 @@ function entryRow(entry) {
   const cells = [
     entry.name,
     entry.tokens.length === 0 ? 'none' : entry.tokens.map((token) => `\`${token}\``).join(' → '),
-    entry.purpose,
-    ROBOTS[entry.obeysRobots],
-    STAR[entry.obeysStar],
-    entry.obeysCrawlDelay,
+    entry.uses.join(', '),
+    entry.controls.length === 0 ? FETCHES[entry.fetches] : `never: controls ${entry.controls.join(', ')}`,
+    robotsCell(entry),
+    mustBeNamed(entry) ? 'must be named' : DOCUMENTED[entry.obeysStar],
+    DOCUMENTED[entry.obeysCrawlDelay],
     [entry.status === 'retired' ? 'Retired.' : '', entry.fallbackConfirmed ? '' : 'Fallback not confirmed.', entry.note]
       .filter(Boolean)
       .join(' '),
@@ -32,10 +32,36 @@ function entryRow(entry) {
   return `| ${cells.join(' | ')} |`;
 }
 
-function byVendor() {
-  const vendors = new Map();
-  for (const entry of crawlers) vendors.set(entry.vendor, [...(vendors.get(entry.vendor) ?? []), entry]);
-  return [...vendors];
+function robotsCell({ obeysRobotsTxt, fetches }) {
+  return obeysRobotsTxt === 'no' && fetches === 'for-users' ? 'may not apply' : DOCUMENTED[obeysRobotsTxt];
+}
+
+/** One line for each day of a check, with the sources that were read. */
+function sourceLines(entries) {
+  return [...groupedBy(entries, ({ checked }) => checked)]
+    .map(([day, checked]) => {
+      const pages = new Set(checked.flatMap(({ sources }) => sources.map((url) => `<${url}>`)));
+      return `Checked ${day}: ${[...pages].join(', ')}.`;
+    })
+    .join('\n\n');
+}
+
+function groupedBy(entries, keyOf) {
+  const groups = new Map();
+  for (const entry of entries) groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry]);
+  return groups;
+}
+
+function useRow({ id, title, meaning }) {
+  const names = crawlers.filter(({ uses, status }) => uses.includes(id) && status === 'active').map(({ name }) => name);
+  return `| \`${id}\` | ${title} | ${meaning} | ${names.join(', ')} |`;
+}
+
+function draftSection({ name, tokens, note, announcements, sources, checked }) {
+  const known = tokens.map(({ token, uses }) => `\`${token}\` (${uses.join(', ')})`).join(', ') || 'none known';
+  const support = announcements.map(({ vendor, source, date }) => `${vendor}, ${date}: <${source}>`).join('; ');
+  return `- **${name}** (draft). Tokens: ${known}. ${note} Announced support: ${support || 'none'}. Checked ${checked}:
+  ${sources.map((url) => `<${url}>`).join(', ')}.`;
 }
 
 generatedFile(
@@ -50,17 +76,36 @@ header to the engine. It selects the rules by this table:
 - The group of the **first product token** that the file names applies, from left to right. If the file names none of
   them, the group of \`*\` applies.
 - To a crawler that **must be named**, the group of \`*\` does not apply.
-- A crawler that ignores robots.txt, or fetches because a person asked (**user-triggered**), may fetch everything. The
-  verdict's reason is \`crawler-ignores-robots\`.
-- \`unknown\` means that no source answers the question. The engine then assumes that the crawler obeys robots.txt and that
-  \`*\` applies to it.
+- A crawler that ignores robots.txt may fetch everything, and so may one to which robots.txt **may not apply**, because
+  it fetches only what a person asks for. The verdict's reason is \`crawler-ignores-robots\`.
+- A **control token** fetches nothing. Its rules only limit the use of pages that other crawlers fetched, which the
+  table names.
+- **Not documented** means that no page of the vendor answers the question. The engine then assumes that the crawler
+  obeys robots.txt and that \`*\` applies to it.
 - **Retired** crawlers are listed because files still name them.
 - A crawler that is not listed here is treated as a product token that falls back to \`*\`. In a User-Agent header, the
   engine ignores the words of browsers and platforms to find the product. If nothing else is left, as in the header of a
   browser, it throws a \`TypeError\`.
 - \`*\` as the crawler means a crawler that the file does not name.
 
-In code, use \`import { crawlers, findCrawler } from '@maycrawl/core/crawlers'\`.
+In code, use \`import { crawlers, findCrawler } from '@maycrawl/core/crawlers'\`. \`maycrawl crawlers --stale\` lists
+the entries by the age of their check.
 
-${byVendor().map(vendorSection).join('\n')}`,
+## Uses
+
+A crawler may have several uses. A use that the vendor lets a control token decide is listed with that token: Googlebot
+fetches pages that may train models, but \`Google-Extended\` decides about that.
+
+| use | title | meaning | active crawlers and control tokens |
+| --- | --- | --- | --- |
+${crawlerUses.map(useRow).join('\n')}
+
+## Policy tokens in drafts
+
+Drafts define tokens that name a use instead of a crawler. They may change, so they are not part of the registry, and
+the engine treats them like any other token that it does not list. In code, \`policyDrafts\` lists them.
+
+${policyDrafts.map(draftSection).join('\n')}
+
+${[...groupedBy(crawlers, ({ vendor }) => vendor)].map(vendorSection).join('\n')}`,
 );

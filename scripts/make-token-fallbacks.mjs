@@ -1,5 +1,5 @@
 // Makes packages/core/src/crawlers/token-fallbacks.ts, the engine's share of the crawler registry. Needs a built core.
-import { crawlers } from '../packages/core/dist/crawlers/crawlers.js';
+import { crawlers, mustBeNamed } from '../packages/core/dist/crawlers/crawlers.js';
 import { generatedFile } from './generated-file.mjs';
 
 const LINE_WIDTH = 110;
@@ -8,11 +8,12 @@ const LINE_WIDTH = 110;
 const HIDDEN_IN_HEADERS = ['googleweblight'];
 
 /** A crawler without a row uses the group of its own token, then that of `*`. So only the others need a row. */
-function row({ name, tokens, obeysRobots, obeysStar }) {
-  const outside = obeysRobots === 'no' || obeysRobots === 'user-triggered';
+function row(entry) {
+  const { name, tokens, obeysRobotsTxt } = entry;
+  const outside = obeysRobotsTxt === 'no';
   if (tokens.length === 0 && !outside)
-    throw new Error(`${name} has no token, so it cannot obey robots.txt: set obeysRobots to 'no' or 'user-triggered'`);
-  const flag = outside ? '~' : obeysStar === 'must-be-named' ? '!' : '';
+    throw new Error(`${name} has no token, so it cannot obey robots.txt: set obeysRobotsTxt to 'no'`);
+  const flag = outside ? '~' : mustBeNamed(entry) ? '!' : '';
   const needed = flag !== '' || tokens.length > 1 || HIDDEN_IN_HEADERS.includes(name);
   return needed ? [flag + (tokens.length === 0 ? [name] : tokens).join('>').toLowerCase()] : [];
 }

@@ -12,6 +12,18 @@ export type ExitCode = 0 | 1 | 2 | 130 | 143;
 const STDOUT = 1;
 const STDERR = 2;
 
+/** Checks the crawlers of `--as` for every command; writes a line to stderr for each that may be misspelt. */
+async function checkCrawlers(args: Arguments): Promise<void> {
+  if (!('crawler' in args || 'crawlers' in args)) return;
+  const { checkCrawlerNames, crawlersOf, hintsOnNames } = await import('./targets/crawler-names.js');
+  const names = crawlersOf(args);
+  checkCrawlerNames(names);
+  const hints = 'quiet' in args && args.quiet ? [] : await hintsOnNames(names);
+  if (hints.length === 0) return;
+  const { printable } = await import('./text/printable.js');
+  for (const hint of hints) writeLine(STDERR, `maycrawl: ${printable(hint)}`);
+}
+
 // Each command is imported on demand: a short run spends most of its time on loading modules.
 async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
   switch (args.task) {
@@ -35,6 +47,8 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return (await import('./commands/list-sitemaps.js')).listSitemaps(args, writer);
     case 'lint':
       return (await import('./commands/lint/lint-files.js')).lintFiles(args, writer);
+    case 'policy':
+      return (await import('./commands/policy/show-policy.js')).showPolicy(args, writer);
     case 'diff':
       return (await import('./commands/diff/diff-files.js')).diffFiles(args, writer);
     case 'format':
@@ -60,7 +74,9 @@ async function reportError(error: unknown): Promise<void> {
 async function main(argv: readonly string[]): Promise<ExitCode> {
   const writer = createWriter(STDOUT);
   try {
-    const exitCode = await run(await readArguments(argv), writer);
+    const args = await readArguments(argv);
+    await checkCrawlers(args);
+    const exitCode = await run(args, writer);
     writer.flush();
     return exitCode;
   } catch (error) {

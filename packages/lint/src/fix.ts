@@ -1,11 +1,13 @@
+import { isFixed } from './config/selection.js';
 import { settingsOf } from './config/settings.js';
-import { applyEdits } from './fixes/apply-edits.js';
+import { hasContent } from './file/has-content.js';
 import { lintParsed } from './lint.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions, Settings } from './model/options.js';
 import { EditedBytes } from './proving/edited-bytes.js';
 import { FileInDialects } from './proving/file-in-dialects.js';
-import { type ProvedFixes, proveFixes } from './proving/prove-fixes.js';
+import { type DividedFixes, keepOpenings } from './proving/keep-openings.js';
+import { proveFixes } from './proving/prove-fixes.js';
 import type { AppliedFix, WithheldFix } from './proving/types.js';
 
 /** The fixed file, with the fixes that were applied and the findings that remain. */
@@ -15,11 +17,14 @@ export interface FixResult {
   /** In the order of application. Locations refer to the file as it was before the pass that applied the fix. */
   readonly applied: readonly AppliedFix[];
   /**
-   * The fixes that their lint rules declare safe and that are not proved so. Empty with `unsafe`, which applies them.
+   * Fixes that were not applied. Without `unsafe`, those that their lint rules declare safe and that are not proved so;
+   * with `unsafe`, those that would block what an allow rule opens.
    */
   readonly withheld: readonly WithheldFix[];
   /** The findings for the fixed file. Those of `withheld` offer their fix as unsafe. */
   readonly diagnostics: readonly Diagnostic[];
+  /** False if the number of passes was not enough: a further run fixes more. */
+  readonly isComplete: boolean;
 }
 
 /** The findings of a file, with the fixes that `fix` would withhold. */
@@ -30,19 +35,26 @@ export interface CheckedFixes {
 }
 
 /** A fix can cause a finding that has another fix. After this many passes, the file is returned as it is. */
-const MAX_PASSES = 10;
+const MAX_PASSES = 100;
+/** Bytes that are linted in all passes, which makes fewer passes over a large file. */
+const MAX_LINTED_BYTES = 6_000_000;
+const MIN_PASSES = 10;
 
 /**
- * Applies every safe fix and, with `unsafe`, the first fix of each other finding.
+ * Applies every safe fix of an error or a warning and, with `unsafe`, the first fix of each other one. `select` chooses
+ * other findings: `select: ['all']` also fixes what is only worth knowing, as the order of rules.
  *
  * Safe fixes change no verdict: before a fix is applied, it is proved that every crawler gets the same verdict for every
  * path, from Google's parser and from one that follows RFC 9309, whatever the preset. A fix for which that is not proved
  * is withheld, with a verdict that it would change. `unsafe` applies it, if no other fix removes its finding first.
  *
- * Fixes that overlap are applied in separate passes, at most ten; each pass lints the file again. The time is bounded: a
- * large file with many fixes that are not safe together gets fewer proofs, and what is not proved is withheld. The unsafe
- * fixes of `info` findings are suggestions: they are listed, but not applied. Bytes in which nothing is fixed are
- * returned as they are, not as a copy.
+ * Unsafe fixes write what the author probably meant. An allow rule says what the author meant: no fix blocks a path that an
+ * allow rule of the file decides, for the crawlers that its group names. Such a fix is withheld even with `unsafe`.
+ *
+ * Fixes that overlap are applied in separate passes; each pass lints the file again. The time is bounded: a large file
+ * with many fixes that are not safe together gets fewer proofs, and what is not proved is withheld. If the passes are not
+ * enough, `isComplete` is false. Bytes in which nothing is fixed are returned as they are, not as a copy. A file without
+ * any field is never changed.
  *
  * @throws TypeError for invalid options, as {@link lint} does.
  * @example new TextDecoder().decode(fix('User-agent: *\nDisallow: /a\nDisallow: /a\n').bytes) // 'User-agent: *\nDisallow: /a\n'
@@ -52,8 +64,10 @@ export function fix(
   options: LintOptions & { readonly unsafe?: boolean | undefined } = {},
 ): FixResult {
   const settings = settingsOf(options);
-  const safe = applySafeFixes(fileOf(input), settings);
-  return options.unsafe ? applyUnsafeFixes(safe, settings) : safe;
+  const file = fileOf(input);
+  if (!hasContent(file.bytes, file.in(settings.dialect).lines)) return unchanged(file, settings);
+  const safe = applySafeFixes(file, settings);
+  return options.unsafe ? applyUnsafeFixes(file, safe, settings) : safe;
 }
 
 /**
@@ -62,7 +76,8 @@ export function fix(
  * @throws TypeError for invalid options, as `lint` does.
  */
 export function lintWithProofs(input: Uint8Array | string, options: LintOptions = {}): CheckedFixes {
-  const { diagnostics, withheld } = lintAndProve(fileOf(input), settingsOf(options));
+  const [file, settings] = [fileOf(input), settingsOf(options)];
+  const { diagnostics, withheld } = proveFixes(file, findingsOf(file, settings));
   return { diagnostics, withheld };
 }
 
@@ -70,48 +85,76 @@ function fileOf(input: Uint8Array | string): FileInDialects {
   return new FileInDialects(typeof input === 'string' ? new TextEncoder().encode(input) : input);
 }
 
-function lintAndProve(file: FileInDialects, settings: Settings): ProvedFixes {
-  return proveFixes(file, lintParsed(file.bytes, file.in(settings.dialect), settings));
+function findingsOf(file: FileInDialects, settings: Settings): Diagnostic[] {
+  return lintParsed(file.bytes, file.in(settings.dialect), settings);
+}
+
+function unchanged(file: FileInDialects, settings: Settings): FixResult {
+  const { diagnostics } = proveFixes(file, findingsOf(file, settings));
+  return { bytes: file.bytes, applied: [], withheld: [], diagnostics, isComplete: true };
+}
+
+function maxPasses({ length }: Uint8Array): number {
+  return Math.min(MAX_PASSES, Math.max(MIN_PASSES, Math.floor(MAX_LINTED_BYTES / (length + 1))));
 }
 
 function applySafeFixes(input: FileInDialects, settings: Settings): FixResult {
   let file = input;
   const applied: AppliedFix[] = [];
-  for (let pass = 1; ; pass++) {
-    const { file: fixed, accepted, withheld, diagnostics } = lintAndProve(file, settings);
-    if (accepted.length === 0 || pass > MAX_PASSES) return { bytes: file.bytes, applied, withheld, diagnostics };
-    file = fixed;
+  for (let pass = 0; ; pass++) {
+    const findings = findingsOf(file, settings);
+    const proved = proveFixes(file, findings, undefined, (diagnostic) => isFixed(settings, diagnostic));
+    const { accepted, withheld, diagnostics } = proved;
+    const isComplete = accepted.length === 0;
+    if (isComplete || pass >= maxPasses(file.bytes)) {
+      return { bytes: file.bytes, applied, withheld, diagnostics, isComplete };
+    }
+    file = proved.file;
     applied.push(...accepted);
   }
 }
 
 /**
  * Applies unsafe fixes, then the safe fixes of the changed file, and so on. A withheld fix is applied only if nothing
- * else is left to fix: another fix may remove its finding, or make it safe.
+ * else is left to fix: another fix may remove its finding, or make it safe. What an allow rule opens is decided by the
+ * original, because a safe fix may have removed the rule.
  */
-function applyUnsafeFixes(safe: FixResult, settings: Settings): FixResult {
+function applyUnsafeFixes(original: FileInDialects, safe: FixResult, settings: Settings): FixResult {
   const applied = [...safe.applied];
   let result = safe;
-  for (let pass = 1; pass <= MAX_PASSES; pass++) {
-    const chosen = chooseUnsafe(result);
-    if (chosen.length === 0) break;
-    const edits = chosen.flatMap(({ fix }) => fix.edits);
-    result = applySafeFixes(new FileInDialects(applyEdits(result.bytes, edits)), settings);
-    applied.push(...chosen, ...result.applied);
+  for (let pass = 0; ; pass++) {
+    const { bytes, accepted, withheld } = chooseUnsafe(original, result, settings);
+    const isComplete = accepted.length === 0;
+    if (isComplete || pass >= maxPasses(original.bytes)) {
+      return { ...result, applied, withheld, isComplete: isComplete && result.isComplete };
+    }
+    const next = applySafeFixes(new FileInDialects(bytes), settings);
+    // A safe fix may remove what an unsafe one wrote, because it has no effect. Further passes would do the same.
+    if (areEqual(next.bytes, result.bytes)) return { ...result, applied, withheld };
+    result = next;
+    applied.push(...accepted, ...result.applied);
   }
-  return { ...result, applied };
 }
 
-/**
- * Chooses fixes that do not overlap, in file order. The unsafe fix of an `info` finding is a suggestion: it is listed
- * with the finding, but not applied.
- */
-function chooseUnsafe({ bytes, diagnostics, withheld }: FixResult): AppliedFix[] {
-  const isWithheld = new Set(withheld.map(({ fix }) => fix));
+/** Chooses fixes that do not overlap, in file order. */
+function chooseUnsafe(original: FileInDialects, result: FixResult, settings: Settings): DividedFixes {
+  const { bytes, diagnostics, withheld } = result;
+  const isUnproved = new Set(withheld.map(({ fix }) => fix));
   const others = diagnostics.flatMap((diagnostic): AppliedFix[] => {
-    const fix = diagnostic.fixes.find((one) => one.applicability === 'unsafe' && !isWithheld.has(one));
-    return fix === undefined || diagnostic.severity === 'info' ? [] : [{ diagnostic, fix }];
+    const fix = diagnostic.fixes.find((one) => one.applicability === 'unsafe' && !isUnproved.has(one));
+    return fix === undefined || !isFixed(settings, diagnostic) ? [] : [{ diagnostic, fix }];
   });
+  const chosen = keepOpenings(original, bytes, notOverlapping(bytes, others));
+  if (chosen.accepted.length > 0) return chosen;
+  const last = keepOpenings(original, bytes, notOverlapping(bytes, withheld));
+  return { ...last, withheld: [...chosen.withheld, ...last.withheld] };
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+function notOverlapping(bytes: Uint8Array, fixes: readonly AppliedFix[]): AppliedFix[] {
   const edited = new EditedBytes(bytes.length);
-  return (others.length > 0 ? others : withheld).filter(({ fix }) => edited.claim(fix.edits));
+  return fixes.filter(({ fix }) => edited.claim(fix.edits)).map(({ diagnostic, fix }) => ({ diagnostic, fix }));
 }

@@ -20,6 +20,7 @@
 
 // Findings and fixes.
 
+export { rulePage } from './data/rule-pages.js';
 export { type CheckedFixes, type FixResult, fix, lintWithProofs } from './fix.js';
 export { applyEdits } from './fixes/apply-edits.js';
 export { lint } from './lint.js';
@@ -35,11 +36,15 @@ export { nearest } from './text/nearest.js';
 
 export { configSchema, ENVIRONMENTS, type LintConfig, THRESHOLDS } from './config/config-schema.js';
 export { readConfig } from './config/read-config.js';
+export { ruleLevels } from './config/settings.js';
 
 // Formatting, and new files.
 
 export { aiCategories } from './create/ai-crawlers.js';
-export { type CreateOptions, createRobots, ROBOTS_TXT_CAVEATS } from './create/create-robots.js';
+export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
+export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
+export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
+export { similarCrawler } from './data/similar-crawler.js';
 export { format } from './format/format.js';
 
 // What a change does and which rules have an effect: proved by the analysis, or by sample lookups (`differing…`).
@@ -57,5 +62,28 @@ export { compareWithFirstMatch } from './analysis/queries/compare-with-first-mat
 export { describeAccess } from './analysis/queries/describe-access.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
+export { siteAccess } from './analysis/queries/site-access.js';
 export type * from './analysis/queries/types.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';
+
+// Who may do what: the policy of a site by use.
+
+export {
+  type CrawlerEffect,
+  policyChangeLines,
+  policyChanges,
+  type UseChange,
+  type UseEffect,
+} from './policy/policy-changes.js';
+export { type BlockedCount, policyJson } from './policy/policy-json.js';
+export { policyOf } from './policy/policy-of.js';
+export {
+  policyAccessText,
+  policyBasisText,
+  policyLimitText,
+  policyNoteText,
+  policyRowNoteText,
+  policyRowText,
+  policyStateText,
+} from './policy/policy-words.js';
+export type * from './policy/types.js';

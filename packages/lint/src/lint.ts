@@ -1,13 +1,16 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
+import { isReported, isUnselected } from './config/selection.js';
 import { settingsOf } from './config/settings.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions, Settings } from './model/options.js';
 import { rules } from './rules/index.js';
+import { malformedSuppression } from './rules/lines/malformed-suppression.js';
 import { unusedSuppression } from './rules/lines/unused-suppression.js';
 import { FileContext } from './runner/file-context.js';
 import { RuleRunner } from './runner/rule-runner.js';
-import { type Suppression, suppress } from './runner/suppressions.js';
+import { type MalformedSuppression, SUPPRESSION_FORMS, type Suppression, suppress } from './runner/suppressions.js';
 import { nearest } from './text/nearest.js';
+import { either, quoted } from './text/phrases.js';
 
 /**
  * Returns the findings for a robots.txt file, in file order.
@@ -31,9 +34,10 @@ export function lint(input: Uint8Array | string, options: LintOptions = {}): Dia
 export function lintParsed(bytes: Uint8Array, robots: RobotsTxt, settings: Settings): Diagnostic[] {
   const context = new FileContext(bytes, robots, settings);
   runnerFor(settings).run(context);
-  const { remaining, unused } = suppress(context.robots.lines, context.diagnostics.splice(0));
+  const { remaining, unused, malformed } = suppress(context.robots.lines, context.diagnostics.splice(0));
   reportUnused(context, unused);
-  return sorted([...remaining, ...context.diagnostics]);
+  reportMalformed(context, malformed);
+  return sorted([...remaining, ...context.diagnostics].filter((finding) => isReported(settings, finding)));
 }
 
 const runners: WeakMap<Settings['levels'], RuleRunner> = new WeakMap();
@@ -55,10 +59,32 @@ function reportUnused(context: FileContext, unused: readonly Suppression[]): voi
   const ids = rules.map(({ id }) => id);
   context.currentRule = unusedSuppression;
   for (const { id, span } of unused) {
+    if (ids.includes(id) && isUnselected(context.settings, id)) continue;
     const close = nearest(id, ids);
     if (ids.includes(id)) context.report({ span, message: `${id} reports nothing here.`, help: 'Remove it.' });
     else if (close === undefined) context.report({ span, message: `There is no rule ${id}.` });
     else context.report({ span, message: `There is no rule ${id}.`, help: `Did you mean ${close}?` });
+  }
+}
+
+/** Reports each comment that looks like a suppression. */
+function reportMalformed(context: FileContext, malformed: readonly MalformedSuppression[]): void {
+  context.currentRule = malformedSuppression;
+  for (const { text, meant, span } of malformed) {
+    if (text === meant) {
+      context.report({
+        span,
+        message: `${quoted(text)} names no rule, so it suppresses nothing.`,
+        help: `Write the ids of the rules after it, as in ${quoted(`# ${text} dead-rule`)}.`,
+      });
+    } else {
+      const help = `Write ${either(SUPPRESSION_FORMS)}, and the ids of the rules after it.`;
+      context.report({
+        span,
+        message: `The checker does not read ${quoted(text)}: it suppresses nothing.`,
+        help: meant === undefined ? help : `Did you mean ${meant}?`,
+      });
+    }
   }
 }
 

@@ -7,6 +7,8 @@ export interface CreateArguments {
   /** Undefined if no option describes the content: the command asks for it. */
   readonly options: CreateOptions | undefined;
   readonly comments: boolean;
+  /** True if what looks like a mistake is accepted. */
+  readonly insist: boolean;
   /** A file; `-` is stdout. */
   readonly output: string;
   readonly force: boolean;
@@ -36,6 +38,7 @@ export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>
   blockImages: 'block-image',
   includeAdsBot: 'include-adsbot',
   sitemaps: 'sitemap',
+  insist: 'insist',
 };
 
 /** Returns the arguments of `maycrawl create`; throws a `CommandError` (`usage`). */
@@ -49,6 +52,7 @@ export function createArguments(line: CommandLine, rest: readonly string[]): Cre
     task: 'create',
     options: createOptions(line),
     comments: !line.options.has('no-comments'),
+    insist: line.options.has('insist'),
     output: toStdout ? '-' : (output ?? 'robots.txt'),
     force: line.options.has('force'),
   };

@@ -9,7 +9,8 @@ Usage
   maycrawl filter --as CRAWLER < URLS
   maycrawl fetch URL
   maycrawl sitemaps URL
-  maycrawl lint [FILE | GLOB | URL | -]...
+  maycrawl lint [FILE | FOLDER | GLOB | URL | -]...
+  maycrawl policy [FILE | URL | -]
   maycrawl diff OLD NEW
   maycrawl format [FILE | -]...
   maycrawl create [options]
@@ -22,11 +23,12 @@ Commands
   fetch       Show a site's robots.txt: how it was fetched, what it means, when it expires
   sitemaps    List the URLs in a site's sitemaps
   lint        Report problems in a robots.txt, explain them, and fix what can be fixed
+  policy      Show who may do what: search, AI training, AI answers and other uses, by vendor
   diff        Show which URLs an edit newly blocks or allows, for every crawler, with example URLs
   format      Give a robots.txt one layout; no verdict changes
   create      Write a new robots.txt
   cache       Show, delete or compact what is stored between runs
-  crawlers    List the known crawlers, or show one: tokens, fallbacks, what it obeys
+  crawlers    List the known crawlers, or show one: uses, tokens, fallbacks, what it obeys
 
 Options
   -h, --help       Show this text; after a command, the help of that command
@@ -212,49 +214,101 @@ Examples
 const LINT = `maycrawl lint: what is wrong in a robots.txt, why, and how to fix it
 
 Usage
-  maycrawl lint [options] [FILE | GLOB | URL | -]...
-  maycrawl lint --fix [--unsafe] [--dry-run] [FILE | GLOB | -]...
-  maycrawl lint --explain RULE
+  maycrawl lint [options] [FILE | FOLDER | GLOB | URL | -]...
+  maycrawl lint --fix [--unsafe] [--dry-run] [FILE | FOLDER | GLOB | -]...
+  maycrawl lint --explain RULE | --list-rules [--json] | --print-config [FILE]
 
-- is stdin. If you give a URL, the command fetches the site's robots.txt and also checks the response. If you
-give nothing, it checks robots.txt, public/robots.txt and static/robots.txt, as far as they exist.
+- is stdin. FOLDER is every file named robots.txt in it and below, except in node_modules and .git; links to
+folders are not followed. If you give a URL, the command fetches the site's robots.txt, even if a stored copy is
+fresh, and also checks the response. If you give nothing, it checks robots.txt, public/robots.txt and
+static/robots.txt, as far as they exist. The settings of a file are those of the nearest maycrawl.config.json, in
+its folder or above. If the whole site is blocked for all crawlers or for a main search engine, the first line
+says so. That is an error with --environment production, or if the file is fetched over HTTPS from a public host
+without a label such as dev, test, staging or preview.
 
 Options
-  --fix               Apply the fixes that change no verdict, and write the files; - writes to stdout
+  --fix               Apply the fixes of errors and warnings that change no verdict, and write the files;
+                      - writes to stdout
   --unsafe            With --fix: also apply fixes that write what the author probably meant; shows the
-                      verdicts that change
+                      verdicts that change. Blocks nothing that an allow rule of the file allows
   --dry-run           With --fix: write nothing, show a diff
-  --format NAME       pretty (default), concise, json, sarif, github (default in GitHub Actions), markdown
+  --format NAME       pretty (default), concise, json, sarif, junit, markdown, github (default in GitHub
+                      Actions)
   --json              The same as --format json
+  --output-file FILE  Write the report to FILE, not to stdout
   --threshold LEVEL   Fail on findings of this level or above: error, warning (default) or info
+  --max-warnings N    Fail on errors, and on warnings only if there are more than N
   -q, --quiet         Hide findings below the threshold
   --rule RULE=LEVEL   Set a rule, by the name in its findings, to error, warning, info or off. May be repeated
+  --select NAMES      Report and fix only these: rules, or all, error, warning, info, with commas between. Without
+                      it, everything is reported, and --fix fixes errors and warnings
+  --ignore NAMES      Neither report nor fix these
   --preset NAME       google (default), rfc9309, or portable: report what any parser may misread
   --environment NAME  production (the site must not be blocked) or staging (it must be blocked)
   --url URL           URL where the file is served
   --urls FILE         File with URLs of the site, one per line, for rules that compare with them
-  --config FILE       Use this file, not the nearest maycrawl.config.json in this folder or above
+  --stdin-filename F  Path of the file on stdin: its name in the report, and where its config is searched
+  --config FILE       Use this file, not the nearest maycrawl.config.json of each file
   --no-config         Use no config file
   --explain RULE      Show what a rule finds and why it matters
+  --list-rules        List the rules with their levels, fixes and what they find; also with --json
+  --print-config      Print the settings for FILE, as JSON. Default: for robots.txt in this folder
   -h, --help          Show this text
 
 Fetching
 ${STORE}
-${FRESH}
 ${REQUESTS}
 ${SENT_HEADER}
 ${PROXIES}
 
 Exit code
   0  no finding reaches the threshold
-  1  a finding reaches the threshold
+  1  a finding reaches the threshold, or there are more warnings than --max-warnings permits
   2  the command line, the config or a file is wrong; one line on stderr for each says what to change
 
 Examples
   maycrawl lint
   maycrawl lint --fix public/robots.txt
-  maycrawl lint --preset portable --rule crawl-delay-value=off 'sites/**/robots.txt'
-  maycrawl lint --format sarif https://example.com/ > robots.sarif
+  maycrawl lint --fix --select all public/robots.txt
+  maycrawl lint --preset portable --rule crawl-delay-value=off sites
+  maycrawl lint --max-warnings 10 --format junit --output-file robots.xml .
+  maycrawl lint --format sarif --output-file robots.sarif https://example.com/
+`;
+
+const POLICY = `maycrawl policy: who may do what with the pages of a site?
+
+Usage
+  maycrawl policy [options] [FILE | URL | -]
+
+Shows for each use of pages (web search, AI training, AI answers and so on) which vendors' crawlers are allowed,
+blocked, or allowed except some paths, with the lines that decide. FILE is a robots.txt, - is stdin; of a URL,
+the command fetches the site's robots.txt. If you give nothing, it reads robots.txt, public/robots.txt or
+static/robots.txt.
+
+Options
+  --all              List every crawler, every use and up to 100 paths. Without it, vendors with the same answer
+                     share a line
+  --urls FILE        Also count the blocked ones of these URLs, one per line (- is stdin). FILE may also be a
+                     sitemap, its URL, or the URL of a site (all its sitemaps)
+  --dialect NAME     google (default): read the file as Google does; rfc9309: follow RFC 9309 to the letter
+  --format NAME      text (default), json, markdown
+  --json             The same as --format json; lists every crawler
+  -h, --help         Show this text
+
+Fetching
+${REQUESTS}
+${SENT_HEADER}
+${PROXIES}
+
+Exit code
+  0  done, whatever is blocked; also if the site has no robots.txt or fails: the text says what that means
+  2  the command line or a file is wrong, an address is refused, or a sitemap given with --urls could not be read
+     completely
+
+Examples
+  maycrawl policy https://example.com/
+  maycrawl policy --all public/robots.txt
+  maycrawl policy --urls https://example.com/sitemap.xml https://example.com/
 `;
 
 const DIFF = `maycrawl diff: which URLs does an edit newly block or allow, and for which crawlers?
@@ -306,8 +360,8 @@ Usage
   maycrawl format [--check] [FILE | GLOB | -]...
 
 Writes keys with the capitals of RFC 9309 (User-agent, Disallow), one space after the colon, one empty line
-between groups, none within them, and LF line ends. Comments stay. Misspelled keys stay too: to fix them, run
-maycrawl lint --fix. If you give nothing, the command formats robots.txt, public/robots.txt and
+between groups and between parts of a group, and LF line ends. Comments stay. Misspelled keys stay too: to fix
+them, run maycrawl lint --fix. If you give nothing, the command formats robots.txt, public/robots.txt and
 static/robots.txt, as far as they exist.
 
 Options
@@ -337,7 +391,7 @@ What to block
   --block PATH             Block a folder, as /private/, or a page, as /draft.html
   --block-all              Block everything
   --block-type TYPE        Block files of a type, as gif
-  --block-ending TEXT      Block URLs that end with TEXT, as .xls
+  --block-ending TEXT      Block URLs that end with TEXT, as .xls or /print
   --block-image PATH       Block an image for Google Images
   --block-images           Block all images for Google Images
 
@@ -345,12 +399,15 @@ Which crawlers
   --allow-only CRAWLER     Allow this crawler and block all others; as Mediapartners-Google
   --block-crawler CRAWLER  Block this crawler
   --block-ai GROUP         Block AI crawlers: train (they collect text to train models), assistant (they fetch
-                           pages to answer people), all, or those of a vendor, as OpenAI
+                           pages to answer people), all, or those of a vendor, as OpenAI. Those that it
+                           blocks, and similar ones that it does not, are listed on stderr
   --include-adsbot         Apply the rules for all crawlers to Google's AdsBot too, which must be named
 
 Options
   --sitemap URL            Add the URL of a sitemap
-  --no-comments            Write no comments
+  --no-comments            Write no comments for people
+  --insist                 Write what looks like a mistake: a name that is almost that of a known crawler, or
+                           a rule that maycrawl lint would report. Without it, you are asked on a terminal
   -o, --output FILE        Write to FILE; - is stdout. Default: robots.txt
   --stdout                 The same as --output -
   --force                  Overwrite an existing file
@@ -358,7 +415,7 @@ Options
 
 Exit code
   0  written
-  2  the command line is wrong or the file exists already, and nothing is written
+  2  the command line is wrong or looks like a mistake, or the file exists already, and nothing is written
 
 Examples
   maycrawl create --block /cart/ --block-ai train --sitemap https://example.com/sitemap.xml
@@ -393,13 +450,19 @@ Examples
 const CRAWLERS = `maycrawl crawlers: the known crawlers
 
 Usage
-  maycrawl crawlers [--json] [NAME]
+  maycrawl crawlers [--use USE] [--json]
+  maycrawl crawlers --stale [--days N] [--use USE] [--json]
+  maycrawl crawlers [--json] NAME
 
-Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: its product tokens in
-the order in which it falls back, and what it obeys. NAME is a name, a product token, or a User-Agent header
-in quotes.
+Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: what its vendor uses
+pages for, its product tokens in the order in which it falls back, and what it obeys. NAME is a name, a
+product token, or a User-Agent header in quotes.
 
 Options
+  --use USE     List only the crawlers for one use: search, ai-training, ai-answers, user-action, ads,
+                preview, archive, seo, monitoring, security, other or undocumented
+  --stale       List the entries by the age of their last check, the oldest first, with the pages to read
+  --days N      With --stale: only entries that were last checked N or more days ago
   --json        Print one JSON object per line
   -h, --help    Show this text
 
@@ -410,6 +473,8 @@ Exit code
 
 Examples
   maycrawl crawlers
+  maycrawl crawlers --use ai-training
+  maycrawl crawlers --stale --days 90
   maycrawl crawlers Googlebot-Image
   maycrawl crawlers "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"
 `;
@@ -427,6 +492,8 @@ export function helpFor(topic: Topic): string {
       return SITEMAPS;
     case 'lint':
       return LINT;
+    case 'policy':
+      return POLICY;
     case 'diff':
       return DIFF;
     case 'format':

@@ -23,6 +23,7 @@ import { type FetchArguments, fetchArguments } from './fetch-arguments.js';
 import { type FilterArguments, filterArguments } from './filter-arguments.js';
 import { type FormatArguments, formatArguments } from './format-arguments.js';
 import { type LintArguments, lintArguments } from './lint-arguments.js';
+import { type PolicyArguments, policyArguments } from './policy-arguments.js';
 import { type SitemapsArguments, sitemapsArguments } from './sitemaps-arguments.js';
 
 export type Topic = Command | undefined;
@@ -35,6 +36,7 @@ export type Arguments =
   | FetchArguments
   | SitemapsArguments
   | LintArguments
+  | PolicyArguments
   | DiffArguments
   | FormatArguments
   | CreateArguments
@@ -113,6 +115,8 @@ export async function readArguments(argv: readonly string[]): Promise<Arguments>
       return sitemapsArguments(line, rest);
     case 'lint':
       return lintArguments(line, rest);
+    case 'policy':
+      return policyArguments(line, rest);
     case 'diff':
       return diffArguments(line, rest);
     case 'format':

@@ -25,7 +25,9 @@ export async function formatFiles(args: FormatArguments, writer: Writer): Promis
   const url = args.inputs.find(isUrl);
   if (url !== undefined)
     throw new CommandError('usage', `format takes files, not ${quoted(url)}: save it first, with maycrawl fetch --raw`);
-  const { files, failures } = await readAll(await findInputs(args.inputs, () => false, 'a file, or - for stdin'));
+  const { files, failures } = await readAll(
+    await findInputs(args.inputs, { ignored: async () => false, accepted: 'a file, or - for stdin', folders: false }),
+  );
   for (const { message } of failures) writeLine(STDERR, `maycrawl: ${printable(message)}`);
   // If one file cannot be read, none is written.
   if (failures.length > 0) return 2;

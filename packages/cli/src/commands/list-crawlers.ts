@@ -1,89 +1,111 @@
-import { type CrawlerEntry, crawlers, type FoundCrawler, findCrawler, productIn } from '@maycrawl/core/crawlers';
+import { type CrawlerEntry, crawlers, crawlerUses, findCrawler, productIn, type Use } from '@maycrawl/core/crawlers';
 import type { CrawlersArguments } from '../arguments/crawlers-arguments.js';
+import { namesCrawler, notACrawler } from '../targets/crawler-names.js';
 import { CommandError } from '../terminal/command-error.js';
-import { type Paint, paintFor } from '../terminal/paint.js';
+import { paintFor } from '../terminal/paint.js';
+import { type Column, textTable } from '../terminal/text-table.js';
 import type { Writer } from '../terminal/writer.js';
 import { jsonLine, printable, quoted } from '../text/printable.js';
+import { crawlerDetails, groupsInOrder } from './crawler-details.js';
 
-const EXPECTED = 'give a name, a product token or a User-Agent header with one';
-
-const ROBOTS_TEXT: Readonly<Record<CrawlerEntry['obeysRobots'], string>> = {
-  yes: 'obeys',
-  no: 'ignores',
-  'user-triggered': 'user-triggered',
-  unknown: 'unknown',
-};
-
-/** Returns the tokens in the order of fallback, then `*` if its group applies to the crawler. */
-function chain({ tokens, obeysStar }: CrawlerEntry): string {
-  const star = obeysStar === 'yes' || obeysStar === 'unknown' ? ['*'] : [];
-  return [...tokens, ...star].join(' > ') || 'none';
+/** `maycrawl crawlers`: lists the registry, or shows one crawler. Returns 1 if the crawler is not in the registry. */
+export async function listCrawlers(
+  { name, use, stale, json }: CrawlersArguments,
+  writer: Writer,
+  now: number = Date.now(),
+): Promise<0 | 1> {
+  if (name !== undefined) return showCrawler(name, json, writer);
+  const listed = use === undefined ? crawlers : crawlersFor(use);
+  if (stale !== undefined) await listByAge(listed, { days: stale.days, now, json }, writer);
+  else writer.print(json ? listed.map(jsonLine).join('') : textTable(COLUMNS, listed, await paintFor(writer.fd)));
+  return 0;
 }
 
-const COLUMNS: readonly (readonly [string, (entry: CrawlerEntry) => string])[] = [
-  ['crawler', (entry) => entry.name],
-  ['vendor', (entry) => entry.vendor],
-  ['purpose', (entry) => entry.purpose],
-  ['robots.txt', (entry) => (entry.status === 'retired' ? 'retired' : ROBOTS_TEXT[entry.obeysRobots])],
-  ['groups, in order', chain],
+function crawlersFor(given: string): readonly CrawlerEntry[] {
+  const use = crawlerUses.find(({ id }) => id === given.toLowerCase())?.id;
+  if (use !== undefined) return crawlers.filter(({ uses }) => uses.includes(use));
+  const ids = crawlerUses.map(({ id }) => id);
+  throw new CommandError(
+    'usage',
+    `unknown use ${quoted(given)}: write --use ${ids.slice(0, -1).join(', ')} or ${ids.at(-1)}`,
+  );
+}
+
+const COLUMNS: readonly Column<CrawlerEntry>[] = [
+  ['crawler', ({ name }) => name],
+  ['vendor', ({ vendor }) => vendor],
+  ['uses', ({ uses }) => uses.join(', ')],
+  ['robots.txt', robotsText],
+  ['groups, in order', groupsInOrder],
 ];
 
-function table(entries: readonly CrawlerEntry[], paint: Paint): string {
-  const rows = [COLUMNS.map(([title]) => title), ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)))];
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  const [head = '', ...body] = lines;
-  return `${[paint.bold(head), ...body].join('\n')}\n`;
+function robotsText({ status, fetches, obeysRobotsTxt }: CrawlerEntry): string {
+  if (status === 'retired') return 'retired';
+  if (obeysRobotsTxt === 'no') return fetches === 'for-users' ? 'may not apply' : 'ignores';
+  return obeysRobotsTxt === 'yes' ? 'obeys' : 'not documented';
 }
 
-function robotsSentence({ obeysRobots }: CrawlerEntry): string {
-  switch (obeysRobots) {
-    case 'yes':
-      return 'obeys it';
-    case 'no':
-      return 'ignores it';
-    case 'user-triggered':
-      return 'does not apply: it fetches only what a user requests';
-    case 'unknown':
-      return 'unknown; check assumes that it obeys';
+/** An entry in the list of `--stale`. */
+interface CheckedCrawler {
+  readonly name: string;
+  readonly vendor: string;
+  readonly uses: readonly Use[];
+  readonly checked: string;
+  /** Whole days since the check. */
+  readonly days: number;
+  readonly sources: readonly string[];
+}
+
+const AGE_COLUMNS: readonly Column<CheckedCrawler>[] = [
+  ['crawler', ({ name }) => name],
+  ['vendor', ({ vendor }) => vendor],
+  ['checked', ({ checked }) => checked],
+  ['days ago', ({ days }) => `${days}`],
+  ['sources', ({ sources }) => sources.join(' ')],
+];
+
+/** Lists the entries that were last checked `days` days ago or earlier, the oldest check first. */
+async function listByAge(
+  listed: readonly CrawlerEntry[],
+  options: { readonly days: number; readonly now: number; readonly json: boolean },
+  writer: Writer,
+): Promise<void> {
+  const aged = listed
+    .map((entry): CheckedCrawler => {
+      const { name, vendor, uses, checked, sources } = entry;
+      return { name, vendor, uses, checked, days: daysSinceCheck(entry, options.now), sources };
+    })
+    .filter(({ days }) => days >= options.days)
+    .sort((a, b) => (a.checked < b.checked ? -1 : a.checked > b.checked ? 1 : 0));
+  if (options.json) writer.print(aged.map(jsonLine).join(''));
+  else if (aged.length > 0) writer.print(textTable(AGE_COLUMNS, aged, await paintFor(writer.fd)));
+  else writer.print(`No entry was last checked ${options.days} or more days ago.\n`);
+}
+
+/**
+ * Returns the number of whole days between the last check of an entry and `now`, in milliseconds since 1970; 0 if the
+ * check is later.
+ */
+export function daysSinceCheck({ checked }: Pick<CrawlerEntry, 'checked'>, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(checked)) / 86_400_000));
+}
+
+async function showCrawler(name: string, json: boolean, writer: Writer): Promise<0 | 1> {
+  const found = findCrawler(name);
+  if (found !== undefined) {
+    const { entry, token } = found;
+    writer.print(json ? jsonLine({ name, token, entry }) : crawlerDetails(found, await paintFor(writer.fd)));
+    return 0;
   }
-}
-
-function starSentence({ obeysStar }: CrawlerEntry): string {
-  switch (obeysStar) {
-    case 'yes':
-      return 'applies if no group names it';
-    case 'must-be-named':
-      return 'does not apply: a group must name it';
-    case 'no':
-      return 'does not apply';
-    case 'unknown':
-      return 'unknown';
+  const token = namesCrawler(name) ? productIn(name) : undefined;
+  if (token === undefined) throw new CommandError('usage', notACrawler(name));
+  if (json) writer.print(jsonLine({ name, token, entry: null }));
+  else {
+    const { similarCrawler } = await import('@maycrawl/lint');
+    const similar = similarCrawler(name);
+    writer.print(unknownText(name, token) + (similar === undefined ? '' : `Did you mean ${similar}?\n`));
   }
-}
-
-function details({ entry, token }: FoundCrawler, paint: Paint): string {
-  const unconfirmed = entry.fallbackConfirmed ? '' : ' (the fallback is not confirmed by the vendor)';
-  const rows = [
-    ['vendor', entry.vendor],
-    ['purpose', entry.purpose],
-    ['found by', token],
-    ['groups, in order', chain(entry) + unconfirmed],
-    ['robots.txt', robotsSentence(entry)],
-    ['group of *', starSentence(entry)],
-    ['crawl-delay', { yes: 'obeys it', no: 'ignores it', unknown: 'unknown' }[entry.obeysCrawlDelay]],
-    ['status', entry.status],
-    ['note', entry.note],
-    ['source', `${entry.url} (checked ${entry.checked})`],
-  ] as const;
-  const shown = rows.filter(([, value]) => value !== '');
-  const lines = shown.map(([name, value]) => `  ${paint.dim(name.padEnd(18))}${value}\n`);
-  return `${paint.bold(entry.name)}\n${lines.join('')}`;
+  return 1;
 }
 
 /** Returns the text for a crawler that is not in the registry. */
@@ -91,23 +113,4 @@ function unknownText(name: string, token: string): string {
   const text = `${printable(name)} is not a known crawler`;
   if (token === '*') return `${text}: check treats it as a crawler that no group names\n`;
   return `${text}: check uses its product token ${printable(token)}, then *\n`;
-}
-
-/** `maycrawl crawlers`: lists the registry, or shows one crawler. Returns 1 if the crawler is not in the registry. */
-export async function listCrawlers({ name, json: asJson }: CrawlersArguments, writer: Writer): Promise<0 | 1> {
-  if (name === undefined) {
-    writer.print(asJson ? crawlers.map(jsonLine).join('') : table(crawlers, await paintFor(writer.fd)));
-    return 0;
-  }
-  const found = findCrawler(name);
-  if (found !== undefined) {
-    writer.print(
-      asJson ? jsonLine({ name, token: found.token, entry: found.entry }) : details(found, await paintFor(writer.fd)),
-    );
-    return 0;
-  }
-  const token = productIn(name);
-  if (token === undefined) throw new CommandError('usage', `${quoted(name)} does not name a crawler: ${EXPECTED}`);
-  writer.print(asJson ? jsonLine({ name, token, entry: null }) : unknownText(name, token));
-  return 1;
 }

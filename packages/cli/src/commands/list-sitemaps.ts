@@ -1,8 +1,6 @@
-import { parse } from '@maycrawl/core';
 import type { SitemapUrl } from '@maycrawl/gate';
 import type { SitemapsArguments } from '../arguments/sitemaps-arguments.js';
 import { walkSite } from '../session/walk-site.js';
-import { crawlerRules } from '../targets/crawler-rules.js';
 import { type Writer, writeLine } from '../terminal/writer.js';
 import { jsonLine, printable } from '../text/printable.js';
 
@@ -20,7 +18,6 @@ function jsonOf({ loc, lastmod, sitemap, foreign }: SitemapUrl): string {
  * `maycrawl sitemaps`: prints the URLs of a site's sitemaps while it reads. Returns 1 if something could not be read.
  */
 export async function listSitemaps(args: SitemapsArguments, writer: Writer): Promise<0 | 1> {
-  crawlerRules(parse(''), args.crawler);
   const show = args.json ? jsonOf : textOf;
   let foreign = 0;
   const take = (entry: SitemapUrl): void => {

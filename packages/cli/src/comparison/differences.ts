@@ -1,5 +1,5 @@
 import { type Crawler, parse, type RobotsTxt, type Rule, type RuleSet, type Verdict } from '@maycrawl/core';
-import type { Comparison, CrawlerChanges, RuleChange } from '@maycrawl/lint';
+import type { Comparison, CrawlerChanges, RuleChange, SiteAccess } from '@maycrawl/lint';
 import type { DiffArguments } from '../arguments/diff-arguments.js';
 import { crawlerRules } from '../targets/crawler-rules.js';
 import type { Target } from '../targets/target.js';
@@ -71,6 +71,8 @@ export interface Differences {
   readonly after: Side;
   /** Both files, parsed. */
   readonly files: readonly [before: RobotsTxt, after: RobotsTxt];
+  /** For whom each of them blocks the whole site. */
+  readonly access: readonly [before: SiteAccess, after: SiteAccess];
   readonly differences: readonly Difference[];
   /** The crawlers for which no URL is treated differently, which is proved; may be empty. */
   readonly unchanged: readonly string[];
@@ -109,7 +111,15 @@ export function differencesOf(
   if (budget === undefined) compared = retried(lintPackage, files, compared);
   const changed = compared.filter(({ comparison }) => comparison.kind !== 'equivalent');
   const unchanged = compared.filter(({ comparison }) => comparison.kind === 'equivalent');
-  return { before, after, files, differences: changed.map(differenceOf), unchanged: unchanged.flatMap(namesOf) };
+  const access = [lintPackage.siteAccess(files[0]), lintPackage.siteAccess(files[1])] as const;
+  return {
+    before,
+    after,
+    files,
+    access,
+    differences: changed.map(differenceOf),
+    unchanged: unchanged.flatMap(namesOf),
+  };
 }
 
 type Files = Differences['files'];

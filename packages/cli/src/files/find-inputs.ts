@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isUrl } from '../arguments/command-line.js';
 import { CommandError } from '../terminal/command-error.js';
@@ -9,34 +9,69 @@ const DEFAULT_PATHS = ['robots.txt', 'public/robots.txt', 'static/robots.txt'] a
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git']);
 const GLOB = /[*?[\]{}()!]/;
 
+export interface InputOptions {
+  /** The result leaves out files for which it resolves to true. */
+  readonly ignored: (path: string) => Promise<boolean>;
+  /** What an input may be, in words: the end of the message if there is none. */
+  readonly accepted: string;
+  /** True if a folder represents the robots.txt files in it and below. */
+  readonly folders: boolean;
+}
+
 /**
  * Returns the files, URLs and `-` that `inputs` name, each once. Globs that the shell did not expand are expanded.
- * Without inputs, returns the default paths that exist. Files for which `ignored` is true are left out. `accepted`, in words, ends the message if there is no input. Throws a {@link
- * CommandError} (`usage`, `io`).
+ * Without inputs, returns the default paths that exist. Throws a {@link CommandError} (`usage`, `io`).
  */
-export async function findInputs(
-  inputs: readonly string[],
-  ignored: (path: string) => boolean,
-  accepted: string,
-): Promise<string[]> {
-  if (inputs.length === 0) return defaultPaths(ignored, accepted);
+export async function findInputs(inputs: readonly string[], options: InputOptions): Promise<string[]> {
+  if (inputs.length === 0) return defaultPaths(options);
+  const { ignored, folders } = options;
   const found = new Set<string>();
   for (const input of inputs) {
     if (input === '-' || isUrl(input)) found.add(input);
-    else for (const path of await filesOf(input)) if (!ignored(path)) found.add(path);
+    else if (folders && isFolder(input)) for (const path of robotsIn(input)) await addUnless(ignored, path, found);
+    else for (const path of await filesOf(input)) await addUnless(ignored, path, found);
   }
   if (found.size === 0)
     throw new CommandError('usage', 'no input is left: the config ignores all files that are given');
   return [...found];
 }
 
-function defaultPaths(ignored: (path: string) => boolean, accepted: string): string[] {
-  const paths = DEFAULT_PATHS.filter((path) => existsSync(path) && !ignored(path));
-  if (paths.length > 0) return paths;
+async function addUnless(ignored: InputOptions['ignored'], path: string, found: Set<string>): Promise<void> {
+  if (!(await ignored(path))) found.add(path);
+}
+
+async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string[]> {
+  const paths = new Set<string>();
+  for (const path of DEFAULT_PATHS) if (existsSync(path)) await addUnless(ignored, path, paths);
+  if (paths.size > 0) return [...paths];
   throw new CommandError(
     'io',
     `there is no ${DEFAULT_PATHS.slice(0, -1).join(', ')} or ${DEFAULT_PATHS.at(-1)} here: name ${accepted}`,
   );
+}
+
+/** False also for a path that cannot be examined: reading it reports why. */
+function isFolder(path: string): boolean {
+  return statsOf(path)?.isDirectory() ?? false;
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the paths of the files named robots.txt below `folder`. Upper-case letters count too, because such a name is
+ * a finding. Throws a {@link CommandError} (`io`) if there is none.
+ */
+function robotsIn(folder: string): string[] {
+  // A link may be broken or lead to a folder, and reading a pipe may never end.
+  const paths = walk(folder, (name) => name.toLowerCase() === 'robots.txt').filter((path) => statsOf(path)?.isFile());
+  if (paths.length > 0) return paths.sort();
+  throw new CommandError('io', `no robots.txt in ${quoted(folder)} or below it: check the path, or name the file`);
 }
 
 async function filesOf(input: string): Promise<string[]> {
@@ -49,8 +84,11 @@ async function filesOf(input: string): Promise<string[]> {
   return paths.sort();
 }
 
-/** Returns the paths of the files below `folder`, with `/` as separator. Links to folders are not followed. */
-function walk(folder: string): string[] {
+/**
+ * Returns the paths of the files below `folder` whose name passes `wanted`, with `/` as separator. Links to folders are
+ * not followed, so a loop of links ends.
+ */
+function walk(folder: string, wanted: (name: string) => boolean = () => true): string[] {
   const files: string[] = [];
   const pending = [folder];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -58,7 +96,7 @@ function walk(folder: string): string[] {
       const path = posix.normalize(join(next, entry.name).replaceAll('\\', '/'));
       if (entry.isDirectory()) {
         if (!SKIPPED_FOLDERS.has(entry.name)) pending.push(path);
-      } else files.push(path);
+      } else if (wanted(entry.name)) files.push(path);
     }
   }
   return files;

@@ -36,8 +36,11 @@ function readChunk(fd: number, into: Uint8Array): number {
   }
 }
 
+/** Shared by all reads: most files are small, and thousands of such arrays would be garbage that the process holds. */
+const FIRST_CHUNK = new Uint8Array(CHUNK_BYTES);
+
 function readUpTo(fd: number, maxBytes: number): Uint8Array {
-  let bytes = new Uint8Array(CHUNK_BYTES);
+  let bytes = FIRST_CHUNK;
   let length = 0;
   while (length < maxBytes) {
     if (length === bytes.length) {
@@ -49,7 +52,7 @@ function readUpTo(fd: number, maxBytes: number): Uint8Array {
     if (read === 0) break;
     length += read;
   }
-  return bytes.subarray(0, length);
+  return bytes === FIRST_CHUNK ? bytes.slice(0, length) : bytes.subarray(0, length);
 }
 
 /**

@@ -25,17 +25,10 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
 ];
 
 /**
- * Returns the bytes of a robots.txt, `-` for stdin; throws a {@link CommandError} (`io`) if it is empty or not a text.
+ * Returns the bytes of a robots.txt, `-` for stdin; throws a {@link CommandError} (`io`) if it is not a text. An empty
+ * file is a robots.txt that blocks nothing.
  */
 export function readRobots(name: string): Uint8Array {
-  const bytes = readRobotsOrEmpty(name);
-  if (bytes.length > 0) return bytes;
-  const shown = name === '-' ? 'stdin' : quoted(name);
-  throw new CommandError('io', `${shown} is empty, which blocks nothing; to write a new file, run maycrawl create`);
-}
-
-/** Returns the same as `readRobots`, and accepts an empty file, which blocks nothing. */
-export function readRobotsOrEmpty(name: string): Uint8Array {
   return checkedRobots(readFileBytes(name, LARGEST_MAX_BYTES + 1), name === '-' ? 'stdin' : quoted(name));
 }
 

@@ -1,21 +1,7 @@
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  closeSync,
-  constants,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
+import { PendingFile } from './pending-file.js';
 
 /**
  * Replaces the file at `path` by `bytes`, atomically: a reader sees the old file or the new one, also after a crash. A
@@ -24,7 +10,7 @@ import { quoted } from '../text/printable.js';
  */
 export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Array): void {
   try {
-    replace(resolved(path), bytes, before);
+    replace(path, bytes, before);
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const code = String((error as { code?: unknown }).code);
@@ -32,63 +18,18 @@ export function writeFileWhole(path: string, bytes: Uint8Array, before?: Uint8Ar
   }
 }
 
-/** Resolves symbolic links. The path of a file that does not exist is returned as it is. */
-function resolved(path: string): string {
+function replace(path: string, bytes: Uint8Array, before: Uint8Array | undefined): void {
+  const file = new PendingFile(path);
   try {
-    return realpathSync(path);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
-    return path;
-  }
-}
-
-function replace(file: string, bytes: Uint8Array, before: Uint8Array | undefined): void {
-  const old = statSync(file, { throwIfNoEntry: false });
-  // A file without write permission is kept, even if its folder could be written.
-  if (old !== undefined) accessSync(file, constants.W_OK);
-  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.${process.hrtime.bigint()}.tmp`);
-  try {
-    writeThrough(temporary, bytes, old?.mode ?? 0o666);
-    if (old !== undefined) keepOwner(temporary, old);
-    if (before !== undefined && !readFileSync(file).equals(before)) {
-      throw new CommandError('io', `${quoted(file)} has changed since it was read: nothing is written; try again`);
+    writeFileSync(file.fd, bytes);
+    if (before !== undefined && !readFileSync(file.target).equals(before)) {
+      throw new CommandError(
+        'io',
+        `${quoted(file.target)} has changed since it was read: nothing is written; try again`,
+      );
     }
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-  syncFolder(dirname(file));
-}
-
-/** Writes the bytes and flushes them to the disk. */
-function writeThrough(file: string, bytes: Uint8Array, mode: number): void {
-  const fd = openSync(file, 'wx', mode & 0o777);
-  try {
-    writeFileSync(fd, bytes);
-    fsyncSync(fd);
+    file.commit();
   } finally {
-    closeSync(fd);
+    file.discard();
   }
-}
-
-function keepOwner(file: string, { uid, gid, mode }: { uid: number; gid: number; mode: number }): void {
-  try {
-    chownSync(file, uid, gid);
-  } catch {
-    // Only root may change the owner.
-  }
-  chmodSync(file, mode & 0o7777);
-}
-
-/** Flushes the rename to the disk, so that it survives a power failure. Not every system can open a folder. */
-function syncFolder(folder: string): void {
-  try {
-    const fd = openSync(folder, 'r');
-    try {
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-  } catch {}
 }

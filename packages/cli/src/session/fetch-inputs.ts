@@ -1,13 +1,16 @@
-import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
+import { createAddressGuard, type FetchFacts, type OriginRobots } from '@maycrawl/gate';
 import type { FetchFacts as LintFetchFacts } from '@maycrawl/lint';
 import type { GateArguments } from '../arguments/gate-arguments.js';
 import { readSite } from '../targets/target.js';
 import { CommandError } from '../terminal/command-error.js';
+import { writeLine } from '../terminal/writer.js';
 import { printable, quoted } from '../text/printable.js';
+import { duration } from '../text/time.js';
 import { type GateSession, withGate } from './gate-session.js';
 import { inOrder } from './in-order.js';
-import { allowPrivateHint, lastFetchOf } from './known-origin.js';
+import { allowPrivateHint, lastFetchOf, triesOf } from './known-origin.js';
 
+const STDERR = 2;
 /** Maximum number of concurrent fetches. */
 const CONCURRENCY = 16;
 
@@ -22,24 +25,40 @@ export interface FetchedInput {
   readonly kind: 'file' | 'unavailable' | 'unreachable';
 }
 
-/** Fetches the robots.txt of each URL. The result is a {@link CommandError} (`io`) for an address that is refused. */
-export async function fetchInputs(
-  urls: readonly string[],
-  gate: GateArguments,
-): Promise<(FetchedInput | CommandError)[]> {
-  const sites = urls.map((url) => readSite(url));
-  return withGate(gate, { crawler: '*' }, async (session) => {
-    const inputs: (FetchedInput | CommandError)[] = [];
-    for await (const input of inOrder(sites, CONCURRENCY, ({ decidedUrl, robotsUrl }) =>
-      fetchInput(session, decidedUrl, robotsUrl),
-    ))
-      inputs.push(input);
-    return inputs;
+/** The result of a fetch; a {@link CommandError} (`io`) for an address that is refused. */
+export type FetchResult = FetchedInput | CommandError;
+
+/** Fetches the robots.txt of each URL. */
+export function fetchInputs(urls: readonly string[], gate: GateArguments): Promise<FetchResult[]> {
+  return withFetchedInputs(urls, gate, async (inputs) => {
+    const all: FetchResult[] = [];
+    for await (const input of inputs) all.push(input);
+    return all;
   });
 }
 
-async function fetchInput(session: GateSession, url: string, robotsUrl: string): Promise<FetchedInput | CommandError> {
+/**
+ * Fetches the robots.txt of each URL, and calls `use` with an iterator of the results in the order of the URLs. At most
+ * `CONCURRENCY` results are in memory.
+ */
+export async function withFetchedInputs<Result>(
+  urls: readonly string[],
+  gate: GateArguments,
+  use: (inputs: AsyncGenerator<FetchResult, void, undefined>) => Promise<Result>,
+): Promise<Result> {
+  const sites = urls.map((url) => readSite(url));
+  return withGate(gate, { crawler: '*' }, (session) =>
+    use(
+      inOrder(sites, CONCURRENCY, ({ decidedUrl, robotsUrl }) =>
+        fetchInput(session, decidedUrl, robotsUrl, gate.fresh),
+      ),
+    ),
+  );
+}
+
+async function fetchInput(session: GateSession, url: string, robotsUrl: string, fresh: boolean): Promise<FetchResult> {
   const origin = await session.robots(url);
+  if (fresh) reportOldFetch(robotsUrl, origin, session.startedAt);
   const fetch = lastFetchOf(origin);
   if (fetch === undefined || fetch.kind === 'refused') {
     const { failure } = origin;
@@ -50,8 +69,19 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string):
   return { url: robotsUrl, bytes: bytes ?? new Uint8Array(0), facts: factsOf(fetch, origin), kind: fetch.kind };
 }
 
+/** Reports on stderr that the site is not asked again yet, so that the result is that of an earlier fetch. */
+function reportOldFetch(robotsUrl: string, origin: OriginRobots, startedAt: number): void {
+  const { lastTriedAt, nextTryAt } = triesOf(origin);
+  if (lastTriedAt === undefined || lastTriedAt >= startedAt) return;
+  const next = nextTryAt === undefined ? '' : `, and the next fetch is due in ${duration(nextTryAt - startedAt)}`;
+  const why = `because the site asked for a pause: this is the result of ${duration(startedAt - lastTriedAt)} ago${next}`;
+  writeLine(STDERR, printable(`maycrawl: ${quoted(robotsUrl)} was not fetched now, ${why}`));
+}
+
 function factsOf({ status, reason, hops, headers }: FetchFacts, origin: OriginRobots): LintFetchFacts {
   // If the status is the reason, `status` is enough.
   const failure = reason === 'status' ? undefined : origin.failure?.detail;
-  return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url) };
+  const refusal = createAddressGuard();
+  const isPrivate = hops.some(({ address }) => address !== undefined && refusal(address) !== undefined);
+  return { status, failure, contentType: headers?.contentType, hops: hops.map(({ url }) => url), isPrivate };
 }

@@ -18,12 +18,13 @@ const LINE_COLUMNS = 120;
 const MARKED_COLUMNS = 80;
 const CONTEXT_COLUMNS = 40;
 
+/** Shared, because creating a decoder takes longer than decoding a line. */
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** Returns the first `columns` characters of the bytes; decodes no more than they need. */
 function text(bytes: Uint8Array, start: number, end: number, columns: number): string {
   // A character takes at most four bytes in UTF-8.
-  const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    bytes.subarray(start, Math.min(end, start + 4 * columns + 4)),
-  );
+  const decoded = UTF8.decode(bytes.subarray(start, Math.min(end, start + 4 * columns + 4)));
   return clip(printable(decoded), columns);
 }
 

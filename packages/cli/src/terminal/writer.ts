@@ -42,16 +42,17 @@ export function writeFailure(error: unknown): CommandError {
 }
 
 /**
- * Returns a writer that buffers text for `fd` and writes it in large pieces. Its methods throw a {@link CommandError}
- * (`io`, `reader-gone`). `process.stdout` would do the same, but loads sockets and streams first.
+ * Returns a writer that buffers text for `fd` and writes it in large pieces. If a write fails, its methods throw the
+ * result of `toError`, for stdout a {@link CommandError} (`io`, `reader-gone`). `process.stdout` would do the same, but
+ * loads sockets and streams first.
  */
-export function createWriter(fd: number): Writer {
+export function createWriter(fd: number, toError: (error: unknown) => CommandError = writeFailure): Writer {
   let buffered = '';
   const write = (bytes: Uint8Array): void => {
     try {
       writeAll(fd, bytes);
     } catch (error) {
-      throw writeFailure(error);
+      throw toError(error);
     }
   };
   const flush = (): void => {

@@ -31,8 +31,11 @@ export function printableJson(json: string): string {
 
 const jsonEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** Returns a value as printable JSON in one line. */
+export const json = (value: object): string => printableJson(JSON.stringify(value));
+
 /** Returns a line of `--json`. */
-export const jsonLine = (value: object): string => `${printableJson(JSON.stringify(value))}\n`;
+export const jsonLine = (value: object): string => `${json(value)}\n`;
 
 /** Returns at most `length` characters of `text`. If it is cut, the last one is an ellipsis. */
 export function clip(text: string, length: number): string {

@@ -123,6 +123,25 @@ describe('the pages name every field of --json', () => {
       expect(read('docs/diff.md')).toContain(`\`${field}\``);
   });
 
+  it('of policy', () => {
+    const page = read('docs/policy.md');
+    const { uses, accesses, ...rest } = json('policy', '--json', 'examples/shop.robots.txt');
+    const { rows, ...use } = uses[0];
+    const { exceptions, ...access } = accesses[0];
+    for (const field of Object.keys({
+      uses,
+      accesses,
+      ...rest,
+      rows,
+      ...use,
+      ...rows[0],
+      exceptions,
+      ...access,
+      ...exceptions[0],
+    }))
+      expect(page).toContain(`\`${field}\``);
+  });
+
   it('of lint', () => {
     const input = 'User-agent: *\nDisallow: /a b\n';
     const { files, summary } = JSON.parse(maycrawl(['lint', '--no-config', '--json', '-'], { input }).stdout);

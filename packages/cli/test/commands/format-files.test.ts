@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { complaint, maycrawl, scratch } from '../maycrawl.js';
 
-const { file } = scratch();
+const { file, folder } = scratch();
 const LOOSE = '\ufeffuser-agent:*\r\ndisallow :/a # why\r\n\r\n\r\nUSER-AGENT: b\r\nallow:/';
 const TIDY = 'User-agent: *\nDisallow: /a # why\n\nUser-agent: b\nAllow: /\n';
 
@@ -28,6 +29,10 @@ describe('format', () => {
     expect(maycrawl(['format', '--check', tidy]).status).toBe(0);
   });
 
+  it('takes no folder', () => {
+    expect(complaint(['format', folder])).toContain('it is a directory; name the robots.txt file in it');
+  });
+
   it('formats stdin to stdout', () => {
     expect(maycrawl(['format', '-'], { input: LOOSE })).toMatchObject({ status: 0, stdout: TIDY, stderr: '' });
     expect(maycrawl(['format', '--check', '-'], { input: LOOSE })).toMatchObject({
@@ -38,7 +43,7 @@ describe('format', () => {
 
   it('writes no file if one of them cannot be read', () => {
     const loose = file('loose-2.txt', LOOSE);
-    expect(complaint(['format', loose, file('empty.txt', '')])).toContain('is empty');
+    expect(complaint(['format', loose, join(folder, 'none.txt')])).toContain('there is no such file');
     expect(readFileSync(loose, 'utf8')).toBe(LOOSE);
   });
 

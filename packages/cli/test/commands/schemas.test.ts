@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Schema, Validator } from '@cfworker/json-schema';
-import { lint, rules } from '@maycrawl/lint';
+import { parse } from '@maycrawl/core';
+import { lint, rules, siteAccess } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import type { LintedFile } from '../../src/commands/lint/linted-file.js';
 import { sarifReport } from '../../src/commands/lint/sarif-report.js';
 import { maycrawl } from '../maycrawl.js';
+import { reportText } from './lint/report-text.js';
 
 const { resolve } = createRequire(import.meta.url);
 const schemaOf = (path: string): Schema => JSON.parse(readFileSync(path, 'utf8'));
@@ -22,10 +24,20 @@ describe('machine-readable formats follow their schemas', () => {
     const files = rules.map(({ id, bad, with: options }): LintedFile => {
       const bytes = new TextEncoder().encode(bad);
       const diagnostics = lint(bytes, { ...options, rules: { [id]: 'warning' } });
-      return { name: `${id} ä.txt`, kind: 'file', bytes, diagnostics, withheld: [], fixed: undefined };
+      return {
+        name: `${id} ä.txt`,
+        kind: 'file',
+        bytes,
+        diagnostics,
+        access: siteAccess(parse(bytes)),
+        isSelected: false,
+        withheld: [],
+        fixed: undefined,
+        threshold: 'warning',
+      };
     });
     expect(files.flatMap(({ diagnostics }) => diagnostics).length).toBeGreaterThan(rules.length);
-    const log = JSON.parse(sarifReport('1.2.3', rules)(files));
+    const log = JSON.parse(reportText(sarifReport('1.2.3', rules), files));
     expect(sarif.validate(log).errors).toEqual([]);
     expect(sarif.validate({ ...log, version: '1' }).valid).toBe(false);
     expect(sarif.validate({ ...log, runs: [{ ...log.runs[0], tool: {} }] }).valid).toBe(false);

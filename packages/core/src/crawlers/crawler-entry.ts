@@ -1,24 +1,9 @@
-/** An entry of the crawler registry. A property without a source is `unknown`. */
+/** An entry of the crawler registry. It states only what a source says; the rest is `undocumented`. */
 
-/** What a crawler, or the product token, is for. */
-export type CrawlerPurpose =
-  | 'search'
-  | 'ads'
-  /** Collects text to train models. */
-  | 'train'
-  /** Fetches pages that an assistant needs to answer a person. */
-  | 'assistant'
-  /** Creates previews of links that people share. */
-  | 'preview'
-  | 'archive'
-  /** Measures sites for their owners and competitors. */
-  | 'seo'
-  /** Searches for malware and abuse. */
-  | 'safety'
-  /** A token that makes no fetches: it controls how pages that other crawlers fetched are used. */
-  | 'control-only'
-  | 'other'
-  | 'unknown';
+import type { Use } from './uses.js';
+
+/** What the vendor's documentation says. */
+export type Documented = 'yes' | 'no' | 'undocumented';
 
 export interface CrawlerEntry {
   /** The common name; unique in the registry in any case. */
@@ -28,44 +13,65 @@ export interface CrawlerEntry {
   readonly tokens: readonly string[];
   /** The vendor documents the fallbacks; true if there are none. */
   readonly fallbackConfirmed: boolean;
-  readonly purpose: CrawlerPurpose;
-  /** `user-triggered`: fetches for a person and generally ignores robots.txt. */
-  readonly obeysRobots: 'yes' | 'no' | 'user-triggered' | 'unknown';
-  /** Whether the group of `*` applies to it; `must-be-named`: only a group that names it does. */
-  readonly obeysStar: 'yes' | 'must-be-named' | 'no' | 'unknown';
-  readonly obeysCrawlDelay: 'yes' | 'no' | 'unknown';
+  /** At least one. A use that the vendor lets a control token decide is listed with that token, not here. */
+  readonly uses: readonly Use[];
+  /**
+   * What makes it send requests. `automatically`: its own schedule. `for-users`: a person's request, which vendors
+   * often exempt from robots.txt. `never`: it is a control token, whose rules only limit the use of pages that the
+   * crawlers in `controls` fetched.
+   */
+  readonly fetches: 'automatically' | 'for-users' | 'never';
+  /** Names of the entries whose fetched pages it controls. Empty unless `fetches` is `never`. */
+  readonly controls: readonly string[];
+  /** `no` also if the vendor says that robots.txt may not, or generally does not, apply. */
+  readonly obeysRobotsTxt: Documented;
+  /**
+   * Whether the group of `*` applies to it if no group names it. `yes` also if the vendor says that it obeys robots.txt
+   * and names no exception, because `*` is part of the standard. Always `no` if `obeysRobotsTxt` is.
+   */
+  readonly obeysStar: Documented;
+  readonly obeysCrawlDelay: Documented;
+  /** `retired`: the vendor no longer lists it, but files still name it. */
   readonly status: 'active' | 'retired';
   /** Anything else that a site owner should know; empty if there is nothing. */
   readonly note: string;
-  /** The vendor's page about the crawler. */
-  readonly url: string;
-  /** Year and month in which the sources were last checked. */
+  /** URLs of the vendor's pages that the entry rests on; at least one. */
+  readonly sources: readonly string[];
+  /** The day on which the sources were last compared with the entry, as 2026-11-22. */
   readonly checked: string;
 }
 
 /** Properties that the crawlers of a vendor share. */
-export type VendorDefaults = Pick<CrawlerEntry, 'vendor' | 'url'> &
-  Partial<Pick<CrawlerEntry, 'obeysRobots' | 'obeysStar' | 'obeysCrawlDelay' | 'status'>>;
+export type VendorDefaults = Pick<CrawlerEntry, 'vendor' | 'sources'> &
+  Partial<Omit<CrawlerEntry, 'name' | 'tokens' | 'uses' | 'controls'>>;
 
 /** Makes an entry of the vendor's defaults and this crawler's own properties. The token is the name by default. */
 export function crawler(
   vendor: VendorDefaults,
   name: string,
-  purpose: CrawlerPurpose,
+  uses: readonly Use[],
   own: Partial<CrawlerEntry> = {},
 ): CrawlerEntry {
   return {
     name,
     tokens: [name],
     fallbackConfirmed: true,
-    purpose,
-    obeysRobots: 'yes',
+    uses,
+    fetches: 'automatically',
+    controls: [],
+    obeysRobotsTxt: 'yes',
     obeysStar: 'yes',
-    obeysCrawlDelay: 'unknown',
+    obeysCrawlDelay: 'undocumented',
     status: 'active',
     note: '',
-    checked: '2026-11',
+    // The check of November 2026 was recorded by month: its first day makes no entry younger than it is.
+    checked: '2026-11-01',
     ...vendor,
     ...own,
   };
+}
+
+/** True if only a group with one of its own tokens applies to the crawler: that of `*` does not. */
+export function mustBeNamed({ obeysRobotsTxt, obeysStar }: CrawlerEntry): boolean {
+  return obeysRobotsTxt !== 'no' && obeysStar === 'no';
 }

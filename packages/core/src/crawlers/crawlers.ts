@@ -1,6 +1,6 @@
 /**
- * The registry of crawlers, `@maycrawl/core/crawlers`: their product tokens, vendors and how they treat robots.txt. The
- * engine does not import it; it contains a table generated from it (`token-fallbacks`).
+ * The registry of crawlers, `@maycrawl/core/crawlers`: their product tokens, vendors, what they use pages for and how
+ * they treat robots.txt. The engine does not import it; it contains a table generated from it (`token-fallbacks`).
  *
  * @module
  */
@@ -10,8 +10,11 @@ import { googleCrawlers } from './google-crawlers.js';
 import { otherCrawlers } from './other-crawlers.js';
 import { productIn } from './product-token.js';
 
-export type { CrawlerEntry, CrawlerPurpose } from './crawler-entry.js';
+export type { CrawlerEntry, Documented } from './crawler-entry.js';
+export { mustBeNamed } from './crawler-entry.js';
+export { type PolicyDraft, type PolicyToken, policyDrafts } from './policy-drafts.js';
 export { productIn } from './product-token.js';
+export { type CrawlerUse, crawlerUses, type Use } from './uses.js';
 
 /** An entry of the registry, with the token to pass as `crawler`. */
 export interface FoundCrawler {

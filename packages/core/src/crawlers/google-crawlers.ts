@@ -3,85 +3,138 @@
 import { type CrawlerEntry, crawler, type VendorDefaults } from './crawler-entry.js';
 
 const PAGES = 'https://developers.google.com/crawling/docs/crawlers-fetchers';
+const CHANGELOG = 'https://developers.google.com/crawling/docs/changelog';
 
 // Google's page on robots.txt states that crawl-delay is not supported, which holds for all of them.
 const common: VendorDefaults = {
   vendor: 'Google',
-  url: `${PAGES}/google-common-crawlers`,
+  sources: [`${PAGES}/google-common-crawlers`],
   obeysCrawlDelay: 'no',
 };
 
 const special: VendorDefaults = {
   ...common,
-  url: `${PAGES}/google-special-case-crawlers`,
-  obeysStar: 'must-be-named',
+  sources: [`${PAGES}/google-special-case-crawlers`],
+  obeysStar: 'no',
+  checked: '2026-11-22',
 };
 
 const userTriggered: VendorDefaults = {
   ...common,
-  url: `${PAGES}/google-user-triggered-fetchers`,
-  obeysRobots: 'user-triggered',
+  sources: [`${PAGES}/google-user-triggered-fetchers`],
+  fetches: 'for-users',
+  obeysRobotsTxt: 'no',
   obeysStar: 'no',
+  checked: '2026-11-22',
 };
 
 const retired: VendorDefaults = {
   ...common,
-  url: `${PAGES}/overview-google-crawlers`,
-  obeysRobots: 'unknown',
-  obeysStar: 'unknown',
+  sources: [`${PAGES}/overview-google-crawlers`],
+  obeysRobotsTxt: 'undocumented',
+  obeysStar: 'undocumented',
   status: 'retired',
 };
 
 const unconfirmed = { fallbackConfirmed: false, note: 'No page of Google says that it falls back.' };
 
-export const googleCrawlers: readonly CrawlerEntry[] = [
-  crawler(common, 'Googlebot', 'search', { note: 'Its smartphone and desktop crawlers share this token.' }),
-  crawler(common, 'Googlebot-Image', 'search', {
+const commonCrawlers: readonly CrawlerEntry[] = [
+  crawler(common, 'Googlebot', ['search', 'ai-answers'], {
+    sources: [
+      ...common.sources,
+      'https://developers.google.com/search/docs/appearance/ai-features',
+      'https://support.google.com/webmasters/answer/16908024',
+    ],
+    note:
+      'Its smartphone and desktop crawlers share this token. robots.txt cannot block AI Overviews and AI Mode ' +
+      'without blocking Search; a setting in Search Console can.',
+  }),
+  crawler(common, 'Googlebot-Image', ['search'], {
     tokens: ['Googlebot-Image', 'Googlebot'],
     note: 'Older editions of the specification differ; the crawler list names both tokens.',
   }),
-  crawler(common, 'Googlebot-Video', 'search', { tokens: ['Googlebot-Video', 'Googlebot'] }),
-  crawler(common, 'Googlebot-News', 'search', {
+  crawler(common, 'Googlebot-Video', ['search'], { tokens: ['Googlebot-Video', 'Googlebot'] }),
+  crawler(common, 'Googlebot-News', ['search'], {
     tokens: ['Googlebot-News', 'Googlebot'],
     note: 'Fetches under the User-Agent headers of Googlebot.',
   }),
-  crawler(common, 'Storebot-Google', 'search', { note: 'For Google Shopping; does not fall back on Googlebot.' }),
-  crawler(common, 'GoogleOther', 'other', { note: 'Fetches for research and for products without their own crawler.' }),
-  crawler(common, 'GoogleOther-Image', 'other', { ...unconfirmed, tokens: ['GoogleOther-Image', 'GoogleOther'] }),
-  crawler(common, 'GoogleOther-Video', 'other', { ...unconfirmed, tokens: ['GoogleOther-Video', 'GoogleOther'] }),
-  crawler(common, 'Google-InspectionTool', 'other', {
+  crawler(common, 'Storebot-Google', ['search'], {
+    note: 'For Google Shopping; does not fall back on Googlebot.',
+  }),
+  crawler(common, 'GoogleOther', ['other'], {
+    note: 'Fetches for research and for products without their own crawler.',
+  }),
+  crawler(common, 'GoogleOther-Image', ['other'], { ...unconfirmed, tokens: ['GoogleOther-Image', 'GoogleOther'] }),
+  crawler(common, 'GoogleOther-Video', ['other'], { ...unconfirmed, tokens: ['GoogleOther-Video', 'GoogleOther'] }),
+  crawler(common, 'Google-InspectionTool', ['monitoring'], {
     ...unconfirmed,
     tokens: ['Google-InspectionTool', 'Googlebot'],
   }),
-  crawler(common, 'Google-CloudVertexBot', 'other', {
-    ...unconfirmed,
+  crawler(common, 'Google-CloudVertexBot', ['other'], {
     tokens: ['Google-CloudVertexBot', 'Googlebot'],
+    fallbackConfirmed: false,
+    note: `For Vertex AI agents, at the request of a site's owner. ${unconfirmed.note}`,
   }),
-  crawler(common, 'Google-Extended', 'control-only', {
-    note: 'Controls whether pages that Google crawled may train and ground Gemini; makes no fetches and has no header.',
+  crawler(common, 'Google-Extended', ['ai-training', 'ai-answers'], {
+    fetches: 'never',
+    controls: ['Googlebot'],
+    sources: [...common.sources, CHANGELOG],
+    checked: '2026-11-22',
+    note:
+      'Controls whether pages that Google crawled may train and ground Gemini; has no header. Google intends to ' +
+      'support a training preference signal that vendors share (announced on 2026-10-30).',
   }),
+];
 
-  crawler(special, 'AdsBot-Google', 'ads'),
-  crawler(special, 'AdsBot-Google-Mobile', 'ads'),
-  crawler(special, 'Mediapartners-Google', 'ads', { note: 'AdSense.' }),
-  crawler(special, 'APIs-Google', 'other', { note: 'Delivers push notifications.' }),
-  crawler(special, 'Google-Safety', 'safety', {
+const specialCrawlers: readonly CrawlerEntry[] = [
+  crawler(special, 'AdsBot-Google', ['ads']),
+  crawler(special, 'AdsBot-Google-Mobile', ['ads']),
+  crawler(special, 'Mediapartners-Google', ['ads'], {
+    sources: [...special.sources, CHANGELOG],
+    note: 'For several ad products of Google, such as AdSense and Ad Manager.',
+  }),
+  crawler(special, 'APIs-Google', ['other'], { note: 'Delivers push notifications.' }),
+  crawler(special, 'Google-Safety', ['security'], {
     tokens: [],
-    obeysRobots: 'no',
-    obeysStar: 'no',
+    obeysRobotsTxt: 'no',
     note: 'Has no product token and ignores robots.txt.',
   }),
+];
 
-  crawler(userTriggered, 'FeedFetcher-Google', 'other', { note: 'Feeds that people subscribed to.' }),
-  crawler(userTriggered, 'Google-Read-Aloud', 'assistant', { note: 'Reads pages to people.' }),
-  crawler(userTriggered, 'Google-Site-Verification', 'other'),
-  crawler(userTriggered, 'GoogleProducer', 'other', { note: 'Feeds that publishers submit for news.' }),
-  crawler(userTriggered, 'Google-CWS', 'other', { note: 'URLs given for extensions in the Chrome Web Store.' }),
-  crawler(userTriggered, 'GoogleMessages', 'preview'),
-  crawler(userTriggered, 'Google-Pinpoint', 'other'),
-  crawler(userTriggered, 'Google-Agent', 'assistant'),
+const userTriggeredFetchers: readonly CrawlerEntry[] = [
+  crawler(userTriggered, 'FeedFetcher-Google', ['user-action'], { note: 'Feeds that people subscribed to.' }),
+  crawler(userTriggered, 'Google-Read-Aloud', ['user-action'], { note: 'Reads pages to people.' }),
+  crawler(userTriggered, 'Google-Site-Verification', ['user-action']),
+  crawler(userTriggered, 'GoogleProducer', ['user-action'], { note: 'Feeds that publishers submit for news.' }),
+  crawler(userTriggered, 'Google-CWS', ['user-action'], {
+    note: 'URLs given for extensions in the Chrome Web Store.',
+  }),
+  crawler(userTriggered, 'GoogleMessages', ['preview', 'user-action']),
+  crawler(userTriggered, 'Google-Pinpoint', ['user-action']),
+  crawler(userTriggered, 'Google-GeminiNotebook', ['ai-answers', 'user-action'], {
+    note: 'URLs that people add as sources in Gemini Notebook. Formerly Google-NotebookLM.',
+  }),
+  crawler(userTriggered, 'Google-Agent', ['user-action'], { note: 'AI agents that act on pages for people.' }),
+];
 
-  crawler(retired, 'AdsBot-Google-Mobile-Apps', 'ads', { obeysStar: 'must-be-named', note: 'An AdsBot.' }),
-  crawler(retired, 'DuplexWeb-Google', 'assistant'),
-  crawler(retired, 'googleweblight', 'other', { note: 'Showed lighter pages to people with slow connections.' }),
+const retiredCrawlers: readonly CrawlerEntry[] = [
+  crawler(retired, 'AdsBot-Google-Mobile-Apps', ['ads'], { obeysStar: 'no', note: 'An AdsBot.' }),
+  crawler(retired, 'DuplexWeb-Google', ['user-action'], { fetches: 'for-users' }),
+  crawler(retired, 'googleweblight', ['other'], {
+    fetches: 'for-users',
+    note: 'Showed lighter pages to people with slow connections.',
+  }),
+  crawler(retired, 'Google-NotebookLM', ['ai-answers', 'user-action'], {
+    fetches: 'for-users',
+    sources: userTriggered.sources,
+    checked: '2026-11-22',
+    note: 'Renamed Google-GeminiNotebook; supported until August 2026.',
+  }),
+];
+
+export const googleCrawlers: readonly CrawlerEntry[] = [
+  ...commonCrawlers,
+  ...specialCrawlers,
+  ...userTriggeredFetchers,
+  ...retiredCrawlers,
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crawlers, findCrawler } from '../../src/crawlers/crawlers.js';
+import { crawlers, crawlerUses, findCrawler, mustBeNamed, policyDrafts } from '../../src/crawlers/crawlers.js';
 import headers from '../fixtures/user-agent-headers.json' with { type: 'json' };
 
 const entryOf = (name: string) => {
@@ -25,11 +25,65 @@ describe('crawlers', () => {
     for (const { tokens } of crawlers) for (const token of tokens) expect(token).toMatch(/^[^\s/*#:;()]+$/);
   });
 
-  it('each entry has the page of the vendor and the date of the last check', () => {
-    for (const { name, url, checked } of crawlers) {
-      expect(new URL(url).protocol, name).toBe('https:');
-      expect(checked, name).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
+  it('each entry and each draft has pages that it rests on and the day of the last check', () => {
+    for (const { name, sources, checked } of [...crawlers, ...policyDrafts]) {
+      expect(sources.length, name).toBeGreaterThan(0);
+      expect(new Set(sources).size, name).toBe(sources.length);
+      for (const source of sources) expect(new URL(source).protocol, name).toBe('https:');
+      expect(new Date(checked).toISOString().slice(0, 10), name).toBe(checked);
     }
+  });
+
+  it('each entry has distinct, known uses, and a use that is not documented is the only one', () => {
+    const known = crawlerUses.map(({ id }) => id);
+    expect(new Set(known).size).toBe(known.length);
+    for (const { name, uses } of crawlers) {
+      expect(uses.length, name).toBeGreaterThan(0);
+      expect(new Set(uses).size, name).toBe(uses.length);
+      expect(known, name).toEqual(expect.arrayContaining([...uses]));
+      if (uses.includes('undocumented')) expect(uses, name).toEqual(['undocumented']);
+    }
+    for (const use of known)
+      expect(crawlers.some(({ uses, status }) => uses.includes(use) && status === 'active')).toBe(true);
+  });
+
+  it('exactly the control tokens control other entries, of the same vendor, which fetch pages', () => {
+    const byName = new Map(crawlers.map((entry) => [entry.name, entry]));
+    for (const { name, vendor, fetches, controls } of crawlers) {
+      expect(fetches === 'never', name).toBe(controls.length > 0);
+      for (const controlled of controls) {
+        const entry = byName.get(controlled);
+        expect(entry, `${name} controls ${controlled}`).toMatchObject({ vendor, status: 'active' });
+        expect(entry?.fetches, controlled).not.toBe('never');
+      }
+    }
+    expect(entryOf('Google-Extended')).toMatchObject({ uses: ['ai-training', 'ai-answers'], controls: ['Googlebot'] });
+    expect(entryOf('Applebot-Extended')).toMatchObject({ uses: ['ai-training'], controls: ['Applebot'] });
+  });
+
+  it('a use that a control token decides is not listed with the crawler that fetches', () => {
+    expect(entryOf('Applebot').uses).not.toContain('ai-training');
+    expect(entryOf('Googlebot').uses).not.toContain('ai-training');
+  });
+
+  it('a policy token of a draft is in no entry, and no draft names one twice', () => {
+    const registered = new Set(crawlers.flatMap(({ tokens }) => tokens.map((token) => token.toLowerCase())));
+    const tokens = policyDrafts.flatMap((draft) => draft.tokens.map(({ token }) => token.toLowerCase()));
+    expect(tokens.filter((token) => registered.has(token))).toEqual([]);
+    expect(new Set(tokens).size).toBe(tokens.length);
+    for (const { status, announcements } of policyDrafts) {
+      expect(status).toBe('draft');
+      for (const { source } of announcements) expect(new URL(source).protocol).toBe('https:');
+    }
+  });
+
+  it('Gemini Notebook replaces NotebookLM, and fetches for users', () => {
+    expect(entryOf('Google-GeminiNotebook')).toMatchObject({
+      fetches: 'for-users',
+      obeysRobotsTxt: 'no',
+      status: 'active',
+    });
+    expect(entryOf('Google-NotebookLM').status).toBe('retired');
   });
 
   it('exactly the fallbacks that no vendor confirms are marked', () => {
@@ -43,23 +97,23 @@ describe('crawlers', () => {
   });
 
   it('A7 `*` does not apply to a crawler outside the protocol', () => {
-    for (const { name, obeysRobots, obeysStar } of crawlers) {
-      if (obeysRobots === 'no' || obeysRobots === 'user-triggered') expect(obeysStar, name).toBe('no');
-      else expect(obeysStar, name).not.toBe('no');
+    for (const entry of crawlers) {
+      if (entry.obeysRobotsTxt === 'no') expect(entry.obeysStar, entry.name).toBe('no');
+      expect(mustBeNamed(entry), entry.name).toBe(entry.obeysRobotsTxt !== 'no' && entry.obeysStar === 'no');
     }
   });
 
   it('A7 each entry states whether the crawler obeys robots.txt', () => {
-    const obeysRobots = (name: string) => entryOf(name).obeysRobots;
-    expect(obeysRobots('Googlebot')).toBe('yes');
-    expect(obeysRobots('Google-Safety')).toBe('no');
-    expect(obeysRobots('FeedFetcher-Google')).toBe('user-triggered');
-    expect(obeysRobots('Claude-User')).toBe('yes');
-    expect(obeysRobots('Bytespider')).toBe('unknown');
+    const behaviour = (name: string) => [entryOf(name).obeysRobotsTxt, entryOf(name).fetches];
+    expect(behaviour('Googlebot')).toEqual(['yes', 'automatically']);
+    expect(behaviour('Google-Safety')).toEqual(['no', 'automatically']);
+    expect(behaviour('FeedFetcher-Google')).toEqual(['no', 'for-users']);
+    expect(behaviour('Claude-User')).toEqual(['yes', 'for-users']);
+    expect(behaviour('Bytespider')).toEqual(['undocumented', 'automatically']);
   });
 
   it('E7 crawlers that must be named are marked', () => {
-    const named = crawlers.filter(({ obeysStar }) => obeysStar === 'must-be-named').map(({ name }) => name);
+    const named = crawlers.filter(mustBeNamed).map(({ name }) => name);
     expect(named).toEqual([
       'AdsBot-Google',
       'AdsBot-Google-Mobile',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crawlers } from '../../src/crawlers/crawlers.js';
+import { crawlers, mustBeNamed } from '../../src/crawlers/crawlers.js';
 import { productIn, tokensOf } from '../../src/crawlers/product-token.js';
 import headers from '../fixtures/user-agent-headers.json' with { type: 'json' };
 
@@ -7,11 +7,10 @@ const obeying = (...tokens: string[]) => ({ tokens, mustBeNamed: false, ignoresR
 
 describe('tokensOf: the registry', () => {
   it.each(crawlers)('E8 $name has the tokens and the behaviour of its registry entry', (entry) => {
-    const ignoresRobots = entry.obeysRobots === 'no' || entry.obeysRobots === 'user-triggered';
     expect(tokensOf(entry.name)).toEqual({
       tokens: (entry.tokens.length === 0 ? [entry.name] : entry.tokens).map((token) => token.toLowerCase()),
-      mustBeNamed: entry.obeysStar === 'must-be-named',
-      ignoresRobots,
+      mustBeNamed: mustBeNamed(entry),
+      ignoresRobots: entry.obeysRobotsTxt === 'no',
     });
     const [token = entry.name] = entry.tokens;
     expect(tokensOf(token)).toEqual(tokensOf(entry.name.toUpperCase()));

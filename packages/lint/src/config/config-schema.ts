@@ -7,6 +7,10 @@ import { LEVELS, PRESETS } from './settings.js';
 export interface LintConfig {
   readonly preset?: Preset;
   readonly rules?: Readonly<Record<string, Level>>;
+  /** Ids of lint rules or levels: only these findings are reported and fixed. */
+  readonly select?: readonly string[];
+  /** Ids of lint rules or levels: these findings are neither reported nor fixed. */
+  readonly ignoreFindings?: readonly string[];
   readonly environment?: NonNullable<LintOptions['environment']>;
   readonly url?: string;
   /** The path of a file with one URL per line, relative to the config file. */
@@ -41,6 +45,17 @@ export const KEYS: Readonly<Record<keyof LintConfig | '$schema', KeySchema>> = {
       "Which parsers the findings are about: Google's, one that follows RFC 9309 to the letter, or all of them.",
   },
   rules: { type: 'object', description: 'Levels of single rules, which override those of the preset.' },
+  select: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'Names of rules, or all, error, warning or info: only these findings are reported, and only these are fixed.',
+  },
+  ignoreFindings: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Names of rules, or all, error, warning or info: these findings are neither reported nor fixed.',
+  },
   environment: {
     type: 'string',
     enum: ENVIRONMENTS,
@@ -74,6 +89,9 @@ export function configSchema(): object {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Configuration of maycrawl lint',
+    // Editors that support these keys, such as VS Code, then accept comments and trailing commas.
+    allowComments: true,
+    allowTrailingCommas: true,
     type: 'object',
     properties: {
       ...KEYS,

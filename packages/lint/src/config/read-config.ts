@@ -1,6 +1,7 @@
 import { rules } from '../rules/index.js';
 import { nearest } from '../text/nearest.js';
 import { KEYS, type KeySchema, type LintConfig } from './config-schema.js';
+import { SELECTION_WORDS } from './selection.js';
 import { LEVELS } from './settings.js';
 
 /**
@@ -21,11 +22,22 @@ export function readConfig(value: unknown): LintConfig {
 
 function checkKey(key: string, value: unknown, schema: KeySchema): void {
   if (key === 'rules') checkLevels(value);
+  else if (key === 'select' || key === 'ignoreFindings') checkSelection(key, value);
   else if (schema.type === 'array') checkList(key, value);
   else if (schema.enum !== undefined) checkWord(key, value, schema.enum);
   else if (typeof value !== 'string') throw new TypeError(`${key}: expected a string, got ${kindOf(value)}`);
   else if (schema.format === 'uri' && !isUrl(value)) {
     throw new TypeError(`${key}: expected an absolute URL such as https://example.com/robots.txt, got "${value}"`);
+  }
+}
+
+function checkSelection(key: string, value: unknown): void {
+  checkList(key, value);
+  const words: readonly string[] = [...SELECTION_WORDS, ...rules.map(({ id }) => id)];
+  for (const [at, word] of (value as readonly string[]).entries()) {
+    if (words.includes(word)) continue;
+    const expected = 'expected all, error, warning, info or a rule';
+    throw new TypeError(`${key}[${at}]: ${expected}, got "${word}"${hint(word, words)}`);
   }
 }
 

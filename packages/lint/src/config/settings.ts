@@ -2,6 +2,7 @@ import type { Level, LintOptions, Preset, Settings } from '../model/options.js';
 import { rules } from '../rules/index.js';
 import { nearest } from '../text/nearest.js';
 import { checkOptionNames } from '../text/option-names.js';
+import { isUnselected, SELECTION_WORDS } from './selection.js';
 
 export const PRESETS: readonly Preset[] = ['google', 'rfc9309', 'portable'];
 export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
@@ -10,6 +11,8 @@ export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
 const OPTION_NAMES: readonly (keyof LintOptions | 'unsafe')[] = [
   'preset',
   'rules',
+  'select',
+  'ignore',
   'url',
   'path',
   'facts',
@@ -21,17 +24,21 @@ const OPTION_NAMES: readonly (keyof LintOptions | 'unsafe')[] = [
 /**
  * Returns the options with all defaults applied.
  *
- * @throws TypeError for an unknown option, preset, lint rule or level, or a malformed URL.
+ * @throws TypeError for an unknown option, preset, lint rule, level or word in a selection, or a malformed URL.
  */
 export function settingsOf(options: LintOptions = {}): Settings {
   checkOptionNames(options, OPTION_NAMES);
   const preset = options.preset ?? 'google';
   if (!PRESETS.includes(preset)) throw new TypeError(`preset: expected one of ${PRESETS.join(', ')}, got "${preset}"`);
+  const select = options.select === undefined ? undefined : selected('select', options.select);
+  const ignore = selected('ignore', options.ignore ?? []);
   const site = options.url === undefined ? undefined : parsedUrl(options.url);
   return {
     preset,
     dialect: preset === 'rfc9309' ? 'rfc9309' : 'google',
-    levels: levelsOf(preset, options.rules ?? {}),
+    levels: levelsOf(preset, options.rules ?? {}, { select, ignore }),
+    select,
+    ignore,
     url: options.url,
     origin: site?.origin,
     host: site?.host,
@@ -42,22 +49,41 @@ export function settingsOf(options: LintOptions = {}): Settings {
   };
 }
 
+/**
+ * Returns the level of every lint rule with these options.
+ *
+ * @throws TypeError for an unknown preset, lint rule or level.
+ */
+export function ruleLevels(options: Pick<LintOptions, 'preset' | 'rules'> = {}): Readonly<Record<string, Level>> {
+  return Object.fromEntries(settingsOf(options).levels);
+}
+
 /** Equal options get the same map, so that the runner of the rules can be reused. */
 const cache: Map<string, ReadonlyMap<string, Level>> = new Map();
 const MAX_CACHED = 8;
 
-function levelsOf(preset: Preset, chosen: Readonly<Record<string, Level>>): ReadonlyMap<string, Level> {
-  const key = preset + JSON.stringify(chosen);
+type Selection = Pick<Settings, 'select' | 'ignore'>;
+
+function levelsOf(
+  preset: Preset,
+  chosen: Readonly<Record<string, Level>>,
+  selection: Selection,
+): ReadonlyMap<string, Level> {
+  const key = preset + JSON.stringify([chosen, [...(selection.select ?? '*')], [...selection.ignore]]);
   let levels = cache.get(key);
   if (levels === undefined) {
-    levels = makeLevels(preset, chosen);
+    levels = makeLevels(preset, chosen, selection);
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, levels);
   }
   return levels;
 }
 
-function makeLevels(preset: Preset, chosen: Readonly<Record<string, Level>>): ReadonlyMap<string, Level> {
+function makeLevels(
+  preset: Preset,
+  chosen: Readonly<Record<string, Level>>,
+  selection: Selection,
+): ReadonlyMap<string, Level> {
   const levels = new Map<string, Level>();
   for (const rule of rules) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
   for (const [id, level] of Object.entries(chosen)) {
@@ -67,7 +93,27 @@ function makeLevels(preset: Preset, chosen: Readonly<Record<string, Level>>): Re
     }
     levels.set(id, level);
   }
+  for (const { id } of rules) {
+    if (isUnselected(selection, id)) levels.set(id, 'off');
+    else if (selection.select?.has(id) && levels.get(id) === 'off' && chosen[id] !== 'off') levels.set(id, 'warning');
+  }
   return levels;
+}
+
+/** The ids and words of `select` or `ignore`. */
+function selected(option: 'select' | 'ignore', names: readonly string[]): ReadonlySet<string> {
+  if (!Array.isArray(names)) {
+    throw new TypeError(`${option}: expected an array such as ["error", "dead-rule"], got ${JSON.stringify(names)}`);
+  }
+  const known: readonly string[] = [...SELECTION_WORDS, ...rules.map(({ id }) => id)];
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    const advice = suggestion(String(name), known);
+    throw new TypeError(
+      `${option}: expected all, error, warning, info or a rule, got ${JSON.stringify(name)}${advice}`,
+    );
+  }
+  return new Set(names);
 }
 
 function suggestion(id: string, ids: Iterable<string>): string {

@@ -58,6 +58,10 @@ export const otherFields: ReadonlyMap<string, OtherField> = new Map(
     { name: 'ACAP-crawler', readers: 'the Automated Content Access Protocol defined it' },
     { name: 'ACAP-allow-crawl', readers: 'the Automated Content Access Protocol defined it' },
     { name: 'ACAP-disallow-crawl', readers: 'the Automated Content Access Protocol defined it' },
+    {
+      name: 'Agentmap',
+      readers: 'drafts of Agentic Resource Discovery (ARD) define it to link to a catalog for agents',
+    },
     { name: 'Schemamap', readers: 'NLWeb uses it to find structured data' },
     { name: 'LLMs-txt', readers: 'some sites use it to link to a text for language models' },
     { name: 'LLM-Content', readers: 'some sites use it to link to a text for language models' },

@@ -18,7 +18,7 @@ const TAG = /^<(?:!doctype\b|\?xml\b|\/?(?:html|head|body|meta|title|script|styl
 
 /** Returns the kind of the file's content. If it is not text, one finding says so and rules about lines do not run. */
 export function contentKind(context: LintContext): ContentKind {
-  return context.once(KEY, () => kindOf(context.bytes.subarray(0, context.robots.byteLength)));
+  return context.once(KEY, () => contentKindOf(context.bytes.subarray(0, context.robots.byteLength)));
 }
 
 /** True if the content is lines of text. */
@@ -26,7 +26,8 @@ export function isText(context: LintContext): boolean {
   return contentKind(context).kind === 'text';
 }
 
-function kindOf(bytes: Uint8Array): ContentKind {
+/** Returns the kind of the content of `bytes`. */
+export function contentKindOf(bytes: Uint8Array): ContentKind {
   const [first, second] = bytes;
   const start = { start: 0, end: Math.min(2, bytes.length) };
   if (first === 0x1f && second === 0x8b) return { kind: 'gzip', span: start };

@@ -1,4 +1,5 @@
 import type { Crawler, Group, Rule, UserAgentLine } from '@maycrawl/core';
+import { mustBeNamed } from '@maycrawl/core/crawlers';
 import { knownCrawler } from '../data/known-crawlers.js';
 import type { LintContext } from '../model/lint-context.js';
 
@@ -30,10 +31,11 @@ export function rulesForToken(token: string, context: LintContext): readonly Rul
 export function fallbackToken(token: string, context: LintContext): string | undefined {
   const groups = groupsByToken(context);
   const entry = knownCrawler(token);
-  if (entry !== undefined && (entry.obeysRobots === 'no' || entry.obeysRobots === 'user-triggered')) return undefined;
+  if (entry?.obeysRobotsTxt === 'no') return undefined;
   const fallback = entry?.tokens.slice(1).find((next) => groups.has(next.toLowerCase()));
   if (fallback !== undefined) return fallback;
-  return entry?.obeysStar !== 'must-be-named' && groups.has('*') ? '*' : undefined;
+  const followsStar = entry === undefined || !mustBeNamed(entry);
+  return followsStar && groups.has('*') ? '*' : undefined;
 }
 
 /** The crawler query for exactly this token, without the registry's fallbacks. */

@@ -1,16 +1,17 @@
 import type { Rule } from '@maycrawl/core';
 import type { Fix } from '../model/diagnostic.js';
 import type { LintContext } from '../model/lint-context.js';
+import { firstCommentAbove } from './comments.js';
 import { lineEndOf } from './line-edits.js';
 
 /**
- * Inserts allow rules for paths that `rule` blocks on the lines before it. Undefined if an allow rule would be too
+ * Inserts allow rules for paths that `rule` blocks, above it and the comment directly above it. Undefined if an allow rule would be too
  * short to win, or a path contains a character that would not be read as part of it.
  */
 export function insertAllowRules(rule: Rule, paths: readonly string[], context: LintContext): Fix | undefined {
   const winning = paths.filter((path) => path.length >= rule.matchLength && !/[#\s]/.test(path));
   if (winning.length < paths.length || winning.length === 0) return undefined;
-  const { start } = context.line(rule.line).span;
+  const { start } = context.line(firstCommentAbove(rule.line, context)).span;
   const end = lineEndOf(context);
   return {
     title: `Allow ${paths.join(' and ')}`,

@@ -1,14 +1,21 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { touchesMarkedBlock } from '../file/marked-blocks.js';
 import type { Fix } from '../model/diagnostic.js';
 import type { LintContext } from '../model/lint-context.js';
+import { hasCommentAbove } from './comments.js';
 import { isWellBelowSizeLimit } from './size-limit.js';
 
 /**
- * True if a fix may remove the line. A line with a comment stays. In a file near the size limit, every line stays,
- * because other lines would move below the limit.
+ * True if a fix may remove the line. A line with a comment in it or directly above it stays, as does one in a block that
+ * a program writes. In a file near the size limit, every line stays, because other lines would move below the limit.
  */
 export function canRemoveLine(line: number, context: LintContext): boolean {
-  return context.line(line).comment === undefined && isWellBelowSizeLimit(context);
+  return (
+    context.line(line).comment === undefined &&
+    !hasCommentAbove(line, context) &&
+    !touchesMarkedBlock(line, line, context) &&
+    isWellBelowSizeLimit(context)
+  );
 }
 
 /** Removes a line without which no verdict changes. */

@@ -1,5 +1,6 @@
 import { type Line, parse, type Span } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
+import { hasContent } from '../file/has-content.js';
 import { concatBytes } from '../fixes/apply-edits.js';
 import { layoutOf } from './layout.js';
 
@@ -17,11 +18,12 @@ const KEYS: Readonly<Record<string, string>> = {
 const encoder: TextEncoder = new TextEncoder();
 
 /**
- * Formats a file: standard capitalization of keys, one space after the colon, a blank line between groups and none
- * inside them, LF line ends including the last line, no byte order mark.
+ * Formats a file: standard capitalization of keys, one space after the colon, a blank line between groups and between the
+ * parts of a group that blank lines separate, LF line ends including the last line, no byte order mark.
  *
  * No word changes, and no verdict in either dialect. Misspelt keys, missing colons and lines that are too long to be
- * read whole stay as they are. If the file or the result exceeds the size limit, the file is returned unchanged.
+ * read whole stay as they are. If the file has only comments and blank lines, or if it or the result exceeds the size
+ * limit, it is returned unchanged.
  *
  * @throws TypeError if `input` is neither bytes nor text.
  * @example new TextDecoder().decode(format('user-agent:*\nDISALLOW:/a')) // 'User-agent: *\nDisallow: /a\n'
@@ -29,7 +31,7 @@ const encoder: TextEncoder = new TextEncoder();
 export function format(input: Uint8Array | string): Uint8Array {
   const bytes = typeof input === 'string' ? encoder.encode(input) : input;
   const robots = parse(bytes);
-  if (robots.truncated) return bytes;
+  if (robots.truncated || !hasContent(bytes, robots.lines)) return bytes;
   const parts: Uint8Array[] = [];
   for (const { line, gapBefore } of layoutOf(bytes, robots)) {
     if (gapBefore) parts.push(Uint8Array.of(LF));

@@ -13,16 +13,18 @@ interface Item {
   readonly kind: 'comment' | 'sitemap' | 'user-agent' | 'other';
 }
 
-/** The line numbers of a group's first user-agent line and its last rule. */
+/** The line numbers of a group's first user-agent line, its first rule and its last rule. */
 interface Extent {
   readonly first: number;
+  readonly firstRule: number;
   readonly last: number;
 }
 
 /**
  * Decides where the formatted file has empty lines. One precedes each group, and sitemaps that follow something else,
- * before the comments attached to them. Inside a group, one remains only before a further run of user-agent lines,
- * which other parsers read as the start of another group. Elsewhere, one replaces any number of empty lines.
+ * before the comments attached to them. Between the first user-agent line of a group and its first rule, one remains only
+ * before a further run of user-agent lines, which other parsers read as the start of another group. Elsewhere, as between
+ * the sections of a long group, one replaces any number of empty lines.
  */
 export function layoutOf(bytes: Uint8Array, robots: RobotsTxt): LineLayout[] {
   const items = itemsOf(bytes, robots.lines);
@@ -33,16 +35,14 @@ export function layoutOf(bytes: Uint8Array, robots: RobotsTxt): LineLayout[] {
   }
   const starts = sectionStarts(items, extents);
   const gapsInGroups = preservedGaps(items);
-  let until = 0;
+  let [firstRule, last] = [0, 0];
   return items.map((item, index) => {
     const { number } = item.line;
     const extent = extents.get(number);
-    const inside = extent === undefined && number <= until;
-    if (extent !== undefined) until = extent.last;
-    return {
-      line: item.line,
-      gapBefore: index > 0 && (inside ? gapsInGroups.has(index) : starts.has(index) || item.blankBefore),
-    };
+    const inside = extent === undefined && number <= last;
+    if (extent !== undefined) ({ firstRule, last } = extent);
+    const isSection = inside ? number > firstRule && item.blankBefore : starts.has(index) || item.blankBefore;
+    return { line: item.line, gapBefore: index > 0 && (isSection || (inside && gapsInGroups.has(index))) };
   });
 }
 
@@ -68,7 +68,8 @@ function kindOf(line: Line): Item['kind'] {
 
 function extentOf({ userAgents, rules }: Group): Extent {
   const first = userAgents[0]?.line ?? 0;
-  return { first, last: rules.at(-1)?.line ?? userAgents.at(-1)?.line ?? first };
+  const last = rules.at(-1)?.line ?? userAgents.at(-1)?.line ?? first;
+  return { first, firstRule: rules[0]?.line ?? last, last };
 }
 
 /** The indices of the items that begin a group or a run of sitemaps, or of the first comment directly above them. */

@@ -54,7 +54,7 @@ export interface Diagnostic {
   readonly related: readonly Related[];
   /** What to do about the finding; undefined if there is no advice. */
   readonly help: string | undefined;
-  /** The page of the lint rule: a path below the project's root. */
+  /** The page of the lint rule: a URL, or its path in the repository and the packages. */
   readonly docs: string;
   readonly fixes: readonly Fix[];
   readonly claims: readonly Claim[];

@@ -17,6 +17,8 @@ export interface FetchFacts {
   readonly contentType?: string | undefined;
   /** Each URL that was requested, first to last; more than one means redirects. */
   readonly hops: readonly string[];
+  /** True if the server has a private or loopback address, so that the site is not for the public. */
+  readonly isPrivate?: boolean | undefined;
 }
 
 /** What the checker uses beside the bytes of the file. */
@@ -25,6 +27,14 @@ export interface LintOptions {
   readonly preset?: Preset;
   /** Levels of single lint rules, which override those of the preset. */
   readonly rules?: Readonly<Record<string, Level>>;
+  /**
+   * Ids of lint rules, or `all`, `error`, `warning`, `info`: only these findings are reported, and only these are fixed.
+   * A rule that is off in the preset and named here reports warnings. Without it, every finding is reported, and `fix`
+   * fixes errors and warnings.
+   */
+  readonly select?: readonly string[];
+  /** Ids of lint rules, or the same words: these findings are neither reported nor fixed. Overrides `select`. */
+  readonly ignore?: readonly string[];
   /** The URL at which the file is or will be served, such as `https://example.com/robots.txt`, or its origin. */
   readonly url?: string;
   /** The file's path on disk, for lint rules about its name and place, with `/` or `\` between folders. */
@@ -44,7 +54,12 @@ export interface LintOptions {
 export interface Settings {
   readonly preset: Preset;
   readonly dialect: Dialect;
+  /** The level of each lint rule; `off` also for rules whose findings are not selected. */
   readonly levels: ReadonlyMap<string, Level>;
+  /** Ids and words. Undefined: every finding is selected, and errors and warnings are fixed. */
+  readonly select: ReadonlySet<string> | undefined;
+  /** Ids and words. */
+  readonly ignore: ReadonlySet<string>;
   readonly url: string | undefined;
   /** The origin of `url`, such as `https://example.com`. */
   readonly origin: string | undefined;

@@ -13,10 +13,24 @@ export interface RegexPiece {
 const PIECES: RegExp =
   /^\^|^\.[*+]|(?<=\/)\.[*+]|\[\^?(?:[a-z]-[a-z]|[0-9]-[0-9]|[_.%-])+\]|\(\?[:=!]|\([^()|]*\|[^()]*\)|\\[.?/*+()[\]$|^-]|\\[dsw][+*]/i;
 
+/**
+ * Alternatives without parentheses: file endings as in `.jpg|png` and `{jpg,png}`, or paths as in `/a|/b`. The number
+ * of repetitions is limited, so that the search takes linear time.
+ */
+const ALTERNATIVES: RegExp =
+  /\.[a-z]\w{1,4}(?:\|(?:\/?\*)?\.?[a-z]\w{1,4}){1,20}(?![^$|])|\{\.?[a-z]\w{0,9}(?:,\.?[a-z]\w{0,9}){1,20}\}|(?<=[\w/*$])\|(?=\/\w|\/?\*[./]\w)/i;
+
 /** Returns the first part of a pattern that is regular expression syntax; undefined if there is none. */
 export function findRegexSyntax(pattern: string): RegexPiece | undefined {
   // Most patterns contain none of these characters, and this test is much cheaper.
-  if (!/[\\^([]|\.[*+]/.test(pattern)) return undefined;
-  const found = PIECES.exec(pattern);
+  if (!/[\\^([|{]|\.[*+]/.test(pattern)) return undefined;
+  const found = PIECES.exec(pattern) ?? alternativesIn(pattern);
   return found === null ? undefined : { index: found.index, text: found[0] };
+}
+
+/** Alternatives before the query string. The values of a query may contain bars. */
+function alternativesIn(pattern: string): RegExpExecArray | null {
+  const found = /[|{]/.test(pattern) ? ALTERNATIVES.exec(pattern) : null;
+  const query = pattern.indexOf('?');
+  return found === null || (query >= 0 && query < found.index) ? null : found;
 }

@@ -1,5 +1,5 @@
 import type { Crawler, RobotsTxt, Rule, RuleSet, Verdict } from '@maycrawl/core';
-import { crawlers } from '@maycrawl/core/crawlers';
+import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
 
 /** A lookup with different verdicts in two files. */
 export interface DifferingProbe {
@@ -137,8 +137,8 @@ function groupsOf({ groups }: RuleSet): string {
  */
 function crawlersOf(before: RobotsTxt, after: RobotsTxt): ReadonlyMap<string, Crawler> {
   const queries = new Map<string, Crawler>([['*', [UNNAMED_CRAWLER]]]);
-  for (const { name, tokens, obeysStar } of crawlers) {
-    if (tokens.length > 1 || obeysStar === 'must-be-named') queries.set(name, name);
+  for (const entry of crawlers) {
+    if (entry.tokens.length > 1 || mustBeNamed(entry)) queries.set(entry.name, entry.name);
   }
   const [oldTokens, newTokens] = [tokensOf(before), tokensOf(after)];
   const ordered = [

@@ -86,7 +86,7 @@ function addGroup(byToken: Map<string, NamedGroups>, name: string, group: Group)
 }
 
 /** Numbers for the rules of groups, in both files. Groups with the same rules have the same number. */
-class ContentNumbers {
+export class ContentNumbers {
   readonly #byGroup: Map<Group, number> = new Map();
   readonly #byText: Map<string, number> = new Map();
 

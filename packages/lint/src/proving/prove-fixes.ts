@@ -39,11 +39,15 @@ const MIN_PROOFS = 4;
 /** The budget of each proof after the first: a tenth of the default. */
 const LATER_BUDGET = 2_000_000;
 
-/** Returns the safe fixes of `diagnostics` that are proved together, and the others. */
+/**
+ * Returns the safe fixes of `diagnostics` that are proved together, and the others. Findings for which `isFixed` is false
+ * keep their fixes: once no other fix is left, it is decided whether these are offered as safe or unsafe.
+ */
 export function proveFixes(
   file: FileInDialects,
   diagnostics: readonly Diagnostic[],
   prove: Prove = proveFix,
+  isFixed: (diagnostic: Diagnostic) => boolean = () => true,
 ): ProvedFixes {
   const fixes = diagnostics.flatMap((diagnostic): AppliedFix[] => {
     const fix = diagnostic.fixes.find(({ applicability }) => applicability === 'safe');
@@ -51,13 +55,15 @@ export function proveFixes(
   });
   if (fixes.length === 0) return { file, accepted: [], withheld: [], diagnostics };
   const selection = new FixSelection(file, prove);
-  selection.select(fixes);
-  const { accepted, withheld } = selection;
-  const offered = new Map(withheld.map((one) => [one.declared, one.diagnostic]));
+  selection.select(fixes.filter(({ diagnostic }) => isFixed(diagnostic)));
+  const fixed = selection.file;
+  const [accepted, withheld] = [[...selection.accepted], [...selection.withheld]];
+  if (accepted.length === 0) selection.select(fixes.filter(({ diagnostic }) => !isFixed(diagnostic)));
+  const offered = new Map(selection.withheld.map((one) => [one.declared, one.diagnostic]));
   return {
-    file: selection.file,
+    file: fixed,
     accepted,
-    withheld: withheld.map(({ diagnostic, fix, example }) => ({ diagnostic, fix, example })),
+    withheld: withheld.map(({ declared: _, ...one }) => one),
     diagnostics: diagnostics.map((diagnostic) => offered.get(diagnostic) ?? diagnostic),
   };
 }
@@ -144,5 +150,5 @@ function byCode(a: AppliedFix, b: AppliedFix): number {
 function asWithheld({ diagnostic, fix }: AppliedFix, example: ChangedVerdict | undefined): Withheld {
   const offered = { ...fix, applicability: 'unsafe' } as const;
   const fixes = diagnostic.fixes.map((one) => (one === fix ? offered : one));
-  return { diagnostic: { ...diagnostic, fixes }, declared: diagnostic, fix: offered, example };
+  return { diagnostic: { ...diagnostic, fixes }, declared: diagnostic, fix: offered, reason: 'unproved', example };
 }

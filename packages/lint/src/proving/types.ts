@@ -19,11 +19,14 @@ export interface ChangedVerdict {
   readonly after: Verdict;
 }
 
-/**
- * A fix that its lint rule declares safe and that was not applied, because it is not proved that it changes no verdict.
- * The fix and the finding offer it as `unsafe`.
- */
+/** A fix that was not applied. The fix and the finding offer it as `unsafe`. */
 export interface WithheldFix extends AppliedFix {
+  /**
+   * `unproved`: its lint rule declares it safe, and it is not proved that it changes no verdict. Option `unsafe` applies
+   * it. `blocks-allowed`: it is unsafe, and it would block what an allow rule of the file opens for a crawler. No option
+   * applies it.
+   */
+  readonly reason: 'unproved' | 'blocks-allowed';
   /** A verdict that it would change; undefined if none was found, although the proof failed within its budget. */
   readonly example: ChangedVerdict | undefined;
 }

@@ -48,8 +48,9 @@ export class LiteralRules {
    */
   longestOn(text: string, maxLength: number, excluded: Rule): Rule | undefined {
     const shortest = this.#shortest;
-    let longest: Rule | undefined;
-    if (maxLength < shortest) return longest;
+    if (maxLength < shortest) return undefined;
+    // The lengths of the prefixes that may be rules. Cutting out each of many nested prefixes would take quadratic time.
+    let lengths: number[] | undefined;
     const hashed = this.#hashed;
     const mask = this.#mask;
     let hash = 0;
@@ -59,10 +60,14 @@ export class LiteralRules {
       hash = nextHash(hash, byte);
       const place = placeOf(hash) & mask;
       if (((hashed[place >> 5] as number) & (1 << (place & 31))) === 0 || at + 1 < shortest) continue;
-      const found = this.#ruleOf(text.slice(0, at + 1));
-      if (found !== undefined && found !== excluded) longest = found;
+      if (lengths === undefined) lengths = [at + 1];
+      else lengths.push(at + 1);
     }
-    return longest;
+    for (let length = lengths?.pop(); length !== undefined; length = lengths?.pop()) {
+      const found = this.#ruleOf(text.slice(0, length));
+      if (found !== undefined && found !== excluded) return found;
+    }
+    return undefined;
   }
 
   #ruleOf(pattern: string): Rule | undefined {

@@ -239,9 +239,15 @@ function isEverything({ type, normalizedPattern }: Rule): boolean {
   return type === 'allow' && normalizedPattern.length < 16 && /^(?:\/|\*)\**$/.test(normalizedPattern);
 }
 
+/** The group of a rule: the last one that begins above it. Groups are in file order. */
 function groupOf(rule: Rule, groups: readonly Group[]): Group {
-  const own = groups.length === 1 ? undefined : groups.find(({ rules }) => rules.includes(rule));
-  return own ?? (groups[0] as Group);
+  let [low, high] = [0, groups.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((groups[middle]?.userAgents[0]?.line ?? 0) < rule.line) low = middle;
+    else high = middle - 1;
+  }
+  return groups[low] as Group;
 }
 
 /** For each name in a user-agent line, the merged groups that alone have it; undefined if several have it. */

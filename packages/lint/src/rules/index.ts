@@ -37,6 +37,7 @@ import { ruleBeforeUserAgent } from './groups/rule-before-user-agent.js';
 import { starMissesSpecial } from './groups/star-misses-special.js';
 import { curlyQuote } from './lines/curly-quote.js';
 import { lineTooLong } from './lines/line-too-long.js';
+import { malformedSuppression } from './lines/malformed-suppression.js';
 import { manyPathsOnALine } from './lines/many-paths-on-a-line.js';
 import { missingColon } from './lines/missing-colon.js';
 import { quotedValue } from './lines/quoted-value.js';
@@ -50,6 +51,7 @@ import { encodedWildcard } from './patterns/encoded-wildcard.js';
 import { fullUrlPath } from './patterns/full-url-path.js';
 import { hashTruncates } from './patterns/hash-truncates.js';
 import { htmlEntity } from './patterns/html-entity.js';
+import { leadingStar } from './patterns/leading-star.js';
 import { lowerPercent } from './patterns/lower-percent.js';
 import { notRooted } from './patterns/not-rooted.js';
 import { overEncoded } from './patterns/over-encoded.js';
@@ -71,10 +73,12 @@ import { sitemapMalformed } from './sitemaps/sitemap-malformed.js';
 import { sitemapMissing } from './sitemaps/sitemap-missing.js';
 import { sitemapOtherHost } from './sitemaps/sitemap-other-host.js';
 import { sitemapRelative } from './sitemaps/sitemap-relative.js';
+import { sitemapWithoutKey } from './sitemaps/sitemap-without-key.js';
 import { confusableToken } from './user-agents/confusable-token.js';
 import { emptyUserAgent } from './user-agents/empty-user-agent.js';
 import { fullUserAgentString } from './user-agents/full-user-agent-string.js';
 import { misspeltToken } from './user-agents/misspelt-token.js';
+import { notAToken } from './user-agents/not-a-token.js';
 import { retiredToken } from './user-agents/retired-token.js';
 import { tokenCharacters } from './user-agents/token-characters.js';
 import { tokenGlob } from './user-agents/token-glob.js';
@@ -118,14 +122,17 @@ export const rules: readonly LintRule[] = [
   indexHtml,
   invisibleCharacter,
   keyPrefixMatch,
+  leadingStar,
   leaksPrivatePath,
   lineTooLong,
   lowerPercent,
+  malformedSuppression,
   manyPathsOnALine,
   missingColon,
   misspeltToken,
   mixedLineEndings,
   namedGroupDropsStar,
+  notAToken,
   notRooted,
   notUtf8,
   nulByte,
@@ -149,6 +156,7 @@ export const rules: readonly LintRule[] = [
   sitemapMissing,
   sitemapOtherHost,
   sitemapRelative,
+  sitemapWithoutKey,
   slashUndermatch,
   starMissesSpecial,
   surprisingPrecedence,

@@ -1,15 +1,11 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
+import { rulePage } from '../data/rule-pages.js';
 import { wholeFile } from '../file/whole-file.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Finding, LintContext } from '../model/lint-context.js';
 import type { LintRule } from '../model/lint-rule.js';
 import type { Settings } from '../model/options.js';
 import { locate, textOf } from './source-text.js';
-
-/** The path of a lint rule's page, below the project's root. */
-export function docsOf(id: string): string {
-  return `docs/rules/${id}.md`;
-}
 
 /** The file that is linted, with the findings so far. */
 export class FileContext implements LintContext {
@@ -69,7 +65,7 @@ export class FileContext implements LintContext {
       location: this.#locate(finding.span),
       related: (finding.related ?? []).map(({ span, message }) => ({ message, location: this.#locate(span) })),
       help: finding.help,
-      docs: docsOf(rule.id),
+      docs: rulePage(rule.id),
       fixes: finding.fixes ?? [],
       claims: finding.claims ?? [],
     });

@@ -1,5 +1,6 @@
 import type { Comment, Line, Span } from '@maycrawl/core';
 import type { Diagnostic } from '../model/diagnostic.js';
+import { nearest } from '../text/nearest.js';
 
 /**
  * An id in a comment that suppresses findings:
@@ -19,33 +20,83 @@ export interface Suppression {
   used: boolean;
 }
 
+/** A comment that begins like a suppression, but suppresses nothing. */
+export interface MalformedSuppression {
+  /** The words that should be one of the forms. */
+  readonly text: string;
+  /** The form that is meant; undefined if several may be. */
+  readonly meant: string | undefined;
+  /** The span of the words. */
+  readonly span: Span;
+}
+
+/** The words that a suppression begins with. */
+export const SUPPRESSION_FORMS: readonly string[] = [
+  'maycrawl-disable-next-line',
+  'maycrawl-disable-line',
+  'maycrawl-disable-file',
+];
+
+/** Whether a comment can concern the checker: few do, and this test takes little time. */
+const MAY_SUPPRESS = /^[#\s]*(?:may-?crawl|[\w-]{1,20}[-_]disable)/i;
+
+/** The first two words of a comment. */
+const BEGINNING = /^[#\s]*([\w-]+)(?:[:\s]+([\w-]+))?/;
+/** Characters of a comment in which they are looked for. */
+const MAX_BEGINNING = 100;
+
 const COMMENT = /^#[ \t]*maycrawl-disable-(next-line|line|file)(?![\w-])(.*?)(?:[ \t]--.*)?$/s;
 
-/** Returns the findings that no comment suppresses, and the suppressions that suppressed none. */
-export function suppress(
-  lines: readonly Line[],
-  diagnostics: readonly Diagnostic[],
-): { readonly remaining: readonly Diagnostic[]; readonly unused: readonly Suppression[] } {
+/** The comments of a file that concern the checker, and what they suppress. */
+export interface SuppressedFindings {
+  /** The findings that no comment suppresses. */
+  readonly remaining: readonly Diagnostic[];
+  /** The suppressions that suppressed none. */
+  readonly unused: readonly Suppression[];
+  readonly malformed: readonly MalformedSuppression[];
+}
+
+/** Returns the findings that no comment suppresses, and the comments that suppress none. */
+export function suppress(lines: readonly Line[], diagnostics: readonly Diagnostic[]): SuppressedFindings {
   const suppressions: Suppression[] = [];
-  for (const line of lines) {
-    if (line.comment?.text.includes('maycrawl-disable-')) suppressions.push(...suppressionsOf(line, line.comment));
+  const malformed: MalformedSuppression[] = [];
+  for (const { number, comment } of lines) {
+    if (comment === undefined || !MAY_SUPPRESS.test(comment.text)) continue;
+    const found = suppressionsOf(number, comment);
+    suppressions.push(...found);
+    const other = found.length === 0 ? malformedIn(comment) : undefined;
+    if (other !== undefined) malformed.push(other);
   }
-  if (suppressions.length === 0) return { remaining: diagnostics, unused: [] };
-  const remaining = diagnostics.filter((diagnostic) => {
-    const matching = suppressions.filter((suppression) => suppresses(suppression, diagnostic));
+  if (suppressions.length === 0) return { remaining: diagnostics, unused: [], malformed };
+  const byPlace = new Map<string, Suppression[]>();
+  for (const suppression of suppressions) {
+    const place = placeOf(suppression.id, suppressedLine(suppression));
+    const others = byPlace.get(place);
+    if (others === undefined) byPlace.set(place, [suppression]);
+    else others.push(suppression);
+  }
+  const remaining = diagnostics.filter(({ code, location }) => {
+    const matching = [FILE, location.start.line].flatMap((line) => byPlace.get(placeOf(code, line)) ?? []);
     for (const suppression of matching) suppression.used = true;
     return matching.length === 0;
   });
-  return { remaining, unused: suppressions.filter(({ used }) => !used) };
+  return { remaining, unused: suppressions.filter(({ used }) => !used), malformed };
 }
 
-function suppresses({ scope, line, id }: Suppression, { code, location }: Diagnostic): boolean {
-  if (id !== code) return false;
-  if (scope === 'file') return true;
-  return location.start.line === (scope === 'line' ? line : line + 1);
+/** In place of a line number: the whole file. */
+const FILE = 0;
+
+function placeOf(id: string, line: number): string {
+  return `${line} ${id}`;
 }
 
-function suppressionsOf(line: Line, { text, span }: Comment): Suppression[] {
+/** The line whose findings are suppressed. */
+function suppressedLine({ scope, line }: Suppression): number {
+  if (scope === 'file') return FILE;
+  return scope === 'line' ? line : line + 1;
+}
+
+function suppressionsOf(line: number, { text, span }: Comment): Suppression[] {
   const [, scope, names] = COMMENT.exec(text) ?? [];
   if (scope === undefined || names === undefined) return [];
   const before = text.indexOf(names, text.indexOf(scope) + scope.length);
@@ -53,10 +104,28 @@ function suppressionsOf(line: Line, { text, span }: Comment): Suppression[] {
     const start = span.start + before + match.index;
     return {
       scope: scope as Suppression['scope'],
-      line: line.number,
+      line,
       id: match[0],
       span: { start, end: start + match[0].length },
       used: false,
     };
   });
+}
+
+/** A comment that begins with a misspelt form, or with a form that lacks the id of a lint rule. */
+function malformedIn({ text, span }: Comment): MalformedSuppression | undefined {
+  const [start = '', first = '', second = ''] = BEGINNING.exec(text.slice(0, MAX_BEGINNING)) ?? [];
+  const hasSpace = /^may-?crawl$/i.test(first);
+  const form = (hasSpace ? `maycrawl-${second}` : first).toLowerCase().replaceAll('_', '-');
+  const meant = nearest(form, [...SUPPRESSION_FORMS, 'maycrawl-disable']);
+  if (meant === undefined && !/^may-?crawl-?(?:disable|enable|ignore|suppress|skip)/.test(form)) return undefined;
+  // The marks and white space before the words may be longer than ASCII, but the words are not.
+  const from = start.search(/[\w-]/);
+  const to = hasSpace ? start.length : from + first.length;
+  const at = span.start + new TextEncoder().encode(start.slice(0, from)).length;
+  return {
+    text: start.slice(from, to),
+    meant: SUPPRESSION_FORMS.find((known) => known === meant),
+    span: { start: at, end: at + to - from },
+  };
 }

@@ -35,3 +35,9 @@ export function listed(texts: readonly string[]): string {
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} and ${last}`;
 }
+
+/** Joins texts as `a, b or c`. */
+export function either(texts: readonly string[]): string {
+  const last = texts.at(-1) ?? '';
+  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} or ${last}`;
+}

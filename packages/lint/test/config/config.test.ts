@@ -12,6 +12,8 @@ describe('readConfig', () => {
       url: 'https://e.example/robots.txt',
       urls: 'urls.txt',
       ignore: ['**/old/**'],
+      select: ['error', 'tie'],
+      ignoreFindings: ['info'],
       threshold: 'info',
     };
     expect(readConfig({ $schema: './schema.json', ...config })).toEqual(config);
@@ -32,6 +34,12 @@ describe('readConfig', () => {
     [{ url: 'e.example' }, 'url: expected an absolute URL such as https://example.com/robots.txt, got "e.example"'],
     [{ urls: ['a'] }, 'urls: expected a string, got an array'],
     [{ ignore: '*' }, 'ignore: expected an array of strings, got a string'],
+    [{ select: 'all' }, 'select: expected an array of strings, got a string'],
+    [
+      { select: ['tie', 'raw-spaec'] },
+      'select[1]: expected all, error, warning, info or a rule, got "raw-spaec"; did you mean "raw-space"?',
+    ],
+    [{ ignoreFindings: ['off'] }, 'ignoreFindings[0]: expected all, error, warning, info or a rule, got "off"'],
     [{ ignore: ['a', {}] }, 'ignore[1]: expected a string, got an object'],
   ])('rejects %j', (value, message) => {
     expect(() => readConfig(value)).toThrow(TypeError);

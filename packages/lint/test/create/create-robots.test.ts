@@ -1,7 +1,10 @@
 import { parse } from '@maycrawl/core';
+import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
 import { describe, expect, it } from 'vitest';
 import { aiCategories } from '../../src/create/ai-crawlers.js';
-import { type CreateOptions, createRobots, ROBOTS_TXT_CAVEATS } from '../../src/create/create-robots.js';
+import { type CreateOptions, DoubtfulOptionError } from '../../src/create/create-options.js';
+import { ROBOTS_TXT_CAVEATS } from '../../src/create/draft-robots.js';
+import { createRobots, createRobotsWithNotes } from '../../src/create-robots.js';
 import { format } from '../../src/format/format.js';
 import { lint } from '../../src/lint.js';
 
@@ -105,6 +108,57 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Lookup[]])[]
     ],
   ],
   [
+    'blocks URLs that end in a path, also the path itself',
+    { blockEndings: ['/print'] },
+    [
+      ['Googlebot', '/print', false],
+      ['Googlebot', '/news/print', false],
+      ['AnyBot', '/print/', true],
+      ['AnyBot', '/print?x', true],
+      ['AnyBot', '/blueprint', true],
+    ],
+  ],
+  [
+    'blocks URLs that end in a slash, also the home page',
+    { blockEndings: ['/'] },
+    [
+      ['AnyBot', '/', false],
+      ['AnyBot', '/a/', false],
+      ['AnyBot', '/a', true],
+    ],
+  ],
+  [
+    'writes a percent sign as URLs contain it',
+    { blockPaths: ['/100%/'] },
+    [
+      ['Googlebot', new URL('https://e.example/100%25/a').pathname, false],
+      ['AnyBot', '/100%25/', false],
+      // Not a valid URL, but the path of one that a browser is given as it is.
+      ['AnyBot', new URL('https://e.example/100%/a').pathname, true],
+      ['AnyBot', '/100', true],
+    ],
+  ],
+  [
+    'blocks crawlers with digits in their names, for parsers that read the whole name or its first letters',
+    { blockCrawlers: ['MJ12bot', '360Spider'] },
+    [
+      ['MJ12bot', '/', false],
+      ['MJ', '/', false],
+      ['360Spider', '/', false],
+      ['mjbot', '/', true],
+      ['AnyBot', '/', true],
+    ],
+  ],
+  [
+    'allows only a crawler with digits in its name',
+    { allowOnly: ['MJ12bot'] },
+    [
+      ['MJ12bot', '/a', true],
+      ['MJ', '/a', true],
+      ['AnyBot', '/a', false],
+    ],
+  ],
+  [
     'names AdsBot alongside *',
     { blockEverything: true, includeAdsBot: true },
     [
@@ -166,7 +220,7 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Lookup[]])[]
 ];
 
 /** Findings of severity info that such files may have; none requires a change. */
-const REMARKS = ['dollar-misses-query', 'star-misses-special'];
+const REMARKS = ['dollar-misses-query', 'named-group-drops-star', 'star-misses-special', 'token-characters'];
 
 describe.each(PATTERNS)('I1 %s', (_, options, lookups) => {
   it.each([true, false])('with comments: %s', (comments) => {
@@ -230,6 +284,15 @@ Sitemap: https://e.example/s.xml
     [{ blockEndings: [''] }, 'blockEndings: expected the end of a URL'],
     [{ blockAi: ['Antropic'] }, 'did you mean anthropic?'],
     [{ blockAi: ['everybody'] }, 'expected one of train, assistant, all'],
+    [{ blockAi: ['CCBot'] }, 'blockAi: "CCBot" is a crawler; name it with blockCrawlers: CCBot'],
+    [{ blockCrawlers: ['Yahoo! Slurp'] }, 'did you mean Slurp?'],
+    [{ blockCrawlers: ['-'] }, 'blockCrawlers: expected a product token'],
+    [{ blockCrawlers: ['ПоискБот'] }, 'blockCrawlers: expected a product token'],
+    [
+      { allowOnly: ['AI3Xot'], blockCrawlers: ['AI2Bot'] },
+      'allowOnly, blockCrawlers: some parsers read "AI3Xot" and "AI2Bot" as the same crawler, AI',
+    ],
+    [{ insists: true } as never, 'did you mean "insist"?'],
     [{ sitemaps: ['/sitemap.xml'] }, 'expected an absolute URL'],
     [undefined as never, 'createRobots: expected options such as { blockPaths: ["/private/"] }, got undefined'],
     [{ blockPaths: '/a' as never }, 'blockPaths: expected an array of strings, got "/a"'],
@@ -245,5 +308,92 @@ Sitemap: https://e.example/s.xml
   it('accepts every AI category', () => {
     for (const category of aiCategories())
       expect(createRobots({ blockAi: [category] })).toContain('# AI crawlers: everything is blocked.\nUser-agent: ');
+  });
+});
+
+describe('createRobots and what looks like a mistake', () => {
+  const DOUBTS = [
+    [{ blockCrawlers: ['googelbot'] }, '"googelbot" is not a known crawler; did you mean Googlebot?'],
+    [{ allowOnly: ['Google'] }, '"Google" is not a known crawler; did you mean Googlebot?'],
+    [{ blockCrawlers: ['Googlebot.of.mine'] }, 'reads "Googlebot.of.mine" as "Googlebot", so the rules would apply to'],
+    [{ blockPaths: ['/old/.*'] }, 'is no regular expression, so .* is text'],
+    [{ blockPaths: ['/a, /b'] }, 'is read as one path'],
+    [{ blockPaths: ['/a.pdf$x'] }, 'is a plain character'],
+    [{ blockPaths: ['/wp-admin/'] }, 'blocks `/wp-admin/admin-ajax.php`'],
+    [{ blockFileTypes: ['css'] }, 'blocks style sheets'],
+    [{ blockImages: ['/a&amp;b'] }, 'Write the character itself.'],
+  ] as const;
+
+  it.each(DOUBTS)('rejects %j', (options, words) => {
+    expect(() => createRobots(options)).toThrow(DoubtfulOptionError);
+    expect(() => createRobots(options)).toThrow(words);
+  });
+
+  it.each(DOUBTS)('with insist, writes %j, which passes the checker', (options) => {
+    for (const comments of [true, false]) {
+      const text = createRobots({ ...options, comments, insist: true });
+      for (const preset of ['google', 'rfc9309', 'portable'] as const) {
+        expect(lint(text, { preset }).filter(({ severity }) => severity !== 'info')).toEqual([]);
+      }
+    }
+  });
+
+  it('accepts names that resemble no known crawler', () => {
+    expect(createRobots({ blockCrawlers: ['MyBot', 'pingbot', 'Foo2Bot'] })).toContain('User-agent: Foo2Bot\n');
+  });
+});
+
+describe('the notes of createRobotsWithNotes', () => {
+  const notesOf = (options: CreateOptions) => createRobotsWithNotes(options).notes;
+
+  it('say how parsers read a name with digits', () => {
+    expect(notesOf({ blockCrawlers: ['MJ12bot'] })).toEqual([
+      "blockCrawlers: Google's parser and others read MJ12bot up to the first character other than a letter, - or _, " +
+        'as MJ, so the line also applies to a crawler named MJ; other parsers read the whole name',
+    ]);
+    expect(notesOf({ allowOnly: ['360Spider'] })[0]).toContain('and so as no crawler');
+    expect(notesOf({ blockCrawlers: ['Googlebot', 'MyBot'] })).toEqual([]);
+  });
+
+  it('say that a percent sign is written as %25, which rules a covered rule is part of, and what ignores the file', () => {
+    expect(notesOf({ blockPaths: ['/100%/', '/a%20b'] })).toEqual([
+      'blockPaths: the % in /100%/ is written as %25, as in URLs; a URL with the % alone is not blocked',
+    ]);
+    expect(notesOf({ blockPaths: ['/tmp/a/', '/tmp/'] })).toEqual([
+      'Disallow: /tmp/a/ is left out: Disallow: /tmp/ blocks its URLs too',
+    ]);
+    expect(notesOf({ blockCrawlers: ['Google-Read-Aloud'] })[0]).toContain('does not follow robots.txt');
+  });
+
+  it.each(['train', 'assistant', 'all'])('name every crawler of an AI vendor, and those like them: %s', (category) => {
+    const notes = notesOf({ blockAi: [category] }).join('\n');
+    const isAi = ({ uses }: CrawlerEntry) =>
+      uses.includes('ai-training') || (uses.includes('ai-answers') && !uses.includes('search'));
+    const vendors = new Set(crawlers.filter(isAi).map(({ vendor }) => vendor));
+    const expected = crawlers.filter(
+      (entry) =>
+        isAi(entry) || (entry.uses.includes('search') && vendors.has(entry.vendor)) || entry.uses.includes('archive'),
+    );
+    for (const name of [...expected.map((entry) => entry.name), 'CCBot', 'Bytespider', 'PerplexityBot'])
+      expect(notes).toMatch(new RegExp(`[ (]${name}[,)\n]|${name}$`, 'm'));
+  });
+
+  it('list as blocked what the file blocks, and as not blocked what it does not', () => {
+    for (const category of aiCategories()) {
+      const { text, notes } = createRobotsWithNotes({ blockAi: [category] });
+      const robots = parse(text);
+      const blocked = notes.find((note) => note.startsWith('blockAi: blocks '))?.slice('blockAi: blocks '.length) ?? '';
+      for (const name of blocked.split(', ')) expect([name, robots.allows('/', name)]).toEqual([name, false]);
+      for (const note of notes) {
+        for (const name of /^blockAi: does not block .*\((.*)\)$/.exec(note)?.[1]?.split(', ') ?? [])
+          expect([name, robots.allows('/', name)]).toEqual([name, true]);
+      }
+    }
+  });
+
+  it('leave out AI crawlers that another option names', () => {
+    const { text, notes } = createRobotsWithNotes({ blockAi: ['train'], blockCrawlers: ['CCBot', 'GPTBot'] });
+    expect(notes.join('\n')).not.toMatch(/CCBot|GPTBot/);
+    expect(text.match(/GPTBot/g)).toHaveLength(1);
   });
 });

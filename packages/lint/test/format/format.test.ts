@@ -58,7 +58,13 @@ describe('format', () => {
     ],
     ['keeps a line with a NUL', 'User-agent: *\nDisallow:/x\0  #y \n', 'User-agent: *\nDisallow:/x\0  #y \n'],
     ['keeps an empty file', '', ''],
-    ['removes empty lines from a file without text', '\r\n \n\t', ''],
+    ['never empties a file', '\r\n \n\t', '\r\n \n\t'],
+    ['keeps a file of comments', '\n#a  \r\n\n\n  # b', '\n#a  \r\n\n\n  # b'],
+    [
+      'keeps the sections of a group apart',
+      'User-agent: *\n\n# Shop\nDisallow: /cart\n\n\n\n# Search\nDisallow: /find\n\nDisallow: /x\n\nSitemap: /s\n\nDisallow: /y',
+      'User-agent: *\n# Shop\nDisallow: /cart\n\n# Search\nDisallow: /find\n\nDisallow: /x\n\nSitemap: /s\n\nDisallow: /y\n',
+    ],
     [
       'separates sitemaps from the group after them',
       'Sitemap: https://e.example/a\nSitemap: https://e.example/b\nUser-agent: *\nDisallow: /\n',

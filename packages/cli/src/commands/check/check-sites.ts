@@ -1,8 +1,6 @@
-import { parse } from '@maycrawl/core';
 import type { OriginRobots } from '@maycrawl/gate';
 import type { CheckSitesArguments } from '../../arguments/check-arguments.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
-import { crawlerRules } from '../../targets/crawler-rules.js';
 import { readTargets, type Targets } from '../../targets/read-targets.js';
 import type { Target } from '../../targets/target.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
@@ -159,9 +157,6 @@ function isFailing({ access, failure }: OriginRobots): boolean {
  * allowed, otherwise 1.
  */
 export async function checkSites(args: CheckSitesArguments): Promise<0 | 1 | StoppedCode> {
-  const emptyFile = parse('');
-  // Throws if `--as` does not name a crawler.
-  for (const crawler of args.crawlers) crawlerRules(emptyFile, crawler);
   const targets = await readTargets(args.urls, { literal: false, paths: false });
   const [crawler = ''] = args.crawlers;
   return withGate(args.gate, { crawler, dialect: args.dialect }, async (session) => {

@@ -7,6 +7,7 @@ import { crawlerRules } from '../../targets/crawler-rules.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable } from '../../text/printable.js';
+import { accessLine } from '../../verdicts/site-access.js';
 
 type LintPackage = typeof import('@maycrawl/lint');
 
@@ -29,7 +30,12 @@ export async function describeFile(args: DescribeArguments, writer: Writer): Pro
   const crawlers = args.crawlers.length > 0 ? args.crawlers : lintPackage.everyCrawler([robots]);
   const described = describeAll(lintPackage, robots, crawlers);
   if (args.json) for (const entry of described) writer.print(jsonLine(jsonOf(entry)));
-  else writer.print(textOf(described, (await paintFor(writer.fd)).bold));
+  else {
+    const { bold } = await paintFor(writer.fd);
+    const first = accessLine(args.robots === '-' ? 'stdin' : args.robots, lintPackage.siteAccess(robots));
+    if (first !== undefined) writer.print(`${bold(first)}\n\n`);
+    writer.print(textOf(described, bold));
+  }
   return 0;
 }
 

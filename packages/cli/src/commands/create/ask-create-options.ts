@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { CreateOptions } from '@maycrawl/lint';
+import { printable } from '../../text/printable.js';
 
 /** The streams of the dialog. */
 export interface Terminal {
@@ -13,18 +14,32 @@ class Cancelled extends Error {}
 /** The terminal, and the modules that the dialog needs. */
 interface Dialog extends Terminal {
   readonly prompts: typeof import('@clack/prompts');
-  readonly createRobots: typeof import('@maycrawl/lint')['createRobots'];
+  readonly lintPackage: typeof import('@maycrawl/lint');
+  /** True as soon as the user keeps something that looks like a mistake. */
+  insist: boolean;
 }
 
 /** Asks the user what a new robots.txt should do. Returns undefined if they cancel. */
 export async function askCreateOptions(terminal: Terminal): Promise<CreateOptions | undefined> {
-  const [prompts, { createRobots }] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
+  const [prompts, lintPackage] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
   try {
-    return await askAll({ ...terminal, prompts, createRobots });
+    return await askAll({ ...terminal, prompts, lintPackage, insist: false });
   } catch (error) {
     if (error instanceof Cancelled) return undefined;
     throw error;
   }
+}
+
+/** Asks whether to keep what looks like a mistake. Cancelling means no. */
+export async function askToInsist({ input, output }: Terminal, doubt: string): Promise<boolean> {
+  const { confirm } = await import('@clack/prompts');
+  const answer = await confirm({
+    input,
+    output,
+    message: `${printable(doubt)} Write it as it is?`,
+    initialValue: false,
+  });
+  return answer === true;
 }
 
 async function askAll(dialog: Dialog): Promise<CreateOptions> {
@@ -57,6 +72,7 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
     blockAi: ai === 'none' ? [] : [ai],
     includeAdsBot: everything || who === 'only' || paths.length > 0 ? await askAdsBot(dialog) : false,
     sitemaps: await askWords(dialog, 'Sitemaps, as https://example.com/sitemap.xml', 'sitemaps'),
+    ...(dialog.insist && { insist: true }),
   };
 }
 
@@ -85,7 +101,10 @@ async function askAdsBot(dialog: Dialog): Promise<boolean> {
   return answered(await dialog.prompts.confirm({ ...terminalOf(dialog), message, initialValue: false }));
 }
 
-/** Asks for words separated by spaces or commas; Enter alone means none. Repeats until a file can contain them. */
+/**
+ * Asks for words separated by spaces or commas; Enter alone means none. Repeats until a file can contain them, and the
+ * user keeps those that look like a mistake.
+ */
 async function askWords(
   dialog: Dialog,
   message: string,
@@ -99,11 +118,16 @@ async function askWords(
       defaultValue: '',
       validate: (value = '') => {
         const list = split(value);
-        return needed && list.length === 0 ? 'Name one or more.' : problemWith(dialog, { [field]: list });
+        return needed && list.length === 0 ? 'Name one or more.' : problemWith(dialog, { [field]: list, insist: true });
       },
     }),
   );
-  return split(answer);
+  const words = split(answer);
+  const doubt = dialog.insist ? undefined : problemWith(dialog, { [field]: words });
+  if (doubt === undefined) return words;
+  if (!(await askToInsist(dialog, doubt))) return askWords(dialog, message, field);
+  dialog.insist = true;
+  return words;
 }
 
 function split(value: string): string[] {
@@ -111,12 +135,14 @@ function split(value: string): string[] {
 }
 
 /** Returns what is wrong with the options; undefined if a file can be made from them. */
-function problemWith({ createRobots }: Dialog, options: CreateOptions): string | undefined {
+function problemWith({ lintPackage }: Dialog, options: CreateOptions): string | undefined {
+  const { createRobots, DoubtfulOptionError } = lintPackage;
   try {
     createRobots(options);
     return undefined;
   } catch (error) {
-    if (error instanceof TypeError) return error.message.replace(/^[\w[\]., ]+: /, '');
+    const message = error instanceof DoubtfulOptionError ? error.doubt : error instanceof TypeError && error.message;
+    if (message) return message.replace(/^[\w[\]., ]+: /, '');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { CreateOptions } from '@maycrawl/lint';
+import type { CreatedRobots, CreateOptions } from '@maycrawl/lint';
 import { type CreateArguments, OPTION_OF } from '../../arguments/create-arguments.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
@@ -9,24 +9,28 @@ import { printable, quoted } from '../../text/printable.js';
 const STDIN = 0;
 const STDERR = 2;
 
+type LintPackage = typeof import('@maycrawl/lint');
+
 /** `maycrawl create`: writes a new robots.txt. */
 export async function createFile(args: CreateArguments, writer: Writer): Promise<0> {
-  const { output, comments } = args;
+  const { output, comments, insist } = args;
   if (output !== '-' && !args.force && existsSync(output)) {
     const advice = 'overwrite it with --force, or name another file with --output';
     throw new CommandError('usage', `${quoted(output)} already exists: ${advice}`);
   }
-  const options = args.options ?? (await askedOptions());
-  const { createRobots, ROBOTS_TXT_CAVEATS } = await import('@maycrawl/lint');
-  const text = withUsageErrors(options, () => createRobots({ ...options, comments }));
+  const asked = args.options ?? (await askedOptions());
+  const options = { ...asked, comments, insist: insist || asked.insist === true };
+  const lintPackage = await import('@maycrawl/lint');
+  const { text, notes } = await createdRobots(lintPackage, options);
   if (output === '-') writer.print(text);
   else {
     const { writeFileWhole } = await import('../../files/write-file.js');
     writeFileWhole(output, new TextEncoder().encode(text));
     writer.print(`wrote ${printable(output)}\n`);
   }
+  for (const note of notes) writeLine(STDERR, printable(`maycrawl: ${withOptionNames(note, options)}`));
   // Without comments, the file does not contain the caveats.
-  if (!comments) for (const line of ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
+  if (!comments) for (const line of lintPackage.ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
   return 0;
 }
 
@@ -45,24 +49,37 @@ async function askedOptions(): Promise<CreateOptions> {
 }
 
 /**
- * Returns the result of `write`; a TypeError, by which it rejects an option, becomes a {@link CommandError} (`usage`).
+ * Returns the new file. Asks on a terminal if something looks like a mistake. A TypeError, by which the library rejects
+ * an option, becomes a {@link CommandError} (`usage`).
  */
-function withUsageErrors(options: CreateOptions, write: () => string): string {
+async function createdRobots(lintPackage: LintPackage, options: CreateOptions): Promise<CreatedRobots> {
+  const { createRobotsWithNotes, DoubtfulOptionError } = lintPackage;
   try {
-    return write();
+    return createRobotsWithNotes(options);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', withOptionNames(error.message, options), { cause: error });
+    if (!(error instanceof DoubtfulOptionError)) {
+      throw new CommandError('usage', withOptionNames(error.message, options), { cause: error });
+    }
+    const doubt = withOptionNames(error.doubt, options);
+    if (await isTerminal(STDIN)) {
+      const { askToInsist } = await import('./ask-create-options.js');
+      const insists = await askToInsist({ input: process.stdin, output: process.stderr }, doubt);
+      if (insists) return createdRobots(lintPackage, { ...options, insist: true });
+    }
+    throw new CommandError('usage', `${doubt} Nothing is written; --insist writes it as it is`, { cause: error });
   }
 }
 
 /** Returns the message with option names in place of the fields of `CreateOptions`. */
 function withOptionNames(message: string, { blockImages }: CreateOptions): string {
+  const optionOf = { ...OPTION_OF, ...(blockImages === 'all' && { blockImages: 'block-images' }) };
+  const isField = (word: string): word is keyof typeof OPTION_OF => Object.hasOwn(OPTION_OF, word);
   const [, names, rest] = /^([\w, ]+?): (.*)$/s.exec(message) ?? [];
   const fields = names?.split(', ') ?? [];
-  if (rest !== undefined && fields.every((field) => Object.hasOwn(OPTION_OF, field))) {
-    const optionOf = { ...OPTION_OF, ...(blockImages === 'all' && { blockImages: 'block-images' }) };
-    return `${fields.map((field) => `--${optionOf[field as keyof typeof OPTION_OF]}`).join(', ')}: ${rest}`;
+  if (rest !== undefined && fields.every(isField)) {
+    const advice = rest.replace(/\bname it with blockCrawlers\b/, 'name it with --block-crawler');
+    return `${fields.map((field) => `--${optionOf[field]}`).join(', ')}: ${advice}`;
   }
   return message
     .replace(/^buildRobots: sitemaps\[\d+\]: (.*)$/s, '--sitemap: $1; write it as https://example.com/sitemap.xml')

@@ -1,12 +1,11 @@
-import { parse } from '@maycrawl/core';
 import type { DiffArguments } from '../../arguments/diff-arguments.js';
 import type { Difference, Differences, Direction } from '../../comparison/differences.js';
 import { differencesOf, withListed } from '../../comparison/differences.js';
-import { crawlerRules } from '../../targets/crawler-rules.js';
+import { type UseSummary, useChangesOf } from '../../comparison/use-changes.js';
+import { eachListedUrl, type UrlList } from '../../session/each-listed-url.js';
 import type { Target } from '../../targets/target.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
-import { eachListedUrl, type UrlList } from './each-listed-url.js';
 import { readSides } from './read-sides.js';
 
 /**
@@ -14,17 +13,17 @@ import { readSides } from './read-sides.js';
  * there is a change of the kind that `--fail-on` names, 2 if a listed sitemap could not be read completely.
  */
 export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 | 1 | 2> {
-  const emptyFile = parse('');
-  // Throws if `--as` does not name a crawler.
-  for (const crawler of args.crawlers) crawlerRules(emptyFile, crawler);
   const [before, after] = await readSides([args.before, args.after], args.gate);
-  const differences = differencesOf(await import('@maycrawl/lint'), before, after, args);
+  const lint = await import('@maycrawl/lint');
+  const differences = differencesOf(lint, before, after, args);
   let isAllRead = true;
   const eachTarget = async (take: (target: Target) => void): Promise<void> => {
     if (args.urls !== undefined) isAllRead = await eachListedUrl(listOf(args.urls, args), take);
   };
   const result = args.urls === undefined ? differences : await withListed(differences, eachTarget);
-  writer.print(await reportOf(result, args, writer.fd));
+  const uses = useChangesOf(lint, result);
+  const summary: UseSummary = { uses, lines: lint.policyChangeLines(uses) };
+  writer.print(await reportOf(result, summary, args, writer.fd));
   if (!isAllRead) return 2;
   return fails(result, args) ? 1 : 0;
 }
@@ -34,17 +33,22 @@ function listOf(url: string, { crawlers: [crawler = '*'], dialect, gate }: DiffA
   return { url, crawler, dialect, gate };
 }
 
-async function reportOf(result: Differences, { format, failOn, all }: DiffArguments, fd: number): Promise<string> {
+async function reportOf(
+  result: Differences,
+  summary: UseSummary,
+  { format, failOn, all }: DiffArguments,
+  fd: number,
+): Promise<string> {
   switch (format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text')) {
     case 'text':
-      return (await import('./text-diff.js')).textDiff(result, await paintFor(fd), all);
+      return (await import('./text-diff.js')).textDiff(result, summary, await paintFor(fd), all);
     case 'json':
-      return (await import('./json-diff.js')).jsonDiff(result);
+      return (await import('./json-diff.js')).jsonDiff(result, summary);
     case 'markdown':
-      return (await import('./markdown-diff.js')).markdownDiff(result, all);
+      return (await import('./markdown-diff.js')).markdownDiff(result, summary, all);
     case 'github': {
       const { githubDiff } = await import('./github-diff.js');
-      return githubDiff(result, { failOn, all, workspace: process.env.GITHUB_WORKSPACE });
+      return githubDiff(result, summary, { failOn, all, workspace: process.env.GITHUB_WORKSPACE });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { DiffArguments } from '../../arguments/diff-arguments.js';
+import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, unchangedText } from '../../comparison/difference-text.js';
 import type { Differences } from '../../comparison/differences.js';
 import {
@@ -8,6 +9,7 @@ import {
   type ShownEntry,
   shownChanges,
 } from '../../comparison/shown-changes.js';
+import type { UseSummary } from '../../comparison/use-changes.js';
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 
 interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
@@ -16,17 +18,30 @@ interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
 }
 
 /** Returns workflow commands, which GitHub Actions shows at the deciding lines of the new file. */
-export function githubDiff(found: Differences, settings: Settings): string {
+export function githubDiff(found: Differences, summary: UseSummary, settings: Settings): string {
   const { blocks, leftOut } = shownChanges(found, settings.all);
   const lines = blocks.flatMap((block) => [
     ...commands(block, 'blocked', block.newlyBlocked, found, settings),
     ...commands(block, 'allowed', block.newlyAllowed, found, settings),
     ...listed(block),
   ]);
+  const title = ['title', 'maycrawl diff'] as const;
+  if (summary.lines.length > 0) lines.unshift(workflowCommand('notice', [title], summary.lines.join('; ')));
+  lines.unshift(...access(found, settings));
   for (const text of [leftOut, unchangedText(found)]) {
     if (text !== undefined) lines.push(workflowCommand('notice', [['title', 'maycrawl diff']], text));
   }
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** A site that is blocked now and was not before is what `--fail-on blocked` is for. */
+function access(found: Differences, { failOn, workspace }: Settings): string[] {
+  const [old, now] = found.access;
+  const isNew = now.text !== undefined && now.text !== old.text;
+  const command = !isNew ? 'notice' : failOn === 'blocked' || failOn === 'any' ? 'error' : 'warning';
+  const ruleAfter = now.crawlers.find(({ rule }) => rule !== undefined)?.rule;
+  const place = now.text === undefined ? [] : placeOf({ ruleAfter }, found, workspace);
+  return accessLines(found).map((line) => workflowCommand(command, [...place, ['title', 'maycrawl diff']], line));
 }
 
 function commands(
@@ -51,7 +66,11 @@ function commands(
   return lines;
 }
 
-function placeOf({ ruleAfter: rule }: ShownEntry, { after }: Differences, workspace: string | undefined) {
+function placeOf(
+  { ruleAfter: rule }: Pick<ShownEntry, 'ruleAfter'>,
+  { after }: Differences,
+  workspace: string | undefined,
+) {
   if (after.kind !== 'file') return [];
   const file = ['file', inWorkspace(after.name, workspace)] as const;
   return rule === undefined ? [file] : [file, ['line', rule.line] as const];

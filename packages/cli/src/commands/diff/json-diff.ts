@@ -1,16 +1,19 @@
 import type { Rule } from '@maycrawl/core';
 import { witnessUrl } from '../../comparison/difference-text.js';
 import type { ChangedRule, Decision, Difference, Differences, Direction, Side } from '../../comparison/differences.js';
+import type { UseSummary } from '../../comparison/use-changes.js';
 import { jsonLine } from '../../text/printable.js';
+import { accessJson } from '../../verdicts/site-access.js';
 
 /** Returns one JSON object with every change. docs/diff.md lists the fields; none is ever left out. */
-export function jsonDiff(found: Differences): string {
+export function jsonDiff(found: Differences, { uses }: UseSummary): string {
   const { before, after, files, differences, unchanged } = found;
   return jsonLine({
     result: resultOf(differences),
     dialect: files[0].dialect,
-    before: sideJson(before, files[0].truncated),
-    after: sideJson(after, files[1].truncated),
+    before: { ...sideJson(before, files[0].truncated), access: accessJson(found.access[0]) },
+    after: { ...sideJson(after, files[1].truncated), access: accessJson(found.access[1]) },
+    uses,
     differences: differences.map((difference) => differenceJson(difference, found)),
     unchanged,
   });

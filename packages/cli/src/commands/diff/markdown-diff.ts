@@ -1,10 +1,12 @@
+import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import type { Differences } from '../../comparison/differences.js';
 import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
+import type { UseSummary } from '../../comparison/use-changes.js';
 import { inert } from '../../text/markdown.js';
 
 /** Returns a table for a comment on a pull request; with `all`, nothing is left out. */
-export function markdownDiff(found: Differences, all: boolean): string {
+export function markdownDiff(found: Differences, summary: UseSummary, all: boolean): string {
   const { blocks, leftOut } = shownChanges(found, all);
   const rows = blocks.flatMap(rowsOf);
   const unchanged = unchangedText(found);
@@ -12,7 +14,9 @@ export function markdownDiff(found: Differences, all: boolean): string {
   const table = `\n| crawlers | change | URL | before | after |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
   const listed = blocks.flatMap(listedOf);
   return [
+    ...accessLines(found).map((line) => `**${inert(line)}**\n\n`),
     head,
+    summary.lines.length === 0 ? '' : `\n${summary.lines.map((line) => `- ${inert(line)}\n`).join('')}`,
     rows.length === 0 ? '' : table,
     leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,

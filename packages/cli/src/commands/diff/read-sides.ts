@@ -1,7 +1,7 @@
 import { isUrl } from '../../arguments/command-line.js';
 import type { GateArguments } from '../../arguments/gate-arguments.js';
 import type { Side } from '../../comparison/differences.js';
-import { readRobotsOrEmpty } from '../../files/read-robots.js';
+import { readRobots } from '../../files/read-robots.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { isRevision, readRevision } from './git-revision.js';
@@ -20,7 +20,7 @@ export async function readSides(inputs: readonly [string, string], gate: GateArg
 
 async function localSide(input: string): Promise<Side> {
   if (isRevision(input)) return { name: input, kind: 'revision', bytes: await readRevision(input), isMissing: false };
-  const bytes = readRobotsOrEmpty(input);
+  const bytes = readRobots(input);
   return input === '-'
     ? { name: 'stdin', kind: 'stdin', bytes, isMissing: false }
     : { name: input, kind: 'file', bytes, isMissing: false };

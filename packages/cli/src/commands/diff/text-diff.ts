@@ -1,20 +1,25 @@
+import { accessLines } from '../../comparison/access-lines.js';
 import { crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import type { Differences, ListedChanges } from '../../comparison/differences.js';
 import { hiddenText, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
+import type { UseSummary } from '../../comparison/use-changes.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 
 /** Returns the result as text; with `all`, nothing is left out. */
-export function textDiff(found: Differences, paint: Paint, all: boolean): string {
+export function textDiff(found: Differences, { lines }: UseSummary, paint: Paint, all: boolean): string {
   const { before, after, files } = found;
   const { blocks, leftOut } = shownChanges(found, all);
-  const parts = [`${paint.dim('from')} ${sideText(before)} ${paint.dim('to')} ${sideText(after)}\n`];
+  const parts = accessLines(found).map((line) => `${paint.bold(line)}\n`);
+  if (parts.length > 0) parts.push('\n');
+  parts.push(`${paint.dim('from')} ${sideText(before)} ${paint.dim('to')} ${sideText(after)}\n`);
   for (const [i, file] of files.entries()) {
     const cut = truncationText(file);
     if (cut !== undefined) parts.push(`${i === 0 ? 'before' : 'after'}: ${cut}\n`);
   }
+  if (lines.length > 0) parts.push(`\n${lines.map((line) => `${line}\n`).join('')}`);
   for (const block of blocks) parts.push(`\n${blockText(block, paint)}`);
   if (leftOut !== undefined) parts.push(`\n${leftOut}\n`);
   const unchanged = unchangedText(found);

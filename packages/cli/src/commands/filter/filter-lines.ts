@@ -1,8 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
-import { parse } from '@maycrawl/core';
 import type { FilterArguments } from '../../arguments/filter-arguments.js';
 import { ANSWER, BatchCutter, type LineBatch } from '../../files/line-batch.js';
-import { crawlerRules } from '../../targets/crawler-rules.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
@@ -139,8 +137,6 @@ class FilterRun {
 
 /** `maycrawl filter`: prints the lines of stdin that the crawler may fetch. Returns 0 if all lines were processed. */
 export async function filterLines(args: FilterArguments): Promise<0 | StoppedCode> {
-  // Throws if `--as` does not name a crawler.
-  crawlerRules(parse(''), args.crawler);
   if (await isTerminal(STDIN)) throw new CommandError('usage', 'no URL: write URLs to stdin, one per line');
   const { rejected: path } = args;
   const fd = openRejected(args);

@@ -1,13 +1,16 @@
 import { printable } from '../../text/printable.js';
+import { accessFirst } from './access-first.js';
 import type { LintReport } from './linted-file.js';
 
-/** Reports each finding in one line: `robots.txt:3:1: error not-rooted: message`. */
-export const conciseReport: LintReport = (files) =>
-  files
-    .flatMap(({ name, diagnostics }) =>
-      diagnostics.map(({ code, severity, message, location: { start } }) =>
-        printable(`${name}:${start.line}:${start.column}: ${severity} ${code}: ${message}`),
-      ),
-    )
-    .map((line) => `${line}\n`)
-    .join('');
+/** Reports each finding in one line: `robots.txt:3:1: error not-rooted: message (docs/rules/not-rooted.md)`. */
+export function conciseReport(): LintReport {
+  return {
+    file: (file) =>
+      accessFirst(file)
+        .map(({ code, severity, message, docs, location: { start } }) =>
+          printable(`${file.name}:${start.line}:${start.column}: ${severity} ${code}: ${message} (${docs})`),
+        )
+        .map((line) => `${line}\n`)
+        .join(''),
+  };
+}

@@ -26,6 +26,19 @@ export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: 
 const MAX_LISTED = 10;
 
 function withheldText(withheld: readonly WithheldFix[]): string {
+  const unproved = withheld.filter(({ reason }) => reason === 'unproved');
+  return [
+    ...reasonsText(unproved, 'more that would change verdicts'),
+    ...(unproved.length > 0 ? ['--unsafe applies them\n'] : []),
+    ...reasonsText(
+      withheld.filter(({ reason }) => reason === 'blocks-allowed'),
+      'more that would block what an allow rule allows',
+    ),
+  ].join('');
+}
+
+/** The fixes with an example, the number of the others of that kind, and those without an example. */
+function reasonsText(withheld: readonly WithheldFix[], others: string): string[] {
   const undecided = withheld.filter(({ example }) => example === undefined);
   const different = withheld.filter(({ example }) => example !== undefined);
   const listed = different.slice(0, MAX_LISTED).map((one) => {
@@ -35,10 +48,9 @@ function withheldText(withheld: readonly WithheldFix[]): string {
   const more = different.length - listed.length;
   return [
     ...listed,
-    ...(more > 0 ? [`withheld: ${more} more that would change verdicts\n`] : []),
+    ...(more > 0 ? [`withheld: ${more} ${others}\n`] : []),
     ...(undecided.length > 0 ? [`left ${findings(undecided)}: ${withheldReason(undecided[0] as WithheldFix)}\n`] : []),
-    ...(withheld.length > 0 ? ['--unsafe applies them\n'] : []),
-  ].join('');
+  ];
 }
 
 function changeText({ crawlers, newlyBlocked, newlyAllowed }: Difference, dialect: Dialect, paint: Paint): string {
@@ -65,11 +77,17 @@ function verdictText({ allowed, rule }: PathChange['before'], paint: Paint): str
     : `${word} (line ${rule.line}, ${printable(`${rule.type}: ${rule.pattern}`)})`;
 }
 
-function appliedText(name: string, { applied: fixes, changes }: FixedFile, dryRun: boolean, paint: Paint): string {
+function appliedText(
+  name: string,
+  { applied: fixes, changes, isComplete }: FixedFile,
+  dryRun: boolean,
+  paint: Paint,
+): string {
   if (fixes.length === 0) return `nothing to fix in ${printable(name)}\n`;
   const verb = dryRun ? 'would fix' : 'fixed';
   const effect = changes.length === 0 ? 'verdicts unchanged: proved' : 'verdicts change, as shown';
-  return `${paint.bold(verb)} ${findings(fixes, ` in ${printable(name)}`)}; ${effect}\n`;
+  const more = isComplete ? '' : 'not all of them in one run: run maycrawl lint --fix again\n';
+  return `${paint.bold(verb)} ${findings(fixes, ` in ${printable(name)}`)}; ${effect}\n${more}`;
 }
 
 /** Returns `3 findings: trailing-star (2), tie`. */

@@ -1,26 +1,38 @@
 import type { Dialect } from '@maycrawl/core';
 import type { AppliedFix, Diagnostic, Location, WithheldFix } from '@maycrawl/lint';
 import type { Difference, PathChange } from '../../comparison/differences.js';
-import { jsonLine } from '../../text/printable.js';
-import { type LintedFile, type LintReport, tally, type VerdictChanges } from './linted-file.js';
+import { json } from '../../text/printable.js';
+import { accessJson } from '../../verdicts/site-access.js';
+import { accessOf } from './access-first.js';
+import type { LintedFile, LintReport, VerdictChanges } from './linted-file.js';
 
 /** Reports findings as one JSON object. docs/lint.md lists the fields; none is ever left out. */
-export const jsonReport: LintReport = (files) => {
-  const { error, warning, info } = tally(files);
-  return jsonLine({
-    files: files.map(fileJson),
-    summary: { files: files.length, errors: error, warnings: warning, infos: info },
-  });
-};
+export function jsonReport(): LintReport {
+  let separator = '';
+  return {
+    start: () => '{"files":[',
+    file(file) {
+      const text = separator + json(fileJson(file));
+      separator = ',';
+      return text;
+    },
+    end({ files, error, warning, info }) {
+      return `],"summary":${json({ files, errors: error, warnings: warning, infos: info })}}\n`;
+    },
+  };
+}
 
-function fileJson({ name, kind, bytes, diagnostics, withheld, fixed }: LintedFile): object {
+function fileJson(file: LintedFile): object {
+  const { name, kind, bytes, diagnostics, withheld, fixed } = file;
+  const access = accessOf(file);
   return {
     file: name,
     kind,
+    access: access === undefined ? null : accessJson(access),
     bytes: bytes.length,
     diagnostics: diagnostics.map(diagnosticJson),
     fixed: (fixed?.applied ?? []).map(fixJson),
-    withheld: withheld.map((one) => ({ ...fixJson(one), example: exampleJson(one.example) })),
+    withheld: withheld.map((one) => ({ ...fixJson(one), reason: one.reason, example: exampleJson(one.example) })),
     verdicts: fixed === undefined ? null : verdictsOf(fixed.changes),
     changes: (fixed?.changes ?? []).flatMap(({ dialect, differences }) =>
       differences.flatMap((difference) => changesJson(difference, dialect)),

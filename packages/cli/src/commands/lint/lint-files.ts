@@ -1,184 +1,196 @@
-import type { LintOptions, Severity } from '@maycrawl/lint';
-import { isUrl } from '../../arguments/command-line.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parse } from '@maycrawl/core';
+import type { LintOptions, Severity, SiteAccess } from '@maycrawl/lint';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { findInputs } from '../../files/find-inputs.js';
-import { readRobots } from '../../files/read-robots.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { paintFor } from '../../terminal/paint.js';
+import { type StoppedCode, type StopWatch, watchStops } from '../../terminal/stop-signals.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
+import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
+import { firstLine } from './access-first.js';
 import { applyFixes } from './apply-fixes.js';
 import { fixText } from './fix-text.js';
-import { type LintSetup, lintSetup } from './lint-setup.js';
-import { type LintedFile, type LintReport, reaches } from './linted-file.js';
+import { type Input, LintInputs, pathOf } from './lint-inputs.js';
+import { type LintOutput, listsFixes, openOutput } from './lint-output.js';
+import { LintSetups } from './lint-setup.js';
+import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
 const STDERR = 2;
-
-type Format = NonNullable<LintArguments['format']>;
-
-/** A file to check, with the options for it. */
-interface Input extends Pick<LintedFile, 'name' | 'kind' | 'bytes'> {
-  readonly options: LintOptions;
-}
 
 /**
  * `maycrawl lint`: reports and fixes problems in files. Returns 1 if a finding reaches the threshold, 2 if a file
  * cannot be checked.
  */
-export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 | 1 | 2> {
+export async function lintFiles(args: LintArguments, writer: Writer): Promise<0 | 1 | 2 | StoppedCode> {
   if (args.explain !== undefined) {
     const { explainRule } = await import('./explain-rule.js');
     writer.print(await explainRule(args.explain, await paintFor(writer.fd)));
     return 0;
   }
-  const setup = await lintSetup(args);
-  const { inputs, failures } = await readInputs(
-    await findInputs(args.inputs, setup.ignored, 'a file, a URL, or - for stdin'),
-    args,
-    setup,
-  );
-  for (const failure of failures) reportFailure(failure);
+  if (args.listRules) {
+    const { rulesList } = await import('./list-rules.js');
+    writer.print(await rulesList(args.format === 'json'));
+    return 0;
+  }
+  const setups = new LintSetups(args);
+  if (args.printConfig) {
+    const { configText } = await import('./print-config.js');
+    writer.print(await configText(args, setups));
+    return 0;
+  }
+  const names = await inputNames(args, setups);
+  const inputs = new LintInputs(args, setups);
   // With --fix, nothing is written if an input cannot be read.
-  if (inputs.length === 0 || (failures.length > 0 && args.fix !== 'none')) return 2;
-  const files = await lintInputs(inputs, args);
-  if (args.fix !== 'none') await writeFixed(files, args, writer);
-  await report(
-    files.map((file) => (args.quiet ? withoutMinor(file, setup.threshold) : file)),
-    args,
-    writer,
-  );
+  const failures = args.fix === 'none' ? [] : inputs.failures(names);
+  for (const failure of failures) reportFailure(failure);
   if (failures.length > 0) return 2;
-  return fails(files, args, setup.threshold) ? 1 : 0;
+  // A signal that ended the process would leave an incomplete report behind.
+  const stops = args.outputFile === undefined ? undefined : watchStops(() => {});
+  let output: LintOutput | undefined;
+  try {
+    output = await openOutput(args, writer, names);
+    return await new LintRun(args, writer, output).run(inputs, names, stops);
+  } finally {
+    output?.file?.discard();
+    stops?.end();
+  }
+}
+
+/** Returns the names of the inputs. Every config is read, so that an error in one is reported before any finding. */
+async function inputNames(args: LintArguments, setups: LintSetups): Promise<string[]> {
+  const names = await findInputs(args.inputs, {
+    ignored: async (path) => (await setups.of(path)).ignored(path),
+    accepted: 'a file, a folder, a URL, or - for stdin',
+    folders: true,
+  });
+  const { stdinFilename } = args;
+  if (stdinFilename !== undefined && (await setups.of(stdinFilename)).ignored(stdinFilename))
+    throw new CommandError('usage', `the config ignores ${stdinFilename}: nothing is checked`);
+  for (const name of names) await setups.of(pathOf(name, args));
+  return names;
 }
 
 function reportFailure(error: CommandError): void {
   writeLine(STDERR, `maycrawl: ${printable(error.message)}`);
 }
 
-async function readInputs(
-  names: readonly string[],
-  args: LintArguments,
-  { options }: LintSetup,
-): Promise<{ inputs: Input[]; failures: CommandError[] }> {
-  const fetched = await fetchAll(names.filter(isUrl), args);
-  const [inputs, failures]: [Input[], CommandError[]] = [[], []];
-  for (const name of names) {
-    const input = isUrl(name) ? fetched.shift() : fileInput(name);
-    if (input instanceof CommandError) failures.push(input);
-    else if (input !== undefined) inputs.push({ ...input, options: { ...options, ...input.options } });
+/** Checks one file after another. Only counts are kept, so that the memory does not depend on the number of files. */
+class LintRun {
+  readonly #args: LintArguments;
+  readonly #writer: Writer;
+  readonly #output: LintOutput;
+  /** Counts of what is reported. */
+  #counts: Counts = NO_COUNTS;
+  #warnings = 0;
+  #fails = false;
+  #hasFailures = false;
+
+  constructor(args: LintArguments, writer: Writer, output: LintOutput) {
+    this.#args = args;
+    this.#writer = writer;
+    this.#output = output;
   }
-  return { inputs, failures };
-}
 
-async function fetchAll(urls: readonly string[], { gate }: LintArguments): Promise<(Input | CommandError)[]> {
-  if (urls.length === 0) return [];
-  const { fetchInputs } = await import('../../session/fetch-inputs.js');
-  return (await fetchInputs(urls, gate)).map((fetched) => {
-    if (fetched instanceof CommandError) return fetched;
-    const { url, bytes, facts } = fetched;
-    return { name: url, kind: 'url', bytes, options: { url, facts } };
-  });
-}
-
-function fileInput(name: string): Input | CommandError {
-  try {
-    const bytes = readRobots(name);
-    return name === '-'
-      ? { name: 'stdin', kind: 'stdin', bytes, options: {} }
-      : { name, kind: 'file', bytes, options: { path: name } };
-  } catch (error) {
-    if (error instanceof CommandError) return error;
-    throw error;
+  /** Checks the inputs. With `stops`, it ends after the file during whose check a signal arrives. */
+  async run(inputs: LintInputs, names: readonly string[], stops?: StopWatch): Promise<0 | 1 | 2 | StoppedCode> {
+    const { report, print, file } = this.#output;
+    await inputs.each(names, async (input) => {
+      if (stops !== undefined) await nextTurn();
+      if (stops?.code !== undefined) return;
+      if (input instanceof CommandError) {
+        this.#hasFailures = true;
+        reportFailure(input);
+      } else await this.#check(input);
+    });
+    if (stops?.code !== undefined) return stops.code;
+    if (this.#counts.files === 0) return 2;
+    print(report.end?.(this.#counts) ?? '');
+    file?.writer.flush();
+    file?.commit();
+    return this.#exitCode();
   }
-}
 
-async function lintInputs(inputs: readonly Input[], args: LintArguments): Promise<LintedFile[]> {
-  const lintPackage = await import('@maycrawl/lint');
-  // Only these reports say which fixes are safe, so only for them it is proved.
-  const listsFixes = ['pretty', 'json', 'sarif'].includes(formatOf(args));
-  return inputs.map(({ name, kind, bytes, options }) => {
-    if (args.fix !== 'none') {
-      const result = applyFixes(lintPackage, name, bytes, options, args.fix === 'unsafe');
+  async #check(input: Input): Promise<void> {
+    const { report, print } = this.#output;
+    const file = await this.#lint(input);
+    this.#fails ||= this.#failsFor(file);
+    this.#warnings += file.diagnostics.filter(({ severity }) => severity === 'warning').length;
+    if (this.#counts.files === 0) print(report.start?.() ?? '');
+    if (file.fixed !== undefined) await this.#writeFixed(file, file.fixed);
+    const shown = this.#args.quiet ? withoutMinor(file, file.threshold) : file;
+    this.#counts = withCountsOf(shown, this.#counts);
+    // The text on fixes begins with the line on the blocked site.
+    const isSaid = file.fixed !== undefined && this.#output.takesFixTexts;
+    print(report.file(isSaid ? { ...shown, access: { ...shown.access, text: undefined } } : shown));
+  }
+
+  async #lint({ name, kind, bytes, options, setup: { threshold } }: Input): Promise<LintedFile> {
+    const lintPackage = await import('@maycrawl/lint');
+    const { fix } = this.#args;
+    const isSelected = options.select !== undefined;
+    if (fix !== 'none') {
+      const result = applyFixes(lintPackage, name, bytes, options, fix === 'unsafe');
       const { diagnostics, withheld } = result;
-      return { name, kind, bytes: result.bytes, diagnostics, withheld, fixed: result };
+      const access = accessOf(lintPackage, result.bytes, options);
+      return { name, kind, bytes: result.bytes, diagnostics, access, withheld, fixed: result, isSelected, threshold };
     }
-    const found = listsFixes
+    const found = listsFixes(this.#args)
       ? lintPackage.lintWithProofs(bytes, options)
       : { diagnostics: lintPackage.lint(bytes, options), withheld: [] };
-    return { name, kind, bytes, ...found, fixed: undefined };
-  });
-}
+    const access = accessOf(lintPackage, bytes, options);
+    return { name, kind, bytes, ...found, access, fixed: undefined, isSelected, threshold };
+  }
 
-/** Reports the fixes, then writes them. For stdin, the fixed file goes to stdout and the report to stderr. */
-async function writeFixed(files: readonly LintedFile[], args: LintArguments, writer: Writer): Promise<void> {
-  const { writeFileWhole } = await import('../../files/write-file.js');
-  for (const { name, kind, bytes, fixed } of files) {
-    if (fixed === undefined) continue;
-    if (reportsFixesOnStdout(args, files)) writer.print(fixText(name, fixed, args.dryRun, await paintFor(writer.fd)));
-    else
-      for (const line of fixText(name, fixed, args.dryRun, await paintFor(STDERR))
-        .trimEnd()
-        .split('\n'))
-        writeLine(STDERR, line);
+  /** Reports the fixes, then writes them. For stdin, the fixed file goes to stdout and the report to stderr. */
+  async #writeFixed(file: LintedFile, fixed: NonNullable<LintedFile['fixed']>): Promise<void> {
+    const { name, kind, bytes } = file;
+    const { dryRun } = this.#args;
+    const writer = this.#writer;
+    if (this.#output.takesFixTexts) {
+      const paint = await paintFor(writer.fd);
+      const first = firstLine(file);
+      writer.print(`${first === undefined ? '' : `${paint.bold(first)}\n`}${fixText(name, fixed, dryRun, paint)}`);
+    } else {
+      const text = fixText(name, fixed, dryRun, await paintFor(STDERR));
+      for (const line of text.trimEnd().split('\n')) writeLine(STDERR, line);
+    }
     // The changes are shown before the file is written.
     writer.flush();
-    if (args.dryRun) {
+    if (dryRun) {
       const { fileDiff } = await import('./file-diff.js');
       writer.print(await fileDiff(name, fixed.before, bytes, writer.fd));
     } else if (kind === 'stdin') writer.printBytes(bytes);
-    else if (fixed.applied.length > 0) writeFileWhole(name, bytes, fixed.before);
-  }
-}
-
-function reportsFixesOnStdout(args: LintArguments, files: readonly LintedFile[]): boolean {
-  if (args.dryRun || files.some(({ kind }) => kind === 'stdin')) return false;
-  return ['pretty', 'concise'].includes(formatOf(args));
-}
-
-/** Reports the findings, with `--fix` those that are left; to stderr if stdout gets a diff or the fixed file. */
-async function report(files: readonly LintedFile[], args: LintArguments, writer: Writer): Promise<void> {
-  if (args.fix !== 'none' && (args.dryRun || files.some(({ kind }) => kind === 'stdin'))) {
-    const { conciseReport } = await import('./concise-report.js');
-    for (const line of conciseReport(files).split('\n').filter(Boolean)) writeLine(STDERR, line);
-  } else writer.print((await reportFor(formatOf(args), writer.fd))(files));
-}
-
-function formatOf({ format }: LintArguments): Format {
-  return format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty');
-}
-
-async function reportFor(format: Format, fd: number): Promise<LintReport> {
-  switch (format) {
-    case 'pretty':
-      return (await import('./pretty-report.js')).prettyReport(await paintFor(fd));
-    case 'concise':
-      return (await import('./concise-report.js')).conciseReport;
-    case 'json':
-      return (await import('./json-report.js')).jsonReport;
-    case 'github':
-      return (await import('./github-report.js')).githubReport(process.env.GITHUB_WORKSPACE);
-    case 'markdown':
-      return (await import('./markdown-report.js')).markdownReport;
-    case 'sarif': {
-      const [{ sarifReport }, { readVersion }, { rules }] = await Promise.all([
-        import('./sarif-report.js'),
-        import('../../terminal/version.js'),
-        import('@maycrawl/lint'),
-      ]);
-      return sarifReport(readVersion(), rules);
+    else if (fixed.applied.length > 0) {
+      const { writeFileWhole } = await import('../../files/write-file.js');
+      writeFileWhole(name, bytes, fixed.before);
     }
   }
+
+  /** True if a finding reaches the threshold; with `--dry-run`, also if there is something to fix. */
+  #failsFor({ diagnostics, fixed, threshold }: LintedFile): boolean {
+    if (this.#args.dryRun && (fixed?.applied.length ?? 0) > 0) return true;
+    return diagnostics.some(({ severity }) => reaches(severity, threshold));
+  }
+
+  #exitCode(): 0 | 1 | 2 {
+    const { maxWarnings } = this.#args;
+    const isOver = maxWarnings !== undefined && this.#warnings > maxWarnings;
+    if (isOver)
+      writeLine(STDERR, `maycrawl: ${counted(this.#warnings, 'warning')}, and --max-warnings is ${maxWarnings}`);
+    if (this.#hasFailures) return 2;
+    return this.#fails || isOver ? 1 : 0;
+  }
+}
+
+type LintPackage = typeof import('@maycrawl/lint');
+
+function accessOf(lintPackage: LintPackage, bytes: Uint8Array, { preset }: LintOptions): SiteAccess {
+  return lintPackage.siteAccess(parse(bytes, { dialect: preset === 'rfc9309' ? 'rfc9309' : 'google' }));
 }
 
 /** Leaves out the findings below the threshold. */
 function withoutMinor(file: LintedFile, threshold: Severity): LintedFile {
   return { ...file, diagnostics: file.diagnostics.filter(({ severity }) => reaches(severity, threshold)) };
-}
-
-/** True if a finding reaches the threshold; with `--dry-run`, also if there is something to fix. */
-function fails(files: readonly LintedFile[], { dryRun }: LintArguments, threshold: Severity): boolean {
-  return files.some(
-    ({ diagnostics, fixed }) =>
-      diagnostics.some(({ severity }) => reaches(severity, threshold)) || (dryRun && (fixed?.applied.length ?? 0) > 0),
-  );
 }

@@ -1,85 +1,99 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
 import type { LintArguments } from '../../arguments/lint-arguments.js';
 import { readFileBytes } from '../../files/read-file.js';
 import { CommandError } from '../../terminal/command-error.js';
-import { quoted } from '../../text/printable.js';
+import { NearestConfig, readConfigFile } from './config-file.js';
 
-const CONFIG_NAME = 'maycrawl.config.json';
-const MAX_CONFIG_BYTES = 1_048_576;
 const MAX_URLS_BYTES = 67_108_864;
 
-/** The settings for all files of a run. */
+/** The settings for the files of one config. */
 export interface LintSetup {
+  /** The path of the config; undefined without one. */
+  readonly configFile: string | undefined;
+  /** The config, with the options of the command line. `urls` is relative to the working folder. */
+  readonly config: LintConfig;
   readonly options: LintOptions;
   readonly threshold: Severity;
   /** True if the config ignores the file. */
   readonly ignored: (path: string) => boolean;
 }
 
-/** Merges arguments, config and defaults, in this order; throws a {@link CommandError} (`usage`, `io`). */
-export async function lintSetup(args: LintArguments): Promise<LintSetup> {
-  const { lint, readConfig } = await import('@maycrawl/lint');
-  const file = configFile(args.config);
-  const config = file === undefined ? {} : parseConfig(file, readConfig);
-  const folder = file === undefined ? '.' : dirname(resolve(file));
-  const options = optionsOf(args, config, folder);
-  // An invalid option is reported before any file is read.
-  withUsageErrors(() => lint('', options));
-  return {
-    options,
-    threshold: args.threshold ?? config.threshold ?? 'warning',
-    ignored: await ignoring(config, folder),
-  };
-}
+/** The settings for each file: those of `--config`, or of the config nearest to it. Each config is read once. */
+export class LintSetups {
+  readonly #args: LintArguments;
+  readonly #nearest = new NearestConfig();
+  readonly #byConfig: Map<string | undefined, Promise<LintSetup>> = new Map();
+  /** The URLs of each file of `urls`. */
+  readonly #urls: Map<string, readonly string[]> = new Map();
 
-function optionsOf(args: LintArguments, config: LintConfig, folder: string): LintOptions {
-  const preset = args.preset ?? config.preset;
-  const environment = args.environment ?? config.environment;
-  const url = args.url ?? config.url;
-  const urls = args.urls ?? (config.urls === undefined ? undefined : join(folder, config.urls));
-  return {
-    rules: { ...config.rules, ...(Object.fromEntries(args.rules) as LintOptions['rules']) },
-    ...(preset === undefined ? {} : { preset }),
-    ...(environment === undefined ? {} : { environment }),
-    ...(url === undefined ? {} : { url }),
-    ...(urls === undefined ? {} : { urls: linesOf(urls) }),
-  };
-}
+  constructor(args: LintArguments) {
+    this.#args = args;
+  }
 
-/**
- * Returns the file of `--config`, or the nearest one in the working folder and above, up to the root of the repository.
- */
-function configFile(option: LintArguments['config']): string | undefined {
-  if (option === false) return undefined;
-  if (option !== undefined) return option;
-  for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    const file = join(folder, CONFIG_NAME);
-    if (existsSync(file)) return relative(process.cwd(), file);
-    if (existsSync(join(folder, '.git')) || folder === dirname(folder)) return undefined;
+  /**
+   * Returns the settings for the file at `path`, which need not exist; without `path`, for URLs and stdin, those of the
+   * working folder. Throws a {@link CommandError} (`usage`, `io`).
+   */
+  of(path: string | undefined): Promise<LintSetup> {
+    const file = this.#configFile(path);
+    let setup = this.#byConfig.get(file);
+    if (setup === undefined) {
+      setup = this.#read(file);
+      this.#byConfig.set(file, setup);
+    }
+    return setup;
+  }
+
+  #configFile(path: string | undefined): string | undefined {
+    const option = this.#args.config;
+    if (option !== undefined) return option === false ? undefined : option;
+    return this.#nearest.of(path === undefined ? '.' : dirname(resolve(path)));
+  }
+
+  async #read(file: string | undefined): Promise<LintSetup> {
+    const folder = file === undefined ? '.' : dirname(resolve(file));
+    const config = merged(this.#args, file === undefined ? {} : await readConfigFile(file), folder);
+    const { preset, environment, url, rules = {}, select, ignoreFindings = [] } = config;
+    const options: LintOptions = {
+      rules,
+      ignore: ignoreFindings,
+      ...(select === undefined ? {} : { select }),
+      ...(preset === undefined ? {} : { preset }),
+      ...(environment === undefined ? {} : { environment }),
+      ...(url === undefined ? {} : { url }),
+      ...(config.urls === undefined ? {} : { urls: this.#urlsIn(config.urls) }),
+    };
+    const { lint } = await import('@maycrawl/lint');
+    // An invalid option is reported before any file is read.
+    withUsageErrors(() => lint('', options));
+    const { threshold = 'warning' } = config;
+    return { configFile: file, config, options, threshold, ignored: await ignoring(config, folder) };
+  }
+
+  #urlsIn(file: string): readonly string[] {
+    const urls = this.#urls.get(file) ?? linesOf(file);
+    this.#urls.set(file, urls);
+    return urls;
   }
 }
 
-function parseConfig(file: string, readConfig: (value: unknown) => LintConfig): LintConfig {
-  const text = new TextDecoder().decode(readFileBytes(file, MAX_CONFIG_BYTES, '--config'));
-  try {
-    return readConfig(JSON.parse(text));
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new CommandError('usage', `${quoted(file)} is not JSON: ${withLine(text, error)}`, { cause: error });
-    if (error instanceof TypeError)
-      throw new CommandError('usage', `${quoted(file)}: ${error.message}`, { cause: error });
-    throw error;
-  }
-}
-
-/** Returns the message of JSON.parse with a line and a column in place of a position. */
-function withLine(text: string, { message }: SyntaxError): string {
-  return message.replace(/ in JSON at position (\d+).*/s, (_, position: string) => {
-    const before = text.slice(0, Number(position)).split('\n');
-    return ` in line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
-  });
+/** Merges arguments and config, in this order. With `--max-warnings`, single warnings do not make the run fail. */
+function merged(args: LintArguments, config: LintConfig, folder: string): LintConfig {
+  const urls = args.urls ?? (config.urls === undefined ? undefined : relative('.', resolve(folder, config.urls)));
+  const threshold = args.threshold ?? (args.maxWarnings === undefined ? config.threshold : 'error');
+  const given = {
+    preset: args.preset,
+    select: args.select,
+    environment: args.environment,
+    url: args.url,
+    urls,
+    threshold,
+  };
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const rules = { ...config.rules, ...(Object.fromEntries(args.rules) as LintConfig['rules']) };
+  const ignored = [...(config.ignoreFindings ?? []), ...args.ignore];
+  return { ...config, ...set, rules, ...(ignored.length === 0 ? {} : { ignoreFindings: ignored }) };
 }
 
 function linesOf(file: string): string[] {
@@ -96,9 +110,8 @@ function withUsageErrors(run: () => unknown): void {
     run();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CommandError('usage', error.message.replace(/^rules:/, '--rule:').replace(/^url:/, '--url:'), {
-      cause: error,
-    });
+    const message = error.message.replace(/^rules:/, '--rule:').replace(/^(url|select|ignore):/, '--$1:');
+    throw new CommandError('usage', message, { cause: error });
   }
 }
 

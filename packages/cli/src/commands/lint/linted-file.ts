@@ -1,15 +1,17 @@
 import type { Dialect } from '@maycrawl/core';
-import type { AppliedFix, Diagnostic, Severity, WithheldFix } from '@maycrawl/lint';
+import type { AppliedFix, Diagnostic, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
 import type { Difference } from '../../comparison/differences.js';
 
 /** A file with its findings. */
 export interface LintedFile {
-  /** As given; `stdin`; for a URL, the URL of its robots.txt. */
+  /** As given; for stdin, that of `--stdin-filename` or `stdin`; for a URL, the URL of its robots.txt. */
   readonly name: string;
   readonly kind: 'file' | 'stdin' | 'url';
   /** The bytes that the findings refer to. */
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
+  /** For whom the whole site is blocked. */
+  readonly access: SiteAccess;
   /**
    * The fixes of these findings that are declared safe and not proved so. Empty also if the report lists no fixes and
    * nothing is fixed.
@@ -17,6 +19,10 @@ export interface LintedFile {
   readonly withheld: readonly WithheldFix[];
   /** Undefined without `--fix`. */
   readonly fixed: FixedFile | undefined;
+  /** True if the findings were selected, so that `--fix` fixes all of them; otherwise it fixes errors and warnings. */
+  readonly isSelected: boolean;
+  /** Findings of this level and above make the run fail. */
+  readonly threshold: Severity;
 }
 
 /** The changes of `--fix` in a file. */
@@ -24,8 +30,10 @@ export interface FixedFile {
   /** The bytes before the fixes. */
   readonly before: Uint8Array;
   readonly applied: readonly AppliedFix[];
-  /** Fixes that are declared safe and were not made, because it is not proved that no verdict would change. */
+  /** Fixes that were not made: they are not proved, or they would block what an allow rule allows. */
   readonly withheld: readonly WithheldFix[];
+  /** False if a further run would fix more. */
+  readonly isComplete: boolean;
   /** Verdicts that change or may change. If it is empty, it is proved that none changes. Safe fixes change none. */
   readonly changes: readonly VerdictChanges[];
 }
@@ -36,8 +44,23 @@ export interface VerdictChanges {
   readonly differences: readonly Difference[];
 }
 
-/** An output format: returns the text for files and their findings. */
-export type LintReport = (files: readonly LintedFile[]) => string;
+/**
+ * An output format. It is called with one file after another, and keeps none of them, so that the memory of a run does
+ * not depend on the number of files. Each run uses a report of its own.
+ */
+export interface LintReport {
+  /** Returns the text before the first file. */
+  readonly start?: () => string;
+  /** Returns the text for a file. */
+  readonly file: (file: LintedFile) => string;
+  /** Returns the text after the last file. */
+  readonly end?: (counts: Counts) => string;
+}
+
+/** Numbers of files, and of findings by severity. */
+export interface Counts extends Readonly<Record<Severity, number>> {
+  readonly files: number;
+}
 
 const RANK: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 };
 
@@ -46,9 +69,19 @@ export function reaches(severity: Severity, threshold: Severity): boolean {
   return RANK[severity] >= RANK[threshold];
 }
 
-/** Counts the findings of each severity. */
-export function tally(files: readonly LintedFile[]): Readonly<Record<Severity, number>> {
-  const sums = { error: 0, warning: 0, info: 0 };
-  for (const { diagnostics } of files) for (const { severity } of diagnostics) sums[severity]++;
+/** Returns the counts with those of one more file. */
+export function withCountsOf({ diagnostics }: LintedFile, counts: Counts): Counts {
+  const sums = { ...counts, files: counts.files + 1 };
+  for (const { severity } of diagnostics) sums[severity]++;
   return sums;
 }
+
+export const NO_COUNTS: Counts = { files: 0, error: 0, warning: 0, info: 0 };
+
+/** Returns the path of the file, also of stdin with `--stdin-filename`; undefined if it has none. */
+export function pathOf({ kind, name }: LintedFile): string | undefined {
+  return kind === 'url' || (kind === 'stdin' && name === STDIN_NAME) ? undefined : name;
+}
+
+/** The name of stdin without `--stdin-filename`. */
+export const STDIN_NAME = 'stdin';

@@ -1,19 +1,43 @@
 import type { Diagnostic } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
 import { inert } from '../../text/markdown.js';
-import { type LintedFile, type LintReport, tally } from './linted-file.js';
+import { firstLine } from './access-first.js';
+import type { LintedFile, LintReport } from './linted-file.js';
 
-/** Reports findings as a table for a comment on a pull request. */
-export const markdownReport: LintReport = (files) => {
-  const { error, warning, info } = tally(files);
-  const rows = files.flatMap((file) => file.diagnostics.map((diagnostic) => row(file, diagnostic)));
-  const sums = [counted(error, 'error'), counted(warning, 'warning'), counted(info, 'note')].join(', ');
-  if (rows.length === 0) return `**maycrawl lint**: no findings in ${counted(files.length, 'file')}\n`;
-  const head = '| level | place | finding | rule |\n| --- | --- | --- | --- |\n';
-  return `**maycrawl lint**: ${sums}\n\n${head}${rows.join('')}`;
-};
+const HEAD = '| level | place | finding | rule |\n| --- | --- | --- | --- |\n';
 
-function row(file: LintedFile, { code, severity, message, help, location: { start } }: Diagnostic): string {
+/** Reports findings as a table for a comment on a pull request, with their numbers below. */
+export function markdownReport(): LintReport {
+  let isEmpty = true;
+  let isInTable = false;
+  return {
+    file(file) {
+      const first = firstLine(file);
+      // A paragraph ends the table of the files before.
+      const access = first === undefined ? '' : `${isInTable ? '\n' : ''}**${inert(first)}**\n\n`;
+      isInTable &&= first === undefined;
+      const rows = file.diagnostics.map((diagnostic) => row(file, diagnostic)).join('');
+      if (rows === '') return access;
+      const head = isInTable ? '' : HEAD;
+      isEmpty = false;
+      isInTable = true;
+      return access + head + rows;
+    },
+    end({ files, error, warning, info }) {
+      if (isEmpty) return `**maycrawl lint**: no findings in ${counted(files, 'file')}\n`;
+      const sums = [counted(error, 'error'), counted(warning, 'warning'), counted(info, 'note')].join(', ');
+      return `\n**maycrawl lint**: ${sums} in ${counted(files, 'file')}\n`;
+    },
+  };
+}
+
+function row(file: LintedFile, { code, severity, message, help, docs, location: { start } }: Diagnostic): string {
   const text = `${message}${help === undefined ? '' : ` ${help}`}`;
-  return `| ${severity} | ${inert(`${file.name}:${start.line}:${start.column}`)} | ${inert(text)} | ${inert(code)} |\n`;
+  const place = inert(`${file.name}:${start.line}:${start.column}`);
+  return `| ${severity} | ${place} | ${inert(text)} | ${ruleLink(code, docs)} |\n`;
+}
+
+/** Returns the code as a link to the page of its rule; if that is a path, with the path. */
+function ruleLink(code: string, docs: string): string {
+  return URL.canParse(docs) ? `[${inert(code)}](${docs})` : `${inert(code)} (${inert(docs)})`;
 }

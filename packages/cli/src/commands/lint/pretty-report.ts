@@ -1,28 +1,46 @@
 import { type Line, parse } from '@maycrawl/core';
-import type { Diagnostic, Severity } from '@maycrawl/lint';
+import type { Diagnostic, Fix, Severity } from '@maycrawl/lint';
 import { excerpt, type Mark } from '../../terminal/excerpt.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
-import { type LintedFile, type LintReport, tally } from './linted-file.js';
+import { firstLine } from './access-first.js';
+import type { Counts, LintedFile, LintReport } from './linted-file.js';
 import { withheldReason } from './withheld-text.js';
 
-/** Reports each finding with its lines, and what to do about it. */
+/** From the most to the least consequential. */
+const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** Reports each finding with its lines, and what to do about it; of each file, the errors first. */
 export function prettyReport(paint: Paint): LintReport {
-  return (files) => {
-    const shown = files.map((file) => fileText(file, paint)).join('');
-    return shown + summary(files, paint);
+  const fixable = { safe: 0, unsafe: 0, notes: 0 };
+  let name = '';
+  return {
+    file(file) {
+      name = file.name;
+      countFixable(file, fixable);
+      return fileText(file, paint);
+    },
+    end: (counts) =>
+      summary(counts, counts.files === 1 ? printable(name) : counted(counts.files, 'file'), fixable, paint),
   };
 }
 
 function fileText(file: LintedFile, paint: Paint): string {
-  if (file.diagnostics.length === 0) return '';
+  const first = firstLine(file);
+  const access = first === undefined ? '' : `${paint.bold(first)}\n\n`;
+  if (file.diagnostics.length === 0) return access;
   const { lines } = parse(file.bytes);
-  return file.diagnostics.map((diagnostic) => `${finding(file, lines, diagnostic, paint)}\n\n`).join('');
+  const findings = ORDER.flatMap((severity) =>
+    file.diagnostics.filter((diagnostic) => diagnostic.severity === severity),
+  )
+    .map((diagnostic) => `${finding(file, lines, diagnostic, paint)}\n\n`)
+    .join('');
+  return access + findings;
 }
 
 function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnostic, paint: Paint): string {
-  const { code, severity, message, location, related, help, fixes } = diagnostic;
+  const { code, severity, message, location, related, help, docs, fixes } = diagnostic;
   const { line, column } = location.start;
   // A mark on the same line would hide that of the finding.
   const onSameLine = related.filter((note) => note.location.start.line === line);
@@ -33,18 +51,19 @@ function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnosti
     ...frame(file.bytes, lines, diagnostic, paint).map((row) => `  ${row}`),
     ...onSameLine.map((note) => `  ${paint.dim('note:')} ${printable(note.message)}`),
     ...(help === undefined ? [] : [`  ${paint.bold('help:')} ${printable(help)}`]),
-    ...fixes.map(
-      ({ title, applicability }) => `  ${paint.bold('fix:')} ${printable(title)} ${paint.dim(fixedBy(applicability))}`,
-    ),
+    ...fixes.map((fix) => {
+      const options = fixedBy(fix, file.isSelected || severity !== 'info' ? '' : ` --select ${code}`);
+      return `  ${paint.bold('fix:')} ${printable(fix.title)} ${paint.dim(options)}`;
+    }),
     ...file.withheld
       .filter((one) => one.diagnostic === diagnostic)
       .map((one) => `  ${paint.bold('withheld:')} ${withheldReason(one)}`),
-    `  ${paint.dim(`more: maycrawl lint --explain ${code}`)}`,
+    `  ${paint.dim(`more: maycrawl lint --explain ${code} or ${docs}`)}`,
   ].join('\n');
 }
 
-function fixedBy(applicability: Diagnostic['fixes'][number]['applicability']): string {
-  return applicability === 'safe' ? '(--fix)' : '(--fix --unsafe: verdicts change)';
+function fixedBy({ applicability }: Fix, select: string): string {
+  return applicability === 'safe' ? `(--fix${select})` : `(--fix --unsafe${select}: verdicts change)`;
 }
 
 /** Returns the lines of the finding and of related places; none if the finding is about the whole file. */
@@ -79,9 +98,7 @@ function colorOf(severity: Severity, paint: Paint): (text: string) => string {
   return severity === 'warning' ? paint.yellow : paint.dim;
 }
 
-function summary(files: readonly LintedFile[], paint: Paint): string {
-  const { error, warning, info } = tally(files);
-  const where = files.length === 1 ? printable(files[0]?.name ?? '') : counted(files.length, 'file');
+function summary({ error, warning, info }: Counts, where: string, fixable: Fixable, paint: Paint): string {
   if (error + warning + info === 0) return `${paint.green('no findings')} in ${where}\n`;
   const parts = [
     [error, 'error', paint.red],
@@ -89,27 +106,30 @@ function summary(files: readonly LintedFile[], paint: Paint): string {
     [info, 'note', paint.dim],
   ] as const;
   const found = parts.filter(([count]) => count > 0).map(([count, noun, color]) => color(counted(count, noun)));
-  return `${found.join(', ')} in ${where}${fixable(files)}\n`;
+  return `${found.join(', ')} in ${where}${fixableText(fixable)}\n`;
 }
 
-/** Returns how many findings `--fix` would fix. `--unsafe` applies no fix of a note, unless it was declared safe. */
-function fixable(files: readonly LintedFile[]): string {
-  const kinds = files.flatMap(({ kind, diagnostics, withheld }) => {
-    if (kind === 'url') return [];
-    const declaredSafe = new Set(withheld.map(({ diagnostic }) => diagnostic));
-    return diagnostics.flatMap((diagnostic) => {
-      const applicability = diagnostic.fixes[0]?.applicability;
-      if (applicability === undefined) return [];
-      const isSuggestion =
-        applicability === 'unsafe' && diagnostic.severity === 'info' && !declaredSafe.has(diagnostic);
-      return isSuggestion ? [] : [applicability];
-    });
-  });
-  const safe = kinds.filter((kind) => kind === 'safe').length;
-  const unsafe = kinds.length - safe;
+/** Numbers of findings that `--fix` and `--fix --unsafe` fix, and of notes that they fix if the notes are selected. */
+type Fixable = Record<'safe' | 'unsafe' | 'notes', number>;
+
+/** Adds the findings of a file that `--fix` would fix. Those of notes are suggestions, unless they are selected. */
+function countFixable({ kind, diagnostics, withheld, isSelected }: LintedFile, counts: Fixable): void {
+  if (kind === 'url') return;
+  const blocking = withheld.filter(({ reason }) => reason === 'blocks-allowed');
+  const refused = new Set(blocking.map(({ diagnostic }) => diagnostic));
+  for (const diagnostic of diagnostics) {
+    const applicability = diagnostic.fixes[0]?.applicability;
+    if (applicability === undefined || refused.has(diagnostic)) continue;
+    if (isSelected || diagnostic.severity !== 'info') counts[applicability]++;
+    else if (applicability === 'safe') counts.notes++;
+  }
+}
+
+function fixableText({ safe, unsafe, notes }: Readonly<Fixable>): string {
   const parts = [
     ...(safe === 0 ? [] : [`--fix fixes ${safe}`]),
     ...(unsafe === 0 ? [] : [`--fix --unsafe fixes ${safe === 0 ? unsafe : `${unsafe} more`}`]),
+    ...(notes === 0 ? [] : [`--fix --select all fixes ${safe + unsafe === 0 ? notes : `${notes} more`}`]),
   ];
   return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
 }

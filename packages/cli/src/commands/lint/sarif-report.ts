@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, LintRule, Location, Severity } from '@maycrawl/lint';
+import { type Diagnostic, type Fix, type LintRule, type Location, rulePage, type Severity } from '@maycrawl/lint';
 import type {
   ArtifactLocation,
   Log,
@@ -9,8 +9,10 @@ import type {
   Fix as SarifFix,
   Location as SarifLocation,
 } from 'sarif';
-import { jsonLine } from '../../text/printable.js';
-import type { LintedFile, LintReport } from './linted-file.js';
+import { json } from '../../text/printable.js';
+import { accessFirst } from './access-first.js';
+import { fingerprintsOf } from './fingerprints.js';
+import { type LintedFile, type LintReport, pathOf } from './linted-file.js';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   error: 'error',
@@ -22,27 +24,54 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 /** Reports findings in SARIF 2.1.0, for code scanning. */
 export function sarifReport(version: string, rules: readonly LintRule[]): LintReport {
   const indices = new Map(rules.map(({ id }, index) => [id, index]));
-  return (files) => {
-    const results = files.flatMap((file) => file.diagnostics.map((diagnostic) => resultOf(file, diagnostic, indices)));
-    const driver = { name: 'maycrawl', semanticVersion: version, rules: rules.map(ruleOf) };
-    const run: Run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
-    const log: Log = { $schema: SCHEMA, version: '2.1.0', runs: [run] };
-    return jsonLine(log);
+  const driver = { name: 'maycrawl', semanticVersion: version, rules: rules.map((rule) => ruleOf(rule, version)) };
+  const run: Run = { tool: { driver }, columnKind: 'utf16CodeUnits', results: [] };
+  const log: Log = { $schema: SCHEMA, version: '2.1.0', runs: [run] };
+  // The list of results comes last, so that they can be written one file after another.
+  const text = json(log);
+  const end = text.length - ']}]}'.length;
+  let isFirst = true;
+  return {
+    start: () => text.slice(0, end),
+    file(given) {
+      const file = { ...given, diagnostics: accessFirst(given) };
+      const fingerprints = fingerprintsOf(file);
+      const results = file.diagnostics.map((diagnostic, i) =>
+        json(resultOf(file, diagnostic, fingerprints[i], indices)),
+      );
+      if (results.length === 0) return '';
+      const separator = isFirst ? '' : ',';
+      isFirst = false;
+      return separator + results.join(',');
+    },
+    end: () => `${text.slice(end)}\n`,
   };
 }
 
-function ruleOf({ id, what, why, severity }: LintRule): ReportingDescriptor {
+function ruleOf({ id, what, why, severity }: LintRule, version: string): ReportingDescriptor {
   const level = severity === 'off' ? 'warning' : severity;
   return {
     id,
+    name: id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    helpUri: uriOf(rulePage(id), version),
     shortDescription: { text: what },
     fullDescription: { text: why },
-    help: { text: `${what}\n\n${why}\n\nmaycrawl lint --explain ${id}` },
+    help: { text: `${what}\n\n${why}\n\nmaycrawl lint --explain ${id} or ${rulePage(id)}` },
     defaultConfiguration: { enabled: severity !== 'off', level: LEVELS[level] },
   };
 }
 
-function resultOf(file: LintedFile, diagnostic: Diagnostic, indices: ReadonlyMap<string, number>): Result {
+/** Returns an absolute URI, as the schema requires. A path becomes the package URL of a file in this package. */
+function uriOf(page: string, version: string): string {
+  return URL.canParse(page) ? page : `pkg:npm/maycrawl@${encodeURIComponent(version)}#${page}`;
+}
+
+function resultOf(
+  file: LintedFile,
+  diagnostic: Diagnostic,
+  fingerprint: string | undefined,
+  indices: ReadonlyMap<string, number>,
+): Result {
   const { code, severity, message, help, location, related, fixes } = diagnostic;
   return {
     ruleId: code,
@@ -50,6 +79,7 @@ function resultOf(file: LintedFile, diagnostic: Diagnostic, indices: ReadonlyMap
     level: LEVELS[severity],
     message: { text: help === undefined ? message : `${message} ${help}` },
     locations: [placeOf(file, location)],
+    ...(fingerprint === undefined ? {} : { partialFingerprints: { 'lineAndRule/v1': fingerprint } }),
     ...(related.length === 0
       ? {}
       : {
@@ -91,8 +121,9 @@ function fixOf(file: LintedFile, { title, applicability, edits }: Fix): SarifFix
 }
 
 /** Returns the location as a URI reference. The slashes of a path are not encoded. */
-function artifact({ name, kind }: LintedFile): ArtifactLocation {
-  if (kind !== 'file') return { uri: name };
+function artifact(file: LintedFile): ArtifactLocation {
+  const name = pathOf(file);
+  if (name === undefined) return { uri: file.name };
   const path = name.replaceAll('\\', '/');
   const uri = path.split('/').map(encodeURIComponent).join('/');
   return { uri: path.startsWith('/') ? `file://${uri}` : uri };

@@ -42,7 +42,10 @@ GPTBot and CCBot
   it('stdin and --dialect apply', () => {
     const args = ['check', '--describe', '--robots', '-', '--as', 'x', '--dialect', 'rfc9309'];
     const { stdout } = maycrawl(args, { input: 'user-agent: *\ndisallow: /' });
-    expect(stdout).toBe('x\n  Everything is blocked. The file /robots.txt itself is always allowed.\n');
+    expect(stdout).toBe(
+      'stdin: The whole site is blocked for Googlebot, bingbot and every other crawler without its own group (line 2).\n\n' +
+        'x\n  Everything is blocked. The file /robots.txt itself is always allowed.\n',
+    );
   });
 
   it('--json prints the same as JSON lines', () => {

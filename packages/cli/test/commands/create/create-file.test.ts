@@ -11,7 +11,8 @@ import { complaint, environment, main, maycrawl, scratch } from '../../maycrawl.
 const { folder, file } = scratch();
 const create = (...args: readonly string[]): string => {
   const { status, stdout, stderr } = maycrawl(['create', '--stdout', ...args]);
-  if (status !== 0 || stderr !== '') throw new Error(stderr);
+  const isReport = /^(maycrawl: --block-ai: .*\n)*$/.test(stderr);
+  if (status !== 0 || !isReport) throw new Error(stderr);
   return stdout;
 };
 
@@ -47,7 +48,9 @@ describe('create', () => {
       'https://e.example/s.xml',
     );
     const { stdout, status } = maycrawl(['lint', '--no-config', '--format', 'concise', '-'], { input: text });
-    expect([status, stdout]).toEqual([0, '']);
+    // Google's parser cuts the names of some AI crawlers; the finding says to keep them.
+    const findings = stdout.split('\n').filter((line) => line !== '' && !line.includes(' info token-characters: '));
+    expect([status, findings]).toEqual([0, []]);
     expect(maycrawl(['format', '--check', '-'], { input: text }).status).toBe(0);
   });
 
@@ -87,7 +90,7 @@ describe('create', () => {
     [['--block', '/a#b'], 'a robots.txt cannot contain this: # begins a comment'],
     [
       ['--allow-only', 'Bot 2'],
-      '--allow-only: expected a product token of letters, - and _, such as Googlebot, got "Bot 2"',
+      '--allow-only: expected a product token of letters, digits, -, _ and ., such as Googlebot, got "Bot 2"',
     ],
     [['--block-ai', 'opneai'], '--block-ai: no AI crawlers are known for "opneai"; did you mean openai?'],
     [['--sitemap', '/s.xml'], '--sitemap: expected an absolute URL, got "/s.xml"'],
@@ -95,6 +98,35 @@ describe('create', () => {
     [[], 'stdin is not a terminal, so create cannot ask you'],
   ])('%j is rejected', (args, words) => {
     expect(complaint(['create', ...(args.includes('-o') ? [] : ['--stdout']), ...args])).toContain(words);
+  });
+
+  it.each([
+    [['--block-crawler', 'googelbot'], '--block-crawler: "googelbot" is not a known crawler; did you mean Googlebot?'],
+    [['--allow-only', 'Google'], '--allow-only: "Google" is not a known crawler; did you mean Googlebot?'],
+    [['--block', '/wp-admin/'], '`Disallow: /wp-admin/` blocks `/wp-admin/admin-ajax.php` for Googlebot'],
+  ])('%j is written only with --insist', (args, words) => {
+    const message = complaint(['create', '--stdout', ...args]);
+    expect(message).toContain(words);
+    expect(message).toMatch(/Nothing is written; --insist writes it as it is$/);
+    const text = create('--insist', ...args);
+    const { stdout, status } = maycrawl(['lint', '--no-config', '-q', '--format', 'concise', '-'], { input: text });
+    // The line on a blocked site is information, which comes first in each report.
+    const found = stdout.split('\n').filter((line) => !line.includes(': info everything-blocked: '));
+    expect([status, found]).toEqual([0, ['']]);
+  });
+
+  it('reports on stderr which AI crawlers it blocks and which not', () => {
+    const { stdout, stderr } = maycrawl(['create', '--stdout', '--block-ai', 'train', '--no-comments']);
+    expect(stdout).not.toContain('#');
+    expect(stderr).toMatch(/^maycrawl: --block-ai: blocks .*GPTBot/m);
+    for (const name of ['CCBot', 'Bytespider', 'PerplexityBot']) expect(stderr).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(stderr).toContain('maycrawl: --block-ai: to block one of those too, name it with --block-crawler\n');
+  });
+
+  it('accepts a name with digits, and reports how parsers read it', () => {
+    const { status, stdout, stderr } = maycrawl(['create', '--stdout', '--block-crawler', 'MJ12bot']);
+    expect([status, parse(stdout).allows('/', 'MJ12bot')]).toEqual([0, false]);
+    expect(stderr).toMatch(/^maycrawl: --block-crawler: .* read MJ12bot .* as MJ, .*\n$/);
   });
 
   it('asks nothing if the file already exists', () => {
@@ -144,6 +176,17 @@ describe('the dialog of create', () => {
     });
   });
 
+  it('asks back about a name that is almost that of a known crawler', async () => {
+    const allButSome = '\u001b[B\u001b[B\u001b[B\r';
+    const corrected = await typed(allButSome, 'googelbot\r', 'n', 'Googlebot\r', '\r', '\r', '\r');
+    expect(corrected).toMatchObject({ blockCrawlers: ['Googlebot'] });
+    expect(corrected).not.toHaveProperty('insist');
+    expect(await typed(allButSome, 'googelbot\r', 'y', '\r', '\r', '\r')).toMatchObject({
+      blockCrawlers: ['googelbot'],
+      insist: true,
+    });
+  });
+
   it('ends at Ctrl-C', async () => {
     expect(await typed('\u0003')).toBeUndefined();
   });
@@ -162,6 +205,20 @@ describe('the dialog of create', () => {
     expect([robots.allows('https://h/private/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([false, true]);
   });
 
+  it('asks on a terminal about an option that looks like a mistake', async () => {
+    const question = /did you mean Googlebot\?/;
+    for (const [key, written] of [
+      ['y', true],
+      ['n', false],
+    ] as const) {
+      const output = join(folder, `insist-${key}.txt`);
+      const args = ['--block-crawler', 'googelbot'];
+      const { code, shown } = await atTerminal(output, [['Write it as it is?', key]], args);
+      expect([code, existsSync(output)]).toEqual([written ? 0 : 2, written]);
+      expect(shown).toMatch(question);
+    }
+  });
+
   it('ends at Ctrl-C on a terminal, and writes nothing', async () => {
     const output = join(folder, 'stopped.txt');
     const { code, shown } = await atTerminal(output, [['Which crawlers do you allow?', '\u0003']]);
@@ -171,9 +228,13 @@ describe('the dialog of create', () => {
 });
 
 /** Runs create on a pseudo-terminal, and answers each prompt as soon as it is shown. */
-async function atTerminal(output: string, answers: readonly (readonly [string, string])[]) {
+async function atTerminal(
+  output: string,
+  answers: readonly (readonly [string, string])[],
+  args: readonly string[] = [],
+) {
   // A pseudo-terminal has no size until it is set.
-  const command = `stty cols 120 rows 40; '${process.execPath}' '${main}' create --output '${output}'`;
+  const command = `stty cols 120 rows 40; '${process.execPath}' '${main}' create --output '${output}' ${args.join(' ')}`;
   const terminal = spawn('script', ['-qec', command, '/dev/null'], { env: environment({ TERM: 'xterm' }) });
   const remaining = [...answers];
   let shown = '';

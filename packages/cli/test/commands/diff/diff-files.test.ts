@@ -19,6 +19,18 @@ describe('diff', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`from ${old} to ${now}
 
+Web search: Google (Googlebot, Googlebot-Image and 2 more) and Apple newly allowed; Google (Storebot-Google), OpenAI, Anthropic, Perplexity and 14 more some paths newly blocked
+AI training: Google, OpenAI, Anthropic, Mistral and 4 more some paths newly blocked
+AI answers: Google (Googlebot) newly allowed; Google (Google-Extended), OpenAI, Anthropic, Perplexity and 4 more some paths newly blocked
+Acts for a person: Anthropic and Mistral some paths newly blocked
+Ads: OpenAI, Microsoft and Meta some paths newly blocked
+Previews: Microsoft and Meta some paths newly blocked
+Archives: Common Crawl and Internet Archive some paths newly blocked
+SEO: Ahrefs, Semrush, Moz and Majestic some paths newly blocked
+Monitoring: Google newly allowed
+Other: Google (Google-CloudVertexBot) newly allowed; Google (GoogleOther, GoogleOther-Image and 1 more), Diffbot and The Hive some paths newly blocked
+Not documented: ByteDance some paths newly blocked
+
 every crawler that neither file names
   newly blocked: /tmp
     before: allowed, because no rule matches
@@ -36,6 +48,19 @@ Googlebot, Googlebot-Image, Googlebot-Video, Googlebot-News, Google-InspectionTo
 
 no URL is treated differently for AdsBot-Google: proved
 `);
+  });
+
+  it('opens with what changes for each use, by vendor', () => {
+    const blocks = file('gptbot.txt', `${OLD}\nUser-agent: GPTBot\nDisallow: /\n`);
+    const opening = '\n\nAI training: OpenAI newly blocked\n\nGPTBot\n';
+    expect(diff(old, blocks).stdout).toContain(opening);
+    expect(diff('--as', 'GPTBot', old, blocks).stdout).toContain(opening);
+    expect(diff('--as', 'bingbot', old, blocks).stdout).not.toContain('AI training');
+    expect(diff('--format', 'markdown', old, blocks).stdout).toContain('\n- AI training: OpenAI newly blocked\n');
+    expect(diff('--format', 'github', old, blocks).stdout).toMatch(/^::notice .*::AI training: OpenAI newly blocked$/m);
+    expect(json(old, blocks).uses).toEqual([
+      { use: 'ai-training', vendor: 'OpenAI', crawlers: ['GPTBot'], effect: 'newly-blocked' },
+    ]);
   });
 
   it('proves that nothing changes if rules are only written differently', () => {

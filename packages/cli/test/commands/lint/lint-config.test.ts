@@ -49,6 +49,49 @@ describe('maycrawl.config.json', () => {
     expect(maycrawl(['lint', '--threshold', 'warning'], { cwd }).status).toBe(1);
   });
 
+  it('the nearest one above each file applies, not that of the working folder', () => {
+    const { cwd } = site('each', onlyRules('raw-space'));
+    const other = join(cwd, 'other');
+    mkdirSync(join(other, 'deep'), { recursive: true });
+    writeFileSync(
+      join(other, 'maycrawl.config.jsonc'),
+      JSON.stringify({ ...JSON.parse(onlyRules()), threshold: 'error' }),
+    );
+    for (const name of ['robots.txt', 'deep/robots.txt']) writeFileSync(join(other, name), BAD);
+    const found = (...args: readonly string[]) => {
+      const { stdout } = maycrawl(['lint', '--format', 'concise', ...args], { cwd });
+      return stdout.match(/^\S+?:/gm);
+    };
+    expect(found('robots.txt', 'other/robots.txt', 'other/deep/robots.txt')).toEqual(['robots.txt:']);
+    expect(found('.')).toEqual(['robots.txt:']);
+    expect(found(other)).toBeNull();
+    expect(maycrawl(['lint', other], { cwd: folder }).status).toBe(0);
+    const run = maycrawl(['lint', '--rule', 'raw-space=warning', 'other/robots.txt'], { cwd });
+    expect([run.status, run.stdout.includes('raw-space')]).toEqual([0, true]);
+  });
+
+  it('an error in the config of any file is reported before any finding', () => {
+    const { cwd } = site('late', onlyRules('raw-space'));
+    mkdirSync(join(cwd, 'wrong'));
+    writeFileSync(join(cwd, 'wrong', 'robots.txt'), BAD);
+    writeFileSync(join(cwd, 'wrong', 'maycrawl.config.json'), '{');
+    expect(complaint(['lint', 'robots.txt', 'wrong/robots.txt'], { cwd })).toContain(
+      '"wrong/maycrawl.config.json" is not JSON',
+    );
+    expect(complaint(['lint', '.'], { cwd })).toContain('is not JSON: expected } in line 1, column 2');
+  });
+
+  it('may have comments and trailing commas', () => {
+    const rules = JSON.stringify(JSON.parse(onlyRules('raw-space')).rules);
+    const text = `\ufeff// Why\n{\n  "rules": ${rules}, /* more */\n  "ignore": ["x/**",],\n}\n`;
+    expect(site('comments', text).codes()).toEqual(['raw-space']);
+  });
+
+  it('nested without end is one line', () => {
+    const path = file('nested.json', '['.repeat(500_000));
+    expect(complaint(['lint', '--config', path, '-'], { input: BAD })).toContain('is nested too deeply');
+  });
+
   it('ignored files are left out', () => {
     const text = JSON.stringify({ ...JSON.parse(onlyRules('raw-space')), ignore: ['apps/*/old/**'] });
     const { cwd, codes } = site('ignore', text);
@@ -61,7 +104,12 @@ describe('maycrawl.config.json', () => {
 
   it.each([
     ['{', 'is not JSON'],
-    ['{\n  "preset": "google",\n}\n', 'line 3, column 1'],
+    ['{\n  "preset": "google"\n  "rules": {}\n}\n', 'is not JSON: expected a comma in line 3, column 3'],
+    ['{ /* "preset": "google" }', 'a comment that does not end in line 1, column 3'],
+    ["{ 'preset': 1 }", 'an unexpected character or word in line 1, column 3'],
+    ['{"preset": "google\n"}', 'a string that does not end in line 1, column 12'],
+    ['// only a comment\n', 'expected a value in line 2, column 1'],
+    ['{"__proto__": {"preset": "portable"}}', 'there is no key "__proto__"'],
     ['{"prest": "google"}', 'there is no key "prest"; did you mean "preset"?'],
     ['{"rules": {"raw-spcae": "off"}}', 'rules: there is no rule "raw-spcae"; did you mean "raw-space"?'],
     ['{"rules": {"raw-space": "warn"}}', 'rules["raw-space"]: expected one of error, warning, info, off, got "warn"'],

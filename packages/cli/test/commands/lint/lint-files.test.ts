@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,9 @@ describe('lint', () => {
     );
     expect(stdout).toContain('  fix: Write %20 (--fix --unsafe: verdicts change)\n');
     expect(stdout).toContain('bad.txt:3:25 warning unused-suppression\n  There is no rule raw-spaec.\n');
-    expect(stdout).toContain('  help: Did you mean raw-space?\n  more: maycrawl lint --explain unused-suppression\n');
+    expect(stdout).toContain(
+      '  help: Did you mean raw-space?\n  more: maycrawl lint --explain unused-suppression or docs/rules/unused-suppression.md\n',
+    );
     expect(stdout.endsWith(`\n2 warnings in ${bad}; --fix --unsafe fixes 1\n`)).toBe(true);
   });
 
@@ -124,11 +126,31 @@ describe('lint', () => {
   });
 });
 
+describe('a file without any field is legal', () => {
+  it.each(['', '\r\n \n\t\n', '# a \r\n\n  #b'])('%j: is checked and not written', (text) => {
+    for (const args of [
+      ['lint', '--no-config'],
+      ['lint', '--no-config', '--fix', '--unsafe', '--select', 'all', '--ignore', 'sitemap-missing'],
+      ['lint', '--no-config', '--preset', 'portable', '--fix', '--threshold', 'error'],
+      ['format', '--check'],
+      ['format'],
+    ]) {
+      const path = file('nothing.txt', text);
+      const { status, stderr } = maycrawl([...args, path]);
+      expect([args, status, stderr]).toEqual([args, 0, '']);
+      expect(readFileSync(path, 'utf8')).toBe(text);
+      const run = maycrawl([...args, '-'], { input: text });
+      expect([args, run.status]).toEqual([args, 0]);
+    }
+    expect(maycrawl(['format', '-'], { input: text }).stdout).toBe(text);
+    expect(maycrawl(['diff', file('a.txt', text), file('b.txt', text)]).status).toBe(0);
+    expect(maycrawl(['check', '--robots', file('c.txt', text), '/x']).status).toBe(0);
+  });
+});
+
 describe('invalid input is one line on stderr and exit code 2', () => {
   it.each([
-    ['a directory', () => folder, 'it is a directory; name the robots.txt file in it'],
     ['a missing file', () => join(folder, 'none.txt'), 'there is no such file; check the path'],
-    ['an empty file', () => file('empty.txt', ''), 'is empty'],
     ['a gzip file', () => file('robots.txt.gz', gzipSync(GOOD)), 'is not a text file but a gzip file: unpack it first'],
     [
       'an image',
@@ -161,10 +183,6 @@ describe('invalid input is one line on stderr and exit code 2', () => {
       symlinkSync('loop', loop);
     }
     expect(complaint(['lint', loop])).toContain('its symbolic links form a loop');
-  });
-
-  it('empty stdin', () => {
-    expect(complaint(['lint', '-'])).toContain('stdin is empty');
   });
 
   it('no file at the default paths', () => {

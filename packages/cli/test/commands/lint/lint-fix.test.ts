@@ -119,7 +119,7 @@ no findings in ${path}
   ])('%j: says for which readers the verdict would change, and writes nothing', (rules, said) => {
     const text = `User-agent: *\n${rules}\n`;
     const path = file('withheld.txt', text);
-    const { stdout, stderr } = maycrawl(['lint', '--no-config', '--fix', path]);
+    const { stdout, stderr } = maycrawl(['lint', '--no-config', '--fix', '--select', 'all', path]);
     expect(stderr).toBe('');
     expect(stdout).toContain(`withheld: readers of RFC 9309 would ${said}\n--unsafe applies them\n`);
     expect(readFileSync(path, 'utf8')).toBe(text);
@@ -149,6 +149,7 @@ no findings in ${path}
       code: 'accepted-typo',
       title: 'Write Disallow',
       applicability: 'unsafe',
+      reason: 'unproved',
       example: {
         dialect: 'rfc9309',
         crawler: '*',
@@ -181,6 +182,66 @@ no findings in ${path}
     expect(shown.match(/^withheld: readers of RFC 9309 would block \/a\/ /gm)).toHaveLength(10);
     expect(shown).toContain('withheld: 2 more that would change verdicts\n');
     expect(shown).toContain('left 1 finding: trailing-star: it is not proved that no verdict would change\n');
+  });
+
+  it('fixes notes only if they are selected, and says how', () => {
+    const text = 'User-agent: *\nDisallow: /q\nDisallow: /q\nDisallow: /x\nDisalow: /x/ # why\n';
+    const path = file('notes.txt', text);
+    const { stdout } = maycrawl(['lint', '--no-config', path]);
+    expect(stdout).toContain('fix: Remove the line (--fix --select duplicate-rule)\n');
+    expect(stdout).toContain(`1 warning, 2 notes in ${path}; --fix fixes 1, --fix --select all fixes 1 more\n`);
+    maycrawl(['lint', '--no-config', '--fix', path]);
+    expect(readFileSync(path, 'utf8')).toBe(text.replace('Disalow', 'Disallow'));
+    const fixed = maycrawl(['lint', '--no-config', '--fix', '--select', 'raw-space, duplicate-rule', path]);
+    expect(fixed.stdout).toBe(
+      `fixed 1 finding in ${path}: duplicate-rule; verdicts unchanged: proved\nno findings in ${path}\n`,
+    );
+    expect(readFileSync(path, 'utf8')).toBe(text.replace('Disalow', 'Disallow').replace('Disallow: /q\n', ''));
+  });
+
+  it('--select and --ignore limit the findings; the config may have both', () => {
+    const text = 'User-agent: *\nDisallow: /q\nDisallow: /q\nDisallow: /x y\n';
+    const path = file('select.txt', text);
+    const codes = (...args: string[]): string[] =>
+      JSON.parse(maycrawl(['lint', '--json', ...args, path]).stdout).files[0].diagnostics.map(
+        ({ code }: { code: string }) => code,
+      );
+    expect(codes('--no-config', '--select', 'raw-space')).toEqual(['raw-space']);
+    expect(codes('--no-config', '--select', 'all', '--ignore', 'info')).toEqual(['raw-space']);
+    const on = file('select.json', JSON.stringify({ select: ['info'], ignoreFindings: ['tie'] }));
+    expect(codes('--config', on)).toEqual(['duplicate-rule']);
+    expect(codes('--config', on, '--ignore', 'duplicate-rule')).toEqual([]);
+    expect(codes('--config', on, '--select', 'raw-space')).toEqual(['raw-space']);
+    expect(complaint(['lint', '--no-config', '--select', 'raw-spaec', path])).toBe(
+      'maycrawl: --select: expected all, error, warning, info or a rule, got "raw-spaec"; did you mean "raw-space"?',
+    );
+    expect(complaint(['lint', '--no-config', '--ignore', 'tie,,info', path])).toContain('--ignore has an empty name');
+  });
+
+  it('says that --unsafe withholds a fix that would block what an allow rule allows', () => {
+    const text = 'User-agent: *\nAllow: /shop/\nDisallow: shop/cart/\n';
+    const path = file('opened.txt', text);
+    const { stdout } = maycrawl(['lint', '--no-config', '--select', 'not-rooted', '--fix', '--unsafe', path]);
+    expect(stdout).toContain(
+      'withheld: Google would block /shop/cart/ (every crawler that the file does not name), which Allow: /shop/ allows; not-rooted in line 3\nnothing to fix',
+    );
+    expect(stdout).not.toContain('--unsafe applies');
+    expect(stdout).not.toContain('--unsafe fixes');
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  it('says that one run was not enough', () => {
+    const result = applyFixes(
+      lintPackage,
+      'robots.txt',
+      bytes('User-agent: *\nDisallow: /x\nDisalow: /x/a\n'),
+      {},
+      false,
+    );
+    expect(fixText('robots.txt', result, false, PLAIN)).not.toContain('again');
+    expect(fixText('robots.txt', { ...result, isComplete: false }, false, PLAIN)).toContain(
+      'proved\nnot all of them in one run: run maycrawl lint --fix again\n',
+    );
   });
 
   it('finds changes for crawlers that fall back to others', () => {

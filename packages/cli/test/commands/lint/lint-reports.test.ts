@@ -1,15 +1,18 @@
 import { parse } from '@maycrawl/core';
-import { type Diagnostic, type Location, rules } from '@maycrawl/lint';
+import { type Diagnostic, type Location, lint, rules, siteAccess } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { conciseReport } from '../../../src/commands/lint/concise-report.js';
+import { fingerprintsOf } from '../../../src/commands/lint/fingerprints.js';
 import { githubReport } from '../../../src/commands/lint/github-report.js';
 import { jsonReport } from '../../../src/commands/lint/json-report.js';
+import { junitReport } from '../../../src/commands/lint/junit-report.js';
 import type { LintedFile } from '../../../src/commands/lint/linted-file.js';
 import { markdownReport } from '../../../src/commands/lint/markdown-report.js';
 import { prettyReport } from '../../../src/commands/lint/pretty-report.js';
 import { sarifReport } from '../../../src/commands/lint/sarif-report.js';
 import type { Paint } from '../../../src/terminal/paint.js';
 import { maycrawl } from '../../maycrawl.js';
+import { reportText } from './report-text.js';
 
 const plain = (text: string): string => text;
 const PLAIN: Paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
@@ -65,14 +68,17 @@ const file: LintedFile = {
   kind: 'file',
   bytes,
   diagnostics: [space, comment],
+  access: siteAccess(parse(bytes)),
+  isSelected: false,
   withheld: [],
   fixed: undefined,
+  threshold: 'warning',
 };
 const page: LintedFile = { ...file, name: 'https://e.example/robots.txt', kind: 'url', diagnostics: [space] };
 
 describe('the formats of lint', () => {
   it('pretty: shows the lines around, related places, help, fix and where to read more', () => {
-    expect(prettyReport(PLAIN)([file])).toBe(`a,b:c%.txt:2:11 error raw-space
+    expect(reportText(prettyReport(PLAIN), [file])).toBe(`a,b:c%.txt:2:11 error raw-space
   The path contains a raw space: 100% of it.
   1 | User-agent: *
     |             - The group begins here.
@@ -82,7 +88,7 @@ describe('the formats of lint', () => {
   note: The same line.
   help: Write %20.
   fix: Write %20 (--fix --unsafe: verdicts change)
-  more: maycrawl lint --explain raw-space
+  more: maycrawl lint --explain raw-space or docs/rules/raw-space.md
 
 a,b:c%.txt:3:3 info unused-suppression
   There is no rule <b>|@me\`x\` at https://e.example or www.e.example.
@@ -90,14 +96,30 @@ a,b:c%.txt:3:3 info unused-suppression
   3 | # <b>|@me\`x\`
     |   ^^^^^^^^^^
   4 | Disallow: /c\\x1b[2J\\tb
-  more: maycrawl lint --explain unused-suppression
+  more: maycrawl lint --explain unused-suppression or docs/rules/unused-suppression.md
 
 1 error, 1 note in a,b:c%.txt; --fix --unsafe fixes 1
 `);
   });
 
+  it('pretty: of each file, errors come first, then warnings, each in file order', () => {
+    const minor: Diagnostic = { ...space, severity: 'warning' };
+    const files = [
+      { ...file, name: 'one.txt', diagnostics: [comment, minor, control, space] },
+      { ...file, name: 'two.txt', diagnostics: [space] },
+    ];
+    const heads = reportText(prettyReport(PLAIN), files).match(/^\S+:\d+:\d+ \w+ \S+$/gm);
+    expect(heads).toEqual([
+      'one.txt:2:11 error raw-space',
+      'one.txt:2:11 warning raw-space',
+      'one.txt:4:11 warning unused-suppression',
+      'one.txt:3:3 info unused-suppression',
+      'two.txt:2:11 error raw-space',
+    ]);
+  });
+
   it('pretty: carets are below the escaped text', () => {
-    const shown = prettyReport(PLAIN)([{ ...file, diagnostics: [control] }]);
+    const shown = reportText(prettyReport(PLAIN), [{ ...file, diagnostics: [control] }]);
     expect(shown).toContain('  A \\x1b[2J here.\n');
     expect(shown).toContain(`  4 | Disallow: /c\\x1b[2J\\tb\n    |           ${'^'.repeat('/c\\x1b[2J\\tb'.length)}\n`);
   });
@@ -108,7 +130,7 @@ a,b:c%.txt:3:3 info unused-suppression
     const start = text.indexOf('漢');
     const at = { line: 2, column: start - 13 };
     const location = { span: { start, end: start + 6 }, start: at, end: at };
-    const shown = prettyReport(PLAIN)([{ ...file, bytes: long, diagnostics: [{ ...comment, location }] }]);
+    const shown = reportText(prettyReport(PLAIN), [{ ...file, bytes: long, diagnostics: [{ ...comment, location }] }]);
     const [, content = '', carets = ''] = /\n {2}2 \| (.*)\n {4}\| (.*)\n/.exec(shown) ?? [];
     expect(content).toMatch(/^Disallow: \/a+…漢字b+…$/);
     expect(carets).toBe(`${' '.repeat(content.indexOf('漢'))}^^^^`);
@@ -118,14 +140,16 @@ a,b:c%.txt:3:3 info unused-suppression
   it('pretty: a finding about the whole file has no lines', () => {
     const nowhere = { line: 1, column: 1 };
     const whole = { ...comment, location: { span: { start: 0, end: 0 }, start: nowhere, end: nowhere } };
-    expect(prettyReport(PLAIN)([{ ...file, bytes: new Uint8Array(0), diagnostics: [whole] }])).not.toContain(' | ');
+    expect(
+      reportText(prettyReport(PLAIN), [{ ...file, bytes: new Uint8Array(0), diagnostics: [whole] }]),
+    ).not.toContain(' | ');
   });
 
   it('concise: one line each', () => {
-    expect(conciseReport([file, page])).toBe(
-      `a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it.
-a,b:c%.txt:3:3: info unused-suppression: There is no rule <b>|@me\`x\` at https://e.example or www.e.example.
-https://e.example/robots.txt:2:11: error raw-space: The path contains a raw space: 100% of it.
+    expect(reportText(conciseReport(), [file, page])).toBe(
+      `a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it. (docs/rules/raw-space.md)
+a,b:c%.txt:3:3: info unused-suppression: There is no rule <b>|@me\`x\` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)
+https://e.example/robots.txt:2:11: error raw-space: The path contains a raw space: 100% of it. (docs/rules/raw-space.md)
 `,
     );
   });
@@ -134,13 +158,14 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     const changed = { allowed: true, rule: undefined };
     const [before] = parse('User-agent: *\nDisallow: /\n').rulesFor('*').rules;
     const { files, summary } = JSON.parse(
-      jsonReport([
+      reportText(jsonReport(), [
         {
           ...file,
           fixed: {
             before: bytes,
             applied: space.fixes.map((fix) => ({ diagnostic: space, fix })),
             withheld: [],
+            isComplete: true,
             changes: [
               {
                 dialect: 'rfc9309',
@@ -165,6 +190,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
       {
         file: 'a,b:c%.txt',
         kind: 'file',
+        access: expect.objectContaining({ text: null }),
         bytes: bytes.length,
         diagnostics: [
           {
@@ -197,34 +223,36 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
   });
 
   it('github: values in workflow commands are escaped', () => {
-    expect(githubReport(undefined)([file, page]).split('\n')).toEqual([
-      '::error file=a%2Cb%3Ac%25.txt,line=2,endLine=2,col=11,endColumn=19,title=maycrawl raw-space::The path contains a raw space: 100%25 of it. Write %2520.',
-      '::notice file=a%2Cb%3Ac%25.txt,line=3,endLine=3,col=3,endColumn=13,title=maycrawl unused-suppression::There is no rule <b>|@me`x` at https://e.example or www.e.example.',
-      '::error title=maycrawl raw-space::https://e.example/robots.txt:2:11: The path contains a raw space: 100%25 of it. Write %2520.',
+    expect(reportText(githubReport(undefined), [file, page]).split('\n')).toEqual([
+      '::error file=a%2Cb%3Ac%25.txt,line=2,endLine=2,col=11,endColumn=19,title=maycrawl raw-space::The path contains a raw space: 100%25 of it. Write %2520. (docs/rules/raw-space.md)',
+      '::notice file=a%2Cb%3Ac%25.txt,line=3,endLine=3,col=3,endColumn=13,title=maycrawl unused-suppression::There is no rule <b>|@me`x` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)',
+      '::error title=maycrawl raw-space::https://e.example/robots.txt:2:11: The path contains a raw space: 100%25 of it. Write %2520. (docs/rules/raw-space.md)',
       '',
     ]);
   });
 
   it('github: a line end in a message does not end a command, and paths are relative to the workspace', () => {
     const hostile = { ...comment, message: 'a\n::stop-commands::x' };
-    const shown = githubReport('/work/tree')([
+    const shown = reportText(githubReport('/work/tree'), [
       { ...file, name: '/work/tree/public/robots.txt', diagnostics: [hostile] },
     ]);
-    expect(shown).toMatch(/^::notice file=public\/robots\.txt,.*::a\\n::stop-commands::x\n$/);
+    expect(shown).toMatch(
+      /^::notice file=public\/robots\.txt,.*::a\\n::stop-commands::x \(docs\/rules\/unused-suppression\.md\)\n$/,
+    );
   });
 
   it('markdown: no text of the file is markup in the table', () => {
-    expect(markdownReport([file])).toBe(`**maycrawl lint**: 1 error, 0 warnings, 1 note
-
-| level | place | finding | rule |
+    expect(reportText(markdownReport(), [file])).toBe(`| level | place | finding | rule |
 | --- | --- | --- | --- |
-| error | a,b:c%.txt:2:11 | The path contains a raw space: 100% of it. Write %20. | raw-space |
-| info | a,b:c%.txt:3:3 | There is no rule &lt;b\\>\\|&#64;me\\\`x\\\` at https&#58;//e.example or www&#46;e.example. | unused-suppression |
+| error | a,b:c%.txt:2:11 | The path contains a raw space: 100% of it. Write %20. | raw-space (docs/rules/raw-space.md) |
+| info | a,b:c%.txt:3:3 | There is no rule &lt;b\\>\\|&#64;me\\\`x\\\` at https&#58;//e.example or www&#46;e.example. | unused-suppression (docs/rules/unused-suppression.md) |
+
+**maycrawl lint**: 1 error, 0 warnings, 1 note in 1 file
 `);
   });
 
   it('sarif: has rules, results, places in bytes and columns, and fixes', () => {
-    const log = JSON.parse(sarifReport('1.2.3', rules)([file]));
+    const log = JSON.parse(reportText(sarifReport('1.2.3', rules), [file]));
     expect([log.version, log.runs.length, log.runs[0].columnKind]).toEqual(['2.1.0', 1, 'utf16CodeUnits']);
     const { tool, results } = log.runs[0];
     expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(rules.map(({ id }) => id));
@@ -264,7 +292,76 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     expect(results[1]).not.toHaveProperty('fixes');
   });
 
-  it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'json'])(
+  it('sarif: rules have names and pages, and results fingerprints that stay if lines move', () => {
+    const logOf = (text: string) => {
+      const moved = new TextEncoder().encode(text);
+      const diagnostics = lint(moved, { rules: { 'empty-rule': 'info' } });
+      return JSON.parse(reportText(sarifReport('1.2.3', rules), [{ ...file, bytes: moved, diagnostics }])).runs[0];
+    };
+    const prints = (text: string): string[] =>
+      logOf(text).results.map(
+        ({ ruleId, partialFingerprints }: { ruleId: string; partialFingerprints: Record<string, string> }) =>
+          `${ruleId} ${partialFingerprints['lineAndRule/v1']}`,
+      );
+    const before = prints('User-agent: *\nDisallow: /a b\nDisallow: /c d\nDisallow: /a b\n');
+    expect(new Set(before).size).toBe(before.length);
+    expect(before.filter((print) => /^raw-space [0-9a-f]{16}:[12]$/.test(print))).toHaveLength(3);
+    expect(prints('# moved\r\n\r\nUser-agent: *\r\n  Disallow: /a b\r\nDisallow: /c d\r\nDisallow: /a b\r\n')).toEqual(
+      expect.arrayContaining(before),
+    );
+    expect(prints('User-agent: *\nDisallow: /x y\n')[0]).not.toBe(before[0]);
+    const { driver } = logOf('').tool;
+    expect(driver.rules.find(({ id }: { id: string }) => id === 'over-500-kib')).toMatchObject({
+      name: 'Over500Kib',
+      helpUri: 'pkg:npm/maycrawl@1.2.3#docs/rules/over-500-kib.md',
+    });
+  });
+
+  it('sarif: fingerprints of many findings in one long line take linear time', () => {
+    const line = new TextEncoder().encode('a'.repeat(500_000));
+    const diagnostics = Array.from({ length: 20_000 }, (_, start): Diagnostic => {
+      const place = { line: 1, column: start + 1 };
+      return { ...comment, location: { span: { start, end: start + 1 }, start: place, end: place } };
+    });
+    const prints = fingerprintsOf({ ...file, bytes: line, diagnostics });
+    expect(new Set(prints).size).toBe(20_000);
+  });
+
+  it('junit: a suite for each file, a case for each finding, which fails at the threshold', () => {
+    const quiet: LintedFile = { ...file, name: 'ok.txt', diagnostics: [] };
+    expect(
+      reportText(junitReport(), [{ ...file, threshold: 'error' }, quiet]),
+    ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="maycrawl lint">
+<testsuite name="a,b:c%.txt" tests="2" failures="1" errors="0" skipped="0" time="0">
+<testcase classname="a,b:c%.txt" name="raw-space in line 2, column 11" time="0"><failure type="error" message="The path contains a raw space: 100% of it.">a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it. Write %20. (docs/rules/raw-space.md)</failure></testcase>
+<testcase classname="a,b:c%.txt" name="unused-suppression in line 3, column 3" time="0"><system-out>a,b:c%.txt:3:3: info unused-suppression: There is no rule &lt;b&gt;|@me\`x\` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)</system-out></testcase>
+</testsuite>
+<testsuite name="ok.txt" tests="1" failures="0" errors="0" skipped="0" time="0">
+<testcase classname="ok.txt" name="no findings" time="0"/>
+</testsuite>
+</testsuites>
+`);
+  });
+
+  it('junit: no text of the file is markup or a character that XML forbids', () => {
+    const hostile = { ...comment, message: "\"]]>&\u0000\u001b\ud800\ufffe\n<x a=''>" };
+    const shown = reportText(junitReport(), [{ ...file, name: '<&".txt', diagnostics: [hostile] }]);
+    expect(shown).toContain('classname="&lt;&amp;&quot;.txt"');
+    expect(shown).toContain("&quot;]]&gt;&amp;\\x00\\x1b\\u{d800}\ufffd\\n&lt;x a=''&gt;");
+  });
+
+  it('every format names the page of the rule, which may be a URL', () => {
+    const docs = 'https://docs.example/rules/raw-space';
+    const files = [{ ...file, diagnostics: [{ ...space, docs }] }];
+    const reports = { prettyReport: prettyReport(PLAIN), conciseReport: conciseReport(), jsonReport: jsonReport() };
+    const others = { githubReport: githubReport(undefined), junitReport: junitReport() };
+    for (const [name, report] of Object.entries({ ...reports, ...others }))
+      expect(reportText(report, files), name).toContain(docs);
+    expect(reportText(markdownReport(), files)).toContain(`| [raw-space](${docs}) |`);
+  });
+
+  it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'junit', 'json'])(
     '%s: a file without findings is not an error',
     (format) => {
       const { status, stderr } = maycrawl(['lint', '--no-config', '--format', format, '-'], {

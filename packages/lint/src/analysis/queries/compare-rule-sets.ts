@@ -84,7 +84,7 @@ export function areEqual(before: readonly Rule[], after: readonly Rule[]): boole
 }
 
 /** The automata whose rank differs between the sides. */
-function changedAutomata(before: WholeSide, after: WholeSide): PatternAutomaton[] {
+export function changedAutomata(before: WholeSide, after: WholeSide): PatternAutomaton[] {
   const changed: PatternAutomaton[] = [];
   for (const [key, rule] of before.byKey) if (after.byKey.get(key)?.rank !== rule.rank) changed.push(rule.automaton);
   for (const [key, rule] of after.byKey) if (!before.byKey.has(key)) changed.push(rule.automaton);

@@ -16,7 +16,8 @@
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
-import { AutomatonPool, compilePattern } from '../automata/pattern-automaton.js';
+import { AutomatonPool } from '../automata/pattern-automaton.js';
+import { predicateOf } from '../automata/pattern-words.js';
 import { NO_PATH } from '../automata/search-product.js';
 import { type RankedRule, rankedRules } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
@@ -134,20 +135,4 @@ function unlessClause(unless: readonly string[]): string {
   const listed = unless.slice(0, MAX_EXCEPTIONS).map(predicateOf);
   const more = unless.length > listed.length ? ` or match one of ${unless.length - listed.length} more rules` : '';
   return `, unless they ${listed.join(' or ')}${more}`;
-}
-
-/** The paths that a pattern matches, as a plural predicate; escapes control characters for terminals. */
-function predicateOf(pattern: string): string {
-  return plainPredicate(pattern).replace(/[\0-\x1f\x7f]/g, (character) => encodeURIComponent(character));
-}
-
-/** Uses plain words only if they mean exactly what the pattern does. */
-function plainPredicate(pattern: string): string {
-  const automaton = compilePattern(pattern);
-  if (automaton === undefined || automaton.segments.length > 2) return `match ${pattern}`;
-  const [head, rest] = automaton.segments as readonly [string, string?];
-  if (rest === undefined) return `${automaton.anchored ? 'are exactly' : 'begin with'} ${head || '/'}`;
-  // In `/*/x` the second slash must be another one, and `/ab*b$` does not match `/ab`.
-  if (head !== '' && (head !== '/' || rest[0] === '/')) return `match ${pattern}`;
-  return `${automaton.anchored ? 'end in' : 'contain'} ${rest}`;
 }

@@ -18,7 +18,7 @@
  */
 
 import type { RobotsTxt } from '@maycrawl/core';
-import { type CrawlerEntry, crawlers, productIn } from '@maycrawl/core/crawlers';
+import { type CrawlerEntry, crawlers, mustBeNamed, productIn } from '@maycrawl/core/crawlers';
 import { assertRobotsTxt } from './assert-arguments.js';
 
 /**
@@ -38,7 +38,7 @@ export function everyCrawler(files: readonly RobotsTxt[]): string[] {
   }
   const registered = crawlers.filter((entry) => files.some((file) => isNamed(entry, file)));
   for (const entry of registered) addName(named, nameOf(entry));
-  const unnamed = crawlers.find((entry) => entry.obeysStar === 'must-be-named' && !registered.includes(entry));
+  const unnamed = crawlers.find((entry) => mustBeNamed(entry) && !registered.includes(entry));
   return ['*', ...(unnamed ? [nameOf(unnamed)] : []), ...named.values()];
 }
 

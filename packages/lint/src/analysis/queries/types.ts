@@ -173,3 +173,40 @@ export interface AccessDescription {
    */
   readonly text: string;
 }
+
+/** An allow rule that opens a part of a site that is blocked otherwise. */
+export interface AccessException {
+  readonly rule: Rule;
+  /** A path that it allows, confirmed by the engine; undefined if the budget ended first. */
+  readonly path: string | undefined;
+}
+
+/** Whether the whole site is blocked for a crawler. */
+export interface CrawlerAccess {
+  /** `*`: every crawler without a group of its own. */
+  readonly crawler: string;
+  /** The product token whose groups apply to it; undefined if no group does. */
+  readonly token: string | undefined;
+  /**
+   * `blocked`: no path is allowed, which is proved. `blocked-except`: only paths that the `exceptions` match are
+   * allowed. `open`: all others.
+   */
+  readonly extent: 'open' | 'blocked' | 'blocked-except';
+  /**
+   * True if the site is blocked as a whole: there is no exception, or the exceptions are only a few single pages and
+   * files, sitemaps, `/.well-known/`, or files that pages are made of.
+   */
+  readonly isWhole: boolean;
+  /** The rule that blocks; undefined if the site is open. */
+  readonly rule: Rule | undefined;
+  /** In file order, at most 50. */
+  readonly exceptions: readonly AccessException[];
+}
+
+/** For whom the whole site is blocked. */
+export interface SiteAccess {
+  /** `*`, then each main search engine. */
+  readonly crawlers: readonly CrawlerAccess[];
+  /** One line on the crawlers for which the extent is not `open`; undefined if there are none. */
+  readonly text: string | undefined;
+}

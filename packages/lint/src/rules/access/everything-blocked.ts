@@ -1,6 +1,9 @@
-import type { Group } from '@maycrawl/core';
+import type { Group, Rule } from '@maycrawl/core';
+import { siteAccess } from '../../analysis/queries/site-access.js';
+import { GLOBAL_SEARCH_ENGINES } from '../../data/search-engines.js';
 import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
+import { isLiveSite } from '../../file/live-site.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ANY_PATH } from '../../patterns/sample-path.js';
@@ -14,31 +17,44 @@ export const everythingBlocked: LintRule = {
   severity: 'error',
   fixes: 'none',
   what: 'A production site that is blocked completely, or a staging site that is not.',
-  why: 'If the robots.txt of a staging site is deployed to production, the whole site drops out of search. A staging site without one is crawled and indexed. The checker cannot tell the two apart, so this rule reports nothing until `--environment` or the config says `production` or `staging`.\n\nFor production, a file that blocks everything for `*` but allows something for named crawlers is not reported, because it may be intended. For a staging site, a password is the better protection: robots.txt blocks only crawlers that follow it.',
+  why: 'If the robots.txt of a staging site is deployed to production, the whole site drops out of search. A staging site without one is crawled and indexed. `--environment` or the config says whether a site is `production` or `staging`. A file that is fetched over HTTPS is taken for that of a production site, unless its host has a label such as `dev`, `test`, `staging` or `preview`, or is not public. In all other cases, the first line of the output says that the site is blocked, and this rule reports nothing.\n\nA production site counts as blocked if `*`, Googlebot or bingbot may fetch nothing, or only single pages and files, sitemaps, or the files that pages are made of. If you want that, as on a site for named crawlers only, suppress the finding with a comment that says why. For a staging site, a password is the better protection: robots.txt blocks only crawlers that follow it.',
   bad: 'User-agent: *\nDisallow: /\n',
   good: 'User-agent: *\nDisallow: /cart/\n',
   with: { environment: 'production' },
   source: [google('order-of-precedence-for-user-agents'), GOOGLE_GUIDE],
   visit: {
     file(context) {
-      if (context.settings.environment === 'production') checkProduction(context);
-      if (context.settings.environment === 'staging') checkStaging(context);
+      const { environment } = context.settings;
+      if (environment === 'staging') checkStaging(context);
+      else if (environment === 'production' || isLiveSite(context.settings)) checkProduction(context);
     },
   },
 };
 
 function checkProduction(context: LintContext): void {
-  const hasException = namedTokens(context).some(([token]) => !blocksEverything(token, context));
-  if (!blocksEverything('*', context) || hasException) return;
-  const rule = context.robots.check('/', '*').rule;
+  const { crawlers, text } = siteAccess(context.robots);
+  const blocked = crawlers.filter(({ extent, isWhole }) => extent !== 'open' && isWhole);
+  if (!blocked.some(({ crawler }) => crawler === '*' || GLOBAL_SEARCH_ENGINES.includes(crawler))) return;
+  if (text === undefined) return;
+  const rules = new Set<Rule>(blocked.flatMap(({ rule }) => rule ?? []));
+  const [first, ...others] = [...rules].sort((a, b) => a.line - b.line);
+  const why =
+    context.settings.environment === 'production'
+      ? 'The environment is set to production'
+      : 'The file is that of a public site';
   context.report({
-    span: rule?.span ?? { start: 0, end: 0 },
-    message: 'This blocks the whole site for every crawler, but the environment is set to production.',
-    help: 'Remove the rule, or block only some paths.',
-    claims: [
-      { kind: 'verdict', crawler: '*', path: '/', allowed: false },
-      { kind: 'verdict', crawler: '*', path: ANY_PATH, allowed: false },
-    ],
+    span: first?.span ?? { start: 0, end: 0 },
+    message: text,
+    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'This rule blocks the site, too.' })),
+    help: `${why}: remove the rule, or block only some paths. If you want this, suppress the finding with a comment.`,
+    claims: blocked.flatMap(({ crawler, token }, i) =>
+      // One claim for the crawlers to which the same groups apply.
+      blocked.findIndex((other) => other.token === token) < i
+        ? []
+        : ['/', ANY_PATH]
+            .filter((path) => !context.robots.allows(path, crawler))
+            .map((path) => ({ kind: 'verdict', crawler, path, allowed: false }) as const),
+    ),
   });
 }
 

@@ -7,6 +7,7 @@ import type { KeyedLine, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
 
 export const unknownField: LintRule = {
   id: 'unknown-field',
@@ -35,9 +36,13 @@ export const unknownField: LintRule = {
   },
 };
 
-/** False for fields that other rules report: typos, two words without a colon, and a key after a byte order mark. */
-function isUnknown(context: LintContext, { name, line }: Field): boolean {
-  return keyProblem(context, name).kind === 'unknown' && !lacksColon(context, line) && !name.startsWith('\ufeff');
+/**
+ * False for fields that other rules report: typos, two words without a colon, a key after a byte order mark, and the URL
+ * of a sitemap.
+ */
+function isUnknown(context: LintContext, { name, value, line }: Field): boolean {
+  if (keyProblem(context, name).kind !== 'unknown' || name.startsWith('\ufeff')) return false;
+  return !lacksColon(context, line) && !isSitemapWithoutKey(`${name}:${value}`);
 }
 
 function adviceFor({ key, value }: KeyedLine): string {

@@ -1,19 +1,15 @@
 import type { Group, Line } from '@maycrawl/core';
 import { google, PYTHON_PARSER, rfc9309 } from '../../data/sources.js';
-import type { Fix } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
-
-/** Blank lines of a group that a fix fills at most. */
-const MAX_FILLED = 1000;
 
 export const blankLineInGroup: LintRule = {
   id: 'blank-line-in-group',
   severity: 'info',
   presets: { portable: 'warning' },
-  fixes: 'safe',
+  fixes: 'none',
   what: 'A blank line inside a group.',
-  why: 'For Google and RFC 9309, a blank line has no meaning. In the first robots.txt standard of 1994, it ends the group. Some parsers still follow that standard, among them the one in the Python standard library: they ignore the rules below it. A line with only a `#` keeps the gap without ending the group for any parser.',
+  why: 'For Google and RFC 9309, a blank line has no meaning. In the first robots.txt standard of 1994, it ends the group. Some parsers still follow that standard, among them the one in the Python standard library: they ignore the rules below it. A line with only a `#` keeps the gap without ending the group for any parser.\n\nThere is no fix, because the gaps between the parts of a file are for the people who edit it. `maycrawl format` removes those directly below user-agent lines.',
   bad: 'User-agent: *\n\nDisallow: /private/\n',
   good: 'User-agent: *\n#\nDisallow: /private/\n',
   source: [
@@ -34,7 +30,6 @@ export const blankLineInGroup: LintRule = {
         span: first.span,
         message: `Google ignores the blank ${lines} in this group. Parsers that end a group at a blank line ignore ${rules} below.`,
         help: `Remove the blank ${lines}, or write # there.`,
-        fixes: fixesOf(blanks),
         claims: [{ kind: 'read-as', line: first.number, as: 'blank' }],
       });
     },
@@ -58,15 +53,4 @@ function blanksIn({ userAgents, rules }: Group, context: LintContext): Line[] {
     }
   }
   return blanks;
-}
-
-function fixesOf(blanks: readonly Line[]): Fix[] {
-  if (blanks.length > MAX_FILLED) return [];
-  return [
-    {
-      title: blanks.length === 1 ? 'Write # on the blank line' : 'Write # on the blank lines',
-      applicability: 'safe',
-      edits: blanks.map(({ span }) => ({ span, text: '#' })),
-    },
-  ];
 }

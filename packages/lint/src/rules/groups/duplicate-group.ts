@@ -1,5 +1,7 @@
 import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
+import { touchesMarkedBlock } from '../../file/marked-blocks.js';
+import { hasCommentAbove } from '../../fixes/comments.js';
 import { insertLinesAfter, textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Fix } from '../../model/diagnostic.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
@@ -18,7 +20,7 @@ export const duplicateGroup: LintRule = {
   presets: { portable: 'warning' },
   fixes: 'safe',
   what: 'The same crawler named twice.',
-  why: 'Google and RFC 9309 merge the groups of one crawler, wherever they are. Some other parsers read only the first or the last group, and a person who edits the file may overlook one. Inside one group, the second line has no effect.',
+  why: 'Google and RFC 9309 merge the groups of one crawler, wherever they are. Some other parsers read only the first or the last group, and a person who edits the file may overlook one. Inside one group, the second line has no effect.\n\nThe fix moves the rules of a later group to the first one. It is not offered if a comment is directly above the later user-agent line or in it, nor for groups between comments such as `# START YOAST BLOCK` and `# END YOAST BLOCK`, which a program writes again.',
   bad: 'User-agent: Googlebot\nDisallow: /search/\n\nUser-agent: *\nDisallow: /private/\n\nUser-agent: googlebot\nDisallow: /print/\n',
   good: 'User-agent: Googlebot\nDisallow: /search/\nDisallow: /print/\n\nUser-agent: *\nDisallow: /private/\n',
   source: [google('grouping-of-lines-and-rules'), rfc9309('2.2.1')],
@@ -77,10 +79,11 @@ function merge(mentions: readonly Mention[], context: LintContext): Fix | undefi
   const moved: string[] = [];
   const seen = new Set<Group>([group]);
   for (const mention of later) {
+    if (hasOwnComment(mention.agent, context)) continue;
     if (seen.has(mention.group)) edits.push({ span: context.wholeLines(mention.agent.line), text: '' });
     else if (isOnlyCrawler && last !== undefined) {
       const block = movableLines(mention, context);
-      if (block === undefined) continue;
+      if (block === undefined || touchesMarkedBlock(last, last, context)) continue;
       moved.push(...block.lines);
       edits.push({ span: context.wholeLines(block.first, block.last), text: '' });
     } else continue;
@@ -91,27 +94,37 @@ function merge(mentions: readonly Mention[], context: LintContext): Fix | undefi
   return { title: 'Name it once', applicability: 'safe', edits };
 }
 
-/** The rules and comments of a group. Undefined if the group has other lines, or names other crawlers. */
+/** True if a comment is in the line or directly above it, or a program writes the block that it is in. */
+function hasOwnComment({ line }: UserAgentLine, context: LintContext): boolean {
+  return (
+    context.line(line).comment !== undefined ||
+    hasCommentAbove(line, context) ||
+    touchesMarkedBlock(line, line, context)
+  );
+}
+
+/**
+ * The lines of a group below its user-agent line. Undefined if it has lines that are neither rules nor comments, or names
+ * other crawlers.
+ */
 function movableLines(
   { agent, group }: Mention,
   context: LintContext,
 ): { readonly first: number; readonly last: number; readonly lines: readonly string[] } | undefined {
   const last = group.rules.at(-1)?.line;
   if (group.userAgents.length > 1 || group.fields.length > 0 || last === undefined) return undefined;
+  if (touchesMarkedBlock(agent.line, last, context)) return undefined;
   const lines: Line[] = [];
   for (let number = agent.line + 1; number <= last; number++) {
     const line = context.line(number);
     const moves = line.kind === 'blank' || (line.kind === 'directive' && line.directive.endsWith('allow'));
     if (!moves) return undefined;
-    if (line.kind !== 'blank' || line.comment !== undefined) lines.push(line);
-  }
-  let first = agent.line;
-  while (first > 1 && context.line(first - 1).comment !== undefined && context.line(first - 1).kind === 'blank') {
-    lines.unshift(context.line(--first));
+    lines.push(line);
   }
   const texts = lines.map(({ span }) => textToMove(span, context));
   if (!texts.every((text) => text !== undefined)) return undefined;
-  if (first > 1 && isBlank(context.line(first - 1))) first--;
+  // The blank line above separated the group from the one before.
+  const first = agent.line > 1 && isBlank(context.line(agent.line - 1)) ? agent.line - 1 : agent.line;
   return { first, last, lines: texts };
 }
 

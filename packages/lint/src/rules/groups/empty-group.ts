@@ -1,8 +1,10 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
+import { pathsOnlyFor } from '../../exceptions/named-crawler.js';
 import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
 import type { Finding, LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
+import { blocksAll } from '../../patterns/pattern-text.js';
 import { listed, quoted } from '../../text/phrases.js';
 import { displayName } from '../../values/user-agent-value.js';
 
@@ -54,6 +56,9 @@ function makeFinding(
     quoted(displayName(agent, context)),
     ...(more.length === 0 ? [] : [more.length === 1 ? 'another crawler' : `${more.length} more crawlers`]),
   ]);
+  const only =
+    fallback === undefined || other === undefined ? [] : pathsOnlyFor({ token, fallback, rules: [] }, context);
+  const such = only.length === 0 ? '' : `, such as ${listed(only.map(quoted))}`;
   const what = group.rules.length === 0 ? 'The group has no rule' : 'The group has no rule with a path';
   return {
     span: agent.span,
@@ -61,15 +66,20 @@ function makeFinding(
     message:
       other === undefined
         ? `${what}: ${crawlers} may fetch everything.`
-        : `${what}: ${crawlers} may fetch everything, even what is blocked for ${quoted(other.token)}.`,
+        : `${what}: ${crawlers} may fetch everything, even what is blocked for ${quoted(other.token)}${such}.`,
     related:
       other === undefined
         ? []
         : [{ span: other.span, message: `These rules do not apply to ${quoted(displayName(agent, context))}.` }],
     help:
-      other === undefined
+      other === undefined || blocking?.rules.some(blocksAll)
         ? 'To allow everything, write an empty Disallow: line.'
         : `Repeat the rules of ${other.token}, or write an empty Disallow: line to allow everything.`,
-    claims: [{ kind: 'verdict', crawler, path: '/', allowed: true }],
+    claims: [
+      { kind: 'verdict', crawler, path: '/', allowed: true },
+      ...only.map(
+        (path) => ({ kind: 'verdict', crawler: crawlerOfToken(other?.token ?? '*'), path, allowed: false }) as const,
+      ),
+    ],
   };
 }

@@ -1,5 +1,10 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { shortestInstance } from '../../analysis/automata/find-path.js';
+import { Meter } from '../../analysis/automata/meter.js';
+import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
+import { NO_PATH } from '../../analysis/automata/search-product.js';
 import { GOOGLE_CRAWLERS, google, rfc9309 } from '../../data/sources.js';
+import { exceptionFinding, type NamedCrawler } from '../../exceptions/named-crawler.js';
 import {
   crawlerOfToken,
   fallbackToken,
@@ -24,20 +29,13 @@ const MAX_RULES = 200;
 const MAX_PATHS = 12;
 /** Rules that a fix repeats. */
 const MAX_REPEATED = 50;
+/** Byte steps for comparing these rules with the allow rules of the group. */
+const MAX_STEPS = 200_000;
 
 /** A disallow rule, and a path that it should block. */
 interface BlockedPath {
   readonly rule: Rule;
   readonly path: string;
-}
-
-/** A named crawler. */
-interface NamedCrawler {
-  readonly token: string;
-  /** The token whose rules would apply to the crawler without its own group. */
-  readonly fallback: string;
-  /** The rules of all its groups. */
-  readonly rules: readonly Rule[];
 }
 
 const STATE = {};
@@ -47,7 +45,7 @@ export const namedGroupDropsStar: LintRule = {
   severity: 'warning',
   fixes: 'unsafe',
   what: 'A named group that does not repeat what is blocked for all other crawlers.',
-  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nA group is not reported if it clearly allows or blocks the whole site, or if it is an exception beside a `*` that is blocked completely.',
+  why: 'A crawler follows one group: its own, or if it has none, that of `*`. A named group inherits nothing, so a path that is blocked for `*` and not for the named crawler is allowed for it. Many files add a group with one more rule for one crawler, and thereby allow it everything that is blocked for the others.\n\nIf a group clearly allows the whole site, or is an exception beside a `*` that is blocked completely, it is deliberate. The finding is only informational then: it says what that crawler may fetch and others may not.',
   bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /search/\n',
   good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /cart/\nDisallow: /search/\n',
   source: [
@@ -58,14 +56,20 @@ export const namedGroupDropsStar: LintRule = {
   ],
   visit: {
     group(group, context) {
-      if (context.robots.groups.length < 2 || group.rules.some(({ pattern }) => pattern === '/')) return;
+      if (context.robots.groups.length < 2 || group.rules.some(blocksAll)) return;
       const crawler = namedCrawlerOf(group, context);
-      if (crawler === undefined) return;
+      // Another lint rule reports groups without a rule.
+      if (crawler === undefined || crawler.rules.every(isEmptyAllow)) return;
       const state = context.once(STATE, () => ({
         remainingGroups: MAX_GROUPS,
         blockedByToken: new Map<string, BlockedPath[]>(),
       }));
       if (state.remainingGroups-- <= 0) return;
+      if (isDeliberate(crawler, context)) {
+        const exception = exceptionFinding(group, crawler, context);
+        if (exception !== undefined) context.report(exception);
+        return;
+      }
       const blocked = state.blockedByToken.get(crawler.fallback) ?? blockedPaths(crawler.fallback, context);
       state.blockedByToken.set(crawler.fallback, blocked);
       const dropped = droppedPaths(crawler, blocked, context);
@@ -74,26 +78,32 @@ export const namedGroupDropsStar: LintRule = {
   },
 };
 
-/** The first crawler for which this is its first group. Undefined if there is none, or its rules are deliberate. */
+/** The first crawler for which this is its first group, if other rules would apply to it without the group. */
 function namedCrawlerOf(group: Group, context: LintContext): NamedCrawler | undefined {
   for (const { token } of group.userAgents) {
     if (token === '' || token === '*' || groupsByToken(context).get(token.toLowerCase())?.[0] !== group) continue;
     const fallback = fallbackToken(token, context);
     if (fallback === undefined) continue;
-    const rules = rulesForToken(token, context);
-    return isDeliberate(rules) ? undefined : { token, fallback, rules };
+    return { token, fallback, rules: rulesForToken(token, context) };
   }
   return undefined;
 }
 
-/** True if the rules allow or block everything, which is hardly an oversight. */
-function isDeliberate(rules: readonly Rule[]): boolean {
-  return rules.every(({ pattern }) => pattern === '') || rules.some((rule) => blocksAll(rule) || rule.pattern === '/');
+function isEmptyAllow({ type, pattern }: Rule): boolean {
+  return type === 'allow' && pattern === '';
 }
 
-/** Paths that the rules of a token block. Empty if they block everything, because named groups are exceptions then. */
+/** True if the crawler's rules allow or block everything, or if nearly everything is blocked for the others. */
+function isDeliberate({ fallback, rules }: NamedCrawler, context: LintContext): boolean {
+  return (
+    rules.every(({ pattern }) => pattern === '') ||
+    rules.some((rule) => blocksAll(rule) || rule.pattern === '/') ||
+    !context.robots.rulesFor(crawlerOfToken(fallback)).allows(ANY_PATH)
+  );
+}
+
+/** Paths that the rules of a token block. */
 function blockedPaths(token: string, context: LintContext): BlockedPath[] {
-  if (!context.robots.rulesFor(crawlerOfToken(token)).allows(ANY_PATH)) return [];
   const found: BlockedPath[] = [];
   const tried = new Set<string>();
   for (const rule of rulesForToken(token, context)) {
@@ -157,7 +167,10 @@ function pathsText(dropped: readonly BlockedPath[]): string {
   return `${path} and ${more === 1 ? 'one more path' : `${more} more paths`} are`;
 }
 
-/** Inserts the rules of the other group that the named group lacks below its own rules. */
+/**
+ * Inserts the rules of the other group that the named group lacks below its own rules, except those that would block
+ * what a rule of the group allows.
+ */
 function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: LintContext): Fix | undefined {
   const last = group.rules.at(-1)?.line;
   // If the group names both crawlers, the repeated rules would apply to both.
@@ -167,13 +180,33 @@ function repeatRules(group: Group, { fallback, rules }: NamedCrawler, context: L
     ({ type, normalizedPattern }) => normalizedPattern !== '' && !own[type].has(normalizedPattern),
   );
   if (missing.length > MAX_REPEATED) return undefined;
-  const lines = missing.map(({ line }) => textWithoutComment(line, context));
+  const repeated = withoutOverruling(missing, rules, context);
+  if (!repeated.some(({ type }) => type === 'disallow')) return undefined;
+  const lines = repeated.map(({ line }) => textWithoutComment(line, context));
   if (!lines.every((line) => line !== undefined)) return undefined;
   return {
     title: `Repeat the rules of ${fallback}`,
     applicability: 'unsafe',
     edits: [insertLinesAfter(last, lines, context)],
   };
+}
+
+/** Leaves out the disallow rules that overrule an allow rule of the named group. */
+function withoutOverruling(missing: readonly Rule[], own: readonly Rule[], context: LintContext): readonly Rule[] {
+  const allowed = own.flatMap(({ type, normalizedPattern, matchLength }) => {
+    const automaton = type === 'allow' ? compilePattern(normalizedPattern) : undefined;
+    return automaton === undefined ? [] : [{ automaton, matchLength }];
+  });
+  const meter = new Meter(MAX_STEPS);
+  return missing.filter((rule) => {
+    const repeated = rule.type === 'disallow' ? compilePattern(rule.normalizedPattern) : undefined;
+    if (repeated === undefined) return true;
+    return !allowed.some(({ automaton, matchLength }) => {
+      meter.spend(1);
+      if (matchLength >= rule.matchLength) return false;
+      return meter.isSpent || shortestInstance([automaton, repeated], context.settings.dialect, meter) !== NO_PATH;
+    });
+  });
 }
 
 /** The key and value of a line. */

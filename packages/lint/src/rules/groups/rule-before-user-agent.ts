@@ -1,5 +1,6 @@
 import type { Line } from '@maycrawl/core';
 import { google, rfc9309 } from '../../data/sources.js';
+import { firstCommentAbove } from '../../fixes/comments.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
@@ -19,6 +20,7 @@ export const ruleBeforeUserAgent: LintRule = {
       const lines = rulesOutsideGroups(context);
       const first = lines[0];
       if (first === undefined) return;
+      const { start } = context.line(firstCommentAbove(first.number, context)).span;
       context.report({
         span: first.span,
         message:
@@ -33,7 +35,7 @@ export const ruleBeforeUserAgent: LintRule = {
           {
             title: 'Write User-agent: * above',
             applicability: 'unsafe',
-            edits: [{ span: context.within(first.span, 0, 0), text: `User-agent: *${lineEndOf(context)}` }],
+            edits: [{ span: { start, end: start }, text: `User-agent: *${lineEndOf(context)}` }],
           },
         ],
         claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'applies-to-none', line: number })),

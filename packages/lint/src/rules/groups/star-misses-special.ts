@@ -1,6 +1,8 @@
+import { mustBeNamed } from '@maycrawl/core/crawlers';
 import { crawlersByToken, tokenSpelling } from '../../data/known-crawlers.js';
 import { GOOGLE_GUIDE, google } from '../../data/sources.js';
 import { groupsByToken, userAgentLineOf } from '../../file/groups-by-token.js';
+import { isLiveSite } from '../../file/live-site.js';
 import { insertLinesAfter } from '../../fixes/line-edits.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
@@ -22,7 +24,9 @@ export const starMissesSpecial: LintRule = {
   ],
   visit: {
     file(context) {
-      const { robots } = context;
+      const { robots, settings } = context;
+      // A production site is not meant to be blocked, so it is no advice to block it for more crawlers.
+      if (settings.environment === 'production' || isLiveSite(settings)) return;
       const stars = groupsByToken(context).get('*') ?? [];
       if (!stars.some(({ rules }) => rules.some(blocksAll))) return;
       const verdict = robots.check(ANY_PATH, '*');
@@ -62,9 +66,7 @@ let special: string[] | undefined;
 /** Google's active crawlers to which only a group with their own token applies. */
 function specialTokens(): string[] {
   special ??= [...crawlersByToken().values()]
-    .filter(
-      ({ vendor, status, obeysStar }) => vendor === 'Google' && status === 'active' && obeysStar === 'must-be-named',
-    )
+    .filter((entry) => entry.vendor === 'Google' && entry.status === 'active' && mustBeNamed(entry))
     .map(tokenSpelling);
   return special;
 }

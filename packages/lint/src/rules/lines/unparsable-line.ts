@@ -8,6 +8,7 @@ import type { LintContext } from '../../model/lint-context.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { quoted } from '../../text/phrases.js';
 import { keyProblem } from '../../values/key-problem.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
 
 /** A field, and what was written instead of the colon: `=`, a full-width colon, other marks, or a space. */
 const FIELD_FIRST = /^([a-z]{4,8}(?:[ -][a-z]{4,6})?)(?:\s*[=;,.>|\uff1a\ua789\u2236]+\s*|\s+|$)(.*)$/is;
@@ -52,8 +53,8 @@ function unparsableLines(context: LintContext): Unparsable[] {
   const found: Unparsable[] = [];
   for (const { span, line: number } of odditiesOfKind(context, 'invalid-line')) {
     const text = context.text(span);
-    // Other rules report a byte order mark and a NUL.
-    if (text.startsWith('\ufeff') || context.bytes[span.end] === 0) continue;
+    // Other rules report a byte order mark, a NUL and a sitemap.
+    if (text.startsWith('\ufeff') || context.bytes[span.end] === 0 || isSitemapWithoutKey(text)) continue;
     found.push({ number, span, as: 'invalid', fix: fixField(span, text) });
   }
   for (const { line: number } of odditiesOfKind(context, 'missing-colon')) {

@@ -10,7 +10,7 @@ export const emptyRule: LintRule = {
   severity: 'info',
   fixes: 'none',
   what: 'An allow or disallow line without a path, which is not a rule.',
-  why: '`Disallow:` blocks nothing and `Allow:` allows nothing. As the only line of a group, it is an old and good way to allow everything, because the group still applies to its crawler. Beside other rules, it has no effect. To block the whole site, write `Disallow: /`.',
+  why: '`Disallow:` blocks nothing and `Allow:` allows nothing. As the only line of a group, it is an old and good way to allow everything, because the group still applies to its crawler. Beside other rules, it has no effect.',
   bad: 'User-agent: *\nDisallow:\nDisallow: /private/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: [google('disallow'), google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
@@ -32,16 +32,21 @@ export const emptyRule: LintRule = {
 function report({ type, line }: Rule, alone: boolean, redundant: readonly number[], context: LintContext): void {
   const at = context.line(line);
   const what = type === 'allow' ? 'Allow without a path allows nothing' : 'Disallow without a path blocks nothing';
+  const help = helpFor(type, alone, context);
   const claims: Claim[] = [{ kind: 'read-as', line, as: type, value: '' }];
   // One claim for all lines together, so that it is verified once.
   if (line === redundant[0]) claims.push({ kind: 'no-effect', lines: redundant });
   context.report({
     span: at.kind === 'directive' ? { start: at.keySpan.start, end: at.valueSpan.end } : at.span,
     message: alone ? `${what}: this group has no rule.` : `${what}: this line has no effect beside the other rules.`,
-    help:
-      type === 'disallow'
-        ? 'To block the whole site, write `Disallow: /`.'
-        : 'To allow a part of a blocked folder, write its path.',
+    ...(help === undefined ? {} : { help }),
     claims,
   });
+}
+
+/** The line allows everything, and most authors mean that. Only for a staging site, the opposite may be meant. */
+function helpFor(type: Rule['type'], alone: boolean, { settings }: LintContext): string | undefined {
+  if (type === 'allow') return 'To allow a part of a blocked folder, write its path.';
+  if (settings.environment === 'staging') return 'To block the whole site, write `Disallow: /`.';
+  return alone ? 'If everything is meant to be allowed, keep it.' : 'Remove it, or write the path to block.';
 }

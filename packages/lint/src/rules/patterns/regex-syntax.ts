@@ -10,11 +10,11 @@ export const regexSyntax: LintRule = {
   severity: 'warning',
   fixes: 'none',
   what: 'A regular expression instead of a pattern.',
-  why: 'A pattern has two special characters: `*` matches any characters, and `$` at the end means the end of the URL. All others, such as brackets, bars, dots, backslashes and `^`, are plain characters. `/page[0-9]` matches URLs that contain those brackets, and `/old/.*` matches only names that begin with a dot.\n\nThis is so for Google, for RFC 9309 and for every crawler that we know of.',
+  why: 'A pattern has two special characters: `*` matches any characters, and `$` at the end means the end of the URL. All others, such as brackets, bars, dots, backslashes and `^`, are plain characters. `/page[0-9]` matches URLs that contain those brackets, and `/old/.*` matches only names that begin with a dot. `/*.jpg|png$` matches only URLs that end in `.jpg|png`: write two rules, `/*.jpg$` and `/*.png$`.\n\nThis is so for Google, for RFC 9309 and for every crawler that we know of.',
   bad: 'User-agent: *\nDisallow: /old/.*\nDisallow: /page[0-9]\n',
   good: 'User-agent: *\nDisallow: /old/\nDisallow: /page\n',
   source: [google('url-matching-based-on-path-values'), google('syntax'), rfc9309('2.2.3')],
-  characters: '^.([\\',
+  characters: '^.([\\|{',
   visit: {
     rule(rule, _group, context) {
       const piece = findRegexSyntax(rule.pattern);
@@ -38,6 +38,8 @@ export const regexSyntax: LintRule = {
 function describePiece(piece: string): string {
   if (piece === '.*') return `The dot in ${quoted(piece)} is a plain character: the URL must contain a dot there`;
   if (piece === '.+') return `The dot and the plus in ${quoted(piece)} are plain characters`;
+  if (piece.startsWith('{')) return `${quoted(piece)} does not list alternatives: the URL must contain the braces`;
+  if (/^[.|]/.test(piece)) return `The bar in ${quoted(piece)} is a plain character: the URL must contain a bar there`;
   return `${quoted(piece)} is not a regular expression here but plain characters`;
 }
 

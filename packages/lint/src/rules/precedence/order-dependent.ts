@@ -5,6 +5,8 @@ import { compilePattern } from '../../analysis/automata/pattern-automaton.js';
 import { compareWithFirstMatch } from '../../analysis/queries/compare-with-first-match.js';
 import { firstMatchOrder, mayOverrule } from '../../analysis/queries/first-match-order.js';
 import { google, rfc9309 } from '../../data/sources.js';
+import { touchesMarkedBlock } from '../../file/marked-blocks.js';
+import { hasCommentAbove } from '../../fixes/comments.js';
 import { textToMove } from '../../fixes/line-edits.js';
 import type { Edit, Fix } from '../../model/diagnostic.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -20,7 +22,7 @@ export const orderDependent: LintRule = {
   presets: { portable: 'warning' },
   fixes: 'safe',
   what: 'Rules whose order matters to crawlers that use the first matching rule instead of the longest.',
-  why: 'For Google and RFC 9309, the longest matching rule decides, wherever it is. Older crawlers read from top to bottom and use the first rule that matches: for them, a short rule hides each longer one below it. If every rule is above those that it overrules, both methods give the same verdicts.\n\nA group is reported once, with a URL that the two methods treat differently. The fix moves no rule further than necessary. It is not offered if comments, blank lines or other fields are among the rules that would move.',
+  why: 'For Google and RFC 9309, the longest matching rule decides, wherever it is. Older crawlers read from top to bottom and use the first rule that matches: for them, a short rule hides each longer one below it. If every rule is above those that it overrules, both methods give the same verdicts.\n\nA group is reported once, with a URL that the two methods treat differently. The fix moves no rule further than necessary. It is not offered if comments, blank lines or other fields are among the rules that would move or a comment is directly above them, nor in a block between comments such as `# START YOAST BLOCK` and `# END YOAST BLOCK`.',
   bad: 'User-agent: *\nDisallow: /shop/\nAllow: /shop/public/\n',
   good: 'User-agent: *\nAllow: /shop/public/\nDisallow: /shop/\n',
   source: [google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
@@ -141,7 +143,8 @@ function hiddenOn(path: string, verdict: Verdict): HiddenRule | undefined {
 
 /**
  * Reorders the rules of a group, each line with its comment. No fix if a comment, a blank line or a field is among the
- * lines that move, because it would no longer be beside the rules that it refers to.
+ * lines that move or a comment directly above them, because it would no longer be beside the rules that it refers to. A
+ * block that a program writes stays as it is.
  */
 function reordered(group: Group, order: readonly Rule[], context: LintContext): Fix[] {
   const moved = group.rules.flatMap((rule, i) => {
@@ -152,6 +155,7 @@ function reordered(group: Group, order: readonly Rule[], context: LintContext): 
   const last = moved.at(-1)?.at ?? -1;
   const between = group.rules.filter(({ line }) => line >= first && line <= last).length;
   if (between === 0 || between !== last - first + 1) return [];
+  if (hasCommentAbove(first, context) || touchesMarkedBlock(first, last, context)) return [];
   const edits: Edit[] = [];
   for (const { at, from } of moved) {
     const text = textToMove(context.line(from).span, context);

@@ -1,15 +1,17 @@
+import { indexFolder } from '@maycrawl/core/precedence';
+import { compilePattern, plainlyCovers } from '../../analysis/automata/pattern-automaton.js';
 import { google, rfc9309 } from '../../data/sources.js';
 import { removeRedundantRule } from '../../fixes/remove-line.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { ruleText } from '../../patterns/pattern-text.js';
-import { redundantRules } from '../../redundancy/redundant-rules.js';
+import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
 
 export const redundantRule: LintRule = {
   id: 'redundant-rule',
   severity: 'info',
   fixes: 'safe',
   what: 'A rule without which every URL gets the same verdict.',
-  why: 'A shorter rule has the same effect already, or no rule blocks what this rule allows: a URL that no rule blocks is allowed. The line makes the file longer, and if the other rule is removed later, this one still applies. This is proved for every URL, not tested with samples.\n\nOnly groups whose crawlers follow no other group are analysed, and in a very long file not all of them. `Allow: /` is not reported. The first rule of a group is never removed: without any rule, the group would join the next one.',
+  why: 'A shorter rule has the same effect already, or no rule blocks what this rule allows: a URL that no rule blocks is allowed. The line makes the file longer, and if the other rule is removed later, this one still applies. This is proved for every URL, not tested with samples.\n\nOnly groups whose crawlers follow no other group are analysed, and in a very long file not all of them. `Allow: /` is not reported. An allow rule stays unless another allow rule has the same effect: it may be there so that the path remains allowed if a rule is added that blocks more. The first rule of a group is never removed: without any rule, the group would join the next one.',
   bad: 'User-agent: *\nDisallow: /private/\nDisallow: /private/letters/\n',
   good: 'User-agent: *\nDisallow: /private/\n',
   source: [google('url-matching-based-on-path-values'), google('order-of-precedence-for-rules'), rfc9309('2.2.2')],
@@ -24,10 +26,22 @@ export const redundantRule: LintRule = {
           message: `Without ${ruleText(rule)}, every URL gets the same verdict: ${why}.`,
           related: by.map(({ span }) => ({ span, message: 'This rule has the same effect.' })),
           help: 'Remove it, unless it is meant as information for people.',
-          fixes: removeRedundantRule(redundant, context),
+          fixes: keepsPathAllowed(redundant) ? [] : removeRedundantRule(redundant, context),
           claims: [{ kind: 'no-effect', lines: [rule.line] }],
         });
       }
     },
   },
 };
+
+/** True for an allow rule without which no other allow rule would match each of its paths. */
+function keepsPathAllowed({ rule, by }: RedundantRule): boolean {
+  if (rule.type === 'disallow') return false;
+  const own = compilePattern(rule.normalizedPattern);
+  const others = by.flatMap((other) => {
+    const folder = indexFolder(other);
+    const patterns = folder === undefined ? [other.normalizedPattern] : [other.normalizedPattern, `${folder}$`];
+    return other.type === 'allow' ? patterns.map(compilePattern) : [];
+  });
+  return !others.some((other) => own !== undefined && other !== undefined && plainlyCovers(other, own));
+}

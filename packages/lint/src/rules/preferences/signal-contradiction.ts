@@ -1,5 +1,5 @@
 import type { Field, Group, RobotsTxt, Rule } from '@maycrawl/core';
-import { type CrawlerPurpose, crawlers } from '@maycrawl/core/crawlers';
+import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
 import { AIPREF_ATTACH, CONTENT_SIGNALS_POLICY, google } from '../../data/sources.js';
 import { isText } from '../../file/content-kind.js';
 import type { LintContext } from '../../model/lint-context.js';
@@ -25,12 +25,6 @@ const USES: ReadonlyMap<string, Use> = new Map([
   ['ai-input', 'input'],
   ['ai-use', 'input'],
 ]);
-/** Crawlers for each use. None for search: a site may block one search engine and still permit search. */
-const PURPOSES: Readonly<Record<Use, readonly CrawlerPurpose[]>> = {
-  train: ['train', 'control-only'],
-  search: [],
-  input: ['assistant'],
-};
 const USE_NAMES: Readonly<Record<Use, string>> = { train: 'training', search: 'search', input: 'use as input' };
 /** Crawlers and places that a finding mentions. */
 const MAX_SHOWN = 3;
@@ -133,14 +127,20 @@ const WHOLE = /^(?:\/|\*|\/\*)$/;
 
 function findBlockedCrawlers({ robots }: LintContext): readonly BlockedCrawler[] {
   const byToken = groupsByToken(robots);
-  return crawlers.flatMap(({ tokens: [token], purpose, status }): BlockedCrawler[] => {
-    const use = (['train', 'input'] as const).find((candidate) => PURPOSES[candidate].includes(purpose));
+  return crawlers.flatMap(({ tokens: [token], uses, status }): BlockedCrawler[] => {
+    const use = signalledUse(uses);
     const groups = byToken.get(token?.toLowerCase() ?? '');
     if (token === undefined || use === undefined || groups === undefined || status !== 'active') return [];
     const { allowed, rule } = robots.rulesFor([token]).check('/');
     if (allowed || rule === undefined || !WHOLE.test(rule.pattern)) return [];
     return [{ token, use, rule, groups, hasSignals: [...groups].some(hasSignals) }];
   });
+}
+
+/** Undefined for search engines: a site may block one of them and still permit search and answers from the others. */
+function signalledUse(uses: CrawlerEntry['uses']): Use | undefined {
+  if (uses.includes('ai-training')) return 'train';
+  return uses.includes('ai-answers') && !uses.includes('search') ? 'input' : undefined;
 }
 
 function groupsByToken({ groups }: RobotsTxt): ReadonlyMap<string, ReadonlySet<Group>> {

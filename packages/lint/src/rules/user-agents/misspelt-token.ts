@@ -1,4 +1,5 @@
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
+import { NOT_MISSPELT } from '../../data/similar-crawler.js';
 import { CRAWLER_REGISTRY, google, rfc9309 } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
@@ -8,9 +9,6 @@ import { appliesToItsName } from '../../values/user-agent-value.js';
 /** Shorter names are often one typo away from the name of another existing crawler. */
 const MIN_LENGTH = 6;
 const MAX_LENGTH = 40;
-
-/** Existing crawlers outside the registry whose names are one typo away from one in it. */
-const OTHERS: ReadonlySet<string> = new Set(['pingbot', 'hotbot']);
 
 export const misspeltToken: LintRule = {
   id: 'misspelt-token',
@@ -56,7 +54,7 @@ let tokensByDeletion: Map<string, string[]> | undefined;
 
 /** The known token that is one typo away, in its vendor's spelling. */
 function findIntendedToken(token: string): string | undefined {
-  if (OTHERS.has(token)) return undefined;
+  if (NOT_MISSPELT.has(token)) return undefined;
   tokensByDeletion ??= indexByDeletion();
   const index = tokensByDeletion;
   const candidates = [token, ...deletions(token)].flatMap((word) => index.get(word) ?? []);

@@ -1,12 +1,12 @@
-import type { CrawlerEntry, CrawlerPurpose } from '@maycrawl/core/crawlers';
+import type { CrawlerEntry, Use } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { CRAWLER_REGISTRY, google } from '../../data/sources.js';
 import type { LintRule } from '../../model/lint-rule.js';
 import { listed, quoted } from '../../text/phrases.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
-/** Purposes for which one crawler replaces another. */
-const REPLACEABLE: ReadonlySet<CrawlerPurpose> = new Set(['search', 'train', 'assistant']);
+/** Uses for which one crawler replaces another. */
+const REPLACEABLE: ReadonlySet<Use> = new Set(['search', 'ai-training', 'ai-answers']);
 
 export const retiredToken: LintRule = {
   id: 'retired-token',
@@ -35,11 +35,11 @@ export const retiredToken: LintRule = {
   },
 };
 
-/** The vendor's active crawlers for the same purpose that follow robots.txt. */
-function successorsOf({ vendor, purpose }: CrawlerEntry): string[] {
-  if (!REPLACEABLE.has(purpose)) return [];
+/** The vendor's active crawlers with exactly the same uses that follow robots.txt. */
+function successorsOf({ vendor, uses }: CrawlerEntry): string[] {
+  if (!uses.some((use) => REPLACEABLE.has(use))) return [];
   return [...crawlersByToken().values()]
-    .filter((entry) => entry.vendor === vendor && entry.purpose === purpose)
-    .filter(({ status, obeysRobots }) => status === 'active' && obeysRobots === 'yes')
+    .filter((entry) => entry.vendor === vendor && entry.uses.join() === uses.join())
+    .filter(({ status, obeysRobotsTxt }) => status === 'active' && obeysRobotsTxt === 'yes')
     .map(tokenSpelling);
 }

@@ -73,8 +73,7 @@ function crawlersBeginningWith(beginning: string): string[] {
   const start = beginning.toLowerCase();
   if (start.length < 3 || knownCrawler(start) !== undefined) return [];
   const matching = [...crawlersByToken()].filter(
-    ([token, { status, obeysRobots }]) =>
-      token.startsWith(start) && status === 'active' && (obeysRobots === 'yes' || obeysRobots === 'unknown'),
+    ([token, { status, obeysRobotsTxt }]) => token.startsWith(start) && status === 'active' && obeysRobotsTxt !== 'no',
   );
   const independent = matching.filter(
     ([, { tokens }]) => !tokens.slice(1).some((fallback) => fallback.toLowerCase().startsWith(start)),

@@ -22,16 +22,16 @@ export const tokenIgnoresRobots: LintRule = {
     userAgent(agent, group, context) {
       const { token, span } = agent;
       const entry = knownCrawler(token);
-      if (entry === undefined || (entry.obeysRobots !== 'no' && entry.obeysRobots !== 'user-triggered')) return;
+      if (entry?.obeysRobotsTxt !== 'no') return;
       if (!appliesToItsName(agent, context)) return;
       if (!context.once(group.rules, () => group.rules.some(blocksSomething))) return;
       const name = tokenSpelling(entry);
       context.report({
         span: context.within(span, 0, token.length),
         message:
-          entry.obeysRobots === 'no'
-            ? `${quoted(name)} does not follow robots.txt: these rules do not block it.`
-            : `${quoted(name)} acts for users: ${entry.vendor} states that robots.txt may not block it.`,
+          entry.fetches === 'for-users'
+            ? `${quoted(name)} acts for users: ${entry.vendor} states that robots.txt may not block it.`
+            : `${quoted(name)} does not follow robots.txt: these rules do not block it.`,
         help: 'To refuse it, respond to its requests with 403.',
         claims: [{ kind: 'verdict', crawler: name, path: '/', allowed: true }],
       });

@@ -48,10 +48,128 @@ describe('everything-blocked', () => {
     ]);
   });
 
-  it('reports a production site only if it is blocked for every crawler and no path is allowed', () => {
-    expect(found(BLOCKED, 'production')).toHaveLength(1);
-    expect(found(`${BLOCKED}User-agent: Googlebot\nDisallow: /cart/\n`, 'production')).toEqual([]);
-    expect(found(`${BLOCKED}Allow: /about\n`, 'production')).toEqual([]);
-    expect(found(`${BLOCKED}User-agent: GPTBot\nDisallow: /\n`, 'production')).toHaveLength(1);
+  it.each([
+    ['for every crawler', BLOCKED],
+    ['for * although Googlebot is allowed', `${BLOCKED}User-agent: Googlebot\nDisallow: /cart/\n`],
+    ['for Googlebot', 'User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nDisallow:\n'],
+    ['for bingbot, by a star', 'User-agent: bingbot\nDisallow: *\n'],
+    ['by two rules together', 'User-agent: *\nAllow: /\nDisallow: /$\nDisallow: /*\nDisallow: /**\n'],
+    ['except for the home page', 'User-agent: *\nDisallow: /\nAllow: /$\n'],
+    ['except for files', 'User-agent: *\nDisallow: /\nAllow: /robots.txt\nAllow: /*.css$\nAllow: /.well-known/\n'],
+  ])('reports a production site that is blocked %s', (_, text) => {
+    expect(found(text, 'production')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a folder is allowed', `${BLOCKED}Allow: /about\n`],
+    ['an equally long rule allows it', `${BLOCKED}Allow: /\n`],
+    ['only another crawler is blocked', `User-agent: GPTBot\nDisallow: /\n`],
+    ['nothing is blocked', 'User-agent: *\nDisallow:\n'],
+  ])('reports nothing for a production site if %s', (_, text) => {
+    expect(found(text, 'production')).toEqual([]);
+  });
+
+  it('names the crawlers, the lines and the exceptions', () => {
+    const text =
+      'User-agent: Yandex\nDisallow: /\n\nUser-agent: *\nDisallow: /\nAllow: /$\n\nUser-agent: bingbot\nDisallow:\n';
+    expect(found(text, 'production')).toEqual([
+      '2 1 The whole site is blocked for YandexBot (line 2), but not for bingbot. The whole site, except `/` (line 6), is blocked for Googlebot, Slurp and every other crawler without its own group (line 5).',
+    ]);
+  });
+});
+
+describe('everything-blocked in a file that was fetched', () => {
+  const isError = (url: string, hops = [url], isPrivate = false): boolean =>
+    lint('User-agent: *\nDisallow: /\n', { url, facts: { status: 200, hops, isPrivate } }).some(
+      ({ code, severity }) => code === 'everything-blocked' && severity === 'error',
+    );
+
+  it.each([
+    'https://example.com/robots.txt',
+    'https://www.example.co.uk:8443/robots.txt',
+    'https://web.dev/robots.txt',
+    'https://speed-test.com/robots.txt',
+    'https://devices.example.com/robots.txt',
+    'https://latest.example.com./robots.txt',
+  ])('%s is a public site', (url) => {
+    expect(isError(url)).toBe(true);
+  });
+
+  it.each([
+    'http://example.com/robots.txt',
+    'https://dev.example.com/robots.txt',
+    'https://TEST.example.com/robots.txt',
+    'https://www.staging.example.com/robots.txt',
+    'https://dev-2.example.com/robots.txt',
+    'https://staging1.example.com/robots.txt',
+    'https://preview-abc.vercel.app/robots.txt',
+    'https://deploy-preview-12--shop.netlify.app/robots.txt',
+    'https://shop-staging.example.com/robots.txt',
+    'https://test.com/robots.txt',
+    'https://localhost/robots.txt',
+    'https://intranet/robots.txt',
+    'https://shop.local/robots.txt',
+    'https://shop.test/robots.txt',
+    'https://shop.internal./robots.txt',
+    'https://127.0.0.1/robots.txt',
+    'https://10.1.2.3/robots.txt',
+    'https://[::1]/robots.txt',
+  ])('%s is not', (url) => {
+    expect(isError(url)).toBe(false);
+  });
+
+  it('the first and the last URL of redirects count, and the address of the server', () => {
+    const [http, live, staging] = ['http://example.com/', 'https://www.example.com/', 'https://dev.example.com/'];
+    expect(isError(http, [http, live])).toBe(true);
+    expect(isError(live, [live, http])).toBe(false);
+    expect(isError(live, [live, staging])).toBe(false);
+    expect(isError(staging, [staging, live])).toBe(false);
+    expect(isError(live, [live], true)).toBe(false);
+  });
+
+  it('--environment staging takes precedence, and a failed fetch is another finding', () => {
+    const facts = { status: 200, hops: ['https://example.com/robots.txt'] };
+    const codes = (options: object): string[] =>
+      lint(BLOCKED, { url: 'https://example.com', facts, ...options }).map(({ code }) => code);
+    expect(codes({})).toContain('everything-blocked');
+    expect(codes({ environment: 'staging' })).not.toContain('everything-blocked');
+    expect(codes({ facts: { ...facts, status: 404 } })).not.toContain('everything-blocked');
+  });
+
+  it('does not advise to block a public site for more crawlers', () => {
+    const text = 'User-agent: *\nDisallow: /\n';
+    expect(lint(text, { environment: 'production' }).map(({ code }) => code)).toEqual(['everything-blocked']);
+    expect(lint(text).map(({ code }) => code)).toEqual(['star-misses-special']);
+  });
+});
+
+describe('a file that allows everything', () => {
+  it.each([
+    'User-agent: *\nDisallow:\n',
+    'User-agent: *\nDisallow: # nothing\n',
+    'User-agent: *\r\nDisallow : \r\n',
+    'user-agent: *\ndisallow:\nallow:\n',
+    'User-agent: *\nDisallow:\nSitemap: https://example.com/s.xml\n',
+    'User-agent: *\nAllow: /\nDisallow:\n',
+    'User-agent: *\nDisalow:\n',
+    'User-agent: *\nDisallow:\nDisallow:\n',
+    'User-agent: Googlebot\nDisallow:\n\nUser-agent: *\nDisallow:\n',
+    'User-agent: *\nAllow:\n',
+    'User-agent: *\n',
+    '',
+  ])('%j is never met with advice to block the site', (text) => {
+    for (const preset of ['google', 'rfc9309', 'portable'] as const) {
+      for (const environment of [undefined, 'production'] as const) {
+        const options = environment === undefined ? { preset } : { preset, environment };
+        const advice = lint(text, options).flatMap(({ help, message, fixes }) => [
+          help ?? '',
+          message,
+          ...fixes.flatMap(({ title, edits }) => [title, ...edits.map((edit) => edit.text)]),
+        ]);
+        expect(
+          advice.filter((words) => /disallow:? *\/|block (?:the (?:whole )?site|everything)/i.test(words)),
+        ).toEqual([]);
+      }
+    }
   });
 });

@@ -1,11 +1,11 @@
-import { isUrl } from '../../arguments/command-line.js';
-import { BatchCutter, isLong, type LineBatch } from '../../files/line-batch.js';
-import { readFileBlocks } from '../../files/read-file.js';
-import { reportSitemapProblems } from '../../session/sitemap-problems.js';
-import { type WalkRequest, walkSite } from '../../session/walk-site.js';
-import { readTarget, type Target } from '../../targets/target.js';
-import { CommandError } from '../../terminal/command-error.js';
-import { quoted } from '../../text/printable.js';
+import { isUrl } from '../arguments/command-line.js';
+import { BatchCutter, isLong, type LineBatch } from '../files/line-batch.js';
+import { readFileBlocks } from '../files/read-file.js';
+import { readTarget, type Target } from '../targets/target.js';
+import { CommandError } from '../terminal/command-error.js';
+import { quoted } from '../text/printable.js';
+import { reportSitemapProblems } from './sitemap-problems.js';
+import { type WalkRequest, walkSite } from './walk-site.js';
 
 /** A list of URLs: a file with one per line, `-` for stdin, a sitemap file, or the URL of a sitemap or of a site. */
 export type UrlList = WalkRequest;

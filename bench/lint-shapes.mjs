@@ -1,0 +1,106 @@
+// Times the checker on files of 500 KiB that are expensive for it, each as a multiple of parsing the same file. With
+// `--against FOLDER`, another built checkout is timed in the same run, and the ratio of the two is printed.
+//
+//   node bench/lint-shapes.mjs [--against ../other] [--only nested]
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    only: { type: 'string', default: '' },
+    bytes: { type: 'string', default: '512000' },
+  },
+});
+const BYTES = Number(values.bytes);
+
+/** Fills a file of BYTES with numbered pieces. */
+function filled(head, piece) {
+  const parts = [head];
+  let size = head.length;
+  for (let index = 0; size < BYTES; index++) {
+    const text = piece(index);
+    if (size + text.length > BYTES) break;
+    parts.push(text);
+    size += text.length;
+  }
+  return parts.join('');
+}
+
+const STAR = 'User-agent: *\n';
+const SHAPES = {
+  'plain disallows': () => filled(STAR, (i) => `Disallow: /folder-${i}/\n`),
+  'nested prefixes': () => filled(STAR, (i) => `Disallow: /${'a'.repeat(i + 1)}\n`),
+  'nested folders, alternating': () => filled(STAR, (i) => `${i % 2 ? 'Allow' : 'Disallow'}: ${'/a'.repeat(i + 1)}\n`),
+  'allows below a blocked site': () => filled(`${STAR}Disallow: /\n`, (i) => `Allow: /page-${i}\n`),
+  'wildcards a*a*': () => filled(STAR, (i) => `Disallow: /${'a*'.repeat(30)}b${i}\n`),
+  'wildcards, few literals': () => filled(STAR, (i) => `${i % 3 ? 'Disallow' : 'Allow'}: /*${i % 97}*${i % 89}\n`),
+  'long segments': () => filled(STAR, (i) => `Disallow: /*${'a'.repeat(900)}b${i}\n`),
+  'groups of one token': () => filled('', (i) => `User-agent: a\nDisallow: /${i}\n`),
+  'groups of many tokens': () => filled('', (i) => `User-agent: bot${letters(i)}\nDisallow: /${i}\n`),
+  'named groups without the rules of *': () =>
+    filled(
+      `${STAR}Disallow: /private/\nDisallow: /tmp/\n\n`,
+      (i) => `User-agent: bot${letters(i)}\nDisallow: /${i}\n\n`,
+    ),
+  'one group of many tokens': () => filled('', (i) => `User-agent: bot${letters(i)}\n`),
+  typos: () => filled(STAR, (i) => `Disalow: /folder-${i}/\n`),
+  'typos among allows': () => filled(STAR, (i) => `${i % 2 ? 'Allow' : 'Disalow'}: /folder-${i % 500}/${i}\n`),
+  'missing colons': () => filled(STAR, (i) => `Disallow /folder-${i}/\n`),
+  'raw spaces': () => filled(STAR, (i) => `Disallow: /my folder ${i}/\n`),
+  'raw spaces below allows': () => filled(STAR, (i) => `${i % 2 ? 'Allow' : 'Disallow'}: /my folder ${i}/\n`),
+  'duplicate rules': () => filled(STAR, (i) => `Disallow: /folder-${i % 100}/\n`),
+  'trailing stars': () => filled(STAR, (i) => `Disallow: /folder-${i}/*\n`),
+  ties: () => filled(STAR, (i) => `Disallow: /x${i >> 1}*\nAllow: /y${i >> 1}*\n`),
+  'full URLs': () => filled(STAR, (i) => `Disallow: https://example.com/folder-${i}/\n`),
+  'no slash': () => filled(STAR, (i) => `Disallow: folder-${i}/\n`),
+  sitemaps: () => filled('', (i) => `Sitemap: https://example.com/sitemap-${i}.xml\n`),
+  'unknown fields': () => filled(STAR, (i) => `Field-${i}: value\n`),
+  'blank lines': () => filled(`${STAR}Disallow: /a\n`, () => '\n'),
+  comments: () => filled(STAR, (i) => `# comment ${i}\nDisallow: /${i}\n`),
+  suppressions: () => filled(STAR, (i) => `# maycrawl-disable-next-line raw-space\nDisallow: /a ${i}\n`),
+  'one line': () => filled(`${STAR}Disallow: /`, () => 'a*a?'),
+  html: () => filled('<!doctype html>\n', (i) => `<p class="a">User-agent: ${i} <a href="/x">Disallow</a></p>\n`),
+  'not UTF-8': () => filled(STAR, (i) => `Disallow: /caf\u00e9-${i}/\n`),
+};
+
+function letters(number) {
+  return [...number.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
+}
+
+async function checkout(folder) {
+  const entry = (name) => import(pathToFileURL(`${folder}/packages/${name}/dist/index.js`).href);
+  return { parse: (await entry('core')).parse, ...(await entry('lint')) };
+}
+
+/** The least CPU time of some runs, in milliseconds. */
+function time(run, runs = 2) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < runs; i++) {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}
+
+const here = await checkout(new URL('..', import.meta.url).pathname);
+const other = values.against === undefined ? undefined : await checkout(values.against);
+console.log(
+  `| file of ${BYTES.toLocaleString('en')} bytes | parse ms | lint | × parse | fix | × parse | unsafe | × parse |${other ? ' before: lint | fix |' : ''}`,
+);
+console.log(`| --- | --- | --- | --- | --- | --- | --- | --- |${other ? ' --- | --- |' : ''}`);
+for (const [name, make] of Object.entries(SHAPES)) {
+  if (!name.includes(values.only)) continue;
+  const bytes = new TextEncoder().encode(make());
+  const parse = time(() => here.parse(bytes).lines, 5);
+  const cells = [() => here.lint(bytes), () => here.fix(bytes), () => here.fix(bytes, { unsafe: true })].flatMap(
+    (run) => {
+      const ms = time(run);
+      return [ms.toFixed(0), (ms / parse).toFixed(0)];
+    },
+  );
+  const before = other ? [time(() => other.lint(bytes)), time(() => other.fix(bytes))].map((ms) => ms.toFixed(0)) : [];
+  console.log(`| ${[name, parse.toFixed(1), ...cells, ...before].join(' | ')} |`);
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { LintConfig } from '@maycrawl/lint';
+import type { ParseError } from 'jsonc-parser';
+import { readFileBytes } from '../../files/read-file.js';
+import { CommandError } from '../../terminal/command-error.js';
+import { quoted } from '../../text/printable.js';
+
+/** In order of precedence within a folder. */
+const CONFIG_NAMES = ['maycrawl.config.json', 'maycrawl.config.jsonc'] as const;
+const MAX_CONFIG_BYTES = 1_048_576;
+
+/** What is wrong at the position of an error, by the error codes of jsonc-parser. */
+const REASONS: Readonly<Record<number, string>> = {
+  1: 'an unexpected character or word',
+  2: 'a malformed number',
+  3: 'expected a key in double quotes',
+  4: 'expected a value',
+  5: 'expected a colon',
+  6: 'expected a comma',
+  7: 'expected }',
+  8: 'expected ]',
+  9: 'expected nothing after the object',
+  11: 'a comment that does not end',
+  12: 'a string that does not end',
+  13: 'a malformed number',
+};
+
+/** Finds the nearest config of a folder: in it or above, up to the root of the repository. */
+export class NearestConfig {
+  /** The config of each folder that was looked up; undefined if there is none. */
+  readonly #byFolder: Map<string, string | undefined> = new Map();
+
+  /** Returns the path of the config, relative to the working folder; undefined if there is none. */
+  of(folder: string): string | undefined {
+    const passed: string[] = [];
+    let at = resolve(folder);
+    while (!this.#byFolder.has(at)) {
+      passed.push(at);
+      const name = CONFIG_NAMES.find((candidate) => existsSync(join(at, candidate)));
+      if (name !== undefined) this.#byFolder.set(at, relative(process.cwd(), join(at, name)));
+      else if (existsSync(join(at, '.git')) || at === dirname(at)) this.#byFolder.set(at, undefined);
+      else at = dirname(at);
+    }
+    const found = this.#byFolder.get(at);
+    for (const below of passed) this.#byFolder.set(below, found);
+    return found;
+  }
+}
+
+/**
+ * Reads a config file: JSON that may have comments and trailing commas. Throws a {@link CommandError} (`usage`, `io`).
+ */
+export async function readConfigFile(file: string): Promise<LintConfig> {
+  const { readConfig } = await import('@maycrawl/lint');
+  const value = await parseJsonc(file, new TextDecoder().decode(readFileBytes(file, MAX_CONFIG_BYTES, '--config')));
+  try {
+    return readConfig(value);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError('usage', `${quoted(file)}: ${error.message}`, { cause: error });
+  }
+}
+
+async function parseJsonc(file: string, text: string): Promise<unknown> {
+  const { getNodeValue, parseTree } = await import('jsonc-parser');
+  const errors: ParseError[] = [];
+  try {
+    const tree = parseTree(text, errors, { allowTrailingComma: true });
+    if (errors.length === 0 && tree !== undefined) return getNodeValue(tree);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CommandError('usage', `${quoted(file)} is nested too deeply: remove the inner levels`, { cause: error });
+  }
+  const { error = 0, offset = 0 } = errors[0] ?? {};
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+  const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+  throw new CommandError('usage', `${quoted(file)} is not JSON: ${REASONS[error] ?? 'an invalid string'} in ${place}`);
+}

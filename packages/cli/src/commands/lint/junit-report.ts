@@ -1,0 +1,54 @@
+import type { Diagnostic } from '@maycrawl/lint';
+import { printable } from '../../text/printable.js';
+import { accessFirst } from './access-first.js';
+import { type LintedFile, type LintReport, reaches } from './linted-file.js';
+
+/**
+ * Reports findings as JUnit XML, which CI systems show as test results: each file is a suite, each finding a test case,
+ * which fails if the finding makes the run fail. A file without findings is one test case that passes.
+ */
+export function junitReport(): LintReport {
+  return {
+    start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="maycrawl lint">\n',
+    file: (file) => suite({ ...file, diagnostics: accessFirst(file) }),
+    end: () => '</testsuites>\n',
+  };
+}
+
+function suite(file: LintedFile): string {
+  const { name, diagnostics, threshold } = file;
+  const failures = diagnostics.filter(({ severity }) => reaches(severity, threshold)).length;
+  const tests = Math.max(diagnostics.length, 1);
+  const cases =
+    diagnostics.length === 0
+      ? testcase(file, 'no findings', '')
+      : diagnostics.map((diagnostic) => findingCase(file, diagnostic)).join('');
+  const numbers = `tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0"`;
+  return `<testsuite name="${escaped(name)}" ${numbers}>\n${cases}</testsuite>\n`;
+}
+
+function findingCase(file: LintedFile, diagnostic: Diagnostic): string {
+  const { code, severity, message, help, docs, location } = diagnostic;
+  const { line, column } = location.start;
+  const place = `${file.name}:${line}:${column}`;
+  const text = escaped(`${place}: ${severity} ${code}: ${message}${help === undefined ? '' : ` ${help}`} (${docs})`);
+  const result = reaches(severity, file.threshold)
+    ? `<failure type="${severity}" message="${escaped(message)}">${text}</failure>`
+    : `<system-out>${text}</system-out>`;
+  return testcase(file, `${code} in line ${line}, column ${column}`, result);
+}
+
+function testcase({ name }: LintedFile, title: string, result: string): string {
+  const attributes = `classname="${escaped(name)}" name="${escaped(title)}" time="0"`;
+  return result === '' ? `<testcase ${attributes}/>\n` : `<testcase ${attributes}>${result}</testcase>\n`;
+}
+
+/** Escapes text for XML. `printable` escapes control characters and surrogates, which XML 1.0 does not permit. */
+function escaped(text: string): string {
+  return printable(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\ufffe\uffff]/g, '\ufffd');
+}

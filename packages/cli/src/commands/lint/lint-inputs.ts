@@ -1,0 +1,85 @@
+import type { LintOptions } from '@maycrawl/lint';
+import { isUrl } from '../../arguments/command-line.js';
+import type { LintArguments } from '../../arguments/lint-arguments.js';
+import { readRobots } from '../../files/read-robots.js';
+import type { FetchResult } from '../../session/fetch-inputs.js';
+import { CommandError } from '../../terminal/command-error.js';
+import type { LintSetup, LintSetups } from './lint-setup.js';
+import { type LintedFile, STDIN_NAME } from './linted-file.js';
+
+/** A file to check, with the options for it. */
+export interface Input extends Pick<LintedFile, 'name' | 'kind' | 'bytes'> {
+  readonly options: LintOptions;
+  readonly setup: LintSetup;
+}
+
+/** Reads files, stdin and URLs one after another. */
+export class LintInputs {
+  readonly #args: LintArguments;
+  readonly #setups: LintSetups;
+  /** The content of stdin, which can be read only once. */
+  #stdin: Uint8Array | undefined;
+
+  constructor(args: LintArguments, setups: LintSetups) {
+    this.#args = args;
+    this.#setups = setups;
+  }
+
+  /** Returns the errors of the files that cannot be read. */
+  failures(names: readonly string[]): CommandError[] {
+    return names.flatMap((name) => {
+      const bytes = this.#read(name);
+      return bytes instanceof CommandError ? [bytes] : [];
+    });
+  }
+
+  /** Calls `use` with each input in order, and with the error of each that cannot be read. */
+  async each(names: readonly string[], use: (input: Input | CommandError) => Promise<void>): Promise<void> {
+    const urls = names.filter(isUrl);
+    const all = async (fetched: AsyncIterator<FetchResult> | undefined): Promise<void> => {
+      for (const name of names) {
+        if (!isUrl(name)) await use(await this.#fileInput(name));
+        else {
+          const next = await fetched?.next();
+          if (next?.done === false) await use(await this.#fetchedInput(next.value));
+        }
+      }
+    };
+    if (urls.length === 0) return all(undefined);
+    const { withFetchedInputs } = await import('../../session/fetch-inputs.js');
+    return withFetchedInputs(urls, this.#args.gate, all);
+  }
+
+  async #fetchedInput(fetched: FetchResult): Promise<Input | CommandError> {
+    if (fetched instanceof CommandError) return fetched;
+    const { url, bytes, facts } = fetched;
+    const setup = await this.#setups.of(undefined);
+    return { name: url, kind: 'url', bytes, setup, options: { ...setup.options, url, facts } };
+  }
+
+  async #fileInput(name: string): Promise<Input | CommandError> {
+    const bytes = this.#read(name);
+    if (bytes instanceof CommandError) return bytes;
+    const path = pathOf(name, this.#args);
+    const setup = await this.#setups.of(path);
+    const options = path === undefined ? setup.options : { ...setup.options, path };
+    return { name: path ?? STDIN_NAME, kind: name === '-' ? 'stdin' : 'file', bytes, setup, options };
+  }
+
+  #read(name: string): Uint8Array | CommandError {
+    try {
+      if (name !== '-') return readRobots(name);
+      this.#stdin ??= readRobots(name);
+      return this.#stdin;
+    } catch (error) {
+      if (error instanceof CommandError) return error;
+      throw error;
+    }
+  }
+}
+
+/** Returns the path for which the config is searched; undefined for a URL, and for stdin without a name. */
+export function pathOf(name: string, { stdinFilename }: LintArguments): string | undefined {
+  if (name === '-') return stdinFilename;
+  return isUrl(name) ? undefined : name;
+}

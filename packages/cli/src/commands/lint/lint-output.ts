@@ -1,0 +1,76 @@
+import type { LintArguments } from '../../arguments/lint-arguments.js';
+import type { ReportFile } from '../../files/report-file.js';
+import { paintFor } from '../../terminal/paint.js';
+import { type Writer, writeText } from '../../terminal/writer.js';
+import type { LintReport } from './linted-file.js';
+
+const STDERR = 2;
+
+type Format = NonNullable<LintArguments['format']>;
+
+/** Where a run reports, and in which format. */
+export interface LintOutput {
+  readonly report: LintReport;
+  print(text: string): void;
+  /** True if the text on fixes may precede the report on stdout. */
+  readonly takesFixTexts: boolean;
+  /** The file of `--output-file`. */
+  readonly file: ReportFile | undefined;
+}
+
+/**
+ * Opens the output: the file of `--output-file`, or stdout. If stdout gets a diff or the fixed file, findings go to
+ * stderr. Throws a `CommandError` (`usage`, `io`). `names` are the files that are checked.
+ */
+export async function openOutput(args: LintArguments, writer: Writer, names: readonly string[]): Promise<LintOutput> {
+  const format = formatOf(args);
+  const isTaken = args.fix !== 'none' && (args.dryRun || names.includes('-'));
+  if (args.outputFile !== undefined) {
+    const { openReportFile } = await import('../../files/report-file.js');
+    const paths = names.filter((name) => name !== '-');
+    const file = openReportFile(args.outputFile, paths);
+    const report = await reportFor(format, file.writer.fd);
+    return { report, print: file.writer.print, takesFixTexts: !isTaken, file };
+  }
+  if (isTaken) {
+    const report = await reportFor('concise', STDERR);
+    return { report, print: (text) => writeText(STDERR, text), takesFixTexts: false, file: undefined };
+  }
+  const takesFixTexts = ['pretty', 'concise'].includes(format);
+  return { report: await reportFor(format, writer.fd), print: writer.print, takesFixTexts, file: undefined };
+}
+
+/** True if the report says which fixes are safe, so that it must be proved. */
+export function listsFixes(args: LintArguments): boolean {
+  return ['pretty', 'json', 'sarif'].includes(formatOf(args));
+}
+
+function formatOf({ format, outputFile }: LintArguments): Format {
+  const isAction = process.env.GITHUB_ACTIONS === 'true' && outputFile === undefined;
+  return format ?? (isAction ? 'github' : 'pretty');
+}
+
+async function reportFor(format: Format, fd: number): Promise<LintReport> {
+  switch (format) {
+    case 'pretty':
+      return (await import('./pretty-report.js')).prettyReport(await paintFor(fd));
+    case 'concise':
+      return (await import('./concise-report.js')).conciseReport();
+    case 'json':
+      return (await import('./json-report.js')).jsonReport();
+    case 'github':
+      return (await import('./github-report.js')).githubReport(process.env.GITHUB_WORKSPACE);
+    case 'markdown':
+      return (await import('./markdown-report.js')).markdownReport();
+    case 'junit':
+      return (await import('./junit-report.js')).junitReport();
+    case 'sarif': {
+      const [{ sarifReport }, { readVersion }, { rules }] = await Promise.all([
+        import('./sarif-report.js'),
+        import('../../terminal/version.js'),
+        import('@maycrawl/lint'),
+      ]);
+      return sarifReport(readVersion(), rules);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { json } from '../../text/printable.js';
+
+const PRESETS = ['google', 'rfc9309', 'portable'] as const;
+
+/** Returns one line for each lint rule, with its default level and its fixes; with `asJson`, one JSON object. */
+export async function rulesList(asJson: boolean): Promise<string> {
+  const { ruleLevels, rulePage, rules } = await import('@maycrawl/lint');
+  if (!asJson) {
+    const width = Math.max(...rules.map(({ id }) => id.length));
+    return rules
+      .map(
+        ({ id, severity, fixes, what }) => `${id.padEnd(width)}  ${severity.padEnd(7)}  ${fixes.padEnd(6)}  ${what}\n`,
+      )
+      .join('');
+  }
+  const levels = PRESETS.map((preset) => [preset, ruleLevels({ preset })] as const);
+  const listed = rules.map(({ id, fixes, what, why, source }) => ({
+    id,
+    levels: Object.fromEntries(levels.map(([preset, levelOf]) => [preset, levelOf[id]])),
+    fixes,
+    what,
+    why,
+    source,
+    docs: rulePage(id),
+  }));
+  return `${json({ rules: listed })}\n`;
+}

@@ -1,0 +1,23 @@
+import { inBytes } from '../../text/counts.js';
+import { inert } from '../../text/markdown.js';
+import type { ShownPolicy } from './shown-policy.js';
+import type { PolicyHead } from './text-policy.js';
+
+/** Returns the policy as a table, for a comment or a page. */
+export function markdownPolicy(head: PolicyHead, shown: ShownPolicy): string {
+  const { star, uses, preferences, notes, limits, leftOut } = shown;
+  const rows = uses.flatMap(({ title, lines }) =>
+    lines.map(({ who, answer, why }, i) => {
+      const cells = [i === 0 ? title : '', who, answer, why].map(inert);
+      return `| ${cells.join(' | ')} |\n`;
+    }),
+  );
+  const listed = [...preferences, ...notes, ...limits].map((text) => `- ${inert(text)}\n`);
+  return [
+    `**maycrawl policy**: ${inert(head.name)}, ${inBytes(head.bytes)}\n`,
+    star === undefined ? '' : `\n${inert(star)}\n`,
+    `\n| use | who | answer | by |\n| --- | --- | --- | --- |\n${rows.join('')}`,
+    listed.length === 0 ? '' : `\n${listed.join('')}`,
+    leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
+  ].join('');
+}

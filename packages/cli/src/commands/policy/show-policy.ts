@@ -1,0 +1,83 @@
+import { parse, type RobotsTxt } from '@maycrawl/core';
+import type { BlockedCount, FetchFacts, Policy } from '@maycrawl/lint';
+import { isUrl } from '../../arguments/command-line.js';
+import type { PolicyArguments } from '../../arguments/policy-arguments.js';
+import { findInputs } from '../../files/find-inputs.js';
+import { readRobots } from '../../files/read-robots.js';
+import { eachListedUrl } from '../../session/each-listed-url.js';
+import { CommandError } from '../../terminal/command-error.js';
+import { paintFor } from '../../terminal/paint.js';
+import type { Writer } from '../../terminal/writer.js';
+import { jsonLine } from '../../text/printable.js';
+import { shownPolicy } from './shown-policy.js';
+
+/** The paths of one answer that are examined; with `--all` and in JSON, more. */
+const MAX_EXCEPTIONS = 20;
+const MAX_EXCEPTIONS_OF_ALL = 100;
+
+/** The file, and how it was fetched. */
+interface PolicyInput {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly facts: FetchFacts | undefined;
+}
+
+/**
+ * `maycrawl policy`: shows who may do what with the pages of a site. Returns 2 if a listed sitemap could not be read
+ * completely, otherwise 0, whatever is blocked.
+ */
+export async function showPolicy(args: PolicyArguments, writer: Writer): Promise<0 | 2> {
+  const { name, bytes, facts } = await readInput(args);
+  const { policyJson, policyOf } = await import('@maycrawl/lint');
+  const robots = parse(bytes, { dialect: args.dialect });
+  const isWhole = args.all || args.format === 'json';
+  const policy = policyOf(robots, { facts, maxExceptions: isWhole ? MAX_EXCEPTIONS_OF_ALL : MAX_EXCEPTIONS });
+  const { counts, isAllRead } = await countListed(args, robots, policy);
+  if (args.format === 'json') {
+    const fetched = facts === undefined ? null : { ...facts, status: facts.status ?? null };
+    writer.print(jsonLine({ name, fetch: fetched, ...policyJson(policy, counts) }));
+  } else {
+    const shown = await shownPolicy(policy, counts, args.all);
+    const head = { name, bytes: robots.byteLength, dialect: args.dialect };
+    if (args.format === 'markdown') writer.print((await import('./markdown-policy.js')).markdownPolicy(head, shown));
+    else writer.print((await import('./text-policy.js')).textPolicy(head, shown, await paintFor(writer.fd)));
+  }
+  return isAllRead ? 0 : 2;
+}
+
+async function readInput({ input, gate }: PolicyArguments): Promise<PolicyInput> {
+  const options = { ignored: async () => false, accepted: 'a file or a URL, or - for stdin', folders: false };
+  const name = input ?? (await findInputs([], options))[0] ?? '';
+  if (!isUrl(name)) return { name: name === '-' ? 'stdin' : name, bytes: readRobots(name), facts: undefined };
+  const { fetchInputs } = await import('../../session/fetch-inputs.js');
+  const [fetched] = await fetchInputs([name], gate);
+  if (fetched === undefined || fetched instanceof CommandError) throw fetched;
+  return { name: fetched.url, bytes: fetched.bytes, facts: fetched.facts };
+}
+
+interface Counted {
+  readonly counts: readonly BlockedCount[];
+  readonly isAllRead: boolean;
+}
+
+/** Counts the blocked URLs of `--urls`, by the index of the access. */
+async function countListed(args: PolicyArguments, robots: RobotsTxt, policy: Policy): Promise<Counted> {
+  if (args.urls === undefined) return { counts: [], isAllRead: true };
+  const rules = policy.accesses.map(({ crawler }) => (crawler === undefined ? undefined : robots.rulesFor(crawler)));
+  const blocked = policy.accesses.map(() => 0);
+  let checked = 0;
+  const list = { url: args.urls, crawler: '*', dialect: args.dialect, gate: args.gate };
+  const isAllRead = await eachListedUrl(list, ({ isPath, decidedUrl }) => {
+    checked++;
+    for (const [i, { crawler, state }] of policy.accesses.entries()) {
+      const isAllowed =
+        crawler === undefined
+          ? state === 'allowed'
+          : isPath
+            ? rules[i]?.allows(decidedUrl)
+            : robots.allows(decidedUrl, crawler);
+      if (!isAllowed) blocked[i] = (blocked[i] ?? 0) + 1;
+    }
+  });
+  return { counts: blocked.map((count) => ({ checked, blocked: count })), isAllRead };
+}

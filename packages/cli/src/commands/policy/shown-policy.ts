@@ -1,0 +1,210 @@
+import { crawlers, crawlerUses, type Use } from '@maycrawl/core/crawlers';
+import type { BlockedCount, Policy, PolicyRow } from '@maycrawl/lint';
+import { counted, grouped } from '../../text/counts.js';
+import { clip, printable } from '../../text/printable.js';
+
+/*
+ * What a report for people shows of a policy. Without `--all`, vendors with the same answer share a line, and uses that
+ * owners rarely ask for are left out if the file names none of their crawlers. What is left out is counted.
+ */
+
+export interface ShownPolicy {
+  /** What the file means for any crawler that it does not name; undefined if a fetch decides. */
+  readonly star: string | undefined;
+  readonly uses: readonly ShownUse[];
+  readonly preferences: readonly string[];
+  readonly notes: readonly string[];
+  readonly limits: readonly string[];
+  /** What is left out; undefined if nothing is. */
+  readonly leftOut: string | undefined;
+}
+
+export interface ShownUse {
+  readonly title: string;
+  readonly lines: readonly ShownLine[];
+}
+
+export interface ShownLine {
+  readonly who: string;
+  readonly answer: string;
+  /** By what it is decided, and notes. */
+  readonly why: string;
+}
+
+type LintPackage = typeof import('@maycrawl/lint');
+
+/** Uses that are left out if the file names no crawler of theirs. */
+const MINOR: ReadonlySet<Use> = new Set<Use>(['seo', 'monitoring', 'security', 'other', 'undocumented']);
+/** Vendors that one line names. */
+const MAX_VENDORS = 3;
+const MAX_PATTERNS = 2;
+const MAX_PATTERNS_OF_ALL = 100;
+/** Characters of the pattern in a line for `*`. */
+const MAX_PATTERN = 16;
+const MAX_PREFERENCES = 10;
+/** Lines with up to this many vendors name their crawlers too, if these are few. */
+const MAX_WITH_NAMES = 2;
+const MAX_NAMES = 3;
+/** Marks a vendor that does not say whether its crawler obeys. */
+const UNDOCUMENTED = '?';
+
+/** Returns what to show; with `all`, every crawler on a line of its own row. */
+export async function shownPolicy(policy: Policy, counts: readonly BlockedCount[], all: boolean): Promise<ShownPolicy> {
+  const lint = await import('@maycrawl/lint');
+  const view = new PolicyView(lint, policy, counts, all);
+  const preferences = policy.preferences.map(({ line, field, value, tokens }) => {
+    const names = tokens.length === 0 ? 'outside groups' : `for ${tokens.slice(0, MAX_VENDORS).join(', ')}`;
+    return printable(`line ${line} ${names}: ${FIELD_NAMES[field]}: ${value.slice(0, 80)}`);
+  });
+  const hidden = preferences.length - MAX_PREFERENCES;
+  return {
+    star: view.star(),
+    uses: view.uses(),
+    preferences:
+      all || hidden <= 0 ? preferences : [...preferences.slice(0, MAX_PREFERENCES), counted(hidden, 'more line')],
+    notes: policy.notes.map((note) => printable(lint.policyNoteText(note))),
+    limits: policy.limits.map((limit) => lint.policyLimitText(limit)),
+    leftOut: view.leftOut(),
+  };
+}
+
+const FIELD_NAMES = { 'content-signal': 'Content-Signal', 'content-usage': 'Content-Usage', license: 'License' };
+
+class PolicyView {
+  readonly #lint: LintPackage;
+  readonly #policy: Policy;
+  readonly #counts: readonly BlockedCount[];
+  readonly #all: boolean;
+
+  constructor(lint: LintPackage, policy: Policy, counts: readonly BlockedCount[], all: boolean) {
+    this.#lint = lint;
+    this.#policy = policy;
+    this.#counts = counts;
+    this.#all = all;
+  }
+
+  star(): string | undefined {
+    const { others, accesses } = this.#policy;
+    const access = others === undefined ? undefined : accesses[others];
+    if (access?.crawler === undefined) return undefined;
+    const text = this.#lint.policyAccessText(access, this.#maxPatterns);
+    const lines = access.userAgentLines.length > 0 ? `, ${linesText(access.userAgentLines)}` : ', no group';
+    return printable(`*${lines}: ${text}${this.#countText(others)}`);
+  }
+
+  uses(): ShownUse[] {
+    return this.#policy.uses
+      .filter(({ use, rows }) => this.#isShown(use, rows))
+      .map(({ use, rows }) => ({ title: titleOf(use), lines: this.#linesOf(use, rows) }));
+  }
+
+  leftOut(): string | undefined {
+    const hidden = this.#policy.uses.filter(({ use, rows }) => !this.#isShown(use, rows));
+    if (hidden.length === 0) return undefined;
+    const titles = hidden.map(({ use }) => titleOf(use));
+    return `Left out, as the file names no crawler of theirs: ${titles.join(', ')}. --all lists every crawler.`;
+  }
+
+  #isShown(use: Use, rows: readonly PolicyRow[]): boolean {
+    return this.#all || !MINOR.has(use) || rows.some(({ basis }) => basis === 'own-group');
+  }
+
+  get #maxPatterns(): number {
+    return this.#all ? MAX_PATTERNS_OF_ALL : MAX_PATTERNS;
+  }
+
+  #linesOf(use: Use, rows: readonly PolicyRow[]): ShownLine[] {
+    const merged = new Map<string, PolicyRow[]>();
+    for (const [i, row] of rows.entries()) {
+      const key = this.#all ? `${i}` : keyOf(row);
+      merged.set(key, [...(merged.get(key) ?? []), row]);
+    }
+    return [...merged.values()].map((same) => this.#lineOf(use, same as [PolicyRow, ...PolicyRow[]]));
+  }
+
+  #lineOf(use: Use, rows: readonly [PolicyRow, ...PolicyRow[]]): ShownLine {
+    const [first] = rows;
+    const isStar = first.basis === 'star';
+    const answer = isStar ? this.#starAnswer(first) : this.#lint.policyRowText(first, this.#policy, this.#maxPatterns);
+    const why = [isStar ? 'as *' : this.#basisOf(rows), ...this.#notesOf(rows)].filter((text) => text !== '');
+    const count = first.state === 'not-governed' || isStar ? '' : this.#countText(first.access);
+    return { who: this.#who(use, rows), answer: printable(answer + count), why: printable(why.join('; ')) };
+  }
+
+  /** The answer of `*` in short: the first lines show it in full. */
+  #starAnswer({ state, access }: PolicyRow): string {
+    const text = this.#lint.policyStateText(state);
+    const [first, ...others] = (access === undefined ? undefined : this.#policy.accesses[access])?.exceptions ?? [];
+    if (!state.endsWith('-except') || first === undefined) return text;
+    const isAll = others.length === 0 && first.unless.length === 0;
+    return `${text} ${clip(first.pattern, MAX_PATTERN)}${isAll ? '' : ' …'}`;
+  }
+
+  #basisOf(rows: readonly PolicyRow[]): string {
+    const [first] = rows as [PolicyRow];
+    if (first.basis !== 'own-group') return this.#lint.policyBasisText(first, this.#policy);
+    const lines = new Set(rows.flatMap((row) => row.lines));
+    if (lines.size === 0) return this.#lint.policyBasisText(first, this.#policy);
+    return `own group, ${linesText([...lines].sort((a, b) => a - b))}`;
+  }
+
+  #notesOf(rows: readonly PolicyRow[]): string[] {
+    const ids = new Set(rows.flatMap(({ notes }) => notes));
+    // The mark beside the vendor states it.
+    ids.delete('compliance-undocumented');
+    const controls = [...new Set(rows.flatMap((row) => row.controls))];
+    if (ids.delete('controls-fetched-pages')) return [`setting for what ${controls.join(', ')} fetched`];
+    return [...ids].map((id) => this.#lint.policyRowNoteText(id));
+  }
+
+  #who(use: Use, rows: readonly PolicyRow[]): string {
+    const vendors = new Map<string, { readonly names: string[]; mark: string }>();
+    for (const { vendor, crawlers: names, obeysRobotsTxt } of rows) {
+      const known = vendors.get(vendor) ?? { names: [], mark: '' };
+      known.names.push(...names);
+      if (obeysRobotsTxt === 'undocumented') known.mark = UNDOCUMENTED;
+      vendors.set(vendor, known);
+    }
+    const isShort = vendors.size <= MAX_WITH_NAMES;
+    const texts = [...vendors].map(([vendor, { names, mark }]) => {
+      if (this.#all || (isShort && names.length <= MAX_NAMES)) return `${vendor} (${names.join(', ')})${mark}`;
+      // On a line with many vendors, a vendor's name means all of its crawlers for the use.
+      return (isEvery(use, vendor, names) ? vendor : names.join(', ')) + mark;
+    });
+    const shown = this.#all ? texts : texts.slice(0, MAX_VENDORS);
+    const more = texts.length - shown.length;
+    return printable(shown.join(', ') + (more > 0 ? ` and ${more} more` : ''));
+  }
+
+  #countText(access: number | undefined): string {
+    const count = access === undefined ? undefined : this.#counts[access];
+    return count === undefined ? '' : ` [${grouped(count.blocked)} of ${grouped(count.checked)} blocked]`;
+  }
+}
+
+/** Equal keys share a line. The exceptions of rows with equal accesses are equal. */
+function keyOf({ state, basis, access, controls, notes }: PolicyRow): string {
+  const isExcept = state.endsWith('-except');
+  const marks = notes.filter((id) => id !== 'compliance-undocumented');
+  return [state, basis, isExcept ? access : '', controls.length > 0 ? 'setting' : '', ...marks].join('\n');
+}
+
+/** True if these are all active crawlers of the vendor for the use, so that its name suffices. */
+function isEvery(use: Use, vendor: string, names: readonly string[]): boolean {
+  const own = crawlers.filter(
+    (entry) => entry.vendor === vendor && entry.status === 'active' && entry.uses.includes(use),
+  );
+  return own.every(({ name }) => names.includes(name));
+}
+
+function titleOf(use: Use): string {
+  return crawlerUses.find(({ id }) => id === use)?.title ?? use;
+}
+
+const MAX_LINES = 4;
+
+function linesText(lines: readonly number[]): string {
+  const shown = lines.slice(0, MAX_LINES).join(', ');
+  const more = lines.length > MAX_LINES ? ', …' : '';
+  return `line${lines.length === 1 ? '' : 's'} ${shown}${more}`;
+}

@@ -1,0 +1,81 @@
+import { fstatSync, type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CommandError } from '../terminal/command-error.js';
+import { createWriter, type Writer } from '../terminal/writer.js';
+import { quoted } from '../text/printable.js';
+import { PendingFile } from './pending-file.js';
+
+/** stdout and stderr. */
+const STANDARD_STREAMS = [1, 2] as const;
+
+/** A report that is written piece by piece, and that is in place only once it is complete. */
+export interface ReportFile {
+  readonly writer: Writer;
+  /** Puts the report in place. */
+  commit(): void;
+  /** Deletes an incomplete report. After `commit`, it has no effect. */
+  discard(): void;
+}
+
+/**
+ * Opens the file of `--output-file`. `inputs` are files that the report must not replace. Throws a {@link CommandError}
+ * (`usage`, `io`), as the methods of the result do.
+ */
+export function openReportFile(path: string, inputs: readonly string[]): ReportFile {
+  rejectOther(path, inputs);
+  const file = orFailure(path, () => new PendingFile(path));
+  return {
+    writer: createWriter(file.fd, (error) => failure(path, error)),
+    commit: () => orFailure(path, () => file.commit()),
+    discard: () => file.discard(),
+  };
+}
+
+/** Rejects folders, devices and pipes, which cannot be replaced, and the files that are read. */
+function rejectOther(path: string, inputs: readonly string[]): void {
+  const old = stats(path);
+  if (old === undefined) return;
+  const advice = 'name another file after --output-file';
+  if (old.isDirectory()) throw new CommandError('io', `${quoted(path)} is a folder: ${advice}`);
+  if (!old.isFile())
+    throw new CommandError('io', `${quoted(path)} is a device or a pipe: ${advice}, or redirect stdout`);
+  const isSame = (other: Stats | undefined): boolean => other?.dev === old.dev && other.ino === old.ino;
+  // As with `--output-file /dev/stdout > report`: the shell would hold the old file, and the path a new one.
+  if (STANDARD_STREAMS.some((fd) => isSame(streamStats(fd))))
+    throw new CommandError('usage', `${quoted(path)} is the file of stdout or stderr: ${advice}, or leave it out`);
+  if (inputs.some((input) => isSame(stats(input))))
+    throw new CommandError('usage', `the report would replace ${quoted(path)}, which is to be checked: ${advice}`);
+}
+
+/** Undefined if there is no such file, or if it cannot be examined. */
+function stats(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined if the stream is closed. */
+function streamStats(fd: number): Stats | undefined {
+  try {
+    return fstatSync(fd);
+  } catch {
+    return undefined;
+  }
+}
+
+function orFailure<T>(path: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw failure(path, error);
+  }
+}
+
+function failure(path: string, error: unknown): CommandError {
+  const code = String((error as { code?: unknown }).code);
+  const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
+  const why = isMissing ? `there is no folder ${quoted(dirname(path))}: create it first` : `the system reports ${code}`;
+  return new CommandError('io', `cannot write ${quoted(path)}: ${why}`, { cause: error });
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { complaint, maycrawl, scratch } from '../../maycrawl.js';
+import { onlyRules } from './only-rules.js';
+
+const { folder, file } = scratch();
+const config = file('rules.json', onlyRules('raw-space'));
+const BAD = 'User-agent: *\nDisallow: /annual report.pdf\n';
+
+/** Creates a folder with the files, and returns its path. */
+function tree(name: string, paths: readonly string[]): string {
+  const top = join(folder, name);
+  mkdirSync(top);
+  for (const path of paths) {
+    mkdirSync(join(top, path, '..'), { recursive: true });
+    writeFileSync(join(top, path), BAD);
+  }
+  return top;
+}
+
+/** Returns the files that `lint` checks. */
+function checked(cwd: string, ...args: readonly string[]): string[] {
+  const { stdout, stderr } = maycrawl(['lint', '--json', ...args], { cwd });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout).files.map(({ file: name }: { file: string }) => name);
+}
+
+describe('lint of a folder', () => {
+  it('checks the files named robots.txt in it and below, in any case, and each once', () => {
+    const cwd = tree('names', [
+      'robots.txt',
+      'b/robots.txt',
+      'a/Robots.TXT',
+      'a/robots.txt.bak',
+      'a/other.txt',
+      '.well-known/robots.txt',
+      'robots.txt.d/robots.txt',
+    ]);
+    const all = ['.well-known/robots.txt', 'a/Robots.TXT', 'b/robots.txt', 'robots.txt', 'robots.txt.d/robots.txt'];
+    expect(checked(cwd, '--config', config, '.')).toEqual(all);
+    expect(checked(cwd, '--config', config, 'b', './', 'b/robots.txt')).toEqual([
+      'b/robots.txt',
+      ...all.filter((path) => path !== 'b/robots.txt'),
+    ]);
+    expect(checked(folder, '--config', config, 'names/a/')).toEqual(['names/a/Robots.TXT']);
+    expect(checked(folder, '--config', config, join(cwd, 'b'))).toEqual([join(cwd, 'b/robots.txt')]);
+  });
+
+  it('skips node_modules and .git, unless they are given', () => {
+    const cwd = tree('skipped', [
+      'robots.txt',
+      'node_modules/x/robots.txt',
+      'a/node_modules/robots.txt',
+      '.git/robots.txt',
+    ]);
+    expect(checked(cwd, '--config', config, '.')).toEqual(['robots.txt']);
+    expect(checked(cwd, '--config', config, 'node_modules/x')).toEqual(['node_modules/x/robots.txt']);
+  });
+
+  it('respects `ignore` of the nearest config', () => {
+    const cwd = tree('ignored', ['robots.txt', 'old/robots.txt', 'site/robots.txt', 'site/old/robots.txt']);
+    writeFileSync(join(cwd, 'maycrawl.config.json'), '{ "ignore": ["old/**"] }');
+    writeFileSync(join(cwd, 'site/maycrawl.config.json'), '{}');
+    expect(checked(cwd, '.')).toEqual(['robots.txt', 'site/old/robots.txt', 'site/robots.txt']);
+    expect(complaint(['lint', 'old'], { cwd })).toContain('the config ignores all files that are given');
+  });
+
+  it('ends at loops of links, follows links to files, and skips what cannot be read', () => {
+    const cwd = tree('links', ['a/robots.txt', 'b/plain.txt']);
+    symlinkSync('..', join(cwd, 'a/up'));
+    symlinkSync('loop', join(cwd, 'loop'));
+    symlinkSync('../b/plain.txt', join(cwd, 'b/robots.txt'));
+    mkdirSync(join(cwd, 'c'));
+    symlinkSync('nowhere', join(cwd, 'c/robots.txt'));
+    mkdirSync(join(cwd, 'd'));
+    symlinkSync('../a', join(cwd, 'd/robots.txt'));
+    expect(checked(cwd, '--config', config, '.')).toEqual(['a/robots.txt', 'b/robots.txt']);
+    expect(checked(cwd, '--config', config, 'd/robots.txt')).toEqual(['d/robots.txt/robots.txt']);
+    expect(complaint(['lint', '--config', config, 'loop'], { cwd })).toContain('its symbolic links form a loop');
+  });
+
+  it('without a robots.txt is one line', () => {
+    const cwd = tree('nothing', ['a/other.txt']);
+    expect(complaint(['lint', '--config', config, 'a'], { cwd })).toContain(
+      'no robots.txt in "a" or below it: check the path, or name the file',
+    );
+  });
+
+  it('--fix fixes every file, or none if one cannot be read', () => {
+    const cwd = tree('fixed', ['a/robots.txt', 'b/robots.txt']);
+    writeFileSync(join(cwd, 'b/robots.txt'), new Uint8Array([0x89, 0x50, 0x4e, 0x47]));
+    const fix = ['lint', '--config', config, '--fix', '--unsafe', '.'];
+    expect(complaint(fix, { cwd })).toContain('"b/robots.txt" is not a text file but a PNG image');
+    writeFileSync(join(cwd, 'b/robots.txt'), BAD);
+    const { status, stdout } = maycrawl(fix, { cwd });
+    expect([status, stdout.match(/^fixed .+ in \S+:/gm)]).toEqual([
+      0,
+      ['fixed 1 finding in a/robots.txt:', 'fixed 1 finding in b/robots.txt:'],
+    ]);
+    expect(stdout).toMatch(/\nno findings in 2 files\n$/);
+  });
+});

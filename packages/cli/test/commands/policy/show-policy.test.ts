@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaint, maycrawl, scratch } from '../../maycrawl.js';
+import { spawnSites } from '../../sites.js';
+
+const { file } = scratch();
+let sites: Awaited<ReturnType<typeof spawnSites>>;
+beforeAll(async () => {
+  sites = await spawnSites();
+});
+afterAll(() => sites.stop());
+
+const policy = (args: readonly string[], input = '') => maycrawl(['policy', ...args], { input });
+const url = (name: string): string => `http://${name}.localhost:${sites.port}/`;
+const NEWS = `User-agent: *
+Content-Signal: search=yes, ai-train=no
+Disallow: /search
+Disallow: /account/
+Allow: /account/help
+
+User-agent: GPTBot
+User-agent: CCBot
+User-agent: Google-Extended
+Disallow: /
+
+User-agent: Mediapartners-Google
+Disallow:
+`;
+
+describe('policy', () => {
+  it('fits on one screen for a news site, and names vendors, answers and lines', () => {
+    const { status, stdout, stderr } = policy(['-'], NEWS);
+    expect([status, stderr]).toEqual([0, '']);
+    const lines = stdout.split('\n');
+    expect(lines.length).toBeLessThanOrEqual(50);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(150);
+    expect(stdout).toMatch(/^\*, line 1: allowed except \/search and \/account\/ \(but not \/account\/help\)$/m);
+    expect(stdout).toMatch(/^AI training .*OpenAI \(GPTBot\) +blocked +own group, line 10$/m);
+    expect(stdout).toMatch(
+      /Google \(Google-Extended\) +blocked +own group, line 10; setting for what Googlebot fetched/,
+    );
+    expect(stdout).toMatch(/ChatGPT-User.* robots.txt may not apply$/m);
+    expect(stdout).toContain('GPTBot have groups of their own: line 2 does not apply to them.');
+  });
+
+  it('--all lists every crawler', () => {
+    const { stdout } = policy(['--all', '-'], NEWS);
+    for (const name of ['MJ12bot', 'Googlebot-News', 'Bytespider', 'Google-Safety']) expect(stdout).toContain(name);
+    expect(stdout).not.toContain(' more');
+  });
+
+  it('--urls counts the blocked URLs of each answer', () => {
+    const urls = Array.from({ length: 1_200 }, (_, i) =>
+      i % 3 === 0 ? `/search?q=${i}` : `https://news.example/${i}`,
+    );
+    const { stdout } = policy(['--urls', file('urls.txt', `${urls.join('\n')}\n`), '-'], NEWS);
+    expect(stdout).toContain('[400 of 1,200 blocked]');
+    expect(stdout).toMatch(/OpenAI \(GPTBot\) +blocked \[1,200 of 1,200 blocked\]/);
+  });
+
+  it('--json has ids, the basis, lines and the English texts', () => {
+    const { stdout } = policy(['--json', '--urls', file('one.txt', '/search\n'), '-'], NEWS);
+    const { uses, accesses, others, name, fetch } = JSON.parse(stdout);
+    expect([name, fetch]).toEqual(['stdin', null]);
+    const training = uses.find(({ use }: { use: string }) => use === 'ai-training');
+    expect(training.title).toBe('AI training');
+    expect(training.rows[0]).toMatchObject({
+      vendor: 'OpenAI',
+      crawlers: ['GPTBot'],
+      state: 'blocked',
+      basis: 'own-group',
+      lines: [10],
+      text: 'blocked',
+    });
+    expect(accesses[others]).toMatchObject({ token: '*', urls: { checked: 1, blocked: 1 } });
+  });
+
+  it('--format markdown is a table in which the file cannot put a link', () => {
+    const { stdout } = policy(['--format', 'markdown', '-'], 'User-agent: *\nDisallow: /[a](https://x.example)\n');
+    expect(stdout).toContain('| use | who | answer | by |');
+    expect(stdout).not.toContain('](https');
+  });
+
+  it.each([
+    ['missing', 'The site has no robots.txt (status 404): it blocks nothing, for any use.'],
+    ['failing', 'robots.txt cannot be fetched (status 500). Crawlers treat the whole site as blocked, for every use.'],
+  ])('%s.localhost: says what the fetch means', (name, text) => {
+    const { status, stdout } = policy(['--allow-private', url(name)]);
+    expect(status).toBe(0);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(text);
+  });
+
+  it('reads the file of a site', () => {
+    expect(policy(['--allow-private', url('good')]).stdout).toContain('*, line 1: allowed except /private');
+  });
+
+  it('FAULT-10 rejects private addresses unless --allow-private is given', () => {
+    const { status, stderr } = policy([url('good')]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('was not fetched');
+  });
+
+  it('control characters of the file do not reach the terminal', () => {
+    const { stdout } = policy(
+      ['-'],
+      'User-agent: *\nDisallow: /\u001b[2J\nContent-Signal: \u001b[31m\nUser-agent: \u001b]0;x\n',
+    );
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it.each<[readonly string[], string]>([
+    [['a.txt', 'b.txt'], 'policy takes one file or URL'],
+    [['--timeout', '3', 'a.txt'], '--timeout is an option for fetching'],
+    [['-', '--urls', '-'], '- is stdin'],
+    [['--json', '--format', 'text', 'a.txt'], '--json means --format json'],
+    [['--format', 'xml', 'a.txt'], 'unknown format "xml"'],
+    [['does-not-exist.txt'], 'does-not-exist.txt'],
+    [['https://'], 'https://'],
+  ])('%j: exit code 2, one line on stderr', (args, words) => {
+    expect(complaint(['policy', ...args])).toContain(words);
+  });
+});

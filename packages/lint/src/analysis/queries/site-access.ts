@@ -1,0 +1,123 @@
+/*
+ * Decides whether a whole site is blocked, for `*` and for each main search engine.
+ *
+ * Rules are ranked (`ranked-rules`). A path is allowed if the rule with the highest rank that matches it allows, the
+ * default included. So the paths that an allow rule decides are those that it matches and that no disallow rule of
+ * higher rank matches, and `findPath` finds one of them or proves that there is none.
+ *
+ * 1. Let the base be the highest-ranked rule that matches every path; it is the default if the file has no such rule.
+ *    If the base allows and decides a path, the site is open.
+ * 2. Otherwise, every path is blocked except those that another allow rule decides. Each allow rule that decides a path
+ *    is an exception, with such a path. If there is none, it is proved that the whole site is blocked.
+ *
+ * If the budget ends first, an allow rule counts as an exception without a path. So `blocked` is always proved.
+ */
+
+import type { RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
+import { MAIN_SEARCH_ENGINES } from '../../data/search-engines.js';
+import { ANY_PATH } from '../../patterns/sample-path.js';
+import { findPath } from '../automata/find-path.js';
+import { type Meter, meterOf } from '../automata/meter.js';
+import { AutomatonPool } from '../automata/pattern-automaton.js';
+import { spelledPath } from '../automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET } from '../automata/search-product.js';
+import { canonicalRules, type RankedRule } from '../ranking/ranked-rules.js';
+import { WholeSide } from '../ranking/rule-side.js';
+import { assertRobotsTxt } from './assert-arguments.js';
+import { MAX_EXCEPTIONS, siteAccessText } from './site-access-text.js';
+import type { AccessException, AnalysisOptions, CrawlerAccess, SiteAccess } from './types.js';
+
+/** Byte steps for the rules of one crawler. */
+const FOR_ONE_CRAWLER = 1_000_000;
+
+/**
+ * Decides whether the whole site is blocked, for `*` and for the main search engines. In dialect rfc9309, the path
+ * `/robots.txt`, which is always allowed, does not count. `budget` applies to each of them; default: 1,000,000.
+ *
+ * @throws TypeError if `robots` is not a parsed file, or if the budget is not a positive number.
+ * @example
+ * siteAccess(parse('user-agent: googlebot\ndisallow: /*')).text; // 'The whole site is blocked for Googlebot (line 2).'
+ */
+export function siteAccess(robots: RobotsTxt, options: AnalysisOptions = {}): SiteAccess {
+  assertRobotsTxt(robots);
+  const budget = options.budget ?? FOR_ONE_CRAWLER;
+  // The same groups apply to crawlers for which the same token decides.
+  const byToken = new Map<string | undefined, Omit<CrawlerAccess, 'crawler'>>();
+  const crawlers = ['*', ...MAIN_SEARCH_ENGINES].map((crawler): CrawlerAccess => {
+    const rules = robots.rulesFor(crawler);
+    const { token } = rules;
+    const access = byToken.get(token) ?? { token, ...accessOf(rules, meterOf(budget)) };
+    byToken.set(token, access);
+    return { crawler, ...access };
+  });
+  return { crawlers, text: siteAccessText(crawlers) };
+}
+
+type Access = Omit<CrawlerAccess, 'crawler' | 'token'>;
+
+const OPEN: Access = { extent: 'open', isWhole: false, rule: undefined, exceptions: [] };
+
+function accessOf(rules: RuleSet, meter: Meter): Access {
+  // Most files: a path that no rule matches is allowed.
+  const any = rules.check(ANY_PATH);
+  if (any.allowed && any.rule === undefined) return OPEN;
+  const ranked = canonicalRules(rules.rules, rules.dialect, new AutomatonPool());
+  const side = new WholeSide(ranked);
+  const base = baseOf(side);
+  if (base?.allow && pathDecidedBy(base, side, rules, meter) !== NO_PATH) return OPEN;
+  const exceptions = exceptionsOf(side, base, rules, meter);
+  return {
+    extent: exceptions.length === 0 ? 'blocked' : 'blocked-except',
+    isWhole: exceptions.length <= MAX_MINOR && exceptions.every(({ rule }) => isMinor(rule)),
+    rule: base?.rule ?? any.rule,
+    exceptions,
+  };
+}
+
+/** The highest-ranked rule that matches every path. */
+function baseOf(side: WholeSide): RankedRule | undefined {
+  let base: RankedRule | undefined;
+  for (const rule of side.byKey.values()) {
+    if (rule.automaton.isEverything && (base === undefined || rule.rank > base.rank)) base = rule;
+  }
+  return base;
+}
+
+/** A path that an allow rule decides; undefined if the budget is spent. */
+function pathDecidedBy(
+  own: RankedRule,
+  side: WholeSide,
+  rules: RuleSet,
+  meter: Meter,
+): string | undefined | typeof NO_PATH {
+  const outranks = (rule: RankedRule): boolean => rule.rank > own.rank;
+  const obstacleOn = (path: string): RankedRule | undefined => side.matching(path, false, meter, outranks);
+  const { answer } = findPath({ wanted: [own.automaton], obstacleOn, dialect: rules.dialect, meter });
+  if (answer === NO_PATH) return NO_PATH;
+  const path = answer === OUT_OF_BUDGET ? undefined : spelledPath(answer, rules.dialect);
+  return path !== undefined && rules.allows(path) ? path : undefined;
+}
+
+function exceptionsOf(side: WholeSide, base: RankedRule | undefined, rules: RuleSet, meter: Meter): AccessException[] {
+  const found = new Map<Rule, string | undefined>();
+  for (const own of side.byKey.values()) {
+    const { rule, allow, rank } = own;
+    if (found.size >= MAX_EXCEPTIONS) break;
+    // A rule that ranks below the base decides nothing. An index file and its folder are one exception.
+    if (rule === undefined || !allow || rank <= (base?.rank ?? 0) || found.get(rule) !== undefined) continue;
+    const path = pathDecidedBy(own, side, rules, meter);
+    if (path !== NO_PATH) found.set(rule, path);
+  }
+  return [...found].map(([rule, path]) => ({ rule, path })).sort((a, b) => a.rule.line - b.rule.line);
+}
+
+/** With more exceptions, a part of the site is allowed. */
+const MAX_MINOR = 20;
+/** Single pages and files, sitemaps, `/.well-known/`, and files that pages are made of. */
+const MINOR =
+  /^(?:[^*]*\$|\/[^*]*\.\w{2,5}|\/(?:\.well-known\/|sitemap).*|.*\*\.(?:css|js|gif|jpe?g|png|svg|webp|ico|woff2?)\$?)$/i;
+
+/** True if the paths that the rule allows are few or no pages, so that the site counts as blocked as a whole. */
+function isMinor({ normalizedPattern }: Rule): boolean {
+  return MINOR.test(normalizedPattern);
+}

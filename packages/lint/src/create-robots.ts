@@ -1,0 +1,69 @@
+import { buildRobots } from '@maycrawl/core';
+import { PRESETS } from './config/settings.js';
+import { checkCreateOptions } from './create/check-create-options.js';
+import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
+import { draftRobots } from './create/draft-robots.js';
+import { lint } from './lint.js';
+import type { Diagnostic } from './model/diagnostic.js';
+
+/** A new file. */
+export interface CreatedRobots {
+  readonly text: string;
+  /**
+   * What its owner should know, one line each: which AI crawlers it blocks and which not, how parsers read a name, what
+   * was left out. Lines on an option begin with its name, as `blockAi: `.
+   */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Returns the text of a new robots.txt for `options`: LF line ends, paths that begin with `/`, and in each group all
+ * the rules that apply to its crawlers. The checker reports no error or warning for it, in any preset.
+ *
+ * @throws TypeError for unknown options, options of another type or that contradict each other, or values that a
+ * robots.txt file cannot contain.
+ * @throws DoubtfulOptionError for what looks like a mistake, unless `insist` is set: a name that is almost that of a known
+ * crawler, or a rule that the checker would report.
+ * @example createRobots({ blockPaths: ['/private/'], comments: false }) // 'User-agent: *\nDisallow: /private/\n'
+ */
+export function createRobots(options: CreateOptions): string {
+  return createRobotsWithNotes(options).text;
+}
+
+/** Returns a new robots.txt as `createRobots` does, and what its owner should know. Throws as `createRobots` does. */
+export function createRobotsWithNotes(options: CreateOptions): CreatedRobots {
+  checkCreateOptions(options);
+  const { draft, notes } = draftRobots(options);
+  const text = buildRobots(draft, { anyToken: true });
+  return { text: withoutFindings(text, options.insist ?? false), notes };
+}
+
+/** Findings about what the options ask for by name, not about a mistake. */
+const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-blocked']);
+
+/** Adds comments that suppress the errors and warnings of the checker. */
+function withoutFindings(text: string, insist: boolean): string {
+  const findings = PRESETS.flatMap((preset) => lint(text, { preset })).filter(({ severity }) => severity !== 'info');
+  if (findings.length === 0) return text;
+  const lines = text.split('\n');
+  const doubtful = findings.find(({ code }) => !REQUESTED.has(code));
+  if (doubtful !== undefined && !insist) throw new DoubtfulOptionError(doubtAbout(doubtful, lines));
+  const codesByLine = new Map<number, Set<string>>();
+  for (const { code, location } of findings) {
+    const { line } = location.start;
+    codesByLine.set(line, (codesByLine.get(line) ?? new Set()).add(code));
+  }
+  return lines
+    .flatMap((line, i) => {
+      const codes = codesByLine.get(i + 1);
+      return codes === undefined
+        ? [line]
+        : [`# maycrawl-disable-next-line ${[...codes].join(', ')} -- on purpose`, line];
+    })
+    .join('\n');
+}
+
+function doubtAbout({ location, message, help }: Diagnostic, lines: readonly string[]): string {
+  const line = lines[location.start.line - 1] ?? '';
+  return [message.includes(line) ? message : `${line}: ${message}`, help].filter(Boolean).join(' ');
+}

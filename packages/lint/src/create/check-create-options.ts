@@ -1,0 +1,62 @@
+import { findRegexSyntax } from '../patterns/regex-syntax.js';
+import { splitValue } from '../values/split-value.js';
+import { checkCrawlerNames, rejectDoubtfulNames } from './crawler-names.js';
+import { type CreateOptions, checkOptionTypes, DoubtfulOptionError } from './create-options.js';
+
+/**
+ * Checks the options of `createRobots`, except for paths, types and endings.
+ *
+ * @throws TypeError for unknown options, options of another type, and options that contradict each other.
+ * @throws DoubtfulOptionError for a name that is almost that of a known crawler, unless `insist` is set.
+ */
+export function checkCreateOptions(options: CreateOptions): void {
+  checkOptionTypes(options);
+  const otherOption = (
+    ['blockPaths', 'blockFileTypes', 'blockEndings', 'allowOnly', 'blockCrawlers', 'blockAi', 'blockImages'] as const
+  ).find((name) => (options[name]?.length ?? 0) > 0);
+  if (options.blockEverything && otherOption !== undefined) {
+    throw new TypeError(`blockEverything, ${otherOption}: everything is blocked already; leave out one`);
+  }
+  checkCrawlerNames(options);
+  if ((options.blockImages?.length ?? 0) > 0) rejectRedundantImages(options);
+  if (options.insist) return;
+  rejectDoubtfulNames(options);
+  rejectDoubtfulPaths(options);
+}
+
+/** These look valid after `pathPattern` has removed stars and escaped spaces. */
+function rejectDoubtfulPaths({ blockPaths = [], blockImages = [] }: CreateOptions): void {
+  const lists = { blockPaths, blockImages: blockImages === 'all' ? [] : blockImages };
+  for (const [option, paths] of Object.entries(lists)) {
+    for (const path of paths) {
+      const syntax = findRegexSyntax(path)?.text;
+      if (syntax !== undefined) {
+        const advice = 'write * for any characters, and $ at the end for the end of the URL';
+        throw new DoubtfulOptionError(
+          `${option}: "${path}" is no regular expression, so ${syntax} is text; ${advice}.`,
+        );
+      }
+      const parts = splitValue(path, true);
+      if (parts !== undefined) {
+        throw new DoubtfulOptionError(`${option}: "${path}" is read as one path; give each path separately.`);
+      }
+    }
+  }
+}
+
+/**
+ * Googlebot-Image follows its own group instead of Googlebot's. If Googlebot is blocked, a group for Googlebot-Image
+ * would allow what Googlebot's group blocks.
+ */
+function rejectRedundantImages({ allowOnly = [], blockCrawlers = [] }: CreateOptions): void {
+  const allowed = new Set(allowOnly.map((token) => token.toLowerCase()));
+  const blocked = new Set(blockCrawlers.map((token) => token.toLowerCase()));
+  if (allowed.has('googlebot-image')) {
+    throw new TypeError(
+      'allowOnly, blockImages: Googlebot-Image is allowed, so its images cannot be blocked too; leave out one',
+    );
+  }
+  if (blocked.has('googlebot') || blocked.has('googlebot-image') || (allowed.size > 0 && !allowed.has('googlebot'))) {
+    throw new TypeError('blockImages: everything is blocked for Google Images already; leave it out');
+  }
+}

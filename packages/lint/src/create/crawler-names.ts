@@ -1,0 +1,100 @@
+import { findCrawler } from '@maycrawl/core/crawlers';
+import { knownCrawler } from '../data/known-crawlers.js';
+import { similarCrawler } from '../data/similar-crawler.js';
+import { type CreateOptions, DoubtfulOptionError } from './create-options.js';
+
+/** Longer ones are not names. */
+const MAX_LENGTH = 100;
+
+/**
+ * Returns the name as Google's parser and others that follow RFC 9309 read it in a user-agent line: up to the first
+ * character other than a letter, `-` or `_`. https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1
+ */
+export function leadingToken(name: string): string {
+  return /^[A-Za-z_-]*/.exec(name)?.[0] ?? '';
+}
+
+/** Returns true if some parser reads the lines of both names as the same crawler. Each line has its own whole name. */
+export function areConfused(a: string, b: string): boolean {
+  const [first, second] = [leadingToken(a).toLowerCase(), leadingToken(b).toLowerCase()];
+  return first !== '' && first === second;
+}
+
+/**
+ * Checks the names of `allowOnly` and `blockCrawlers`.
+ *
+ * @throws TypeError for text that is not a product token, and for names in both options.
+ */
+export function checkCrawlerNames({ allowOnly = [], blockCrawlers = [] }: CreateOptions): void {
+  for (const name of allowOnly) checkName('allowOnly', name);
+  for (const name of blockCrawlers) checkName('blockCrawlers', name);
+  for (const name of blockCrawlers) {
+    const other = allowOnly.find(
+      (allowed) => areConfused(allowed, name) || allowed.toLowerCase() === name.toLowerCase(),
+    );
+    if (other === undefined) continue;
+    if (other.toLowerCase() === name.toLowerCase())
+      throw new TypeError(`allowOnly, blockCrawlers: "${name}" is in both; leave it out of one`);
+    const both = `some parsers read "${other}" and "${name}" as the same crawler, ${leadingToken(name)}`;
+    throw new TypeError(`allowOnly, blockCrawlers: ${both}; leave out one`);
+  }
+}
+
+function checkName(option: string, name: string): void {
+  if (name === '*') {
+    throw new TypeError(`${option}: "*" means every crawler; name single crawlers, or block or allow everything`);
+  }
+  if (/^[\w.-]+$/.test(name) && /[A-Za-z0-9]/.test(name) && name.length <= MAX_LENGTH) return;
+  const meant = findCrawler(name)?.token;
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+  const given = JSON.stringify(name.slice(0, MAX_LENGTH));
+  throw new TypeError(
+    `${option}: expected a product token of letters, digits, -, _ and ., such as Googlebot, got ${given}${hint}`,
+  );
+}
+
+/** @throws DoubtfulOptionError for a name that is probably meant to be that of a known crawler. */
+export function rejectDoubtfulNames({ allowOnly = [], blockCrawlers = [] }: CreateOptions): void {
+  for (const [option, names] of Object.entries({ allowOnly, blockCrawlers })) {
+    for (const name of names) {
+      const similar = similarCrawler(name);
+      if (similar !== undefined) {
+        throw new DoubtfulOptionError(`${option}: "${name}" is not a known crawler; did you mean ${similar}?`);
+      }
+      const read = leadingToken(name);
+      if (read === name || knownCrawler(name) !== undefined || knownCrawler(read) === undefined) continue;
+      const effect = `Google's parser reads "${name}" as "${read}", so the rules would apply to ${read}`;
+      throw new DoubtfulOptionError(`${option}: ${effect}; did you mean ${read}?`);
+    }
+  }
+}
+
+/** Returns what a site owner should know about the named crawlers: one sentence for each that is unusual. */
+export function notesOnNames({ allowOnly = [], blockCrawlers = [] }: CreateOptions): string[] {
+  return [
+    ...allowOnly.flatMap((name) => notesOn('allowOnly', name, false)),
+    ...blockCrawlers.flatMap((name) => notesOn('blockCrawlers', name, true)),
+  ];
+}
+
+function notesOn(option: string, name: string, isBlocked: boolean): string[] {
+  const notes = notesOnToken(option, name);
+  const entry = knownCrawler(name);
+  if (isBlocked && entry?.obeysRobotsTxt === 'no') {
+    notes.push(`${option}: ${name} does not follow robots.txt; to block it, respond to its requests with 403`);
+  }
+  if (entry?.status === 'retired') notes.push(`${option}: ${name} is retired, so the line has no effect`);
+  return notes;
+}
+
+/** Returns how parsers read a name that some of them cut; empty if all read it whole. */
+export function notesOnToken(option: string, name: string): string[] {
+  const read = leadingToken(name);
+  if (read === name) return [];
+  const effect =
+    read === ''
+      ? 'and so as no crawler: a crawler with such a parser follows the rules for all crawlers'
+      : `as ${read}, so the line also applies to a crawler named ${read}`;
+  const until = 'up to the first character other than a letter, - or _';
+  return [`${option}: Google's parser and others read ${name} ${until}, ${effect}; other parsers read the whole name`];
+}

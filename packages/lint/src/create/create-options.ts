@@ -1,0 +1,80 @@
+import { checkOptionNames } from '../text/option-names.js';
+
+/** What a new robots.txt blocks. Everything else is allowed for all crawlers. */
+export interface CreateOptions {
+  /** Blocks everything for all crawlers. */
+  readonly blockEverything?: boolean;
+  /**
+   * Blocked for all crawlers: folders (`/private/`), pages (`/draft.html`) or patterns. Each begins with `/`. A `%` that
+   * begins no escape is a percent sign, which URLs contain as `%25`.
+   */
+  readonly blockPaths?: readonly string[];
+  /** Blocked file types, such as `gif`. */
+  readonly blockFileTypes?: readonly string[];
+  /** Endings of blocked URLs, such as `.xls` or `/print`, which blocks `/print` and `/news/print`. */
+  readonly blockEndings?: readonly string[];
+  /**
+   * Product tokens of the crawlers that may fetch the site. All other crawlers are blocked. A token such as `MJ12bot`,
+   * with characters other than letters, `-` and `_`, is read up to the first of them by some parsers.
+   */
+  readonly allowOnly?: readonly string[];
+  /** Product tokens of crawlers for which everything is blocked; as for `allowOnly`. */
+  readonly blockCrawlers?: readonly string[];
+  /** AI crawlers for which everything is blocked: `train`, `assistant`, `all`, or a vendor such as `OpenAI`. */
+  readonly blockAi?: readonly string[];
+  /** Blocked for Google's image search: `all`, or paths. */
+  readonly blockImages?: 'all' | readonly string[];
+  /**
+   * Applies the rules for `*` to Google's AdsBot too. It follows only groups that name it:
+   * https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers
+   */
+  readonly includeAdsBot?: boolean;
+  /** Absolute URLs. */
+  readonly sitemaps?: readonly string[];
+  /** Whether to write comments for people. Default true. */
+  readonly comments?: boolean;
+  /**
+   * Accepts what looks like a mistake: a name that is almost that of a known crawler, and rules that the checker would
+   * report. Comments for the checker then suppress its findings.
+   */
+  readonly insist?: boolean;
+}
+
+/** Thrown for an option that is valid but looks like a mistake. `insist` accepts it. */
+export class DoubtfulOptionError extends TypeError {
+  /** What looks wrong, and what to write instead. */
+  readonly doubt: string;
+
+  constructor(doubt: string) {
+    super(`${doubt} (insist accepts it as it is)`);
+    this.name = 'DoubtfulOptionError';
+    this.doubt = doubt;
+  }
+}
+
+const LISTS = [
+  'blockPaths',
+  'blockFileTypes',
+  'blockEndings',
+  'allowOnly',
+  'blockCrawlers',
+  'blockAi',
+  'blockImages',
+  'sitemaps',
+] as const;
+
+/** @throws TypeError for an unknown option or one of another type. */
+export function checkOptionTypes(options: CreateOptions): void {
+  if (typeof options !== 'object' || options === null) {
+    const given = options === null ? 'null' : typeof options;
+    throw new TypeError(`createRobots: expected options such as { blockPaths: ["/private/"] }, got ${given}`);
+  }
+  checkOptionNames(options, [...LISTS, 'blockEverything', 'includeAdsBot', 'comments', 'insist']);
+  for (const name of LISTS) {
+    const value: unknown = options[name];
+    if (value === undefined || value === null || (name === 'blockImages' && value === 'all')) continue;
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) continue;
+    const expected = name === 'blockImages' ? '"all" or an array of paths' : 'an array of strings';
+    throw new TypeError(`${name}: expected ${expected}, got ${JSON.stringify(value)}`);
+  }
+}

@@ -1,0 +1,166 @@
+import type { GroupDraft, RobotsDraft, RuleDraft } from '@maycrawl/core';
+import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
+import { aiCoverage } from './ai-crawlers.js';
+import { splitCovered } from './covered-rules.js';
+import { notesOnNames, notesOnToken } from './crawler-names.js';
+import type { CreateOptions } from './create-options.js';
+import { endingPatterns, hasPlainPercent, pathPattern, typePattern } from './url-patterns.js';
+
+/** What robots.txt cannot do, in two lines for site owners. `createRobots` writes them at the top of the file. */
+export const ROBOTS_TXT_CAVEATS: string =
+  'Anyone can read this file, and it protects nothing: private pages need a password.\n' +
+  'A page that is blocked here is not crawled, but its URL may still appear in search results.';
+
+/** Width of the comments on AI crawlers, in characters. */
+const COMMENT_WIDTH = 100;
+
+/** Returns the content for options that are checked, and what a site owner should know about it, one line each. */
+export function draftRobots(options: CreateOptions): { readonly draft: RobotsDraft; readonly notes: string[] } {
+  const withComments = options.comments ?? true;
+  const notes = [...notesOnNames(options), ...notesOnPercents(options)];
+  const shared = sharedRules(options, notes);
+  const groups = [
+    starGroup(options, shared),
+    onlyGroup(options, shared),
+    imageGroup(options, shared),
+    blockedGroup(options),
+    aiGroup(options, notes),
+  ]
+    .filter((group) => group !== undefined)
+    .map(({ comment, ...group }) => (withComments && comment !== undefined ? { ...group, comment } : group));
+  const draft = {
+    ...(withComments ? { comment: ROBOTS_TXT_CAVEATS } : {}),
+    groups,
+    sitemaps: [...new Set(options.sitemaps)],
+  };
+  return { draft, notes };
+}
+
+/** The group for crawlers that no other group names. */
+function starGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft {
+  const { blockEverything, includeAdsBot } = options;
+  const named = new Set(namedElsewhere(options).map((token) => token.toLowerCase()));
+  const adsBots = includeAdsBot ? adsBotTokens().filter((token) => !named.has(token.toLowerCase())) : [];
+  const userAgents = ['*', ...adsBots];
+  const also = adsBots.length === 0 ? '' : ', and AdsBot, which must be named';
+  if (blockEverything) {
+    return { comment: `All crawlers${also}: everything is blocked.`, userAgents, rules: [{ disallow: '/' }] };
+  }
+  if (unique(options.allowOnly).length > 0) {
+    return { comment: `All other crawlers${also}: everything is blocked.`, userAgents, rules: [{ disallow: '/' }] };
+  }
+  if (rules.length === 0) {
+    return { comment: `All crawlers${also}: everything is allowed.`, userAgents, rules: [{ allow: '/' }] };
+  }
+  return { comment: `All crawlers${also}: everything is allowed except the following.`, userAgents, rules };
+}
+
+function onlyGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft | undefined {
+  const userAgents = unique(options.allowOnly);
+  if (userAgents.length === 0) return undefined;
+  if (rules.length === 0) {
+    return { comment: 'For these crawlers, everything is allowed.', userAgents, rules: [{ allow: '/' }] };
+  }
+  return { comment: 'For these crawlers, everything is allowed except the following.', userAgents, rules };
+}
+
+/** Repeats the rules for all crawlers, because a crawler that a group names ignores the group of `*`. */
+function imageGroup({ blockImages }: CreateOptions, shared: readonly RuleDraft[]): GroupDraft | undefined {
+  if (blockImages === undefined || blockImages.length === 0) return undefined;
+  const userAgents = ['Googlebot-Image'];
+  if (blockImages === 'all') {
+    return { comment: 'Google Images: all images are blocked.', userAgents, rules: [{ disallow: '/' }] };
+  }
+  const rules = blockImages.map((path): RuleDraft => ({ disallow: pathPattern('blockImages', path) }));
+  return {
+    comment:
+      'Blocked for Google Images. A crawler with its own group ignores the group for *, so those rules follow too.',
+    userAgents,
+    rules: splitCovered(distinct([...rules, ...shared])).needed,
+  };
+}
+
+function blockedGroup(options: CreateOptions): GroupDraft | undefined {
+  const userAgents = unique(options.blockCrawlers);
+  return userAgents.length === 0
+    ? undefined
+    : { comment: 'For these crawlers, everything is blocked.', userAgents, rules: [{ disallow: '/' }] };
+}
+
+/** The AI crawlers that no other option names. Lists those that are not blocked, too. */
+function aiGroup(options: CreateOptions, notes: string[]): GroupDraft | undefined {
+  const { blockAi = [] } = options;
+  if (blockAi.length === 0) return undefined;
+  const { blocked, omitted } = aiCoverage(blockAi, namedElsewhere(options));
+  const userAgents = unique(blocked);
+  notes.push(`blockAi: ${userAgents.length === 0 ? 'blocks no further crawler' : `blocks ${userAgents.join(', ')}`}`);
+  for (const token of userAgents) notes.push(...notesOnToken('blockAi', token));
+  for (const { kind, names } of omitted) notes.push(`blockAi: does not block ${kind} (${names.join(', ')})`);
+  if (omitted.length > 0) notes.push('blockAi: to block one of those too, name it with blockCrawlers');
+  if (userAgents.length === 0) return undefined;
+  const comments = omitted.map(({ kind, names }) => wrapped(`Not blocked here: ${kind} (${names.join(', ')}).`));
+  return {
+    comment: [...comments, 'AI crawlers: everything is blocked.'].join('\n'),
+    userAgents,
+    rules: [{ disallow: '/' }],
+  };
+}
+
+function namedElsewhere({ allowOnly = [], blockCrawlers = [] }: CreateOptions): string[] {
+  return [...allowOnly, ...blockCrawlers];
+}
+
+function adsBotTokens(): string[] {
+  return crawlers
+    .filter((entry) => /^AdsBot/.test(entry.name) && mustBeNamed(entry) && entry.status === 'active')
+    .map(({ name }) => name);
+}
+
+/** The rules for every crawler that is not blocked entirely. */
+function sharedRules(
+  { blockPaths = [], blockFileTypes = [], blockEndings = [] }: CreateOptions,
+  notes: string[],
+): readonly RuleDraft[] {
+  const { needed, covered } = splitCovered(
+    distinct([
+      ...blockPaths.map((path) => ({ disallow: pathPattern('blockPaths', path) })),
+      ...blockFileTypes.map((type) => ({ disallow: typePattern(type) })),
+      ...blockEndings.flatMap((ending) => endingPatterns(ending).map((disallow) => ({ disallow }))),
+    ]),
+  );
+  for (const { rule, by } of covered) notes.push(`Disallow: ${rule} is left out: Disallow: ${by} blocks its URLs too`);
+  return needed;
+}
+
+function notesOnPercents({ blockPaths = [], blockEndings = [], blockImages = [] }: CreateOptions): string[] {
+  const lists = { blockPaths, blockEndings, blockImages: blockImages === 'all' ? [] : blockImages };
+  return Object.entries(lists).flatMap(([option, texts]) =>
+    texts
+      .filter(hasPlainPercent)
+      .map(
+        (text) => `${option}: the % in ${text} is written as %25, as in URLs; a URL with the % alone is not blocked`,
+      ),
+  );
+}
+
+/** Removes duplicates that differ in case only; the first spelling remains. */
+function unique(words: readonly string[] = []): string[] {
+  const seen = new Map<string, string>();
+  for (const word of words) if (!seen.has(word.toLowerCase())) seen.set(word.toLowerCase(), word);
+  return [...seen.values()];
+}
+
+function distinct(rules: readonly RuleDraft[]): RuleDraft[] {
+  return [...new Map(rules.map((rule) => [rule.disallow, rule])).values()];
+}
+
+/** Breaks text at spaces into lines of `COMMENT_WIDTH` characters, unless a word is longer. */
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length + 1 > COMMENT_WIDTH) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,70 @@
+/*
+ * The patterns for paths, file types and endings, spelled as crawlers request URLs: a rule is compared with the URL as it
+ * is requested, and a character in another spelling matches nothing.
+ */
+
+const UNRESERVED = /^[A-Za-z0-9._~-]$/;
+/** https://url.spec.whatwg.org/#path-percent-encode-set; the builder rejects line breaks, NUL and `#`. */
+const ESCAPED_IN_PATHS = /[\x01-\x09\x0b\x0c\x0e-\x20"<>`{}\x7f]/g;
+/** https://url.spec.whatwg.org/#special-query-percent-encode-set */
+const ESCAPED_IN_QUERIES = /[\x01-\x09\x0b\x0c\x0e-\x20"'<>\x7f]/g;
+
+/**
+ * Returns the pattern for a path. A star at its end and repeated stars are left out, because they match nothing more.
+ *
+ * @throws TypeError if the path does not begin with `/`.
+ */
+export function pathPattern(option: string, path: string): string {
+  if (!path.startsWith('/')) {
+    throw new TypeError(
+      `${option}: expected a path that begins with /, got "${path}"; write the part of the URL after the host`,
+    );
+  }
+  return asRequested(path)
+    .replace(/\*{2,}/g, '*')
+    .replace(/\*$/, '');
+}
+
+/** @throws TypeError if `type` is not a file type such as `gif`. */
+export function typePattern(type: string): string {
+  const plain = type.replace(/^(\*?\.)/, '');
+  if (/^\w[\w.-]*$/.test(plain)) return `/*.${plain}$`;
+  throw new TypeError(`blockFileTypes: expected a file type such as gif, got "${type}"`);
+}
+
+/**
+ * Returns the patterns for the end of a URL. An ending that begins with a slash may be the whole path, which the slash
+ * at the start of `/*` would miss: `/print` needs a pattern of its own.
+ *
+ * @throws TypeError for an empty ending or one with `*` or `$`.
+ */
+export function endingPatterns(ending: string): string[] {
+  if (ending === '' || /[*$]/.test(ending)) {
+    throw new TypeError(`blockEndings: expected the end of a URL, such as .xls, got "${ending}"`);
+  }
+  const text = asRequested(ending);
+  return text.startsWith('/') ? [`${text}$`, `/*${text}$`] : [`/*${text}$`];
+}
+
+/** Returns true if the text contains a `%` that begins no escape. */
+export function hasPlainPercent(text: string): boolean {
+  return /%(?![0-9a-f]{2})/i.test(text);
+}
+
+/** Escapes what browsers escape, and nothing else. Letters outside ASCII stay, because parsers escape them. */
+function asRequested(text: string): string {
+  const spelled = text.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return UNRESERVED.test(character) ? character : escaped.toUpperCase();
+  });
+  const query = spelled.indexOf('?');
+  if (query < 0) return spelled.replace(ESCAPED_IN_PATHS, escapeOf);
+  return (
+    spelled.slice(0, query).replace(ESCAPED_IN_PATHS, escapeOf) +
+    spelled.slice(query).replace(ESCAPED_IN_QUERIES, escapeOf)
+  );
+}
+
+function escapeOf(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}

@@ -1,0 +1,87 @@
+import type { Group, Rule, RuleSet } from '@maycrawl/core';
+import { Meter } from '../analysis/automata/meter.js';
+import { pathAllowedBeyond } from '../analysis/queries/path-allowed-beyond.js';
+import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../file/groups-by-token.js';
+import type { Finding, LintContext } from '../model/lint-context.js';
+import { blocksAll } from '../patterns/pattern-text.js';
+import { examplePath } from '../patterns/sample-path.js';
+import { listed, quoted } from '../text/phrases.js';
+import { displayName } from '../values/user-agent-value.js';
+
+/** A named crawler. */
+export interface NamedCrawler {
+  readonly token: string;
+  /** The token whose rules would apply to the crawler without its own group. */
+  readonly fallback: string;
+  /** The rules of all its groups. */
+  readonly rules: readonly Rule[];
+}
+
+/** Paths that a message shows. */
+const MAX_SHOWN = 2;
+/** Paths that are looked up before the analysis searches for one. */
+const MAX_TRIED = 20;
+/** Rules of both groups that the analysis takes, and its steps. */
+const MAX_RULES = 1_000;
+const STEPS = 100_000;
+
+/** Says in one line what a named crawler may fetch and others may not; undefined if that is nothing. */
+export function exceptionFinding(group: Group, crawler: NamedCrawler, context: LintContext): Finding | undefined {
+  const { token, fallback, rules } = crawler;
+  const agent = userAgentLineOf(group, token);
+  if (agent === undefined || rules.some(blocksAll)) return undefined;
+  const paths = pathsOnlyFor(crawler, context);
+  if (paths.length === 0) return undefined;
+  const more = sharingCrawlers(group, crawler, context);
+  const names = [quoted(displayName(agent, context))];
+  if (more > 0) names.push(more === 1 ? 'another crawler in its group' : `${more} more crawlers in its group`);
+  const such = `such as ${listed(paths.map(quoted))}`;
+  const allowsAll = rules.every(({ type }) => type === 'allow') || rules.every(({ pattern }) => pattern === '');
+  const what = allowsAll ? `everything, also what is blocked for` : `what is blocked for`;
+  return {
+    span: agent.span,
+    severity: 'info',
+    message: `${listed(names)} may fetch ${what} ${quoted(fallback)}, ${such}.`,
+    claims: paths.flatMap((path) => [
+      { kind: 'verdict', crawler: crawlerOfToken(fallback), path, allowed: false } as const,
+      { kind: 'verdict', crawler: crawlerOfToken(token), path, allowed: true } as const,
+    ]),
+  };
+}
+
+/** Paths that the crawler may fetch and its fallback may not. Each is looked up in the engine. */
+export function pathsOnlyFor({ token, fallback, rules }: NamedCrawler, { robots }: LintContext): string[] {
+  const own = robots.rulesFor(crawlerOfToken(token));
+  const other = robots.rulesFor(crawlerOfToken(fallback));
+  const found: string[] = [];
+  const tried = new Set<string>();
+  for (const path of candidates(rules, other)) {
+    if (tried.size >= MAX_TRIED || found.length >= MAX_SHOWN) break;
+    if (tried.has(path)) continue;
+    tried.add(path);
+    if (own.allows(path) && !other.allows(path)) found.push(path);
+  }
+  if (found.length > 0 || rules.length + other.rules.length > MAX_RULES) return found;
+  const path = pathAllowedBeyond(own, other, new Meter(STEPS));
+  return path === undefined ? [] : [path];
+}
+
+/** The root, then paths of the rules that allow on one side and of those that block on the other. */
+function* candidates(rules: readonly Rule[], other: RuleSet): Generator<string> {
+  yield '/';
+  for (const rule of rules) if (rule.type === 'allow') yield examplePath(rule) ?? '/';
+  for (const rule of other.rules) if (rule.type === 'disallow') yield examplePath(rule) ?? '/';
+}
+
+/** The other crawlers to which exactly this group applies, and that have the same fallback. */
+function sharingCrawlers(group: Group, { token, fallback }: NamedCrawler, context: LintContext): number {
+  const tokens = new Set(group.userAgents.map((agent) => agent.token.toLowerCase()));
+  const sharing = [...tokens].filter(
+    (name) =>
+      name !== '' &&
+      name !== token.toLowerCase() &&
+      groupsByToken(context).get(name)?.length === 1 &&
+      fallbackToken(name, context) === fallback,
+  );
+  return groupsByToken(context).get(token.toLowerCase())?.length === 1 ? sharing.length : 0;
+}

@@ -1,0 +1,156 @@
+/** What is to be said beside the table of a policy: the file itself, contradictions, and what robots.txt cannot express. */
+
+import type { RobotsTxt } from '@maycrawl/core';
+import { contentKindOf } from '../file/content-kind.js';
+import { fetchResult } from '../file/fetch-result.js';
+import type { FetchFacts } from '../model/options.js';
+import type { PolicyCell } from './rows.js';
+import type {
+  PolicyAccess,
+  PolicyLimit,
+  PolicyNote,
+  PolicyPreference,
+  PolicyState,
+  PreferenceStatement,
+} from './types.js';
+
+/** Returns what the fetch and the content mean. */
+export function fileNotes(robots: RobotsTxt, facts: FetchFacts | undefined): PolicyNote[] {
+  const result = facts === undefined ? 'file' : fetchResult(facts);
+  const status = facts?.status;
+  if (result === 'unavailable') return [{ id: 'fetch-unavailable', status }];
+  if (result === 'unreachable') return [{ id: 'fetch-unreachable', status, failure: facts?.failure }];
+  const rules = robots.groups.reduce((sum, group) => sum + group.rules.length, 0);
+  const { kind } = contentKindOf(robots.bytes);
+  const notes: PolicyNote[] = [];
+  if (robots.byteLength === 0) notes.push({ id: 'empty' });
+  else if (kind !== 'text') notes.push({ id: 'not-text', kind, rules });
+  else if (rules === 0) notes.push({ id: 'no-rules' });
+  if (robots.truncated) notes.push({ id: 'truncated', bytes: robots.byteLength });
+  return notes;
+}
+
+/** Names that a note lists at most. */
+const MAX_NAMES = 20;
+
+/** Returns the note on names that the registry does not list. */
+export function unlistedNotes(robots: RobotsTxt, cells: readonly PolicyCell[]): PolicyNote[] {
+  const listed = new Set(['*', '']);
+  for (const { entry } of cells) {
+    for (const token of [entry.name, ...entry.tokens]) {
+      listed.add(token.toLowerCase());
+      // Google reads only the leading letters of such a token.
+      listed.add((/^[a-z_-]*/i.exec(token)?.[0] ?? '').toLowerCase());
+    }
+  }
+  const names = new Map<string, string>();
+  for (const { userAgents } of robots.groups) {
+    for (const { token } of userAgents) {
+      const key = token.toLowerCase();
+      if (!listed.has(key) && !names.has(key)) names.set(key, token);
+    }
+  }
+  if (names.size === 0) return [];
+  return [{ id: 'unlisted-names', names: [...names.values()].slice(0, MAX_NAMES), count: names.size }];
+}
+
+const MAY_FETCH: ReadonlySet<PolicyState> = new Set<PolicyState>(['allowed', 'allowed-except', 'must-be-named']);
+
+/** Returns where preferences and rules contradict each other, and to whom preferences do not apply. */
+export function preferenceNotes(preferences: readonly PolicyPreference[], cells: readonly PolicyCell[]): PolicyNote[] {
+  const stated = preferences.filter(({ tokens }) => tokens.length > 0);
+  const notes = stated.flatMap((preference) =>
+    preference.statements.flatMap((statement) => contradictions(preference, statement, cells)),
+  );
+  return [...notes, ...contradictingPairs(stated), ...ownGroups(stated, cells)];
+}
+
+function contradictions(
+  { line, tokens }: PolicyPreference,
+  { text, use, isGranted, path }: PreferenceStatement,
+  cells: readonly PolicyCell[],
+): PolicyNote[] {
+  if (use === undefined || isGranted === undefined || path !== undefined) return [];
+  const named = new Set(tokens.map((token) => token.toLowerCase()));
+  const concerned = cells.filter(
+    ({ entry, token }) => token !== undefined && named.has(token) && entry.uses.includes(use) && isFor(use, entry.uses),
+  );
+  const namesOf = (wanted: (cell: PolicyCell) => boolean): string[] =>
+    concerned.filter(wanted).map(({ entry }) => entry.name);
+  const about = { line, preference: text };
+  const notes: PolicyNote[] = [];
+  if (isGranted) {
+    // A site may block one search engine and still permit search by the others.
+    const blocked = use === 'search' ? [] : namesOf(({ state }) => state === 'blocked');
+    notes.push({ id: 'blocked-despite-preference', crawlers: blocked, ...about });
+  } else {
+    const isSetting = ({ entry }: PolicyCell): boolean => entry.fetches === 'never';
+    const [fetching, settings] = [false, true].map((wanted) =>
+      namesOf((cell) => MAY_FETCH.has(cell.state) && isSetting(cell) === wanted),
+    ) as [string[], string[]];
+    notes.push({ id: 'fetches-despite-preference', crawlers: fetching, ...about });
+    notes.push({ id: 'uses-despite-preference', crawlers: settings, ...about });
+  }
+  return notes.filter((note) => !('crawlers' in note) || note.crawlers.length > 0);
+}
+
+/** Leaves out crawlers that fetch for search too: they may fetch, whatever is preferred for answers. */
+function isFor(use: PreferenceStatement['use'], uses: readonly string[]): boolean {
+  return use === 'search' || !uses.includes('search');
+}
+
+/** Contradictions between lines of one group; groups with many such lines name only the first of each use. */
+function contradictingPairs(preferences: readonly PolicyPreference[]): PolicyNote[] {
+  const first = new Map<string, { readonly line: number; readonly statement: PreferenceStatement }>();
+  const notes: PolicyNote[] = [];
+  for (const { line, tokens, statements } of preferences) {
+    for (const statement of statements) {
+      if (statement.use === undefined || statement.isGranted === undefined) continue;
+      const key = [statement.use, statement.path ?? '', ...tokens].join('\n');
+      const known = first.get(key);
+      if (known === undefined) first.set(key, { line, statement });
+      else if (known.statement.isGranted !== statement.isGranted) {
+        const texts = [known.statement.text, statement.text] as const;
+        notes.push({ id: 'preferences-contradict', lines: [known.line, line], preferences: texts });
+      }
+    }
+  }
+  return notes;
+}
+
+const PREFERENCE_USES: readonly string[] = ['search', 'ai-answers', 'ai-training'];
+
+function ownGroups(preferences: readonly PolicyPreference[], cells: readonly PolicyCell[]): PolicyNote[] {
+  const ofStar = preferences.filter(({ tokens }) => tokens.includes('*'));
+  if (ofStar.length === 0) return [];
+  const withLines = new Set(preferences.flatMap(({ tokens }) => tokens.map((token) => token.toLowerCase())));
+  const apart = cells.filter(
+    ({ entry, basis, token }) =>
+      (basis === 'own-group' || basis === 'fallback') &&
+      entry.status === 'active' &&
+      entry.uses.some((use) => PREFERENCE_USES.includes(use)) &&
+      !withLines.has(token ?? ''),
+  );
+  if (apart.length === 0) return [];
+  const lines = ofStar.map(({ line }) => line);
+  return [{ id: 'own-groups', crawlers: apart.map(({ entry }) => entry.name), lines }];
+}
+
+/** Paths that their owners probably want to keep private. */
+const PRIVATE = /admin|private|login|account|backup|secret|intern|config|\.env|\.sql|password/i;
+
+/** Returns what robots.txt cannot express, as far as the file seems to want it. */
+export function limitsOf(cells: readonly PolicyCell[], accesses: readonly PolicyAccess[]): PolicyLimit[] {
+  const limits: PolicyLimit[] = [];
+  const blocksSome = ({ state }: PolicyCell): boolean => /^(?:blocked|allowed-except)/.test(state);
+  if (cells.some((cell) => cell.entry.uses.includes('search') && blocksSome(cell))) limits.push('removal');
+  const blocked = accesses.filter(({ state }) => state === 'allowed-except');
+  if (blocked.some(({ exceptions }) => exceptions.some(({ pattern }) => PRIVATE.test(pattern))))
+    limits.push('protection');
+  const isAi = ({ entry }: PolicyCell): boolean =>
+    entry.uses.some((use) => use === 'ai-answers' || use === 'ai-training');
+  const google = cells.find(({ entry }) => entry.name === 'Googlebot');
+  const blocksAi = cells.some((cell) => isAi(cell) && cell.state === 'blocked');
+  if (google !== undefined && google.state !== 'blocked' && blocksAi) limits.push('ai-overviews');
+  return limits;
+}

@@ -1,0 +1,147 @@
+/*
+ * What a change to a file means for each use. The comparison of the two files, which is proved, decides whether a
+ * crawler gets other verdicts and in which direction; the two policies decide whether that concerns the whole site.
+ */
+
+import { type CrawlerEntry, crawlers, crawlerUses, findCrawler, mustBeNamed, type Use } from '@maycrawl/core/crawlers';
+import { tokenSpelling } from '../data/known-crawlers.js';
+import { listed } from '../text/phrases.js';
+import type { Policy, PolicyState } from './types.js';
+
+/** How the verdicts of some crawlers change. */
+export interface CrawlerEffect {
+  /** Names as `compareFiles` returns them; `*` means every crawler that neither file names. */
+  readonly crawlers: readonly string[];
+  readonly newlyBlocked: 'none' | 'some' | 'undecided';
+  readonly newlyAllowed: 'none' | 'some' | 'undecided';
+}
+
+export type UseEffect =
+  /** The whole site is blocked now, and was not. */
+  | 'newly-blocked'
+  /** The site is blocked now except some paths, and was allowed, except some paths perhaps. */
+  | 'newly-blocked-except'
+  /** The whole site is allowed now, and was not. */
+  | 'newly-allowed'
+  /** The site is allowed now except some paths, and was blocked, except some paths perhaps. */
+  | 'newly-allowed-except'
+  | 'some-newly-blocked'
+  | 'some-newly-allowed'
+  /** Some paths are newly blocked and some newly allowed. */
+  | 'some-both'
+  | 'not-decided';
+
+/** Crawlers of one vendor, for one use, to which a change does the same. */
+export interface UseChange {
+  readonly use: Use;
+  readonly vendor: string;
+  readonly crawlers: readonly string[];
+  readonly effect: UseEffect;
+}
+
+/**
+ * Returns what changes for each use and vendor, in the order of `crawlerUses`. Crawlers that robots.txt may not apply to
+ * are left out, and control tokens where the crawler that they control may fetch nothing.
+ */
+export function policyChanges(before: Policy, after: Policy, effects: readonly CrawlerEffect[]): UseChange[] {
+  const byName = new Map<string, CrawlerEffect>();
+  for (const effect of effects) {
+    for (const name of effect.crawlers) {
+      const entry = name === '*' ? undefined : findCrawler(name)?.entry;
+      byName.set((entry === undefined ? name : tokenSpelling(entry)).toLowerCase(), effect);
+    }
+  }
+  const [from, to] = [statesOf(before), statesOf(after)];
+  const changed = crawlers.flatMap((entry) => {
+    const [old, now] = [from.get(entry.name), to.get(entry.name)];
+    const effect = effectOn(entry, byName);
+    if (effect === undefined || old === undefined || now === undefined || now === 'not-governed') return [];
+    const kind = kindOf(effect, old, now);
+    return kind === undefined ? [] : [{ entry, kind }];
+  });
+  return crawlerUses.flatMap(({ id }) =>
+    mergedByVendor(
+      id,
+      changed.filter(({ entry }) => entry.uses.includes(id)),
+    ),
+  );
+}
+
+function statesOf({ uses }: Policy): ReadonlyMap<string, PolicyState> {
+  return new Map(
+    uses.flatMap(({ rows }) => rows.flatMap((row) => row.crawlers.map((name) => [name, row.state] as const))),
+  );
+}
+
+function effectOn(entry: CrawlerEntry, byName: ReadonlyMap<string, CrawlerEffect>): CrawlerEffect | undefined {
+  // No file changes anything for a crawler that must be named and is not.
+  return byName.get(tokenSpelling(entry).toLowerCase()) ?? (mustBeNamed(entry) ? undefined : byName.get('*'));
+}
+
+function kindOf(
+  { newlyBlocked, newlyAllowed }: CrawlerEffect,
+  old: PolicyState,
+  now: PolicyState,
+): UseEffect | undefined {
+  const [blocks, allows] = [newlyBlocked === 'some', newlyAllowed === 'some'];
+  const isAllowed = (state: PolicyState): boolean => state.startsWith('allowed') || state === 'must-be-named';
+  if (blocks && allows) return 'some-both';
+  if (blocks && now === 'blocked') return 'newly-blocked';
+  if (blocks) return isAllowed(old) && now === 'blocked-except' ? 'newly-blocked-except' : 'some-newly-blocked';
+  if (allows && (now === 'allowed' || now === 'must-be-named')) return 'newly-allowed';
+  if (allows) return old.startsWith('blocked') && isAllowed(now) ? 'newly-allowed-except' : 'some-newly-allowed';
+  return newlyBlocked === 'undecided' || newlyAllowed === 'undecided' ? 'not-decided' : undefined;
+}
+
+function mergedByVendor(
+  use: Use,
+  changed: readonly { readonly entry: CrawlerEntry; readonly kind: UseEffect }[],
+): UseChange[] {
+  const merged = new Map<string, { vendor: string; crawlers: string[]; effect: UseEffect }>();
+  for (const { entry, kind } of changed) {
+    const key = `${entry.vendor}\n${kind}`;
+    const known = merged.get(key);
+    if (known === undefined) merged.set(key, { vendor: entry.vendor, crawlers: [entry.name], effect: kind });
+    else known.crawlers.push(entry.name);
+  }
+  return [...merged.values()].map((change) => ({ use, ...change }));
+}
+
+/** In the order in which a line names them. */
+const EFFECTS: Readonly<Record<UseEffect, string>> = {
+  'newly-blocked': 'newly blocked',
+  'newly-blocked-except': 'newly blocked except some paths',
+  'newly-allowed': 'newly allowed',
+  'newly-allowed-except': 'newly allowed except some paths',
+  'some-newly-blocked': 'some paths newly blocked',
+  'some-newly-allowed': 'some paths newly allowed',
+  'some-both': 'some paths newly blocked, others newly allowed',
+  'not-decided': 'not decided',
+};
+
+/** Vendors that a line names. */
+const MAX_VENDORS = 4;
+const MAX_NAMES = 2;
+
+/** Returns one line for each use that changes: `AI training: OpenAI newly blocked`. */
+export function policyChangeLines(changes: readonly UseChange[]): string[] {
+  return crawlerUses.flatMap(({ id, title }) => {
+    const ofUse = changes.filter(({ use }) => use === id);
+    if (ofUse.length === 0) return [];
+    const texts = Object.entries(EFFECTS).flatMap(([effect, text]) => {
+      const same = ofUse.filter((change) => change.effect === effect);
+      if (same.length === 0) return [];
+      const names = same.slice(0, MAX_VENDORS).map((change) => whoText(change, ofUse));
+      if (same.length > names.length) names.push(`${same.length - names.length} more`);
+      return `${listed(names)} ${text}`;
+    });
+    return [`${title}: ${texts.join('; ')}`];
+  });
+}
+
+/** The vendor; if its crawlers change in several ways, with their names. */
+function whoText({ vendor, crawlers: names }: UseChange, ofUse: readonly UseChange[]): string {
+  if (ofUse.filter((change) => change.vendor === vendor).length === 1) return vendor;
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  return `${vendor} (${shown}${names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''})`;
+}

@@ -1,0 +1,65 @@
+import { crawlerUses } from '@maycrawl/core/crawlers';
+import {
+  policyAccessText,
+  policyBasisText,
+  policyLimitText,
+  policyNoteText,
+  policyRowNoteText,
+  policyRowText,
+} from './policy-words.js';
+import type { Policy, PolicyAccess } from './types.js';
+
+/** How many URLs of a list are blocked. */
+export interface BlockedCount {
+  readonly checked: number;
+  readonly blocked: number;
+}
+
+/**
+ * Returns a policy as an object for JSON: the data with its ids, and the English text beside each. docs/policy.md lists
+ * the fields. `counts` are by the index of the access.
+ */
+export function policyJson(policy: Policy, counts: readonly BlockedCount[] = []): object {
+  const { dialect, bytes, uses, accesses, others, preferences, notes, limits } = policy;
+  return {
+    dialect,
+    bytes,
+    uses: uses.map(({ use, rows }) => ({
+      use,
+      title: crawlerUses.find(({ id }) => id === use)?.title ?? use,
+      rows: rows.map((row) => ({
+        ...row,
+        access: row.access ?? null,
+        notes: row.notes.map((id) => ({ id, text: policyRowNoteText(id) })),
+        text: policyRowText(row, policy),
+        basisText: policyBasisText(row, policy),
+      })),
+    })),
+    accesses: accesses.map((access, index) => ({ ...accessJson(access), urls: counts[index] ?? null })),
+    others: others ?? null,
+    preferences: preferences.map((preference) => ({
+      ...preference,
+      statements: preference.statements.map(({ text, use, isGranted, path }) => ({
+        text,
+        use: use ?? null,
+        isGranted: isGranted ?? null,
+        path: path ?? null,
+      })),
+    })),
+    notes: notes.map((note) => ({ ...note, text: policyNoteText(note) })),
+    limits: limits.map((id) => ({ id, text: policyLimitText(id) })),
+  };
+}
+
+function accessJson(access: PolicyAccess): object {
+  const { state, token, userAgentLines, line, exceptions, more } = access;
+  return {
+    state,
+    token: token ?? null,
+    userAgentLines,
+    line: line ?? null,
+    exceptions,
+    more,
+    text: policyAccessText(access),
+  };
+}

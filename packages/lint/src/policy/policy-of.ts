@@ -1,0 +1,62 @@
+import type { RobotsTxt } from '@maycrawl/core';
+import { meterOf } from '../analysis/automata/meter.js';
+import { assertRobotsTxt } from '../analysis/queries/assert-arguments.js';
+import { Accesses } from './accesses.js';
+import { dialectNotes } from './dialects.js';
+import { fileNotes, limitsOf, preferenceNotes, unlistedNotes } from './notes.js';
+import { preferencesOf } from './preferences.js';
+import { cellsOf, idleControls, type PolicyCell, usesOf } from './rows.js';
+import type { Policy, PolicyNote, PolicyOptions } from './types.js';
+
+const MAX_EXCEPTIONS = 100;
+const BUDGET = 500_000;
+
+/**
+ * Returns what each use of a site's pages is allowed to which crawlers: search, AI training, AI answers and so on. It is
+ * plain data; `policyNoteText` and its neighbours return the English texts.
+ *
+ * @throws TypeError if `robots` is not a parsed robots.txt, or if an option is not a positive number.
+ * @example
+ * const policy = policyOf(parse('user-agent: GPTBot\ndisallow: /'));
+ * const training = policy.uses.find(({ use }) => use === 'ai-training');
+ * training?.rows[0]?.crawlers; // ['GPTBot']
+ * training?.rows[0]?.state; // 'blocked'
+ */
+export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy {
+  assertRobotsTxt(robots);
+  const { facts, maxExceptions = MAX_EXCEPTIONS, budget = BUDGET } = options;
+  if (!(typeof maxExceptions === 'number' && maxExceptions > 0))
+    throw new TypeError(`maxExceptions: expected a positive number, got ${String(maxExceptions)}`);
+  const accesses = new Accesses(robots, maxExceptions, meterOf(budget).remaining);
+  const file = fileNotes(robots, facts);
+  const isFetchFailure = file.some(({ id }) => id === 'fetch-unavailable' || id === 'fetch-unreachable');
+  const cells = cellsOf(robots, accesses, facts);
+  const others = isFetchFailure ? accesses.fetched(stateOfFailure(file)) : accesses.of('*');
+  const preferences = isFetchFailure ? [] : preferencesOf(robots);
+  const idle = idleControls(cells);
+  const uses = usesOf(
+    cells.filter((cell) => !idle.includes(cell)),
+    accesses,
+  );
+  const notes = [
+    ...file,
+    ...preferenceNotes(preferences, cells),
+    ...idleNotes(idle),
+    ...(isFetchFailure ? [] : dialectNotes(robots, cells, accesses.all)),
+    ...(isFetchFailure ? [] : unlistedNotes(robots, cells)),
+  ];
+  const limits = isFetchFailure ? [] : limitsOf(cells, accesses.all);
+  const { dialect, byteLength } = robots;
+  return { dialect, bytes: byteLength, uses, accesses: accesses.all, others, preferences, notes, limits };
+}
+
+function stateOfFailure(notes: readonly PolicyNote[]): 'allowed' | 'blocked' {
+  return notes.some(({ id }) => id === 'fetch-unavailable') ? 'allowed' : 'blocked';
+}
+
+/** Notes on named control tokens; for those that the file does not name, nothing is lost. */
+function idleNotes(idle: readonly PolicyCell[]): PolicyNote[] {
+  return idle
+    .filter(({ basis }) => basis === 'own-group')
+    .map(({ entry }) => ({ id: 'control-without-effect', crawlers: [entry.name], controls: entry.controls }));
+}

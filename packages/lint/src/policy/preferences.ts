@@ -1,0 +1,69 @@
+/*
+ * Content-Signal, Content-Usage and License lines. They state how content may be used and block nothing.
+ * https://contentsignals.org/, https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/, https://rslstandard.org/
+ */
+
+import type { Field, RobotsTxt } from '@maycrawl/core';
+import { knownCrawler } from '../data/known-crawlers.js';
+import type { PolicyPreference, PreferenceStatement } from './types.js';
+
+const FIELDS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 'license']);
+
+/** The names of each use in both fields. */
+const USES: ReadonlyMap<string, PreferenceStatement['use']> = new Map([
+  ['ai-train', 'ai-training'],
+  ['train-ai', 'ai-training'],
+  ['search', 'search'],
+  ['ai-input', 'ai-answers'],
+  ['ai-use', 'ai-answers'],
+]);
+
+/** Lines beyond this number are ignored, so that the notes on them stay bounded. */
+const MAX_LINES = 200;
+const MAX_STATEMENTS = 20;
+/** Names of a group that the registry does not list. */
+const MAX_OTHER_TOKENS = 20;
+
+/** Returns the lines that state preferences, in file order. */
+export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
+  const tokensByLine = new Map<number, readonly string[]>();
+  const isPreference = ({ name }: Field): boolean => FIELDS.has(name.toLowerCase());
+  const fields = robots.fields.filter(isPreference).slice(0, MAX_LINES);
+  if (fields.length === 0) return [];
+  for (const { fields: own, userAgents } of robots.groups) {
+    const lines = own.filter(isPreference);
+    if (lines.length === 0) continue;
+    const tokens = shownTokens(userAgents.map(({ token }) => token));
+    for (const { line } of lines) tokensByLine.set(line, tokens);
+  }
+  return fields.map((field) => preferenceOf(field, tokensByLine.get(field.line) ?? []));
+}
+
+/** Each token once: `*`, those of the registry, and the first of the others. */
+function shownTokens(tokens: readonly string[]): readonly string[] {
+  let others = 0;
+  const isShown = (token: string): boolean =>
+    token === '*' || knownCrawler(token) !== undefined || ++others <= MAX_OTHER_TOKENS;
+  return [...new Set(tokens)].filter(isShown);
+}
+
+function preferenceOf({ name, line, value }: Field, tokens: readonly string[]): PolicyPreference {
+  const field = name.toLowerCase() as PolicyPreference['field'];
+  return { field, line, value, tokens, statements: field === 'license' ? [] : statementsOf(value, field) };
+}
+
+function statementsOf(value: string, field: 'content-signal' | 'content-usage'): PreferenceStatement[] {
+  // A path precedes the preferences of Content-Usage. That of the whole site is `/`.
+  const [all = '', path] = (field === 'content-usage' && /^(\/\S*)\s+/.exec(value)) || [];
+  const [granted, denied] = field === 'content-signal' ? ['yes', 'no'] : ['y', 'n'];
+  return value
+    .slice(all.length)
+    .split(',', MAX_STATEMENTS)
+    .map((member): PreferenceStatement => {
+      const text = member.trim();
+      const [name = '', given] = text.split('=').map((part) => part.trim());
+      const isGranted = given === granted ? true : given === denied ? false : undefined;
+      return { text, use: USES.get(name), isGranted, path: path === '/' ? undefined : path };
+    })
+    .filter(({ text }) => text !== '');
+}

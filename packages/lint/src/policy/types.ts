@@ -1,0 +1,223 @@
+/**
+ * The policy of a site: what each use of its pages is allowed to which crawlers. Plain data without English, except
+ * names of crawlers and vendors; `policy-words` has the English texts.
+ */
+
+import type { Dialect } from '@maycrawl/core';
+import type { Use } from '@maycrawl/core/crawlers';
+import type { ContentKind } from '../file/content-kind.js';
+import type { FetchFacts } from '../model/options.js';
+
+/** What a crawler may fetch; for a control token, what may be used. */
+export type PolicyState =
+  /** Proved: every path is allowed. */
+  | 'allowed'
+  /** Proved: every path is blocked (in dialect rfc9309 except `/robots.txt`). */
+  | 'blocked'
+  /** Every path is allowed except those that `exceptions` describe; at least one is proved to be blocked. */
+  | 'allowed-except'
+  /** Every path is blocked except those that `exceptions` describe; at least one is proved to be allowed. */
+  | 'blocked-except'
+  /** Allowed, because the group of `*` blocks something but does not apply: a group must name the crawler. */
+  | 'must-be-named'
+  /** robots.txt does not, or may not, apply to the crawler. */
+  | 'not-governed'
+  /** Neither the rules nor a documented default are known. */
+  | 'not-known'
+  /** The budget ended before a decision. */
+  | 'not-decided';
+
+/** By what a state is decided. */
+export type PolicyBasis =
+  /** A group names the crawler's own token. */
+  | 'own-group'
+  /** A group names one of the tokens on which the crawler falls back. */
+  | 'fallback'
+  | 'star'
+  /** No group applies. */
+  | 'none'
+  /** The crawler does not follow robots.txt, or may not. */
+  | 'not-governed'
+  /** The result of fetching the file. */
+  | 'fetch';
+
+/** A pattern whose paths get the other verdict than the rest of the site. */
+export interface PolicyException {
+  /** In normal form; for the folder of an index file, that folder with `$`. */
+  readonly pattern: string;
+  readonly line: number;
+  /** The paths that the pattern matches, in words: `begin with /a/`. */
+  readonly words: string;
+  /** True if the engine confirms a path that gets this verdict; false if that was not examined or not decided. */
+  readonly proved: boolean;
+  /** More specific patterns with the verdict of the rest of the site. Nothing is claimed for paths that they match. */
+  readonly unless: readonly string[];
+  /** True if `unless` lists all such patterns. */
+  readonly isComplete: boolean;
+}
+
+/** What some rules allow. Crawlers to which the same groups apply share it. */
+export interface PolicyAccess {
+  readonly state: 'allowed' | 'blocked' | 'allowed-except' | 'blocked-except' | 'not-decided';
+  /** The token of the groups: `*`, a token in lower case, or undefined if no group applies. */
+  readonly token: string | undefined;
+  /** A crawler with these rules, for lookups; undefined if a fetch result decides. */
+  readonly crawler: string | undefined;
+  /** The lines of the user-agent lines that name the token. */
+  readonly userAgentLines: readonly number[];
+  /** The line that decides every path that is not an exception; undefined if the default does. */
+  readonly line: number | undefined;
+  /** The broadest first. Every path that none of them and none of the `more` rules match gets the verdict of the rest. */
+  readonly exceptions: readonly PolicyException[];
+  /** How many rules with exceptions are not listed. */
+  readonly more: number;
+}
+
+/** Crawlers of one vendor with one use and the same answer. */
+export interface PolicyRow {
+  readonly vendor: string;
+  /** Names in the registry of crawlers. */
+  readonly crawlers: readonly string[];
+  readonly state: PolicyState;
+  readonly basis: PolicyBasis;
+  /**
+   * The index in `accesses`. Of a crawler to which robots.txt may not apply, it is what the file asks for; undefined if
+   * that is not known.
+   */
+  readonly access: number | undefined;
+  /** The lines that decide, in ascending order: those of the rules for the whole site and of the listed exceptions. */
+  readonly lines: readonly number[];
+  readonly fetches: 'automatically' | 'for-users' | 'never';
+  /** For a control token: the crawlers whose fetched pages it controls. */
+  readonly controls: readonly string[];
+  /** Whether the vendor documents that the crawler obeys robots.txt. */
+  readonly obeysRobotsTxt: 'yes' | 'no' | 'undocumented';
+  /** Whether the vendor documents that the group of `*` applies. */
+  readonly obeysStar: 'yes' | 'no' | 'undocumented';
+  readonly isRetired: boolean;
+  readonly notes: readonly PolicyRowNote[];
+}
+
+export type PolicyRowNote =
+  /** The vendor does not say whether the crawler obeys robots.txt. */
+  | 'compliance-undocumented'
+  /** No page of the vendor says that the crawler falls back on the token. */
+  | 'fallback-not-confirmed'
+  /** The file names the crawler, but robots.txt may not apply to it. */
+  | 'named-without-effect'
+  /** A control token: it applies to what the controlled crawler may fetch. */
+  | 'controls-fetched-pages';
+
+/** One use of pages. */
+export interface PolicyUse {
+  readonly use: Use;
+  readonly rows: readonly PolicyRow[];
+}
+
+/** A line that states how content may be used. It blocks nothing. */
+export interface PolicyPreference {
+  readonly field: 'content-signal' | 'content-usage' | 'license';
+  readonly line: number;
+  /** As written. */
+  readonly value: string;
+  /** The tokens of the group that contains the line, of which many are cut; empty outside groups. */
+  readonly tokens: readonly string[];
+  readonly statements: readonly PreferenceStatement[];
+}
+
+/** One preference of a line, as `ai-train=no`. */
+export interface PreferenceStatement {
+  /** As written. */
+  readonly text: string;
+  /** The use that it is about; undefined if it is none of those of the drafts. */
+  readonly use: 'search' | 'ai-answers' | 'ai-training' | undefined;
+  /** Undefined if the value is neither. */
+  readonly isGranted: boolean | undefined;
+  /** The path to which it applies; undefined for the whole site. */
+  readonly path: string | undefined;
+}
+
+/** What is to be said beside the table. Each `id` has an English sentence in `policyNoteText`. */
+export type PolicyNote =
+  | { readonly id: 'fetch-unavailable'; readonly status: number | undefined }
+  | { readonly id: 'fetch-unreachable'; readonly status: number | undefined; readonly failure: string | undefined }
+  /** `rules`: how many rules crawlers still read. */
+  | { readonly id: 'not-text'; readonly kind: Exclude<ContentKind['kind'], 'text'>; readonly rules: number }
+  | { readonly id: 'empty' }
+  | { readonly id: 'no-rules' }
+  | { readonly id: 'truncated'; readonly bytes: number }
+  /** Crawlers may fetch although the preference denies their use. */
+  | {
+      readonly id: 'fetches-despite-preference';
+      readonly crawlers: readonly string[];
+      readonly line: number;
+      readonly preference: string;
+    }
+  /** Control tokens permit the use although the preference denies it. */
+  | {
+      readonly id: 'uses-despite-preference';
+      readonly crawlers: readonly string[];
+      readonly line: number;
+      readonly preference: string;
+    }
+  | {
+      readonly id: 'blocked-despite-preference';
+      readonly crawlers: readonly string[];
+      readonly line: number;
+      readonly preference: string;
+    }
+  /** Two preferences of one group contradict each other. */
+  | {
+      readonly id: 'preferences-contradict';
+      readonly lines: readonly [number, number];
+      readonly preferences: readonly [string, string];
+    }
+  /** The preference lines of `*` do not apply to crawlers with groups of their own. */
+  | { readonly id: 'own-groups'; readonly crawlers: readonly string[]; readonly lines: readonly number[] }
+  /** A control token is not shown, because the crawler that it controls may fetch nothing. */
+  | {
+      readonly id: 'control-without-effect';
+      readonly crawlers: readonly string[];
+      readonly controls: readonly string[];
+    }
+  /** Crawlers for which readers of the other dialect decide another way, with a path confirmed by both engines. */
+  | {
+      readonly id: 'dialects-differ';
+      readonly crawlers: readonly string[];
+      readonly path: string;
+      readonly google: boolean;
+      readonly rfc9309: boolean;
+      readonly line: number | undefined;
+    }
+  /** Names in user-agent lines that the registry does not list. */
+  | { readonly id: 'unlisted-names'; readonly names: readonly string[]; readonly count: number };
+
+/** What robots.txt cannot express, as far as it matters for this file. */
+export type PolicyLimit =
+  /** Blocking does not remove pages from search results. */
+  | 'removal'
+  /** robots.txt does not protect private pages. */
+  | 'protection'
+  /** Google's AI Overviews cannot be blocked apart from Search. */
+  | 'ai-overviews';
+
+export interface Policy {
+  readonly dialect: Dialect;
+  readonly bytes: number;
+  readonly uses: readonly PolicyUse[];
+  readonly accesses: readonly PolicyAccess[];
+  /** The index in `accesses` for every crawler that the file does not name and that follows `*`. */
+  readonly others: number | undefined;
+  readonly preferences: readonly PolicyPreference[];
+  readonly notes: readonly PolicyNote[];
+  readonly limits: readonly PolicyLimit[];
+}
+
+export interface PolicyOptions {
+  /** How the file was fetched. A failed fetch decides before any rule. */
+  readonly facts?: FetchFacts | undefined;
+  /** How many exceptions of one access are listed and examined. Default 100. */
+  readonly maxExceptions?: number | undefined;
+  /** The budget of the analysis in byte steps. Default 500,000. */
+  readonly budget?: number | undefined;
+}

@@ -1,0 +1,56 @@
+import { Meter } from '../analysis/automata/meter.js';
+import { applyEdits } from '../fixes/apply-edits.js';
+import { FileInDialects } from './file-in-dialects.js';
+import { blockedOpening } from './opened-paths.js';
+import type { AppliedFix, WithheldFix } from './types.js';
+
+/** Comparisons for one set of fixes, and the bytes of all files that they compare: fewer comparisons of a large file. */
+const MAX_COMPARISONS = 40;
+const MIN_COMPARISONS = 4;
+const MAX_COMPARED_BYTES = 2_000_000;
+/** Byte steps of all comparisons. */
+const BUDGET = 4_000_000;
+
+/** Unsafe fixes, divided into those that are applied and those that would block what an allow rule opens. */
+export interface DividedFixes {
+  /** The file with the accepted fixes. */
+  readonly bytes: Uint8Array;
+  readonly accepted: readonly AppliedFix[];
+  readonly withheld: readonly WithheldFix[];
+}
+
+/**
+ * Divides unsafe fixes of a file, which do not overlap. A fix is withheld if, with the others, the file would block a path
+ * that an allow rule of the original opens. A set that would is split in half, down to single fixes.
+ */
+export function keepOpenings(original: FileInDialects, bytes: Uint8Array, fixes: readonly AppliedFix[]): DividedFixes {
+  const [accepted, withheld]: [AppliedFix[], WithheldFix[]] = [[], []];
+  const affordable = Math.floor(MAX_COMPARED_BYTES / (bytes.length + 1));
+  const meter = new Meter(BUDGET);
+  let comparisons = Math.min(MAX_COMPARISONS, Math.max(MIN_COMPARISONS, affordable));
+  const narrow = (some: readonly AppliedFix[]): void => {
+    const [first] = some;
+    if (first === undefined) return;
+    if (comparisons-- <= 0 || meter.isSpent) {
+      withheld.push(...some.map((one): WithheldFix => ({ ...one, reason: 'blocks-allowed', example: undefined })));
+      return;
+    }
+    const found = blockedOpening(original, new FileInDialects(withFixes(bytes, [...accepted, ...some])), meter);
+    if (found === 'none') accepted.push(...some);
+    else if (some.length === 1) {
+      const example = found === 'undecided' ? undefined : found;
+      withheld.push({ ...first, reason: 'blocks-allowed', example });
+    } else {
+      const half = some.length >> 1;
+      narrow(some.slice(0, half));
+      narrow(some.slice(half));
+    }
+  };
+  narrow(fixes);
+  return { bytes: withFixes(bytes, accepted), accepted, withheld };
+}
+
+function withFixes(bytes: Uint8Array, fixes: readonly AppliedFix[]): Uint8Array {
+  const edits = fixes.flatMap(({ fix }) => fix.edits);
+  return applyEdits(bytes, edits);
+}

@@ -1,0 +1,126 @@
+/*
+ * Finds a path that an allow rule opens in one file and that another file blocks.
+ *
+ * An allow rule that decides a path is what the author wrote for that path, even if nothing else would block it: a rule
+ * for one crawler is often an exception from those of `*`. So an unsafe fix must not block the path.
+ *
+ * The allow rules of the first file get a rival that blocks every path and that each of them overrules. What that side
+ * still allows is what its allow rules decide. If the other file blocks such a path, `findPlainDifference` finds it.
+ */
+
+import type { Dialect, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
+import type { Meter } from '../analysis/automata/meter.js';
+import { AutomatonPool } from '../analysis/automata/pattern-automaton.js';
+import { spelledPath } from '../analysis/automata/possible-paths.js';
+import { NO_PATH, OUT_OF_BUDGET } from '../analysis/automata/search-product.js';
+import { changedAutomata } from '../analysis/queries/compare-rule-sets.js';
+import { findPlainDifference } from '../analysis/ranking/find-difference.js';
+import { WholeSide } from '../analysis/ranking/rule-side.js';
+import { ContentNumbers } from './compare-groups.js';
+import type { FileInDialects } from './file-in-dialects.js';
+import { isReadAlike } from './read-alike.js';
+import type { ChangedVerdict } from './types.js';
+
+/** Pairs of rule lists that are compared. */
+const MAX_COMPARED = 64;
+/** Overruled by every allow rule with a path: it is as short as they can be, and allow wins a tie. */
+const BLOCKING: Rule = {
+  type: 'disallow',
+  pattern: '/',
+  normalizedPattern: '/',
+  matchLength: 1,
+  line: 0,
+  span: { start: 0, end: 0 },
+};
+
+/**
+ * Returns a verdict for a path that an allow rule of `before` decides and that `after` blocks, for a crawler that both
+ * name, or for `*`. `none` if it is proved that there is none.
+ */
+export function blockedOpening(
+  before: FileInDialects,
+  after: FileInDialects,
+  meter: Meter,
+): ChangedVerdict | 'none' | 'undecided' {
+  let answer: 'none' | 'undecided' = 'none';
+  for (const dialect of ['google', 'rfc9309'] as const) {
+    const [from, to] = [before.in(dialect), after.in(dialect)];
+    const found = new OpeningSearch(from, to, dialect, meter).run();
+    if (typeof found === 'object') return found;
+    if (found === 'undecided') answer = found;
+    if (isReadAlike(from) && isReadAlike(to)) break;
+  }
+  return answer;
+}
+
+class OpeningSearch {
+  readonly #before: RobotsTxt;
+  readonly #after: RobotsTxt;
+  readonly #dialect: Dialect;
+  readonly #meter: Meter;
+
+  constructor(before: RobotsTxt, after: RobotsTxt, dialect: Dialect, meter: Meter) {
+    this.#before = before;
+    this.#after = after;
+    this.#dialect = dialect;
+    this.#meter = meter;
+  }
+
+  run(): ChangedVerdict | 'none' | 'undecided' {
+    const contents = new ContentNumbers();
+    const compared = new Set<string>();
+    const after = groupsByToken(this.#after.groups);
+    let answer: 'none' | 'undecided' = 'none';
+    for (const [token, groups] of groupsByToken(this.#before.groups)) {
+      const now = after.get(token);
+      if (now === undefined || !groups.some(({ rules }) => rules.some(opens))) continue;
+      const key = `${contents.of(groups)}:${contents.of(now)}`;
+      if (contents.of(groups) === contents.of(now) || compared.has(key)) continue;
+      if (compared.size >= MAX_COMPARED) return 'undecided';
+      compared.add(key);
+      const found = this.#compare(token);
+      if (typeof found === 'object') return found;
+      if (found === 'undecided') answer = found;
+    }
+    return answer;
+  }
+
+  #compare(token: string): ChangedVerdict | 'none' | 'undecided' {
+    const crawler = token === '*' ? token : [token];
+    const [before, after] = [this.#before.rulesFor(crawler), this.#after.rulesFor(crawler)];
+    const pool = new AutomatonPool();
+    const kept = before.rules.filter((rule) => rule.type === 'disallow' || opens(rule));
+    const allowing = WholeSide.of([...kept, BLOCKING], this.#dialect, pool);
+    const blocking = WholeSide.of(after.rules, this.#dialect, pool);
+    const changed = changedAutomata(allowing, blocking);
+    const path = findPlainDifference({ allowing, blocking, changed, dialect: this.#dialect, meter: this.#meter });
+    if (path === NO_PATH) return 'none';
+    if (path === OUT_OF_BUDGET) return 'undecided';
+    return this.#confirmed(token, spelledPath(path, this.#dialect), before, after);
+  }
+
+  #confirmed(crawler: string, path: string, before: RuleSet, after: RuleSet): ChangedVerdict | 'undecided' {
+    const [was, is] = [before.check(path), after.check(path)];
+    const isBlocked = was.allowed && was.rule?.type === 'allow' && !is.allowed;
+    return isBlocked ? { dialect: this.#dialect, crawler, path, before: was, after: is } : 'undecided';
+  }
+}
+
+/** True for an allow rule with a path. */
+function opens({ type, normalizedPattern }: Rule): boolean {
+  return type === 'allow' && normalizedPattern !== '';
+}
+
+function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, readonly Group[]> {
+  const found = new Map<string, Group[]>();
+  for (const group of groups) {
+    for (const { token } of group.userAgents) {
+      const name = token.toLowerCase();
+      const named = found.get(name);
+      if (named === undefined) found.set(name, [group]);
+      else if (named.at(-1) !== group) named.push(group);
+    }
+  }
+  found.delete('');
+  return found;
+}

@@ -1,0 +1,55 @@
+import type { Span } from '@maycrawl/core';
+import { GOOGLE_GUIDE, google, SITEMAPS_PROTOCOL } from '../../data/sources.js';
+import { isText } from '../../file/content-kind.js';
+import { odditiesOfKind } from '../../file/oddities.js';
+import type { Claim } from '../../model/claim.js';
+import type { KeyedLine, LintContext } from '../../model/lint-context.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { quoted } from '../../text/phrases.js';
+import { isSitemapWithoutKey } from '../../values/sitemap-without-key.js';
+
+export const sitemapWithoutKey: LintRule = {
+  id: 'sitemap-without-key',
+  severity: 'warning',
+  fixes: 'unsafe',
+  what: 'The URL of a sitemap without `Sitemap:` before it.',
+  why: 'Crawlers read a line with a URL alone as an unknown field named `https`, and ignore it. They do not find the sitemap. Each sitemap needs a line of its own, with `Sitemap:` before its URL: a list of URLs below one `Sitemap:` names only the first.',
+  bad: 'User-agent: *\nDisallow: /private/\n\nhttps://example.com/sitemap.xml\n',
+  good: 'User-agent: *\nDisallow: /private/\n\nSitemap: https://example.com/sitemap.xml\n',
+  source: [google('sitemap'), GOOGLE_GUIDE, SITEMAPS_PROTOCOL],
+  visit: {
+    file(context) {
+      if (!isText(context)) return;
+      for (const { span, line } of odditiesOfKind(context, 'invalid-line')) {
+        report(context, span, { kind: 'read-as', line, as: 'invalid' });
+      }
+      for (const { name, line: number } of context.robots.fields) {
+        if (name.length > 5 || !/^https?$/i.test(name)) continue;
+        const { keySpan, valueSpan } = context.line(number) as KeyedLine;
+        const span = { start: keySpan.start, end: valueSpan.end };
+        report(context, span, { kind: 'read-as', line: number, as: 'field' });
+      }
+    },
+  },
+};
+
+function report(context: LintContext, span: Span, claim: Claim): void {
+  const url = context.text(span);
+  if (!isSitemapWithoutKey(url)) return;
+  const { start } = span;
+  context.report({
+    span,
+    message: `${quoted(url)} is ignored: without \`Sitemap:\` before it, the line names no sitemap.`,
+    help: /^https?:/i.test(url)
+      ? 'Write Sitemap: before it.'
+      : 'Write Sitemap: and the whole URL, including `https://`.',
+    fixes: [
+      {
+        title: 'Write Sitemap: before it',
+        applicability: 'unsafe',
+        edits: [{ span: { start, end: start }, text: 'Sitemap: ' }],
+      },
+    ],
+    claims: [claim],
+  });
+}

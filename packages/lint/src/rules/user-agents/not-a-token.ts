@@ -1,0 +1,39 @@
+import { crawlersSuggestedBy } from '../../data/crawler-names.js';
+import { CRAWLER_REGISTRY, google, rfc9309 } from '../../data/sources.js';
+import type { LintRule } from '../../model/lint-rule.js';
+import { listed, quoted } from '../../text/phrases.js';
+import { appliesToItsName } from '../../values/user-agent-value.js';
+
+/** A longer token is the name of no vendor or product. */
+const MAX_LENGTH = 40;
+/** Tokens that a finding names. */
+const MAX_NAMED = 8;
+
+export const notAToken: LintRule = {
+  id: 'not-a-token',
+  severity: 'warning',
+  fixes: 'none',
+  what: "A part of a crawler's name, or the name of a vendor or a product, instead of a product token.",
+  why: 'Crawlers compare the whole product token. `AdsBot` applies neither to `AdsBot-Google` nor to `AdsBot-Google-Mobile`, and `ChatGPT` or `OpenAI` to none of the crawlers of OpenAI: their tokens are `GPTBot`, `OAI-SearchBot` and `ChatGPT-User`. Those crawlers follow the rules of `*`, or none.\n\nThe finding lists the tokens that exist. A vendor often has one for search, one for training and one for requests of users, so write a line for each crawler that you mean.',
+  bad: 'User-agent: ChatGPT\nDisallow: /\n',
+  good: 'User-agent: GPTBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
+  source: [google('user-agent'), rfc9309('2.2.1'), CRAWLER_REGISTRY],
+  visit: {
+    userAgent(agent, _group, context) {
+      const { token, span, line } = agent;
+      if (token.length > MAX_LENGTH) return;
+      const suggested = crawlersSuggestedBy(token);
+      if (suggested === undefined || !appliesToItsName(agent, context)) return;
+      const { vendor, tokens } = suggested;
+      const named = tokens.slice(0, MAX_NAMED);
+      const rest = tokens.length - named.length;
+      const list = listed(rest === 0 ? named : [...named, `${rest} more (docs/crawlers.md)`]);
+      context.report({
+        span: context.within(span, 0, token.length),
+        message: `${quoted(token)} is not the product token of a known crawler: the line applies to no crawler${vendor === undefined ? '' : ` of ${vendor}`}.`,
+        help: `Write a line for each crawler that you mean: ${list}.`,
+        claims: [{ kind: 'applies-to', line, token }],
+      });
+    },
+  },
+};
