@@ -59,6 +59,10 @@ async function run(args: Arguments, writer: Writer): Promise<ExitCode> {
       return (await import('./commands/cache.js')).cache(args, writer);
     case 'crawlers':
       return (await import('./commands/list-crawlers.js')).listCrawlers(args, writer);
+    case 'serve':
+      return (await import('./commands/serve/run-serve.js')).serve(args);
+    case 'new-token':
+      return (await import('./commands/serve/make-token.js')).makeToken(args, writer);
   }
 }
 

@@ -145,6 +145,7 @@ export const FETCH_OPTIONS: Readonly<Record<keyof GateFetchSettings, Expected>> 
   maxRedirects: ANYTHING,
   maxConnectionsPerAddress: ANYTHING,
   allowPrivate: ANYTHING,
+  ports: ANYTHING,
   resolve: ANYTHING,
   connect: ANYTHING,
   proxy: ANYTHING,

@@ -197,6 +197,19 @@ export class Gate {
   }
 
   /**
+   * Returns true if a copy in memory answers for the origin of the URL, so that `check` does not wait.
+   *
+   * @throws TypeError if `url` is not an absolute URL
+   */
+  isCached(url: string | URL): boolean {
+    const held = typeof url === 'string' ? this.#held.find(url) : undefined;
+    if (held !== undefined && this.#isPlain(held, this.#clock.now()) && isPlainPath(String(url), held.origin.length))
+      return true;
+    const decided = decidedOrUnsupported(url);
+    return decided === undefined || this.#current(decided.origin) !== undefined;
+  }
+
+  /**
    * Answers a list of URLs for the gate's own crawler from memory alone, faster than `tryAllows` for each. It starts at
    * index `from` and returns the index of the first URL that it did not consider, or their count. For that one, and for
    * those before it whose answer is still 0, call `tryAllows`.
@@ -236,14 +249,14 @@ export class Gate {
   sitemaps(
     url: string | URL,
     crawler: Crawler = this.#crawler,
-    { only, signal }: SitemapOptions = {},
+    { only, signal, onReport }: SitemapOptions = {},
   ): AsyncGenerator<SitemapUrl, void, undefined> {
     const { fetching: settings, exchanges } = this.#setup;
     const gate: SitemapGate = {
       robots: (target, options) => this.robots(target, options),
       check: (target, by, options) => this.#check(target, by, options),
     };
-    const setup = { gate, settings, exchanges, crawler, only };
+    const setup = { gate, settings, exchanges, crawler, only, onReport };
     return this.#walks.walk(String(url), setup, signal);
   }
 

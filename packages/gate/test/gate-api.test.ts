@@ -123,6 +123,7 @@ describe('a URL of another scheme', () => {
     const gate = await openGate();
     expect(await gate.check(url)).toMatchObject({ allowed: false, reason: 'unsupported-scheme', robotsUrl: '', url });
     expect(String(await gate.check(url))).toBe(`Blocked: ${url}. Only http, https and ftp URLs can be crawled.`);
+    expect(gate.isCached(url)).toBe(true);
     expect([await gate.allows(url), gate.tryAllows(url), await gate.allows(new URL(url))]).toEqual([
       false,
       false,
@@ -325,8 +326,10 @@ describe('a closed gate', () => {
     const gate = await openGate();
     await gate.check(place.origin);
     expect(gate.tryAllows(place.origin)).toBe(true);
+    expect([gate.isCached(place.origin), gate.isCached(new URL(`${place.origin}/x`))]).toEqual([true, true]);
     await gate.close();
     expect(gate.tryAllows(`${place.origin}/x`)).toBeUndefined();
+    expect(gate.isCached(`${place.origin}/x`)).toBe(false);
     for (const ask of [
       gate.check(place.origin),
       gate.allows(`${place.origin}/x`),

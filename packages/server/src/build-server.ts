@@ -1,16 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import { fastify } from 'fastify';
+import { fastify, LogController, type RawServerDefault } from 'fastify';
+import { addAccess } from './access/add-access.js';
+import { Clients } from './access/clients.js';
+import { documentOptions } from './document/document-options.js';
+import { clientErrorHandler, MAX_HEADER_BYTES } from './http/client-errors.js';
+import { addJsonBodies, codedBodyProblem } from './http/json-body.js';
+import { addLineBodies } from './http/lines.js';
 import { Problem } from './http/problem.js';
-import { addProblemHandlers, sendProblem } from './http/problem-handlers.js';
+import { addAnswerHeaders, addProblemHandlers, sendProblem } from './http/problem-handlers.js';
 import { parseQueryString, queryProblem } from './http/query-string.js';
+import { serializerCompiler } from './http/serializer-compiler.js';
+import { addSlowClientLimits } from './http/slow-clients.js';
 import { validatorCompiler } from './http/validator-compiler.js';
+import { addObservation, findTracing } from './operation/add-observation.js';
+import { ServiceMetrics } from './operation/service-metrics.js';
 import { addCheck } from './routes/check.js';
 import { addCheckMany } from './routes/check-many.js';
+import { addCrawlers } from './routes/crawlers.js';
+import { addDocs } from './routes/docs.js';
+import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
+import { addMetrics } from './routes/metrics.js';
+import { addRobots } from './routes/robots.js';
+import { addSitemaps } from './routes/sitemaps.js';
+import { COMPONENTS } from './schemas/components.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
-import type { Service, ServiceState } from './service/service.js';
+import { DEFAULT_TIMEOUTS, type SharedService } from './service/service.js';
 
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
@@ -20,42 +37,63 @@ const BODY_LIMIT = 2 * 1_024 * 1_024;
  * `close` ends the application and leaves the gate open.
  */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const service: Service = { gate: options.gate, crawler: options.crawler, now: options.now ?? Date.now };
-  const app: App = fastify({
+  const { gate, crawler, version, access = {}, now = Date.now, state = { isDraining: false } } = options;
+  const clients = new Clients(gate, access);
+  const metrics = new ServiceMetrics({ gate, slots: clients.slots });
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const service: SharedService = {
+    gate,
+    crawler,
+    now,
+    timeouts,
+    of: (request) => ({ gate: clients.of(request)?.gate ?? gate, crawler, now, timeouts }),
+  };
+  const app: App = fastify<RawServerDefault>({
     logger: options.logger ?? false,
+    // Each request is logged once, when it was answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    // While it closes, requests on open connections are answered.
+    return503OnClosing: false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200, ignoreTrailingSlash: false },
+    clientErrorHandler: clientErrorHandler(version),
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     frameworkErrors: (error, request, reply) => {
+      addAnswerHeaders(request, reply, version);
       sendProblem(new Problem('invalid-request', error.message), request, reply);
     },
   });
-  // Only JSON and lines are read.
-  app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler());
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('maycrawl-version', options.version);
-    const problem = queryProblem(request.query);
-    if (problem !== undefined) throw problem;
+  addJsonBodies(app);
+  addLineBodies(app);
+  app.setValidatorCompiler(validatorCompiler(COMPONENTS));
+  app.setSerializerCompiler(serializerCompiler(COMPONENTS));
+  app.addHook('onRequest', (request, reply, done) => {
+    addAnswerHeaders(request, reply, version);
+    done();
   });
+  const tracing = await findTracing(version);
+  addObservation(app, { metrics, clients, logsUrls: options.logsUrls ?? false, tracing });
+  addAccess(app, access, clients, now);
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(queryProblem(request.query) ?? codedBodyProblem(request.headers));
+  });
+  addSlowClientLimits(app, service.timeouts);
   addProblemHandlers(app);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.1',
-      info: {
-        title: 'maycrawl',
-        description: 'May this crawler fetch this URL, and why?',
-        version: options.version,
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-    },
-  });
-  const state: ServiceState = { isDraining: false };
+  for (const schema of COMPONENTS) app.addSchema(schema);
+  await app.register(swagger, documentOptions(version));
+  const { metricsOfAll } = options;
+  const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
   app.after(() => {
     addCheck(app, service);
     addCheckMany(app, service);
+    addEvaluate(app, service);
+    addRobots(app, service);
+    addSitemaps(app, service);
+    addCrawlers(app);
     addHealth(app, service, state);
-    app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    addMetrics(app, metricsText);
+    addDocs(app);
   });
   await app.ready();
   return app;

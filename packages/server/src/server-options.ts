@@ -1,4 +1,7 @@
 import type { Gate } from '@maycrawl/gate';
+import type { AccessOptions } from './access/access-options.js';
+import type { MetricValues } from './operation/service-metrics.js';
+import type { ServiceState, Timeouts } from './service/service.js';
 
 /** Options of {@link buildServer}. */
 export interface ServerOptions {
@@ -8,8 +11,21 @@ export interface ServerOptions {
   readonly crawler: string;
   /** The version in the header `Maycrawl-Version` and the OpenAPI document. */
   readonly version: string;
+  /** Who may use the service. Default: local programs, and no pages of other sites in their browsers. */
+  readonly access?: AccessOptions;
+  /** Set `isDraining` to answer `/readyz` with 503. */
+  readonly state?: ServiceState;
+  /**
+   * Returns the text of `/metrics` of a service with several processes. It gets a function that returns the metrics of
+   * this process. Default: the metrics of this process alone.
+   */
+  readonly metricsOfAll?: (own: () => Promise<MetricValues>) => () => Promise<string>;
+  /** True to log query strings, which contain the URLs that were asked for. Default false. */
+  readonly logsUrls?: boolean;
   /** Milliseconds since the epoch. Default `Date.now`. */
   readonly now?: () => number;
   /** Where log lines go; false for none, which is the default. */
   readonly logger?: boolean | object;
+  /** After how many milliseconds slow clients are disconnected. */
+  readonly timeouts?: Partial<Timeouts>;
 }

@@ -1,5 +1,6 @@
 import { readVersion } from '../terminal/version.js';
 import type { Topic } from './read-arguments.js';
+import { serveHelp } from './serve-options.js';
 
 const OVERVIEW = (version: string): string => `maycrawl ${version}: may this crawler fetch this URL, and why?
 
@@ -16,6 +17,7 @@ Usage
   maycrawl create [options]
   maycrawl cache [stats | purge [URL] | compact]
   maycrawl crawlers [NAME]
+  maycrawl serve [options]
 
 Commands
   check       Check URLs against robots.txt: the verdict, the rule that decides, what it overrules
@@ -29,6 +31,7 @@ Commands
   create      Write a new robots.txt
   cache       Show, delete or compact what is stored between runs
   crawlers    List the known crawlers, or show one: uses, tokens, fallbacks, what it obeys
+  serve       Answer over HTTP, for programs in any language
 
 Options
   -h, --help       Show this text; after a command, the help of that command
@@ -479,6 +482,39 @@ Examples
   maycrawl crawlers "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"
 `;
 
+const serveText = (): string => `maycrawl serve: answers over HTTP, for programs in any language
+
+Usage
+  maycrawl serve [options]
+  maycrawl serve --new-token NAME
+
+Runs the service until Ctrl-C or SIGTERM ends it. Prints one line on stderr when it listens, and logs to stdout, in
+JSON lines. Each option is also a variable: --drain-delay is MAYCRAWL_DRAIN_DELAY. The command line wins.
+
+Listening
+${serveHelp('Listening')}
+
+Clients
+${serveHelp('Clients')}
+  --new-token NAME       Print a new token and the line that the file needs, and end
+
+Fetching
+${serveHelp('Fetching')}
+
+Running
+${serveHelp('Running')}
+  -h, --help             Show this text
+
+Exit code
+  0  a signal ended it
+  2  it could not start, and one line on stderr says what to change; or a process did not end in time
+
+Examples
+  maycrawl serve
+  curl 'http://127.0.0.1:8787/v1/check?url=https%3A%2F%2Fexample.com%2F'
+  maycrawl serve --host 0.0.0.0 --tokens /etc/maycrawl/tokens --processes 2
+`;
+
 /** Returns the help text of one command, or the overview. */
 export function helpFor(topic: Topic): string {
   switch (topic) {
@@ -504,6 +540,8 @@ export function helpFor(topic: Topic): string {
       return CACHE;
     case 'crawlers':
       return CRAWLERS;
+    case 'serve':
+      return serveText();
     case undefined:
       return OVERVIEW(readVersion());
   }

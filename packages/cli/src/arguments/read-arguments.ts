@@ -24,6 +24,7 @@ import { type FilterArguments, filterArguments } from './filter-arguments.js';
 import { type FormatArguments, formatArguments } from './format-arguments.js';
 import { type LintArguments, lintArguments } from './lint-arguments.js';
 import { type PolicyArguments, policyArguments } from './policy-arguments.js';
+import type { NewTokenArguments, ServeArguments } from './serve-arguments.js';
 import { type SitemapsArguments, sitemapsArguments } from './sitemaps-arguments.js';
 
 export type Topic = Command | undefined;
@@ -42,6 +43,8 @@ export type Arguments =
   | CreateArguments
   | CacheArguments
   | CrawlersArguments
+  | ServeArguments
+  | NewTokenArguments
   | { readonly task: 'help'; readonly topic: Topic }
   | { readonly task: 'version' };
 
@@ -127,5 +130,7 @@ export async function readArguments(argv: readonly string[]): Promise<Arguments>
       return cacheArguments(line, rest);
     case 'crawlers':
       return crawlersArguments(line, rest);
+    case 'serve':
+      return (await import('./serve-arguments.js')).serveArguments(line, rest, process.env);
   }
 }

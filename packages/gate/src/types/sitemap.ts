@@ -21,6 +21,11 @@ export interface SitemapOptions {
   readonly signal?: AbortSignal;
   /** Reads these sitemaps instead of those that robots.txt names: http or https URLs. An index among them is followed. */
   readonly only?: readonly (string | URL)[];
+  /**
+   * Called with the report of each sitemap of this walk, before it is published on `maycrawl:gate:sitemap`. If it
+   * throws, the walk ends with that error.
+   */
+  readonly onReport?: (report: SitemapReport) => void;
 }
 
 /**

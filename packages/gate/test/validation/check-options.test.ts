@@ -102,6 +102,14 @@ const FETCH: Rows = {
     /true, false or a list of networks, such as \["10\.0\.0\.0\/8"\]/,
     [['10.0.0.0/8', '"10.0.0.0/8"'], ...NOT_TEXTS.slice(0, 2)],
   ],
+  ports: [
+    /a list of ports, such as \[8080, 8443\]/,
+    [
+      [8080, '8080'],
+      [[0], 'an array'],
+      [['80'], 'an array'],
+    ],
+  ],
   resolve: [A_FUNCTION, NOT_FUNCTIONS],
   connect: [A_FUNCTION, NOT_FUNCTIONS],
   proxy: [/a string, such as "http:\/\/proxy\.example:3128"/, NOT_TEXTS],

@@ -2,6 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { describeInvalid } from './describe-invalid.js';
 import { fieldProblem, PROBLEMS, Problem, type ProblemCode, problemDocument } from './problem.js';
 
+/**
+ * Adds the headers of every answer: the request's id, which the log has too, and the version. Requests that the router
+ * refuses run no hook.
+ */
+export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply, version: string): void {
+  reply.header('x-request-id', request.id).header('maycrawl-version', version);
+  // A page of another site may neither read an answer nor run it as a script.
+  reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin');
+}
+
 /** Sends a problem document. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));

@@ -2,14 +2,38 @@ import AjvCompiler from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 
+/** A schema that others refer to. */
+export type Component = TSchema & { readonly $id?: string };
+
 /**
  * Returns the compiler of validators. Fastify's default drops unknown fields without an error and converts the values of
  * a body (`[1]` to `"1"`). Here, nothing is dropped, and only query strings, which contain text alone, are converted.
+ *
+ * @param components the schemas that those of routes refer to
  */
-export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
-  const build = AjvCompiler();
+export function validatorCompiler(components: readonly Component[]): FastifySchemaCompiler<TSchema> {
+  const byId = Object.fromEntries(components.map((schema) => [schema.$id ?? '', schema]));
   const strict = { removeAdditional: false, useDefaults: false, allErrors: false } as const;
-  const compileBody = build({}, { customOptions: { ...strict, coerceTypes: false } });
-  const compileQuery = build({}, { customOptions: { ...strict, coerceTypes: 'array' } });
-  return (route) => (route.httpPart === 'querystring' ? compileQuery(route) : compileBody(route));
+  let compilers: Record<'body' | 'query', FastifySchemaCompiler<TSchema>> | undefined;
+  const compiler = ({ httpPart }: { httpPart?: string | undefined }) => {
+    if (compilers === undefined) {
+      const build = AjvCompiler();
+      compilers = {
+        body: build(byId, { customOptions: { ...strict, coerceTypes: false } }),
+        query: build(byId, { customOptions: { ...strict, coerceTypes: 'array' } }),
+      };
+    }
+    return compilers[httpPart === 'querystring' ? 'query' : 'body'];
+  };
+  // Each is compiled at the first request that needs it: all of them would take most of the time of the start.
+  return (route) => {
+    let validate: ReturnType<FastifySchemaCompiler<TSchema>> | undefined;
+    const lazy: ReturnType<FastifySchemaCompiler<TSchema>> = (data) => {
+      validate ??= compiler(route)(route);
+      const result = validate(data);
+      lazy.errors = validate.errors ?? null;
+      return result;
+    };
+    return lazy;
+  };
 }

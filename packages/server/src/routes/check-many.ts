@@ -1,24 +1,30 @@
 import { Readable } from 'node:stream';
-import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LINES_TYPE, startAnswer } from '../http/lines.js';
 import { fieldProblem } from '../http/problem.js';
-import type { Answer, BriefAnswer } from '../schemas/answer.js';
-import { CheckManyAnswer, CheckManyBody, CheckManyQuery, LinesBody } from '../schemas/check-many.js';
-import { MAX_ANSWERS } from '../schemas/primitives.js';
+import {
+  AnswerLines,
+  CheckManyAnswer,
+  type CheckManyBody,
+  CheckManyBodyObject,
+  CheckManyQuery,
+  LinesBody,
+} from '../schemas/check-many.js';
+import { MAX_ANSWERS, Named } from '../schemas/primitives.js';
 import { problemResponses } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
-import type { Service } from '../service/service.js';
+import type { Service, SharedService } from '../service/service.js';
+import { clientSignal } from '../service/waiting.js';
+import { answerList } from '../streams/answer-list.js';
 import { answerStream } from '../streams/answer-stream.js';
 import { answerOf } from '../verdicts/answer.js';
 import { askedUrl } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
+import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { type Detail, lineAnswers } from '../verdicts/line-answers.js';
 
-/** The media type of a stream with one JSON value per line. */
-export const LINES_TYPE = 'application/x-ndjson';
-
 /** Adds `POST /v1/check`: verdicts for a list, or for a stream of any length. */
-export function addCheckMany(app: App, service: Service): void {
-  app.addContentTypeParser(LINES_TYPE, (_request, payload, done) => done(null, payload));
+export function addCheckMany(app: App, shared: SharedService): void {
   app.post(
     '/v1/check',
     {
@@ -27,35 +33,64 @@ export function addCheckMany(app: App, service: Service): void {
         summary: 'May these crawlers fetch these URLs, and why? For a list, or for a stream of any length.',
         tags: ['verdicts'],
         querystring: CheckManyQuery,
-        body: { content: { 'application/json': { schema: CheckManyBody }, [LINES_TYPE]: { schema: LinesBody } } },
+        body: {
+          content: { 'application/json': { schema: Named(CheckManyBodyObject) }, [LINES_TYPE]: { schema: LinesBody } },
+        },
         response: {
           200: {
             description: 'The verdicts.',
-            content: { 'application/json': { schema: CheckManyAnswer }, [LINES_TYPE]: { schema: Type.String() } },
+            content: {
+              'application/json': { schema: Named(CheckManyAnswer) },
+              [LINES_TYPE]: { schema: AnswerLines },
+            },
           },
           ...problemResponses,
         },
       },
     },
     async (request, reply) => {
+      const service = shared.of(request);
       const { detail = 'full', crawler } = request.query;
       reply.header('cache-control', 'no-store');
       const body = request.body as CheckManyBody | Readable;
-      if (!(body instanceof Readable)) {
-        if (crawler !== undefined) throw fieldProblem('query.crawler', 'is for streams: write crawlers in the body');
-        return reply.type('application/json').send({ answers: await answersTo(body, detail, service) });
+      if (body instanceof Readable) {
+        const name = crawler === undefined ? service.crawler : checkCrawler(crawler, 'query.crawler');
+        return sendLines(request, reply, body, { service, name, detail });
       }
-      const name = crawler === undefined ? service.crawler : checkCrawler(crawler, 'query.crawler');
-      return reply.type(LINES_TYPE).send(answerStream(body, lineAnswers(service, name, detail)) as never);
+      if (crawler !== undefined) throw fieldProblem('query.crawler', 'is for streams: write crawlers in the body');
+      return reply.type('application/json').send((await answersTo(body, detail, service, reply)) as never);
     },
   );
+}
+
+interface LinesRequest {
+  readonly service: Service;
+  /** The crawler of lines that name none. */
+  readonly name: string;
+  readonly detail: Detail;
+}
+
+function sendLines(
+  { raw: { socket } }: FastifyRequest,
+  reply: FastifyReply,
+  body: Readable,
+  { service, name, detail }: LinesRequest,
+): FastifyReply {
+  const { uploadIdle, readStall } = service.timeouts;
+  const stream = answerStream(body, lineAnswers(service, name, detail), {
+    idleTimeout: uploadIdle,
+    stallTimeout: readStall,
+    onCut: () => reply.raw.once('finish', () => socket.destroySoon()),
+  });
+  return startAnswer(reply, LINES_TYPE, stream);
 }
 
 async function answersTo(
   { urls, crawlers = [] }: CheckManyBody,
   detail: Detail,
-  { gate, crawler, now }: Service,
-): Promise<Answer[] | BriefAnswer[]> {
+  { gate, crawler, now, timeouts }: Service,
+  reply: FastifyReply,
+): Promise<Readable> {
   const names = crawlers.length === 0 ? [crawler] : crawlers;
   if (urls.length * names.length > MAX_ANSWERS) {
     const product = `${urls.length} URLs × ${names.length} crawlers`;
@@ -63,12 +98,19 @@ async function answersTo(
   }
   for (const [i, url] of urls.entries()) askedUrl(url, `body.urls[${i}]`);
   for (const [i, name] of names.entries()) checkCrawler(name, `body.crawlers[${i}]`);
+  const signal = clientSignal(reply);
   const questions = urls.flatMap((url) => names.map((name) => ({ url, name })));
+  const { length } = questions;
   if (detail === 'full') {
-    const verdicts = await Promise.all(questions.map(({ url, name }) => gate.check(url, name)));
-    return verdicts.map((verdict, i) => answerOf(questions[i]!.url, questions[i]!.name, verdict, null, now()));
+    const hints = new Map(await Promise.all(names.map(async (name) => [name, await crawlerHint(name)] as const)));
+    const verdicts = await Promise.all(questions.map(({ url, name }) => gate.check(url, name, { signal })));
+    const answer = (i: number) => {
+      const { url, name } = questions[i]!;
+      return answerOf(url, name, verdicts[i]!, hints.get(name)!, now());
+    };
+    return answerList({}, length, answer, timeouts.readStall);
   }
-  return Promise.all(
-    questions.map(async ({ url, name }) => ({ url, crawler: name, allowed: await gate.allows(url, name) })),
-  );
+  const verdicts = await Promise.all(questions.map(({ url, name }) => gate.allows(url, name, { signal })));
+  const answer = (i: number) => ({ url: questions[i]!.url, crawler: questions[i]!.name, allowed: verdicts[i]! });
+  return answerList({}, length, answer, timeouts.readStall);
 }

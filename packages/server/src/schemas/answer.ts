@@ -1,50 +1,67 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, Strict, Time } from './primitives.js';
+import { Named, Nullable, Strict, Time } from './primitives.js';
 
-const RuleSchema = Strict({
-  type: Type.Union([Type.Literal('allow'), Type.Literal('disallow')]),
-  pattern: Type.String(),
-  line: Type.Integer({ description: 'Counted from 1.' }),
-  matchLength: Type.Integer({ description: 'Bytes: the rule with the greatest length decides.' }),
-});
+const RuleObject = Strict(
+  {
+    type: Type.Enum(['allow', 'disallow']),
+    pattern: Type.String(),
+    line: Type.Integer({ description: 'Counted from 1.' }),
+    matchLength: Type.Integer({ description: 'Bytes: the rule with the greatest length decides.' }),
+  },
+  { $id: 'Rule' },
+);
 
-const HopSchema = Strict({
-  url: Type.String(),
-  status: Nullable(Type.Integer()),
-  address: Nullable(Type.String({ description: 'The IP address of the connection.' })),
-});
+const HopObject = Strict(
+  {
+    url: Type.String(),
+    status: Nullable(Type.Integer()),
+    address: Nullable(Type.String({ description: 'The IP address of the connection.' })),
+  },
+  { $id: 'Hop', description: 'A request: for robots.txt itself, or for the target of a redirect.' },
+);
 
-const FailureSchema = Strict({
-  kind: Type.String({ description: 'What happened: dns, connect, tls, timeout, reset, status, refused and others.' }),
-  cause: Type.String({ description: 'Where the fault lies: site, network, or local (this service).' }),
-  code: Nullable(Type.String({ description: 'An error code such as ENOTFOUND, or the status of a proxy.' })),
-  detail: Type.String({ description: 'One clause for people.' }),
-  at: Time,
-  retryAt: Time,
-});
+const FailureObject = Strict(
+  {
+    kind: Type.String({ description: 'What happened: dns, connect, tls, timeout, reset, status, refused and others.' }),
+    cause: Type.String({ description: 'Where the fault lies: site, network, or local (this service).' }),
+    code: Nullable(Type.String({ description: 'An error code such as ENOTFOUND, or the status of a proxy.' })),
+    detail: Type.String({ description: 'One clause for people.' }),
+    at: Time,
+    retryAt: Time,
+  },
+  { $id: 'Failure', description: 'Why robots.txt could not be fetched. A copy may decide nevertheless.' },
+);
+
+const RuleSchema = Named(RuleObject);
+const HopSchema = Named(HopObject);
+const FailureSchema = Named(FailureObject);
 
 /** The verdict of a file, for one URL and one crawler. */
-export const VerdictSchema = Strict({
-  url: Type.String({ description: 'As asked.' }),
-  decidedUrl: Type.String({ description: 'The URL that the verdict is about: request this one.' }),
-  crawler: Type.String({ description: 'As asked.' }),
-  allowed: Type.Boolean(),
-  reason: Type.String({ description: 'Why, as a word: rule, no-rule, unavailable, unreachable and others.' }),
-  explanation: Type.String({ description: 'Why, in a sentence. The wording may change.' }),
-  path: Nullable(Type.String({ description: 'The path that the rules were matched against, in normal form.' })),
-  token: Nullable(Type.String({ description: 'The product token whose groups apply.' })),
-  rule: Nullable(RuleSchema),
-  overruled: Type.Array(RuleSchema, { description: 'Rules that match and lose, the longest first.' }),
-  truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
-  hint: Nullable(
-    Type.String({ description: 'A crawler with almost the same name, if that of the question is unknown.' }),
-  ),
-});
+export const VerdictObject = Strict(
+  {
+    url: Type.String({ description: 'As asked.' }),
+    decidedUrl: Type.String({ description: 'The URL that the verdict is about: request this one.' }),
+    crawler: Type.String({ description: 'As asked.' }),
+    allowed: Type.Boolean(),
+    reason: Type.String({ description: 'Why, as a word: rule, no-rule, unavailable, unreachable and others.' }),
+    explanation: Type.String({ description: 'Why, in a sentence. The wording may change.' }),
+    path: Nullable(Type.String({ description: 'The path that the rules were matched against, in normal form.' })),
+    token: Nullable(Type.String({ description: 'The product token whose groups apply.' })),
+    rule: Nullable(RuleSchema),
+    overruled: Type.Array(RuleSchema, { description: 'Rules that match and lose, the longest first: at most 10.' }),
+    overruledCount: Type.Integer({ minimum: 0, description: 'How many rules match and lose.' }),
+    truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that rules were ignored.' }),
+    hint: Nullable(
+      Type.String({ description: 'A crawler with almost the same name, if that of the question is unknown.' }),
+    ),
+  },
+  { $id: 'Verdict', description: 'What the rules of a file say.' },
+);
 
 /** The verdict of the service, which also says how it got the file. */
-export const AnswerSchema = Strict(
+export const AnswerObject = Strict(
   {
-    ...VerdictSchema.properties,
+    ...VerdictObject.properties,
     robotsUrl: Nullable(Type.String()),
     source: Type.String({ description: 'Where the answer comes from: fetched, memory, store or last-good.' }),
     step: Type.String({ description: 'The step of the ladder that the origin is on.' }),
@@ -62,12 +79,12 @@ export const AnswerSchema = Strict(
 );
 
 /** The two fields that a crawler needs, for long lists. */
-export const BriefAnswerSchema = Strict(
+export const BriefAnswerObject = Strict(
   { url: Type.String(), crawler: Type.String(), allowed: Type.Boolean() },
   { $id: 'BriefAnswer' },
 );
 
-export type Verdict = Static<typeof VerdictSchema>;
-export type Answer = Static<typeof AnswerSchema>;
-export type BriefAnswer = Static<typeof BriefAnswerSchema>;
-export { FailureSchema, HopSchema };
+export type Verdict = Static<typeof VerdictObject>;
+export type Answer = Static<typeof AnswerObject>;
+export type BriefAnswer = Static<typeof BriefAnswerObject>;
+export { FailureObject, FailureSchema, HopObject, HopSchema, RuleObject };

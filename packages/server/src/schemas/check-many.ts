@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Static, Type } from 'typebox';
-import { AnswerSchema, BriefAnswerSchema } from './answer.js';
-import { CrawlerText, MAX_ANSWERS, Strict, UrlText } from './primitives.js';
+import { AnswerObject, BriefAnswerObject } from './answer.js';
+import { CrawlerText, MAX_ANSWERS, MAX_ID_LENGTH, Named, Strict, UrlText } from './primitives.js';
 
 export const DetailSchema = Type.Enum(['full', 'brief'], {
   description: 'full: the reason and its basis. brief: allowed or not. Default: full.',
@@ -12,22 +12,61 @@ export const CheckManyQuery = Strict({
   crawler: Type.Optional(CrawlerText),
 });
 
-export const CheckManyBody = Strict({
-  urls: Type.Array(UrlText, { minItems: 1, maxItems: MAX_ANSWERS }),
-  crawlers: Type.Optional(Type.Array(CrawlerText, { minItems: 1, maxItems: MAX_ANSWERS })),
-});
+export const CheckManyBodyObject = Strict(
+  {
+    urls: Type.Array(UrlText, { minItems: 1, maxItems: MAX_ANSWERS }),
+    crawlers: Type.Optional(
+      Type.Array(CrawlerText, { maxItems: MAX_ANSWERS, description: 'Default: the crawler of the service.' }),
+    ),
+  },
+  { $id: 'CheckManyBody' },
+);
 
-export type CheckManyBody = Static<typeof CheckManyBody>;
+export type CheckManyBody = Static<typeof CheckManyBodyObject>;
 
-export const CheckManyAnswer = Strict({
-  answers: Type.Union([Type.Array(AnswerSchema), Type.Array(BriefAnswerSchema)], {
-    description: 'For the first URL with each crawler, then for the second, and so on.',
-  }),
-});
+/** The answer of `GET /v1/check`. */
+export const CheckAnswer = Strict({ answers: Type.Array(Named(AnswerObject)) }, { $id: 'CheckAnswer' });
+
+export const CheckManyAnswer = Strict(
+  {
+    answers: Type.Array(Type.Union([Named(AnswerObject), Named(BriefAnswerObject)]), {
+      description: 'For the first URL with each crawler, then for the second, and so on.',
+    }),
+  },
+  { $id: 'CheckManyAnswer' },
+);
 
 /** A body of lines. Its schema accepts the stream itself: each line is checked when it is answered. */
 export const LinesBody = Type.Unsafe<Readable>({
   description:
-    'One JSON object per line: {"url":"https://example.com/path"}, with the optional fields crawler and id. ' +
-    'The answer has one line for each, in the same order; its last line is {"done":true,"lines":n,"errors":m}.',
+    'One JSON object per line: {"url":"https://example.com/path"}, with the optional fields crawler and id ' +
+    `(text of at most ${MAX_ID_LENGTH} characters, or a number). The schema of a line is LineQuestion.`,
 });
+
+/** A body of answers, one per line. */
+export const AnswerLines = Type.String({
+  description:
+    'One JSON object per line, in the order of the questions: an Answer, or a BriefAnswer with detail=brief, each with ' +
+    'the id of its line; or a LineError. The last line is a LinesDone: without it, the stream was cut.',
+});
+
+const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number()]);
+
+export const LineQuestion = Strict(
+  { url: UrlText, crawler: Type.Optional(CrawlerText), id: Type.Optional(LineId) },
+  { $id: 'LineQuestion', description: 'A line of a stream of questions.' },
+);
+
+export const LineError = Strict(
+  {
+    line: Type.Integer({ minimum: 1, description: 'The number of the line, counted from 1.' }),
+    id: Type.Optional(LineId),
+    error: Strict({ code: Type.String(), detail: Type.String() }),
+  },
+  { $id: 'LineError', description: 'In the place of the answer to a line that cannot be answered.' },
+);
+
+export const LinesDone = Strict(
+  { done: Type.Literal(true), lines: Type.Integer(), errors: Type.Integer() },
+  { $id: 'LinesDone', description: 'The last line of a stream of answers.' },
+);

@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '../http/problem.js';
 import { Strict } from './primitives.js';
 
 /** A problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). */
-export const ProblemSchema = Strict(
+export const ProblemObject = Strict(
   {
     type: Type.String({ description: 'A relative URL: the part of the API page on this kind of error.' }),
     title: Type.String(),

@@ -1,110 +1,134 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AnswersInOrder, type LineAnswer } from './answers-in-order.js';
+import { BlockStream } from './block-stream.js';
 import { lineBlocks, type UnreadableLine } from './line-blocks.js';
 
-/** Lines that are asked for and not yet answered. A silent site delays at most these. */
-const MAX_PENDING = 1_000;
-/** Characters that are collected before they are written. */
-const BLOCK_CHARACTERS = 32_768;
+/**
+ * Returns the answer to a line, at once if it is known. `number` counts from 1. Must not reject. `signal` is aborted if
+ * the client goes away.
+ */
+export type AnswerLine = (line: string, number: number, signal: AbortSignal) => LineAnswer | Promise<LineAnswer>;
 
-/** The answer to a line: JSON text without a line end, and whether it is an error. */
-export interface LineAnswer {
-  readonly text: string;
-  readonly isError: boolean;
+/** Times in milliseconds, and what to do if the body stops. */
+export interface AnswerStreamOptions {
+  /** Time in which a line must arrive while none is being answered. */
+  readonly idleTimeout: number;
+  /** Time in which the client must read a block of answers. */
+  readonly stallTimeout: number;
+  /** Called if the stream ends although the body has not: the connection must be closed. */
+  readonly onCut: () => void;
 }
 
-/** Returns the answer to a line, at once if it is known. `number` counts from 1. Must not reject. */
-export type AnswerLine = (line: string, number: number) => LineAnswer | Promise<LineAnswer>;
-
-/** A place in the order of the answers. */
-interface Slot {
-  answer: LineAnswer | undefined;
-  readonly settled: Promise<void> | undefined;
-}
+type Block = readonly (string | UnreadableLine)[];
 
 /**
  * Returns the answers to the lines of a body, in their order, one line each. Blank lines are counted and get no answer.
- * The last line is `{"done":true,"lines":n,"errors":m}`: without it, the stream was cut. It reads at most
- * {@link MAX_PENDING} lines ahead of its reader. An answer is written as soon as it and those before it are known, even
- * if the client sends no further line.
+ * The last line is `{"done":true,"lines":n,"errors":m}`: without it, the stream was cut. Few lines are read ahead of
+ * the reader. An answer is written as soon as it and those before it are known, even if the client sends no further
+ * line.
  */
-export function answerStream(body: AsyncIterable<Buffer>, answerLine: AnswerLine): Readable {
-  return Readable.from(answerBlocks(body, answerLine), { objectMode: false, highWaterMark: 65_536 });
+export function answerStream(
+  body: AsyncIterable<Buffer>,
+  answerLine: AnswerLine,
+  options: AnswerStreamOptions,
+): Readable {
+  const controller = new AbortController();
+  const { stallTimeout } = options;
+  const blocks = answerBlocks(body, answerLine, options, controller.signal);
+  return new BlockStream(blocks, { stallTimeout, onClose: () => controller.abort() });
 }
 
-async function* answerBlocks(body: AsyncIterable<Buffer>, answerLine: AnswerLine): AsyncGenerator<string> {
+async function* answerBlocks(
+  body: AsyncIterable<Buffer>,
+  answerLine: AnswerLine,
+  { idleTimeout, onCut }: AnswerStreamOptions,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
   const answers = new AnswersInOrder();
-  const blocks = lineBlocks(body);
-  let coming = nextBlock(blocks);
-  let block: readonly (string | UnreadableLine)[] = [];
+  const lines = new UploadedLines(body, idleTimeout);
+  let block: Block = [];
   let at = 0;
   let number = 0;
-  for (;;) {
+  while (!signal.aborted) {
     while (at < block.length && answers.hasRoom) {
-      const answer = answerTo(block[at++]!, ++number, answerLine);
-      if (answer !== undefined) answers.add(answer);
+      const line = block[at++]!;
+      const answer = answerTo(line, ++number, answerLine, signal);
+      if (answer !== undefined) answers.add(answer, line.length);
     }
     const text = answers.take();
-    if (text !== '') yield text;
-    else if (at < block.length) await answers.first;
-    else if (coming === undefined && answers.first === undefined) break;
+    if (text !== '') {
+      yield text;
+      // The writes of a fast reader end at once: without this, no other request would be answered in between.
+      await nextTurn();
+    } else if (at < block.length) await answers.first;
+    else if (lines.hasEnded && answers.first === undefined) break;
     else {
-      const step = await Promise.race([coming, answers.first].filter((one) => one !== undefined));
-      if (step === undefined) continue;
-      coming = step.done ? undefined : nextBlock(blocks);
-      block = step.done ? [] : step.value;
+      await lines.nextOr(answers.first);
+      if (lines.isLate) {
+        onCut();
+        const detail = `no line came for ${idleTimeout} ms: the stream ends`;
+        yield `${JSON.stringify({ line: number + 1, error: { code: 'request-timeout', detail } })}\n`;
+        return;
+      }
+      block = lines.take();
       at = 0;
     }
   }
   yield `${JSON.stringify({ done: true, lines: number, errors: answers.errors })}\n`;
 }
 
-type Block = (string | UnreadableLine)[];
+/** The blocks of lines of a body, of which one is requested ahead. */
+class UploadedLines {
+  readonly #blocks: AsyncGenerator<Block, void>;
+  readonly #idleTimeout: number;
+  #next: Promise<void>;
+  #arrived: Block | undefined;
+  hasEnded = false;
+  /** True if no line came in time. */
+  isLate = false;
 
-function nextBlock(blocks: AsyncGenerator<Block, void>): Promise<IteratorResult<Block, void>> | undefined {
-  const next = blocks.next();
-  // Awaited later, when the answers before are written.
-  next.catch(() => undefined);
-  return next;
-}
-
-/** Answers in the order of their lines, of which some are not known yet. */
-class AnswersInOrder {
-  readonly #slots: Slot[] = [];
-  #text = '';
-  errors = 0;
-
-  /** True if another line may be asked for. */
-  get hasRoom(): boolean {
-    return this.#slots.length < MAX_PENDING && this.#text.length < BLOCK_CHARACTERS;
+  constructor(body: AsyncIterable<Buffer>, idleTimeout: number) {
+    this.#blocks = lineBlocks(body);
+    this.#idleTimeout = idleTimeout;
+    this.#next = this.#request();
   }
 
-  /** Resolves once the first answer that is not known yet is known; undefined if all are. */
-  get first(): Promise<void> | undefined {
-    return this.#slots[0]?.settled;
-  }
-
-  add(answer: LineAnswer | Promise<LineAnswer>): void {
-    if (answer instanceof Promise) this.#slots.push(slotOf(answer));
-    else if (this.#slots.length === 0) this.#append(answer);
-    else this.#slots.push({ answer, settled: undefined });
-  }
-
-  /** Returns the lines of the answers that can be written, and forgets them. */
-  take(): string {
-    let count = 0;
-    for (let slot = this.#slots[0]; slot?.answer !== undefined; slot = this.#slots[count]) {
-      this.#append(slot.answer);
-      count++;
+  /** Resolves when a block has arrived, when the body has ended, or with `answer`. Without it, not later than allowed. */
+  async nextOr(answer: Promise<void> | undefined): Promise<void> {
+    if (this.hasEnded || this.#arrived !== undefined) return this.#arrived === undefined ? answer : undefined;
+    if (answer !== undefined) return Promise.race([this.#next, answer]);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        this.isLate = true;
+        resolve();
+      }, this.#idleTimeout);
+    });
+    try {
+      await Promise.race([this.#next, late]);
+    } finally {
+      clearTimeout(timer);
     }
-    this.#slots.splice(0, count);
-    const text = this.#text;
-    this.#text = '';
-    return text;
   }
 
-  #append({ text, isError }: LineAnswer): void {
-    if (isError) this.errors++;
-    this.#text += `${text}\n`;
+  /** Returns the block that has arrived, and requests the next one; an empty block if none has. */
+  take(): Block {
+    const block = this.#arrived;
+    if (block === undefined) return [];
+    this.#arrived = undefined;
+    this.#next = this.#request();
+    return block;
+  }
+
+  #request(): Promise<void> {
+    const next = this.#blocks.next().then(({ done, value }) => {
+      if (done) this.hasEnded = true;
+      else this.#arrived = value!;
+    });
+    // Awaited later, when the answers before are written.
+    next.catch(() => undefined);
+    return next;
   }
 }
 
@@ -112,19 +136,10 @@ function answerTo(
   line: string | UnreadableLine,
   number: number,
   answerLine: AnswerLine,
+  signal: AbortSignal,
 ): LineAnswer | Promise<LineAnswer> | undefined {
   if (typeof line !== 'string') return errorLine(number, 'invalid-request', line.unreadable);
-  return line === '' || line.trim() === '' ? undefined : answerLine(line, number);
-}
-
-function slotOf(answer: Promise<LineAnswer>): Slot {
-  const slot: Slot = {
-    answer: undefined,
-    settled: answer.then((value) => {
-      slot.answer = value;
-    }),
-  };
-  return slot;
+  return line === '' || line.trim() === '' ? undefined : answerLine(line, number, signal);
 }
 
 /** Returns the answer to a line that cannot be answered. `id` is echoed if the line has one. */

@@ -6,6 +6,8 @@ export const MAX_LINE_BYTES = 65_536;
 /** A line that cannot be parsed, and why. */
 export interface UnreadableLine {
   readonly unreadable: string;
+  /** Characters that it takes of what may wait for an answer. */
+  readonly length: number;
 }
 
 const NEWLINE = 0x0a;
@@ -59,5 +61,5 @@ function checked(line: string): string | UnreadableLine {
   return tooLong();
 }
 
-const tooLong = (): UnreadableLine => ({ unreadable: `the line is longer than ${MAX_LINE_BYTES} bytes` });
-const notUtf8 = (): UnreadableLine => ({ unreadable: 'the line is not valid UTF-8' });
+const tooLong = (): UnreadableLine => ({ unreadable: `the line is longer than ${MAX_LINE_BYTES} bytes`, length: 100 });
+const notUtf8 = (): UnreadableLine => ({ unreadable: 'the line is not valid UTF-8', length: 100 });

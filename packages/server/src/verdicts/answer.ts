@@ -29,14 +29,21 @@ export function answerOf(url: string, crawler: string, verdict: GateVerdict, hin
 }
 
 /** Returns the fields of an answer that come from the rules of a file; `rules` is undefined if no rules decide. */
-export function rulesFields(rules: RulesVerdict | undefined): Pick<Answer, 'path' | 'token' | 'rule' | 'overruled'> {
+export function rulesFields(rules: RulesVerdict | undefined): RulesFields {
+  const overruled = rules === undefined ? [] : rules.overruled;
   return {
     path: rules?.path ?? null,
     token: rules?.token ?? null,
     rule: rules?.rule === undefined ? null : ruleJson(rules.rule, rules.matchLength),
-    overruled: rules === undefined ? [] : rules.overruled.map(overruledJson),
+    overruled: (overruled.length > MAX_OVERRULED ? overruled.slice(0, MAX_OVERRULED) : overruled).map(overruledJson),
+    overruledCount: overruled.length,
   };
 }
+
+/** Rules that are listed. A hostile file has thousands that match, so that one answer would have megabytes. */
+const MAX_OVERRULED = 10;
+
+type RulesFields = Pick<Answer, 'path' | 'token' | 'rule' | 'overruled' | 'overruledCount'>;
 
 function overruledJson({ rule, matchLength }: OverruledRule): Answer['overruled'][number] {
   return ruleJson(rule, matchLength);

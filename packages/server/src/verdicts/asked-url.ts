@@ -24,3 +24,14 @@ export function wrongUrl(text: string, isInQuery = false): string | undefined {
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
   return `expected an absolute URL, such as https://example.com/path, got ${shown}`;
 }
+
+/**
+ * Returns `text` if it is an absolute URL of a scheme that has robots.txt.
+ *
+ * @throws Problem that names `field` and says what to write.
+ */
+export function crawlableUrl(text: string, field: string): string {
+  const { protocol } = new URL(askedUrl(text, field));
+  if (/^(?:https?|ftp):$/.test(protocol)) return text;
+  throw fieldProblem(field, `expected a URL of http, https or ftp, got one of ${protocol.slice(0, 40)}`);
+}

@@ -57,6 +57,10 @@ export interface FetchSettings {
    * such as `10.0.0.0/8`.
    */
   readonly allowPrivate?: boolean | readonly string[] | undefined;
+  /**
+   * Ports that a URL may name, besides the default port of its scheme. Default: all except those that browsers block.
+   */
+  readonly ports?: readonly number[] | undefined;
   /** Looks up host names; the results are cached for 60 s. By default DNS, cached by its TTL, for 5 to 300 s. */
   readonly resolve?: ResolveName | undefined;
   /** Opens a TCP connection to an address that was checked. By default `net.connect`. */
@@ -102,6 +106,8 @@ export interface PreparedSettings {
   readonly connectTimeout: number;
   readonly maxConnectionsPerAddress: number;
   readonly guard: AddressGuard;
+  /** Undefined if all ports are permitted that browsers permit. */
+  readonly ports: ReadonlySet<number> | undefined;
   /** True if names of the proxy's own network are permitted, for a proxy that looks up names. */
   readonly allowsLocalNames: boolean;
   readonly resolve: CancellableResolve;
@@ -135,6 +141,10 @@ const CERTIFICATES: Expected = {
   fits: (value) => [value].flat().every((text) => typeof text === 'string'),
   words: 'the text of PEM certificates, or a list of such texts',
 };
+const PORTS: Expected = {
+  fits: (value) => Array.isArray(value) && value.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535),
+  words: 'a list of ports, such as [8080, 8443]',
+};
 /** The settings that have no specific check. */
 const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
   timeout: milliseconds(1),
@@ -143,6 +153,7 @@ const VALUES: Readonly<Partial<Record<keyof FetchSettings, Expected>>> = {
   maxRedirects: wholeNumber(0, 100),
   maxConnectionsPerAddress: wholeNumber(1),
   allowPrivate: ALLOW_PRIVATE,
+  ports: PORTS,
   resolve: aFunction('async (hostname) => ["192.0.2.1"]'),
   connect: aFunction('(host, port) => net.connect({ host, port })'),
   now: aFunction('Date.now'),
@@ -173,6 +184,7 @@ export function prepareSettings(settings: FetchSettings): PreparedSettings {
     connectTimeout: settings.connectTimeout ?? FETCH_DEFAULTS.connectTimeout,
     maxConnectionsPerAddress: settings.maxConnectionsPerAddress ?? FETCH_DEFAULTS.maxConnectionsPerAddress,
     guard: createAddressGuard(settings.allowPrivate ?? false),
+    ports: settings.ports === undefined ? undefined : new Set(settings.ports),
     allowsLocalNames: settings.allowPrivate === true,
     resolve: settings.resolve === undefined ? nameResolverWithTtl() : withTtl(settings.resolve),
     connect: settings.connect ?? ((address, port) => connect({ host: address, port })),

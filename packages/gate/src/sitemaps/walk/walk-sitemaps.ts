@@ -32,6 +32,7 @@ export interface WalkSetup {
   readonly exchanges: Exchanges;
   readonly crawler: Crawler;
   readonly only: SitemapOptions['only'];
+  readonly onReport?: SitemapOptions['onReport'] | undefined;
   readonly hostPauses: HostPauses;
   readonly timers: Timers;
   /** Ends the walk. The walk aborts it itself if its consumer stops reading. */
@@ -140,7 +141,7 @@ class Walk {
     // A redirect to a sitemap that was read already yields nothing, which is not a problem.
     const problems = isReadAlready ? [] : reading.problems;
     const unread = children.problem(index);
-    publish('maycrawl:gate:sitemap', {
+    this.#publish({
       ...{ origin: this.#origin, sitemap, index, format, entries: entryCount, hops, skipped: 0 },
       problems: unread === undefined ? problems : [...problems, unread],
     });
@@ -162,7 +163,7 @@ class Walk {
 
   #report(sitemap: string, index: string | undefined, problem: SitemapProblem, skipped: number): void {
     const empty: Pick<SitemapReport, 'format' | 'entries' | 'hops'> = { format: undefined, entries: 0, hops: [] };
-    publish('maycrawl:gate:sitemap', {
+    this.#publish({
       ...empty,
       origin: this.#origin,
       sitemap,
@@ -170,6 +171,11 @@ class Walk {
       skipped,
       problems: [problem],
     });
+  }
+
+  #publish(report: SitemapReport): void {
+    this.#setup.onReport?.(report);
+    publish('maycrawl:gate:sitemap', report);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Targets that are never connected to: FTP with a proxy, ports of other services, names in a proxy's network. */
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
+import { createFetcher, fetchRobots } from '../../../src/fetch/http/fetch-robots.js';
 import { isBlockedPort } from '../../../src/fetch/net/blocked-ports.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
 import { isLocalName } from '../../../src/fetch/net/local-names.js';
@@ -98,6 +98,28 @@ describe('ports of other services', () => {
 
   it('the two ports of FTP are permitted for FTP only', () => {
     expect(blocked.filter((port) => !isBlockedPort(port, 'ftp:'))).toEqual([20, 21]);
+  });
+
+  it('with `ports`, all others are refused, after a redirect too; the default ports of schemes are not', async () => {
+    const connections: number[] = [];
+    const fetch = createFetcher({
+      ...LOCAL,
+      ports: [8080],
+      resolve: async () => ['192.0.2.1'],
+      allowPrivate: true,
+      connect(_, port) {
+        connections.push(port);
+        return new Socket().destroy(new Error('not connected'));
+      },
+    });
+    for (const url of ['http://a.example/', 'https://a.example/', 'http://a.example:8080/'])
+      expect(await fetch(url)).toMatchObject({ kind: 'unreachable' });
+    expect([...new Set(connections)]).toEqual([80, 443, 8080]);
+    expect(await fetch('http://a.example:8081/')).toMatchObject({
+      kind: 'refused',
+      detail: 'a.example: port 8081 is not permitted',
+    });
+    expect(connections).not.toContain(8081);
   });
 
   it.each([25, 22, 0, 6000])(

@@ -1,0 +1,18 @@
+import { newToken } from '@maycrawl/server/run';
+import type { NewTokenArguments } from '../../arguments/serve-arguments.js';
+import { CommandError } from '../../terminal/command-error.js';
+import type { Writer } from '../../terminal/writer.js';
+
+/** Prints a new token and the line for the file of tokens; throws a {@link CommandError} (`usage`). */
+export function makeToken({ name }: NewTokenArguments, writer: Writer): 0 {
+  try {
+    const { token, line } = newToken(name);
+    writer.print(
+      `The token, which is not shown again:\n\n  ${token}\n\nAdd this line to the file of --tokens:\n\n${line}\n`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError('usage', `--new-token: ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,101 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { Gate, type GateEvents } from '@maycrawl/gate';
+import { type OpenedGate, RunError, runService } from '@maycrawl/server/run';
+import type { ServeArguments } from '../../arguments/serve-arguments.js';
+import { USUAL_PORTS } from '../../arguments/serve-options.js';
+import { openStore } from '../../session/gate-store.js';
+import { proxyRoutes } from '../../session/proxy-routes.js';
+import { CommandError } from '../../terminal/command-error.js';
+import { readVersion } from '../../terminal/version.js';
+import { writeLine } from '../../terminal/writer.js';
+import { printable } from '../../text/printable.js';
+
+const STDERR = 2;
+const BYPASSED = 'maycrawl:gate:bypassed';
+/** Milliseconds between reports that the store fails. */
+const REPORT_INTERVAL = 60_000;
+
+/** Runs the service until a signal ends it; throws a {@link CommandError} (`usage`, `io`) if it cannot start. */
+export async function serve(args: ServeArguments): Promise<0 | 2> {
+  const { gate, logsUrls, logLevel, listen, processes, drain, drainDelay, slots } = args;
+  const proxy = proxyOf(args);
+  try {
+    return await runService({
+      open: (shares) => openGate(args, proxy, shares),
+      crawler: args.crawler,
+      version: readVersion(),
+      listen,
+      processes,
+      tokens: args.tokens,
+      isOpen: args.isOpen,
+      allowedHosts: args.allowedHosts,
+      rate: args.rate,
+      fetchSlots: slots,
+      showsAddresses: gate.allowPrivate,
+      drainDelay,
+      drain,
+      logLevel,
+      logsUrls,
+      print: (line) => writeLine(STDERR, printable(line)),
+    });
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    throw new CommandError('usage', error.message, { cause: error });
+  }
+}
+
+/** All fetches use one proxy, or none. */
+function proxyOf({ gate }: ServeArguments): string | undefined {
+  const { all } = proxyRoutes(gate, process.env);
+  if (all.length === 1) return all[0];
+  const message =
+    'serve uses one proxy for all sites, and the proxy variables name several or exceptions: write --proxy';
+  throw new CommandError('usage', `${message} URL, or --no-proxy`);
+}
+
+async function openGate(
+  { gate: args, crawler, dialect, anyPort, slots }: ServeArguments,
+  proxy: string | undefined,
+  processes: number,
+): Promise<OpenedGate> {
+  const store = await openStore(args.store);
+  const { policy, allowPrivate, timeout, proxyResolves } = args;
+  const ports = anyPort ? undefined : USUAL_PORTS;
+  try {
+    const gate = await Gate.open({
+      userAgent: args.userAgent ?? `maycrawl/${readVersion()}`,
+      crawler,
+      dialect,
+      policy,
+      store,
+      // Every slot may fetch: clients wait for slots, not for each other's sites.
+      concurrency: Math.max(2, Math.ceil(slots / processes)),
+      fetch: { allowPrivate, timeout, ports, ftp: true, proxy, ...(proxy !== undefined && { proxyResolves }) },
+    });
+    subscribe(BYPASSED, bypassReporter());
+    return {
+      gate,
+      async close() {
+        await gate.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    if (!(error instanceof TypeError)) throw error;
+    const message = error.message.replace(/^userAgent:/, '--user-agent:');
+    throw new CommandError('usage', message.replace(/^crawler:/, '--as:'), { cause: error });
+  }
+}
+
+/** Returns a subscriber that reports, once a minute at most, that the gate continues without a store that fails. */
+function bypassReporter(): (message: unknown) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (message) => {
+    if (performance.now() - reportedAt < REPORT_INTERVAL) return;
+    reportedAt = performance.now();
+    const { error } = message as GateEvents[typeof BYPASSED];
+    const why = printable(error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+    writeLine(STDERR, `maycrawl: continuing without the store (${why})`);
+  };
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fieldProblem, Problem } from '../http/problem.js';
+import type { AccessOptions } from './access-options.js';
+import type { Client, Clients } from './clients.js';
+import { foreignRequest } from './local-request.js';
+import { needsToken } from './routes-with-token.js';
+
+/** The client of all requests without a token, unless the service is open. */
+const LOCAL = 'local';
+const BEARER = /^Bearer +([\x21-\x7e]{1,512}) *$/i;
+/** Content types that a page cannot send to another site without asking first. */
+const READ_TYPES = /^application\/(?:json|x-ndjson) *(?:;|$)/i;
+
+/** Checks who sent each request, and how many, before anything else of it is read. */
+export function addAccess(app: FastifyInstance, options: AccessOptions, clients: Clients, now: () => number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const client = clientOf(request, options, clients, now);
+    if (client instanceof Problem) {
+      if (client.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="maycrawl"');
+      return done(client);
+    }
+    clients.assign(request, client);
+    const isLimited = request.routeOptions.url === undefined || needsToken(request.routeOptions.url);
+    const seconds = isLimited ? (client.limit?.take(now()) ?? 0) : 0;
+    if (seconds === 0) return done(contentTypeProblem(request));
+    const detail = `${client.name} sends more requests per second than this service answers: send fewer.`;
+    done(new Problem('too-many-requests', detail, [], seconds));
+  });
+}
+
+function clientOf(
+  request: FastifyRequest,
+  { tokens, isOpen = false, allowedHosts = [] }: AccessOptions,
+  clients: Clients,
+  now: () => number,
+): Client | Problem {
+  const { headers, routeOptions } = request;
+  const isRestricted = needsToken(routeOptions.url);
+  if (tokens !== undefined) {
+    if (!isRestricted) return clients.named('without a token', now());
+    const [, token] = BEARER.exec(headers.authorization ?? '') ?? [];
+    const name = token === undefined ? undefined : tokens.find(token);
+    if (name !== undefined) return clients.named(`token ${name}`, now());
+    const what = headers.authorization === undefined ? 'is missing' : 'has no valid token';
+    return fieldProblem('headers.authorization', `${what}: send "Authorization: Bearer TOKEN"`, 'unauthorized');
+  }
+  // A browser cannot connect to a Unix socket.
+  const { remoteAddress } = request.socket;
+  if (remoteAddress !== undefined) {
+    const site = headers['sec-fetch-site'];
+    const origin = { host: headers.host, origin: headers.origin, site: Array.isArray(site) ? site[0] : site };
+    const problem = foreignRequest(origin, allowedHosts, !isRestricted);
+    if (problem !== undefined) return problem;
+  }
+  return clients.named(isOpen && remoteAddress !== undefined ? networkOf(remoteAddress) : LOCAL, now());
+}
+
+/** Returns the address of a client: of IPv6 the first 64 bits, which one client may have for itself. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - last.length;
+  return `${[...groups, ...Array<string>(missing).fill('0'), ...last].slice(0, 4).join(':')}::/64`;
+}
+
+/** A body of another type can come from a form or a script of any page. */
+function contentTypeProblem({ method, headers }: FastifyRequest): Problem | undefined {
+  if (method !== 'POST' || READ_TYPES.test(headers['content-type'] ?? '')) return undefined;
+  const type = headers['content-type'];
+  const got = type === undefined ? 'none came' : `got ${JSON.stringify(type)}`;
+  const detail = `${got}: send application/json or application/x-ndjson`;
+  return fieldProblem('headers.content-type', detail, 'unsupported-media-type');
+}

@@ -1,0 +1,54 @@
+import type { Gate } from '@maycrawl/gate';
+import type { FastifyRequest } from 'fastify';
+import type { AccessOptions } from './access-options.js';
+import { ClientGate, type ClientGateSetup, type ServiceGate } from './client-gate.js';
+import { FetchSlots } from './fetch-slots.js';
+import { RateLimit } from './rate-limit.js';
+
+const FETCH_SLOTS = 1_024;
+/** Clients without a token that are remembered. Beyond it, the one that came first starts with a full rate again. */
+const MAX_ADDRESSES = 10_000;
+
+/** A client: the owner of a token, an address, or all local programs. */
+export interface Client {
+  readonly name: string;
+  readonly gate: ServiceGate;
+  /** Undefined without a limit. */
+  readonly limit: RateLimit | undefined;
+}
+
+/** The clients of a service. */
+export class Clients {
+  readonly #rate: number | undefined;
+  readonly #setup: ClientGateSetup;
+  readonly #clients = new Map<string, Client>();
+  readonly #byRequest = new WeakMap<FastifyRequest, Client>();
+  readonly slots: FetchSlots;
+
+  constructor(gate: Gate, { rate, fetchSlots = FETCH_SLOTS, showsAddresses = false }: AccessOptions) {
+    this.#rate = rate;
+    this.slots = new FetchSlots(fetchSlots);
+    this.#setup = { gate, slots: this.slots, showsAddresses };
+  }
+
+  /** Returns the client of that name. Names of tokens and addresses differ by a prefix. */
+  named(name: string, now: number): Client {
+    const known = this.#clients.get(name);
+    if (known !== undefined) return known;
+    const [oldest] = this.#clients.keys();
+    if (this.#clients.size >= MAX_ADDRESSES) this.#clients.delete(oldest!);
+    const limit = this.#rate === undefined ? undefined : new RateLimit(this.#rate, now);
+    const client = { name, gate: new ClientGate(this.#setup, name), limit };
+    this.#clients.set(name, client);
+    return client;
+  }
+
+  assign(request: FastifyRequest, client: Client): void {
+    this.#byRequest.set(request, client);
+  }
+
+  /** Returns the client that sent the request; undefined before its token was checked. */
+  of(request: FastifyRequest): Client | undefined {
+    return this.#byRequest.get(request);
+  }
+}

@@ -1,0 +1,44 @@
+import type { FetchFailure, GateVerdict, Hop, OriginRobots, SitemapReport } from '@maycrawl/gate';
+
+/** Says that an address or port was refused, and not which, nor why: clients must not map a network by it. */
+const REFUSED = 'it leads to an address or port that this service does not connect to';
+
+/** Returns a verdict that does not describe refused addresses. */
+export function redactedVerdict(verdict: GateVerdict): GateVerdict {
+  const { failure } = verdict;
+  if (failure?.kind !== 'refused') return verdict;
+  return {
+    ...verdict,
+    hops: verdict.hops.map(withoutAddress),
+    failure: redactedFailure(failure),
+    toString: () => String(verdict).replace(failure.detail, () => REFUSED),
+  };
+}
+
+/** Returns the state of an origin without descriptions of refused addresses. */
+export function redactedRobots(robots: OriginRobots): OriginRobots {
+  const { failure, local } = robots;
+  if (failure?.kind !== 'refused') return robots;
+  const facts = local?.facts && { ...local.facts, hops: local.facts.hops.map(withoutAddress) };
+  return {
+    ...robots,
+    failure: redactedFailure(failure),
+    local: local && { ...local, facts, detail: REFUSED, permittedBy: undefined },
+  };
+}
+
+/** Returns a report on a sitemap without descriptions of refused addresses. */
+export function redactedReport(report: SitemapReport): SitemapReport {
+  const problems = report.problems.map((problem) =>
+    problem.reason === 'refused-address' ? { reason: problem.reason, detail: REFUSED } : problem,
+  );
+  return { ...report, problems };
+}
+
+function redactedFailure(failure: FetchFailure): FetchFailure {
+  return { ...failure, detail: REFUSED, permittedBy: undefined };
+}
+
+function withoutAddress(hop: Hop): Hop {
+  return { ...hop, address: undefined };
+}

@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** A token as the file stores it. Several may have one name, so that a token can be replaced without a gap. */
+export interface StoredToken {
+  readonly name: string;
+  /** The SHA-256 of the token. */
+  readonly hash: Buffer;
+}
+
+/** Tokens in a file. Each request is compared with all of them. */
+const MAX_TOKENS = 1_000;
+
+const NAME = /^[\w.-]{1,64}$/;
+const LINE = /^(\S+)\s+sha256:([0-9a-f]{64})$/;
+
+/**
+ * Parses a file of tokens: one `NAME sha256:HASH` per line, with the SHA-256 of the token in hexadecimal. Blank lines and
+ * lines that start with `#` are ignored.
+ *
+ * @throws TypeError that names the line and says what to write.
+ */
+export function parseTokens(text: string): StoredToken[] {
+  const tokens: StoredToken[] = [];
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const [, name, hash] = LINE.exec(line) ?? [];
+    if (name === undefined || hash === undefined || !NAME.test(name))
+      throw new TypeError(`line ${index + 1} is not "NAME sha256:HASH": maycrawl serve --new-token NAME prints one`);
+    tokens.push({ name, hash: Buffer.from(hash, 'hex') });
+  }
+  if (tokens.length === 0) throw new TypeError('it has no token: maycrawl serve --new-token NAME prints a line for it');
+  if (tokens.length > MAX_TOKENS) throw new TypeError(`it has ${tokens.length} tokens, and ${MAX_TOKENS} is the limit`);
+  return tokens;
+}
+
+/** Returns the name of a token; undefined if it is unknown. Takes the same time for every token of a length. */
+export function findToken(tokens: readonly StoredToken[], token: string): string | undefined {
+  const hash = hashOf(token);
+  let name: string | undefined;
+  for (const stored of tokens) {
+    if (timingSafeEqual(stored.hash, hash)) name = stored.name;
+  }
+  return name;
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,28 @@
+import type { ProblemCode } from '../http/problem.js';
+
+/** What each kind of error means and what a client does then: sections of the API page. */
+export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
+  'invalid-request':
+    'A parameter, a header or the body is missing, unknown or has a wrong value. "errors" names each field and what was ' +
+    'expected. Do not repeat the request unchanged.',
+  unauthorized:
+    'The route requires a token in the header Authorization: Bearer TOKEN, and none or an unknown one came.',
+  forbidden: 'The service does not permit this request, such as one with a foreign Host header or from a web page.',
+  'not-found': 'The path is no route of this service. This page lists all routes.',
+  'no-robots-file': 'The file was requested as text, and the site has none, or it cannot be fetched.',
+  'method-not-allowed': 'The path exists, with other methods: the header Allow lists them.',
+  'request-timeout':
+    'The headers or the body did not arrive in time, or no line of a stream came for too long. Send the request again.',
+  'too-large': 'The body is larger than the route reads. Send less at once, or a stream of lines.',
+  'uri-too-long': 'The first line of the request is too long. Send long URLs in the body of POST /v1/check.',
+  'unsupported-media-type':
+    'The body is neither JSON nor, where the route reads it, application/x-ndjson; or it is compressed.',
+  'too-many-requests': 'This client sends more than it may. Wait for the seconds in Retry-After.',
+  'headers-too-large': 'The headers are too large. The service needs none but Content-Type and Authorization.',
+  internal: 'The service failed on this request. Its log has the cause under the request id.',
+  'not-yet-known':
+    'robots.txt did not arrive within the milliseconds of "wait". It is still being fetched: ask again after the seconds ' +
+    'in Retry-After.',
+  busy: 'Too much work is waiting. Ask again after the seconds in Retry-After.',
+  draining: 'This instance is shutting down. Ask another one.',
+};

@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fieldProblem } from './problem.js';
+
+/** The media type of a stream with one JSON value per line. */
+export const LINES_TYPE = 'application/x-ndjson';
+
+/** Passes bodies of lines to the routes that read them; other routes refuse them. */
+export function addLineBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(LINES_TYPE, (request, payload, done) => {
+    const { content } = (request.routeOptions.schema?.body ?? {}) as { content?: Record<string, unknown> };
+    if (content?.[LINES_TYPE] !== undefined) return done(null, payload);
+    const detail = `got ${LINES_TYPE}: send application/json`;
+    return done(fieldProblem('headers.content-type', detail, 'unsupported-media-type'));
+  });
+}
+
+/** Sends a stream. Its headers are sent at once: some clients send no line before they have them. */
+export function startAnswer(reply: FastifyReply, type: string, stream: Readable): FastifyReply {
+  setImmediate(() => {
+    if (!reply.raw.headersSent && !reply.raw.destroyed) reply.raw.flushHeaders();
+  });
+  return reply.type(type).send(stream);
+}

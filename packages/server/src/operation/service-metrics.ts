@@ -1,0 +1,191 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
+import type { ServiceGate } from '../access/client-gate.js';
+import type { FetchSlots } from '../access/fetch-slots.js';
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The pattern of the route: never a path of a client, so that the number of series is bounded. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** The values of all metrics, as processes of one service send them to each other. */
+export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
+
+/** What the metrics of a process are read from. */
+export interface MetricSources {
+  readonly gate: ServiceGate;
+  readonly slots: FetchSlots;
+}
+
+interface Instruments {
+  readonly registry: Registry;
+  count(request: AnsweredRequest): void;
+}
+
+/** Requests that are kept until the metrics are loaded. */
+const MAX_EARLY = 10_000;
+/** Upper bounds of the buckets, in seconds: from an answer from memory to the limit of a fetch. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The metrics of one process. Their library is loaded after the first requests, because it delays the start. */
+export class ServiceMetrics {
+  readonly #sources: MetricSources;
+  #early: AnsweredRequest[] = [];
+  #instruments: Instruments | undefined;
+  #loading: Promise<Instruments> | undefined;
+
+  constructor(sources: MetricSources) {
+    this.#sources = sources;
+  }
+
+  /** Counts a request. */
+  count(request: AnsweredRequest): void {
+    if (this.#instruments !== undefined) this.#instruments.count(request);
+    else if (this.#early.length < MAX_EARLY) this.#early.push(request);
+  }
+
+  /** Loads the library and counts the early requests. */
+  async load(): Promise<Registry> {
+    this.#loading ??= createInstruments(this.#sources);
+    const instruments = await this.#loading;
+    this.#instruments = instruments;
+    for (const request of this.#early.splice(0)) instruments.count(request);
+    return instruments.registry;
+  }
+
+  /** Returns the metrics of this process in the text format of Prometheus. */
+  async text(): Promise<string> {
+    return (await this.load()).metrics();
+  }
+
+  /** Returns the metrics of this process, to be added to those of others by {@link addedMetrics}. */
+  async values(): Promise<MetricValues> {
+    return (await this.load()).getMetricsAsJSON();
+  }
+}
+
+/** Returns the metrics of several processes as one text in the format of Prometheus. */
+export async function addedMetrics(processes: readonly MetricValues[]): Promise<string> {
+  const { AggregatorRegistry } = await import('prom-client');
+  return AggregatorRegistry.aggregate([...processes]).metrics();
+}
+
+/** The media type of the metrics. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+async function createInstruments(sources: MetricSources): Promise<Instruments> {
+  const { default: client } = await import('prom-client');
+  const registry = new client.Registry();
+  const registers = [registry];
+  const requests = new client.Counter({
+    name: 'maycrawl_requests_total',
+    help: 'Requests that were answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new client.Histogram({
+    name: 'maycrawl_request_seconds',
+    help: 'Seconds from the head of a request to the end of its answer.',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers,
+  });
+  addGateMetrics(client, registers, sources);
+  addProcessMetrics(client, registers);
+  return {
+    registry,
+    count({ method, route, status, seconds: duration }) {
+      requests.inc({ method, route, status });
+      seconds.observe({ route }, duration);
+    },
+  };
+}
+
+type Client = typeof import('prom-client');
+type Sample = readonly [labels: Record<string, string>, value: number];
+
+/** The metrics of the gate are read when they are asked for. */
+function addGateMetrics({ Counter, Gauge }: Client, registers: Registry[], { gate, slots }: MetricSources): void {
+  const gauge = (name: string, help: string, label: string, read: () => Sample[]) => {
+    const metric: InstanceType<typeof Gauge> = new Gauge({
+      name,
+      help,
+      labelNames: label === '' ? [] : [label],
+      registers,
+      collect: () => {
+        for (const [labels, value] of read()) metric.set(labels, value);
+      },
+    });
+  };
+  const counter = (name: string, help: string, label: string, read: () => Sample[]) => {
+    const metric: InstanceType<typeof Counter> = new Counter({
+      name,
+      help,
+      labelNames: label === '' ? [] : [label],
+      registers,
+      collect: () => {
+        metric.reset();
+        for (const [labels, value] of read()) metric.inc(labels, value);
+      },
+    });
+  };
+  const by = (label: string, values: Readonly<Record<string, number>>): Sample[] =>
+    Object.entries(values).map(([key, value]) => [{ [label]: key }, value]);
+  counter('maycrawl_fetches_total', 'Fetches of robots.txt by their result.', 'result', () =>
+    by('result', gate.stats().fetches),
+  );
+  counter('maycrawl_cache_hits_total', 'Answers without a fetch.', 'source', () => by('source', gate.stats().hits));
+  counter('maycrawl_store_bypassed_total', 'Operations of the store that failed or took too long.', '', () => [
+    [{}, gate.stats().storeBypassed],
+  ]);
+  counter('maycrawl_evictions_total', 'Origins evicted from memory.', '', () => [[{}, gate.stats().evictions]]);
+  gauge('maycrawl_origins', 'Origins in memory.', '', () => [[{}, gate.stats().origins]]);
+  gauge('maycrawl_gate_bytes', 'Bytes of memory of cached origins and queues.', '', () => [
+    [{}, gate.stats().memoryBytes],
+  ]);
+  gauge('maycrawl_queued', 'Fetches that wait, by their purpose.', 'purpose', () => by('purpose', gate.stats().queued));
+  gauge('maycrawl_in_flight', 'Lookups of names and requests that run.', 'kind', () =>
+    by('kind', { ...gate.stats().inFlight }),
+  );
+  gauge('maycrawl_fetch_slots', 'Origins that are fetched for clients, and that wait for a slot.', 'state', () =>
+    by('state', { ...slots.load }),
+  );
+}
+
+/** Seconds since the process was started, its memory, and how late its event loop runs. */
+function addProcessMetrics({ Counter, Gauge }: Client, registers: Registry[]): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const lag: InstanceType<typeof Gauge> = new Gauge({
+    name: 'maycrawl_event_loop_lag_seconds',
+    help: 'How late the event loop ran since the metrics were last read: the largest of all processes.',
+    labelNames: ['quantile'],
+    aggregator: 'max',
+    registers,
+    collect: () => {
+      for (const quantile of [0.5, 0.99, 1])
+        lag.set({ quantile: String(quantile) }, Math.max(0, delay.percentile(quantile * 100) / 1e9));
+      delay.reset();
+    },
+  });
+  const cpu: InstanceType<typeof Counter> = new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Seconds of processor time.',
+    registers,
+    collect: () => {
+      const { user, system } = process.cpuUsage();
+      cpu.reset();
+      cpu.inc((user + system) / 1e6);
+    },
+  });
+  const memory: InstanceType<typeof Gauge> = new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Bytes of memory.',
+    registers,
+    collect: () => memory.set(process.memoryUsage.rss()),
+  });
+}

@@ -1,0 +1,52 @@
+import { type CrawlerEntry, crawlers, findCrawler } from '@maycrawl/core/crawlers';
+import { CrawlersAnswer, CrawlersQuery } from '../schemas/crawlers.js';
+import { Named } from '../schemas/primitives.js';
+import { problemResponses } from '../schemas/responses.js';
+import type { App } from '../service/app.js';
+import { checkCrawler } from '../verdicts/check-crawler.js';
+import { crawlerHint } from '../verdicts/crawler-hint.js';
+
+/** The registry changes with the version of the service only. */
+const CACHE_CONTROL = 'private, max-age=3600';
+
+/** Adds `GET /v1/crawlers`: the registry of crawlers. */
+export function addCrawlers(app: App): void {
+  app.get(
+    '/v1/crawlers',
+    {
+      schema: {
+        operationId: 'crawlers',
+        summary: 'The registry of crawlers: all, those of a use, a vendor or a status, or the one with a name.',
+        tags: ['crawlers'],
+        querystring: CrawlersQuery,
+        response: { 200: Named(CrawlersAnswer), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { name, use, vendor, status } = request.query;
+      const listed = name === undefined ? crawlers : entriesOf(checkCrawler(name, 'query.name'));
+      const found = listed.filter(
+        (entry) =>
+          (use === undefined || entry.uses.includes(use)) &&
+          (vendor === undefined || entry.vendor.toLowerCase() === vendor.toLowerCase()) &&
+          (status === undefined || entry.status === status),
+      );
+      reply.header('cache-control', CACHE_CONTROL);
+      const hint = name === undefined ? null : await crawlerHint(name);
+      return { crawlers: found.map(copyOf), hint };
+    },
+  );
+}
+
+function entriesOf(name: string): readonly CrawlerEntry[] {
+  const entry = findCrawler(name)?.entry;
+  return entry === undefined ? [] : [entry];
+}
+
+const copyOf = (entry: CrawlerEntry) => ({
+  ...entry,
+  tokens: [...entry.tokens],
+  uses: [...entry.uses],
+  controls: [...entry.controls],
+  sources: [...entry.sources],
+});

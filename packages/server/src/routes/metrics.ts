@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { METRICS_TYPE } from '../operation/service-metrics.js';
+import { problemResponses } from '../schemas/responses.js';
+import type { App } from '../service/app.js';
+
+/** Adds `/metrics`: counts and gauges for Prometheus, of all processes of the service. No label contains a host. */
+export function addMetrics(app: App, text: () => Promise<string>): void {
+  app.get(
+    '/metrics',
+    {
+      schema: {
+        operationId: 'metrics',
+        summary: 'Counts and gauges for Prometheus.',
+        tags: ['operation'],
+        response: {
+          200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } },
+          ...problemResponses,
+        },
+      },
+    },
+    async (_request, reply) => reply.type(METRICS_TYPE).send(await text()),
+  );
+}

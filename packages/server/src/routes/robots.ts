@@ -1,0 +1,119 @@
+import { Type } from 'typebox';
+import { cacheControl } from '../http/cache-control.js';
+import { Problem } from '../http/problem.js';
+import { Named } from '../schemas/primitives.js';
+import { problemResponses } from '../schemas/responses.js';
+import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
+import type { App } from '../service/app.js';
+import type { SharedService } from '../service/service.js';
+import { clientSignal, within } from '../service/waiting.js';
+import { isoTime } from '../verdicts/answer.js';
+import { crawlableUrl } from '../verdicts/asked-url.js';
+import { lastFetchedAt, robotsEntry } from '../verdicts/robots-entry.js';
+
+const MINUTE = 60_000;
+const TEXT = 'text/plain; charset=utf-8';
+
+/** Adds the routes on the cached robots.txt of an origin: what it is, a new fetch, and reports of page fetches. */
+export function addRobots(app: App, service: SharedService): void {
+  addEntry(app, service);
+  addRefresh(app, service);
+  addPage(app, service);
+}
+
+function addEntry(app: App, service: SharedService): void {
+  app.get(
+    '/v1/robots',
+    {
+      schema: {
+        operationId: 'robots',
+        summary: 'The robots.txt of a site, as it is cached. With Accept: text/plain, the bytes of the file.',
+        tags: ['robots.txt'],
+        querystring: RobotsQuery,
+        response: {
+          200: {
+            description: 'The entry, or the bytes of the file.',
+            content: {
+              'application/json': { schema: Named(RobotsEntryObject) },
+              'text/plain': {
+                schema: Type.Unsafe<Buffer>({ description: 'The bytes of the file as they were read.' }),
+              },
+            },
+          },
+          ...problemResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { gate, now } = service.of(request);
+      const url = crawlableUrl(request.query.url, 'query.url');
+      const entry = await within(request.query.wait, gate.robots(url, { signal: clientSignal(reply) }));
+      const { access, failure, file } = entry;
+      reply.header('cache-control', cacheControl(access.until, now(), failure === undefined));
+      reply.header('vary', 'accept').header('x-content-type-options', 'nosniff');
+      if (!asksForText(request.headers.accept)) return reply.type('application/json').send(robotsEntry(entry));
+      if (file === undefined) {
+        const why = failure === undefined ? '' : `: ${failure.detail}`;
+        throw new Problem('no-robots-file', `There is no file for this site (${access.step})${why}.`);
+      }
+      return reply.type(TEXT).send(Buffer.from(file.bytes) as never);
+    },
+  );
+}
+
+/** True if the client prefers text: it names it and does not name JSON first. */
+function asksForText(accept = ''): boolean {
+  const text = accept.indexOf('text/plain');
+  const json = accept.indexOf('application/json');
+  return text !== -1 && (json === -1 || text < json);
+}
+
+function addRefresh(app: App, service: SharedService): void {
+  app.post(
+    '/v1/robots/refresh',
+    {
+      schema: {
+        operationId: 'refreshRobots',
+        summary: 'Fetches the robots.txt of a site again, at most once a minute; otherwise the copy answers.',
+        tags: ['robots.txt'],
+        body: { content: { 'application/json': { schema: Named(RefreshBodyObject) } } },
+        response: { 200: Named(RefreshAnswer), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { gate, now } = service.of(request);
+      const url = crawlableUrl((request.body as { url: string }).url, 'body.url');
+      const options = { signal: clientSignal(reply) };
+      const askedAt = now();
+      let entry = await gate.robots(url, options);
+      const age = askedAt - lastFetchedAt(entry);
+      // A negative age: it was fetched for this request, or the clock was set back.
+      if (age >= MINUTE || age < -MINUTE) entry = await gate.refresh(url, options);
+      const last = lastFetchedAt(entry);
+      reply.header('cache-control', 'no-store');
+      return { refreshed: last >= askedAt, nextRefreshAt: isoTime(last + MINUTE), entry: robotsEntry(entry) };
+    },
+  );
+}
+
+function addPage(app: App, { gate }: SharedService): void {
+  app.post(
+    '/v1/robots/page',
+    {
+      schema: {
+        operationId: 'reportPage',
+        summary:
+          'Records whether a page of a site could be fetched: after 30 days of an outage of robots.txt, this decides.',
+        tags: ['robots.txt'],
+        body: { content: { 'application/json': { schema: Named(PageBodyObject) } } },
+        response: { 204: Type.Null({ description: 'Recorded.' }), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { url, ok } = request.body as { url: string; ok: boolean };
+      await gate.reportPage(crawlableUrl(url, 'body.url'), ok);
+      reply.header('cache-control', 'no-store');
+      return reply.code(204).send(undefined as never);
+    },
+  );
+}

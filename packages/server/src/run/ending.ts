@@ -1,0 +1,27 @@
+/** The steps at the end of a process. */
+export interface EndingSteps {
+  /** `/readyz` answers 503 from now on. */
+  startDraining(): void;
+  /** Stops to listen; resolves when all requests have ended. */
+  close(): Promise<unknown>;
+  /** Closes all connections, whatever their requests do. */
+  closeConnections(): void;
+  /** Resolves after that time. */
+  wait(milliseconds: number): Promise<void>;
+}
+
+/**
+ * Ends a process: first, load balancers learn that it will be gone while it answers as before; then it stops to listen
+ * and waits for its requests; then it closes the connections that are left.
+ */
+export async function endGracefully(steps: EndingSteps, drainDelay: number, drain: number): Promise<void> {
+  steps.startDraining();
+  if (drainDelay > 0) await steps.wait(drainDelay);
+  let isClosed = false;
+  const closed = steps.close().finally(() => {
+    isClosed = true;
+  });
+  await Promise.race([closed, steps.wait(drain)]);
+  if (!isClosed) steps.closeConnections();
+  await closed;
+}

@@ -1,0 +1,12 @@
+/**
+ * Runs the service as a program: listens, logs, ends gracefully, in one process or several. The command `maycrawl serve`
+ * uses it.
+ *
+ * @module
+ */
+
+export { isLoopback } from '../access/local-request.js';
+export { type NewToken, newToken } from '../access/new-token.js';
+export { RunError } from './run-error.js';
+export type { ListenPlace, OpenedGate, RunCode, RunOptions } from './run-options.js';
+export { runService } from './run-service.js';

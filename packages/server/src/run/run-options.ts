@@ -1,0 +1,46 @@
+import type { Gate } from '@maycrawl/gate';
+
+/** Where the service listens. */
+export type ListenPlace = { readonly host: string; readonly port: number } | { readonly socket: string };
+
+/** The gate of one process, with what it needs. */
+export interface OpenedGate {
+  readonly gate: Gate;
+  /** Closes the gate and its store. */
+  close(): Promise<void>;
+}
+
+/** Options of {@link runService}. */
+export interface RunOptions {
+  /** Opens the gate of one process. `processes` share the machine: each takes its part of the limits. */
+  open(processes: number): Promise<OpenedGate>;
+  /** The crawler of requests that name none. */
+  readonly crawler: string;
+  readonly version: string;
+  readonly listen: ListenPlace;
+  /** Processes that answer requests. More than one share the port. */
+  readonly processes: number;
+  /** A file of tokens; undefined if requests need none. */
+  readonly tokens: string | undefined;
+  /** True if other machines may send requests without a token. */
+  readonly isOpen: boolean;
+  readonly allowedHosts: readonly string[];
+  /** Requests per second of each client; undefined for no limit. */
+  readonly rate: number | undefined;
+  /** Origins that are fetched at the same time, by all processes together. */
+  readonly fetchSlots: number;
+  /** True if clients may learn which address was refused. */
+  readonly showsAddresses: boolean;
+  /** Milliseconds after a signal in which `/readyz` answers 503 and all other requests are answered as before. */
+  readonly drainDelay: number;
+  /** Milliseconds after that in which requests may end. Then their connections are closed. */
+  readonly drain: number;
+  readonly logLevel: string;
+  /** True to log the query strings of requests. */
+  readonly logsUrls: boolean;
+  /** Writes a line for the person who started the service. */
+  print(line: string): void;
+}
+
+/** How the service ended: 0 after a signal; 2 if it could not start, or if a process did not end in time. */
+export type RunCode = 0 | 2;

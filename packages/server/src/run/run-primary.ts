@@ -1,0 +1,133 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { PrimaryMetrics } from './primary-metrics.js';
+import { RespawnDelay } from './respawn-delay.js';
+import type { RunCode, RunOptions } from './run-options.js';
+import { permitGroup, removeStaleSocket } from './socket-file.js';
+import { isMessage } from './worker-metrics.js';
+
+/** Milliseconds beyond the drain after which a process that has not ended is killed. */
+const PATIENCE = 5_000;
+
+/** Runs the service in several processes, which share its port, until a signal ends them. */
+export async function runPrimary(options: RunOptions): Promise<RunCode> {
+  if ('socket' in options.listen) await removeStaleSocket(options.listen.socket);
+  const primary = new Primary(options);
+  return primary.run();
+}
+
+class Primary {
+  readonly #options: RunOptions;
+  readonly #delay = new RespawnDelay();
+  readonly #metrics: PrimaryMetrics;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #isEnding = false;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#metrics = new PrimaryMetrics(
+      () => workersNow().map((worker) => ({ id: worker.id, send: (message) => sendTo(worker, message) })),
+      async (values) => (await import('../operation/service-metrics.js')).addedMetrics(values),
+      (milliseconds, call) => {
+        const timer = setTimeout(call, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    );
+  }
+
+  async run(): Promise<RunCode> {
+    const { processes, listen, print } = this.#options;
+    const stopped = new Promise<void>((resolve) => {
+      for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, resolve);
+    });
+    // The first one alone: if it cannot start, it says why, once.
+    const first = this.#start();
+    const outcome = await Promise.race([
+      once(first, 'listening').then(([address]) => address as ListeningAddress),
+      once(first, 'exit').then(() => 'failed' as const),
+      stopped,
+    ]);
+    if (outcome === 'failed') return 2;
+    if (outcome !== undefined) {
+      if ('socket' in listen) permitGroup(listen.socket);
+      for (let count = 1; count < processes; count++) this.#start();
+      const place = 'socket' in listen ? listen.socket : urlOf(listen.host, outcome.port);
+      print(`maycrawl: listening on ${place} with ${processes} processes; Ctrl-C ends it`);
+      await stopped;
+    }
+    return this.#end();
+  }
+
+  #start(): Worker {
+    const worker = cluster.fork();
+    const startedAt = performance.now();
+    worker.on('message', (message: unknown) => {
+      const channel = { id: worker.id, send: (answer: object) => sendTo(worker, answer) };
+      if (isMessage(message)) this.#metrics.receive(channel, message);
+    });
+    // Its channel may close before a message is sent.
+    worker.on('error', () => {});
+    let hasListened = false;
+    worker.once('listening', () => {
+      hasListened = true;
+    });
+    worker.once('exit', (code, signal) => {
+      this.#metrics.forget(worker.id);
+      const isFirst = worker.id === 1 && !hasListened;
+      if (!this.#isEnding && !isFirst) this.#restart(performance.now() - startedAt, signal ?? code);
+    });
+    return worker;
+  }
+
+  #restart(lifetime: number, why: string | number): void {
+    const milliseconds = this.#delay.next(lifetime);
+    this.#options.print(`maycrawl: a process ended (${why}); the next one starts in ${milliseconds} ms`);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#start();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  async #end(): Promise<RunCode> {
+    this.#isEnding = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    const workers = workersNow();
+    const ended = Promise.all(workers.map((worker) => (worker.isDead() ? undefined : once(worker, 'exit'))));
+    for (const worker of workers) worker.process.kill('SIGTERM');
+    const { drainDelay, drain } = this.#options;
+    let code: RunCode = 0;
+    const timer = setTimeout(
+      () => {
+        code = 2;
+        for (const worker of workers) worker.process.kill('SIGKILL');
+      },
+      drainDelay + drain + PATIENCE,
+    );
+    // A second signal ends all at once.
+    const kill = () => {
+      for (const worker of workers) worker.process.kill('SIGKILL');
+    };
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, kill);
+    await ended;
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.off(name, kill);
+    clearTimeout(timer);
+    return code;
+  }
+}
+
+interface ListeningAddress {
+  readonly port: number;
+}
+
+function workersNow(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+function sendTo(worker: Worker, message: object): void {
+  if (worker.isConnected()) worker.send(message);
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,129 @@
+import cluster from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import { destination } from 'pino';
+import type { AccessOptions } from '../access/access-options.js';
+import { TokenFile } from '../access/token-file.js';
+import { buildServer } from '../build-server.js';
+import type { App } from '../service/app.js';
+import type { ServiceState } from '../service/service.js';
+import { endGracefully } from './ending.js';
+import { listenError } from './listen-errors.js';
+import { RunError } from './run-error.js';
+import type { ListenPlace, RunCode, RunOptions } from './run-options.js';
+import { permitGroup, removeStaleSocket } from './socket-file.js';
+import { type Channel, isMessage, type Message, metricsOverChannel } from './worker-metrics.js';
+
+/** Runs the service in this process until a signal ends it. */
+export async function runProcess(options: RunOptions): Promise<RunCode> {
+  const { listen, processes, print, version, crawler } = options;
+  const isWorker = cluster.isWorker;
+  const stopped = stopSignal(isWorker);
+  const log = destination({ dest: 1, sync: false });
+  // A reader of the log that went away must not end the service.
+  log.on('error', () => {});
+  const warn = (message: string) => print(`maycrawl: ${message}`);
+  // Before the store is opened: a wrong file of tokens is reported first.
+  const access = accessOf(options, warn);
+  const opened = await options.open(processes);
+  try {
+    const state: ServiceState = { isDraining: false };
+    const app = await buildServer({
+      gate: opened.gate,
+      crawler,
+      version,
+      access,
+      state,
+      logsUrls: options.logsUrls,
+      logger: { level: options.logLevel, stream: log },
+      ...(isWorker && { metricsOfAll: (own) => metricsOverChannel(workerChannel(), own) }),
+    });
+    const place = await listenAt(app, listen, isWorker);
+    if (!isWorker) print(`maycrawl: listening on ${place}; Ctrl-C ends it`);
+    await stopped;
+    await end(app, state, options);
+    return 0;
+  } finally {
+    await opened.close();
+    log.flushSync();
+    if (isWorker && process.connected) process.disconnect();
+  }
+}
+
+function end(app: App, state: ServiceState, { drainDelay, drain }: RunOptions): Promise<void> {
+  const steps = {
+    startDraining: () => {
+      state.isDraining = true;
+    },
+    close: () => app.close(),
+    closeConnections: () => app.server.closeAllConnections(),
+    wait: (milliseconds: number) => wait(milliseconds, undefined, { ref: false }),
+  };
+  return endGracefully(steps, drainDelay, drain);
+}
+
+/** @throws RunError if the file of tokens cannot be used. */
+function accessOf(options: RunOptions, warn: (message: string) => void): AccessOptions {
+  const { tokens, isOpen, allowedHosts, rate, fetchSlots, showsAddresses, processes } = options;
+  let finder: TokenFile | undefined;
+  try {
+    finder = tokens === undefined ? undefined : new TokenFile(tokens, Date.now, warn);
+  } catch (error) {
+    throw new RunError(`--tokens ${tokens} cannot be used: ${(error as Error).message}`, { cause: error });
+  }
+  return {
+    tokens: finder,
+    isOpen,
+    allowedHosts,
+    rate: rate === undefined ? undefined : rate / processes,
+    fetchSlots: Math.max(2, Math.ceil(fetchSlots / processes)),
+    showsAddresses,
+  };
+}
+
+/** Listens, and returns the place for people. */
+async function listenAt(app: App, place: ListenPlace, isWorker: boolean): Promise<string> {
+  try {
+    if ('socket' in place) {
+      // The primary does it before it starts the processes.
+      if (!isWorker) await removeStaleSocket(place.socket);
+      await app.listen({ path: place.socket });
+      if (!isWorker) permitGroup(place.socket);
+      return place.socket;
+    }
+    return await app.listen(place);
+  } catch (error) {
+    throw listenError(error, place);
+  }
+}
+
+/**
+ * Resolves at the first signal. The next one ends the process at once. A worker is ended by the primary, whose end it
+ * does not outlive; Ctrl-C reaches both, so it ignores it.
+ */
+function stopSignal(isWorker: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      process.off('SIGTERM', stop);
+      process.off('SIGINT', stop);
+      resolve();
+    };
+    process.on('SIGTERM', stop);
+    if (!isWorker) process.on('SIGINT', stop);
+    else {
+      process.on('SIGINT', () => {});
+      process.once('disconnect', stop);
+    }
+  });
+}
+
+function workerChannel(): Channel {
+  return {
+    send: (message: Message) => {
+      if (process.connected) process.send?.(message);
+    },
+    onMessage: (listener) =>
+      process.on('message', (message) => {
+        if (isMessage(message)) listener(message);
+      }),
+  };
+}

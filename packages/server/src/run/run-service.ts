@@ -1,0 +1,14 @@
+import cluster from 'node:cluster';
+import type { RunCode, RunOptions } from './run-options.js';
+
+/**
+ * Runs the service until SIGTERM or SIGINT ends it. With several processes, this one starts and watches them: each runs
+ * the same program again, which must call this function with the same options.
+ *
+ * @throws RunError with one line that says what to change, if the service cannot start.
+ */
+export async function runService(options: RunOptions): Promise<RunCode> {
+  // Loaded on demand: a process that only starts others needs no server.
+  if (options.processes > 1 && cluster.isPrimary) return (await import('./run-primary.js')).runPrimary(options);
+  return (await import('./run-process.js')).runProcess(options);
+}

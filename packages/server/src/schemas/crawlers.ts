@@ -1,0 +1,40 @@
+import { crawlerUses } from '@maycrawl/core/crawlers';
+import { Type } from 'typebox';
+import { CrawlerText, Named, Nullable, Strict } from './primitives.js';
+
+const Documented = Type.Enum(['yes', 'no', 'undocumented']);
+
+export const CrawlersQuery = Strict({
+  name: Type.Optional(CrawlerText),
+  use: Type.Optional(Type.Enum(crawlerUses.map(({ id }) => id))),
+  vendor: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'In any case.' })),
+  status: Type.Optional(Type.Enum(['active', 'retired'])),
+});
+
+export const CrawlerObject = Strict(
+  {
+    name: Type.String(),
+    vendor: Type.String(),
+    tokens: Type.Array(Type.String(), { description: 'Product tokens: its own, then its fallbacks in order.' }),
+    fallbackConfirmed: Type.Boolean({ description: 'The vendor documents the fallbacks, or there are none.' }),
+    uses: Type.Array(Type.String(), { description: 'What pages are used for.' }),
+    fetches: Type.Enum(['automatically', 'for-users', 'never']),
+    controls: Type.Array(Type.String(), { description: 'Crawlers whose pages it controls, if it never fetches.' }),
+    obeysRobotsTxt: Documented,
+    obeysStar: Documented,
+    obeysCrawlDelay: Documented,
+    status: Type.Enum(['active', 'retired']),
+    note: Type.String(),
+    sources: Type.Array(Type.String()),
+    checked: Type.String({ description: 'The day on which the sources were last checked.' }),
+  },
+  { $id: 'Crawler', description: 'An entry of the registry of crawlers.' },
+);
+
+export const CrawlersAnswer = Strict(
+  {
+    crawlers: Type.Array(Named(CrawlerObject)),
+    hint: Nullable(Type.String({ description: 'A known crawler with almost the same name, if name is unknown.' })),
+  },
+  { $id: 'CrawlersAnswer' },
+);

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { FailureSchema, HopSchema } from './answer.js';
+import { Named, Nullable, Strict, Time, UrlText } from './primitives.js';
+import { Wait } from './query.js';
+
+export const RobotsQuery = Strict({ url: UrlText, wait: Type.Optional(Wait) });
+
+const FetchObject = Strict(
+  {
+    at: Time,
+    kind: Type.String({ description: 'file, unavailable (there is none), unreachable or refused.' }),
+    reason: Nullable(Type.String({ description: 'Why there is no file; null if there is one.' })),
+    status: Nullable(Type.Integer()),
+    hops: Type.Array(HopSchema, { description: 'The requests, in order.' }),
+    headers: Nullable(
+      Strict(
+        {
+          cacheControl: Nullable(Type.String()),
+          contentType: Nullable(Type.String()),
+          contentEncoding: Nullable(Type.String()),
+        },
+        { description: 'The headers of the file that decide how it is read and cached.' },
+      ),
+    ),
+  },
+  { $id: 'Fetch', description: 'How a fetch of robots.txt ended.' },
+);
+
+const FileObject = Strict(
+  {
+    hash: Type.String({ description: 'The first 16 bytes of its SHA-256, in hexadecimal.' }),
+    size: Type.Integer({ description: 'Bytes.' }),
+    truncated: Type.Boolean({ description: 'True if the file is longer than the limit, so that the rest is ignored.' }),
+    text: Nullable(Type.String({ description: 'The file, if it is valid UTF-8.' })),
+    base64: Nullable(Type.String({ description: 'The bytes in base64, if they are not valid UTF-8.' })),
+  },
+  { $id: 'RobotsFile' },
+);
+
+export const RobotsEntryObject = Strict(
+  {
+    robotsUrl: Type.String(),
+    access: Type.Enum(['rules', 'allow-all', 'disallow-all'], { description: 'What decides: the file, or all alike.' }),
+    step: Type.String({ description: 'The step of the ladder that the origin is on.' }),
+    validUntil: Type.Union([Time], { description: 'When this step ends, or when the next fetch is due.' }),
+    freshUntil: Nullable(Time),
+    refreshAt: Nullable(Time),
+    good: Nullable(Named(FetchObject)),
+    attempt: Nullable(Named(FetchObject)),
+    failures: Type.Integer({ minimum: 0, description: 'Failed fetches since the last good one.' }),
+    nextTryAt: Nullable(Time),
+    outageSince: Nullable(Time),
+    failure: Nullable(FailureSchema),
+    pageGoodAt: Nullable(Time),
+    pageBadAt: Nullable(Time),
+    sitemaps: Type.Array(Type.String(), { description: 'As the file names them: at most 1,000.' }),
+    file: Nullable(Named(FileObject)),
+  },
+  { $id: 'RobotsEntry', description: 'The robots.txt of an origin as it is cached, and its state.' },
+);
+
+export type RobotsEntry = Static<typeof RobotsEntryObject>;
+export type Fetch = Static<typeof FetchObject>;
+export type RobotsFile = Static<typeof FileObject>;
+
+export const RefreshBodyObject = Strict({ url: UrlText }, { $id: 'RefreshBody' });
+
+export const RefreshAnswer = Strict(
+  {
+    refreshed: Type.Boolean({ description: 'False if the last fetch was less than a minute ago: the copy answers.' }),
+    nextRefreshAt: Type.Union([Time], { description: 'From when on a refresh makes a request again.' }),
+    entry: Named(RobotsEntryObject),
+  },
+  { $id: 'RefreshAnswer' },
+);
+
+export const PageBodyObject = Strict(
+  { url: UrlText, ok: Type.Boolean({ description: 'Whether the page could be fetched.' }) },
+  { $id: 'PageBody' },
+);
+
+export { FetchObject, FileObject };

@@ -1,0 +1,89 @@
+/** The answer to a line, and whether it is an error. */
+export interface LineAnswer {
+  /** JSON without a line end. A function is called when the answer is written: what it needs must be small. */
+  readonly text: string | (() => string);
+  readonly isError: boolean;
+}
+
+/** Lines that wait for their answers. A slow site delays at most these. */
+const MAX_PENDING = 1_000;
+/** Characters of the lines that wait: of one more at most. */
+const MAX_PENDING_CHARACTERS = 262_144;
+/** Characters of a block. */
+const BLOCK_CHARACTERS = 32_768;
+/** Milliseconds of a block, so that other requests are answered in between. */
+const BLOCK_TIME = 8;
+
+/** A place in the order of the answers. */
+interface Slot {
+  answer: LineAnswer | undefined;
+  /** Characters of the line. */
+  readonly characters: number;
+  readonly settled: Promise<void> | undefined;
+}
+
+/** Answers in the order of their lines, of which some are not known yet. Memory is bounded by the limits above. */
+export class AnswersInOrder {
+  #slots: Slot[] = [];
+  #characters = 0;
+  #text = '';
+  #start = 0;
+  errors = 0;
+
+  /** True if another line may be asked for. */
+  get hasRoom(): boolean {
+    return (
+      this.#slots.length < MAX_PENDING &&
+      this.#characters < MAX_PENDING_CHARACTERS &&
+      this.#text.length < BLOCK_CHARACTERS
+    );
+  }
+
+  /** Resolves once the first answer is known; undefined if no answer is pending. */
+  get first(): Promise<void> | undefined {
+    return this.#slots[0]?.settled;
+  }
+
+  add(answer: LineAnswer | Promise<LineAnswer>, characters: number): void {
+    if (!(answer instanceof Promise) && this.#slots.length === 0) return this.#append(answer);
+    this.#characters += characters;
+    this.#slots.push(
+      answer instanceof Promise ? slotOf(answer, characters) : { answer, characters, settled: undefined },
+    );
+  }
+
+  /** Returns the lines of the first answers that are known, about a block of them, and forgets them. */
+  take(): string {
+    this.#start = performance.now();
+    let count = 0;
+    for (let slot = this.#slots[0]; slot?.answer !== undefined && !this.#isBlockFull; slot = this.#slots[count]) {
+      this.#append(slot.answer);
+      this.#characters -= slot.characters;
+      count++;
+    }
+    if (count > 0) this.#slots = this.#slots.slice(count);
+    const text = this.#text;
+    this.#text = '';
+    return text;
+  }
+
+  get #isBlockFull(): boolean {
+    return this.#text.length >= BLOCK_CHARACTERS || performance.now() - this.#start > BLOCK_TIME;
+  }
+
+  #append({ text, isError }: LineAnswer): void {
+    if (isError) this.errors++;
+    this.#text += typeof text === 'string' ? `${text}\n` : `${text()}\n`;
+  }
+}
+
+function slotOf(answer: Promise<LineAnswer>, characters: number): Slot {
+  const slot: Slot = {
+    answer: undefined,
+    characters,
+    settled: answer.then((value) => {
+      slot.answer = value;
+    }),
+  };
+  return slot;
+}

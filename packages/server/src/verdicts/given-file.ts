@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
+import { decidedUrl } from '@maycrawl/gate';
+import { fieldProblem } from '../http/problem.js';
+import type { Verdict } from '../schemas/answer.js';
+import { rulesFields } from './answer.js';
+
+/** A robots.txt of a request's body. */
+export interface GivenFile {
+  readonly robots: RobotsTxt;
+  /** The first 16 bytes of the SHA-256 of all bytes, in hexadecimal: as the gate's. */
+  readonly hash: string;
+}
+
+/**
+ * Returns the file of a body, which is either text or base64.
+ *
+ * @throws Problem if there is none, if there are two, or if the base64 is not valid.
+ */
+export function givenFile(
+  text: string | undefined,
+  base64: string | undefined,
+  dialect: Dialect = 'google',
+): GivenFile {
+  if ((text === undefined) === (base64 === undefined)) {
+    throw fieldProblem(
+      'body.robots',
+      `${text === undefined ? 'is missing' : 'is given twice'}: send robots or robotsBase64`,
+    );
+  }
+  const bytes = text === undefined ? bytesOf(base64!) : Buffer.from(text);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  return { robots: parse(bytes, { dialect }), hash };
+}
+
+function bytesOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  // Node skips characters that are not base64.
+  const isExact = bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
+  if (!isExact) throw fieldProblem('body.robotsBase64', 'is not base64');
+  return bytes;
+}
+
+const UNSUPPORTED = {
+  allowed: false,
+  reason: 'unsupported-scheme',
+  ...rulesFields(undefined),
+  truncated: false,
+};
+
+/** Returns the verdict of a file on a URL. */
+export function verdictOf({ robots }: GivenFile, url: string, crawler: string, hint: string | null): Verdict {
+  const href = crawlable(url);
+  if (href === undefined) {
+    const explanation = `Blocked: ${new URL(url).href}. Only http, https and ftp URLs can be crawled.`;
+    return { url, decidedUrl: new URL(url).href, crawler, ...UNSUPPORTED, explanation, hint };
+  }
+  const verdict = robots.check(href, crawler);
+  return {
+    url,
+    decidedUrl: href,
+    crawler,
+    allowed: verdict.allowed,
+    reason: verdict.reason,
+    explanation: verdict.toString(),
+    ...rulesFields(verdict),
+    truncated: robots.truncated,
+    hint,
+  };
+}
+
+/** Returns the answer of {@link verdictOf} alone. */
+export function allowsBy({ robots }: GivenFile, url: string, crawler: string): boolean {
+  const href = crawlable(url);
+  return href !== undefined && robots.allows(href, crawler);
+}
+
+/** Returns the URL in the form in which it is requested; undefined if its scheme has no robots.txt. */
+function crawlable(url: string): string | undefined {
+  try {
+    return decidedUrl(url).href;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { MAX_ID_LENGTH } from '../schemas/primitives.js';
+import { wrongUrl } from './asked-url.js';
+import { wrongCrawler } from './check-crawler.js';
+
+/** A value that is echoed, so that a client can match answers with its questions. */
+export type LineId = string | number;
+
+/** A line of a stream. */
+export interface Question {
+  readonly url: string;
+  readonly crawler: string;
+  /** Echoed; undefined if the line has none. */
+  readonly id: LineId | undefined;
+}
+
+/** A line that is no question. */
+export interface NoQuestion {
+  readonly wrong: string;
+  readonly id: LineId | undefined;
+}
+
+const FIELDS = ['url', 'crawler', 'id'];
+const EXPECTED = 'expected an object such as {"url":"https://example.com/path"}';
+
+/** Returns the question of a line, or what is wrong with it. `crawler` is that of lines that name none. */
+export function readQuestion(line: string, crawler: string): Question | NoQuestion {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { wrong: `the line is not JSON: ${EXPECTED}`, id: undefined };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { wrong: `the line is not an object: ${EXPECTED}`, id: undefined };
+  }
+  const { url, crawler: named = crawler, id } = value as Record<string, unknown>;
+  if (id !== undefined && !isId(id)) {
+    const wrong = `id: expected text of at most ${MAX_ID_LENGTH} characters, or a number up to 2^53 - 1`;
+    return { wrong, id: undefined };
+  }
+  for (const key in value) {
+    if (!FIELDS.includes(key)) return { wrong: `${shortened(key)}: is not known; expected url, crawler and id`, id };
+  }
+  if (typeof url !== 'string') return { wrong: 'url: expected text', id };
+  const detail = wrongUrl(url);
+  if (detail !== undefined) return { wrong: `url: ${detail}`, id };
+  if (named === crawler) return { url, crawler, id };
+  if (typeof named !== 'string') return { wrong: 'crawler: expected text', id };
+  const wrong = wrongCrawler(named);
+  return wrong === undefined ? { url, crawler: named, id } : { wrong: `crawler: ${wrong}`, id };
+}
+
+/** Larger integers lose digits in JavaScript: their echo would be another number. */
+function isId(id: unknown): id is LineId {
+  if (typeof id === 'number') return Number.isSafeInteger(id) || (Number.isFinite(id) && !Number.isInteger(id));
+  return typeof id === 'string' && id.length <= MAX_ID_LENGTH;
+}
+
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

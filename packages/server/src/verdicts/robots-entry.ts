@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer';
+import type { FetchFacts, OriginRobots } from '@maycrawl/gate';
+import type { Fetch, RobotsEntry, RobotsFile } from '../schemas/robots.js';
+import { failureJson, hopJson, isoTime } from './answer.js';
+
+/** Sitemaps that are listed: a file may name tens of thousands. */
+const MAX_SITEMAPS = 1_000;
+
+/** Returns the state of an origin as JSON. */
+export function robotsEntry({ robots, access, record, file, failure }: OriginRobots): RobotsEntry {
+  const { good, attempt, outage, origin } = record;
+  return {
+    robotsUrl: `${origin}/robots.txt`,
+    access: access.access,
+    step: access.step,
+    validUntil: isoTime(access.until),
+    freshUntil: timeOrNull(good?.freshUntil),
+    refreshAt: timeOrNull(good?.refreshAt),
+    good: good === undefined ? null : fetchJson(good.at, good.facts),
+    attempt: attempt === undefined ? null : fetchJson(attempt.at, attempt.facts),
+    failures: attempt?.failures ?? 0,
+    nextTryAt: timeOrNull(attempt?.nextTryAt),
+    outageSince: timeOrNull(outage?.since),
+    failure: failureJson(failure),
+    pageGoodAt: timeOrNull(record.pageGoodAt),
+    pageBadAt: timeOrNull(record.pageBadAt),
+    sitemaps: robots?.sitemaps.slice(0, MAX_SITEMAPS).map(({ url }) => url) ?? [],
+    file: file === undefined ? null : fileJson(file, robots?.truncated === true),
+  };
+}
+
+/** Returns when the origin was last fetched, or a fetch was last tried, in milliseconds since the epoch. */
+export function lastFetchedAt({ record: { good, attempt }, local }: OriginRobots): number {
+  return Math.max(good?.at ?? 0, attempt?.at ?? 0, local?.at ?? 0);
+}
+
+function fetchJson(at: number, { kind, reason, status, hops, headers }: FetchFacts): Fetch {
+  return {
+    at: isoTime(at),
+    kind,
+    reason: reason ?? null,
+    status: status ?? null,
+    hops: hops.map(hopJson),
+    headers:
+      headers === undefined
+        ? null
+        : {
+            cacheControl: headers.cacheControl ?? null,
+            contentType: headers.contentType ?? null,
+            contentEncoding: headers.contentEncoding ?? null,
+          },
+  };
+}
+
+function fileJson({ bytes, hash }: NonNullable<OriginRobots['file']>, truncated: boolean): RobotsFile {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isText = isUtf8(buffer);
+  return {
+    hash,
+    size: bytes.length,
+    truncated,
+    text: isText ? buffer.toString('utf8') : null,
+    base64: isText ? null : buffer.toString('base64'),
+  };
+}
+
+const timeOrNull = (time: number | undefined): string | null => (time === undefined ? null : isoTime(time));
