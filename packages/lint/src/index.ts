@@ -66,8 +66,20 @@ export { siteAccess } from './analysis/queries/site-access.js';
 export type * from './analysis/queries/types.js';
 export { type DifferingProbe, differingPaths, differingProbes } from './probes/differing-probes.js';
 
+// What an edit changes, in the order of its consequence, and as JSON.
+
+export { isWholeSite } from './comparison/consequence.js';
+export { differencesOf } from './comparison/differences.js';
+export { type EachUrl, withListedUrls } from './comparison/listed-urls.js';
+export type * from './comparison/types.js';
+export { useChangesOf } from './comparison/use-changes.js';
+export { witnessUrl } from './comparison/witness-url.js';
+export { differencesJson } from './json/differences-json.js';
+export { siteAccessJson } from './json/site-access-json.js';
+
 // Who may do what: the policy of a site by use.
 
+export { BlockedCounter } from './policy/blocked-counter.js';
 export {
   type CrawlerEffect,
   policyChangeLines,

@@ -1,7 +1,5 @@
 import type { Dialect } from '@maycrawl/core';
-import type { Diagnostic, LintOptions } from '@maycrawl/lint';
-import type { Difference, Side } from '../../comparison/differences.js';
-import { differencesOf } from '../../comparison/differences.js';
+import type { Diagnostic, Difference, LintOptions, Side } from '@maycrawl/lint';
 import type { FixedFile, VerdictChanges } from './linted-file.js';
 
 type LintPackage = typeof import('@maycrawl/lint');
@@ -34,7 +32,7 @@ function changesOf(
   { preset }: LintOptions,
 ): VerdictChanges[] {
   const differencesIn = (dialect: Dialect): readonly Difference[] =>
-    differencesOf(lintPackage, before, after, { crawlers: [], dialect }).differences;
+    lintPackage.differencesOf(before, after, { crawlers: [], dialect }).differences;
   const [first, second]: [Dialect, Dialect] = preset === 'rfc9309' ? ['rfc9309', 'google'] : ['google', 'rfc9309'];
   const main = differencesIn(first);
   const known = new Set(main.map(keyOf));

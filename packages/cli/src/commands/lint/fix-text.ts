@@ -1,7 +1,6 @@
 import type { Dialect } from '@maycrawl/core';
-import type { AppliedFix, WithheldFix } from '@maycrawl/lint';
+import type { AppliedFix, Difference, Direction, PathChange, WithheldFix } from '@maycrawl/lint';
 import { crawlersText } from '../../comparison/difference-text.js';
-import type { Difference, Direction, PathChange } from '../../comparison/differences.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';

@@ -1,8 +1,14 @@
 import type { Dialect } from '@maycrawl/core';
-import type { AppliedFix, Diagnostic, Location, WithheldFix } from '@maycrawl/lint';
-import type { Difference, PathChange } from '../../comparison/differences.js';
+import {
+  type AppliedFix,
+  type Diagnostic,
+  type Difference,
+  type Location,
+  type PathChange,
+  siteAccessJson,
+  type WithheldFix,
+} from '@maycrawl/lint';
 import { json } from '../../text/printable.js';
-import { accessJson } from '../../verdicts/site-access.js';
 import { accessOf } from './access-first.js';
 import type { LintedFile, LintReport, VerdictChanges } from './linted-file.js';
 
@@ -28,7 +34,7 @@ function fileJson(file: LintedFile): object {
   return {
     file: name,
     kind,
-    access: access === undefined ? null : accessJson(access),
+    access: access === undefined ? null : siteAccessJson(access),
     bytes: bytes.length,
     diagnostics: diagnostics.map(diagnosticJson),
     fixed: (fixed?.applied ?? []).map(fixJson),

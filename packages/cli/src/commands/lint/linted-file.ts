@@ -1,6 +1,5 @@
 import type { Dialect } from '@maycrawl/core';
-import type { AppliedFix, Diagnostic, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
-import type { Difference } from '../../comparison/differences.js';
+import type { AppliedFix, Diagnostic, Difference, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
 
 /** A file with its findings. */
 export interface LintedFile {
